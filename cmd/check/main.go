@@ -1,0 +1,13 @@
+// Command check is the reference for the program of that name; see
+// [klondike.Check].
+package main
+
+import (
+	"os"
+
+	"touchstone/reference/klondike"
+)
+
+func main() {
+	os.Exit(klondike.Check(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

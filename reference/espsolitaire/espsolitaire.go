@@ -1,0 +1,67 @@
+// Package espsolitaire is the reference of the card game of ESP, assignment 3,
+// winter 2018 (TU Graz): a small solitaire with 26 cards, four game stacks and
+// two deposit stacks.
+//
+// [Main] is the whole program. [ReadDeck], [Deal], [Game.Play] and
+// [Game.String] are its parts, [Generate] and [Solve] make inputs for trials.
+//
+// Where the handout is silent, the doc comment of the part says what the
+// reference does; other behaviour may be as good.
+package espsolitaire
+
+import (
+	"bufio"
+	"io"
+	"os"
+)
+
+// The exit statuses of the program (section "Rückgabewerte und Fehlermeldungen").
+const (
+	StatusOK          = 0 // exit, end of input, or the game is won
+	StatusUsage       = 1 // not exactly one argument
+	StatusOutOfMemory = 2
+	StatusInvalidFile = 3 // configuration missing, unreadable or invalid
+)
+
+const (
+	usageMessage       = "[ERR] Usage: ./ass3 [file-name]\n"
+	outOfMemoryMessage = "[ERR] Out of memory.\n"
+	invalidFileMessage = "[ERR] Invalid file!\n"
+)
+
+// Main runs the program with the arguments that follow its name, and returns its
+// exit status. The only argument is the path of the configuration file, see
+// [ReadDeck]. All output goes to stdout, messages of errors too; stderr is
+// not used.
+//
+// The program runs out of memory when one line of input takes more than the
+// limits of the process leave (RLIMIT_DATA, RLIMIT_AS); where the operating
+// system has none, never.
+func Main(args []string, stdin io.Reader, stdout, _ io.Writer) int {
+	return run(args, stdin, stdout, lineBudget())
+}
+
+// run is Main with the bytes that one line of input may take.
+func run(args []string, stdin io.Reader, stdout io.Writer, budget int) int {
+	if len(args) != 1 {
+		io.WriteString(stdout, usageMessage)
+		return StatusUsage
+	}
+	deck, err := readDeckFile(args[0])
+	if err != nil {
+		io.WriteString(stdout, invalidFileMessage)
+		return StatusInvalidFile
+	}
+	out := bufio.NewWriter(stdout)
+	defer out.Flush()
+	return play(Deal(deck), stdin, out, budget)
+}
+
+func readDeckFile(name string) (Deck, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return Deck{}, err
+	}
+	defer file.Close()
+	return ReadDeck(file)
+}

@@ -1,0 +1,67 @@
+package espsolitaire
+
+import "math/rand/v2"
+
+// Generate returns a random deck, every order of the 26 cards being equally
+// likely. Such a game allows few moves and can hardly ever be won.
+// [Deck.String] makes a configuration file of a deck.
+func Generate(rng *rand.Rand) Deck {
+	var deck Deck
+	for i, n := range rng.Perm(DeckSize) {
+		deck[i] = Card{Red + Color(n%2), Ace + uint8(n/2)}
+	}
+	return deck
+}
+
+// GenerateWinnable tries so many times to make a game harder by swapping two
+// cards, and searches so many positions for a win each time.
+const (
+	harder          = 8
+	harderPositions = 2000
+)
+
+// GenerateWinnable returns a random deck whose game can be won, often only by way
+// of moves between the game stacks; [Solve] finds a win.
+func GenerateWinnable(rng *rand.Rand) Deck {
+	deck := depositOrder(rng)
+	for range harder {
+		i, j := rng.IntN(DeckSize), rng.IntN(DeckSize)
+		swapped := deck
+		swapped[i], swapped[j] = deck[j], deck[i]
+		if _, ok := Solve(Deal(swapped), harderPositions); ok {
+			deck = swapped
+		}
+	}
+	return deck
+}
+
+// depositOrder returns a random deck whose game can be won by moves to the deposit
+// stacks alone.
+func depositOrder(rng *rand.Rand) Deck {
+	places := append(make([]int, DeckSize-len(dealOrder)), dealOrder[:]...) // zeros: the stock
+	rng.Shuffle(len(places), func(i, j int) { places[i], places[j] = places[j], places[i] })
+
+	// From the end of the win to its start, so that every card covers those that
+	// are needed later.
+	var g Game
+	next := [...]uint8{King, King}
+	for i, n := range rng.Perm(DeckSize) {
+		color := n % 2
+		stack := &g[places[i]]
+		stack[stack.Len()] = Card{Red + Color(color), next[color]}
+		next[color]--
+	}
+	return collect(g)
+}
+
+// collect undoes [Deal].
+func collect(g Game) Deck {
+	var deck Deck
+	var taken [Stacks]int
+	copy(deck[:], g[Stock][:])
+	for i, from := range dealOrder {
+		deck[DeckSize-1-i] = g[from][taken[from]]
+		taken[from]++
+	}
+	return deck
+}

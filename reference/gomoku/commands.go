@@ -1,0 +1,49 @@
+package gomoku
+
+import "strings"
+
+// command carries out one command of the handout. Only place has an argument.
+type command func(g *Game, arg string) Reply
+
+// split takes a line apart. A line that is not about place is a command's bare
+// name or nothing known; place needs exactly one parameter, one blank before it.
+func split(line string) (name, arg string, ok bool) {
+	name, arg, _ = strings.Cut(line, " ")
+	if name != "place" {
+		return line, "", true
+	}
+	return name, arg, arg != "" && !strings.ContainsAny(arg, " \t\r\v\f")
+}
+
+func who(g *Game, _ string) Reply { return say(g.turn.String()[:1]) }
+
+func term(*Game, string) Reply { return Reply{Over: true, Status: 1} }
+
+func resign(g *Game, _ string) Reply {
+	return g.finish(g.turn.Opponent().String() + " wins!")
+}
+
+func view(g *Game, _ string) Reply {
+	return say(g.hole.String() + "," + g.rules.seen(&g.board, g.hole))
+}
+
+func history(g *Game, _ string) Reply { return say(moves(g.history)) }
+
+func place(g *Game, arg string) Reply {
+	p, ok := g.rules.parse(arg)
+	if !ok {
+		return say("Invalid coordinate")
+	}
+	if g.board.At(p) != Empty {
+		return say("Occupied coordinate")
+	}
+	g.put(p)
+	if g.rules.wins(&g.board, p) {
+		return g.finish(g.turn.String() + " wins!")
+	}
+	if g.full() {
+		return g.finish("Wow, a tie!")
+	}
+	g.turn = g.turn.Opponent()
+	return Reply{}
+}

@@ -1,0 +1,73 @@
+package gomoku
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// sessions returns the inputs that Generate writes for the first n seeds.
+func sessions(n int) [][]byte {
+	inputs := make([][]byte, n)
+	for i := range inputs {
+		inputs[i] = Generate(rand.New(rand.NewPCG(uint64(i), 0)))
+	}
+	return inputs
+}
+
+func TestGenerateIsAFunctionOfItsSeed(t *testing.T) {
+	a, b := sessions(20), sessions(20)
+	for i := range a {
+		if !bytes.Equal(a[i], b[i]) {
+			t.Errorf("seed %d: two different sessions", i)
+		}
+	}
+}
+
+// A session ends with the last line of its input, and never on an open point.
+func TestGenerateEndsEverySession(t *testing.T) {
+	for seed, input := range sessions(400) {
+		lines := strings.SplitAfter(string(input), "\n")
+		if lines[len(lines)-1] != "" {
+			t.Fatalf("seed %d: no newline at the end", seed)
+		}
+		game := NewGame()
+		for i, line := range lines[:len(lines)-1] {
+			if len(line) > 100 || strings.ContainsAny(line, "\t\r") {
+				t.Errorf("seed %d: line %d probes an open point: %q", seed, i+1, line)
+			}
+			reply := game.Do(strings.TrimSuffix(line, "\n"))
+			if last := i == len(lines)-2; reply.Over != last {
+				t.Errorf("seed %d: over after line %d of %d: %v", seed, i+1, len(lines)-1, reply.Over)
+				break
+			}
+		}
+		if game.full() && wins(&game.board, game.history[Size*Size-1]) {
+			t.Errorf("seed %d: a win on the last free point", seed)
+		}
+	}
+}
+
+func TestGenerateReachesEveryEnd(t *testing.T) {
+	ends := map[string]int{}
+	for _, input := range sessions(200) {
+		out, status := play(t, string(input))
+		first, _, _ := strings.Cut(endOf(out), "\n")
+		if status == 1 {
+			first = "term"
+		}
+		ends[first]++
+	}
+	for _, want := range []string{"Black wins!", "White wins!", "Wow, a tie!", "term"} {
+		if ends[want] == 0 {
+			t.Errorf("no session ends with %q: %v", want, ends)
+		}
+	}
+}
+
+// endOf returns the last three lines of an output.
+func endOf(out string) string {
+	lines := strings.SplitAfter(out, "\n")
+	return strings.Join(lines[max(0, len(lines)-4):], "")
+}

@@ -1,0 +1,80 @@
+package gomoku
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+	"testing"
+)
+
+type program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+
+// transcript returns everything that can be seen of a run.
+func transcript(p program, input []byte) string {
+	var stdout, stderr bytes.Buffer
+	status := p(nil, bytes.NewReader(input), &stdout, &stderr)
+	return fmt.Sprintf("%s\nstderr: %s\nstatus: %d", stdout.Bytes(), stderr.Bytes(), status)
+}
+
+// Generated sessions tell every variant from the reference and from all others,
+// so none is right after all, and none is there twice.
+func TestVariantsAllDiffer(t *testing.T) {
+	variants := Variants()
+	programs := []program{Main}
+	names := []string{"the reference"}
+	for _, v := range variants {
+		programs = append(programs, v.Main)
+		names = append(names, v.ID)
+	}
+
+	group := make([]int, len(programs)) // programs of one group behaved alike so far
+	groups := 1
+	for _, input := range sessions(4000) {
+		if groups == len(programs) {
+			return
+		}
+		next := map[string]int{}
+		for i, p := range programs {
+			key := fmt.Sprint(group[i], transcript(p, input))
+			if _, ok := next[key]; !ok {
+				next[key] = len(next)
+			}
+			group[i] = next[key]
+		}
+		groups = len(next)
+	}
+	alike := map[int][]string{}
+	for i, g := range group {
+		alike[g] = append(alike[g], names[i])
+	}
+	for _, names := range alike {
+		if len(names) > 1 {
+			t.Errorf("no session tells these apart: %q", names)
+		}
+	}
+}
+
+func TestVariantsAreNamed(t *testing.T) {
+	id := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	sentence := regexp.MustCompile(`^[A-Z][^.]*\.$`)
+	seen := map[string]bool{}
+	for _, v := range Variants() {
+		if !id.MatchString(v.ID) || seen[v.ID] {
+			t.Errorf("id %q is malformed or there twice", v.ID)
+		}
+		seen[v.ID] = true
+		if !sentence.MatchString(v.Sentence) {
+			t.Errorf("%s: not one sentence: %q", v.ID, v.Sentence)
+		}
+		if found, ok := FindVariant(v.ID); !ok || found.Sentence != v.Sentence {
+			t.Errorf("FindVariant(%q) = %q, %v", v.ID, found.Sentence, ok)
+		}
+	}
+	if len(seen) < 24 {
+		t.Errorf("%d variants, want 24 at least", len(seen))
+	}
+	if v, ok := FindVariant("none"); ok {
+		t.Errorf("FindVariant found %q", v.ID)
+	}
+}

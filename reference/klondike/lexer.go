@@ -1,0 +1,116 @@
+package klondike
+
+import (
+	"bufio"
+	"io"
+)
+
+// maxWord is the number of bytes kept of a word. It exceeds every word of the
+// format, so that a word cut short never passes for one of them.
+const maxWord = 32
+
+// A word is one element of the input. Its text is empty at the end of input.
+type word struct {
+	text  string
+	line  int
+	first bool // no word stands before it on its line
+	glued bool // nothing separates it from the word before
+}
+
+// A lexer splits the input into words. It reads no further than the words that
+// were asked for.
+type lexer struct {
+	in      *bufio.Reader
+	line    int  // of the last byte read, counted from 1
+	newline bool // the last byte read was a newline
+	err     error
+}
+
+func newLexer(r io.Reader) *lexer {
+	return &lexer{in: bufio.NewReader(r), line: 1}
+}
+
+// next returns the next word. At the end of input, or when reading fails, which
+// leaves the reason in err, it returns a word without text.
+func (l *lexer) next() word {
+	w := word{glued: true}
+	for {
+		b, ok := l.peek()
+		switch {
+		case !ok:
+			return word{line: l.line, first: true}
+		case b == '#':
+			l.skipComment()
+			w.first = true
+		case b == '\n':
+			l.skip()
+			w.first = true
+		case isBlank(b):
+			l.skip()
+		default:
+			l.read(&w)
+			return w
+		}
+		w.glued = false
+	}
+}
+
+func (l *lexer) read(w *word) {
+	var text []byte
+	for n := 0; ; n++ {
+		b, ok := l.peek()
+		if !ok || isBlank(b) || b == '\n' || b == '#' || b == '|' && n > 0 {
+			break
+		}
+		l.skip()
+		switch {
+		case n < maxWord:
+			text = append(text, b)
+		case n == maxWord:
+			text = append(text, "..."...)
+		}
+		if b == '|' || b == ':' {
+			break
+		}
+	}
+	w.text = string(text)
+	w.line = l.line
+}
+
+func (l *lexer) skipComment() {
+	for {
+		b, ok := l.peek()
+		if !ok {
+			return
+		}
+		l.skip()
+		if b == '\n' {
+			return
+		}
+	}
+}
+
+func (l *lexer) peek() (byte, bool) {
+	next, err := l.in.Peek(1)
+	if err == nil {
+		return next[0], true
+	}
+	if err != io.EOF {
+		l.err = err
+	}
+	return 0, false
+}
+
+// skip consumes the byte that peek has shown. A newline belongs to the line
+// that it ends, so that the end of input is never on a line of its own.
+func (l *lexer) skip() {
+	if l.newline {
+		l.line++
+	}
+	b, _ := l.in.ReadByte()
+	l.newline = b == '\n'
+}
+
+func isBlank(b byte) bool {
+	return b == ' ' || b == '\t' || b == '\r'
+}

@@ -1,0 +1,96 @@
+package klondike
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// A FormatError says that the input is not in the input format (part 1, section
+// 4.4).
+type FormatError struct {
+	// Line is the line where the unexpected word stands, counted from 1.
+	Line int
+
+	// Want and Found say in words what was expected and what was found.
+	Want, Found string
+}
+
+// Error returns one line of printable ASCII, such as
+//
+//	Error near line 7: expecting 'TABLEAU:', found 'STOCK:'
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("Error near line %d: expecting %s, found %s", e.Line, e.Want, e.Found)
+}
+
+// A parser looks one word ahead, and reads that word only when asked.
+type parser struct {
+	lexer    *lexer
+	ahead    word
+	hasAhead bool
+	line     int // of the last word taken
+}
+
+func newParser(r io.Reader) *parser {
+	return &parser{lexer: newLexer(r)}
+}
+
+func (p *parser) peek() word {
+	if !p.hasAhead {
+		p.ahead, p.hasAhead = p.lexer.next(), true
+	}
+	return p.ahead
+}
+
+func (p *parser) take() {
+	p.line = p.peek().line
+	p.hasAhead = false
+}
+
+func (p *parser) card() (Card, bool) {
+	card, ok := ParseCard(p.peek().text)
+	return card, ok && card.Rank != None
+}
+
+func (p *parser) expect(text string) error {
+	if p.peek().text != text {
+		return p.fail("'" + text + "'")
+	}
+	p.take()
+	return nil
+}
+
+// atEnd reports whether all of the input was read. It is false when reading
+// failed.
+func (p *parser) atEnd() bool {
+	return p.peek().text == "" && p.lexer.err == nil
+}
+
+// fail returns the error that the next word is not what was wanted.
+func (p *parser) fail(want string) error {
+	next := p.peek()
+	if p.lexer.err != nil {
+		return p.lexer.err
+	}
+	if next.text == "" {
+		return &FormatError{next.line, want, "end of input"}
+	}
+	return &FormatError{next.line, want, quote(next.text)}
+}
+
+// failAtLineEnd is fail when the line of the last word ended too early.
+func (p *parser) failAtLineEnd(want string) error {
+	if p.peek().text == "" {
+		return p.fail(want)
+	}
+	return &FormatError{p.line, want, "end of line"}
+}
+
+// quote returns the text between single quotes, with everything but printable
+// ASCII escaped.
+func quote(text string) string {
+	escaped := strconv.QuoteToASCII(text)
+	escaped = escaped[1 : len(escaped)-1]
+	return "'" + strings.ReplaceAll(escaped, `\"`, `"`) + "'"
+}

@@ -1,0 +1,85 @@
+package klondike
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An InvalidError says that a well-formed input describes an impossible game
+// (part 1, sections 4.1 and 4.2).
+type InvalidError struct {
+	// Problems holds one line for each problem, at least one in all.
+	Problems []string
+}
+
+// Error returns the problems, one a line.
+func (e *InvalidError) Error() string { return strings.Join(e.Problems, "\n") }
+
+// Validate checks that the uncovered cards of each column form a legal pile and
+// that every card of the deck is there once. The error is an [*InvalidError].
+func (g *Game) Validate() error {
+	problems := g.illegalPiles()
+
+	var duplicated, missing []string
+	count := g.count()
+	for suit := Suits - 1; suit >= 0; suit-- {
+		for rank := Ace; rank <= King; rank++ {
+			card := Card{rank, Suit(suit)}
+			switch n := count[card]; {
+			case n > 1:
+				duplicated = append(duplicated, card.String())
+			case n == 0:
+				missing = append(missing, card.String())
+			}
+		}
+	}
+	if duplicated != nil {
+		problems = append(problems, "Duplicated cards: "+strings.Join(duplicated, " "))
+	}
+	if missing != nil {
+		problems = append(problems, "Missing cards: "+strings.Join(missing, " "))
+	}
+	if problems == nil {
+		return nil
+	}
+	return &InvalidError{problems}
+}
+
+// illegalPiles names the first misplaced card of each column.
+func (g *Game) illegalPiles() []string {
+	var problems []string
+	for i, column := range g.Tableau {
+		pile := column.Uncovered
+		for j := 1; j < len(pile); j++ {
+			if !pile[j].fitsOn(pile[j-1]) {
+				problems = append(problems, fmt.Sprintf(
+					"Illegal pile in column %d: %s cannot lie on %s", i+1, pile[j], pile[j-1]))
+				break
+			}
+		}
+	}
+	return problems
+}
+
+// count returns how often each card appears. The cards beneath the top of a
+// foundation are taken to be there.
+func (g *Game) count() map[Card]int {
+	count := make(map[Card]int)
+	add := func(cards []Card) {
+		for _, card := range cards {
+			count[card]++
+		}
+	}
+	for suit, top := range g.Foundations {
+		for rank := Ace; rank <= top; rank++ {
+			count[Card{rank, Suit(suit)}]++
+		}
+	}
+	for _, column := range g.Tableau {
+		add(column.Covered)
+		add(column.Uncovered)
+	}
+	add(g.Waste)
+	add(g.Stock)
+	return count
+}

@@ -1,0 +1,50 @@
+package uno
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+)
+
+// Generate returns a random file for a game of so many players, right in all it
+// expects. About half of the piles are valid. No pile starts with a skip, since
+// who plays next is open then.
+func Generate(rng *rand.Rand, players int) []byte {
+	careless := rng.IntN(2) == 0
+	first := randomCard(rng)
+	for first.Type == Skip || first.Type == ChangeColor && !careless {
+		first = randomCard(rng)
+	}
+	var lines bytes.Buffer
+	pile := NewPile(first, players)
+	writePlay(&lines, pile)
+	for n := rng.IntN(40); pile.Count() <= n; writePlay(&lines, pile) {
+		next := randomCard(rng)
+		slip := careless && rng.IntN(8) == 0
+		for !slip && !next.Compatible(pile.Top()) {
+			next = randomCard(rng)
+		}
+		pile.Add(next)
+	}
+	valid := 0
+	if pile.Valid() {
+		valid = 1
+	}
+	return fmt.Appendf(nil, "%d\n%s%d\n", pile.Count(), lines.Bytes(), valid)
+}
+
+func writePlay(lines *bytes.Buffer, p *Pile) {
+	fmt.Fprintf(lines, "%v ==> P%d\n", p.Top(), p.NextPlayer())
+}
+
+// randomCard makes the special cards common, and the numbers few enough to meet.
+func randomCard(rng *rand.Rand) Card {
+	c := Card{Color: Color(rng.IntN(4)), Type: Type(rng.IntN(3))}
+	if rng.IntN(2) == 0 {
+		c.Type = Normal
+	}
+	if c.Type == Normal {
+		c.Number = uint(rng.IntN(10))
+	}
+	return c
+}

@@ -1,0 +1,100 @@
+package uno
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// outcome is what the driver shows of a pile.
+type outcome struct {
+	plays []Play // the oldest first
+	count int
+	next  int
+	valid bool
+	array []Card
+}
+
+// expect returns the outcome that a file tells.
+func expect(in Input) outcome {
+	n := len(in.Cards)
+	return outcome{in.Plays(), n, in.Next[n-1], in.Valid, in.Cards}
+}
+
+// observe returns the outcome that a pile has.
+func observe(p *Pile) outcome {
+	return outcome{p.Plays(), p.Count(), p.NextPlayer(), p.Valid(), p.Cards()}
+}
+
+// screen writes the lines about a pile, and counts the verifications that fail.
+type screen struct {
+	out    io.Writer
+	color  bool
+	verify bool
+	fails  int
+}
+
+func (s *screen) show(want, got outcome) {
+	fmt.Fprintf(s.out, "%-15s: %s\n", "input", formatPile(want.plays))
+	s.line("building pile", formatPile(got.plays), difference(want.plays, got.plays, "NULL"))
+	s.line("length reported", strconv.Itoa(got.count), unequal(want.count, got.count))
+	s.line("next player", strconv.Itoa(got.next), unequal(want.next, got.next))
+	s.line("valid pile", strconv.FormatBool(got.valid), unequal(want.valid, got.valid))
+	s.line("array", formatArray(got.array), difference(want.array, got.array, "no card"))
+}
+
+// line writes one line; expected says what should stand there, when it does not.
+func (s *screen) line(label, value, expected string) {
+	fmt.Fprintf(s.out, "%-15s: %s", label, value)
+	switch {
+	case !s.verify:
+	case expected == "":
+		fmt.Fprintf(s.out, " %s", s.green("[OK]"))
+	default:
+		s.fails++
+		fmt.Fprintf(s.out, " %s expected %s", s.red("[FAIL]"), expected)
+	}
+	fmt.Fprintln(s.out)
+}
+
+func (s *screen) summary() {
+	verdict := s.green(" ALL TESTS OK ")
+	if s.fails > 0 {
+		verdict = s.red(fmt.Sprintf(" FAILS: %d ", s.fails))
+	}
+	fmt.Fprintf(s.out, "\n%s\n", verdict)
+}
+
+func (s *screen) green(text string) string { return s.paint("32", text) }
+
+func (s *screen) red(text string) string { return s.paint("31", text) }
+
+func (s *screen) paint(code, text string) string {
+	if !s.color {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// unequal returns the wanted value when got is another one, or "".
+func unequal[T comparable](want, got T) string {
+	if want == got {
+		return ""
+	}
+	return fmt.Sprint(want)
+}
+
+// difference returns the first wanted element that got has not, and its index,
+// or "". The index counts from the oldest card, 0; end stands for what is wanted
+// behind the last element.
+func difference[T comparable](want, got []T, end string) string {
+	for i := range max(len(want), len(got)) {
+		if i >= len(want) {
+			return fmt.Sprintf("%s at index %d", end, i)
+		}
+		if i >= len(got) || got[i] != want[i] {
+			return fmt.Sprintf("%v at index %d", want[i], i)
+		}
+	}
+	return ""
+}
