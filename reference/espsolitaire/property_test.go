@@ -2,6 +2,7 @@ package espsolitaire
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -170,5 +171,12 @@ func TestSolveGivesUp(t *testing.T) {
 	}
 	if moves, ok := Solve(winnable, 100); !ok || len(moves) != DeckSize {
 		t.Errorf("got %v, %v", moves, ok)
+	}
+}
+
+// A king can go to and fro between empty stacks for ever.
+func TestSolveMeetsPositionsOnce(t *testing.T) {
+	if moves, ok := Solve(layout(t, "", "BK"), math.MaxInt); ok {
+		t.Errorf("won by %v", moves)
 	}
 }

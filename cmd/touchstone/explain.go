@@ -1,0 +1,134 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+)
+
+func (a *app) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
+		Short: "Say what an assignment asks, and what a rubric item, a clause or a case is about",
+		Args:  cobra.MaximumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return a.explainAll()
+			}
+			s, err := a.suite(args[0])
+			if err != nil {
+				return err
+			}
+			if len(args) == 1 {
+				return a.explainAssignment(s)
+			}
+			return a.explainName(s, args[1])
+		},
+	}
+}
+
+func (a *app) explainAll() error {
+	ids, err := suite.List(a.assignments)
+	if err != nil {
+		return &fault{err}
+	}
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	for _, id := range ids {
+		s, err := a.suite(id)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\t%s\n", id, s.Title)
+	}
+	return w.Flush()
+}
+
+func (a *app) explainAssignment(s *suite.Suite) error {
+	fmt.Fprintf(a.stdout, "%s\n%s\n\n", s.Title, s.Course)
+	for _, p := range s.Programs {
+		fmt.Fprintf(a.stdout, "program %s, built by `%s`\n", p.Usage, strings.Join(s.Build.Command, " "))
+	}
+	fmt.Fprintln(a.stdout)
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	for _, item := range s.Rubric {
+		fmt.Fprintf(w, "%v\t%s\t%s\t%s\n", item.Points, item.Kind, item.ID, item.Title)
+	}
+	fmt.Fprintf(w, "\t\t\t%d clauses of the handout, %d cases\n", len(s.Clauses.List), len(s.Cases))
+	return w.Flush()
+}
+
+// explainName explains whatever has that name: an item, a clause, a case, in
+// this order, all of them when several do.
+func (a *app) explainName(s *suite.Suite, name string) error {
+	var known []string
+	found := false
+	for _, item := range s.Rubric {
+		known = append(known, item.ID)
+		if item.ID == name {
+			a.explainItem(s, item)
+			found = true
+		}
+	}
+	for _, clause := range s.Clauses.List {
+		known = append(known, clause.ID)
+		if clause.ID == name {
+			a.explainClause(s, clause)
+			found = true
+		}
+	}
+	for _, c := range s.Cases {
+		known = append(known, c.ID)
+		if c.ID == name {
+			a.explainCase(c)
+			found = true
+		}
+	}
+	if !found {
+		return &diagnostic.Error{File: s.ID, Problem: fmt.Sprintf("no item, clause or case is called %q", name), Hint: diagnostic.Suggest(name, known)}
+	}
+	return nil
+}
+
+func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
+	fmt.Fprintf(a.stdout, "item %s: %s\n%v points, %s\n", item.ID, item.Title, item.Points, item.Kind)
+	if item.Clause != "" {
+		fmt.Fprintf(a.stdout, "clause %s\n", item.Clause)
+	}
+	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Items(), item.ID) })
+}
+
+func (a *app) explainClause(s *suite.Suite, clause assignment.Clause) {
+	fmt.Fprintf(a.stdout, "clause %s, section %s of %s\n%s\n", clause.ID, clause.Section, s.Clauses.Source, clause.Text)
+	if !clause.Falsifiable {
+		fmt.Fprintf(a.stdout, "No case can falsify it: %s\n", clause.Why)
+	}
+	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Clauses, clause.ID) })
+}
+
+func (a *app) listCases(s *suite.Suite, wanted func(*script.Case) bool) {
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	for _, c := range s.Cases {
+		if wanted(c) {
+			fmt.Fprintf(w, "  %s\t%s\n", c.ID, c.Title)
+		}
+	}
+	w.Flush()
+}
+
+func (a *app) explainCase(c *script.Case) {
+	fmt.Fprintf(a.stdout, "case %s (%s): %s\nclauses: %s\nitems: %s\n", c.ID, c.Visibility, c.Title, strings.Join(c.Clauses, " "), strings.Join(c.Items(), " "))
+	if c.Catches != "" {
+		fmt.Fprintf(a.stdout, "catches: %s\n", c.Catches)
+	}
+	if c.Hint != "" {
+		fmt.Fprintf(a.stdout, "hint: %s\n", c.Hint)
+	}
+}

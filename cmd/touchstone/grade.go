@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+)
+
+// gradeFlags are the options of the verb grade.
+type gradeFlags struct {
+	report string
+	cases  string
+	exec   []string
+	group  int
+	jobs   int
+	all    bool
+	tutor  bool
+}
+
+func (a *app) gradeCommand() *cobra.Command {
+	var f gradeFlags
+	cmd := &cobra.Command{
+		Use:   "grade ASSIGNMENT [SUBMISSION]",
+		Short: "Grade one submission",
+		Long: `Grade one submission: build it, try it on every case, score it by the rubric.
+
+SUBMISSION is a folder; or leave it out and give executables with --exec.
+The screen goes to standard error. The report (YAML) goes to the file named by --report, or to standard output
+when that is not a terminal; --report - is standard output always.
+
+Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
+		Example: `  touchstone grade coms327-part1 ./my-project
+  touchstone grade coms327-part1 --exec check=./check --report report.yaml
+  touchstone grade coms327-part1 ./my-project --case 'stdin-*'`,
+		Args: cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args, f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
+	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
+	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
+	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
+	flags.BoolVar(&f.all, "all", false, "show every failure in full")
+	flags.BoolVar(&f.tutor, "tutor", false, "show hidden and staff cases in full, too")
+	return cmd
+}
+
+func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
+	s, err := a.suite(args[0])
+	if err != nil {
+		return err
+	}
+	sub, err := open(args[1:], f.exec)
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs})
+	if err != nil {
+		return &fault{err}
+	}
+	defer pool.Close()
+	g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: f.jobs, Version: version()}
+
+	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), width(a.stderr))
+	r, err := g.Grade(ctx, sub, grade.Options{
+		Group: f.group, Cases: f.cases, Started: progress.Start, Progress: progress.Case,
+	})
+	progress.Done()
+	if err != nil {
+		return graded(err)
+	}
+	if err := a.deliver(r, f, replay(args, f)); err != nil {
+		return &fault{err}
+	}
+	if !full(r) {
+		return exit{status: statusLost}
+	}
+	return nil
+}
+
+// graded tells what the user got wrong from faults of the machine.
+func graded(err error) error {
+	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
+		return err
+	}
+	return &fault{err}
+}
+
+// open takes the submission in.
+func open(paths, executables []string) (*submission.Submission, error) {
+	switch {
+	case len(paths) == 1 && len(executables) > 0:
+		return nil, errors.New("give a submission or --exec, not both")
+	case len(paths) == 1:
+		return submission.Open(paths[0])
+	case len(executables) > 0:
+		return submission.Executables(executables...)
+	}
+	return nil, errors.New("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
+}
+
+// replay is the command that grades the same thing again, to which a case can
+// be added.
+func replay(args []string, f gradeFlags) string {
+	words := append([]string{"touchstone", "grade"}, args...)
+	for _, e := range f.exec {
+		words = append(words, "--exec", e)
+	}
+	for i, word := range words {
+		if strings.ContainsAny(word, " \t\n'\"\\$&;|<>()*?[]{}!#~`") {
+			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// deliver shows the result and writes the report.
+func (a *app) deliver(r *report.Report, f gradeFlags, replay string) error {
+	screen := terminal.Options{
+		Color: isTerminal(a.stderr) && os.Getenv("NO_COLOR") == "", Width: width(a.stderr),
+		All:    f.all,
+		Replay: func(caseID string) string { return replay + " --case " + caseID },
+	}
+	if f.tutor {
+		screen.Audience = terminal.Tutor
+	}
+	if err := terminal.Render(a.stderr, r, screen); err != nil {
+		return err
+	}
+	switch {
+	case f.report == "-", f.report == "" && !isTerminal(a.stdout):
+		return report.Write(a.stdout, r)
+	case f.report == "":
+		f.report = "report.yaml"
+	}
+	if err := writeFile(f.report, r); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stderr, "report: %s\n", f.report)
+	return nil
+}
+
+// writeFile replaces the file in one step, so that a report is never half
+// written.
+func writeFile(name string, r *report.Report) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".report-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if err := errors.Join(report.Write(f, r), f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// full reports whether nothing was lost: every item that could be judged here
+// passed, and what is left waits for a tutor.
+func full(r *report.Report) bool {
+	for _, item := range r.Items {
+		if item.Status == report.Fail || item.Status == report.Partial || item.Status == report.NotRun {
+			return false
+		}
+	}
+	return true
+}
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+func width(w io.Writer) int {
+	if f, ok := w.(*os.File); ok {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return columns
+		}
+	}
+	return 0
+}

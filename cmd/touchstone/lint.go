@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/suite"
+)
+
+func (a *app) lintCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "lint [ASSIGNMENT...]",
+		Short: "Check manifests, clauses and cases without running anything",
+		RunE: func(cmd *cobra.Command, ids []string) error {
+			if len(ids) == 0 {
+				var err error
+				if ids, err = suite.List(a.assignments); err != nil {
+					return &fault{err}
+				}
+			}
+			var faults []error
+			for _, id := range ids {
+				s, err := a.suite(id)
+				if err == nil {
+					err = s.Lint(readers)
+				}
+				if err != nil {
+					faults = append(faults, err)
+					continue
+				}
+				plays := 0
+				for _, c := range s.Cases {
+					plays += c.Plays()
+				}
+				fmt.Fprintf(a.stderr, "%s: %d clauses, %d cases, %d plays, nothing wrong\n", id, len(s.Clauses.List), len(s.Cases), plays)
+			}
+			return errors.Join(faults...)
+		},
+	}
+}

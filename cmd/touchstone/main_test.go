@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestMain lets the test binary stand in for touchstone where a test grades
+// the reference, which is the running executable.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "reference" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// touchstone runs the command line as main does.
+func touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(""), &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestWrongUsage(t *testing.T) {
+	tests := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"assignment", []string{"grade", "coms327-part", "."}, "error: coms327-part: there is no such assignment\nhint: did you mean \"coms327-part1\"?"},
+		{"far assignment", []string{"grade", "chess", "."}, "hint: known: "},
+		{"verb", []string{"grad"}, `unknown command "grad" for "touchstone"`},
+		{"flag", []string{"grade", "coms327-part1", "--sped"}, "unknown flag: --sped"},
+		{"nothing to grade", []string{"grade", "coms327-part1"}, "no submission is given"},
+		{"both", []string{"grade", "coms327-part1", ".", "--exec", "check=/bin/true"}, "not both"},
+		{"no such folder", []string{"grade", "coms327-part1", "/no/such/folder"}, "/no/such/folder"},
+		{"no such executable", []string{"grade", "coms327-part1", "--exec", "check=/no/such/file"}, "there is no executable"},
+		{"program", []string{"grade", "coms327-part1", "--exec", "chek=/bin/true"}, "did you mean \"check\"?"},
+		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, "no case has such a name"},
+		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, "this is not a glob"},
+		{"group", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--group", "3"}, "no group of 3"},
+		{"reference", []string{"reference", "chekc"}, "did you mean \"check\"?"},
+		{"name to explain", []string{"explain", "coms327-part1", "stdi"}, "did you mean \"stdin\"?"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := touchstone(t, test.args...)
+			if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) {
+				t.Errorf("status %d, stdout %q, stderr:\n%s\nwant %q", status, stdout, stderr, test.want)
+			}
+			if !strings.HasPrefix(stderr, "error: ") {
+				t.Errorf("stderr begins %q", stderr)
+			}
+		})
+	}
+}
+
+// TestFaultyAssignment has every kind of file of an assignment wrong at once:
+// each fault is reported with its place, and the exit status is 2.
+func TestFaultyAssignment(t *testing.T) {
+	folder := func(manifest, clauses, oneCase string) fstest.MapFS {
+		return fstest.MapFS{
+			"demo/assignment.yaml": {Data: []byte(manifest)},
+			"demo/clauses.yaml":    {Data: []byte(clauses)},
+			"demo/one.txtar":       {Data: []byte(oneCase)},
+		}
+	}
+	const manifest = "schema: touchstone/assignment/v1\nid: demo\ntitle: Demo\nprograms: [{name: prog}]\nbuild: {command: [make], limits: {wall: 1s}}\nlimits: {wall: 1s}\nrubric: [{id: a, title: A, points: 1, kind: auto}]\n"
+	const clauses = "schema: touchstone/clauses/v1\nsource: demo\nclauses: [{id: one, section: \"1\", falsifiable: true, text: One}]\n"
+	const good = "#title: T\n#clause: one\n#catches: m\nplay prog\nitem a\nexpect exit 0\n"
+	tests := []struct{ name, manifest, clauses, oneCase, want string }{
+		{"manifest", strings.Replace(manifest, "points: 1", "points: many", 1), clauses, good, `cases/demo/assignment.yaml:7:36: expected a number, found "many"`},
+		{"manifest key", strings.Replace(manifest, "title: Demo", "titel: Demo", 1), clauses, good, `cases/demo/assignment.yaml:3:1: unknown key "titel"`},
+		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, `cases/demo/assignment.yaml:7:10: item "a": kind "automatic" is none of`},
+		{"clauses", manifest, strings.Replace(clauses, "falsifiable: true", "falsifiable: maybe", 1), good, `cases/demo/clauses.yaml:3:48: expected true or false, found "maybe"`},
+		{"case", manifest, clauses, strings.Replace(good, "item a", "item b", 1), `cases/demo/one.txtar:5:1: unknown item "b"`},
+		{"exec", manifest, clauses, good + "exec ls\n", `cases/demo/one.txtar:7:1: unknown command "exec"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			a := &app{assignments: folder(test.manifest, test.clauses, test.oneCase), stdout: &out, stderr: &errs}
+			cmd := a.lintCommand()
+			cmd.SilenceErrors, cmd.SilenceUsage = true, true
+			cmd.SetArgs([]string{"demo"})
+			status := a.status(cmd.Execute())
+			if status != statusUsage || !strings.Contains(errs.String(), "error: "+test.want) {
+				t.Errorf("status %d, stderr:\n%s\nwant %q", status, errs.String(), test.want)
+			}
+		})
+	}
+	var out, errs bytes.Buffer
+	a := &app{assignments: folder(manifest, clauses, good), stdout: &out, stderr: &errs}
+	cmd := a.lintCommand()
+	cmd.SetArgs([]string{"demo"})
+	if status := a.status(cmd.Execute()); status != statusFull {
+		t.Errorf("the assignment without a fault: status %d\n%s", status, errs.String())
+	}
+}
+
+func TestExplain(t *testing.T) {
+	for _, args := range [][]string{{}, {"coms327-part1"}, {"coms327-part1", "stdin"}, {"coms327-part1", "readme"}, {"coms327-part1", "valid-screenshot"}} {
+		status, stdout, stderr := touchstone(t, append([]string{"explain"}, args...)...)
+		if status != statusFull || stderr != "" || len(args) > 0 && !strings.Contains(stdout, strings.TrimSuffix(args[len(args)-1], "-part1")) && args[len(args)-1] != "coms327-part1" {
+			t.Errorf("explain %q: status %d, stdout %q, stderr %q", args, status, stdout, stderr)
+		}
+	}
+}

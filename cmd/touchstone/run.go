@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/cases"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/suite"
+)
+
+// The exit statuses of touchstone.
+const (
+	statusFull  = 0 // full points; for other verbs: success
+	statusLost  = 1 // graded, and points were lost; for verify and lint: something is wrong with the suite
+	statusUsage = 2 // wrong usage, or a file that the user gave is wrong
+	statusFault = 3 // a fault of the harness or of the machine; never costs points
+)
+
+// exit is an error that carries its exit status. Without a cause there is
+// nothing to say any more.
+type exit struct {
+	status int
+	cause  error
+}
+
+func (e exit) Error() string {
+	if e.cause == nil {
+		return ""
+	}
+	return e.cause.Error()
+}
+
+func (e exit) Unwrap() error { return e.cause }
+
+// app is what every verb works with.
+type app struct {
+	assignments    fs.FS
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// run is touchstone: arguments and streams in, exit status out.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := &app{assignments: cases.FS, stdin: stdin, stdout: stdout, stderr: stderr}
+	root := &cobra.Command{
+		Use:           "touchstone",
+		Short:         "Try programs on the cases of an assignment, and score them by its rubric",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(a.gradeCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.referenceCommand(), a.versionCommand())
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	return a.status(root.ExecuteContext(ctx))
+}
+
+// status says what went wrong and gives the exit status for it.
+func (a *app) status(err error) int {
+	if err == nil {
+		return statusFull
+	}
+	var e exit
+	if !errors.As(err, &e) {
+		e = exit{statusOf(err), err}
+	}
+	if e.cause != nil {
+		say(a.stderr, e.cause)
+		if e.status == statusFault {
+			fmt.Fprintln(a.stderr, "This is a fault of the harness or of this machine. It costs nobody points.")
+		}
+	}
+	return e.status
+}
+
+// statusOf tells a fault in what the user wrote from usage errors of cobra,
+// which have no type, and both from faults of the machine.
+func statusOf(err error) int {
+	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
+		return statusUsage
+	}
+	if _, ok := errors.AsType[*fault](err); ok {
+		return statusFault
+	}
+	return statusUsage
+}
+
+// fault marks an error as none of the user's.
+type fault struct{ error }
+
+func (f *fault) Unwrap() error { return f.error }
+
+// say prints an error as `error: what is wrong`, each fault of a list on its
+// own, with the hint on a line below.
+func say(w io.Writer, err error) {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range list.Unwrap() {
+			say(w, e)
+		}
+		return
+	}
+	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
+		plain := *d
+		plain.Hint = ""
+		fmt.Fprintf(w, "error: %v\n", &plain)
+		if d.Hint != "" {
+			fmt.Fprintf(w, "hint: %s\n", d.Hint)
+		}
+		return
+	}
+	fmt.Fprintf(w, "error: %v\n", err)
+}
+
+// suite loads an assignment by name.
+func (a *app) suite(id string) (*suite.Suite, error) {
+	return suite.Load(a.assignments, id)
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"touchstone/cases"
+	"touchstone/harness/grade"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
+)
+
+// repository is where the samples are, from here.
+const repository = "../.."
+
+// TestSuites tries every suite: lint finds nothing, the reference gets every
+// point, and each sample loses exactly what it declares.
+func TestSuites(t *testing.T) {
+	ids, err := suite.List(cases.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	for _, id := range ids {
+		t.Run(id, func(t *testing.T) {
+			s, err := suite.Load(cases.FS, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Lint(readers); err != nil {
+				t.Fatal(err)
+			}
+			g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: runtime.NumCPU()}
+			t.Run("reference", func(t *testing.T) {
+				sub, err := referenceOf(s)
+				checkSample(t, g, sub, err, verify.Sample{})
+			})
+			samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, sample := range samples {
+				t.Run(sample.Name, func(t *testing.T) {
+					sub, err := submission.Open(sample.Path)
+					checkSample(t, g, sub, err, sample)
+				})
+			}
+		})
+	}
+}
+
+func checkSample(t *testing.T, g *grade.Grader, sub *submission.Submission, err error, s verify.Sample) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	r, err := g.Grade(context.Background(), sub, grade.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range s.Check(r) {
+		t.Error(fault)
+	}
+}
+
+// TestEveryAssignmentHasSamples guards against a suite that nothing tries.
+func TestEveryAssignmentHasSamples(t *testing.T) {
+	ids, err := suite.List(cases.FS)
+	if err != nil || len(ids) == 0 {
+		t.Fatal(ids, err)
+	}
+	for _, id := range ids {
+		if _, err := os.Stat(filepath.Join(repository, "testdata", "submissions", id, "good")); err != nil {
+			t.Error(err)
+		}
+	}
+}

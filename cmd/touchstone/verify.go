@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
+)
+
+func (a *app) verifyCommand() *cobra.Command {
+	var samples, only string
+	var jobs int
+	cmd := &cobra.Command{
+		Use:   "verify ASSIGNMENT",
+		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.suite(args[0])
+			if err != nil {
+				return err
+			}
+			if samples == "" {
+				samples = filepath.Join("testdata", "submissions", s.ID)
+			}
+			return a.verify(cmd.Context(), s, samples, only, jobs)
+		},
+	}
+	cmd.Flags().StringVar(&samples, "samples", "", "`FOLDER` of sample submissions (default testdata/submissions/ASSIGNMENT)")
+	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
+	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
+	return cmd
+}
+
+func (a *app) verify(ctx context.Context, s *suite.Suite, dir, only string, jobs int) error {
+	if err := s.Lint(readers); err != nil {
+		return err
+	}
+	samples, err := verify.Samples(dir, s.Assignment)
+	if err != nil {
+		return err
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: jobs})
+	if err != nil {
+		return &fault{err}
+	}
+	defer pool.Close()
+	g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: jobs, Version: version()}
+
+	wrong := 0
+	report := func(name string, faults []string) {
+		if len(faults) == 0 {
+			fmt.Fprintf(a.stderr, "ok    %s\n", name)
+			return
+		}
+		wrong++
+		fmt.Fprintf(a.stderr, "WRONG %s\n", name)
+		for _, f := range faults {
+			fmt.Fprintf(a.stderr, "        %s\n", f)
+		}
+	}
+	if only == "" {
+		faults, err := a.verifyReference(ctx, g)
+		if err != nil {
+			return err
+		}
+		report("reference", faults)
+	}
+	for _, sample := range samples {
+		if ok, err := filepath.Match(only, sample.Name); err != nil {
+			return &diagnostic.Error{File: "--only " + only, Problem: "this is not a glob"}
+		} else if only != "" && !ok {
+			continue
+		}
+		faults, err := a.verifySample(ctx, g, sample)
+		if err != nil {
+			return err
+		}
+		report(sample.Name, faults)
+	}
+	if wrong > 0 {
+		return exit{statusLost, fmt.Errorf("%d of the declarations do not hold", wrong)}
+	}
+	return nil
+}
+
+func (a *app) verifyReference(ctx context.Context, g *grade.Grader) ([]string, error) {
+	sub, err := referenceOf(g.Suite)
+	if err != nil {
+		return nil, err
+	}
+	return a.check(ctx, g, sub, verify.Sample{})
+}
+
+// referenceOf is the reference as a submission: this executable, asked to be
+// each of the programs.
+func referenceOf(s *suite.Suite) (*submission.Submission, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, &fault{err}
+	}
+	var given []string
+	for _, p := range s.Programs {
+		given = append(given, fmt.Sprintf("%s=%s reference %s", p.Name, self, p.Name))
+	}
+	return submission.Executables(given...)
+}
+
+func (a *app) verifySample(ctx context.Context, g *grade.Grader, s verify.Sample) ([]string, error) {
+	sub, err := submission.Open(s.Path)
+	if err != nil {
+		return nil, err
+	}
+	return a.check(ctx, g, sub, s)
+}
+
+func (a *app) check(ctx context.Context, g *grade.Grader, sub *submission.Submission, s verify.Sample) ([]string, error) {
+	r, err := g.Grade(ctx, sub, grade.Options{})
+	if err := errors.Join(err, sub.Close()); err != nil {
+		return nil, graded(err)
+	}
+	return s.Check(r), nil
+}

@@ -1,0 +1,61 @@
+package assignment
+
+import (
+	"errors"
+	"slices"
+
+	"touchstone/harness/strictyaml"
+)
+
+// ClausesSchema is the value of the key `schema` in clauses.yaml.
+const ClausesSchema = "touchstone/clauses/v1"
+
+// Clauses is one clauses.yaml: every requirement of a handout.
+type Clauses struct {
+	Schema   string              `yaml:"schema,required"`
+	Source   string              `yaml:"source,required"` // the handout
+	List     []Clause            `yaml:"clauses,required"`
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Clause is one requirement of the handout.
+type Clause struct {
+	ID          string              `yaml:"id,required"`
+	Section     string              `yaml:"section,required"` // of the handout
+	Falsifiable bool                `yaml:"falsifiable,required"`
+	Why         string              `yaml:"why"` // why no case can falsify it
+	Text        string              `yaml:"text,required"`
+	Position    strictyaml.Position `yaml:"-"`
+}
+
+// Has reports whether there is a clause of that id.
+func (c Clauses) Has(id string) bool {
+	return slices.ContainsFunc(c.List, func(clause Clause) bool { return clause.ID == id })
+}
+
+// IDs lists the clauses in the order of the file.
+func (c Clauses) IDs() []string {
+	ids := make([]string, len(c.List))
+	for i, clause := range c.List {
+		ids[i] = clause.ID
+	}
+	return ids
+}
+
+func (c Clauses) check() error {
+	k := checker{file: "clauses.yaml"}
+	if c.Schema != ClausesSchema {
+		k.failf(c.Position, "write schema: "+ClausesSchema, "schema %q is not known", c.Schema)
+	}
+	seen := map[string]bool{}
+	for _, clause := range c.List {
+		if seen[clause.ID] {
+			k.failf(clause.Position, "", "clause %q is listed twice", clause.ID)
+		}
+		seen[clause.ID] = true
+		if !clause.Falsifiable && clause.Why == "" {
+			k.failf(clause.Position, "add why:", "clause %q is not falsifiable, but does not say why", clause.ID)
+		}
+	}
+	return errors.Join(k.errs...)
+}

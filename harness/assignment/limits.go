@@ -1,0 +1,86 @@
+package assignment
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Limits bound one run. What is not given has no limit of that kind.
+type Limits struct {
+	Wall      Duration `yaml:"wall"`
+	CPU       Duration `yaml:"cpu"`
+	Memory    Size     `yaml:"memory"` // of data, all processes of the run together
+	Output    Size     `yaml:"output"` // of standard output and of standard error, each
+	File      Size     `yaml:"file"`   // of any file written
+	Processes int      `yaml:"processes"`
+}
+
+// Set changes one limit, given as in the manifest: Set("wall", "20s").
+func (l *Limits) Set(name, value string) error {
+	switch name {
+	case "wall":
+		return l.Wall.parse(value)
+	case "cpu":
+		return l.CPU.parse(value)
+	case "memory":
+		return l.Memory.parse(value)
+	case "output":
+		return l.Output.parse(value)
+	case "file":
+		return l.File.parse(value)
+	case "processes":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 {
+			return fmt.Errorf("expected a number of processes, found %q", value)
+		}
+		l.Processes = n
+		return nil
+	}
+	return fmt.Errorf("unknown limit %q; known: wall, cpu, memory, output, file, processes", name)
+}
+
+// Duration is a time such as `10s` or `500ms`.
+type Duration time.Duration
+
+// UnmarshalYAML reads the text form.
+func (d *Duration) UnmarshalYAML(n *yaml.Node) error { return d.parse(n.Value) }
+
+func (d *Duration) parse(text string) error {
+	t, err := time.ParseDuration(text)
+	if err != nil || t <= 0 {
+		return fmt.Errorf("expected a time such as 10s or 500ms, found %q", text)
+	}
+	*d = Duration(t)
+	return nil
+}
+
+// Size is a number of bytes such as `64KiB`, `256MiB` or `1GiB`.
+type Size int64
+
+// UnmarshalYAML reads the text form.
+func (s *Size) UnmarshalYAML(n *yaml.Node) error { return s.parse(n.Value) }
+
+var units = []struct {
+	suffix string
+	bytes  int64
+}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"B", 1}}
+
+func (s *Size) parse(text string) error {
+	for _, unit := range units {
+		digits, ok := strings.CutSuffix(text, unit.suffix)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 64)
+		if err != nil || n <= 0 || n > (1<<62)/unit.bytes {
+			break
+		}
+		*s = Size(n * unit.bytes)
+		return nil
+	}
+	return fmt.Errorf("expected a size such as 64KiB, 256MiB or 1GiB, found %q", text)
+}

@@ -1,0 +1,101 @@
+package assignment
+
+import (
+	"math"
+	"path"
+
+	"touchstone/harness/strictyaml"
+)
+
+// Kind says how an item takes part in the score.
+type Kind string
+
+// The kinds of item.
+const (
+	Auto      Kind = "auto"      // earned by evidence
+	Manual    Kind = "manual"    // given by a tutor; the harness checks that the files are there
+	Extra     Kind = "extra"     // earned by evidence, on top of what is possible
+	Deduction Kind = "deduction" // taken off when evidence fails
+)
+
+// Policy says how evidence becomes points.
+type Policy string
+
+// The policies.
+const (
+	Proportional Policy = "proportional" // the passed share of the weight; the default
+	All          Policy = "all"          // everything or nothing
+)
+
+// Evidence says what an item is judged by.
+type Evidence string
+
+// The sources of evidence.
+const (
+	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
+	ByBuild Evidence = "build" // whether the build left every program
+)
+
+// Item is one line of the point breakdown.
+type Item struct {
+	ID       string              `yaml:"id,required"`
+	Title    string              `yaml:"title,required"` // the handout's words
+	Points   float64             `yaml:"points,required"`
+	Kind     Kind                `yaml:"kind,required"`
+	Source   string              `yaml:"source"` // "spec" (default): the handout's points; "project": a split of our own
+	Clause   string              `yaml:"clause"`
+	Evidence Evidence            `yaml:"evidence"`
+	Policy   Policy              `yaml:"policy"`
+	Weights  []Weight            `yaml:"weights"`
+	Presence []string            `yaml:"presence"` // manual items: file names of which one must be there, upper and lower case alike
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Weight makes evidence from the cases that match count more or less than 1.
+type Weight struct {
+	Cases    string              `yaml:"cases,required"` // a glob on case ids
+	Weight   float64             `yaml:"weight,required"`
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Of is the weight of evidence from one case: that of the first matching
+// entry of Weights, otherwise 1.
+func (i Item) Of(caseID string) float64 {
+	for _, w := range i.Weights {
+		if ok, _ := path.Match(w.Cases, caseID); ok {
+			return w.Weight
+		}
+	}
+	return 1
+}
+
+// FromCases reports whether cases give evidence for the item.
+func (i Item) FromCases() bool {
+	return i.Kind != Manual && i.Evidence != ByBuild
+}
+
+func (i Item) check(c *checker) {
+	oneOf := func(key, value string, allowed ...string) {
+		for _, a := range allowed {
+			if value == a {
+				return
+			}
+		}
+		c.failf(i.Position, "", "item %q: %s %q is none of %q", i.ID, key, value, allowed)
+	}
+	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction))
+	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
+	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild))
+	oneOf("source", i.Source, "", "spec", "project")
+	if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
+		c.failf(i.Position, "", "item %q: points must be above 0, with two decimals at most", i.ID)
+	}
+	if len(i.Presence) > 0 && i.Kind != Manual {
+		c.failf(i.Position, "", "item %q: presence is for manual items", i.ID)
+	}
+	for _, w := range i.Weights {
+		if _, err := path.Match(w.Cases, ""); err != nil || w.Weight <= 0 {
+			c.failf(w.Position, "", "item %q: a weight needs a glob and a number above 0", i.ID)
+		}
+	}
+}

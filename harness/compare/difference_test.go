@@ -1,0 +1,117 @@
+package compare
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"touchstone/harness/report"
+)
+
+func TestFirstDifference(t *testing.T) {
+	tests := []struct {
+		name, want, got string
+		expected        report.Difference
+	}{
+		{"equal", "a\n", "a\n", report.Difference{}},
+		{"a word", "a\nb\n15 covered cards\nc\n", "a\nb\n14 covered cards\nc\n", report.Difference{
+			Summary: `line 3 differs: expected "15 covered cards", the program printed "14 covered cards"`,
+			Line:    3, Column: 2, Want: "15 covered cards", Got: "14 covered cards"}},
+		{"nothing printed", "a\n", "", report.Difference{
+			Summary: "the program printed nothing", Line: 1, Column: 1, Want: "a"}},
+		{"nothing expected", "", "hi\nho\n", report.Difference{
+			Summary: `nothing was expected, the program printed "hi"`, Line: 1, Column: 1, Got: "hi"}},
+		{"final newline missing", "a\nb\n", "a\nb", report.Difference{
+			Summary: "the final newline is missing", Line: 2, Column: 2, Want: "b\n", Got: "b"}},
+		{"final newline added", "a\nb", "a\nb\n", report.Difference{
+			Summary: "the last line ends in a newline that is not expected", Line: 2, Column: 2, Want: "b", Got: "b\n"}},
+		{"carriage returns", "a\nb\n", "a\r\nb\r\n", report.Difference{
+			Summary: "only the ends of lines differ (CR LF or LF), first in line 1", Line: 1, Column: 2, Want: "a", Got: "a\r"}},
+		{"trailing blanks", "a\nb\nc\n", "a\nb \t\nc \n", report.Difference{
+			Summary: "lines differ only in trailing blanks, first in line 2", Line: 2, Column: 2, Want: "b", Got: "b \t"}},
+		{"letter case", "Yes\n", "yes\n", report.Difference{
+			Summary: `only upper and lower case differ, first in line 1: expected "Yes", the program printed "yes"`,
+			Line:    1, Column: 1, Want: "Yes", Got: "yes"}},
+		{"blanks between words", "a b\n", "a  b\n", report.Difference{
+			Summary: `only the blanks between words differ, first in line 1: expected "a b", the program printed "a  b"`,
+			Line:    1, Column: 3, Want: "a b", Got: "a  b"}},
+		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
+			Summary: `the program printed 2 lines too many, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{
+			Summary: `the program printed a line too many, line 2: "b"`, Line: 2, Column: 1, Want: "c", Got: "b"}},
+		{"an empty line too many at the end", "a\n", "a\n\n", report.Difference{
+			Summary: "the program printed a line too many, line 2: an empty line", Line: 2, Column: 1, Got: "\n"}},
+		{"a line more where none ends in a newline", "a", "a\nb", report.Difference{
+			Summary: `the program printed a line too many, line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+		{"ends early", "a\nb\nc\n", "a\n", report.Difference{
+			Summary: `the output ends early, 2 lines are missing, the first is line 2: "b"`, Line: 2, Column: 1, Want: "b"}},
+		{"ends early without a newline", "a\nb\n", "a", report.Difference{
+			Summary: `the output ends early, line 2 is missing: "b"`, Line: 2, Column: 1, Want: "b"}},
+		{"ends inside a line", "abc\nd\n", "ab", report.Difference{
+			Summary: `the output ends early, inside line 1: expected "abc", the program printed "ab"`, Line: 1, Column: 3, Want: "abc", Got: "ab"}},
+		{"a line missing within", "a\nb\nc\n", "a\nc\n", report.Difference{
+			Summary: `line 2 is missing: "b"`, Line: 2, Column: 1, Want: "b", Got: "c"}},
+		{"swapped", "a\nb\nc\nd\n", "a\nc\nb\nd\n", report.Difference{
+			Summary: "lines 2 and 3 are swapped", Line: 2, Column: 1, Want: "b", Got: "c"}},
+		{"invalid UTF-8", "\xff\n", "\xfe\n", report.Difference{
+			Summary: `line 1 differs: expected "\xff", the program printed "\xfe"`, Line: 1, Column: 1, Want: "\xff", Got: "\xfe"}},
+		{"inside a character", "xé\n", "xè\n", report.Difference{
+			Summary: `line 1 differs: expected "xé", the program printed "xè"`, Line: 1, Column: 2, Want: "xé", Got: "xè"}},
+		{"control characters", "a\n", "\x1b[2J\n", report.Difference{
+			Summary: `line 1 differs: expected "a", the program printed "\x1b[2J"`, Line: 1, Column: 1, Want: "a", Got: "\x1b[2J"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if d := FirstDifference([]byte(test.want), []byte(test.got)); d != test.expected {
+				t.Errorf("got  %+v\nwant %+v", d, test.expected)
+			}
+		})
+	}
+}
+
+func TestFirstDifferenceOfLongLines(t *testing.T) {
+	long := bytes.Repeat([]byte("é"), 1<<20)
+	other := bytes.Clone(long)
+	other[1<<20] = 'x'
+	d := FirstDifference(long, other)
+	if len(d.Want) > 2*inLine+10 || len(d.Got) > 2*inLine+10 || len(d.Summary) > 300 {
+		t.Errorf("not cut: %d, %d and %d bytes", len(d.Want), len(d.Got), len(d.Summary))
+	}
+	if d.Column != 1<<19+1 || !strings.Contains(string(d.Got), "éx") || strings.Contains(string(d.Want), "x") {
+		t.Errorf("the difference is not shown: %+v", d)
+	}
+}
+
+// Whatever the bytes are, a difference is found where it is, and can be seen.
+func TestAnyDifferenceIsShown(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"a", "B", "b", " ", "\t", "\n", "\r\n", "\x00", "\x80", "\xc3", "é", "\xff", "\u202e", strings.Repeat("long ", 100)})
+	text := rapid.Custom(func(t *rapid.T) []byte {
+		return []byte(strings.Join(rapid.SliceOfN(piece, 0, 8).Draw(t, "pieces"), ""))
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		want, got := text.Draw(t, "want"), text.Draw(t, "got")
+		d := FirstDifference(want, got)
+		if bytes.Equal(want, got) {
+			if d != (report.Difference{}) {
+				t.Fatalf("equal bytes differ: %+v", d)
+			}
+			return
+		}
+		if d.Want == d.Got {
+			t.Fatalf("the lines shown are equal: %+v", d)
+		}
+		if d.Summary == "" || !utf8.ValidString(d.Summary) || strings.ContainsFunc(d.Summary, unicode.IsControl) {
+			t.Fatalf("not one clean sentence: %q", d.Summary)
+		}
+		wants, gots := bytes.Split(want, newline), bytes.Split(got, newline)
+		for i := range d.Line - 1 {
+			if !bytes.Equal(wants[i], gots[i]) {
+				t.Fatalf("line %d differs before line %d", i+1, d.Line)
+			}
+		}
+	})
+}

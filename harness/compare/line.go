@@ -1,0 +1,115 @@
+package compare
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Line passes when the output names a line number in one of Ranges, in any
+// wording. Numbers that a reader would take for a line number (`line 7`,
+// `Line no. 7`, `7th line`, `lines 7 and 8`, `L7`, `bad.txt:7`, `bad.txt(7):`)
+// are judged when there are any; otherwise every whole number that stands
+// alone.
+type Line struct{ Ranges []Range }
+
+// Range is the line numbers from First to Last, both included.
+type Range struct{ First, Last int }
+
+// ParseRange reads `7` or `5..7`.
+func ParseRange(text string) (Range, error) {
+	first, last, ranged := strings.Cut(text, "..")
+	if !ranged {
+		last = first
+	}
+	a, errA := strconv.Atoi(first)
+	b, errB := strconv.Atoi(last)
+	if errA != nil || errB != nil || a < 0 || b < a {
+		return Range{}, fmt.Errorf("expected a line number such as 7 or 5..7, found %q", text)
+	}
+	return Range{a, b}, nil
+}
+
+func (r Range) String() string {
+	if r.First == r.Last {
+		return strconv.Itoa(r.First)
+	}
+	return fmt.Sprintf("%d..%d", r.First, r.Last)
+}
+
+// What is not sure to be a line number is left to anyNumber: a right program
+// that words its message in an odd way must not fail.
+var (
+	namedLines = []*regexp.Regexp{
+		regexp.MustCompile(`(?i)\b(?:line|ln)-?(?:[ \t:#="'(\[<>_]|-+[ \t>]|(?:number|num|nr|no|ln)\.?)*(-?[0-9]+)`),
+		regexp.MustCompile(`(?i)\blines[ \t]+([0-9]+)[ \t]*(?:-|–|\.\.|,|&|to|and|or)[ \t]*([0-9]+)`),
+		regexp.MustCompile(`(?i)\bl([0-9]+)\b`),
+		regexp.MustCompile(`(?i)\b([0-9]+)(?:st|nd|rd|th)[ \t]+line`),
+		regexp.MustCompile(`(?i)(?:^|[\s(\["'])(?:[^\s:]*[./][^\s:]*|[<(\[]?stdin[>)\]]?):([0-9]+)\b`),
+		regexp.MustCompile(`(?:^|\s)[^\s:()]*[./][^\s:()]*\(([0-9]+)(?:[,:][0-9]+)?\)[ \t]*:`),
+	}
+	anyNumber = []*regexp.Regexp{regexp.MustCompile(`\b([0-9]+)\b`)}
+	colours   = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+)
+
+// mostMatches bounds the memory for an output that is a flood of numbers or
+// tokens; what follows is not looked at.
+const mostMatches = 1 << 16
+
+// Judge implements Comparator.
+func (c Line) Judge(got []byte) Result {
+	got = colours.ReplaceAll(got, nil)
+	numbers := find(got, namedLines)
+	if len(numbers) == 0 {
+		numbers = find(got, anyNumber)
+	}
+	for _, n := range numbers {
+		for _, r := range c.Ranges {
+			if r.First <= n && n <= r.Last {
+				return passed
+			}
+		}
+	}
+	want := make([]string, len(c.Ranges))
+	for i, r := range c.Ranges {
+		want[i] = r.String()
+	}
+	asked := "line " + strings.Join(want, " or ")
+	switch len(numbers) {
+	case 0:
+		return failed(asked, "expected a message that names %s, found no line number", asked)
+	case 1:
+		return failed(asked, "expected a message that names %s, found line number %d", asked, numbers[0])
+	default:
+		return failed(asked, "expected a message that names %s, found the numbers %s", asked, list(numbers))
+	}
+}
+
+func find(text []byte, patterns []*regexp.Regexp) []int {
+	var numbers []int
+	for _, re := range patterns {
+		for _, m := range re.FindAllSubmatch(text, mostMatches) {
+			for _, group := range m[1:] {
+				// A number too large for an int is no line number.
+				if n, err := strconv.Atoi(string(group)); err == nil {
+					numbers = append(numbers, n)
+				}
+			}
+		}
+	}
+	return numbers
+}
+
+func list(numbers []int) string {
+	const most = 8
+	words := make([]string, 0, most+1)
+	for i, n := range numbers {
+		if i == most {
+			words = append(words, "...")
+			break
+		}
+		words = append(words, strconv.Itoa(n))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,41 @@
+package compare
+
+import "bytes"
+
+// Relax names what Equal does not look at. The zero value is strict.
+type Relax struct {
+	TrailingBlanks bool // blanks and tabs at the end of every line
+	FinalNewline   bool // newlines at the very end, however many
+	LineEnds       bool // CR LF counts as LF, as does CR CR LF
+}
+
+// Apply gives the bytes that are compared.
+func (r Relax) Apply(data []byte) []byte {
+	if r.LineEnds || r.TrailingBlanks {
+		data = r.lines(data)
+	}
+	if r.FinalNewline {
+		data = bytes.TrimRight(data, "\n")
+	}
+	return data
+}
+
+func (r Relax) lines(data []byte) []byte {
+	blanks, ends := "", ""
+	if r.TrailingBlanks {
+		blanks = " \t"
+	}
+	if r.LineEnds {
+		ends = "\r"
+	}
+	relaxed := make([]byte, 0, len(data))
+	for line := range bytes.Lines(data) {
+		if text, ended := bytes.CutSuffix(line, newline); ended {
+			relaxed = append(relaxed, bytes.TrimRight(text, blanks+ends)...)
+			relaxed = append(relaxed, '\n')
+		} else {
+			relaxed = append(relaxed, bytes.TrimRight(text, blanks)...)
+		}
+	}
+	return relaxed
+}

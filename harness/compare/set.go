@@ -1,0 +1,78 @@
+package compare
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Tokens finds the tokens of one kind in an output: the groups of each match of
+// Pattern, each looked up in Words by its lower-case form where it stands
+// there, joined. Text that a match leaves in place stays as it is.
+type Tokens struct {
+	Kind    string
+	Pattern *regexp.Regexp
+	Words   map[string]string
+}
+
+// In gives the tokens of the text, sorted, each once.
+func (t Tokens) In(text []byte) []string {
+	var found []string
+	for _, m := range t.Pattern.FindAllSubmatch(text, mostMatches) {
+		var token strings.Builder
+		for _, group := range m[1:] {
+			word, known := t.Words[strings.ToLower(string(group))]
+			if !known {
+				word = string(group)
+			}
+			token.WriteString(word)
+		}
+		found = append(found, token.String())
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// Set passes when the tokens of the output are exactly those of one of
+// Wants, in any order and any number of times.
+type Set struct {
+	Tokens Tokens
+	Wants  [][]string // each sorted, each token once
+}
+
+// Judge implements Comparator.
+func (c Set) Judge(got []byte) Result {
+	found := c.Tokens.In(got)
+	for _, want := range c.Wants {
+		if slices.Equal(want, found) {
+			return passed
+		}
+	}
+	nearest := slices.MinFunc(c.Wants, func(a, b []string) int {
+		return len(missing(a, found)) + len(missing(found, a)) - len(missing(b, found)) - len(missing(found, b))
+	})
+	want := strings.Join(nearest, " ")
+	if len(found) == 0 {
+		return failed(want, "expected %s to be named, found none", want)
+	}
+	var faults []string
+	if less := missing(nearest, found); len(less) > 0 {
+		faults = append(faults, fmt.Sprintf("%s not named", strings.Join(less, " ")))
+	}
+	if more := missing(found, nearest); len(more) > 0 {
+		faults = append(faults, fmt.Sprintf("%s named in error", strings.Join(more, " ")))
+	}
+	return failed(want, "expected exactly %s to be named: %s", want, strings.Join(faults, ", "))
+}
+
+// missing lists what of a is not in b.
+func missing(a, b []string) []string {
+	var rest []string
+	for _, token := range a {
+		if !slices.Contains(b, token) {
+			rest = append(rest, token)
+		}
+	}
+	return rest
+}

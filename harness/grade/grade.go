@@ -1,0 +1,140 @@
+// Package grade is the whole way of one submission: taken in, built, tried
+// on every case, scored, reported.
+package grade
+
+import (
+	"context"
+	"path"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/score"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+)
+
+// Grader grades submissions of one assignment. It may be used by several
+// goroutines at a time.
+type Grader struct {
+	Suite   *suite.Suite
+	Readers script.Readers
+	Pool    *sandbox.Pool
+	Workers int    // cases tried at a time
+	Version string // of this program
+}
+
+// Options are what may differ from one submission to the next.
+type Options struct {
+	Group    int    // size of the group; 0 means 1
+	Cases    string // glob on case ids; "" for all of them
+	Started  func(cases int)
+	Progress func(caseID string) // after each case, one call at a time
+}
+
+// Grade grades one submission. Errors are faults of the harness or of the
+// machine, never of the candidate; a case glob that matches nothing and a
+// group size that there is not are *diagnostic.Error.
+func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Options) (*report.Report, error) {
+	start := time.Now()
+	o.Group = max(o.Group, 1)
+	if _, err := g.Suite.Possible(o.Group); err != nil {
+		return nil, &diagnostic.Error{File: "--group", Problem: err.Error()}
+	}
+	cases, err := g.selected(o.Cases)
+	if err != nil {
+		return nil, err
+	}
+	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
+	if err != nil {
+		return nil, err
+	}
+	if o.Started != nil {
+		o.Started(len(cases))
+	}
+	results, err := g.try(ctx, built, cases, o.Progress)
+	if err != nil {
+		return nil, err
+	}
+	r := g.blank(sub, built, o)
+	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub)}
+	for _, result := range results {
+		facts.Evidence = append(facts.Evidence, result.Evidence...)
+		r.Cases = append(r.Cases, result.Case)
+		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: result.Elapsed.Seconds()})
+	}
+	if r.Items, r.Score, r.Review, err = score.Score(g.Suite.Assignment, facts); err != nil {
+		return nil, err
+	}
+	r.Timing.Total = time.Since(start).Seconds()
+	return r, nil
+}
+
+func (g *Grader) selected(glob string) ([]*script.Case, error) {
+	if glob == "" {
+		return g.Suite.Cases, nil
+	}
+	var cases []*script.Case
+	var ids []string
+	for _, c := range g.Suite.Cases {
+		ok, err := path.Match(glob, c.ID)
+		if err != nil {
+			return nil, &diagnostic.Error{File: "--case " + glob, Problem: "this is not a glob", Hint: "such as 'stdin-*'"}
+		}
+		if ok {
+			cases = append(cases, c)
+		}
+		ids = append(ids, c.ID)
+	}
+	if len(cases) == 0 {
+		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, ids)}
+	}
+	return cases, nil
+}
+
+func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, progress func(string)) ([]script.Result, error) {
+	programs := map[string]script.Program{}
+	for name, p := range built.Programs {
+		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix}
+	}
+	runner := &script.Runner{
+		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,
+		Run: g.Pool.Run, Workers: g.Workers, Progress: progress,
+	}
+	return runner.Try(ctx, cases)
+}
+
+func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Options) *report.Report {
+	level := g.Pool.Level()
+	return &report.Report{
+		Schema:     report.Schema,
+		Assignment: report.Assignment{ID: g.Suite.ID, Title: g.Suite.Title, Group: o.Group},
+		Suite:      g.Suite.Hash,
+		Touchstone: g.Version,
+		Submission: report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash},
+		Selection:  o.Cases,
+		Sandbox:    report.Sandbox{Level: level.Number, Name: level.Name, Has: level.Has, Lacks: level.Lacks},
+		Build:      built.Report,
+		Timing:     &report.Timing{Build: built.Seconds},
+	}
+}
+
+// documents looks for the files that manual items ask for; nil when only
+// executables were given.
+func (g *Grader) documents(sub *submission.Submission) map[string]score.Document {
+	if sub.Kind == submission.Executable {
+		return nil
+	}
+	found := map[string]score.Document{}
+	for _, item := range g.Suite.Rubric {
+		if item.Kind != assignment.Manual || len(item.Presence) == 0 {
+			continue
+		}
+		name, presence := sub.Find(item.Presence...)
+		found[item.ID] = score.Document{Name: name, Empty: presence == submission.Empty}
+	}
+	return found
+}

@@ -1,0 +1,190 @@
+// Package report is the result of grading one submission: one versioned
+// model, which every format renders. Nothing here judges.
+package report
+
+// Schema is the value of the key `schema`; report.schema.json describes it.
+const Schema = "touchstone/report/v1"
+
+// Report is the result of grading one submission. The same submission graded
+// twice gives the same report, Timing apart.
+type Report struct {
+	Schema     string     `yaml:"schema" json:"schema"`
+	Assignment Assignment `yaml:"assignment" json:"assignment"`
+	Suite      string     `yaml:"suite" json:"suite"`           // hash of the cases, "sha256:..."
+	Touchstone string     `yaml:"touchstone" json:"touchstone"` // version of the program
+	Submission Submission `yaml:"submission" json:"submission"`
+	Selection  string     `yaml:"selection,omitempty" json:"selection,omitempty"` // glob, when not every case was tried
+	Sandbox    Sandbox    `yaml:"sandbox" json:"sandbox"`
+	Build      Build      `yaml:"build" json:"build"`
+	Score      Score      `yaml:"score" json:"score"`
+	Items      []Item     `yaml:"items" json:"items"`
+	Cases      []Case     `yaml:"cases" json:"cases"`
+	Review     []Review   `yaml:"review" json:"review"`
+	Timing     *Timing    `yaml:"timing,omitempty" json:"timing,omitempty"`
+}
+
+// Assignment names what was graded.
+type Assignment struct {
+	ID    string `yaml:"id" json:"id"`
+	Title string `yaml:"title" json:"title"`
+	Group int    `yaml:"group" json:"group"` // size of the group
+}
+
+// Submission names what was handed in.
+type Submission struct {
+	Name string `yaml:"name" json:"name"`
+	Kind string `yaml:"kind" json:"kind"` // "folder" or "executable"
+	Hash string `yaml:"hash" json:"hash"` // of its files, "sha256:..."
+}
+
+// Sandbox says how well the candidate was confined.
+type Sandbox struct {
+	Level int      `yaml:"level" json:"level"`
+	Name  string   `yaml:"name" json:"name"`
+	Has   []string `yaml:"has" json:"has"`
+	Lacks []string `yaml:"lacks" json:"lacks"`
+}
+
+// BuildStatus is how the build ended.
+type BuildStatus string
+
+// The ways a build ends.
+const (
+	Built    BuildStatus = "built"
+	Failed   BuildStatus = "failed"
+	NotBuilt BuildStatus = "not built" // executables were given, there was nothing to build
+)
+
+// Build is the build of the submission.
+type Build struct {
+	Status  BuildStatus `yaml:"status" json:"status"`
+	Command string      `yaml:"command,omitempty" json:"command,omitempty"`
+	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"` // why it failed, one sentence
+	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"` // what the harness did or saw on the way
+	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`     // what the command printed
+}
+
+// Score is the sum. Points have at most two decimals.
+type Score struct {
+	Earned    float64 `yaml:"earned" json:"earned"`                           // extra points included, deductions taken off
+	Possible  float64 `yaml:"possible" json:"possible"`                       // what the submission is scored out of
+	Extra     float64 `yaml:"extra" json:"extra"`                             // the part of Earned that extra items gave
+	Percent   float64 `yaml:"percent" json:"percent"`                         // Earned of Possible
+	Waiting   float64 `yaml:"waiting,omitempty" json:"waiting,omitempty"`     // points that a tutor has still to give
+	NotJudged float64 `yaml:"notJudged,omitempty" json:"notJudged,omitempty"` // points that could not be judged here
+}
+
+// Status is where an item stands.
+type Status string
+
+// The statuses of an item.
+const (
+	Pass      Status = "pass"
+	Partial   Status = "partial"
+	Fail      Status = "fail"
+	Waiting   Status = "waiting for a tutor"
+	NotRun    Status = "not run"    // because something it needs failed
+	NotJudged Status = "not judged" // because this machine or this way of grading cannot
+)
+
+// Item is one line of the point breakdown.
+type Item struct {
+	ID       string   `yaml:"id" json:"id"`
+	Title    string   `yaml:"title" json:"title"`
+	Points   float64  `yaml:"points" json:"points"`
+	Earned   float64  `yaml:"earned" json:"earned"` // negative for a deduction
+	Kind     string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction
+	Source   string   `yaml:"source" json:"source"` // spec, project
+	Clause   string   `yaml:"clause,omitempty" json:"clause,omitempty"`
+	Status   Status   `yaml:"status" json:"status"`
+	Reason   string   `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
+	Evidence Evidence `yaml:"evidence" json:"evidence"`
+}
+
+// Evidence counts the plays that spoke for an item.
+type Evidence struct {
+	Passed int `yaml:"passed" json:"passed"`
+	Total  int `yaml:"total" json:"total"`
+}
+
+// Verdict is the result of a case or of an expectation.
+type Verdict string
+
+// The verdicts.
+const (
+	VerdictPass      Verdict = "pass"
+	VerdictFail      Verdict = "fail"
+	VerdictNotRun    Verdict = "not run"
+	VerdictNotJudged Verdict = "not judged"
+)
+
+// Case is one case tried on the candidate.
+type Case struct {
+	ID           string        `yaml:"id" json:"id"`
+	Title        string        `yaml:"title" json:"title"`
+	Visibility   string        `yaml:"visibility" json:"visibility"` // public, hidden, staff
+	Clauses      []string      `yaml:"clauses" json:"clauses"`
+	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
+	Verdict      Verdict       `yaml:"verdict" json:"verdict"`
+	Reason       string        `yaml:"reason,omitempty" json:"reason,omitempty"` // why it was not run or not judged
+	Items        []string      `yaml:"items" json:"items"`
+	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
+	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
+}
+
+// Play is one run of the candidate.
+type Play struct {
+	Line   int      `yaml:"line" json:"line"` // of the case file
+	Argv   []string `yaml:"argv" json:"argv"`
+	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file that was typed in
+	Input  Text     `yaml:"input,omitempty" json:"input,omitempty"`   // what was typed in; only of plays with a failed expectation
+	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, process limit, could not start
+	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
+	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
+	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
+	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only of plays with a failed expectation
+	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
+	Note   string   `yaml:"note,omitempty" json:"note,omitempty"` // what was special about the run, or why there was none
+	Left   int      `yaml:"left,omitempty" json:"left,omitempty"` // processes it left behind, ended by the harness
+}
+
+// Expectation is one thing that was expected of a play.
+type Expectation struct {
+	Line       int         `yaml:"line" json:"line"` // of the case file
+	Play       int         `yaml:"play" json:"play"` // index in Plays, from 0
+	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
+	Channel    string      `yaml:"channel" json:"channel"`       // exit, signal, stdout, stderr, either, session, file NAME
+	Comparator string      `yaml:"comparator" json:"comparator"` // as written in the case
+	Verdict    Verdict     `yaml:"verdict" json:"verdict"`
+	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only when it failed
+	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`
+	Difference *Difference `yaml:"difference,omitempty" json:"difference,omitempty"`
+}
+
+// Difference is the first difference, in words for people.
+type Difference struct {
+	Summary string `yaml:"summary" json:"summary"`               // one sentence
+	Line    int    `yaml:"line,omitempty" json:"line,omitempty"` // of the output, from 1
+	Column  int    `yaml:"column,omitempty" json:"column,omitempty"`
+	Want    Text   `yaml:"want,omitempty" json:"want,omitempty"` // that line as expected
+	Got     Text   `yaml:"got,omitempty" json:"got,omitempty"`   // and as printed
+}
+
+// Review is something that a tutor should look at.
+type Review struct {
+	Item   string `yaml:"item,omitempty" json:"item,omitempty"`
+	Reason string `yaml:"reason" json:"reason"`
+}
+
+// Timing holds every duration of the run, in seconds, and nothing else does.
+type Timing struct {
+	Total float64      `yaml:"total" json:"total"`
+	Build float64      `yaml:"build" json:"build"`
+	Cases []CaseTiming `yaml:"cases" json:"cases"`
+}
+
+// CaseTiming is the time that the plays of one case took, in seconds.
+type CaseTiming struct {
+	ID    string  `yaml:"id" json:"id"`
+	Plays float64 `yaml:"plays" json:"plays"`
+}

@@ -1,0 +1,45 @@
+package report_test
+
+import "touchstone/harness/report"
+
+// full is a report in which every field of the model has a value.
+func full() *report.Report {
+	exit := 1
+	return &report.Report{
+		Schema:     report.Schema,
+		Assignment: report.Assignment{ID: "sorting", Title: "Sorting: part 1", Group: 2},
+		Suite:      "sha256:00",
+		Touchstone: "1.0.0",
+		Submission: report.Submission{Name: "ada", Kind: "folder", Hash: "sha256:01"},
+		Selection:  "num*",
+		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Has: []string{"time limit"}, Lacks: []string{"network namespace"}},
+		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n"},
+		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7},
+		Items: []report.Item{
+			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Evidence: report.Evidence{Passed: 1, Total: 3}},
+		},
+		Cases: []report.Case{{
+			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
+			Verdict: report.VerdictFail, Reason: "none", Items: []string{"order"},
+			Plays: []report.Play{
+				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Input: "10\n9\n", End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
+				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed"},
+			},
+			Expectations: []report.Expectation{{
+				Line: 5, Play: 0, Items: []string{"order"}, Channel: "stdout", Comparator: "want.txt", Verdict: report.VerdictFail, Want: "9\n10\n", Got: "10\n9\n\x80",
+				Difference: &report.Difference{Summary: "line 1 differs", Line: 1, Column: 1, Want: "9", Got: "10"},
+			}},
+		}},
+		Review: []report.Review{{Item: "order", Reason: "prints more than asked"}},
+		Timing: &report.Timing{Total: 2.5, Build: 1.25, Cases: []report.CaseTiming{{ID: "numbers", Plays: 0.01}}},
+	}
+}
+
+// bare is the smallest report: every list is nil.
+func bare() *report.Report {
+	return &report.Report{
+		Schema:     report.Schema,
+		Submission: report.Submission{Kind: "executable"},
+		Build:      report.Build{Status: report.NotBuilt},
+	}
+}

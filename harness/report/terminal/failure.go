@@ -1,0 +1,163 @@
+package terminal
+
+import (
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// How many lines of a text are shown.
+const (
+	inputLines  = 8
+	outputLines = 6
+	logLines    = 12
+)
+
+// open writes one failure in the fixed order: what was checked, what
+// happened, hint, how to try it again.
+func (p *page) open(c report.Case, o Options) {
+	p.gap()
+	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, "("+prose(c.ID)+")"))
+	if x, play, ok := firstFailed(c); ok {
+		p.checked(x, play)
+		p.happened(x, play)
+		p.also(c, x)
+	}
+	if c.Hint != "" {
+		p.heading("Hint")
+		p.para("    ", sentence(c.Hint))
+	}
+	if o.Replay != nil {
+		p.heading("To try it again")
+		p.command(o.Replay(c.ID))
+	}
+}
+
+func firstFailed(c report.Case) (report.Expectation, report.Play, bool) {
+	for _, x := range c.Expectations {
+		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
+			return x, c.Plays[x.Play], true
+		}
+	}
+	return report.Expectation{}, report.Play{}, false
+}
+
+func (p *page) heading(text shown) {
+	p.gap()
+	p.line("  " + p.in(cyan, text))
+}
+
+func (p *page) checked(x report.Expectation, play report.Play) {
+	p.heading("What was checked")
+	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(command(play), 4*p.width)))
+	switch {
+	case play.Input != "":
+		p.para("    ", "with this typed in ("+prose(play.Stdin)+"):")
+		p.block(6, play.Input, inputLines)
+	case play.Stdin != "":
+		p.para("    ", "with "+prose(play.Stdin)+" typed in")
+	}
+	if play.Note != "" {
+		p.para("    ", sentence(play.Note))
+	}
+	p.para("    ", sentence(checked(x)))
+}
+
+func (p *page) happened(x report.Expectation, play report.Play) {
+	p.heading("What happened")
+	if play.End != "exit" && (x.Channel != "signal" || x.Difference == nil) {
+		p.para("    ", p.in(loud, sentence(ending(play))))
+		if play.End != "could not start" {
+			p.output("It had printed", play.Stdout)
+			p.errors(play)
+		}
+		return
+	}
+	d := x.Difference
+	if d == nil {
+		d = &report.Difference{Summary: "it was otherwise"}
+	}
+	if d.Line > 0 {
+		p.para("    ", p.in(loud, sentence(withoutQuotes(d.Summary)+":")))
+		p.contrast(4, d.Want, d.Got)
+	} else {
+		p.para("    ", p.in(loud, sentence(d.Summary)))
+		if x.Channel != "exit" && x.Channel != "signal" {
+			p.output("The program printed", x.Got)
+		}
+	}
+	if x.Channel != "stderr" && x.Channel != "either" {
+		p.errors(play)
+	}
+}
+
+// withoutQuotes leaves out what a summary quotes after its colon: the lines
+// themselves stand right below it.
+func withoutQuotes(summary string) string {
+	if place, _, found := strings.Cut(summary, ": "); found && !strings.Contains(place, `"`) {
+		return place
+	}
+	return summary
+}
+
+func (p *page) errors(play report.Play) {
+	if play.Stderr != "" {
+		p.output("On standard error it printed", play.Stderr)
+	}
+}
+
+// output writes what a program printed, or that it printed nothing.
+func (p *page) output(lead shown, text report.Text) {
+	if text == "" {
+		p.para("    ", lead+" nothing.")
+		return
+	}
+	p.para("    ", lead+":")
+	p.block(6, text, outputLines)
+}
+
+// also lists what else failed in the case, unless the play that failed says
+// it all.
+func (p *page) also(c report.Case, first report.Expectation) {
+	const most = 4
+	var others []string
+	for _, x := range c.Expectations {
+		if x.Verdict != report.VerdictFail || x.Line == first.Line || x.Play < 0 || x.Play >= len(c.Plays) {
+			continue
+		}
+		if play := c.Plays[x.Play]; play.End != "exit" && x.Play == first.Play {
+			continue
+		}
+		other := checked(x)
+		if x.Play != first.Play {
+			other += ", with " + command(c.Plays[x.Play])
+		}
+		others = append(others, other)
+	}
+	for _, other := range others[:min(most, len(others))] {
+		p.para("    ", p.in(loud, "Not met either:")+" "+prose(other)+".")
+	}
+	if rest := len(others) - most; rest > 0 {
+		p.para("    ", shown("… "+plural(rest, "more expectation")))
+	}
+}
+
+// command writes a command so that it can be copied: where it is too long for
+// the screen it is broken before an option, as a shell allows.
+func (p *page) command(line string) {
+	const lead = "    "
+	pieces := []string{string(clean(line))}
+	if len(lead)+columns(clean(line)) > p.width {
+		pieces = strings.Split(pieces[0], " --")
+	}
+	for i, piece := range pieces {
+		text := shown(piece)
+		if i > 0 {
+			text = "  --" + text
+		}
+		if i < len(pieces)-1 {
+			text += ` \`
+		}
+		p.line(lead + p.in(bold, text))
+	}
+}

@@ -1,0 +1,49 @@
+package terminal
+
+import (
+	"fmt"
+
+	"touchstone/harness/report"
+)
+
+// failures writes the failed cases: the first that may be opened, or all of
+// them, then the others one line each.
+func (p *page) failures(cases []report.Case, o Options) {
+	var failed, closed []report.Case
+	for _, c := range cases {
+		if c.Verdict == report.VerdictFail {
+			failed = append(failed, c)
+		}
+	}
+	if len(failed) == 0 {
+		return
+	}
+	p.gap()
+	p.line(p.in(bold, shown(fmt.Sprintf("Failed: %d of %s", len(failed), plural(len(cases), "case")))))
+	opened := false
+	for _, c := range failed {
+		if (!opened || o.All) && o.opens(c) {
+			p.open(c, o)
+			opened = true
+			continue
+		}
+		closed = append(closed, c)
+	}
+	if len(closed) == 0 {
+		return
+	}
+	p.gap()
+	canOpen := false
+	for _, c := range closed {
+		name := "(hidden case)"
+		if o.opens(c) {
+			name, canOpen = "("+c.ID+")", true
+		}
+		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(name)))
+	}
+	if canOpen && o.Replay != nil {
+		p.gap()
+		p.para("  ", p.in(dim, "To open one of these:"))
+		p.command(o.Replay("CASE"))
+	}
+}

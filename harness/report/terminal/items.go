@@ -1,0 +1,117 @@
+package terminal
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"touchstone/harness/report"
+)
+
+// mark is the sign of a status; signs differ in form, not in colour alone.
+func (p *page) mark(s report.Status) shown {
+	switch s {
+	case report.Pass:
+		return p.in(green, "✓")
+	case report.Partial:
+		return p.in(yellow, "◐")
+	case report.Fail:
+		return p.in(red, "✗")
+	case report.Waiting:
+		return p.in(cyan, "…")
+	case report.NotJudged:
+		return p.in(yellow, "!")
+	default:
+		return p.in(dim, "–")
+	}
+}
+
+// items writes the point breakdown in its order. A reason that stands right
+// above is not said again.
+func (p *page) items(r *report.Report) {
+	earned, points := 0, 0
+	for _, item := range r.Items {
+		e, of := marks(item)
+		earned, points = max(earned, columns(e)), max(points, columns(of))
+	}
+	said := ""
+	for _, item := range r.Items {
+		e, of := marks(item)
+		lead := "  " + p.mark(item.Status) + " " + p.in(bold, padLeft(e, earned)) + p.in(dim, pad(of, points)) + "  "
+		p.title(lead, item)
+		why := why(item)
+		known := why == said || item.Status == report.NotRun && r.Build.Status == report.Failed
+		if why != "" && !known {
+			p.para(blanks(columns(lead)), p.in(dim, prose(why)))
+		}
+		said = why
+	}
+}
+
+// title writes the title with the count of the evidence at the right edge,
+// or below where the screen is narrow.
+func (p *page) title(lead shown, item report.Item) {
+	const narrow, column = 60, 10
+	title := prose(item.Title)
+	if item.Kind == "extra" {
+		title += " " + p.in(dim, "(extra)")
+	}
+	count := shown("")
+	if item.Evidence.Total > 0 && item.Status != report.NotRun {
+		count = shown(fmt.Sprintf("%d of %d", item.Evidence.Passed, item.Evidence.Total))
+	}
+	if p.width < narrow {
+		p.para(lead, title)
+		if count != "" && item.Status != report.Pass {
+			p.line(blanks(columns(lead)) + p.in(dim, count+" passed"))
+		}
+		return
+	}
+	room := p.width - columns(lead) - column
+	for i, line := range p.wrap(title, room) {
+		if i > 0 {
+			lead, count = blanks(columns(lead)), ""
+		}
+		p.line(lead + pad(line, room) + blanks(column-columns(count)) + p.in(dim, count))
+	}
+}
+
+// why is the small print of an item.
+func why(item report.Item) string {
+	switch item.Status {
+	case report.Waiting, report.NotRun, report.NotJudged:
+		if item.Reason == "" {
+			return string(item.Status)
+		}
+		return string(item.Status) + ": " + item.Reason
+	case report.Pass:
+		return ""
+	}
+	return item.Reason
+}
+
+// marks gives the two halves of "3.5/7"; nothing is earned yet where nothing
+// was judged, and a deduction has no second half.
+func marks(item report.Item) (earned, of shown) {
+	earned = points(item.Earned)
+	switch {
+	case item.Kind == "deduction":
+		return earned, ""
+	case item.Status == report.Waiting || item.Status == report.NotJudged:
+		earned = "–"
+	}
+	return earned, "/" + points(item.Points)
+}
+
+// points has at most two decimals.
+func points(n float64) shown {
+	n = math.Round(n*100) / 100
+	return shown(strconv.FormatFloat(n+0, 'f', -1, 64)) // + 0 makes -0 plain
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

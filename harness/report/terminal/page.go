@@ -1,0 +1,138 @@
+package terminal
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"touchstone/harness/report"
+)
+
+// ink is the parameter of an SGR sequence.
+type ink string
+
+const (
+	bold   ink = "1"
+	dim    ink = "2"
+	red    ink = "31"
+	green  ink = "32"
+	yellow ink = "33"
+	cyan   ink = "36"
+	loud   ink = "1;31"   // what went wrong
+	amiss  ink = "1;33"   // what nobody is to blame for
+	right  ink = "1;7;32" // the part of a line that differs, as expected
+	wrong  ink = "1;7;31" // and as printed
+)
+
+const reset = "\x1b[0m"
+
+// page collects what is shown, wrapped to its width.
+type page struct {
+	strings.Builder
+	color bool
+	width int // columns
+}
+
+// in colours text. Without colour it is the text: colour never says what the
+// text does not.
+func (p *page) in(i ink, text shown) shown {
+	if !p.color || text == "" {
+		return text
+	}
+	return "\x1b[" + shown(i) + "m" + text + reset
+}
+
+func (p *page) line(text shown) {
+	p.WriteString(strings.TrimRight(string(text), " ") + "\n")
+}
+
+func (p *page) gap() { p.line("") }
+
+// para writes text after a lead, wrapped; the lines that follow stand below
+// the beginning of the text.
+func (p *page) para(lead, text shown) {
+	indent := columns(lead)
+	for i, line := range p.wrap(text, p.width-indent) {
+		if i > 0 {
+			lead = blanks(indent)
+		}
+		p.line(lead + line)
+	}
+}
+
+// wrap breaks text at blanks, and inside words that are too long, into lines
+// of at most so many columns. Colours end at the end of a line and begin
+// again on the next.
+func (p *page) wrap(text shown, width int) []shown {
+	width = max(width, 8)
+	var lines []shown
+	for i, word := range strings.Split(string(text), " ") {
+		if i > 0 {
+			last := lines[len(lines)-1]
+			if columns(last)+1+columns(shown(word)) <= width {
+				lines[len(lines)-1] = last + " " + shown(word)
+				continue
+			}
+		}
+		for piece := range strings.SplitSeq(ansi.Hardwrap(word, width, true), "\n") {
+			lines = append(lines, shown(piece))
+		}
+	}
+	open := ""
+	for i, line := range lines {
+		text := strings.TrimRight(string(line), " ")
+		if text != "" {
+			text, open = open+text, ""
+		}
+		if i := strings.LastIndex(text, "\x1b["); i >= 0 && !strings.HasPrefix(text[i:], reset) {
+			end := strings.IndexByte(text[i:], 'm')
+			open = text[i : i+end+1]
+			text += reset
+		}
+		lines[i] = shown(text)
+	}
+	return lines
+}
+
+// bar stands before every line that a program printed or read.
+func (p *page) bar() shown { return p.in(dim, "│") + " " }
+
+// block writes the lines of a text, each cut at the right edge. Of more than
+// so many it leaves out the middle: programs get stuck at the end.
+func (p *page) block(indent int, text report.Text, most int) {
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	lead := blanks(indent) + p.bar()
+	room := p.width - columns(lead)
+	head, tail := len(lines), len(lines)
+	if len(lines) > most {
+		head, tail = most/2, len(lines)-most/2
+	}
+	for _, line := range lines[:head] {
+		p.line(lead + shorten(line, room))
+	}
+	if head < tail {
+		p.line(lead + p.in(dim, shown("… "+plural(tail-head, "more line"))))
+	}
+	for _, line := range lines[tail:] {
+		p.line(lead + shorten(line, room))
+	}
+}
+
+// shorten is cutRight for a line of output: tabs become blanks.
+func shorten(line string, room int) shown {
+	return cutRight(strings.ReplaceAll(line[:min(len(line), 8*room)], "\t", "    "), room)
+}
+
+// cutRight is clean for the beginning of a text, at most so many columns.
+func cutRight(text string, room int) shown {
+	text = text[:min(len(text), 8*room)] // more than fits, whatever the characters
+	return shown(ansi.Truncate(string(clean(text)), room, "…"))
+}
+
+func columns(text shown) int { return ansi.StringWidth(string(text)) }
+
+func blanks(n int) shown { return shown(strings.Repeat(" ", max(n, 0))) }
+
+// pad fills text up to a width; padLeft does it on the left.
+func pad(text shown, width int) shown     { return text + blanks(width-columns(text)) }
+func padLeft(text shown, width int) shown { return blanks(width-columns(text)) + text }

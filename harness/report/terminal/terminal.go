@@ -1,0 +1,122 @@
+// Package terminal shows a report to the person who handed the program in.
+//
+// The screen is one of many formats of a report: nothing here judges. It says
+// one thing at a time, in plain words and in a fixed order; what passed takes
+// a line, what failed is explained. Whatever a candidate printed is shown and
+// never obeyed.
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// Audience is who looks at the screen.
+type Audience string
+
+// The audiences. A student sees of a hidden case the title and the verdict,
+// and nothing of a staff case; a tutor sees everything.
+const (
+	Student Audience = "student"
+	Tutor   Audience = "tutor"
+)
+
+// Options say how a report is shown. The zero value is plain text, 80 columns
+// wide, for a student.
+type Options struct {
+	Color    bool
+	Width    int // columns; 0 means 80, and less than 30 means 30
+	All      bool
+	Audience Audience
+
+	// Replay gives the command line that tries one case again; nil leaves
+	// these lines out.
+	Replay func(caseID string) string
+}
+
+func (o Options) sees(c report.Case) bool  { return o.Audience == Tutor || c.Visibility != "staff" }
+func (o Options) opens(c report.Case) bool { return o.Audience == Tutor || c.Visibility == "public" }
+
+// Render writes the report as a screen. With Color it is the same text with
+// SGR sequences in it.
+func Render(w io.Writer, r *report.Report, o Options) error {
+	p := &page{color: o.Color, width: max(o.Width, 30)}
+	if o.Width == 0 {
+		p.width = 80
+	}
+	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
+
+	p.head(r)
+	p.build(r.Build)
+	p.gap()
+	p.items(r)
+	p.failures(cases, o)
+	p.unjudged(r, cases)
+	if o.Audience == Tutor {
+		p.review(r)
+	}
+	p.gap()
+	p.last(r, cases)
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (p *page) head(r *report.Report) {
+	p.para("", p.in(bold, prose(r.Assignment.Title)))
+	name := "Submission " + prose(r.Submission.Name)
+	if r.Assignment.Group > 1 {
+		name += shown(fmt.Sprintf(", a group of %d", r.Assignment.Group))
+	}
+	p.para("", name)
+	if r.Selection != "" {
+		p.para("", "Only cases that match "+prose(r.Selection)+" were tried.")
+	}
+}
+
+// build says how the build went. When it failed, that is the cause of all
+// that follows, and is said once.
+func (p *page) build(b report.Build) {
+	switch b.Status {
+	case report.Built:
+		p.para("", p.in(green, "Built")+" with "+prose(b.Command)+".")
+	case report.NotBuilt:
+		p.para("", "Nothing had to be built.")
+	}
+	for _, note := range b.Notes {
+		p.para("  ", p.in(dim, sentence(note)))
+	}
+	if b.Status != report.Failed {
+		return
+	}
+	p.gap()
+	p.para(p.in(loud, "■")+" ", p.in(loud, "The program did not build.")+" "+sentence(b.Cause))
+	if b.Command != "" {
+		p.gap()
+		p.line("    $ " + p.in(bold, cutRight(b.Command, p.width-6)))
+	}
+	if b.Log != "" {
+		p.log(b.Log)
+	}
+	p.gap()
+	p.para("  ", "Nothing else was run, because the program did not build.")
+}
+
+// log writes the first lines of a build log, wrapped: the end of a compiler's
+// message matters as much as its beginning.
+func (p *page) log(log report.Text) {
+	lead := "    " + p.bar()
+	lines := strings.Split(strings.TrimSuffix(string(log), "\n"), "\n")
+	room := p.width - columns(lead)
+	for _, line := range lines[:min(logLines, len(lines))] {
+		for _, row := range p.wrap(shorten(line, 4*room), room) {
+			p.line(lead + row)
+		}
+	}
+	if more := len(lines) - logLines; more > 0 {
+		p.line(lead + p.in(dim, shown("… "+plural(more, "more line"))))
+	}
+}

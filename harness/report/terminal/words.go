@@ -1,0 +1,130 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// checked says in plain words what an expectation asked for.
+func checked(x report.Expectation) string {
+	words := strings.Fields(x.Comparator)
+	subject := map[string]string{
+		"exit": "the exit status", "stdout": "standard output", "stderr": "standard error",
+		"either": "standard output or standard error", "session": "the session",
+	}[x.Channel]
+	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
+		subject = "the file " + name
+		if len(words) > 1 && words[0] == name {
+			words = words[1:]
+		}
+	}
+	switch {
+	case x.Channel == "signal":
+		return "a signal must end the program: " + strings.Join(words, " or ")
+	case x.Channel == "exit" && x.Comparator == "any":
+		return "the program must end by itself"
+	case x.Channel == "exit":
+		return "the exit status must be " + strings.Join(words, " or ")
+	}
+	relaxed := ""
+	for len(words) > 0 && relaxations[words[0]] != "" {
+		relaxed += "; " + relaxations[words[0]]
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return subject + " must go as written in the transcript" + orStrict(relaxed)
+	}
+	rest := strings.Join(words[1:], " ")
+	switch words[0] {
+	case "-empty":
+		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
+	case "-nonempty":
+		return subject + " must not be empty"
+	case "-missing":
+		return subject + " must not be there"
+	case "-match":
+		return subject + " must match the pattern " + rest
+	case "-lacks":
+		return strings.Replace(subject, " or ", " and ", 1) + " must not match the pattern " + rest
+	case "-line":
+		return subject + " must name line " + strings.Join(words[1:], " or ")
+	case "-set":
+		kind, tokens, _ := strings.Cut(rest, " ")
+		return fmt.Sprintf("%s must name each %s of these and no other: %s", subject, kind, tokens)
+	case "-as":
+		kind, files, _ := strings.Cut(rest, " ")
+		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
+	}
+	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
+}
+
+var relaxations = map[string]string{
+	"-trailing-blanks": "blanks at the ends of lines do not count",
+	"-final-newline":   "newlines at the very end do not count",
+	"-line-ends":       "CR LF counts as LF",
+}
+
+func orStrict(relaxed string) string {
+	if relaxed == "" {
+		return ", byte for byte"
+	}
+	return relaxed
+}
+
+// ending says in plain words how a play ended that did not end by itself.
+func ending(play report.Play) string {
+	switch play.End {
+	case "signal":
+		if cause := signals[play.Signal]; cause != "" {
+			return fmt.Sprintf("the program was ended by %s (%s)", play.Signal, cause)
+		}
+		return "the program was ended by " + play.Signal
+	case "time-out":
+		return "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"
+	case "cpu limit":
+		return "the program computed longer than it may and was stopped; it may be in a loop without end"
+	case "output limit":
+		return "the program printed more than it may and was stopped; it may be printing in a loop without end"
+	case "memory limit":
+		return "the program asked for more memory than it may have and was stopped"
+	case "file size limit":
+		return "the program wrote a file larger than it may and was stopped"
+	case "process limit":
+		return "the program started more processes than it may and was stopped"
+	case "could not start":
+		return "the program could not be started: " + play.Error
+	}
+	return "the program did not end by itself: " + play.End
+}
+
+// signals says what a program most likely did that a signal ended.
+var signals = map[string]string{
+	"SIGSEGV": "it touched memory it must not",
+	"SIGBUS":  "it touched memory that is not there",
+	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
+	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
+	"SIGILL":  "it ran into something that is no instruction",
+	"SIGTRAP": "it ran into a trap, such as a check of the compiler's",
+	"SIGSYS":  "it asked the system for something forbidden",
+	"SIGPIPE": "it wrote where nobody was reading",
+	"SIGKILL": "something from outside ended it",
+	"SIGTERM": "something from outside asked it to end",
+}
+
+// command writes an argument list as it would be typed.
+func command(play report.Play) string {
+	words := make([]string, len(play.Argv))
+	for i, arg := range play.Argv {
+		words[i] = arg
+		if arg == "" || strings.ContainsFunc(arg, needsQuotes) {
+			words[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func needsQuotes(r rune) bool {
+	return r <= ' ' || strings.ContainsRune("\"'\\$`*?[]{}()<>|&;~#!", r)
+}

@@ -1,0 +1,123 @@
+package report_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"touchstone/harness/report"
+)
+
+func written(t interface{ Fatal(...any) }, r *report.Report) []byte {
+	var b bytes.Buffer
+	if err := report.Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestReadGivesBackWhatWriteWrote(t *testing.T) {
+	for name, r := range map[string]*report.Report{"full": full(), "bare": bare()} {
+		t.Run(name, func(t *testing.T) {
+			data := written(t, r)
+			back, err := report.Read("r.yaml", data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(r, back, cmpopts.EquateEmpty()); diff != "" {
+				t.Error(diff)
+			}
+			if again := written(t, back); !bytes.Equal(again, data) {
+				t.Errorf("written again it reads\n%s\ninstead of\n%s", again, data)
+			}
+		})
+	}
+}
+
+func TestWriteWritesEmptyListsAsLists(t *testing.T) {
+	data := string(written(t, bare()))
+	for _, key := range []string{"items: []\n", "cases: []\n", "review: []\n", "  has: []\n", "  lacks: []\n"} {
+		if !strings.Contains(data, key) {
+			t.Errorf("%q is not in\n%s", key, data)
+		}
+	}
+}
+
+// Any bytes that a candidate prints come back.
+func TestAnyTextSurvives(t *testing.T) {
+	piece := rapid.SampledFrom([]string{
+		"word", " ", "  ", "\t", "\n", "\n\n", "\r", "\r\n", "\x00", "\x1b[31m", "\x7f", "\x80", "\xff\xfe", "é", "😀",
+		"\u0085", "\u00a0", "\u2028", "\u2029", "\ufeff", "\ufffe", "---", "...", "yes", "null", "~", "1e3", "0x1", "1:30", "2020-01-01",
+		"#", ": ", "- ", "? ", "'", `"`, `\`, "|", ">", "%", "&a", "*a", "!!binary", "[", "]", "{", "}", ",", "=", "<<", strings.Repeat("long ", 400),
+	})
+	anything := rapid.OneOf(
+		rapid.Custom(func(t *rapid.T) string {
+			return strings.Join(rapid.SliceOfN(piece, 0, 8).Draw(t, "pieces"), "")
+		}),
+		rapid.Custom(func(t *rapid.T) string { return string(rapid.SliceOf(rapid.Byte()).Draw(t, "bytes")) }),
+	)
+	rapid.Check(t, func(t *rapid.T) {
+		s := anything.Draw(t, "text")
+		r := full()
+		r.Build.Log, r.Build.Cause = report.Text(s), s
+		r.Build.Notes = []string{s, "x"}
+		r.Cases[0].Plays[0].Argv = []string{s}
+		r.Cases[0].Plays[0].Stdout = report.Text(s)
+		r.Cases[0].Expectations[0].Difference.Got = report.Text(s)
+		data := written(t, r)
+		back, err := report.Read("r.yaml", data)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, data)
+		}
+		if diff := cmp.Diff(r, back); diff != "" {
+			t.Fatalf("%s in\n%s", diff, data)
+		}
+	})
+}
+
+func TestReadIsStrict(t *testing.T) {
+	tests := []struct{ name, from, to, expected string }{
+		{"unknown key", "suite:", "suit:", `r.yaml:6:1: unknown key "suit" (did you mean "suite"?)`},
+		{"missing key", "review:\n  - item: order\n    reason: prints more than asked\n", "", `r.yaml:1:1: key "review" is missing`},
+		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", `r.yaml:6:3: key "group" is given twice`},
+		{"wrong kind", "group: 2", "group: two", `r.yaml:5:10: expected a whole number, found "two"`},
+		{"list expected", "items:", "items: 3\nitem:", `r.yaml:31:8: expected a list, found "3"`},
+		{"unknown status", "status: partial", "status: passed", `r.yaml:39:13: unknown value "passed" (did you mean "pass"?)`},
+		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:19:11: unknown value "" (known: built, failed, not built)`},
+		{"another schema", "report/v1", "report/v2", `r.yaml:1:1: the schema is "touchstone/report/v2", this version reads "touchstone/report/v1" (grade again, or use the version that wrote it)`},
+		{"anchor", "group: 2", "group: &a 2", `r.yaml:5:10: anchors and aliases are not allowed (write the value out)`},
+		{"broken off", "timing:", "timing: [", `r.yaml:90:1: did not find`},
+	}
+	data := string(written(t, full()))
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if !strings.Contains(data, test.from) {
+				t.Fatalf("%q is not in the report", test.from)
+			}
+			_, err := report.Read("r.yaml", []byte(strings.Replace(data, test.from, test.to, 1)))
+			if err == nil || !strings.Contains(err.Error(), test.expected) {
+				t.Errorf("got %v\nwant %s", err, test.expected)
+			}
+		})
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(written(f, full()))
+	f.Add(written(f, bare()))
+	f.Add([]byte("cases: [{plays: [{argv: [!!binary _]}]}]"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := report.Read("r.yaml", data)
+		if err != nil {
+			return
+		}
+		back, err := report.Read("r.yaml", written(t, r))
+		if diff := cmp.Diff(r, back, cmpopts.EquateEmpty()); err != nil || diff != "" {
+			t.Errorf("%v\n%s", err, diff)
+		}
+	})
+}

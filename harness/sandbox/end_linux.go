@@ -1,0 +1,100 @@
+package sandbox
+
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// sweep ends and reaps everything the candidate started. It reports how the candidate itself ended, how many others
+// had to be ended, and false when some process would not go.
+func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
+	unix.Kill(-p.pid, unix.SIGKILL) // while the candidate is not reaped, the group cannot be another's
+	var ru unix.Rusage
+	if gone && p.early == nil {
+		for {
+			if _, err := unix.Wait4(p.pid, &status, unix.WALL, &ru); err != unix.EINTR {
+				break
+			}
+		}
+		p.used.add(&ru)
+	} else if p.early != nil {
+		status = *p.early
+	}
+	until := time.Now().Add(endTime)
+	for {
+		var other unix.WaitStatus
+		pid, err := unix.Wait4(-1, &other, unix.WALL|unix.WNOHANG, &ru)
+		switch {
+		case err == unix.ECHILD:
+			return status, left, gone
+		case err == nil && pid > 0:
+			p.used.add(&ru)
+			if other.Signaled() && other.Signal() == unix.SIGKILL {
+				left++
+			}
+		case time.Now().After(until):
+			return status, left, false
+		default:
+			p.m.killAll()
+			unix.Poll(nil, 1)
+		}
+	}
+}
+
+// killAll signals every process below this one.
+func (m *minder) killAll() {
+	if m.ownUser {
+		unix.Kill(-1, unix.SIGKILL) // all at once, so that no fork escapes
+		return
+	}
+	for _, pid := range descendants(unix.Getpid()) {
+		unix.Kill(pid, unix.SIGKILL)
+	}
+}
+
+func (u *usage) add(ru *unix.Rusage) {
+	u.cpu += time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
+	u.peak = max(u.peak, int64(ru.Maxrss)<<10)
+}
+
+// outcome tells from the status and the usage how the play ended.
+func (p *play) outcome(status unix.WaitStatus) Outcome {
+	o := Outcome{End: p.end, Error: p.why, Stdout: p.out.data, Stderr: p.err.data, CPU: p.used.cpu, MaxRSS: p.seen.peak}
+	// A forked child starts with the peak of its parent, this process, so a smaller peak is not known.
+	if p.used.peak > ownPeak() {
+		o.MaxRSS = max(o.MaxRSS, p.used.peak)
+	}
+	if status.Signaled() {
+		o.Signal = unix.SignalName(status.Signal())
+	}
+	if o.End != "" {
+		return o
+	}
+	o.End = Signaled
+	limits := p.c.Limits
+	switch {
+	case limits.CPU > 0 && o.CPU >= limits.CPU,
+		limits.CPU > 0 && o.CPU >= limits.CPU/5*4 && status.Signaled() && status.Signal() == unix.SIGXCPU: // clocks differ
+		o.End = CPULimit
+	case !status.Signaled():
+		o.End, o.Exit = Exited, status.ExitStatus()
+	case status.Signal() == unix.SIGXFSZ && limits.FileSize > 0:
+		o.End = FileSizeLimit
+	case limits.Memory > 0 && o.MaxRSS >= limits.Memory/5*4 && memorySignal(status.Signal()):
+		o.End = MemoryLimit
+	}
+	return o
+}
+
+// memorySignal tells whether running out of memory ends programs by this signal.
+func memorySignal(s unix.Signal) bool {
+	return s == unix.SIGSEGV || s == unix.SIGABRT || s == unix.SIGKILL || s == unix.SIGBUS
+}
+
+// ownPeak is the largest resident size of this process so far, in bytes.
+func ownPeak() int64 {
+	var ru unix.Rusage
+	unix.Getrusage(unix.RUSAGE_SELF, &ru)
+	return int64(ru.Maxrss) << 10
+}

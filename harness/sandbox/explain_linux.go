@@ -1,0 +1,93 @@
+package sandbox
+
+import (
+	"bufio"
+	"debug/elf"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+)
+
+// explain says in plain words why path could not be executed.
+func explain(path string, why error) string {
+	info, err := os.Stat(path)
+	switch {
+	case os.IsNotExist(err):
+		return "the program does not exist"
+	case os.IsPermission(err):
+		return "the program is in a folder that is closed to the user it runs as"
+	case err != nil:
+		return "the program cannot be found: " + plain(err)
+	case info.IsDir():
+		return "the program is a folder"
+	case !info.Mode().IsRegular():
+		return "the program is not a regular file"
+	}
+	switch why {
+	case syscall.ENOENT, syscall.ENOTDIR:
+		if name := interpreter(path); name != "" {
+			return fmt.Sprintf("the program needs %q to start it, which does not exist", name)
+		}
+		return "what the program needs to start does not exist"
+	case syscall.EACCES:
+		if info.Mode()&0o111 == 0 {
+			return "the program is not executable (no execute permission)"
+		}
+		if name := interpreter(path); name != "" {
+			return fmt.Sprintf("the program, or %q that starts it, may not be executed by the user it runs as", name)
+		}
+		return "the program may not be executed by the user it runs as"
+	case syscall.ENOEXEC:
+		return "the file is not a program for this machine, nor a script that starts with #!"
+	case syscall.ETXTBSY:
+		return "the program's file is still open for writing"
+	case syscall.ELOOP:
+		return "the program's interpreters lead in circles"
+	case syscall.E2BIG:
+		return "arguments and environment are too long"
+	}
+	return "the system refused to start the program: " + plain(why)
+}
+
+func plain(err error) string {
+	if e, ok := err.(*os.PathError); ok {
+		err = e.Err
+	}
+	return err.Error()
+}
+
+// interpreter names what a script or a dynamic executable is started by.
+func interpreter(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	line, _ := bufio.NewReader(io.LimitReader(f, 256)).ReadString('\n')
+	if rest, ok := strings.CutPrefix(line, "#!"); ok {
+		name, _, _ := strings.Cut(strings.Trim(strings.TrimSuffix(rest, "\n"), " \t"), " ")
+		return name
+	}
+	var name string
+	safely(func() {
+		e, err := elf.NewFile(f)
+		if err != nil {
+			return
+		}
+		for _, p := range e.Progs {
+			if p.Type == elf.PT_INTERP {
+				b, _ := io.ReadAll(io.LimitReader(p.Open(), 256))
+				name = strings.TrimRight(string(b), "\x00")
+			}
+		}
+	})
+	return name
+}
+
+// safely runs do, which reads a file of unknown origin, and swallows a panic.
+func safely(do func()) {
+	defer func() { _ = recover() }()
+	do()
+}

@@ -1,0 +1,138 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const clearTime = 2 * time.Second // to remove a private folder
+
+var errFull = errors.New("more files than can be removed in time")
+
+const openFolder = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
+
+// folder makes the folder of a play ready and opens it.
+func (m *minder) folder(c *Command) (int, error) {
+	name := c.Dir
+	if name == "" {
+		m.folders++
+		name = m.folderPath()
+		if err := unix.Mkdir(name, 0o755); err != nil {
+			return -1, fmt.Errorf("private folder: %w", err)
+		}
+		if err := fill(name, c.Files); err != nil {
+			return -1, err
+		}
+	}
+	fd, err := unix.Open(name, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err == nil {
+		err = unix.Faccessat(fd, ".", unix.X_OK, 0)
+	}
+	if err != nil {
+		return -1, fmt.Errorf("folder %s: %w", name, err)
+	}
+	return fd, nil
+}
+
+func (m *minder) folderPath() string { return m.path + "/" + strconv.Itoa(m.folders) }
+
+// fill writes files into a new folder nobody else uses yet. Folders get their permissions last, they may forbid writing.
+func fill(dir string, files []File) error {
+	for _, f := range files {
+		name := filepath.Join(dir, f.Name)
+		if parent := path.Dir(f.Name); parent != "." {
+			if err := os.MkdirAll(filepath.Join(dir, parent), 0o755); err != nil {
+				return err
+			}
+		}
+		var err error
+		if f.Mode.IsDir() {
+			err = os.MkdirAll(name, 0o755)
+		} else {
+			err = write(name, f)
+		}
+		if err != nil {
+			return fmt.Errorf("file %s: %w", f.Name, err)
+		}
+	}
+	for _, f := range slices.Backward(files) {
+		if f.Mode.IsDir() && f.perm() != 0o755 {
+			if err := os.Chmod(filepath.Join(dir, f.Name), f.perm()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func write(name string, f File) error {
+	fd, err := unix.Open(name, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, uint32(f.perm()))
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	if f.perm()&0o022 != 0 { // more than the umask lets through
+		if err := unix.Fchmod(fd, uint32(f.perm())); err != nil {
+			return err
+		}
+	}
+	_, err = socket(fd).Write(f.Data)
+	return err
+}
+
+// collect reads one file a candidate may have made: whatever it is, this neither follows links nor waits nor reads
+// more than limit bytes.
+func collect(dir int, name string, limit int64) FileResult {
+	parts := strings.Split(name, "/")
+	for i, part := range parts {
+		flags := unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY | unix.O_CLOEXEC
+		if i < len(parts)-1 {
+			flags = unix.O_PATH | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
+		}
+		fd, err := unix.Openat(dir, part, flags, 0)
+		switch err {
+		case nil:
+		case unix.ENOENT, unix.ENOTDIR:
+			return FileResult{Err: "missing"}
+		case unix.ELOOP, unix.ENXIO:
+			return FileResult{Err: "not a regular file"}
+		case unix.EACCES:
+			return FileResult{Err: "not readable"}
+		default:
+			return FileResult{Err: err.Error()}
+		}
+		defer unix.Close(fd)
+		dir = fd
+	}
+	var st unix.Stat_t
+	if err := unix.Fstat(dir, &st); err != nil {
+		return FileResult{Err: err.Error()}
+	}
+	if st.Mode&unix.S_IFMT != unix.S_IFREG {
+		return FileResult{Err: "not a regular file"}
+	}
+	if st.Size > limit {
+		return FileResult{Err: "too large"}
+	}
+	data := make([]byte, st.Size)
+	for done := 0; done < len(data); {
+		n, err := unix.Read(dir, data[done:])
+		if err != nil {
+			return FileResult{Err: err.Error()}
+		}
+		if n == 0 {
+			data = data[:done]
+		}
+		done += n
+	}
+	return FileResult{Data: data}
+}

@@ -1,0 +1,66 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// programs holds the executables built from testdata, where every user may run them.
+var programs string
+
+func TestMain(m *testing.M) {
+	if word := os.Getenv(harnessVariable); word != "" {
+		os.Exit(harnessToKill(word))
+	}
+	os.Exit(withPrograms(m))
+}
+
+func withPrograms(m *testing.M) int {
+	var err error
+	if programs, err = os.MkdirTemp("", "sandbox-test-"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(programs)
+	if err := os.Chmod(programs, 0o755); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	sources, err := filepath.Glob("testdata/*.c")
+	if err != nil || len(sources) == 0 {
+		fmt.Fprintln(os.Stderr, "no sources in testdata:", err)
+		return 1
+	}
+	for _, source := range sources {
+		name := strings.TrimSuffix(filepath.Base(source), ".c")
+		args := []string{"-O1", "-Wall", "-pthread", "-o", filepath.Join(programs, name), source}
+		if out, err := exec.Command("cc", args...).CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "these tests need a C compiler called cc: %v\n%s", err, out)
+			return 1
+		}
+	}
+	return m.Run()
+}
+
+func program(t testing.TB, name string) string {
+	t.Helper()
+	return filepath.Join(programs, name)
+}
+
+func newPool(t testing.TB, workers int) *Pool {
+	t.Helper()
+	p, err := New(Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return p
+}

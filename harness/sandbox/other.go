@@ -1,0 +1,154 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Pool is a fixed number of places to run in.
+type Pool struct {
+	root string
+	free chan struct{}
+	done chan struct{}
+	once sync.Once
+}
+
+// New prepares the places. Errors are faults of the harness or the machine.
+func New(o Options) (*Pool, error) {
+	base, err := os.MkdirTemp(o.Root, "touchstone-")
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	p := &Pool{root: base, free: make(chan struct{}, max(o.Workers, 1)), done: make(chan struct{})}
+	for range cap(p.free) {
+		p.free <- struct{}{}
+	}
+	return p, nil
+}
+
+// Level tells the isolation reached: on this system none but time and output.
+func (p *Pool) Level() Level {
+	return Level{
+		Name:  "bare",
+		Has:   append([]string{"wall time", "output limit"}, groupHas...),
+		Lacks: []string{"limits on memory, processor time, files and processes", "processes left behind are ended", "isolation (use Linux for submissions of strangers)"},
+	}
+}
+
+// Own has nothing to do on this system.
+func (p *Pool) Own(string) error { return nil }
+
+// Close waits for plays under way and removes the folders.
+func (p *Pool) Close() error {
+	var err error
+	p.once.Do(func() {
+		close(p.done)
+		for range cap(p.free) {
+			<-p.free
+		}
+		err = os.RemoveAll(p.root)
+	})
+	return err
+}
+
+// Run waits for a free place and plays c there. An error is a fault of the harness, or that of ctx, or ErrClosed.
+func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
+	if err := c.check(); err != nil {
+		return Outcome{}, err
+	}
+	select {
+	case <-p.free:
+	case <-ctx.Done():
+		return Outcome{}, ctx.Err()
+	case <-p.done:
+		return Outcome{}, ErrClosed
+	}
+	defer func() { p.free <- struct{}{} }()
+	dir := c.Dir
+	if dir == "" {
+		var err error
+		if dir, err = os.MkdirTemp(p.root, ""); err != nil {
+			return Outcome{}, fmt.Errorf("sandbox: %w", err)
+		}
+		defer os.RemoveAll(dir)
+		if err := fill(dir, c.Files); err != nil {
+			return Outcome{}, fmt.Errorf("sandbox: %w", err)
+		}
+	}
+	o, err := play(ctx, c, dir)
+	if err == nil && len(c.Collect) > 0 {
+		o.Files = map[string]FileResult{}
+		for _, name := range c.Collect {
+			o.Files[name] = collect(filepath.Join(dir, filepath.FromSlash(name)), c.Limits.collect())
+		}
+	}
+	return o, err
+}
+
+func play(ctx context.Context, c Command, dir string) (Outcome, error) {
+	var why End
+	var once sync.Once
+	cmd := &exec.Cmd{Path: c.Path, Args: c.Args, Env: c.Env, Dir: dir, SysProcAttr: group(), WaitDelay: time.Second}
+	if cmd.Env == nil {
+		cmd.Env = []string{}
+	}
+	stop := func(end End) {
+		once.Do(func() {
+			why = end
+			kill(cmd.Process)
+		})
+	}
+	out := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
+	errs := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(c.Stdin), out, errs
+	if c.StdinFile {
+		f, err := stdinFile(c.Stdin, filepath.Dir(dir))
+		if err != nil {
+			return Outcome{}, fmt.Errorf("sandbox: %w", err)
+		}
+		defer os.Remove(f.Name())
+		defer f.Close()
+		cmd.Stdin = f
+	}
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		return Outcome{End: NotStarted, Error: err.Error()}, nil
+	}
+	if c.Limits.Wall > 0 {
+		defer time.AfterFunc(c.Limits.Wall, func() { stop(TimeOut) }).Stop()
+	}
+	defer context.AfterFunc(ctx, func() { stop(Signaled) })()
+	err := cmd.Wait()
+	once.Do(func() { kill(cmd.Process) }) // what is left of the group
+	if ctx.Err() != nil {
+		return Outcome{}, ctx.Err()
+	}
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
+		return Outcome{}, fmt.Errorf("sandbox: %w", err)
+	}
+	state := cmd.ProcessState
+	o := Outcome{
+		End: why, Signal: signalName(state), Stdout: out.data, Stderr: errs.data,
+		Wall: time.Since(began), CPU: state.UserTime() + state.SystemTime(),
+	}
+	switch {
+	case o.End != "":
+	case o.Signal != "":
+		o.End = Signaled
+	default:
+		o.End, o.Exit = Exited, state.ExitCode()
+	}
+	return o, nil
+}
+
+// Sanitized tells whether an executable is built with a sanitizer; here it is not known.
+func Sanitized(string) bool { return false }

@@ -1,0 +1,80 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// capped keeps the first bytes and reports once there are more.
+type capped struct {
+	data []byte
+	room int64
+	full func()
+}
+
+func (w *capped) Write(p []byte) (int, error) {
+	room := w.room - int64(len(w.data))
+	w.data = append(w.data, p[:min(int64(len(p)), room)]...)
+	if int64(len(p)) > room {
+		w.full()
+		return 0, io.ErrShortWrite
+	}
+	return len(p), nil
+}
+
+func stdinFile(data []byte, dir string) (*os.File, error) {
+	f, err := os.CreateTemp(dir, "stdin-")
+	if err != nil {
+		return nil, err
+	}
+	if _, err = f.Write(data); err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func fill(dir string, files []File) error {
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
+		if f.Mode.IsDir() {
+			if err := os.MkdirAll(name, 0o755); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, f.Data, f.perm()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func collect(name string, limit int64) FileResult {
+	info, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return FileResult{Err: "missing"}
+	case err != nil:
+		return FileResult{Err: err.Error()}
+	case !info.Mode().IsRegular():
+		return FileResult{Err: "not a regular file"}
+	case info.Size() > limit:
+		return FileResult{Err: "too large"}
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return FileResult{Err: err.Error()}
+	}
+	return FileResult{Data: data}
+}

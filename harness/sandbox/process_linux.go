@@ -1,0 +1,127 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const (
+	startTime = 20 * time.Second // for a worker to come up
+	stopTime  = 5 * time.Second  // for a worker to end by itself
+	spareTime = 15 * time.Second // beyond Limits.Wall, for a worker to clean up and answer
+)
+
+// worker is the harness's side of one worker process.
+type worker struct {
+	cmd  *exec.Cmd
+	log  head
+	conn *os.File
+	enc  *gob.Encoder
+	dec  *gob.Decoder
+	base string
+}
+
+func startWorker(s setup) (*worker, error) {
+	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	theirs := os.NewFile(uintptr(pair[1]), "worker")
+	defer theirs.Close()
+	err = unix.SetNonblock(pair[0], true) // gives the file deadlines
+	w := &worker{conn: os.NewFile(uintptr(pair[0]), "worker"), base: s.Base}
+	w.enc, w.dec = gob.NewEncoder(w.conn), gob.NewDecoder(w.conn)
+	w.cmd = &exec.Cmd{
+		Path:        "/proc/self/exe",
+		Args:        []string{workerName},
+		Env:         []string{},
+		Dir:         "/",
+		Stderr:      &w.log,
+		ExtraFiles:  []*os.File{theirs},
+		SysProcAttr: &syscall.SysProcAttr{Setsid: true}, // no terminal to reach, no signals from it
+		WaitDelay:   time.Second,
+	}
+	if err == nil {
+		err = w.cmd.Start()
+	}
+	if err != nil {
+		w.conn.Close()
+		return nil, err
+	}
+	theirs.Close()
+	var r ready
+	w.conn.SetDeadline(time.Now().Add(startTime))
+	if err = w.enc.Encode(s); err == nil {
+		err = w.dec.Decode(&r)
+	}
+	if r.NoUser {
+		err = errNoUser
+	} else if r.Err != "" {
+		err = errors.New(r.Err)
+	}
+	if err != nil {
+		w.stop()
+		return nil, fmt.Errorf("%w%s", err, w.log.text())
+	}
+	return w, nil
+}
+
+// play has one command run. An error means the worker is of no use any more.
+func (w *worker) play(ctx context.Context, c Command, patience time.Duration) (reply, error) {
+	var deadline time.Time
+	if c.Limits.Wall > 0 {
+		deadline = time.Now().Add(c.Limits.Wall + patience)
+	}
+	w.conn.SetDeadline(deadline)
+	if ctx.Done() != nil {
+		defer context.AfterFunc(ctx, func() { w.conn.SetDeadline(time.Unix(1, 0)) })()
+	}
+	var r reply
+	err := w.enc.Encode(c)
+	if err == nil {
+		err = w.dec.Decode(&r)
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
+		w.cmd.Process.Kill() // it does not answer, so it will not end by itself either
+	}
+	return r, err
+}
+
+// stop ends the worker and what it runs, and reports whether it did so itself and in order.
+func (w *worker) stop() bool {
+	w.conn.Close()
+	late := time.AfterFunc(stopTime, func() { w.cmd.Process.Kill() })
+	err := w.cmd.Wait()
+	late.Stop()
+	if err != nil {
+		killSession(w.cmd.Process.Pid)
+	}
+	return err == nil
+}
+
+// head keeps the beginning of what a worker writes before it dies.
+type head struct{ b []byte }
+
+func (t *head) Write(p []byte) (int, error) {
+	if room := 2000 - len(t.b); room > 0 {
+		t.b = append(t.b, p[:min(room, len(p))]...)
+	}
+	return len(p), nil
+}
+
+// text may be called once the worker has been waited for.
+func (t *head) text() string {
+	if len(t.b) == 0 {
+		return ""
+	}
+	return ": " + strings.TrimSpace(string(t.b))
+}

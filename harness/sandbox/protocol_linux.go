@@ -1,0 +1,59 @@
+package sandbox
+
+import (
+	"io"
+
+	"golang.org/x/sys/unix"
+)
+
+// The harness and a worker speak gob over a socket pair: one setup and its answer, then a Command and its reply each time.
+
+// setup is the first message to a worker.
+type setup struct {
+	UID, GID int    // to become; 0: stay
+	Base     string // the folder that holds private folders, its own
+}
+
+// ready answers setup.
+type ready struct {
+	Err    string // why the worker cannot serve
+	NoUser bool   // because it may not become another user
+}
+
+// reply answers a Command.
+type reply struct {
+	Outcome Outcome
+	Fault   string // a fault of the harness, instead of an outcome
+	Retire  bool   // the worker wants to be replaced
+	NoTrace bool   // it was started without ptrace: the limits were set shortly after its start
+}
+
+// socket is the worker's end, read and written without Go's poller: the worker does nothing else meanwhile.
+type socket int
+
+func (s socket) Read(p []byte) (int, error) {
+	for {
+		n, err := unix.Read(int(s), p)
+		switch {
+		case err == unix.EINTR:
+		case err != nil:
+			return 0, err
+		case n == 0:
+			return 0, io.EOF
+		default:
+			return n, nil
+		}
+	}
+}
+
+func (s socket) Write(p []byte) (int, error) {
+	done := 0
+	for done < len(p) {
+		n, err := unix.Write(int(s), p[done:])
+		if err != nil && err != unix.EINTR {
+			return done, err
+		}
+		done += max(n, 0)
+	}
+	return done, nil
+}

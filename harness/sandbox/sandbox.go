@@ -1,0 +1,166 @@
+// Package sandbox runs one untrusted process at a time in each of several workers: a private folder, limits on time,
+// memory, output, files and processes, and afterwards nothing of it left alive.
+//
+// On Linux the harness starts its own executable again as worker processes (any program that links this package can be
+// one, see worker_linux.go), because processes forked by one process wait for each other. A worker adopts everything a
+// candidate starts, so what is alive below it after a play belongs to that play and is ended. Elsewhere a simple
+// version with a process group, wall time and an output cap stands in; Pool.Level says what is really in force.
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Limits bound one play. The zero value of a field means no such limit, unless the field says otherwise.
+type Limits struct {
+	Wall      time.Duration // time on the clock
+	CPU       time.Duration // processor time of all processes together
+	Memory    int64         // bytes: data each process may allocate, and resident memory of all processes together
+	Output    int64         // bytes kept of stdout and of stderr each, one more ends the play; 0 means DefaultOutput
+	FileSize  int64         // bytes in any file it writes
+	Processes int           // processes and threads alive at once, the candidate included
+	OpenFiles int           // open descriptors in each process; 0 means DefaultOpenFiles
+}
+
+// The limits that stand in for a zero, because none at all would put the harness at risk.
+const (
+	DefaultOutput    = 16 << 20 // bytes
+	DefaultOpenFiles = 64
+	DefaultCollect   = 16 << 20 // bytes of a collected file when Limits.FileSize is 0
+)
+
+// File is put into the private folder before a play.
+type File struct {
+	Name string      // relative, with slashes, without ".."
+	Data []byte      // the whole content
+	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder
+}
+
+// Command says what to run.
+type Command struct {
+	Path      string   // the executable, absolute
+	Args      []string // with Args[0]
+	Env       []string // the complete environment, KEY=VALUE; nothing is inherited
+	Dir       string   // an existing folder to run in (see Pool.Own); "" is a fresh private folder, removed afterwards
+	Files     []File   // the content of the private folder; only when Dir is ""
+	Stdin     []byte   // followed by end of file
+	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
+	Collect   []string // names of regular files in the folder to hand back after the play
+	Limits    Limits
+}
+
+// End is how a play ended.
+type End string
+
+// The ways a play can end.
+const (
+	Exited        End = "exit"            // by itself, with an exit status
+	Signaled      End = "signal"          // by a signal no limit explains
+	TimeOut       End = "time-out"        // Limits.Wall
+	CPULimit      End = "cpu limit"       // Limits.CPU
+	OutputLimit   End = "output limit"    // Limits.Output
+	MemoryLimit   End = "memory limit"    // Limits.Memory
+	FileSizeLimit End = "file size limit" // Limits.FileSize
+	ProcessLimit  End = "process limit"   // Limits.Processes, where the system cannot refuse the one too many
+	NotStarted    End = "could not start" // see Outcome.Error
+)
+
+// Outcome is what a play did.
+type Outcome struct {
+	End        End
+	Exit       int    // the exit status when End is Exited
+	Signal     string // such as "SIGSEGV", whenever a signal ended the process
+	Stdout     []byte // at most Limits.Output bytes
+	Stderr     []byte // at most Limits.Output bytes
+	Files      map[string]FileResult
+	Error      string        // in plain words: why it could not start, or why the harness had to end it
+	Wall       time.Duration // on the clock, from its first instruction
+	CPU        time.Duration // of all its processes
+	MaxRSS     int64         // bytes, peak of the largest process; what a worker needs itself (some MB) is the least it can tell
+	LeftBehind int           // processes it had started that were still alive at its end and were ended
+}
+
+// FileResult is one collected file.
+type FileResult struct {
+	Data []byte
+	Err  string // "" or why there is no data: "missing", "not a regular file", "too large", ...
+}
+
+// Options configure a Pool.
+type Options struct {
+	Workers int    // plays at a time; 0 means 1
+	Root    string // where private folders go; "" means memory (/dev/shm) where that is usable, else the temporary folder
+}
+
+// Level is the isolation reached on this machine, found by trying it.
+type Level struct {
+	Number int      // 0: process group, time and output only; 1: limits, own user, nothing left behind
+	Name   string   // "bare" or "limited"
+	Has    []string // what was seen to work
+	Lacks  []string // what was not, or is not there, with the fix where there is one
+}
+
+// ErrClosed is returned by Pool.Run after Pool.Close.
+var ErrClosed = errors.New("sandbox: the pool is closed")
+
+func (c Command) check() error {
+	switch {
+	case !filepath.IsAbs(c.Path):
+		return fmt.Errorf("sandbox: executable %q: not an absolute path", c.Path)
+	case len(c.Args) == 0:
+		return errors.New("sandbox: Args[0] is missing")
+	case c.Dir != "" && len(c.Files) > 0:
+		return errors.New("sandbox: Files go with a private folder, not with Dir")
+	}
+	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
+		for _, s := range list {
+			if strings.ContainsRune(s, 0) {
+				return fmt.Errorf("sandbox: %q: contains a NUL byte", s)
+			}
+		}
+	}
+	for _, f := range c.Files {
+		if !validName(f.Name) {
+			return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", f.Name)
+		}
+	}
+	for _, name := range c.Collect {
+		if !validName(name) {
+			return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", name)
+		}
+	}
+	return nil
+}
+
+func validName(name string) bool {
+	return name != "." && fs.ValidPath(name) && !strings.ContainsRune(name, 0)
+}
+
+func (l Limits) output() int64 {
+	if l.Output > 0 {
+		return l.Output
+	}
+	return DefaultOutput
+}
+
+func (l Limits) collect() int64 {
+	if l.FileSize > 0 {
+		return l.FileSize
+	}
+	return DefaultCollect
+}
+
+func (f File) perm() fs.FileMode {
+	switch {
+	case f.Mode.Perm() != 0:
+		return f.Mode.Perm()
+	case f.Mode.IsDir():
+		return 0o755
+	}
+	return 0o644
+}

@@ -1,0 +1,167 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// notStarted is why a candidate could not start, by its own fault.
+type notStarted string
+
+func (n notStarted) Error() string { return string(n) }
+
+// start starts the candidate under its limits. The kernel stops a traced child after exec, before its first
+// instruction; its limits are set then, and it is let go. That needs no helper program.
+func (p *play) start() error {
+	theirs, err := p.open()
+	defer func() {
+		for _, fd := range theirs {
+			unix.Close(int(fd))
+		}
+	}()
+	if err != nil {
+		return fmt.Errorf("pipes: %w", err)
+	}
+	sanitized := p.c.Limits.Memory > 0 && p.m.isSanitized(p.c.Path)
+	list := p.m.rlimits(p.c.Limits, sanitized)
+	if err := p.fork(theirs); err != nil {
+		return err
+	}
+	p.began = time.Now()
+	if p.m.noTrace {
+		err = p.m.restrict(p.pid, list)
+	} else {
+		err = p.atExec(list)
+	}
+	if err != nil {
+		p.stop(Signaled, "")
+		p.wait()
+		p.sweep(true)
+		return err
+	}
+	return nil
+}
+
+// fork starts the process, waiting a little for an executable that somebody still writes.
+func (p *play) fork(files []uintptr) error {
+	attr := &syscall.ProcAttr{Dir: p.c.Dir, Env: p.c.Env, Files: files, Sys: &syscall.SysProcAttr{
+		Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd, Ptrace: !p.m.noTrace,
+	}}
+	if p.c.Dir == "" {
+		attr.Dir = p.m.folderPath()
+	}
+	for pause := time.Millisecond; ; pause *= 2 {
+		pid, err := syscall.ForkExec(p.c.Path, p.c.Args, attr)
+		switch {
+		case err == nil:
+			if p.pid = pid; p.pidfd < 0 {
+				p.stop(Signaled, "")
+				p.sweep(true)
+				return errors.New("the kernel has no pidfd (Linux 5.4 has)")
+			}
+			return nil
+		case err == syscall.ETXTBSY && pause < 500*time.Millisecond:
+			time.Sleep(pause)
+		case err == syscall.EPERM && attr.Sys.Ptrace:
+			attr.Sys.Ptrace, p.m.noTrace = false, true
+		case err == syscall.EAGAIN || err == syscall.ENOMEM || err == syscall.EMFILE || err == syscall.ENFILE:
+			return fmt.Errorf("fork: %w", err)
+		default:
+			return notStarted(explain(p.c.Path, err))
+		}
+		p.pidfd = -1
+	}
+}
+
+// atExec restricts the process in its stop and lets it go, with no signal blocked.
+func (p *play) atExec(list []rlimit) error {
+	status, err := p.atStop()
+	if err != nil {
+		return fmt.Errorf("wait for the start: %w", err)
+	}
+	if !status.Stopped() {
+		p.early = &status
+		return nil
+	}
+	if err := p.m.restrict(p.pid, list); err != nil {
+		return err
+	}
+	const setSigMask = 0x420b // PTRACE_SETSIGMASK
+	var none uint64
+	syscall.RawSyscall6(syscall.SYS_PTRACE, setSigMask, uintptr(p.pid), unsafe.Sizeof(none),
+		uintptr(unsafe.Pointer(&none)), 0, 0)
+	if err := unix.PtraceDetach(p.pid); err != nil && err != unix.ESRCH {
+		return fmt.Errorf("let it go: %w", err)
+	}
+	return nil
+}
+
+// atStop waits for the candidate to stop. That is a matter of microseconds, less than it takes to sleep and be woken,
+// so it asks a number of times first.
+func (p *play) atStop() (status unix.WaitStatus, err error) {
+	const asks = 200
+	for n := 0; ; n++ {
+		options := unix.WALL
+		if n < asks {
+			options |= unix.WNOHANG
+		}
+		pid, err := unix.Wait4(p.pid, &status, options, nil)
+		if err != nil && err != unix.EINTR || pid == p.pid {
+			return status, err
+		}
+		syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
+	}
+}
+
+// open makes the three streams and returns the candidate's ends.
+func (p *play) open() (theirs []uintptr, err error) {
+	if p.c.StdinFile {
+		fd, err := regularFile(p.c.Stdin)
+		if err != nil {
+			return nil, err
+		}
+		theirs = append(theirs, uintptr(fd))
+	}
+	for i := len(theirs); i < 3; i++ {
+		var pair [2]int
+		if err := unix.Pipe2(pair[:], unix.O_CLOEXEC); err != nil {
+			return theirs, err
+		}
+		their, our := pair[1], pair[0]
+		switch i {
+		case 0:
+			their, our = our, their
+			p.in, p.rest = our, p.c.Stdin
+		case 1:
+			p.out = stream{fd: our, limit: p.c.Limits.output()}
+		case 2:
+			p.err = stream{fd: our, limit: p.c.Limits.output()}
+		}
+		theirs = append(theirs, uintptr(their))
+		if err := unix.SetNonblock(our, true); err != nil {
+			return theirs, err
+		}
+	}
+	if p.in >= 0 {
+		p.feed()
+	}
+	return theirs, nil
+}
+
+// regularFile is an open file without a name that holds data and cannot be written through this descriptor.
+func regularFile(data []byte) (int, error) {
+	fd, err := unix.MemfdCreate("stdin", unix.MFD_CLOEXEC)
+	if err != nil {
+		return -1, err
+	}
+	defer unix.Close(fd)
+	if _, err := socket(fd).Write(data); err != nil {
+		return -1, err
+	}
+	return unix.Open(fmt.Sprintf("/proc/self/fd/%d", fd), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+}

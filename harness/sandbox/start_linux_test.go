@@ -1,0 +1,68 @@
+package sandbox
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestCouldNotStart(t *testing.T) {
+	p := newPool(t, 1)
+	dir, err := os.MkdirTemp(programs, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text := func(name, content string, mode os.FileMode) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(content), mode); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	noLoader := filepath.Join(dir, "no-loader")
+	out, err := exec.Command("cc", "-Wl,--dynamic-linker=/no/such/loader", "-o", noLoader, "testdata/tiny.c").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	busy, err := os.OpenFile(text("busy", "#!/bin/sh\n", 0o755), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	for _, tc := range []struct{ name, path, want string }{
+		{"missing", filepath.Join(dir, "none"), "does not exist"},
+		{"folder", dir, "is a folder"},
+		{"not executable", text("plain", "#!/bin/sh\n", 0o644), "no execute permission"},
+		{"no program", text("text", "hello\n", 0o755), "not a program for this machine"},
+		{"empty", text("empty", "", 0o755), "not a program for this machine"},
+		{"interpreter", text("python", "#!/no/such/python -u\nprint(1)\n", 0o755), `"/no/such/python"`},
+		{"carriage return", text("cr", "#!/bin/sh\r\necho\r\n", 0o755), `"/bin/sh\r"`},
+		{"loader", noLoader, `"/no/such/loader"`},
+		{"open for writing", busy.Name(), "still open for writing"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			c := misbehave()
+			c.Path = tc.path
+			if o := run(t, p, c); o.End != NotStarted || !strings.Contains(o.Error, tc.want) {
+				t.Errorf("got %+v, want an error with %q", o, tc.want)
+			}
+		})
+	}
+}
+
+func TestScript(t *testing.T) {
+	p := newPool(t, 1)
+	path := filepath.Join(programs, "script")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\nread line\necho \"$line, $1\"\nexit 6\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	o := run(t, p, Command{Path: path, Args: []string{path, "world"}, Stdin: []byte("hello\n")})
+	if o.End != Exited || o.Exit != 6 || string(o.Stdout) != "hello, world\n" {
+		t.Errorf("%+v", o)
+	}
+}

@@ -1,0 +1,77 @@
+package sandbox
+
+import "golang.org/x/sys/unix"
+
+// stream is our end of stdout or stderr and what came through it.
+type stream struct {
+	fd    int // -1 when closed
+	limit int64
+	data  []byte
+}
+
+// read takes what is there, once, and reports false when it is more than the limit allows.
+func (s *stream) read(scratch []byte) bool {
+	n, err := unix.Read(s.fd, scratch)
+	if err == unix.EAGAIN || err == unix.EINTR {
+		return true
+	}
+	if n <= 0 {
+		s.close()
+		return true
+	}
+	room := s.limit - int64(len(s.data))
+	s.data = append(s.data, scratch[:min(int64(n), room)]...)
+	if int64(n) > room {
+		s.close()
+		return false
+	}
+	return true
+}
+
+// ready tells whether there is something to read at this moment.
+func (s *stream) ready() bool {
+	fds := [...]unix.PollFd{{Fd: int32(s.fd), Events: unix.POLLIN}}
+	n, _ := unix.Poll(fds[:], 0)
+	return s.fd >= 0 && n > 0
+}
+
+func (s *stream) close() { closeFD(&s.fd) }
+
+func closeFD(fd *int) {
+	if *fd >= 0 {
+		unix.Close(*fd)
+		*fd = -1
+	}
+}
+
+// drain takes what is in the pipes without waiting for their end, which a process left behind may never let come.
+func (p *play) drain() {
+	for _, s := range []*stream{&p.out, &p.err} {
+		for s.ready() {
+			if !s.read(p.m.scratch) {
+				p.stop(OutputLimit, "")
+			}
+		}
+	}
+}
+
+// feed writes what stdin takes.
+func (p *play) feed() {
+	for len(p.rest) > 0 {
+		n, err := unix.Write(p.in, p.rest)
+		if err == unix.EAGAIN {
+			return
+		}
+		if err != nil && err != unix.EINTR {
+			break // nobody reads it any more
+		}
+		p.rest = p.rest[max(n, 0):]
+	}
+	closeFD(&p.in)
+}
+
+func (p *play) closeAll() {
+	for _, fd := range []*int{&p.in, &p.out.fd, &p.err.fd, &p.pidfd} {
+		closeFD(fd)
+	}
+}

@@ -1,0 +1,53 @@
+package sandbox
+
+import "golang.org/x/sys/unix"
+
+// watch adds up what all processes of the play take, because kernel limits count each alone, and ends the play when
+// that is too much.
+func (p *play) watch() {
+	limits := p.c.Limits
+	cpu := p.used.cpu
+	var resident int64
+	var tasks int
+	list := descendants(unix.Getpid())
+	for _, pid := range list {
+		s, ok := readStat(pid)
+		if !ok {
+			continue
+		}
+		if s.state == 'Z' && pid != p.pid {
+			var ru unix.Rusage // an adopted one; others do not answer
+			if n, err := unix.Wait4(pid, nil, unix.WALL|unix.WNOHANG, &ru); err == nil && n == pid {
+				p.used.add(&ru)
+			}
+		}
+		cpu += s.cpu
+		resident += s.rss
+		tasks += s.threads
+		p.seen.peak = max(p.seen.peak, s.rss)
+	}
+	if limits.Memory > 0 && resident > limits.Memory && len(list) > 1 {
+		resident = fairShare(list)
+	}
+	switch {
+	case limits.CPU > 0 && cpu >= limits.CPU:
+		p.stop(CPULimit, "")
+	case limits.Memory > 0 && resident > limits.Memory:
+		p.stop(MemoryLimit, "")
+	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
+		p.stop(ProcessLimit, "")
+	}
+}
+
+// fairShare is the resident memory of several processes with pages they share counted once.
+func fairShare(pids []int) (sum int64) {
+	for _, pid := range pids {
+		n, ok := shared(pid)
+		if !ok {
+			s, _ := readStat(pid)
+			n = s.rss
+		}
+		sum += n
+	}
+	return sum
+}

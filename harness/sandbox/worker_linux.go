@@ -1,0 +1,167 @@
+package sandbox
+
+import (
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// workerName is the Args[0] by which a program that links this package knows that it is to be a worker.
+const workerName = "touchstone-sandbox-worker"
+
+const harness = socket(3)
+
+func init() {
+	if len(os.Args) == 0 {
+		return
+	}
+	switch os.Args[0] {
+	case workerName:
+		// Attributes of this thread (no new privileges, being the tracer and the parent) are what candidates start from.
+		runtime.LockOSThread()
+		syscall.Exit(serve())
+	case probeName:
+		syscall.Exit(probe())
+	}
+}
+
+// serve answers commands until the harness closes the socket.
+func serve() int {
+	in, out := gob.NewDecoder(harness), gob.NewEncoder(harness)
+	var s setup
+	if in.Decode(&s) != nil {
+		return 1
+	}
+	m, err := prepare(s)
+	if err != nil {
+		out.Encode(ready{Err: err.Error(), NoUser: errors.Is(err, errNoUser)})
+		return 1
+	}
+	if out.Encode(ready{}) != nil {
+		return 1
+	}
+	for {
+		var c Command
+		if in.Decode(&c) != nil {
+			return 0
+		}
+		r := m.run(c)
+		if out.Encode(r) != nil || r.Retire {
+			return 0
+		}
+	}
+}
+
+// errNoUser is the error of root that has not all the rights of root.
+var errNoUser = errors.New("cannot become user")
+
+// minder is the worker's state: it minds one play at a time.
+type minder struct {
+	path      string        // of the folder that holds private folders
+	base      int           // the same, open
+	folders   int           // made so far
+	ownUser   bool          // no process but this one and its candidates has this user
+	noTrace   bool          // ptrace is refused here
+	limits    []unix.Rlimit // of this process at its start
+	peak      int64         // resident bytes of this process at its start
+	crowd     crowd
+	sanitized map[fileID]bool
+	scratch   []byte
+}
+
+// prepare turns the process into one that candidates may be started from.
+func prepare(s setup) (*minder, error) {
+	m := &minder{path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
+	handleIgnored()
+	unix.Umask(0o022)
+	if err := closeOnExec(); err != nil {
+		return nil, fmt.Errorf("close-on-exec: %w", err)
+	}
+	if s.UID != 0 {
+		if err := become(s.UID, s.GID); err != nil {
+			return nil, fmt.Errorf("%w %d: %w", errNoUser, s.UID, err)
+		}
+		m.ownUser = true
+		endOthers()
+	}
+	m.limits, m.peak = ownLimits(), ownPeak()
+	for option, name := range map[int]string{
+		unix.PR_SET_CHILD_SUBREAPER: "adopt orphans",
+		unix.PR_SET_NO_NEW_PRIVS:    "no new privileges",
+	} {
+		if err := unix.Prctl(option, 1, 0, 0, 0); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	// A candidate of the same user shall not trace this process or reach into its descriptors.
+	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
+		return nil, fmt.Errorf("undumpable: %w", err)
+	}
+	var err error
+	m.base, err = unix.Open(s.Base, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Base, err)
+	}
+	return m, nil
+}
+
+// become gives up root. The saved group is another one, which a program started from here does not get: that keeps
+// candidates from setting the limits of this process, as their user otherwise could.
+func become(uid, gid int) error {
+	if err := syscall.Setgroups([]int{gid}); err != nil {
+		return err
+	}
+	if err := syscall.Setresgid(gid, gid, uid); err != nil {
+		return err
+	}
+	return syscall.Setresuid(uid, uid, uid)
+}
+
+// endOthers ends what a worker before this one could not: every other process of this user.
+func endOthers() {
+	const within = time.Second // to be gone, which some init process may never notice
+	for until := time.Now().Add(within); unix.Kill(-1, unix.SIGKILL) != unix.ESRCH && time.Now().Before(until); {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// handleIgnored installs handlers for signals the harness ignores, since ignored ones stay so across exec and handled
+// ones do not.
+func handleIgnored() {
+	data, _ := os.ReadFile("/proc/self/status")
+	_, rest, _ := strings.Cut(string(data), "\nSigIgn:\t")
+	line, _, _ := strings.Cut(rest, "\n")
+	mask, _ := strconv.ParseUint(line, 16, 64)
+	for n := range 64 {
+		if mask&(1<<n) != 0 {
+			signal.Notify(make(chan os.Signal, 1), syscall.Signal(n+1))
+		}
+	}
+}
+
+// closeOnExec marks every descriptor beyond the standard ones, also those the harness inherited from elsewhere.
+func closeOnExec() error {
+	err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC)
+	if err == nil {
+		return nil
+	}
+	list, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		if fd, err := strconv.Atoi(e.Name()); err == nil && fd > 2 {
+			unix.CloseOnExec(fd)
+		}
+	}
+	return nil
+}

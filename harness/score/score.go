@@ -1,0 +1,166 @@
+// Package score turns a rubric and the evidence for it into points.
+package score
+
+import (
+	"fmt"
+	"math"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/script"
+)
+
+// Facts is all that the score depends on.
+type Facts struct {
+	Group    int // size
+	Build    report.Build
+	Found    map[string]Document // by item, for items that ask for a file; nil when there are no files to look at
+	Evidence []script.Evidence
+}
+
+// Document is what was found of a file that the handout asks for.
+type Document struct {
+	Name  string // the file; "" when there is none
+	Empty bool
+}
+
+// Score gives the items in the order of the rubric, the sum, and what a tutor has
+// to look at.
+func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []report.Review, error) {
+	possible, err := a.Possible(f.Group)
+	if err != nil {
+		return nil, report.Score{}, nil, err
+	}
+	sum := report.Score{Possible: possible}
+	items := make([]report.Item, len(a.Rubric))
+	review := []report.Review{}
+	for i, rule := range a.Rubric {
+		item := judge(rule, f)
+		items[i] = item
+		sum.Earned += item.Earned
+		switch {
+		case rule.Kind == assignment.Extra:
+			sum.Extra += item.Earned
+		case item.Status == report.NotJudged && rule.Kind != assignment.Deduction:
+			sum.NotJudged += item.Points
+		case item.Status == report.Waiting:
+			sum.Waiting += item.Points
+			review = append(review, report.Review{Item: item.ID, Reason: item.Reason})
+		}
+	}
+	sum.Earned = round(max(sum.Earned, 0))
+	sum.Extra = round(sum.Extra)
+	sum.Waiting, sum.NotJudged = round(sum.Waiting), round(sum.NotJudged)
+	sum.Percent = round(100 * sum.Earned / sum.Possible)
+	return items, sum, review, nil
+}
+
+func judge(rule assignment.Item, f Facts) report.Item {
+	item := report.Item{
+		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
+	}
+	if item.Source == "" {
+		item.Source = "spec"
+	}
+	switch {
+	case rule.Kind == assignment.Manual:
+		manual(&item, f)
+	case rule.Evidence == assignment.ByBuild:
+		byBuild(&item, f.Build)
+	default:
+		byCases(&item, rule, f)
+	}
+	return item
+}
+
+// manual items wait for a tutor, but a file that is missing earns nothing.
+func manual(item *report.Item, f Facts) {
+	document, asked := f.Found[item.ID]
+	switch {
+	case f.Found == nil:
+		item.Status, item.Reason = report.NotJudged, "only an executable was given"
+	case !asked:
+		item.Status, item.Reason = report.Waiting, fmt.Sprintf("up to %v points", item.Points)
+	case document.Name == "":
+		item.Status, item.Reason = report.Fail, "there is no such file at the root of the submission"
+	case document.Empty:
+		item.Status, item.Reason = report.Fail, document.Name+" is empty"
+	default:
+		item.Status, item.Reason = report.Waiting, fmt.Sprintf("%s is there; up to %v points", document.Name, item.Points)
+	}
+}
+
+func byBuild(item *report.Item, b report.Build) {
+	switch b.Status {
+	case report.Built:
+		item.Status, item.Earned = report.Pass, earned(item, 1)
+		item.Evidence = report.Evidence{Passed: 1, Total: 1}
+	case report.Failed:
+		item.Status, item.Earned, item.Reason = report.Fail, earned(item, 0), b.Cause
+		item.Evidence = report.Evidence{Total: 1}
+	default:
+		item.Status, item.Reason = report.NotJudged, "only an executable was given"
+	}
+}
+
+func byCases(item *report.Item, rule assignment.Item, f Facts) {
+	var total, passed, notRun float64
+	unjudged := "no case for it was run"
+	for _, e := range f.Evidence {
+		if e.Item != rule.ID {
+			continue
+		}
+		if e.NotJudged != "" {
+			unjudged = e.NotJudged
+			continue
+		}
+		weight := rule.Of(e.Case)
+		total += weight
+		item.Evidence.Total++
+		switch {
+		case e.Passed:
+			passed += weight
+			item.Evidence.Passed++
+		case e.NotRun:
+			notRun += weight
+		}
+	}
+	share := 0.0
+	if total > 0 {
+		share = passed / total
+	}
+	if rule.Policy == assignment.All {
+		share = math.Floor(share)
+	}
+	switch {
+	case total == 0:
+		item.Status, item.Reason = report.NotJudged, unjudged
+	case notRun == total:
+		item.Status, item.Reason = report.NotRun, "the program is not there"
+	case item.Evidence.Passed == item.Evidence.Total:
+		item.Status = report.Pass
+	case passed == 0 || share == 0:
+		item.Status = report.Fail
+	default:
+		item.Status = report.Partial
+	}
+	if item.Status == report.Fail || item.Status == report.Partial {
+		item.Reason = fmt.Sprintf("%d of %d plays failed", item.Evidence.Total-item.Evidence.Passed, item.Evidence.Total)
+	}
+	if total > 0 && notRun < total {
+		item.Earned = earned(item, share)
+	}
+}
+
+// earned is what the share of the evidence that passed is worth. It keeps two
+// decimals and never makes a partial result look full.
+func earned(item *report.Item, share float64) float64 {
+	points := math.Floor(item.Points*share*100+1e-6) / 100
+	if item.Kind == string(assignment.Deduction) {
+		return round(points - item.Points)
+	}
+	return points
+}
+
+// round keeps two decimals.
+func round(points float64) float64 { return math.Round(points*100) / 100 }

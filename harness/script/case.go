@@ -1,0 +1,208 @@
+// Package script is the case language: testscript archives with the commands
+// play, item and expect. docs/cases.md defines it.
+//
+// A case is parsed whole before it runs, so that lint and run agree on what
+// it says; testscript then executes it line by line.
+package script
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"touchstone/harness/diagnostic"
+)
+
+// Case is one .txtar file of an assignment.
+type Case struct {
+	ID         string // the file name without .txtar
+	File       string // the file name
+	Title      string
+	Clauses    []string
+	Visibility string // public, hidden or staff
+	Hint       string
+	Catches    string // the plausible mistake that the case tells from a right program
+
+	data    []byte
+	archive *txtar.Archive
+	steps   []step
+
+	available []string // files that plays may use
+	collected []string // files that are looked at after a play
+}
+
+// step is one command of the script.
+type step struct {
+	line int // of the file, from 1
+	name string
+	args []string
+}
+
+// Load parses every .txtar file at the root of fsys, sorted by name. All
+// faults are reported, as *diagnostic.Error.
+func Load(fsys fs.FS) ([]*Case, error) {
+	files, err := fs.Glob(fsys, "*.txtar")
+	if err != nil {
+		return nil, err
+	}
+	var cases []*Case
+	var errs []error
+	for _, file := range files {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return nil, err
+		}
+		c, err := Parse(file, data)
+		cases, errs = append(cases, c), append(errs, err)
+	}
+	return cases, errors.Join(errs...)
+}
+
+// Parse reads one case. Faults are *diagnostic.Error, joined.
+func Parse(file string, data []byte) (*Case, error) {
+	c := &Case{
+		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public",
+		data: data, archive: txtar.Parse(data),
+	}
+	p := parser{file: file, c: c, seen: map[string]bool{}}
+	for i, line := range strings.Split(string(c.archive.Comment), "\n") {
+		p.line(i+1, line)
+	}
+	p.finish()
+	c.available, c.collected = c.findAvailable(), c.findCollected()
+	return c, errors.Join(p.errs...)
+}
+
+// names lists the files of the archive.
+func (c *Case) names() []string {
+	names := make([]string, len(c.archive.Files))
+	for i, f := range c.archive.Files {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Plays counts the plays of the case.
+func (c *Case) Plays() int {
+	n := 0
+	for _, s := range c.steps {
+		if s.name == "play" {
+			n++
+		}
+	}
+	return n
+}
+
+// Items lists the rubric items that the case gives evidence for, in the
+// order of their first mention.
+func (c *Case) Items() []string {
+	var items []string
+	for _, s := range c.steps {
+		if s.name != "item" {
+			continue
+		}
+		for _, id := range s.args {
+			if !slices.Contains(items, id) {
+				items = append(items, id)
+			}
+		}
+	}
+	return items
+}
+
+type parser struct {
+	file string
+	c    *Case
+	seen map[string]bool
+	errs []error
+}
+
+func (p *parser) failf(line, column int, hint, format string, args ...any) {
+	p.errs = append(p.errs, &diagnostic.Error{
+		File: p.file, Line: line, Column: column,
+		Problem: fmt.Sprintf(format, args...), Hint: hint,
+	})
+}
+
+var metadata = []string{"title", "clause", "visibility", "hint", "catches"}
+
+func (p *parser) line(number int, line string) {
+	if key, value, ok := strings.Cut(strings.TrimPrefix(line, "#"), ":"); ok && strings.HasPrefix(line, "#") && isKey(key) {
+		p.metadata(number, key, strings.TrimSpace(value))
+		return
+	}
+	words, column, err := split(line)
+	if err != nil {
+		p.failf(number, column, "", "%v", err)
+		return
+	}
+	if len(words) > 0 {
+		p.c.steps = append(p.c.steps, step{line: number, name: words[0], args: words[1:]})
+	}
+}
+
+func isKey(text string) bool {
+	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+func (p *parser) metadata(line int, key, value string) {
+	switch {
+	case !slices.Contains(metadata, key):
+		p.failf(line, 2, diagnostic.Suggest(key, metadata), "unknown key %q", "#"+key)
+		return
+	case p.seen[key]:
+		p.failf(line, 2, "", "key %q is given twice", "#"+key)
+	case value == "":
+		p.failf(line, len(key)+3, "", "key %q has no value", "#"+key)
+	case len(p.c.steps) > 0:
+		p.failf(line, 1, "move it to the head of the file", "key %q stands after the first command", "#"+key)
+	}
+	p.seen[key] = true
+	switch key {
+	case "title":
+		p.c.Title = value
+	case "clause":
+		p.c.Clauses = strings.Fields(value)
+	case "hint":
+		p.c.Hint = value
+	case "catches":
+		p.c.Catches = value
+	case "visibility":
+		p.c.Visibility = value
+		if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {
+			p.failf(line, len(key)+3, diagnostic.Suggest(value, known), "unknown visibility %q", value)
+		}
+	}
+}
+
+func (p *parser) finish() {
+	for _, key := range []string{"title", "clause"} {
+		if !p.seen[key] {
+			p.failf(1, 1, "", "key %q is missing", "#"+key)
+		}
+	}
+	names := map[string]bool{}
+	for _, f := range p.c.archive.Files {
+		line := p.fileLine(f.Name)
+		if names[f.Name] {
+			p.failf(line, 1, "", "file %q is in the archive twice", f.Name)
+		}
+		names[f.Name] = true
+		// testscript would expand variables in it and follow it out of its folder.
+		if !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, "$\\:") {
+			p.failf(line, 1, "use a plain relative name", "file name %q is not allowed", f.Name)
+		}
+	}
+}
+
+// fileLine is the line at which a file of the archive begins.
+func (p *parser) fileLine(name string) int {
+	at := bytes.Index(p.c.data, []byte("-- "+name+" --"))
+	return 1 + bytes.Count(p.c.data[:max(at, 0)], []byte("\n"))
+}

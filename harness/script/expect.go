@@ -1,0 +1,208 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
+)
+
+// expecting is an expect command, parsed.
+type expecting struct {
+	channel string // exit, signal, stdout, stderr, either, session, memory, file
+	file    string // for the channel file
+	relax   compare.Relax
+	option  string   // the comparator's option without its dash; "" compares with files
+	words   []string // what follows
+}
+
+var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
+
+var relaxations = map[string]func(*compare.Relax){
+	"-trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },
+	"-final-newline":   func(r *compare.Relax) { r.FinalNewline = true },
+	"-line-ends":       func(r *compare.Relax) { r.LineEnds = true },
+}
+
+// comparators gives for each comparator option how many words it takes, at
+// least and at most.
+var comparators = map[string]struct{ least, most int }{
+	"":         {1, 99},
+	"empty":    {0, 0},
+	"nonempty": {0, 0},
+	"missing":  {0, 0},
+	"match":    {1, 1},
+	"lacks":    {1, 1},
+	"line":     {1, 99},
+	"set":      {2, 99},
+	"as":       {2, 99},
+
+	"no-leaks":  {0, 0},
+	"no-errors": {0, 0},
+}
+
+func parseExpect(args []string) (expecting, error) {
+	var e expecting
+	if len(args) == 0 {
+		return e, errors.New("no channel is named")
+	}
+	e.channel, args = args[0], args[1:]
+	switch {
+	case !slices.Contains(channels, e.channel):
+		return e, fmt.Errorf("unknown channel %q (%s)", e.channel, diagnostic.Suggest(e.channel, channels))
+	case e.channel == "exit" || e.channel == "signal":
+		e.words = args
+		return e, e.checkStatus()
+	case e.channel == "file":
+		if len(args) == 0 {
+			return e, errors.New("channel file needs a name")
+		}
+		e.file, args = args[0], args[1:]
+	}
+	for len(args) > 0 && strings.HasPrefix(args[0], "-") && e.option == "" {
+		relax, isRelaxation := relaxations[args[0]]
+		_, isComparator := comparators[args[0][1:]]
+		switch {
+		case isRelaxation:
+			relax(&e.relax)
+		case isComparator && args[0] != "-":
+			e.option = args[0][1:]
+		default:
+			return e, fmt.Errorf("unknown option %s", args[0])
+		}
+		args = args[1:]
+	}
+	e.words = args
+	return e, e.checkWords()
+}
+
+func (e expecting) checkStatus() error {
+	if len(e.words) == 0 {
+		return fmt.Errorf("channel %s needs a value", e.channel)
+	}
+	for _, word := range e.words {
+		if e.channel == "signal" && !strings.HasPrefix(word, "SIG") {
+			return fmt.Errorf("expected a signal such as SIGSEGV, found %q", word)
+		}
+		if e.channel == "exit" && word != "any" {
+			if n, err := strconv.Atoi(word); err != nil || n < 0 || n > 255 {
+				return fmt.Errorf("expected an exit status or any, found %q", word)
+			}
+		}
+	}
+	return nil
+}
+
+func (e expecting) checkWords() error {
+	takes := comparators[e.option]
+	if e.channel == "session" && e.option == "" {
+		takes.least = 0
+	}
+	switch {
+	case len(e.words) < takes.least:
+		return errors.New("something is missing after the comparator")
+	case len(e.words) > takes.most:
+		return fmt.Errorf("too many words for -%s: %q", e.option, e.words[takes.most:])
+	case e.channel == "session" && e.option != "":
+		return fmt.Errorf("channel session takes transcripts, not -%s", e.option)
+	case (e.channel == "memory") != (e.option == "no-leaks" || e.option == "no-errors"):
+		return errors.New("the channel memory takes -no-leaks or -no-errors, and no other channel does")
+	case e.option == "missing" && e.channel != "file":
+		return errors.New("-missing is for the channel file")
+	case e.option != "" && e.relax != compare.Relax{}:
+		return fmt.Errorf("a relaxation changes nothing for -%s", e.option)
+	}
+	return nil
+}
+
+// wants lists the files that the expectation compares with.
+func (e expecting) wants() []string {
+	switch {
+	case e.channel == "exit" || e.channel == "signal":
+		return nil
+	case e.option == "":
+		return e.words
+	case e.option == "as":
+		return e.words[1:]
+	}
+	return nil
+}
+
+// comparator builds the comparator; read gives the bytes of a file of the case.
+func (e expecting) comparator(a *assignment.Assignment, readers Readers, read func(string) ([]byte, error)) (compare.Comparator, error) {
+	var wants [][]byte
+	for _, name := range e.wants() {
+		data, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		wants = append(wants, data)
+	}
+	switch e.option {
+	case "":
+		return compare.Equal{Relax: e.relax, Wants: wants}, nil
+	case "empty":
+		return compare.Empty{}, nil
+	case "nonempty":
+		return compare.NonEmpty{}, nil
+	case "match", "lacks":
+		re, err := regexp.Compile(e.words[0])
+		if err != nil {
+			return nil, err
+		}
+		if e.option == "lacks" {
+			return compare.Lacks{RE: re}, nil
+		}
+		return compare.Match{RE: re}, nil
+	case "line":
+		var line compare.Line
+		for _, word := range e.words {
+			r, err := compare.ParseRange(word)
+			if err != nil {
+				return nil, err
+			}
+			line.Ranges = append(line.Ranges, r)
+		}
+		return line, nil
+	case "set":
+		return e.set(a)
+	case "as":
+		if !slices.Contains(a.Readers, e.words[0]) {
+			return nil, fmt.Errorf("unknown reader %q (%s)", e.words[0], diagnostic.Suggest(e.words[0], a.Readers))
+		}
+		return compare.ReadBack{Read: readers[e.words[0]], Wants: wants}, nil
+	}
+	return nil, fmt.Errorf("comparator -%s has no meaning here", e.option)
+}
+
+func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
+	kind := e.words[0]
+	t, known := a.Tokens[kind]
+	if !known {
+		var kinds []string
+		for k := range a.Tokens {
+			kinds = append(kinds, k)
+		}
+		return nil, fmt.Errorf("unknown kind of token %q (%s)", kind, diagnostic.Suggest(kind, kinds))
+	}
+	re, err := regexp.Compile(t.Pattern)
+	if err != nil {
+		return nil, err
+	}
+	tokens := compare.Tokens{Kind: kind, Pattern: re, Words: t.Words}
+	set := compare.Set{Tokens: tokens}
+	for _, words := range e.words[1:] {
+		want := tokens.In([]byte(words))
+		if len(want) != len(strings.Fields(words)) {
+			return nil, fmt.Errorf("%q: not every word is a token of kind %s, each once", words, kind)
+		}
+		set.Wants = append(set.Wants, want)
+	}
+	return set, nil
+}

@@ -1,0 +1,201 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+)
+
+// Lint checks cases against the assignment without running anything. Faults
+// are *diagnostic.Error, all of them joined.
+func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
+	var errs []error
+	for _, c := range cases {
+		l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}}
+		l.lint()
+		errs = append(errs, l.errs...)
+	}
+	return errors.Join(append(errs, coverage(a, cases)...)...)
+}
+
+type linter struct {
+	a        *assignment.Assignment
+	c        *Case
+	readers  Readers
+	contents map[string][]byte // of the archive
+	errs     []error
+}
+
+func (l *linter) failf(line int, hint, format string, args ...any) {
+	l.errs = append(l.errs, &diagnostic.Error{
+		File: l.c.File, Line: line, Column: 1, Problem: fmt.Sprintf(format, args...), Hint: hint,
+	})
+}
+
+func (l *linter) lint() {
+	for _, clause := range l.c.Clauses {
+		if !l.a.Clauses.Has(clause) {
+			l.failf(1, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
+		}
+	}
+	there, used := l.c.names(), map[string]bool{}
+	for _, f := range l.c.archive.Files {
+		l.contents[f.Name] = f.Data
+	}
+	playing, judged, watched := 0, true, false
+	for _, s := range l.c.steps {
+		command, known := lookup(s.name)
+		if !known {
+			l.failf(s.line, diagnostic.Suggest(s.name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", s.name)
+			continue
+		}
+		reads, makes, err := command.files(l.c, s.args)
+		if err != nil {
+			l.failf(s.line, "usage: "+command.usage, "%s: %v", s.name, err)
+			continue
+		}
+		for _, name := range reads {
+			used[name] = true
+			if !slices.Contains(there, name) {
+				l.failf(s.line, diagnostic.Suggest(name, there), "there is no file %q in the archive", name)
+			}
+		}
+		there = append(there, makes...)
+		switch s.name {
+		case "play":
+			if !judged {
+				l.failf(playing, "add an expect, or remove the play", "nothing is expected of this play")
+			}
+			playing, judged, watched = s.line, false, slices.Contains(s.args, "-under")
+			l.play(s)
+		case "item":
+			l.item(s)
+		case "expect":
+			if playing == 0 {
+				l.failf(s.line, "", "there is no play before this expectation")
+			}
+			if s.args[0] == "memory" && !watched {
+				l.failf(s.line, "play -under valgrind", "nothing watches the memory of the last play")
+			}
+			judged = true
+			l.expect(s)
+		}
+	}
+	switch {
+	case playing == 0:
+		l.failf(1, "", "the case plays nothing")
+	case !judged:
+		l.failf(playing, "add an expect, or remove the play", "nothing is expected of this play")
+	}
+	for _, name := range l.c.names() {
+		if !used[name] {
+			p := parser{file: l.c.File, c: l.c}
+			l.failf(p.fileLine(name), "remove it", "the file %q is never used", name)
+		}
+	}
+}
+
+func (l *linter) play(s step) {
+	p, err := parsePlay(s.args)
+	if err != nil {
+		return // already said
+	}
+	if _, ok := l.a.Program(p.program); !ok {
+		var known []string
+		for _, program := range l.a.Programs {
+			known = append(known, program.Name)
+		}
+		l.failf(s.line, diagnostic.Suggest(p.program, known), "unknown program %q", p.program)
+	}
+	if p.session {
+		l.transcript(p.input)
+	}
+}
+
+func (l *linter) transcript(name string) {
+	if _, err := parseTranscript(l.c.File+" ("+name+")", l.contents[name]); err != nil {
+		l.errs = append(l.errs, err)
+	}
+}
+
+func (l *linter) item(s step) {
+	for _, id := range s.args {
+		item, ok := l.a.Item(id)
+		switch {
+		case !ok:
+			var ids []string
+			for _, known := range l.a.Rubric {
+				ids = append(ids, known.ID)
+			}
+			l.failf(s.line, diagnostic.Suggest(id, ids), "unknown item %q", id)
+		case !item.FromCases():
+			l.failf(s.line, "", "item %q is not judged by cases", id)
+		}
+	}
+}
+
+func (l *linter) expect(s step) {
+	e, err := parseExpect(s.args)
+	if err != nil {
+		return // already said
+	}
+	if e.channel == "exit" || e.channel == "signal" || e.channel == "memory" || e.option == "missing" {
+		return
+	}
+	if e.channel == "session" {
+		for _, name := range e.words {
+			l.transcript(name)
+		}
+		return
+	}
+	read := func(name string) ([]byte, error) { return l.contents[name], nil }
+	if _, err := e.comparator(l.a, l.readers, read); err != nil {
+		l.failf(s.line, "", "expect: %v", err)
+	}
+	if e.option == "as" && l.readers[e.words[0]] != nil {
+		for _, name := range e.wants() {
+			if _, err := l.readers[e.words[0]](l.contents[name]); err != nil {
+				l.failf(s.line, "", "%s cannot be read as %s: %v", name, e.words[0], err)
+			}
+		}
+	}
+}
+
+// coverage finds items that no case judges and clauses that no case tries.
+func coverage(a *assignment.Assignment, cases []*Case) []error {
+	items, tried, caught := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, c := range cases {
+		for _, id := range c.Items() {
+			items[id] = true
+		}
+		for _, id := range c.Clauses {
+			tried[id] = true
+			caught[id] = caught[id] || c.Catches != ""
+		}
+	}
+	var errs []error
+	for _, item := range a.Rubric {
+		if item.FromCases() && !items[item.ID] {
+			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
+				Problem: fmt.Sprintf("no case gives evidence for item %q", item.ID)})
+		}
+	}
+	for _, clause := range a.Clauses.List {
+		at := &diagnostic.Error{File: "clauses.yaml", Line: clause.Position.Line, Column: clause.Position.Column}
+		switch {
+		case !clause.Falsifiable:
+			continue
+		case !tried[clause.ID]:
+			at.Problem = fmt.Sprintf("no case tries clause %q", clause.ID)
+		case !caught[clause.ID]:
+			at.Problem = fmt.Sprintf("no case of clause %q says which mistake it catches (#catches)", clause.ID)
+		default:
+			continue
+		}
+		errs = append(errs, at)
+	}
+	return errs
+}

@@ -1,0 +1,145 @@
+package script
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+)
+
+// compiled is a C program on trial.
+func compiled(t *testing.T, source string, flags ...string) Program {
+	t.Helper()
+	p := candidate(t, "")
+	file := filepath.Join(filepath.Dir(p.Path), "prog.c")
+	write(t, file, source)
+	args := append([]string{"-o", p.Path, file}, flags...)
+	if out, err := exec.Command("cc", args...).CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, out)
+	}
+	return p
+}
+
+const allocates = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static int oom(void) { puts("out of memory"); return 2; }
+int main(int argc, char **argv) {
+    char *a = malloc(10);
+    if (!a) return oom();
+    char *b = strdup("text");
+    if (!b) { free(a); return oom(); }
+    char *c = realloc(a, 100);
+    if (!c && !(argc > 1 && !strcmp(argv[1], "careless"))) { free(a); free(b); return oom(); }
+    c[0] = 'x';
+    if (argc > 1 && !strcmp(argv[1], "leaks")) b = NULL;
+    free(b);
+    if (argc > 1 && !strcmp(argv[1], "errs")) { free(c); return c[0] != 'x';  }
+    free(c);
+    return 0;
+}
+`
+
+func TestFailingAllocations(t *testing.T) {
+	prog := compiled(t, allocates)
+	got := try(t, prog, `
+item a
+play -fail-allocation each prog
+expect exit 2
+expect stdout -match 'out of memory'
+item b
+play -fail-allocation each prog careless
+expect exit 2
+item b
+play -fail-allocation 2 prog careless
+expect exit 2
+`)
+	verdicts := got.verdicts()
+	if verdicts != "pass pass fail pass" {
+		t.Errorf("%s", verdicts)
+	}
+	crash := got.Case.Plays[1]
+	if crash.Signal != "SIGSEGV" || crash.Note != "allocation 3 failed" {
+		t.Errorf("the failing run is %+v", crash)
+	}
+}
+
+func TestFailingAllocationsOfAStaticProgram(t *testing.T) {
+	got := try(t, compiled(t, allocates, "-static"), "item a\nplay -fail-allocation each prog\nexpect exit 2\n")
+	if got.verdicts() != "not judged" || !strings.Contains(got.Evidence[0].NotJudged, "statically") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestUnderValgrind(t *testing.T) {
+	if _, err := exec.LookPath("valgrind"); err != nil {
+		t.Fatal("valgrind is needed for this test: apt-get install -y valgrind")
+	}
+	script := `
+play -under valgrind prog
+expect memory -no-leaks
+expect memory -no-errors
+expect exit 0
+play -under valgrind prog leaks
+expect memory -no-leaks
+expect memory -no-errors
+play -under valgrind prog errs
+expect memory -no-leaks
+expect memory -no-errors
+`
+	got := try(t, compiled(t, allocates, "-g"), script)
+	if got.verdicts() != "pass pass pass fail pass pass fail" {
+		t.Errorf("%s", got.verdicts())
+	}
+	for i, want := range map[int]string{3: "definitely lost, at prog.c:8 (main)", 6: "Invalid read of size 1, at prog.c:15 (main)"} {
+		if d := got.Case.Expectations[i].Difference; d == nil || !strings.Contains(d.Summary, want) {
+			t.Errorf("%+v does not say %q", d, want)
+		}
+	}
+	plain := try(t, compiled(t, allocates), script)
+	if plain.verdicts() != got.verdicts() || !strings.Contains(plain.Case.Expectations[3].Difference.Summary, "in main (compile with -g to see the line)") {
+		t.Errorf("without -g: %s, %+v", plain.verdicts(), plain.Case.Expectations[3].Difference)
+	}
+}
+
+func TestWithoutValgrindNothingIsJudged(t *testing.T) {
+	prog := compiled(t, allocates)
+	t.Setenv("PATH", t.TempDir())
+	got := try(t, prog, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\nitem b\nplay prog\nexpect exit 0\n")
+	if got.verdicts() != "not judged pass" || got.Case.Verdict != report.VerdictNotJudged || !strings.Contains(got.Case.Reason, "apt-get install -y valgrind") {
+		t.Errorf("%+v", got.Case)
+	}
+	if e := got.Evidence; len(e) != 2 || e[0].NotJudged == "" || e[0].Passed || e[1].NotJudged != "" {
+		t.Errorf("%+v", e)
+	}
+}
+
+func TestStoppedUnderValgrindStillShowsErrors(t *testing.T) {
+	const source = `#include <stdlib.h>
+int main(void) { char *p = malloc(1); p[4] = 1; for (;;) ; }
+`
+	got := try(t, compiled(t, source, "-g"), "play -under valgrind -limit wall=200ms prog\nexpect memory -no-errors\n")
+	if got.verdicts() != "fail" || got.Case.Plays[0].End != "time-out" {
+		t.Errorf("%+v", got.Case)
+	}
+	data, err := os.ReadFile("testdata/cut.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := readValgrind(data, "/tmp/prog")
+	if err != nil || len(found.errors) != 1 || found.errors[0] != "Invalid write of size 1, at prog.c:2 (main)" {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// verdicts are those of the expectations, in order.
+func (r Result) verdicts() string {
+	var words []string
+	for _, x := range r.Case.Expectations {
+		words = append(words, string(x.Verdict))
+	}
+	return strings.Join(words, " ")
+}

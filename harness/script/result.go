@@ -1,0 +1,69 @@
+package script
+
+import (
+	"slices"
+	"time"
+
+	"touchstone/harness/report"
+)
+
+// Evidence is all that one play said for one rubric item.
+type Evidence struct {
+	Case   string
+	Play   int // from 0
+	Item   string
+	Passed bool // every expectation passed
+	NotRun bool // the program is not there
+
+	NotJudged string // why it cannot be judged on this machine or with this candidate
+}
+
+// Result is one case, tried.
+type Result struct {
+	Case     report.Case
+	Evidence []Evidence // in the order of the script
+	Elapsed  time.Duration
+}
+
+// record adds a judged expectation, or one that cannot be judged for the
+// reason given.
+func (r *Result) record(x report.Expectation, unjudged string) {
+	r.Case.Expectations = append(r.Case.Expectations, x)
+	passed := x.Verdict == report.VerdictPass
+	switch {
+	case x.Verdict == report.VerdictFail:
+		r.Case.Verdict = report.VerdictFail
+	case unjudged != "" && r.Case.Verdict == report.VerdictPass:
+		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, unjudged
+	}
+	for _, item := range x.Items {
+		i := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Play == x.Play && e.Item == item })
+		if i < 0 {
+			r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: x.Play, Item: item, Passed: passed, NotJudged: unjudged})
+			continue
+		}
+		r.Evidence[i].Passed = r.Evidence[i].Passed && passed
+	}
+}
+
+// notRun says that the case was not run, and which evidence is therefore
+// missing.
+func (r *Result) notRun(c *Case, reason string) {
+	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, reason
+	play, items := -1, []string(nil)
+	for _, s := range c.steps {
+		switch s.name {
+		case "play":
+			play++
+		case "item":
+			items = s.args
+		case "expect":
+			for _, item := range items {
+				missing := Evidence{Case: c.ID, Play: play, Item: item, NotRun: true}
+				if !slices.Contains(r.Evidence, missing) {
+					r.Evidence = append(r.Evidence, missing)
+				}
+			}
+		}
+	}
+}

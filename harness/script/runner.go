@@ -1,0 +1,173 @@
+package script
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// Program is an executable on trial: its absolute path, and the arguments
+// that go before those of a play.
+type Program struct {
+	Path   string
+	Prefix []string
+}
+
+// Readers are what `expect -as` names: they read an output back.
+type Readers map[string]compare.Reader
+
+// Runner tries cases on the programs of one submission.
+type Runner struct {
+	Assignment *assignment.Assignment
+	Programs   map[string]Program // those that there are
+	Missing    map[string]string  // why the others are not there; a case that plays one of them is not run
+	Readers    Readers
+	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
+	Workers    int                 // cases at a time
+	Root       string              // folder for work folders; "" for the system's
+	Progress   func(caseID string) // called after each case, one call at a time; may be nil
+
+	preload preload
+}
+
+// Try runs the cases and gives their results in the same order. An error is a
+// fault of a case or of the harness, never of the candidate.
+func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
+	dir, err := workRoot(r.Root)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	defer r.preload.remove()
+
+	states := make(map[string]*state, len(cases))
+	var files []string
+	for _, c := range cases {
+		if err := c.foreign(); err != nil {
+			return nil, err
+		}
+		s := &state{ctx: ctx, runner: r, c: c, result: c.blank()}
+		states[c.ID] = s
+		if program := r.absent(c); program != "" {
+			s.result.notRun(c, r.Missing[program])
+			continue
+		}
+		file := filepath.Join(dir, c.ID+".txtar")
+		if err := os.WriteFile(file, c.data, 0o644); err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	if err := r.execute(ctx, dir, files, states); err != nil {
+		return nil, err
+	}
+	results := make([]Result, len(cases))
+	for i, c := range cases {
+		results[i] = states[c.ID].result
+	}
+	return results, nil
+}
+
+// execute runs the files through testscript.
+func (r *Runner) execute(ctx context.Context, dir string, files []string, states map[string]*state) error {
+	if len(files) == 0 {
+		return nil
+	}
+	var mu sync.Mutex
+	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)), finished: func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Progress != nil {
+			r.Progress(id)
+		}
+	}}
+	cmds := map[string]func(*testscript.TestScript, bool, []string){}
+	for _, c := range commands() {
+		cmds[c.name] = func(ts *testscript.TestScript, negated bool, args []string) {
+			ts.Check(states[ts.Name()].step(ts, c, negated, args))
+		}
+	}
+	testscript.RunT(t, testscript.Params{
+		Files: files, Cmds: cmds, WorkdirRoot: dir, RequireUniqueNames: true,
+	})
+	t.wait()
+	return errors.Join(ctx.Err(), t.fault())
+}
+
+// step runs one command of a case. That the words are those that Parse found
+// guards against a script that testscript reads otherwise than lint does.
+func (s *state) step(ts *testscript.TestScript, c command, negated bool, args []string) error {
+	s.dir = ts.MkAbs(".")
+	if s.next >= len(s.c.steps) {
+		return fmt.Errorf("the case goes on after its last line")
+	}
+	want := s.c.steps[s.next]
+	s.next++
+	if negated || want.name != c.name || !slices.Equal(want.args, args) {
+		return fmt.Errorf("%s:%d: read as %q %q", s.c.File, want.line, c.name, args)
+	}
+	if err := c.run(s, args); err != nil {
+		return fmt.Errorf("%s:%d: %s: %w", s.c.File, want.line, c.name, err)
+	}
+	return nil
+}
+
+// absent names a program that the case plays and that there is not.
+func (r *Runner) absent(c *Case) string {
+	for _, s := range c.steps {
+		if s.name != "play" {
+			continue
+		}
+		if p, err := parsePlay(s.args); err == nil {
+			if _, ok := r.Programs[p.program]; !ok {
+				return p.program
+			}
+		}
+	}
+	return ""
+}
+
+// foreign finds a command of testscript's own, such as exec, which would run
+// outside the sandbox.
+func (c *Case) foreign() error {
+	for _, s := range c.steps {
+		if _, ok := lookup(s.name); !ok {
+			return &diagnostic.Error{File: c.File, Line: s.line, Column: 1,
+				Problem: fmt.Sprintf("unknown command %q", s.name), Hint: diagnostic.Suggest(s.name, commandNames())}
+		}
+	}
+	return nil
+}
+
+// blank is the result of a case before anything was judged.
+func (c *Case) blank() Result {
+	return Result{Case: report.Case{
+		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
+		Verdict: report.VerdictPass, Items: c.Items(),
+	}}
+}
+
+// memory is where Linux keeps a file system in memory.
+const memory = "/dev/shm"
+
+func workRoot(root string) (string, error) {
+	const pattern = "touchstone-cases-"
+	if root == "" {
+		if dir, err := os.MkdirTemp(memory, pattern); err == nil {
+			return dir, nil
+		}
+	}
+	return os.MkdirTemp(root, pattern)
+}

@@ -1,0 +1,288 @@
+package script
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+const manifest = `
+schema: touchstone/assignment/v1
+id: test
+title: Test
+programs: [{name: prog}, {name: other}]
+build: {command: [make], limits: {wall: 1s}}
+limits: {wall: 5s, cpu: 5s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
+tokens:
+  card: {pattern: '\b([AKQJT2-9])([cdhs])\b|(?i:\b(queen) of (spades)\b)', words: {queen: Q, spades: s}}
+readers: [lower]
+rubric:
+  - {id: a, title: A, points: 1, kind: auto}
+  - {id: b, title: B, points: 1, kind: auto}
+`
+
+const clauses = `
+schema: touchstone/clauses/v1
+source: test
+clauses: [{id: one, section: "1", falsifiable: true, text: One}]
+`
+
+// pool is shared by the tests of the package.
+var pool *sandbox.Pool
+
+func TestMain(m *testing.M) {
+	var err error
+	if pool, err = sandbox.New(sandbox.Options{Workers: 2}); err != nil {
+		fmt.Fprintln(os.Stderr, "no sandbox:", err)
+		os.Exit(1)
+	}
+	status := m.Run()
+	pool.Close()
+	os.Exit(status)
+}
+
+func testAssignment(t testing.TB) *assignment.Assignment {
+	t.Helper()
+	a, err := assignment.Load(fstest.MapFS{
+		"assignment.yaml": {Data: []byte(manifest)}, "clauses.yaml": {Data: []byte(clauses)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// candidate is a shell script on trial, in a folder that other users may pass.
+func candidate(t *testing.T, script string) Program {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "touchstone-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	file := filepath.Join(dir, "prog")
+	if err := os.WriteFile(file, []byte("#!/bin/sh\n"+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return Program{Path: file}
+}
+
+// try runs the script of one case on a candidate.
+func try(t *testing.T, prog Program, text string) Result {
+	t.Helper()
+	c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Runner{
+		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]string{"other": "it was not built"},
+		Readers: Readers{"lower": func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }},
+		Run:     pool.Run, Workers: 2,
+	}
+	results, err := r.Try(context.Background(), []*Case{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results[0]
+}
+
+func TestExpectations(t *testing.T) {
+	// The candidate prints a known text on each stream and ends with 3.
+	prog := candidate(t, `printf 'one  \r\ntwo\n'; printf 'Error near line 7: Qs, 2d\n' >&2; cat > out.txt; exit 3`)
+	tests := []struct {
+		expect string
+		pass   bool
+	}{
+		{"exit 3", true}, {"exit 1 3", true}, {"exit any", true}, {"exit 0", false},
+		{"signal SIGSEGV", false},
+		{"stdout exact", false}, {"stdout -line-ends exact", false},
+		{"stdout -trailing-blanks -line-ends exact", true}, {"stdout -trailing-blanks exact", false},
+		{"stdout -trailing-blanks -line-ends none exact", true},
+		{"stdout -trailing-blanks -line-ends unended", false}, {"stdout -trailing-blanks -line-ends -final-newline unended", true},
+		{"stdout -empty", false}, {"stdout -nonempty", true}, {"stderr -empty", false},
+		{"stdout -match '^one'", true}, {"stdout -match '^two'", false}, {"stdout -match '(?m)^two'", true},
+		{"stdout -lacks three", true}, {"stdout -lacks one", false},
+		{"stderr -line 7", true}, {"stderr -line 5..7", true}, {"stderr -line 5..6", false}, {"stderr -line 1 7", true},
+		{"stderr -set card 'Qs 2d'", true}, {"stderr -set card '2d Qs'", true}, {"stderr -set card Qs", false}, {"stderr -set card Qs 'Qs 2d'", true},
+		{"stderr -set card 'Qs 2d 3c'", false},
+		{"either -line 7", true}, {"either -match two", true}, {"either -empty", false}, {"either -lacks two", false}, {"either -lacks Error", false}, {"either -lacks three", true},
+		{"stdout -as lower shout", true}, {"stdout -as lower none", false},
+		{"file out.txt input", true}, {"file out.txt none", false}, {"file absent -missing", true}, {"file out.txt -missing", false}, {"file absent input", false},
+	}
+	var script strings.Builder
+	script.WriteString("chomp unended\nescaped shout\nplay -in input prog\n")
+	for _, test := range tests {
+		fmt.Fprintf(&script, "expect %s\n", test.expect)
+	}
+	script.WriteString("-- input --\nthe input\n-- exact --\none\ntwo\n-- unended --\none\ntwo\n-- none --\nnothing\n-- shout --\nONE  \\r\\nTWO\\n\n")
+	got := try(t, prog, script.String())
+	for i, test := range tests {
+		x := got.Case.Expectations[i]
+		if pass := x.Verdict == report.VerdictPass; pass != test.pass {
+			t.Errorf("expect %s: %s", test.expect, x.Verdict)
+		}
+		if x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Summary == "") {
+			t.Errorf("expect %s: fails without a word", test.expect)
+		}
+	}
+}
+
+func TestEndsThatFailEverything(t *testing.T) {
+	tests := []struct{ name, script, play, end string }{
+		{"crash", "echo hello; kill -SEGV $$", "play prog", "signal"},
+		{"time-out", "echo hello; exec sleep 60", "play -limit wall=300ms prog", "time-out"},
+		{"flood", "while :; do echo hello; done", "play -limit output=4KiB prog", "output limit"},
+		{"no interpreter", "", "play prog", "could not start"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			prog := candidate(t, test.script)
+			if test.script == "" {
+				write(t, prog.Path, "#!/no/such/interpreter\n")
+			}
+			got := try(t, prog, test.play+"\nexpect exit any\nexpect stdout -match hello\nexpect stderr -lacks x\n")
+			if end := got.Case.Plays[0].End; end != test.end {
+				t.Errorf("the play ended by %s", end)
+			}
+			for _, x := range got.Case.Expectations {
+				if x.Verdict != report.VerdictFail {
+					t.Errorf("expect %s %s: %s", x.Channel, x.Comparator, x.Verdict)
+				}
+			}
+			if test.name == "time-out" && got.Case.Plays[0].Stdout != "hello\n" {
+				t.Errorf("the output so far is %q", got.Case.Plays[0].Stdout)
+			}
+		})
+	}
+}
+
+func TestExpectedSignalPasses(t *testing.T) {
+	got := try(t, candidate(t, "kill -ABRT $$"), "play prog\nexpect signal SIGABRT\n")
+	if got.Case.Verdict != report.VerdictPass {
+		t.Errorf("%+v", got.Case)
+	}
+}
+
+func TestEvidenceIsOnePlayOfOneItem(t *testing.T) {
+	got := try(t, candidate(t, "echo $1"), `
+play prog yes
+item a b
+expect stdout -match yes
+item a
+expect stdout -match no
+expect exit 0
+play prog no
+expect stdout -match no
+`)
+	want := []Evidence{
+		{Case: "case", Play: 0, Item: "a", Passed: false},
+		{Case: "case", Play: 0, Item: "b", Passed: true},
+		{Case: "case", Play: 1, Item: "a", Passed: true},
+	}
+	if fmt.Sprint(got.Evidence) != fmt.Sprint(want) {
+		t.Errorf("got %v\nwant %v", got.Evidence, want)
+	}
+}
+
+func TestMissingProgramIsNotRun(t *testing.T) {
+	got := try(t, candidate(t, ""), "play other\nitem a\nexpect exit 0\nexpect stdout -empty\n")
+	if got.Case.Verdict != report.VerdictNotRun || got.Case.Reason != "it was not built" {
+		t.Errorf("%+v", got.Case)
+	}
+	if want := (Evidence{Case: "case", Item: "a", NotRun: true}); len(got.Evidence) != 1 || got.Evidence[0] != want {
+		t.Errorf("%+v", got.Evidence)
+	}
+}
+
+func TestPlaysArePrivate(t *testing.T) {
+	prog := candidate(t, `cat "$1"; echo changed > "$1"; echo litter > litter; ls`)
+	text := "play prog f\nexpect stdout want\n"
+	got := try(t, prog, text+text+"-- f --\noriginal\n-- want --\noriginal\nf\nlitter\n")
+	if got.Case.Verdict != report.VerdictPass {
+		t.Errorf("%+v", got.Case.Expectations)
+	}
+}
+
+func TestPlayOptions(t *testing.T) {
+	prog := candidate(t, `cat secret 2>/dev/null || echo unreadable; [ -d folder ] && echo folder; cat data; echo $COLOUR; [ -f /dev/stdin ] && echo regular; [ -p /dev/stdin ] && echo pipe; cat; printenv | sort | cut -d= -f1 | tr '\n' ' '`)
+	got := try(t, prog, `play -redirect in -mode 200=secret -dir folder -with data -env COLOUR=red prog
+expect stdout want
+play -in in -with data -with secret prog
+expect stdout piped
+-- in --
+input
+-- secret --
+secret
+-- data --
+data
+-- want --
+unreadable
+folder
+data
+red
+regular
+input
+ASAN_OPTIONS COLOUR HOME LANG PATH PWD TERM TZ
+-- piped --
+secret
+data
+
+pipe
+input
+ASAN_OPTIONS HOME LANG PATH PWD TERM TZ
+`)
+	for _, x := range got.Case.Expectations {
+		if x.Verdict != report.VerdictPass && !strings.HasPrefix(string(x.Got), strings.TrimSuffix(string(x.Want), "\n")) {
+			t.Errorf("%s: got %q", x.Comparator, x.Got)
+		}
+	}
+}
+
+func TestSession(t *testing.T) {
+	prog := candidate(t, `printf '> '; while read -r line; do echo "you said $line"; printf '> '; done`)
+	got := try(t, prog, `play -session s prog
+expect session
+expect session other s
+expect session other
+-- s --
+> <<< hello
+you said hello
+> <<<
+-- other --
+> <<< hello
+you said bye
+> <<<
+`)
+	var verdicts []report.Verdict
+	for _, x := range got.Case.Expectations {
+		verdicts = append(verdicts, x.Verdict)
+	}
+	if fmt.Sprint(verdicts) != "[pass pass fail]" {
+		t.Errorf("%v", verdicts)
+	}
+}
+
+func TestFaultsOfACaseAreErrors(t *testing.T) {
+	prog := candidate(t, "")
+	for _, text := range []string{"exec ls\n", "play prog\nexpect stdout nowhere\n", "play prog\n! expect exit 0\n", "[linux] play prog\n", "play prog\nexpect stdout -set suit x\n"} {
+		c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Run: pool.Run}
+		if _, err := r.Try(context.Background(), []*Case{c}); err == nil {
+			t.Errorf("%q runs without a fault", text)
+		}
+	}
+}

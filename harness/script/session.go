@@ -1,0 +1,46 @@
+package script
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"touchstone/harness/diagnostic"
+)
+
+// mark stands before what is typed in a transcript.
+const mark = "<<<"
+
+// transcript is a session: what is typed, and what the program prints.
+type transcript struct {
+	input  []byte
+	output []byte
+}
+
+// parseTranscript reads a transcript; faults are *diagnostic.Error.
+func parseTranscript(file string, data []byte) (transcript, error) {
+	var t transcript
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	for i, line := range lines {
+		printed, typed, marked := bytes.Cut(line, []byte(mark))
+		t.output = append(t.output, printed...)
+		if !marked {
+			continue
+		}
+		text := strings.TrimSuffix(string(typed), "\n")
+		rest := bytes.Join(lines[i+1:], nil)
+		switch {
+		case text == "" && len(rest) == 0:
+			return t, nil // the end of input
+		case text == "":
+			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
+				Problem: "a bare " + mark + " ends the input, but the transcript goes on", Hint: "for an empty typed line write the mark and one blank"}
+		case text[0] != ' ' || strings.Contains(text, mark):
+			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
+				Problem: fmt.Sprintf("expected one blank and the typed line after %s, found %q", mark, text)}
+		}
+		t.input = append(t.input, text[1:]...)
+		t.input = append(t.input, '\n')
+	}
+	return t, nil
+}

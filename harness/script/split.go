@@ -1,0 +1,49 @@
+package script
+
+import (
+	"errors"
+	"strings"
+)
+
+// split breaks a script line into words as testscript does: blanks separate,
+// single quotes keep them, a doubled quote inside quotes is one quote, and #
+// begins a comment. Variables are not part of the language: a $ that
+// testscript would expand is refused. On an error column says where, from 1.
+func split(line string) (words []string, column int, err error) {
+	var word strings.Builder
+	inWord, quoted := false, false
+	flush := func() {
+		if inWord {
+			words = append(words, word.String())
+			word.Reset()
+		}
+		inWord = false
+	}
+	for i := 0; i < len(line); i++ {
+		ch := line[i]
+		switch {
+		case quoted && ch == '\'' && i+1 < len(line) && line[i+1] == '\'':
+			word.WriteByte(ch)
+			i++
+		case ch == '\'':
+			quoted, inWord, column = !quoted, true, i+1
+		case quoted:
+			word.WriteByte(ch)
+		case ch == ' ' || ch == '\t' || ch == '\r':
+			flush()
+		case ch == '#':
+			flush()
+			return words, 0, nil
+		case ch == '$':
+			return nil, i + 1, errors.New("a $ outside quotes would be expanded")
+		default:
+			word.WriteByte(ch)
+			inWord = true
+		}
+	}
+	if quoted {
+		return nil, column, errors.New("a quote is not closed")
+	}
+	flush()
+	return words, 0, nil
+}

@@ -1,0 +1,128 @@
+package script
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// state is one case while it runs.
+type state struct {
+	ctx    context.Context
+	runner *Runner
+	c      *Case
+	dir    string // where testscript unpacked the archive
+	next   int    // index of the next step
+
+	items    []string // of the last item command
+	playing  playing  // the last play
+	runs     []trial  // of the last play
+	unjudged string   // why the last play cannot be judged; "" when it can
+	result   Result
+}
+
+// line is where the command that is running stands in the case file.
+func (s *state) line() int { return s.c.steps[s.next-1].line }
+
+func (s *state) read(name string) ([]byte, error) {
+	if !fs.ValidPath(name) {
+		return nil, fmt.Errorf("%q is not the name of a file of the case", name)
+	}
+	return os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(name)))
+}
+
+func (s *state) write(name string, data []byte) error {
+	if !fs.ValidPath(name) {
+		return fmt.Errorf("%q is not the name of a file of the case", name)
+	}
+	return os.WriteFile(filepath.Join(s.dir, filepath.FromSlash(name)), data, 0o644)
+}
+
+func (s *state) item(args []string) error {
+	s.items = args
+	return nil
+}
+
+func (s *state) play(args []string) error {
+	p, err := parsePlay(args)
+	if err != nil {
+		return err
+	}
+	command, err := s.command(p)
+	if err != nil {
+		return err
+	}
+	s.playing = p
+	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
+		return err
+	}
+	for _, run := range s.runs {
+		s.result.Elapsed += run.outcome.Wall
+	}
+	play := report.Play{Line: s.line(), Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.unjudged, End: "not run"}
+	if s.unjudged == "" {
+		play = playOf(p, s.line(), s.runs[0])
+	}
+	s.result.Case.Plays = append(s.result.Case.Plays, play)
+	return nil
+}
+
+// environment is all that a candidate finds. Leaks of a program that the
+// student built with a sanitizer are not judged by ordinary plays, and must
+// not add to what it prints.
+var environment = []string{
+	"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb",
+	"ASAN_OPTIONS=detect_leaks=0",
+}
+
+// command is the sandbox command of a play.
+func (s *state) command(p playing) (sandbox.Command, error) {
+	program := s.runner.Programs[p.program]
+	c := sandbox.Command{
+		Path: program.Path, Args: slices.Concat([]string{"./" + p.program}, program.Prefix, p.args),
+		Env: slices.Concat(environment, p.env), StdinFile: p.regular,
+		Collect: s.c.collected,
+	}
+	limits := s.runner.Assignment.Limits
+	for _, l := range p.limits {
+		if err := limits.Set(l.name, l.value); err != nil {
+			return c, err
+		}
+	}
+	c.Limits = sandbox.Limits{
+		Wall: time.Duration(limits.Wall), CPU: time.Duration(limits.CPU), Memory: int64(limits.Memory),
+		Output: int64(limits.Output), FileSize: int64(limits.File), Processes: limits.Processes,
+	}
+	if p.input != "" {
+		data, err := s.read(p.input)
+		if err != nil {
+			return c, err
+		}
+		if p.session {
+			t, err := parseTranscript(p.input, data)
+			if err != nil {
+				return c, err
+			}
+			data = t.input
+		}
+		c.Stdin = data
+	}
+	for _, name := range p.files(s.c.available) {
+		data, err := s.read(name)
+		if err != nil {
+			return c, err
+		}
+		c.Files = append(c.Files, sandbox.File{Name: name, Data: data, Mode: p.mode(name)})
+	}
+	for _, name := range p.dirs {
+		c.Files = append(c.Files, sandbox.File{Name: name, Mode: fs.ModeDir | 0o755})
+	}
+	return c, nil
+}

@@ -1,0 +1,41 @@
+package script
+
+import (
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// trial is one run of the candidate. Most plays are one trial; a play in
+// which each allocation fails in turn is many, and an expectation has to hold
+// for all of them.
+type trial struct {
+	outcome sandbox.Outcome
+	note    string         // what was special about this run, for people
+	memory  *memoryFinding // what valgrind found, when it watched
+}
+
+// trials runs the command as often as the play asks for. A reason says why
+// the play cannot be judged on this machine or with this candidate.
+func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason string, err error) {
+	switch {
+	case p.under != "":
+		return s.underValgrind(c)
+	case p.failing != "":
+		return s.failingAllocations(p.failing, c)
+	}
+	outcome, err := s.runner.Run(s.ctx, c)
+	return []trial{{outcome: outcome}}, "", err
+}
+
+// playOf is what the report says about a trial.
+func playOf(p playing, line int, t trial) report.Play {
+	o := t.outcome
+	play := report.Play{
+		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: t.note,
+		End: string(o.End), Signal: o.Signal, Error: o.Error, Left: o.LeftBehind,
+	}
+	if o.End == sandbox.Exited {
+		play.Exit = &o.Exit
+	}
+	return play
+}

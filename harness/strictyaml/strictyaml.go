@@ -1,0 +1,287 @@
+// Package strictyaml reads the project's YAML files: known keys only, every
+// error with file, line and column.
+//
+// The decoder of yaml.v3 is not used for mappings because its errors carry no
+// column, because KnownFields is lost below an UnmarshalYAML method, and
+// because it resolves aliases, which no file of the project needs.
+package strictyaml
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/diagnostic"
+)
+
+// Position is where a value stands in its file. A struct field of this type
+// tagged `yaml:"-"` is filled with the place of the struct.
+type Position struct{ Line, Column int }
+
+var positionType = reflect.TypeFor[Position]()
+
+// Decode reads one YAML document into the struct, slice or map that into
+// points to. Keys come from the `yaml` tags; a key tagged `,required` must be
+// there. Types that implement yaml.Unmarshaler decode themselves and must be
+// scalars. Errors are *diagnostic.Error, all of them joined.
+func Decode(file string, data []byte, into any) error {
+	return decode(decoder{file: file}, data, into)
+}
+
+// DecodeComplete is Decode for files that the project writes itself: a key
+// whose tag does not say `,omitempty` must be there.
+func DecodeComplete(file string, data []byte, into any) error {
+	return decode(decoder{file: file, complete: true}, data, into)
+}
+
+func decode(d decoder, data []byte, into any) error {
+	documents := yaml.NewDecoder(bytes.NewReader(data))
+	var document, next yaml.Node
+	switch err := documents.Decode(&document); {
+	case err == io.EOF:
+		return &diagnostic.Error{File: d.file, Line: 1, Column: 1, Problem: "the file is empty"}
+	case err != nil:
+		return syntaxError(d.file, err)
+	}
+	d.decode(document.Content[0], reflect.ValueOf(into).Elem())
+	switch err := documents.Decode(&next); {
+	case err == nil:
+		d.failf(&next, "", "the file goes on after its first document")
+	case err != io.EOF:
+		d.errs = append(d.errs, syntaxError(d.file, err))
+	}
+	return errors.Join(d.errs...)
+}
+
+// syntaxError turns "yaml: line 3: ..." into an error with a place.
+func syntaxError(file string, err error) error {
+	e := &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: strings.TrimPrefix(err.Error(), "yaml: ")}
+	var line int
+	if n, _ := fmt.Sscanf(e.Problem, "line %d:", &line); n == 1 {
+		e.Line = line
+		_, e.Problem, _ = strings.Cut(e.Problem, ": ")
+	}
+	return e
+}
+
+type decoder struct {
+	file     string
+	complete bool // every key without omitempty is required
+	errs     []error
+}
+
+func (d *decoder) failf(n *yaml.Node, hint, format string, args ...any) {
+	d.errs = append(d.errs, &diagnostic.Error{
+		File: d.file, Line: n.Line, Column: n.Column,
+		Problem: fmt.Sprintf(format, args...), Hint: hint,
+	})
+}
+
+func (d *decoder) decode(n *yaml.Node, v reflect.Value) {
+	if n.Kind == yaml.AliasNode || n.Anchor != "" {
+		d.failf(n, "write the value out", "anchors and aliases are not allowed")
+		return
+	}
+	if _, ok := v.Addr().Interface().(yaml.Unmarshaler); ok || n.Kind == yaml.ScalarNode {
+		d.scalar(n, v)
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		d.decode(n, v.Elem())
+	case reflect.Struct:
+		d.mapping(n, v)
+	case reflect.Map:
+		d.table(n, v)
+	case reflect.Slice:
+		d.sequence(n, v)
+	default:
+		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+	}
+}
+
+func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	if u, custom := v.Addr().Interface().(yaml.Unmarshaler); custom {
+		if err := u.UnmarshalYAML(n); err != nil {
+			d.failf(n, "", "%v", err)
+		}
+		return
+	}
+	if n.Tag == "!!null" {
+		d.failf(n, "", "expected %s, found nothing", kindName(v.Type()))
+		return
+	}
+	if v.Kind() == reflect.Struct || v.Kind() == reflect.Slice || v.Kind() == reflect.Map {
+		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+		return
+	}
+	if v.Kind() == reflect.String && n.Tag == "!!binary" {
+		raw, err := base64.StdEncoding.DecodeString(n.Value)
+		if err != nil {
+			d.failf(n, "", "!!binary must be base64")
+		}
+		v.SetString(string(raw))
+		return
+	}
+	// A bare 1 or true for a string is what the author meant: the text.
+	if v.Kind() == reflect.String {
+		v.SetString(n.Value)
+		return
+	}
+	if err := plain(n, v); err != nil {
+		d.failf(n, "", "expected %s, found %q", kindName(v.Type()), n.Value)
+	}
+}
+
+// plain decodes a boolean or a number. Numbers are decimal: the decoder of
+// yaml.v3 would make 1 of 1.5 and 8 of 010, and take .nan.
+func plain(n *yaml.Node, v reflect.Value) error {
+	if v.Kind() == reflect.Bool {
+		return n.Decode(v.Addr().Interface())
+	}
+	if n.Tag != "!!int" && n.Tag != "!!float" {
+		return errors.New("not a number")
+	}
+	if v.Kind() == reflect.Float64 {
+		f, err := strconv.ParseFloat(n.Value, 64)
+		if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
+			err = strconv.ErrRange
+		}
+		v.SetFloat(f)
+		return err
+	}
+	i, err := strconv.ParseInt(n.Value, 10, v.Type().Bits())
+	v.SetInt(i)
+	return err
+}
+
+func (d *decoder) sequence(n *yaml.Node, v reflect.Value) {
+	if n.Kind != yaml.SequenceNode {
+		d.failf(n, "", "expected a list, found %s", nodeName(n))
+		return
+	}
+	v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
+	for i, item := range n.Content {
+		d.decode(item, v.Index(i))
+	}
+}
+
+func (d *decoder) table(n *yaml.Node, v reflect.Value) {
+	if n.Kind != yaml.MappingNode {
+		d.failf(n, "", "expected a mapping, found %s", nodeName(n))
+		return
+	}
+	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.Content)/2))
+	for i := 0; i < len(n.Content); i += 2 {
+		key := reflect.New(v.Type().Key()).Elem()
+		d.decode(n.Content[i], key)
+		if v.MapIndex(key).IsValid() {
+			d.failf(n.Content[i], "", "key %q is given twice", n.Content[i].Value)
+		}
+		value := reflect.New(v.Type().Elem()).Elem()
+		d.decode(n.Content[i+1], value)
+		v.SetMapIndex(key, value)
+	}
+}
+
+func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
+	if n.Kind != yaml.MappingNode {
+		d.failf(n, "", "expected a mapping, found %s", nodeName(n))
+		return
+	}
+	fields, required := d.fieldsOf(v, Position{n.Line, n.Column})
+	seen := map[string]bool{}
+	for i := 0; i < len(n.Content); i += 2 {
+		key := n.Content[i]
+		field, known := fields[key.Value]
+		switch {
+		case key.Kind == yaml.AliasNode || key.Anchor != "":
+			d.failf(key, "write the key out", "anchors and aliases are not allowed")
+		case !known:
+			d.failf(key, diagnostic.Suggest(key.Value, names(fields)), "unknown key %q", key.Value)
+		case seen[key.Value]:
+			d.failf(key, "", "key %q is given twice", key.Value)
+		default:
+			d.decode(n.Content[i+1], field)
+		}
+		seen[key.Value] = true
+	}
+	for _, name := range required {
+		if !seen[name] {
+			d.failf(n, "", "key %q is missing", name)
+		}
+	}
+}
+
+// fieldsOf lists the settable fields of a struct by key, and the required
+// keys in order; it fills a Position field on the way.
+func (d *decoder) fieldsOf(v reflect.Value, at Position) (fields map[string]reflect.Value, required []string) {
+	fields = map[string]reflect.Value{}
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if f.Type == positionType {
+			v.Field(i).Set(reflect.ValueOf(at))
+			continue
+		}
+		name, options, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+		if name == "" || name == "-" {
+			continue
+		}
+		fields[name] = v.Field(i)
+		if strings.Contains(options, "required") || d.complete && !strings.Contains(options, "omitempty") {
+			required = append(required, name)
+		}
+	}
+	return fields, required
+}
+
+func names(fields map[string]reflect.Value) []string {
+	list := make([]string, 0, len(fields))
+	for name := range fields {
+		list = append(list, name)
+	}
+	return list
+}
+
+func kindName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.String:
+		return "text"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Pointer:
+		return kindName(t.Elem())
+	default:
+		return "a mapping"
+	}
+}
+
+func nodeName(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.MappingNode:
+		return "a mapping"
+	case yaml.SequenceNode:
+		return "a list"
+	default:
+		return fmt.Sprintf("%q", n.Value)
+	}
+}

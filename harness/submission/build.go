@@ -1,0 +1,145 @@
+package submission
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// Runner is the part of sandbox.Pool that a build needs.
+type Runner interface {
+	Run(context.Context, sandbox.Command) (sandbox.Outcome, error)
+	Own(dir string) error // lets a run write to a folder
+}
+
+// Built is a submission after its build.
+type Built struct {
+	Report   report.Build
+	Programs map[string]Program // those that can be tried, by name
+	Missing  map[string]string  // why the others cannot, one sentence each, by name
+	Seconds  float64            // that the build took on the clock
+}
+
+// MissingTools is a fault of the machine, not of a submission: something
+// that the manifest says is needed for a build is not there.
+type MissingTools struct{ Names []string }
+
+// Error says what is missing and how to install it.
+func (e *MissingTools) Error() string {
+	return fmt.Sprintf("not on this machine, but needed to build: %s (%s)", strings.Join(e.Names, ", "), e.Hint())
+}
+
+// Hint is the command that installs what is missing on Debian and Ubuntu.
+func (e *MissingTools) Hint() string {
+	packages := map[string]string{"cc": "gcc", "c++": "g++", "sh": "dash"}
+	var install []string
+	for _, name := range e.Names {
+		if p, ok := packages[name]; ok {
+			name = p
+		}
+		install = append(install, name)
+	}
+	return "apt-get install -y " + strings.Join(install, " ")
+}
+
+// Build builds the submission as the assignment says and finds its programs.
+// It may be called once. A submission that does not build is no error: errors
+// are faults of the harness or of the machine, *MissingTools among them,
+// or *diagnostic.Error for an executable that the assignment does not ask for.
+func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assignment) (*Built, error) {
+	if s.Kind == Executable {
+		return s.given(a)
+	}
+	if missing := missingTools(a.Build); len(missing) > 0 {
+		return nil, &MissingTools{Names: missing}
+	}
+	b := &Built{Report: report.Build{Command: strings.Join(a.Build.Command, " ")}}
+	n := notes{}
+	if err := dropPrebuilt(s.root, &n); err != nil {
+		return nil, err
+	}
+	before, err := executables(s.root)
+	if err != nil {
+		return nil, err
+	}
+	cause := whyNotStart(s.root, a.Build)
+	if cause == "" {
+		out, err := s.runBuild(ctx, run, a.Build)
+		if err != nil {
+			return nil, err
+		}
+		b.Seconds = out.Wall.Seconds()
+		log := s.steady(out.Stdout)
+		b.Report.Log = abridged(log, out.End == sandbox.Exited)
+		cause = whyFailed(a.Build, out, log)
+	}
+	if err := s.collect(b, &n, programNames(a), before, cause); err != nil {
+		return nil, err
+	}
+	b.Report.Notes = slices.Concat(s.Notes, n.all())
+	lock(s.root)
+	return b, nil
+}
+
+// given is the build of programs that need none.
+func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
+	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: s.Notes}, Programs: map[string]Program{}, Missing: map[string]string{}}
+	asked := programNames(a)
+	for _, p := range s.programs {
+		if !slices.Contains(asked, p.Name) {
+			return nil, &diagnostic.Error{
+				File:    "--exec " + p.Name,
+				Problem: fmt.Sprintf("%s asks for no program %s", a.ID, p.Name),
+				Hint:    diagnostic.Suggest(p.Name, asked),
+			}
+		}
+		b.Programs[p.Name] = p
+	}
+	for _, name := range asked {
+		if _, ok := b.Programs[name]; !ok {
+			b.Missing[name] = fmt.Sprintf("no executable was given for %s", name)
+		}
+	}
+	return b, nil
+}
+
+// runBuild runs the command through a shell that joins its two outputs, so
+// that the log keeps their order.
+func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build) (sandbox.Outcome, error) {
+	sh, err := lookUp("sh")
+	if err != nil {
+		return sandbox.Outcome{}, err
+	}
+	tmp := filepath.Join(s.base, temporary)
+	for _, dir := range []string{s.tree(), tmp} {
+		if err := run.Own(dir); err != nil {
+			return sandbox.Outcome{}, err
+		}
+	}
+	l := build.Limits
+	out, err := run.Run(ctx, sandbox.Command{
+		Path: sh,
+		Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, build.Command...),
+		Dir:  s.tree(),
+		Env: []string{
+			"PATH=" + strings.Join(searchPath(), ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
+			"LANG=C.UTF-8", "TZ=UTC",
+		},
+		Limits: sandbox.Limits{
+			Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
+			Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
+		},
+	})
+	if err == nil && out.End == sandbox.NotStarted {
+		err = fmt.Errorf("the build could not be started: %s", out.Error)
+	}
+	return out, err
+}

@@ -1,0 +1,336 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+)
+
+const (
+	hello = "#include <stdio.h>\nint main(void) { puts(\"built from source\"); return 0; }\n"
+	rule  = "check: main.c\n\tcc -o check main.c\n"
+)
+
+func TestBuild(t *testing.T) {
+	tests := []struct {
+		name   string
+		files  files
+		limits func(*assignment.Limits)
+		status report.BuildStatus // "" stands for failed
+		cause  []string           // parts of it
+		notes  []string           // parts of them
+		log    []string           // parts of it
+	}{
+		{
+			name: "good", status: report.Built,
+			files: files{"Makefile": rule, "main.c": hello},
+			log:   []string{"cc -o check main.c\n"},
+		},
+		{
+			name: "folder in a folder", status: report.Built,
+			files: files{"my work/part 1/Makefile": rule, "my work/part 1/main.c": hello, "__MACOSX/x": "", ".DS_Store": ""},
+			notes: []string{`the submission is in the folder "my work/part 1"`},
+		},
+		{
+			name: "warnings", status: report.Built,
+			files: files{"Makefile": "check: main.c\n\tcc -Wall -o check main.c\n", "main.c": "int main(void) { int unused; return 0; }\n"},
+			log:   []string{"main.c:1:", "warning: unused variable"},
+		},
+		{
+			name:  "syntax error",
+			files: files{"Makefile": rule, "main.c": "#warning first\nint main(void) { return 0 }\n"},
+			cause: []string{"make failed: main.c:2: expected", "‘;’"},
+			log:   []string{"main.c:2:", "Error 1"},
+		},
+		{
+			name:  "missing header",
+			files: files{"Makefile": rule, "main.c": "#include \"cards.h\"\n"},
+			cause: []string{"make failed: main.c:1: cards.h: No such file or directory"},
+		},
+		{
+			name:  "undefined function",
+			files: files{"Makefile": "check: main.c\n\t@cc -o check $(CURDIR)/main.c\n", "main.c": "int deal(void); int main(void) { return deal(); }\n"},
+			cause: []string{"make failed: undefined reference to", "deal"},
+			log:   []string{"$TMPDIR/ccXXXXXX.o"},
+		},
+		{
+			name:  "no rule",
+			files: files{"Makefile": "check: absent.c\n"},
+			cause: []string{"make failed: No rule to make target 'absent.c', needed by 'check'"},
+		},
+		{
+			name:  "spaces for a tab",
+			files: files{"Makefile": "check: main.c\n        cc main.c\n", "main.c": hello},
+			cause: []string{"make failed: Makefile:2: missing separator"},
+		},
+		{
+			name:  "command not found",
+			files: files{"Makefile": "check:\n\tno-such-compiler main.c\n"},
+			cause: []string{"make failed: ", "no-such-compiler", "o such file or directory"},
+		},
+		{
+			name:  "fails in silence",
+			files: files{"Makefile": "check:\n\t@exit 3\n"},
+			cause: []string{"make failed: it ended with exit status 2 and said nothing"},
+		},
+		{
+			name: "CR LF in the Makefile", status: report.Built,
+			files: files{"Makefile": strings.ReplaceAll(rule, "\n", "\r\n"), "main.c": hello},
+		},
+		{
+			name:  "CR in the name of the program",
+			files: files{"Makefile": "all:\n\tcc main.c -o \"`printf 'check\\r'`\"\n", "main.c": hello},
+			cause: []string{`left no executable check; it left "check\r"`},
+		},
+		{
+			name:  "Makefile elsewhere",
+			files: files{"README": "x", "src/Makefile": rule, "src/main.c": hello},
+			cause: []string{"there is no Makefile at the root of the submission; found src/Makefile"},
+		},
+		{
+			name:  "Makefile misspelt",
+			files: files{"MAKEFILE.txt": rule, "main.c": hello},
+			cause: []string{"found MAKEFILE.txt"},
+		},
+		{
+			name:  "empty",
+			files: files{},
+			cause: []string{"there is nothing in the submission"},
+		},
+		{
+			name:  "another name",
+			files: files{"Makefile": "solitaire: main.c\n\tcc -o solitaire main.c\n", "main.c": hello, "!tool.sh": "#!/bin/sh\n"},
+			cause: []string{"make left no executable check; it left solitaire"},
+		},
+		{
+			name:  "nothing made",
+			files: files{"Makefile": "all:\n", "check.c": hello},
+			cause: []string{"make left no executable check"},
+		},
+		{
+			name:  "not executable",
+			files: files{"Makefile": rule + "\tchmod -x check\n", "main.c": hello},
+			cause: []string{"make left check, but it is not executable"},
+		},
+		{
+			name:  "a folder named check",
+			files: files{"Makefile": "all:\n\tmkdir check\n"},
+			cause: []string{"make left a folder named check"},
+		},
+		{
+			name:  "a pipe named check",
+			files: files{"Makefile": "all:\n\tmkfifo check; rm Makefile; mkfifo Makefile\n"},
+			cause: []string{"make left check, which is a named pipe"},
+		},
+		{
+			name:  "a link out named check",
+			files: files{"Makefile": "all:\n\tln -s /bin/true check\n"},
+			cause: []string{"make left check, which is a link that leads out of the submission"},
+		},
+		{
+			name: "in another folder", status: report.Built,
+			files: files{"Makefile": "all: main.c\n\tmkdir bin\n\tcc -o bin/check main.c\n", "main.c": hello, "!test/check": "#!/bin/sh\n"},
+			notes: []string{"check was found at bin/check"},
+		},
+		{
+			name:  "in two other folders",
+			files: files{"Makefile": "all: main.c\n\tmkdir a b\n\tcc -o a/check main.c\n\tcp a/check b\n", "main.c": hello},
+			cause: []string{"several elsewhere: a/check, b/check"},
+		},
+		{
+			name: "link to what will be made", status: report.Built,
+			files: files{"Makefile": "all: main.c\n\tmkdir bin\n\tcc -o bin/prog main.c\n", "main.c": hello, "check": "-> bin/prog"},
+		},
+		{
+			name: "a script is no prebuilt program", status: report.Built,
+			files: files{"Makefile": "all:\n", "!check": "#!/bin/sh\necho built from source\n"},
+		},
+		{
+			name: "hostile names", status: report.Built,
+			files: files{"Makefile": rule, "main.c": hello, "a b/\xff\xfe\n.c": "x", "-rf": "x"},
+		},
+		{
+			name: "Makefile that deletes everything", status: report.Built,
+			files: files{"Makefile": rule + "\trm -f Makefile main.c README\n", "main.c": hello, "README": "x"},
+		},
+		{
+			name: "no more permissions", status: report.Built,
+			files: files{"Makefile": rule + "\tmkdir -p shut/in; chmod 0 shut/in shut; chmod 700 check\n", "main.c": hello},
+		},
+		{
+			name:   "never ends",
+			files:  files{"Makefile": "all:\n\t@while :; do sleep 1; done\n"},
+			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(300 * time.Millisecond) },
+			cause:  []string{"make did not end within 0.3 seconds"},
+		},
+		{
+			name:   "calls itself",
+			files:  files{"Makefile": "all:\n\t@$(MAKE) --no-print-directory\n"},
+			limits: func(l *assignment.Limits) { l.Processes, l.Wall = 24, assignment.Duration(10*time.Second) },
+		},
+		{
+			name:   "floods the log",
+			files:  files{"Makefile": "all:\n\t@yes 'over and over'\n"},
+			limits: func(l *assignment.Limits) { l.Output = 1 << 16 },
+			cause:  []string{"make printed more than 64 KiB"},
+			log:    []string{"over and over\n", "[the rest was cut]"},
+		},
+		{
+			name:  "error at the end of a long log",
+			files: files{"Makefile": "all:\n\t@seq 100000\n\t@cc -c main.c\n", "main.c": "int 1;\n"},
+			cause: []string{"make failed: main.c:1: expected"},
+			log:   []string{"1\n2\n3\n", "bytes were cut here]\n", "\n100000\n", "main.c:1:"},
+		},
+		{
+			name:  "colours",
+			files: files{"Makefile": "check: main.c\n\tcc -fdiagnostics-color=always -c main.c\n", "main.c": "int 1;\n"},
+			cause: []string{"make failed: main.c:1: expected"},
+		},
+		{
+			name: "program left by a build that failed",
+			files: files{
+				"Makefile": rule + "\t@echo could not install; exit 1\n", "main.c": hello,
+			},
+			cause: []string{"make failed: could not install"},
+			notes: []string{"check is there and is tried all the same"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			folder, a := tt.files.folder(t), asks("check")
+			if tt.limits != nil {
+				tt.limits(&a.Build.Limits)
+			}
+			before := snapshot(t, folder)
+			s := open(t, folder)
+			b := build(t, s, a)
+			if after := snapshot(t, folder); after != before {
+				t.Errorf("the original was\n%s\nand is now\n%s", before, after)
+			}
+			if want := cmpStatus(tt.status); b.Report.Status != want {
+				t.Errorf("status %q, want %q; cause: %s", b.Report.Status, want, b.Report.Cause)
+			}
+			contains(t, "cause", b.Report.Cause, tt.cause...)
+			contains(t, "notes", strings.Join(b.Report.Notes, "\n"), tt.notes...)
+			contains(t, "log", string(b.Report.Log), tt.log...)
+			p, found := b.Programs["check"]
+			if why := b.Missing["check"]; found == (why != "") {
+				t.Errorf("program %v, but missing because %q", p, why)
+			}
+			if tt.status == report.Built && strings.Contains(tt.files["main.c"], "puts") && output(t, p) != "built from source\n" {
+				t.Errorf("check prints %q", output(t, p))
+			}
+			if strings.ContainsAny(b.Report.Cause, "\r\n") || strings.Contains(string(b.Report.Log)+b.Report.Cause, s.base) {
+				t.Errorf("not steady: cause %q, log\n%s", b.Report.Cause, b.Report.Log)
+			}
+			if tt.limits != nil {
+				return // where exactly a limit stops it is a matter of chance
+			}
+			if again := build(t, open(t, folder), a); !reflect.DeepEqual(again.Report, b.Report) {
+				t.Errorf("built again: %+v\nfirst: %+v", again.Report, b.Report)
+			}
+		})
+	}
+}
+
+func cmpStatus(s report.BuildStatus) report.BuildStatus {
+	if s == "" {
+		return report.Failed
+	}
+	return s
+}
+
+func TestSeveralPrograms(t *testing.T) {
+	folder := files{
+		"Makefile": "all: check advance\ncheck: main.c\n\tcc -o check main.c\nadvance: absent.c\n", "main.c": hello,
+	}.folder(t)
+	b := build(t, open(t, folder), asks("check", "advance"))
+	if got := output(t, b.Programs["check"]); got != "built from source\n" {
+		t.Errorf("check prints %q", got)
+	}
+	if _, found := b.Programs["advance"]; found || b.Missing["advance"] != b.Report.Cause || len(b.Missing) != 1 {
+		t.Errorf("programs %v, missing %v", b.Programs, b.Missing)
+	}
+	contains(t, "cause", b.Report.Cause, "absent.c")
+}
+
+func TestEnvironment(t *testing.T) {
+	t.Setenv("TOUCHSTONE_SECRET", "x")
+	t.Setenv("PATH", ".:"+os.Getenv("PATH"))
+	folder := files{"Makefile": "all:\n\t@env | sort\n\t@pwd\n\t@wc -c\n\t@touch $$TMPDIR/mine\n"}.folder(t)
+	log := string(build(t, open(t, folder), asks("check")).Report.Log)
+	contains(t, "log", log, "HOME=.\n", "LANG=C.UTF-8\n", "TZ=UTC\n", "TMPDIR=$TMPDIR\n", "\n.\n0\n")
+	for _, stranger := range []string{"SECRET", "PATH=.", "Error"} {
+		if strings.Contains(log, stranger) {
+			t.Errorf("log has %q:\n%s", stranger, log)
+		}
+	}
+}
+
+func TestWritesOutside(t *testing.T) {
+	mark := filepath.Base(t.TempDir()) + "-escaped"
+	folder := files{"Makefile": rule + "\t-touch ../" + mark + " ../../" + mark + " " + filepath.Join("$(FOLDER)", mark) + "\n", "main.c": hello}.folder(t)
+	s := open(t, folder)
+	build(t, s, asks("check"))
+	base := s.base
+	check(t, s.Close())
+	os.Remove(filepath.Join(filepath.Dir(base), mark)) // where all users may write, the sandbox lets it
+	for _, place := range []string{base, filepath.Join(folder, mark)} {
+		if _, err := os.Lstat(place); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s is there", place)
+		}
+	}
+}
+
+// A build that puts a link in the place of its own tree does not get the
+// harness to follow it.
+func TestReplacesTree(t *testing.T) {
+	victim := files{"!check": "#!/bin/sh\n"}.folder(t)
+	before := snapshot(t, victim)
+	s := open(t, files{"Makefile": "all:\n\t-mv ../tree ../gone && ln -s " + victim + " ../tree\n"}.folder(t))
+	b := build(t, s, asks("check"))
+	if len(b.Programs) > 0 {
+		t.Errorf("found %v", b.Programs)
+	}
+	check(t, s.Close())
+	if after := snapshot(t, victim); after != before {
+		t.Errorf("was\n%s\nand is\n%s", before, after)
+	}
+}
+
+func TestMissingTools(t *testing.T) {
+	folder := files{"Makefile": rule, "main.c": hello}.folder(t)
+	a := asks("check")
+	a.Build.Needs = []string{"make", "no-such-tool"}
+	_, err := open(t, folder).Build(context.Background(), pool, a)
+	var missing *MissingTools
+	if !errors.As(err, &missing) || !slices.Equal(missing.Names, []string{"no-such-tool"}) {
+		t.Fatalf("error %v", err)
+	}
+
+	t.Setenv("PATH", t.TempDir())
+	_, err = open(t, folder).Build(context.Background(), pool, asks("check"))
+	if !errors.As(err, &missing) {
+		t.Fatalf("error %v", err)
+	}
+	contains(t, "error", err.Error(), "cc, make, sh", "apt-get install -y gcc make")
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := open(t, files{"Makefile": rule, "main.c": hello}.folder(t))
+	if _, err := s.Build(ctx, pool, asks("check")); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,132 @@
+package submission
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// makefiles are the names that make looks for, in its order.
+var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
+
+// whyNotStart says why the build need not even be tried, or "".
+func whyNotStart(root *os.Root, build assignment.Build) string {
+	names, err := list(root, ".")
+	if err == nil && len(names) == 0 {
+		return "there is nothing in the submission"
+	}
+	if len(build.Command) != 1 || build.Command[0] != "make" || makefileOf(root) != "" {
+		return ""
+	}
+	cause := "there is no Makefile at the root of the submission"
+	if like := likeMakefiles(root); len(like) > 0 {
+		cause += "; found " + enumerate(like)
+	}
+	return cause
+}
+
+func makefileOf(root *os.Root) string {
+	for _, name := range makefiles {
+		if _, err := root.Stat(name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// likeMakefiles finds what the student may have meant as the Makefile.
+func likeMakefiles(root *os.Root) []string {
+	var like []string
+	walk(root, func(e entry) error {
+		base := strings.ToLower(path.Base(e.name))
+		if e.err == nil && e.info.Mode().IsRegular() && (strings.HasPrefix(base, "makefile") || base == "gnumakefile") {
+			like = append(like, shown(e.name))
+		}
+		return nil
+	})
+	return like
+}
+
+// enumerate names the first few of a list.
+func enumerate(names []string) string {
+	const few = 3
+	if len(names) > few {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:few], ", "), len(names)-few)
+	}
+	return strings.Join(names, ", ")
+}
+
+// whyFailed says in one sentence why the command did not succeed, or "".
+func whyFailed(build assignment.Build, out sandbox.Outcome, log []byte) string {
+	command, l := strings.Join(build.Command, " "), build.Limits
+	switch out.End {
+	case sandbox.Exited:
+		if out.Exit == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%s failed: %s", command, complaint(log, out.Exit))
+	case sandbox.TimeOut:
+		return fmt.Sprintf("%s did not end within %g seconds", command, time.Duration(l.Wall).Seconds())
+	case sandbox.CPULimit:
+		return fmt.Sprintf("%s took more than %g seconds of processor time", command, time.Duration(l.CPU).Seconds())
+	case sandbox.OutputLimit:
+		return fmt.Sprintf("%s printed more than %s", command, size(int64(l.Output)))
+	case sandbox.MemoryLimit:
+		return fmt.Sprintf("%s needed more than %s of memory", command, size(int64(l.Memory)))
+	case sandbox.FileSizeLimit:
+		return fmt.Sprintf("%s wrote a file of more than %s", command, size(int64(l.File)))
+	case sandbox.ProcessLimit:
+		return fmt.Sprintf("%s started more than %d processes", command, l.Processes)
+	case sandbox.Signaled:
+		return fmt.Sprintf("%s was ended by %s", command, out.Signal)
+	}
+	return fmt.Sprintf("%s was stopped: %s", command, out.End)
+}
+
+// telling are the lines that say what is wrong, the most telling first. What
+// is quoted is their groups, joined with a colon.
+var telling = []*regexp.Regexp{
+	regexp.MustCompile(`^(.+?:\d+):(?:\d+:)? (?:fatal )?error: (.+)$`),
+	regexp.MustCompile(`(undefined reference to .+|multiple definition of [^;]+|cannot find -l.+)$`),
+	regexp.MustCompile(`^([^\s:]+): (?:fatal )?error: (.+)$`),
+	regexp.MustCompile(`^(.+?:\d+): \*\*\* (.+?)\.?  Stop\.$`),
+	regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?  Stop\.$`),
+}
+
+var (
+	colours = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
+	summary = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^collect2: `)
+)
+
+// complaint is the line of the log that says best what went wrong.
+func complaint(log []byte, status int) string {
+	last := ""
+	first := make([]string, len(telling))
+	for line := range bytes.Lines(colours.ReplaceAll(log, nil)) {
+		line := bytes.TrimSuffix(line, []byte("\n"))
+		for i, pattern := range telling {
+			if first[i] != "" {
+				continue
+			}
+			if groups := pattern.FindSubmatch(line); groups != nil {
+				first[i] = string(bytes.Join(groups[1:], []byte(": ")))
+			}
+		}
+		if len(bytes.TrimSpace(line)) > 0 && !summary.Match(line) {
+			last = string(line)
+		}
+	}
+	for _, text := range append(first, last) {
+		if text != "" {
+			return quoted(text)
+		}
+	}
+	return fmt.Sprintf("it ended with exit status %d and said nothing", status)
+}

@@ -1,0 +1,75 @@
+package submission
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Presence says whether a document was handed in.
+type Presence int
+
+// What Find tells, the better answer last.
+const (
+	Absent  Presence = iota
+	Empty            // there, but nothing but white space in it
+	Present          // there
+)
+
+// Find looks for a document at the root of what was handed in, under any of
+// the names, upper and lower case alike. It gives the name it found, which is
+// that of a document with something in it if there is one. Documents count
+// as they were handed in: what make writes later does not.
+func (s *Submission) Find(names ...string) (string, Presence) {
+	found, best := "", Absent
+	for name, presence := range s.documents {
+		wanted := slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+		if wanted && (presence > best || presence == best && name < found) {
+			found, best = name, presence
+		}
+	}
+	return found, best
+}
+
+// documentsOf tells of each regular file at the root whether it is empty.
+func documentsOf(root *os.Root) (map[string]Presence, error) {
+	names, err := list(root, ".")
+	if err != nil {
+		return nil, err
+	}
+	documents := map[string]Presence{}
+	for _, name := range names {
+		info, err := root.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if documents[name], err = presenceOf(root, name); err != nil {
+			return nil, err
+		}
+	}
+	return documents, nil
+}
+
+func presenceOf(root *os.Root, name string) (Presence, error) {
+	f, err := root.Open(name)
+	if err != nil {
+		return Absent, err
+	}
+	defer f.Close()
+	r := bufio.NewReader(f)
+	for {
+		c, _, err := r.ReadRune()
+		switch {
+		case errors.Is(err, io.EOF):
+			return Empty, nil
+		case err != nil:
+			return Absent, err
+		case !unicode.IsSpace(c):
+			return Present, nil
+		}
+	}
+}

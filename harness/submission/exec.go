@@ -1,0 +1,144 @@
+package submission
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"touchstone/harness/diagnostic"
+)
+
+// Program is an executable to be tried.
+type Program struct {
+	Name   string   // as the assignment names it
+	Path   string   // of the executable, absolute
+	Prefix []string // arguments that come before those of a case, as in `python3 check.py`
+}
+
+// Executables takes programs that need no build, each given as NAME=PATH or
+// as NAME=COMMAND with arguments. What has no slash is looked up in PATH.
+// Faults of what was given are *diagnostic.Error.
+func Executables(given ...string) (*Submission, error) {
+	s := &Submission{Kind: Executable}
+	var names []string
+	for _, g := range given {
+		p, err := programOf(g)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(s.programs, func(q Program) bool { return q.Name == p.Name }) {
+			return nil, &diagnostic.Error{File: "--exec " + g, Problem: fmt.Sprintf("the program %s is given twice", p.Name)}
+		}
+		s.programs = append(s.programs, p)
+		names = append(names, filepath.Base(p.Path))
+	}
+	slices.SortFunc(s.programs, func(p, q Program) int { return strings.Compare(p.Name, q.Name) })
+	s.Name = strings.Join(names, ", ")
+	var err error
+	if s.Hash, err = hashPrograms(s.programs); err != nil {
+		return nil, err
+	}
+	if err := s.reach(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func programOf(given string) (Program, error) {
+	fault := func(hint, format string, args ...any) (Program, error) {
+		return Program{}, &diagnostic.Error{File: "--exec " + given, Problem: fmt.Sprintf(format, args...), Hint: hint}
+	}
+	name, command, ok := strings.Cut(given, "=")
+	if !ok || name == "" || strings.TrimSpace(command) == "" {
+		return fault("write --exec NAME=PATH, such as check=./check", "this names no program and its executable")
+	}
+	words := []string{command}
+	if _, err := os.Stat(command); err != nil {
+		words = strings.Fields(command)
+	}
+	found, err := find(words[0])
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return fault("write ./"+words[0]+" for a file of this folder", "there is no program %s in PATH", words[0])
+	case err != nil:
+		return fault("", "there is no executable %s", words[0])
+	}
+	info, err := os.Stat(found)
+	switch {
+	case err != nil:
+		return fault("", "there is no executable %s", words[0])
+	case !info.Mode().IsRegular():
+		return fault("give the executable itself", "%s is %s", words[0], kindOf(info.Mode()))
+	case !isExecutable(info.Mode()):
+		return fault("chmod +x "+words[0], "%s is not executable", words[0])
+	}
+	p := Program{Name: name, Path: found}
+	for _, word := range words[1:] {
+		p.Prefix = append(p.Prefix, absoluteIfFile(word))
+	}
+	return p, nil
+}
+
+// find gives the absolute path of an executable, which need not exist.
+func find(name string) (string, error) {
+	if !strings.ContainsRune(name, '/') {
+		found, err := exec.LookPath(name)
+		if err != nil {
+			return "", err
+		}
+		name = found
+	}
+	return filepath.Abs(name)
+}
+
+// absoluteIfFile keeps an argument valid in another folder.
+func absoluteIfFile(word string) string {
+	if full, ok := fileArgument(word); ok {
+		return full
+	}
+	return word
+}
+
+func fileArgument(word string) (string, bool) {
+	full, err := filepath.Abs(word)
+	if err != nil {
+		return "", false
+	}
+	info, err := os.Stat(full)
+	return full, err == nil && info.Mode().IsRegular()
+}
+
+// hashPrograms is the hash of the contents of executables and of the files
+// among their arguments.
+func hashPrograms(programs []Program) (string, error) {
+	h := sha256.New()
+	add := func(kind, name, file string) error {
+		f, err := os.Open(file)
+		if err != nil {
+			return &diagnostic.Error{File: file, Problem: "the file cannot be read", Hint: err.Error()}
+		}
+		defer f.Close()
+		return hashFile(h, kind, name, f)
+	}
+	for _, p := range programs {
+		if err := add("executable", p.Name, p.Path); err != nil {
+			return "", err
+		}
+		for _, word := range p.Prefix {
+			full, isFile := fileArgument(word)
+			if !isFile {
+				hashHead(h, "argument", word, 0)
+				continue
+			}
+			if err := add("argument", filepath.Base(word), full); err != nil {
+				return "", err
+			}
+		}
+	}
+	return hashText(h), nil
+}

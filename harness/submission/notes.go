@@ -1,0 +1,79 @@
+package submission
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+const maxNotes = 20
+
+// notes is what the harness did or saw, one sentence each, and not too many.
+type notes struct {
+	list []string
+	more int
+}
+
+func (n *notes) addf(format string, args ...any) {
+	if len(n.list) == maxNotes {
+		n.more++
+		return
+	}
+	n.list = append(n.list, fmt.Sprintf(format, args...))
+}
+
+func (n *notes) all() []string {
+	if n.more == 0 {
+		return n.list
+	}
+	return append(n.list, fmt.Sprintf("and %d more of this kind", n.more))
+}
+
+// shown is a name as it can stand in a sentence: quoted when its ends or its
+// bytes would otherwise not be seen.
+func shown(name string) string {
+	if quoted := strconv.Quote(name); quoted != `"`+name+`"` || strings.Contains(name, " ") {
+		return quoted
+	}
+	return name
+}
+
+const maxQuote = 200 // bytes
+
+// quoted is a line of output as it can stand in a sentence: what cannot be
+// printed is escaped, and what is long is cut.
+func quoted(line string) string {
+	cut := ""
+	if len(line) > maxQuote {
+		line, cut = line[:maxQuote], "..."
+		for !utf8.ValidString(line) && len(line) > maxQuote-utf8.UTFMax {
+			line = line[:len(line)-1]
+		}
+	}
+	var b strings.Builder
+	for i, w := 0, 0; i < len(line); i += w {
+		var r rune
+		r, w = utf8.DecodeRuneInString(line[i:])
+		if strconv.IsPrint(r) && (r != utf8.RuneError || w > 1) {
+			b.WriteRune(r)
+			continue
+		}
+		escaped := strconv.Quote(line[i : i+w])
+		b.WriteString(escaped[1 : len(escaped)-1])
+	}
+	return b.String() + cut
+}
+
+// size gives bytes in the largest unit that divides them.
+func size(bytes int64) string {
+	for _, unit := range []struct {
+		name  string
+		bytes int64
+	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
+		if bytes >= unit.bytes && bytes%unit.bytes == 0 {
+			return fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", bytes)
+}

@@ -1,0 +1,80 @@
+package submission
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+)
+
+// compiled are the first bytes of what compilers and linkers write.
+var compiled = [][]byte{
+	[]byte("\x7fELF"),
+	[]byte("\xfe\xed\xfa\xce"), []byte("\xfe\xed\xfa\xcf"), // Mach-O
+	[]byte("\xce\xfa\xed\xfe"), []byte("\xcf\xfa\xed\xfe"),
+	[]byte("\xca\xfe\xba\xbe\x00\x00\x00"), // Mach-O for several machines; a Java class has a version here
+	[]byte("MZ"),                           // PE
+	[]byte("\x64\x86"), []byte("\x4c\x01"), // COFF objects
+	[]byte("!<arch>\n"), []byte("!<thin>\n"), // archives
+	[]byte("gpch"), []byte("CPCH"), // precompiled headers
+	[]byte("BC\xc0\xde"), // LLVM
+}
+
+// sharedLibrary matches the names of shared libraries. They may be part of a
+// submission: no program of it can hide in one.
+var sharedLibrary = regexp.MustCompile(`(?i)\.(so(\.[0-9.]+)?|dylib|dll)$`)
+
+// dropPrebuilt removes programs and object files from the tree, since with
+// them it would not be seen when the sources do not build.
+func dropPrebuilt(root *os.Root, n *notes) error {
+	return walk(root, func(e entry) error {
+		if e.err != nil || !e.info.Mode().IsRegular() || sharedLibrary.MatchString(e.name) {
+			return e.err
+		}
+		is, err := isCompiled(root, e.name)
+		if err != nil || !is {
+			return err
+		}
+		n.addf("prebuilt %s was removed, so that the build makes it", shown(e.name))
+		return root.Remove(e.name)
+	})
+}
+
+func isCompiled(root *os.Root, name string) (bool, error) {
+	f, err := root.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, 512)
+	n, err := io.ReadFull(f, head)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, err
+	}
+	head = head[:n]
+	if bytes.IndexByte(head, 0) < 0 && !bytes.HasPrefix(head, []byte("!<")) {
+		return false, nil // text, whatever it begins with
+	}
+	for _, magic := range compiled {
+		if bytes.HasPrefix(head, magic) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// executables are the regular files that somebody may execute.
+func executables(root *os.Root) (map[string]bool, error) {
+	found := map[string]bool{}
+	err := walk(root, func(e entry) error {
+		if e.err == nil && isExecutable(e.info.Mode()) {
+			found[e.name] = true
+		}
+		return nil
+	})
+	return found, err
+}
+
+func isExecutable(mode fs.FileMode) bool { return mode.IsRegular() && mode&0o111 != 0 }

@@ -1,0 +1,101 @@
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// collect finds the programs that the build left, each on its own: a build
+// that failed may have left some. cause is why the build failed, or "".
+func (s *Submission) collect(b *Built, n *notes, names []string, before map[string]bool, cause string) error {
+	after, err := executables(s.root)
+	if err != nil {
+		return err
+	}
+	maps.DeleteFunc(after, func(name string, _ bool) bool { return before[name] })
+	left := slices.Sorted(maps.Keys(after))
+
+	b.Programs, b.Missing = map[string]Program{}, map[string]string{}
+	var reasons []string
+	for _, name := range names {
+		at, why := locate(s.root, name, left)
+		switch {
+		case why == "":
+			b.Programs[name] = Program{Name: name, Path: filepath.Join(s.tree(), at)}
+			if at != name {
+				n.addf("%s was found at %s, not at the root of the submission", name, shown(at))
+			}
+			if cause != "" {
+				n.addf("the build failed, but %s is there and is tried all the same", name)
+			}
+		case cause != "":
+			b.Missing[name] = cause
+		default:
+			b.Missing[name] = b.Report.Command + " " + why
+			reasons = append(reasons, b.Missing[name])
+		}
+	}
+	if cause == "" {
+		cause = strings.Join(reasons, "; ")
+	}
+	b.Report.Status, b.Report.Cause = report.Built, cause
+	if cause != "" {
+		b.Report.Status = report.Failed
+	}
+	return nil
+}
+
+// locate gives the place of a program: at the root, or the only one of that
+// name among the executables that the build left. Otherwise it says what the
+// build did instead.
+func locate(root *os.Root, name string, left []string) (at, why string) {
+	why = whyNotAtRoot(root, name)
+	if why == "" {
+		return name, ""
+	}
+	var elsewhere, others []string
+	for _, file := range left {
+		if path.Base(file) == name {
+			elsewhere = append(elsewhere, file)
+		} else {
+			others = append(others, shown(file))
+		}
+	}
+	switch {
+	case len(elsewhere) == 1:
+		return elsewhere[0], ""
+	case len(elsewhere) > 1:
+		why += fmt.Sprintf(" at the root, but several elsewhere: %s", enumerate(elsewhere))
+	case len(others) > 0:
+		why += "; it left " + enumerate(others)
+	}
+	return "", why
+}
+
+// whyNotAtRoot says what is wrong with the program at the root, or "".
+func whyNotAtRoot(root *os.Root, name string) string {
+	info, err := root.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("left no executable %s", name)
+	}
+	switch {
+	case err != nil:
+		return fmt.Sprintf("left %s, which is a link that leads out of the submission", name)
+	case info.IsDir():
+		return fmt.Sprintf("left a folder named %s, where the program should be", name)
+	case !info.Mode().IsRegular():
+		return fmt.Sprintf("left %s, which is %s and not a program", name, kindOf(info.Mode()))
+	case !isExecutable(info.Mode()):
+		return fmt.Sprintf("left %s, but it is not executable", name)
+	}
+	return ""
+}

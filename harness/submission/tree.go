@@ -1,0 +1,124 @@
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"touchstone/harness/diagnostic"
+)
+
+// bounds keep a submission from filling the machine.
+type bounds struct {
+	entries int   // files, folders and links
+	bytes   int64 // of all files together
+	depth   int   // folders in folders
+}
+
+var standard = bounds{entries: 20_000, bytes: 512 << 20, depth: 64}
+
+// tree is a work tree while a source fills it. Names are relative, with
+// slashes; nothing is ever written outside of its root.
+type tree struct {
+	given   string // for messages
+	root    *os.Root
+	max     bounds
+	now     time.Time
+	entries int
+	bytes   int64
+	notes   notes
+}
+
+func newTree(given string, root *os.Root, max bounds) *tree {
+	return &tree{given: given, root: root, max: max, now: time.Now()}
+}
+
+// folder makes a folder whose parent is there.
+func (t *tree) folder(name string) error {
+	if err := t.count(name); err != nil {
+		return err
+	}
+	if err := t.root.Mkdir(name, 0o755); err != nil {
+		return err
+	}
+	return t.root.Chmod(name, 0o755)
+}
+
+// file writes a file. Of its mode only the permission to execute is kept; a
+// time to come becomes now, since make would wait for it.
+func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content io.Reader) error {
+	if err := t.count(name); err != nil {
+		return err
+	}
+	f, err := t.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(f, io.LimitReader(content, t.max.bytes-t.bytes+1))
+	if err := errors.Join(err, f.Chmod(plainMode(mode)), f.Close()); err != nil {
+		return err
+	}
+	if t.bytes += n; t.bytes > t.max.bytes {
+		return t.tooMuch(fmt.Sprintf("the submission holds more than %s", size(t.max.bytes)))
+	}
+	if modified.After(t.now) {
+		modified = t.now
+	}
+	return t.root.Chtimes(name, modified, modified)
+}
+
+// link makes a symbolic link; whether it may stay is decided when all is
+// there.
+func (t *tree) link(name, target string) error {
+	if err := t.count(name); err != nil {
+		return err
+	}
+	return t.root.Symlink(target, name)
+}
+
+func (t *tree) leaveOut(name, why string) {
+	t.notes.addf("%s was left out: %s", shown(name), why)
+}
+
+func (t *tree) count(name string) error {
+	if t.entries++; t.entries > t.max.entries {
+		return t.tooMuch(fmt.Sprintf("the submission holds more than %d files and folders", t.max.entries))
+	}
+	if depthOf(name) > t.max.depth {
+		return t.tooMuch(fmt.Sprintf("the submission holds folders more than %d deep", t.max.depth))
+	}
+	return nil
+}
+
+func (t *tree) tooMuch(problem string) error {
+	return &diagnostic.Error{File: t.given, Problem: problem, Hint: "hand in sources, not what is made from them"}
+}
+
+// plainMode is 0755 for what somebody may execute, otherwise 0644.
+func plainMode(mode fs.FileMode) fs.FileMode {
+	if mode&0o111 != 0 {
+		return 0o755
+	}
+	return 0o644
+}
+
+func depthOf(name string) int { return strings.Count(name, "/") + 1 }
+
+// dropLooseLinks removes symbolic links that do not stay inside the tree.
+// Links that point to nothing stay: make may bring what they point to.
+func dropLooseLinks(root *os.Root, n *notes) error {
+	return walk(root, func(e entry) error {
+		if e.err != nil || e.info.Mode().Type() != fs.ModeSymlink {
+			return e.err
+		}
+		if _, err := root.Stat(e.name); err == nil || errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		n.addf("%s was left out: it is a symbolic link that does not stay inside the submission", shown(e.name))
+		return root.Remove(e.name)
+	})
+}

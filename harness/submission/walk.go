@@ -1,0 +1,66 @@
+package submission
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+)
+
+// entry is what walk finds: a file, a folder, a link, or something it cannot
+// look into.
+type entry struct {
+	name string // relative to the root, with slashes; any bytes
+	info fs.FileInfo
+	err  error // why it cannot be read; info is then unset
+}
+
+// walk visits all that is below root in the order of names, a folder before
+// what is in it. It follows no links. A visit that returns fs.SkipDir keeps
+// walk out of that folder; any other error ends the walk. (fs.WalkDir would
+// refuse names that are not UTF-8.)
+func walk(root *os.Root, visit func(entry) error) error {
+	return walkFolder(root, ".", visit)
+}
+
+func walkFolder(root *os.Root, folder string, visit func(entry) error) error {
+	names, err := list(root, folder)
+	if err != nil {
+		return visit(entry{name: folder, err: err})
+	}
+	for _, name := range names {
+		e := entry{name: path.Join(folder, name)}
+		e.info, e.err = root.Lstat(e.name)
+		err := visit(e)
+		switch {
+		case errors.Is(err, fs.SkipDir):
+			continue
+		case err != nil:
+			return err
+		case e.err != nil || !e.info.IsDir() || depthOf(e.name) > standard.depth:
+			continue
+		}
+		if err := walkFolder(root, e.name, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list gives the names in a folder, sorted, up to one more than a submission
+// may have.
+func list(root *os.Root, folder string) ([]string, error) {
+	f, err := root.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(standard.entries + 1)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	slices.Sort(names)
+	return names, nil
+}

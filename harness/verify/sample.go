@@ -1,0 +1,145 @@
+// Package verify tries the suite itself: the reference must get every point,
+// and each sample submission must lose exactly what it declares.
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/strictyaml"
+)
+
+// Sample is a submission with a known fault, or with none: a folder NAME and
+// its declaration NAME.yaml beside it.
+type Sample struct {
+	About  string          `yaml:"about,required"` // one sentence: what the student did
+	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing
+	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
+
+	Name string `yaml:"-"`
+	Path string `yaml:"-"` // of the folder
+}
+
+// Loss says how much of an item is lost.
+type Loss string
+
+// The losses.
+const (
+	Some  Loss = "some" // a part of the points
+	Whole Loss = "all"  // all of the points
+)
+
+// Samples reads the declarations in a folder, sorted by name. Faults are
+// *diagnostic.Error, all of them joined.
+func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	var samples []Sample
+	var errs []error
+	for _, file := range files {
+		s, err := read(file, a)
+		samples, errs = append(samples, s), append(errs, err)
+	}
+	if len(files) == 0 {
+		errs = append(errs, &diagnostic.Error{File: dir, Problem: "there are no samples here", Hint: "run it at the root of the repository, or name the folder with --samples"})
+	}
+	return samples, errors.Join(errs...)
+}
+
+func read(file string, a *assignment.Assignment) (Sample, error) {
+	folder := strings.TrimSuffix(file, ".yaml")
+	s := Sample{Name: filepath.Base(folder), Path: folder}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return s, err
+	}
+	if err := strictyaml.Decode(file, data, &s); err != nil {
+		return s, err
+	}
+	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+		return s, &diagnostic.Error{File: file, Problem: "there is no folder " + s.Name + " beside it"}
+	}
+	var errs []error
+	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
+		if _, ok := a.Item(id); !ok {
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("unknown item %q", id), Hint: diagnostic.Suggest(id, itemIDs(a))})
+		}
+		if loss := s.Loses[id]; loss != Some && loss != Whole {
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q loses %q; known: some, all", id, loss)})
+		}
+	}
+	return s, errors.Join(errs...)
+}
+
+func itemIDs(a *assignment.Assignment) []string {
+	ids := make([]string, len(a.Rubric))
+	for i, item := range a.Rubric {
+		ids[i] = item.ID
+	}
+	return ids
+}
+
+// Check compares a report with what the sample declares and gives one
+// sentence for each disagreement.
+func (s Sample) Check(r *report.Report) []string {
+	var faults []string
+	for _, item := range r.Items {
+		declared, found := s.Loses[item.ID], lossOf(item)
+		if declared != found {
+			faults = append(faults, fmt.Sprintf("item %s loses %s (%v of %v points, %d of %d plays passed), but %s is declared%s",
+				item.ID, word(found), item.Earned, item.Points, item.Evidence.Passed, item.Evidence.Total, word(declared), failures(r, item.ID)))
+		}
+	}
+	return faults
+}
+
+// lossOf is what an item lost. What waits for a tutor or cannot be judged on
+// this machine has lost nothing yet.
+func lossOf(item report.Item) Loss {
+	switch item.Status {
+	case report.Partial:
+		return Some
+	case report.Fail, report.NotRun:
+		return Whole
+	}
+	return ""
+}
+
+func word(l Loss) string {
+	if l == "" {
+		return "nothing"
+	}
+	return string(l)
+}
+
+// failures names a few cases in which the item failed.
+func failures(r *report.Report, item string) string {
+	var ids []string
+	for _, c := range r.Cases {
+		failed := slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
+			return x.Verdict == report.VerdictFail && slices.Contains(x.Items, item)
+		})
+		if failed {
+			ids = append(ids, c.ID)
+		}
+	}
+	const most = 5
+	if len(ids) > most {
+		ids = append(ids[:most], "...")
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	return "; failed in " + strings.Join(ids, ", ")
+}
