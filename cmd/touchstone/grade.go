@@ -84,7 +84,7 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	})
 	progress.Done()
 	if err != nil {
-		return graded(err)
+		return blame(err)
 	}
 	if err := a.deliver(r, f, replay(args, f)); err != nil {
 		return &fault{err}
@@ -95,8 +95,8 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	return nil
 }
 
-// graded tells what the user got wrong from faults of the machine.
-func graded(err error) error {
+// blame tells what the user got wrong from faults of the machine.
+func blame(err error) error {
 	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
 		return err
 	}

@@ -127,7 +127,7 @@ func (a *app) verifySample(ctx context.Context, g *grade.Grader, s verify.Sample
 func (a *app) check(ctx context.Context, g *grade.Grader, sub *submission.Submission, s verify.Sample) ([]string, error) {
 	r, err := g.Grade(ctx, sub, grade.Options{})
 	if err := errors.Join(err, sub.Close()); err != nil {
-		return nil, graded(err)
+		return nil, blame(err)
 	}
 	return s.Check(r), nil
 }

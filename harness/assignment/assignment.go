@@ -34,7 +34,8 @@ type Assignment struct {
 	Readers  []string          `yaml:"readers"` // readers that `expect -as` may name
 	Rubric   []Item            `yaml:"rubric,required"`
 
-	Clauses Clauses `yaml:"-"`
+	Clauses Clauses           `yaml:"-"`
+	Kit     map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -50,6 +51,7 @@ type Program struct {
 type Build struct {
 	Command  []string            `yaml:"command,required"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`            // tools that must be on the machine
+	Kit      string              `yaml:"kit"`              // folder of the course's own files; they replace those of the same name in the submission
 	Limits   Limits              `yaml:"limits,required"`
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -81,7 +83,35 @@ func Load(fsys fs.FS) (*Assignment, error) {
 	if err := errors.Join(a.check(), a.Clauses.check()); err != nil {
 		return nil, err
 	}
+	if a.Build.Kit != "" {
+		if err := a.loadKit(fsys); err != nil {
+			return nil, err
+		}
+	}
 	return a, nil
+}
+
+func (a *Assignment) loadKit(fsys fs.FS) error {
+	wrong := func(problem string) error {
+		return &diagnostic.Error{File: "assignment.yaml", Line: a.Build.Position.Line, Column: a.Build.Position.Column,
+			Problem: fmt.Sprintf("kit %q: %s", a.Build.Kit, problem)}
+	}
+	folder, err := fs.Sub(fsys, a.Build.Kit)
+	if err != nil {
+		return wrong("not the name of a folder")
+	}
+	a.Kit = map[string][]byte{}
+	err = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		a.Kit[name], err = fs.ReadFile(folder, name)
+		return err
+	})
+	if err != nil || len(a.Kit) == 0 {
+		return wrong("there are no files in it")
+	}
+	return nil
 }
 
 func read(fsys fs.FS, name string, into any) error {
@@ -111,6 +141,14 @@ func (a *Assignment) Item(id string) (Item, bool) {
 		return Item{}, false
 	}
 	return a.Rubric[i], true
+}
+
+func (a *Assignment) itemIDs() []string {
+	ids := make([]string, len(a.Rubric))
+	for i, item := range a.Rubric {
+		ids[i] = item.ID
+	}
+	return ids
 }
 
 // Possible is what a group of that size is scored out of, in points. Without
@@ -176,6 +214,11 @@ func (a *Assignment) check() error {
 		}
 		items[item.ID] = true
 		item.check(&c)
+		for _, id := range item.Needs {
+			if _, ok := a.Item(id); !ok || id == item.ID {
+				c.failf(item.Position, diagnostic.Suggest(id, a.itemIDs()), "item %q: needs an unknown item %q", item.ID, id)
+			}
+		}
 		if item.Clause != "" && !a.Clauses.Has(item.Clause) {
 			c.failf(item.Position, diagnostic.Suggest(item.Clause, a.Clauses.IDs()), "item %q: unknown clause %q", item.ID, item.Clause)
 		}

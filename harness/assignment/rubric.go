@@ -34,6 +34,7 @@ type Evidence string
 const (
 	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
 	ByBuild Evidence = "build" // whether the build left every program
+	ByFiles Evidence = "files" // whether nothing but the files in Only was handed in
 )
 
 // Item is one line of the point breakdown.
@@ -46,7 +47,9 @@ type Item struct {
 	Clause   string              `yaml:"clause"`
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
+	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
 	Weights  []Weight            `yaml:"weights"`
+	Only     []string            `yaml:"only"`     // for evidence by files: globs on names; a file in a folder is named with it
 	Presence []string            `yaml:"presence"` // manual items: file names of which one must be there, upper and lower case alike
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -71,7 +74,7 @@ func (i Item) Of(caseID string) float64 {
 
 // FromCases reports whether cases give evidence for the item.
 func (i Item) FromCases() bool {
-	return i.Kind != Manual && i.Evidence != ByBuild
+	return i.Kind != Manual && (i.Evidence == "" || i.Evidence == ByCases)
 }
 
 func (i Item) check(c *checker) {
@@ -85,13 +88,21 @@ func (i Item) check(c *checker) {
 	}
 	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction))
 	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
-	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild))
+	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles))
 	oneOf("source", i.Source, "", "spec", "project")
 	if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
 		c.failf(i.Position, "", "item %q: points must be above 0, with two decimals at most", i.ID)
 	}
 	if len(i.Presence) > 0 && i.Kind != Manual {
 		c.failf(i.Position, "", "item %q: presence is for manual items", i.ID)
+	}
+	if (len(i.Only) > 0) != (i.Evidence == ByFiles) {
+		c.failf(i.Position, "", "item %q: only and evidence: files go together", i.ID)
+	}
+	for _, glob := range i.Only {
+		if _, err := path.Match(glob, ""); err != nil {
+			c.failf(i.Position, "", "item %q: only: %q is not a glob", i.ID, glob)
+		}
 	}
 	for _, w := range i.Weights {
 		if _, err := path.Match(w.Cases, ""); err != nil || w.Weight <= 0 {

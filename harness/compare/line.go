@@ -38,18 +38,18 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d..%d", r.First, r.Last)
 }
 
-// What is not sure to be a line number is left to anyNumber: a right program
-// that words its message in an odd way must not fail.
+// namedLine finds what is sure to be a line number. The rest is left to
+// anyNumber: a right program that words its message in an odd way must not fail.
 var (
-	namedLines = []*regexp.Regexp{
-		regexp.MustCompile(`(?i)\b(?:line|ln)-?(?:[ \t:#="'(\[<>_]|-+[ \t>]|(?:number|num|nr|no|ln)\.?)*(-?[0-9]+)`),
-		regexp.MustCompile(`(?i)\blines[ \t]+([0-9]+)[ \t]*(?:-|–|\.\.|,|&|to|and|or)[ \t]*([0-9]+)`),
-		regexp.MustCompile(`(?i)\bl([0-9]+)\b`),
-		regexp.MustCompile(`(?i)\b([0-9]+)(?:st|nd|rd|th)[ \t]+line`),
-		regexp.MustCompile(`(?i)(?:^|[\s(\["'])(?:[^\s:]*[./][^\s:]*|[<(\[]?stdin[>)\]]?):([0-9]+)\b`),
-		regexp.MustCompile(`(?:^|\s)[^\s:()]*[./][^\s:()]*\(([0-9]+)(?:[,:][0-9]+)?\)[ \t]*:`),
-	}
-	anyNumber = []*regexp.Regexp{regexp.MustCompile(`\b([0-9]+)\b`)}
+	namedLine = regexp.MustCompile(strings.Join([]string{
+		`(?i:\b([0-9]+)(?:st|nd|rd|th)[ \t]+line)`,
+		`(?i:\b(?:line|ln)-?(?:[ \t:#="'(\[<>_]|-+[ \t>]|(?:number|num|nr|no)\.?)*(-?[0-9]+))`,
+		`(?i:\blines[ \t]+([0-9]+)[ \t]*(?:-|–|\.\.|,|&|to|and|or)[ \t]*([0-9]+))`,
+		`(?i:\bl([0-9]+)(?:c[0-9]+)?\b)`,
+		`(?i:(?:^|[\s(\["'])(?:[^\s:]*[./][^\s:]*|[<(\[]?stdin[>)\]]?):([0-9]+)\b)`,
+		`(?:^|\s)[^\s:()]*[./][^\s:()]*\(([0-9]+)(?:[,:][0-9]+)?\)[ \t]*:`,
+	}, "|"))
+	anyNumber = regexp.MustCompile(`\b([0-9]+)\b`)
 	colours   = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 )
 
@@ -60,7 +60,7 @@ const mostMatches = 1 << 16
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
 	got = colours.ReplaceAll(got, nil)
-	numbers := find(got, namedLines)
+	numbers := find(got, namedLine)
 	if len(numbers) == 0 {
 		numbers = find(got, anyNumber)
 	}
@@ -86,15 +86,13 @@ func (c Line) Judge(got []byte) Result {
 	}
 }
 
-func find(text []byte, patterns []*regexp.Regexp) []int {
+func find(text []byte, re *regexp.Regexp) []int {
 	var numbers []int
-	for _, re := range patterns {
-		for _, m := range re.FindAllSubmatch(text, mostMatches) {
-			for _, group := range m[1:] {
-				// A number too large for an int is no line number.
-				if n, err := strconv.Atoi(string(group)); err == nil {
-					numbers = append(numbers, n)
-				}
+	for _, m := range re.FindAllSubmatch(text, mostMatches) {
+		for _, group := range m[1:] {
+			// A number too large for an int is no line number.
+			if n, err := strconv.Atoi(string(group)); err == nil {
+				numbers = append(numbers, n)
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 		return nil, err
 	}
 	r := g.blank(sub, built, o)
-	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub)}
+	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Files: sub.Files}
 	for _, result := range results {
 		facts.Evidence = append(facts.Evidence, result.Evidence...)
 		r.Cases = append(r.Cases, result.Case)

@@ -137,15 +137,21 @@ type Play struct {
 	Line   int      `yaml:"line" json:"line"` // of the case file
 	Argv   []string `yaml:"argv" json:"argv"`
 	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file that was typed in
-	Input  Text     `yaml:"input,omitempty" json:"input,omitempty"`   // what was typed in; only of plays with a failed expectation
 	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, process limit, could not start
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
 	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only of plays with a failed expectation
 	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
-	Note   string   `yaml:"note,omitempty" json:"note,omitempty"` // what was special about the run, or why there was none
-	Left   int      `yaml:"left,omitempty" json:"left,omitempty"` // processes it left behind, ended by the harness
+	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
+	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // what it was given, only of plays with a failed expectation
+	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, ended by the harness
+}
+
+// Input is a file that a play was given, as argument or as standard input.
+type Input struct {
+	Name string `yaml:"name" json:"name"`
+	Data Text   `yaml:"data" json:"data"`
 }
 
 // Expectation is one thing that was expected of a play.

@@ -22,7 +22,7 @@ func full() *report.Report {
 			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
 			Verdict: report.VerdictFail, Reason: "none", Items: []string{"order"},
 			Plays: []report.Play{
-				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Input: "10\n9\n", End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
+				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Inputs: []report.Input{{Name: "in.txt", Data: "10\n9\n"}}, End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
 				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed"},
 			},
 			Expectations: []report.Expectation{{

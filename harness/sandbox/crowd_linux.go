@@ -36,20 +36,28 @@ func (m *minder) taskLimit(n int) int64 {
 	return int64(n + m.crowd.tasks + crowdSlack)
 }
 
-func tasksOf(uid int) int {
+func tasksOf(uid int) (sum int) {
+	for _, pid := range processesOf(uid) {
+		s, _ := readStat(pid)
+		sum += s.threads
+	}
+	return sum
+}
+
+// processesOf lists the living processes of a user.
+func processesOf(uid int) (pids []int) {
 	list, _ := os.ReadDir("/proc")
-	sum := 0
 	for _, e := range list {
 		pid, err := strconv.Atoi(e.Name())
 		var st unix.Stat_t
 		if err != nil || unix.Stat("/proc/"+e.Name(), &st) != nil || int(st.Uid) != uid {
 			continue
 		}
-		if s, ok := readStat(pid); ok {
-			sum += s.threads
+		if s, ok := readStat(pid); ok && s.state != 'Z' {
+			pids = append(pids, pid)
 		}
 	}
-	return sum
+	return pids
 }
 
 // killSession ends what is left in a session whose leader is gone. Processes that made a session of their own escape it.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -128,9 +129,12 @@ func become(uid, gid int) error {
 
 // endOthers ends what a worker before this one could not: every other process of this user.
 func endOthers() {
-	const within = time.Second // to be gone, which some init process may never notice
-	for until := time.Now().Add(within); unix.Kill(-1, unix.SIGKILL) != unix.ESRCH && time.Now().Before(until); {
-		time.Sleep(time.Millisecond)
+	isOther := func(pid int) bool { return pid != os.Getpid() }
+	for until := time.Now().Add(endTime); time.Now().Before(until); time.Sleep(time.Millisecond) {
+		unix.Kill(-1, unix.SIGKILL)
+		if !slices.ContainsFunc(processesOf(os.Getuid()), isOther) {
+			return
+		}
 	}
 }
 

@@ -67,10 +67,10 @@ func TestNothingIsInherited(t *testing.T) {
 
 func TestWorkerEndedByCandidate(t *testing.T) {
 	p := newPool(t, 1)
-	p.patience = 200 * time.Millisecond
+	p.patience = 300 * time.Millisecond
 	for _, what := range []string{"kill-parent", "stop-parent"} {
 		c := misbehave(what, fmt.Sprintf("%s-%d", what, os.Getpid()))
-		c.Limits.Wall = 200 * time.Millisecond
+		c.Limits.Wall = 700 * time.Millisecond
 		o := run(t, p, c)
 		if o.End != Signaled || o.Signal != "SIGKILL" || o.Error == "" {
 			t.Errorf("%s: %+v", what, o)

@@ -4,6 +4,9 @@ package score
 import (
 	"fmt"
 	"math"
+	"path"
+	"slices"
+	"strings"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/report"
@@ -15,6 +18,7 @@ type Facts struct {
 	Group    int // size
 	Build    report.Build
 	Found    map[string]Document // by item, for items that ask for a file; nil when there are no files to look at
+	Files    []string            // everything handed in; nil when there are no files to look at
 	Evidence []script.Evidence
 }
 
@@ -35,8 +39,11 @@ func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []re
 	items := make([]report.Item, len(a.Rubric))
 	review := []report.Review{}
 	for i, rule := range a.Rubric {
-		item := judge(rule, f)
-		items[i] = item
+		items[i] = judge(rule, f)
+	}
+	applyNeeds(a.Rubric, items)
+	for i, rule := range a.Rubric {
+		item := items[i]
 		sum.Earned += item.Earned
 		switch {
 		case rule.Kind == assignment.Extra:
@@ -55,6 +62,29 @@ func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []re
 	return items, sum, review, nil
 }
 
+// applyNeeds takes away what says nothing about a program that does nothing
+// else right: one that calls every input wrong finds every wrong input.
+func applyNeeds(rubric []assignment.Item, items []report.Item) {
+	judged := slices.Clone(items)
+	for i, rule := range rubric {
+		if len(rule.Needs) == 0 || items[i].Earned <= 0 {
+			continue
+		}
+		var titles []string
+		met := false
+		for _, need := range judged {
+			if slices.Contains(rule.Needs, need.ID) {
+				titles = append(titles, need.Title)
+				met = met || need.Earned > 0 || need.Status == report.NotJudged
+			}
+		}
+		if !met {
+			items[i].Earned, items[i].Status = 0, report.Fail
+			items[i].Reason = "it counts only together with one of: " + strings.Join(titles, "; ")
+		}
+	}
+}
+
 func judge(rule assignment.Item, f Facts) report.Item {
 	item := report.Item{
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
@@ -67,6 +97,8 @@ func judge(rule assignment.Item, f Facts) report.Item {
 		manual(&item, f)
 	case rule.Evidence == assignment.ByBuild:
 		byBuild(&item, f.Build)
+	case rule.Evidence == assignment.ByFiles:
+		byFiles(&item, rule, f.Files)
 	default:
 		byCases(&item, rule, f)
 	}
@@ -100,6 +132,30 @@ func byBuild(item *report.Item, b report.Build) {
 		item.Evidence = report.Evidence{Total: 1}
 	default:
 		item.Status, item.Reason = report.NotJudged, "only an executable was given"
+	}
+}
+
+// byFiles earns the points, or keeps the deduction away, when nothing else
+// was handed in.
+func byFiles(item *report.Item, rule assignment.Item, files []string) {
+	if files == nil {
+		item.Status, item.Reason = report.NotJudged, "only an executable was given"
+		return
+	}
+	item.Evidence = report.Evidence{Passed: 1, Total: 1}
+	item.Status = report.Pass
+	extra := slices.DeleteFunc(slices.Clone(files), func(name string) bool {
+		return slices.ContainsFunc(rule.Only, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
+	})
+	if len(extra) > 0 {
+		item.Evidence.Passed = 0
+		item.Status, item.Reason = report.Fail, "also handed in: "+strings.Join(extra, ", ")
+	}
+	switch passed := item.Status == report.Pass; {
+	case rule.Kind == assignment.Deduction && !passed:
+		item.Earned = -rule.Points
+	case rule.Kind != assignment.Deduction && passed:
+		item.Earned = rule.Points
 	}
 }
 

@@ -20,6 +20,7 @@ type expecting struct {
 	relax   compare.Relax
 	option  string   // the comparator's option without its dash; "" compares with files
 	words   []string // what follows
+	text    string   // all that follows the channel, as a case would write it
 }
 
 var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
@@ -27,6 +28,7 @@ var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session
 var relaxations = map[string]func(*compare.Relax){
 	"-trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },
 	"-final-newline":   func(r *compare.Relax) { r.FinalNewline = true },
+	"-numbers":         func(r *compare.Relax) { r.Numbers = true },
 	"-line-ends":       func(r *compare.Relax) { r.LineEnds = true },
 }
 
@@ -57,7 +59,7 @@ func parseExpect(args []string) (expecting, error) {
 	case !slices.Contains(channels, e.channel):
 		return e, fmt.Errorf("unknown channel %q (%s)", e.channel, diagnostic.Suggest(e.channel, channels))
 	case e.channel == "exit" || e.channel == "signal":
-		e.words = args
+		e.words, e.text = args, quoted(args)
 		return e, e.checkStatus()
 	case e.channel == "file":
 		if len(args) == 0 {
@@ -65,6 +67,7 @@ func parseExpect(args []string) (expecting, error) {
 		}
 		e.file, args = args[0], args[1:]
 	}
+	e.text = quoted(args)
 	for len(args) > 0 && strings.HasPrefix(args[0], "-") && e.option == "" {
 		relax, isRelaxation := relaxations[args[0]]
 		_, isComparator := comparators[args[0][1:]]

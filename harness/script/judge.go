@@ -22,7 +22,7 @@ func (s *state) expect(args []string) error {
 	}
 	x := report.Expectation{
 		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
-		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: strings.Join(args[1:], " "), Verdict: report.VerdictPass,
+		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
 	}
 	if s.unjudged != "" {
 		x.Verdict = report.VerdictNotJudged
@@ -40,6 +40,7 @@ func (s *state) expect(args []string) error {
 		x.Verdict, x.Want, x.Got, x.Difference = report.VerdictFail, result.Want, report.Cut(got), result.Difference
 		play := &s.result.Case.Plays[x.Play]
 		*play = playOf(s.playing, play.Line, run)
+		play.Inputs = s.inputs
 		play.Stdout, play.Stderr = report.Cut(run.outcome.Stdout), report.Cut(run.outcome.Stderr)
 		break
 	}

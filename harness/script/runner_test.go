@@ -110,6 +110,7 @@ func TestExpectations(t *testing.T) {
 		{"stdout -trailing-blanks -line-ends exact", true}, {"stdout -trailing-blanks exact", false},
 		{"stdout -trailing-blanks -line-ends none exact", true},
 		{"stdout -trailing-blanks -line-ends unended", false}, {"stdout -trailing-blanks -line-ends -final-newline unended", true},
+		{"stderr -numbers other", true}, {"stderr other", false}, {"stderr -numbers exact", false},
 		{"stdout -empty", false}, {"stdout -nonempty", true}, {"stderr -empty", false},
 		{"stdout -match '^one'", true}, {"stdout -match '^two'", false}, {"stdout -match '(?m)^two'", true},
 		{"stdout -lacks three", true}, {"stdout -lacks one", false},
@@ -125,7 +126,7 @@ func TestExpectations(t *testing.T) {
 	for _, test := range tests {
 		fmt.Fprintf(&script, "expect %s\n", test.expect)
 	}
-	script.WriteString("-- input --\nthe input\n-- exact --\none\ntwo\n-- unended --\none\ntwo\n-- none --\nnothing\n-- shout --\nONE  \\r\\nTWO\\n\n")
+	script.WriteString("-- input --\nthe input\n-- exact --\none\ntwo\n-- unended --\none\ntwo\n-- none --\nnothing\n-- other --\nError near line 12: Qs, 3d\n-- shout --\nONE  \\r\\nTWO\\n\n")
 	got := try(t, prog, script.String())
 	for i, test := range tests {
 		x := got.Case.Expectations[i]

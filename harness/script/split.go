@@ -5,6 +5,18 @@ import (
 	"strings"
 )
 
+// quoted joins words so that split would give them back.
+func quoted(words []string) string {
+	all := make([]string, len(words))
+	for i, word := range words {
+		if word == "" || strings.ContainsAny(word, " \t\r#$'") {
+			word = "'" + strings.ReplaceAll(word, "'", "''") + "'"
+		}
+		all[i] = word
+	}
+	return strings.Join(all, " ")
+}
+
 // split breaks a script line into words as testscript does: blanks separate,
 // single quotes keep them, a doubled quote inside quotes is one quote, and #
 // begins a comment. Variables are not part of the language: a $ that

@@ -21,10 +21,11 @@ type state struct {
 	dir    string // where testscript unpacked the archive
 	next   int    // index of the next step
 
-	items    []string // of the last item command
-	playing  playing  // the last play
-	runs     []trial  // of the last play
-	unjudged string   // why the last play cannot be judged; "" when it can
+	items    []string       // of the last item command
+	playing  playing        // the last play
+	runs     []trial        // of the last play
+	inputs   []report.Input // what the last play was given
+	unjudged string         // why the last play cannot be judged; "" when it can
 	result   Result
 }
 
@@ -59,7 +60,7 @@ func (s *state) play(args []string) error {
 	if err != nil {
 		return err
 	}
-	s.playing = p
+	s.playing, s.inputs = p, inputsOf(p, command)
 	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
 		return err
 	}

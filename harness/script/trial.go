@@ -1,6 +1,8 @@
 package script
 
 import (
+	"slices"
+
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -38,4 +40,19 @@ func playOf(p playing, line int, t trial) report.Play {
 		play.Exit = &o.Exit
 	}
 	return play
+}
+
+// inputsOf is what a play is given to read, for the report.
+func inputsOf(p playing, c sandbox.Command) []report.Input {
+	var inputs []report.Input
+	for _, file := range c.Files {
+		if !file.Mode.IsDir() {
+			inputs = append(inputs, report.Input{Name: file.Name, Data: report.Cut(file.Data)})
+		}
+	}
+	given := func(i report.Input) bool { return i.Name == p.input }
+	if p.input != "" && !slices.ContainsFunc(inputs, given) {
+		inputs = append(inputs, report.Input{Name: p.input, Data: report.Cut(c.Stdin)})
+	}
+	return inputs
 }

@@ -66,6 +66,9 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := dropPrebuilt(s.root, &n); err != nil {
 		return nil, err
 	}
+	if err := layKit(s.root, a.Kit, &n); err != nil {
+		return nil, err
+	}
 	before, err := executables(s.root)
 	if err != nil {
 		return nil, err

@@ -73,3 +73,16 @@ func presenceOf(root *os.Root, name string) (Presence, error) {
 		}
 	}
 }
+
+// filesOf lists everything but folders, its names fit to be shown.
+func filesOf(root *os.Root) ([]string, error) {
+	files := []string{}
+	err := walk(root, func(e entry) error {
+		if e.err == nil && !e.info.IsDir() {
+			files = append(files, shown(e.name))
+		}
+		return e.err
+	})
+	slices.Sort(files)
+	return files, err
+}

@@ -26,6 +26,7 @@ type Submission struct {
 	Kind  Kind     //
 	Hash  string   // of everything handed in, "sha256:..."; place and times do not count
 	Notes []string // what was seen or left out on the way in
+	Files []string // everything but folders that was handed in and taken in, sorted, with slashes; nil for executables
 
 	base      string // private; holds the work tree and a folder for temporary files
 	root      *os.Root
@@ -85,6 +86,9 @@ func (s *Submission) receive(given string, bring source) error {
 	}
 	s.Notes = t.notes.all()
 	if s.documents, err = documentsOf(s.root); err != nil {
+		return err
+	}
+	if s.Files, err = filesOf(s.root); err != nil {
 		return err
 	}
 	s.Hash, err = hashTree(s.root)

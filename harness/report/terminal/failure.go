@@ -50,12 +50,12 @@ func (p *page) heading(text shown) {
 func (p *page) checked(x report.Expectation, play report.Play) {
 	p.heading("What was checked")
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(command(play), 4*p.width)))
-	switch {
-	case play.Input != "":
-		p.para("    ", "with this typed in ("+prose(play.Stdin)+"):")
-		p.block(6, play.Input, inputLines)
-	case play.Stdin != "":
-		p.para("    ", "with "+prose(play.Stdin)+" typed in")
+	if play.Stdin != "" {
+		p.para("    ", "with "+prose(play.Stdin)+" on standard input")
+	}
+	for _, input := range play.Inputs {
+		p.para("    ", prose(input.Name)+" is:")
+		p.block(6, input.Data, inputLines)
 	}
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))

@@ -73,7 +73,7 @@ func differing(c *report.Case, want, got string) {
 }
 
 func ended(end, signal string, stdout, stderr report.Text) report.Play {
-	return report.Play{Argv: []string{"check"}, Stdin: "game.txt", Input: "RULES: turn 1 unlimited\n\nFOUNDATIONS: _c _d _h _s\n", End: end, Signal: signal, Stdout: stdout, Stderr: stderr}
+	return report.Play{Argv: []string{"check"}, Stdin: "game.txt", Inputs: []report.Input{{Name: "game.txt", Data: "RULES: turn 1 unlimited\n\nFOUNDATIONS: _c _d _h _s\n"}}, End: end, Signal: signal, Stdout: stdout, Stderr: stderr}
 }
 
 type sample struct {

@@ -130,7 +130,8 @@ func TestAnyOutputIsShownCleanly(t *testing.T) {
 		r.Submission.Name, r.Items[3].Reason, r.Cases[1].Title, r.Cases[1].Hint = got, got, got, got
 		differing(&r.Cases[1], want, got)
 		play := &r.Cases[1].Plays[0]
-		play.Argv, play.Stdin, play.Input, play.Stderr = []string{"check", got}, got, report.Text(want), report.Text(got)
+		play.Argv, play.Stdin, play.Stderr = []string{"check", got}, got, report.Text(got)
+		play.Inputs = []report.Input{{Name: got, Data: report.Text(want)}}
 		failing(&r.Cases[2], ended("time-out", "", report.Text(got), report.Text(want)), report.Expectation{Channel: "exit", Comparator: "0"})
 		width := rapid.IntRange(30, 130).Draw(t, "width")
 		var plain, colour bytes.Buffer

@@ -12,13 +12,10 @@ func checked(x report.Expectation) string {
 	words := strings.Fields(x.Comparator)
 	subject := map[string]string{
 		"exit": "the exit status", "stdout": "standard output", "stderr": "standard error",
-		"either": "standard output or standard error", "session": "the session",
+		"either": "standard output or standard error", "session": "the session", "memory": "the memory of the program",
 	}[x.Channel]
 	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
 		subject = "the file " + name
-		if len(words) > 1 && words[0] == name {
-			words = words[1:]
-		}
 	}
 	switch {
 	case x.Channel == "signal":
@@ -36,7 +33,7 @@ func checked(x report.Expectation) string {
 	if len(words) == 0 {
 		return subject + " must go as written in the transcript" + orStrict(relaxed)
 	}
-	rest := strings.Join(words[1:], " ")
+	rest := strings.Trim(strings.Join(words[1:], " "), "'")
 	switch words[0] {
 	case "-empty":
 		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
@@ -51,8 +48,11 @@ func checked(x report.Expectation) string {
 	case "-line":
 		return subject + " must name line " + strings.Join(words[1:], " or ")
 	case "-set":
-		kind, tokens, _ := strings.Cut(rest, " ")
-		return fmt.Sprintf("%s must name each %s of these and no other: %s", subject, kind, tokens)
+		return fmt.Sprintf("%s must name exactly: %s", subject, x.Want)
+	case "-no-leaks":
+		return "all memory must be freed at the end"
+	case "-no-errors":
+		return "the program must use no memory that is not its own"
 	case "-as":
 		kind, files, _ := strings.Cut(rest, " ")
 		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
@@ -63,6 +63,7 @@ func checked(x report.Expectation) string {
 var relaxations = map[string]string{
 	"-trailing-blanks": "blanks at the ends of lines do not count",
 	"-final-newline":   "newlines at the very end do not count",
+	"-numbers":         "any number may stand for a number",
 	"-line-ends":       "CR LF counts as LF",
 }
 

@@ -22,15 +22,18 @@ func TestChecked(t *testing.T) {
 		{"stderr", "-match (?i)line [0-9]+", "standard error must match the pattern (?i)line [0-9]+"},
 		{"stderr", "-line 4", "standard error must name line 4"},
 		{"stderr", "-line 4 6..8", "standard error must name line 4 or 6..8"},
-		{"stdout", "-set card Qs Kd", "standard output must name each card of these and no other: Qs Kd"},
+		{"stdout", "-set card 'Qs Kd'", "standard output must name exactly: WANT"},
+		{"memory", "-no-leaks", "all memory must be freed at the end"},
+		{"memory", "-no-errors", "the program must use no memory that is not its own"},
+		{"stderr", "-match 'no blank'", "standard error must match the pattern no blank"},
 		{"file save.txt", "-as game want.txt", "the file save.txt, read as game, must mean the same as want.txt"},
-		{"file save.txt", "save.txt -missing", "the file save.txt must not be there"},
+		{"file save.txt", "-missing", "the file save.txt must not be there"},
 		{"session", "", "the session must go as written in the transcript, byte for byte"},
 		{"session", "a.session b.session", "the session must equal a.session or b.session, byte for byte"},
 	}
 	for _, test := range tests {
 		t.Run(test.channel+" "+test.comparator, func(t *testing.T) {
-			if got := checked(report.Expectation{Channel: test.channel, Comparator: test.comparator}); got != test.expected {
+			if got := checked(report.Expectation{Channel: test.channel, Comparator: test.comparator, Want: "WANT"}); got != test.expected {
 				t.Errorf("got  %s\nwant %s", got, test.expected)
 			}
 		})

@@ -46,13 +46,28 @@ static int hog(void)
 	abort();
 }
 
-static int hog_together(void)
+static void touch_some(void)
 {
-	for (int i = 0; i < 4; i++)
+	touch(30 * MB);
+	forever();
+}
+
+/* Several children do it, once all of them are there. */
+static int together(int children, void (*what)(void))
+{
+	int gate[2];
+	char c;
+
+	if (pipe(gate))
+		return 9;
+	while (children-- > 0)
 		if (fork() == 0) {
-			touch(30 * MB);
-			forever();
+			close(gate[1]);
+			if (read(gate[0], &c, 1) == 0)
+				what();
+			_exit(9);
 		}
+	close(gate[1]);
 	forever();
 	return 0;
 }
@@ -222,7 +237,7 @@ int main(int argc, char **argv)
 		forever();
 	}
 	if (IS("hog-together"))
-		return hog_together();
+		return together(4, touch_some);
 	if (IS("allocate"))
 		return malloc(200 * MB) ? 0 : 7;
 	if (IS("spin"))
@@ -231,12 +246,8 @@ int main(int argc, char **argv)
 		signal(SIGXCPU, SIG_IGN);
 		spin();
 	}
-	if (IS("spin-together")) {
-		for (int i = 0; i < 3; i++)
-			if (fork() == 0)
-				spin();
-		forever();
-	}
+	if (IS("spin-together"))
+		return together(3, spin);
 	if (IS("sleep")) {
 		puts("so far");
 		fflush(stdout);

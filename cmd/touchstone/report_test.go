@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/report"
+)
+
+// graded grades a sample through the command line and gives the report file.
+func graded(t *testing.T, want int, args ...string) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "report.yaml")
+	status, stdout, stderr := touchstone(t, append([]string{"grade", "coms327-part1", "--report", file}, args...)...)
+	if status != want || stdout != "" {
+		t.Fatalf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func sample(name string) string {
+	return filepath.Join(repository, "testdata", "submissions", "coms327-part1", name)
+}
+
+func TestSameSubmissionSameBytes(t *testing.T) {
+	for _, name := range []string{"crash-empty", "syntax-error"} {
+		first, second := graded(t, statusLost, sample(name)), graded(t, statusLost, sample(name))
+		a, timing, ok := bytes.Cut(first, []byte("\ntiming:\n"))
+		b, _, _ := bytes.Cut(second, []byte("\ntiming:\n"))
+		if !ok || bytes.Contains(a, []byte("seconds")) || !bytes.HasPrefix(timing, []byte("  total: ")) {
+			t.Errorf("%s: no block of durations of its own", name)
+		}
+		if !bytes.Equal(a, b) {
+			t.Errorf("%s: two reports differ before their timing", name)
+		}
+	}
+}
+
+func TestReportsFollowTheSchema(t *testing.T) {
+	schema := compileSchema(t)
+	for _, test := range []struct {
+		status int
+		args   []string
+	}{
+		{statusFull, []string{sample("good")}},
+		{statusLost, []string{sample("hang-in-stock"), "--case", "*stock*"}},
+		{statusLost, []string{sample("syntax-error")}},
+		{statusLost, []string{"--exec", "check=/bin/cat"}},
+		{statusLost, []string{"--exec", "check=/bin/true", "--group", "2"}},
+	} {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			data := graded(t, test.status, test.args...)
+			var tree any
+			if err := yaml.Unmarshal(data, &tree); err != nil {
+				t.Fatal(err)
+			}
+			if err := schema.Validate(tree); err != nil {
+				t.Error(err)
+			}
+			r, err := report.Read("report.yaml", data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var again bytes.Buffer
+			if err := report.Write(&again, r); err != nil || !bytes.Equal(again.Bytes(), data) {
+				t.Errorf("read and written again it differs: %v", err)
+			}
+		})
+	}
+}
+
+func compileSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(report.SchemaJSON))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("report.schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("report.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+func TestExecutableLosesNothingForWhatItHasNot(t *testing.T) {
+	r, err := report.Read("report.yaml", graded(t, statusLost, "--exec", "check=/bin/true"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range r.Items {
+		switch item.ID {
+		case "readme", "developers", "makefile":
+			if item.Status != report.NotJudged {
+				t.Errorf("%s: %s", item.ID, item.Status)
+			}
+		default:
+			if item.Earned != 0 {
+				t.Errorf("a program that does nothing earns %v of %v for %s", item.Earned, item.Points, item.ID)
+			}
+		}
+	}
+	if r.Score.NotJudged != 30 {
+		t.Errorf("%v points are not judged", r.Score.NotJudged)
+	}
+}

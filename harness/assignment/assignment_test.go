@@ -1,0 +1,283 @@
+package assignment
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+const manifest = `schema: touchstone/assignment/v1
+id: test
+title: Test
+programs:
+  - {name: one}
+  - {name: two, usage: two FILE}
+build: {command: [make], limits: {wall: 1s}}
+limits: {wall: 5s, cpu: 1m30s, memory: 64MiB, output: 64KiB, file: 1GiB, processes: 16}
+group:
+  - {size: 1, possible: 10}
+  - {size: 2, possible: 12.5}
+tokens:
+  word: {pattern: '([a-z]+)'}
+rubric:
+  - {id: a, title: A, points: 7, kind: auto}
+  - {id: b, title: B, points: 3, kind: manual, clause: first, presence: [README]}
+  - {id: c, title: C, points: 5, kind: extra}
+  - {id: d, title: D, points: 2, kind: deduction}
+`
+
+const clauses = `schema: touchstone/clauses/v1
+source: test
+clauses:
+  - {id: first, section: "1", falsifiable: true, text: One}
+  - {id: second, section: 2.10, falsifiable: false, why: Because, text: Two}
+`
+
+func load(manifest, clauses string) (*Assignment, error) {
+	return Load(fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}, "clauses.yaml": {Data: []byte(clauses)}})
+}
+
+func TestLoad(t *testing.T) {
+	a, err := load(manifest, clauses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.ID != "test" || len(a.Clauses.List) != 2 || a.Clauses.List[1].Section != "2.10" {
+		t.Errorf("got %+v", a)
+	}
+	want := Limits{Wall: Duration(5 * time.Second), CPU: Duration(90 * time.Second), Memory: 64 << 20, Output: 64 << 10, File: 1 << 30, Processes: 16}
+	if a.Limits != want {
+		t.Errorf("limits %+v, want %+v", a.Limits, want)
+	}
+	if want := (Limits{Wall: Duration(time.Second)}); a.Build.Limits != want {
+		t.Errorf("limits of the build %+v, want %+v", a.Build.Limits, want)
+	}
+	if p, ok := a.Program("two"); !ok || p.Usage != "two FILE" {
+		t.Errorf("program two: %+v, %t", p, ok)
+	}
+	if _, ok := a.Program("three"); ok {
+		t.Error("there is a program three")
+	}
+	if item, ok := a.Item("c"); !ok || item.Title != "C" {
+		t.Errorf("item c: %+v, %t", item, ok)
+	}
+	if _, ok := a.Item("z"); ok {
+		t.Error("there is an item z")
+	}
+	if !a.Clauses.Has("second") || a.Clauses.Has("third") {
+		t.Error("Has is wrong")
+	}
+	if got := strings.Join(a.Clauses.IDs(), " "); got != "first second" {
+		t.Errorf("clauses %q", got)
+	}
+}
+
+func TestPossible(t *testing.T) {
+	grouped, err := load(manifest, clauses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := load(edit(t, manifest, "group:\n  - {size: 1, possible: 10}\n  - {size: 2, possible: 12.5}\n", ""), clauses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name string
+		a    *Assignment
+		size int
+		want float64
+		err  string
+	}{
+		{"one", grouped, 1, 10, ""},
+		{"two", grouped, 2, 12.5, ""},
+		{"three", grouped, 3, 0, "test has no group of 3; sizes: [1 2]"},
+		{"one without groups", alone, 1, 10, ""},
+		{"two without groups", alone, 2, 0, "test has no group of 2; sizes: []"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := test.a.Possible(test.size)
+			if got != test.want || (err == nil) != (test.err == "") || err != nil && err.Error() != test.err {
+				t.Errorf("got %v, %v", got, err)
+			}
+		})
+	}
+}
+
+// edit replaces a part of a file that must be there once.
+func edit(t *testing.T, text, from, to string) string {
+	t.Helper()
+	if strings.Count(text, from) != 1 {
+		t.Fatalf("%q is not there once", from)
+	}
+	return strings.Replace(text, from, to, 1)
+}
+
+func TestManifestFaults(t *testing.T) {
+	const itemA = "{id: a, title: A, points: 7, kind: auto}"
+	tests := []struct{ name, from, to, want string }{
+		{"schema", "assignment/v1", "assignment/v2", `assignment.yaml:1:1: schema "touchstone/assignment/v2" is not known (write schema: touchstone/assignment/v1)`},
+		{"program twice", "{name: two, usage: two FILE}", "{name: one}", `assignment.yaml:6:5: program "one" is named twice`},
+		{"no build command", "[make]", "[]", `assignment.yaml:7:8: the build has no command`},
+		{"processes", "processes: 16", "processes: -1", `assignment.yaml:1:1: a limit of processes is below 0`},
+		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", `assignment.yaml:1:1: a limit of processes is below 0`},
+		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: pattern of tokens \"word\": error parsing regexp: missing closing ]: `[`"},
+		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: pattern of tokens "word" has no group (put what tells the tokens apart in parentheses)`},
+		{"item twice", "id: d,", "id: a,", `assignment.yaml:18:5: item "a" is listed twice`},
+		{"unknown clause", "clause: first", "clause: frist", `assignment.yaml:16:5: item "b": unknown clause "frist" (did you mean "first"?)`},
+		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": kind \"automatic\" is none of [\"auto\" \"manual\" \"extra\" \"deduction\"]\n" +
+			"assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 3"},
+		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": policy "most" is none of ["" "proportional" "all"]`},
+		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests}", `assignment.yaml:15:5: item "a": evidence "tests" is none of ["" "cases" "build"]`},
+		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": source "me" is none of ["" "spec" "project"]`},
+		{"no points", "points: 2", "points: 0", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
+		{"points below 0", "points: 2", "points: -2", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
+		{"three decimals", "points: 2", "points: 0.125", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
+		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", `assignment.yaml:15:5: item "a": presence is for manual items`},
+		{"weight", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: x, weight: 0}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
+		{"glob", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: '[', weight: 1}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
+		{"sum", "points: 7", "points: 7.5", `assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 10.5`},
+		{"group twice", "size: 2", "size: 1", "assignment.yaml:11:5: a group of 1 is listed twice\nassignment.yaml:11:5: a group of 1 is scored out of 12.5, but the rubric's auto and manual items sum to 10"},
+		{"group of none", "size: 2", "size: 0", `assignment.yaml:11:5: the size and the points of a group must be above 0`},
+		{"group out of nothing", "possible: 12.5", "possible: 0", `assignment.yaml:11:5: the size and the points of a group must be above 0`},
+		{"unknown key", "usage: two FILE", "usge: two FILE", `assignment.yaml:6:17: unknown key "usge" (did you mean "usage"?)`},
+		{"missing key", "title: Test\n", "", `assignment.yaml:1:1: key "title" is missing`},
+		{"missing points", "points: 2, ", "", `assignment.yaml:18:5: key "points" is missing`},
+		{"duration", "wall: 5s", "wall: 5", `assignment.yaml:8:16: expected a time such as 10s or 500ms, found "5"`},
+		{"size", "64MiB", "64MB", `assignment.yaml:8:40: expected a size such as 64KiB, 256MiB or 1GiB, found "64MB"`},
+		{"nothing as a duration", "wall: 5s", "wall: ~", `assignment.yaml:8:16: expected a time such as 10s or 500ms, found "~"`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := load(edit(t, manifest, test.from, test.to), clauses)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestNothingToEarn(t *testing.T) {
+	text := manifest[:strings.Index(manifest, "group:")]
+	for name, rubric := range map[string]string{"no items": "rubric: []\n", "extra only": "rubric: [{id: a, title: A, points: 1, kind: extra}, {id: b, title: B, points: 1, kind: deduction}]\n"} {
+		_, err := load(text+rubric, clauses)
+		if want := "assignment.yaml:1:1: the rubric's auto and manual items sum to nothing"; err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+}
+
+// Points with decimals sum to what a reader makes of them.
+func TestSumOfDecimals(t *testing.T) {
+	text := manifest[:strings.Index(manifest, "group:")] + `group: [{size: 1, possible: 0.6}]
+rubric: [{id: a, title: A, points: 0.1, kind: auto}, {id: b, title: B, points: 0.2, kind: auto}, {id: c, title: C, points: 0.3, kind: manual}]
+`
+	if _, err := load(text, clauses); err != nil {
+		t.Error(err)
+	}
+	a, err := load(edit(t, text, "group: [{size: 1, possible: 0.6}]\n", ""), clauses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := a.Possible(1); got != 0.6 {
+		t.Errorf("the rubric sums to %v", got)
+	}
+}
+
+func TestClausesFaults(t *testing.T) {
+	tests := []struct{ name, from, to, want string }{
+		{"schema", "clauses/v1", "clauses/1", `clauses.yaml:1:1: schema "touchstone/clauses/1" is not known (write schema: touchstone/clauses/v1)`},
+		{"twice", "id: second", "id: first", `clauses.yaml:5:5: clause "first" is listed twice`},
+		{"no reason", "why: Because, ", "", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (add why:)`},
+		{"empty reason", "why: Because", "why: ''", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (add why:)`},
+		{"no section", "section: 2.10, ", "", `clauses.yaml:5:5: key "section" is missing`},
+		{"not a flag", "falsifiable: true", "falsifiable: perhaps", `clauses.yaml:4:44: expected true or false, found "perhaps"`},
+		{"no source", "source: test\n", "", `clauses.yaml:1:1: key "source" is missing`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := load(manifest, edit(t, clauses, test.from, test.to))
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestFaultsOfBothFilesAreReported(t *testing.T) {
+	tests := []struct{ name, manifest, clauses, want string }{
+		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
+			"assignment.yaml:1:1: unknown key \"identity\" (known: build, course, group, id, limits, programs, readers, rubric, schema, title, tokens)\n" +
+				"clauses.yaml:1:1: unknown key \"clause\" (did you mean \"clauses\"?)"},
+		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
+			"assignment.yaml:18:5: item \"a\" is listed twice\nclauses.yaml:5:5: clause \"first\" is listed twice"},
+		{"of patterns in order", edit(t, manifest, "  word:", "  z: {pattern: z}\n  b: {pattern: b}\n  c: {pattern: c}\n  a: {pattern: a}\n  word:"), clauses,
+			`assignment.yaml:16:6: pattern of tokens "a" has no group (put what tells the tokens apart in parentheses)
+assignment.yaml:14:6: pattern of tokens "b" has no group (put what tells the tokens apart in parentheses)
+assignment.yaml:15:6: pattern of tokens "c" has no group (put what tells the tokens apart in parentheses)
+assignment.yaml:13:6: pattern of tokens "z" has no group (put what tells the tokens apart in parentheses)`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := load(test.manifest, test.clauses)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestMissingFiles(t *testing.T) {
+	tests := []struct {
+		name  string
+		files fstest.MapFS
+		want  string
+	}{
+		{"both", nil, "assignment.yaml: there is no such file\nclauses.yaml: there is no such file"},
+		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: there is no such file"},
+		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: there is no such file"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := Load(test.files); err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+// TestRealAssignments loads what the project ships.
+func TestRealAssignments(t *testing.T) {
+	cases := os.DirFS("../../cases")
+	manifests, err := fs.Glob(cases, "*/assignment.yaml")
+	if err != nil || len(manifests) == 0 {
+		t.Fatalf("no assignments: %v", err)
+	}
+	for _, file := range manifests {
+		id, _, _ := strings.Cut(file, "/")
+		t.Run(id, func(t *testing.T) {
+			folder, err := fs.Sub(cases, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := Load(folder)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.ID != id {
+				t.Errorf("its id is %q", a.ID)
+			}
+			if possible, err := a.Possible(1); err != nil || possible != a.base() {
+				t.Errorf("one student can earn %v, %v; the items sum to %v", possible, err, a.base())
+			}
+			for name, limits := range map[string]Limits{"plays": a.Limits, "the build": a.Build.Limits} {
+				if limits.Wall == 0 || limits.CPU == 0 || limits.Memory == 0 || limits.Output == 0 || limits.File == 0 || limits.Processes == 0 {
+					t.Errorf("%s have no limit of some kind: %+v", name, limits)
+				}
+			}
+		})
+	}
+}

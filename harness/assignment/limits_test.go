@@ -1,0 +1,82 @@
+package assignment
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+func TestSetLimits(t *testing.T) {
+	tests := []struct {
+		name, value string
+		want        Limits
+	}{
+		{"wall", "20s", Limits{Wall: Duration(20 * time.Second)}},
+		{"wall", "1h", Limits{Wall: Duration(time.Hour)}},
+		{"cpu", "500ms", Limits{CPU: Duration(500 * time.Millisecond)}},
+		{"cpu", "1.5s", Limits{CPU: Duration(1500 * time.Millisecond)}},
+		{"memory", "1B", Limits{Memory: 1}},
+		{"output", "64KiB", Limits{Output: 65536}},
+		{"file", "256MiB", Limits{File: 268435456}},
+		{"memory", "1GiB", Limits{Memory: 1073741824}},
+		{"memory", "1 GiB", Limits{Memory: 1073741824}},
+		{"memory", "4294967296GiB", Limits{Memory: 1 << 62}},
+		{"processes", "1", Limits{Processes: 1}},
+		{"processes", "32", Limits{Processes: 32}},
+	}
+	for _, test := range tests {
+		t.Run(test.name+"="+test.value, func(t *testing.T) {
+			var l Limits
+			if err := l.Set(test.name, test.value); err != nil || l != test.want {
+				t.Errorf("got %+v, %v; want %+v", l, err, test.want)
+			}
+		})
+	}
+}
+
+func TestLimitFaults(t *testing.T) {
+	const aTime, aSize, aNumber = "expected a time such as 10s or 500ms, found ", "expected a size such as 64KiB, 256MiB or 1GiB, found ", "expected a number of processes, found "
+	tests := []struct{ name, value, want string }{
+		{"wall", "", aTime + `""`},
+		{"wall", "10", aTime + `"10"`},
+		{"wall", "0s", aTime + `"0s"`},
+		{"wall", "-1s", aTime + `"-1s"`},
+		{"cpu", "ten seconds", aTime + `"ten seconds"`},
+		{"cpu", "9999999h", aTime + `"9999999h"`},
+		{"memory", "", aSize + `""`},
+		{"memory", "64", aSize + `"64"`},
+		{"memory", "KiB", aSize + `"KiB"`},
+		{"memory", "0KiB", aSize + `"0KiB"`},
+		{"output", "-1MiB", aSize + `"-1MiB"`},
+		{"output", "1.5GiB", aSize + `"1.5GiB"`},
+		{"output", "64KB", aSize + `"64KB"`},
+		{"file", "1TiB", aSize + `"1TiB"`},
+		{"file", "4294967297GiB", aSize + `"4294967297GiB"`},
+		{"file", "99999999999999999999B", aSize + `"99999999999999999999B"`},
+		{"processes", "0", aNumber + `"0"`},
+		{"processes", "-1", aNumber + `"-1"`},
+		{"processes", "many", aNumber + `"many"`},
+		{"disk", "1GiB", `unknown limit "disk"; known: wall, cpu, memory, output, file, processes`},
+	}
+	for _, test := range tests {
+		t.Run(test.name+"="+test.value, func(t *testing.T) {
+			before := Limits{1, 2, 3, 4, 5, 6}
+			l := before
+			if err := l.Set(test.name, test.value); err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+			if l != before {
+				t.Errorf("a bad value changed the limits: %+v", l)
+			}
+		})
+	}
+}
+
+func TestSizesDoNotOverflow(t *testing.T) {
+	for _, unit := range units {
+		var s Size
+		if err := s.parse("9223372036854775807" + unit.suffix); err == nil {
+			t.Errorf("%d%s is read as %d", int64(math.MaxInt64), unit.suffix, s)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package diagnostic
+
+import "testing"
+
+func TestError(t *testing.T) {
+	tests := []struct {
+		name string
+		err  Error
+		want string
+	}{
+		{"all", Error{"f.yaml", 3, 7, "it is wrong", "mend it"}, "f.yaml:3:7: it is wrong (mend it)"},
+		{"no hint", Error{File: "f.yaml", Line: 3, Column: 7, Problem: "it is wrong"}, "f.yaml:3:7: it is wrong"},
+		{"no column", Error{File: "f.yaml", Line: 3, Problem: "it is wrong"}, "f.yaml:3: it is wrong"},
+		{"no line", Error{File: "f.yaml", Column: 7, Problem: "it is wrong", Hint: "mend it"}, "f.yaml: it is wrong (mend it)"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.err.Error(); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	tests := []struct {
+		name, word string
+		known      []string
+		want       string
+	}{
+		{"a letter off", "lins", []string{"stdin", "lines"}, `did you mean "lines"?`},
+		{"two letters changed places", "ponits", []string{"id", "points"}, `did you mean "points"?`},
+		{"the nearest", "test", []string{"tent", "tests", "text", "test2"}, `did you mean "tent"?`},
+		{"the nearer of two", "stdim", []string{"stdout", "stdin"}, `did you mean "stdin"?`},
+		{"none near", "colour", []string{"b", "a"}, "known: a, b"},
+		{"too far", "abcd", []string{"abxyz"}, "known: abxyz"},
+		{"one letter is near nothing", "x", []string{"y"}, "known: y"},
+		{"nothing is near nothing", "", []string{"y"}, "known: y"},
+		{"nothing known", "x", nil, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			before := append([]string(nil), test.known...)
+			if got := Suggest(test.word, test.known); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+			for i := range before {
+				if before[i] != test.known[i] {
+					t.Errorf("the list was changed: %q", test.known)
+				}
+			}
+		})
+	}
+}
