@@ -19,6 +19,7 @@ import (
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
+	"touchstone/harness/suite"
 )
 
 // gradeFlags are the options of the verb grade.
@@ -30,6 +31,7 @@ type gradeFlags struct {
 	jobs   int
 	all    bool
 	tutor  bool
+	lang   string
 }
 
 func (a *app) gradeCommand() *cobra.Command {
@@ -57,6 +59,7 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
+	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
 	flags.BoolVar(&f.tutor, "tutor", false, "show hidden and staff cases in full, too")
 	return cmd
 }
@@ -64,6 +67,9 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	s, err := a.suite(args[0])
 	if err != nil {
+		return err
+	}
+	if s, err = s.In(f.lang); err != nil {
 		return err
 	}
 	sub, err := open(args[1:], f.exec)

@@ -25,7 +25,8 @@ type linter struct {
 	a        *assignment.Assignment
 	c        *Case
 	readers  Readers
-	contents map[string][]byte // of the archive
+	contents map[string][]byte // of the archive, as far as no command changes them
+	last     playing
 	errs     []error
 }
 
@@ -64,7 +65,14 @@ func (l *linter) lint() {
 			}
 		}
 		there = append(there, makes...)
+		for _, name := range makes {
+			delete(l.contents, name)
+		}
 		switch s.name {
+		case "chomp", "crlf", "escaped":
+			for _, name := range reads {
+				delete(l.contents, name)
+			}
 		case "play":
 			if !judged {
 				l.failf(playing, "add an expect, or remove the play", "nothing is expected of this play")
@@ -103,6 +111,7 @@ func (l *linter) play(s step) {
 	if err != nil {
 		return // already said
 	}
+	l.last = p
 	if _, ok := l.a.Program(p.program); !ok {
 		var known []string
 		for _, program := range l.a.Programs {
@@ -116,7 +125,11 @@ func (l *linter) play(s step) {
 }
 
 func (l *linter) transcript(name string) {
-	if _, err := parseTranscript(l.c.File+" ("+name+")", l.contents[name]); err != nil {
+	data, known := l.contents[name]
+	if !known {
+		return
+	}
+	if _, err := parseTranscript(l.c.File+" ("+name+")", data); err != nil {
 		l.errs = append(l.errs, err)
 	}
 }
@@ -146,6 +159,9 @@ func (l *linter) expect(s step) {
 		return
 	}
 	if e.channel == "session" {
+		if len(e.words) == 0 && l.last.program != "" && !l.last.session {
+			l.failf(s.line, "play -session FILE, or name the transcript", "the last play has no transcript")
+		}
 		for _, name := range e.words {
 			l.transcript(name)
 		}
@@ -155,11 +171,26 @@ func (l *linter) expect(s step) {
 	if _, err := e.comparator(l.a, l.readers, read); err != nil {
 		l.failf(s.line, "", "expect: %v", err)
 	}
-	if e.option == "as" && l.readers[e.words[0]] != nil {
-		for _, name := range e.wants() {
-			if _, err := l.readers[e.words[0]](l.contents[name]); err != nil {
-				l.failf(s.line, "", "%s cannot be read as %s: %v", name, e.words[0], err)
-			}
+	if e.option == "as" {
+		l.readable(s, e.words[0], e.wants())
+	}
+}
+
+func (l *linter) readable(s step, reader string, names []string) {
+	read := l.readers[reader]
+	if read == nil && slices.Contains(l.a.Readers, reader) {
+		l.failf(s.line, "", "reader %q is in the manifest, but not in this program", reader)
+	}
+	if read == nil {
+		return
+	}
+	for _, name := range names {
+		data, known := l.contents[name]
+		if !known {
+			continue
+		}
+		if _, err := read(data); err != nil {
+			l.failf(s.line, "", "%s cannot be read as %s: %v", name, reader, err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,6 +21,8 @@ type Suite struct {
 	*assignment.Assignment
 	Cases []*script.Case // in teaching order: by the rubric item they speak for first, then by name
 	Hash  string         // of every file of the folder, "sha256:..."
+
+	languages map[string]*Language // by code, such as "es"
 }
 
 // List names the assignments in fsys, which holds one folder for each.
@@ -48,7 +51,8 @@ func Load(fsys fs.FS, id string) (*Suite, error) {
 	}
 	a, err := assignment.Load(folder)
 	cases, caseErr := script.Load(folder)
-	if err := errors.Join(err, caseErr); err != nil {
+	languages, languageErr := loadLanguages(folder)
+	if err := errors.Join(err, caseErr, languageErr); err != nil {
 		return nil, placed(id, err)
 	}
 	if a.ID != id {
@@ -59,14 +63,18 @@ func Load(fsys fs.FS, id string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{Assignment: a, Cases: cases, Hash: hash}
+	s := &Suite{Assignment: a, Cases: cases, Hash: hash, languages: languages}
 	s.teachingOrder()
 	return s, nil
 }
 
 // Lint checks the suite without running anything.
 func (s *Suite) Lint(readers script.Readers) error {
-	return placed(s.ID, script.Lint(s.Assignment, s.Cases, readers))
+	errs := []error{script.Lint(s.Assignment, s.Cases, readers)}
+	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
+		errs = append(errs, s.languages[code].check(s))
+	}
+	return placed(s.ID, errors.Join(errs...))
 }
 
 func (s *Suite) teachingOrder() {

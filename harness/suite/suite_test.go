@@ -1,0 +1,212 @@
+package suite
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/script"
+)
+
+const manifest = `schema: touchstone/assignment/v1
+id: one
+title: One
+programs: [{name: prog}]
+build: {command: [make], limits: {wall: 1s}}
+limits: {wall: 5s}
+rubric:
+  - {id: first, title: First, points: 5, kind: auto}
+  - {id: second, title: Second, points: 5, kind: auto}
+  - {id: third, title: Third, points: 5, kind: auto}
+`
+
+const clauses = `schema: touchstone/clauses/v1
+source: test
+clauses: [{id: c, section: "1", falsifiable: true, text: C}]
+`
+
+// caseOf is a case that gives evidence for the items.
+func caseOf(items string) string {
+	text := "#title: T\n#clause: c\n#catches: nothing\nplay prog\n"
+	if items != "" {
+		text += "item " + items + "\n"
+	}
+	return text + "expect exit 0\n"
+}
+
+// files is a folder of two assignments; changes replace, add or (when empty)
+// remove files of it.
+func files(changes map[string]string) fstest.MapFS {
+	texts := map[string]string{
+		"one/assignment.yaml": manifest, "one/clauses.yaml": clauses,
+		"one/a.txtar": caseOf("first second"), "one/b.txtar": caseOf("third"),
+		"two/assignment.yaml": strings.Replace(manifest, "id: one", "id: two", 1), "two/clauses.yaml": clauses,
+		"notes/readme.txt": "no assignment",
+	}
+	for name, text := range changes {
+		texts[name] = text
+	}
+	fsys := fstest.MapFS{}
+	for name, text := range texts {
+		if text != "" {
+			fsys[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+	}
+	return fsys
+}
+
+func TestList(t *testing.T) {
+	got, err := List(files(nil))
+	if err != nil || fmt.Sprint(got) != "[one two]" {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if got, err := List(fstest.MapFS{}); err != nil || len(got) != 0 {
+		t.Errorf("of nothing: got %v, %v", got, err)
+	}
+}
+
+func TestLoadFaults(t *testing.T) {
+	tests := []struct {
+		name    string
+		id      string
+		changes map[string]string
+		want    string
+	}{
+		{"unknown assignment", "oen", nil, `oen: there is no such assignment (did you mean "one"?)`},
+		{"unknown assignment, none near", "gomoku", nil, `gomoku: there is no such assignment (known: one, two)`},
+		{"folder without a manifest", "notes", nil, `notes: there is no such assignment (known: one, two)`},
+		{"outside", "../one", nil, `../one: there is no such assignment (did you mean "one"?)`},
+		{"id", "two", map[string]string{"two/assignment.yaml": manifest}, `cases/two/assignment.yaml:1:1: id "one" differs from the name of the folder`},
+		{"no clauses", "one", map[string]string{"one/clauses.yaml": ""}, `cases/one/clauses.yaml: there is no such file`},
+		{"one in each file", "one", map[string]string{
+			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
+			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
+		}, `cases/one/assignment.yaml:1:1: unknown key "name" (known: build, course, group, id, limits, programs, readers, rubric, schema, title, tokens)
+cases/one/clauses.yaml:4:1: unknown key "more" (known: clauses, schema, source)
+cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
+cases/one/b.txtar:1:11: a quote is not closed
+cases/one/b.txtar:1:1: key "#title" is missing
+cases/one/b.txtar:1:1: key "#clause" is missing`},
+		{"in what the files say", "one", map[string]string{
+			"one/assignment.yaml": strings.Replace(manifest, "id: third", "id: first", 1), "one/clauses.yaml": strings.Replace(clauses, "v1", "v2", 1),
+		}, `cases/one/assignment.yaml:10:5: item "first" is listed twice
+cases/one/clauses.yaml:1:1: schema "touchstone/clauses/v2" is not known (write schema: touchstone/clauses/v1)`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Load(files(test.changes), test.id)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestFaultsElsewhereDoNotMatter(t *testing.T) {
+	if _, err := Load(files(map[string]string{"two/assignment.yaml": "id: [\n"}), "one"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestHash(t *testing.T) {
+	hash := func(changes map[string]string) string {
+		t.Helper()
+		s, err := Load(files(changes), "one")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Hash
+	}
+	first := hash(nil)
+	if !strings.HasPrefix(first, "sha256:") || len(first) != len("sha256:")+64 {
+		t.Errorf("a hash is %q", first)
+	}
+	if again := hash(nil); again != first {
+		t.Errorf("the same files: %s, then %s", first, again)
+	}
+	if other := hash(map[string]string{"two/clauses.yaml": "changed", "notes/readme.txt": "changed"}); other != first {
+		t.Error("another assignment changes it")
+	}
+	seen := map[string]string{first: "nothing"}
+	for name, changes := range map[string]map[string]string{
+		"a manifest changed":  {"one/assignment.yaml": manifest + "# a comment\n"},
+		"a clause changed":    {"one/clauses.yaml": clauses + "\n"},
+		"a case changed":      {"one/a.txtar": caseOf("first second") + "# a comment\n"},
+		"a case added":        {"one/c.txtar": caseOf("first")},
+		"a case removed":      {"one/b.txtar": ""},
+		"a case renamed":      {"one/b.txtar": "", "one/bb.txtar": caseOf("third")},
+		"two cases exchanged": {"one/a.txtar": caseOf("third"), "one/b.txtar": caseOf("first second")},
+		"a file below":        {"one/more/data": "x"},
+	} {
+		h := hash(changes)
+		if other, ok := seen[h]; ok {
+			t.Errorf("%s: the hash is that of %s", name, other)
+		}
+		seen[h] = name
+	}
+}
+
+func TestTeachingOrder(t *testing.T) {
+	s, err := Load(files(map[string]string{
+		"one/a.txtar": caseOf("third"),
+		"one/b.txtar": caseOf(""),
+		"one/c.txtar": caseOf("third first"),
+		"one/d.txtar": caseOf("second"),
+		"one/e.txtar": caseOf("first"),
+		"one/f.txtar": caseOf("unknown"),
+		"one/g.txtar": caseOf("unknown second"),
+	}), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, c := range s.Cases {
+		ids = append(ids, c.ID)
+	}
+	if got := strings.Join(ids, " "); got != "c e d g a b f" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestLint(t *testing.T) {
+	s, err := Load(files(nil), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Lint(nil); err != nil {
+		t.Errorf("nothing is wrong, but: %v", err)
+	}
+	s, err = Load(files(map[string]string{"one/a.txtar": strings.Replace(caseOf("first"), "prog", "porg", 1), "one/assignment.yaml": manifest + "  - {id: fourth, title: Fourth, points: 5, kind: auto}\n"}), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `cases/one/a.txtar:4:1: unknown program "porg" (did you mean "prog"?)
+cases/one/assignment.yaml:9:5: no case gives evidence for item "second"
+cases/one/assignment.yaml:11:5: no case gives evidence for item "fourth"`
+	for range 2 { // the places do not change from one call to the next
+		if err := s.Lint(script.Readers{}); err == nil || err.Error() != want {
+			t.Errorf("got:\n%v\nwant:\n%s", err, want)
+		}
+	}
+}
+
+// TestRealSuites loads what the project ships.
+func TestRealSuites(t *testing.T) {
+	cases := os.DirFS("../../cases")
+	ids, err := List(cases)
+	if err != nil || len(ids) == 0 {
+		t.Fatalf("no assignments: %v", err)
+	}
+	for _, id := range ids {
+		s, err := Load(cases, id)
+		if err != nil {
+			t.Errorf("%s: %v", id, err)
+			continue
+		}
+		if len(s.Cases) == 0 {
+			t.Errorf("%s has no cases", id)
+		}
+	}
+}
