@@ -18,7 +18,7 @@ type Relax struct {
 // Apply gives the bytes that are compared.
 func (r Relax) Apply(data []byte) []byte {
 	if r.Numbers {
-		data = number.ReplaceAll(data, []byte("N"))
+		data = number.ReplaceAll(data, []byte("0"))
 	}
 	if r.LineEnds || r.TrailingBlanks {
 		data = r.lines(data)

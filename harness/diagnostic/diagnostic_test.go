@@ -32,6 +32,7 @@ func TestSuggest(t *testing.T) {
 		{"two letters changed places", "ponits", []string{"id", "points"}, `did you mean "points"?`},
 		{"the nearest", "test", []string{"tent", "tests", "text", "test2"}, `did you mean "tent"?`},
 		{"the nearer of two", "stdim", []string{"stdout", "stdin"}, `did you mean "stdin"?`},
+		{"two letters of three", "out", []string{"outer", "order"}, `did you mean "outer"?`},
 		{"none near", "colour", []string{"b", "a"}, "known: a, b"},
 		{"too far", "abcd", []string{"abxyz"}, "known: abxyz"},
 		{"one letter is near nothing", "x", []string{"y"}, "known: y"},

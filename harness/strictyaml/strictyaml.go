@@ -268,8 +268,6 @@ func kindName(t reflect.Type) string {
 		return "text"
 	case reflect.Slice:
 		return "a list"
-	case reflect.Pointer:
-		return kindName(t.Elem())
 	default:
 		return "a mapping"
 	}

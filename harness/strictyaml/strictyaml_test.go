@@ -67,6 +67,8 @@ func TestFaults(t *testing.T) {
 		{"list behind a pointer", "pointer: [1]\n", `f.yaml:1:10: expected a whole number, found a list`},
 		{"word for a number", "number: x\n", `f.yaml:1:9: expected a number, found "x"`},
 		{"not a number", "number: .nan\n", `f.yaml:1:9: expected a number, found ".nan"`},
+		{"not a number, tagged", "number: !!float nan\n", `f.yaml:1:9: expected a number, found "nan"`},
+		{"infinite, tagged", "number: !!float -inf\n", `f.yaml:1:9: expected a number, found "-inf"`},
 		{"infinite", "number: .inf\n", `f.yaml:1:9: expected a number, found ".inf"`},
 		{"too large a fraction", "number: 1e999\n", `f.yaml:1:9: expected a number, found "1e999"`},
 		{"word for a flag", "flag: maybe\n", `f.yaml:1:7: expected true or false, found "maybe"`},
