@@ -5,5 +5,5 @@ import "embed"
 
 // FS holds a folder for each assignment.
 //
-//go:embed */*.yaml */*.txtar
+//go:embed */*.yaml */*.txtar all:uno-game/kit
 var FS embed.FS

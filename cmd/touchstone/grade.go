@@ -16,6 +16,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -32,6 +33,7 @@ type gradeFlags struct {
 	all    bool
 	tutor  bool
 	lang   string
+	format string
 }
 
 func (a *app) gradeCommand() *cobra.Command {
@@ -42,7 +44,7 @@ func (a *app) gradeCommand() *cobra.Command {
 		Long: `Grade one submission: build it, try it on every case, score it by the rubric.
 
 SUBMISSION is a folder; or leave it out and give executables with --exec.
-The screen goes to standard error. The report (YAML) goes to the file named by --report, or to standard output
+The screen goes to standard error. The report (YAML, or what --format says) goes to the file named by --report, or to standard output
 when that is not a terminal; --report - is standard output always.
 
 Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
@@ -54,6 +56,7 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
+	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
 	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
@@ -65,6 +68,13 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 }
 
 func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
+	format, err := convert.Find(f.format)
+	if err == nil {
+		err = format.Check(f.forms())
+	}
+	if err != nil {
+		return err
+	}
 	s, err := a.suite(args[0])
 	if err != nil {
 		return err
@@ -82,7 +92,7 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 		return &fault{err}
 	}
 	defer pool.Close()
-	g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: f.jobs, Version: version()}
+	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: f.jobs, Version: version()}
 
 	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), width(a.stderr))
 	r, err := g.Grade(ctx, sub, grade.Options{
@@ -92,7 +102,7 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	if err != nil {
 		return blame(err)
 	}
-	if err := a.deliver(r, f, replay(args, f)); err != nil {
+	if err := a.deliver(r, f, format, replay(args, f)); err != nil {
 		return &fault{err}
 	}
 	if !full(r) {
@@ -137,41 +147,47 @@ func replay(args []string, f gradeFlags) string {
 	return strings.Join(words, " ")
 }
 
+// forms are the options of the report's format.
+func (f gradeFlags) forms() convert.Options {
+	o := convert.Options{Env: os.Getenv}
+	if f.tutor {
+		o.Audience = terminal.Tutor
+	}
+	return o
+}
+
 // deliver shows the result and writes the report.
-func (a *app) deliver(r *report.Report, f gradeFlags, replay string) error {
+func (a *app) deliver(r *report.Report, f gradeFlags, format convert.Format, replay string) error {
 	screen := terminal.Options{
 		Color: isTerminal(a.stderr) && os.Getenv("NO_COLOR") == "", Width: width(a.stderr),
-		All:    f.all,
+		All: f.all, Audience: f.forms().Audience,
 		Replay: func(caseID string) string { return replay + " --case " + caseID },
-	}
-	if f.tutor {
-		screen.Audience = terminal.Tutor
 	}
 	if err := terminal.Render(a.stderr, r, screen); err != nil {
 		return err
 	}
 	switch {
 	case f.report == "-", f.report == "" && !isTerminal(a.stdout):
-		return report.Write(a.stdout, r)
+		return format.Write(a.stdout, r, f.forms())
 	case f.report == "":
-		f.report = "report.yaml"
+		f.report = "report" + format.Extension
 	}
-	if err := writeFile(f.report, r); err != nil {
+	if err := writeFile(f.report, func(w io.Writer) error { return format.Write(w, r, f.forms()) }); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stderr, "report: %s\n", f.report)
 	return nil
 }
 
-// writeFile replaces the file in one step, so that a report is never half
+// writeFile replaces the file in one step, so that it is never half
 // written.
-func writeFile(name string, r *report.Report) error {
+func writeFile(name string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".report-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(report.Write(f, r), f.Chmod(0o644), f.Close()); err != nil {
+	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), name)

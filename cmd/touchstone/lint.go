@@ -24,7 +24,7 @@ func (a *app) lintCommand() *cobra.Command {
 			for _, id := range ids {
 				s, err := a.suite(id)
 				if err == nil {
-					err = s.Lint(readers)
+					err = s.Lint(readers, benches)
 				}
 				if err != nil {
 					faults = append(faults, err)

@@ -28,7 +28,9 @@ var references = map[string]program{
 
 // readers are what `expect -as` names in the cases.
 var readers = script.Readers{
-	"klondike": klondike.Canonical,
+	"klondike":          klondike.Canonical,
+	"klondike-position": klondike.CanonicalPosition,
+	"klondike-layout":   klondike.Layout,
 }
 
 func (a *app) referenceCommand() *cobra.Command {

@@ -36,13 +36,20 @@ func TestSuites(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Lint(readers); err != nil {
+			if err := s.Lint(readers, benches); err != nil {
 				t.Fatal(err)
 			}
-			g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: runtime.NumCPU()}
+			g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: runtime.NumCPU()}
 			t.Run("reference", func(t *testing.T) {
-				sub, err := referenceOf(s)
-				checkSample(t, g, sub, err, verify.Sample{})
+				reference, err := verify.BuildReference(t.Context(), repository, s.Assignment)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if reference == nil {
+					return // the samples without a fault stand for it
+				}
+				defer reference.Close()
+				checkSample(t, g, reference.Submission, nil, verify.Sample{})
 			})
 			samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 			if err != nil {

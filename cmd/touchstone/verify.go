@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 
@@ -19,7 +18,7 @@ import (
 )
 
 func (a *app) verifyCommand() *cobra.Command {
-	var samples, only string
+	var repository, only string
 	var jobs int
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
@@ -30,23 +29,20 @@ func (a *app) verifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if samples == "" {
-				samples = filepath.Join("testdata", "submissions", s.ID)
-			}
-			return a.verify(cmd.Context(), s, samples, only, jobs)
+			return a.verify(cmd.Context(), s, repository, only, jobs)
 		},
 	}
-	cmd.Flags().StringVar(&samples, "samples", "", "`FOLDER` of sample submissions (default testdata/submissions/ASSIGNMENT)")
+	cmd.Flags().StringVar(&repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
 	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, s *suite.Suite, dir, only string, jobs int) error {
-	if err := s.Lint(readers); err != nil {
+func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, jobs int) error {
+	if err := s.Lint(readers, benches); err != nil {
 		return err
 	}
-	samples, err := verify.Samples(dir, s.Assignment)
+	samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", s.ID), s.Assignment)
 	if err != nil {
 		return err
 	}
@@ -55,7 +51,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, dir, only string, jobs
 		return &fault{err}
 	}
 	defer pool.Close()
-	g := &grade.Grader{Suite: s, Readers: readers, Pool: pool, Workers: jobs, Version: version()}
+	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: jobs, Version: version()}
 
 	wrong := 0
 	report := func(name string, faults []string) {
@@ -70,7 +66,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, dir, only string, jobs
 		}
 	}
 	if only == "" {
-		faults, err := a.verifyReference(ctx, g)
+		faults, err := a.verifyReference(ctx, g, repository)
 		if err != nil {
 			return err
 		}
@@ -94,26 +90,18 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, dir, only string, jobs
 	return nil
 }
 
-func (a *app) verifyReference(ctx context.Context, g *grade.Grader) ([]string, error) {
-	sub, err := referenceOf(g.Suite)
+// verifyReference grades the reference.
+func (a *app) verifyReference(ctx context.Context, g *grade.Grader, repository string) ([]string, error) {
+	reference, err := verify.BuildReference(ctx, repository, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	return a.check(ctx, g, sub, verify.Sample{})
-}
-
-// referenceOf is the reference as a submission: this executable, asked to be
-// each of the programs.
-func referenceOf(s *suite.Suite) (*submission.Submission, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, &fault{err}
+	if reference == nil {
+		fmt.Fprintln(a.stderr, "there are no reference executables; samples without a fault stand for them")
+		return nil, nil
 	}
-	var given []string
-	for _, p := range s.Programs {
-		given = append(given, fmt.Sprintf("%s=%s reference %s", p.Name, self, p.Name))
-	}
-	return submission.Executables(given...)
+	faults, err := a.check(ctx, g, reference.Submission, verify.Sample{})
+	return faults, errors.Join(err, reference.Close())
 }
 
 func (a *app) verifySample(ctx context.Context, g *grade.Grader, s verify.Sample) ([]string, error) {

@@ -207,16 +207,24 @@ func (a *Assignment) check() error {
 			c.failf(t.Position, "put what tells the tokens apart in parentheses", "pattern of tokens %q has no group", kind)
 		}
 	}
-	items := map[string]bool{}
+	items, tests := map[string]bool{}, ""
 	for _, item := range a.Rubric {
 		if items[item.ID] {
 			c.failf(item.Position, "", "item %q is listed twice", item.ID)
 		}
 		items[item.ID] = true
 		item.check(&c)
+		if item.Tests != nil && tests != "" {
+			c.failf(item.Position, "", "item %q: the tests are evidence for item %q already", item.ID, tests)
+		} else if item.Tests != nil {
+			tests = item.ID
+		}
 		for _, id := range item.Needs {
-			if _, ok := a.Item(id); !ok || id == item.ID {
+			if _, ok := a.Item(id); !ok {
 				c.failf(item.Position, diagnostic.Suggest(id, a.itemIDs()), "item %q: needs an unknown item %q", item.ID, id)
+			}
+			if id == item.ID {
+				c.failf(item.Position, "", "item %q: needs itself", id)
 			}
 		}
 		if item.Clause != "" && !a.Clauses.Has(item.Clause) {

@@ -2,6 +2,7 @@ package assignment
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -128,15 +129,34 @@ func TestManifestFaults(t *testing.T) {
 		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: pattern of tokens "word" has no group (put what tells the tokens apart in parentheses)`},
 		{"item twice", "id: d,", "id: a,", `assignment.yaml:18:5: item "a" is listed twice`},
 		{"unknown clause", "clause: first", "clause: frist", `assignment.yaml:16:5: item "b": unknown clause "frist" (did you mean "first"?)`},
-		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": kind \"automatic\" is none of [\"auto\" \"manual\" \"extra\" \"deduction\"]\n" +
+		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": kind \"automatic\" is none of [\"auto\" \"manual\" \"extra\" \"deduction\" \"zero\"]\n" +
 			"assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 3"},
 		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": policy "most" is none of ["" "proportional" "all"]`},
-		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests}", `assignment.yaml:15:5: item "a": evidence "tests" is none of ["" "cases" "build"]`},
+		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", `assignment.yaml:15:5: item "a": evidence "looks" is none of ["" "cases" "build" "files" "compile" "symbols" "tests"]`},
 		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": source "me" is none of ["" "spec" "project"]`},
 		{"no points", "points: 2", "points: 0", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"points below 0", "points: 2", "points: -2", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"three decimals", "points: 2", "points: 0.125", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", `assignment.yaml:15:5: item "a": presence is for manual items`},
+		{"unknown need", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [c, z]}", `assignment.yaml:15:5: item "a": needs an unknown item "z" (known: a, b, c, d)`},
+		{"need of itself", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [a]}", `assignment.yaml:15:5: item "a": needs itself`},
+		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", `assignment.yaml:15:5: item "a": only and evidence: files go together`},
+		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", `assignment.yaml:15:5: item "a": only and evidence: files go together`},
+		{"glob of only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files, only: ['*.c', '[']}", `assignment.yaml:15:5: item "a": only: "[" is not a glob`},
+		{"among without files", itemA, "{id: a, title: A, points: 7, kind: auto, among: ['*.c']}", `assignment.yaml:15:5: item "a": among is for evidence: files`},
+		{"points of a zero rule", itemA, "{id: a, title: A, points: 7, kind: auto}\n  - {id: z, title: Z, points: 1, kind: zero}", `assignment.yaml:16:5: item "z": a zero rule has 0 points`},
+		{"evidence without compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x]}", `assignment.yaml:15:5: item "a": compile and evidence: compile or symbols go together`},
+		{"evidence without forbids", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids and evidence: compile or symbols go together`},
+		{"pattern of a diagnostic", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: item \"a\": forbids: error parsing regexp: missing closing ]: `[`"},
+		{"glob of a symbol", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids: "[" is not a glob`},
+		{"nothing to compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
+		{"no compiler", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
+		{"evidence without tests", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests}", `assignment.yaml:15:5: item "a": tests and evidence: tests go together`},
+		{"one ending for both", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .in, of: x}}", `assignment.yaml:15:5: item "a": input and output need two different endings (such as input: 'tests/*.in', output: .out)`},
+		{"no ending", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*, output: .out, of: x}}", `assignment.yaml:15:5: item "a": input and output need two different endings (such as input: 'tests/*.in', output: .out)`},
+		{"tests twice", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}\n  - {id: z, title: Z, points: 1, kind: extra, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}", `assignment.yaml:16:5: item "z": the tests are evidence for item "a" already`},
+		{"kit", "command: [make],", "command: [make], kit: nowhere,", `assignment.yaml:7:8: kit "nowhere": there are no files in it`},
+		{"kit outside", "command: [make],", "command: [make], kit: ../other,", `assignment.yaml:7:8: kit "../other": not the name of a folder`},
 		{"weight", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: x, weight: 0}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
 		{"glob", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: '[', weight: 1}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
 		{"sum", "points: 7", "points: 7.5", `assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 10.5`},
@@ -246,6 +266,40 @@ func TestMissingFiles(t *testing.T) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
+	}
+}
+
+func TestKit(t *testing.T) {
+	a, err := Load(fstest.MapFS{
+		"assignment.yaml":    {Data: []byte(edit(t, manifest, "command: [make],", "command: [make], kit: course,"))},
+		"clauses.yaml":       {Data: []byte(clauses)},
+		"course/main.c":      {Data: []byte("int main;")},
+		"course/sub/deep.h":  {Data: []byte("\xff")},
+		"elsewhere/other.c":  {Data: []byte("other")},
+		"course2/another.c":  {Data: []byte("another")},
+		"case-of-it.txtar":   {Data: []byte("a case")},
+		"course/sub/empty.h": {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for name, data := range a.Kit {
+		got[name] = string(data)
+	}
+	if want := map[string]string{"main.c": "int main;", "sub/deep.h": "\xff", "sub/empty.h": ""}; !maps.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	_, err = Load(fstest.MapFS{
+		"assignment.yaml": {Data: []byte(edit(t, manifest, "command: [make],", "command: [make], kit: course,"))},
+		"clauses.yaml":    {Data: []byte(clauses)},
+		"course/nothing":  {Mode: fs.ModeDir},
+	})
+	if want := `assignment.yaml:7:8: kit "course": there are no files in it`; err == nil || err.Error() != want {
+		t.Errorf("an empty kit: got %v, want %s", err, want)
+	}
+	if a, err := load(manifest, clauses); err != nil || a.Kit != nil {
+		t.Errorf("without a kit: got %q, %v", a.Kit, err)
 	}
 }
 

@@ -16,6 +16,7 @@ const (
 	Manual    Kind = "manual"    // given by a tutor; the harness checks that the files are there
 	Extra     Kind = "extra"     // earned by evidence, on top of what is possible
 	Deduction Kind = "deduction" // taken off when evidence fails
+	Zero      Kind = "zero"      // a rule: when evidence fails, the whole submission is worth nothing
 )
 
 // Policy says how evidence becomes points.
@@ -35,13 +36,17 @@ const (
 	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
 	ByBuild Evidence = "build" // whether the build left every program
 	ByFiles Evidence = "files" // whether nothing but the files in Only was handed in
+
+	ByDiagnostics Evidence = "compile" // whether the compiler says nothing of the sources that Forbids matches
+	BySymbols     Evidence = "symbols" // whether the sources use no function or variable from elsewhere that Forbids matches
+	ByTests       Evidence = "tests"   // how many wrong programs the tests handed in tell from the right one
 )
 
 // Item is one line of the point breakdown.
 type Item struct {
 	ID       string              `yaml:"id,required"`
-	Title    string              `yaml:"title,required"` // the handout's words
-	Points   float64             `yaml:"points,required"`
+	Title    string              `yaml:"title,required"`  // the handout's words
+	Points   float64             `yaml:"points,required"` // 0 for zero rules
 	Kind     Kind                `yaml:"kind,required"`
 	Source   string              `yaml:"source"` // "spec" (default): the handout's points; "project": a split of our own
 	Clause   string              `yaml:"clause"`
@@ -50,6 +55,10 @@ type Item struct {
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
 	Weights  []Weight            `yaml:"weights"`
 	Only     []string            `yaml:"only"`     // for evidence by files: globs on names; a file in a folder is named with it
+	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are not looked at
+	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols
+	Forbids  []string            `yaml:"forbids"`  // with Compile: regular expressions on diagnostics, or globs on symbols
+	Tests    *Tests              `yaml:"tests"`    // for evidence by tests
 	Presence []string            `yaml:"presence"` // manual items: file names of which one must be there, upper and lower case alike
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -86,24 +95,21 @@ func (i Item) check(c *checker) {
 		}
 		c.failf(i.Position, "", "item %q: %s %q is none of %q", i.ID, key, value, allowed)
 	}
-	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction))
+	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction), string(Zero))
 	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
-	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles))
+	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles), string(ByDiagnostics), string(BySymbols), string(ByTests))
 	oneOf("source", i.Source, "", "spec", "project")
-	if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
+	if i.Kind == Zero {
+		if i.Points != 0 {
+			c.failf(i.Position, "", "item %q: a zero rule has 0 points", i.ID)
+		}
+	} else if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
 		c.failf(i.Position, "", "item %q: points must be above 0, with two decimals at most", i.ID)
 	}
 	if len(i.Presence) > 0 && i.Kind != Manual {
 		c.failf(i.Position, "", "item %q: presence is for manual items", i.ID)
 	}
-	if (len(i.Only) > 0) != (i.Evidence == ByFiles) {
-		c.failf(i.Position, "", "item %q: only and evidence: files go together", i.ID)
-	}
-	for _, glob := range i.Only {
-		if _, err := path.Match(glob, ""); err != nil {
-			c.failf(i.Position, "", "item %q: only: %q is not a glob", i.ID, glob)
-		}
-	}
+	i.checkEvidence(c)
 	for _, w := range i.Weights {
 		if _, err := path.Match(w.Cases, ""); err != nil || w.Weight <= 0 {
 			c.failf(w.Position, "", "item %q: a weight needs a glob and a number above 0", i.ID)

@@ -28,10 +28,16 @@ func TestFromCases(t *testing.T) {
 		{Item{Kind: Auto}, true},
 		{Item{Kind: Auto, Evidence: ByCases}, true},
 		{Item{Kind: Auto, Evidence: ByBuild}, false},
+		{Item{Kind: Auto, Evidence: ByFiles}, false},
+		{Item{Kind: Auto, Evidence: ByTests}, false},
+		{Item{Kind: Zero, Evidence: BySymbols}, false},
+		{Item{Kind: Zero, Evidence: ByDiagnostics}, false},
+		{Item{Kind: Zero}, true},
 		{Item{Kind: Extra}, true},
 		{Item{Kind: Deduction}, true},
 		{Item{Kind: Deduction, Evidence: ByBuild}, false},
 		{Item{Kind: Manual}, false},
+		{Item{Kind: Manual, Evidence: ByCases}, false},
 	}
 	for _, test := range tests {
 		if got := test.item.FromCases(); got != test.want {

@@ -25,6 +25,8 @@ func summary(t *testing.T, r Result) string {
 	return ""
 }
 
+var everything = Relax{TrailingBlanks: true, FinalNewline: true, LineEnds: true, Numbers: true}
+
 func TestEqual(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -81,6 +83,8 @@ func TestEqual(t *testing.T) {
 		{"line ends are not blanks", Relax{LineEnds: true}, []string{"a\n"}, "a \r\n", false},
 		{"line ends are not newlines", Relax{LineEnds: true}, []string{"a\n"}, "a", false},
 
+		{"dropped", Relax{Drop: []*regexp.Regexp{regexp.MustCompile("> "), regexp.MustCompile(`[ \t]`)}}, []string{"> a b\n"}, "a\tb\n", true},
+		{"not dropped", Relax{Drop: []*regexp.Regexp{regexp.MustCompile("> ")}}, []string{"> a b\n"}, "a\tb\n", false},
 		{"numbers", Relax{Numbers: true}, []string{"a 1 b\n"}, "a 23 b\n", true},
 		{"numbers are not signs", Relax{Numbers: true}, []string{"a 1 b\n"}, "a -1 b\n", false},
 		{"numbers are not words", Relax{Numbers: true}, []string{"a 1 b\n"}, "a one b\n", false},
@@ -93,8 +97,8 @@ func TestEqual(t *testing.T) {
 		{"blanks and CR at the end", Relax{TrailingBlanks: true, LineEnds: true}, []string{"a"}, "a \r", false},
 		{"CR LF missing at the end", Relax{FinalNewline: true, LineEnds: true}, []string{"a\r\n\r\n"}, "a", true},
 		{"lines of blanks at the end", Relax{FinalNewline: true, TrailingBlanks: true}, []string{"a\n"}, "a\n \n\t", true},
-		{"everything", Relax{true, true, true, true}, []string{"a\nb1"}, "a\t\r\nb23 \r\n \r\n", true},
-		{"everything is not every difference", Relax{true, true, true, true}, []string{"a\nb"}, "a\n\nb", false},
+		{"everything", everything, []string{"a\nb1"}, "a\t\r\nb23 \r\n \r\n", true},
+		{"everything is not every difference", everything, []string{"a\nb"}, "a\n\nb", false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -193,7 +197,7 @@ var outputs = rapid.Custom(func(t *rapid.T) []byte {
 
 var relaxes = rapid.Custom(func(t *rapid.T) Relax {
 	flag := rapid.Bool()
-	return Relax{flag.Draw(t, "trailing blanks"), flag.Draw(t, "final newline"), flag.Draw(t, "line ends"), flag.Draw(t, "numbers")}
+	return Relax{TrailingBlanks: flag.Draw(t, "trailing blanks"), FinalNewline: flag.Draw(t, "final newline"), LineEnds: flag.Draw(t, "line ends"), Numbers: flag.Draw(t, "numbers")}
 })
 
 func TestStrictIsByteForByte(t *testing.T) {

@@ -13,10 +13,15 @@ type Relax struct {
 	FinalNewline   bool // newlines at the very end, however many
 	LineEnds       bool // CR LF counts as LF, as does CR CR LF
 	Numbers        bool // which whole number it is: all of them count as equal
+
+	Drop []*regexp.Regexp // whatever these match
 }
 
 // Apply gives the bytes that are compared.
 func (r Relax) Apply(data []byte) []byte {
+	for _, re := range r.Drop {
+		data = re.ReplaceAll(data, nil)
+	}
 	if r.Numbers {
 		data = number.ReplaceAll(data, []byte("0"))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -22,6 +23,7 @@ import (
 type Grader struct {
 	Suite   *suite.Suite
 	Readers script.Readers
+	Benches bench.Benches
 	Pool    *sandbox.Pool
 	Workers int    // cases tried at a time
 	Version string // of this program
@@ -48,7 +50,8 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
+	read := &sources{Runner: g.Pool, suite: g.Suite.Assignment}
+	built, err := sub.Build(ctx, read, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +64,15 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	}
 	r := g.blank(sub, built, o)
 	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Files: sub.Files}
+	if facts.Looks, err = g.look(ctx, read); err != nil {
+		return nil, err
+	}
+	if facts.Tests, err = g.tryTests(ctx, read); err != nil {
+		return nil, err
+	}
+	if facts.Tests != nil {
+		r.Tests, r.Variants = facts.Tests.Tests, facts.Tests.Variants
+	}
 	for _, result := range results {
 		facts.Evidence = append(facts.Evidence, result.Evidence...)
 		r.Cases = append(r.Cases, result.Case)
@@ -69,6 +81,8 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Items, r.Score, r.Review, err = score.Score(g.Suite.Assignment, facts); err != nil {
 		return nil, err
 	}
+	r.Void = score.Void(r.Items)
+	blameSanitized(r.Cases, sub.Files)
 	r.Timing.Total = time.Since(start).Seconds()
 	return r, nil
 }

@@ -9,6 +9,7 @@ const Schema = "touchstone/report/v1"
 // twice gives the same report, Timing apart.
 type Report struct {
 	Schema     string     `yaml:"schema" json:"schema"`
+	Void       []Void     `yaml:"void,omitempty" json:"void,omitempty"` // the rules that were broken and make the whole worth nothing
 	Assignment Assignment `yaml:"assignment" json:"assignment"`
 	Suite      string     `yaml:"suite" json:"suite"`           // hash of the cases, "sha256:..."
 	Touchstone string     `yaml:"touchstone" json:"touchstone"` // version of the program
@@ -19,8 +20,18 @@ type Report struct {
 	Score      Score      `yaml:"score" json:"score"`
 	Items      []Item     `yaml:"items" json:"items"`
 	Cases      []Case     `yaml:"cases" json:"cases"`
+	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // that were handed in, when the rubric asks for tests
+	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the wrong programs that these tests were run on
 	Review     []Review   `yaml:"review" json:"review"`
 	Timing     *Timing    `yaml:"timing,omitempty" json:"timing,omitempty"`
+}
+
+// Void is a rule that was broken and makes the whole submission worth nothing.
+type Void struct {
+	Item   string `yaml:"item" json:"item"`
+	Title  string `yaml:"title" json:"title"`
+	Reason string `yaml:"reason" json:"reason"`                   // one sentence
+	Place  string `yaml:"place,omitempty" json:"place,omitempty"` // file, or file:line, of the submission
 }
 
 // Assignment names what was graded.
@@ -51,6 +62,7 @@ type BuildStatus string
 // The ways a build ends.
 const (
 	Built    BuildStatus = "built"
+	Partly   BuildStatus = "partly built" // some programs are there, or the command failed but left one
 	Failed   BuildStatus = "failed"
 	NotBuilt BuildStatus = "not built" // executables were given, there was nothing to build
 )
@@ -72,6 +84,7 @@ type Score struct {
 	Percent   float64 `yaml:"percent" json:"percent"`                         // Earned of Possible
 	Waiting   float64 `yaml:"waiting,omitempty" json:"waiting,omitempty"`     // points that a tutor has still to give
 	NotJudged float64 `yaml:"notJudged,omitempty" json:"notJudged,omitempty"` // points that could not be judged here
+	Voided    float64 `yaml:"voided,omitempty" json:"voided,omitempty"`       // what Earned would be, had no rule been broken that makes the whole worth nothing
 }
 
 // Status is where an item stands.
@@ -93,15 +106,17 @@ type Item struct {
 	Title    string   `yaml:"title" json:"title"`
 	Points   float64  `yaml:"points" json:"points"`
 	Earned   float64  `yaml:"earned" json:"earned"` // negative for a deduction
-	Kind     string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction
+	Kind     string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
 	Source   string   `yaml:"source" json:"source"` // spec, project
 	Clause   string   `yaml:"clause,omitempty" json:"clause,omitempty"`
 	Status   Status   `yaml:"status" json:"status"`
 	Reason   string   `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
+	Place    string   `yaml:"place,omitempty" json:"place,omitempty"`   // file, or file:line, of the submission that the reason is about
 	Evidence Evidence `yaml:"evidence" json:"evidence"`
 }
 
-// Evidence counts the plays that spoke for an item.
+// Evidence counts what spoke for an item: plays, files that were looked at,
+// or wrong programs that tests told from the right one.
 type Evidence struct {
 	Passed int `yaml:"passed" json:"passed"`
 	Total  int `yaml:"total" json:"total"`
@@ -141,11 +156,27 @@ type Play struct {
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
+	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // what a sanitizer reported, with the place; only of plays with a failed expectation
 	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only of plays with a failed expectation
 	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
 	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
 	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // what it was given, only of plays with a failed expectation
 	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, ended by the harness
+}
+
+// Test is a test that was handed in with the program.
+type Test struct {
+	Name    string   `yaml:"name" json:"name"`                         // of the file with its input
+	Verdict Verdict  `yaml:"verdict" json:"verdict"`                   // pass: it counts; fail: it does not
+	Reason  string   `yaml:"reason,omitempty" json:"reason,omitempty"` // why it does not count, one sentence
+	Catches []string `yaml:"catches" json:"catches"`                   // ids of the variants that it tells from the right program
+}
+
+// Variant is a program that is wrong in one known way.
+type Variant struct {
+	ID     string `yaml:"id" json:"id"`
+	Title  string `yaml:"title" json:"title"`   // what is wrong with it, one sentence
+	Caught bool   `yaml:"caught" json:"caught"` // by some test that counts
 }
 
 // Input is a file that a play was given, as argument or as standard input.

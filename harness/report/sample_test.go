@@ -7,6 +7,7 @@ func full() *report.Report {
 	exit := 1
 	return &report.Report{
 		Schema:     report.Schema,
+		Void:       []report.Void{{Item: "one-file", Title: "One source file", Reason: "also handed in: b.c", Place: "b.c"}},
 		Assignment: report.Assignment{ID: "sorting", Title: "Sorting: part 1", Group: 2},
 		Suite:      "sha256:00",
 		Touchstone: "1.0.0",
@@ -14,24 +15,26 @@ func full() *report.Report {
 		Selection:  "num*",
 		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Has: []string{"time limit"}, Lacks: []string{"network namespace"}},
 		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n"},
-		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7},
+		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7, Voided: 33.5},
 		Items: []report.Item{
-			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Evidence: report.Evidence{Passed: 1, Total: 3}},
+			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Evidence: report.Evidence{Passed: 1, Total: 3}},
 		},
 		Cases: []report.Case{{
 			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
 			Verdict: report.VerdictFail, Reason: "none", Items: []string{"order"},
 			Plays: []report.Play{
 				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Inputs: []report.Input{{Name: "in.txt", Data: "10\n9\n"}}, End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
-				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed"},
+				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed", Fault: "heap-buffer-overflow at sort.c:12"},
 			},
 			Expectations: []report.Expectation{{
 				Line: 5, Play: 0, Items: []string{"order"}, Channel: "stdout", Comparator: "want.txt", Verdict: report.VerdictFail, Want: "9\n10\n", Got: "10\n9\n\x80",
 				Difference: &report.Difference{Summary: "line 1 differs", Line: 1, Column: 1, Want: "9", Got: "10"},
 			}},
 		}},
-		Review: []report.Review{{Item: "order", Reason: "prints more than asked"}},
-		Timing: &report.Timing{Total: 2.5, Build: 1.25, Cases: []report.CaseTiming{{ID: "numbers", Plays: 0.01}}},
+		Tests:    []report.Test{{Name: "tests/1.in", Verdict: report.VerdictPass, Catches: []string{"descending"}}, {Name: "tests/2.in", Verdict: report.VerdictFail, Reason: "line 1 differs", Catches: []string{}}},
+		Variants: []report.Variant{{ID: "descending", Title: "The order is turned round.", Caught: true}, {ID: "none", Title: "Nothing is sorted."}},
+		Review:   []report.Review{{Item: "order", Reason: "prints more than asked"}},
+		Timing:   &report.Timing{Total: 2.5, Build: 1.25, Cases: []report.CaseTiming{{ID: "numbers", Plays: 0.01}}},
 	}
 }
 

@@ -76,6 +76,8 @@ func TestWrongReportsAreNotValid(t *testing.T) {
 		{"submission kind", func(r *report.Report) { r.Submission.Kind = "zip" }},
 		{"build status", func(r *report.Report) { r.Build.Status = "ok" }},
 		{"points to come are negative", func(r *report.Report) { r.Score.Waiting = -1 }},
+		{"points that are void are negative", func(r *report.Report) { r.Score.Voided = -1 }},
+		{"verdict of a test", func(r *report.Report) { r.Tests[0].Verdict = "good" }},
 		{"item kind", func(r *report.Report) { r.Items[0].Kind = "bonus" }},
 		{"item source", func(r *report.Report) { r.Items[0].Source = "" }},
 		{"item status", func(r *report.Report) { r.Items[0].Status = "passed" }},

@@ -115,7 +115,7 @@ func Read(file string, data []byte) (*Report, error) {
 
 // UnmarshalYAML takes the known statuses only.
 func (s *BuildStatus) UnmarshalYAML(n *yaml.Node) error {
-	return oneOf(n, s, Built, Failed, NotBuilt)
+	return oneOf(n, s, Built, Partly, Failed, NotBuilt)
 }
 
 // UnmarshalYAML takes the known statuses only.

@@ -81,16 +81,16 @@ func TestAnyTextSurvives(t *testing.T) {
 
 func TestReadIsStrict(t *testing.T) {
 	tests := []struct{ name, from, to, expected string }{
-		{"unknown key", "suite:", "suit:", `r.yaml:6:1: unknown key "suit" (did you mean "suite"?)`},
+		{"unknown key", "suite:", "suit:", `r.yaml:11:1: unknown key "suit" (did you mean "suite"?)`},
 		{"missing key", "review:\n  - item: order\n    reason: prints more than asked\n", "", `r.yaml:1:1: key "review" is missing`},
-		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", `r.yaml:6:3: key "group" is given twice`},
-		{"wrong kind", "group: 2", "group: two", `r.yaml:5:10: expected a whole number, found "two"`},
-		{"list expected", "items:", "items: 3\nitem:", `r.yaml:31:8: expected a list, found "3"`},
-		{"unknown status", "status: partial", "status: passed", `r.yaml:39:13: unknown value "passed" (did you mean "pass"?)`},
-		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:19:11: unknown value "" (known: built, failed, not built)`},
+		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", `r.yaml:11:3: key "group" is given twice`},
+		{"wrong kind", "group: 2", "group: two", `r.yaml:10:10: expected a whole number, found "two"`},
+		{"list expected", "items:", "items: 3\nitem:", `r.yaml:37:8: expected a list, found "3"`},
+		{"unknown status", "status: partial", "status: passed", `r.yaml:45:13: unknown value "passed" (did you mean "pass"?)`},
+		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:24:11: unknown value "" (known: built, failed, not built)`},
 		{"another schema", "report/v1", "report/v2", `r.yaml:1:1: the schema is "touchstone/report/v2", this version reads "touchstone/report/v1" (grade again, or use the version that wrote it)`},
-		{"anchor", "group: 2", "group: &a 2", `r.yaml:5:10: anchors and aliases are not allowed (write the value out)`},
-		{"broken off", "timing:", "timing: [", `r.yaml:92:1: did not find`},
+		{"anchor", "group: 2", "group: &a 2", `r.yaml:10:10: anchors and aliases are not allowed (write the value out)`},
+		{"broken off", "timing:", "timing: [", `r.yaml:115:1: did not find`},
 	}
 	data := string(written(t, full()))
 	for _, test := range tests {

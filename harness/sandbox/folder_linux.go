@@ -26,8 +26,10 @@ func (m *minder) folder(c *Command) (int, error) {
 	if name == "" {
 		m.folders++
 		name = m.folderPath()
-		if err := unix.Mkdir(name, 0o755); err != nil {
-			return -1, fmt.Errorf("private folder: %w", err)
+		if m.view == nil {
+			if err := unix.Mkdir(name, 0o755); err != nil {
+				return -1, fmt.Errorf("private folder: %w", err)
+			}
 		}
 		if err := fill(name, c.Files); err != nil {
 			return -1, err
@@ -43,7 +45,32 @@ func (m *minder) folder(c *Command) (int, error) {
 	return fd, nil
 }
 
-func (m *minder) folderPath() string { return m.path + "/" + strconv.Itoa(m.folders) }
+func (m *minder) folderPath() string {
+	if m.view != nil {
+		return boxFolder
+	}
+	return m.path + "/" + strconv.Itoa(m.folders)
+}
+
+// clear removes what a play left in files.
+func (m *minder) clear(c Command) error {
+	if m.view == nil {
+		if c.Dir != "" {
+			return nil
+		}
+		return clearFolder(m.base, clearTime)
+	}
+	if clearFolder(m.view.box, clearTime) == nil && reset(m.view.box) && m.view.clean() {
+		return nil
+	}
+	return m.release()
+}
+
+// reset gives an empty folder its mode back and tells whether it is as new.
+func reset(dir int) bool {
+	n, err := unix.Flistxattr(dir, nil)
+	return unix.Fchmod(dir, 0o755) == nil && (err != nil || n == 0)
+}
 
 // fill writes files into a new folder nobody else uses yet. Folders get their permissions last, they may forbid writing.
 func fill(dir string, files []File) error {

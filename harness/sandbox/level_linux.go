@@ -6,69 +6,76 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
-	"syscall"
+	"path/filepath"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// probeName is the Args[0] of the self-test: this program as its own candidate, which tells what it finds.
-const probeName = "touchstone-sandbox-probe"
-
-// probed is what the self-test finds from inside.
-type probed struct {
-	UID, GID    int
-	Limits      map[int]uint64
-	NoNewPrivs  bool
-	Signals     bool // all at their default, none blocked
-	LeftChild   bool // it left a process behind, in a session of its own
-	Environment int  // entries
-	OpenFiles   int
-}
-
-func probe() int {
-	if len(os.Args) > 1 {
-		time.Sleep(time.Minute)
-		return 0
-	}
-	p := probed{UID: os.Getuid(), GID: os.Getgid(), Limits: map[int]uint64{}, Environment: len(os.Environ())}
-	for resource := range probeLimits() {
-		var r unix.Rlimit
-		if unix.Getrlimit(resource, &r) == nil {
-			p.Limits[resource] = r.Max
+// findLevel tries the levels from the highest one asked for, until one holds.
+func (p *Pool) findLevel(asked string) error {
+	most := contained
+	var passed []Missing
+	if asked != "" {
+		n, err := levelNumber(asked)
+		if err != nil {
+			return err
+		}
+		for most = n; n < contained; n++ {
+			passed = append(passed, Missing{layersOf[n+1], "left out: no more than the level " + asked + " was asked for"})
 		}
 	}
-	nnp, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
-	p.NoNewPrivs = err == nil && nnp == 1
-	status, _ := os.ReadFile("/proc/self/status")
-	const none = "0000000000000000"
-	p.Signals = strings.Contains(string(status), "\nSigBlk:\t"+none) && strings.Contains(string(status), "\nSigIgn:\t"+none)
-	_, err = syscall.ForkExec("/proc/self/exe", []string{probeName, "stay"}, &syscall.ProcAttr{
-		Files: []uintptr{0, 1, 2}, Sys: &syscall.SysProcAttr{Setsid: true},
-	})
-	p.LeftChild = err == nil
-	if json.NewEncoder(os.Stdout).Encode(p) != nil {
-		return 1
+	canary := filepath.Join(p.base, "canary")
+	if err := os.WriteFile(canary, nil, 0o644); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
 	}
-	return 0
+	for n := most; ; n-- {
+		p.tried = n
+		l, err := p.selfTest(canary)
+		lowest := n <= limited // whose layers are used even if they do not hold
+		if err != nil && lowest {
+			return err
+		}
+		if err == nil && (l.Number == n || lowest) {
+			for _, m := range passed {
+				l.lack(m.Layer, m.Why)
+			}
+			l.lack("control groups", "not used: memory and processes are limited and watched one by one")
+			p.level = l
+			return nil
+		}
+		for _, s := range p.slots {
+			s.retire()
+		}
+		why := fmt.Sprint(err)
+		if err == nil {
+			why = fmt.Sprint(l.Missing)
+		}
+		passed = append(passed, Missing{layersOf[n], why + hint(n, err)})
+	}
 }
 
-// probeLimits are what the self-test asks for, and must find, by resource.
-func probeLimits() map[int]uint64 {
-	return map[int]uint64{
-		unix.RLIMIT_CPU: 31, unix.RLIMIT_FSIZE: 1 << 20, unix.RLIMIT_NOFILE: 48, unix.RLIMIT_CORE: 0,
-		unix.RLIMIT_STACK: stackSize,
+// layersOf each level are what it adds to the one below.
+var layersOf = []string{
+	"anything", "limits", "file access rules and system call filter", "namespaces and a root of its own",
+}
+
+// hint says how to get a level that failed.
+func hint(n int, err error) string {
+	if n == contained && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ENOSPC)) {
+		return "; user namespaces may be switched off: sysctl kernel.apparmor_restrict_unprivileged_userns=0" +
+			" kernel.unprivileged_userns_clone=1; in docker: --security-opt seccomp=unconfined"
 	}
+	return ""
 }
 
 // selfTest runs the probe and draws the level from what it says and from what became of it.
-func (p *Pool) selfTest() (Level, error) {
+func (p *Pool) selfTest(canary string) (Level, error) {
 	if _, err := p.slots[0].ensure(); errors.Is(err, errNoUser) {
 		p.users.release()
 	}
 	r, err := p.run(context.Background(), Command{
-		Path: "/proc/self/exe", Args: []string{probeName},
+		Path: "/proc/self/exe", Args: []string{probeName, canary}, Expose: []string{},
 		Limits: Limits{Wall: 20 * time.Second, CPU: 30 * time.Second, FileSize: 1 << 20, OpenFiles: 48, Processes: 64},
 	})
 	if err != nil {
@@ -77,40 +84,61 @@ func (p *Pool) selfTest() (Level, error) {
 	o := r.Outcome
 	var found probed
 	if o.End != Exited || json.Unmarshal(o.Stdout, &found) != nil {
-		return Level{Name: "bare", Lacks: []string{fmt.Sprintf(
-			"a self-test that runs: %s %s%s", o.End, o.Signal, o.Error)}}, nil
+		l := Level{}
+		l.set(bare)
+		l.lack("self-test", fmt.Sprintf("it does not run: %s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr))
+		return l, nil
 	}
 	return p.judge(found, r), nil
 }
 
-func (p *Pool) judge(found probed, r reply) Level {
-	l := Level{Number: 1, Name: "limited"}
-	note := func(ok, needed bool, has, lacks string) {
-		if ok {
-			l.Has = append(l.Has, has)
-			return
-		}
-		l.Lacks = append(l.Lacks, lacks)
-		if needed {
-			l.Number, l.Name = 0, "bare"
+// judge tells which level the findings amount to, up to the one that was tried.
+func (p *Pool) judge(f probed, r reply) Level {
+	l := Level{}
+	l.set(p.tried)
+	// A layer that does not hold costs the level that needs it and those above.
+	check := func(level int, ok bool, layer, why string) {
+		switch {
+		case level > p.tried:
+		case ok:
+			l.reach(layer)
+		default:
+			l.lack(layer, why)
+			l.set(max(bare, min(l.Number, level-1)))
 		}
 	}
+	optional := func(level int, ok bool, layer, why string) {
+		if ok {
+			check(level, ok, layer, "")
+		} else if level <= p.tried {
+			l.lack(layer, why)
+		}
+	}
+	const open = "the self-test could get past it"
+	l.reach("limits on time and output")
 	limits := true
 	for resource, want := range probeLimits() {
-		limits = limits && found.Limits[resource] <= want
+		limits = limits && f.Limits[resource] <= want
 	}
-	note(limits, true, "kernel limits", "kernel limits (prlimit)")
-	note(!r.NoTrace, false, "limits set before the first instruction",
-		"limits set before the first instruction (ptrace is refused: they are set shortly after)")
-	note(found.NoNewPrivs, true, "no new privileges", "no new privileges")
-	note(found.Signals, false, "signals at their default", "signals at their default")
-	note(found.LeftChild && r.Outcome.LeftBehind == 1, true, "processes left behind are ended",
-		"processes left behind are ended")
-	note(listsChildren(), false, "memory and processor time of all processes together are watched",
-		"memory and processor time of all processes together are watched (no /proc/PID/task/TID/children)")
-	note(p.users.own() && found.UID != os.Getuid(), os.Geteuid() == 0, "a user of its own",
-		"a user of its own (needs root that may change user): a candidate can signal the other processes of its user")
-	l.Lacks = append(l.Lacks, "namespaces", "file access rules", "system call filter")
+	check(limited, limits, "kernel limits", "prlimit did not take")
+	optional(limited, !r.NoTrace, "limits from the first instruction", "ptrace is refused: they are set shortly after the start")
+	check(limited, f.NoNewPrivs, "no new privileges", open)
+	optional(limited, f.Signals, "signals at their default", "some are blocked or ignored")
+	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", "a process outlived its run")
+	optional(limited, listsChildren(), "watch over all processes together", "there is no /proc/PID/task/TID/children")
+	user := func(level int, ok bool, layer, why string) { optional(level, ok, layer, why) }
+	if os.Geteuid() == 0 {
+		user = check
+	}
+	user(limited, p.users.own() && f.UID != os.Getuid(), "a user of its own", "needs root that may change user")
+	check(filtered, !f.Read, "file access rules", open)
+	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
+	check(filtered, !f.Kill, "no signals to others", open)
+	optional(filtered, landlockABI() >= scopesABI, "signals and abstract sockets scoped", "needs Landlock of Linux 6.12")
+	check(contained, !f.Processes, "PID namespace", open)
+	check(contained, !f.Network, "network namespace", open)
+	check(contained, !f.Host, "UTS namespace", open)
+	check(contained, !f.Root, "a root of its own", open)
 	return l
 }
 

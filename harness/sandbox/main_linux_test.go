@@ -53,7 +53,20 @@ func program(t testing.TB, name string) string {
 
 func newPool(t testing.TB, workers int) *Pool {
 	t.Helper()
-	p, err := New(Options{Workers: workers})
+	return newPoolAt(t, "", workers)
+}
+
+// atEachLevel tests every level this machine reaches but the lowest.
+func atEachLevel(t *testing.T, test func(*testing.T, *Pool)) {
+	highest := newPool(t, 1).Level().Number
+	for _, name := range Levels[limited : max(limited, highest)+1] {
+		t.Run(name, func(t *testing.T) { test(t, newPoolAt(t, name, 1)) })
+	}
+}
+
+func newPoolAt(t testing.TB, level string, workers int) *Pool {
+	t.Helper()
+	p, err := New(Options{Workers: workers, Level: level})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,10 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Own gives the group of the workers what the owner of a folder may do in it and below, so that candidates can run in
-// it or be run from it. It follows no links and leaves alone files with several names, which may be somebody else's
-// too. What candidates create there belongs to the user of one worker: call it again before another is to change those.
-// Every folder above must be open to all, else there is an error. Unless the harness is root it has nothing to do.
+// Own gives a folder and all in it to the group of the workers, with the permissions of the owner, so that candidates
+// can run in it or be run from it; and whatever is of that group when a Run has the folder as its Dir or TMPDIR belongs
+// to the user of that Run from then on. It follows no links and leaves alone files with several names, which may be
+// somebody else's too. Every folder above must be open to all, else there is an error. Unless the harness is root it
+// has nothing to do.
 func (p *Pool) Own(dir string) error {
 	if !p.users.own() {
 		return nil
@@ -36,26 +38,73 @@ func (p *Pool) Own(dir string) error {
 		}
 	}
 	_, gid := p.users.of(0)
-	fd, err := unix.Open(dir, openFolder, 0)
-	if err != nil {
-		return fmt.Errorf("sandbox: %s: %w", dir, err)
+	share := func(fd int, st *unix.Stat_t) error {
+		if err := unix.Fchown(fd, -1, gid); err != nil {
+			return err
+		}
+		mode := st.Mode & 0o777
+		return unix.Fchmod(fd, mode|mode&0o700>>3)
 	}
-	if err := hand(fd, gid, 0); err != nil {
+	if err := visit(dir, share); err != nil {
 		return fmt.Errorf("sandbox: hand over %s: %w", dir, err)
 	}
 	return nil
 }
 
-const ownDepth = 200 // folders inside folders
-
-// hand gives an open folder and all in it to a group, and closes it.
-func hand(dir, gid, depth int) error {
-	defer unix.Close(dir)
-	if depth > ownDepth {
-		return fmt.Errorf("folders are more than %d deep", ownDepth)
+// handOver makes what Own gave to the group belong to one user: to change the mode and the times of a file, as builds
+// do, one must own it.
+func (p *Pool) handOver(trees []string, number int) error {
+	if !p.users.own() {
+		return nil
 	}
-	if err := share(dir, gid); err != nil {
+	uid, gid := p.users.of(number)
+	for _, dir := range trees {
+		err := visit(dir, func(fd int, st *unix.Stat_t) error {
+			if int(st.Gid) != gid || int(st.Uid) == uid {
+				return nil
+			}
+			return unix.Fchown(fd, uid, -1)
+		})
+		if err != nil && err != errDeep && err != errTop {
+			return fmt.Errorf("sandbox: hand over %s: %w", dir, err)
+		}
+	}
+	return nil
+}
+
+const visitDepth = 200 // folders inside folders
+
+var (
+	errDeep = fmt.Errorf("folders are more than %d deep", visitDepth)
+	errTop  = errors.New("it is not a folder that can be opened")
+)
+
+// visit calls do for a folder and the folders and files in it, opened, but not for those with several names.
+func visit(dir string, do func(fd int, st *unix.Stat_t) error) error {
+	fd, err := unix.Open(dir, openFolder, 0)
+	if err != nil {
+		return errTop
+	}
+	return visitOpen(fd, 0, do)
+}
+
+// visitOpen closes fd.
+func visitOpen(dir, depth int, do func(fd int, st *unix.Stat_t) error) error {
+	defer unix.Close(dir)
+	var st unix.Stat_t
+	if err := unix.Fstat(dir, &st); err != nil {
 		return err
+	}
+	if st.Mode&unix.S_IFMT == unix.S_IFREG && st.Nlink == 1 || st.Mode&unix.S_IFMT == unix.S_IFDIR {
+		if err := do(dir, &st); err != nil {
+			return err
+		}
+	}
+	if st.Mode&unix.S_IFMT != unix.S_IFDIR {
+		return nil
+	}
+	if depth > visitDepth {
+		return errDeep
 	}
 	return each(dir, func(name string) error {
 		fd, err := unix.Openat(dir, name, unix.O_RDONLY|unix.O_NOFOLLOW|unix.O_NONBLOCK|unix.O_CLOEXEC, 0)
@@ -65,28 +114,6 @@ func hand(dir, gid, depth int) error {
 		if err != nil {
 			return fmt.Errorf("%q: %w", name, err)
 		}
-		var st unix.Stat_t
-		err = unix.Fstat(fd, &st)
-		if err == nil && st.Mode&unix.S_IFMT == unix.S_IFDIR {
-			return hand(fd, gid, depth+1)
-		}
-		defer unix.Close(fd)
-		if err != nil || st.Mode&unix.S_IFMT != unix.S_IFREG || st.Nlink > 1 {
-			return err
-		}
-		return share(fd, gid)
+		return visitOpen(fd, depth+1, do)
 	})
-}
-
-// share gives an open file to a group, with the permissions of its owner.
-func share(fd, gid int) error {
-	var st unix.Stat_t
-	if err := unix.Fstat(fd, &st); err != nil {
-		return err
-	}
-	if err := unix.Fchown(fd, -1, gid); err != nil {
-		return err
-	}
-	mode := st.Mode & 0o777
-	return unix.Fchmod(fd, mode|mode&0o700>>3)
 }

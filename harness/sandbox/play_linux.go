@@ -38,18 +38,20 @@ const (
 )
 
 // run plays one command and leaves nothing behind.
-func (m *minder) run(c Command) (r reply) {
+func (m *minder) run(o order) (r reply) {
+	c := o.Command
+	if err := m.confine(o.Scope); err != nil {
+		return reply{Fault: err.Error()}
+	}
 	dir, err := m.folder(&c)
 	if err != nil {
 		return reply{Fault: err.Error()}
 	}
 	defer func() {
-		if c.Dir == "" {
-			if err := clearFolder(m.base, clearTime); err != nil {
-				r.Retire = true
-			}
-		}
 		unix.Close(dir)
+		if err := m.clear(c); err != nil {
+			r.Retire = true
+		}
 	}()
 	p := &play{m: m, c: c, in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
 	defer p.closeAll()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -16,6 +17,8 @@ type Pool struct {
 	lock     *os.File // see newBase
 	users    spareUsers
 	level    Level
+	tried    int // the level that workers are told to keep
+	hide     []string
 	patience time.Duration // see spareTime
 	free     chan *slot
 	slots    []*slot
@@ -40,15 +43,33 @@ func New(o Options) (*Pool, error) {
 	n := max(o.Workers, 1)
 	p := &Pool{base: base, lock: lock, patience: spareTime, free: make(chan *slot, n), done: make(chan struct{})}
 	p.users = reserveUsers(n)
+	p.hide = hidden(o.Hide)
 	for i := range n {
 		s := &slot{pool: p, number: i}
 		p.slots = append(p.slots, s)
 		p.free <- s
 	}
-	if p.level, err = p.selfTest(); err != nil {
+	if err = p.findLevel(o.Level); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
 	return p, nil
+}
+
+// hidden are the paths to hide: those asked for and the harness itself, which may hold the answers.
+func hidden(asked []string) []string {
+	list := slices.Clone(asked)
+	if self, err := os.Executable(); err == nil {
+		list = append(list, self)
+	}
+	for i, path := range list {
+		if full, err := filepath.Abs(path); err == nil {
+			list[i] = full
+		}
+		if real, err := filepath.EvalSymlinks(list[i]); err == nil {
+			list[i] = real
+		}
+	}
+	return list
 }
 
 // Level tells the isolation reached.
@@ -82,11 +103,11 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 		return reply{}, ErrClosed
 	default:
 	}
-	return s.play(ctx, c)
+	return s.play(ctx, order{Command: c, Scope: scopeOf(c)})
 }
 
 // play tries twice, because the end of a worker may have been an accident of the machine.
-func (s *slot) play(ctx context.Context, c Command) (reply, error) {
+func (s *slot) play(ctx context.Context, o order) (reply, error) {
 	var r reply
 	var why error
 	for range 2 {
@@ -94,7 +115,10 @@ func (s *slot) play(ctx context.Context, c Command) (reply, error) {
 		if err != nil {
 			return reply{}, err
 		}
-		r, why = w.play(ctx, c, s.pool.patience)
+		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
+			return reply{}, err
+		}
+		r, why = w.play(ctx, o, s.pool.patience)
 		if why != nil || r.Fault != "" || r.Retire {
 			s.retire()
 		}
@@ -133,7 +157,7 @@ func (s *slot) ensure() (*worker, error) {
 			return nil, fmt.Errorf("sandbox: %w %d: %w", errNoUser, uid, err)
 		}
 	}
-	w, err := startWorker(setup{UID: uid, GID: gid, Base: base})
+	w, err := startWorker(setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)
 	}

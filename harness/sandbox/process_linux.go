@@ -47,7 +47,7 @@ func startWorker(s setup) (*worker, error) {
 		Dir:         "/",
 		Stderr:      &w.log,
 		ExtraFiles:  []*os.File{theirs},
-		SysProcAttr: &syscall.SysProcAttr{Setsid: true}, // no terminal to reach, no signals from it
+		SysProcAttr: s.attributes(),
 		WaitDelay:   time.Second,
 	}
 	if err == nil {
@@ -75,18 +75,45 @@ func startWorker(s setup) (*worker, error) {
 	return w, nil
 }
 
+// The user and group that contained candidates see themselves as, and the saved group of their worker.
+const insideID, insideSaved = 1000, 1001
+
+// attributes of the process that is to be the worker.
+func (s *setup) attributes() *syscall.SysProcAttr {
+	a := &syscall.SysProcAttr{Setsid: true} // no terminal to reach, no signals from it
+	if s.Level < contained {
+		return a
+	}
+	a.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+	a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SYS_CHROOT, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_KILL}
+	one := func(host int) syscall.SysProcIDMap {
+		return syscall.SysProcIDMap{ContainerID: insideID, HostID: host, Size: 1}
+	}
+	if s.UID == 0 {
+		a.UidMappings = []syscall.SysProcIDMap{one(os.Geteuid())}
+		a.GidMappings = []syscall.SysProcIDMap{one(os.Getegid())}
+		return a
+	}
+	a.UidMappings = []syscall.SysProcIDMap{one(s.UID)}
+	a.GidMappings = []syscall.SysProcIDMap{one(s.GID), {ContainerID: insideSaved, HostID: s.Saved, Size: 1}}
+	a.GidMappingsEnableSetgroups = true
+	a.AmbientCaps = append(a.AmbientCaps, unix.CAP_SETUID, unix.CAP_SETGID)
+	s.UID, s.GID, s.Saved = insideID, insideID, insideSaved
+	return a
+}
+
 // play has one command run. An error means the worker is of no use any more.
-func (w *worker) play(ctx context.Context, c Command, patience time.Duration) (reply, error) {
+func (w *worker) play(ctx context.Context, o order, patience time.Duration) (reply, error) {
 	var deadline time.Time
-	if c.Limits.Wall > 0 {
-		deadline = time.Now().Add(c.Limits.Wall + patience)
+	if o.Limits.Wall > 0 {
+		deadline = time.Now().Add(o.Limits.Wall + patience)
 	}
 	w.conn.SetDeadline(deadline)
 	if ctx.Done() != nil {
 		defer context.AfterFunc(ctx, func() { w.conn.SetDeadline(time.Unix(1, 0)) })()
 	}
 	var r reply
-	err := w.enc.Encode(c)
+	err := w.enc.Encode(o)
 	if err == nil {
 		err = w.dec.Decode(&r)
 	}

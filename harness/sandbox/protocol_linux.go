@@ -6,12 +6,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The harness and a worker speak gob over a socket pair: one setup and its answer, then a Command and its reply each time.
+// The harness and a worker speak gob over a socket pair: one setup and its answer, then an order and its reply each time.
 
 // setup is the first message to a worker.
 type setup struct {
+	Level    int    // to confine candidates by
 	UID, GID int    // to become; 0: stay
+	Saved    int    // the saved group to have, see become
 	Base     string // the folder that holds private folders, its own
+	Hide     []string
+}
+
+// order is what a worker is to play, and what that may reach.
+type order struct {
+	Command
+	Scope scope
 }
 
 // ready answers setup.
@@ -20,7 +29,7 @@ type ready struct {
 	NoUser bool   // because it may not become another user
 }
 
-// reply answers a Command.
+// reply answers an order.
 type reply struct {
 	Outcome Outcome
 	Fault   string // a fault of the harness, instead of an outcome

@@ -52,8 +52,9 @@ func alive(t *testing.T, word string) (pids []string) {
 	return pids
 }
 
-func TestEnds(t *testing.T) {
-	p := newPool(t, 1)
+func TestEnds(t *testing.T) { atEachLevel(t, testEnds) }
+
+func testEnds(t *testing.T, p *Pool) {
 	for _, tc := range []struct {
 		name string
 		args []string
@@ -104,8 +105,9 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-func TestFlood(t *testing.T) {
-	p := newPool(t, 1)
+func TestFlood(t *testing.T) { atEachLevel(t, testFlood) }
+
+func testFlood(t *testing.T, p *Pool) {
 	for _, what := range []string{"flood", "flood-stderr"} {
 		c := misbehave(what)
 		c.Limits.Output = 100_001
@@ -135,8 +137,9 @@ func TestOutputAtTheLimit(t *testing.T) {
 	}
 }
 
-func TestNothingStaysBehind(t *testing.T) {
-	p := newPool(t, 1)
+func TestNothingStaysBehind(t *testing.T) { atEachLevel(t, testNothingStaysBehind) }
+
+func testNothingStaysBehind(t *testing.T, p *Pool) {
 	for _, tc := range []struct {
 		name, out string
 		left      int
@@ -155,8 +158,9 @@ func TestNothingStaysBehind(t *testing.T) {
 	}
 }
 
-func TestForkBomb(t *testing.T) {
-	p := newPool(t, 1)
+func TestForkBomb(t *testing.T) { atEachLevel(t, testForkBomb) }
+
+func testForkBomb(t *testing.T, p *Pool) {
 	word := fmt.Sprintf("bomb-%d", os.Getpid())
 	c := misbehave("bomb", word)
 	c.Limits.Processes = 20
@@ -172,8 +176,9 @@ func TestForkBomb(t *testing.T) {
 	}
 }
 
-func TestStdin(t *testing.T) {
-	p := newPool(t, 1)
+func TestStdin(t *testing.T) { atEachLevel(t, testStdin) }
+
+func testStdin(t *testing.T, p *Pool) {
 	big := bytes.Repeat([]byte("0123456789abcde\n"), 1<<18) // 4 MiB, far more than a pipe holds
 	for _, tc := range []struct {
 		name, what, out string
@@ -201,8 +206,9 @@ func TestStdin(t *testing.T) {
 	}
 }
 
-func TestCollect(t *testing.T) {
-	p := newPool(t, 1)
+func TestCollect(t *testing.T) { atEachLevel(t, testCollect) }
+
+func testCollect(t *testing.T, p *Pool) {
 	c := misbehave("files")
 	c.Files = []File{{Name: "in/given.txt", Data: []byte("given")}, {Name: "odd", Mode: 0o606}}
 	c.Collect = []string{
@@ -230,8 +236,9 @@ func TestCollect(t *testing.T) {
 	}
 }
 
-func TestFilesArePrivate(t *testing.T) {
-	p := newPool(t, 1)
+func TestFilesArePrivate(t *testing.T) { atEachLevel(t, testFilesArePrivate) }
+
+func testFilesArePrivate(t *testing.T, p *Pool) {
 	c := misbehave("overwrite")
 	c.Files, c.Collect = []File{{Name: "input.txt", Data: []byte("original, longer\n")}}, []string{"input.txt"}
 	for range 2 {
@@ -242,8 +249,9 @@ func TestFilesArePrivate(t *testing.T) {
 	}
 }
 
-func TestFileModes(t *testing.T) {
-	p := newPool(t, 1)
+func TestFileModes(t *testing.T) { atEachLevel(t, testFileModes) }
+
+func testFileModes(t *testing.T, p *Pool) {
 	o := run(t, p, Command{
 		Path: "/bin/sh", Args: []string{"sh", "-c", "stat -c '%n %a %s' * */*"}, Env: []string{"PATH=/usr/bin:/bin"},
 		Files: []File{
@@ -259,10 +267,14 @@ func TestFileModes(t *testing.T) {
 }
 
 // A candidate can leave folders behind that are hard to remove.
-func TestFoldersAreRemoved(t *testing.T) {
-	p := newPool(t, 1)
+func TestFoldersAreRemoved(t *testing.T) { atEachLevel(t, testFoldersAreRemoved) }
+
+func testFoldersAreRemoved(t *testing.T, p *Pool) {
 	if o := run(t, p, misbehave("deep")); o.End != Exited || o.Exit != 0 {
 		t.Fatalf("%+v", o)
+	}
+	if o := run(t, p, Command{Path: "/bin/ls", Args: []string{"ls", "-A"}}); o.Exit != 0 || string(o.Stdout) != "" {
+		t.Errorf("%+v", o)
 	}
 	left, err := filepath.Glob(p.slots[0].worker.base + "/*")
 	if len(left) > 0 || err != nil {
@@ -270,8 +282,9 @@ func TestFoldersAreRemoved(t *testing.T) {
 	}
 }
 
-func TestSurroundings(t *testing.T) {
-	p := newPool(t, 1)
+func TestSurroundings(t *testing.T) { atEachLevel(t, testSurroundings) }
+
+func testSurroundings(t *testing.T, p *Pool) {
 	c := misbehave("environment")
 	c.Env = []string{"B=2", "A=1"}
 	if o := run(t, p, c); string(o.Stdout) != "B=2\nA=1\n" {
@@ -291,7 +304,10 @@ func TestSurroundings(t *testing.T) {
 }
 
 func TestSanitizedProgramsAreOnlyWatched(t *testing.T) {
-	p := newPool(t, 1)
+	atEachLevel(t, testSanitizedProgramsAreOnlyWatched)
+}
+
+func testSanitizedProgramsAreOnlyWatched(t *testing.T, p *Pool) {
 	c := misbehave()
 	c.Path, c.Limits.Memory = filepath.Join(programs, "sanitized"), 64*mib
 	if o := run(t, p, c); o.End != Exited || o.Exit != 0 {

@@ -25,13 +25,15 @@ type Limits struct {
 	FileSize  int64         // bytes in any file it writes
 	Processes int           // processes and threads alive at once, the candidate included
 	OpenFiles int           // open descriptors in each process; 0 means DefaultOpenFiles
+	Disk      int64         // bytes in all files it writes; 0 means DefaultDisk
 }
 
 // The limits that stand in for a zero, because none at all would put the harness at risk.
 const (
 	DefaultOutput    = 16 << 20 // bytes
 	DefaultOpenFiles = 64
-	DefaultCollect   = 16 << 20 // bytes of a collected file when Limits.FileSize is 0
+	DefaultDisk      = 256 << 20 // bytes
+	DefaultCollect   = 16 << 20  // bytes of a collected file when Limits.FileSize is 0
 )
 
 // File is put into the private folder before a play.
@@ -41,7 +43,8 @@ type File struct {
 	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder
 }
 
-// Command says what to run.
+// Command says what to run. Beside Expose, two variables in Env make something visible: LD_PRELOAD its file, and TMPDIR
+// its folder, to write to, when there is a Dir.
 type Command struct {
 	Path      string   // the executable, absolute
 	Args      []string // with Args[0]
@@ -51,6 +54,7 @@ type Command struct {
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
 	Collect   []string // names of regular files in the folder to hand back after the play
+	Expose    []string // files and trees outside of the system to read and execute; nil is the folder of Path, and those of other executables in Args. Path always is one
 	Limits    Limits
 }
 
@@ -93,16 +97,10 @@ type FileResult struct {
 
 // Options configure a Pool.
 type Options struct {
-	Workers int    // plays at a time; 0 means 1
-	Root    string // where private folders go; "" means memory (/dev/shm) where that is usable, else the temporary folder
-}
-
-// Level is the isolation reached on this machine, found by trying it.
-type Level struct {
-	Number int      // 0: process group, time and output only; 1: limits, own user, nothing left behind
-	Name   string   // "bare" or "limited"
-	Has    []string // what was seen to work
-	Lacks  []string // what was not, or is not there, with the fix where there is one
+	Workers int      // plays at a time; 0 means 1
+	Root    string   // where private folders go; "" means memory (/dev/shm) where that is usable, else the temporary folder
+	Level   string   // the name of the highest level to use, see Levels; "" is the strongest that works here
+	Hide    []string // files and folders no candidate may read, even where it may read what is around them
 }
 
 // ErrClosed is returned by Pool.Run after Pool.Close.
@@ -146,6 +144,13 @@ func (l Limits) output() int64 {
 		return l.Output
 	}
 	return DefaultOutput
+}
+
+func (l Limits) disk() int64 {
+	if l.Disk > 0 {
+		return l.Disk
+	}
+	return DefaultDisk
 }
 
 func (l Limits) collect() int64 {

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"syscall"
 	"time"
 	"unsafe"
@@ -29,14 +30,30 @@ func (p *play) start() error {
 	}
 	sanitized := p.c.Limits.Memory > 0 && p.m.isSanitized(p.c.Path)
 	list := p.m.rlimits(p.c.Limits, sanitized)
-	if err := p.fork(theirs); err != nil {
+	if p.m.level < limited {
+		list, p.m.noTrace = nil, true
+	}
+	var status unix.WaitStatus
+	p.m.starter.do(func() {
+		if err = p.fork(theirs); err == nil && !p.m.noTrace {
+			status, err = p.atStop()
+		}
+	})
+	if p.pid == 0 {
 		return err
 	}
 	p.began = time.Now()
-	if p.m.noTrace {
+	switch {
+	case err != nil:
+		err = fmt.Errorf("wait for the start: %w", err)
+	case p.m.noTrace:
 		err = p.m.restrict(p.pid, list)
-	} else {
-		err = p.atExec(list)
+	case status.Stopped():
+		if err = p.m.restrict(p.pid, list); err == nil {
+			p.m.starter.do(func() { err = p.letGo() })
+		}
+	default:
+		p.early = &status
 	}
 	if err != nil {
 		p.stop(Signaled, "")
@@ -49,6 +66,9 @@ func (p *play) start() error {
 
 // fork starts the process, waiting a little for an executable that somebody still writes.
 func (p *play) fork(files []uintptr) error {
+	if p.m.view != nil && p.m.view.unseen[filepath.Dir(p.c.Path)] == unix.EACCES {
+		return notStarted("the program is in a folder that is closed to the user it runs as")
+	}
 	attr := &syscall.ProcAttr{Dir: p.c.Dir, Env: p.c.Env, Files: files, Sys: &syscall.SysProcAttr{
 		Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd, Ptrace: !p.m.noTrace,
 	}}
@@ -59,11 +79,12 @@ func (p *play) fork(files []uintptr) error {
 		pid, err := syscall.ForkExec(p.c.Path, p.c.Args, attr)
 		switch {
 		case err == nil:
-			if p.pid = pid; p.pidfd < 0 {
-				p.stop(Signaled, "")
-				p.sweep(true)
+			if p.pidfd < 0 {
+				unix.Kill(pid, unix.SIGKILL)
+				unix.Wait4(pid, nil, unix.WALL, nil)
 				return errors.New("the kernel has no pidfd (Linux 5.4 has)")
 			}
+			p.pid = pid
 			return nil
 		case err == syscall.ETXTBSY && pause < 500*time.Millisecond:
 			time.Sleep(pause)
@@ -78,19 +99,8 @@ func (p *play) fork(files []uintptr) error {
 	}
 }
 
-// atExec restricts the process in its stop and lets it go, with no signal blocked.
-func (p *play) atExec(list []rlimit) error {
-	status, err := p.atStop()
-	if err != nil {
-		return fmt.Errorf("wait for the start: %w", err)
-	}
-	if !status.Stopped() {
-		p.early = &status
-		return nil
-	}
-	if err := p.m.restrict(p.pid, list); err != nil {
-		return err
-	}
+// letGo lets the process go from its stop, with no signal blocked. Only the thread that started it can.
+func (p *play) letGo() error {
 	const setSigMask = 0x420b // PTRACE_SETSIGMASK
 	var none uint64
 	syscall.RawSyscall6(syscall.SYS_PTRACE, setSigMask, uintptr(p.pid), unsafe.Sizeof(none),

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-func TestCouldNotStart(t *testing.T) {
-	p := newPool(t, 1)
+func TestCouldNotStart(t *testing.T) { atEachLevel(t, testCouldNotStart) }
+
+func testCouldNotStart(t *testing.T, p *Pool) {
 	dir, err := os.MkdirTemp(programs, "")
 	if err != nil {
 		t.Fatal(err)
@@ -55,8 +56,9 @@ func TestCouldNotStart(t *testing.T) {
 	}
 }
 
-func TestScript(t *testing.T) {
-	p := newPool(t, 1)
+func TestScript(t *testing.T) { atEachLevel(t, testScript) }
+
+func testScript(t *testing.T, p *Pool) {
 	path := filepath.Join(programs, "script")
 	if err := os.WriteFile(path, []byte("#!/bin/sh\nread line\necho \"$line, $1\"\nexit 6\n"), 0o755); err != nil {
 		t.Fatal(err)

@@ -51,11 +51,11 @@ func serve() int {
 		return 1
 	}
 	for {
-		var c Command
-		if in.Decode(&c) != nil {
+		var o order
+		if in.Decode(&o) != nil {
 			return 0
 		}
-		r := m.run(c)
+		r := m.run(o)
 		if out.Encode(r) != nil || r.Retire {
 			return 0
 		}
@@ -67,6 +67,8 @@ var errNoUser = errors.New("cannot become user")
 
 // minder is the worker's state: it minds one play at a time.
 type minder struct {
+	level     int
+	hide      []string
 	path      string        // of the folder that holds private folders
 	base      int           // the same, open
 	folders   int           // made so far
@@ -77,22 +79,34 @@ type minder struct {
 	crowd     crowd
 	sanitized map[fileID]bool
 	scratch   []byte
+	starter   *starter // nil: candidates are started from the main thread
+	scope     string   // the key of what the starter is confined to
+	host      int      // the root of the host, when there is a view
+	view      *view    // the root at the moment, nil for that of the host
 }
 
 // prepare turns the process into one that candidates may be started from.
 func prepare(s setup) (*minder, error) {
-	m := &minder{path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
+	m := &minder{level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
 	handleIgnored()
 	unix.Umask(0o022)
+	preferForOOM()
 	if err := closeOnExec(); err != nil {
 		return nil, fmt.Errorf("close-on-exec: %w", err)
 	}
+	if s.Level >= contained {
+		if err := m.leaveHost(); err != nil {
+			return nil, err
+		}
+	}
 	if s.UID != 0 {
-		if err := become(s.UID, s.GID); err != nil {
+		if err := become(s); err != nil {
 			return nil, fmt.Errorf("%w %d: %w", errNoUser, s.UID, err)
 		}
 		m.ownUser = true
-		endOthers()
+		if s.Level < contained {
+			endOthers()
+		}
 	}
 	m.limits, m.peak = ownLimits(), ownPeak()
 	for option, name := range map[int]string{
@@ -115,16 +129,35 @@ func prepare(s setup) (*minder, error) {
 	return m, nil
 }
 
+// preferForOOM has the kernel end this process and its candidates rather than others when memory runs out.
+func preferForOOM() { os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0) }
+
+// leaveHost prepares for roots of its own in the namespaces this process was started in.
+func (m *minder) leaveHost() (err error) {
+	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
+		return fmt.Errorf("private mounts: %w", err)
+	}
+	if err := unix.Sethostname([]byte(hostName)); err != nil {
+		return fmt.Errorf("host name: %w", err)
+	}
+	if m.host, err = unix.Open("/", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+		return err
+	}
+	m.ownUser = true
+	signal.Notify(make(chan os.Signal, 1)) // candidates of the same user can send them, were it not for the filter
+	return nil
+}
+
 // become gives up root. The saved group is another one, which a program started from here does not get: that keeps
 // candidates from setting the limits of this process, as their user otherwise could.
-func become(uid, gid int) error {
-	if err := syscall.Setgroups([]int{gid}); err != nil {
+func become(s setup) error {
+	if err := syscall.Setgroups([]int{s.GID}); err != nil {
 		return err
 	}
-	if err := syscall.Setresgid(gid, gid, uid); err != nil {
+	if err := syscall.Setresgid(s.GID, s.GID, s.Saved); err != nil {
 		return err
 	}
-	return syscall.Setresuid(uid, uid, uid)
+	return syscall.Setresuid(s.UID, s.UID, s.UID)
 }
 
 // endOthers ends what a worker before this one could not: every other process of this user.

@@ -17,8 +17,6 @@ import (
 )
 
 func TestLevel(t *testing.T) {
-	p := newPool(t, 1)
-	l := p.Level()
 	var first, real, count int
 	users, err := os.ReadFile("/proc/self/uid_map")
 	if err != nil {
@@ -28,15 +26,25 @@ func TestLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	root, others := os.Getuid() == 0, count > lastSpare // a user namespace may have its root alone
-	if own := slices.Contains(l.Has, "a user of its own"); own != (root && others) {
-		t.Errorf("root %v, other users %v: %+v", root, others, l)
+	highest := newPool(t, 1).Level()
+	for n, name := range Levels {
+		l := newPoolAt(t, name, 1).Level()
+		if own := slices.Contains(l.Layers, "a user of its own"); own != (root && others && n > bare) {
+			t.Errorf("root %v, other users %v: %+v", root, others, l)
+		}
+		want := min(n, highest.Number)
+		if root && !others {
+			want = bare
+		}
+		if l.Number != want || l.Name != Levels[want] {
+			t.Errorf("got %+v, want level %d", l, want)
+		}
+		if ok, err := l.AtLeast(name); err != nil || ok != (want == n) {
+			t.Errorf("%s is at least %s: %v %v", l.Name, name, ok, err)
+		}
 	}
-	want := 1
-	if root && !others {
-		want = 0
-	}
-	if l.Number != want || l.Name != []string{"bare", "limited"}[want] {
-		t.Errorf("got %+v, want level %d", l, want)
+	if _, err := New(Options{Level: "safe"}); err == nil {
+		t.Error("an unknown level is no error")
 	}
 }
 
@@ -55,7 +63,10 @@ func TestNothingIsInherited(t *testing.T) {
 	}
 	defer unix.Close(high)
 	t.Setenv("SECRET", "1")
-	p := newPool(t, 1)
+	atEachLevel(t, testNothingIsInherited)
+}
+
+func testNothingIsInherited(t *testing.T, p *Pool) {
 	for what, want := range map[string]string{"descriptors": "0 1 2 ", "signals": "", "environment": ""} {
 		c := misbehave(what)
 		c.Limits.OpenFiles = 4096
@@ -66,7 +77,7 @@ func TestNothingIsInherited(t *testing.T) {
 }
 
 func TestWorkerEndedByCandidate(t *testing.T) {
-	p := newPool(t, 1)
+	p := newPoolAt(t, Levels[limited], 1)
 	p.patience = 300 * time.Millisecond
 	for _, what := range []string{"kill-parent", "stop-parent"} {
 		c := misbehave(what, fmt.Sprintf("%s-%d", what, os.Getpid()))
@@ -85,8 +96,9 @@ func TestWorkerEndedByCandidate(t *testing.T) {
 }
 
 // A candidate of another user cannot change the limits of its worker; otherwise the worker is replaced.
-func TestWorkerStarvedByCandidate(t *testing.T) {
-	p := newPool(t, 1)
+func TestWorkerStarvedByCandidate(t *testing.T) { atEachLevel(t, testWorkerStarvedByCandidate) }
+
+func testWorkerStarvedByCandidate(t *testing.T, p *Pool) {
 	if o := run(t, p, misbehave("starve-parent")); p.users.own() && (o.End != Exited || o.Exit != 1) {
 		t.Errorf("%+v", o)
 	}

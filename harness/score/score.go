@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/bench"
 	"touchstone/harness/report"
+	"touchstone/harness/restrict"
 	"touchstone/harness/script"
 )
 
@@ -17,8 +19,10 @@ import (
 type Facts struct {
 	Group    int // size
 	Build    report.Build
-	Found    map[string]Document // by item, for items that ask for a file; nil when there are no files to look at
-	Files    []string            // everything handed in; nil when there are no files to look at
+	Found    map[string]Document        // by item, for items that ask for a file; nil when there are no files to look at
+	Files    []string                   // everything handed in; nil when there are no files to look at
+	Looks    map[string]restrict.Result // by item, for items judged by a look at the sources
+	Tests    *bench.Result              // what the tests handed in are worth; nil when there are no files to look at
 	Evidence []script.Evidence
 }
 
@@ -29,7 +33,8 @@ type Document struct {
 }
 
 // Score gives the items in the order of the rubric, the sum, and what a tutor has
-// to look at.
+// to look at. A broken zero rule changes the sum, and no other item; Void
+// names it.
 func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []report.Review, error) {
 	possible, err := a.Possible(f.Group)
 	if err != nil {
@@ -50,6 +55,9 @@ func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []re
 			sum.Extra += item.Earned
 		case item.Status == report.NotJudged && rule.Kind != assignment.Deduction:
 			sum.NotJudged += item.Points
+			if rule.Kind == assignment.Zero && f.Build.Status == report.Built {
+				review = append(review, report.Review{Item: item.ID, Reason: "whether this rule was kept could not be told: " + item.Reason})
+			}
 		case item.Status == report.Waiting:
 			sum.Waiting += item.Points
 			review = append(review, report.Review{Item: item.ID, Reason: item.Reason})
@@ -58,6 +66,9 @@ func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []re
 	sum.Earned = round(max(sum.Earned, 0))
 	sum.Extra = round(sum.Extra)
 	sum.Waiting, sum.NotJudged = round(sum.Waiting), round(sum.NotJudged)
+	if broken := Void(items); len(broken) > 0 {
+		sum, review = void(sum, broken)
+	}
 	sum.Percent = round(100 * sum.Earned / sum.Possible)
 	return items, sum, review, nil
 }
@@ -99,6 +110,10 @@ func judge(rule assignment.Item, f Facts) report.Item {
 		byBuild(&item, f.Build)
 	case rule.Evidence == assignment.ByFiles:
 		byFiles(&item, rule, f.Files)
+	case rule.Judges():
+		byLook(&item, f)
+	case rule.Evidence == assignment.ByTests:
+		byTests(&item, rule, f)
 	default:
 		byCases(&item, rule, f)
 	}
@@ -127,7 +142,7 @@ func byBuild(item *report.Item, b report.Build) {
 	case report.Built:
 		item.Status, item.Earned = report.Pass, earned(item, 1)
 		item.Evidence = report.Evidence{Passed: 1, Total: 1}
-	case report.Failed:
+	case report.Failed, report.Partly:
 		item.Status, item.Earned, item.Reason = report.Fail, earned(item, 0), b.Cause
 		item.Evidence = report.Evidence{Total: 1}
 	default:
@@ -142,32 +157,36 @@ func byFiles(item *report.Item, rule assignment.Item, files []string) {
 		item.Status, item.Reason = report.NotJudged, "only an executable was given"
 		return
 	}
-	item.Evidence = report.Evidence{Passed: 1, Total: 1}
-	item.Status = report.Pass
 	extra := slices.DeleteFunc(slices.Clone(files), func(name string) bool {
-		return slices.ContainsFunc(rule.Only, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
+		return matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
 	})
+	item.Status, item.Earned = report.Pass, earned(item, 1)
+	item.Evidence = report.Evidence{Passed: 1, Total: 1}
 	if len(extra) > 0 {
+		item.Status, item.Earned = report.Fail, earned(item, 0)
+		item.Reason, item.Place = "also handed in: "+strings.Join(extra, ", "), extra[0]
 		item.Evidence.Passed = 0
-		item.Status, item.Reason = report.Fail, "also handed in: "+strings.Join(extra, ", ")
 	}
-	switch passed := item.Status == report.Pass; {
-	case rule.Kind == assignment.Deduction && !passed:
-		item.Earned = -rule.Points
-	case rule.Kind != assignment.Deduction && passed:
-		item.Earned = rule.Points
-	}
+}
+
+func matches(globs []string, name string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
 }
 
 func byCases(item *report.Item, rule assignment.Item, f Facts) {
 	var total, passed, notRun float64
-	unjudged := "no case for it was run"
+	unjudged, unrun := "no case for it was run", ""
 	for _, e := range f.Evidence {
 		if e.Item != rule.ID {
 			continue
 		}
 		if e.NotJudged != "" {
 			unjudged = e.NotJudged
+			continue
+		}
+		// What was not run has done no harm either.
+		if e.NotRun != "" && rule.Kind == assignment.Deduction {
+			unjudged = e.NotRun
 			continue
 		}
 		weight := rule.Of(e.Case)
@@ -177,8 +196,9 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		case e.Passed:
 			passed += weight
 			item.Evidence.Passed++
-		case e.NotRun:
+		case e.NotRun != "":
 			notRun += weight
+			unrun = e.NotRun
 		}
 	}
 	share := 0.0
@@ -192,7 +212,7 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 	case total == 0:
 		item.Status, item.Reason = report.NotJudged, unjudged
 	case notRun == total:
-		item.Status, item.Reason = report.NotRun, "the program is not there"
+		item.Status, item.Reason = report.NotRun, unrun
 	case item.Evidence.Passed == item.Evidence.Total:
 		item.Status = report.Pass
 	case passed == 0 || share == 0:

@@ -3,6 +3,7 @@ package score
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,17 +14,24 @@ import (
 	"touchstone/harness/script"
 )
 
-// evidence reads a line of plays for an item: + passed, - failed, 0 not run.
+// evidence reads a line of plays for an item: + passed, - failed, 0 not run,
+// ? not judged.
 func evidence(item, plays string) []script.Evidence {
 	var list []script.Evidence
 	for i, play := range plays {
-		list = append(list, script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+', NotRun: play == '0'})
+		e := script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+'}
+		switch play {
+		case '?':
+			e.NotJudged = "valgrind is not here"
+		case '0':
+			e.NotRun = "the program is not there"
+		}
+		list = append(list, e)
 	}
 	return list
 }
 
-// of is an assignment of these items; the first earns what the rest are
-// scored out of when they earn nothing.
+// of is an assignment of these items.
 func of(items ...assignment.Item) *assignment.Assignment {
 	return &assignment.Assignment{ID: "test", Rubric: items}
 }
@@ -59,6 +67,10 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"not run", assignment.Item{Points: 7}, "00", 0, report.NotRun, "the program is not there", report.Evidence{Total: 2}},
 		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
 		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, "2 of 2 plays failed", report.Evidence{Total: 2}},
+		{"not judged", assignment.Item{Points: 7}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
+		{"what is not judged does not count", assignment.Item{Points: 7}, "+?", 7, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"what is not judged does not count for it", assignment.Item{Points: 8}, "?+-", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
+		{"not judged and not run", assignment.Item{Points: 8}, "?0", 0, report.NotRun, "the program is not there", report.Evidence{Total: 1}},
 		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
 		{"all or nothing, all", assignment.Item{Points: 8, Policy: assignment.All}, "++", 8, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
 		{"all or nothing, nearly all", assignment.Item{Points: 8, Policy: assignment.All}, strings.Repeat("+", 999) + "-", 0, report.Fail, "1 of 1000 plays failed", report.Evidence{Passed: 999, Total: 1000}},
@@ -81,7 +93,8 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"deduction, none passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "--", -5, report.Fail, "2 of 2 plays failed", report.Evidence{Total: 2}},
 		{"deduction, all or nothing", assignment.Item{Kind: assignment.Deduction, Points: 5, Policy: assignment.All}, "++-", -5, report.Fail, "1 of 3 plays failed", report.Evidence{Passed: 2, Total: 3}},
 		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, "1 of 5001 plays failed", report.Evidence{Passed: 5000, Total: 5001}},
-		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotRun, "the program is not there", report.Evidence{Total: 2}},
+		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
+		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
 		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
 	}
 	for _, test := range tests {
@@ -131,6 +144,115 @@ func TestItemsJudgedByTheBuild(t *testing.T) {
 				t.Errorf("got  %+v\nwant %+v", items[0], want)
 			}
 		})
+	}
+}
+
+func TestItemsJudgedByFiles(t *testing.T) {
+	only := []string{"*.c", "tests/*.txt", "Makefile"}
+	tests := []struct {
+		name   string
+		kind   assignment.Kind
+		files  []string
+		earned float64
+		status report.Status
+		reason string
+		counts report.Evidence
+	}{
+		{"nothing else", assignment.Auto, []string{"a.c", "Makefile", "tests/1.txt"}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"nothing at all", assignment.Auto, []string{}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"something else", assignment.Auto, []string{"a.c", "a.o", "b.c", "core"}, 0, report.Fail, "also handed in: a.o, core", report.Evidence{Total: 1}},
+		{"in a folder", assignment.Auto, []string{"sub/a.c"}, 0, report.Fail, "also handed in: sub/a.c", report.Evidence{Total: 1}},
+		{"only an executable", assignment.Auto, nil, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
+		{"extra, nothing else", assignment.Extra, []string{"a.c"}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"extra, something else", assignment.Extra, []string{"a.o"}, 0, report.Fail, "also handed in: a.o", report.Evidence{Total: 1}},
+		{"deduction, nothing else", assignment.Deduction, []string{"a.c"}, 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"deduction, something else", assignment.Deduction, []string{"a.o"}, -2.5, report.Fail, "also handed in: a.o", report.Evidence{Total: 1}},
+		{"deduction, only an executable", assignment.Deduction, nil, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rule := assignment.Item{ID: "a", Kind: test.kind, Points: 2.5, Evidence: assignment.ByFiles, Only: only}
+			before := slices.Clone(test.files)
+			items, _, _ := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 1}), Facts{Files: test.files, Evidence: evidence("a", "+-")})
+			want := report.Item{ID: "a", Points: 2.5, Earned: test.earned, Kind: string(test.kind), Source: "spec", Status: test.status, Reason: test.reason, Evidence: test.counts}
+			if list, ok := strings.CutPrefix(test.reason, "also handed in: "); ok {
+				want.Place, _, _ = strings.Cut(list, ", ")
+			}
+			if items[0] != want {
+				t.Errorf("got  %+v\nwant %+v", items[0], want)
+			}
+			if !slices.Equal(before, test.files) {
+				t.Errorf("the list of files was changed: %q", test.files)
+			}
+		})
+	}
+}
+
+// An item counts only when one of those that it needs earned something.
+func TestNeeds(t *testing.T) {
+	tests := []struct {
+		name                string
+		needing, one, other string // plays
+		kind                assignment.Kind
+		earned              float64
+		status              report.Status
+		reason              string
+	}{
+		{"both", "++", "+", "+", assignment.Auto, 5, report.Pass, ""},
+		{"one of two", "++", "-", "+-", assignment.Auto, 5, report.Pass, ""},
+		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
+		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
+		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, "it counts only together with one of: One; Other"},
+		{"one cannot be judged", "++", "-", "?", assignment.Auto, 5, report.Pass, ""},
+		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, ""},
+		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
+		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, "1 of 1 plays failed"},
+		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, "no case for it was run"},
+		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, "1 of 1 plays failed"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := of(
+				assignment.Item{ID: "a", Kind: test.kind, Points: 5, Needs: []string{"one", "other"}},
+				assignment.Item{ID: "one", Title: "One", Kind: assignment.Auto, Points: 2},
+				assignment.Item{ID: "other", Title: "Other", Kind: assignment.Auto, Points: 2},
+				assignment.Item{ID: "free", Title: "Free", Kind: assignment.Auto, Points: 2},
+			)
+			f := Facts{Evidence: slices.Concat(evidence("a", test.needing), evidence("one", test.one), evidence("other", test.other), evidence("free", "+"))}
+			items, sum, _ := scored(t, a, f)
+			if got := items[0]; got.Earned != test.earned || got.Status != test.status || got.Reason != test.reason {
+				t.Errorf("got %+v", got)
+			}
+			if items[3].Earned != 2 {
+				t.Errorf("an item without needs: %+v", items[3])
+			}
+			total := 0.0
+			for _, item := range items {
+				total += item.Earned
+			}
+			if sum.Earned != max(total, 0) {
+				t.Errorf("the items sum to %v, the score says %v", total, sum.Earned)
+			}
+		})
+	}
+}
+
+// What an item needs is what the plays say, in any order of the rubric.
+func TestNeedsOfNeeds(t *testing.T) {
+	rubric := []assignment.Item{
+		{ID: "a", Title: "A", Kind: assignment.Auto, Points: 1},
+		{ID: "b", Title: "B", Kind: assignment.Auto, Points: 1, Needs: []string{"a"}},
+		{ID: "c", Title: "C", Kind: assignment.Auto, Points: 1, Needs: []string{"b"}},
+	}
+	f := Facts{Evidence: slices.Concat(evidence("a", "-"), evidence("b", "+"), evidence("c", "+"))}
+	for range 2 {
+		items, _, _ := scored(t, of(rubric...), f)
+		for _, item := range items {
+			if want := map[string]float64{"a": 0, "b": 0, "c": 1}[item.ID]; item.Earned != want {
+				t.Errorf("%+v", item)
+			}
+		}
+		slices.Reverse(rubric)
 	}
 }
 
@@ -221,7 +343,7 @@ func TestSum(t *testing.T) {
 func TestSumsHaveTwoDecimals(t *testing.T) {
 	var rubric []assignment.Item
 	f := Facts{Found: map[string]Document{}}
-	for i, points := range []float64{0.1, 0.2, 0.7} {
+	for i, points := range []float64{0.1, 0.2, 0.3} {
 		passed, waiting, unjudged, extra := fmt.Sprint("passed-", i), fmt.Sprint("waiting-", i), fmt.Sprint("unjudged-", i), fmt.Sprint("extra-", i)
 		rubric = append(rubric,
 			assignment.Item{ID: passed, Kind: assignment.Auto, Points: points}, assignment.Item{ID: waiting, Kind: assignment.Manual, Points: points},
@@ -229,12 +351,12 @@ func TestSumsHaveTwoDecimals(t *testing.T) {
 		f.Evidence = append(append(f.Evidence, evidence(passed, "+")...), evidence(extra, "+")...)
 	}
 	_, sum, _ := scored(t, of(rubric...), f)
-	if want := (report.Score{Earned: 2, Possible: 3, Extra: 1, Percent: 66.67, Waiting: 1, NotJudged: 1}); sum != want {
+	if want := (report.Score{Earned: 1.2, Possible: 1.8, Extra: 0.6, Percent: 66.67, Waiting: 0.6, NotJudged: 0.6}); sum != want {
 		t.Errorf("got  %+v\nwant %+v", sum, want)
 	}
 }
 
-// rubrics draws assignments of items that cases judge, and evidence for them.
+// drawn gives assignments of items that cases judge, and evidence for them.
 func drawn(t *rapid.T) (*assignment.Assignment, Facts) {
 	a := of(assignment.Item{ID: "base", Kind: assignment.Auto, Points: 1})
 	f := Facts{Group: 1}
@@ -247,7 +369,7 @@ func drawn(t *rapid.T) (*assignment.Assignment, Facts) {
 			Points:  float64(rapid.IntRange(1, 5000).Draw(t, "hundredths")) / 100,
 			Weights: []assignment.Weight{{Cases: "case-[02468]", Weight: rapid.Float64Range(0.1, 10).Draw(t, "weight")}},
 		})
-		f.Evidence = append(f.Evidence, evidence(id, rapid.StringMatching(`[+\-0]{0,9}`).Draw(t, "plays"))...)
+		f.Evidence = append(f.Evidence, evidence(id, rapid.StringMatching(`[+\-0?]{0,9}`).Draw(t, "plays"))...)
 	}
 	return a, f
 }
@@ -269,7 +391,7 @@ func TestAnyScoreIsInBounds(t *testing.T) {
 				t.Fatalf("%v of %v points: %+v", item.Earned, item.Points, item)
 			}
 			if full := item.Earned == most && item.Status != report.NotJudged && item.Status != report.NotRun; full != (item.Status == report.Pass) {
-				t.Fatalf("full points without a pass: %+v", item)
+				t.Fatalf("full points and no pass, or a pass and not full points: %+v", item)
 			}
 			if (item.Status == report.Pass) != (item.Reason == "") {
 				t.Fatalf("a pass with a reason, or none without: %+v", item)
@@ -293,11 +415,9 @@ func TestAnyScoreIsInBounds(t *testing.T) {
 func TestPointsGrowWithPassedPlays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, f := drawn(t)
-		if len(f.Evidence) == 0 {
-			t.Skip("no evidence")
-		}
+		f.Evidence = append(f.Evidence, evidence("base", "-")...)
 		i := rapid.IntRange(0, len(f.Evidence)-1).Draw(t, "play")
-		f.Evidence[i].Passed, f.Evidence[i].NotRun = false, false
+		f.Evidence[i].Passed, f.Evidence[i].NotRun, f.Evidence[i].NotJudged = false, "", ""
 		_, before, _, err := Score(a, f)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ type expecting struct {
 	channel string // exit, signal, stdout, stderr, either, session, memory, file
 	file    string // for the channel file
 	relax   compare.Relax
+	relaxed bool     // relax says something
 	option  string   // the comparator's option without its dash; "" compares with files
 	words   []string // what follows
 	text    string   // all that follows the channel, as a case would write it
@@ -69,10 +70,18 @@ func parseExpect(args []string) (expecting, error) {
 	}
 	e.text = quoted(args)
 	for len(args) > 0 && strings.HasPrefix(args[0], "-") && e.option == "" {
+		if args[0] == "-drop" {
+			if err := e.drop(args[1:]); err != nil {
+				return e, err
+			}
+			args = args[2:]
+			continue
+		}
 		relax, isRelaxation := relaxations[args[0]]
 		_, isComparator := comparators[args[0][1:]]
 		switch {
 		case isRelaxation:
+			e.relaxed = true
 			relax(&e.relax)
 		case isComparator && args[0] != "-":
 			e.option = args[0][1:]
@@ -83,6 +92,20 @@ func parseExpect(args []string) (expecting, error) {
 	}
 	e.words = args
 	return e, e.checkWords()
+}
+
+// drop adds the regular expression at the head of args to the relaxation.
+func (e *expecting) drop(args []string) error {
+	if len(args) == 0 {
+		return errors.New("-drop needs a regular expression")
+	}
+	re, err := regexp.Compile(args[0])
+	if err != nil {
+		return fmt.Errorf("-drop: %w", err)
+	}
+	e.relaxed = true
+	e.relax.Drop = append(e.relax.Drop, re)
+	return nil
 }
 
 func (e expecting) checkStatus() error {
@@ -118,7 +141,7 @@ func (e expecting) checkWords() error {
 		return errors.New("the channel memory takes -no-leaks or -no-errors, and no other channel does")
 	case e.option == "missing" && e.channel != "file":
 		return errors.New("-missing is for the channel file")
-	case e.option != "" && e.relax != compare.Relax{}:
+	case e.option != "" && e.relaxed:
 		return fmt.Errorf("a relaxation changes nothing for -%s", e.option)
 	}
 	return nil

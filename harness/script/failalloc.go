@@ -64,8 +64,8 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 	if _, err := exec.LookPath("cc"); err != nil {
 		return nil, "there is no C compiler on this machine (apt-get install -y gcc libc6-dev)", nil
 	}
-	if sandbox.Sanitized(c.Path) {
-		return nil, "the program is built with a sanitizer, which has an allocator of its own", nil
+	if reason := unwatchable(c.Path); reason != "" {
+		return nil, reason, nil
 	}
 	library, err := s.runner.preload.library()
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 		}
 	}
 	if len(trials) == 0 {
-		return nil, "no allocation of the program can be made to fail: it makes none, or is linked statically", nil
+		return nil, "the program makes no allocation that could fail", nil
 	}
 	return trials, "", nil
 }

@@ -13,8 +13,8 @@ type Evidence struct {
 	Play   int // from 0
 	Item   string
 	Passed bool // every expectation passed
-	NotRun bool // the program is not there
 
+	NotRun    string // why the play was not run; "" when it was
 	NotJudged string // why it cannot be judged on this machine or with this candidate
 }
 
@@ -59,7 +59,7 @@ func (r *Result) notRun(c *Case, reason string) {
 			items = s.args
 		case "expect":
 			for _, item := range items {
-				missing := Evidence{Case: c.ID, Play: play, Item: item, NotRun: true}
+				missing := Evidence{Case: c.ID, Play: play, Item: item, NotRun: reason}
 				if !slices.Contains(r.Evidence, missing) {
 					r.Evidence = append(r.Evidence, missing)
 				}

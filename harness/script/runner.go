@@ -53,24 +53,29 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	defer r.preload.remove()
 
 	states := make(map[string]*state, len(cases))
-	var files []string
+	var ready []*Case
 	for _, c := range cases {
 		if err := c.foreign(); err != nil {
 			return nil, err
 		}
-		s := &state{ctx: ctx, runner: r, c: c, result: c.blank()}
-		states[c.ID] = s
+		states[c.ID] = &state{ctx: ctx, runner: r, c: c, result: c.blank()}
 		if program := r.absent(c); program != "" {
-			s.result.notRun(c, r.Missing[program])
+			states[c.ID].result.notRun(c, r.Missing[program])
 			continue
 		}
-		file := filepath.Join(dir, c.ID+".txtar")
-		if err := os.WriteFile(file, c.data, 0o644); err != nil {
-			return nil, err
-		}
-		files = append(files, file)
+		ready = append(ready, c)
 	}
-	if err := r.execute(ctx, dir, files, states); err != nil {
+	first, rest := pilot(ready)
+	if err := r.execute(ctx, dir, first, states); err != nil {
+		return nil, err
+	}
+	if reason := hopeless(first, states); reason != "" {
+		for _, c := range rest {
+			states[c.ID].result.notRun(c, reason)
+		}
+		rest = nil
+	}
+	if err := r.execute(ctx, dir, rest, states); err != nil {
 		return nil, err
 	}
 	results := make([]Result, len(cases))
@@ -80,10 +85,18 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	return results, nil
 }
 
-// execute runs the files through testscript.
-func (r *Runner) execute(ctx context.Context, dir string, files []string, states map[string]*state) error {
-	if len(files) == 0 {
+// execute runs cases through testscript.
+func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states map[string]*state) error {
+	if len(cases) == 0 {
 		return nil
+	}
+	var files []string
+	for _, c := range cases {
+		file := filepath.Join(dir, c.ID+".txtar")
+		if err := os.WriteFile(file, c.data, 0o644); err != nil {
+			return err
+		}
+		files = append(files, file)
 	}
 	var mu sync.Mutex
 	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)), finished: func(id string) {

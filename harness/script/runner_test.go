@@ -110,7 +110,7 @@ func TestExpectations(t *testing.T) {
 		{"stdout -trailing-blanks -line-ends exact", true}, {"stdout -trailing-blanks exact", false},
 		{"stdout -trailing-blanks -line-ends none exact", true},
 		{"stdout -trailing-blanks -line-ends unended", false}, {"stdout -trailing-blanks -line-ends -final-newline unended", true},
-		{"stderr -numbers other", true}, {"stderr other", false}, {"stderr -numbers exact", false},
+		{"stderr -drop ', 2d' -drop Error dropped", true}, {"stderr -drop Error dropped", false}, {"stderr -numbers other", true}, {"stderr other", false}, {"stderr -numbers exact", false},
 		{"stdout -empty", false}, {"stdout -nonempty", true}, {"stderr -empty", false},
 		{"stdout -match '^one'", true}, {"stdout -match '^two'", false}, {"stdout -match '(?m)^two'", true},
 		{"stdout -lacks three", true}, {"stdout -lacks one", false},
@@ -126,7 +126,7 @@ func TestExpectations(t *testing.T) {
 	for _, test := range tests {
 		fmt.Fprintf(&script, "expect %s\n", test.expect)
 	}
-	script.WriteString("-- input --\nthe input\n-- exact --\none\ntwo\n-- unended --\none\ntwo\n-- none --\nnothing\n-- other --\nError near line 12: Qs, 3d\n-- shout --\nONE  \\r\\nTWO\\n\n")
+	script.WriteString("-- input --\nthe input\n-- exact --\none\ntwo\n-- unended --\none\ntwo\n-- none --\nnothing\n-- other --\nError near line 12: Qs, 3d\n-- dropped --\n near line 7: Qs\n-- shout --\nONE  \\r\\nTWO\\n\n")
 	got := try(t, prog, script.String())
 	for i, test := range tests {
 		x := got.Case.Expectations[i]
@@ -201,7 +201,7 @@ func TestMissingProgramIsNotRun(t *testing.T) {
 	if got.Case.Verdict != report.VerdictNotRun || got.Case.Reason != "it was not built" {
 		t.Errorf("%+v", got.Case)
 	}
-	if want := (Evidence{Case: "case", Item: "a", NotRun: true}); len(got.Evidence) != 1 || got.Evidence[0] != want {
+	if want := (Evidence{Case: "case", Item: "a", NotRun: "it was not built"}); len(got.Evidence) != 1 || got.Evidence[0] != want {
 		t.Errorf("%+v", got.Evidence)
 	}
 }

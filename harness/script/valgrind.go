@@ -28,8 +28,8 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	if err != nil {
 		return nil, "valgrind is not installed (apt-get install -y valgrind)", nil
 	}
-	if sandbox.Sanitized(c.Path) {
-		return nil, "the program is built with a sanitizer, which cannot run under valgrind", nil
+	if reason := unwatchable(c.Path); reason != "" {
+		return nil, reason, nil
 	}
 	program := c.Path
 	c.Args = slices.Concat([]string{

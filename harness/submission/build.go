@@ -29,12 +29,12 @@ type Built struct {
 }
 
 // MissingTools is a fault of the machine, not of a submission: something
-// that the manifest says is needed for a build is not there.
+// that a build or the way of handing in needs is not there.
 type MissingTools struct{ Names []string }
 
 // Error says what is missing and how to install it.
 func (e *MissingTools) Error() string {
-	return fmt.Sprintf("not on this machine, but needed to build: %s (%s)", strings.Join(e.Names, ", "), e.Hint())
+	return fmt.Sprintf("not on this machine, but needed: %s (%s)", strings.Join(e.Names, ", "), e.Hint())
 }
 
 // Hint is the command that installs what is missing on Debian and Ubuntu.
@@ -55,8 +55,11 @@ func (e *MissingTools) Hint() string {
 // are faults of the harness or of the machine, *MissingTools among them,
 // or *diagnostic.Error for an executable that the assignment does not ask for.
 func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assignment) (*Built, error) {
-	if s.Kind == Executable {
+	switch {
+	case s.Kind == Executable:
 		return s.given(a)
+	case s.cause != "":
+		return s.unbuilt(a), nil
 	}
 	if missing := missingTools(a.Build); len(missing) > 0 {
 		return nil, &MissingTools{Names: missing}
@@ -73,7 +76,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	cause := whyNotStart(s.root, a.Build)
+	cause, stopped := whyNotStart(s.root, a.Build), false
 	if cause == "" {
 		out, err := s.runBuild(ctx, run, a.Build)
 		if err != nil {
@@ -82,9 +85,9 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		b.Seconds = out.Wall.Seconds()
 		log := s.steady(out.Stdout)
 		b.Report.Log = abridged(log, out.End == sandbox.Exited)
-		cause = whyFailed(a.Build, out, log)
+		cause, stopped = whyFailed(a.Build, out, log), out.End != sandbox.Exited
 	}
-	if err := s.collect(b, &n, programNames(a), before, cause); err != nil {
+	if err := s.collect(b, &n, programNames(a), before, cause, stopped); err != nil {
 		return nil, err
 	}
 	b.Report.Notes = slices.Concat(s.Notes, n.all())

@@ -196,12 +196,19 @@ func TestBuild(t *testing.T) {
 			cause: []string{"make failed: main.c:1: expected"},
 		},
 		{
-			name: "program left by a build that failed",
+			name: "program left by a build that failed", status: report.Built,
 			files: files{
 				"Makefile": rule + "\t@echo could not install; exit 1\n", "main.c": hello,
 			},
-			cause: []string{"make failed: could not install"},
-			notes: []string{"check is there and is tried all the same"},
+			notes: []string{"every program is there, although the build did not end well: make failed: could not install"},
+		},
+		{
+			name: "program left by a build that did not end", status: report.Partly,
+			files: files{
+				"Makefile": "all: check\n\tsleep 600\n" + rule, "main.c": hello,
+			},
+			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(3 * time.Second) },
+			cause:  []string{"make did not end within 3 seconds"},
 		},
 	}
 	for _, tt := range tests {

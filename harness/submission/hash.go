@@ -55,6 +55,25 @@ func hashFile(h hash.Hash, kind, name string, f *os.File) error {
 	return err
 }
 
+// hashOf is the hash of one file as it is.
+func hashOf(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	err = hashFile(h, "file", "", f)
+	return hashText(h), err
+}
+
+// hashCause is the hash of a submission of which nothing can be read.
+func hashCause(cause string) string {
+	h := sha256.New()
+	hashHead(h, "unusable", cause, 0)
+	return hashText(h)
+}
+
 // hashHead stands before each content. Lengths make it unambiguous, whatever
 // bytes are in a name.
 func hashHead(h hash.Hash, kind, name string, size int64) {

@@ -3,26 +3,113 @@ package submission
 import (
 	"os"
 	"path"
-	"slices"
-	"strings"
+	"path/filepath"
 )
 
-// junk is what file managers and archivers add by themselves.
-var junk = []string{"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
+// unwrap finds the submission in what arrived: students pack a folder that
+// holds just a folder, and hand in an archive that holds just an archive,
+// which is opened once. It gives the folder that is to become the work tree.
+// In a loose heap of files, an archive may have others beside it.
+func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
+	outer := descend(t.root)
+	names, err := list(t.root, outer)
+	if err != nil {
+		return "", err
+	}
+	archives, err := archivesIn(t.root, outer, names)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case loose && len(archives) > 1:
+		return "", &broken{cause: "several archives were handed in, and which one counts is not clear: " + enumerate(shownAll(archives))}
+	case len(archives) != 1 || len(names) > 1 && !loose:
+		if outer != "." {
+			s.Nested = outer
+			t.notes.addf("the submission is in the folder %s, which is all that was handed in", shown(outer))
+		}
+		return filepath.Join(s.base, arrival, outer), nil
+	}
+	return s.unwrapArchive(t, path.Join(outer, archives[0]), names)
+}
 
-// descend finds the folder with the submission in it, since students often
-// pack a folder that holds just a folder. It is "." when it is the root.
+// unwrapArchive unpacks an archive that arrived, and puts next to what is in
+// it the files that were beside it.
+func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (string, error) {
+	at := filepath.Join(s.base, arrival, archive)
+	bring, err := sourceOfFile(at)
+	if err != nil {
+		return "", err
+	}
+	outer := t.root
+	root, err := os.OpenRoot(filepath.Join(s.base, inner))
+	if err != nil {
+		return "", err
+	}
+	defer root.Close()
+	t.root = root
+	if err := bring(at, t); err != nil {
+		return "", err
+	}
+	into := descend(root)
+	s.Nested = path.Join(archive, into)
+	switch {
+	case len(names) > 1:
+		t.notes.addf("%s was unpacked, and what was handed in beside it was put next to what it holds", shown(archive))
+	case into == ".":
+		t.notes.addf("the submission is in the archive %s, which is all that was handed in", shown(archive))
+	default:
+		t.notes.addf("the submission is in the folder %s of the archive %s, which is all that was handed in", shown(into), shown(archive))
+	}
+	for _, name := range names {
+		if from := path.Join(path.Dir(archive), name); from != archive {
+			if err := layBeside(t, outer, from, path.Join(into, name)); err != nil {
+				return "", err
+			}
+		}
+	}
+	return filepath.Join(s.base, inner, into), nil
+}
+
+func layBeside(t *tree, outer *os.Root, from, to string) error {
+	if _, err := t.root.Lstat(to); err == nil {
+		t.leaveOut(from, "the archive has one of that name")
+		return nil
+	}
+	f, err := outer.Open(from)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	return t.file(to, info.Mode(), info.ModTime(), f)
+}
+
+// archivesIn picks the archives of a folder.
+func archivesIn(root *os.Root, folder string, names []string) (archives []string, _ error) {
+	for _, name := range names {
+		full := path.Join(folder, name)
+		info, err := root.Lstat(full)
+		if err != nil {
+			return nil, err
+		}
+		if info.Mode().IsRegular() && LooksLikeArchive(filepath.Join(root.Name(), full)) {
+			archives = append(archives, name)
+		}
+	}
+	return archives, nil
+}
+
+// descend finds the innermost folder that has more in it than a folder. It is
+// "." when that is the root.
 func descend(root *os.Root) string {
 	inner := "."
 	for range standard.depth {
 		names, err := list(root, inner)
-		if err != nil {
-			return inner
-		}
-		names = slices.DeleteFunc(names, func(name string) bool {
-			return slices.Contains(junk, name) || strings.HasPrefix(name, "._")
-		})
-		if len(names) != 1 {
+		if err != nil || len(names) != 1 {
 			return inner
 		}
 		only := path.Join(inner, names[0])

@@ -39,6 +39,14 @@ func shown(name string) string {
 	return name
 }
 
+func shownAll(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = shown(name)
+	}
+	return all
+}
+
 const maxQuote = 200 // bytes
 
 // quoted is a line of output as it can stand in a sentence: what cannot be

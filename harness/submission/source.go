@@ -6,53 +6,98 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 
 	"touchstone/harness/diagnostic"
 )
 
-// source brings a submission into an empty tree. Each form of submission is
-// one source.
-type source func(*tree) error
+// source brings the submission at a path into a tree, which is empty. Each
+// form of submission is one source. Its errors are *broken when the fault is
+// in what was handed in.
+type source func(given string, t *tree) error
 
 // sourceOf tells from what was given which source reads it.
-func sourceOf(given string) (source, error) {
+func sourceOf(given string, o Options) (Kind, source, error) {
 	info, err := os.Stat(given)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &diagnostic.Error{File: given, Problem: "there is no such file or folder", Hint: "give the folder that was handed in"}
+		return "", nil, &diagnostic.Error{File: given, Problem: "there is no such file or folder", Hint: "give the folder, the archive or the git repository that was handed in"}
 	case err != nil:
-		return nil, &diagnostic.Error{File: given, Problem: err.Error()}
+		return "", nil, &diagnostic.Error{File: given, Problem: err.Error()}
+	case info.IsDir() && (o.Ref != "" || isBare(given)):
+		return Git, fromGit(o.Ref), nil
 	case info.IsDir():
-		return fromFolder(given), nil
+		return Folder, fromFolder, nil
+	case info.Mode().IsRegular():
+		bring, err := sourceOfFile(given)
+		return Archive, bring, err
 	}
-	return nil, &diagnostic.Error{
+	return "", nil, noSubmission(given, kindOf(info.Mode()))
+}
+
+// sourceOfFile goes by the content first, and then by the name: what is named
+// like an archive was meant as one.
+func sourceOfFile(given string) (source, error) {
+	f, err := os.Open(given)
+	if err != nil {
+		return nil, &diagnostic.Error{File: given, Problem: "the file cannot be read", Hint: err.Error()}
+	}
+	defer f.Close()
+	is, err := formIn(f)
+	switch {
+	case err != nil:
+		return nil, &diagnostic.Error{File: given, Problem: "the file cannot be read", Hint: err.Error()}
+	case is.unpacks != nil:
+		return is.unpacks, nil
+	case is.packed:
+		return refuse("is %s; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", is.what), nil
+	case !namedLikeArchive(given) && is.what != "":
+		return nil, noSubmission(given, is.what)
+	case !namedLikeArchive(given):
+		return nil, noSubmission(given, "a regular file")
+	case is.what != "":
+		return refuse("is named like an archive, but is %s", is.what), nil
+	}
+	return fromName, nil
+}
+
+func noSubmission(given, what string) error {
+	return &diagnostic.Error{
 		File:    given,
-		Problem: fmt.Sprintf("this is %s; a submission is a folder", kindOf(info.Mode())),
-		Hint:    "unpack an archive first; give a program that needs no build as --exec NAME=PATH",
+		Problem: fmt.Sprintf("this is %s; a submission is a folder, an archive or a git repository", what),
+		Hint:    "give a program that needs no build as --exec NAME=PATH",
+	}
+}
+
+func refuse(format string, args ...any) source {
+	return func(given string, _ *tree) error {
+		return &broken{cause: shown(filepath.Base(given)) + " " + fmt.Sprintf(format, args...)}
 	}
 }
 
 // fromFolder copies a folder, except for what version control keeps in it.
-func fromFolder(given string) source {
-	return func(t *tree) error {
-		from, err := os.OpenRoot(given)
-		if err != nil {
-			return &diagnostic.Error{File: given, Problem: err.Error()}
-		}
-		defer from.Close()
-		return walk(from, func(e entry) error {
-			switch {
-			case e.err != nil && e.name == ".":
-				return &diagnostic.Error{File: given, Problem: "the folder cannot be read", Hint: e.err.Error()}
-			case e.err != nil:
-				t.leaveOut(e.name, "it cannot be read")
-				return nil
-			case path.Base(e.name) == ".git":
-				return fs.SkipDir
-			}
-			return copyEntry(from, t, e)
-		})
+func fromFolder(given string, t *tree) error {
+	from, err := os.OpenRoot(given)
+	if err != nil {
+		return &diagnostic.Error{File: given, Problem: err.Error()}
 	}
+	defer from.Close()
+	err = walk(from, func(e entry) error {
+		switch {
+		case e.err != nil && e.name == ".":
+			return &diagnostic.Error{File: given, Problem: "the folder cannot be read", Hint: e.err.Error()}
+		case path.Base(e.name) == ".git" || t.isJunk(e.name):
+			return fs.SkipDir
+		case e.err != nil:
+			t.leaveOut(e.name, "it cannot be read")
+			return nil
+		}
+		return copyEntry(from, t, e)
+	})
+	if b, ok := errors.AsType[*broken](err); ok {
+		b.either = true
+	}
+	return err
 }
 
 func copyEntry(from *os.Root, t *tree, e entry) error {

@@ -42,7 +42,7 @@ func TestOpenCopies(t *testing.T) {
 		{"version control", files{".git/config": "", "sub/.git": "", "x": "", ".gitignore": ""}, []string{".gitignore", "sub", "x"}, nil},
 		{"one file is no folder in a folder", files{"x": ""}, []string{"x"}, nil},
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
-			[]string{"the submission is in the folder a/b, which is all that was handed in"}},
+			[]string{"the submission is in the folder a/b, which is all that was handed in", "left out as no part of the work: .DS_Store, ._*, __MACOSX"}},
 		{"links inside", files{"d/x": "", "d/up": "-> ../y", "y": "-> d/x", "later": "-> d/none"}, []string{"d", "d/up -> ../y", "d/x", "later -> d/none", "y -> d/x"}, nil},
 		{"links out", files{"d/e/": "", "a": "-> ../x", "b": "-> /etc/passwd", "c": "-> d/e/../../..", "d/deep": "-> ../../y", "loop": "-> loop", "x": ""}, []string{"d", "d/e", "x"},
 			[]string{
@@ -57,6 +57,7 @@ func TestOpenCopies(t *testing.T) {
 		{"link to what surrounds the inner folder", files{"in/a": "-> ../__MACOSX/z", "in/x": "", "__MACOSX/z": ""}, []string{"x"},
 			[]string{
 				"the submission is in the folder in, which is all that was handed in",
+				"left out as no part of the work: __MACOSX",
 				"a was left out: it is a symbolic link that does not stay inside the submission",
 			}},
 	}
@@ -116,11 +117,13 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	file := filepath.Join(files{"part1.rar": "Rar!"}.folder(t), "part1.rar")
+	dir := files{"main.c": "int x;", "prog": "\x7fELF"}.folder(t)
+	file, program := filepath.Join(dir, "main.c"), filepath.Join(dir, "prog")
 	tests := []struct{ name, given, problem, hint string }{
 		{"nothing there", filepath.Join(t.TempDir(), "none"), "there is no such file or folder", "give the folder"},
-		{"a file", file, "this is a regular file; a submission is a folder", "--exec NAME=PATH"},
-		{"a device", os.DevNull, "this is a device; a submission is a folder", "unpack"},
+		{"a file", file, "this is a regular file; a submission is a folder, an archive", "--exec NAME=PATH"},
+		{"a program", program, "this is an executable; a submission is a folder, an archive", "--exec NAME=PATH"},
+		{"a device", os.DevNull, "this is a device; a submission is a folder, an archive", "--exec"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -158,11 +161,16 @@ func TestBounds(t *testing.T) {
 			root, err := os.OpenRoot(t.TempDir())
 			check(t, err)
 			defer root.Close()
-			err = fromFolder(folder)(newTree(folder, root, tt.max))
+			err = fromFolder(folder, newTree(root, tt.max))
 			if tt.problem == "" {
 				check(t, err)
 				return
 			}
+			cause, typed := blame(folder, err, Options{})
+			if found, err := blame(folder, err, Options{Found: true}); cause != "" || err != nil || !strings.Contains(found, tt.problem) {
+				t.Errorf("found among others: %q, %v", found, err)
+			}
+			err = typed
 			refused(t, err, folder, tt.problem, "hand in sources")
 		})
 	}

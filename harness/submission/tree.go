@@ -8,8 +8,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"touchstone/harness/diagnostic"
 )
 
 // bounds keep a submission from filling the machine.
@@ -17,24 +15,27 @@ type bounds struct {
 	entries int   // files, folders and links
 	bytes   int64 // of all files together
 	depth   int   // folders in folders
+	ratio   int64 // how many times its own size an archive may unpack to
+	small   int64 // bytes; below it, the ratio does not matter
 }
 
-var standard = bounds{entries: 20_000, bytes: 512 << 20, depth: 64}
+var standard = bounds{entries: 20_000, bytes: 512 << 20, depth: 64, ratio: 100, small: 32 << 20}
 
 // tree is a work tree while a source fills it. Names are relative, with
 // slashes; nothing is ever written outside of its root.
 type tree struct {
-	given   string // for messages
 	root    *os.Root
 	max     bounds
 	now     time.Time
+	limit   int64 // of bytes; max.bytes or what the ratio leaves of it
 	entries int
 	bytes   int64
 	notes   notes
+	junk    map[string]bool // what was left out as junk
 }
 
-func newTree(given string, root *os.Root, max bounds) *tree {
-	return &tree{given: given, root: root, max: max, now: time.Now()}
+func newTree(root *os.Root, max bounds) *tree {
+	return &tree{root: root, max: max, limit: max.bytes, now: time.Now(), junk: map[string]bool{}}
 }
 
 // folder makes a folder whose parent is there.
@@ -48,8 +49,7 @@ func (t *tree) folder(name string) error {
 	return t.root.Chmod(name, 0o755)
 }
 
-// file writes a file. Of its mode only the permission to execute is kept; a
-// time to come becomes now, since make would wait for it.
+// file writes a file. Of its mode only the permission to execute is kept.
 func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content io.Reader) error {
 	if err := t.count(name); err != nil {
 		return err
@@ -58,17 +58,24 @@ func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content i
 	if err != nil {
 		return err
 	}
-	n, err := io.Copy(f, io.LimitReader(content, t.max.bytes-t.bytes+1))
+	n, err := io.Copy(f, io.LimitReader(content, t.limit-t.bytes+1))
 	if err := errors.Join(err, f.Chmod(plainMode(mode)), f.Close()); err != nil {
 		return err
 	}
-	if t.bytes += n; t.bytes > t.max.bytes {
-		return t.tooMuch(fmt.Sprintf("the submission holds more than %s", size(t.max.bytes)))
+	if t.bytes += n; t.bytes > t.limit {
+		return t.tooLarge()
 	}
-	if modified.After(t.now) {
-		modified = t.now
-	}
+	modified = t.plausible(modified)
 	return t.root.Chtimes(name, modified, modified)
+}
+
+// plausible makes a time to come now, since make would wait for it, and also
+// one that nobody can have worked at.
+func (t *tree) plausible(modified time.Time) time.Time {
+	if modified.After(t.now) || modified.Before(time.Unix(0, 0)) {
+		return t.now
+	}
+	return modified
 }
 
 // link makes a symbolic link; whether it may stay is decided when all is
@@ -94,8 +101,15 @@ func (t *tree) count(name string) error {
 	return nil
 }
 
-func (t *tree) tooMuch(problem string) error {
-	return &diagnostic.Error{File: t.given, Problem: problem, Hint: "hand in sources, not what is made from them"}
+func (t *tree) tooLarge() error {
+	if t.limit < t.max.bytes {
+		return t.tooMuch(fmt.Sprintf("the archive unpacks to more than %d times its size", t.max.ratio))
+	}
+	return t.tooMuch(fmt.Sprintf("the submission holds more than %s", size(t.max.bytes)))
+}
+
+func (t *tree) tooMuch(cause string) error {
+	return &broken{cause: cause, hint: "hand in sources, not what is made from them"}
 }
 
 // plainMode is 0755 for what somebody may execute, otherwise 0644.

@@ -60,7 +60,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = s.Lint(nil)
+			err = s.Lint(nil, nil)
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
 )
@@ -68,9 +69,16 @@ func Load(fsys fs.FS, id string) (*Suite, error) {
 	return s, nil
 }
 
-// Lint checks the suite without running anything.
-func (s *Suite) Lint(readers script.Readers) error {
+// Lint checks the suite without running anything, for a program that has
+// these readers and benches.
+func (s *Suite) Lint(readers script.Readers, benches bench.Benches) error {
 	errs := []error{script.Lint(s.Assignment, s.Cases, readers)}
+	if item, ok := s.OwnTests(); ok {
+		if _, known := benches[item.Tests.Of]; !known {
+			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
+				Problem: fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of), Hint: diagnostic.Suggest(item.Tests.Of, slices.Sorted(maps.Keys(benches)))})
+		}
+	}
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
 		errs = append(errs, s.languages[code].check(s))
 	}

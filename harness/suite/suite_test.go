@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/bench"
 	"touchstone/harness/script"
 )
 
@@ -154,7 +155,7 @@ func TestTeachingOrder(t *testing.T) {
 		"one/b.txtar": caseOf(""),
 		"one/c.txtar": caseOf("third first"),
 		"one/d.txtar": caseOf("second"),
-		"one/e.txtar": caseOf("first"),
+		"one/e.txtar": caseOf("first third"),
 		"one/f.txtar": caseOf("unknown"),
 		"one/g.txtar": caseOf("unknown second"),
 	}), "one")
@@ -175,7 +176,7 @@ func TestLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil); err != nil {
+	if err := s.Lint(nil, nil); err != nil {
 		t.Errorf("nothing is wrong, but: %v", err)
 	}
 	s, err = Load(files(map[string]string{"one/a.txtar": strings.Replace(caseOf("first"), "prog", "porg", 1), "one/assignment.yaml": manifest + "  - {id: fourth, title: Fourth, points: 5, kind: auto}\n"}), "one")
@@ -186,9 +187,24 @@ func TestLint(t *testing.T) {
 cases/one/assignment.yaml:9:5: no case gives evidence for item "second"
 cases/one/assignment.yaml:11:5: no case gives evidence for item "fourth"`
 	for range 2 { // the places do not change from one call to the next
-		if err := s.Lint(script.Readers{}); err == nil || err.Error() != want {
+		if err := s.Lint(script.Readers{}, nil); err == nil || err.Error() != want {
 			t.Errorf("got:\n%v\nwant:\n%s", err, want)
 		}
+	}
+}
+
+func TestLintBench(t *testing.T) {
+	item := "  - {id: own, title: Own, points: 5, kind: auto, evidence: tests, tests: {input: 'tests/*.in', output: .out, of: sort}}\n"
+	s, err := Load(files(map[string]string{"one/assignment.yaml": manifest + item}), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Lint(nil, bench.Benches{"sort": {}}); err != nil {
+		t.Errorf("nothing is wrong, but: %v", err)
+	}
+	want := `cases/one/assignment.yaml:11:5: item "own": unknown bench "sort" (did you mean "sorts"?)`
+	if err := s.Lint(nil, bench.Benches{"sorts": {}}); err == nil || err.Error() != want {
+		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
 

@@ -23,6 +23,7 @@ import (
 type Sample struct {
 	About  string          `yaml:"about,required"` // one sentence: what the student did
 	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing
+	Void   []string        `yaml:"void"`           // the zero rules that it breaks
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
 
 	Name string `yaml:"-"`
@@ -52,7 +53,7 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 		samples, errs = append(samples, s), append(errs, err)
 	}
 	if len(files) == 0 {
-		errs = append(errs, &diagnostic.Error{File: dir, Problem: "there are no samples here", Hint: "run it at the root of the repository, or name the folder with --samples"})
+		errs = append(errs, &diagnostic.Error{File: dir, Problem: "there are no samples here", Hint: "run it at the root of the repository, or name that with --repository"})
 	}
 	return samples, errors.Join(errs...)
 }
@@ -72,11 +73,18 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	}
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
-		if _, ok := a.Item(id); !ok {
+		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q is a zero rule and has no points to lose", id), Hint: fmt.Sprintf("write void: [%s]", id)})
+		} else if !ok {
 			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("unknown item %q", id), Hint: diagnostic.Suggest(id, itemIDs(a))})
 		}
 		if loss := s.Loses[id]; loss != Some && loss != Whole {
 			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q loses %q; known: some, all", id, loss)})
+		}
+	}
+	for _, id := range s.Void {
+		if item, ok := a.Item(id); !ok || item.Kind != assignment.Zero {
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("void: %q is not a zero rule", id), Hint: diagnostic.Suggest(id, itemIDs(a))})
 		}
 	}
 	return s, errors.Join(errs...)
@@ -95,11 +103,35 @@ func itemIDs(a *assignment.Assignment) []string {
 func (s Sample) Check(r *report.Report) []string {
 	var faults []string
 	for _, item := range r.Items {
+		if item.Kind == string(assignment.Zero) {
+			continue // Void says whether it was broken
+		}
 		declared, found := s.Loses[item.ID], lossOf(item)
 		if declared != found {
 			faults = append(faults, fmt.Sprintf("item %s loses %s (%v of %v points, %d of %d plays passed), but %s is declared%s",
 				item.ID, word(found), item.Earned, item.Points, item.Evidence.Passed, item.Evidence.Total, word(declared), failures(r, item.ID)))
 		}
+	}
+	return append(faults, s.checkVoid(r)...)
+}
+
+// checkVoid compares the zero rules that were broken.
+func (s Sample) checkVoid(r *report.Report) []string {
+	var faults []string
+	var broken []string
+	for _, v := range r.Void {
+		broken = append(broken, v.Item)
+		if !slices.Contains(s.Void, v.Item) {
+			faults = append(faults, fmt.Sprintf("rule %s is broken (%s), but that is not declared", v.Item, v.Reason))
+		}
+	}
+	for _, id := range s.Void {
+		if !slices.Contains(broken, id) {
+			faults = append(faults, fmt.Sprintf("rule %s is declared to be broken, but it is kept", id))
+		}
+	}
+	if len(broken) > 0 && r.Score.Earned != 0 {
+		faults = append(faults, fmt.Sprintf("the whole is worth nothing, but it earns %v points", r.Score.Earned))
 	}
 	return faults
 }
@@ -110,7 +142,12 @@ func lossOf(item report.Item) Loss {
 	switch item.Status {
 	case report.Partial:
 		return Some
-	case report.Fail, report.NotRun:
+	case report.NotRun:
+		if item.Kind == string(assignment.Deduction) {
+			return "" // nothing was taken off
+		}
+		return Whole
+	case report.Fail:
 		return Whole
 	}
 	return ""

@@ -15,6 +15,13 @@
 // stream: neither the length of a line nor that of a word is limited, and of a
 // long word only the beginning is kept, for the message.
 //
+// # Reading output
+//
+// What a program of part 2 printed is read by three functions, each of which
+// skips the summary. [Canonical] reads the input format; [CanonicalPosition]
+// reads where the cards lie from the human-readable format, however it is laid
+// out; [Layout] keeps that format as it was printed.
+//
 // # Readings
 //
 // Where the handouts leave room, this package reads them as follows.

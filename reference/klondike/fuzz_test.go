@@ -74,6 +74,20 @@ func FuzzAdvance(f *testing.F) {
 	})
 }
 
+func FuzzPosition(f *testing.F) {
+	addSeeds(f)
+	f.Fuzz(func(t *testing.T, output []byte) {
+		position, err := CanonicalPosition(output)
+		if err != nil {
+			checkPrintable(t, err)
+			return
+		}
+		if again, err := CanonicalPosition([]byte(position)); err != nil || again != position {
+			t.Errorf("error %v; read back as\n%s\nfrom\n%s", err, again, position)
+		}
+	})
+}
+
 func checkFormatError(t *testing.T, input []byte, err error) {
 	t.Helper()
 	format, ok := err.(*FormatError)
@@ -83,7 +97,12 @@ func checkFormatError(t *testing.T, input []byte, err error) {
 	if lines := bytes.Count(input, []byte("\n")) + 1; format.Line < 1 || format.Line > lines {
 		t.Errorf("line %d of %d: %v", format.Line, lines, err)
 	}
-	text := format.Error()
+	checkPrintable(t, err)
+}
+
+func checkPrintable(t *testing.T, err error) {
+	t.Helper()
+	text := err.Error()
 	if len(text) > 300 || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
 		t.Errorf("message %q", text)
 	}

@@ -1,7 +1,6 @@
 package klondike
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 )
@@ -48,17 +47,6 @@ func (g *Game) Exchange() string {
 	}
 	fmt.Fprintf(&b, "\nSTOCK:\n%s\n\nMOVES:\n", split(g.Waste, g.Stock))
 	return b.String()
-}
-
-// Canonical reads an input file, ignoring its moves, and returns the text of
-// [Game.Exchange], which is the same for all files that describe the same
-// state. Only the format is checked; the errors are those of [Parse].
-func Canonical(input []byte) (string, error) {
-	g, err := Parse(bytes.NewReader(input))
-	if err != nil {
-		return "", err
-	}
-	return g.Exchange(), nil
 }
 
 func (g *Game) foundationLine() string {

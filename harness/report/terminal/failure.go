@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // How many lines of a text are shown.
@@ -13,12 +14,16 @@ const (
 	logLines    = 12
 )
 
-// open writes one failure in the fixed order: what was checked, what
-// happened, hint, how to try it again.
 func (p *page) open(c report.Case, o Options) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, "("+prose(c.ID)+")"))
-	if x, play, ok := firstFailed(c); ok {
+	p.explain(c, o)
+}
+
+// explain writes one failure in the fixed order: what was checked, what
+// happened, hint, how to try it again.
+func (p *page) explain(c report.Case, o Options) {
+	if x, play, ok := words.FirstFailed(c); ok {
 		p.checked(x, play)
 		p.happened(x, play)
 		p.also(c, x)
@@ -33,15 +38,6 @@ func (p *page) open(c report.Case, o Options) {
 	}
 }
 
-func firstFailed(c report.Case) (report.Expectation, report.Play, bool) {
-	for _, x := range c.Expectations {
-		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
-			return x, c.Plays[x.Play], true
-		}
-	}
-	return report.Expectation{}, report.Play{}, false
-}
-
 func (p *page) heading(text shown) {
 	p.gap()
 	p.line("  " + p.in(cyan, text))
@@ -49,7 +45,7 @@ func (p *page) heading(text shown) {
 
 func (p *page) checked(x report.Expectation, play report.Play) {
 	p.heading("What was checked")
-	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(command(play), 4*p.width)))
+	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
 		p.para("    ", "with "+prose(play.Stdin)+" on standard input")
 	}
@@ -60,13 +56,16 @@ func (p *page) checked(x report.Expectation, play report.Play) {
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))
 	}
-	p.para("    ", sentence(checked(x)))
+	p.para("    ", sentence(words.Checked(x)))
 }
 
 func (p *page) happened(x report.Expectation, play report.Play) {
 	p.heading("What happened")
+	if play.Fault != "" {
+		p.para("    ", p.in(loud, prose(play.Fault)))
+	}
 	if play.End != "exit" && (x.Channel != "signal" || x.Difference == nil) {
-		p.para("    ", p.in(loud, sentence(ending(play))))
+		p.para("    ", p.in(loud, sentence(words.Ending(play))))
 		if play.End != "could not start" {
 			p.output("It had printed", play.Stdout)
 			p.errors(play)
@@ -78,7 +77,7 @@ func (p *page) happened(x report.Expectation, play report.Play) {
 		d = &report.Difference{Summary: "it was otherwise"}
 	}
 	if d.Line > 0 {
-		p.para("    ", p.in(loud, sentence(withoutQuotes(d.Summary)+":")))
+		p.para("    ", p.in(loud, sentence(words.WithoutQuotes(d.Summary)+":")))
 		p.contrast(4, d.Want, d.Got)
 	} else {
 		p.para("    ", p.in(loud, sentence(d.Summary)))
@@ -89,15 +88,6 @@ func (p *page) happened(x report.Expectation, play report.Play) {
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
 	}
-}
-
-// withoutQuotes leaves out what a summary quotes after its colon: the lines
-// themselves stand right below it.
-func withoutQuotes(summary string) string {
-	if place, _, found := strings.Cut(summary, ": "); found && !strings.Contains(place, `"`) {
-		return place
-	}
-	return summary
 }
 
 func (p *page) errors(play report.Play) {
@@ -128,9 +118,9 @@ func (p *page) also(c report.Case, first report.Expectation) {
 		if play := c.Plays[x.Play]; play.End != "exit" && x.Play == first.Play {
 			continue
 		}
-		other := checked(x)
+		other := words.Checked(x)
 		if x.Play != first.Play {
-			other += ", with " + command(c.Plays[x.Play])
+			other += ", with " + words.Command(c.Plays[x.Play])
 		}
 		others = append(others, other)
 	}
@@ -138,7 +128,7 @@ func (p *page) also(c report.Case, first report.Expectation) {
 		p.para("    ", p.in(loud, "Not met either:")+" "+prose(other)+".")
 	}
 	if rest := len(others) - most; rest > 0 {
-		p.para("    ", shown("… "+plural(rest, "more expectation")))
+		p.para("    ", shown("… "+words.Plural(rest, "more expectation")))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // failures writes the failed cases: the first that may be opened, or all of
@@ -19,7 +20,7 @@ func (p *page) failures(cases []report.Case, o Options) {
 		return
 	}
 	p.gap()
-	p.line(p.in(bold, shown(fmt.Sprintf("Failed: %d of %s", len(failed), plural(len(cases), "case")))))
+	p.line(p.in(bold, shown(fmt.Sprintf("Failed: %d of %s", len(failed), words.Plural(len(cases), "case")))))
 	opened := false
 	for _, c := range failed {
 		if (!opened || o.All) && o.opens(c) {

@@ -2,10 +2,9 @@ package terminal
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // mark is the sign of a status; signs differ in form, not in colour alone.
@@ -97,6 +96,8 @@ func marks(item report.Item) (earned, of shown) {
 	switch {
 	case item.Kind == "deduction":
 		return earned, ""
+	case item.Kind == "zero":
+		return "", "" // it takes everything or nothing
 	case item.Status == report.Waiting || item.Status == report.NotJudged:
 		earned = "–"
 	}
@@ -104,14 +105,4 @@ func marks(item report.Item) (earned, of shown) {
 }
 
 // points has at most two decimals.
-func points(n float64) shown {
-	n = math.Round(n*100) / 100
-	return shown(strconv.FormatFloat(n+0, 'f', -1, 64)) // + 0 makes -0 plain
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func points(n float64) shown { return shown(words.Points(n)) }

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // ink is the parameter of an SGR sequence.
@@ -111,7 +112,7 @@ func (p *page) block(indent int, text report.Text, most int) {
 		p.line(lead + shorten(line, room))
 	}
 	if head < tail {
-		p.line(lead + p.in(dim, shown("… "+plural(tail-head, "more line"))))
+		p.line(lead + p.in(dim, shown("… "+words.Plural(tail-head, "more line"))))
 	}
 	for _, line := range lines[tail:] {
 		p.line(lead + shorten(line, room))

@@ -160,6 +160,34 @@ var samples = []sample{
 		r.Review = []report.Review{{Item: "readme", Reason: "README.md has 2 lines"}, {Reason: "2 processes were left behind"}}
 		return r
 	}},
+	{"void", func() *report.Report {
+		r := graded()
+		r.Items = append(r.Items,
+			report.Item{ID: "one-file", Title: "No source file beyond game.c", Kind: "zero", Status: report.Pass, Evidence: report.Evidence{Passed: 1, Total: 1}},
+			report.Item{ID: "no-heap", Title: "No dynamic memory", Kind: "zero", Status: report.Fail, Reason: "game.c:310: it uses malloc, and 1 more", Place: "game.c:310", Evidence: report.Evidence{Total: 1}},
+			report.Item{Title: "No files", Kind: "deduction", Earned: -1, Status: report.Fail, Reason: "game.c:12: it uses fopen", Place: "game.c:12", Evidence: report.Evidence{Total: 1}})
+		r.Void = []report.Void{{Item: "no-heap", Title: "No dynamic memory", Reason: "game.c:310: it uses malloc, and 1 more", Place: "game.c:310"}}
+		r.Score = report.Score{Possible: 37, Voided: 46}
+		failing(&r.Cases[2], ended("exit", "", "", "ERROR: AddressSanitizer: heap-buffer-overflow\n"), report.Expectation{Channel: "exit", Comparator: "0",
+			Difference: &report.Difference{Summary: "expected exit status 0, it ended with exit status 1"}})
+		r.Cases[2].Plays[0].Fault = "AddressSanitizer: heap-buffer-overflow at game.c:97, in place"
+		return r
+	}},
+	{"own-tests", func() *report.Report {
+		r := graded()
+		r.Items = append(r.Items, report.Item{ID: "own-tests", Title: "Tests of one's own", Kind: "auto", Points: 2, Earned: 1, Status: report.Partial, Reason: "2 of 4 wrong programs were not told from a right one; 2 of 4 tests do not count", Evidence: report.Evidence{Passed: 2, Total: 4}})
+		r.Tests = []report.Test{
+			{Name: "tests/diagonal.in", Verdict: report.VerdictPass, Catches: []string{"no-rising", "no-falling"}},
+			{Name: "tests/empty.in", Verdict: report.VerdictPass},
+			{Name: "tests/lost.in", Verdict: report.VerdictFail, Reason: "there is no tests/lost.out"},
+			{Name: "tests/wrong\x1b[2J.in", Verdict: report.VerdictFail, Reason: "the expected output is not right: line 2 should be \"Black wins!\", and is \"White wins!\""},
+		}
+		r.Variants = []report.Variant{
+			{ID: "no-rising", Title: "A rising diagonal does not win.", Caught: true}, {ID: "no-falling", Title: "A falling diagonal does not win.", Caught: true},
+			{ID: "no-row", Title: "A row does not win."}, {ID: "no-column", Title: "A column does not win."},
+		}
+		return r
+	}},
 	{"hidden", func() *report.Report {
 		r := lost(graded())
 		for i := range r.Cases[:2] {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // unjudged says why cases were not tried or not judged, each reason once.
@@ -30,7 +31,7 @@ func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign, text s
 	}
 	for _, reason := range reasons {
 		p.gap()
-		were := shown(plural(count[reason], "case") + " ")
+		were := shown(words.Plural(count[reason], "case") + " ")
 		if count[reason] == 1 {
 			were += "was "
 		} else {
@@ -72,10 +73,13 @@ func (p *page) last(r *report.Report, cases []report.Case) {
 			sum = append(sum, fmt.Sprintf(format, n))
 		}
 	}
+	if len(r.Void) > 0 {
+		sum = append(sum, "a rule was broken")
+	}
 	add("%s wait for a tutor", points(r.Score.Waiting), r.Score.Waiting > 0)
 	add("%s not judged", points(r.Score.NotJudged), r.Score.NotJudged > 0)
 	if len(cases) > 0 && r.Build.Status != report.Failed {
-		sum = append(sum, fmt.Sprintf("%d of %s passed", count[report.VerdictPass], plural(len(cases), "case")))
+		sum = append(sum, fmt.Sprintf("%d of %s passed", count[report.VerdictPass], words.Plural(len(cases), "case")))
 		add("%d failed", count[report.VerdictFail], count[report.VerdictFail] > 0)
 		add("%d not run", count[report.VerdictNotRun], count[report.VerdictNotRun] > 0)
 		add("%d not judged", count[report.VerdictNotJudged], count[report.VerdictNotJudged] > 0)

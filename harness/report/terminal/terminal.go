@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // Audience is who looks at the screen.
@@ -41,21 +42,27 @@ type Options struct {
 func (o Options) sees(c report.Case) bool  { return o.Audience == Tutor || c.Visibility != "staff" }
 func (o Options) opens(c report.Case) bool { return o.Audience == Tutor || c.Visibility == "public" }
 
+func (o Options) page() *page {
+	if o.Width == 0 {
+		o.Width = 80
+	}
+	return &page{color: o.Color, width: max(o.Width, 30)}
+}
+
 // Render writes the report as a screen. With Color it is the same text with
 // SGR sequences in it.
 func Render(w io.Writer, r *report.Report, o Options) error {
-	p := &page{color: o.Color, width: max(o.Width, 30)}
-	if o.Width == 0 {
-		p.width = 80
-	}
+	p := o.page()
 	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 
 	p.head(r)
+	p.void(r)
 	p.build(r.Build)
 	p.gap()
 	p.items(r)
 	p.failures(cases, o)
 	p.unjudged(r, cases)
+	p.tests(r, o)
 	if o.Audience == Tutor {
 		p.review(r)
 	}
@@ -89,11 +96,15 @@ func (p *page) build(b report.Build) {
 	for _, note := range b.Notes {
 		p.para("  ", p.in(dim, sentence(note)))
 	}
-	if b.Status != report.Failed {
+	headline := shown("The program did not build.")
+	switch b.Status {
+	case report.Built, report.NotBuilt:
 		return
+	case report.Partly:
+		headline = "Not everything was built."
 	}
 	p.gap()
-	p.para(p.in(loud, "■")+" ", p.in(loud, "The program did not build.")+" "+sentence(b.Cause))
+	p.para(p.in(loud, "■")+" ", p.in(loud, headline)+" "+sentence(b.Cause))
 	if b.Command != "" {
 		p.gap()
 		p.line("    $ " + p.in(bold, cutRight(b.Command, p.width-6)))
@@ -102,6 +113,10 @@ func (p *page) build(b report.Build) {
 		p.log(b.Log)
 	}
 	p.gap()
+	if b.Status == report.Partly {
+		p.para("  ", "What needs the rest was not run.")
+		return
+	}
 	p.para("  ", "Nothing else was run, because the program did not build.")
 }
 
@@ -117,6 +132,6 @@ func (p *page) log(log report.Text) {
 		}
 	}
 	if more := len(lines) - logLines; more > 0 {
-		p.line(lead + p.in(dim, shown("… "+plural(more, "more line"))))
+		p.line(lead + p.in(dim, shown("… "+words.Plural(more, "more line"))))
 	}
 }

@@ -3,6 +3,7 @@
  *
  * The board has a margin of three points on each side, so that the hole in
  * the mist never leaves the array. Commands are read with scanf.
+ * No malloc(), no fopen(), no int moves[n].
  */
 #include <stdio.h>
 #include <string.h>

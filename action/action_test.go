@@ -1,0 +1,413 @@
+// Package action_test runs the steps of the GitHub action as a runner would,
+// without GitHub.
+package action_test
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gopkg.in/yaml.v3"
+)
+
+// program is Touchstone, built once.
+var program string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "action")
+	if err != nil {
+		panic(err)
+	}
+	program = filepath.Join(dir, "touchstone")
+	if out, err := exec.Command("go", "build", "-o", program, "../cmd/touchstone").CombinedOutput(); err != nil {
+		panic(fmt.Sprintf("%v\n%s", err, out))
+	}
+	status := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(status)
+}
+
+// action is what the runner reads of action.yml.
+type action struct {
+	Inputs  map[string]struct{ Default string }
+	Outputs map[string]struct{ Value string }
+	Runs    struct {
+		Using string
+		Steps []struct {
+			ID, Shell, Run string
+			Env            map[string]string
+		}
+	}
+}
+
+func read(t *testing.T, name string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err == nil {
+		err = yaml.Unmarshal(data, into)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ended is what a runner knows after the step.
+type ended struct {
+	status   int
+	log      string
+	commands []command
+	outputs  map[string]string
+	summary  string
+	exported string // what was added to the environment and the path of later steps
+}
+
+var expression = regexp.MustCompile(`\$\{\{ (\S+) \}\}`)
+
+// step runs the step of the action on a copy of a submission, in a clean
+// folder. What the files of GitHub hold before stands for what a submission
+// may have written there while it ran.
+func step(t *testing.T, submission string, inputs map[string]string) ended {
+	t.Helper()
+	var a action
+	read(t, "../action.yml", &a)
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	temp, workspace := t.TempDir(), t.TempDir()
+	if submission != "" {
+		if err := os.CopyFS(workspace, os.DirFS(submission)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	script := filepath.Join(temp, "step.sh")
+	s := a.Runs.Steps[0]
+	if err := os.WriteFile(script, []byte(s.Run+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("bash", "--noprofile", "--norc", "-eo", "pipefail", script)
+	cmd.Dir = workspace
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + temp, "RUNNER_TEMP=" + temp, "GITHUB_WORKSPACE=" + workspace, "GITHUB_ACTIONS=true"}
+	for name, value := range s.Env {
+		cmd.Env = append(cmd.Env, name+"="+expression.ReplaceAllStringFunc(value, func(e string) string {
+			what := expression.FindStringSubmatch(e)[1]
+			if what == "github.action_path" {
+				return root
+			}
+			input := strings.TrimPrefix(what, "inputs.")
+			if given, ok := inputs[input]; ok {
+				return given
+			}
+			return a.Inputs[input].Default
+		}))
+	}
+	file := func(name string) string { return filepath.Join(temp, strings.ToLower(name)) }
+	for _, name := range []string{"GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_ENV", "GITHUB_PATH", "GITHUB_STATE"} {
+		if err := os.WriteFile(file(name), []byte("score=1000\nowned<<never\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		cmd.Env = append(cmd.Env, name+"="+file(name))
+	}
+	log, err := cmd.CombinedOutput()
+	if _, isExit := errors.AsType[*exec.ExitError](err); err != nil && !isExit {
+		t.Fatal(err)
+	}
+	contents := func(name string) string {
+		data, err := os.ReadFile(file(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	e := ended{
+		status: cmd.ProcessState.ExitCode(), log: string(log), commands: commands(log),
+		summary: contents("GITHUB_STEP_SUMMARY"), exported: contents("GITHUB_ENV") + contents("GITHUB_PATH") + contents("GITHUB_STATE"),
+	}
+	if e.status <= 1 {
+		e.outputs = outputs(t, contents("GITHUB_OUTPUT"))
+	}
+	return e
+}
+
+// command is a workflow command that the runner obeyed.
+type command struct{ name, properties, data string }
+
+// commands reads a log as the runner does: it obeys lines that begin with ::,
+// or that have ##[ anywhere, until it is told to stop.
+func commands(log []byte) []command {
+	var list []command
+	token := ""
+	lines := bufio.NewScanner(bytes.NewReader(log))
+	lines.Buffer(nil, len(log)+1)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if token != "" {
+			if line == "::"+token+"::" {
+				token = ""
+			}
+			continue
+		}
+		if _, old, ok := strings.Cut(line, "##["); ok && !strings.HasPrefix(line, "::") {
+			list = append(list, command{name: "##[" + old})
+		}
+		rest, ok := strings.CutPrefix(line, "::")
+		if !ok {
+			continue
+		}
+		head, data, ok := strings.Cut(rest, "::")
+		if !ok {
+			continue
+		}
+		name, properties, _ := strings.Cut(head, " ")
+		if name == "stop-commands" {
+			token = data
+			continue
+		}
+		list = append(list, command{name, properties, data})
+	}
+	return list
+}
+
+// outputs reads a file of outputs as the runner does.
+func outputs(t *testing.T, text string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for i := 0; i < len(lines); i++ {
+		name, end, ok := strings.Cut(lines[i], "<<")
+		if !ok {
+			t.Fatalf("not an output: %q", lines[i])
+		}
+		var value []string
+		for i++; i < len(lines) && lines[i] != end; i++ {
+			value = append(value, lines[i])
+		}
+		if i == len(lines) {
+			t.Fatalf("the output %s does not end", name)
+		}
+		found[name] = strings.Join(value, "\n")
+	}
+	return found
+}
+
+func graded(more map[string]string) map[string]string {
+	inputs := map[string]string{"assignment": "coms327-part1", "touchstone": program}
+	for name, value := range more {
+		inputs[name] = value
+	}
+	return inputs
+}
+
+func (e ended) find(name string) []command {
+	var list []command
+	for _, c := range e.commands {
+		if c.name == name {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func TestFullPoints(t *testing.T) {
+	e := step(t, "../testdata/submissions/coms327-part1/good", graded(map[string]string{"min-score": "100"}))
+	if e.status != 0 || e.outputs["score"] != "100" || e.outputs["possible"] != "100" {
+		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
+	}
+	if len(e.commands) != 1 || e.commands[0].name != "notice" || !strings.Contains(e.commands[0].data, "100 of 100 points") {
+		t.Errorf("commands %v", e.commands)
+	}
+	if !strings.Contains(e.summary, "| ✅ | Normal output to stdout | 4 / 4 |") || e.exported != "" {
+		t.Errorf("summary\n%s\nexported %q", e.summary, e.exported)
+	}
+	report, err := os.ReadFile(e.outputs["report"])
+	if err != nil || !bytes.HasPrefix(report, []byte("schema: touchstone/report/v1\n")) || bytes.Contains(report, []byte("\nreview:\n")) {
+		t.Errorf("%v: the report is\n%.300s", err, report)
+	}
+}
+
+// Nothing that a submission prints or writes commands the runner.
+func TestHostileOutput(t *testing.T) {
+	e := step(t, "testdata/hostile", graded(map[string]string{"min-score": "5"}))
+	if e.status != 0 {
+		t.Fatalf("status %d, log\n%s", e.status, e.log)
+	}
+	for _, c := range e.commands {
+		if c.name != "warning" && c.name != "notice" || strings.Contains(c.properties+c.data, "owned") {
+			t.Errorf("the runner obeyed %v", c)
+		}
+	}
+	if len(e.find("notice")) != 1 {
+		t.Errorf("commands %v", e.commands)
+	}
+	if len(e.outputs) != 3 || e.outputs["score"] == "1000" || e.exported != "" {
+		t.Errorf("outputs %v, exported %q", e.outputs, e.exported)
+	}
+	if len(e.summary) >= 1<<20 || strings.Contains(outsideFences(e.summary), "owned") || !strings.Contains(e.summary, "owned") {
+		t.Errorf("%d bytes of summary\n%.3000s", len(e.summary), e.summary)
+	}
+}
+
+// outsideFences is the part of Markdown that is not text in a fence.
+func outsideFences(markdown string) string {
+	var b strings.Builder
+	fence := ""
+	for line := range strings.Lines(markdown) {
+		mark := line[:len(line)-len(strings.TrimLeft(line, "`"))]
+		switch {
+		case fence == "" && len(mark) >= 3:
+			fence = mark
+		case fence != "" && len(mark) >= len(fence) && strings.TrimSpace(line) == mark:
+			fence = ""
+		case fence == "":
+			b.WriteString(line)
+		}
+	}
+	return b.String()
+}
+
+func TestBuildFailure(t *testing.T) {
+	e := step(t, "testdata/broken", graded(nil))
+	if e.status != 0 || e.outputs["score"] != "0" {
+		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
+	}
+	places := ""
+	for _, c := range e.find("error") {
+		places += c.properties + "\n"
+	}
+	const want = "file=inside%2Cline=1.c,line=3,col=2,title=compiler-error\nfile=check.c,line=12,col=12,title=compiler-error\n"
+	if places != want || len(e.commands) != 3 {
+		t.Errorf("commands %v", e.commands)
+	}
+	if !strings.Contains(e.summary, "The program did not build.") {
+		t.Errorf("summary\n%s", e.summary)
+	}
+}
+
+func TestNamesCountFromTheRepository(t *testing.T) {
+	repository := t.TempDir()
+	if err := os.CopyFS(filepath.Join(repository, "project"), os.DirFS("testdata/broken")); err != nil {
+		t.Fatal(err)
+	}
+	e := step(t, repository, graded(map[string]string{"submission": "./project"}))
+	if list := e.find("error"); len(list) != 2 || !strings.HasPrefix(list[1].properties, "file=project/check.c,line=12,") {
+		t.Errorf("commands %v", e.commands)
+	}
+}
+
+func TestBelowTheMinimum(t *testing.T) {
+	e := step(t, "testdata/broken", graded(map[string]string{"min-score": "0.5"}))
+	last := e.commands[len(e.commands)-1]
+	if e.status != 1 || e.outputs["score"] != "0" || last != (command{"error", "title=Below the score asked for", "0 of 100 points; at least 0.5 are asked for"}) {
+		t.Errorf("status %d, outputs %v, commands %v", e.status, e.outputs, e.commands)
+	}
+}
+
+func TestWrongInput(t *testing.T) {
+	tests := []struct {
+		name   string
+		inputs map[string]string
+		want   string
+	}{
+		{"no assignment", map[string]string{"assignment": ""}, `the input "assignment" is missing`},
+		{"unknown assignment", map[string]string{"assignment": "coms327"}, "the log says why"},
+		{"an option as assignment", map[string]string{"assignment": "--exec=check=/bin/true"}, "the log says why"},
+		{"no such folder", map[string]string{"submission": "project"}, `the submission "project" is not there`},
+		{"minimum", map[string]string{"min-score": "ten"}, `the input "min-score" is "ten"`},
+		{"hostile minimum", map[string]string{"min-score": "1\n::error::owned"}, `"1%0A::error::owned"`},
+		{"group", map[string]string{"group": "two"}, "the log says why"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			e := step(t, "testdata/broken", graded(test.inputs))
+			if e.status != 2 || len(e.commands) != 1 || e.commands[0].name != "error" || !strings.Contains(e.commands[0].data, test.want) {
+				t.Errorf("status %d, log\n%s", e.status, e.log)
+			}
+		})
+	}
+}
+
+// A fault of the harness is said to be one: no error, no score.
+func TestFaultOfTheHarness(t *testing.T) {
+	broken := filepath.Join(t.TempDir(), "touchstone")
+	if err := os.WriteFile(broken, []byte("#!/bin/sh\necho error: no room\nexit 3\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	e := step(t, "testdata/broken", graded(map[string]string{"touchstone": broken, "min-score": "50"}))
+	if e.status != 3 || len(e.commands) != 1 || e.commands[0].name != "warning" || !strings.Contains(e.commands[0].data, "not of the submission") {
+		t.Errorf("status %d, commands %v", e.status, e.commands)
+	}
+	if !strings.HasPrefix(e.summary, "**Not graded.**") || strings.Contains(e.summary, "points.\n\n|") {
+		t.Errorf("summary\n%s", e.summary)
+	}
+}
+
+// Inputs reach the script as environment and never as text of it.
+func TestActionTakesInputsThroughTheEnvironment(t *testing.T) {
+	var a action
+	read(t, "../action.yml", &a)
+	for _, s := range a.Runs.Steps {
+		if strings.Contains(s.Run, "${{") || s.Shell != "bash" {
+			t.Errorf("step %s: %s", s.ID, s.Run)
+		}
+		for name := range a.Inputs {
+			found := false
+			for _, value := range s.Env {
+				found = found || value == "${{ inputs."+name+" }}"
+			}
+			if !found {
+				t.Errorf("the input %s is not passed on", name)
+			}
+		}
+	}
+	for name, output := range a.Outputs {
+		if output.Value != "${{ steps.grade.outputs."+name+" }}" {
+			t.Errorf("the output %s is %s", name, output.Value)
+		}
+	}
+}
+
+func TestSampleWorkflow(t *testing.T) {
+	var workflow struct {
+		Permissions map[string]string
+		Jobs        map[string]struct {
+			Steps []struct {
+				Uses, Run string
+				With      map[string]string
+			}
+		}
+	}
+	read(t, "workflow.yml", &workflow)
+	var a action
+	read(t, "../action.yml", &a)
+	if len(workflow.Permissions) != 1 || workflow.Permissions["contents"] != "read" {
+		t.Errorf("permissions %v", workflow.Permissions)
+	}
+	pinned := regexp.MustCompile(`^[^@]+@[0-9a-f]{40}$`)
+	ours := 0
+	for _, s := range workflow.Jobs["grade"].Steps {
+		if strings.Contains(s.Run, "${{") {
+			t.Errorf("an expression in %q", s.Run)
+		}
+		switch {
+		case s.Uses == "OWNER/touchstone@COMMIT":
+			ours++
+			for name := range s.With {
+				if _, ok := a.Inputs[name]; !ok {
+					t.Errorf("the action has no input %s", name)
+				}
+			}
+		case s.Uses != "" && !pinned.MatchString(s.Uses):
+			t.Errorf("%s is not pinned by a commit", s.Uses)
+		}
+	}
+	if ours != 1 {
+		t.Errorf("the action is used %d times", ours)
+	}
+}

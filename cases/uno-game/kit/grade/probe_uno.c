@@ -1,0 +1,295 @@
+/* Llama a las funciones de unogame.c sobre nuestro card.c, como dicen las líneas
+ * de la entrada (ver calls.h). Las llamadas son todas a una misma partida, que
+ * empieza con cada uno_newgame.
+ *
+ *     uno_newgame([8g:n])
+ *     uno_addcard([0g:s])
+ *     uno_topcard() = [0g:s]
+ *     uno_count() = 2
+ *     uno_currentcolor() = green
+ *     uno_nextplayer() = 2
+ *     uno_validpile() = true
+ *     uno_pile_to_array() = [ [8g:n], [0g:s] ]
+ *     uno_destroy() = NULL
+ *
+ * Y tres pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
+ * el turno. Las dos primeras miran por eso cuánto cambia.
+ *
+ *     advance([4g:n]) = 1            agrega la carta: cuántos jugadores avanza el turno
+ *     skips([0g:s], [4g:n]) = 1      cuántos jugadores más allá es el turno con la primera
+ *                                    carta en el tope que con la segunda (no agrega ninguna)
+ *     two_arrays() = [ ... ]         pide dos arreglos, arruina y libera el primero, y
+ *                                    muestra el segundo
+ *
+ * Una partida no se destruye si no se pide, para que un uno_destroy() que se
+ * rompe no esconda a las demás funciones. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../guard.h"
+#include "../unogame.h"
+#include "calls.h"
+
+static FILE *out;
+static unogame_t game;
+
+/* Las cartas de la partida, desde la más vieja. */
+static struct face *pile;
+static size_t count, room;
+
+static void remember(struct face face)
+{
+    if (count == room) {
+        room = 2 * room + 16;
+        pile = realloc(pile, room * sizeof *pile);
+        if (pile == NULL) {
+            guard_calling("realloc");
+            guard_give_up("no hay más memoria");
+        }
+    }
+    pile[count++] = face;
+}
+
+static card_t create(struct face face)
+{
+    card_t card = card_new(face.num, face.color, face.type);
+    if (card == NULL) {
+        guard_calling("malloc");
+        guard_give_up("no hay más memoria");
+    }
+    return card;
+}
+
+static unogame_t start(struct face face)
+{
+    card_t card = create(face);
+    guard_calling("uno_newgame");
+    unogame_t uno = uno_newgame(card);
+    if (uno == NULL) {
+        guard_give_up("devolvió NULL");
+    }
+    return uno;
+}
+
+static unogame_t add(unogame_t uno, struct face face)
+{
+    card_t card = create(face);
+    guard_calling("uno_addcard");
+    uno = uno_addcard(uno, card);
+    if (uno == NULL) {
+        guard_give_up("devolvió NULL");
+    }
+    return uno;
+}
+
+/* De quién es el turno en la misma partida con una carta más. */
+static player_t turn_after(struct face face)
+{
+    unogame_t twin = start(pile[0]);
+    for (size_t i = 1; i < count; i++) {
+        twin = add(twin, pile[i]);
+    }
+    twin = add(twin, face);
+    guard_calling("uno_nextplayer");
+    return uno_nextplayer(twin);
+}
+
+/* Escribe cuántos jugadores hay de uno a otro, en el orden de la ronda. */
+static void print_turns(player_t from, player_t to)
+{
+    if (from < 0 || from >= NUM_PLAYERS || to < 0 || to >= NUM_PLAYERS) {
+        fprintf(out, " = de %d a %d, y los jugadores son 0 a %d\n", from, to, NUM_PLAYERS - 1);
+    } else {
+        fprintf(out, " = %d\n", (to - from + NUM_PLAYERS) % NUM_PLAYERS);
+    }
+}
+
+static void print_array(card_t *array)
+{
+    struct face *faces = calloc(count, sizeof *faces);
+    guard_calling("las cartas del arreglo de uno_pile_to_array");
+    for (size_t i = 0; i < count; i++) {
+        if (array[i] == NULL) {
+            guard_give_up("una es NULL");
+        }
+        faces[i] = notation_look(array[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s", i == 0 ? " = [ " : ", ");
+        notation_print(out, faces[i]);
+    }
+    fprintf(out, " ]\n");
+    free(faces);
+}
+
+static card_t *get_array(void)
+{
+    guard_calling("uno_pile_to_array");
+    card_t *array = uno_pile_to_array(game);
+    if (array == NULL) {
+        guard_give_up("devolvió NULL");
+    }
+    return array;
+}
+
+static void free_array(card_t *array)
+{
+    guard_calling("free del arreglo de uno_pile_to_array");
+    free(array);
+}
+
+static void newgame(const struct call *call)
+{
+    count = 0;
+    remember(call->cards[0]);
+    game = start(call->cards[0]);
+    calls_print(out, call);
+    fputc('\n', out);
+}
+
+static void addcard(const struct call *call)
+{
+    game = add(game, call->cards[0]);
+    remember(call->cards[0]);
+    calls_print(out, call);
+    fputc('\n', out);
+}
+
+static void topcard(const struct call *call)
+{
+    guard_calling("uno_topcard");
+    card_t card = uno_topcard(game);
+    if (card == NULL) {
+        guard_give_up("devolvió NULL");
+    }
+    struct face face = notation_look(card);
+    calls_print(out, call);
+    fprintf(out, " = ");
+    notation_print(out, face);
+    fputc('\n', out);
+}
+
+static void length(const struct call *call)
+{
+    guard_calling("uno_count");
+    unsigned int n = uno_count(game);
+    calls_print(out, call);
+    fprintf(out, " = %u\n", n);
+}
+
+static void currentcolor(const struct call *call)
+{
+    guard_calling("uno_currentcolor");
+    color_t color = uno_currentcolor(game);
+    calls_print(out, call);
+    fprintf(out, " = %s\n", calls_color(color));
+}
+
+static void nextplayer(const struct call *call)
+{
+    guard_calling("uno_nextplayer");
+    player_t player = uno_nextplayer(game);
+    calls_print(out, call);
+    fprintf(out, " = %d\n", player);
+}
+
+static void validpile(const struct call *call)
+{
+    guard_calling("uno_validpile");
+    bool valid = uno_validpile(game);
+    calls_print(out, call);
+    fprintf(out, " = %s\n", calls_bool(valid));
+}
+
+static void pile_to_array(const struct call *call)
+{
+    card_t *array = get_array();
+    calls_print(out, call);
+    print_array(array);
+    free_array(array);
+}
+
+static void destroy(const struct call *call)
+{
+    guard_calling("uno_destroy");
+    game = uno_destroy(game);
+    calls_print(out, call);
+    fprintf(out, " = %s\n", game == NULL ? "NULL" : "no NULL");
+}
+
+static void advance(const struct call *call)
+{
+    guard_calling("uno_nextplayer");
+    player_t before = uno_nextplayer(game);
+    game = add(game, call->cards[0]);
+    remember(call->cards[0]);
+    guard_calling("uno_nextplayer");
+    player_t after = uno_nextplayer(game);
+    calls_print(out, call);
+    print_turns(before, after);
+}
+
+static void skips(const struct call *call)
+{
+    player_t further = turn_after(call->cards[0]), plain = turn_after(call->cards[1]);
+    calls_print(out, call);
+    print_turns(plain, further);
+}
+
+static void two_arrays(const struct call *call)
+{
+    card_t *first = get_array(), *second = get_array();
+    if (first == second) {
+        guard_give_up("devolvió dos veces el mismo arreglo");
+    }
+    for (size_t i = 0; i < count; i++) {
+        first[i] = NULL;
+    }
+    free_array(first);
+    calls_print(out, call);
+    print_array(second);
+    free_array(second);
+}
+
+static const struct {
+    const char *name;
+    int arguments;
+    void (*run)(const struct call *);
+} functions[] = {
+    {"uno_newgame", 1, newgame},
+    {"uno_addcard", 1, addcard},
+    {"uno_topcard", 0, topcard},
+    {"uno_count", 0, length},
+    {"uno_currentcolor", 0, currentcolor},
+    {"uno_nextplayer", 0, nextplayer},
+    {"uno_validpile", 0, validpile},
+    {"uno_pile_to_array", 0, pile_to_array},
+    {"uno_destroy", 0, destroy},
+    {"advance", 1, advance},
+    {"skips", 2, skips},
+    {"two_arrays", 0, two_arrays},
+};
+
+static void run(const struct call *call)
+{
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        bool started = game != NULL || functions[i].run == newgame;
+        if (strcmp(call->function, functions[i].name) == 0 && call->arguments == functions[i].arguments && started) {
+            functions[i].run(call);
+            return;
+        }
+    }
+    fprintf(stderr, "probe_uno: cannot call %s here\n", call->function);
+    exit(2);
+}
+
+int main(void)
+{
+    struct call call;
+    out = guard_start("probe_uno");
+    while (calls_next(&call)) {
+        run(&call);
+    }
+    free(pile);
+    return fclose(out) == 0 ? 0 : 2;
+}

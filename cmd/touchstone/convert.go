@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/terminal"
+)
+
+// convertFlags are the options of the verb convert.
+type convertFlags struct {
+	to, out, audience, root, submitted string
+}
+
+func (a *app) convertCommand() *cobra.Command {
+	var f convertFlags
+	cmd := &cobra.Command{
+		Use:   "convert REPORT --to FORMAT",
+		Short: "Write a report in a format that another program reads",
+		Long: `Write a report, YAML or JSON, in a format that another program reads. REPORT may be - for standard input.
+
+Formats:
+
+` + formats() + `
+What goes to students shows of a hidden case its title and verdict, and nothing of a staff case. yaml, json and
+gradescope are for tutors unless --for says otherwise; Gradescope shows each student what the visibility allows.`,
+		Example: `  touchstone convert report.yaml --to html -o smith.html
+  touchstone convert report.yaml --to junit -o junit.xml
+  touchstone convert report.yaml --to yaml --for student`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.convert(args[0], f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.to, "to", "", "`FORMAT` to write")
+	flags.StringVarP(&f.out, "output", "o", "-", "write to `FILE`; - is standard output")
+	flags.StringVar(&f.audience, "for", "", "`student` or tutor, when not what the format is made for")
+	flags.StringVar(&f.root, "root", "", "`FOLDER` of the submission in its repository, put before the names of source files")
+	flags.StringVar(&f.submitted, "submitted", "", "`TIME` of the submission, as 2026-11-20T12:00:00Z (classroom50 needs it)")
+	cobra.CheckErr(cmd.MarkFlagRequired("to"))
+	return cmd
+}
+
+// formats is the table of formats, for the help.
+func formats() string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, f := range convert.Formats {
+		fmt.Fprintf(w, "  %s\t%s\n", f.Name, f.About)
+	}
+	w.Flush()
+	return b.String()
+}
+
+func (a *app) convert(name string, f convertFlags) error {
+	format, err := convert.Find(f.to)
+	if err != nil {
+		return err
+	}
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	if err := format.Check(o); err != nil {
+		return err
+	}
+	data, err := a.readInput(name)
+	if err != nil {
+		return err
+	}
+	r, err := convert.Read(name, data)
+	if err != nil {
+		return err
+	}
+	if f.out == "-" {
+		err = format.Write(a.stdout, r, o)
+	} else {
+		err = writeFile(f.out, func(w io.Writer) error { return format.Write(w, r, o) })
+	}
+	if err != nil {
+		return &fault{err}
+	}
+	return nil
+}
+
+func (f convertFlags) options() (convert.Options, error) {
+	o := convert.Options{Audience: terminal.Audience(f.audience), Env: os.Getenv}
+	switch o.Audience {
+	case "", terminal.Student, terminal.Tutor:
+	default:
+		return o, &diagnostic.Error{File: "--for " + f.audience, Problem: "there is no such audience", Hint: diagnostic.Suggest(f.audience, []string{string(terminal.Student), string(terminal.Tutor)})}
+	}
+	if o.Root = path.Clean(filepath.ToSlash(f.root)); o.Root == "." {
+		o.Root = ""
+	}
+	if f.submitted != "" {
+		var err error
+		if o.Submitted, err = time.Parse(time.RFC3339, f.submitted); err != nil {
+			return o, &diagnostic.Error{File: "--submitted " + f.submitted, Problem: "this is not a time", Hint: "such as 2026-11-20T12:00:00Z"}
+		}
+	}
+	return o, nil
+}
+
+func (a *app) readInput(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(a.stdin)
+	}
+	return os.ReadFile(name)
+}

@@ -1,0 +1,90 @@
+package assignment
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Compile is how source files are compiled in order to look at them. Each is
+// compiled on its own, apart from the build, in a folder with everything that
+// was handed in.
+type Compile struct {
+	Command []string `yaml:"command,required"` // a compiler that takes gcc's options, without files, -c, -E and -o
+	Sources []string `yaml:"sources,required"` // globs on names; a file in a folder is named with it
+}
+
+// Tests says which tests a student hands in, and what they are tried on.
+type Tests struct {
+	Input  string `yaml:"input,required"`  // a glob on names whose last part has an ending, such as tests/*.in
+	Output string `yaml:"output,required"` // the ending, such as .out, of the file beside it with the output that the test expects
+	Of     string `yaml:"of,required"`     // the bench with the right program and the wrong ones
+}
+
+// Ending is the ending of the files with input, such as .in.
+func (t Tests) Ending() string { return path.Ext(t.Input) }
+
+// Judges reports whether a look at the sources is evidence for the item.
+func (i Item) Judges() bool { return i.Evidence == ByDiagnostics || i.Evidence == BySymbols }
+
+// OwnTests gives the item that is earned by the tests handed in.
+func (a *Assignment) OwnTests() (Item, bool) {
+	n := slices.IndexFunc(a.Rubric, func(item Item) bool { return item.Tests != nil })
+	if n < 0 {
+		return Item{}, false
+	}
+	return a.Rubric[n], true
+}
+
+// checkEvidence finds keys that belong to another kind of evidence.
+func (i Item) checkEvidence(c *checker) {
+	together := func(key string, given bool, kinds ...Evidence) {
+		if given != slices.Contains(kinds, i.Evidence) {
+			var words []string
+			for _, kind := range kinds {
+				words = append(words, string(kind))
+			}
+			c.failf(i.Position, "", "item %q: %s and evidence: %s go together", i.ID, key, strings.Join(words, " or "))
+		}
+	}
+	together("only", len(i.Only) > 0, ByFiles)
+	together("compile", i.Compile != nil, ByDiagnostics, BySymbols)
+	together("forbids", len(i.Forbids) > 0, ByDiagnostics, BySymbols)
+	together("tests", i.Tests != nil, ByTests)
+	if len(i.Among) > 0 && i.Evidence != ByFiles {
+		c.failf(i.Position, "", "item %q: among is for evidence: files", i.ID)
+	}
+	i.checkGlobs(c, "only", i.Only)
+	i.checkGlobs(c, "among", i.Among)
+	switch i.Evidence {
+	case BySymbols:
+		i.checkGlobs(c, "forbids", i.Forbids)
+	case ByDiagnostics:
+		for _, pattern := range i.Forbids {
+			if _, err := regexp.Compile(pattern); err != nil {
+				c.failf(i.Position, "", "item %q: forbids: %v", i.ID, err)
+			}
+		}
+	}
+	if i.Compile != nil {
+		if len(i.Compile.Command) == 0 || len(i.Compile.Sources) == 0 {
+			c.failf(i.Position, "", "item %q: compile needs a command and sources", i.ID)
+		}
+		i.checkGlobs(c, "sources", i.Compile.Sources)
+	}
+	if i.Tests != nil {
+		i.checkGlobs(c, "input", []string{i.Tests.Input})
+		if i.Tests.Ending() == "" || !strings.HasPrefix(i.Tests.Output, ".") || i.Tests.Output == i.Tests.Ending() {
+			c.failf(i.Position, "such as input: 'tests/*.in', output: .out", "item %q: input and output need two different endings", i.ID)
+		}
+	}
+}
+
+func (i Item) checkGlobs(c *checker, key string, globs []string) {
+	for _, glob := range globs {
+		if _, err := path.Match(glob, ""); err != nil {
+			c.failf(i.Position, "", "item %q: %s: %q is not a glob", i.ID, key, glob)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+// Package bench tries the tests that students hand in with their programs.
+//
+// A test is a file with input and a file with the output that it expects. It
+// counts when a right program may print that output. The tests that count are
+// then run on programs that are wrong in one known way each; the share of
+// these that behave unlike the right program is what the tests are worth.
+package bench
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"touchstone/harness/compare"
+	"touchstone/harness/report"
+)
+
+// Program is a program of the bench: arguments and streams in, exit status
+// out. It ends when a write fails.
+type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+
+// Variant is a program that is wrong in one known way.
+type Variant struct {
+	ID       string
+	Sentence string // what is wrong with it
+	Main     Program
+}
+
+// Bench is what tests are tried on.
+type Bench struct {
+	Reference Program
+	// Accepts reports whether a right program may print output when given
+	// input: that of the reference, or where the handout leaves something open
+	// that of any other reading.
+	Accepts  func(input, output []byte) bool
+	Variants []Variant
+}
+
+// Benches are the benches of a program, by name.
+type Benches map[string]Bench
+
+// Result is what the tests of a submission are worth.
+type Result struct {
+	Tests    []report.Test
+	Variants []report.Variant
+}
+
+// Caught counts the variants that the tests tell from the right program.
+func (r Result) Caught() int {
+	n := 0
+	for _, v := range r.Variants {
+		if v.Caught {
+			n++
+		}
+	}
+	return n
+}
+
+// Good counts the tests that count.
+func (r Result) Good() int {
+	n := 0
+	for _, t := range r.Tests {
+		if t.Verdict == report.VerdictPass {
+			n++
+		}
+	}
+	return n
+}
+
+// Try tries the tests. It fails only when ctx is done.
+func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
+	r := Result{Variants: make([]report.Variant, len(b.Variants))}
+	for i, v := range b.Variants {
+		r.Variants[i] = report.Variant{ID: v.ID, Title: v.Sentence}
+	}
+	for _, test := range tests {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		tried := report.Test{Name: test.Name, Verdict: report.VerdictPass, Catches: []string{}}
+		right := behave(b.Reference, test.Input)
+		if tried.Reason = b.fault(test, right); tried.Reason != "" {
+			tried.Verdict = report.VerdictFail
+			r.Tests = append(r.Tests, tried)
+			continue
+		}
+		for i, v := range b.Variants {
+			if behave(v.Main, test.Input) != right {
+				tried.Catches = append(tried.Catches, v.ID)
+				r.Variants[i].Caught = true
+			}
+		}
+		r.Tests = append(r.Tests, tried)
+	}
+	return r, nil
+}
+
+// fault says why a test does not count, or "".
+func (b Bench) fault(test Test, right behaviour) string {
+	if test.Fault != "" {
+		return test.Fault
+	}
+	if len(right.stdout) > MaxFile {
+		return fmt.Sprintf("the right output is longer than %d bytes", MaxFile)
+	}
+	if slices.ContainsFunc(asEdited(test.Output), func(output []byte) bool { return b.Accepts(test.Input, output) }) {
+		return ""
+	}
+	d := compare.FirstDifference([]byte(right.stdout), test.Output)
+	if d.Line == 0 {
+		return "the expected output is not right: " + d.Summary
+	}
+	return fmt.Sprintf("the expected output is not right: line %d should be %q, and is %q", d.Line, d.Want, d.Got)
+}
+
+// asEdited are the outputs that a file may stand for: many an editor adds a
+// newline at the very end, or takes one away.
+func asEdited(output []byte) [][]byte {
+	forms := [][]byte{output, append(bytes.Clone(output), '\n')}
+	if less, ok := bytes.CutSuffix(output, []byte("\n")); ok {
+		forms = append(forms, less)
+	}
+	return forms
+}
+
+// behaviour is all that is looked at of a run.
+type behaviour struct {
+	stdout string
+	exit   int
+}
+
+func behave(p Program, input []byte) behaviour {
+	var stdout bounded
+	exit := p(nil, bytes.NewReader(input), &stdout, io.Discard)
+	return behaviour{stdout.String(), exit}
+}
+
+// bounded is a buffer that takes little more than the largest output of a
+// test that counts.
+type bounded struct{ bytes.Buffer }
+
+// Write fails when there is too much already.
+func (b *bounded) Write(data []byte) (int, error) {
+	if b.Len() > MaxFile {
+		return 0, io.ErrShortWrite
+	}
+	return b.Buffer.Write(data)
+}

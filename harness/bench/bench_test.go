@@ -1,0 +1,174 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+)
+
+// answering is a program that answers each line, and exits with 1 after one
+// that says so.
+func answering(answer func(line string) string, status int) Program {
+	return func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
+		data, err := io.ReadAll(stdin)
+		if err != nil {
+			return 3
+		}
+		for line := range strings.Lines(string(data)) {
+			if line = strings.TrimSpace(line); line == "fail" {
+				return status
+			}
+			if _, err := io.WriteString(stdout, answer(line)+"\n"); err != nil {
+				return 3
+			}
+		}
+		return 0
+	}
+}
+
+// The right program prints capitals. Whether it answers an empty line with an
+// empty line or with a question mark is open.
+var shouting = Bench{
+	Reference: answering(strings.ToUpper, 1),
+	Accepts: func(input, output []byte) bool {
+		right := bytes.ToUpper(input)
+		return bytes.Equal(output, right) || bytes.Equal(output, bytes.ReplaceAll(right, []byte("\n\n"), []byte("\n?\n"))) ||
+			bytes.HasSuffix(input, []byte("fail\n")) && bytes.Equal(output, bytes.TrimSuffix(right, []byte("FAIL\n")))
+	},
+	Variants: []Variant{
+		{"lower", "It prints small letters.", answering(strings.ToLower, 1)},
+		{"no-b", "It does not know b.", answering(func(line string) string { return strings.ReplaceAll(strings.ToUpper(line), "B", "b") }, 1)},
+		{"exits-0", "It exits with 0.", answering(strings.ToUpper, 0)},
+	},
+}
+
+func TestTry(t *testing.T) {
+	tests := []struct {
+		name, input, output string
+		reason              string
+		catches             string
+	}{
+		{"right", "a\n", "A\n", "", "lower"},
+		{"catches two", "a\nb\n", "A\nB\n", "", "lower no-b"},
+		{"catches by the exit status", "7\nfail\n", "7\n", "", "exits-0"},
+		{"catches nothing", "7\n", "7\n", "", ""},
+		{"without the last newline", "a\nb\n", "A\nB", "", "lower no-b"},
+		{"with a newline more", "a\n", "A\n\n", "", "lower"},
+		{"with two newlines more", "a\n", "A\n\n\n", `the expected output is not right: line 2 should be "", and is "\n"`, ""},
+		{"wrong", "a\nb\n", "A\nb\n", `the expected output is not right: line 2 should be "B", and is "b"`, ""},
+		{"too short", "a\nb\n", "A\n", `the expected output is not right: line 2 should be "B", and is ""`, ""},
+		{"other line ends", "a\n", "A\r\n", `the expected output is not right: line 1 should be "A", and is "A\r"`, ""},
+		{"an open point, as the reference", "\n\na\n", "\n\nA\n", "", "lower"},
+		{"an open point, otherwise", "a\n\nb\n", "A\n?\nB\n", "", "lower no-b"},
+		{"nothing", "", "", "", ""},
+		{"an endless output", strings.Repeat("a\n", MaxFile), "A\n", "the right output is longer than 1048576 bytes", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := r.Tests[0]
+			verdict := report.VerdictPass
+			if test.reason != "" {
+				verdict = report.VerdictFail
+			}
+			if got.Name != "1.in" || got.Verdict != verdict || got.Reason != test.reason || strings.Join(got.Catches, " ") != test.catches {
+				t.Errorf("got %+v", got)
+			}
+			for _, v := range r.Variants {
+				if v.Caught != strings.Contains(" "+test.catches+" ", " "+v.ID+" ") {
+					t.Errorf("got %+v", v)
+				}
+			}
+		})
+	}
+}
+
+// What several tests are worth is what any of them that counts catches.
+func TestTrySeveral(t *testing.T) {
+	r, err := shouting.Try(context.Background(), []Test{
+		{Name: "1.in", Input: []byte("7\nfail\n"), Output: []byte("7\n")},
+		{Name: "2.in", Input: []byte("b\n"), Output: []byte("b\n")},
+		{Name: "3.in", Fault: "there is no 3.out"},
+		{Name: "4.in", Input: []byte("a\n"), Output: []byte("A\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Caught() != 2 || r.Good() != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
+		t.Errorf("got %+v", r)
+	}
+	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.Reason != "there is no 3.out" {
+		t.Errorf("got %+v", got)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}); err == nil {
+		t.Error("it goes on when it is told to end")
+	}
+}
+
+func TestRead(t *testing.T) {
+	rule := assignment.Tests{Input: "tests/*.in", Output: ".out"}
+	large := strings.Repeat("x", MaxFile)
+	tests := []struct {
+		name  string
+		files map[string]string
+		want  string // a line for each test
+	}{
+		{"none", map[string]string{"prog.c": ""}, ""},
+		{"in order", map[string]string{"tests/b.in": "2", "tests/b.out": "B", "tests/a.in": "1", "tests/a.out": "A", "tests/a.txt": "", "a.in": ""}, "tests/a.in 1 A\ntests/b.in 2 B\n"},
+		{"empty files", map[string]string{"tests/a.in": "", "tests/a.out": ""}, "tests/a.in  \n"},
+		{"no output", map[string]string{"tests/a.in": "1"}, "tests/a.in: there is no tests/a.out\n"},
+		{"no input", map[string]string{"tests/a.out": "A"}, "tests/a.in: there is no tests/a.in\n"},
+		{"a folder", map[string]string{"tests/a.in/x": "", "tests/a.out": ""}, "tests/a.in: tests/a.in is not a file\n"},
+		{"too large", map[string]string{"tests/a.in": "1", "tests/a.out": large + "x"}, "tests/a.in: tests/a.out is larger than 1048576 bytes\n"},
+		{"too large together", map[string]string{"tests/a.in": large, "tests/a.out": large, "tests/b.in": large, "tests/b.out": large, "tests/c.in": "1", "tests/c.out": ""},
+			"tests/a.in " + large + " " + large + "\ntests/b.in " + large + " " + large + "\ntests/c.in: with tests/c.in the tests are larger than 4194304 bytes\n"},
+		{"a name that is not UTF-8", map[string]string{"tests/\xff.in": "1"}, "tests/\ufffd.in: there is no tests/\ufffd.in\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			folder := fstest.MapFS{}
+			for name, text := range test.files {
+				folder[name] = &fstest.MapFile{Data: []byte(text)}
+			}
+			read, err := Read(folder, rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			for _, one := range read {
+				if one.Fault != "" {
+					fmt.Fprintf(&got, "%s: %s\n", one.Name, one.Fault)
+					continue
+				}
+				fmt.Fprintf(&got, "%s %s %s\n", one.Name, one.Input, one.Output)
+			}
+			if got.String() != test.want {
+				t.Errorf("got\n%.300s\nwant\n%.300s", got.String(), test.want)
+			}
+		})
+	}
+}
+
+func TestReadTooMany(t *testing.T) {
+	folder := fstest.MapFS{}
+	for n := range MaxTests + 50 {
+		folder[fmt.Sprintf("tests/%03d.in", n)] = &fstest.MapFile{}
+		folder[fmt.Sprintf("tests/%03d.out", n)] = &fstest.MapFile{}
+	}
+	read, err := Read(folder, assignment.Tests{Input: "tests/*.in", Output: ".out"})
+	if err != nil || len(read) != MaxTests+1 || read[MaxTests-1].Fault != "" || read[MaxTests].Fault != "it and those after it are more than 200 tests" {
+		t.Errorf("got %d tests, %v", len(read), err)
+	}
+}

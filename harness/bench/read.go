@@ -1,0 +1,89 @@
+package bench
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+)
+
+// What is taken of the tests of one submission, at most.
+const (
+	MaxTests = 200
+	MaxFile  = 1 << 20 // bytes of one file
+	maxTotal = 4 << 20 // bytes of all files together
+)
+
+// Test is a test as it was handed in.
+type Test struct {
+	Name          string // of the file with the input
+	Input, Output []byte
+	Fault         string // why it cannot be tried, one sentence; "" when it can
+}
+
+// Read collects the tests that the rule asks for, in the order of their
+// names. A file with output whose input is missing makes a test with a fault.
+func Read(fsys fs.FS, rule assignment.Tests) ([]Test, error) {
+	inputs, err := fs.Glob(fsys, rule.Input)
+	if err != nil {
+		return nil, err
+	}
+	outputs, err := fs.Glob(fsys, strings.TrimSuffix(rule.Input, rule.Ending())+rule.Output)
+	if err != nil {
+		return nil, err
+	}
+	for _, output := range outputs {
+		inputs = append(inputs, strings.TrimSuffix(output, rule.Output)+rule.Ending())
+	}
+	slices.Sort(inputs)
+	inputs = slices.Compact(inputs)
+
+	r := reader{fsys: fsys}
+	var tests []Test
+	for _, name := range inputs {
+		t := Test{Name: strings.ToValidUTF8(name, "\ufffd")}
+		if len(tests) == MaxTests {
+			return append(tests, Test{Name: t.Name, Fault: fmt.Sprintf("it and those after it are more than %d tests", MaxTests)}), nil
+		}
+		t.Input = r.file(&t, name)
+		t.Output = r.file(&t, strings.TrimSuffix(name, rule.Ending())+rule.Output)
+		tests = append(tests, t)
+	}
+	return tests, nil
+}
+
+type reader struct {
+	fsys  fs.FS
+	total int64
+}
+
+// file gives the content of a file, or says in the test why there is none.
+func (r *reader) file(t *Test, name string) []byte {
+	if t.Fault != "" {
+		return nil
+	}
+	shown := strings.ToValidUTF8(name, "\ufffd")
+	info, err := fs.Stat(r.fsys, name)
+	switch {
+	case err != nil:
+		t.Fault = "there is no " + shown
+		return nil
+	case !info.Mode().IsRegular():
+		t.Fault = shown + " is not a file"
+		return nil
+	case info.Size() > MaxFile:
+		t.Fault = fmt.Sprintf("%s is larger than %d bytes", shown, MaxFile)
+		return nil
+	case r.total+info.Size() > maxTotal:
+		t.Fault = fmt.Sprintf("with %s the tests are larger than %d bytes", shown, maxTotal)
+		return nil
+	}
+	r.total += info.Size()
+	data, err := fs.ReadFile(r.fsys, name)
+	if err != nil {
+		t.Fault = shown + " cannot be read"
+	}
+	return data
+}

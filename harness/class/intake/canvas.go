@@ -1,0 +1,65 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"touchstone/harness/submission"
+)
+
+// attempt is one file of Canvas. When a file of the same name is handed in
+// again, Canvas numbers it: file-1.zip, file-2.zip.
+type attempt struct {
+	name   string // as the student named it
+	path   string
+	number int
+	upload int // counts up over all of Canvas
+}
+
+var numberedName = regexp.MustCompile(`^(.+)-(\d{1,4})(\.[^.]+)?$`)
+
+// addCanvas adds a file of what Canvas downloads.
+func (b *builder) addCanvas(full string, m []string) {
+	i := b.numbered(Student{layout: canvas, Name: m[1], Number: m[3], Late: m[2] != ""}, full)
+	upload, _ := strconv.Atoi(m[4]) // a number too large for an upload is as good as the largest
+	a := attempt{name: m[5], path: full, upload: upload}
+	if n := numberedName.FindStringSubmatch(m[5]); n != nil {
+		a.name = n[1] + n[3]
+		a.number, _ = strconv.Atoi(n[2])
+	}
+	if b.attempts == nil {
+		b.attempts = map[int][]attempt{}
+	}
+	b.attempts[i] = append(b.attempts[i], a)
+}
+
+// finishCanvas takes of each file the newest.
+func (b *builder) finishCanvas() {
+	for i := range b.class.Students {
+		s := &b.class.Students[i]
+		all := b.attempts[i]
+		slices.SortFunc(all, func(x, y attempt) int {
+			return cmp.Or(cmp.Compare(x.name, y.name), -cmp.Compare(x.number, y.number), -cmp.Compare(x.upload, y.upload))
+		})
+		for n, a := range all {
+			if n > 0 && all[n-1].name == a.name {
+				s.Notes = append(s.Notes, filepath.Base(a.path)+" was left out: it was handed in again")
+				continue
+			}
+			if a.number > 0 {
+				s.Notes = append(s.Notes, fmt.Sprintf("%s was taken as %s, as Canvas numbers what is handed in again", filepath.Base(a.path), a.name))
+			}
+			s.files = append(s.files, submission.File{Name: a.name, Path: a.path})
+		}
+		if s.Late {
+			s.Notes = append(s.Notes, "Canvas marks it as late")
+		}
+		if s.layout == canvas {
+			settle(s)
+		}
+	}
+}

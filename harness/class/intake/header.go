@@ -1,0 +1,76 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"touchstone/harness/diagnostic"
+)
+
+// field is one thing that a roster may tell of a person.
+type field struct {
+	of      func(*Person) *string
+	unique  bool     // no two people have the same
+	headers []string // that a column of it may have, in lower case letters and digits alone
+}
+
+var fields = map[string]field{
+	"id": {func(p *Person) *string { return &p.ID }, true,
+		[]string{"id", "idnumber", "studentid", "studentnumber", "matriculationnumber", "matrikelnummer", "matrnr", "rosteridentifier"}},
+	"sis":    {func(p *Person) *string { return &p.SIS }, true, []string{"sisuserid", "sisid"}},
+	"number": {func(p *Person) *string { return &p.Number }, true, []string{"identifier", "participant", "participantnumber"}},
+	"login":  {func(p *Person) *string { return &p.Login }, true, []string{"login", "loginid", "sisloginid", "user", "username", "userid", "netid", "githubusername"}},
+	"email":  {func(p *Person) *string { return &p.Email }, true, []string{"email", "emailaddress", "mail"}},
+	"name":   {func(p *Person) *string { return &p.Name }, false, []string{"name", "fullname", "student", "studentname"}},
+	"first":  {func(p *Person) *string { return &p.First }, false, []string{"first", "firstname", "givenname", "vorname"}},
+	"last":   {func(p *Person) *string { return &p.Last }, false, []string{"last", "lastname", "surname", "familyname", "nachname", "familienname"}},
+	"group":  {func(p *Person) *string { return &p.Group }, false, []string{"group", "groupname", "groups", "team", "gruppe"}},
+	"folder": {func(p *Person) *string { return &p.Folder }, false, []string{"folder", "directory", "dir", "submission", "repository", "repo"}},
+}
+
+// header reads the names of the columns.
+func (p *rosterParser) header() error {
+	row, err := p.csv.Read()
+	switch {
+	case errors.Is(err, io.EOF):
+		return &diagnostic.Error{File: p.file, Line: 1, Problem: "the roster is empty", Hint: "its first line names the columns, such as id,name,email,group"}
+	case err != nil:
+		return p.broken(err)
+	}
+	first := map[string]string{} // field -> the header of its column
+	for i, header := range row {
+		name := fieldOf(header)
+		if other, ok := first[name]; ok && name != "" {
+			return p.fault(i, fmt.Sprintf("the columns %q and %q tell the same", other, strings.TrimSpace(header)), "keep one of them")
+		}
+		first[name] = strings.TrimSpace(header)
+		p.columns = append(p.columns, name)
+	}
+	for name := range first {
+		if name != "" && name != "group" {
+			return nil
+		}
+	}
+	return p.fault(0, "no column tells who somebody is", "name the columns: id, login, email, name, first, last, group, folder")
+}
+
+// fieldOf gives the field that a header names, or "".
+func fieldOf(header string) string {
+	plain := strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, header)
+	for name, f := range fields {
+		for _, h := range f.headers {
+			if h == plain {
+				return name
+			}
+		}
+	}
+	return ""
+}

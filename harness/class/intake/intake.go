@@ -1,0 +1,94 @@
+// Package intake finds out what a class handed in: which entries of a folder
+// are whose submission, in the layouts that Moodle and Canvas download and in
+// plain ones, and who of a roster handed in nothing. It unpacks and judges
+// nothing. Every entry of the folder is a submission, a part of one, or
+// reported, except for junk that systems add, such as .DS_Store.
+package intake
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/submission"
+)
+
+// Class is what was found in a folder. Its lists are in the order of the
+// entries' names, so that the same folder always gives the same class.
+type Class struct {
+	Students []Student
+	Findings []Finding // what a person should look at: strangers, doubts
+	Missing  []Person  // on the roster, and nothing of them or their group is there; set by Join
+}
+
+// Finding is something in the folder that is not, or not clearly, a
+// submission.
+type Finding struct {
+	Path    string // of the entry
+	Problem string // one sentence, no full stop
+}
+
+// Student is one submission, of a student or of a group.
+type Student struct {
+	Key    string   // names it in reports and among files; unique, also without upper case
+	Name   string   // of the student, as well as the folder or the roster tells
+	Number string   // that Moodle (participant) or Canvas (user) gives; "" in plain folders
+	Late   bool     // Canvas says so
+	Paths  []string // the entries that it came in
+	Notes  []string // what was decided in finding it
+	Group  string   // from the roster, "" for none
+	People []Person // from the roster: the student, or all of the group; set by Join
+
+	layout  layout
+	folder  string            // a folder or an archive to open; or
+	files   []submission.File // files that were handed in one by one; or
+	nothing string            // why there is neither
+}
+
+// Open takes the submission in. What is wrong with it is the student's, not
+// that of whoever grades the class; errors are as of submission.OpenWith.
+func (s *Student) Open(o submission.Options) (*submission.Submission, error) {
+	sub, err := s.open(o)
+	if err != nil {
+		return nil, err
+	}
+	sub.Name, sub.Notes = s.Key, append(s.Notes[:len(s.Notes):len(s.Notes)], sub.Notes...)
+	return sub, nil
+}
+
+func (s *Student) open(o submission.Options) (*submission.Submission, error) {
+	o.Found = true
+	switch {
+	case s.nothing != "":
+		return submission.Unusable(s.Key, s.nothing)
+	case s.folder != "":
+		return submission.OpenWith(s.folder, o)
+	}
+	return submission.Gather(s.Key, s.files, o)
+}
+
+// Size is how many people handed the submission in together, as far as a
+// roster tells; at least 1.
+func (s *Student) Size() int { return max(1, len(s.People)) }
+
+// Read finds the submissions in a folder. Errors are *diagnostic.Error.
+func Read(dir string) (*Class, error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return nil, &diagnostic.Error{File: dir, Problem: "there is no such folder", Hint: "give the folder with the submissions of the class"}
+	case err != nil:
+		return nil, &diagnostic.Error{File: dir, Problem: "this is no folder that can be read", Hint: "unpack what Moodle or Canvas lets you download, and give that folder"}
+	}
+	b := &builder{dir: dir, class: &Class{}, byNumber: map[string]int{}}
+	for _, e := range entries {
+		if submission.IsJunk(e.Name()) {
+			continue
+		}
+		if err := b.add(e); err != nil {
+			return nil, &diagnostic.Error{File: filepath.Join(dir, e.Name()), Problem: "this cannot be read", Hint: err.Error()}
+		}
+	}
+	return b.finish(), nil
+}

@@ -1,0 +1,314 @@
+package intake
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+)
+
+// entries are the contents of a class's folder, by name. A name that ends in
+// a slash is an empty folder; a content of "-> target" makes a symbolic link.
+type entries map[string]string
+
+func (e entries) folder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range e {
+		full := filepath.Join(dir, name)
+		check(t, os.MkdirAll(filepath.Dir(full), 0o755))
+		target, isLink := strings.CutPrefix(content, "-> ")
+		switch {
+		case strings.HasSuffix(name, "/"):
+			check(t, os.MkdirAll(full, 0o755))
+		case isLink:
+			check(t, os.Symlink(target, full))
+		default:
+			check(t, os.WriteFile(full, []byte(content), 0o644))
+		}
+	}
+	return dir
+}
+
+// zipOf is a zip archive of empty files.
+func zipOf(t *testing.T, names ...string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, name := range names {
+		f, err := w.Create(name)
+		check(t, err)
+		_, err = io.WriteString(f, "x")
+		check(t, err)
+	}
+	check(t, w.Close())
+	return b.String()
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, dir string) *Class {
+	t.Helper()
+	c, err := Read(dir)
+	check(t, err)
+	return c
+}
+
+// opened says what a submission holds, or why nothing could be taken in.
+func opened(t *testing.T, s *Student, o submission.Options) string {
+	t.Helper()
+	sub, err := s.Open(o)
+	check(t, err)
+	defer sub.Close()
+	if sub.Name != s.Key {
+		t.Errorf("%s calls itself %s", s.Key, sub.Name)
+	}
+	b, err := sub.Build(context.Background(), idle{}, &assignment.Assignment{Build: assignment.Build{Command: []string{"sh"}}, Programs: []assignment.Program{{Name: "p"}}})
+	check(t, err)
+	if b.Report.Cause != "sh left no executable p" {
+		return "nothing: " + b.Report.Cause
+	}
+	return strings.Join(sub.Files, " ")
+}
+
+// idle builds nothing, and succeeds.
+type idle struct{}
+
+func (idle) Run(context.Context, sandbox.Command) (sandbox.Outcome, error) {
+	return sandbox.Outcome{End: sandbox.Exited}, nil
+}
+
+func (idle) Own(string) error { return nil }
+
+func TestLayouts(t *testing.T) {
+	inner := zipOf(t, "src/a.c", "src/b.c")
+	const moodleFile = "Ada Lovelace_12345_assignsubmission_file_"
+	tests := []struct {
+		name     string
+		entries  entries
+		want     []string // key: what is in it
+		findings []string // entry: part of the problem
+	}{
+		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", ".DS_Store": "", "__MACOSX/x": ""},
+			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing: there is nothing in the submission"}, nil},
+		{"archives", entries{"ada.zip": inner, "Bob Ray.tar.gz": "", "eve.rar": "Rar!\x1a\x07\x00", "packed": inner},
+			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", "packed: a.c b.c"}, nil},
+		{"a folder with an archive", entries{"ada/part1.zip": inner}, []string{"ada: a.c b.c"}, nil},
+		{"strangers", entries{"grades.csv": "", "ada/x": "", "link": "-> ada", "report.docx": inner}, []string{"ada: x"},
+			[]string{"grades.csv: belongs to no student", "link: neither a folder nor a file", "report.docx: belongs to no student"}},
+		{"twice", entries{"ada/x": "", "ada.zip": inner, "Ada/y": ""}, []string{"Ada: y", "ada-2: x", "ada-3: a.c b.c"},
+			[]string{"ada: there is also DIR/Ada; both are submissions, this one as ada-2", "ada.zip: there is also DIR/Ada"}},
+		{"odd names", entries{"...": "", "..a/x": "", "\xff/x": "", "größe (2)/x": "", strings.Repeat("ü", 120) + "/x": ""},
+			[]string{"a: x", "größe-2: x", "student: x", strings.Repeat("ü", 50) + ": x"}, []string{"...: belongs to no student"}},
+		{"Moodle", entries{moodleFile + "/part1.zip": inner, "Bob_2_assignsubmission_file_/a.c": "", "Bob_2_assignsubmission_file_/.DS_Store": "", "Bob_2_assignsubmission_file_/b.c": "",
+			"Eve_3_assignsubmission_file_/d/a.c": "", "Eve_3_assignsubmission_file_/b.c": "", "Joe_4_assignsubmission_file_/": ""},
+			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b.c", "Eve-3: b.c d/a.c", "Joe-4: nothing: no file was handed in"}, nil},
+		{"Moodle without folders", entries{moodleFile + "part1.zip": inner, "Bob_2_assignsubmission_file_a.c": "", "Bob_2_assignsubmission_file_b_1_2_c.c": ""},
+			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b_1_2_c.c"}, nil},
+		{"Moodle, archive and document", entries{moodleFile + "/part1.zip": inner, moodleFile + "/README": ""}, []string{"Ada-Lovelace-12345: README a.c b.c"}, nil},
+		{"Moodle, two archives", entries{moodleFile + "/part1.zip": inner, moodleFile + "/part2.zip": inner},
+			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and which one counts is not clear: part1.zip, part2.zip"}, nil},
+		{"Moodle, typed in", entries{"Ada_1_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "", "Eve_3_assignsubmission_onlinetext.html": ""},
+			[]string{"Ada-1: nothing: only text was typed in online; no file was handed in", "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: belongs to no student"}},
+		{"Moodle, folder and file", entries{"Ada_1_assignsubmission_file_/d/a.c": "", "Ada_1_assignsubmission_file_b.c": "", "Ada_1_assignsubmission_file_/e": ""}, []string{"Ada-1: d/a.c e"},
+			[]string{"Ada_1_assignsubmission_file_b.c: was not taken in"}},
+		{"Canvas", entries{"lovelaceada_12345_67890_part1.zip": inner, "raybob_LATE_222_67891_a.c": "", "raybob_LATE_222_67892_Makefile": ""},
+			[]string{"lovelaceada-12345: a.c b.c", "raybob-222: Makefile a.c"}, nil},
+		{"Canvas, again", entries{"ray_222_67890_part1.zip": inner, "ray_222_67891_part1-1.zip": zipOf(t, "new.c"), "ada_333_67892_ass3-12.c": "", "eve_444_67893_part1.tar-1.gz": inner, "eve_444_67894_README-1": ""},
+			[]string{"ada-333: ass3.c", "eve-444: README a.c b.c", "ray-222: new.c"}, nil},
+		{"mixed", entries{"ada/x": "", "bob.zip": inner, "Eve_3_assignsubmission_file_/a.c": "", "joe_555_67890_a.c": ""}, []string{"Eve-3: a.c", "ada: x", "bob: a.c b.c", "joe-555: a.c"}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := tt.entries.folder(t)
+			c := read(t, dir)
+			var got, findings []string
+			for i := range c.Students {
+				got = append(got, c.Students[i].Key+": "+opened(t, &c.Students[i], submission.Options{}))
+			}
+			if slices.Sort(got); !slices.Equal(got, tt.want) {
+				t.Errorf("got\n%q, want\n%q", got, tt.want)
+			}
+			for _, f := range c.Findings {
+				findings = append(findings, strings.ReplaceAll(filepath.Base(f.Path)+": "+f.Problem, dir, "DIR"))
+			}
+			if len(findings) != len(tt.findings) {
+				t.Fatalf("findings %q, want %q", findings, tt.findings)
+			}
+			for i, want := range tt.findings {
+				entry, problem, _ := strings.Cut(want, ": ")
+				if !strings.HasPrefix(findings[i], entry+": ") || !strings.Contains(findings[i], problem) {
+					t.Errorf("finding %q, want %q", findings[i], want)
+				}
+			}
+			if again := read(t, dir); !reflect.DeepEqual(again, c) {
+				t.Errorf("read again, it is\n%+v, and was\n%+v", again, c)
+			}
+		})
+	}
+}
+
+func TestNotes(t *testing.T) {
+	c := read(t, entries{
+		"ray_LATE_222_67890_a.c": "old", "ray_LATE_222_67891_a-2.c": "new", "ray_LATE_222_67889_a-1.c": "middle",
+		"Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "",
+	}.folder(t))
+	want := map[string][]string{
+		"Bob-2": {"text was typed in online, too: Bob_2_assignsubmission_onlinetext_"},
+		"ray-222": {
+			"ray_LATE_222_67891_a-2.c was taken as a.c, as Canvas numbers what is handed in again",
+			"ray_LATE_222_67889_a-1.c was left out: it was handed in again", "ray_LATE_222_67890_a.c was left out: it was handed in again",
+			"Canvas marks it as late",
+		},
+	}
+	for i := range c.Students {
+		s := &c.Students[i]
+		sub, err := s.Open(submission.Options{})
+		check(t, err)
+		defer sub.Close()
+		if !slices.Equal(sub.Notes, want[s.Key]) {
+			t.Errorf("%s: notes %q, want %q", s.Key, sub.Notes, want[s.Key])
+		}
+		if s.Late != (s.Key == "ray-222") || s.Size() != 1 {
+			t.Errorf("%s: late %v, size %d", s.Key, s.Late, s.Size())
+		}
+		if s.Key == "ray-222" {
+			if content, err := os.ReadFile(s.files[0].Path); string(content) != "new" {
+				t.Errorf("taken is the %s one, %v", content, err)
+			}
+		}
+	}
+}
+
+// TestOpenBlamesTheStudent opens what a person who typed the path would be
+// told about.
+func TestOpenBlamesTheStudent(t *testing.T) {
+	c := read(t, entries{"ada/a.c": "", "bob/" + strings.Repeat("d/", 70) + "x": ""}.folder(t))
+	want := []string{"nothing: this is no git repository", "nothing: this is no git repository"}
+	for i := range c.Students {
+		if got := opened(t, &c.Students[i], submission.Options{Ref: "Part1"}); got != want[i] {
+			t.Errorf("%s: %s", c.Students[i].Key, got)
+		}
+	}
+	if got := opened(t, &c.Students[1], submission.Options{}); got != "nothing: the submission holds folders more than 64 deep" {
+		t.Errorf("bob: %s", got)
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	dir := entries{"class.zip": zipOf(t, "x")}.folder(t)
+	for name, want := range map[string]string{"none": "there is no such folder", "class.zip": "this is no folder that can be read (unpack what Moodle"} {
+		_, err := Read(filepath.Join(dir, name))
+		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.Contains(err.Error(), name+": "+want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestJoin finds everybody on a roster by what their entries are called.
+func TestJoin(t *testing.T) {
+	const header = "id,login,email,first,last,group,identifier,folder\n"
+	tests := []struct {
+		name, entry, row string
+		fits             bool
+	}{
+		{"id", "1234567", "1234567,,,,,,,", true},
+		{"id in a part", "part1_1234567", "1234567,,,,,,,", true},
+		{"another id", "12345678", "1234567,,,,,,,", false},
+		{"login", "ADA42", ",ada42,,,,,,", true},
+		{"short login in a part", "is it me", ",it,,,,,,", false},
+		{"email", "ada@x.org", ",,ada@x.org,,,,,", true},
+		{"mailbox", "ada.l", ",,ada.l@x.org,,,,,", true},
+		{"name", "Ada Lovelace", ",,,Ada,Lovelace,,,", true},
+		{"name turned round", "lovelace, ada", ",,,Ada,Lovelace,,,", true},
+		{"accents", "Rene Groß", ",,,René,Groß,,,", true},
+		{"half a name", "Ada", ",,,Ada,Lovelace,,,", false},
+		{"folder", "some where.zip", ",x,,,,,,some where", true},
+		{"Moodle by number", "Ada L_77_assignsubmission_file_/a.c", ",zz,,,,,Participant 77,", true},
+		{"Moodle by name", "Ada Lovelace_77_assignsubmission_file_/a.c", ",,,Ada,Lovelace,,78,", true},
+		{"Canvas by number", "lada_777_6789_a.c", "777,,,,,,,", true},
+		{"Canvas by name", "vanderbergada_777_6789_a.c", ",,,Ada,van der Berg,,,", true},
+		{"group", "team 1/a.c", "1,,,,,Team 1,,", true},
+		{"another group", "team 2/a.c", "1,,,,,Team 1,,", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			entry := tt.entry
+			if !strings.Contains(entry, ".") || strings.Contains(entry, "@") || entry == "ada.l" {
+				entry += "/a.c"
+			}
+			c := read(t, entries{entry: ""}.folder(t))
+			r, err := parseRoster("roster.csv", []byte(header+"0,nobody,no@body,No,Body,,0,nowhere\n"+tt.row+"\n"))
+			check(t, err)
+			c.Join(r)
+			s := c.Students[0]
+			fits := len(s.People) == 1 && s.People[0].Line == 3
+			if fits != tt.fits || fits == (len(c.Unknown()) == 1) || len(c.Missing) != 2-len(s.People) {
+				t.Errorf("%q: %+v; unknown %d, missing %+v", s.Name, s.People, len(c.Unknown()), c.Missing)
+			}
+		})
+	}
+}
+
+func TestJoinGroupsAndDoubts(t *testing.T) {
+	r, err := parseRoster("roster.csv", []byte("name;login;group\nAda;ada;Red\nBob;bob;Red\nEve;eve;Blue\nJoe;joe;Blue\nMax;max;\nMax;moritz;\nKim;kim;\nLee;lee;Green\n"))
+	check(t, err)
+	c := read(t, entries{"red/a": "", "eve/a": "", "joe.zip": "", "max/a": "", "Max Max/a": "", "moritz/a": "", "stranger/a": ""}.folder(t))
+	c.Join(r)
+	got := map[string]string{}
+	for _, s := range c.Students {
+		var names []string
+		for _, p := range s.People {
+			names = append(names, p.Login)
+		}
+		got[s.Key] = fmt.Sprintf("%s of %q, %d: %s", s.Name, s.Group, s.Size(), strings.Join(names, " "))
+	}
+	want := map[string]string{
+		"red": `red of "Red", 2: ada bob`, "eve": `Eve of "Blue", 2: eve joe`, "joe": `Joe of "Blue", 2: eve joe`,
+		"max": `Max of "", 1: max`, "moritz": `Max of "", 1: moritz`, "Max-Max": `Max Max of "", 1: max`, "stranger": `stranger of "", 1: `,
+	}
+	want["Max-Max"] = `Max of "", 1: max` // by a part of its name
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got\n%v, want\n%v", got, want)
+	}
+	var findings []string
+	for _, f := range c.Findings {
+		findings = append(findings, filepath.Base(f.Path)+": "+strings.ReplaceAll(f.Problem, filepath.Dir(f.Path)+"/", ""))
+	}
+	if want := []string{"joe.zip: eve is also the submission of Blue", "max: Max Max is also the submission of Max", "stranger: nobody on the roster fits"}; !slices.Equal(findings, want) {
+		t.Errorf("findings %q, want %q", findings, want)
+	}
+	var missing []string
+	for _, p := range c.Missing {
+		missing = append(missing, p.Title())
+	}
+	if want := []string{"Kim", "Lee"}; !slices.Equal(missing, want) {
+		t.Errorf("missing %q, want %q", missing, want)
+	}
+
+	r, err = parseRoster("roster.csv", []byte("name\nMax\nMax\n"))
+	check(t, err)
+	c = read(t, entries{"max/a": ""}.folder(t))
+	c.Join(r)
+	if len(c.Unknown()) != 1 || len(c.Missing) != 2 || c.Findings[0].Problem != "more than one on the roster fit: Max (line 2), Max (line 3)" {
+		t.Errorf("%+v", c)
+	}
+}

@@ -1,0 +1,92 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Join tells from a roster who the students are, who of them work in a
+// group, and who handed in nothing. What is not clear becomes a finding.
+func (c *Class) Join(r *Roster) {
+	groups := map[string][]Person{}
+	for _, p := range r.People {
+		if p.Group != "" {
+			groups[p.Group] = append(groups[p.Group], p)
+		}
+	}
+	there := map[int]*Student{} // line of a person -> the submission
+	for i := range c.Students {
+		s := &c.Students[i]
+		people, group := s.whoIn(r.People, groups)
+		switch {
+		case len(people) == 0:
+			c.find(s, "nobody on the roster fits")
+			continue
+		case group == "" && len(people) > 1:
+			c.find(s, "more than one on the roster fit: "+lines(people))
+			continue
+		case group == "":
+			s.Name, group = people[0].Title(), people[0].Group
+		}
+		if group != "" {
+			people = groups[group]
+		}
+		s.Group, s.People = group, people
+		if other := there[people[0].Line]; other != nil {
+			c.find(s, fmt.Sprintf("%s is also the submission of %s", other.Paths[0], cmp.Or(group, s.Name)))
+		}
+		for _, p := range people {
+			there[p.Line] = s
+		}
+	}
+	c.Missing = slices.DeleteFunc(slices.Clone(r.People), func(p Person) bool { return there[p.Line] != nil })
+}
+
+// Unknown lists the submissions of which, after Join, nobody is known.
+func (c *Class) Unknown() []*Student {
+	var unknown []*Student
+	for i := range c.Students {
+		if len(c.Students[i].People) == 0 {
+			unknown = append(unknown, &c.Students[i])
+		}
+	}
+	return unknown
+}
+
+func (c *Class) find(s *Student, problem string) {
+	c.Findings = append(c.Findings, Finding{Path: s.Paths[0], Problem: problem})
+}
+
+// whoIn finds those whom a submission fits in the best of ways: one way after
+// another is tried until somebody does.
+func (s *Student) whoIn(people []Person, groups map[string][]Person) (fit []Person, group string) {
+	for _, name := range slices.Sorted(maps.Keys(groups)) {
+		if equal(s.Name, name) || equal(s.Key, keyOf(name, "")) {
+			return groups[name], name
+		}
+	}
+	for _, fits := range ways {
+		fit = nil
+		for _, p := range people {
+			if fits(s, p) {
+				fit = append(fit, p)
+			}
+		}
+		if len(fit) > 0 {
+			return fit, ""
+		}
+	}
+	return nil, ""
+}
+
+// lines names people with where they are on the roster.
+func lines(people []Person) string {
+	var all []string
+	for _, p := range people {
+		all = append(all, fmt.Sprintf("%s (line %d)", p.Title(), p.Line))
+	}
+	return strings.Join(all, ", ")
+}

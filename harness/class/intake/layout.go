@@ -1,0 +1,124 @@
+package intake
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"touchstone/harness/submission"
+)
+
+// layout is how the entry of a student is named.
+type layout int
+
+const (
+	plain  layout = iota // a folder or an archive, named in any way
+	moodle               // "Full Name_12345_assignsubmission_file_", a folder or the beginning of a file's name
+	canvas               // "lastnamefirstname_LATE_12345_67890_file-1.zip"
+)
+
+var (
+	moodleName = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_(file|onlinetext)(?:_(.*))?$`)
+	canvasName = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(\d{3,})_(.+)$`)
+)
+
+// builder puts the class together, one entry of the folder after another.
+type builder struct {
+	dir      string
+	class    *Class
+	byNumber map[string]int   // layout and number -> index of the student
+	typed    map[int][]string // online texts, by index of the student
+	attempts map[int][]attempt
+}
+
+func (b *builder) add(e fs.DirEntry) error {
+	full := filepath.Join(b.dir, e.Name())
+	if m := moodleName.FindStringSubmatch(e.Name()); m != nil && (e.IsDir() || e.Type().IsRegular()) {
+		return b.addMoodle(e, full, m)
+	}
+	if m := canvasName.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
+		b.addCanvas(full, m)
+		return nil
+	}
+	switch {
+	case e.IsDir():
+		b.start(Student{Name: strings.TrimSuffix(e.Name(), ".git"), folder: full}, full)
+	case !e.Type().IsRegular():
+		b.find(full, "this is neither a folder nor a file, and was not followed")
+	case submission.LooksLikeArchive(full):
+		b.start(Student{Name: submission.WithoutArchiveEnd(e.Name()), folder: full}, full)
+	default:
+		b.find(full, "this belongs to no student: it is neither a folder nor an archive, nor named as Moodle or Canvas do")
+	}
+	return nil
+}
+
+// start begins a student and gives the index.
+func (b *builder) start(s Student, path string) int {
+	s.Key, s.Paths = keyOf(s.Name, s.Number), []string{path}
+	b.class.Students = append(b.class.Students, s)
+	return len(b.class.Students) - 1
+}
+
+// numbered finds or begins the student with a number.
+func (b *builder) numbered(s Student, path string) int {
+	id := fmt.Sprint(s.layout, " ", s.Number)
+	if i, ok := b.byNumber[id]; ok {
+		known := &b.class.Students[i]
+		known.Paths = append(known.Paths, path)
+		known.Late = known.Late || s.Late
+		return i
+	}
+	b.byNumber[id] = b.start(s, path)
+	return b.byNumber[id]
+}
+
+func (b *builder) find(path, problem string) {
+	b.class.Findings = append(b.class.Findings, Finding{Path: path, Problem: problem})
+}
+
+func (b *builder) finish() *Class {
+	b.finishMoodle()
+	b.finishCanvas()
+	b.distinct()
+	return b.class
+}
+
+// distinct makes the keys different. That two were the same is for a person
+// to look at: the same student may have handed in twice.
+func (b *builder) distinct() {
+	first := map[string]string{} // lower case of a key -> path of its first submission
+	for i := range b.class.Students {
+		s := &b.class.Students[i]
+		key := s.Key
+		for n := 2; first[strings.ToLower(s.Key)] != ""; n++ {
+			s.Key = fmt.Sprintf("%s-%d", key, n)
+		}
+		if s.Key != key {
+			b.find(s.Paths[0], fmt.Sprintf("there is also %s; both are submissions, this one as %s", first[strings.ToLower(key)], s.Key))
+		}
+		first[strings.ToLower(s.Key)] = s.Paths[0]
+	}
+}
+
+// filesIn lists the files of a folder. It reports false when there is
+// anything but files in it.
+func filesIn(folder string) (files []submission.File, only bool, err error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, e := range entries {
+		if submission.IsJunk(e.Name()) {
+			continue
+		}
+		if !e.Type().IsRegular() {
+			return nil, false, nil
+		}
+		files = append(files, submission.File{Name: e.Name(), Path: filepath.Join(folder, e.Name())})
+	}
+	return files, true, nil
+}

@@ -1,0 +1,181 @@
+package intake
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"touchstone/harness/diagnostic"
+)
+
+// Person is one row of a roster. What it does not tell is "".
+type Person struct {
+	Line   int    // of the file, from 1
+	ID     string // of the university or of Canvas
+	SIS    string // the university's id, beside that of Canvas
+	Number string // of the participant in Moodle
+	Login  string
+	Email  string
+	Name   string // in full, "Ada Lovelace" or "Lovelace, Ada"
+	First  string
+	Last   string
+	Group  string
+	Folder string // in which the submission is
+}
+
+// Title is the person as one writes it in a list.
+func (p Person) Title() string {
+	switch name := strings.TrimSpace(p.First + " " + p.Last); {
+	case p.Name != "":
+		return p.Name
+	case name != "":
+		return name
+	}
+	for _, s := range []string{p.Login, p.Email, p.ID, p.SIS, p.Number} {
+		if s != "" {
+			return s
+		}
+	}
+	return p.Folder
+}
+
+// Roster is who is in the class.
+type Roster struct {
+	File   string
+	People []Person // in the order of the file
+}
+
+// ReadRoster reads a CSV file with a header, as Moodle, Canvas and
+// spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or, when it
+// is not that, in Windows-1252, which Latin-1 is a part of. Columns that are
+// not known do not matter. Errors are *diagnostic.Error.
+func ReadRoster(file string) (*Roster, error) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &diagnostic.Error{File: file, Problem: "the roster cannot be read", Hint: err.Error()}
+	}
+	return parseRoster(file, content)
+}
+
+func parseRoster(file string, content []byte) (*Roster, error) {
+	content, err := decoded(file, content)
+	if err != nil {
+		return nil, err
+	}
+	r := csv.NewReader(bytes.NewReader(content))
+	r.Comma, r.FieldsPerRecord = delimiterOf(content), -1
+	p := rosterParser{file: file, csv: r, roster: &Roster{File: file}, seen: map[string]int{}}
+	if err := p.header(); err != nil {
+		return nil, err
+	}
+	for {
+		row, err := r.Read()
+		switch {
+		case errors.Is(err, io.EOF):
+			return p.roster, nil
+		case err != nil:
+			return nil, p.broken(err)
+		}
+		if err := p.row(row); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// decoded is the content in UTF-8, without the mark that Excel begins with.
+func decoded(file string, content []byte) ([]byte, error) {
+	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
+		return nil, &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: "the roster is in UTF-16", Hint: "save it as CSV UTF-8"}
+	}
+	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
+	if utf8.Valid(content) {
+		return content, nil
+	}
+	return charmap.Windows1252.NewDecoder().Bytes(content)
+}
+
+// delimiterOf is what the first line has most of, outside of quotes.
+func delimiterOf(content []byte) rune {
+	line, _, _ := bytes.Cut(content, []byte("\n"))
+	counts, quoted := map[rune]int{}, false
+	for _, c := range string(line) {
+		if c == '"' {
+			quoted = !quoted
+		} else if !quoted {
+			counts[c]++
+		}
+	}
+	best := ','
+	for _, c := range []rune{';', '\t'} {
+		if counts[c] > counts[best] {
+			best = c
+		}
+	}
+	return best
+}
+
+type rosterParser struct {
+	file    string
+	csv     *csv.Reader
+	columns []string // what field each column is, "" for one that does not matter
+	roster  *Roster
+	seen    map[string]int // field and value -> line, of what is one person's alone
+}
+
+// row reads one person. Rows that are empty, and that in which Canvas puts
+// the possible points, are passed over.
+func (p *rosterParser) row(row []string) error {
+	line, _ := p.csv.FieldPos(0)
+	if strings.TrimSpace(strings.Join(row, "")) == "" || strings.HasPrefix(strings.TrimSpace(row[0]), "Points Possible") {
+		return nil
+	}
+	if len(row) > len(p.columns) {
+		return p.fault(len(p.columns), "this row has more fields than the header", "put quotes around what has the delimiter in it")
+	}
+	person := Person{Line: line}
+	for i, value := range row {
+		name := p.columns[i]
+		if name == "" {
+			continue
+		}
+		value = strings.TrimSpace(value)
+		if name == "number" {
+			value = strings.TrimSpace(strings.TrimPrefix(value, "Participant"))
+		}
+		*fields[name].of(&person) = value
+		if !fields[name].unique || value == "" {
+			continue
+		}
+		id := name + " " + strings.ToLower(value)
+		if other, ok := p.seen[id]; ok {
+			return p.fault(i, fmt.Sprintf("%s is also on line %d", value, other), "each person has one row")
+		}
+		p.seen[id] = line
+	}
+	if person.Title() == "" {
+		return p.fault(0, "this row names nobody", "")
+	}
+	p.roster.People = append(p.roster.People, person)
+	return nil
+}
+
+// fault is at a column of the row that was read last.
+func (p *rosterParser) fault(column int, problem, hint string) error {
+	line, at := p.csv.FieldPos(column)
+	return &diagnostic.Error{File: p.file, Line: line, Column: at, Problem: problem, Hint: hint}
+}
+
+func (p *rosterParser) broken(err error) error {
+	d := &diagnostic.Error{File: p.file, Problem: "this is no CSV", Hint: err.Error()}
+	if e, ok := errors.AsType[*csv.ParseError](err); ok {
+		d.Line, d.Column, d.Hint = e.Line, e.Column, "quotes belong around a whole field, and are doubled in it"
+	}
+	return d
+}

@@ -1,0 +1,27 @@
+package grade
+
+import (
+	"touchstone/harness/report"
+	"touchstone/harness/sanitizer"
+)
+
+// blameSanitized says of each play whose output is kept what a sanitizer found
+// and where, and leaves out of that output what differs in each run.
+func blameSanitized(cases []report.Case, files []string) {
+	for _, c := range cases {
+		for n := range c.Plays {
+			p := &c.Plays[n]
+			if p.Fault = sanitizer.Find(string(p.Stderr), files); p.Fault == "" {
+				continue
+			}
+			p.Stderr = report.Text(sanitizer.Shorten(string(p.Stderr), files))
+			for i := range c.Expectations {
+				x := &c.Expectations[i]
+				if x.Play == n && (x.Channel == "stderr" || x.Channel == "either") && sanitizer.Find(string(x.Got), files) != "" {
+					x.Got = report.Text(sanitizer.Shorten(string(x.Got), files))
+					x.Difference = &report.Difference{Summary: "it printed a report of " + p.Fault}
+				}
+			}
+		}
+	}
+}

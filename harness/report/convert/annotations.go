@@ -1,0 +1,48 @@
+package convert
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// mostAnnotations of a step are shown by GitHub, of errors and of warnings
+// each ten; what is above vanishes without a word.
+const mostAnnotations = 9
+
+// writeAnnotations marks the worst lines of the source, then says the score
+// and how many more there are.
+func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
+	var b strings.Builder
+	found := findings(r, o)
+	shown := found[:min(len(found), mostAnnotations)]
+	for _, f := range shown {
+		properties := "file=" + property(f.file)
+		if f.line > 0 {
+			properties += fmt.Sprintf(",line=%d", f.line)
+		}
+		if f.column > 0 {
+			properties += fmt.Sprintf(",col=%d", f.column)
+		}
+		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", levelOf(f.rule), properties, property(f.rule), data(f.message))
+	}
+	text := total(r) + ". The summary of the job says more."
+	if more := len(found) - len(shown); more > 0 {
+		text = fmt.Sprintf("%s. %d more places are in the summary of the job.", total(r), more)
+	}
+	fmt.Fprintf(&b, "::notice title=%s::%s\n", property(words.Line(r.Assignment.Title)), data(text))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+var (
+	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// data and property escape the text of a workflow command.
+func data(text string) string     { return escapeData.Replace(text) }
+func property(text string) string { return escapeProperty.Replace(text) }

@@ -1,0 +1,109 @@
+// Package convert writes a report in the formats that other programs read.
+//
+// A format is a renderer of the report and judges nothing. Whatever a
+// candidate printed stays data: it can neither break a format nor speak to the
+// program that reads it. The same report gives the same bytes.
+package convert
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
+)
+
+// Format is one form of a report.
+type Format struct {
+	Name      string
+	About     string            // what it is and who reads it, one line
+	Extension string            // of files, with its dot
+	Audience  terminal.Audience // whom it is written for when Options do not say
+
+	write func(w io.Writer, r *report.Report, o Options) error
+	check func(o Options) error // nil when it needs nothing
+}
+
+// Options are what a format needs beside the report. The zero value will do
+// for every format but classroom50.
+type Options struct {
+	// Audience overrides that of the format. A student gets of a hidden case
+	// its title and verdict, and nothing of a staff case.
+	Audience terminal.Audience
+
+	// Root is the folder of the submission in its repository, "" for the
+	// root; it stands before the names of source files.
+	Root string
+
+	Submitted time.Time           // when it was handed in; classroom50 needs it
+	Env       func(string) string // the environment of the runner; classroom50 needs it
+}
+
+// Formats are all formats, the report's own first.
+var Formats = []Format{
+	{"yaml", "the report itself, complete", ".yaml", terminal.Tutor, writeYAML, nil},
+	{"json", "the report itself as JSON, for scripts", ".json", terminal.Tutor, writeJSON, nil},
+	{"text", "plain text, for mail and printing", ".txt", terminal.Student, writeText, nil},
+	{"html", "one page for one student, without anything from the network", ".html", terminal.Student, writeHTML, nil},
+	{"junit", "JUnit XML, for the test reports of CI services", ".xml", terminal.Student, writeJUnit, nil},
+	{"tap", "Test Anything Protocol, version 14", ".tap", terminal.Student, writeTAP, nil},
+	{"check50", "the JSON of check50", ".json", terminal.Student, writeCheck50, nil},
+	{"gradescope", "Gradescope's results.json, with the visibility of each case", ".json", terminal.Tutor, writeGradescope, nil},
+	{"classroom50", "Classroom 50's result.json", ".json", terminal.Student, writeClassroom50, checkClassroom50},
+	{"github", "Markdown for the summary of a GitHub job, less than 1 MiB", ".md", terminal.Student, writeSummary, nil},
+	{"github-annotations", "workflow commands that mark source lines, at most ten", ".txt", terminal.Student, writeAnnotations, nil},
+	{"sarif", "SARIF 2.1.0 of what is wrong at a source line, for code scanning", ".sarif", terminal.Student, writeSARIF, nil},
+	{"score", "one line, points earned and points possible, for shell scripts", ".txt", terminal.Student, writeScore, nil},
+}
+
+// Find gives the format of that name. The error is a *diagnostic.Error.
+func Find(name string) (Format, error) {
+	i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name })
+	if i >= 0 {
+		return Formats[i], nil
+	}
+	known := make([]string, len(Formats))
+	for i, f := range Formats {
+		known[i] = f.Name
+	}
+	return Format{}, &diagnostic.Error{File: name, Problem: "there is no such format", Hint: diagnostic.Suggest(name, known)}
+}
+
+// Check says what the options lack that the format needs, as a
+// *diagnostic.Error.
+func (f Format) Check(o Options) error {
+	if f.check == nil {
+		return nil
+	}
+	return f.check(o)
+}
+
+// Write writes the report in the format.
+func (f Format) Write(w io.Writer, r *report.Report, o Options) error {
+	if err := f.Check(o); err != nil {
+		return err
+	}
+	if o.Audience == "" {
+		o.Audience = f.Audience
+	}
+	if o.Audience != terminal.Tutor {
+		r = forStudent(r)
+	}
+	return f.write(w, r, o)
+}
+
+func writeYAML(w io.Writer, r *report.Report, _ Options) error { return report.Write(w, r) }
+func writeJSON(w io.Writer, r *report.Report, _ Options) error { return indented(w, r) }
+
+func writeText(w io.Writer, r *report.Report, o Options) error {
+	return terminal.Render(w, r, terminal.Options{All: true, Audience: o.Audience})
+}
+
+func writeScore(w io.Writer, r *report.Report, _ Options) error {
+	_, err := fmt.Fprintln(w, words.Points(r.Score.Earned), words.Points(r.Score.Possible))
+	return err
+}

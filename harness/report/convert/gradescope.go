@@ -1,0 +1,143 @@
+package convert
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+type gradescope struct {
+	Score            json.Number      `json:"score"`
+	ExecutionTime    float64          `json:"execution_time,omitempty"`
+	Output           string           `json:"output"`
+	OutputFormat     string           `json:"output_format"`
+	Visibility       string           `json:"visibility"`
+	StdoutVisibility string           `json:"stdout_visibility"`
+	Tests            []gradescopeTest `json:"tests"`
+}
+
+type gradescopeTest struct {
+	Name         string      `json:"name"`
+	NameFormat   string      `json:"name_format"`
+	Number       string      `json:"number"`
+	Score        json.Number `json:"score,omitempty"` // none: the row informs
+	MaxScore     json.Number `json:"max_score,omitempty"`
+	Status       string      `json:"status,omitempty"`
+	Output       string      `json:"output"`
+	OutputFormat string      `json:"output_format"`
+	Visibility   string      `json:"visibility"`
+}
+
+// writeGradescope gives every item a row with its points and what failed for
+// it. Cases that not everybody may see have rows without points, and their
+// own visibility.
+func writeGradescope(w io.Writer, r *report.Report, o Options) error {
+	seen := forStudent(r)
+	out := gradescope{
+		Score: number(r.Score.Earned), Output: total(seen) + "\n", OutputFormat: "text",
+		Visibility: "visible", StdoutVisibility: "hidden",
+	}
+	if r.Timing != nil {
+		out.ExecutionTime = r.Timing.Total
+	}
+	add := func(t gradescopeTest) {
+		t.NameFormat, t.OutputFormat, t.Number = "text", "text", strconv.Itoa(len(out.Tests)+1)
+		out.Tests = append(out.Tests, t)
+	}
+	for _, v := range r.Void {
+		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: "The whole is worth nothing: " + words.Line(v.Reason) + "\n"})
+	}
+	if headline(r.Build) != "" {
+		row := buildRows(r)[0]
+		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
+	}
+	told := map[string]int{} // cases that a row has explained, and that row
+	for _, item := range r.Items {
+		add(gradescopeItem(item, seen, told, len(out.Tests)+1, o))
+	}
+	if heading, tests := ownTests(r); heading != "" {
+		add(gradescopeTest{Name: heading, Visibility: "visible", Output: strings.Join(tests, "\n") + "\n"})
+	}
+	for _, c := range r.Cases {
+		switch {
+		case c.Visibility != "public":
+			add(gradescopeSecret(c, o))
+		case c.Verdict == report.VerdictFail && told[c.ID] == 0:
+			add(gradescopeTest{Name: words.Line(c.Title), Status: "failed", Visibility: "visible", Output: failure(c, o)})
+		}
+	}
+	return indented(w, out)
+}
+
+// gradescopeItem is the row of an item, with the failures of its cases. One
+// that several items need is explained at the first.
+func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, number int, o Options) gradescopeTest {
+	t := gradescopeTest{Name: words.Line(item.Title), Visibility: "visible"}
+	if item.Kind == "extra" {
+		t.Name += " (extra)"
+	}
+	gradescopePoints(&t, item)
+	var b strings.Builder
+	if text := note(item); text != "" {
+		b.WriteString(words.Sentence(text) + "\n")
+	}
+	hidden := 0
+	for _, c := range seen.Cases {
+		if c.Verdict != report.VerdictFail || !slices.Contains(c.Items, item.ID) {
+			continue
+		}
+		switch before := told[c.ID]; {
+		case c.Visibility != "public":
+			hidden++
+		case before > 0:
+			fmt.Fprintf(&b, "\n✗ %s (%s): see row %d\n", words.Line(c.Title), words.Line(c.ID), before)
+		default:
+			told[c.ID] = number
+			fmt.Fprintf(&b, "\n✗ %s (%s)\n\n%s", words.Line(c.Title), words.Line(c.ID), failure(c, o))
+		}
+	}
+	if hidden > 0 {
+		fmt.Fprintf(&b, "\n%s of this item failed, too.\n", words.Plural(hidden, "hidden case"))
+	}
+	t.Output = b.String()
+	return t
+}
+
+// gradescopePoints gives a judged item its score; one that is not informs.
+func gradescopePoints(t *gradescopeTest, item report.Item) {
+	if verdictOf(item) == report.VerdictNotJudged {
+		t.Name += ": " + string(item.Status)
+		return
+	}
+	t.Score, t.MaxScore, t.Status = number(item.Earned), number(item.Points), "failed"
+	if !adds(item) {
+		t.MaxScore = "0"
+	}
+	if item.Status == report.Pass {
+		t.Status = "passed"
+	}
+}
+
+// gradescopeSecret is the row of a case that students do not see now: its
+// title and verdict when grades are published, or never.
+func gradescopeSecret(c report.Case, o Options) gradescopeTest {
+	t := gradescopeTest{Name: words.Line(c.Title), Visibility: "after_published", Output: "A hidden case.\n"}
+	if c.Visibility == "staff" {
+		t.Visibility, t.Output = "hidden", failure(c, o)
+	}
+	switch c.Verdict {
+	case report.VerdictPass:
+		t.Status = "passed"
+	case report.VerdictFail:
+		t.Status = "failed"
+	default:
+		t.Output += words.Sentence(outcome(c)) + "\n"
+	}
+	return t
+}

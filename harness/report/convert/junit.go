@@ -1,0 +1,133 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// The shape that all of the usual reporters accept: one level of suites, one
+// failure a test, a name and a number of seconds everywhere.
+type junitSuites struct {
+	XMLName xml.Name `xml:"testsuites"`
+	Name    string   `xml:"name,attr"`
+	junitCounts
+	Suites []junitSuite `xml:"testsuite"`
+}
+
+type junitCounts struct {
+	Tests    int     `xml:"tests,attr"`
+	Failures int     `xml:"failures,attr"`
+	Errors   int     `xml:"errors,attr"`
+	Skipped  int     `xml:"skipped,attr"`
+	Time     seconds `xml:"time,attr"`
+}
+
+type junitSuite struct {
+	Name string `xml:"name,attr"`
+	junitCounts
+	Properties *junitProperties `xml:"properties"`
+	Tests      []junitTest      `xml:"testcase"`
+}
+
+type junitProperties struct {
+	List []junitProperty `xml:"property"`
+}
+
+type junitProperty struct {
+	Name  string `xml:"name,attr"`
+	Value string `xml:"value,attr"`
+}
+
+type junitTest struct {
+	Name    string        `xml:"name,attr"`
+	Class   string        `xml:"classname,attr"`
+	Time    seconds       `xml:"time,attr"`
+	File    string        `xml:"file,attr,omitempty"`
+	Line    int           `xml:"line,attr,omitempty"`
+	Failure *junitFailure `xml:"failure"`
+	Skipped *junitSkipped `xml:"skipped"`
+}
+
+type junitFailure struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
+type junitSkipped struct {
+	Message string `xml:"message,attr"`
+}
+
+type seconds float64
+
+func (s seconds) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%.3f", float64(s)), nil }
+
+// junitNames are the suites of the groups.
+var junitNames = map[string]string{"build": "build", "item": "items", "test": "tests", "case": "cases"}
+
+func writeJUnit(w io.Writer, r *report.Report, o Options) error {
+	assignment := words.Line(r.Assignment.ID)
+	all := junitSuites{Name: assignment}
+	for _, row := range rows(r, o) {
+		name := assignment + " " + junitNames[row.group]
+		if n := len(all.Suites); n == 0 || all.Suites[n-1].Name != name {
+			all.Suites = append(all.Suites, junitSuite{Name: name})
+			if row.group == "item" {
+				all.Suites[n].Properties = &junitProperties{[]junitProperty{
+					{"submission", words.Line(r.Submission.Name)},
+					{"score", words.Points(r.Score.Earned)}, {"possible", words.Points(r.Score.Possible)},
+					{"waiting", words.Points(r.Score.Waiting)}, {"not judged", words.Points(r.Score.NotJudged)},
+				}}
+			}
+		}
+		suite := &all.Suites[len(all.Suites)-1]
+		suite.Tests = append(suite.Tests, junitTestOf(row, suite.Name, o))
+		suite.count(row)
+		all.count(row)
+	}
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	e := xml.NewEncoder(&b)
+	e.Indent("", "  ")
+	if err := e.Encode(all); err != nil {
+		return err
+	}
+	// The encoder escapes what need not be escaped in text; attributes are of one line.
+	b.WriteByte('\n')
+	_, err := w.Write(bytes.ReplaceAll(bytes.ReplaceAll(b.Bytes(), []byte("&#xA;"), []byte("\n")), []byte("&#x9;"), []byte("\t")))
+	return err
+}
+
+func junitTestOf(row row, suite string, o Options) junitTest {
+	test := junitTest{Name: row.name, Class: suite, Time: seconds(row.seconds)}
+	switch row.verdict {
+	case report.VerdictPass:
+	case report.VerdictFail:
+		test.Failure = &junitFailure{Message: row.message, Type: row.group, Text: row.text}
+		if row.about != nil {
+			if found := inCase(*row.about, o); len(found) > 0 {
+				test.File, test.Line = found[0].file, found[0].line
+			}
+		}
+	default:
+		test.Skipped = &junitSkipped{Message: row.message}
+	}
+	return test
+}
+
+func (c *junitCounts) count(row row) {
+	c.Tests++
+	c.Time += seconds(row.seconds)
+	switch row.verdict {
+	case report.VerdictPass:
+	case report.VerdictFail:
+		c.Failures++
+	default:
+		c.Skipped++
+	}
+}

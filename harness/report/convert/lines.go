@@ -1,0 +1,49 @@
+package convert
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// mostText is how many bytes of one output a format shows.
+const mostText = 16 << 10
+
+// lines makes an output visible and harmless line by line, and cuts it. Tabs
+// and the ends of lines stay what they are.
+func lines(text report.Text, most int) string {
+	cut := len(text) - most
+	if cut > 0 {
+		text = text[:most]
+	}
+	var b strings.Builder
+	for line := range strings.Lines(string(text)) {
+		for i, cell := range strings.Split(strings.TrimSuffix(line, "\n"), "\t") {
+			if i > 0 {
+				b.WriteByte('\t')
+			}
+			b.WriteString(words.Visible(cell))
+		}
+		if strings.HasSuffix(line, "\n") {
+			b.WriteByte('\n')
+		}
+	}
+	if cut > 0 {
+		fmt.Fprintf(&b, "\n[%d more bytes were cut]\n", cut)
+	}
+	return b.String()
+}
+
+// indented writes JSON for programs that people debug.
+func indented(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// number is points as a JSON number, never rounded up.
+func number(n float64) json.Number { return json.Number(words.Points(n)) }

@@ -1,0 +1,226 @@
+package convert
+
+import (
+	"fmt"
+	"strings"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
+)
+
+// row is one line of a report for programs that know tests only: the build, a
+// rule that was broken, a rubric item, a test that was handed in or a case.
+type row struct {
+	group   string // build, item, test or case
+	id      string // unique in its group
+	name    string // one line
+	verdict report.Verdict
+	message string       // why it did not pass, one line
+	text    string       // all that there is to say, lines
+	seconds float64      // that it took
+	about   *report.Case // the case, when it is one
+}
+
+// rows are the lines of a report, in its order.
+func rows(r *report.Report, o Options) []row {
+	list := buildRows(r)
+	for _, v := range r.Void {
+		list = append(list, row{
+			group: "item", id: "rule " + words.Line(v.Item), name: words.Line(v.Title), verdict: report.VerdictFail,
+			message: "the whole is worth nothing: " + words.Line(v.Reason),
+		})
+	}
+	for _, item := range r.Items {
+		list = append(list, row{
+			group: "item", id: words.Line(item.ID), name: fmt.Sprintf("%s (%s)", words.Line(item.Title), worth(item)),
+			verdict: verdictOf(item), message: note(item),
+		})
+	}
+	for _, test := range r.Tests {
+		list = append(list, row{
+			group: "test", id: words.Line(test.Name), name: words.Line(test.Name), verdict: test.Verdict, message: words.Line(test.Reason),
+		})
+	}
+	seconds := map[string]float64{}
+	if r.Timing != nil {
+		for _, c := range r.Timing.Cases {
+			seconds[c.ID] = c.Plays
+		}
+	}
+	for _, c := range r.Cases {
+		name := words.Line(c.Title)
+		if name == "" {
+			name = words.Line(c.ID)
+		}
+		list = append(list, row{
+			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: outcome(c), text: failure(c, o),
+			seconds: seconds[c.ID], about: &c,
+		})
+	}
+	return list
+}
+
+// buildRows is the build, where there was one.
+func buildRows(r *report.Report) []row {
+	b := row{group: "build", id: "build", name: "The program builds"}
+	if r.Timing != nil {
+		b.seconds = r.Timing.Build
+	}
+	switch r.Build.Status {
+	case report.Built:
+		b.verdict = report.VerdictPass
+	case report.Failed, report.Partly:
+		b.verdict, b.message, b.text = report.VerdictFail, words.Line(r.Build.Cause), lines(r.Build.Log, mostText)
+	default:
+		return nil
+	}
+	return []row{b}
+}
+
+// verdictOf an item: what waits for a tutor is not judged yet.
+func verdictOf(item report.Item) report.Verdict {
+	switch item.Status {
+	case report.Pass:
+		return report.VerdictPass
+	case report.Waiting, report.NotJudged:
+		return report.VerdictNotJudged
+	case report.NotRun:
+		return report.VerdictNotRun
+	}
+	return report.VerdictFail
+}
+
+// worth writes what an item earned of what it is worth; of what takes points
+// away, what it took.
+func worth(item report.Item) string {
+	earned := words.Points(item.Earned)
+	switch {
+	case !adds(item):
+		return earned + " points"
+	case verdictOf(item) == report.VerdictNotJudged:
+		earned = "–"
+	}
+	text := fmt.Sprintf("%s of %s points", earned, words.Points(item.Points))
+	if item.Kind == "extra" {
+		text += ", extra"
+	}
+	return text
+}
+
+// adds tells an item that gives points from one that takes them away.
+func adds(item report.Item) bool { return item.Kind != "deduction" && item.Kind != "zero" }
+
+// note says why an item did not pass, or what it waits for.
+func note(item report.Item) string {
+	var parts []string
+	if verdictOf(item) != report.VerdictFail && item.Status != report.Pass {
+		parts = append(parts, string(item.Status))
+	}
+	if item.Status != report.Pass && item.Reason != "" {
+		parts = append(parts, words.Line(item.Reason))
+	}
+	return strings.Join(parts, ": ")
+}
+
+// outcome says in one line why a case did not pass.
+func outcome(c report.Case) string {
+	switch c.Verdict {
+	case report.VerdictPass:
+		return ""
+	case report.VerdictFail:
+		x, play, ok := words.FirstFailed(c)
+		switch {
+		case !ok:
+			return "a hidden case failed: only its title and verdict are shown"
+		case play.Fault != "":
+			return words.Line(play.Fault)
+		case play.End != "exit" && (x.Channel != "signal" || x.Difference == nil):
+			return words.Sentence(words.Ending(play))
+		case x.Difference != nil:
+			return words.Sentence(x.Difference.Summary)
+		}
+		return words.Sentence(words.Checked(x))
+	}
+	text := string(c.Verdict)
+	if c.Reason != "" {
+		text += ": " + words.Line(c.Reason)
+	}
+	return text
+}
+
+// failure explains a failed case in lines; "" when it did not fail, or may not
+// be opened.
+func failure(c report.Case, o Options) string {
+	if _, _, ok := words.FirstFailed(c); !ok || c.Verdict != report.VerdictFail {
+		return ""
+	}
+	var b strings.Builder
+	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience}) // a Builder does not fail
+	return strings.ReplaceAll(strings.TrimPrefix(b.String(), "  "), "\n  ", "\n")
+}
+
+// headline says what became of the build; "" when all is well.
+func headline(b report.Build) string {
+	switch b.Status {
+	case report.Failed:
+		return "The program did not build."
+	case report.Partly:
+		return "Not everything was built."
+	}
+	return ""
+}
+
+// ownTests says what became of the tests that were handed in: a heading, and a
+// line for each.
+func ownTests(r *report.Report) (heading string, list []string) {
+	if len(r.Variants) == 0 && len(r.Tests) == 0 {
+		return "", nil
+	}
+	count, caught := 0, 0
+	for _, t := range r.Tests {
+		if t.Verdict != report.VerdictPass {
+			list = append(list, fmt.Sprintf("✗ %s does not count: %s", words.Line(t.Name), words.Line(t.Reason)))
+			continue
+		}
+		count++
+		list = append(list, fmt.Sprintf("✓ %s catches %d", words.Line(t.Name), len(t.Catches)))
+	}
+	for _, v := range r.Variants {
+		if v.Caught {
+			caught++
+		}
+	}
+	return fmt.Sprintf("Tests that were handed in: %d of %d count, and together they tell %d of %s from a right one",
+		count, len(r.Tests), caught, words.Plural(len(r.Variants), "wrong program")), list
+}
+
+// total is the sum in one line.
+func total(r *report.Report) string {
+	sum := fmt.Sprintf("%s of %s points", words.Points(r.Score.Earned), words.Points(r.Score.Possible))
+	if len(r.Void) > 0 {
+		sum += " · a rule was broken"
+	}
+	if r.Score.Waiting > 0 {
+		sum += fmt.Sprintf(" · %s wait for a tutor", words.Points(r.Score.Waiting))
+	}
+	if r.Score.NotJudged > 0 {
+		sum += fmt.Sprintf(" · %s not judged", words.Points(r.Score.NotJudged))
+	}
+	passed, failed := 0, 0
+	for _, c := range r.Cases {
+		switch c.Verdict {
+		case report.VerdictPass:
+			passed++
+		case report.VerdictFail:
+			failed++
+		}
+	}
+	if len(r.Cases) > 0 && r.Build.Status != report.Failed {
+		sum += fmt.Sprintf(" · %d of %s passed", passed, words.Plural(len(r.Cases), "case"))
+	}
+	if failed > 0 {
+		sum += fmt.Sprintf(" · %d failed", failed)
+	}
+	return sum
+}

@@ -1,0 +1,16 @@
+package terminal
+
+import (
+	"io"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// Failure writes what the screen says of one failed case below its title.
+func Failure(w io.Writer, c report.Case, o Options) error {
+	p := o.page()
+	p.explain(c, o)
+	_, err := io.WriteString(w, strings.TrimPrefix(p.String(), "\n"))
+	return err
+}

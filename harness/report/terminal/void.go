@@ -1,0 +1,22 @@
+package terminal
+
+import "touchstone/harness/report"
+
+// void says first of all that a rule was broken which makes everything else
+// count for nothing, and where.
+func (p *page) void(r *report.Report) {
+	if len(r.Void) == 0 {
+		return
+	}
+	p.gap()
+	for _, v := range r.Void {
+		p.para(p.in(loud, "■")+" ", p.in(loud, "0 points for the whole:")+" "+p.in(bold, sentence(v.Title)))
+		p.para("  ", p.in(loud, prose(v.Reason)))
+	}
+	if r.Score.Voided > 0 {
+		p.para("  ", "Without that it would be "+points(r.Score.Voided)+" of "+points(r.Score.Possible)+" points; what stands below counts for nothing.")
+	}
+	if r.Build.Status == report.Built || r.Build.Status == report.NotBuilt {
+		p.gap() // other ways to end begin with one
+	}
+}

@@ -1,0 +1,23 @@
+package words
+
+import (
+	"math"
+	"strconv"
+)
+
+// Points writes points with at most two decimals, never rounded up.
+func Points(n float64) string {
+	hundredths := math.Round(n * 100)
+	if hundredths/100 > n {
+		hundredths--
+	}
+	return strconv.FormatFloat(hundredths/100+0, 'f', -1, 64) // + 0 makes -0 plain
+}
+
+// Plural counts a noun: "1 case", "2 cases".
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

@@ -1,0 +1,65 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Visible makes every character of a text visible and harmless: control
+// characters become their pictures (␛), other invisible ones, those that
+// change the direction of text among them, and bytes that are not UTF-8 become
+// ‹U+202E› and ‹xFF›. What it gives is valid UTF-8 and one line.
+func Visible(text string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, size := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, "‹x%02X›", text[0])
+		case r < ' ':
+			b.WriteRune('␀' + r)
+		case r == '\x7f':
+			b.WriteRune('␡')
+		case !isVisible(r):
+			fmt.Fprintf(&b, "‹U+%04X›", r)
+		default:
+			b.WriteRune(r)
+		}
+		text = text[size:]
+	}
+	return b.String()
+}
+
+// isVisible tells whether a character shows as itself. Marks, which join the
+// character before them, do not, and neither do the pictures and the blanks
+// that could be taken for something else.
+func isVisible(r rune) bool {
+	return r == ' ' || unicode.IsGraphic(r) && !unicode.In(r, unicode.M, unicode.Zs) && (r < 0x2400 || 0x2426 < r)
+}
+
+const maxLine = 1000 // bytes of a sentence
+
+// Line is Visible for sentences: any white space is one blank, and a text of
+// unreasonable length is cut.
+func Line(text string) string {
+	if len(text) > maxLine {
+		text = strings.ToValidUTF8(text[:maxLine], "") + "…"
+	}
+	return Visible(strings.Join(strings.Fields(text), " "))
+}
+
+// Sentence is Line with a capital at the beginning and a stop at the end.
+func Sentence(text string) string {
+	s := Line(text)
+	if s == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(s)
+	s = string(unicode.ToUpper(first)) + s[size:]
+	if last, _ := utf8.DecodeLastRuneInString(s); !strings.ContainsRune(".!?:…", last) {
+		s += "."
+	}
+	return s
+}

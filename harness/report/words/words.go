@@ -1,0 +1,160 @@
+// Package words says in plain words what a report holds, for every format that
+// people read, and makes whatever a candidate printed safe to show.
+package words
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// Checked says in plain words what an expectation asked for.
+func Checked(x report.Expectation) string {
+	words := strings.Fields(x.Comparator)
+	subject := map[string]string{
+		"exit": "the exit status", "stdout": "standard output", "stderr": "standard error",
+		"either": "standard output or standard error", "session": "the session", "memory": "the memory of the program",
+	}[x.Channel]
+	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
+		subject = "the file " + name
+	}
+	switch {
+	case x.Channel == "signal":
+		return "a signal must end the program: " + strings.Join(words, " or ")
+	case x.Channel == "exit" && x.Comparator == "any":
+		return "the program must end by itself"
+	case x.Channel == "exit":
+		return "the exit status must be " + strings.Join(words, " or ")
+	}
+	relaxed := ""
+	if rest := dropped.ReplaceAllString(x.Comparator, ""); rest != x.Comparator {
+		words, relaxed = strings.Fields(rest), "; some parts of it do not count"
+	}
+	for len(words) > 0 && relaxations[words[0]] != "" {
+		relaxed += "; " + relaxations[words[0]]
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return subject + " must go as written in the transcript" + orStrict(relaxed)
+	}
+	rest := strings.Trim(strings.Join(words[1:], " "), "'")
+	switch words[0] {
+	case "-empty":
+		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
+	case "-nonempty":
+		return subject + " must not be empty"
+	case "-missing":
+		return subject + " must not be there"
+	case "-match":
+		return subject + " must match the pattern " + rest
+	case "-lacks":
+		return strings.Replace(subject, " or ", " and ", 1) + " must not match the pattern " + rest
+	case "-line":
+		return subject + " must name line " + strings.Join(words[1:], " or ")
+	case "-set":
+		return fmt.Sprintf("%s must name exactly: %s", subject, x.Want)
+	case "-no-leaks":
+		return "all memory must be freed at the end"
+	case "-no-errors":
+		return "the program must use no memory that is not its own"
+	case "-as":
+		kind, files, _ := strings.Cut(rest, " ")
+		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
+	}
+	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
+}
+
+// dropped is a -drop with its regular expression, quoted or not.
+var dropped = regexp.MustCompile(`-drop ('(?:[^']|'')*'|\S+) ?`)
+
+var relaxations = map[string]string{
+	"-trailing-blanks": "blanks at the ends of lines do not count",
+	"-final-newline":   "newlines at the very end do not count",
+	"-numbers":         "any number may stand for a number",
+	"-line-ends":       "CR LF counts as LF",
+}
+
+func orStrict(relaxed string) string {
+	if relaxed == "" {
+		return ", byte for byte"
+	}
+	return relaxed
+}
+
+// Ending says in plain words how a play ended that did not end by itself.
+func Ending(play report.Play) string {
+	switch play.End {
+	case "signal":
+		if cause := signals[play.Signal]; cause != "" {
+			return fmt.Sprintf("the program was ended by %s (%s)", play.Signal, cause)
+		}
+		return "the program was ended by " + play.Signal
+	case "time-out":
+		return "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"
+	case "cpu limit":
+		return "the program computed longer than it may and was stopped; it may be in a loop without end"
+	case "output limit":
+		return "the program printed more than it may and was stopped; it may be printing in a loop without end"
+	case "memory limit":
+		return "the program asked for more memory than it may have and was stopped"
+	case "file size limit":
+		return "the program wrote a file larger than it may and was stopped"
+	case "process limit":
+		return "the program started more processes than it may and was stopped"
+	case "could not start":
+		return "the program could not be started: " + play.Error
+	}
+	return "the program did not end by itself: " + play.End
+}
+
+// signals says what a program most likely did that a signal ended.
+var signals = map[string]string{
+	"SIGSEGV": "it touched memory it must not",
+	"SIGBUS":  "it touched memory that is not there",
+	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
+	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
+	"SIGILL":  "it ran into something that is no instruction",
+	"SIGTRAP": "it ran into a trap, such as a check of the compiler's",
+	"SIGSYS":  "it asked the system for something forbidden",
+	"SIGPIPE": "it wrote where nobody was reading",
+	"SIGKILL": "something from outside ended it",
+	"SIGTERM": "something from outside asked it to end",
+}
+
+// Command writes an argument list as it would be typed.
+func Command(play report.Play) string {
+	words := make([]string, len(play.Argv))
+	for i, arg := range play.Argv {
+		words[i] = arg
+		if arg == "" || strings.ContainsFunc(arg, needsQuotes) {
+			words[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func needsQuotes(r rune) bool {
+	return r <= ' ' || strings.ContainsRune("\"'\\$`*?[]{}()<>|&;~#!", r)
+}
+
+// FirstFailed gives the first expectation of a case that failed, and its play;
+// there is none in a case that did not fail, or that may not be opened.
+func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
+	for _, x := range c.Expectations {
+		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
+			return x, c.Plays[x.Play], true
+		}
+	}
+	return report.Expectation{}, report.Play{}, false
+}
+
+// WithoutQuotes leaves out what the summary of a difference quotes after its
+// colon, for where the lines themselves stand below it.
+func WithoutQuotes(summary string) string {
+	if place, _, found := strings.Cut(summary, ": "); found && !strings.Contains(place, `"`) {
+		return place
+	}
+	return summary
+}

@@ -1,0 +1,69 @@
+package words_test
+
+import (
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+func TestChecked(t *testing.T) {
+	tests := []struct{ channel, comparator, expected string }{
+		{"exit", "0", "the exit status must be 0"},
+		{"exit", "1 2", "the exit status must be 1 or 2"},
+		{"exit", "any", "the program must end by itself"},
+		{"signal", "SIGABRT", "a signal must end the program: SIGABRT"},
+		{"stdout", "a.txt", "standard output must equal a.txt, byte for byte"},
+		{"stdout", "a.txt b.txt", "standard output must equal a.txt or b.txt, byte for byte"},
+		{"stdout", "-trailing-blanks -final-newline a.txt", "standard output must equal a.txt; blanks at the ends of lines do not count; newlines at the very end do not count"},
+		{"session", "-drop 'esp>|[ ]' a b", "the session must equal a or b; some parts of it do not count"},
+		{"stdout", "-trailing-blanks -drop x -drop 'it''s' a", "standard output must equal a; some parts of it do not count; blanks at the ends of lines do not count"},
+		{"stderr", "-empty", "standard error must be empty"},
+		{"either", "-empty", "standard output and standard error must be empty"},
+		{"either", "-nonempty", "standard output or standard error must not be empty"},
+		{"either", "-lacks valid", "standard output and standard error must not match the pattern valid"},
+		{"stderr", "-match (?i)line [0-9]+", "standard error must match the pattern (?i)line [0-9]+"},
+		{"stderr", "-line 4", "standard error must name line 4"},
+		{"stderr", "-line 4 6..8", "standard error must name line 4 or 6..8"},
+		{"stdout", "-set card 'Qs Kd'", "standard output must name exactly: WANT"},
+		{"memory", "-no-leaks", "all memory must be freed at the end"},
+		{"memory", "-no-errors", "the program must use no memory that is not its own"},
+		{"stderr", "-match 'no blank'", "standard error must match the pattern no blank"},
+		{"file save.txt", "-as game want.txt", "the file save.txt, read as game, must mean the same as want.txt"},
+		{"file save.txt", "-missing", "the file save.txt must not be there"},
+		{"session", "", "the session must go as written in the transcript, byte for byte"},
+		{"session", "a.session b.session", "the session must equal a.session or b.session, byte for byte"},
+	}
+	for _, test := range tests {
+		t.Run(test.channel+" "+test.comparator, func(t *testing.T) {
+			if got := words.Checked(report.Expectation{Channel: test.channel, Comparator: test.comparator, Want: "WANT"}); got != test.expected {
+				t.Errorf("got  %s\nwant %s", got, test.expected)
+			}
+		})
+	}
+}
+
+func TestVisible(t *testing.T) {
+	tests := []struct {
+		name, text string
+		expected   string
+	}{
+		{"plain", "Qs, é, 漢 and ✓", "Qs, é, 漢 and ✓"},
+		{"control", "\x1b[31m\a\r\n\x00\x7f", "␛[31m␇␍␊␀␡"},
+		{"C1 control", "\u009b", "‹U+009B›"},
+		{"direction", "\u202e\u2066", "‹U+202E›‹U+2066›"},
+		{"no width", "a\u200bb\ufeffc\u00add", "a‹U+200B›b‹U+FEFF›c‹U+00AD›d"},
+		{"mark", "e\u0301", "e‹U+0301›"},
+		{"other blanks", "a\u00a0b\u2028", "a‹U+00A0›b‹U+2028›"},
+		{"our own pictures", "␛", "‹U+241B›"},
+		{"not UTF-8", "\xff\xc3\x80\xc3", "‹xFF›À‹xC3›"},
+		{"the replacement character itself", "\ufffd", "\ufffd"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := words.Visible(test.text); got != test.expected {
+				t.Errorf("got %q, want %q", got, test.expected)
+			}
+		})
+	}
+}

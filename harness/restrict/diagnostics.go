@@ -1,0 +1,86 @@
+package restrict
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"regexp"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// diagnostics finds what the compiler says of a source that the item forbids.
+//
+// A source can turn warnings off where it stands, so it is preprocessed first
+// and what turns them off is taken out of the result; lines are still counted
+// as in the source.
+func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
+	command := item.Compile.Command
+	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
+	if unjudged != "" || err != nil {
+		return nil, unjudged, err
+	}
+	const preprocessed = "touchstone.i"
+	files := []sandbox.File{{Name: preprocessed, Data: outspoken(text)}}
+	_, said, unjudged, err := i.run(ctx, files, command, "-S", "-o", "/dev/null", preprocessed)
+	if unjudged != "" || err != nil {
+		return nil, unjudged, err
+	}
+	var findings []Finding
+	for line := range strings.Lines(string(said)) {
+		d := diagnostic.FindStringSubmatch(strings.TrimSpace(line))
+		if d == nil || !forbidden(item.Forbids, d[3]) {
+			continue
+		}
+		findings = append(findings, Finding{Place: path.Clean(d[1]) + ":" + d[2], What: d[3]})
+	}
+	return findings, "", nil
+}
+
+// diagnostic is a line such as `gitm.c:12:7: warning: what is wrong [-Wname]`.
+var diagnostic = regexp.MustCompile(`^([^\s:]+):(\d+):(?:\d+:)? (?:warning|error): (.+)$`)
+
+func forbidden(patterns []string, message string) bool {
+	for _, pattern := range patterns {
+		if regexp.MustCompile(pattern).MatchString(message) {
+			return true
+		}
+	}
+	return false
+}
+
+// honest are the sources without directives that say of their lines that they
+// stand elsewhere, such as in a header of the system, where nobody warns.
+func (i *Inspector) honest() []sandbox.File {
+	files := make([]sandbox.File, len(i.Sources))
+	for n, file := range i.Sources {
+		files[n] = sandbox.File{Name: file.Name, Data: elsewhere.ReplaceAll(file.Data, []byte("${1}pragma ${2}"))}
+	}
+	return files
+}
+
+// elsewhere matches #line and its short form, whatever blanks, comments and
+// joined lines stand around the sign.
+var elsewhere = regexp.MustCompile(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
+
+// silence matches directives that turn warnings off.
+var silence = regexp.MustCompile(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system_header)\b`)
+
+// marker matches where the preprocessor says that a file begins or goes on;
+// the
+// flags 3 and 4 are those of headers of the system and of their macros.
+var marker = regexp.MustCompile(`^(# \d+ "[^/"][^"]*"[ 0-9]*?) 3( 4)?\b`)
+
+// outspoken is a preprocessed source in which nothing turns warnings off.
+func outspoken(text []byte) []byte {
+	var out bytes.Buffer
+	for line := range bytes.Lines(text) {
+		if silence.Match(line) {
+			line = []byte("\n")
+		}
+		out.Write(marker.ReplaceAll(line, []byte("$1")))
+	}
+	return out.Bytes()
+}

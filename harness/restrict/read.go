@@ -1,0 +1,37 @@
+package restrict
+
+import (
+	"io/fs"
+
+	"touchstone/harness/sandbox"
+)
+
+// What is read of a submission, at most. Sources are smaller by far.
+const (
+	maxFile  = 1 << 20 // bytes of one file
+	maxTotal = 8 << 20 // bytes of all files together
+)
+
+// Read takes in the files of a submission, in the order of their names. Larger
+// files than sources are left out.
+func Read(fsys fs.FS) ([]sandbox.File, error) {
+	var files []sandbox.File
+	total := int64(0)
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !fs.ValidPath(name) {
+			return nil // what cannot be read can be no source
+		}
+		info, err := fs.Stat(fsys, name) // follows links
+		if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile || total+info.Size() > maxTotal {
+			return nil
+		}
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return nil
+		}
+		total += int64(len(data))
+		files = append(files, sandbox.File{Name: name, Data: data})
+		return nil
+	})
+	return files, err
+}

@@ -1,0 +1,104 @@
+// Package restrict looks in the sources of a submission for what a handout
+// forbids: what the compiler warns of, and functions that are not to be used.
+//
+// It asks the compiler, and never searches text: a comment or a string that
+// names malloc is no call of it. The sources are compiled in the sandbox, one
+// by one and apart from the build, and nothing of them is run.
+package restrict
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// Finding is one place where something forbidden stands.
+type Finding struct {
+	Place string // file:line of the submission, or the file alone when the line is not known
+	What  string // in words
+}
+
+// Result is what a look at the sources found for one rubric item.
+type Result struct {
+	Looked    int // sources that were looked at
+	Findings  []Finding
+	NotJudged string // why that could not be told, one sentence; "" when it could
+}
+
+// Inspector looks at the sources of one submission.
+type Inspector struct {
+	Run     func(context.Context, sandbox.Command) (sandbox.Outcome, error)
+	Limits  assignment.Limits // for every run of the compiler
+	Sources []sandbox.File    // everything that a source may include, see Read
+}
+
+// Inspect judges one item. An error is a fault of the harness or of the
+// machine, never of the submission.
+func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, error) {
+	look := i.diagnostics
+	if item.Evidence == assignment.BySymbols {
+		look = i.symbols
+	}
+	var r Result
+	for _, file := range i.Sources {
+		if !matches(item.Compile.Sources, file.Name) {
+			continue
+		}
+		findings, unjudged, err := look(ctx, item, file.Name)
+		if err != nil {
+			return r, err
+		}
+		if unjudged != "" && r.NotJudged == "" {
+			r.NotJudged = unjudged
+		}
+		r.Looked++
+		r.Findings = append(r.Findings, findings...)
+	}
+	if r.Looked == 0 {
+		r.NotJudged = "there is no source file to look at"
+	}
+	return r, nil
+}
+
+func matches(globs []string, name string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
+}
+
+// product is what a compiler makes; the name is in nobody's way.
+const product = ".touchstone-product"
+
+// run runs a tool, such as the compiler, with more arguments in a folder with
+// the files. It gives what the tool made and said, or why it did not.
+func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []string, more ...string) (made, said []byte, unjudged string, err error) {
+	tool, err := exec.LookPath(command[0])
+	if err != nil {
+		return nil, nil, command[0] + " is not on this machine", nil
+	}
+	l := i.Limits
+	out, err := i.Run(ctx, sandbox.Command{
+		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product},
+		// The compiler's temporary files go to the private folder, and its quotes are plain.
+		Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
+		Limits: sandbox.Limits{
+			Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
+			Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
+		},
+	})
+	switch {
+	case err != nil:
+		return nil, nil, "", err
+	case out.End == sandbox.NotStarted:
+		unjudged = command[0] + " could not be started: " + out.Error
+	case out.End != sandbox.Exited:
+		unjudged = command[0] + " was stopped: " + string(out.End)
+	case out.Exit != 0:
+		unjudged = "the sources do not compile"
+	}
+	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), unjudged, nil
+}

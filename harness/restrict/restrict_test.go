@@ -1,0 +1,223 @@
+package restrict
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+var pool *sandbox.Pool
+
+func TestMain(m *testing.M) {
+	os.Exit(withPool(m))
+}
+
+func withPool(m *testing.M) int {
+	var err error
+	if pool, err = sandbox.New(sandbox.Options{Workers: 2}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer pool.Close()
+	return m.Run()
+}
+
+// The two items of the tests: no array of variable length, and no memory from
+// the heap.
+var (
+	noVLA = assignment.Item{Evidence: assignment.ByDiagnostics, Forbids: []string{`\[-Wvla\]$`},
+		Compile: &assignment.Compile{Command: []string{"gcc", "-std=c11", "-O0", "-Wvla"}, Sources: []string{"*.c"}}}
+	noHeap = assignment.Item{Evidence: assignment.BySymbols, Forbids: []string{"*alloc*", "strdup"},
+		Compile: &assignment.Compile{Command: []string{"gcc", "-std=c11", "-O0", "-D_GNU_SOURCE", "-U_FORTIFY_SOURCE"}, Sources: []string{"*.c"}}}
+)
+
+// inspected is what a look at the files gives, one finding a line.
+func inspected(t *testing.T, item assignment.Item, files map[string]string) string {
+	t.Helper()
+	folder := fstest.MapFS{}
+	for name, text := range files {
+		folder[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	sources, err := Read(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := Inspector{Run: pool.Run, Sources: sources, Limits: assignment.Limits{
+		Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
+	}}
+	r, err := i.Inspect(context.Background(), item)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.NotJudged != "" {
+		return "not judged: " + r.NotJudged
+	}
+	var lines []string
+	for _, f := range r.Findings {
+		lines = append(lines, f.Place+": "+f.What)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func needsCompiler(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Fatal("gcc is needed to build submissions, and for this test")
+	}
+}
+
+func TestArraysOfVariableLength(t *testing.T) {
+	needsCompiler(t)
+	const (
+		array = "int f(int n)\n{\n\tint a[n];\n\ta[0] = n;\n\treturn a[0];\n}\n"
+		found = "ISO C90 forbids variable length array 'a' [-Wvla]"
+	)
+	tests := []struct {
+		name, source string
+		header       string // board.h
+		want         string
+	}{
+		{"none", "int a[19];\nint f(void) { return a[0]; }\n", "", ""},
+		{"one", array, "", "a.c:3: " + found},
+		{"two", array + "int g(int n) { char b[n + 1]; return sizeof b; }\n", "", "a.c:3: " + found + "\na.c:7: ISO C90 forbids variable length array 'b' [-Wvla]"},
+		{"in a comment and a string", "/* int a[n]; [-Wvla] */\nconst char *s = \"int a[n]; // [-Wvla]\";\n", "", ""},
+		{"warning turned off", "#pragma GCC diagnostic ignored \"-Wvla\"\n" + array, "", "a.c:4: " + found},
+		{"turned off by an operator", "_Pragma(\"GCC diagnostic ignored \\\"-Wvla\\\"\")\n" + array, "", "a.c:4: " + found},
+		{"turned off in a macro", "#define QUIET _Pragma(\"GCC diagnostic ignored \\\"-Wvla\\\"\")\nQUIET\n" + array, "", "a.c:5: " + found},
+		{"turned off in a header", "#include \"board.h\"\n" + array, "#pragma GCC diagnostic ignored \"-Wvla\"\n", "a.c:4: " + found},
+		{"in a header", "#include \"board.h\"\nint g;\n", "\n" + array, "board.h:4: " + found},
+		{"in a header that claims to be the system's", "#include \"board.h\"\nint g;\n", "#pragma GCC system_header\n" + array, "board.h:4: " + found},
+		{"on lines that claim to be the system's", "# 1 \"/usr/include/stdio.h\" 1 3 4\n" + array, "", "a.c:4: " + found},
+		{"the same, hidden", "/**/ %: \\\n line 7 \"/usr/include/stdio.h\"\n" + array, "", "a.c:5: " + found},
+		{"in a function that nobody calls", "static " + array, "", "a.c:3: " + found},
+		{"headers of the system", "#include <regex.h>\n#include <stdio.h>\nint main(void) { return 0; }\n", "", ""},
+		{"marked as an extension", "int f(int n)\n{\n\t__extension__ int a[n];\n\treturn sizeof a;\n}\n", "", "a.c:3: " + found},
+		{"with macros of the system", "#include <stdio.h>\n#include <stdbool.h>\nvoid *p = NULL;\nbool b = true;\n" + array, "", "a.c:7: " + found},
+		{"another pragma stays", "#pragma pack(1)\nstruct s { char c; int i; };\n_Static_assert(sizeof(struct s) == 5, \"packed\");\n", "", ""},
+		{"does not compile", "int f(int n) { int a[n] }\n", "", "not judged: the sources do not compile"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if got := inspected(t, noVLA, map[string]string{"a.c": test.source, "board.h": test.header}); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestMemoryFromTheHeap(t *testing.T) {
+	needsCompiler(t)
+	tests := []struct{ name, source, want string }{
+		{"none", "#include <stdio.h>\nint main(void) { puts(\"x\"); return 0; }\n", ""},
+		{"in a comment and a string", "#include <stdio.h>\n// malloc(1)\nint main(void) { puts(\"malloc(1)\"); return 0; }\n", ""},
+		{"a name of one's own", "static int my_alloc(void) { return 1; }\nint malloc_count;\nint main(void) { int strdup = my_alloc(); return strdup; }\n", ""},
+		{"a call", "#include <stdlib.h>\n\nint main(void)\n{\n\tchar *p = malloc(3);\n\treturn p == 0;\n}\n", "a.c:5: it uses malloc"},
+		{"in the order of the code", "#include <stdlib.h>\n#include <string.h>\nchar *f(void)\n{\n\treturn strdup(\"x\");\n}\nint *g(void)\n{\n\tfree(f());\n\treturn calloc(1, 4);\n}\n", "a.c:5: it uses strdup\na.c:10: it uses calloc"},
+		{"the first of several", "#include <stdlib.h>\nvoid *f(void)\n{\n\treturn malloc(1);\n}\nvoid *g(void)\n{\n\treturn malloc(2);\n}\n", "a.c:4: it uses malloc"},
+		{"by another name", "#include <stdlib.h>\n#define take(n) mal ## loc(n)\nvoid *f(void) {\n\treturn take(1);\n}\n", "a.c:4: it uses malloc"},
+		{"by its address", "#include <stdlib.h>\nvoid *(*take)(size_t) = realloc;\n", "a.c:2: it uses realloc"},
+		{"built in", "void *f(void)\n{\n\treturn __builtin_malloc(1);\n}\n", "a.c:3: it uses malloc"},
+		{"in a section of its own", "#include <stdlib.h>\n__attribute__((section(\".text.mine\"))) void *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: it uses malloc"},
+		{"in assembly", "int f(void)\n{\n\t__asm__(\"call malloc\");\n\treturn 0;\n}\n", "a.c:3: it uses malloc"},
+		{"weakly", "extern void *malloc(unsigned long) __attribute__((weak));\nvoid *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: it uses malloc"},
+		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: it uses malloc"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if got := inspected(t, noHeap, map[string]string{"a.c": test.source}); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// Only the sources that are asked for are looked at, and all of these.
+func TestSources(t *testing.T) {
+	needsCompiler(t)
+	const call = "void *malloc(unsigned long);\nvoid *f(void) { return malloc(1); }\n"
+	item := noHeap
+	tests := []struct {
+		name  string
+		globs []string
+		files map[string]string
+		want  string
+	}{
+		{"one of two", []string{"b.c"}, map[string]string{"a.c": call, "b.c": "int b;\n"}, ""},
+		{"both", []string{"*.c"}, map[string]string{"a.c": call, "b.c": call}, "a.c:2: it uses malloc\nb.c:2: it uses malloc"},
+		{"in a folder", []string{"src/*.c"}, map[string]string{"a.c": "int a;\n", "src/b.c": call}, "src/b.c:2: it uses malloc"},
+		{"with a header in a folder", []string{"*.c"}, map[string]string{"a.c": "#include \"inc/b.h\"\n", "inc/b.h": call}, "inc/b.h:2: it uses malloc"},
+		{"none", []string{"*.c"}, map[string]string{"a.txt": call}, "not judged: there is no source file to look at"},
+		{"one does not compile", []string{"*.c"}, map[string]string{"a.c": "int", "b.c": "int b;\n"}, "not judged: the sources do not compile"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			compile := *noHeap.Compile
+			compile.Sources = test.globs
+			item.Compile = &compile
+			if got := inspected(t, item, test.files); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// What happens to the compiler costs no points.
+func TestCompilerFails(t *testing.T) {
+	sources := []sandbox.File{{Name: "a.c", Data: []byte("int a;\n")}}
+	missing := noVLA
+	missing.Compile = &assignment.Compile{Command: []string{"no-such-compiler"}, Sources: []string{"*.c"}}
+	tests := []struct {
+		name    string
+		item    assignment.Item
+		outcome sandbox.Outcome
+		want    string
+	}{
+		{"missing", missing, sandbox.Outcome{}, "no-such-compiler is not on this machine"},
+		{"stopped", noVLA, sandbox.Outcome{End: sandbox.TimeOut}, "gcc was stopped: time-out"},
+		{"not started", noVLA, sandbox.Outcome{End: sandbox.NotStarted, Error: "no room"}, "gcc could not be started: no room"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			i := Inspector{Sources: sources, Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.outcome, nil }}
+			r, err := i.Inspect(context.Background(), test.item)
+			if err != nil || r.NotJudged != test.want || len(r.Findings) > 0 {
+				t.Errorf("got %+v, %v, want %q", r, err, test.want)
+			}
+		})
+	}
+	broken := errors.New("no sandbox")
+	i := Inspector{Sources: sources, Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return sandbox.Outcome{}, broken }}
+	if _, err := i.Inspect(context.Background(), noVLA); !errors.Is(err, broken) {
+		t.Errorf("a fault of the harness: got %v", err)
+	}
+}
+
+func TestReadLeavesOutWhatIsNoSource(t *testing.T) {
+	files, err := Read(fstest.MapFS{
+		"a.c":       {Data: []byte("int a;")},
+		"sub/b.h":   {Data: []byte("int b;")},
+		"large.bin": {Data: make([]byte, maxFile+1)},
+		"max.bin":   {Data: make([]byte, maxFile)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, f.Name)
+	}
+	if got := strings.Join(names, " "); got != "a.c max.bin sub/b.h" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -1,0 +1,74 @@
+package restrict
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// symbols finds what a source uses from elsewhere, by the undefined symbols of
+// its object file, that the item forbids. The object file is read by nm, in
+// the sandbox like the compiler: its debugging information is as little to be
+// trusted as its source.
+func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
+	object, _, unjudged, err := i.run(ctx, i.honest(), item.Compile.Command, dwarf, "-c", "-o", product, source)
+	if unjudged != "" || err != nil {
+		return nil, unjudged, err
+	}
+	const file = "touchstone.o"
+	_, listed, unjudged, err := i.run(ctx, []sandbox.File{{Name: file, Data: object}}, []string{"nm"}, "--undefined-only", "--line-numbers", file)
+	if unjudged != "" || err != nil {
+		return nil, unjudged, err
+	}
+	var findings []Finding
+	for line := range strings.Lines(string(listed)) {
+		if u := undefined.FindStringSubmatch(line); u != nil && matches(item.Forbids, u[1]) {
+			findings = append(findings, Finding{Place: i.place(u[2], u[3], source), What: "it uses " + u[1]})
+		}
+	}
+	slices.SortStableFunc(findings, byPlace)
+	return findings, "", nil
+}
+
+// dwarf asks for debugging information of the version that every nm reads
+// right: of version 5 some mistake a header for the source that includes it.
+const dwarf = "-gdwarf-4"
+
+// undefined is a line such as `   U malloc<tab>/some/folder/gitm.c:12`; the place
+// is that of the first use, and is missing where nm cannot tell it.
+var undefined = regexp.MustCompile(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
+
+// place names a file of the submission: the compiler puts the folder in which
+// it ran in front of it.
+func (i *Inspector) place(file, line, source string) string {
+	found := ""
+	for _, f := range i.Sources {
+		if (file == f.Name || strings.HasSuffix(file, "/"+f.Name)) && len(f.Name) > len(found) {
+			found = f.Name
+		}
+	}
+	if found == "" {
+		return source
+	}
+	return found + ":" + line
+}
+
+// byPlace orders by file, then by line.
+func byPlace(a, b Finding) int {
+	split := func(f Finding) (string, int) {
+		file, digits, _ := strings.Cut(f.Place, ":")
+		line, _ := strconv.Atoi(digits)
+		return file, line
+	}
+	aFile, aLine := split(a)
+	bFile, bLine := split(b)
+	if aFile != bFile {
+		return strings.Compare(aFile, bFile)
+	}
+	return aLine - bLine
+}

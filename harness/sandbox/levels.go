@@ -1,0 +1,61 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The levels, from none to all that this package can do.
+const (
+	bare      = iota // wall time, output, nothing left behind
+	limited          // kernel limits, a user of its own
+	filtered         // rules on files (Landlock) and on system calls (seccomp), too
+	contained        // namespaces and a root of its own, too
+)
+
+// Levels are the names of the levels by their number.
+var Levels = []string{"bare", "limited", "filtered", "contained"}
+
+// Level is the isolation reached on this machine, found by trying it.
+type Level struct {
+	Number  int       // the place of Name in Levels
+	Name    string    // such as "limited"
+	Layers  []string  // what was seen to work
+	Missing []Missing // what was not, or is not there
+	Has     []string  // Layers
+	Lacks   []string  // Missing, each in one line
+}
+
+// Missing is a layer of isolation that is not in force.
+type Missing struct {
+	Layer string // such as "namespaces"
+	Why   string // with the fix, where there is one
+}
+
+func (m Missing) String() string { return fmt.Sprintf("%s (%s)", m.Layer, m.Why) }
+
+// AtLeast tells whether the level is the one with that name or a higher one. An unknown name is an error.
+func (l Level) AtLeast(name string) (bool, error) {
+	n, err := levelNumber(name)
+	return l.Number >= n, err
+}
+
+func levelNumber(name string) (int, error) {
+	n := slices.Index(Levels, name)
+	if n < 0 {
+		return n, fmt.Errorf("sandbox: there is no level %q, but %s", name, strings.Join(Levels, ", "))
+	}
+	return n, nil
+}
+
+func (l *Level) set(number int) { l.Number, l.Name = number, Levels[number] }
+
+func (l *Level) lack(layer, why string) {
+	m := Missing{layer, why}
+	l.Missing, l.Lacks = append(l.Missing, m), append(l.Lacks, m.String())
+}
+
+func (l *Level) reach(layer string) {
+	l.Layers, l.Has = append(l.Layers, layer), append(l.Has, layer)
+}

@@ -1,0 +1,90 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// probeName is the Args[0] of the self-test: this program as its own candidate, which tries what should not work.
+const probeName = "touchstone-sandbox-probe"
+
+// probed is what the self-test finds from inside.
+type probed struct {
+	UID, GID   int
+	Limits     map[int]uint64
+	NoNewPrivs bool
+	Signals    bool // all at their default, none blocked
+	LeftChild  bool // it left a process behind, in a session of its own
+
+	// What it could do.
+	Read      bool // a file of the harness that everybody may read
+	Sockets   bool
+	Trace     bool // its parent
+	Unshare   bool // make namespaces
+	Kill      bool // signal its parent
+	Processes bool // see those of others, or its parent is not the first of all
+	Network   bool // interfaces other than lo
+	Root      bool // write to the root, or no private /tmp
+	Host      bool // see the name of the host
+}
+
+func probe() int {
+	if len(os.Args) != 2 || os.Args[1] == "stay" {
+		time.Sleep(time.Minute)
+		return 0
+	}
+	p := probed{UID: os.Getuid(), GID: os.Getgid(), Limits: map[int]uint64{}}
+	for resource := range probeLimits() {
+		var r unix.Rlimit
+		if unix.Getrlimit(resource, &r) == nil {
+			p.Limits[resource] = r.Max
+		}
+	}
+	nnp, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
+	p.NoNewPrivs = err == nil && nnp == 1
+	status, _ := os.ReadFile("/proc/self/status")
+	const none = "0000000000000000"
+	p.Signals = strings.Contains(string(status), "\nSigBlk:\t"+none) && strings.Contains(string(status), "\nSigIgn:\t"+none)
+	p.reach(os.Args[1])
+	_, err = syscall.ForkExec("/proc/self/exe", []string{probeName, "stay"}, &syscall.ProcAttr{
+		Files: []uintptr{0, 1, 2}, Sys: &syscall.SysProcAttr{Setsid: true},
+	})
+	p.LeftChild = err == nil
+	if json.NewEncoder(os.Stdout).Encode(p) != nil {
+		return 1
+	}
+	return 0
+}
+
+// reach tries to get out.
+func (p *probed) reach(canary string) {
+	_, err := os.ReadFile(canary)
+	p.Read = err == nil
+	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
+	if p.Sockets = err == nil; p.Sockets {
+		unix.Close(fd)
+	}
+	p.Trace = unix.PtraceAttach(os.Getppid()) == nil
+	p.Unshare = unix.Unshare(unix.CLONE_NEWUTS) == nil || unix.Unshare(unix.CLONE_NEWUSER) == nil
+	p.Kill = unix.Kill(os.Getppid(), 0) == nil
+	p.Processes = os.Getppid() != 1
+	devices, err := os.ReadFile("/proc/net/dev")
+	p.Network = err != nil || bytes.Count(devices, []byte(":")) > 1
+	p.Root = os.Mkdir("/probe", 0o755) == nil || os.WriteFile("/tmp/probe", nil, 0o600) != nil
+	name, err := os.Hostname()
+	p.Host = err != nil || name != hostName
+}
+
+// probeLimits are what the self-test asks for, and must find, by resource.
+func probeLimits() map[int]uint64 {
+	return map[int]uint64{
+		unix.RLIMIT_CPU: 31, unix.RLIMIT_FSIZE: 1 << 20, unix.RLIMIT_NOFILE: 48, unix.RLIMIT_CORE: 0,
+		unix.RLIMIT_STACK: stackSize,
+	}
+}

@@ -1,0 +1,93 @@
+// Package sanitizer reads the reports of AddressSanitizer, of its relatives
+// and of UndefinedBehaviorSanitizer in what a program printed.
+package sanitizer
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	// headline is a line such as `==17==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x...`.
+	headline = regexp.MustCompile(`^==\d+==\s*(?:ERROR|WARNING): (\w+Sanitizer): ([\w-]+(?: [\w-]+)*?)(?: on | \(|:|\s*$)`)
+	// frame is a line such as `    #1 0x5626 in place /some/folder/gitm.c:138:5`.
+	frame = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
+	// undefined is a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
+	undefined = regexp.MustCompile(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
+	// address is different in each run.
+	address = regexp.MustCompile(`0x[0-9a-f]+`)
+)
+
+// Find tells of the first report in an output in one sentence, with the place
+// in the first of the files that it names; "" when there is no report.
+func Find(output string, files []string) string {
+	lines := strings.Split(output, "\n")
+	for n, line := range lines {
+		if m := undefined.FindStringSubmatch(line); m != nil {
+			return "runtime error at " + ofSubmission(m[1], files) + ":" + m[2] + ": " + steady(m[3])
+		}
+		m := headline.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		report := m[1] + ": " + m[2]
+		for _, line := range lines[n+1:] {
+			if f := frame.FindStringSubmatch(line); f != nil && known(f[2], files) {
+				return report + " at " + ofSubmission(f[2], files) + ":" + f[3] + ", in " + f[1]
+			}
+		}
+		return report
+	}
+	return ""
+}
+
+// rest stands in the place of what Shorten leaves out.
+const rest = "[the rest of the sanitizer's report was left out]"
+
+// Shorten keeps of an output what stands before a sanitizer's report, and of
+// the report what it found and where in the files, without what differs in
+// each run: process ids, addresses, the folder of the build.
+func Shorten(output string, files []string) string {
+	var out []string
+	reporting := false
+	for line := range strings.SplitSeq(strings.TrimSuffix(output, "\n"), "\n") {
+		if m := headline.FindStringSubmatch(line); m != nil {
+			out = append(out, "ERROR: "+m[1]+": "+m[2])
+			reporting = true
+			continue
+		}
+		switch f := frame.FindStringSubmatch(line); {
+		case reporting && line == "":
+			return strings.Join(append(out, rest), "\n") + "\n"
+		case f != nil && known(f[2], files):
+			out = append(out, "    in "+f[1]+" at "+ofSubmission(f[2], files)+":"+f[3])
+		case !reporting || !strings.HasPrefix(strings.TrimSpace(line), "#"):
+			out = append(out, steady(line))
+		}
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+func steady(text string) string { return address.ReplaceAllString(text, "0x...") }
+
+// known reports whether a path is that of one of the files, in whatever
+// folder the build was.
+func known(path string, files []string) bool { return match(path, files) != "" }
+
+// ofSubmission is the path as it was handed in.
+func ofSubmission(path string, files []string) string {
+	if name := match(path, files); name != "" {
+		return name
+	}
+	return path
+}
+
+func match(path string, files []string) string {
+	longest := ""
+	for _, name := range files {
+		if (path == name || strings.HasSuffix(path, "/"+name)) && len(name) > len(longest) {
+			longest = name
+		}
+	}
+	return longest
+}

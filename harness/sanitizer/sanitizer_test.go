@@ -1,0 +1,68 @@
+package sanitizer
+
+import "testing"
+
+const overflow = `=================================================================
+==27195==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffe861962bc at pc 0x7f9ea60486f8 bp 0x7ffe86195c30 sp 0x7ffe861953e0
+WRITE of size 4 at 0x7ffe861962bc thread T0
+    #0 0x7f9ea60486f7 in __interceptor_strcat ../../../../src/libsanitizer/asan/asan_interceptors.cpp:377
+    #1 0x562666a69036 in place /tmp/build-4206221204/tree/src/game.c:138
+    #2 0x562666a696d1 in main /tmp/build-4206221204/tree/main.c:175:9
+    #3 0x562666a68220 in _start (/tmp/build-4206221204/tree/game+0x2220)
+
+Address 0x7ffe861962bc is located in stack of thread T0 at offset 1468 in frame
+    #0 0x562666a6958a in main /tmp/build-4206221204/tree/main.c:168
+
+==27195==ABORTING
+`
+
+const misaligned = "main.c:45:7: runtime error: load of misaligned address 0x7ffd3c1 for type 'int'\n0x7ffd3c1: note: pointer points here\n"
+
+var files = []string{"README", "game.c", "main.c", "src/game.c"}
+
+func TestFind(t *testing.T) {
+	tests := []struct {
+		name, output string
+		files        []string
+		want         string
+	}{
+		{"address", overflow, files, "AddressSanitizer: stack-buffer-overflow at src/game.c:138, in place"},
+		{"after other output", "warning\n" + overflow, files, "AddressSanitizer: stack-buffer-overflow at src/game.c:138, in place"},
+		{"first file that is known", overflow, []string{"main.c"}, "AddressSanitizer: stack-buffer-overflow at main.c:175, in main"},
+		{"no file is known", overflow, nil, "AddressSanitizer: stack-buffer-overflow"},
+		{"undefined behaviour", misaligned, files, "runtime error at main.c:45: load of misaligned address 0x... for type 'int'"},
+		{"undefined behaviour without a column", "src/game.c:45: runtime error: shift exponent 64 is too large\n", files, "runtime error at src/game.c:45: shift exponent 64 is too large"},
+		{"the first of two", misaligned + overflow, files, "runtime error at main.c:45: load of misaligned address 0x... for type 'int'"},
+		{"several words", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", files, "AddressSanitizer: attempting double-free at main.c:7, in f"},
+		{"leaks", "==1==ERROR: LeakSanitizer: detected memory leaks\n", files, "LeakSanitizer: detected memory leaks"},
+		{"null pointer", "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n    #0 0x1 in f main.c:9\n", files, "AddressSanitizer: SEGV at main.c:9, in f"},
+		{"overlap", "==1==ERROR: AddressSanitizer: memcpy-param-overlap: memory ranges [0x1,0x2)\n", files, "AddressSanitizer: memcpy-param-overlap"},
+		{"uninitialized", "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x1 in f main.c:9\n", files, "MemorySanitizer: use-of-uninitialized-value at main.c:9, in f"},
+		{"a file whose name only ends so", "==1==ERROR: AddressSanitizer: SEGV on unknown address\n    #0 0x1 in f /b/domain.c:9\n", files, "AddressSanitizer: SEGV"},
+		{"no report", "ERROR: AddressSanitizer: is a word\n    #0 0x1 in f main.c:9\n", files, ""},
+		{"nothing", "", files, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := Find(test.output, test.files); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestShorten(t *testing.T) {
+	const line = "=================================================================\n"
+	tests := []struct{ name, output, want string }{
+		{"address", "mine 0xcafe\n" + overflow, "mine 0x...\n" + line + "ERROR: AddressSanitizer: stack-buffer-overflow\nWRITE of size 4 at 0x... thread T0\n    in place at src/game.c:138\n    in main at main.c:175\n" + rest + "\n"},
+		{"undefined behaviour", misaligned, "main.c:45:7: runtime error: load of misaligned address 0x... for type 'int'\n0x...: note: pointer points here\n"},
+		{"broken off", "==1==ERROR: AddressSanitizer: SEGV on unknown address\n    #0 0x1 in f /b/mai", "ERROR: AddressSanitizer: SEGV\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := Shorten(test.output, files); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}

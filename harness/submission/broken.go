@@ -1,0 +1,77 @@
+package submission
+
+import (
+	"errors"
+	"os"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+)
+
+// broken says why nothing can be taken in of what was handed in.
+type broken struct {
+	cause, hint string
+	// Either is set when a slip of whoever gave the path would look the same,
+	// such as a folder with far too much in it.
+	either bool
+}
+
+func (b *broken) Error() string { return b.cause }
+
+// blame decides whose fault it is that nothing was taken in. It returns the
+// cause when that is the student's, and otherwise the error.
+func blame(given string, err error, o Options) (cause string, _ error) {
+	var b *broken
+	switch {
+	case !errors.As(err, &b):
+		return "", err
+	case b.either && !o.Found:
+		return "", &diagnostic.Error{File: given, Problem: b.cause, Hint: b.hint}
+	}
+	return b.cause, nil
+}
+
+// Unusable is a submission of which nothing can be taken in. It is graded all
+// the same: no program is there, and the cause, one sentence, says why. Files
+// are what was handed in nevertheless.
+func Unusable(name, cause string, files ...string) (*Submission, error) {
+	s := &Submission{Name: name, Kind: Folder}
+	if err := s.makeUnusable(cause, files); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// makeUnusable empties what may have arrived so far.
+func (s *Submission) makeUnusable(cause string, files []string) error {
+	if err := s.Close(); err != nil {
+		return err
+	}
+	if err := s.makeBase(); err != nil {
+		return err
+	}
+	if err := os.Mkdir(s.tree(), 0o755); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(s.tree())
+	if err != nil {
+		return err
+	}
+	s.root = root
+	s.cause, s.documents, s.Files, s.Notes, s.Nested = cause, map[string]Presence{}, []string{}, nil, ""
+	for _, name := range files {
+		s.Files = append(s.Files, shown(name))
+	}
+	s.Hash = hashCause(cause)
+	return nil
+}
+
+// unbuilt is the build of an unusable submission.
+func (s *Submission) unbuilt(a *assignment.Assignment) *Built {
+	b := &Built{Report: report.Build{Status: report.Failed, Cause: s.cause}, Programs: map[string]Program{}, Missing: map[string]string{}}
+	for _, name := range programNames(a) {
+		b.Missing[name] = s.cause
+	}
+	return b
+}

@@ -1,0 +1,126 @@
+package submission
+
+import (
+	"archive/tar"
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// form is what the first bytes of a file say that it is.
+type form struct {
+	what    string // in words, with its article; "" when nothing is known
+	packed  bool   // somebody packed files to make it
+	unpacks source // nil when it is packed in a way that is not supported
+}
+
+// block is how much of a file is looked at: the header of a tar archive.
+const block = 512
+
+// magic is how files of a form begin, apart from tar, which has its mark
+// further on, and bzip2, which has a digit in it.
+var magic = []struct {
+	begin string
+	form
+}{
+	{"PK\x03\x04", form{"a zip archive", true, fromZip}},
+	{"PK\x05\x06", form{"a zip archive", true, fromZip}},
+	{"\x1f\x8b", form{"a file packed with gzip", true, fromGzip}},
+	{"\xfd7zXZ\x00", form{"a file packed with xz", true, fromXZ}},
+	{"Rar!\x1a\x07", form{"a RAR archive", true, nil}},
+	{"7z\xbc\xaf\x27\x1c", form{"a 7-Zip archive", true, nil}},
+	{"\x28\xb5\x2f\xfd", form{"a file packed with Zstandard", true, nil}},
+	{"LZIP", form{"a file packed with lzip", true, nil}},
+	{"]\x00\x00", form{"a file packed with lzma", true, nil}},
+	{"\x1f\x9d", form{"a file packed with compress", true, nil}},
+	{"<!doctype html", form{"a web page", false, nil}},
+	{"<html", form{"a web page", false, nil}},
+	{"%PDF-", form{"a PDF document", false, nil}},
+	{"\x7fELF", form{"an executable", false, nil}},
+	{"MZ", form{"a Windows executable", false, nil}},
+}
+
+// formOf tells what a file is by its first bytes.
+func formOf(begin []byte) form {
+	if isTar(begin) {
+		return form{"a tar archive", true, fromTar}
+	}
+	if len(begin) >= 10 && string(begin[:3]) == "BZh" && string(begin[4:10]) == "1AY&SY" {
+		return form{"a file packed with bzip2", true, fromBzip2}
+	}
+	for _, m := range magic {
+		if len(begin) >= len(m.begin) && strings.EqualFold(string(begin[:len(m.begin)]), m.begin) {
+			return m.form
+		}
+	}
+	return form{}
+}
+
+// isTar reports whether a tar archive begins so: with a header, or with the
+// zeros that end it when nothing is in it.
+func isTar(begin []byte) bool {
+	if len(begin) < block {
+		return false
+	}
+	begin = begin[:block]
+	if bytes.Equal(begin[257:262], []byte("ustar")) || bytes.Count(begin, []byte{0}) == block {
+		return true
+	}
+	_, err := tar.NewReader(bytes.NewReader(begin)).Next()
+	return err == nil
+}
+
+// formIn tells what the file is, by content.
+func formIn(f io.ReaderAt) (form, error) {
+	begin := make([]byte, block)
+	n, err := f.ReadAt(begin, 0)
+	if err != nil && err != io.EOF {
+		return form{}, err
+	}
+	return formOf(begin[:n]), nil
+}
+
+var archiveNames = []string{
+	".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz", ".tbz2", ".tar.zst", ".rar", ".7z",
+}
+
+// namedLikeArchive reports whether whoever named a file says that it is an
+// archive.
+func namedLikeArchive(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc(archiveNames, func(end string) bool { return strings.HasSuffix(name, end) })
+}
+
+// WithoutArchiveEnd is the name of an archive without what says that it is
+// one: "part1" for part1.tar.gz.
+func WithoutArchiveEnd(name string) string {
+	longest := ""
+	for _, end := range archiveNames {
+		if strings.HasSuffix(strings.ToLower(name), end) && len(end) > len(longest) {
+			longest = end
+		}
+	}
+	return name[:len(name)-len(longest)]
+}
+
+// LooksLikeArchive reports whether a file is named like an archive, or has no
+// ending and is one. Other files with archives in them, such as those of word
+// processors, are not meant as such.
+func LooksLikeArchive(file string) bool {
+	if namedLikeArchive(file) {
+		return true
+	}
+	if strings.Contains(filepath.Base(file), ".") {
+		return false
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	is, err := formIn(f)
+	return err == nil && is.packed
+}

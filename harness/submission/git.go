@@ -1,0 +1,303 @@
+package submission
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"touchstone/harness/diagnostic"
+)
+
+// gitTime is how long git may take over one submission.
+const gitTime = 2 * time.Minute
+
+// fromGit takes one commit from a repository, by way of the git executable.
+// Blobs are taken as they are: attributes and filters do not count.
+func fromGit(ref string) source {
+	return func(given string, t *tree) error {
+		git, err := exec.LookPath("git")
+		if err != nil {
+			return &MissingTools{Names: []string{"git"}}
+		}
+		dir, err := repositoryAt(given)
+		if err != nil {
+			return err
+		}
+		found, err := findRef(given, dir, ref)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), gitTime)
+		defer cancel()
+		g, err := newGit(ctx, git, dir, found.hash)
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(g.own)
+		commit, err := g.output("rev-parse", "--verify", "--quiet", found.hash+"^{commit}")
+		if err != nil {
+			return unreadable(given, err)
+		}
+		found.note(t, strings.TrimSpace(string(commit)))
+		return g.take(given, strings.TrimSpace(string(commit)), t)
+	}
+}
+
+// gitRunner runs git on the objects of a repository, but in an empty one of
+// its own, so that no configuration, hook or attribute of the submission is
+// ever read.
+type gitRunner struct {
+	ctx      context.Context
+	git, own string
+	env      []string
+}
+
+func newGit(ctx context.Context, git, dir, hash string) (*gitRunner, error) {
+	objects, err := filepath.Abs(filepath.Join(dir, "objects"))
+	if err != nil {
+		return nil, err
+	}
+	own, err := os.MkdirTemp("", "touchstone-git-")
+	if err != nil {
+		return nil, err
+	}
+	config := "[core]\n\trepositoryformatversion = 0\n\tbare = true\n"
+	if len(hash) > 40 {
+		config = "[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n"
+	}
+	g := &gitRunner{ctx: ctx, git: git, own: own, env: []string{
+		"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + own,
+		"GIT_DIR=" + own, "GIT_OBJECT_DIRECTORY=" + objects,
+		"GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=" + os.DevNull, "GIT_ATTR_NOSYSTEM=1",
+		"GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
+	}}
+	err = errors.Join(
+		os.Mkdir(filepath.Join(own, "refs"), 0o755),
+		os.WriteFile(filepath.Join(own, "HEAD"), []byte("ref: refs/heads/none\n"), 0o644),
+		os.WriteFile(filepath.Join(own, "config"), []byte(config), 0o644),
+	)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(own))
+	}
+	return g, nil
+}
+
+func (g *gitRunner) command(args ...string) *exec.Cmd {
+	c := exec.CommandContext(g.ctx, g.git, args...)
+	c.Dir, c.Env = g.own, g.env
+	return c
+}
+
+func (g *gitRunner) output(args ...string) ([]byte, error) {
+	return g.command(args...).Output()
+}
+
+// blob is a file or link of a commit.
+type blob struct {
+	mode, hash, name string
+	size             int64
+}
+
+// take brings the files of a commit into the tree.
+func (g *gitRunner) take(given, commit string, t *tree) error {
+	u := unpack(given, t)
+	blobs, err := g.list(commit, u)
+	if err != nil {
+		return unreadable(given, err)
+	}
+	if err := g.read(blobs, u); err != nil {
+		return unreadable(given, err)
+	}
+	return u.finish()
+}
+
+// list names the files of a commit, within the limits.
+func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) {
+	c := g.command("ls-tree", "-r", "-l", "-z", "--full-tree", commit)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			c.Process.Kill()
+		}
+		err = errors.Join(err, c.Wait())
+	}()
+	r, total := bufio.NewReader(io.LimitReader(out, maxDirectory)), int64(0)
+	for {
+		line, err := r.ReadString(0)
+		if err == io.EOF && line == "" {
+			return blobs, nil
+		}
+		if err != nil {
+			return nil, u.tooMuch("the commit names far too many files")
+		}
+		b, err := blobOf(strings.TrimSuffix(line, "\x00"))
+		if err != nil {
+			return nil, err
+		}
+		if b.mode == submodule {
+			u.leaveOut(b.name, "it is a git submodule")
+			continue
+		}
+		if total += b.size; total > u.max.bytes {
+			return nil, u.tooLarge()
+		}
+		if blobs = append(blobs, b); len(blobs) > u.max.entries {
+			return nil, u.tooMuch(fmt.Sprintf("the submission holds more than %d files and folders", u.max.entries))
+		}
+	}
+}
+
+// The modes of git, other than of plain files.
+const (
+	executable = "100755"
+	symlink    = "120000"
+	submodule  = "160000"
+)
+
+// blobOf reads one line of `git ls-tree -l`.
+func blobOf(line string) (blob, error) {
+	head, name, _ := strings.Cut(line, "\t")
+	fields := strings.Fields(head)
+	if len(fields) != 4 || name == "" {
+		return blob{}, fmt.Errorf("git ls-tree wrote %q", line)
+	}
+	b := blob{mode: fields[0], hash: fields[2], name: name}
+	if fields[3] == "-" {
+		return b, nil
+	}
+	var err error
+	b.size, err = strconv.ParseInt(fields[3], 10, 64)
+	return b, err
+}
+
+// read copies the contents of all the blobs, in their order.
+func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
+	var wanted bytes.Buffer
+	for _, b := range blobs {
+		fmt.Fprintln(&wanted, b.hash)
+	}
+	c := g.command("cat-file", "--batch")
+	c.Stdin = &wanted
+	out, err := c.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := c.Start(); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			c.Process.Kill()
+		}
+		err = errors.Join(err, c.Wait())
+	}()
+	r := bufio.NewReader(out)
+	for _, b := range blobs {
+		if err := readBlob(b, r, u); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readBlob reads one answer of `git cat-file --batch`: a line with the size,
+// the content, a line feed.
+func readBlob(b blob, r *bufio.Reader, u *unpacking) error {
+	head, err := r.ReadString('\n')
+	if err != nil {
+		return err
+	}
+	if want := fmt.Sprintf("%s blob %d\n", b.hash, b.size); head != want {
+		return fmt.Errorf("git cat-file wrote %q instead of %q", head, want)
+	}
+	content := io.LimitReader(r, b.size)
+	mode := fs.FileMode(0o644)
+	switch b.mode {
+	case symlink:
+		target, err := io.ReadAll(io.LimitReader(content, maxTarget+1))
+		if err != nil {
+			return err
+		}
+		u.linkAt(b.name, string(target))
+	case executable:
+		mode = 0o755
+		fallthrough
+	default:
+		if err := u.fileAt(b.name, mode, u.now, content); err != nil {
+			return err
+		}
+	}
+	if _, err := io.Copy(io.Discard, content); err != nil {
+		return err
+	}
+	_, err = r.Discard(1)
+	return err
+}
+
+// unreadable is what is wrong with a repository that git cannot read. What
+// the student did wrong passes.
+func unreadable(given string, err error) error {
+	if b, ok := errors.AsType[*broken](err); ok {
+		b.either = true
+		return b
+	}
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return err
+	}
+	said := ""
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		said, _, _ = strings.Cut(string(exit.Stderr), "\n")
+	}
+	return &broken{cause: "the git repository is damaged or not whole", hint: quoted(said), either: true}
+}
+
+// repositoryAt finds the folder with the objects and refs: the given one, or
+// the .git in it.
+func repositoryAt(given string) (string, error) {
+	if isBare(given) {
+		return given, nil
+	}
+	dir := filepath.Join(given, ".git")
+	info, err := os.Lstat(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", &broken{cause: "this is no git repository", hint: "without --ref, a folder is taken as it is", either: true}
+	case err != nil:
+		return "", &diagnostic.Error{File: dir, Problem: err.Error()}
+	case !isBare(dir):
+		what := "a folder without HEAD, objects and refs"
+		if !info.IsDir() {
+			what = kindOf(info.Mode()) + " that leads elsewhere"
+		}
+		return "", &broken{cause: "its .git is " + what, hint: "give the repository itself, such as a fresh clone of it", either: true}
+	}
+	return dir, nil
+}
+
+// isBare reports whether a folder is a repository without a work tree. What
+// would lead out of it is not accepted.
+func isBare(dir string) bool {
+	for _, name := range []string{".", "objects", "refs"} {
+		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.IsDir() {
+			return false
+		}
+	}
+	info, err := os.Lstat(filepath.Join(dir, "HEAD"))
+	return err == nil && info.Mode().IsRegular()
+}

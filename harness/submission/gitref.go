@@ -1,0 +1,214 @@
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// foundRef is what a ref means in one repository.
+type foundRef struct {
+	name   string   // in full, "refs/tags/Part1a"; "" for a commit given by its hash
+	hash   string   // of a commit, or of a tag that stands for one
+	others []string // tags that could have been meant, but come before it
+}
+
+// note says what was taken.
+func (f foundRef) note(t *tree, commit string) {
+	text := "the commit " + commit[:min(len(commit), 12)] + " was taken"
+	if name := shortRef(f.name); name != "" {
+		text += ", which is " + name
+	}
+	if len(f.others) > 0 {
+		text += "; there is also " + strings.Join(shownAll(f.others), ", ")
+	}
+	t.notes.addf("%s", text)
+}
+
+var hashes = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
+
+// findRef looks a ref up as Options.Ref says. It reads the files of the
+// repository itself, since git would read its configuration too.
+func findRef(given, dir, ref string) (foundRef, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return foundRef{}, err
+	}
+	defer root.Close()
+	if err := borrows(root); err != nil {
+		return foundRef{}, err
+	}
+	refs, err := refsIn(root)
+	if err != nil {
+		return foundRef{}, err
+	}
+	if ref == "" {
+		return head(root, refs)
+	}
+	if tags := tagFamily(refs, ref); len(tags) > 0 {
+		last := tags[len(tags)-1]
+		return foundRef{"refs/tags/" + last, refs["refs/tags/"+last], tags[:len(tags)-1]}, nil
+	}
+	for _, name := range []string{ref, "refs/tags/" + ref, "refs/heads/" + ref, "refs/remotes/origin/" + ref} {
+		if hash, ok := refs[name]; ok {
+			return foundRef{name: name, hash: hash}, nil
+		}
+	}
+	if hashes.MatchString(ref) {
+		return foundRef{hash: ref}, nil
+	}
+	return foundRef{}, &broken{cause: fmt.Sprintf("there is no tag %s in the git repository; %s", shown(ref), present(refs)), either: true}
+}
+
+// tagFamily gives the tags that are a name, or that name and one letter, in
+// the order of their letters. Upper and lower case alike is good enough when
+// there are no others.
+func tagFamily(refs map[string]string, name string) []string {
+	for _, option := range []string{"", "(?i)"} {
+		pattern := regexp.MustCompile(option + `^` + regexp.QuoteMeta(name) + `[a-z]?$`)
+		var tags []string
+		for full := range refs {
+			if tag, ok := strings.CutPrefix(full, "refs/tags/"); ok && pattern.MatchString(tag) {
+				tags = append(tags, tag)
+			}
+		}
+		if len(tags) > 0 {
+			slices.SortFunc(tags, func(a, b string) int {
+				return strings.Compare(strings.ToLower(a)+a, strings.ToLower(b)+b)
+			})
+			return tags
+		}
+	}
+	return nil
+}
+
+// present says what there is instead of a ref.
+func present(refs map[string]string) string {
+	for _, kind := range []struct{ prefix, what string }{
+		{"refs/tags/", "the tags are "}, {"refs/heads/", "there are no tags; the branches are "}, {"refs/remotes/origin/", "there are no tags; the branches are "},
+	} {
+		var names []string
+		for _, name := range slices.Sorted(maps.Keys(refs)) {
+			if short, ok := strings.CutPrefix(name, kind.prefix); ok {
+				names = append(names, shown(short))
+			}
+		}
+		if len(names) > 0 {
+			return kind.what + strings.Join(names[:min(len(names), 20)], ", ")
+		}
+	}
+	return "it has no tags and no branches"
+}
+
+// head is what HEAD stands for.
+func head(root *os.Root, refs map[string]string) (foundRef, error) {
+	text, err := readSmall(root, "HEAD")
+	if err != nil {
+		return foundRef{}, err
+	}
+	name, symbolic := strings.CutPrefix(strings.TrimSpace(text), "ref: ")
+	hash, ok := refs[name]
+	switch {
+	case symbolic && ok:
+		return foundRef{name: name, hash: hash}, nil
+	case !symbolic && hashes.MatchString(name):
+		return foundRef{hash: name}, nil
+	}
+	return foundRef{}, &broken{cause: "the git repository has no commit at its HEAD; " + present(refs), hint: "name a tag with --ref", either: true}
+}
+
+// borrows refuses repositories that are not complete in themselves: what they
+// point to need not be the student's.
+func borrows(root *os.Root) error {
+	for _, name := range []string{"objects/info/alternates", "reftable"} {
+		if _, err := root.Lstat(name); err == nil {
+			return unsupported(name)
+		}
+	}
+	for _, folder := range []string{"objects", "objects/pack"} {
+		names, err := list(root, folder)
+		if err != nil {
+			continue // git will say what is missing
+		}
+		for _, name := range names {
+			name = path.Join(folder, name)
+			if info, err := root.Lstat(name); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+				return unsupported(name)
+			}
+		}
+	}
+	return nil
+}
+
+func unsupported(name string) error {
+	return &broken{
+		cause: "the git repository keeps something in a form or a place that is not supported: " + shown(name),
+		hint:  "give a fresh clone of it", either: true,
+	}
+}
+
+// refsIn reads all refs: packed-refs, and the files below refs, which count
+// more. Refs that stand for other refs are left out.
+func refsIn(root *os.Root) (map[string]string, error) {
+	refs := map[string]string{}
+	packed, err := readSmall(root, "packed-refs")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for line := range strings.Lines(packed) {
+		if hash, name, ok := strings.Cut(strings.TrimRight(line, "\r\n"), " "); ok && hashes.MatchString(hash) {
+			refs[name] = hash
+		}
+	}
+	loose, err := root.OpenRoot("refs")
+	if err != nil {
+		return nil, err
+	}
+	defer loose.Close()
+	err = walk(loose, func(e entry) error {
+		if e.err != nil || !e.info.Mode().IsRegular() || len(refs) > standard.entries {
+			return nil
+		}
+		hash, err := readSmall(loose, e.name)
+		if hash = strings.TrimSpace(hash); err == nil && hashes.MatchString(hash) {
+			refs["refs/"+filepath.ToSlash(e.name)] = hash
+		}
+		return nil
+	})
+	return refs, err
+}
+
+// readSmall reads a regular file of the repository, which is small if all is
+// well.
+func readSmall(root *os.Root, name string) (string, error) {
+	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
+		return "", fs.ErrNotExist
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 4<<20))
+	return string(text), err
+}
+
+// shortRef is a ref in words.
+func shortRef(name string) string {
+	for _, kind := range []struct{ prefix, what string }{
+		{"refs/tags/", "the tag "}, {"refs/heads/", "the branch "}, {"refs/remotes/origin/", "the branch "},
+	} {
+		if short, ok := strings.CutPrefix(name, kind.prefix); ok {
+			return kind.what + shown(short)
+		}
+	}
+	return name
+}

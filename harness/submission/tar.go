@@ -1,0 +1,139 @@
+package submission
+
+import (
+	"archive/tar"
+	"bufio"
+	"bytes"
+	"compress/bzip2"
+	"compress/gzip"
+	"errors"
+	"io"
+)
+
+// decompressor opens a stream of packed bytes.
+type decompressor func(io.Reader) (io.Reader, error)
+
+func fromGzip(given string, t *tree) error {
+	return fromPacked(given, t, "gzip", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) })
+}
+
+func fromBzip2(given string, t *tree) error {
+	return fromPacked(given, t, "bzip2", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil })
+}
+
+func fromXZ(given string, t *tree) error {
+	return fromPacked(given, t, "xz", func(r io.Reader) (io.Reader, error) { return newXZReader(r) })
+}
+
+// fromTar unpacks a .tar archive that is not packed.
+func fromTar(given string, t *tree) error {
+	return fromPacked(given, t, "", func(r io.Reader) (io.Reader, error) { return r, nil })
+}
+
+// fromPacked unpacks a tar archive that was packed as a whole.
+func fromPacked(given string, t *tree, packer string, open decompressor) error {
+	f, u, err := openArchive(given, t)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	plain, err := open(bufio.NewReader(f))
+	if err != nil {
+		return u.damaged(err)
+	}
+	all := &bounded{from: plain, left: u.limit + overhead, tree: u.tree}
+	stream := bufio.NewReader(all)
+	begin, err := stream.Peek(block)
+	switch {
+	case err != nil && err != io.EOF:
+		return u.damaged(err)
+	case !isTar(begin) && packer != "":
+		return u.broken("is packed with %s, but there is no tar archive in it", packer)
+	}
+	if err := u.untar(stream); err != nil {
+		return err
+	}
+	if err := u.checkRest(stream); err != nil {
+		return err
+	}
+	if all.zeros < block {
+		u.notes.addf("%s has no mark at its end; perhaps the upload was cut off", u.archive)
+	}
+	return u.finish()
+}
+
+func (u *unpacking) untar(stream io.Reader) error {
+	r := tar.NewReader(stream)
+	for {
+		h, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil && !errors.Is(err, tar.ErrInsecurePath):
+			return u.damaged(err)
+		}
+		if err := u.tarred(h, r); err != nil {
+			return err
+		}
+	}
+}
+
+func (u *unpacking) tarred(h *tar.Header, content io.Reader) error {
+	switch h.Typeflag {
+	case tar.TypeDir:
+		return u.folderAt(h.Name)
+	case tar.TypeReg, tar.TypeCont, tar.TypeGNUSparse:
+		return u.fileAt(h.Name, h.FileInfo().Mode(), h.ModTime, content)
+	case tar.TypeSymlink:
+		u.linkAt(h.Name, h.Linkname)
+	case tar.TypeLink:
+		u.hardLinkAt(h.Name, h.Linkname)
+	case tar.TypeXGlobalHeader:
+	default:
+		if name := u.place(h.Name); name != "" {
+			u.leaveOut(name, "it is "+kindOf(h.FileInfo().Mode()))
+		}
+	}
+	return nil
+}
+
+// checkRest reads what comes after the last file, since only then the
+// checksum of all is compared. If that is cut off, all files are there
+// nevertheless.
+func (u *unpacking) checkRest(stream io.Reader) error {
+	_, err := io.Copy(io.Discard, stream)
+	if err == nil {
+		return nil
+	}
+	_, tooLarge := errors.AsType[*broken](err)
+	if tooLarge || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, errXZChecksum) {
+		return u.damaged(err)
+	}
+	u.notes.addf("%s is damaged after its last file", u.archive)
+	return nil
+}
+
+// overhead is how many bytes a tar archive may have besides the files.
+const overhead = 64 << 20
+
+// bounded ends a stream that goes on for far too long, even if nothing in it
+// is kept.
+type bounded struct {
+	from  io.Reader
+	left  int64
+	zeros int // at its end so far, which is how a tar archive ends
+	tree  *tree
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.from.Read(p)
+	if nonzero := len(bytes.TrimRight(p[:n], "\x00")); nonzero > 0 {
+		b.zeros = n - nonzero
+	} else {
+		b.zeros += n
+	}
+	if b.left -= int64(n); b.left < 0 {
+		return 0, b.tree.tooLarge()
+	}
+	return n, err
+}

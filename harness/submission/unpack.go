@@ -1,0 +1,266 @@
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// unpacking puts what an archive holds into a tree. An archive may name
+// anything, in any order, any number of times. Links are made when all the
+// rest is there, so that nothing is ever written through one.
+type unpacking struct {
+	*tree
+	archive string // its name, for messages
+	links   []linked
+	spelt   map[string]string // names as they came, by their lower case
+}
+
+type linked struct {
+	name, target string
+	hard         bool
+}
+
+func unpack(given string, t *tree) *unpacking {
+	return &unpacking{tree: t, archive: shown(filepath.Base(given)), spelt: map[string]string{}}
+}
+
+// budget limits what comes out of an archive by its own size, in bytes.
+func (u *unpacking) budget(packed int64) {
+	u.limit = min(u.max.bytes, u.bytes+max(u.max.small, packed*u.max.ratio))
+}
+
+// place turns a name of the archive into one in the tree: all that leads out
+// of the archive is cut off, as tar and unzip do. The name is "" for what is
+// not to be taken in.
+func (u *unpacking) place(raw string) string {
+	name := path.Clean("/" + raw)[1:]
+	switch {
+	case name == "" || u.isJunk(name):
+		return ""
+	case slices.Contains(strings.Split(name, "/"), ".git"):
+		u.junk[".git"] = true
+		return ""
+	case strings.ContainsRune(name, 0):
+		u.leaveOut(name, "there is a zero byte in its name")
+		return ""
+	case slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return len(part) > maxName }):
+		u.leaveOut(name[:maxName]+"...", "its name is too long")
+		return ""
+	}
+	if path.IsAbs(raw) || slices.Contains(strings.Split(raw, "/"), "..") {
+		u.notes.addf("%s was taken as %s: a name may not lead out of the archive", shown(raw), shown(name))
+	}
+	return name
+}
+
+const maxName = 255 // bytes, of one part of a path
+
+// folderAt takes a folder in; it may be there already.
+func (u *unpacking) folderAt(raw string) error {
+	name := u.place(raw)
+	if name == "" {
+		return nil
+	}
+	_, err := u.folders(name)
+	return err
+}
+
+// folders makes a folder and those around it, and reports whether it is
+// there then.
+func (u *unpacking) folders(name string) (bool, error) {
+	if name == "." {
+		return true, nil
+	}
+	info, err := u.root.Lstat(name)
+	switch {
+	case err == nil && info.IsDir():
+		return true, nil
+	case err == nil:
+		u.leaveOut(name, "there is a file of that name, too")
+		return false, nil
+	}
+	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
+		return ok, err
+	}
+	return u.made(name, u.folder(name))
+}
+
+// fileAt takes a file in. Of several of one name the last counts.
+func (u *unpacking) fileAt(raw string, mode fs.FileMode, modified time.Time, content io.Reader) error {
+	name := u.place(raw)
+	if name == "" {
+		return nil
+	}
+	if ok, err := u.room(name); !ok || err != nil {
+		return err
+	}
+	from := &reading{from: content}
+	err := u.file(name, mode, modified, from)
+	if from.err != nil {
+		return u.damaged(from.err)
+	}
+	_, err = u.made(name, err)
+	return err
+}
+
+// room makes the folder around a new entry, and makes room for it.
+func (u *unpacking) room(name string) (bool, error) {
+	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
+		return ok, err
+	}
+	low := strings.ToLower(name)
+	if other, ok := u.spelt[low]; ok && other != name {
+		u.notes.addf("%s and %s differ in nothing but upper and lower case", shown(other), shown(name))
+	}
+	u.spelt[low] = name
+	info, err := u.root.Lstat(name)
+	switch {
+	case err != nil:
+		return true, nil
+	case info.IsDir():
+		u.leaveOut(name, "there is a folder of that name, too")
+		return false, nil
+	}
+	u.notes.addf("%s is in the archive more than once; the last one was taken", shown(name))
+	return true, u.root.Remove(name)
+}
+
+// made tells what cannot be made for its name from what is the machine's
+// fault.
+func (u *unpacking) made(name string, err error) (bool, error) {
+	for _, why := range []error{fs.ErrExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL, syscall.EILSEQ} {
+		if errors.Is(err, why) {
+			u.leaveOut(name, "there cannot be such a name here")
+			return false, nil
+		}
+	}
+	return err == nil, err
+}
+
+// linkAt takes a symbolic link in.
+func (u *unpacking) linkAt(raw, target string) {
+	if name := u.place(raw); name != "" {
+		u.links = append(u.links, linked{name: name, target: target})
+	}
+}
+
+// hardLinkAt takes in another name of a file of the archive.
+func (u *unpacking) hardLinkAt(raw, target string) {
+	name := u.place(raw)
+	if name == "" {
+		return
+	}
+	u.links = append(u.links, linked{name: name, target: path.Clean("/" + target)[1:], hard: true})
+}
+
+// finish makes the links, hard ones as copies, before there are any others
+// to follow.
+func (u *unpacking) finish() error {
+	for _, hard := range []bool{true, false} {
+		for _, l := range u.links {
+			if l.hard != hard {
+				continue
+			}
+			if err := u.finishLink(l); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (u *unpacking) finishLink(l linked) error {
+	if l.hard {
+		return u.copyOf(l)
+	}
+	if l.target == "" || len(l.target) > maxTarget || strings.ContainsRune(l.target, 0) {
+		u.leaveOut(l.name, "it is a symbolic link to nowhere")
+		return nil
+	}
+	if ok, err := u.room(l.name); !ok || err != nil {
+		return err
+	}
+	_, err := u.made(l.name, u.link(l.name, l.target))
+	return err
+}
+
+const maxTarget = 1024 // bytes
+
+func (u *unpacking) copyOf(l linked) error {
+	info, err := u.root.Lstat(l.target)
+	if err != nil || !info.Mode().IsRegular() || l.target == l.name {
+		u.leaveOut(l.name, "it is a link to what is not in the archive")
+		return nil
+	}
+	if ok, err := u.room(l.name); !ok || err != nil {
+		return err
+	}
+	f, err := u.root.Open(l.target)
+	if errors.Is(err, fs.ErrNotExist) {
+		u.leaveOut(l.name, "it is a link to what is not in the archive")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = u.made(l.name, u.file(l.name, info.Mode(), info.ModTime(), f))
+	return err
+}
+
+// damaged is the finding on an archive that cannot be read.
+func (u *unpacking) damaged(err error) error {
+	if b, ok := errors.AsType[*broken](err); ok {
+		return b
+	}
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return err // the file itself cannot be read
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return u.broken("ends too early; perhaps the upload was cut off")
+	}
+	return u.broken("is damaged (%v)", err)
+}
+
+func (u *unpacking) broken(format string, args ...any) error {
+	return &broken{cause: u.archive + " " + fmt.Sprintf(format, args...)}
+}
+
+// reading remembers the error of a reader, so that it is not taken for one of
+// the writer.
+type reading struct {
+	from io.Reader
+	err  error
+}
+
+func (r *reading) Read(p []byte) (int, error) {
+	n, err := r.from.Read(p)
+	if err != nil && err != io.EOF {
+		r.err = err
+	}
+	return n, err
+}
+
+// openArchive opens the file and takes its size for the limits.
+func openArchive(given string, t *tree) (*os.File, *unpacking, error) {
+	f, err := os.Open(given)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	u := unpack(given, t)
+	u.budget(info.Size())
+	return f, u, nil
+}

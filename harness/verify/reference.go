@@ -1,0 +1,65 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/submission"
+)
+
+// Reference is the reference of an assignment as a submission.
+type Reference struct {
+	*submission.Submission
+	dir string
+}
+
+// Close removes the programs.
+func (r *Reference) Close() error {
+	return errors.Join(r.Submission.Close(), os.RemoveAll(r.dir))
+}
+
+// BuildReference builds the reference programs from cmd/PROGRAM in the
+// repository: small executables of their own, so that the limits which cases set
+// are met by the program alone. It gives nil when the repository lacks one of
+// them: then samples without a fault have to stand for the reference. Without
+// a Go toolchain the error is a *diagnostic.Error.
+func BuildReference(ctx context.Context, repository string, a *assignment.Assignment) (*Reference, error) {
+	var names []string
+	for _, p := range a.Programs {
+		if _, err := os.Stat(filepath.Join(repository, "cmd", p.Name)); err == nil {
+			names = append(names, p.Name)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	if len(names) < len(a.Programs) {
+		return nil, nil
+	}
+	dir, err := os.MkdirTemp("", "touchstone-reference-")
+	if err != nil {
+		return nil, err
+	}
+	var given []string
+	for _, name := range names {
+		build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(dir, name), "./cmd/"+name)
+		build.Dir = repository
+		build.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := build.CombinedOutput(); err != nil {
+			return nil, errors.Join(&diagnostic.Error{File: "cmd/" + name, Problem: fmt.Sprintf("the reference cannot be built: %v %s", err, out),
+				Hint: "verify needs Go and the repository"}, os.RemoveAll(dir))
+		}
+		given = append(given, name+"="+filepath.Join(dir, name))
+	}
+	sub, err := submission.Executables(given...)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	return &Reference{sub, dir}, nil
+}

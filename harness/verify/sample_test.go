@@ -1,0 +1,222 @@
+package verify
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+)
+
+var rubric = &assignment.Assignment{ID: "test", Rubric: []assignment.Item{
+	{ID: "lines", Kind: assignment.Auto, Points: 5},
+	{ID: "messages", Kind: assignment.Auto, Points: 10},
+	{ID: "one-file", Kind: assignment.Zero},
+}}
+
+// folder holds files; a name that ends in a slash is a folder.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		var err error
+		if strings.HasSuffix(name, "/") {
+			err = os.Mkdir(path, 0o755)
+		} else {
+			err = os.WriteFile(path, []byte(text), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestSamples(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"good/": "", "good.yaml": "about: Everything is right.\nloses: {}\n",
+		"bad/": "", "bad.yaml": "about: Some things are not.\nloses:\n  lines: some\n  messages: all\nbreaks: [TABLEAU, crash]\n",
+	})
+	samples, err := Samples(dir, rubric)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(samples) != 2 || samples[0].Name != "bad" || samples[1].Name != "good" {
+		t.Fatalf("got %+v", samples)
+	}
+	bad := samples[0]
+	if bad.About != "Some things are not." || bad.Path != filepath.Join(dir, "bad") || len(bad.Loses) != 2 || bad.Loses["lines"] != Some || bad.Loses["messages"] != Whole || !slices.Equal(bad.Breaks, []string{"TABLEAU", "crash"}) {
+		t.Errorf("got %+v", bad)
+	}
+	if len(samples[1].Loses) != 0 {
+		t.Errorf("got %+v", samples[1])
+	}
+}
+
+func TestSampleFaults(t *testing.T) {
+	tests := []struct {
+		name  string
+		files map[string]string
+		want  string // with DIR for the folder
+	}{
+		{"no samples", map[string]string{"good/": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
+		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
+		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
+		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: unknown item "line" (did you mean "lines"?)`},
+		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, `DIR/a.yaml: item "lines" loses "most"; known: some, all`},
+		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, `DIR/a.yaml: item "lines" loses ""; known: some, all`},
+		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, `DIR/a.yaml:3:1: unknown key "break" (did you mean "breaks"?)`},
+		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, `DIR/a.yaml:1:1: key "about" is missing`},
+		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, `DIR/a.yaml:1:1: key "loses" is missing`},
+		{"item twice", map[string]string{"a/": "", "a.yaml": "about: A\nloses:\n  lines: all\n  lines: some\n"}, `DIR/a.yaml:4:3: key "lines" is given twice`},
+		{"no zero rule", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nvoid: [one-fiel, lines]\n"}, `DIR/a.yaml: void: "one-fiel" is not a zero rule (did you mean "one-file"?)
+DIR/a.yaml: void: "lines" is not a zero rule (did you mean "lines"?)`},
+		{"a zero rule loses", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {one-file: all}\n"}, `DIR/a.yaml: item "one-file" is a zero rule and has no points to lose (write void: [one-file])`},
+		{"all that is wrong", map[string]string{
+			"a/": "", "a.yaml": "about: A\nloses: {z: all, y: most, lines: all, messages: half}\n",
+			"b.yaml": "about: B\nloses: {}\n", "c.yaml": "", "d/": "", "d.yaml": "about: D\nloses: {}\n",
+		}, `DIR/a.yaml: item "messages" loses "half"; known: some, all
+DIR/a.yaml: unknown item "y" (known: lines, messages, one-file)
+DIR/a.yaml: item "y" loses "most"; known: some, all
+DIR/a.yaml: unknown item "z" (known: lines, messages, one-file)
+DIR/b.yaml: there is no folder b beside it
+DIR/c.yaml:1:1: the file is empty`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			dir := folder(t, test.files)
+			_, err := Samples(dir, rubric)
+			want := strings.ReplaceAll(test.want, "DIR", dir)
+			if err == nil || err.Error() != want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, want)
+			}
+		})
+	}
+}
+
+func TestNoSuchFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "nowhere")
+	if _, err := Samples(dir, rubric); err == nil || !strings.HasPrefix(err.Error(), dir+": there are no samples here") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	const (
+		losesNothing = "item lines loses nothing (5 of 5 points, 4 of 4 plays passed), but "
+		losesSome    = "item lines loses some (2.5 of 5 points, 2 of 4 plays passed), but "
+		losesAll     = "item lines loses all (0 of 5 points, 0 of 4 plays passed), but "
+	)
+	item := func(status report.Status) report.Item {
+		i := report.Item{ID: "lines", Points: 5, Status: status, Evidence: report.Evidence{Total: 4}}
+		switch status {
+		case report.Pass:
+			i.Earned, i.Evidence.Passed = 5, 4
+		case report.Partial:
+			i.Earned, i.Evidence.Passed = 2.5, 2
+		}
+		return i
+	}
+	tests := []struct {
+		status   report.Status
+		declared Loss
+		want     string // the fault; "" when the sample does as it declares
+	}{
+		{report.Pass, "", ""}, {report.Pass, Some, losesNothing + "some is declared"}, {report.Pass, Whole, losesNothing + "all is declared"},
+		{report.Partial, "", losesSome + "nothing is declared"}, {report.Partial, Some, ""}, {report.Partial, Whole, losesSome + "all is declared"},
+		{report.Fail, "", losesAll + "nothing is declared"}, {report.Fail, Some, losesAll + "some is declared"}, {report.Fail, Whole, ""},
+		{report.NotRun, "", losesAll + "nothing is declared"}, {report.NotRun, Some, losesAll + "some is declared"}, {report.NotRun, Whole, ""},
+		{report.Waiting, "", ""}, {report.Waiting, Some, "item lines loses nothing (0 of 5 points, 0 of 4 plays passed), but some is declared"},
+		{report.NotJudged, "", ""}, {report.NotJudged, Whole, "item lines loses nothing (0 of 5 points, 0 of 4 plays passed), but all is declared"},
+	}
+	for _, test := range tests {
+		t.Run(string(test.status)+", declared "+word(test.declared), func(t *testing.T) {
+			s := Sample{Loses: map[string]Loss{}}
+			if test.declared != "" {
+				s.Loses["lines"] = test.declared
+			}
+			var want []string
+			if test.want != "" {
+				want = []string{test.want}
+			}
+			if got := s.Check(&report.Report{Items: []report.Item{item(test.status)}}); !slices.Equal(got, want) {
+				t.Errorf("got  %q\nwant %q", got, want)
+			}
+		})
+	}
+}
+
+func TestCheckOfADeduction(t *testing.T) {
+	r := &report.Report{Items: []report.Item{{ID: "late", Kind: "deduction", Points: 5, Earned: -5, Status: report.Fail, Evidence: report.Evidence{Total: 1}}}}
+	if got := (Sample{Loses: map[string]Loss{"late": Whole}}).Check(r); len(got) != 0 {
+		t.Errorf("got %q", got)
+	}
+	want := "item late loses all (-5 of 5 points, 0 of 1 plays passed), but nothing is declared"
+	if got := (Sample{}).Check(r); !slices.Equal(got, []string{want}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestCheckVoid(t *testing.T) {
+	rule := func(status report.Status) report.Item {
+		return report.Item{ID: "one-file", Kind: "zero", Status: status, Evidence: report.Evidence{Total: 1}}
+	}
+	broken := []report.Void{{Item: "one-file", Reason: "also handed in: b.c"}}
+	tests := []struct {
+		name     string
+		declared []string
+		report   report.Report
+		want     []string
+	}{
+		{"kept", nil, report.Report{Items: []report.Item{rule(report.Pass)}, Score: report.Score{Earned: 5}}, nil},
+		{"broken as declared", []string{"one-file"}, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, nil},
+		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []string{"rule one-file is broken (also handed in: b.c), but that is not declared"}},
+		{"declared", []string{"one-file"}, report.Report{Items: []report.Item{rule(report.NotJudged)}}, []string{"rule one-file is declared to be broken, but it is kept"}},
+		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []string{"the whole is worth nothing, but it earns 5 points"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := (Sample{Void: test.declared}).Check(&test.report); !slices.Equal(got, test.want) {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+		})
+	}
+}
+
+// A disagreement names cases in which the item failed, and no others.
+func TestCheckNamesCases(t *testing.T) {
+	expectation := func(v report.Verdict, items ...string) report.Expectation {
+		return report.Expectation{Verdict: v, Items: items}
+	}
+	failed := report.Case{Expectations: []report.Expectation{expectation(report.VerdictPass, "lines"), expectation(report.VerdictFail, "messages", "lines")}}
+	r := &report.Report{Items: []report.Item{
+		{ID: "lines", Points: 5, Status: report.Fail, Evidence: report.Evidence{Total: 9}},
+		{ID: "messages", Points: 10, Status: report.Partial, Earned: 1, Evidence: report.Evidence{Passed: 1, Total: 9}},
+	}}
+	for _, id := range []string{"b", "a", "c"} {
+		failed.ID = id
+		r.Cases = append(r.Cases, failed)
+	}
+	r.Cases = append(r.Cases,
+		report.Case{ID: "passed", Expectations: []report.Expectation{expectation(report.VerdictPass, "lines")}},
+		report.Case{ID: "other", Expectations: []report.Expectation{expectation(report.VerdictFail, "messages")}},
+		report.Case{ID: "none", Expectations: []report.Expectation{expectation(report.VerdictFail)}})
+	want := []string{
+		"item lines loses all (0 of 5 points, 0 of 9 plays passed), but nothing is declared; failed in b, a, c",
+		"item messages loses some (1 of 10 points, 1 of 9 plays passed), but all is declared; failed in b, a, c, other",
+	}
+	if got := (Sample{Loses: map[string]Loss{"messages": Whole}}).Check(r); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	for _, test := range []struct{ id, want string }{{"d", "b, a, c, d"}, {"e", "b, a, c, d, e"}, {"f", "b, a, c, d, e, ..."}} {
+		failed.ID = test.id
+		r.Cases = append(r.Cases, failed)
+		if got := (Sample{Loses: map[string]Loss{"messages": Some}}).Check(r); len(got) != 1 || !strings.HasSuffix(got[0], "; failed in "+test.want) {
+			t.Errorf("got %q, want %s", got, test.want)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package klondike
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestCanonicalShowsWholeState(t *testing.T) {
+	input := `RULES: turn 3 limit 4 FOUNDATIONS: _c Ad 2h Ks
+TABLEAU:
+2c | 3d
+|
+|
+| Kh
+|
+|
+4c 5c | 9h
+STOCK: Th|Jh
+Qh MOVES: ignored ( text`
+	want := `RULES:
+turn 3
+limit 4
+
+FOUNDATIONS:
+_c Ad 2h Ks
+
+TABLEAU:
+2c | 3d
+|
+|
+| Kh
+|
+|
+4c 5c | 9h
+
+STOCK:
+Th | Jh Qh
+
+MOVES:
+`
+	if got, err := Canonical([]byte(input)); err != nil || got != want {
+		t.Errorf("got error %v and\n%s", err, got)
+	}
+}
+
+func TestCanonicalSkipsSummary(t *testing.T) {
+	want, err := Canonical([]byte(plain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, before := range []string{
+		"Processed 3 moves, all valid\n",
+		"\nMove 1 is illegal: r\r\n  ",
+		"Solitaire\n# RULES: of the game\nturn 3\n",
+	} {
+		if got, err := Canonical([]byte(before + plain)); err != nil || got != want {
+			t.Errorf("%q: got error %v, state %s", before, err, got)
+		}
+	}
+}
+
+func TestCanonicalCountsSkippedLines(t *testing.T) {
+	_, err := Canonical([]byte("Processed 3 moves, all valid\n\n" + withLine(2, "turn 2\n")))
+	want := "Error near line 4: expecting '1' or '3' after 'turn', found '2'"
+	if err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+}
+
+// human is a game in the human-readable format.
+const human = `Foundations
+_c Ad Th Ks
+Tableau
+Kc .. ## .. Qd .. 9h
+.. .. Jc .. .. .. 8s
+.. .. .. .. .. .. 7d
+Waste top
+4c 3d 2h
+`
+
+func TestPositionReadInAnyLayout(t *testing.T) {
+	var (
+		change  = func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(human) }
+		noWaste = strings.Replace(human, "4c 3d 2h", "(empty)", 1)
+		noRows  = human[:strings.Index(human, "Kc")] + human[strings.Index(human, "Waste"):]
+	)
+	tests := []struct{ name, output, want string }{
+		{"as it should be", human, human},
+		{"summary before it", "Processed 3 moves, all valid\n" + human, human},
+		{"summary after it", human + "Processed 3 moves, all valid\n", human},
+		{"summary that names a heading", "Move 1 is illegal: foundations, tableau\n" + human, human},
+		{"earlier state before it", noRows + "Now:\n" + human, human},
+		{"blanks at the ends of lines", change("\n", " \n"), human},
+		{"blanks at the beginnings of lines", " " + change("\n", "\n  "), human},
+		{"wide columns", change(" ", "   "), human},
+		{"tabs", change(" ", "\t"), human},
+		{"CR LF", change("\n", "\r\n"), human},
+		{"blank lines", change("\n", "\n\n"), human},
+		{"no newline at the end", strings.TrimSpace(human), human},
+		{"colons", change("ns\n", "ns:\n", "au\n", "au :\n", "op\n", "op:\n"), human},
+		{"keywords in capitals", strings.ToUpper(human), human},
+		{"small letters", strings.ToLower(human), human},
+		{"cards on the lines of the keywords", change("ns\n", "ns: ", "au\n", "au ", "op\n", "op: "), human},
+		{"row of missing cards", change("Waste", ".. .. .. .. .. .. ..\nWaste"), human},
+		{"foundations in another order", change("_c Ad Th Ks", "Ks Th Ad _c"), human},
+		{"nothing on the waste", noWaste, noWaste},
+		{"nothing said of an empty waste", strings.TrimSuffix(noWaste, "(empty)\n"), noWaste},
+		{"line left out for an empty waste", strings.TrimSuffix(noWaste, "\n(empty)\n"), noWaste},
+		{"empty without parentheses", strings.Replace(noWaste, "(empty)", "Empty", 1), noWaste},
+		{"no rows", noRows, noRows},
+		{"row of missing cards alone", strings.Replace(noRows, "Waste", ".. .. .. .. .. .. ..\nWaste", 1), noRows},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := CanonicalPosition([]byte(test.output)); err != nil || got != test.want {
+				t.Errorf("got error %v and\n%s", err, got)
+			}
+		})
+	}
+}
+
+func TestPositionErrors(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"nothing printed", human, "", "there is no line 'Foundations'"},
+		{"heading within a line", "Foundations", "The Foundations", "there is no line 'Foundations'"},
+		{"no tableau", "Tableau\n", "", "there is no line 'Tableau' after 'Foundations'"},
+		{"no waste", "Waste top\n", "", "there is no line 'Waste top' after 'Tableau'"},
+		{"three foundations", "_c ", "", "expecting a card of each suit after 'Foundations', found 'Ad Th Ks'"},
+		{"five foundations", "_c", "_c 2c", "expecting a card of each suit after 'Foundations', found '_c 2c Ad Th Ks'"},
+		{"two foundations of a suit", "_c", "As", "expecting a card of each suit after 'Foundations', found 'As Ad Th Ks'"},
+		{"foundation that is no card", "Th", "10h", "expecting a card of each suit after 'Foundations', found '_c Ad 10h Ks'"},
+		{"cell missing", " 9h", "", "the tableau has 20 cells, which do not make rows of 7"},
+		{"cell that is no card", "Kc", "13c", "expecting a card, ## or .. in the tableau, found '13c'"},
+		{"empty foundation in the tableau", "Kc", "_c", "expecting a card, ## or .. in the tableau, found '_c'"},
+		{"waste that is no card", "3d", "(3d)", "expecting cards or '(empty)' after 'Waste top', found '(3d)'"},
+		{"empty foundation on the waste", "3d", "_d", "expecting cards or '(empty)' after 'Waste top', found '_d'"},
+		{"cards and empty", "2h", "(empty)", "expecting cards or '(empty)' after 'Waste top', found '(empty)'"},
+		{"long garbage", "Kc", strings.Repeat("\x1b", 1000), "expecting a card, ## or .. in the tableau, found '" + strings.Repeat(`\x1b`, maxWord) + "...'"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := ""
+			if _, err := CanonicalPosition([]byte(strings.Replace(human, test.old, test.new, 1))); err != nil {
+				got = err.Error()
+			}
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestLayoutIsWhatIsPrinted(t *testing.T) {
+	tests := []struct{ name, output, want string }{
+		{"game alone", human, human},
+		{"summary before it", "Processed 0 moves, all valid\n" + human, human},
+		{"earlier state before it", "Foundations\n" + human, human},
+		{"deviations", "\n foundations:\t\r\nTable", " foundations:\t\r\nTable"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := Layout([]byte(test.output)); err != nil || got != test.want {
+				t.Errorf("got error %v and %q", err, got)
+			}
+		})
+	}
+	if got, err := Layout([]byte("Processed 0 moves, all valid\n")); err == nil {
+		t.Errorf("no error, but %q", got)
+	}
+}
+
+func TestPositionOfHuman(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := Generate(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+		want := g.Human()
+		if got, err := CanonicalPosition([]byte(want)); err != nil || got != want {
+			t.Fatalf("error %v, read\n%sas\n%s", err, want, got)
+		}
+	})
+}
