@@ -50,8 +50,11 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	read := &sources{Runner: g.Pool, suite: g.Suite.Assignment}
-	built, err := sub.Build(ctx, read, g.Suite.Assignment)
+	read, err := sourcesOf(sub.View(), g.Suite.Rubric)
+	if err != nil {
+		return nil, err
+	}
+	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}

@@ -3,66 +3,46 @@ package grade
 import (
 	"context"
 	"io/fs"
-	"os"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/restrict"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission"
 )
 
-// sources is what is looked at of a submission besides its programs: what the
-// build was about to read, before it could change anything.
+// sources is what is looked at of a submission besides its programs, as it
+// was handed in.
 type sources struct {
-	submission.Runner
-	suite *assignment.Assignment
-
-	read  bool
+	read  bool           // there was something to look at
 	files []sandbox.File // for the items that are judged by a look at the sources
 	tests []bench.Test
 }
 
-// Run reads the work tree, and then runs the build in it.
-func (s *sources) Run(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
-	if !s.read {
-		if err := s.take(c.Dir); err != nil {
-			return sandbox.Outcome{}, err
-		}
+// sourcesOf reads what the rubric asks to look at.
+func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
+	if tree == nil {
+		return s, nil
 	}
-	return s.Runner.Run(ctx, c)
-}
-
-func (s *sources) take(dir string) error {
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	return s.takeFrom(root.FS())
-}
-
-func (s *sources) takeFrom(tree fs.FS) (err error) {
 	s.read = true
-	for _, item := range s.suite.Rubric {
+	for _, item := range rubric {
 		if item.Judges() && s.files == nil {
 			if s.files, err = restrict.Read(tree); err != nil {
-				return err
+				return s, err
 			}
 		}
 		if item.Tests != nil {
 			if s.tests, err = bench.Read(tree, *item.Tests); err != nil {
-				return err
+				return s, err
 			}
 		}
 	}
-	return nil
+	return s, nil
 }
 
 // look judges the items that are judged by a look at the sources; none when
 // there are no sources.
-func (g *Grader) look(ctx context.Context, s *sources) (map[string]restrict.Result, error) {
+func (g *Grader) look(ctx context.Context, s sources) (map[string]restrict.Result, error) {
 	if !s.read {
 		return nil, nil
 	}
@@ -82,7 +62,7 @@ func (g *Grader) look(ctx context.Context, s *sources) (map[string]restrict.Resu
 
 // tryTests tries the tests that were handed in; nil when the rubric does not
 // ask for any, or there are no files.
-func (g *Grader) tryTests(ctx context.Context, s *sources) (*bench.Result, error) {
+func (g *Grader) tryTests(ctx context.Context, s sources) (*bench.Result, error) {
 	item, asked := g.Suite.OwnTests()
 	if !asked || !s.read {
 		return nil, nil

@@ -99,6 +99,17 @@ func (c *Case) Plays() int {
 	return n
 }
 
+// Watched reports whether valgrind watches a play of the case, which takes
+// many times as long.
+func (c *Case) Watched() bool {
+	for _, s := range c.steps {
+		if p, err := parsePlay(s.args); s.name == "play" && err == nil && p.under != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // Items lists the rubric items that the case gives evidence for, in the
 // order of their first mention.
 func (c *Case) Items() []string {

@@ -80,6 +80,7 @@ func TestExecutablesHash(t *testing.T) {
 		t.Chdir(files{"!a": content, "!b": "b", "s": "script"}.folder(t))
 		s, err := Executables(given...)
 		check(t, err)
+		check(t, s.Close())
 		return s.Hash
 	}
 	want := hash("1", "check=./a", "advance=./b")
