@@ -33,6 +33,7 @@ type gradeFlags struct {
 	all    bool
 	tutor  bool
 	lang   string
+	ref    string
 	format string
 }
 
@@ -43,7 +44,7 @@ func (a *app) gradeCommand() *cobra.Command {
 		Short: "Grade one submission",
 		Long: `Grade one submission: build it, try it on every case, score it by the rubric.
 
-SUBMISSION is a folder; or leave it out and give executables with --exec.
+SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, with --ref, a git repository; or leave it out and give executables with --exec.
 The screen goes to standard error. The report (YAML, or what --format says) goes to the file named by --report, or to standard output
 when that is not a terminal; --report - is standard output always.
 
@@ -59,6 +60,7 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
+	flags.StringVar(&f.ref, "ref", "", "grade this `TAG` of a git repository; of Part1, Part1a, ... the last")
 	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
@@ -82,7 +84,7 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	if s, err = s.In(f.lang); err != nil {
 		return err
 	}
-	sub, err := open(args[1:], f.exec)
+	sub, err := open(args[1:], f)
 	if err != nil {
 		return err
 	}
@@ -120,14 +122,14 @@ func blame(err error) error {
 }
 
 // open takes the submission in.
-func open(paths, executables []string) (*submission.Submission, error) {
+func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	switch {
-	case len(paths) == 1 && len(executables) > 0:
+	case len(paths) == 1 && len(f.exec) > 0:
 		return nil, errors.New("give a submission or --exec, not both")
 	case len(paths) == 1:
-		return submission.Open(paths[0])
-	case len(executables) > 0:
-		return submission.Executables(executables...)
+		return submission.OpenWith(paths[0], submission.Options{Ref: f.ref})
+	case len(f.exec) > 0:
+		return submission.Executables(f.exec...)
 	}
 	return nil, errors.New("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
 }

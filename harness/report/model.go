@@ -44,7 +44,7 @@ type Assignment struct {
 // Submission names what was handed in.
 type Submission struct {
 	Name string `yaml:"name" json:"name"`
-	Kind string `yaml:"kind" json:"kind"` // "folder" or "executable"
+	Kind string `yaml:"kind" json:"kind"` // folder, archive, git, executable
 	Hash string `yaml:"hash" json:"hash"` // of its files, "sha256:..."
 }
 

@@ -87,7 +87,7 @@ func TestReadIsStrict(t *testing.T) {
 		{"wrong kind", "group: 2", "group: two", `r.yaml:10:10: expected a whole number, found "two"`},
 		{"list expected", "items:", "items: 3\nitem:", `r.yaml:37:8: expected a list, found "3"`},
 		{"unknown status", "status: partial", "status: passed", `r.yaml:45:13: unknown value "passed" (did you mean "pass"?)`},
-		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:24:11: unknown value "" (known: built, failed, not built)`},
+		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:24:11: unknown value "" (known: built, failed, not built, partly built)`},
 		{"another schema", "report/v1", "report/v2", `r.yaml:1:1: the schema is "touchstone/report/v2", this version reads "touchstone/report/v1" (grade again, or use the version that wrote it)`},
 		{"anchor", "group: 2", "group: &a 2", `r.yaml:10:10: anchors and aliases are not allowed (write the value out)`},
 		{"broken off", "timing:", "timing: [", `r.yaml:115:1: did not find`},

@@ -26,7 +26,6 @@ type packed struct {
 	name, content string
 	mode          fs.FileMode
 	kind          byte // of tar; 0 is a file
-	size          int64
 }
 
 var work = []packed{{name: "Makefile", content: rule}, {name: "main.c", content: hello}}
