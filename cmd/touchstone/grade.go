@@ -45,8 +45,8 @@ func (a *app) gradeCommand() *cobra.Command {
 		Long: `Grade one submission: build it, try it on every case, score it by the rubric.
 
 SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, with --ref, a git repository; or leave it out and give executables with --exec.
-The screen goes to standard error. The report (YAML, or what --format says) goes to the file named by --report, or to standard output
-when that is not a terminal; --report - is standard output always.
+The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report,
+or to standard output when that is not a terminal; --report - is standard output always.
 
 Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
 		Example: `  touchstone grade coms327-part1 ./my-project

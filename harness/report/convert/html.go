@@ -138,7 +138,7 @@ func outputs(x report.Expectation, play report.Play, compared bool) []htmlText {
 		}
 	}
 	name, isFile := strings.CutPrefix(x.Channel, "file ")
-	add("Valgrind reported", x.Got, x.Channel == "memory")
+	add("Valgrind printed", x.Got, x.Channel == "memory")
 	add("In "+words.Line(name)+" there is", x.Got, isFile && !compared)
 	add("The program printed", play.Stdout, !compared && (play.Stdout != "" || x.Channel == "stdout"))
 	add("On standard error it printed", play.Stderr, play.Stderr != "" && (!compared || x.Channel != "stderr"))

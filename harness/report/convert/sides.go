@@ -2,6 +2,7 @@ package convert
 
 import (
 	"strings"
+	"unicode"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -72,7 +73,7 @@ func plain(lines []string, i int) side {
 	return side{Before: dotted(cutLine(line(lines, i))), Missing: i >= len(lines)}
 }
 
-// contrast marks what is between the common beginning and the common end of
+// contrast marks the words between the common beginning and the common end of
 // two lines.
 func contrast(want, got string) sideRow {
 	w, g := []rune(dotted(cutLine(want))), []rune(dotted(cutLine(got)))
@@ -84,11 +85,19 @@ func contrast(want, got string) sideRow {
 	for same < min(len(w), len(g))-from && w[len(w)-1-same] == g[len(g)-1-same] {
 		same++
 	}
+	for from > 0 && isWord(w[from-1]) {
+		from--
+	}
+	for same > 0 && isWord(w[len(w)-same]) {
+		same--
+	}
 	parts := func(r []rune) side {
 		return side{Before: string(r[:from]), Changed: string(r[from : len(r)-same]), After: string(r[len(r)-same:])}
 	}
 	return sideRow{Differs: true, Want: parts(w), Got: parts(g)}
 }
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 const mostLine = 2000 // bytes of a line
 

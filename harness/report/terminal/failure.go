@@ -82,12 +82,20 @@ func (p *page) happened(x report.Expectation, play report.Play) {
 	} else {
 		p.para("    ", p.in(loud, sentence(d.Summary)))
 		if x.Channel != "exit" && x.Channel != "signal" {
-			p.output("The program printed", x.Got)
+			p.output(printer(x)+" printed", x.Got)
 		}
 	}
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
 	}
+}
+
+// printer is who printed what an expectation looked at.
+func printer(x report.Expectation) shown {
+	if x.Channel == "memory" {
+		return "Valgrind"
+	}
+	return "The program"
 }
 
 func (p *page) errors(play report.Play) {

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchstone/harness/report/convert"
+)
+
+// lost is a report with one of everything in it.
+const lost = "../../harness/report/convert/testdata/lost.yaml.golden"
+
+func TestConvert(t *testing.T) {
+	tests := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"score", []string{lost, "--to", "score"}, "18.66 40\n"},
+		{"root", []string{lost, "--to", "github-annotations", "--root", "./a/../project/"}, "::error file=project/check.c,line=30,"},
+		{"for a student", []string{lost, "--to", "yaml", "--for", "student"}, "  - id: hidden-1\n"},
+		{"for a tutor", []string{lost, "--to", "text", "--for", "tutor"}, "secret title"},
+		{"JSON", []string{strings.Replace(lost, "yaml", "json", 1), "--to", "score"}, "18.66 40\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := touchstone(t, append([]string{"convert"}, test.args...)...)
+			if status != statusFull || stderr != "" || !strings.Contains(stdout, test.want) {
+				t.Errorf("status %d, stdout:\n%s\nstderr:\n%s", status, stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestConvertReadsStandardInput(t *testing.T) {
+	data, err := os.ReadFile(lost)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "score.txt")
+	var out, errs bytes.Buffer
+	status := run(context.Background(), []string{"convert", "-", "--to", "score", "-o", file}, bytes.NewReader(data), &out, &errs)
+	score, err := os.ReadFile(file)
+	if status != statusFull || out.Len() > 0 || string(score) != "18.66 40\n" || err != nil {
+		t.Errorf("status %d, %q, %q, %v, %s", status, out.String(), score, err, errs.String())
+	}
+}
+
+func TestConvertWrongUsage(t *testing.T) {
+	tests := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no format", []string{"convert", lost}, `"to" not set`},
+		{"format", []string{"convert", lost, "--to", "junt"}, `did you mean "junit"?`},
+		{"audience", []string{"convert", lost, "--to", "junit", "--for", "students"}, `did you mean "student"?`},
+		{"no such report", []string{"convert", "no-such.yaml", "--to", "junit"}, "no-such.yaml"},
+		{"not a report", []string{"convert", "convert.go", "--to", "junit"}, "error: convert.go:"},
+		{"time", []string{"convert", lost, "--to", "classroom50", "--submitted", "today"}, "such as 2026-11-20T12:00:00Z"},
+		{"no time", []string{"convert", lost, "--to", "classroom50"}, "needs the instant of the submission"},
+		{"format of grade", []string{"grade", "coms327-part1", sample("good"), "--format", "xml"}, "there is no such format"},
+		{"grade lacks what a format needs", []string{"grade", "coms327-part1", sample("good"), "--format", "classroom50"}, "--submitted"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := touchstone(t, test.args...)
+			if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) {
+				t.Errorf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestConvertCannotWrite(t *testing.T) {
+	status, _, stderr := touchstone(t, "convert", lost, "--to", "score", "-o", filepath.Join(t.TempDir(), "no", "such", "folder"))
+	if status != statusFault || !strings.Contains(stderr, "no such file") {
+		t.Errorf("status %d, stderr:\n%s", status, stderr)
+	}
+}
+
+func TestGradeWritesTheFormatAskedFor(t *testing.T) {
+	status, stdout, _ := touchstone(t, "grade", "coms327-part1", sample("syntax-error"), "--report", "-", "--format", "score")
+	if status != statusLost || stdout != "0 100\n" {
+		t.Errorf("status %d, stdout %q", status, stdout)
+	}
+}
+
+func TestEveryFormatIsDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range convert.Formats {
+		if !bytes.Contains(page, []byte("`"+f.Name+"`")) {
+			t.Errorf("docs/formats.md does not name %s", f.Name)
+		}
+	}
+}
