@@ -66,7 +66,7 @@ func (d Driver) run(args []string, stdin io.Reader, out io.Writer) (status int, 
 func (d Driver) tryFile(name string, s *screen) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: cannot be opened", name) // in the words of the kit's driver
 	}
 	defer f.Close()
 	return d.try(name, f, s)

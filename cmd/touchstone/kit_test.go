@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/reference/uno"
+)
+
+// kit is the C kit of uno-game as a student gets it, with a right card.c and
+// unogame.c, built by its own Makefile.
+func kit(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, from := range []string{"cases/uno-game/kit", "testdata/submissions/uno-game/good"} {
+		if err := os.CopyFS(dir, os.DirFS(filepath.Join(repository, from))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "grade")); err != nil {
+		t.Fatal(err)
+	}
+	inKit(t, dir, "make")
+	return dir
+}
+
+func inKit(t *testing.T, dir string, words ...string) string {
+	t.Helper()
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %v\n%s", words, err, out)
+	}
+	return string(out)
+}
+
+func TestKitAsAStudentGetsIt(t *testing.T) {
+	dir := kit(t)
+	if out := inKit(t, dir, "make", "test"); !strings.Contains(out, "ALL TESTS OK") {
+		t.Errorf("make test:\n%s", out)
+	}
+	if out := inKit(t, dir, "make", "valgrind"); !strings.Contains(out, "ERROR SUMMARY: 0 errors") {
+		t.Errorf("make valgrind:\n%s", out)
+	}
+}
+
+// TestKitDriverIsTheReference runs the kit's driver and the reference on the
+// same arguments and input: status and both outputs are the same.
+func TestKitDriverIsTheReference(t *testing.T) {
+	dir := kit(t)
+	t.Chdir(dir)
+	inputs, err := filepath.Glob("input/*.in")
+	if err != nil || len(inputs) < 10 {
+		t.Fatal(inputs, err)
+	}
+	const pile = "2\n[7r:n] ==> P0\n[7g:n] ==> P1\n1\n"
+	malformed := map[string]string{
+		"empty": "", "no-count": "x\n", "count-zero": "0\n1\n", "count-large": "3\n[7r:n] ==> P0\n1\n", "count-small": "1\n[7r:n] ==> P0\n[7r:n] ==> P1\n1\n",
+		"color": "1\n[7a:n] ==> P0\n1\n", "type": "1\n[7r:x] ==> P0\n1\n", "number": "1\n[12r:n] ==> P0\n1\n", "player": "1\n[7r:n] ==> P9\n1\n",
+		"arrow": "1\n[7r:n] => P0\n1\n", "no-verdict": "1\n[7r:n] ==> P0\n", "verdict": "1\n[7r:n] ==> P0\n2\n", "wrong-verdict": "1\n[7r:n] ==> P0\n0\n", "special-number": "1\n[4r:s] ==> P1\n1\n",
+	}
+	runs := [][]string{{"-v"}, {}, {"-f"}, {"-x"}, {"-vf", "no/such/file"}, append([]string{"-vf"}, inputs...), append([]string{"-f"}, inputs[:3]...), {"-f", inputs[0], "-v"}, {"-v", "-f", inputs[0], inputs[1]}}
+	for _, input := range inputs {
+		runs = append(runs, []string{"-vf", input}, []string{"-f", input})
+	}
+	for name, text := range malformed {
+		file := "malformed-" + name + ".in"
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		runs = append(runs, []string{"-vf", file}, []string{"-vf", inputs[0], file})
+	}
+	for _, args := range runs {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			cmd := exec.Command("./test_uno", args...)
+			cmd.Stdin = strings.NewReader(pile)
+			var out, errs, wantOut, wantErrs bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &out, &errs
+			if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+				t.Fatal(err)
+			}
+			status := uno.Main(slices.Clone(args), strings.NewReader(pile), &wantOut, &wantErrs)
+			if cmd.ProcessState.ExitCode() != status || out.String() != wantOut.String() || errs.String() != wantErrs.String() {
+				t.Errorf("the kit: status %d\n%s%s\nthe reference: status %d\n%s%s", cmd.ProcessState.ExitCode(), out.String(), errs.String(), status, wantOut.String(), wantErrs.String())
+			}
+		})
+	}
+}
