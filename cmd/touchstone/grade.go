@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,6 +35,7 @@ type gradeFlags struct {
 	tutor  bool
 	lang   string
 	ref    string
+	least  string
 	format string
 }
 
@@ -60,6 +62,7 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
+	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.StringVar(&f.ref, "ref", "", "grade this `TAG` of a git repository; of Part1, Part1a, ... the last")
 	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
@@ -94,6 +97,9 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 		return &fault{err}
 	}
 	defer pool.Close()
+	if err := atLeast(pool.Level(), f.least); err != nil {
+		return err
+	}
 	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: f.jobs, Version: version()}
 
 	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), width(a.stderr))
@@ -109,6 +115,18 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	}
 	if !full(r) {
 		return exit{status: statusLost}
+	}
+	return nil
+}
+
+// atLeast refuses a sandbox that is weaker than asked for.
+func atLeast(l sandbox.Level, least string) error {
+	wanted := slices.Index(sandbox.Levels, least)
+	switch {
+	case wanted < 0:
+		return &diagnostic.Error{File: "--require-sandbox " + least, Problem: "there is no such level", Hint: diagnostic.Suggest(least, sandbox.Levels)}
+	case l.Number < wanted:
+		return &fault{fmt.Errorf("the sandbox reaches the level %s here, not %s; touchstone doctor says why", l.Name, least)}
 	}
 	return nil
 }
@@ -140,6 +158,9 @@ func replay(args []string, f gradeFlags) string {
 	words := append([]string{"touchstone", "grade"}, args...)
 	for _, e := range f.exec {
 		words = append(words, "--exec", e)
+	}
+	if f.ref != "" {
+		words = append(words, "--ref", f.ref)
 	}
 	for i, word := range words {
 		if strings.ContainsAny(word, " \t\n'\"\\$&;|<>()*?[]{}!#~`") {

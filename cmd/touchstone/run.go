@@ -55,7 +55,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceErrors: true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.gradeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.referenceCommand(), a.versionCommand())
+	root.AddCommand(a.gradeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)

@@ -125,7 +125,6 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 }
 
 func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Options) *report.Report {
-	level := g.Pool.Level()
 	return &report.Report{
 		Schema:     report.Schema,
 		Assignment: report.Assignment{ID: g.Suite.ID, Title: g.Suite.Title, Group: o.Group},
@@ -133,7 +132,7 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 		Touchstone: g.Version,
 		Submission: report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash},
 		Selection:  o.Cases,
-		Sandbox:    report.Sandbox{Level: level.Number, Name: level.Name, Has: level.Has, Lacks: level.Lacks},
+		Sandbox:    confinement(g.Pool.Level()),
 		Build:      built.Report,
 		Timing:     &report.Timing{Build: built.Seconds},
 	}
@@ -154,4 +153,12 @@ func (g *Grader) documents(sub *submission.Submission) map[string]score.Document
 		found[item.ID] = score.Document{Name: name, Empty: presence == submission.Empty}
 	}
 	return found
+}
+
+func confinement(l sandbox.Level) report.Sandbox {
+	s := report.Sandbox{Level: l.Number, Name: l.Name, Layers: l.Layers}
+	for _, m := range l.Missing {
+		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: m.Why})
+	}
+	return s
 }

@@ -50,10 +50,16 @@ type Submission struct {
 
 // Sandbox says how well the candidate was confined.
 type Sandbox struct {
-	Level int      `yaml:"level" json:"level"`
-	Name  string   `yaml:"name" json:"name"`
-	Has   []string `yaml:"has" json:"has"`
-	Lacks []string `yaml:"lacks" json:"lacks"`
+	Level   int       `yaml:"level" json:"level"` // 0 bare, 1 limited, 2 filtered, 3 contained
+	Name    string    `yaml:"name" json:"name"`
+	Layers  []string  `yaml:"layers" json:"layers"`   // what was seen to work
+	Missing []Missing `yaml:"missing" json:"missing"` // what was not in force
+}
+
+// Missing is a layer of the sandbox that was not in force.
+type Missing struct {
+	Layer string `yaml:"layer" json:"layer"`
+	Why   string `yaml:"why" json:"why"` // with the fix, where there is one
 }
 
 // BuildStatus is how the build ended.

@@ -13,7 +13,7 @@ func full() *report.Report {
 		Touchstone: "1.0.0",
 		Submission: report.Submission{Name: "ada", Kind: "folder", Hash: "sha256:01"},
 		Selection:  "num*",
-		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Has: []string{"time limit"}, Lacks: []string{"network namespace"}},
+		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Layers: []string{"time limit"}, Missing: []report.Missing{{Layer: "network namespace", Why: "not here"}}},
 		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n"},
 		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7, Voided: 33.5},
 		Items: []report.Item{

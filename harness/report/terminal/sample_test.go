@@ -19,7 +19,7 @@ func graded() *report.Report {
 		Schema:     report.Schema,
 		Assignment: report.Assignment{ID: "cards", Title: "Card game, part 1: read input files", Group: 1},
 		Submission: report.Submission{Name: "ada", Kind: "folder"},
-		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Lacks: []string{"network namespace"}},
+		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Missing: []report.Missing{{Layer: "network namespace", Why: "not here"}}},
 		Build:      report.Build{Status: report.Built, Command: "make"},
 		Items: []report.Item{
 			item("readme", "README file, that describes implemented features", 10, "manual", 0),

@@ -48,8 +48,12 @@ func (p *page) review(r *report.Report) {
 	p.gap()
 	p.para("", p.in(bold, "For the tutor"))
 	confined := "Sandbox: " + prose(r.Sandbox.Name)
-	if len(r.Sandbox.Lacks) > 0 {
-		confined += "; it lacks: " + prose(strings.Join(r.Sandbox.Lacks, ", "))
+	var missing []string
+	for _, m := range r.Sandbox.Missing {
+		missing = append(missing, m.Layer)
+	}
+	if len(missing) > 0 {
+		confined += "; it lacks: " + prose(strings.Join(missing, ", "))
 	}
 	p.para("  ", confined)
 	for _, review := range r.Review {
