@@ -115,7 +115,7 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, progress func(string)) ([]script.Result, error) {
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
-		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix}
+		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder}
 	}
 	runner := &script.Runner{
 		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,

@@ -158,7 +158,7 @@ type Play struct {
 	Line   int      `yaml:"line" json:"line"` // of the case file
 	Argv   []string `yaml:"argv" json:"argv"`
 	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file that was typed in
-	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, process limit, could not start
+	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start

@@ -14,20 +14,33 @@ import (
 func BenchmarkFloor(b *testing.B) { bench(b, floorOf) }
 
 // BenchmarkRun is Pool.Run of the same program.
-func BenchmarkRun(b *testing.B) { bench(b, runOf) }
+func BenchmarkRun(b *testing.B) {
+	bench(b, func(b *testing.B, workers int) func() { return runOf(b, newPool(b, workers)) })
+}
 
-// BenchmarkRatio takes turns, so that both see the same machine, and reports the time of Run in floors.
+// BenchmarkRatio takes turns between the floor and each level, so that all see the same machine, and reports the time of
+// Run in floors.
 func BenchmarkRatio(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
-			floor, run := floorOf(b, workers), runOf(b, workers)
-			const turn = 100
-			var f, r time.Duration
-			for n := 0; n < b.N; n += turn {
-				f += spread(workers, turn, floor)
-				r += spread(workers, turn, run)
+			names := []string{"floor"}
+			plays := []func(){floorOf(b, workers)}
+			for _, level := range Levels {
+				pool := newPoolAt(b, level, workers)
+				if pool.Level().Name == level {
+					names, plays = append(names, level), append(plays, runOf(b, pool))
+				}
 			}
-			b.ReportMetric(float64(r)/float64(f), "x-floor")
+			const turn = 50
+			took := make([]time.Duration, len(plays))
+			for n := 0; n < b.N; n += turn {
+				for i, play := range plays {
+					took[i] += spread(workers, turn, play)
+				}
+			}
+			for i, name := range names[1:] {
+				b.ReportMetric(float64(took[i+1])/float64(took[0]), name+"-x-floor")
+			}
 		})
 	}
 }
@@ -64,8 +77,7 @@ func spread(workers, n int, play func()) time.Duration {
 
 const tinyOut, tinyErr, tinyExit = "got hello\n", "done\n", 3
 
-func runOf(b *testing.B, workers int) func() {
-	pool := newPool(b, workers)
+func runOf(b *testing.B, pool *Pool) func() {
 	c := Command{
 		Path: program(b, "tiny"), Args: []string{"tiny"}, Stdin: []byte("hello\n"),
 		Limits: Limits{

@@ -36,11 +36,14 @@ func (m *minder) release() error {
 
 // confined is a thread with the rules of a scope.
 func (m *minder) confined(s scope) (*starter, error) {
-	rules, err := m.rules(s)
-	if err != nil {
-		return nil, err
+	var rules *ruleset // nil where the view has to do alone
+	if m.view == nil || landlockABI() > 0 {
+		var err error
+		if rules, err = m.rules(s); err != nil {
+			return nil, err
+		}
+		defer rules.close()
 	}
-	defer rules.close()
 	return newStarter(func(thread int) error {
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return fmt.Errorf("no new privileges: %w", err)
@@ -49,8 +52,10 @@ func (m *minder) confined(s scope) (*starter, error) {
 		if err := unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0]); err != nil {
 			return fmt.Errorf("no capabilities: %w", err)
 		}
-		if err := rules.enter(); err != nil {
-			return err
+		if rules != nil {
+			if err := rules.enter(); err != nil {
+				return err
+			}
 		}
 		return enterFilter(filter(uint32(unix.Getpid()), uint32(thread)))
 	})
@@ -78,10 +83,11 @@ func (m *minder) rules(s scope) (*ruleset, error) {
 		allow(mayRead, system...)
 		allow(mayRead, "/proc")
 		allow(mayRead, s.Read...)
-		allow(all, m.path)
+		allow(all, m.path+boxFolder)
 	} else {
 		r.hidden = nil
-		allow(mayRead, "/", "/proc/self/exe")
+		allow(mayRead, "/")
+		allow(mayRead, s.Read...)
 		allow(all, boxFolder, "/tmp", "/dev/shm")
 	}
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -26,7 +25,7 @@ func (m *minder) folder(c *Command) (int, error) {
 	if name == "" {
 		m.folders++
 		name = m.folderPath()
-		if m.view == nil {
+		if m.box < 0 {
 			if err := unix.Mkdir(name, 0o755); err != nil {
 				return -1, fmt.Errorf("private folder: %w", err)
 			}
@@ -46,25 +45,43 @@ func (m *minder) folder(c *Command) (int, error) {
 }
 
 func (m *minder) folderPath() string {
-	if m.view != nil {
+	switch {
+	case m.view != nil:
 		return boxFolder
+	case m.box >= 0:
+		return m.path + boxFolder
 	}
 	return m.path + "/" + strconv.Itoa(m.folders)
 }
 
+// openBox opens the folder that all plays are to have, and makes it if need be.
+func (m *minder) openBox(path string) (err error) {
+	if err := os.Mkdir(path, 0o755); err != nil && !os.IsExist(err) {
+		return err
+	}
+	m.box, err = unix.Open(path, openFolder, 0)
+	return err
+}
+
 // clear removes what a play left in files.
 func (m *minder) clear(c Command) error {
-	if m.view == nil {
+	if m.box < 0 {
 		if c.Dir != "" {
 			return nil
 		}
 		return clearFolder(m.base, clearTime)
 	}
-	if clearFolder(m.view.box, clearTime) == nil && reset(m.view.box) && m.view.clean() {
-		return nil
+	err := clearFolder(m.box, clearTime)
+	if err == nil && !reset(m.box) {
+		err = errChanged
+	}
+	if m.view == nil || err == nil && m.view.clean() {
+		return err
 	}
 	return m.release()
 }
+
+var errChanged = errors.New("the private folder cannot be made as new")
 
 // reset gives an empty folder its mode back and tells whether it is as new.
 func reset(dir int) bool {
@@ -114,52 +131,4 @@ func write(name string, f File) error {
 	}
 	_, err = socket(fd).Write(f.Data)
 	return err
-}
-
-// collect reads one file a candidate may have made: whatever it is, this neither follows links nor waits nor reads
-// more than limit bytes.
-func collect(dir int, name string, limit int64) FileResult {
-	parts := strings.Split(name, "/")
-	for i, part := range parts {
-		flags := unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY | unix.O_CLOEXEC
-		if i < len(parts)-1 {
-			flags = unix.O_PATH | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
-		}
-		fd, err := unix.Openat(dir, part, flags, 0)
-		switch err {
-		case nil:
-		case unix.ENOENT, unix.ENOTDIR:
-			return FileResult{Err: "missing"}
-		case unix.ELOOP, unix.ENXIO:
-			return FileResult{Err: "not a regular file"}
-		case unix.EACCES:
-			return FileResult{Err: "not readable"}
-		default:
-			return FileResult{Err: err.Error()}
-		}
-		defer unix.Close(fd)
-		dir = fd
-	}
-	var st unix.Stat_t
-	if err := unix.Fstat(dir, &st); err != nil {
-		return FileResult{Err: err.Error()}
-	}
-	if st.Mode&unix.S_IFMT != unix.S_IFREG {
-		return FileResult{Err: "not a regular file"}
-	}
-	if st.Size > limit {
-		return FileResult{Err: "too large"}
-	}
-	data := make([]byte, st.Size)
-	for done := 0; done < len(data); {
-		n, err := unix.Read(dir, data[done:])
-		if err != nil {
-			return FileResult{Err: err.Error()}
-		}
-		if n == 0 {
-			data = data[:done]
-		}
-		done += n
-	}
-	return FileResult{Data: data}
 }

@@ -42,7 +42,7 @@ func newRuleset(hidden []string) (*ruleset, error) {
 	var attr unix.LandlockRulesetAttr
 	switch {
 	case abi < 1:
-		return nil, fmt.Errorf("Landlock: %w", unix.ENOSYS)
+		return nil, fmt.Errorf("landlock: %w", unix.ENOSYS)
 	case abi < 2:
 		r.handled = 1<<13 - 1
 	case abi < 3:
@@ -59,7 +59,7 @@ func newRuleset(hidden []string) (*ruleset, error) {
 	}
 	fd, _, err := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
 	if err != 0 {
-		return nil, fmt.Errorf("Landlock: %w", err)
+		return nil, fmt.Errorf("landlock: %w", err)
 	}
 	r.fd = int(fd)
 	return r, nil
@@ -109,7 +109,7 @@ func (r *ruleset) allowOpen(fd int, access uint64) error {
 	_, _, err := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(r.fd), unix.LANDLOCK_RULE_PATH_BENEATH,
 		uintptr(unsafe.Pointer(&rule)), 0, 0, 0)
 	if err != 0 {
-		return fmt.Errorf("Landlock rule: %w", err)
+		return fmt.Errorf("landlock rule: %w", err)
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (r *ruleset) allowOpen(fd int, access uint64) error {
 // enter puts the calling thread under the rules, for good.
 func (r *ruleset) enter() error {
 	if _, _, err := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(r.fd), 0, 0); err != 0 {
-		return fmt.Errorf("Landlock: %w", err)
+		return fmt.Errorf("landlock: %w", err)
 	}
 	return nil
 }

@@ -131,10 +131,12 @@ func (p *Pool) judge(f probed, r reply) Level {
 		user = check
 	}
 	user(limited, p.users.own() && f.UID != os.Getuid(), "a user of its own", "needs root that may change user")
-	check(filtered, !f.Read, "file access rules", open)
+	check(filtered, !f.Read, "files of others out of reach", open)
 	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
 	check(filtered, !f.Kill, "no signals to others", open)
-	optional(filtered, landlockABI() >= scopesABI, "signals and abstract sockets scoped", "needs Landlock of Linux 6.12")
+	abi := landlockABI()
+	optional(filtered, abi > 0, "file access rules (Landlock)", "needs Linux 5.13, with Landlock switched on")
+	optional(filtered, abi >= scopesABI, "signals and abstract sockets scoped (Landlock)", "needs Linux 6.12")
 	check(contained, !f.Processes, "PID namespace", open)
 	check(contained, !f.Network, "network namespace", open)
 	check(contained, !f.Host, "UTS namespace", open)

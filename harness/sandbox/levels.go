@@ -23,8 +23,6 @@ type Level struct {
 	Name    string    // such as "limited"
 	Layers  []string  // what was seen to work
 	Missing []Missing // what was not, or is not there
-	Has     []string  // Layers
-	Lacks   []string  // Missing, each in one line
 }
 
 // Missing is a layer of isolation that is not in force.
@@ -34,12 +32,6 @@ type Missing struct {
 }
 
 func (m Missing) String() string { return fmt.Sprintf("%s (%s)", m.Layer, m.Why) }
-
-// AtLeast tells whether the level is the one with that name or a higher one. An unknown name is an error.
-func (l Level) AtLeast(name string) (bool, error) {
-	n, err := levelNumber(name)
-	return l.Number >= n, err
-}
 
 func levelNumber(name string) (int, error) {
 	n := slices.Index(Levels, name)
@@ -51,11 +43,6 @@ func levelNumber(name string) (int, error) {
 
 func (l *Level) set(number int) { l.Number, l.Name = number, Levels[number] }
 
-func (l *Level) lack(layer, why string) {
-	m := Missing{layer, why}
-	l.Missing, l.Lacks = append(l.Missing, m), append(l.Lacks, m.String())
-}
+func (l *Level) lack(layer, why string) { l.Missing = append(l.Missing, Missing{layer, why}) }
 
-func (l *Level) reach(layer string) {
-	l.Layers, l.Has = append(l.Layers, layer), append(l.Has, layer)
-}
+func (l *Level) reach(layer string) { l.Layers = append(l.Layers, layer) }

@@ -39,7 +39,8 @@ func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 		same(unix.RLIMIT_NOFILE, int64(l.openFiles())),
 	}
 	if l.CPU > 0 {
-		n := int64((l.CPU + time.Second - 1) / time.Second)
+		// The kernel counts in ticks here, which on a busy machine is too much by a third and more; the watch is exact.
+		n := int64((2*l.CPU + time.Second - 1) / time.Second)
 		list = append(list, rlimit{unix.RLIMIT_CPU, n, n + 1})
 	}
 	if l.Memory > 0 && !sanitized {
@@ -71,4 +72,11 @@ func (l Limits) openFiles() int {
 		return l.OpenFiles
 	}
 	return DefaultOpenFiles
+}
+
+func (l Limits) disk() int64 {
+	if l.Disk > 0 {
+		return l.Disk
+	}
+	return DefaultDisk
 }

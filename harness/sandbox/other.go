@@ -24,6 +24,11 @@ type Pool struct {
 
 // New prepares the places. Errors are faults of the harness or the machine.
 func New(o Options) (*Pool, error) {
+	if o.Level != "" {
+		if _, err := levelNumber(o.Level); err != nil {
+			return nil, err
+		}
+	}
 	base, err := os.MkdirTemp(o.Root, "touchstone-")
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
@@ -37,11 +42,16 @@ func New(o Options) (*Pool, error) {
 
 // Level tells the isolation reached: on this system none but time and output.
 func (p *Pool) Level() Level {
-	return Level{
-		Name:  "bare",
-		Has:   append([]string{"wall time", "output limit"}, groupHas...),
-		Lacks: []string{"limits on memory, processor time, files and processes", "processes left behind are ended", "isolation (use Linux for submissions of strangers)"},
+	const why = "not on this system; use Linux for submissions of strangers"
+	var l Level
+	l.set(bare)
+	for _, layer := range append([]string{"limits on time and output"}, groupHas...) {
+		l.reach(layer)
 	}
+	l.lack("limits on memory, processor time, files and processes", why)
+	l.lack("nothing left behind", why)
+	l.lack("isolation", why)
+	return l
 }
 
 // Own has nothing to do on this system.

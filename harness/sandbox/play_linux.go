@@ -11,6 +11,7 @@ import (
 type play struct {
 	m           *minder
 	c           Command
+	most        time.Duration // on the clock, when waiting for a processor does not count
 	pid, pidfd  int
 	in          int // our end of stdin, -1 when there is nothing left to write
 	rest        []byte
@@ -23,6 +24,9 @@ type play struct {
 	used        usage            // of processes that have ended
 	early       *unix.WaitStatus // it ended before its first instruction
 	harnessGone bool
+	room        *room         // nil where the system itself bounds what is written
+	before      time.Duration // that the worker had waited for a processor before
+	waited      time.Duration // that it and the worker waited for a processor, when it ran into the wall limit
 }
 
 // usage is what processes took.
@@ -53,8 +57,11 @@ func (m *minder) run(o order) (r reply) {
 			r.Retire = true
 		}
 	}()
-	p := &play{m: m, c: c, in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
+	p := &play{m: m, c: c, most: o.longest(), in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
 	defer p.closeAll()
+	if m.view == nil || c.Dir != "" {
+		p.room = newRoom(dir, c.Limits.disk())
+	}
 	if err := p.start(); err != nil {
 		if said, ok := err.(notStarted); ok {
 			return reply{Outcome: Outcome{End: NotStarted, Error: string(said)}}
@@ -73,7 +80,7 @@ func (m *minder) run(o order) (r reply) {
 			r.Outcome.Files[name] = collect(dir, name, c.Limits.collect())
 		}
 	}
-	r.NoTrace = m.noTrace
+	r.NoTrace, r.Waited = m.noTrace, p.waited
 	r.Retire = !swept || p.harnessGone || ownPeak() > m.peak+peakGrowth || !slices.Equal(m.limits, ownLimits())
 	return r
 }
@@ -81,15 +88,22 @@ func (m *minder) run(o order) (r reply) {
 // wait serves the pipes and the clock until the candidate ends, and reports false when it cannot be ended.
 func (p *play) wait() bool {
 	nextWatch := p.began.Add(watchEvery)
+	deadline := p.began.Add(p.c.Limits.Wall)
 	for {
 		now := time.Now()
 		next := nextWatch
-		switch deadline := p.began.Add(p.c.Limits.Wall); {
+		switch {
 		case p.end != "":
 			if next = p.stopped.Add(endTime); now.After(next) {
 				return false
 			}
 		case p.c.Limits.Wall > 0 && !now.Before(deadline):
+			p.waited = waiting(append(descendants(unix.Getpid()), unix.Getpid())) - p.before
+			until := p.began.Add(min(p.most, p.c.Limits.Wall+p.waited))
+			if until.Sub(now) > watchEvery {
+				deadline = until
+				continue
+			}
 			p.stop(TimeOut, "")
 			continue
 		case !now.Before(nextWatch):

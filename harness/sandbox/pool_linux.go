@@ -20,18 +20,11 @@ type Pool struct {
 	tried    int // the level that workers are told to keep
 	hide     []string
 	patience time.Duration // see spareTime
+	turn     sync.RWMutex  // held for writing by a play that is to be alone
 	free     chan *slot
 	slots    []*slot
 	done     chan struct{} // closed by Close
 	once     sync.Once
-}
-
-// slot is the place of one worker, which may have to be started again.
-type slot struct {
-	pool   *Pool
-	number int
-	starts int
-	worker *worker // nil: not started
 }
 
 // New prepares the workers and finds the level by trying it. Errors are faults of the harness or the machine.
@@ -103,84 +96,25 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 		return reply{}, ErrClosed
 	default:
 	}
-	return s.play(ctx, order{Command: c, Scope: scopeOf(c)})
+	o := order{Command: c, Scope: scopeOf(c)}
+	p.turn.RLock()
+	r, err := s.play(ctx, o)
+	p.turn.RUnlock()
+	if err != nil || !starved(o, r) {
+		return r, err
+	}
+	p.turn.Lock()
+	defer p.turn.Unlock()
+	o.Patient = true
+	r, err = s.play(ctx, o)
+	r.Outcome.Alone = true
+	return r, err
 }
 
-// play tries twice, because the end of a worker may have been an accident of the machine.
-func (s *slot) play(ctx context.Context, o order) (reply, error) {
-	var r reply
-	var why error
-	for range 2 {
-		w, err := s.ensure()
-		if err != nil {
-			return reply{}, err
-		}
-		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
-			return reply{}, err
-		}
-		r, why = w.play(ctx, o, s.pool.patience)
-		if why != nil || r.Fault != "" || r.Retire {
-			s.retire()
-		}
-		if why == nil && r.Fault == "" {
-			return r, nil
-		}
-		if err := ctx.Err(); err != nil {
-			return reply{}, err
-		}
-	}
-	if why == nil {
-		return reply{}, errors.New("sandbox: " + r.Fault)
-	}
-	if _, err := s.ensure(); err != nil { // ends whatever is left of the play
-		return reply{}, err
-	}
-	return reply{Outcome: Outcome{
-		End: Signaled, Signal: "SIGKILL",
-		Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", why),
-	}}, nil
-}
-
-// ensure starts the worker if there is none.
-func (s *slot) ensure() (*worker, error) {
-	if s.worker != nil {
-		return s.worker, nil
-	}
-	s.starts++
-	base := filepath.Join(s.pool.base, fmt.Sprintf("%d-%d", s.number, s.starts))
-	uid, gid := s.pool.users.of(s.number)
-	if err := os.Mkdir(base, 0o700); err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
-	}
-	if uid != 0 {
-		if err := os.Chown(base, uid, gid); err != nil {
-			return nil, fmt.Errorf("sandbox: %w %d: %w", errNoUser, uid, err)
-		}
-	}
-	w, err := startWorker(setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
-	if err != nil {
-		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)
-	}
-	s.worker = w
-	return w, nil
-}
-
-// retire ends the worker; the next play starts another.
-func (s *slot) retire() {
-	if s.worker == nil {
-		return
-	}
-	clean := s.worker.stop()
-	base := s.worker.base
-	s.worker = nil
-	if !clean && s.pool.users.own() {
-		// A new worker of the same user ends what the old one could not.
-		if _, err := s.ensure(); err == nil {
-			defer removeTree(base)
-			return
-		}
-	}
-	removeTree(base)
+// starved tells whether a play may have run into the wall limit only because others kept the processors busy. What a
+// play in a given folder has done there cannot be undone, so it is not repeated.
+func starved(o order, r reply) bool {
+	return r.Outcome.End == TimeOut && r.Waited > o.Limits.Wall/10 && o.Dir == ""
 }
 
 // Close waits for plays under way, ends the workers and removes their folders.

@@ -45,6 +45,21 @@ func readStat(pid int) (stat, bool) {
 	}, true
 }
 
+// waiting is how long the threads of processes have waited for a processor, as far as the kernel tells.
+func waiting(pids []int) (sum time.Duration) {
+	for _, pid := range pids {
+		tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
+		for _, t := range tasks {
+			data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/schedstat", pid, t.Name()))
+			if f := bytes.Fields(data); len(f) > 1 {
+				n, _ := strconv.ParseInt(string(f[1]), 10, 64)
+				sum += time.Duration(n)
+			}
+		}
+	}
+	return sum
+}
+
 // children of all threads of a process.
 func children(pid int) []int {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))

@@ -106,7 +106,7 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 func (w *worker) play(ctx context.Context, o order, patience time.Duration) (reply, error) {
 	var deadline time.Time
 	if o.Limits.Wall > 0 {
-		deadline = time.Now().Add(o.Limits.Wall + patience)
+		deadline = time.Now().Add(o.longest() + patience)
 	}
 	w.conn.SetDeadline(deadline)
 	if ctx.Done() != nil {

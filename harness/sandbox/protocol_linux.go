@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"io"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -20,7 +21,8 @@ type setup struct {
 // order is what a worker is to play, and what that may reach.
 type order struct {
 	Command
-	Scope scope
+	Scope   scope
+	Patient bool // time spent waiting for a processor does not count as Limits.Wall, up to a point
 }
 
 // ready answers setup.
@@ -29,12 +31,23 @@ type ready struct {
 	NoUser bool   // because it may not become another user
 }
 
+const mostPatience = 10 // times the wall limit
+
+// longest is the most time on the clock that the play may take.
+func (o order) longest() time.Duration {
+	if o.Patient {
+		return o.Limits.Wall * mostPatience
+	}
+	return o.Limits.Wall
+}
+
 // reply answers an order.
 type reply struct {
 	Outcome Outcome
-	Fault   string // a fault of the harness, instead of an outcome
-	Retire  bool   // the worker wants to be replaced
-	NoTrace bool   // it was started without ptrace: the limits were set shortly after its start
+	Fault   string        // a fault of the harness, instead of an outcome
+	Retire  bool          // the worker wants to be replaced
+	Waited  time.Duration // for a processor, when it ran into the wall limit
+	NoTrace bool          // it was started without ptrace: the limits were set shortly after its start
 }
 
 // socket is the worker's end, read and written without Go's poller: the worker does nothing else meanwhile.

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -276,7 +278,7 @@ func testFoldersAreRemoved(t *testing.T, p *Pool) {
 	if o := run(t, p, Command{Path: "/bin/ls", Args: []string{"ls", "-A"}}); o.Exit != 0 || string(o.Stdout) != "" {
 		t.Errorf("%+v", o)
 	}
-	left, err := filepath.Glob(p.slots[0].worker.base + "/*")
+	left, err := filepath.Glob(p.slots[0].worker.base + "/[^b]*") // all but the box
 	if len(left) > 0 || err != nil {
 		t.Error("still there:", left, err)
 	}
@@ -297,7 +299,7 @@ func testSurroundings(t *testing.T, p *Pool) {
 	c.Limits = Limits{
 		CPU: 1500 * time.Millisecond, Memory: 64 * mib, FileSize: 4096, OpenFiles: 20, Processes: 30, Wall: 30 * time.Second,
 	}
-	want := "2/3 67108864/67108864 4096/4096 20/20 8388608/8388608 0/0 "
+	want := "3/4 67108864/67108864 4096/4096 20/20 8388608/8388608 0/0 "
 	if o := run(t, p, c); string(o.Stdout) != want {
 		t.Errorf("limits %q, want %q", o.Stdout, want)
 	}
@@ -436,6 +438,63 @@ func TestBadCommands(t *testing.T) {
 		spoil(&c)
 		if o, err := p.Run(context.Background(), c); err == nil {
 			t.Errorf("%s: %+v", name, o)
+		}
+	}
+}
+
+// burden keeps all processors busy, several times over, until the test ends.
+func burden(t *testing.T, times int) {
+	t.Helper()
+	for range times * runtime.NumCPU() {
+		cmd := exec.Command(program(t, "candidate"), "spin")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			cmd.Process.Kill()
+			cmd.Wait()
+		})
+	}
+}
+
+// What a machine has to do besides changes no outcome.
+func TestEndsUnderLoad(t *testing.T) {
+	burden(t, 2)
+	testEnds(t, newPool(t, 2))
+}
+
+// A run that only lacked a processor is tried again alone.
+func TestStarved(t *testing.T) {
+	burden(t, 4)
+	p := newPool(t, 2)
+	c := misbehave("work", "400")
+	c.Limits.Wall, c.Limits.CPU = 600*time.Millisecond, 10*time.Second
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			if o := run(t, p, c); o.End != Exited || o.Exit != 6 {
+				t.Errorf("%+v", o)
+			}
+		})
+	}
+	all.Wait()
+}
+
+func TestStarvedIsTold(t *testing.T) {
+	for name, tc := range map[string]struct {
+		end    End
+		waited time.Duration
+		dir    string
+		want   bool
+	}{
+		"no processor":        {TimeOut, 2 * time.Second, "", true},
+		"it slept":            {TimeOut, time.Second / 2, "", false},
+		"too much work":       {CPULimit, 5 * time.Second, "", false},
+		"its folder is given": {TimeOut, 2 * time.Second, "/given", false},
+	} {
+		o := order{Command: Command{Dir: tc.dir, Limits: Limits{Wall: 10 * time.Second}}}
+		if got := starved(o, reply{Outcome: Outcome{End: tc.end}, Waited: tc.waited}); got != tc.want {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }

@@ -3,8 +3,10 @@
 //
 // On Linux the harness starts its own executable again as worker processes (any program that links this package can be
 // one, see worker_linux.go), because processes forked by one process wait for each other. A worker adopts everything a
-// candidate starts, so what is alive below it after a play belongs to that play and is ended. Elsewhere a simple
-// version with a process group, wall time and an output cap stands in; Pool.Level says what is really in force.
+// candidate starts, so what is alive below it after a play belongs to that play and is ended. It starts candidates from
+// a thread that rules on files (Landlock) and on system calls (seccomp) confine, and lives in namespaces and on a small
+// root of its own. Where the machine refuses a layer, the next lower of Levels stands in, down to a process group, wall
+// time and an output cap; Pool.Level says what is really in force.
 package sandbox
 
 import (
@@ -20,12 +22,12 @@ import (
 type Limits struct {
 	Wall      time.Duration // time on the clock
 	CPU       time.Duration // processor time of all processes together
-	Memory    int64         // bytes: data each process may allocate, and resident memory of all processes together
+	Memory    int64         // bytes of data each process may allocate; all together may have a quarter more in memory
 	Output    int64         // bytes kept of stdout and of stderr each, one more ends the play; 0 means DefaultOutput
 	FileSize  int64         // bytes in any file it writes
 	Processes int           // processes and threads alive at once, the candidate included
 	OpenFiles int           // open descriptors in each process; 0 means DefaultOpenFiles
-	Disk      int64         // bytes in all files it writes; 0 means DefaultDisk
+	Disk      int64         // bytes in all files it writes together; 0 means DefaultDisk
 }
 
 // The limits that stand in for a zero, because none at all would put the harness at risk.
@@ -54,7 +56,7 @@ type Command struct {
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
 	Collect   []string // names of regular files in the folder to hand back after the play
-	Expose    []string // files and trees outside of the system to read and execute; nil is the folder of Path, and those of other executables in Args. Path always is one
+	Expose    []string // files and trees outside of the system to read and execute; nil is the folder of Path, unless others share it such as /tmp, and those of other executables in Args
 	Limits    Limits
 }
 
@@ -70,6 +72,7 @@ const (
 	OutputLimit   End = "output limit"    // Limits.Output
 	MemoryLimit   End = "memory limit"    // Limits.Memory
 	FileSizeLimit End = "file size limit" // Limits.FileSize
+	DiskLimit     End = "disk limit"      // Limits.Disk, where the system cannot refuse the byte too many
 	ProcessLimit  End = "process limit"   // Limits.Processes, where the system cannot refuse the one too many
 	NotStarted    End = "could not start" // see Outcome.Error
 )
@@ -86,6 +89,7 @@ type Outcome struct {
 	Wall       time.Duration // on the clock, from its first instruction
 	CPU        time.Duration // of all its processes
 	MaxRSS     int64         // bytes, peak of the largest process; what a worker needs itself (some MB) is the least it can tell
+	Alone      bool          // it ran into Limits.Wall while the machine was busy, and this is what it did when it ran again, alone
 	LeftBehind int           // processes it had started that were still alive at its end and were ended
 }
 
@@ -144,13 +148,6 @@ func (l Limits) output() int64 {
 		return l.Output
 	}
 	return DefaultOutput
-}
-
-func (l Limits) disk() int64 {
-	if l.Disk > 0 {
-		return l.Disk
-	}
-	return DefaultDisk
 }
 
 func (l Limits) collect() int64 {

@@ -15,6 +15,12 @@ var system = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/nix/store", "/gnu/store",
 }
 
+// manyOwners are folders that hold things of many owners: what is in them is shown one by one.
+func manyOwners() []string {
+	home, _ := os.UserHomeDir()
+	return []string{"/", "/tmp", "/var/tmp", shm, "/home", "/root", home, filepath.Dir(home), os.TempDir()}
+}
+
 // devicesForAll are what is left of /dev.
 var devicesForAll = []string{"null", "zero", "full", "random", "urandom"}
 
@@ -34,14 +40,14 @@ func scopeOf(c Command) scope {
 	}
 	s.Read = append(s.Read, c.Path)
 	if c.Expose == nil {
-		s.Read = append(s.Read, filepath.Dir(c.Path))
+		s.Read = append(s.Read, around(c.Path))
 		for _, path := range c.Args[1:] {
 			if !filepath.IsAbs(path) {
 				continue
 			}
 			info, err := os.Stat(path)
 			if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
-				s.Read = append(s.Read, filepath.Dir(path))
+				s.Read = append(s.Read, around(path))
 			}
 		}
 	}
@@ -61,6 +67,14 @@ func scopeOf(c Command) scope {
 	s.Read = tidy(s.Read, append(slices.Clone(system), s.Write...))
 	s.Key = s.key()
 	return s
+}
+
+// around is the folder of a program, in which its parts may be, or the program alone where the folder is not its own.
+func around(path string) string {
+	if folder := filepath.Dir(path); !slices.Contains(manyOwners(), folder) {
+		return folder
+	}
+	return path
 }
 
 // tidy sorts paths, so that what is inside another one comes after it, and drops those in trees already there.

@@ -125,6 +125,9 @@ func filter(worker ...uint32) []unix.SockFilter {
 
 // enterFilter puts the calling thread under the filter, for good.
 func enterFilter(list []unix.SockFilter) error {
+	if len(list) == 0 {
+		return fmt.Errorf("system call filter: not for the architecture %s", runtime.GOARCH)
+	}
 	program := unix.SockFprog{Len: uint16(len(list)), Filter: &list[0]}
 	_, _, err := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
 	if err != 0 {

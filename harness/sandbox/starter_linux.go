@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"runtime"
+	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 )
@@ -9,27 +10,43 @@ import (
 // starter is a thread of the worker that is confined for good, and that candidates are started from: they inherit what
 // confines it. The rest of the worker stays free to mind them.
 type starter struct {
-	jobs chan func()
-	done chan struct{}
+	job         atomic.Pointer[func()] // nil ends the thread
+	ask, answer bell
 }
 
 // newStarter makes the thread; confine is told its number and is its first job.
 func newStarter(confine func(thread int) error) (*starter, error) {
-	s := &starter{jobs: make(chan func()), done: make(chan struct{})}
-	first := make(chan error)
-	go func() {
-		runtime.LockOSThread() // and never unlocked: the thread ends with this function
-		err := confine(unix.Gettid())
-		first <- err
-		if err != nil {
+	s := &starter{}
+	var err error
+	if s.ask, err = newBell(); err != nil {
+		return nil, err
+	}
+	if s.answer, err = newBell(); err != nil {
+		unix.Close(int(s.ask))
+		return nil, err
+	}
+	go s.serve()
+	s.do(func() { err = confine(unix.Gettid()) })
+	if err != nil {
+		s.end()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *starter) serve() {
+	runtime.LockOSThread() // and never unlocked: the thread ends with this function
+	for {
+		s.ask.wait()
+		job := s.job.Load()
+		if job == nil {
+			unix.Close(int(s.ask))
+			unix.Close(int(s.answer))
 			return
 		}
-		for job := range s.jobs {
-			job()
-			s.done <- struct{}{}
-		}
-	}()
-	return s, <-first
+		(*job)()
+		s.answer.ring()
+	}
 }
 
 // do has the thread do something; a nil starter is the calling thread.
@@ -38,12 +55,33 @@ func (s *starter) do(job func()) {
 		job()
 		return
 	}
-	s.jobs <- job
-	<-s.done
+	s.job.Store(&job)
+	s.ask.ring()
+	s.answer.wait()
 }
 
 func (s *starter) end() {
 	if s != nil {
-		close(s.jobs)
+		s.job.Store(nil)
+		s.ask.ring()
+	}
+}
+
+// bell wakes the thread that waits for it, in less time than Go takes between two locked threads.
+type bell int
+
+func newBell() (bell, error) {
+	fd, err := unix.Eventfd(0, unix.EFD_CLOEXEC)
+	return bell(fd), err
+}
+
+func (b bell) ring() { unix.Write(int(b), []byte{7: 1}) }
+
+func (b bell) wait() {
+	var n [8]byte
+	for {
+		if _, err := unix.Read(int(b), n[:]); err != unix.EINTR {
+			return
+		}
 	}
 }

@@ -3,9 +3,6 @@ package sandbox
 import (
 	"fmt"
 	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -15,16 +12,8 @@ import (
 // root to it; the way back is a descriptor.
 type view struct {
 	at     string // where it is mounted, on the host
-	box    int    // the private folder, open
 	marks  []mark
 	unseen map[string]error // trees that could not be brought in
-}
-
-// mark is what a folder was like before the first play, to see whether anything was left there.
-type mark struct {
-	path    string
-	changed unix.Timespec
-	free    uint64
 }
 
 const (
@@ -37,7 +26,7 @@ const (
 
 // enterView builds the view of a scope and makes it the root of this process.
 func (m *minder) enterView(s scope) (err error) {
-	v := &view{at: m.path, box: -1, unseen: map[string]error{}}
+	v := &view{at: m.path, unseen: map[string]error{}}
 	if err := unix.Mount("touchstone", v.at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, smallFS); err != nil {
 		return fmt.Errorf("mount a root: %w", err)
 	}
@@ -48,7 +37,7 @@ func (m *minder) enterView(s scope) (err error) {
 		}
 	}()
 	for _, step := range []func() error{
-		v.system, v.special,
+		v.system, v.users, v.special,
 		func() error { return v.private(s.Disk) },
 		func() error { return v.trees(s) },
 		func() error { return v.hide(m.hide, s.Read) },
@@ -63,7 +52,7 @@ func (m *minder) enterView(s scope) (err error) {
 	if err := v.note(); err != nil {
 		return err
 	}
-	if v.box, err = unix.Open(v.at+boxFolder, openFolder, 0); err != nil {
+	if err := m.openBox(v.at + boxFolder); err != nil {
 		return err
 	}
 	if err := unix.Chdir(v.at); err != nil {
@@ -77,7 +66,7 @@ func (m *minder) leaveView() error {
 	if m.view == nil {
 		return nil
 	}
-	closeFD(&m.view.box)
+	closeFD(&m.box)
 	if err := unix.Fchdir(m.host); err != nil {
 		return err
 	}
@@ -106,8 +95,34 @@ func (v *view) system() error {
 			}
 		default:
 			if err := v.bring(path, seal); err != nil {
-				return err
+				return fmt.Errorf("%s: %w", path, err)
 			}
+		}
+	}
+	return nil
+}
+
+// users tells the same names on every machine.
+func (v *view) users() error {
+	for name, text := range map[string]string{
+		"passwd": "root:x:0:0::/:/bin/sh\ncandidate:x:1000:1000::/box:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n",
+		"group":  "root:x:0:\ncandidate:x:1000:\nnogroup:x:65534:\n",
+	} {
+		ours := v.at + "/." + name
+		if err := os.WriteFile(ours, []byte(text), 0o644); err != nil {
+			return err
+		}
+		if _, err := os.Stat(v.at + "/etc/" + name); err != nil {
+			continue
+		}
+		if err := unix.Mount(ours, v.at+"/etc/"+name, "", unix.MS_BIND, ""); err != nil {
+			return fmt.Errorf("/etc/%s: %w", name, err)
+		}
+		if err := unix.MountSetattr(unix.AT_FDCWD, v.at+"/etc/"+name, 0, &unix.MountAttr{Attr_set: seal}); err != nil {
+			return fmt.Errorf("/etc/%s: %w", name, err)
+		}
+		if err := os.Remove(ours); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -126,7 +141,7 @@ func (v *view) special() error {
 	}
 	for _, name := range devicesForAll {
 		if err := v.bring("/dev/"+name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
-			return err
+			return fmt.Errorf("/dev/%s: %w", name, err)
 		}
 	}
 	for name, target := range map[string]string{
@@ -149,118 +164,4 @@ func (v *view) private(disk int64) error {
 	}
 	v.marks = []mark{{path: "/tmp"}, {path: "/dev/shm"}}
 	return nil
-}
-
-// trees brings in what the scope names.
-func (v *view) trees(s scope) error {
-	for _, path := range slices.Sorted(slices.Values(slices.Concat(s.Read, s.Write))) {
-		if strings.HasPrefix(path, "/proc/") {
-			continue
-		}
-		attr := uint64(seal)
-		if slices.Contains(s.Write, path) {
-			attr &^= unix.MOUNT_ATTR_RDONLY
-		}
-		if err := v.bring(path, attr); err != nil {
-			v.unseen[path] = err
-		}
-	}
-	return nil
-}
-
-// bring mounts a file or tree of the host at the same place in the view.
-func (v *view) bring(path string, attr uint64) error {
-	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(tree)
-	err = unix.MountSetattr(tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attr})
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	var st unix.Stat_t
-	if err := unix.Fstat(tree, &st); err != nil {
-		return err
-	}
-	if err := v.place(path, st.Mode&unix.S_IFMT == unix.S_IFDIR); err != nil {
-		return err
-	}
-	if err := unix.MoveMount(tree, "", unix.AT_FDCWD, v.at+path, unix.MOVE_MOUNT_F_EMPTY_PATH); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
-}
-
-// place makes a folder or file to mount on, with the folders above it.
-func (v *view) place(path string, folder bool) error {
-	if _, err := os.Lstat(v.at + path); err == nil {
-		return nil
-	}
-	if parent := filepath.Dir(path); parent != "/" {
-		if err := v.place(parent, true); err != nil {
-			return err
-		}
-	}
-	if folder {
-		v.marks = append(v.marks, mark{path: path})
-		return os.Mkdir(v.at+path, 0o755)
-	}
-	f, err := os.OpenFile(v.at+path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o755)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
-// hide covers what nobody may read, unless it was asked for itself.
-func (v *view) hide(paths, asked []string) error {
-	for _, path := range paths {
-		info, err := os.Lstat(v.at + path)
-		switch {
-		case err != nil || slices.Contains(asked, path):
-		case info.IsDir():
-			err = unix.Mount("touchstone", v.at+path, "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, "size=4k,mode=000")
-			if err != nil {
-				return fmt.Errorf("hide %s: %w", path, err)
-			}
-		case info.Mode().IsRegular():
-			if err := unix.Mount("/dev/null", v.at+path, "", unix.MS_BIND, ""); err != nil {
-				return fmt.Errorf("hide %s: %w", path, err)
-			}
-		}
-	}
-	return nil
-}
-
-// note remembers what the folders look like that candidates can write to and that are not emptied after each play.
-func (v *view) note() error {
-	v.marks = slices.DeleteFunc(v.marks, func(k mark) bool { return !within(k.path, "/tmp") && !within(k.path, "/dev/shm") })
-	for i := range v.marks {
-		var err error
-		if v.marks[i], err = look(v.at, v.marks[i].path); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// clean tells whether nothing was changed outside of the private folder.
-func (v *view) clean() bool {
-	for _, before := range v.marks {
-		if now, err := look("", before.path); err != nil || now != before {
-			return false
-		}
-	}
-	return true
-}
-
-func look(root, path string) (mark, error) {
-	var st unix.Stat_t
-	var fs unix.Statfs_t
-	err := unix.Stat(root+path, &st)
-	if err == nil {
-		err = unix.Statfs(root+path, &fs)
-	}
-	return mark{path: path, changed: st.Ctim, free: fs.Ffree}, err
 }

@@ -6,6 +6,9 @@ import "golang.org/x/sys/unix"
 // that is too much.
 func (p *play) watch() {
 	limits := p.c.Limits
+	if p.before == 0 {
+		p.before = waiting([]int{unix.Getpid()})
+	}
 	cpu := p.used.cpu
 	var resident int64
 	var tasks int
@@ -26,18 +29,24 @@ func (p *play) watch() {
 		tasks += s.threads
 		p.seen.peak = max(p.seen.peak, s.rss)
 	}
-	if limits.Memory > 0 && resident > limits.Memory && len(list) > 1 {
+	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(list) > 1 {
 		resident = fairShare(list)
 	}
 	switch {
+	case p.room != nil && p.room.exceeded(p.began, list):
+		p.stop(DiskLimit, "")
 	case limits.CPU > 0 && cpu >= limits.CPU:
 		p.stop(CPULimit, "")
-	case limits.Memory > 0 && resident > limits.Memory:
+	case limits.Memory > 0 && resident > mostResident(limits.Memory):
 		p.stop(MemoryLimit, "")
 	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
 		p.stop(ProcessLimit, "")
 	}
 }
+
+// mostResident is the memory that a play with this limit on data may have. Code and stacks come on top of the data: a
+// program that minds what malloc tells it shall live.
+func mostResident(limit int64) int64 { return limit + limit/4 + stackSize }
 
 // fairShare is the resident memory of several processes with pages they share counted once.
 func fairShare(pids []int) (sum int64) {

@@ -4,16 +4,13 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"golang.org/x/sys/unix"
 	"os"
 	"os/signal"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // workerName is the Args[0] by which a program that links this package knows that it is to be a worker.
@@ -71,7 +68,8 @@ type minder struct {
 	hide      []string
 	path      string        // of the folder that holds private folders
 	base      int           // the same, open
-	folders   int           // made so far
+	folders   int           // made so far, where each play has a new one
+	box       int           // the folder that all plays have in turn, emptied; -1 where they could take it from each other
 	ownUser   bool          // no process but this one and its candidates has this user
 	noTrace   bool          // ptrace is refused here
 	limits    []unix.Rlimit // of this process at its start
@@ -87,7 +85,7 @@ type minder struct {
 
 // prepare turns the process into one that candidates may be started from.
 func prepare(s setup) (*minder, error) {
-	m := &minder{level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
+	m := &minder{box: -1, level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
 	handleIgnored()
 	unix.Umask(0o022)
 	preferForOOM()
@@ -126,49 +124,10 @@ func prepare(s setup) (*minder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Base, err)
 	}
-	return m, nil
-}
-
-// preferForOOM has the kernel end this process and its candidates rather than others when memory runs out.
-func preferForOOM() { os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0) }
-
-// leaveHost prepares for roots of its own in the namespaces this process was started in.
-func (m *minder) leaveHost() (err error) {
-	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
-		return fmt.Errorf("private mounts: %w", err)
+	if s.Level == filtered {
+		err = m.openBox(m.path + boxFolder)
 	}
-	if err := unix.Sethostname([]byte(hostName)); err != nil {
-		return fmt.Errorf("host name: %w", err)
-	}
-	if m.host, err = unix.Open("/", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
-		return err
-	}
-	m.ownUser = true
-	signal.Notify(make(chan os.Signal, 1)) // candidates of the same user can send them, were it not for the filter
-	return nil
-}
-
-// become gives up root. The saved group is another one, which a program started from here does not get: that keeps
-// candidates from setting the limits of this process, as their user otherwise could.
-func become(s setup) error {
-	if err := syscall.Setgroups([]int{s.GID}); err != nil {
-		return err
-	}
-	if err := syscall.Setresgid(s.GID, s.GID, s.Saved); err != nil {
-		return err
-	}
-	return syscall.Setresuid(s.UID, s.UID, s.UID)
-}
-
-// endOthers ends what a worker before this one could not: every other process of this user.
-func endOthers() {
-	isOther := func(pid int) bool { return pid != os.Getpid() }
-	for until := time.Now().Add(endTime); time.Now().Before(until); time.Sleep(time.Millisecond) {
-		unix.Kill(-1, unix.SIGKILL)
-		if !slices.ContainsFunc(processesOf(os.Getuid()), isOther) {
-			return
-		}
-	}
+	return m, err
 }
 
 // handleIgnored installs handlers for signals the harness ignores, since ignored ones stay so across exec and handled

@@ -18,11 +18,13 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Program is an executable on trial: its absolute path, and the arguments
-// that go before those of a play.
+// Program is an executable on trial: its absolute path, the arguments that go
+// before those of a play, and the folder it may read what it needs from (""
+// for what the sandbox takes for that).
 type Program struct {
 	Path   string
 	Prefix []string
+	Folder string
 }
 
 // Readers are what `expect -as` names: they read an output back.

@@ -91,6 +91,9 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 		Env: slices.Concat(environment, p.env), StdinFile: p.regular,
 		Collect: s.c.collected,
 	}
+	if program.Folder != "" {
+		c.Expose = []string{program.Folder}
+	}
 	limits := s.runner.Assignment.Limits
 	for _, l := range p.limits {
 		if err := limits.Set(l.name, l.value); err != nil {

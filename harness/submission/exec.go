@@ -18,6 +18,7 @@ type Program struct {
 	Name   string   // as the assignment names it
 	Path   string   // of the executable, absolute
 	Prefix []string // arguments that come before those of a case, as in `python3 check.py`
+	Folder string   // the whole tree it was built in; "" for an executable that was given
 }
 
 // Executables takes programs that need no build, each given as NAME=PATH or

@@ -31,7 +31,7 @@ func (s *Submission) collect(b *Built, n *notes, names []string, before map[stri
 		at, why := locate(s.root, name, left)
 		switch {
 		case why == "":
-			b.Programs[name] = Program{Name: name, Path: filepath.Join(s.tree(), at)}
+			b.Programs[name] = Program{Name: name, Path: filepath.Join(s.tree(), at), Folder: s.tree()}
 			if at != name {
 				n.addf("%s was found at %s, not at the root of the submission", name, shown(at))
 			}

@@ -101,6 +101,8 @@ func Ending(play report.Play) string {
 		return "the program asked for more memory than it may have and was stopped"
 	case "file size limit":
 		return "the program wrote a file larger than it may and was stopped"
+	case "disk limit":
+		return "the program wrote more files than it may and was stopped"
 	case "process limit":
 		return "the program started more processes than it may and was stopped"
 	case "could not start":

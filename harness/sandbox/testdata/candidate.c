@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -256,6 +257,12 @@ int main(int argc, char **argv)
 	if (IS("nap")) {
 		usleep(atoi(argv[2]) * 1000);
 		return 5;
+	}
+	if (IS("work")) {
+		clock_t until = atoi(argv[2]) * (CLOCKS_PER_SEC / 1000);
+		while (clock() < until)
+			;
+		return 6;
 	}
 	if (IS("close")) {
 		close(1);

@@ -1,0 +1,116 @@
+package sandbox
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// room watches the file system of an open folder. What is free there tells cheaply whether it is worth a look at who
+// took it, since others write there, too.
+type room struct {
+	dir   int
+	limit int64 // bytes, of files changed since the play began
+	free  int64 // bytes, less of which is suspicious
+	files int64 // the same, in files
+}
+
+const mostFiles = 50_000 // files and folders that a play may make
+
+func newRoom(dir int, limit int64) *room {
+	r := &room{dir: dir, limit: limit}
+	free, files := r.left()
+	r.free, r.files = free-limit, files-mostFiles
+	return r
+}
+
+func (r *room) left() (bytes, files int64) {
+	var fs unix.Statfs_t
+	if unix.Fstatfs(r.dir, &fs) != nil {
+		return 0, 0
+	}
+	return int64(fs.Bfree) * int64(fs.Bsize), int64(fs.Ffree)
+}
+
+// exceeded tells whether a play that began then, with these processes, wrote more than it may.
+func (r *room) exceeded(began time.Time, pids []int) bool {
+	free, files := r.left()
+	if free >= r.free && files >= r.files {
+		return false
+	}
+	r.free, r.files = min(r.free, free-r.limit/8), min(r.files, files-mostFiles/8) // until the next look
+	w := written{since: began.Add(-time.Second), bytes: r.limit, files: mostFiles}
+	fd, err := unix.Openat(r.dir, ".", openFolder, 0)
+	if err != nil {
+		return true
+	}
+	return w.count(fd, 0) != nil || w.unnamed(pids) != nil
+}
+
+// written counts down what may be written.
+type written struct {
+	since        time.Time
+	bytes, files int64
+}
+
+var errTooMuch = errors.New("too much")
+
+func (w *written) add(st *unix.Stat_t) error {
+	if time.Unix(st.Ctim.Unix()).Before(w.since) {
+		return nil
+	}
+	w.files--
+	w.bytes -= st.Blocks * 512
+	if w.files < 0 || w.bytes < 0 {
+		return errTooMuch
+	}
+	return nil
+}
+
+// count takes off what is in an open folder, which it closes. One that cannot be looked into counts as too much.
+func (w *written) count(dir, depth int) error {
+	defer unix.Close(dir)
+	if depth > visitDepth {
+		return errTooMuch
+	}
+	return each(dir, func(name string) error {
+		var st unix.Stat_t
+		if unix.Fstatat(dir, name, &st, unix.AT_SYMLINK_NOFOLLOW) != nil {
+			return nil
+		}
+		if err := w.add(&st); err != nil || st.Mode&unix.S_IFMT != unix.S_IFDIR {
+			return err
+		}
+		fd, err := unix.Openat(dir, name, openFolder, 0)
+		switch err {
+		case nil:
+			return w.count(fd, depth+1)
+		case unix.ENOENT, unix.ENOTDIR, unix.ELOOP:
+			return nil
+		}
+		return errTooMuch
+	})
+}
+
+// unnamed takes off files that have no name any more and are held open.
+func (w *written) unnamed(pids []int) error {
+	seen := map[uint64]bool{}
+	for _, pid := range pids {
+		dir := "/proc/" + strconv.Itoa(pid) + "/fd/"
+		list, _ := os.ReadDir(dir)
+		for _, e := range list {
+			var st unix.Stat_t
+			if unix.Stat(dir+e.Name(), &st) != nil || st.Nlink > 0 || st.Mode&unix.S_IFMT != unix.S_IFREG || seen[st.Ino] {
+				continue
+			}
+			seen[st.Ino] = true
+			if err := w.add(&st); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

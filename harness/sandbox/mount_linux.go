@@ -1,0 +1,90 @@
+package sandbox
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// trees brings in what the scope names.
+func (v *view) trees(s scope) error {
+	for _, path := range slices.Sorted(slices.Values(slices.Concat(s.Read, s.Write))) {
+		if strings.HasPrefix(path, "/proc/") {
+			continue
+		}
+		attr := uint64(seal)
+		if slices.Contains(s.Write, path) {
+			attr &^= unix.MOUNT_ATTR_RDONLY
+		}
+		if err := v.bring(path, attr); err != nil {
+			v.unseen[path] = err
+		}
+	}
+	return nil
+}
+
+// bring mounts a file or tree of the host at the same place in the view.
+func (v *view) bring(path string, attr uint64) error {
+	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(tree)
+	err = unix.MountSetattr(tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &unix.MountAttr{Attr_set: attr})
+	if err != nil {
+		return err
+	}
+	var st unix.Stat_t
+	if err := unix.Fstat(tree, &st); err != nil {
+		return err
+	}
+	if err := v.place(path, st.Mode&unix.S_IFMT == unix.S_IFDIR); err != nil {
+		return err
+	}
+	return unix.MoveMount(tree, "", unix.AT_FDCWD, v.at+path, unix.MOVE_MOUNT_F_EMPTY_PATH)
+}
+
+// place makes a folder or file to mount on, with the folders above it.
+func (v *view) place(path string, folder bool) error {
+	if _, err := os.Lstat(v.at + path); err == nil {
+		return nil
+	}
+	if parent := filepath.Dir(path); parent != "/" {
+		if err := v.place(parent, true); err != nil {
+			return err
+		}
+	}
+	if folder {
+		v.marks = append(v.marks, mark{path: path})
+		return os.Mkdir(v.at+path, 0o755)
+	}
+	f, err := os.OpenFile(v.at+path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o755)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// hide covers what nobody may read, unless it was asked for itself.
+func (v *view) hide(paths, asked []string) error {
+	for _, path := range paths {
+		info, err := os.Lstat(v.at + path)
+		switch {
+		case err != nil || slices.Contains(asked, path):
+		case info.IsDir():
+			err = unix.Mount("touchstone", v.at+path, "tmpfs", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV, "size=4k,mode=000")
+			if err != nil {
+				return fmt.Errorf("hide %s: %w", path, err)
+			}
+		case info.Mode().IsRegular():
+			if err := unix.Mount("/dev/null", v.at+path, "", unix.MS_BIND, ""); err != nil {
+				return fmt.Errorf("hide %s: %w", path, err)
+			}
+		}
+	}
+	return nil
+}

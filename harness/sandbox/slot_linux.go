@@ -1,0 +1,94 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// slot is the place of one worker, which may have to be started again.
+type slot struct {
+	pool   *Pool
+	number int
+	starts int
+	worker *worker // nil: not started
+}
+
+// play tries twice, because the end of a worker may have been an accident of the machine.
+func (s *slot) play(ctx context.Context, o order) (reply, error) {
+	var r reply
+	var why error
+	for range 2 {
+		w, err := s.ensure()
+		if err != nil {
+			return reply{}, err
+		}
+		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
+			return reply{}, err
+		}
+		r, why = w.play(ctx, o, s.pool.patience)
+		if why != nil || r.Fault != "" || r.Retire {
+			s.retire()
+		}
+		if why == nil && r.Fault == "" {
+			return r, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return reply{}, err
+		}
+	}
+	if why == nil {
+		return reply{}, errors.New("sandbox: " + r.Fault)
+	}
+	if _, err := s.ensure(); err != nil { // ends whatever is left of the play
+		return reply{}, err
+	}
+	return reply{Outcome: Outcome{
+		End: Signaled, Signal: "SIGKILL",
+		Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", why),
+	}}, nil
+}
+
+// ensure starts the worker if there is none.
+func (s *slot) ensure() (*worker, error) {
+	if s.worker != nil {
+		return s.worker, nil
+	}
+	s.starts++
+	base := filepath.Join(s.pool.base, fmt.Sprintf("%d-%d", s.number, s.starts))
+	uid, gid := s.pool.users.of(s.number)
+	if err := os.Mkdir(base, 0o700); err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	if uid != 0 {
+		if err := os.Chown(base, uid, gid); err != nil {
+			return nil, fmt.Errorf("sandbox: %w %d: %w", errNoUser, uid, err)
+		}
+	}
+	w, err := startWorker(setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)
+	}
+	s.worker = w
+	return w, nil
+}
+
+// retire ends the worker; the next play starts another.
+func (s *slot) retire() {
+	if s.worker == nil {
+		return
+	}
+	clean := s.worker.stop()
+	base := s.worker.base
+	s.worker = nil
+	if !clean && s.pool.users.own() {
+		// A new worker of the same user ends what the old one could not.
+		if _, err := s.ensure(); err == nil {
+			defer removeTree(base)
+			return
+		}
+	}
+	removeTree(base)
+}

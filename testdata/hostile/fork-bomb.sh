@@ -1,0 +1,5 @@
+#!/bin/sh
+# The fork bomb of the shell.
+# want: exit 0 or exit 2 or cpu limit or time-out or process limit
+f() { f | f & f | f; }
+f 2>/dev/null

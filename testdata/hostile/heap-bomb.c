@@ -1,0 +1,10 @@
+/* Takes memory without end and does not look at the answer.
+ * want: memory limit
+ */
+#include "hostile.h"
+
+int main(int argc, char **argv)
+{
+	for (;;)
+		memset(malloc(1 << 16), 1, 1 << 16);
+}

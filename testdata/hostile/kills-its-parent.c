@@ -1,0 +1,11 @@
+/* Kills the process that watches over it.
+ * want limited: signal SIGKILL
+ * want filtered contained: held
+ * needs: user
+ */
+#include "hostile.h"
+
+int main(int argc, char **argv)
+{
+	return kill(getppid(), SIGKILL) ? held() : (sleep(60), escaped("its parent"));
+}

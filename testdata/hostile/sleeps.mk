@@ -1,0 +1,5 @@
+# Waits for ever.
+# want: time-out
+# limits: wall=500ms
+all:
+	@sleep 1000

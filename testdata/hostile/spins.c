@@ -1,0 +1,10 @@
+/* Never ends.
+ * want: cpu limit
+ */
+#include "hostile.h"
+
+int main(int argc, char **argv)
+{
+	for (volatile unsigned n = 0;; n++)
+		;
+}

@@ -1,0 +1,11 @@
+/* Stops itself.
+ * want: time-out
+ * limits: wall=300ms
+ */
+#include "hostile.h"
+
+int main(int argc, char **argv)
+{
+	raise(SIGSTOP);
+	return 0;
+}
