@@ -49,6 +49,9 @@ func (i Item) checkEvidence(c *checker) {
 		}
 	}
 	together("only", len(i.Only) > 0, ByFiles)
+	if i.Flat {
+		together("flat", true, ByFiles)
+	}
 	together("compile", i.Compile != nil, ByDiagnostics, BySymbols)
 	together("forbids", len(i.Forbids) > 0, ByDiagnostics, BySymbols)
 	together("tests", i.Tests != nil, ByTests)

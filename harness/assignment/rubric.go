@@ -54,6 +54,7 @@ type Item struct {
 	Policy   Policy              `yaml:"policy"`
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
 	Weights  []Weight            `yaml:"weights"`
+	Flat     bool                `yaml:"flat"`     // for evidence by files: an archive may hold no folder either
 	Only     []string            `yaml:"only"`     // for evidence by files: globs on names; a file in a folder is named with it
 	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are not looked at
 	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols

@@ -66,7 +66,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 		return nil, err
 	}
 	r := g.blank(sub, built, o)
-	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Files: sub.Files}
+	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Files: sub.Files, Folder: folderOf(sub)}
 	if facts.Looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}
@@ -153,6 +153,15 @@ func (g *Grader) documents(sub *submission.Submission) map[string]score.Document
 		found[item.ID] = score.Document{Name: name, Empty: presence == submission.Empty}
 	}
 	return found
+}
+
+// folderOf is the folder that an archive holds its files in. Around a folder
+// that was given there is nothing: it may be the tutor's own.
+func folderOf(sub *submission.Submission) string {
+	if sub.Kind != submission.Archive {
+		return ""
+	}
+	return sub.Nested
 }
 
 func confinement(l sandbox.Level) report.Sandbox {

@@ -14,17 +14,21 @@ type Text string
 // MaxText is how many bytes of an output a report keeps.
 const MaxText = 4096
 
-// Cut keeps the first MaxText bytes of an output and says how many it left
-// out. It does not cut inside a UTF-8 sequence.
+// Cut keeps the head and the tail of an output, MaxText bytes together, and
+// says between them how many it left out. It does not cut inside a UTF-8
+// sequence.
 func Cut(data []byte) Text {
 	if len(data) <= MaxText {
 		return Text(data)
 	}
-	end := MaxText
-	for back := 0; back < utf8.UTFMax && end > 0 && !utf8.RuneStart(data[end]); back++ {
-		end--
+	head, tail := MaxText*3/4, len(data)-MaxText/4
+	for back := 0; back < utf8.UTFMax && !utf8.RuneStart(data[head]); back++ {
+		head--
 	}
-	return Text(fmt.Sprintf("%s\n[%d more bytes were cut]\n", data[:end], len(data)-end))
+	for ahead := 0; ahead < utf8.UTFMax && tail < len(data) && !utf8.RuneStart(data[tail]); ahead++ {
+		tail++
+	}
+	return Text(fmt.Sprintf("%s\n[%d bytes were cut here]\n%s", data[:head], tail-head, data[tail:]))
 }
 
 type encoded struct {

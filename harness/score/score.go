@@ -21,6 +21,7 @@ type Facts struct {
 	Build    report.Build
 	Found    map[string]Document        // by item, for items that ask for a file; nil when there are no files to look at
 	Files    []string                   // everything handed in; nil when there are no files to look at
+	Folder   string                     // what an archive has around them; "" for nothing
 	Looks    map[string]restrict.Result // by item, for items judged by a look at the sources
 	Tests    *bench.Result              // what the tests handed in are worth; nil when there are no files to look at
 	Evidence []script.Evidence
@@ -109,7 +110,7 @@ func judge(rule assignment.Item, f Facts) report.Item {
 	case rule.Evidence == assignment.ByBuild:
 		byBuild(&item, f.Build)
 	case rule.Evidence == assignment.ByFiles:
-		byFiles(&item, rule, f.Files)
+		byFiles(&item, rule, f.Files, f.Folder)
 	case rule.Judges():
 		byLook(&item, f)
 	case rule.Evidence == assignment.ByTests:
@@ -152,7 +153,7 @@ func byBuild(item *report.Item, b report.Build) {
 
 // byFiles earns the points, or keeps the deduction away, when nothing else
 // was handed in.
-func byFiles(item *report.Item, rule assignment.Item, files []string) {
+func byFiles(item *report.Item, rule assignment.Item, files []string, folder string) {
 	if files == nil {
 		item.Status, item.Reason = report.NotJudged, "only an executable was given"
 		return
@@ -165,6 +166,11 @@ func byFiles(item *report.Item, rule assignment.Item, files []string) {
 	if len(extra) > 0 {
 		item.Status, item.Earned = report.Fail, earned(item, 0)
 		item.Reason, item.Place = "also handed in: "+strings.Join(extra, ", "), extra[0]
+		item.Evidence.Passed = 0
+	}
+	if rule.Flat && folder != "" {
+		item.Status, item.Earned = report.Fail, earned(item, 0)
+		item.Reason, item.Place = "the archive holds a folder: "+folder, folder
 		item.Evidence.Passed = 0
 	}
 }

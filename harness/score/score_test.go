@@ -432,3 +432,14 @@ func TestPointsGrowWithPassedPlays(t *testing.T) {
 		}
 	})
 }
+
+func TestFlat(t *testing.T) {
+	rule := assignment.Item{ID: "a", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}, Flat: true}
+	base := assignment.Item{ID: "base", Kind: assignment.Auto, Points: 10}
+	for folder, want := range map[string]float64{"": 0, "work": -5} {
+		items, _, _ := scored(t, of(base, rule), Facts{Files: []string{"a.c"}, Folder: folder, Evidence: evidence("base", "+")})
+		if items[1].Earned != want || (want < 0) != (items[1].Reason == "the archive holds a folder: work") {
+			t.Errorf("folder %q: %+v", folder, items[1])
+		}
+	}
+}

@@ -24,9 +24,9 @@ func (s *state) expect(args []string) error {
 		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
 		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
 	}
-	if s.unjudged != "" {
+	if reason := s.unjudgeable(e); reason != "" {
 		x.Verdict = report.VerdictNotJudged
-		s.result.record(x, s.unjudged)
+		s.result.record(x, reason)
 		return nil
 	}
 	for _, run := range s.runs {
@@ -48,6 +48,21 @@ func (s *state) expect(args []string) error {
 	return nil
 }
 
+// unjudgeable says why an expectation cannot be judged; "" when it can. What
+// was not freed tells nothing about a run that broke off.
+func (s *state) unjudgeable(e expecting) string {
+	if s.unjudged != "" || e.option != "no-leaks" {
+		return s.unjudged
+	}
+	for _, run := range s.runs {
+		o := run.outcome
+		if o.End != sandbox.Exited || len(e.words) > 0 && !slices.Contains(e.words, strconv.Itoa(o.Exit)) {
+			return "the program did not get to its end, so nothing can be said of what it leaves behind"
+		}
+	}
+	return ""
+}
+
 // judge gives the verdict of one expectation on one run, and the bytes it
 // looked at.
 func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
@@ -55,18 +70,18 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 	if e.channel == "signal" {
 		return judgeStatus(e, o, o.End == sandbox.Signaled && slices.Contains(e.words, o.Signal)), nil, nil
 	}
-	if o.End != sandbox.Exited {
-		return compare.Result{}, nil, nil // the play says why
-	}
-	if e.channel == "exit" {
-		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
-	}
 	if e.channel == "memory" {
 		if run.memory == nil {
 			return compare.Result{}, nil, errors.New("the play was not under valgrind")
 		}
 		result, got := judgeMemory(e, run.memory)
 		return result, got, nil
+	}
+	if o.End != sandbox.Exited {
+		return compare.Result{}, nil, nil // the play says why
+	}
+	if e.channel == "exit" {
+		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
 	}
 	if e.channel == "session" {
 		return s.judgeSession(e, o)

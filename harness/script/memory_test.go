@@ -143,3 +143,30 @@ func (r Result) verdicts() string {
 	}
 	return strings.Join(words, " ")
 }
+
+func TestLeaksOfARunThatBrokeOff(t *testing.T) {
+	const source = `#include <stdlib.h>
+int main(int argc, char **argv) { char *p = malloc(1); p[0] = 1; if (argc > 1) abort(); exit(argv && p[0] ? 7 : 0); }
+`
+	got := try(t, compiled(t, source, "-g"), `
+play -under valgrind prog
+expect memory -no-leaks 0
+expect memory -no-leaks 0 7
+expect memory -no-errors
+play -under valgrind prog abort
+expect memory -no-leaks
+expect memory -no-errors
+`)
+	if got.verdicts() != "not judged fail pass not judged pass" {
+		t.Errorf("%s", got.verdicts())
+	}
+	for _, text := range []string{
+		"item a\nplay -under valgrind prog abort\nexpect memory -no-leaks\nexpect memory -no-errors\n",
+		"item a\nplay -under valgrind prog abort\nexpect memory -no-errors\nexpect memory -no-leaks\n",
+	} {
+		r := try(t, compiled(t, source, "-g"), text)
+		if len(r.Evidence) != 1 || !r.Evidence[0].Passed || r.Evidence[0].NotJudged != "" {
+			t.Errorf("%+v", r.Evidence)
+		}
+	}
+}

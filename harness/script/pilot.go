@@ -27,7 +27,7 @@ func hopeless(first []*Case, states map[string]*state) string {
 	plays := 0
 	for _, c := range first {
 		for _, play := range states[c.ID].result.Case.Plays {
-			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit {
+			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted {
 				return ""
 			}
 			plays++
@@ -36,5 +36,5 @@ func hopeless(first []*Case, states map[string]*state) string {
 	if plays < pilotPlays {
 		return ""
 	}
-	return fmt.Sprintf("the program did not end by itself in any of the first %d plays", plays)
+	return fmt.Sprintf("the program did not start, or did not end by itself, in any of the first %d plays", plays)
 }

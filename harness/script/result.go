@@ -42,7 +42,14 @@ func (r *Result) record(x report.Expectation, unjudged string) {
 			r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: x.Play, Item: item, Passed: passed, NotJudged: unjudged})
 			continue
 		}
-		r.Evidence[i].Passed = r.Evidence[i].Passed && passed
+		// What cannot be judged leaves the word to what can.
+		switch e := &r.Evidence[i]; {
+		case unjudged != "":
+		case e.NotJudged != "":
+			e.Passed, e.NotJudged = passed, ""
+		default:
+			e.Passed = e.Passed && passed
+		}
 	}
 }
 

@@ -75,12 +75,12 @@ func (s *state) play(args []string) error {
 	return nil
 }
 
-// environment is all that a candidate finds. Leaks of a program that the
-// student built with a sanitizer are not judged by ordinary plays, and must
-// not add to what it prints.
+// environment is all that a candidate finds. A program that the student built
+// with a sanitizer or for coverage must not print of leaks, which ordinary
+// plays do not judge, or of files that it cannot write.
 var environment = []string{
 	"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb",
-	"ASAN_OPTIONS=detect_leaks=0",
+	"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
 }
 
 // command is the sandbox command of a play.

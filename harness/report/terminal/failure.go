@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strings"
 
 	"touchstone/harness/report"
@@ -47,11 +48,15 @@ func (p *page) checked(x report.Expectation, play report.Play) {
 	p.heading("What was checked")
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
-		p.para("    ", "with "+prose(play.Stdin)+" on standard input")
+		also := shown("")
+		if slices.Contains(play.Argv, play.Stdin) {
+			also = ", too"
+		}
+		p.para("    ", "with "+prose(play.Stdin)+" on standard input"+also)
 	}
 	for _, input := range play.Inputs {
 		p.para("    ", prose(input.Name)+" is:")
-		p.block(6, input.Data, inputLines)
+		p.block(6, words.VisibleEnds(input.Data), inputLines)
 	}
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))

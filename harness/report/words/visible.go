@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"touchstone/harness/report"
 )
 
 // Visible makes every character of a text visible and harmless: control
@@ -56,10 +58,28 @@ func Sentence(text string) string {
 	if s == "" {
 		return ""
 	}
-	first, size := utf8.DecodeRuneInString(s)
-	s = string(unicode.ToUpper(first)) + s[size:]
+	// The name of a file or a program stays as it is.
+	if head, _, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") {
+		first, size := utf8.DecodeRuneInString(s)
+		s = string(unicode.ToUpper(first)) + s[size:]
+	}
 	if last, _ := utf8.DecodeLastRuneInString(s); !strings.ContainsRune(".!?:…", last) {
 		s += "."
 	}
 	return s
+}
+
+// VisibleEnds marks what an input may turn on and nobody sees: blanks at the
+// ends of lines, and a missing newline at its end.
+func VisibleEnds(input report.Text) report.Text {
+	lines := strings.Split(string(input), "\n")
+	for i, line := range lines {
+		text := strings.TrimRight(line, " ")
+		lines[i] = text + strings.Repeat("·", len(line)-len(text))
+	}
+	marked := strings.Join(lines, "\n")
+	if marked != "" && !strings.HasSuffix(marked, "\n") {
+		marked += " (no newline here)"
+	}
+	return report.Text(marked)
 }

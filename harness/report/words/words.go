@@ -39,7 +39,7 @@ func Checked(x report.Expectation) string {
 	if len(words) == 0 {
 		return subject + " must go as written in the transcript" + orStrict(relaxed)
 	}
-	rest := strings.Trim(strings.Join(words[1:], " "), "'")
+	rest := unquoted(strings.Join(words[1:], " "))
 	switch words[0] {
 	case "-empty":
 		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
@@ -64,6 +64,14 @@ func Checked(x report.Expectation) string {
 		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
 	}
 	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
+}
+
+// unquoted is a word as it was before it was quoted for a case.
+func unquoted(word string) string {
+	if inner, ok := strings.CutPrefix(word, "'"); ok {
+		return strings.ReplaceAll(strings.TrimSuffix(inner, "'"), "''", "'")
+	}
+	return word
 }
 
 // dropped is a -drop with its regular expression, quoted or not.

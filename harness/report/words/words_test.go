@@ -67,3 +67,34 @@ func TestVisible(t *testing.T) {
 		})
 	}
 }
+
+func TestVisibleEnds(t *testing.T) {
+	for input, want := range map[report.Text]report.Text{
+		"":             "",
+		"a b\n":        "a b\n",
+		"place \n \n":  "place·\n·\n",
+		"help":         "help (no newline here)",
+		"a  \nexit  ":  "a··\nexit·· (no newline here)",
+		"\xff \x00 \n": "\xff \x00·\n",
+	} {
+		if got := words.VisibleEnds(input); got != want {
+			t.Errorf("%q becomes %q, want %q", input, got, want)
+		}
+	}
+}
+
+func TestSentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "",
+		"the program printed it":  "The program printed it.",
+		"why?":                    "Why?",
+		"unogame.h was replaced":  "unogame.h was replaced.",
+		"test_uno is not there":   "test_uno is not there.",
+		"src/check is not there":  "src/check is not there.",
+		"standard output. It ...": "Standard output. It ...",
+	} {
+		if got := words.Sentence(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
