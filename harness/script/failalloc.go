@@ -30,7 +30,7 @@ type preload struct {
 	err  error
 }
 
-func (l *preload) library() (string, error) {
+func (l *preload) build() (string, error) {
 	l.once.Do(func() { l.err = l.compile() })
 	return l.path, l.err
 }
@@ -67,7 +67,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 	if reason := unwatchable(c.Path); reason != "" {
 		return nil, reason, nil
 	}
-	library, err := s.runner.preload.library()
+	library, err := s.runner.preload.build()
 	if err != nil {
 		return nil, "", err
 	}
