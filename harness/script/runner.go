@@ -60,7 +60,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		if err := c.foreign(); err != nil {
 			return nil, err
 		}
-		states[c.ID] = &state{ctx: ctx, runner: r, c: c, result: c.blank()}
+		states[c.ID] = r.begin(ctx, c)
 		if program := r.absent(c); program != "" {
 			states[c.ID].result.notRun(c, r.Missing[program])
 			continue
@@ -111,7 +111,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	cmds := map[string]func(*testscript.TestScript, bool, []string){}
 	for _, c := range commands() {
 		cmds[c.name] = func(ts *testscript.TestScript, negated bool, args []string) {
-			ts.Check(states[ts.Name()].step(ts, c, negated, args))
+			ts.Check(states[ts.Name()].step(c, negated, args))
 		}
 	}
 	testscript.RunT(t, testscript.Params{
@@ -123,8 +123,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 
 // step runs one command of a case. That the words are those that Parse found
 // guards against a script that testscript reads otherwise than lint does.
-func (s *state) step(ts *testscript.TestScript, c command, negated bool, args []string) error {
-	s.dir = ts.MkAbs(".")
+func (s *state) step(c command, negated bool, args []string) error {
 	if s.next >= len(s.c.steps) {
 		return fmt.Errorf("the case goes on after its last line")
 	}

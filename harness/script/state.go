@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -18,8 +16,8 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	dir    string // where testscript unpacked the archive
-	next   int    // index of the next step
+	files  map[string][]byte // of the case, as its commands have left them
+	next   int               // index of the next step
 
 	items    []string       // of the last item command
 	playing  playing        // the last play
@@ -32,18 +30,30 @@ type state struct {
 // line is where the command that is running stands in the case file.
 func (s *state) line() int { return s.c.steps[s.next-1].line }
 
-func (s *state) read(name string) ([]byte, error) {
-	if !fs.ValidPath(name) {
-		return nil, fmt.Errorf("%q is not the name of a file of the case", name)
+// begin makes the state of a case before its first command. Plays and
+// expectations take files from memory; what testscript unpacks is not read.
+func (r *Runner) begin(ctx context.Context, c *Case) *state {
+	files := make(map[string][]byte, len(c.archive.Files))
+	for _, f := range c.archive.Files {
+		files[f.Name] = f.Data
 	}
-	return os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(name)))
+	return &state{ctx: ctx, runner: r, c: c, files: files, result: c.blank()}
+}
+
+func (s *state) read(name string) ([]byte, error) {
+	data, ok := s.files[name]
+	if !ok {
+		return nil, fmt.Errorf("there is no file %q in the case", name)
+	}
+	return data, nil
 }
 
 func (s *state) write(name string, data []byte) error {
 	if !fs.ValidPath(name) {
-		return fmt.Errorf("%q is not the name of a file of the case", name)
+		return fmt.Errorf("%q is no name for a file", name)
 	}
-	return os.WriteFile(filepath.Join(s.dir, filepath.FromSlash(name)), data, 0o644)
+	s.files[name] = data
+	return nil
 }
 
 func (s *state) item(args []string) error {
