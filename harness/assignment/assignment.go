@@ -143,7 +143,8 @@ func (a *Assignment) Item(id string) (Item, bool) {
 	return a.Rubric[i], true
 }
 
-func (a *Assignment) itemIDs() []string {
+// ItemIDs lists the rubric in the order of the file.
+func (a *Assignment) ItemIDs() []string {
 	ids := make([]string, len(a.Rubric))
 	for i, item := range a.Rubric {
 		ids[i] = item.ID
@@ -221,7 +222,7 @@ func (a *Assignment) check() error {
 		}
 		for _, id := range item.Needs {
 			if _, ok := a.Item(id); !ok {
-				c.failf(item.Position, diagnostic.Suggest(id, a.itemIDs()), "item %q: needs an unknown item %q", item.ID, id)
+				c.failf(item.Position, diagnostic.Suggest(id, a.ItemIDs()), "item %q: needs an unknown item %q", item.ID, id)
 			}
 			if id == item.ID {
 				c.failf(item.Position, "", "item %q: needs itself", id)

@@ -139,11 +139,7 @@ func (l *linter) item(s step) {
 		item, ok := l.a.Item(id)
 		switch {
 		case !ok:
-			var ids []string
-			for _, known := range l.a.Rubric {
-				ids = append(ids, known.ID)
-			}
-			l.failf(s.line, diagnostic.Suggest(id, ids), "unknown item %q", id)
+			l.failf(s.line, diagnostic.Suggest(id, l.a.ItemIDs()), "unknown item %q", id)
 		case !item.FromCases():
 			l.failf(s.line, "", "item %q is not judged by cases", id)
 		}

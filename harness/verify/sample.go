@@ -76,7 +76,7 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
 			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q is a zero rule and has no points to lose", id), Hint: fmt.Sprintf("write void: [%s]", id)})
 		} else if !ok {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("unknown item %q", id), Hint: diagnostic.Suggest(id, itemIDs(a))})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("unknown item %q", id), Hint: diagnostic.Suggest(id, a.ItemIDs())})
 		}
 		if loss := s.Loses[id]; loss != Some && loss != Whole {
 			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q loses %q; known: some, all", id, loss)})
@@ -84,18 +84,10 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	}
 	for _, id := range s.Void {
 		if item, ok := a.Item(id); !ok || item.Kind != assignment.Zero {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("void: %q is not a zero rule", id), Hint: diagnostic.Suggest(id, itemIDs(a))})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("void: %q is not a zero rule", id), Hint: diagnostic.Suggest(id, a.ItemIDs())})
 		}
 	}
 	return s, errors.Join(errs...)
-}
-
-func itemIDs(a *assignment.Assignment) []string {
-	ids := make([]string, len(a.Rubric))
-	for i, item := range a.Rubric {
-		ids[i] = item.ID
-	}
-	return ids
 }
 
 // Check compares a report with what the sample declares and gives one
