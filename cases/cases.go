@@ -1,9 +1,5 @@
 // Package cases embeds the assignments: one folder each, data only.
-package cases
-
-import "embed"
-
-// FS holds a folder for each assignment.
 //
-//go:embed */*.yaml */*.txtar all:uno-game/kit
-var FS embed.FS
+// A program built with the tag student has the public cases only, and of the
+// hidden ones what hidden.yaml says.
+package cases

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -25,7 +27,7 @@ type Language struct {
 	Schema   string              `yaml:"schema,required"`
 	Title    string              `yaml:"title,required"`
 	Items    map[string]string   `yaml:"items,required"` // titles, by item
-	Cases    map[string]Words    `yaml:"cases,required"` // by case
+	Cases    map[string]Words    `yaml:"cases,required"` // by case; those of hidden cases stand in hidden/lang.CODE.yaml
 	Position strictyaml.Position `yaml:"-"`
 
 	file string
@@ -36,39 +38,93 @@ type Words struct {
 	Title    string              `yaml:"title,required"`
 	Hint     string              `yaml:"hint"`
 	Position strictyaml.Position `yaml:"-"`
+
+	file   string
+	hidden bool // the file is one that students do not get
+}
+
+// hiddenWords are the words of hidden cases.
+type hiddenWords struct {
+	Schema   string              `yaml:"schema,required"`
+	Cases    map[string]Words    `yaml:"cases,required"`
+	Position strictyaml.Position `yaml:"-"`
 }
 
 func loadLanguages(folder fs.FS) (map[string]*Language, error) {
-	files, err := fs.Glob(folder, "lang.*.yaml")
-	if err != nil {
-		return nil, err
-	}
-	languages := map[string]*Language{}
-	var errs []error
+	s := Suite{languages: map[string]*Language{}}
+	err := eachLanguage(folder, "lang.*.yaml", func(file string, data []byte) error {
+		l := &Language{file: file}
+		s.languages[languageOf(file)] = l
+		err := strictyaml.Decode(file, data, l)
+		for id, words := range l.Cases {
+			words.file = file
+			l.Cases[id] = words
+		}
+		return errors.Join(err, checkSchema(file, l.Schema, l.Position))
+	})
+	hidden := path.Join(script.HiddenFolder, "lang.*.yaml")
+	return s.languages, errors.Join(err, eachLanguage(folder, hidden, s.addWords))
+}
+
+func eachLanguage(folder fs.FS, pattern string, read func(file string, data []byte) error) error {
+	files, err := fs.Glob(folder, pattern)
+	errs := []error{err}
 	for _, file := range files {
 		data, err := fs.ReadFile(folder, file)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		l := &Language{file: file}
-		errs = append(errs, strictyaml.Decode(file, data, l))
-		if l.Schema != LanguageSchema {
-			errs = append(errs, l.fault(l.Position, "write schema: "+LanguageSchema, "schema %q is not known", l.Schema))
-		}
-		languages[strings.TrimSuffix(strings.TrimPrefix(file, "lang."), ".yaml")] = l
+		errs = append(errs, read(file, data))
 	}
-	return languages, errors.Join(errs...)
+	return errors.Join(errs...)
 }
 
-func (l *Language) fault(at strictyaml.Position, hint, format string, args ...any) error {
-	return &diagnostic.Error{File: l.file, Line: at.Line, Column: at.Column, Problem: fmt.Sprintf(format, args...), Hint: hint}
+// languageOf is the CODE of a file lang.CODE.yaml.
+func languageOf(file string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(path.Base(filepath.ToSlash(file)), "lang."), ".yaml")
+}
+
+// addWords reads the words of hidden cases, in a language that the assignment
+// has.
+func (s *Suite) addWords(file string, data []byte) error {
+	var h hiddenWords
+	if err := strictyaml.Decode(file, data, &h); err != nil {
+		return err
+	}
+	errs := []error{checkSchema(file, h.Schema, h.Position)}
+	l, ok := s.languages[languageOf(file)]
+	if !ok {
+		known := slices.Sorted(maps.Keys(s.languages))
+		return errors.Join(append(errs, fault(file, h.Position, diagnostic.Suggest(languageOf(file), known), "the assignment has no language %s", languageOf(file)))...)
+	}
+	for _, id := range slices.Sorted(maps.Keys(h.Cases)) {
+		words := h.Cases[id]
+		if other, ok := l.Cases[id]; ok {
+			errs = append(errs, fault(file, words.Position, "", "words for case %q stand in %s, too", id, other.file))
+			continue
+		}
+		words.file, words.hidden = file, true
+		l.Cases[id] = words
+	}
+	return errors.Join(errs...)
+}
+
+func checkSchema(file, schema string, at strictyaml.Position) error {
+	if schema == LanguageSchema {
+		return nil
+	}
+	return fault(file, at, "write schema: "+LanguageSchema, "schema %q is not known", schema)
+}
+
+func fault(file string, at strictyaml.Position, hint, format string, args ...any) error {
+	return &diagnostic.Error{File: file, Line: at.Line, Column: at.Column, Problem: fmt.Sprintf(format, args...), Hint: hint}
 }
 
 // check finds texts that are missing and texts for what there is not.
 func (l *Language) check(s *Suite) error {
 	var errs []error
 	missing := func(format string, args ...any) {
-		errs = append(errs, l.fault(l.Position, "", format, args...))
+		errs = append(errs, fault(l.file, l.Position, "", format, args...))
 	}
 	items, cases := map[string]bool{}, map[string]*script.Case{}
 	for _, item := range s.Rubric {
@@ -83,7 +139,9 @@ func (l *Language) check(s *Suite) error {
 		case !ok:
 			missing("no words for case %q", c.ID)
 		case c.Hint != "" && words.Hint == "":
-			errs = append(errs, l.fault(words.Position, "", "no hint for case %q", c.ID))
+			errs = append(errs, fault(words.file, words.Position, "", "no hint for case %q", c.ID))
+		case c.Visibility != "public" && !words.hidden:
+			errs = append(errs, fault(words.file, words.Position, "move them to "+path.Join(script.HiddenFolder, "lang.CODE.yaml"), "words for case %q, which is not public", c.ID))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.Items)) {
@@ -93,10 +151,16 @@ func (l *Language) check(s *Suite) error {
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.Cases)) {
 		if cases[id] == nil {
-			errs = append(errs, l.fault(l.Cases[id].Position, "", "words for an unknown case %q", id))
+			words := l.Cases[id]
+			errs = append(errs, fault(words.file, words.Position, "", "words for an unknown case %q", id))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// Languages lists the languages that there are, English first.
+func (s *Suite) Languages() []string {
+	return append([]string{English}, slices.Sorted(maps.Keys(s.languages))...)
 }
 
 // In gives the suite with the texts of another language. Verdicts do not
@@ -108,8 +172,7 @@ func (s *Suite) In(code string) (*Suite, error) {
 	}
 	l, ok := s.languages[code]
 	if !ok {
-		known := append(slices.Sorted(maps.Keys(s.languages)), English)
-		return nil, &diagnostic.Error{File: "--lang " + code, Problem: s.ID + " has no such language", Hint: diagnostic.Suggest(code, known)}
+		return nil, &diagnostic.Error{File: "--lang " + code, Problem: s.ID + " has no such language", Hint: diagnostic.Suggest(code, s.Languages())}
 	}
 	a := *s.Assignment
 	a.Title = l.Title
@@ -117,12 +180,16 @@ func (s *Suite) In(code string) (*Suite, error) {
 	for i, item := range a.Rubric {
 		a.Rubric[i].Title = cmp.Or(l.Items[item.ID], item.Title)
 	}
-	translated := &Suite{Assignment: &a, Hash: s.Hash, languages: s.languages}
+	translated := *s
+	translated.Assignment, translated.Cases, translated.Absent = &a, nil, slices.Clone(s.Absent)
+	for i, secret := range s.Absent {
+		translated.Absent[i].Title = cmp.Or(secret.Titles[code], secret.Title)
+	}
 	for _, c := range s.Cases {
 		words := l.Cases[c.ID]
 		other := *c
 		other.Title, other.Hint = cmp.Or(words.Title, c.Title), cmp.Or(words.Hint, c.Hint)
 		translated.Cases = append(translated.Cases, &other)
 	}
-	return translated, nil
+	return &translated, nil
 }

@@ -3,11 +3,14 @@
 package suite
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -20,10 +23,13 @@ import (
 // Suite is one assignment, ready to grade with.
 type Suite struct {
 	*assignment.Assignment
-	Cases []*script.Case // in teaching order: by the rubric item they speak for first, then by name
-	Hash  string         // of every file of the folder, "sha256:..."
+	Cases  []*script.Case // in teaching order: by the rubric item they speak for first, then by name
+	Absent []Secret       // hidden cases that this copy of the program does not have
+	Hash   string         // of every file of the folder and of what was added, "sha256:..."
 
 	languages map[string]*Language // by code, such as "es"
+	hidden    Hidden
+	added     map[string]bool // ids of the cases from outside the program
 }
 
 // List names the assignments in fsys, which holds one folder for each.
@@ -36,9 +42,10 @@ func List(fsys fs.FS) ([]string, error) {
 	return ids, err
 }
 
-// Load reads the assignment of that name from fsys. Faults in its files are
-// *diagnostic.Error with the file as cases/ID/FILE, all of them joined.
-func Load(fsys fs.FS, id string) (*Suite, error) {
+// Load reads the assignment of that name from fsys, and the cases that folders
+// add. Faults in the files are *diagnostic.Error with the file as
+// cases/ID/FILE, or its path where it was added, all of them joined.
+func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 	ids, err := List(fsys)
 	if err != nil {
 		return nil, err
@@ -46,32 +53,65 @@ func Load(fsys fs.FS, id string) (*Suite, error) {
 	if !slices.Contains(ids, id) {
 		return nil, &diagnostic.Error{File: id, Problem: "there is no such assignment", Hint: diagnostic.Suggest(id, ids)}
 	}
-	folder, err := fs.Sub(fsys, id)
+	base, err := fs.Sub(fsys, id)
 	if err != nil {
 		return nil, err
 	}
-	a, err := assignment.Load(folder)
-	cases, caseErr := script.Load(folder)
-	languages, languageErr := loadLanguages(folder)
-	if err := errors.Join(err, caseErr, languageErr); err != nil {
+	s, err := load(id, base)
+	if err != nil {
+		return nil, err
+	}
+	files, err := gather(id, base, folders)
+	if err == nil {
+		err = s.add(files)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Hash, err = hashOf(base, files); err != nil {
+		return nil, err
+	}
+	s.teachingOrder()
+	s.Absent = s.absent()
+	return s, nil
+}
+
+// load reads what is in the program.
+func load(id string, base fs.FS) (*Suite, error) {
+	a, err := assignment.Load(base)
+	cases, caseErr := script.Load(base)
+	languages, languageErr := loadLanguages(base)
+	hidden, hiddenErr := loadHidden(base)
+	if err := errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases)); err != nil {
 		return nil, placed(id, err)
 	}
 	if a.ID != id {
 		return nil, placed(id, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
 			Problem: fmt.Sprintf("id %q differs from the name of the folder", a.ID)})
 	}
-	hash, err := hashOf(folder)
-	if err != nil {
-		return nil, err
+	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, nil
+}
+
+// twice finds a hidden case that has the name of a public one.
+func twice(cases []*script.Case) error {
+	var errs []error
+	files := map[string]string{}
+	for _, c := range cases {
+		if other, ok := files[c.ID]; ok {
+			errs = append(errs, &diagnostic.Error{File: c.File, Problem: "there is another case of this name: " + other, Hint: "rename it"})
+		}
+		files[c.ID] = c.File
 	}
-	s := &Suite{Assignment: a, Cases: cases, Hash: hash, languages: languages}
-	s.teachingOrder()
-	return s, nil
+	return errors.Join(errs...)
 }
 
 // Lint checks the suite without running anything, for a program that has
 // these readers and benches.
 func (s *Suite) Lint(readers script.Readers, benches bench.Benches) error {
+	// Without its hidden cases a suite says nothing of what they try.
+	if err := s.checkHidden(); err != nil {
+		return placed(s.ID, err)
+	}
 	errs := []error{script.Lint(s.Assignment, s.Cases, readers)}
 	if item, ok := s.OwnTests(); ok {
 		if _, known := benches[item.Tests.Of]; !known {
@@ -96,10 +136,13 @@ func (s *Suite) teachingOrder() {
 		}
 		return first
 	}
-	slices.SortStableFunc(s.Cases, func(a, b *script.Case) int { return rank(a) - rank(b) })
+	slices.SortFunc(s.Cases, func(a, b *script.Case) int {
+		return cmp.Or(rank(a)-rank(b), strings.Compare(a.ID, b.ID))
+	})
 }
 
-// placed puts the folder in front of the file names in err.
+// placed puts the folder in front of the file names in err, but for those of
+// files that were added.
 func placed(id string, err error) error {
 	if err == nil {
 		return nil
@@ -113,20 +156,35 @@ func placed(id string, err error) error {
 	}
 	var d *diagnostic.Error
 	if errors.As(err, &d) {
-		d.File = "cases/" + id + "/" + d.File
+		d.File = place(id, d.File)
 	}
 	return err
 }
 
-func hashOf(folder fs.FS) (string, error) {
-	h := sha256.New()
-	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+// place is where a file is: one of the folder, or one that was added.
+func place(id, file string) string {
+	if filepath.IsAbs(file) {
+		return file
+	}
+	return "cases/" + id + "/" + file
+}
+
+// hashOf is the same wherever a hidden case comes from: inside the program, or
+// added to it.
+func hashOf(base fs.FS, added []file) (string, error) {
+	var all []string
+	put := func(name string, data []byte) { all = append(all, fmt.Sprintf("%s %d\n%s", name, len(data), data)) }
+	err := fs.WalkDir(base, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(folder, name)
-		fmt.Fprintf(h, "%s %d\n%s", name, len(data), data)
+		data, err := fs.ReadFile(base, name)
+		put(name, data)
 		return err
 	})
-	return fmt.Sprintf("sha256:%x", h.Sum(nil)), err
+	for _, f := range added {
+		put(path.Join(script.HiddenFolder, filepath.Base(f.path)), f.data)
+	}
+	slices.Sort(all)
+	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(strings.Join(slices.Compact(all), "")))), err
 }

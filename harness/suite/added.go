@@ -1,0 +1,99 @@
+package suite
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/script"
+)
+
+// Folder holds hidden cases from outside the program: NAME.txtar, and
+// lang.CODE.yaml for their words, at its root, in ASSIGNMENT/ or in
+// ASSIGNMENT/hidden/.
+type Folder struct {
+	Path string // absolute; for messages
+	FS   fs.FS
+}
+
+// file is one file of a Folder.
+type file struct {
+	path string // absolute
+	data []byte
+}
+
+// gather finds what folders have for the assignment besides what is in base
+// already, byte for byte.
+func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
+	var list []file
+	var errs []error
+	for _, f := range folders {
+		found := false
+		for _, dir := range []string{".", id, path.Join(id, script.HiddenFolder)} {
+			for _, pattern := range []string{"*.txtar", "lang.*.yaml"} {
+				names, err := fs.Glob(f.FS, path.Join(dir, pattern))
+				if err != nil {
+					return nil, err
+				}
+				for _, name := range names {
+					data, err := fs.ReadFile(f.FS, name)
+					if err != nil {
+						return nil, err
+					}
+					found = true
+					if !inside(base, path.Base(name), data) {
+						list = append(list, file{filepath.Join(f.Path, filepath.FromSlash(name)), data})
+					}
+				}
+			}
+		}
+		if !found {
+			errs = append(errs, &diagnostic.Error{File: f.Path, Problem: "there are no cases for " + id + " here",
+				Hint: fmt.Sprintf("they are *.txtar at its root, in %s or in %s", id, path.Join(id, script.HiddenFolder))})
+		}
+	}
+	return list, errors.Join(errs...)
+}
+
+func inside(base fs.FS, name string, data []byte) bool {
+	for _, there := range []string{name, path.Join(script.HiddenFolder, name)} {
+		if other, err := fs.ReadFile(base, there); err == nil && bytes.Equal(other, data) {
+			return true
+		}
+	}
+	return false
+}
+
+// add puts the cases and words of files into the suite.
+func (s *Suite) add(files []file) error {
+	var errs []error
+	seen := map[string][]byte{} // by the file's name
+	for _, f := range files {
+		name := filepath.Base(f.path)
+		if bytes.Equal(seen[name], f.data) {
+			continue
+		}
+		seen[name] = f.data
+		if path.Ext(name) != ".txtar" {
+			errs = append(errs, s.addWords(f.path, f.data))
+			continue
+		}
+		c, err := script.Parse(f.path, f.data)
+		if err := errors.Join(err, c.Placed(true)); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
+			errs = append(errs, &diagnostic.Error{File: f.path, Problem: "there is another case of this name: " + place(s.ID, s.Cases[i].File), Hint: "rename it"})
+			continue
+		}
+		s.Cases = append(s.Cases, c)
+		s.added[c.ID] = true
+	}
+	return errors.Join(errs...)
+}
