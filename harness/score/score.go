@@ -25,6 +25,7 @@ type Facts struct {
 	Looks    map[string]restrict.Result // by item, for items judged by a look at the sources
 	Tests    *bench.Result              // what the tests handed in are worth; nil when there are no files to look at
 	Evidence []script.Evidence
+	Absent   map[string]float64 // weight of the evidence, by item, of cases that are not there to be tried
 }
 
 // Document is what was found of a file that the handout asks for.
@@ -33,44 +34,19 @@ type Document struct {
 	Empty bool
 }
 
-// Score gives the items in the order of the rubric, the sum, and what a tutor has
-// to look at. A broken zero rule changes the sum, and no other item; Void
-// names it.
+// Score gives the items in the order of the rubric, and what Sum makes of
+// them.
 func Score(a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []report.Review, error) {
 	possible, err := a.Possible(f.Group)
 	if err != nil {
 		return nil, report.Score{}, nil, err
 	}
-	sum := report.Score{Possible: possible}
 	items := make([]report.Item, len(a.Rubric))
-	review := []report.Review{}
 	for i, rule := range a.Rubric {
 		items[i] = judge(rule, f)
 	}
 	applyNeeds(a.Rubric, items)
-	for i, rule := range a.Rubric {
-		item := items[i]
-		sum.Earned += item.Earned
-		switch {
-		case rule.Kind == assignment.Extra:
-			sum.Extra += item.Earned
-		case item.Status == report.NotJudged && rule.Kind != assignment.Deduction:
-			sum.NotJudged += item.Points
-			if rule.Kind == assignment.Zero && f.Build.Status == report.Built {
-				review = append(review, report.Review{Item: item.ID, Reason: "whether this rule was kept could not be told: " + item.Reason})
-			}
-		case item.Status == report.Waiting:
-			sum.Waiting += item.Points
-			review = append(review, report.Review{Item: item.ID, Reason: item.Reason})
-		}
-	}
-	sum.Earned = round(max(sum.Earned, 0))
-	sum.Extra = round(sum.Extra)
-	sum.Waiting, sum.NotJudged = round(sum.Waiting), round(sum.NotJudged)
-	if broken := Void(items); len(broken) > 0 {
-		sum, review = void(sum, broken)
-	}
-	sum.Percent = round(100 * sum.Earned / sum.Possible)
+	sum, review := Sum(possible, items, f.Build.Status)
 	return items, sum, review, nil
 }
 
@@ -180,22 +156,28 @@ func matches(globs []string, name string) bool {
 }
 
 func byCases(item *report.Item, rule assignment.Item, f Facts) {
-	var total, passed, notRun float64
+	var total, passed, notRun, aside float64
 	unjudged, unrun := "no case for it was run", ""
+	absent := f.Absent[rule.ID]
+	if absent > 0 {
+		unjudged = "this copy of touchstone does not have the cases for it"
+	}
 	for _, e := range f.Evidence {
 		if e.Item != rule.ID {
 			continue
 		}
+		weight := rule.Of(e.Case)
 		if e.NotJudged != "" {
 			unjudged = e.NotJudged
+			aside += weight
 			continue
 		}
 		// What was not run has done no harm either.
 		if e.NotRun != "" && rule.Kind == assignment.Deduction {
 			unjudged = e.NotRun
+			aside += weight
 			continue
 		}
-		weight := rule.Of(e.Case)
 		total += weight
 		item.Evidence.Total++
 		switch {
@@ -206,6 +188,9 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 			notRun += weight
 			unrun = e.NotRun
 		}
+	}
+	if absent > 0 {
+		item.Elsewhere = round(item.Points * absent / (absent + total + aside))
 	}
 	share := 0.0
 	if total > 0 {

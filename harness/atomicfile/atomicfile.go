@@ -1,0 +1,41 @@
+// Package atomicfile writes files that are there whole or not at all.
+package atomicfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const prefix = ".touchstone-new-"
+
+// Write replaces a file in one step by what write writes: whoever reads it
+// sees the old content or the new one, even when this process is killed.
+func Write(name string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(name), prefix+"*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// Sweep removes from a folder what killed processes had begun to write. Nobody
+// may be writing there.
+func Sweep(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), prefix) {
+			err = errors.Join(err, os.Remove(filepath.Join(folder, e.Name())))
+		}
+	}
+	return err
+}

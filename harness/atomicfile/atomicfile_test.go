@@ -1,0 +1,54 @@
+package atomicfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestWrite(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a")
+	wrote := func(text string, err error) error {
+		return Write(name, func(w io.Writer) error {
+			io.WriteString(w, text)
+			return err
+		})
+	}
+	if err := wrote("old", nil); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	if err := wrote("half of the n", broken); !errors.Is(err, broken) {
+		t.Errorf("the error is %v", err)
+	}
+	if data, _ := os.ReadFile(name); string(data) != "old" {
+		t.Errorf("after a failed write the file is %q", data)
+	}
+	if err := wrote("new", nil); err != nil {
+		t.Fatal(err)
+	}
+	if data, _ := os.ReadFile(name); string(data) != "new" {
+		t.Errorf("the file is %q", data)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("left in the folder: %v", entries)
+	}
+}
+
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{prefix + "1", "kept"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Sweep(dir); err != nil {
+		t.Fatal(err)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 || entries[0].Name() != "kept" {
+		t.Errorf("left in the folder: %v", entries)
+	}
+}

@@ -1,0 +1,53 @@
+package score
+
+import (
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+)
+
+// Sum adds the items up, and says what a tutor has to look at. A broken zero
+// rule changes the sum, and no item; Void names it.
+func Sum(possible float64, items []report.Item, build report.BuildStatus) (report.Score, []report.Review) {
+	sum := report.Score{Possible: possible}
+	review := []report.Review{}
+	for _, item := range items {
+		kind := assignment.Kind(item.Kind)
+		sum.Earned += item.Earned
+		if kind == assignment.Auto && item.Mark == nil {
+			sum.Elsewhere += item.Elsewhere
+		}
+		switch {
+		case kind == assignment.Extra:
+			sum.Extra += item.Earned
+		case item.Status == report.NotJudged && kind != assignment.Deduction:
+			sum.NotJudged += item.Points - item.Elsewhere
+			if kind == assignment.Zero && build == report.Built {
+				review = append(review, report.Review{Item: item.ID, Reason: "whether this rule was kept could not be told: " + item.Reason})
+			}
+		case item.Status == report.Waiting:
+			sum.Waiting += item.Points
+			review = append(review, report.Review{Item: item.ID, Reason: item.Reason})
+		}
+	}
+	sum.Earned = round(max(sum.Earned, 0))
+	sum.Extra = round(sum.Extra)
+	sum.Waiting, sum.NotJudged, sum.Elsewhere = round(sum.Waiting), round(sum.NotJudged), round(sum.Elsewhere)
+	if broken := Void(items); len(broken) > 0 {
+		sum, review = void(sum, broken)
+	}
+	sum.Percent = round(100 * sum.Earned / sum.Possible)
+	return sum, review
+}
+
+// Revised is a report with other items, such as a tutor gives, and what
+// follows from them.
+func Revised(r *report.Report, items []report.Item) *report.Report {
+	revised := *r
+	revised.Items = items
+	_, before := Sum(r.Score.Possible, r.Items, r.Build.Status)
+	var now []report.Review
+	revised.Score, now = Sum(r.Score.Possible, items, r.Build.Status)
+	revised.Review = append(now, r.Review[min(len(before), len(r.Review)):]...)
+	revised.Void = Void(items)
+	return &revised
+}

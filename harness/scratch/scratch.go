@@ -1,0 +1,85 @@
+// Package scratch makes folders for temporary files that do not stay behind,
+// not even when the program is killed: each is locked for as long as its
+// process lives, and whoever makes the next of its kind removes those that
+// nobody holds any more.
+package scratch
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Dir is a folder for temporary files. Close it.
+type Dir struct {
+	Path   string // absolute, without links
+	lock   *os.File
+	remove func(path string) error
+}
+
+// age is how old a folder without a lock must be to be taken for left
+// behind: one that is being made has no lock yet.
+const age = time.Minute
+
+// New makes a folder in parent, which is the system's folder for temporary
+// files when it is "". The kind is a word that its name has.
+func New(parent, kind string) (*Dir, error) { return NewWith(parent, kind, Remove) }
+
+// NewWith is New with another way to remove a folder and all in it.
+func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) {
+	if parent == "" {
+		parent = os.TempDir()
+	}
+	prefix := "touchstone-" + kind + "-"
+	entries, _ := os.ReadDir(parent)
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), prefix) {
+			sweep(filepath.Join(parent, e.Name()), remove)
+		}
+	}
+	path, err := os.MkdirTemp(parent, prefix)
+	if err != nil {
+		return nil, err
+	}
+	d := &Dir{Path: path, remove: remove}
+	if d.lock, err = lock(path); err == nil {
+		d.Path, err = filepath.EvalSymlinks(path)
+	}
+	if err == nil {
+		d.Path, err = filepath.Abs(d.Path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, nil
+}
+
+// Close removes the folder and all in it.
+func (d *Dir) Close() error {
+	err := d.remove(d.Path)
+	if d.lock != nil {
+		d.lock.Close()
+	}
+	return err
+}
+
+// Remove removes a folder and all in it, folders that nobody may enter
+// included.
+func Remove(path string) error {
+	if os.RemoveAll(path) == nil {
+		return nil
+	}
+	if root, err := os.OpenRoot(path); err == nil {
+		fs.WalkDir(root.FS(), ".", func(name string, e fs.DirEntry, err error) error {
+			if e != nil && e.IsDir() {
+				root.Chmod(name, 0o700)
+			}
+			return nil
+		})
+		root.Close()
+	}
+	return os.RemoveAll(path)
+}
