@@ -9,8 +9,10 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // Result is the verdict of one comparator on one output.
@@ -58,8 +60,26 @@ func (c Equal) Judge(got []byte) Result {
 		}
 	}
 	want := c.Wants[best]
-	difference := FirstDifference(c.Relax.Apply(want), relaxed)
+	difference := c.Relax.difference(want, got)
 	return Result{Want: report.Cut(want), Difference: &difference}
+}
+
+// Completes tells whether other is what got lacks: it passes by itself, or
+// makes got pass when it is put where got first differs.
+func (c Equal) Completes(got, other []byte) bool {
+	if len(c.Relax.Apply(other)) == 0 {
+		return false
+	}
+	if c.Judge(other).OK {
+		return true
+	}
+	for _, want := range c.Wants {
+		at := commonPrefix(want, got)
+		if c.Judge(slices.Concat(got[:at], other, got[at:])).OK {
+			return true
+		}
+	}
+	return false
 }
 
 func commonPrefix(a, b []byte) int {
@@ -105,7 +125,10 @@ func (c Match) Judge(got []byte) Result {
 	if c.RE.Match(got) {
 		return passed
 	}
-	return failed(c.RE.String(), "expected something that matches %s", c.RE)
+	if example := words.Example(c.RE.String()); example != "" {
+		return failed(c.RE.String(), "expected something like %q", example)
+	}
+	return failed(c.RE.String(), "what was asked for is not there")
 }
 
 // Lacks passes when RE is not found.
@@ -120,7 +143,10 @@ func (c Lacks) Judge(got []byte) Result {
 	if found == nil {
 		return passed
 	}
-	return failed(c.RE.String(), "expected nothing that matches %s, found %q", c.RE, clip(found))
+	if len(found) == 0 {
+		return failed(c.RE.String(), "something is there that must not be")
+	}
+	return failed(c.RE.String(), "found %q, which must not be there", clip(found))
 }
 
 func clip(data []byte) []byte {

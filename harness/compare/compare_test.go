@@ -155,15 +155,15 @@ func TestWithoutWants(t *testing.T) {
 		{"nonempty, white space", NonEmpty{}, " \t\r\n\v\f", "expected some text here"},
 		{"match", Match{regexp.MustCompile(`b+`)}, "abbc", ""},
 		{"match in the second line", Match{regexp.MustCompile(`(?m)^b$`)}, "a\nb\n", ""},
-		{"match, none", Match{regexp.MustCompile(`^b$`)}, "a\nb\n", "expected something that matches ^b$"},
+		{"match, none", Match{regexp.MustCompile(`^b$`)}, "a\nb\n", `expected something like "b"`},
 		{"match behind a NUL", Match{regexp.MustCompile(`b`)}, "\x00\xff\xfeb", ""},
-		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", "expected something that matches ."},
+		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", `expected something like "x"`},
 		{"lacks", Lacks{regexp.MustCompile(`b`)}, "ac", ""},
 		{"lacks, nothing printed", Lacks{regexp.MustCompile(`b`)}, "", ""},
-		{"lacks, found", Lacks{regexp.MustCompile(`b+`)}, "abbc", `expected nothing that matches b+, found "bb"`},
-		{"lacks, found bytes", Lacks{regexp.MustCompile(`(?s)a..`)}, "a\x00\xff", `expected nothing that matches (?s)a.., found "a\x00\xff"`},
-		{"lacks, found much", Lacks{regexp.MustCompile(`a+`)}, strings.Repeat("a", 100), `expected nothing that matches a+, found "` + strings.Repeat("a", 80) + `"`},
-		{"lacks, the match is empty", Lacks{regexp.MustCompile(`x*`)}, "a", `expected nothing that matches x*, found ""`},
+		{"lacks, found", Lacks{regexp.MustCompile(`b+`)}, "abbc", `found "bb", which must not be there`},
+		{"lacks, found bytes", Lacks{regexp.MustCompile(`(?s)a..`)}, "a\x00\xff", `found "a\x00\xff", which must not be there`},
+		{"lacks, found much", Lacks{regexp.MustCompile(`a+`)}, strings.Repeat("a", 100), `found "` + strings.Repeat("a", 80) + `", which must not be there`},
+		{"lacks, the match is empty", Lacks{regexp.MustCompile(`x*`)}, "a", "something is there that must not be"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestRelaxations(t *testing.T) {
 				t.Fatalf("%q is not equal to %q", got, want)
 			}
 		}
-		if !bytes.Equal(words(relaxed), words(Relax{Numbers: relax.Numbers}.Apply(got))) {
+		if !bytes.Equal(inked(relaxed), inked(Relax{Numbers: relax.Numbers}.Apply(got))) {
 			t.Fatalf("%q: more than white space is left out: %q", got, relaxed)
 		}
 		one, two := Equal{relax, [][]byte{got}}.Judge(other).OK, Equal{relax, [][]byte{other}}.Judge(got).OK
@@ -238,7 +238,7 @@ func TestRelaxations(t *testing.T) {
 	})
 }
 
-func words(text []byte) []byte {
+func inked(text []byte) []byte {
 	return bytes.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t\r\n", r) {
 			return -1

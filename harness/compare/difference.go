@@ -22,30 +22,36 @@ const thorough = 1 << 20
 
 // FirstDifference says in words for people where got first differs from want;
 // the zero value when they are equal. It explains a verdict and never makes
-// one. Line and Column count from 1, Column in characters. The lines are cut
-// around the difference with … at the cuts, and show the newline that ends
-// them only when it is all that differs.
+// one, and says no more than is sure. Line and Column count from 1, Column in
+// characters. The lines are cut around the difference with … at the cuts, and
+// show the newline that ends them only when it is all that differs.
 func FirstDifference(want, got []byte) report.Difference {
 	if bytes.Equal(want, got) {
 		return report.Difference{}
 	}
+	p := paired(want, got)
+	d := report.Difference{
+		Summary: p.summary(),
+		Line:    p.line,
+		Column:  1 + utf8.RuneCount(p.want[p.start:p.at]),
+		Want:    report.Text(p.excerpt(p.want, inLine)),
+		Got:     report.Text(p.excerpt(p.got, inLine)),
+	}
+	if d.Want == d.Got {
+		d.Want += report.Text(p.want[p.at:min(p.at+1, len(p.want))])
+		d.Got += report.Text(p.got[p.at:min(p.at+1, len(p.got))])
+	}
+	return d
+}
+
+// paired finds the first difference of two texts that are not equal.
+func paired(want, got []byte) pair {
 	want, got = completed(want, got), completed(got, want)
 	p := pair{want: want, got: got, at: commonPrefix(want, got)}
 	p.at = min(runeStart(want, p.at), runeStart(got, p.at))
 	p.start = 1 + bytes.LastIndexByte(want[:p.at], '\n')
 	p.line = 1 + bytes.Count(want[:p.start], newline)
-	d := report.Difference{
-		Summary: p.summary(),
-		Line:    p.line,
-		Column:  1 + utf8.RuneCount(want[p.start:p.at]),
-		Want:    report.Text(p.excerpt(want, inLine)),
-		Got:     report.Text(p.excerpt(got, inLine)),
-	}
-	if d.Want == d.Got {
-		d.Want += report.Text(want[p.at:min(p.at+1, len(want))])
-		d.Got += report.Text(got[p.at:min(p.at+1, len(got))])
-	}
-	return d
+	return p
 }
 
 // completed adds the final newline that text lacks when other goes on with
@@ -75,11 +81,8 @@ type pair struct {
 	at, start, line int
 }
 
+// summary is the most particular sentence that is true of the two.
 func (p pair) summary() string {
-	restOfWant, restOfGot := p.want[p.start:], p.got[p.start:]
-	first := func(what string) string {
-		return fmt.Sprintf("only %s, first in line %d: %s", what, p.line, p.contrast())
-	}
 	switch {
 	case len(p.got) == 0:
 		return "the program printed nothing"
@@ -89,45 +92,17 @@ func (p pair) summary() string {
 		return "the final newline is missing"
 	case p.at > p.start && p.at == len(p.want) && string(p.got[p.at:]) == "\n":
 		return "the last line ends in a newline that is not expected"
-	case len(p.want)+len(p.got) > thorough:
-		return fmt.Sprintf("line %d differs: %s", p.line, p.contrast())
-	case p.same(Relax{LineEnds: true}.Apply):
-		return fmt.Sprintf("only the ends of lines differ (CR LF or LF), first in line %d", p.line)
-	case p.same(Relax{TrailingBlanks: true}.Apply):
-		return fmt.Sprintf("lines differ only in trailing blanks, first in line %d", p.line)
-	case p.same(lowered):
-		return first("upper and lower case differ")
-	case p.same(squeezed):
-		return first("the blanks between words differ")
-	case wholeLines(restOfGot, restOfWant) > 0:
-		return p.tooMany(wholeLines(restOfGot, restOfWant))
-	case wholeLines(restOfWant, restOfGot) > 0:
-		return p.tooFew(wholeLines(restOfWant, restOfGot))
-	case swapped(restOfWant, restOfGot):
-		return fmt.Sprintf("lines %d and %d are swapped", p.line, p.line+1)
-	case p.at == len(p.got):
-		return fmt.Sprintf("the output ends early, inside line %d: %s", p.line, p.contrast())
-	default:
-		return fmt.Sprintf("line %d differs: %s", p.line, p.contrast())
 	}
-}
-
-func (p pair) tooMany(n int) string {
-	if n == 1 {
-		return fmt.Sprintf("the program printed a line too many, line %d: %s", p.line, p.quote(p.got))
+	if len(p.want)+len(p.got) <= thorough {
+		for _, sentence := range []func() string{
+			p.lineEnds, p.onlyBlanks, p.letterCase, p.extraLines, p.missingLines, p.order, p.cutShort, p.numbers, p.blank, p.word,
+		} {
+			if s := sentence(); s != "" {
+				return s
+			}
+		}
 	}
-	return fmt.Sprintf("the program printed %d lines too many, the first is line %d: %s", n, p.line, p.quote(p.got))
-}
-
-func (p pair) tooFew(n int) string {
-	early := ""
-	if p.at == len(p.got) {
-		early = "the output ends early, "
-	}
-	if n == 1 {
-		return fmt.Sprintf("%sline %d is missing: %s", early, p.line, p.quote(p.want))
-	}
-	return fmt.Sprintf("%s%d lines are missing, the first is line %d: %s", early, n, p.line, p.quote(p.want))
+	return fmt.Sprintf("line %d differs: %s", p.line, p.contrast())
 }
 
 func (p pair) contrast() string {
@@ -145,7 +120,7 @@ func (p pair) quote(text []byte) string {
 // excerpt is the line of the difference without its newline, cut to so many
 // bytes on each side of the place.
 func (p pair) excerpt(text []byte, around int) []byte {
-	line, _, _ := bytes.Cut(text[p.start:], newline)
+	line := p.lineOf(text)
 	at := p.at - p.start
 	from, to := runeStart(line, max(0, at-around)), runeStart(line, min(len(line), at+around))
 	var shown []byte
@@ -159,58 +134,15 @@ func (p pair) excerpt(text []byte, around int) []byte {
 	return shown
 }
 
+// lineOf is the line of the difference without its newline.
+func (p pair) lineOf(text []byte) []byte {
+	line, _, _ := bytes.Cut(text[p.start:], newline)
+	return line
+}
+
 // same tells whether the two agree when both are changed alike.
 func (p pair) same(change func([]byte) []byte) bool {
 	return bytes.Equal(change(p.want), change(p.got))
-}
-
-// lowered is bytes.ToLower for ASCII only: that one takes every byte that is
-// not UTF-8 for the same character.
-func lowered(text []byte) []byte {
-	low := bytes.Clone(text)
-	for i, c := range low {
-		if 'A' <= c && c <= 'Z' {
-			low[i] = c + 'a' - 'A'
-		}
-	}
-	return low
-}
-
-// squeezed makes runs of blanks and tabs one blank, and none at line ends.
-func squeezed(text []byte) []byte {
-	lines := bytes.Split(text, newline)
-	for i, line := range lines {
-		words := bytes.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
-		lines[i] = bytes.Join(words, []byte(" "))
-	}
-	return bytes.Join(lines, newline)
-}
-
-// wholeLines counts the lines that long has before it goes on like short; 0
-// when that is not how they differ.
-func wholeLines(long, short []byte) int {
-	if !bytes.HasSuffix(long, short) {
-		return 0
-	}
-	extra := long[:len(long)-len(short)]
-	n := bytes.Count(extra, newline)
-	if bytes.HasSuffix(extra, newline) {
-		return n
-	}
-	if len(short) > 0 {
-		return 0
-	}
-	return n + 1
-}
-
-// swapped tells whether the texts differ only in the order of their first two
-// lines.
-func swapped(a, b []byte) bool {
-	a1, a, _ := bytes.Cut(a, newline)
-	a2, a, _ := bytes.Cut(a, newline)
-	b1, b, _ := bytes.Cut(b, newline)
-	b2, b, _ := bytes.Cut(b, newline)
-	return bytes.Equal(a1, b2) && bytes.Equal(a2, b1) && bytes.Equal(a, b)
 }
 
 var newline = []byte("\n")

@@ -19,7 +19,7 @@ func TestFirstDifference(t *testing.T) {
 	}{
 		{"equal", "a\n", "a\n", report.Difference{}},
 		{"a word", "a\nb\n15 covered cards\nc\n", "a\nb\n14 covered cards\nc\n", report.Difference{
-			Summary: `line 3 differs: expected "15 covered cards", the program printed "14 covered cards"`,
+			Summary: "line 3: the program printed 14 instead of 15",
 			Line:    3, Column: 2, Want: "15 covered cards", Got: "14 covered cards"}},
 		{"nothing printed", "a\n", "", report.Difference{
 			Summary: "the program printed nothing", Line: 1, Column: 1, Want: "a"}},
@@ -37,8 +37,7 @@ func TestFirstDifference(t *testing.T) {
 			Summary: `only upper and lower case differ, first in line 1: expected "Yes", the program printed "yes"`,
 			Line:    1, Column: 1, Want: "Yes", Got: "yes"}},
 		{"blanks between words", "a b\n", "a  b\n", report.Difference{
-			Summary: `only the blanks between words differ, first in line 1: expected "a b", the program printed "a  b"`,
-			Line:    1, Column: 3, Want: "a b", Got: "a  b"}},
+			Summary: `there is a blank too many in line 1 after "a"`, Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
 		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
 			Summary: `the program printed 2 lines too many, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
 		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{
@@ -60,7 +59,7 @@ func TestFirstDifference(t *testing.T) {
 		{"invalid UTF-8", "\xff\n", "\xfe\n", report.Difference{
 			Summary: `line 1 differs: expected "\xff", the program printed "\xfe"`, Line: 1, Column: 1, Want: "\xff", Got: "\xfe"}},
 		{"inside a character", "xé\n", "xè\n", report.Difference{
-			Summary: `line 1 differs: expected "xé", the program printed "xè"`, Line: 1, Column: 2, Want: "xé", Got: "xè"}},
+			Summary: "line 1: the program printed xè instead of xé", Line: 1, Column: 2, Want: "xé", Got: "xè"}},
 		{"control characters", "a\n", "\x1b[2J\n", report.Difference{
 			Summary: `line 1 differs: expected "a", the program printed "\x1b[2J"`, Line: 1, Column: 1, Want: "a", Got: "\x1b[2J"}},
 	}

@@ -61,7 +61,8 @@ const mostMatches = 1 << 16
 func (c Line) Judge(got []byte) Result {
 	got = colours.ReplaceAll(got, nil)
 	numbers := find(got, namedLine)
-	if len(numbers) == 0 {
+	named := len(numbers) > 0
+	if !named {
 		numbers = find(got, anyNumber)
 	}
 	for _, n := range numbers {
@@ -80,7 +81,13 @@ func (c Line) Judge(got []byte) Result {
 	case 0:
 		return failed(asked, "expected a message that names %s, found no line number", asked)
 	case 1:
-		return failed(asked, "expected a message that names %s, found line number %d", asked, numbers[0])
+		found := fmt.Sprintf("found line number %d", numbers[0])
+		// A number that is far off, or that nothing calls a line, may be of something else.
+		off := numbers[0] - c.Ranges[0].First
+		if named && len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last && -10 < off && off < 10 {
+			found += ", which is " + tooHigh(off)
+		}
+		return failed(asked, "expected a message that names %s, %s", asked, found)
 	default:
 		return failed(asked, "expected a message that names %s, found the numbers %s", asked, list(numbers))
 	}

@@ -1,5 +1,7 @@
 package compare
 
+import "fmt"
+
 // Reader reads a file back and gives one canonical text of what it means.
 // Two files that mean the same give the same text.
 type Reader func(data []byte) (string, error)
@@ -26,5 +28,11 @@ func (c ReadBack) Judge(got []byte) Result {
 	if len(wants) == 0 {
 		return failed("", "nothing to compare with can be read")
 	}
-	return Equal{Wants: wants}.Judge([]byte(meaning))
+	r := Equal{Wants: wants}.Judge([]byte(meaning))
+	if !r.OK {
+		// The lines of the meaning are not those of the output.
+		d := r.Difference
+		*d = unplaced(fmt.Sprintf("read back, it is not the same: expected %q, found %q", d.Want, d.Got), *d)
+	}
+	return r
 }

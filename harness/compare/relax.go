@@ -23,7 +23,7 @@ func (r Relax) Apply(data []byte) []byte {
 		data = re.ReplaceAll(data, nil)
 	}
 	if r.Numbers {
-		data = number.ReplaceAll(data, []byte("0"))
+		data = anyNumbers(data)
 	}
 	if r.LineEnds || r.TrailingBlanks {
 		data = r.lines(data)

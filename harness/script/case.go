@@ -35,6 +35,7 @@ type Case struct {
 
 	available []string // files that plays may use
 	collected []string // files that are looked at after a play
+	shownAt   int      // the line of #visibility, 1 when there is none
 }
 
 // step is one command of the script.
@@ -44,30 +45,53 @@ type step struct {
 	args []string
 }
 
-// Load parses every .txtar file at the root of fsys, sorted by name. All
-// faults are reported, as *diagnostic.Error.
+// HiddenFolder is the folder, beside the public cases, of those that are not.
+const HiddenFolder = "hidden"
+
+// Load parses every .txtar file at the root of fsys, then those in its
+// HiddenFolder, sorted by name. All faults are reported, as
+// *diagnostic.Error.
 func Load(fsys fs.FS) ([]*Case, error) {
-	files, err := fs.Glob(fsys, "*.txtar")
-	if err != nil {
-		return nil, err
-	}
 	var cases []*Case
 	var errs []error
-	for _, file := range files {
-		data, err := fs.ReadFile(fsys, file)
+	for _, folder := range []string{".", HiddenFolder} {
+		files, err := fs.Glob(fsys, path.Join(folder, "*.txtar"))
 		if err != nil {
 			return nil, err
 		}
-		c, err := Parse(file, data)
-		cases, errs = append(cases, c), append(errs, err)
+		for _, file := range files {
+			data, err := fs.ReadFile(fsys, file)
+			if err != nil {
+				return nil, err
+			}
+			c, err := Parse(file, data)
+			cases, errs = append(cases, c), append(errs, err, c.Placed(folder == HiddenFolder))
+		}
 	}
 	return cases, errors.Join(errs...)
+}
+
+// Placed finds a public case among hidden ones, and the other way round: what
+// students get goes by the folder.
+func (c *Case) Placed(hidden bool) error {
+	fault := &diagnostic.Error{File: c.File, Line: c.shownAt, Column: 1}
+	switch public := c.Visibility == "public"; {
+	case public && hidden:
+		fault.Problem = "a public case stands among the hidden ones"
+		fault.Hint = "write #visibility: hidden or staff"
+	case !public && !hidden:
+		fault.Problem = fmt.Sprintf("a case for which #visibility is %s stands among the public ones", c.Visibility)
+		fault.Hint = "move it to " + path.Join(HiddenFolder, c.ID+".txtar")
+	default:
+		return nil
+	}
+	return fault
 }
 
 // Parse reads one case. Faults are *diagnostic.Error, joined.
 func Parse(file string, data []byte) (*Case, error) {
 	c := &Case{
-		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public",
+		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public", shownAt: 1,
 		data: data, archive: txtar.Parse(data),
 	}
 	p := parser{file: file, c: c, seen: map[string]bool{}}
@@ -185,7 +209,7 @@ func (p *parser) metadata(line int, key, value string) {
 	case "catches":
 		p.c.Catches = value
 	case "visibility":
-		p.c.Visibility = value
+		p.c.Visibility, p.c.shownAt = value, line
 		if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {
 			p.failf(line, len(key)+3, diagnostic.Suggest(value, known), "unknown visibility %q", value)
 		}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"touchstone/harness/sandbox"
+	"touchstone/harness/scratch"
 )
 
 //go:embed preload/failalloc.c
@@ -24,10 +25,10 @@ const (
 // preload is the library that makes allocations fail, compiled when it is
 // first needed.
 type preload struct {
-	once sync.Once
-	dir  string
-	path string
-	err  error
+	once    sync.Once
+	scratch *scratch.Dir
+	path    string
+	err     error
 }
 
 func (l *preload) build() (string, error) {
@@ -36,11 +37,11 @@ func (l *preload) build() (string, error) {
 }
 
 func (l *preload) compile() error {
-	dir, err := os.MkdirTemp("", "touchstone-preload-")
-	if err != nil {
+	var err error
+	if l.scratch, err = scratch.New("", "preload"); err != nil {
 		return err
 	}
-	l.dir = dir
+	dir := l.scratch.Path
 	source, path := filepath.Join(dir, "failalloc.c"), filepath.Join(dir, "failalloc.so")
 	if err := os.WriteFile(source, failallocSource, 0o644); err != nil {
 		return err
@@ -53,8 +54,8 @@ func (l *preload) compile() error {
 }
 
 func (l *preload) remove() {
-	if l.dir != "" {
-		os.RemoveAll(l.dir)
+	if l.scratch != nil {
+		l.scratch.Close()
 	}
 }
 
@@ -89,7 +90,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 		if outcome.Files[failedMark].Err != "" {
 			break // the program makes fewer allocations than that
 		}
-		trials = append(trials, trial{outcome: outcome, note: fmt.Sprintf("allocation %d failed", n)})
+		trials = append(trials, trial{outcome: outcome, limits: c.Limits, note: fmt.Sprintf("allocation %d failed", n), allocation: n})
 		if outcome.End != sandbox.Exited {
 			break // every expectation fails already
 		}

@@ -29,6 +29,9 @@ func (s *state) expect(args []string) error {
 		s.result.record(x, reason)
 		return nil
 	}
+	if err := s.keepWants(e); err != nil {
+		return err
+	}
 	for _, run := range s.runs {
 		result, got, err := s.judge(e, run)
 		if err != nil {
@@ -41,6 +44,7 @@ func (s *state) expect(args []string) error {
 		play := &s.result.Case.Plays[x.Play]
 		*play = playOf(s.playing, play.Line, run)
 		play.Inputs = s.inputs
+		s.keepRun(run)
 		play.Stdout, play.Stderr = report.Cut(run.outcome.Stdout), report.Cut(run.outcome.Stderr)
 		break
 	}
@@ -78,7 +82,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 		return result, got, nil
 	}
 	if o.End != sandbox.Exited {
-		return compare.Result{}, nil, nil // the play says why
+		return compare.Result{Want: s.wanted(e, o.Stdout)}, nil, nil // the play says why
 	}
 	if e.channel == "exit" {
 		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
@@ -93,14 +97,14 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 	if err != nil {
 		return compare.Result{}, nil, err
 	}
-	stdout, stderr := o.Stdout, o.Stderr
+	stdout, stderr := stream{"standard output", o.Stdout}, stream{"standard error", o.Stderr}
 	switch e.channel {
 	case "stdout":
-		return comparator.Judge(stdout), stdout, nil
+		return judgeStream(comparator, stdout, stderr), o.Stdout, nil
 	case "stderr":
-		return comparator.Judge(stderr), stderr, nil
+		return judgeStream(comparator, stderr, stdout), o.Stderr, nil
 	}
-	result, got := judgeEither(comparator, stdout, stderr)
+	result, got := judgeEither(comparator, o.Stdout, o.Stderr)
 	return result, got, nil
 }
 
@@ -133,23 +137,15 @@ func judgeStatus(e expecting, o sandbox.Outcome, ok bool) compare.Result {
 }
 
 func (s *state) judgeSession(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
-	names := e.words
-	if len(names) == 0 {
-		names = []string{s.playing.input}
-	}
 	equal := compare.Equal{Relax: e.relax}
-	for _, name := range names {
-		data, err := s.read(name)
+	for _, name := range s.transcripts(e) {
+		output, err := s.transcript(name)
 		if err != nil {
 			return compare.Result{}, nil, err
 		}
-		t, err := parseTranscript(name, data)
-		if err != nil {
-			return compare.Result{}, nil, err
-		}
-		equal.Wants = append(equal.Wants, t.output)
+		equal.Wants = append(equal.Wants, output)
 	}
-	return equal.Judge(o.Stdout), o.Stdout, nil
+	return judgeStream(equal, stream{"standard output", o.Stdout}, stream{"standard error", o.Stderr}), o.Stdout, nil
 }
 
 func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {

@@ -23,6 +23,7 @@ type Result struct {
 	Case     report.Case
 	Evidence []Evidence // in the order of the script
 	Elapsed  time.Duration
+	Kept     []Kept // the plays, when Runner.Keep asks for them
 }
 
 // record adds a judged expectation, or one that cannot be judged for the
@@ -57,6 +58,16 @@ func (r *Result) record(x report.Expectation, unjudged string) {
 // missing.
 func (r *Result) notRun(c *Case, reason string) {
 	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, reason
+	for _, missing := range c.Evidence() {
+		missing.NotRun = reason
+		r.Evidence = append(r.Evidence, missing)
+	}
+}
+
+// Evidence lists the evidence that the case gives when it is run, in the order
+// of the script.
+func (c *Case) Evidence() []Evidence {
+	var all []Evidence
 	play, items := -1, []string(nil)
 	for _, s := range c.steps {
 		switch s.name {
@@ -66,11 +77,11 @@ func (r *Result) notRun(c *Case, reason string) {
 			items = s.args
 		case "expect":
 			for _, item := range items {
-				missing := Evidence{Case: c.ID, Play: play, Item: item, NotRun: reason}
-				if !slices.Contains(r.Evidence, missing) {
-					r.Evidence = append(r.Evidence, missing)
+				if e := (Evidence{Case: c.ID, Play: play, Item: item}); !slices.Contains(all, e) {
+					all = append(all, e)
 				}
 			}
 		}
 	}
+	return all
 }

@@ -16,6 +16,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/scratch"
 )
 
 // Program is an executable on trial: its absolute path, the arguments that go
@@ -40,6 +41,9 @@ type Runner struct {
 	Workers    int                 // cases at a time
 	Root       string              // folder for work folders; "" for the system's
 	Progress   func(caseID string) // called after each case, one call at a time; may be nil
+	Tried      func(report.Case)   // the same, with the result
+	First      []string            // ids of cases that are tried before the others
+	Keep       bool                // the plays of each case, in Result.Kept
 
 	preload preload
 }
@@ -47,11 +51,12 @@ type Runner struct {
 // Try runs the cases and gives their results in the same order. An error is a
 // fault of a case or of the harness, never of the candidate.
 func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
-	dir, err := workRoot(r.Root)
+	work, err := workRoot(r.Root)
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer work.Close()
+	dir := work.Path
 	defer r.preload.remove()
 
 	states := make(map[string]*state, len(cases))
@@ -77,7 +82,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		}
 		rest = nil
 	}
-	if err := r.execute(ctx, dir, rest, states); err != nil {
+	if err := r.execute(ctx, dir, r.ordered(rest), states); err != nil {
 		return nil, err
 	}
 	results := make([]Result, len(cases))
@@ -85,6 +90,18 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		results[i] = states[c.ID].result
 	}
 	return results, nil
+}
+
+// ordered puts the cases that are to be tried first before the others. Those
+// of the pilot do not wait for them, so that verdicts do not depend on it.
+func (r *Runner) ordered(cases []*Case) []*Case {
+	waits := func(c *Case) int {
+		if slices.Contains(r.First, c.ID) {
+			return 0
+		}
+		return 1
+	}
+	return slices.SortedStableFunc(slices.Values(cases), func(a, b *Case) int { return waits(a) - waits(b) })
 }
 
 // execute runs cases through testscript.
@@ -106,6 +123,9 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		defer mu.Unlock()
 		if r.Progress != nil {
 			r.Progress(id)
+		}
+		if r.Tried != nil {
+			r.Tried(states[id].result.Case)
 		}
 	}}
 	cmds := map[string]func(*testscript.TestScript, bool, []string){}
@@ -176,12 +196,12 @@ func (c *Case) blank() Result {
 // memory is where Linux keeps a file system in memory.
 const memory = "/dev/shm"
 
-func workRoot(root string) (string, error) {
-	const pattern = "touchstone-cases-"
+func workRoot(root string) (*scratch.Dir, error) {
+	const kind = "cases"
 	if root == "" {
-		if dir, err := os.MkdirTemp(memory, pattern); err == nil {
+		if dir, err := scratch.New(memory, kind); err == nil {
 			return dir, nil
 		}
 	}
-	return os.MkdirTemp(root, pattern)
+	return scratch.New(root, kind)
 }

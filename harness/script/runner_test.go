@@ -234,14 +234,14 @@ data
 red
 regular
 input
-ASAN_OPTIONS COLOUR GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TZ
+ASAN_OPTIONS COLOUR GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
 -- piped --
 secret
 data
 
 pipe
 input
-ASAN_OPTIONS GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TZ
+ASAN_OPTIONS GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
 `)
 	for _, x := range got.Case.Expectations {
 		if x.Verdict != report.VerdictPass && !strings.HasPrefix(string(x.Got), strings.TrimSuffix(string(x.Want), "\n")) {

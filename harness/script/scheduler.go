@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -34,6 +35,10 @@ func (s *scheduler) Run(name string, f func(testscript.T)) {
 		defer func() { <-s.slots }()
 		one := &script{scheduler: s}
 		defer func() {
+			if p := recover(); p != nil { // a fault of the harness must not end the grading of others
+				one.failed = true
+				one.Log("FAIL: panic:", p, string(debug.Stack()))
+			}
 			if one.failed {
 				s.mu.Lock()
 				defer s.mu.Unlock()

@@ -74,6 +74,7 @@ func (s *state) play(args []string) error {
 	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
 		return err
 	}
+	s.keep(command)
 	for _, run := range s.runs {
 		s.result.Elapsed += run.outcome.Wall
 	}
@@ -85,11 +86,12 @@ func (s *state) play(args []string) error {
 	return nil
 }
 
-// environment is all that a candidate finds. A program that the student built
+// Environment are all the variables that a candidate finds, NAME=VALUE; a
+// case may add some. A program that the student built
 // with a sanitizer or for coverage must not print of leaks, which ordinary
 // plays do not judge, or of files that it cannot write.
-var environment = []string{
-	"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb",
+var Environment = []string{
+	"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
 	"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
 }
 
@@ -98,7 +100,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	program := s.runner.Programs[p.program]
 	c := sandbox.Command{
 		Path: program.Path, Args: slices.Concat([]string{"./" + p.program}, program.Prefix, p.args),
-		Env: slices.Concat(environment, p.env), StdinFile: p.regular,
+		Env: slices.Concat(Environment, p.env), StdinFile: p.regular,
 		Collect: s.c.collected,
 	}
 	if program.Folder != "" {

@@ -12,8 +12,11 @@ import (
 // for all of them.
 type trial struct {
 	outcome sandbox.Outcome
+	limits  sandbox.Limits
 	note    string         // what was special about this run, for people
 	memory  *memoryFinding // what valgrind found, when it watched
+
+	allocation int // the number of the one that failed; 0 for none
 }
 
 // trials runs the command as often as the play asks for. A reason says why
@@ -26,18 +29,28 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason str
 		return s.failingAllocations(p.failing, c)
 	}
 	outcome, err := s.runner.Run(s.ctx, c)
-	return []trial{{outcome: outcome}}, "", err
+	return []trial{{outcome: outcome, limits: c.Limits}}, "", err
 }
+
+// idle is a program that computes for less than this part of its time.
+const idle = 20
 
 // playOf is what the report says about a trial.
 func playOf(p playing, line int, t trial) report.Play {
 	o := t.outcome
 	play := report.Play{
 		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: t.note,
-		End: string(o.End), Signal: o.Signal, Error: o.Error, Left: o.LeftBehind,
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind,
 	}
-	if o.End == sandbox.Exited {
+	switch o.End {
+	case sandbox.Exited:
 		play.Exit = &o.Exit
+	case sandbox.Signaled:
+		play.Signal = o.Signal // by which signal a limit ended it is a matter of chance
+	case sandbox.TimeOut:
+		play.Limit, play.Idle = t.limits.Wall.String(), o.CPU < t.limits.Wall/idle
+	case sandbox.CPULimit:
+		play.Limit = t.limits.CPU.String()
 	}
 	return play
 }

@@ -54,7 +54,7 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	if err != nil {
 		return nil, "the report of valgrind cannot be read: " + err.Error(), nil
 	}
-	return []trial{{outcome: outcome, memory: found}}, "", nil
+	return []trial{{outcome: outcome, limits: c.Limits, memory: found}}, "", nil
 }
 
 // memoryFinding is what valgrind found, in its order.

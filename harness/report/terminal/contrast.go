@@ -1,14 +1,13 @@
 package terminal
 
 import (
-	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/sergi/go-diff/diffmatchpatch"
 
-	"touchstone/harness/report"
+	"touchstone/harness/report/sides"
 )
 
 // The two sides of a failure, always in these words and this order.
@@ -17,57 +16,156 @@ const (
 	printed  = "the program printed"
 )
 
-// contrast writes the line that was expected above the line that was printed,
-// with the parts that differ emphasised and the first of them marked below.
-func (p *page) contrast(indent int, want, got report.Text) {
-	const narrow = 60
-	lead := func(label shown) shown {
-		if p.width < narrow {
-			p.line(blanks(indent) + p.in(dim, label))
-			return blanks(indent+2) + p.bar()
-		}
-		return blanks(indent) + p.in(dim, pad(label, len(printed)+2)) + p.bar()
+const linesAround = 2 // lines shown before and after the first difference
+
+// contrast shows what was expected and what the program printed: beside each
+// other where there is room, otherwise one below the other.
+func (p *page) contrast(rows []sides.Row) {
+	const wide = 100
+	if p.width >= wide && p.beside(rows) {
+		return
 	}
-	room := p.width - indent - len(printed) - 2 - len("| ")
+	p.below(rows)
+}
+
+// below writes the line that was expected above the line that was printed,
+// with the parts that differ emphasised and the first of them marked, between
+// the lines around that both sides have.
+func (p *page) below(rows []sides.Row) {
+	const narrow, indent = 60, 4
+	labels := len(printed) + 2
+	lead := func(label shown) shown { return blanks(indent) + p.in(dim, pad(label, labels)) + p.bar() }
 	if p.width < narrow {
-		room = p.width - indent - 2 - len("| ")
+		labels = 2
+		lead = func(label shown) shown {
+			if strings.HasPrefix(string(label), "line") {
+				label = ""
+			}
+			if label != "" {
+				p.line(blanks(indent) + p.in(dim, label))
+			}
+			return blanks(indent+labels) + p.bar()
+		}
 	}
-	w, g := window(want, got, room)
-	wantParts, gotParts := parts(w, g)
-	p.line(lead(expected) + p.paint(wantParts, right))
-	l := lead(printed)
-	p.line(l + p.paint(gotParts, wrong))
-	if want != "" && got != "" {
-		at, width := firstChange(wantParts, gotParts)
-		p.line(blanks(columns(l)+at) + p.in(loud, shown(strings.Repeat("^", width))))
+	room := p.width - indent - labels - len("| ")
+	for i, row := range rows {
+		switch {
+		case row.Differs:
+			w, g := window(row.Want.Text, row.Got.Text, room)
+			want, got := parts(w, g)
+			p.line(lead(expected) + p.paint(row.Want, want, right))
+			l := lead(printed)
+			p.line(l + p.paint(row.Got, got, wrong))
+			if w != "" && g != "" {
+				p.line(blanks(columns(l)) + p.carets(want, got))
+			}
+		case row.Want == row.Got:
+			p.line(lead("line "+shown(strconv.Itoa(row.Number))) + shorten(row.Got.Text, room))
+		case i > 0 && rows[i-1].Differs: // there is no line in common after it
+			return
+		}
 	}
 }
 
-func (p *page) paint(parts []part, i ink) shown {
-	if len(parts) == 0 {
-		return p.in(dim, "(nothing)")
+// beside writes the two sides beside each other, and reports false when a line
+// does not fit.
+func (p *page) beside(rows []sides.Row) bool {
+	const indent = 4
+	digits := len(strconv.Itoa(rows[len(rows)-1].Number))
+	room := (p.width - indent - digits - 2*len(" | ")) / 2
+	bar := " " + p.bar()
+	var lines []shown
+	add := func(number int, want, got shown) {
+		label := shown("")
+		if number > 0 {
+			label = shown(strconv.Itoa(number))
+		}
+		lines = append(lines, blanks(indent)+p.in(dim, padLeft(label, digits))+bar+pad(want, room)+bar+got)
 	}
-	var line shown
-	for _, part := range parts {
-		if part.changed {
-			line += p.in(i, part.visible())
-		} else {
-			line += part.text
+	add(0, p.in(dim, expected), p.in(dim, printed))
+	for _, row := range rows {
+		w, g := wholly(row.Want.Text), wholly(row.Got.Text)
+		if !row.Differs {
+			w, g = clean(untab(row.Want.Text)), clean(untab(row.Got.Text))
+		}
+		if max(columns(w), columns(g)) > room {
+			return false
+		}
+		want, got := parts(w, g)
+		if !row.Differs {
+			want, got = []part{{text: w}}, []part{{text: g}}
+		}
+		add(row.Number, p.paint(row.Want, want, right), p.paint(row.Got, got, wrong))
+		if row.Differs && w != "" && g != "" {
+			add(0, p.carets(got, want), p.carets(want, got))
 		}
 	}
-	return line
+	for _, line := range lines {
+		p.line(line)
+	}
+	return true
+}
+
+// part is a piece of a line that both lines have, or only this one.
+type part struct {
+	text    shown
+	changed bool
+}
+
+// parts divides two lines into what both have and what differs.
+func parts(want, got shown) (w, g []part) {
+	of := func(list []sides.Part) (parts []part) {
+		for _, p := range list {
+			parts = append(parts, part{shown(p.Visible()), p.Changed})
+		}
+		return parts
+	}
+	a, b := sides.Parts(string(want), string(got))
+	return of(a), of(b)
+}
+
+// paint writes a line with what differs in it emphasised.
+func (p *page) paint(line sides.Line, parts []part, i ink) shown {
+	switch {
+	case line.Missing:
+		return p.in(dim, "(no such line)")
+	case len(parts) == 0:
+		return p.in(dim, "(an empty line)")
+	}
+	var text shown
+	for _, part := range parts {
+		if part.changed {
+			text += p.in(i, part.text)
+		} else {
+			text += part.text
+		}
+	}
+	return text
+}
+
+// carets mark what differs first in a line, below it, or the place where it
+// lacks what the other has.
+func (p *page) carets(other, line []part) shown {
+	at, width := 0, 1
+	if !other[0].changed && !line[0].changed {
+		at, line = min(columns(other[0].text), columns(line[0].text)), line[1:]
+	}
+	if len(line) > 0 && line[0].changed {
+		width = columns(line[0].text)
+	}
+	return blanks(at) + p.in(loud, shown(strings.Repeat("^", width)))
 }
 
 // window makes two lines shown and cuts both, where they are too wide, to the
 // same columns around the first difference.
-func window(want, got report.Text, room int) (w, g shown) {
+func window(want, got string, room int) (w, g shown) {
 	at := 0
 	for at < min(len(want), len(got)) && want[at] == got[at] {
 		at++
 	}
 	// Enough bytes on each side to fill a line: what is beyond is out of sight.
-	near := func(text report.Text) shown {
-		return dotted(clean(string(text[max(0, at-8*room):min(len(text), at+8*room)])))
+	near := func(text string) shown {
+		return wholly(text[max(0, at-8*room):min(len(text), at+8*room)])
 	}
 	w, g = near(want), near(got)
 	if columns(w) <= room && columns(g) <= room {
@@ -84,10 +182,11 @@ func window(want, got report.Text, room int) (w, g shown) {
 	return cut(w, from, room), cut(g, from, room)
 }
 
-// dotted shows the blanks at the end of a line.
-func dotted(line shown) shown {
-	text := shown(strings.TrimRight(string(line), " "))
-	return text + shown(strings.Repeat("·", len(line)-len(text)))
+// wholly shows a line with the blanks at its end.
+func wholly(text string) shown {
+	line := clean(text)
+	trimmed := shown(strings.TrimRight(string(line), " "))
+	return trimmed + shown(strings.Repeat("·", len(line)-len(trimmed)))
 }
 
 // cut gives so many columns of a line from a column on, with … where
@@ -102,65 +201,4 @@ func cut(line shown, from, room int) shown {
 		after, end = "…", end-1
 	}
 	return shown(before + ansi.Cut(s, from, end) + after)
-}
-
-// part is a piece of a line that both lines have, or only this one.
-type part struct {
-	text    shown
-	changed bool
-}
-
-// visible shows blanks where nothing else tells that something differs.
-func (p part) visible() shown {
-	if strings.Trim(string(p.text), " ␉␍␊") == "" {
-		return shown(strings.ReplaceAll(string(p.text), " ", "·"))
-	}
-	return p.text
-}
-
-// firstChange gives the column and the width of what differs first.
-func firstChange(want, got []part) (at, width int) {
-	if !want[0].changed && !got[0].changed {
-		at, got = columns(got[0].text), got[1:]
-	}
-	if len(got) > 0 && got[0].changed {
-		return at, columns(got[0].text)
-	}
-	return at, 1
-}
-
-var token = regexp.MustCompile(`\pL+|\pN+|.`)
-
-// parts divides two lines into words that both have and words that differ.
-// It draws and does not judge: the lines are known to differ.
-func parts(want, got shown) (w, g []part) {
-	number := map[string]rune{}
-	var tokens []string
-	encode := func(line shown) []rune {
-		var code []rune
-		for _, t := range token.FindAllString(string(line), -1) {
-			if _, known := number[t]; !known {
-				number[t] = rune(len(tokens))
-				tokens = append(tokens, t)
-			}
-			code = append(code, number[t])
-		}
-		return code
-	}
-	d := diffmatchpatch.New()
-	d.DiffTimeout = 0 // the same drawing on every machine; the lines are short
-	for _, diff := range d.DiffMainRunes(encode(want), encode(got), false) {
-		var text strings.Builder
-		for _, code := range diff.Text {
-			text.WriteString(tokens[code])
-		}
-		piece := part{shown(text.String()), diff.Type != diffmatchpatch.DiffEqual}
-		if diff.Type != diffmatchpatch.DiffInsert {
-			w = append(w, piece)
-		}
-		if diff.Type != diffmatchpatch.DiffDelete {
-			g = append(g, piece)
-		}
-	}
-	return w, g
 }

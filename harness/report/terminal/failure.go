@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/sides"
 	"touchstone/harness/report/words"
 )
 
@@ -25,8 +26,8 @@ func (p *page) open(c report.Case, o Options) {
 // happened, hint, how to try it again.
 func (p *page) explain(c report.Case, o Options) {
 	if x, play, ok := words.FirstFailed(c); ok {
-		p.checked(x, play)
-		p.happened(x, play)
+		p.checked(x, play, o)
+		p.happened(c, x, play)
 		p.also(c, x)
 	}
 	if c.Hint != "" {
@@ -44,7 +45,7 @@ func (p *page) heading(text shown) {
 	p.line("  " + p.in(cyan, text))
 }
 
-func (p *page) checked(x report.Expectation, play report.Play) {
+func (p *page) checked(x report.Expectation, play report.Play, o Options) {
 	p.heading("What was checked")
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
@@ -62,31 +63,39 @@ func (p *page) checked(x report.Expectation, play report.Play) {
 		p.para("    ", sentence(play.Note))
 	}
 	p.para("    ", sentence(words.Checked(x)))
+	if pattern, found := words.Pattern(x); found && o.Audience == Tutor {
+		p.para("    ", p.in(dim, "The pattern is "+prose(pattern)))
+	}
 }
 
-func (p *page) happened(x report.Expectation, play report.Play) {
+func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	p.heading("What happened")
 	if play.Fault != "" {
 		p.para("    ", p.in(loud, prose(play.Fault)))
 	}
-	if play.End != "exit" && (x.Channel != "signal" || x.Difference == nil) {
-		p.para("    ", p.in(loud, sentence(words.Ending(play))))
+	text := words.Happened(c, x)
+	if strings.HasPrefix(text, "expected something like") {
+		text = "nothing like it is there" // what it is like stands above
+	}
+	if words.Broken(x, play) {
+		p.para("    ", p.in(loud, sentence(text)))
 		if play.End != "could not start" {
 			p.output("It had printed", play.Stdout)
 			p.errors(play)
 		}
 		return
 	}
-	d := x.Difference
-	if d == nil {
-		d = &report.Difference{Summary: "it was otherwise"}
-	}
-	if d.Line > 0 {
-		p.para("    ", p.in(loud, sentence(words.WithoutQuotes(d.Summary)+":")))
-		p.contrast(4, d.Want, d.Got)
+	if rows := sides.Of(x, linesAround, linesAround); rows != nil {
+		text = words.WithoutQuotes(text)
+		if !strings.Contains(text, ": ") {
+			text += ":"
+		}
+		p.para("    ", p.in(loud, sentence(text)))
+		p.contrast(rows)
 	} else {
-		p.para("    ", p.in(loud, sentence(d.Summary)))
-		if x.Channel != "exit" && x.Channel != "signal" {
+		p.para("    ", p.in(loud, sentence(text)))
+		said := x.Got == "" && strings.Contains(text, "printed nothing")
+		if x.Channel != "exit" && x.Channel != "signal" && !said {
 			p.output(printer(x)+" printed", x.Got)
 		}
 	}
@@ -142,25 +151,5 @@ func (p *page) also(c report.Case, first report.Expectation) {
 	}
 	if rest := len(others) - most; rest > 0 {
 		p.para("    ", shown("… "+words.Plural(rest, "more expectation")))
-	}
-}
-
-// command writes a command so that it can be copied: where it is too long for
-// the screen it is broken before an option, as a shell allows.
-func (p *page) command(line string) {
-	const lead = "    "
-	pieces := []string{string(clean(line))}
-	if len(lead)+columns(clean(line)) > p.width {
-		pieces = strings.Split(pieces[0], " --")
-	}
-	for i, piece := range pieces {
-		text := shown(piece)
-		if i > 0 {
-			text = "  --" + text
-		}
-		if i < len(pieces)-1 {
-			text += ` \`
-		}
-		p.line(lead + p.in(bold, text))
 	}
 }

@@ -41,6 +41,9 @@ func (p *page) failures(cases []report.Case, o Options) {
 			name, canOpen = "("+c.ID+")", true
 		}
 		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(name)))
+		if o.All && c.Visibility == "hidden" && c.Hint != "" {
+			p.para("  ", sentence(c.Hint))
+		}
 	}
 	if canOpen && o.Replay != nil {
 		p.gap()

@@ -77,6 +77,9 @@ func (p *page) title(lead shown, item report.Item) {
 
 // why is the small print of an item.
 func why(item report.Item) string {
+	if item.Mark != nil {
+		return words.Marked(*item.Mark)
+	}
 	switch item.Status {
 	case report.Waiting, report.NotRun, report.NotJudged:
 		if item.Reason == "" {

@@ -121,8 +121,10 @@ func (p *page) block(indent int, text report.Text, most int) {
 
 // shorten is cutRight for a line of output: tabs become blanks.
 func shorten(line string, room int) shown {
-	return cutRight(strings.ReplaceAll(line[:min(len(line), 8*room)], "\t", "    "), room)
+	return cutRight(untab(line[:min(len(line), 8*room)]), room)
 }
+
+func untab(line string) string { return strings.ReplaceAll(line, "\t", "    ") }
 
 // cutRight is clean for the beginning of a text, at most so many columns.
 func cutRight(text string, room int) shown {

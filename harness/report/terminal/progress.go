@@ -12,17 +12,64 @@ import (
 // redraw is how long a drawn line stands before the next.
 const redraw = 100 * time.Millisecond
 
-// Progress is one line at the bottom of a terminal that says which case is
-// tried, redrawn in place. It may be used by several goroutines at once.
-type Progress struct {
-	out   io.Writer // nil draws nothing
+// bottom is one line at the bottom of a terminal, redrawn in place. Where its
+// writer is nil nothing is ever written. It may be used by several goroutines
+// at once.
+type bottom struct {
+	out   io.Writer
 	width int
 
-	mu           sync.Mutex
+	mu    sync.Mutex
+	text  func() shown // of the line as it stands now
+	drawn time.Time
+	later *time.Timer // draws what came too soon after the last drawing
+}
+
+// show draws now, or soon when the last drawing is too recent. The caller
+// holds the lock.
+func (b *bottom) show() {
+	if b.out == nil || b.later != nil {
+		return
+	}
+	if wait := redraw - time.Since(b.drawn); wait > 0 {
+		b.later = time.AfterFunc(wait, func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			if b.later != nil { // clear may have come in between
+				b.later = nil
+				b.draw()
+			}
+		})
+		return
+	}
+	b.draw()
+}
+
+func (b *bottom) draw() {
+	// The last column stays free: some terminals wrap when it is written.
+	line := ansi.Truncate(string(b.text()), b.width-1, "…")
+	io.WriteString(b.out, "\r"+line+ansi.EraseLineRight)
+	b.drawn = time.Now()
+}
+
+// clear takes the line away. The caller holds the lock.
+func (b *bottom) clear() {
+	if b.later != nil {
+		b.later.Stop()
+		b.later = nil
+	}
+	if !b.drawn.IsZero() {
+		io.WriteString(b.out, "\r"+ansi.EraseLineRight)
+		b.drawn = time.Time{}
+	}
+}
+
+// Progress is a line at the bottom of a terminal that says which case is
+// tried. It may be used by several goroutines at once.
+type Progress struct {
+	line         bottom
 	total, begun int
 	id           string
-	drawn        time.Time
-	later        *time.Timer // draws what came too soon after the last drawing
 }
 
 // NewProgress makes a progress line so many columns wide. Where w is not a
@@ -31,64 +78,31 @@ func NewProgress(w io.Writer, isTerminal bool, columns int) *Progress {
 	if !isTerminal {
 		w = nil
 	}
-	return &Progress{out: w, width: columns}
+	p := &Progress{line: bottom{out: w, width: columns}}
+	p.line.text = func() shown { return shown(fmt.Sprintf("[%d/%d] ", p.begun, p.total)) + clean(p.id) }
+	return p
 }
 
 // Start begins the count of so many cases.
 func (p *Progress) Start(total int) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
 	p.total, p.begun, p.id = total, 0, ""
-	p.show()
+	p.line.show()
 }
 
 // Case says that a case begins.
 func (p *Progress) Case(id string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
 	p.begun++
 	p.id = id
-	p.show()
+	p.line.show()
 }
 
 // Done takes the line away.
 func (p *Progress) Done() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.later != nil {
-		p.later.Stop()
-		p.later = nil
-	}
-	if !p.drawn.IsZero() {
-		io.WriteString(p.out, "\r"+ansi.EraseLineRight)
-		p.drawn = time.Time{}
-	}
-}
-
-// show draws now, or soon when the last drawing is too recent. The caller
-// holds the lock.
-func (p *Progress) show() {
-	if p.out == nil || p.later != nil {
-		return
-	}
-	if wait := redraw - time.Since(p.drawn); wait > 0 {
-		p.later = time.AfterFunc(wait, func() {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			if p.later != nil { // Done may have come in between
-				p.later = nil
-				p.draw()
-			}
-		})
-		return
-	}
-	p.draw()
-}
-
-func (p *Progress) draw() {
-	line := fmt.Sprintf("[%d/%d] %s", p.begun, p.total, clean(p.id))
-	// The last column stays free: some terminals wrap when it is written.
-	line = ansi.Truncate(line, p.width-1, "…")
-	io.WriteString(p.out, "\r"+line+ansi.EraseLineRight)
-	p.drawn = time.Now()
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	p.line.clear()
 }

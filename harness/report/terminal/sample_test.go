@@ -95,6 +95,15 @@ var samples = []sample{
 		r.Cases[1].Expectations = append(r.Cases[1].Expectations, second)
 		return r
 	}},
+	{"around", func() *report.Report {
+		r := lost(graded())
+		differing(&r.Cases[0], "Cards\n漢字\ton top\n\nKing\tof hearts\nQueen of spades\n\ttab\nlast\n", "Cards\n漢字\ton top\n\nKing\tof\x1b[7m hearts\nQueen of spades\n\ttab\nlast\n")
+		differing(&r.Cases[1], "one\ntwo\nthree\nfour\nfive\nsix\n", "one\ntwo\nfive\nsix\n")
+		differing(&r.Cases[2], "one\n\nthree\n", "one\ntwo\nthree\n")
+		failing(&r.Cases[3], ended("exit", "", "", "7\n"), report.Expectation{Channel: "either", Comparator: `-match '(?i)line \d+'`, Got: "7\n",
+			Difference: &report.Difference{Summary: `expected something like "line 1"`}})
+		return r
+	}},
 	{"trailing-blanks", func() *report.Report {
 		r := lost(graded())
 		differing(&r.Cases[1], "Input is valid\n15 covered cards\n", "Input is valid\n15 covered cards \t\n")
@@ -114,13 +123,14 @@ var samples = []sample{
 	{"crash", func() *report.Report {
 		r := lost(graded())
 		r.Cases[2].Hint = "Ask of every pointer whether it can be null."
-		failing(&r.Cases[2], ended("signal", "SIGSEGV", "Input is valid\n", "=================\nERROR: stack-overflow\n"), report.Expectation{Channel: "stdout", Comparator: "-trailing-blanks want.txt"})
+		failing(&r.Cases[2], ended("signal", "SIGSEGV", "Input is valid\n", "=================\nERROR: stack-overflow\n"), report.Expectation{Channel: "stdout", Comparator: "-trailing-blanks want.txt", Want: "Input is valid\n15 covered cards\n24 stock cards\n"})
 		r.Cases[2].Plays[0].Note = "the third allocation was made to fail"
 		return r
 	}},
 	{"time-out", func() *report.Report {
 		r := lost(graded())
 		failing(&r.Cases[2], ended("time-out", "SIGKILL", report.Text(strings.Repeat("Next card? ", 40)+"\n"+strings.Repeat("again\n", 30)), ""), report.Expectation{Channel: "either", Comparator: "-line 4 6..8"})
+		r.Cases[2].Plays[0].Limit, r.Cases[2].Plays[0].Idle = "2s", true
 		return r
 	}},
 	{"build-failure", func() *report.Report {
@@ -191,7 +201,7 @@ var samples = []sample{
 	{"hidden", func() *report.Report {
 		r := lost(graded())
 		for i := range r.Cases[:2] {
-			r.Cases[i].Hint = "A secret hint."
+			r.Cases[i].Hint = []string{"What belongs together is counted together.", "A secret hint."}[i]
 			differing(&r.Cases[i], "secret output\n", "secret input\n")
 		}
 		differing(&r.Cases[2], "15\n", "14\n")

@@ -65,7 +65,7 @@ func (p *page) review(r *report.Report) {
 	}
 }
 
-// last writes the one line that sums up.
+// last writes the line that sums up, and what it does not know.
 func (p *page) last(r *report.Report, cases []report.Case) {
 	count := map[report.Verdict]int{}
 	for _, c := range cases {
@@ -92,4 +92,7 @@ func (p *page) last(r *report.Report, cases []report.Case) {
 		sum = append(sum, fmt.Sprintf("%.1f s", r.Timing.Total))
 	}
 	p.para("", p.in(bold, prose(strings.Join(sum, " · "))))
+	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+		p.para("", p.in(amiss, prose(elsewhere)))
+	}
 }

@@ -19,8 +19,9 @@ import (
 // Audience is who looks at the screen.
 type Audience string
 
-// The audiences. A student sees of a hidden case the title and the verdict,
-// and nothing of a staff case; a tutor sees everything.
+// The audiences. A student sees of a hidden case the title, the verdict and,
+// with Options.All, the hint, and nothing of a staff case; a tutor sees
+// everything.
 const (
 	Student Audience = "student"
 	Tutor   Audience = "tutor"
@@ -61,6 +62,7 @@ func Render(w io.Writer, r *report.Report, o Options) error {
 	p.gap()
 	p.items(r)
 	p.failures(cases, o)
+	p.again(cases)
 	p.unjudged(r, cases)
 	p.tests(r, o)
 	if o.Audience == Tutor {

@@ -29,6 +29,7 @@ var screens = []struct {
 	{"colour", terminal.Options{Color: true}},
 	{"narrow", terminal.Options{Width: 40}},
 	{"tutor", terminal.Options{All: true, Audience: terminal.Tutor}},
+	{"wide", terminal.Options{All: true, Width: 110}},
 }
 
 func replay(id string) string { return "touchstone grade cards PATH --case " + id }

@@ -48,9 +48,16 @@ func Checked(x report.Expectation) string {
 	case "-missing":
 		return subject + " must not be there"
 	case "-match":
-		return subject + " must match the pattern " + rest
+		if example := Example(rest); example != "" {
+			return fmt.Sprintf("%s must have something like %q", subject, example)
+		}
+		return subject + " must have what this case asks for"
 	case "-lacks":
-		return strings.Replace(subject, " or ", " and ", 1) + " must not match the pattern " + rest
+		subject = strings.Replace(subject, " or ", " and ", 1)
+		if example := Example(rest); example != "" {
+			return fmt.Sprintf("%s must have nothing like %q", subject, example)
+		}
+		return subject + " must not have what this case forbids"
 	case "-line":
 		return subject + " must name line " + strings.Join(words[1:], " or ")
 	case "-set":
@@ -91,48 +98,6 @@ func orStrict(relaxed string) string {
 	return relaxed
 }
 
-// Ending says in plain words how a play ended that did not end by itself.
-func Ending(play report.Play) string {
-	switch play.End {
-	case "signal":
-		if cause := signals[play.Signal]; cause != "" {
-			return fmt.Sprintf("the program was ended by %s (%s)", play.Signal, cause)
-		}
-		return "the program was ended by " + play.Signal
-	case "time-out":
-		return "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"
-	case "cpu limit":
-		return "the program computed longer than it may and was stopped; it may be in a loop without end"
-	case "output limit":
-		return "the program printed more than it may and was stopped; it may be printing in a loop without end"
-	case "memory limit":
-		return "the program asked for more memory than it may have and was stopped"
-	case "file size limit":
-		return "the program wrote a file larger than it may and was stopped"
-	case "disk limit":
-		return "the program wrote more files than it may and was stopped"
-	case "process limit":
-		return "the program started more processes than it may and was stopped"
-	case "could not start":
-		return "the program could not be started: " + play.Error
-	}
-	return "the program did not end by itself: " + play.End
-}
-
-// signals says what a program most likely did that a signal ended.
-var signals = map[string]string{
-	"SIGSEGV": "it touched memory it must not",
-	"SIGBUS":  "it touched memory that is not there",
-	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
-	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
-	"SIGILL":  "it ran into something that is no instruction",
-	"SIGTRAP": "it ran into a trap, such as a check of the compiler's",
-	"SIGSYS":  "it asked the system for something forbidden",
-	"SIGPIPE": "it wrote where nobody was reading",
-	"SIGKILL": "something from outside ended it",
-	"SIGTERM": "something from outside asked it to end",
-}
-
 // Command writes an argument list as it would be typed.
 func Command(play report.Play) string {
 	words := make([]string, len(play.Argv))
@@ -163,8 +128,21 @@ func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
 // WithoutQuotes leaves out what the summary of a difference quotes after its
 // colon, for where the lines themselves stand below it.
 func WithoutQuotes(summary string) string {
-	if place, _, found := strings.Cut(summary, ": "); found && !strings.Contains(place, `"`) {
-		return place
+	place, quoted, found := strings.Cut(summary, ": ")
+	for _, quote := range []string{"expected ", "an empty line", `"`} {
+		if found && strings.HasPrefix(quoted, quote) && !strings.Contains(place, `"`) {
+			return place
+		}
 	}
 	return summary
+}
+
+// Pattern is the regular expression that an expectation asks for, or forbids,
+// as its author wrote it.
+func Pattern(x report.Expectation) (pattern string, found bool) {
+	option, rest, _ := strings.Cut(x.Comparator, " ")
+	if option != "-match" && option != "-lacks" {
+		return "", false
+	}
+	return unquoted(rest), true
 }

@@ -1,0 +1,190 @@
+package compare
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// numbered writes lines `PREFIX n rest` for n from first to last.
+func numbered(prefix, rest string, first, last int) string {
+	var b strings.Builder
+	for n := first; n <= last; n++ {
+		fmt.Fprintf(&b, "%s%d%s\n", prefix, n, rest)
+	}
+	return b.String()
+}
+
+func TestSentences(t *testing.T) {
+	tests := []struct{ name, want, got, sentence string }{
+		{"a number", "a\nb\nc\n16 cards\n", "a\nb\nc\n15 cards\n", "line 4: the program printed 15 instead of 16"},
+		{"a number with a sign and a point", "x = -1.5\n", "x = -1.25\n", "line 1: the program printed -1.25 instead of -1.5"},
+		{"a word", "1 waste cards\n", "1 waste card\n", "line 1: the program printed card instead of cards"},
+		{"two words", "1 waste cards\n", "2 waste card\n", `line 1 differs: expected "1 waste cards", the program printed "2 waste card"`},
+		{"a sign", "a-b-c\n", "a-b+ c\n", `line 1 differs: expected "a-b-c", the program printed "a-b+ c"`},
+		{"a mark for a letter", "a ! b\n", "a c b\n", `line 1 differs: expected "a ! b", the program printed "a c b"`},
+
+		{"another order", "a\nb\nc\nd\n", "a\nd\nb\nc\n", "the program printed the same lines in another order; line 2 is the first that differs"},
+		{"another order, not of the same", "a\nb\nb\n", "b\na\na\n", "line 1: the program printed b instead of a"},
+		{"upside down", "a\nb\nc\n", "c\nb\na\n", "the program printed the same lines in another order; line 1 is the first that differs"},
+
+		{"blank missing at the end", "a\nb\nc \nd\n", "a\nb\nc\nd\n", "a blank is missing at the end of line 3"},
+		{"blank too many at the end", "a\nb\nc\n", "a\nb\nc \n", "there is a blank too many at the end of line 3"},
+		{"blanks too many at the ends", "a\nb\nc\nd\n", "a  \nb\nc \nd \n", "there are 2 blanks too many at the end of line 1; only blanks differ in 2 more lines"},
+		{"tab missing", "a\tb\n", "ab\n", `a tab is missing in line 1 after "a"`},
+		{"blank missing within", "one two three\n", "one twothree\n", `a blank is missing in line 1 after "two"`},
+		{"blank too many within, and more", "one two\nx y\n", "one  two\nx z\n", `there is a blank too many in line 1 after "one"`},
+		{"blanks missing at the beginning", "a\n  b\nc d\n", "a\nb\nc  d\n", "2 blanks are missing at the beginning of line 2; only blanks differ in 1 more line"},
+		{"tab for a blank", "a b\n", "a\tb\n", `only the blanks between words differ, first in line 1: expected "a b", the program printed "a\tb"`},
+		{"an empty line with a blank", "a\n\nb\n", "a\n \nb\n", "there is a blank too many at the end of line 2"},
+
+		{"line numbers", "x\n" + numbered("line ", ": bad", 3, 6), "x\n" + numbered("line ", ": bad", 4, 7),
+			`every line number is one too high after line 1: expected "line 3: bad", the program printed "line 4: bad"`},
+		{"line numbers from the first on", numbered("f.txt:", ": bad 7", 3, 6), numbered("f.txt:", ": bad 7", 1, 4),
+			`every line number is 2 too low: expected "f.txt:3: bad 7", the program printed "f.txt:1: bad 7"`},
+		{"line numbers after some", numbered("", ". x", 1, 20), numbered("", ". x", 1, 12) + numbered("", ". x", 14, 21),
+			`every line number is one too high after line 12: expected "13. x", the program printed "14. x"`},
+		{"line numbers, one of them right", numbered("line ", "", 3, 5) + "line 9\n", numbered("line ", "", 4, 6) + "line 9\n",
+			"line 1: the program printed 4 instead of 3"},
+		{"line numbers, off by this and that", "line 3\nline 4\n", "line 4\nline 6\n", "line 1: the program printed 4 instead of 3"},
+		{"numbers", numbered("1 of ", " cards", 3, 5), numbered("1 of ", " cards", 4, 6),
+			`the second number of every line is one too high: expected "1 of 3 cards", the program printed "1 of 4 cards"`},
+		{"two numbers may be chance", numbered("has ", "", 3, 4), numbered("has ", "", 4, 5), "line 1: the program printed 4 instead of 3"},
+		{"numbers too large to count", strings.Repeat("line 99999999999999999998\n", 2), strings.Repeat("line 99999999999999999999\n", 2),
+			"line 1: the program printed 99999999999999999999 instead of 99999999999999999998"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := FirstDifference([]byte(test.want), []byte(test.got)).Summary; got != test.sentence {
+				t.Errorf("got  %s\nwant %s", got, test.sentence)
+			}
+		})
+	}
+}
+
+// A sentence speaks of nothing that the comparison does not look at.
+func TestSentencesOfRelaxedComparisons(t *testing.T) {
+	drop := func(pattern string) []*regexp.Regexp { return []*regexp.Regexp{regexp.MustCompile(pattern)} }
+	tests := []struct {
+		name               string
+		relax              Relax
+		want, got          string
+		sentence, gave, as string // the summary, and the lines shown
+	}{
+		{"numbers do not count", Relax{Numbers: true}, "15 covered cards\n", "3 covered card\n", "line 1: the program printed card instead of cards", "3 covered cards", "3 covered card"},
+		{"numbers do not count before the line", Relax{Numbers: true}, "1\n2 cards\n", "7\n8 card\n", "line 2: the program printed card instead of cards", "8 cards", "8 card"},
+		{"a number is missing", Relax{Numbers: true}, "1 of 2\n", "7 of\n", `line 1 differs: expected "1 of 2", the program printed "7 of"`, "1 of 2", "7 of"},
+		{"a word for a number", Relax{Numbers: true}, "1 of 2\n", "7 of two\n", `line 1 differs: expected "1 of 2", the program printed "7 of two"`, "1 of 2", "7 of two"},
+		{"a line is missing", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 a\n9 c\n", `line 2 is missing: "2 b"`, "2 b", "9 c"},
+		{"another order", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 c\n8 a\n9 b\n", "the program printed the same lines in another order; line 1 is the first that differs", "7 a", "7 c"},
+		{"trailing blanks do not count", Relax{TrailingBlanks: true}, "a \nb\n", "a\nc  \n", "line 2: the program printed c instead of b", "b", "c"},
+		{"blanks within do", Relax{TrailingBlanks: true}, "a b\n", "a  b \n", `there is a blank too many in line 1 after "a"`, "a b", "a  b"},
+		{"the final newline does not count", Relax{FinalNewline: true}, "a\nb\n", "a", `the output ends early, line 2 is missing: "b"`, "b", ""},
+		{"line ends do not count", Relax{LineEnds: true}, "a\r\nb\n", "a\nc\r\n", "line 2: the program printed c instead of b", "b", "c"},
+		{"dropped", Relax{Drop: drop("> ")}, "> a\n> b\n", "a\n> c\n", "line 2: the program printed c instead of b", "b", "c"},
+		{"dropped with its newline", Relax{Drop: drop("(?m)^-+\n")}, "a\nb\n", "---\na\n--\nc\n", `what counts of it differs: expected "b", the program printed "c"`, "b", "c"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			d := Equal{Relax: test.relax, Wants: [][]byte{[]byte(test.want)}}.Judge([]byte(test.got)).Difference
+			if d == nil || d.Summary != test.sentence || string(d.Want) != test.gave || string(d.Got) != test.as {
+				t.Errorf("got  %+v\nwant %s (%q, %q)", d, test.sentence, test.gave, test.as)
+			}
+			if d != nil && strings.HasPrefix(test.sentence, "what counts") != (d.Line == 0) {
+				t.Errorf("line %d", d.Line)
+			}
+		})
+	}
+}
+
+// Whatever the texts are, what a sentence says is true of them.
+func TestSentencesAreTrue(t *testing.T) {
+	aWord := regexp.MustCompile(`^line (\d+): the program printed (\S+) instead of (\S+)$`)
+	aBlank := regexp.MustCompile(`^(?:there (?:is|are) )?(a|\d+) (blank|tab)s? (too many|is missing|are missing) (?:in|at the (?:end|beginning) of) line (\d+)`)
+	off := regexp.MustCompile(` is (one|\d+) too (high|low)`)
+	piece := rapid.SampledFrom([]string{"a", "b", "1", "2", "12", " ", " ", "\t", "\n", "\n", "line ", "-", ".", "é"})
+	text := rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(piece, 0, 9).Draw(t, "pieces"), "")
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		want, got := text.Draw(t, "want"), text.Draw(t, "got")
+		if rapid.Bool().Draw(t, "nearly right") { // otherwise hardly anything particular is said
+			at := rapid.IntRange(0, len(want)).Draw(t, "at")
+			got = want[:at] + piece.Draw(t, "more") + want[min(len(want), at+rapid.IntRange(0, 1).Draw(t, "less")):]
+		}
+		if rapid.Bool().Draw(t, "other lines") {
+			want = strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a\n", "b\n", "1 c\n", "2 c\n"}), 3, 6).Draw(t, "lines"), "")
+			lines := strings.SplitAfter(want, "\n")
+			got = strings.Join(rapid.Permutation(lines).Draw(t, "order"), "")
+		}
+		if want == got {
+			return
+		}
+		d := FirstDifference([]byte(want), []byte(got))
+		wants, gots := strings.Split(want, "\n"), strings.Split(got, "\n")
+		line := func(lines []string, n string) string {
+			i, _ := strconv.Atoi(n)
+			return lines[i-1]
+		}
+		ok := true
+		if m := aWord.FindStringSubmatch(d.Summary); m != nil {
+			w, g := line(wants, m[1]), line(gots, m[1])
+			ok = false
+			for i := range len(g) - len(m[2]) + 1 {
+				ok = ok || g[i:i+len(m[2])] == m[2] && g[:i]+m[3]+g[i+len(m[2]):] == w
+			}
+		}
+		if m := aBlank.FindStringSubmatch(d.Summary); m != nil {
+			long, short := line(gots, m[4]), line(wants, m[4])
+			if m[3] != "too many" {
+				long, short = short, long
+			}
+			n, err := strconv.Atoi(m[1])
+			if err != nil {
+				n = 1
+			}
+			blank := map[string]string{"blank": " ", "tab": "\t"}[m[2]]
+			ok = len(long)-len(short) == n && strings.Count(long, blank)-strings.Count(short, blank) == n && strings.ReplaceAll(long, blank, "") == strings.ReplaceAll(short, blank, "")
+		}
+		if strings.Contains(d.Summary, "the same lines in another order") {
+			slices.Sort(wants)
+			slices.Sort(gots)
+			ok = slices.Equal(wants, gots)
+		}
+		if m := off.FindStringSubmatch(d.Summary); m != nil {
+			ok = len(wants) == len(gots) && number.ReplaceAllString(want, "0") == number.ReplaceAllString(got, "0")
+		}
+		if !ok {
+			t.Fatalf("not true of %q and %q: %s", want, got, d.Summary)
+		}
+	})
+}
+
+// What is put where it is lacking makes an output right, and nothing else
+// does.
+func TestCompletes(t *testing.T) {
+	for _, test := range []struct {
+		want, got, other string
+		relax            Relax
+		completes        bool
+	}{
+		{"a\nb\nc\n", "", "a\nb\nc\n", Relax{}, true},
+		{"a\nb\nc\n", "a\nc\n", "b\n", Relax{}, true},
+		{"a\nb\n", "debug\n", "a\nb\n", Relax{}, true},
+		{"a\nb\n", "a\n", "B\n", Relax{}, false},
+		{"a\n", "", "error: a\n", Relax{}, false},
+		{"1 a\n", "", "2 a\n", Relax{Numbers: true}, true},
+		{"> \n", "x\n", "> \n", Relax{Drop: []*regexp.Regexp{regexp.MustCompile(`> \n`)}}, false},
+	} {
+		c := Equal{Relax: test.relax, Wants: [][]byte{[]byte("other\n"), []byte(test.want)}}
+		if got := c.Completes([]byte(test.got), bytes.Clone([]byte(test.other))); got != test.completes {
+			t.Errorf("%q and %q for %q: %t", test.got, test.other, test.want, got)
+		}
+	}
+}

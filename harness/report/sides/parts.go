@@ -1,0 +1,112 @@
+package sides
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
+)
+
+// Part is a piece of a line that both lines have, or, Changed, only this one.
+type Part struct {
+	Text    string
+	Changed bool
+}
+
+// Visible is the text of the part with its blanks marked where nothing else
+// tells that something differs.
+func (p Part) Visible() string {
+	if p.Changed && strings.Trim(p.Text, " ␉␍␊") == "" {
+		return strings.ReplaceAll(p.Text, " ", "·")
+	}
+	return p.Text
+}
+
+const (
+	mostParted = 4000    // words between the common beginning and the common end
+	mostTokens = 1 << 15 // different words: what numbers below the surrogates allow
+	firstCode  = ' ' + 1 // tokens become printable ASCII as long as there are few of them
+	lastCode   = '~'
+)
+
+var token = regexp.MustCompile(`\pL+|\pN+|(?s:.)`)
+
+// Parts divides two lines into words that both have and words that differ. In
+// lines that are very long it is what lies between their common beginning and
+// their common end.
+func Parts(want, got string) (w, g []Part) {
+	t := tokens{code: map[string]rune{}}
+	a, b := t.encode(want), t.encode(got)
+	var before, after int // tokens
+	for before < min(len(a), len(b)) && a[before] == b[before] {
+		before++
+	}
+	for after < min(len(a), len(b))-before && a[len(a)-1-after] == b[len(b)-1-after] {
+		after++
+	}
+	middleA, middleB := a[before:len(a)-after], b[before:len(b)-after]
+	w, g = add(nil, t.decode(a[:before]), false), add(nil, t.decode(b[:before]), false)
+	if len(middleA)+len(middleB) > mostParted || len(t.list) > mostTokens {
+		w, g = add(w, t.decode(middleA), true), add(g, t.decode(middleB), true)
+	} else {
+		for _, d := range t.diff(middleA, middleB) {
+			text, changed := t.decode([]rune(d.Text)), d.Type != diffmatchpatch.DiffEqual
+			if d.Type != diffmatchpatch.DiffInsert {
+				w = add(w, text, changed)
+			}
+			if d.Type != diffmatchpatch.DiffDelete {
+				g = add(g, text, changed)
+			}
+		}
+	}
+	return add(w, t.decode(a[len(a)-after:]), false), add(g, t.decode(b[len(b)-after:]), false)
+}
+
+// add appends a piece, to the last part where it is of the same kind.
+func add(parts []Part, text string, changed bool) []Part {
+	last := len(parts) - 1
+	switch {
+	case text == "":
+		return parts
+	case last >= 0 && parts[last].Changed == changed:
+		parts[last].Text += text
+		return parts
+	}
+	return append(parts, Part{text, changed})
+}
+
+// tokens numbers words, so that they can be compared as characters.
+type tokens struct {
+	code map[string]rune
+	list []string
+}
+
+func (t *tokens) encode(line string) []rune {
+	var codes []rune
+	for _, word := range token.FindAllString(line, -1) {
+		if _, known := t.code[word]; !known {
+			t.code[word] = rune(firstCode + len(t.list))
+			t.list = append(t.list, word)
+		}
+		codes = append(codes, t.code[word])
+	}
+	return codes
+}
+
+func (t *tokens) decode(codes []rune) string {
+	var text strings.Builder
+	for _, code := range codes {
+		text.WriteString(t.list[code-firstCode])
+	}
+	return text.String()
+}
+
+func (t *tokens) diff(a, b []rune) []diffmatchpatch.Diff {
+	d := diffmatchpatch.New()
+	d.DiffTimeout = 0 // the same drawing on every machine; the lines are short
+	diffs := d.DiffMainRunes(a, b, false)
+	if firstCode+len(t.list) <= lastCode+1 { // it takes bytes for characters
+		diffs = d.DiffCleanupSemantic(diffs)
+	}
+	return diffs
+}

@@ -1,0 +1,92 @@
+// Package sides puts what was expected beside what a program printed, for
+// every format that shows both. It draws and does not judge: where the two
+// first differ is known before.
+package sides
+
+import (
+	"slices"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// Row is one line of both sides: as expected, and as printed.
+type Row struct {
+	Number  int  // of the line, from 1; 0 when it is not a line of the output
+	Differs bool // this is the first difference
+	Want    Line
+	Got     Line
+}
+
+// Line is a line of one side, without its newline. Missing is a line that the
+// side does not have.
+type Line struct {
+	Text    string
+	Missing bool
+}
+
+// Of gives the first difference of an expectation with so many lines before
+// and after it; nothing when the expectation was not about lines. Where a side
+// has lines too many, and goes on like the other, the rest stands side by side
+// again.
+func Of(x report.Expectation, before, after int) []Row {
+	d := x.Difference
+	if d == nil || d.Want == "" && d.Got == "" {
+		return nil
+	}
+	want, got := split(x.Want), split(x.Got)
+	at := d.Line - 1
+	if at < 0 || at >= max(len(want), len(got)) || line(want, at).Text != string(d.Want) || line(got, at).Text != string(d.Got) {
+		// The outputs were cut before the difference, or compared otherwise than line by line.
+		return []Row{{Number: d.Line, Differs: true, Want: Line{Text: string(d.Want)}, Got: Line{Text: string(d.Got)}}}
+	}
+	var rows []Row
+	for i := max(0, at-before); i < at; i++ {
+		rows = append(rows, Row{Number: i + 1, Want: line(want, i), Got: line(got, i)})
+	}
+	more := 0 // lines of got without one of want beside them; of want, when negative
+	if len(x.Want) <= report.MaxText && len(x.Got) <= report.MaxText {
+		more = extra(want, got, at)
+	}
+	for n := 0; n <= after && at+n < max(len(want), len(got)); n++ {
+		row := Row{Number: at + n + 1, Differs: n == 0}
+		switch {
+		case n < more:
+			row.Want, row.Got = Line{Missing: true}, line(got, at+n)
+		case n < -more:
+			row.Want, row.Got = line(want, at+n), Line{Missing: true}
+		case more > 0:
+			row.Want, row.Got = line(want, at+n-more), line(got, at+n)
+		default:
+			row.Want, row.Got = line(want, at+n), line(got, at+n+more)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// extra counts the lines that got has from a line on before it goes on like
+// want; it is negative when want has them.
+func extra(want, got []string, at int) int {
+	n := len(got) - len(want)
+	switch {
+	case n > 0 && at <= len(want) && slices.Equal(want[at:], got[at+n:]),
+		n < 0 && at <= len(got) && slices.Equal(got[at:], want[at-n:]):
+		return n
+	}
+	return 0
+}
+
+func split(text report.Text) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+func line(lines []string, i int) Line {
+	if i >= len(lines) {
+		return Line{Missing: true}
+	}
+	return Line{Text: lines[i]}
+}

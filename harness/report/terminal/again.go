@@ -1,0 +1,24 @@
+package terminal
+
+import (
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// again names the cases that failed and passed when they were tried again.
+func (p *page) again(cases []report.Case) {
+	var list []report.Case
+	for _, c := range cases {
+		if c.Flaky {
+			list = append(list, c)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	p.gap()
+	p.para(p.in(amiss, "!")+" ", p.in(amiss, prose(words.Again(len(list)))))
+	for _, c := range list {
+		p.para("  ", prose(c.Title))
+	}
+}

@@ -1,0 +1,93 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"touchstone/harness/report/words"
+)
+
+// ClassProgress says how far the grading of a class is and how long it will
+// still take: on a terminal in one line at its bottom, elsewhere in a line at
+// each tenth. It may be used by several goroutines at once.
+type ClassProgress struct {
+	line    bottom
+	log     io.Writer // nil on a terminal
+	total   int
+	done    int
+	graded  int // of those done, without results that were there already
+	last    shown
+	started time.Time
+}
+
+// NewClassProgress makes a progress so many columns wide.
+func NewClassProgress(w io.Writer, isTerminal bool, columns int) *ClassProgress {
+	p := &ClassProgress{line: bottom{out: w, width: columns}}
+	if !isTerminal {
+		p.line.out, p.log = nil, w
+	}
+	p.line.text = p.text
+	return p
+}
+
+// Start begins the count of so many submissions.
+func (p *ClassProgress) Start(total int) {
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	p.total, p.started = total, time.Now()
+	p.line.show()
+}
+
+// Graded says that a submission is done; cached is one whose result was there
+// already.
+func (p *ClassProgress) Graded(name string, cached bool) {
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	tenth := p.tenths()
+	p.done++
+	if !cached {
+		p.graded++
+	}
+	p.last = shown(words.Name(name))
+	p.line.show()
+	if p.log != nil && p.tenths() > tenth {
+		fmt.Fprintln(p.log, p.text())
+	}
+}
+
+func (p *ClassProgress) tenths() int { return 10 * p.done / max(p.total, 1) }
+
+// Done takes the line away.
+func (p *ClassProgress) Done() {
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	p.line.clear()
+}
+
+func (p *ClassProgress) text() shown {
+	text := shown(fmt.Sprintf("[%d/%d] ", p.done, p.total))
+	if left := p.left(); left != "" {
+		text += left + " · "
+	}
+	return text + p.last
+}
+
+// left estimates what is left from what was graded so far; "" when that
+// tells nothing yet.
+func (p *ClassProgress) left() shown {
+	if p.graded == 0 || p.done == p.total {
+		return ""
+	}
+	each := time.Since(p.started) / time.Duration(p.graded)
+	switch left := each * time.Duration(p.total-p.done); {
+	case left < 10*time.Second:
+		return "a few seconds left"
+	case left < 90*time.Second:
+		return shown(fmt.Sprintf("about %d s left", int(left.Round(10*time.Second).Seconds())))
+	case left < 90*time.Minute:
+		return shown("about " + words.Plural(int(left.Round(time.Minute).Minutes()), "minute") + " left")
+	default:
+		return shown(fmt.Sprintf("about %d h left", int(left.Round(time.Hour).Hours())))
+	}
+}

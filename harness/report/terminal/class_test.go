@@ -1,0 +1,53 @@
+package terminal_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"touchstone/harness/report/terminal"
+)
+
+func TestClassProgressEstimatesFromWhatWasGraded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		p := terminal.NewClassProgress(&b, true, 80)
+		p.Start(40)
+		for i := range 10 { // their results were there
+			p.Graded(fmt.Sprint(i), true)
+		}
+		time.Sleep(8 * time.Second)
+		p.Graded("ada\x1b[2J", false)
+		time.Sleep(time.Second)
+		if want := "[11/40] about 4 minutes left · ada␛[2J\x1b[K"; !strings.HasSuffix(b.String(), want) {
+			t.Errorf("got %q, want it to end in %q", b.String(), want)
+		}
+		p.Done()
+		if !strings.HasSuffix(b.String(), "\r\x1b[K") {
+			t.Errorf("the line stays: %q", b.String())
+		}
+	})
+}
+
+func TestClassProgressOutsideOfATerminal(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		p := terminal.NewClassProgress(&b, false, 80)
+		p.Start(25)
+		for i := range 25 {
+			time.Sleep(4 * time.Second)
+			p.Graded(fmt.Sprint("s", i+1), false)
+		}
+		p.Done()
+		lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+		if len(lines) != 10 || lines[0] != "[3/25] about 90 s left · s3" && lines[0] != "[3/25] about 1 minute left · s3" || lines[9] != "[25/25] s25" {
+			t.Errorf("got %q", lines)
+		}
+		if strings.Contains(b.String(), "\x1b") {
+			t.Errorf("control sequences outside of a terminal: %q", b.String())
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package terminal
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// Glance writes of a report what somebody needs who is mending the program:
+// the sum and what is different since the report before (nil for none), then
+// what fails. The items are left out.
+func Glance(w io.Writer, before, r *report.Report, o Options) error {
+	p := o.page()
+	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
+	p.para("", p.in(bold, prose(r.Assignment.Title)))
+	p.last(r, cases)
+	p.since(before, cases, o)
+	p.void(r)
+	if r.Build.Status != report.Built {
+		p.build(r.Build)
+	}
+	p.failures(brief(cases), o)
+	p.unjudged(r, cases)
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+// brief leaves out the middle of what programs were given: a small window has
+// room for what happened then.
+func brief(cases []report.Case) []report.Case {
+	const head, tail = 2, 1
+	cases = slices.Clone(cases)
+	for i := range cases {
+		cases[i].Plays = slices.Clone(cases[i].Plays)
+		for j, play := range cases[i].Plays {
+			inputs := slices.Clone(play.Inputs)
+			for k := range inputs {
+				lines := strings.SplitAfter(string(inputs[k].Data), "\n")
+				if lines[len(lines)-1] == "" {
+					lines = lines[:len(lines)-1]
+				}
+				if more := len(lines) - head - tail; more > 1 {
+					cut := slices.Replace(lines, head, head+more, "… "+words.Plural(more, "more line")+"\n")
+					inputs[k].Data = report.Text(strings.Join(cut, ""))
+				}
+			}
+			cases[i].Plays[j].Inputs = inputs
+		}
+	}
+	return cases
+}
+
+// since names the cases that pass now and failed before, and the other way
+// round.
+func (p *page) since(before *report.Report, cases []report.Case, o Options) {
+	if before == nil {
+		return
+	}
+	was := map[string]report.Verdict{}
+	for _, c := range before.Cases {
+		was[c.ID] = c.Verdict
+	}
+	changed := func(from, to report.Verdict) []report.Case {
+		return slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return was[c.ID] != from || c.Verdict != to })
+	}
+	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), o)
+	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), o)
+}
+
+// named writes the names of some cases, those of hidden ones left out.
+func (p *page) named(lead, text shown, cases []report.Case, o Options) {
+	const most = 4
+	var names []string
+	for _, c := range cases {
+		if o.opens(c) && len(names) < most {
+			names = append(names, c.ID)
+		}
+	}
+	if rest := len(cases) - len(names); len(names) == 0 && rest > 0 {
+		names = append(names, words.Plural(rest, "hidden case"))
+	} else if rest > 0 {
+		names = append(names, words.Plural(rest, "more case"))
+	}
+	if len(names) > 0 {
+		p.para(lead, text+prose(strings.Join(names, ", ")))
+	}
+}

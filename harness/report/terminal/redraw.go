@@ -1,0 +1,113 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"touchstone/harness/report/words"
+)
+
+// Screen shows one page after another. On a terminal each is drawn over the
+// last, in one go and from the top, with a status line below it; what does
+// not fit is left out. Elsewhere they follow one another. It may be used by
+// several goroutines at once.
+type Screen struct {
+	out  io.Writer
+	size func() (columns, rows int) // nil where there is no terminal
+
+	mu     sync.Mutex
+	began  bool
+	status string
+}
+
+// NewScreen makes a screen. size gives that of the terminal, each time it is
+// drawn on; nil says that there is none.
+func NewScreen(w io.Writer, size func() (columns, rows int)) *Screen {
+	return &Screen{out: w, size: size}
+}
+
+// Draw shows a page, as Render and Glance write it, and the status.
+func (s *Screen) Draw(page, status string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.status = words.Line(status)
+	if s.size == nil {
+		_, err := io.WriteString(s.out, page+"\n"+s.status+"\n")
+		return err
+	}
+	columns, rows := s.measure()
+	var b strings.Builder
+	if !s.began {
+		// What was on the terminal before can still be scrolled to.
+		b.WriteString(strings.Repeat("\n", rows))
+		s.began = true
+	}
+	b.WriteString(ansi.CursorHomePosition)
+	for _, line := range fit(page, columns, rows-2) {
+		b.WriteString(ansi.EraseEntireLine + line)
+		if ansi.StringWidth(line)%columns != 0 { // in the last column this would erase what was just written
+			b.WriteString(ansi.EraseLineRight)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString(ansi.EraseScreenBelow + "\n" + s.statusLine(columns))
+	_, err := io.WriteString(s.out, b.String())
+	return err
+}
+
+// Status changes the status line alone, which only a terminal shows.
+func (s *Screen) Status(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if text = words.Line(text); s.size == nil || !s.began || text == s.status {
+		return
+	}
+	s.status = text
+	columns, _ := s.measure()
+	io.WriteString(s.out, "\r"+s.statusLine(columns))
+}
+
+// Done goes to the line after the status.
+func (s *Screen) Done() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.began {
+		io.WriteString(s.out, "\n")
+	}
+}
+
+// statusLine leaves the last column free: some terminals wrap when it is
+// written.
+func (s *Screen) statusLine(columns int) string {
+	return ansi.Truncate(s.status, columns-1, "…") + ansi.EraseLineRight
+}
+
+func (s *Screen) measure() (columns, rows int) {
+	columns, rows = s.size()
+	if columns <= 0 || rows <= 0 {
+		columns, rows = 80, 24
+	}
+	return columns, max(rows, 4)
+}
+
+// fit gives the lines of a page that fit into so many rows, and says when some
+// do not.
+func fit(page string, columns, rows int) []string {
+	lines := strings.Split(strings.TrimRight(page, "\n"), "\n")
+	height := func(line string) int { return max(1, (ansi.StringWidth(line)+columns-1)/columns) }
+	used, whole := 0, 0 // rows, and lines that fit even if a note follows
+	for n, line := range lines {
+		if used += height(line); used < rows {
+			whole = n + 1
+		}
+	}
+	if used <= rows {
+		return lines
+	}
+	note := ansi.Truncate(fmt.Sprintf("… %s, for a taller window", words.Plural(len(lines)-whole, "more line")), columns-1, "")
+	return append(lines[:whole:whole], note)
+}

@@ -1,0 +1,178 @@
+package terminal_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+)
+
+// window is a terminal that understands what Screen writes, and nothing else:
+// it shows what stands on it.
+type window struct {
+	columns, rows int
+	cells         [][]rune // by row
+	row, column   int
+	lost          int // rows that scrolled away
+}
+
+func newWindow(columns, rows int) *window {
+	return &window{columns: columns, rows: rows, cells: make([][]rune, rows)}
+}
+
+func (w *window) Write(p []byte) (int, error) {
+	for text := string(p); text != ""; {
+		_, size := utf8.DecodeRuneInString(text)
+		sequence := text[:size]
+		for _, known := range []string{"\x1b[H", "\x1b[2K", "\x1b[K", "\x1b[J"} {
+			if strings.HasPrefix(text, known) {
+				sequence = known
+			}
+		}
+		text = text[len(sequence):]
+		left := w.cells[w.row][:min(w.column, len(w.cells[w.row]))]
+		switch sequence {
+		case "\x1b[H":
+			w.row, w.column = 0, 0
+		case "\x1b[2K":
+			w.cells[w.row] = nil
+		case "\x1b[K":
+			w.cells[w.row] = left
+		case "\x1b[J":
+			w.cells[w.row] = left
+			clear(w.cells[w.row+1:])
+		case "\n":
+			w.down()
+		case "\r":
+			w.column = 0
+		default:
+			w.put([]rune(sequence)[0])
+		}
+	}
+	return len(p), nil
+}
+
+func (w *window) put(char rune) {
+	if w.column == w.columns {
+		w.down()
+	}
+	line := w.cells[w.row]
+	for len(line) <= w.column {
+		line = append(line, ' ')
+	}
+	line[w.column] = char
+	w.cells[w.row] = line
+	w.column++
+}
+
+func (w *window) down() {
+	w.column = 0
+	if w.row++; w.row == w.rows {
+		w.cells, w.row = append(w.cells[1:], nil), w.rows-1
+		w.lost++
+	}
+}
+
+func (w *window) String() string {
+	var b strings.Builder
+	for _, line := range w.cells {
+		b.WriteString(string(line) + "\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (w *window) size() (int, int) { return w.columns, w.rows }
+
+// Whatever pages follow one another, the window shows the last one from its
+// top, the status at its end, and nothing of the others.
+func TestScreen(t *testing.T) {
+	pages := map[string]string{
+		"short": "one\ntwo\n",
+		"empty": "",
+		"wide":  strings.Repeat("w", 20) + "\n" + strings.Repeat("v", 47) + "\nlast\n",
+		"long":  strings.Repeat("line\n", 30),
+		"exact": strings.Repeat("line\n", 8),
+		"huge":  strings.Repeat("h", 400) + "\n",
+	}
+	shown := map[string][]string{
+		"short": {"one", "two", "", "done."},
+		"empty": {"", "", "done."},
+		"wide":  {strings.Repeat("w", 20), strings.Repeat("v", 20), strings.Repeat("v", 20), strings.Repeat("v", 7), "last", "", "done."},
+		"long":  {"line", "line", "line", "line", "line", "line", "line", "… 23 more lines, fo", "", "done."},
+		"exact": {"line", "line", "line", "line", "line", "line", "line", "line", "", "done."},
+		"huge":  {"… 1 more line, for ", "", "done."},
+	}
+	for first, page := range pages {
+		for second := range pages {
+			w := newWindow(20, 10)
+			s := terminal.NewScreen(w, w.size)
+			s.Draw(page, "a status that is longer than the window is wide")
+			lost := w.lost
+			s.Status("another")
+			s.Draw(pages[second], "done.")
+			if want := strings.Join(shown[second], "\n"); w.String() != want {
+				t.Errorf("%s over %s shows\n%s\nwant\n%s", second, first, w, want)
+			}
+			if w.lost != lost {
+				t.Errorf("%s over %s scrolls", second, first)
+			}
+		}
+	}
+}
+
+func TestScreenElsewhere(t *testing.T) {
+	var b bytes.Buffer
+	s := terminal.NewScreen(&b, nil)
+	s.Draw("one\n", "first.")
+	s.Status("not shown")
+	s.Draw("two\n", "sec\x1b[2Jond.")
+	s.Done()
+	if want := "one\n\nfirst.\ntwo\n\nsec␛[2Jond.\n"; b.String() != want {
+		t.Errorf("%q, want %q", b.String(), want)
+	}
+}
+
+func TestGlance(t *testing.T) {
+	before, now := graded(), graded()
+	before.Cases[0].Verdict = report.VerdictFail
+	before.Cases[1].Verdict, before.Cases[1].Visibility = report.VerdictFail, "hidden"
+	now.Cases[1].Visibility = "hidden"
+	failing(&now.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: "a\nb\nc\nd\ne\nf"}}}, report.Expectation{
+		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+	})
+	var b bytes.Buffer
+	if err := terminal.Glance(&b, before, now, terminal.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Mended: " + now.Cases[0].ID + ", 1 more case\n", "Broken, it passed before: " + now.Cases[2].ID + "\n",
+		"│ a\n      │ b\n      │ … 3 more lines\n      │ f", fmt.Sprintf("%g of", now.Score.Earned),
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, b.String())
+		}
+	}
+}
+
+func TestCommandIsBrokenBetweenOptions(t *testing.T) {
+	r := lost(graded())
+	failing(&r.Cases[0], report.Play{Argv: []string{"check"}, End: "exit"}, report.Expectation{Channel: "stdout", Comparator: "-nonempty"})
+	const line = `touchstone grade x '/a/long/folder/of/some'\''body --all/' --group 2 --ref "$(printf 'a\040--b\n')" --lang es --case c`
+	var b bytes.Buffer
+	err := terminal.Failure(&b, r.Cases[0], terminal.Options{Width: 60, Replay: func(string) string { return line }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, command, _ := strings.Cut(b.String(), "To try it again\n")
+	const want = `    touchstone grade x '/a/long/folder/of/some'\''body --all/' \
+      --group 2 --ref "$(printf 'a\040--b\n')" --lang es \
+      --case c
+`
+	if command != want {
+		t.Errorf("got\n%swant\n%s", command, want)
+	}
+}

@@ -1,0 +1,108 @@
+package words
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const (
+	longestExample = 160 // bytes
+	mostLines      = 6
+)
+
+// Example gives a short text that the regular expression matches, for people
+// who do not read those; "" when none is at hand that tells them anything.
+func Example(pattern string) string {
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return ""
+	}
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return ""
+	}
+	for _, filler := range []string{" ", "\n", ""} {
+		w := writer{filler: filler}
+		w.write(tree)
+		text := w.String()
+		if trimmed := strings.TrimSpace(text); re.MatchString(trimmed) {
+			text = trimmed
+		}
+		// Letters, for a text of signs alone says nothing.
+		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(text, unicode.IsLetter) && re.MatchString(text) {
+			return text
+		}
+	}
+	return ""
+}
+
+// writer writes one text for a regular expression: the first of alternatives,
+// and the filler where anything may stand.
+type writer struct {
+	strings.Builder
+	filler string
+}
+
+func (w *writer) write(re *syntax.Regexp) {
+	if w.Len() > longestExample {
+		return // it is of no use any more
+	}
+	switch re.Op {
+	case syntax.OpLiteral:
+		text := string(re.Rune)
+		if re.Flags&syntax.FoldCase != 0 {
+			text = strings.ToLower(text)
+		}
+		w.WriteString(text)
+	case syntax.OpCharClass:
+		w.WriteRune(oneOf(re.Rune))
+	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
+		w.WriteByte('x')
+	case syntax.OpAlternate, syntax.OpCapture:
+		w.write(re.Sub[0])
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			w.write(sub)
+		}
+	case syntax.OpStar, syntax.OpPlus:
+		if accepts(re.Sub[0], w.filler) {
+			w.WriteString(w.filler)
+		} else if re.Op == syntax.OpPlus {
+			w.write(re.Sub[0])
+		}
+	case syntax.OpRepeat:
+		for range re.Min {
+			w.write(re.Sub[0])
+		}
+	}
+}
+
+// oneOf is a character of a class, which is pairs of first and last.
+func oneOf(class []rune) rune {
+	in := func(r rune) bool {
+		for bounds := range slices.Chunk(class, 2) {
+			if bounds[0] <= r && r <= bounds[1] {
+				return true
+			}
+		}
+		return false
+	}
+	for _, r := range "1xX " {
+		if in(r) {
+			return r
+		}
+	}
+	if len(class) == 0 {
+		return 0
+	}
+	return class[0]
+}
+
+// accepts tells whether a piece matches the whole of a text.
+func accepts(piece *syntax.Regexp, text string) bool {
+	re, err := regexp.Compile(`\A(?:` + piece.String() + `)\z`)
+	return err == nil && re.MatchString(text)
+}

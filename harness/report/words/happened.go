@@ -1,0 +1,200 @@
+package words
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"touchstone/harness/report"
+)
+
+// Happened says in one sentence why an expectation of a case failed: how the
+// play ended when that is why, otherwise what differs.
+func Happened(c report.Case, x report.Expectation) string {
+	play := c.Plays[x.Play]
+	switch {
+	case Broken(x, play):
+		return ending(play, progress(c, x.Play))
+	case x.Difference == nil:
+		return "it was otherwise"
+	case off(x) != "":
+		if everyLine(c, off(x)) {
+			return fmt.Sprintf("every line number is %s: %s", off(x), wayOff.ReplaceAllString(x.Difference.Summary, ""))
+		}
+	}
+	if printed := progress(c, x.Play); printed != "" && wrongStatus(c, x.Play) {
+		if x.Channel == "exit" {
+			return x.Difference.Summary + " after printing " + printed
+		}
+		if oneText(x) {
+			return fmt.Sprintf("the program ended with exit status %d after printing %s", *play.Exit, printed)
+		}
+	}
+	if play.Fault != "" { // what is on standard error is the sanitizer's
+		summary, _, _ := strings.Cut(x.Difference.Summary, ", all it printed is on ")
+		return summary
+	}
+	return x.Difference.Summary
+}
+
+// wrongStatus tells whether a play ended with a status that was not expected.
+func wrongStatus(c report.Case, play int) bool {
+	return c.Plays[play].Exit != nil && slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
+		return x.Play == play && x.Channel == "exit" && x.Verdict == report.VerdictFail
+	})
+}
+
+// wayOff is how an expectation of a line number says how far off the one is
+// that was found.
+var wayOff = regexp.MustCompile(`, which is (.+ too (?:high|low))$`)
+
+// off says how far off a line number is, where that is known.
+func off(x report.Expectation) string {
+	if x.Difference == nil || !strings.HasPrefix(x.Comparator, "-line ") {
+		return ""
+	}
+	if m := wayOff.FindStringSubmatch(x.Difference.Summary); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// everyLine tells whether all line numbers that a case expects are off by the
+// same, and are more than one.
+func everyLine(c report.Case, by string) bool {
+	n := 0
+	for _, x := range c.Expectations {
+		if !strings.HasPrefix(x.Comparator, "-line ") {
+			continue
+		}
+		if off(x) != by {
+			return false
+		}
+		n++
+	}
+	return n > 1
+}
+
+// Broken tells whether an expectation failed because the play did not end by
+// itself.
+func Broken(x report.Expectation, play report.Play) bool {
+	return play.End != "exit" && (x.Channel != "signal" || x.Difference == nil)
+}
+
+// progress says how much of the lines that were expected a play printed; ""
+// when it printed others, too, or none.
+func progress(c report.Case, play int) string {
+	printed := string(c.Plays[play].Stdout)
+	for _, x := range c.Expectations {
+		want := string(x.Want)
+		if x.Play != play || x.Verdict != report.VerdictFail || !oneText(x) || max(len(want), len(printed)) > report.MaxText {
+			continue
+		}
+		n, total := strings.Count(printed, "\n"), len(strings.SplitAfter(strings.TrimSuffix(want, "\n"), "\n"))
+		switch {
+		case n == 0 || !strings.HasPrefix(want, printed):
+			return ""
+		case printed == want:
+			return "all that was expected"
+		}
+		return fmt.Sprintf("%d of the %s that were expected", n, Plural(total, "line"))
+	}
+	return ""
+}
+
+// oneText tells whether an expectation compares what was printed with one text
+// and no other.
+func oneText(x report.Expectation) bool {
+	if x.Want == "" || !slices.Contains([]string{"stdout", "session", "either"}, x.Channel) || dropped.MatchString(x.Comparator) {
+		return false
+	}
+	words := strings.Fields(x.Comparator)
+	for len(words) > 0 && relaxations[words[0]] != "" {
+		words = words[1:]
+	}
+	return len(words) == 0 || len(words) == 1 && !strings.HasPrefix(words[0], "-")
+}
+
+// Ending says in plain words how a play ended that did not end by itself.
+func Ending(play report.Play) string { return ending(play, "") }
+
+func ending(play report.Play, printed string) string {
+	if play.End == "signal" {
+		text := "the program was ended by " + play.Signal
+		if printed != "" {
+			text += " after printing " + printed
+		}
+		if cause := signals[play.Signal]; cause != "" {
+			text += " (" + cause + ")"
+		}
+		return text
+	}
+	text := stopped(play)
+	if printed != "" {
+		text += "; it had printed " + printed
+	}
+	return text
+}
+
+// stopped is about a program that ran into a limit, or never ran.
+func stopped(play report.Play) string {
+	switch play.End {
+	case "time-out":
+		switch limit := seconds(play.Limit); {
+		case limit == "":
+			return "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"
+		case play.Idle:
+			return "the program was still running after " + limit + ", probably waiting for input or in a sleep, and was stopped"
+		default:
+			return "the program was still running after " + limit + " and was stopped"
+		}
+	case "cpu limit":
+		if limit := seconds(play.Limit); limit != "" {
+			return "the program was still computing after " + limit + " of processor time and was stopped; it may be in a loop without end"
+		}
+		return "the program computed longer than it may and was stopped; it may be in a loop without end"
+	case "output limit":
+		return "the program printed more than it may and was stopped; it may be printing in a loop without end"
+	case "memory limit":
+		const more = "the program asked for more memory than it may have and was stopped"
+		if play.Error != "" {
+			return more + ": " + play.Error
+		}
+		return more
+	case "file size limit":
+		return "the program wrote a file larger than it may and was stopped"
+	case "disk limit":
+		return "the program wrote more files than it may and was stopped"
+	case "process limit":
+		return "the program started more processes than it may and was stopped"
+	case "could not start":
+		return "the program could not be started: " + play.Error
+	}
+	return "the program did not end by itself: " + play.End
+}
+
+// seconds writes a time such as 1m0s as people do; "" when it is none.
+func seconds(limit string) string {
+	d, err := time.ParseDuration(limit)
+	if err != nil {
+		return ""
+	}
+	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + " s"
+}
+
+// signals says what a program most likely did that a signal ended.
+var signals = map[string]string{
+	"SIGSEGV": "it touched memory it must not",
+	"SIGBUS":  "it touched memory that is not there",
+	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
+	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
+	"SIGILL":  "it ran into something that is no instruction",
+	"SIGTRAP": "it ran into a trap, such as a check of the compiler's",
+	"SIGSYS":  "it asked the system for something forbidden",
+	"SIGPIPE": "it wrote where nobody was reading",
+	"SIGKILL": "something from outside ended it",
+	"SIGTERM": "something from outside asked it to end",
+}

@@ -1,0 +1,130 @@
+package words_test
+
+import (
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+func TestEnding(t *testing.T) {
+	tests := []struct {
+		name string
+		play report.Play
+		want string
+	}{
+		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was ended by SIGSEGV (it touched memory it must not)"},
+		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, "the program was ended by SIGUSR1"},
+		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or in a sleep, and was stopped"},
+		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, "the program was still running after 90 s and was stopped"},
+		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"},
+		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be in a loop without end"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := words.Ending(test.play); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestHappened(t *testing.T) {
+	crash := func(stdout string) report.Play {
+		return report.Play{End: "signal", Signal: "SIGSEGV", Stdout: report.Text(stdout)}
+	}
+	one := 1
+	wrong := report.Play{End: "exit", Exit: &one, Stdout: "a\nb\n"}
+	text := func(channel, comparator, want string) report.Expectation {
+		return report.Expectation{Channel: channel, Comparator: comparator, Want: report.Text(want), Verdict: report.VerdictFail}
+	}
+	says := func(x report.Expectation, summary string) report.Expectation {
+		x.Difference = &report.Difference{Summary: summary}
+		return x
+	}
+	status := says(report.Expectation{Channel: "exit", Comparator: "0", Verdict: report.VerdictFail}, "expected exit status 0, it ended with exit status 1")
+	line := func(comparator, summary string) report.Expectation {
+		return says(report.Expectation{Channel: "either", Comparator: comparator, Verdict: report.VerdictFail}, summary)
+	}
+	low := "expected a message that names line 4, found line number 3, which is one too low"
+	passed := report.Expectation{Channel: "either", Comparator: "-line 9", Verdict: report.VerdictPass}
+	segv := "the program was ended by SIGSEGV"
+	cause := " (it touched memory it must not)"
+	tests := []struct {
+		name         string
+		play         report.Play
+		expectations []report.Expectation // the first is the one that is asked about
+		want         string
+	}{
+		{"after some lines", crash("a\nb\nc\n"), []report.Expectation{text("stdout", "w.txt", "a\nb\nc\nd\n")}, segv + " after printing 3 of the 4 lines that were expected" + cause},
+		{"inside a line", crash("a\nb"), []report.Expectation{text("session", "", "a\nbc\n")}, segv + " after printing 1 of the 2 lines that were expected" + cause},
+		{"after all of it", crash("a\nb\n"), []report.Expectation{text("stdout", "w.txt", "a\nb\n")}, segv + " after printing all that was expected" + cause},
+		{"after nothing", crash(""), []report.Expectation{text("stdout", "w.txt", "a\nb\n")}, segv + cause},
+		{"after something else", crash("a\nx\n"), []report.Expectation{text("stdout", "w.txt", "a\nb\nc\n")}, segv + cause},
+		{"after more", crash("a\nb\n"), []report.Expectation{text("stdout", "w.txt", "a\n")}, segv + cause},
+		{"the text is another expectation's", crash("a\n"), []report.Expectation{{Channel: "exit", Verdict: report.VerdictFail}, text("stdout", "-final-newline w.txt", "a\nb\n")}, segv + " after printing 1 of the 2 lines that were expected" + cause},
+		{"one of several texts", crash("a\n"), []report.Expectation{text("stdout", "w.txt v.txt", "a\nb\n")}, segv + cause},
+		{"parts do not count", crash("a\n"), []report.Expectation{text("stdout", "-drop x w.txt", "a\nb\n")}, segv + cause},
+		{"the text was cut", crash("a\n"), []report.Expectation{text("stdout", "w.txt", "a\n"+strings.Repeat("b\n", report.MaxText))}, segv + cause},
+		{"no text", crash("a\n"), []report.Expectation{text("stdout", "-match a", "")}, segv + cause},
+		{"a pattern", crash("a\n"), []report.Expectation{text("stdout", "-match a", "a\nb\n")}, segv + cause},
+		{"too slow", report.Play{End: "time-out", Limit: "2s", Stdout: "a\n"}, []report.Expectation{text("stdout", "w.txt", "a\nb\n")},
+			"the program was still running after 2 s and was stopped; it had printed 1 of the 2 lines that were expected"},
+		{"a status", wrong, []report.Expectation{status}, "expected exit status 0, it ended with exit status 1"},
+		{"a status after some lines", wrong, []report.Expectation{status, text("stdout", "w.txt", "a\nb\nc\n")},
+			"expected exit status 0, it ended with exit status 1 after printing 2 of the 3 lines that were expected"},
+		{"some lines, and a status", wrong, []report.Expectation{says(text("stdout", "w.txt", "a\nb\nc\n"), "line 3 is missing"), status},
+			"the program ended with exit status 1 after printing 2 of the 3 lines that were expected"},
+		{"some lines", wrong, []report.Expectation{says(text("stdout", "w.txt", "a\nb\nc\n"), "line 3 is missing")}, "line 3 is missing"},
+		{"one line number", wrong, []report.Expectation{line("-line 4", low)}, low},
+		{"every line number", wrong, []report.Expectation{line("-line 4", low), line("-line 5", strings.ReplaceAll(low, "4", "5"))},
+			"every line number is one too low: expected a message that names line 4, found line number 3"},
+		{"not every line number", wrong, []report.Expectation{line("-line 4", low), line("-line 5", low), passed}, low},
+		{"line numbers off by this and that", wrong, []report.Expectation{line("-line 4", low), line("-line 5", strings.ReplaceAll(low, "one", "2"))}, low},
+		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{line("-nonempty", "the program printed nothing on standard output, all it printed is on standard error")},
+			"the program printed nothing on standard output"},
+		{"nothing more is known", wrong, []report.Expectation{text("stdout", "w.txt", "a\n")}, "it was otherwise"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c := report.Case{Plays: []report.Play{test.play}, Expectations: test.expectations}
+			if got := words.Happened(c, test.expectations[0]); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestExample(t *testing.T) {
+	for pattern, want := range map[string]string{
+		`(?i)\b3\b[^\n\d,;]*covered|covered[^\n\d,;]*\b3\b`: "3 covered",
+		`(?ms)(\[INFO\] Invalid command!$.*){2}`:            "[INFO] Invalid command!\n[INFO] Invalid command!",
+		`\A[BW]\nBlack wins!\n`:                             "B\nBlack wins!\n",
+		`(?m)^\w* *\| *\| *BQ *\|[^D]*\z`:                   "| | BQ |",
+		`(?i)INVALID (file|move)`:                           "invalid file",
+		`\A(\W*|valid)*\z`:                                  "", // nothing at all matches it
+		`\d+`:                                               "", // a number says nothing
+		`a{500}`:                                            "", // too long
+		`a\bb`:                                              "", // nothing matches it
+		`(`:                                                 "",
+	} {
+		if got := words.Example(pattern); got != want {
+			t.Errorf("%s: %q, want %q", pattern, got, want)
+		}
+	}
+}
+
+func TestWithoutQuotes(t *testing.T) {
+	for summary, want := range map[string]string{
+		`line 2 differs: expected "a", the program printed "b"`: "line 2 differs",
+		`line 2 is missing: "a"`:                                "line 2 is missing",
+		"line 2 is missing: an empty line":                      "line 2 is missing",
+		"line 2: the program printed 15 instead of 16":          "line 2: the program printed 15 instead of 16",
+		`a blank is missing in line 3 after "a: b"`:             `a blank is missing in line 3 after "a: b"`,
+	} {
+		if got := words.WithoutQuotes(summary); got != want {
+			t.Errorf("%s becomes %s", summary, got)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package script
+
+import (
+	"bytes"
+	"fmt"
+
+	"touchstone/harness/compare"
+	"touchstone/harness/report"
+)
+
+// stream is what a program printed on one of its two streams.
+type stream struct {
+	name string
+	data []byte
+}
+
+// judgeStream judges one stream, and says so when what it lacks stands on the
+// other.
+func judgeStream(c compare.Comparator, here, other stream) compare.Result {
+	result := c.Judge(here.data)
+	if result.OK || len(bytes.TrimSpace(other.data)) == 0 {
+		return result
+	}
+	equal, ok := c.(compare.Equal)
+	switch {
+	case ok && equal.Completes(here.data, other.data):
+		result.Difference.Summary = fmt.Sprintf("the program printed to %s what belongs on %s", other.name, here.name)
+	case len(here.data) == 0:
+		result.Difference.Summary = fmt.Sprintf("the program printed nothing on %s, all it printed is on %s", here.name, other.name)
+	}
+	return result
+}
+
+// wanted is the output that a program was to print which did not get to its
+// end, given what it printed; "" where there is not exactly one.
+func (s *state) wanted(e expecting, printed []byte) report.Text {
+	var data []byte
+	var err error
+	switch {
+	case e.channel == "session" && len(s.transcripts(e)) == 1:
+		data, err = s.transcript(s.transcripts(e)[0])
+	case (e.channel == "stdout" || e.channel == "either") && e.option == "" && len(e.words) == 1:
+		data, err = s.read(e.words[0])
+	}
+	if err != nil {
+		return ""
+	}
+	return report.Cut(e.relax.Numbered(data, printed))
+}
+
+// transcripts names those that an expectation on the session accepts.
+func (s *state) transcripts(e expecting) []string {
+	if len(e.words) == 0 {
+		return []string{s.playing.input}
+	}
+	return e.words
+}
+
+// transcript is what a program prints in one of them.
+func (s *state) transcript(name string) ([]byte, error) {
+	data, err := s.read(name)
+	if err != nil {
+		return nil, err
+	}
+	t, err := parseTranscript(name, data)
+	return t.output, err
+}
