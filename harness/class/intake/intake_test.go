@@ -256,7 +256,7 @@ func TestJoin(t *testing.T) {
 				entry += "/a.c"
 			}
 			c := read(t, entries{entry: ""}.folder(t))
-			r, err := parseRoster("roster.csv", []byte(header+"0,nobody,no@body,No,Body,,0,nowhere\n"+tt.row+"\n"))
+			r, err := ParseRoster("roster.csv", []byte(header+"0,nobody,no@body,No,Body,,0,nowhere\n"+tt.row+"\n"))
 			check(t, err)
 			c.Join(r)
 			s := c.Students[0]
@@ -269,7 +269,7 @@ func TestJoin(t *testing.T) {
 }
 
 func TestJoinGroupsAndDoubts(t *testing.T) {
-	r, err := parseRoster("roster.csv", []byte("name;login;group\nAda;ada;Red\nBob;bob;Red\nEve;eve;Blue\nJoe;joe;Blue\nMax;max;\nMax;moritz;\nKim;kim;\nLee;lee;Green\n"))
+	r, err := ParseRoster("roster.csv", []byte("name;login;group\nAda;ada;Red\nBob;bob;Red\nEve;eve;Blue\nJoe;joe;Blue\nMax;max;\nMax;moritz;\nKim;kim;\nLee;lee;Green\n"))
 	check(t, err)
 	c := read(t, entries{"red/a": "", "eve/a": "", "joe.zip": "", "max/a": "", "Max Max/a": "", "moritz/a": "", "stranger/a": ""}.folder(t))
 	c.Join(r)
@@ -304,7 +304,7 @@ func TestJoinGroupsAndDoubts(t *testing.T) {
 		t.Errorf("missing %q, want %q", missing, want)
 	}
 
-	r, err = parseRoster("roster.csv", []byte("name\nMax\nMax\n"))
+	r, err = ParseRoster("roster.csv", []byte("name\nMax\nMax\n"))
 	check(t, err)
 	c = read(t, entries{"max/a": ""}.folder(t))
 	c.Join(r)

@@ -61,16 +61,18 @@ func ReadRoster(file string) (*Roster, error) {
 	if err != nil {
 		return nil, &diagnostic.Error{File: file, Problem: "the roster cannot be read", Hint: err.Error()}
 	}
-	return parseRoster(file, content)
+	return ParseRoster(file, content)
 }
 
-func parseRoster(file string, content []byte) (*Roster, error) {
-	content, err := decoded(file, content)
+// ParseRoster is ReadRoster of the content of a file, whose name is for
+// errors.
+func ParseRoster(file string, content []byte) (*Roster, error) {
+	content, err := Decode(file, content)
 	if err != nil {
 		return nil, err
 	}
 	r := csv.NewReader(bytes.NewReader(content))
-	r.Comma, r.FieldsPerRecord = delimiterOf(content), -1
+	r.Comma, r.FieldsPerRecord = Delimiter(content), -1
 	p := rosterParser{file: file, csv: r, roster: &Roster{File: file}, seen: map[string]int{}}
 	if err := p.header(); err != nil {
 		return nil, err
@@ -89,8 +91,9 @@ func parseRoster(file string, content []byte) (*Roster, error) {
 	}
 }
 
-// decoded is the content in UTF-8, without the mark that Excel begins with.
-func decoded(file string, content []byte) ([]byte, error) {
+// Decode gives the content of a CSV file in UTF-8, without the mark that Excel
+// begins with. Errors are *diagnostic.Error.
+func Decode(file string, content []byte) ([]byte, error) {
 	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
 		return nil, &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: "the roster is in UTF-16", Hint: "save it as CSV UTF-8"}
 	}
@@ -101,8 +104,9 @@ func decoded(file string, content []byte) ([]byte, error) {
 	return charmap.Windows1252.NewDecoder().Bytes(content)
 }
 
-// delimiterOf is what the first line has most of, outside of quotes.
-func delimiterOf(content []byte) rune {
+// Delimiter is what the first line has most of, outside of quotes: a comma, a
+// semicolon or a tab.
+func Delimiter(content []byte) rune {
 	line, _, _ := bytes.Cut(content, []byte("\n"))
 	counts, quoted := map[rune]int{}, false
 	for _, c := range string(line) {
@@ -129,11 +133,11 @@ type rosterParser struct {
 	seen    map[string]int // field and value -> line, of what is one person's alone
 }
 
-// row reads one person. Rows that are empty, and that in which Canvas puts
-// the possible points, are passed over.
+// row reads one person. Rows that are empty, and those in which Canvas puts
+// the possible points and what is posted by hand, are passed over.
 func (p *rosterParser) row(row []string) error {
 	line, _ := p.csv.FieldPos(0)
-	if strings.TrimSpace(strings.Join(row, "")) == "" || strings.HasPrefix(strings.TrimSpace(row[0]), "Points Possible") {
+	if strings.TrimSpace(strings.ReplaceAll(strings.Join(row, ""), "Manual Posting", "")) == "" || strings.HasPrefix(strings.TrimSpace(row[0]), "Points Possible") {
 		return nil
 	}
 	if len(row) > len(p.columns) {

@@ -22,7 +22,7 @@ func TestRoster(t *testing.T) {
 		{"tabs and empty rows", "LOGIN\tFolder\n\nada\tx y\n\t\nbob\n", []Person{{Line: 3, Login: "ada", Folder: "x y"}, {Line: 5, Login: "bob"}}},
 		{"Latin-1", "name,login\nRen\xe9 Gro\xdf,rg\n", []Person{{Line: 2, Name: "René Groß", Login: "rg"}}},
 		{"Moodle", "Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade\n\"Participant 77\",\"Ada L\",123,a@b,-,\n", []Person{{Line: 2, Number: "77", Name: "Ada L", ID: "123", Email: "a@b"}}},
-		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,\"Part 1, a (9)\"\n    Points Possible,,,,,10\n\"Lovelace, Ada\",777,u1,ada,S1,\n", []Person{{Line: 3, Name: "Lovelace, Ada", ID: "777", SIS: "u1", Login: "ada"}}},
+		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,\"Part 1, a (9)\"\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"Lovelace, Ada\",777,u1,ada,S1,\n", []Person{{Line: 4, Name: "Lovelace, Ada", ID: "777", SIS: "u1", Login: "ada"}}},
 		{"lines in a field", "name,notes,login\n\"Ada\",\"one\ntwo\",ada\nBob,,bob\n", []Person{{Line: 2, Name: "Ada", Login: "ada"}, {Line: 4, Name: "Bob", Login: "bob"}}},
 		{"nobody", "id\n", nil},
 	}
@@ -55,7 +55,7 @@ func TestRosterRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := parseRoster("r.csv", []byte(tt.content))
+			_, err := ParseRoster("r.csv", []byte(tt.content))
 			if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
@@ -72,7 +72,7 @@ func FuzzRoster(f *testing.F) {
 	f.Add([]byte("id;name\n1;\"a\"\"b\"\n"))
 	f.Add([]byte("\xef\xbb\xbfStudent,ID\n\xff,2\n"))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		r, err := parseRoster("r.csv", content)
+		r, err := ParseRoster("r.csv", content)
 		if err != nil {
 			if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Line == 0 {
 				t.Fatalf("error %v", err)

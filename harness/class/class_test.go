@@ -1,0 +1,358 @@
+package class
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+)
+
+// aClass hands in a few programs.
+func aClass(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"ada", "grace", "linus"} {
+		handIn(t, dir, name, right)
+	}
+	handIn(t, dir, "brian", without)
+	handIn(t, dir, "dennis", wrong)
+	handIn(t, dir, "ken", wrong)
+	put(t, dir, "bjarne", map[string]string{"Makefile": "sum:\n\tfalse\n"})
+	put(t, dir, "secret", map[string]string{"Makefile": "sum:\n\tcp /bin/true sum\n", "plan.txt": ""})
+	if err := os.WriteFile(filepath.Join(dir, "broken.zip"), []byte("PK\x03\x04 no more"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// run grades a class in this process.
+func run(t *testing.T, dir string, o Options) (*ledger.Ledger, []string) {
+	t.Helper()
+	l, graded, err := tryRun(t, dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, graded
+}
+
+func tryRun(t *testing.T, dir string, o Options) (l *ledger.Ledger, graded []string, err error) {
+	t.Helper()
+	c, err := intake.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, done, err := grader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	o.Jobs = 2
+	o.Graded = func(row ledger.Submission, cached bool) {
+		if !cached {
+			graded = append(graded, row.Key)
+		}
+	}
+	l, _, err = Run(context.Background(), g, c, o)
+	slices.Sort(graded)
+	return l, graded, err
+}
+
+func TestRun(t *testing.T) {
+	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
+	l, graded := run(t, dir, Options{Out: out})
+	earned := map[string]float64{}
+	for _, s := range l.Submissions {
+		if s.Fault != "" || s.Score == nil {
+			t.Errorf("%s could not be graded: %s", s.Key, s.Fault)
+			continue
+		}
+		earned[s.Key] = s.Score.Earned
+	}
+	want := map[string]float64{"ada": 9, "grace": 9, "linus": 9, "brian": 8, "dennis": 0, "ken": 0, "bjarne": 0, "secret": 0, "broken": 0}
+	if diff := cmp.Diff(want, earned); diff != "" {
+		t.Errorf("points (-want +got):\n%s", diff)
+	}
+	if len(graded) != len(want) {
+		t.Errorf("graded: %v", graded)
+	}
+	files := tree(t, out)
+	for _, name := range []string{"class.yaml", "class.csv", "canvas.csv", "class.html", "results/ada.yaml", "students/ada/report.txt", "students/broken/report.yaml"} {
+		if files[name] == "" {
+			t.Errorf("%s is missing or empty", name)
+		}
+	}
+	kept, err := readLedger(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(l, kept); diff != "" {
+		t.Errorf("class.yaml reads back otherwise:\n%s", diff)
+	}
+}
+
+func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
+	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
+	run(t, dir, Options{Out: out})
+	before := tree(t, out)
+	if _, graded := run(t, dir, Options{Out: out}); len(graded) > 0 {
+		t.Errorf("graded again: %v", graded)
+	}
+	if diff := cmp.Diff(before, tree(t, out)); diff != "" {
+		t.Errorf("the second run wrote something else:\n%s", diff)
+	}
+	handIn(t, dir, "ken", right)
+	l, graded := run(t, dir, Options{Out: out})
+	if !slices.Equal(graded, []string{"ken"}) {
+		t.Errorf("after ken changed, graded: %v", graded)
+	}
+	if at := slices.IndexFunc(l.Submissions, func(s ledger.Submission) bool { return s.Key == "ken" }); l.Submissions[at].Score.Earned != 9 {
+		t.Errorf("ken has %v", l.Submissions[at].Score.Earned)
+	}
+	if err := os.WriteFile(filepath.Join(out, results, "ada.yaml"), []byte("schema: tou"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, graded := run(t, dir, Options{Out: out}); !slices.Equal(graded, []string{"ada"}) {
+		t.Errorf("after ada's result was broken, graded: %v", graded)
+	}
+	if _, graded := run(t, dir, Options{Out: out, Fresh: true}); len(graded) != 9 {
+		t.Errorf("with Fresh, graded: %v", graded)
+	}
+}
+
+// TestKilledRuns kills runs after each result, and at some moments in
+// between, until one comes to its end.
+func TestKilledRuns(t *testing.T) {
+	dir, whole := aClass(t), filepath.Join(t.TempDir(), "whole")
+	run(t, dir, Options{Out: whole})
+	want := tree(t, whole)
+	total := 0
+	for _, delay := range []time.Duration{0, 3 * time.Millisecond, 20 * time.Millisecond, 80 * time.Millisecond} {
+		t.Run(delay.String(), func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "out")
+			kills := 0
+			for results := 0; ; results = len(readable(out)) {
+				had := readable(out)
+				graded, ended := killAfter(t, dir, out, results, delay)
+				for _, key := range graded {
+					if slices.Contains(had, key) {
+						t.Errorf("%s was graded again", key)
+					}
+				}
+				if lost := slices.DeleteFunc(had, func(key string) bool { return slices.Contains(readable(out), key) }); len(lost) > 0 {
+					t.Errorf("lost: %v", lost)
+				}
+				if ended {
+					break
+				}
+				kills++
+			}
+			total += kills
+			if diff := cmp.Diff(want, tree(t, out)); diff != "" {
+				t.Errorf("after %d kills (-uninterrupted +got):\n%s", kills, diff)
+			}
+		})
+	}
+	if total < 12 {
+		t.Errorf("only %d runs were killed", total)
+	}
+}
+
+// readable are the keys of the results that are there.
+func readable(out string) []string {
+	o := &outFolder{path: out}
+	files, _ := filepath.Glob(filepath.Join(out, results, "*.yaml"))
+	var keys []string
+	for _, file := range files {
+		if key := strings.TrimSuffix(filepath.Base(file), ".yaml"); o.load(key) != nil {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// killAfter runs a class in a process of its own, and kills that some time
+// after there are more results than had.
+func killAfter(t *testing.T, dir, out string, had int, delay time.Duration) (graded []string, ended bool) {
+	t.Helper()
+	var printed, errors strings.Builder
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), runVariable+"="+dir+" "+out)
+	c.Stdout, c.Stderr = &printed, &errors
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	over := make(chan error, 1)
+	go func() { over <- c.Wait() }()
+	killed := false
+	for {
+		select {
+		case err := <-over:
+			if err != nil && !killed {
+				t.Fatalf("%v\n%s", err, errors.String())
+			}
+			return strings.Fields(printed.String()), err == nil
+		case <-time.After(time.Millisecond):
+		}
+		files, _ := filepath.Glob(filepath.Join(out, results, "*.yaml"))
+		if !killed && len(files) > had {
+			time.Sleep(delay)
+			c.Process.Kill()
+			killed = true
+		}
+	}
+}
+
+func TestShardsMergeIntoTheWhole(t *testing.T) {
+	dir, base := aClass(t), t.TempDir()
+	whole, parts, merged := filepath.Join(base, "whole"), filepath.Join(base, "parts"), filepath.Join(base, "merged")
+	marks := []Mark{
+		{Student: "ada", Item: "readme", Points: 1.5, Who: "jb", Why: "good"},
+		{Student: "dennis", Item: "rule", Points: -1, Who: "jb", Why: "copied"},
+		{Student: "secret", Item: "rule", Points: 0, Who: "jb", Why: "an empty file"},
+		{Student: "ken", Item: "late", Points: 0, Who: "jb", Why: "it is fine"},
+	}
+	run(t, dir, Options{Out: whole, Marks: marks})
+	for n := range 3 {
+		run(t, dir, Options{Out: parts, Marks: marks, Shard: Shard{n + 1, 3}})
+	}
+	if _, _, err := Merge([]string{parts}, MergeOptions{Out: merged}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(tree(t, whole), tree(t, merged)); diff != "" {
+		t.Errorf("(-whole +merged):\n%s", diff)
+	}
+}
+
+func TestMergeRefuses(t *testing.T) {
+	dir, base := aClass(t), t.TempDir()
+	parts := filepath.Join(base, "parts")
+	for n := range 2 {
+		run(t, dir, Options{Out: parts, Shard: Shard{n + 1, 2}})
+	}
+	whole := filepath.Join(base, "whole")
+	run(t, dir, Options{Out: whole})
+	first := filepath.Join(parts, "shard-1-of-2")
+	for name, test := range map[string]struct {
+		folders []string
+		want    string
+	}{
+		"a missing shard": {[]string{first}, "shard 2/2 is missing"},
+		"one twice":       {[]string{parts, first}, "this is shard 1/2, and so is"},
+		"a whole":         {[]string{whole}, "this is a whole class"},
+		"nothing":         {[]string{base}, "there is no result of a class"},
+	} {
+		_, _, err := Merge(test.folders, MergeOptions{Out: filepath.Join(base, "no")})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
+	}
+}
+
+func TestMarks(t *testing.T) {
+	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
+	l, _ := run(t, dir, Options{Out: out, Marks: []Mark{
+		{Student: "ADA", Item: "readme", Points: 1.5, Who: "jb", Why: "good"},
+		{Student: "secret", Item: "rule", Points: 0, Who: "jb", Why: "an empty file"},
+		{Student: "dennis", Item: "adds", Points: 4, Who: "jb", Why: "nearly"},
+		{Student: "grace", Item: "rule", Points: -1, Who: "jb", Why: "copied"},
+	}})
+	rows := map[string]ledger.Submission{}
+	for _, s := range l.Submissions {
+		rows[s.Key] = s
+	}
+	for key, want := range map[string]float64{"ada": 10.5, "grace": 0, "dennis": 1, "linus": 9} {
+		if got := rows[key].Score.Earned; got != want {
+			t.Errorf("%s has %v points, want %v", key, got, want)
+		}
+	}
+	if len(rows["secret"].Void) > 0 || !slices.Equal(rows["grace"].Void, []string{"rule"}) {
+		t.Errorf("void: secret %v, grace %v", rows["secret"].Void, rows["grace"].Void)
+	}
+	if rows["ada"].Score.Waiting != 0 || rows["linus"].Score.Waiting != 2 {
+		t.Errorf("waiting: ada %v, linus %v", rows["ada"].Score.Waiting, rows["linus"].Score.Waiting)
+	}
+	at := slices.IndexFunc(rows["dennis"].Items, func(e ledger.Earned) bool { return e.Item == "adds" })
+	if want := (&report.Mark{Who: "jb", Why: "nearly", Machine: 0, Status: report.Fail}); !cmp.Equal(rows["dennis"].Items[at].Mark, want) {
+		t.Errorf("the machine's points: %+v", rows["dennis"].Items[at].Mark)
+	}
+	if text := tree(t, out)["students/dennis/report.txt"]; !strings.Contains(text, "nearly") {
+		t.Errorf("the student is not told why:\n%s", text)
+	}
+	if machine := tree(t, out)["results/dennis.yaml"]; strings.Contains(machine, "nearly") {
+		t.Error("the mark is in the machine's result")
+	}
+}
+
+func TestMarksAreChecked(t *testing.T) {
+	dir := aClass(t)
+	for want, mark := range map[string]Mark{
+		`nobody handed in as "adda"`:       {Student: "adda", Item: "readme", Points: 1, Who: "jb", Why: "x"},
+		`there is no item "reedme"`:        {Student: "ada", Item: "reedme", Points: 1, Who: "jb", Why: "x"},
+		"3 points are not between 0 and 2": {Student: "ada", Item: "readme", Points: 3, Who: "jb", Why: "x"},
+		"-4 points are not between -3 and": {Student: "ada", Item: "late", Points: -4, Who: "jb", Why: "x"},
+		"is a rule and gives no points":    {Student: "ada", Item: "rule", Points: 1, Who: "jb", Why: "x"},
+		"who decided, and why":             {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
+	} {
+		out := filepath.Join(t.TempDir(), "out")
+		if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Error("something was written all the same")
+		}
+	}
+}
+
+func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
+	dir, out := aClass(t), t.TempDir()
+	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := tryRun(t, dir, Options{Out: out}); err == nil || !strings.Contains(err.Error(), "something else in this folder") {
+		t.Errorf("got %v", err)
+	}
+	if files := slices.Collect(maps.Keys(tree(t, out))); len(files) != 1 {
+		t.Errorf("written there: %v", files)
+	}
+}
+
+// TestFlaky hands in programs that are right in half of their runs.
+func TestFlaky(t *testing.T) {
+	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	for n := range 40 {
+		handIn(t, dir, fmt.Sprint("s", n), "cat >/dev/null; echo total >&2; [ $(($(od -An -N1 -tu1 /dev/urandom) % 2)) = 0 ] && echo 15 || echo 16")
+	}
+	l, _ := run(t, dir, Options{Out: out})
+	flaky := 0
+	for _, s := range l.Submissions {
+		r, err := readResult(out, s.Key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := r.Cases[slices.IndexFunc(r.Cases, func(c report.Case) bool { return c.ID == "adds" })]
+		told := slices.ContainsFunc(s.Review, func(r report.Review) bool {
+			return strings.Contains(r.Reason, "adds failed and passed") && strings.Contains(r.Reason, "16")
+		})
+		if c.Flaky != told || c.Flaky && c.Verdict != report.VerdictPass {
+			t.Errorf("%s: flaky %t, told %t, verdict %s", s.Key, c.Flaky, told, c.Verdict)
+		}
+		if c.Flaky {
+			flaky++
+		}
+	}
+	if flaky == 0 {
+		t.Error("of 40 submissions that are right by chance none is flaky")
+	}
+}

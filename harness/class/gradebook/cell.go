@@ -1,0 +1,67 @@
+package gradebook
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+var (
+	// A spreadsheet that splits cells at another delimiter than the comma
+	// finds formulas in the middle, too.
+	formula = regexp.MustCompile(`(^|[,;|])(["' ]*[=+\-@＝＋－＠])`)
+	number  = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+)
+
+// safe makes a text that a student or a roster gave one line that no
+// spreadsheet takes for a formula, by an apostrophe before what looks like
+// one. Characters that turn the direction of a text around are left out.
+func safe(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r):
+			return ' '
+		case unicode.Is(unicode.Bidi_Control, r):
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	text = strings.Join(strings.Fields(text), " ")
+	if number.MatchString(text) {
+		return text
+	}
+	return formula.ReplaceAllString(text, "$1'$2")
+}
+
+// quote encodes a cell for a table with commas.
+func quote(value string) string {
+	if strings.ContainsAny(value, ",;\t\r\n\"") || strings.TrimSpace(value) != value {
+		return `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
+	}
+	return value
+}
+
+func quoted(values ...string) []string {
+	cells := make([]string, len(values))
+	for i, value := range values {
+		cells[i] = quote(value)
+	}
+	return cells
+}
+
+// sameNumber compares numbers as tables have them, with a decimal point or a
+// decimal comma.
+func sameNumber(a, b string) bool {
+	x, errX := parseNumber(a)
+	y, errY := parseNumber(b)
+	return errX == nil && errY == nil && math.Abs(x-y) < 0.005
+}
+
+func parseNumber(text string) (float64, error) {
+	if !strings.Contains(text, ".") {
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	return strconv.ParseFloat(text, 64)
+}

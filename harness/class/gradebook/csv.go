@@ -1,0 +1,93 @@
+package gradebook
+
+import (
+	"cmp"
+	"encoding/csv"
+	"io"
+	"slices"
+	"strconv"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+var columns = []string{"key", "name", "id", "login", "email", "group", "late", "status", "earned", "possible", "percent", "extra", "waiting"}
+
+// WriteCSV writes class.csv: a row for each person, those of a group and those
+// who handed in nothing included. Status is "graded", "not graded" or
+// "missing". After the columns about the whole there is one for each item,
+// under its id (item-ID where a column has that name already), with the points
+// earned; of a rule that makes the whole worth nothing, with its status. What
+// is not decided is empty: points that wait for a tutor, or that could not be
+// judged. Then come the numbers of the cases that passed and failed, and of
+// what a tutor should look at. Errors are those of the writer.
+func WriteCSV(w io.Writer, l *ledger.Ledger) error {
+	out := csv.NewWriter(w)
+	header := slices.Clone(columns)
+	last := []string{"passed", "failed", "review"}
+	for _, item := range l.Items {
+		id := item.ID
+		if slices.Contains(columns, id) || slices.Contains(last, id) {
+			id = "item-" + id
+		}
+		header = append(header, safe(id))
+	}
+	header = append(header, last...)
+	if err := out.Write(header); err != nil {
+		return err
+	}
+	for _, e := range entries(l) {
+		rows := [][]string{about(e.Person, "", "", "missing")}
+		if len(e.submissions) > 0 {
+			rows = nil
+		}
+		for _, s := range e.submissions {
+			rows = append(rows, results(l, e.Person, s))
+		}
+		for _, row := range rows {
+			row = append(row, make([]string, len(header)-len(row))...)
+			if err := out.Write(row); err != nil {
+				return err
+			}
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func about(p ledger.Person, key, late, status string) []string {
+	id := cmp.Or(p.ID, p.SIS, p.Number)
+	return []string{key, safe(p.Name), safe(id), safe(p.Login), safe(p.Email), safe(p.Group), late, status}
+}
+
+func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
+	late := ""
+	if s.Late {
+		late = "late"
+	}
+	if !graded(s) {
+		return about(p, safe(s.Key), late, "not graded")
+	}
+	row := about(p, safe(s.Key), late, "graded")
+	for _, points := range []float64{s.Score.Earned, s.Score.Possible, s.Score.Percent, s.Score.Extra, s.Score.Waiting} {
+		row = append(row, words.Points(points))
+	}
+	for _, item := range l.Items {
+		row = append(row, earned(item, s))
+	}
+	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)))
+}
+
+func earned(item ledger.Item, s *ledger.Submission) string {
+	at := slices.IndexFunc(s.Items, func(e ledger.Earned) bool { return e.Item == item.ID })
+	switch {
+	case at < 0:
+		return ""
+	case item.Kind == "zero":
+		return string(s.Items[at].Status)
+	case s.Items[at].Status == report.Waiting, s.Items[at].Status == report.NotJudged:
+		return ""
+	}
+	return words.Points(s.Items[at].Earned)
+}

@@ -1,0 +1,96 @@
+package gradebook
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
+)
+
+// match finds the graded submission of each row of a table, by its line.
+func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, error) {
+	people, err := t.people()
+	if err != nil {
+		return nil, err
+	}
+	all := entries(l)
+	listed, found := map[*ledger.Submission]bool{}, map[int]*ledger.Submission{}
+	for _, r := range t.rows {
+		p, ok := people[r.line]
+		if !ok {
+			continue
+		}
+		var theirs []*ledger.Submission
+		for _, e := range all {
+			if fits(p, e.Person) {
+				theirs = append(theirs, e.submissions...)
+			}
+		}
+		for _, s := range theirs {
+			listed[s] = true
+		}
+		if s := one(theirs, p.Title(), n); s != nil {
+			found[r.line] = s
+		}
+	}
+	for i := range l.Submissions {
+		if s := &l.Submissions[i]; !listed[s] {
+			n.say("these submissions are of nobody in "+t.name(), s.Key)
+		}
+	}
+	return found, nil
+}
+
+// one gives the submission whose grade somebody gets, or nil.
+func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
+	distinct := map[*ledger.Submission]bool{}
+	for _, s := range theirs {
+		distinct[s] = true
+	}
+	switch {
+	case len(theirs) == 0:
+		n.say("these handed in nothing and have no grade", who)
+	case len(distinct) > 1:
+		n.say("of these there is more than one submission, and so no grade", fmt.Sprintf("%s (%s, %s)", who, theirs[0].Key, theirs[1].Key))
+	case !graded(theirs[0]):
+		n.say("these could not be graded and have no grade", who)
+	default:
+		return theirs[0]
+	}
+	return nil
+}
+
+// fits tells whether a row is about a person. In tables of different origin
+// the same number may be two people's, so the names have a say.
+func fits(r intake.Person, p ledger.Person) bool {
+	theirs := []string{p.ID, p.SIS, p.Login, p.Email}
+	named := p.Name != p.Number && !slices.Contains(theirs, p.Name)
+	if name := cmp.Or(r.Name, strings.TrimSpace(r.First+" "+r.Last)); named && name != "" && !alike(name, p.Name) {
+		return false
+	}
+	if r.Number != "" && r.Number == p.Number {
+		return true
+	}
+	return slices.ContainsFunc([]string{r.ID, r.SIS, r.Login, r.Email}, func(handle string) bool {
+		return handle != "" && slices.ContainsFunc(theirs, func(other string) bool { return strings.EqualFold(handle, other) })
+	})
+}
+
+// alike tells whether two may be names of one person: some word is in both,
+// even where the words run together, as Canvas has them in names of files.
+func alike(a, b string) bool {
+	return strings.EqualFold(a, b) || shares(wordsOf(a), wordsOf(b)) || shares(wordsOf(b), wordsOf(a))
+}
+
+func shares(parts, whole []string) bool {
+	joined := strings.Join(whole, "")
+	return slices.ContainsFunc(parts, func(part string) bool { return len(part) > 1 && strings.Contains(joined, part) })
+}
+
+func wordsOf(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}

@@ -1,0 +1,155 @@
+package gradebook
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/intake"
+	"touchstone/harness/diagnostic"
+)
+
+const mark = "\xef\xbb\xbf" // that Excel begins a file with
+
+// Table is a CSV file that Canvas or Moodle lets one download, or a roster,
+// cell by cell, so that it can be given back with grades.
+type Table struct {
+	file    string
+	content []byte // in UTF-8, without the mark
+	start   string // the mark, when there was one
+	end     string // of a line
+	rows    []row  // the header first; without empty ones
+}
+
+type row struct {
+	line   int      // of the file, from 1
+	values []string // of the cells
+	cells  []string // as the file has them; encoded for commas, when it has another delimiter
+}
+
+// Read reads a table with commas, semicolons or tabs, in UTF-8 or Windows-1252.
+// Errors are *diagnostic.Error.
+func Read(file string) (*Table, error) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &diagnostic.Error{File: file, Problem: "the table cannot be read", Hint: err.Error()}
+	}
+	return parse(file, content)
+}
+
+func parse(file string, content []byte) (*Table, error) {
+	t := &Table{file: file, end: "\n"}
+	if bytes.HasPrefix(content, []byte(mark)) {
+		t.start = mark
+	}
+	content, err := intake.Decode(file, content)
+	if err != nil {
+		return nil, err
+	}
+	t.content = content
+	if first, _, _ := bytes.Cut(content, []byte("\n")); bytes.HasSuffix(first, []byte("\r")) {
+		t.end = "\r\n"
+	}
+	if err := t.read(); err != nil {
+		return nil, err
+	}
+	if len(t.rows) == 0 {
+		return nil, &diagnostic.Error{File: file, Line: 1, Problem: "the table is empty", Hint: "download it again"}
+	}
+	return t, nil
+}
+
+func (t *Table) read() error {
+	r := csv.NewReader(bytes.NewReader(t.content))
+	r.Comma, r.FieldsPerRecord = intake.Delimiter(t.content), -1
+	lines := []int{0} // where each begins
+	for i, c := range t.content {
+		if c == '\n' {
+			lines = append(lines, i+1)
+		}
+	}
+	for {
+		values, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if e, ok := errors.AsType[*csv.ParseError](err); ok {
+			return &diagnostic.Error{File: t.file, Line: e.Line, Column: e.Column, Problem: "this is no CSV", Hint: "quotes belong around a whole field, and are doubled in it"}
+		}
+		if err != nil {
+			return &diagnostic.Error{File: t.file, Problem: "this is no CSV", Hint: err.Error()}
+		}
+		next := row{values: values, cells: quoted(values...)}
+		next.line, _ = r.FieldPos(0)
+		if r.Comma == ',' {
+			end := int(r.InputOffset())
+			for i := len(values) - 1; i >= 0; i-- {
+				line, column := r.FieldPos(i)
+				begin := lines[line-1] + column - 1
+				next.cells[i] = strings.TrimSuffix(strings.TrimSuffix(string(t.content[begin:end]), "\n"), "\r")
+				end = begin - 1
+			}
+		}
+		t.rows = append(t.rows, next)
+	}
+}
+
+// people gives who is on which line. Errors are *diagnostic.Error.
+func (t *Table) people() (map[int]intake.Person, error) {
+	r, err := intake.ParseRoster(t.file, t.content)
+	if err != nil {
+		return nil, err
+	}
+	people := map[int]intake.Person{}
+	for _, p := range r.People {
+		people[p.Line] = p
+	}
+	return people, nil
+}
+
+// column finds a column by its header, or gives -1.
+func (t *Table) column(header string) int {
+	return slices.IndexFunc(t.rows[0].values, func(value string) bool { return strings.TrimSpace(value) == header })
+}
+
+func (t *Table) name() string { return filepath.Base(t.file) }
+
+// write writes encoded cells with commas, which both Canvas and Moodle take.
+func write(w io.Writer, start, end string, rows [][]string) error {
+	var b strings.Builder
+	b.WriteString(start)
+	for _, cells := range rows {
+		b.WriteString(strings.Join(cells, ","))
+		b.WriteString(end)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// value is the cell of a column without blanks around it, or "".
+func (r row) value(column int) string {
+	if column < 0 || column >= len(r.values) {
+		return ""
+	}
+	return strings.TrimSpace(r.values[column])
+}
+
+// cell is the cell of a column as it is written, or "".
+func (r row) cell(column int) string {
+	if column < 0 || column >= len(r.cells) {
+		return ""
+	}
+	return r.cells[column]
+}
+
+// wide gives the first cells of the row, as many as asked for.
+func (r row) wide(n int) []string {
+	cells := make([]string, n)
+	copy(cells, r.cells)
+	return cells
+}

@@ -1,0 +1,175 @@
+package class
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/score"
+	"touchstone/harness/strictyaml"
+)
+
+// Mark is what a tutor decided on one item of one submission: the points of a
+// manual item, or other points than the machine's.
+type Mark struct {
+	// Student is the key of the submission, its name, its group, or what the
+	// roster knows somebody by: id, login, e-mail, name.
+	Student string `yaml:"student,required"`
+	Item    string `yaml:"item,required"`
+	// Points are at most those of the item, and not negative; of a deduction
+	// from minus its points to 0. On a zero rule 0 says that it was kept, and
+	// less than 0 that it was broken.
+	Points   float64             `yaml:"points,required"`
+	Who      string              `yaml:"who,required"`
+	Why      string              `yaml:"why,required"`
+	Position strictyaml.Position `yaml:"-"`
+
+	file string
+	key  string // of the submission
+}
+
+// ReadMarks reads a list of marks. Errors are *diagnostic.Error, all of them
+// joined.
+func ReadMarks(file string) ([]Mark, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &diagnostic.Error{File: file, Problem: "the marks cannot be read", Hint: err.Error()}
+	}
+	var marks []Mark
+	if err := strictyaml.Decode(file, data, &marks); err != nil {
+		return nil, err
+	}
+	for i := range marks {
+		marks[i].file = file
+	}
+	return marks, nil
+}
+
+func (m Mark) fault(hint, format string, args ...any) error {
+	return &diagnostic.Error{File: m.file, Line: m.Position.Line, Column: m.Position.Column, Problem: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+// settle finds whom each mark is for, and refuses what fits nobody or
+// nothing.
+func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark, error) {
+	settled := slices.Clone(marks)
+	var errs []error
+	first := map[[2]string]Mark{}
+	for i := range settled {
+		m := &settled[i]
+		if err := m.settle(rows, items); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		place := [2]string{m.key, m.Item}
+		if other, ok := first[place]; ok {
+			errs = append(errs, m.fault("keep one of them", "%s of %s is also marked in line %d", m.Item, m.Student, other.Position.Line))
+		}
+		first[place] = *m
+	}
+	return settled, errors.Join(errs...)
+}
+
+func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
+	var fit, known []string
+	for _, row := range rows {
+		known = append(known, row.Key)
+		if m.fits(row) {
+			fit = append(fit, row.Key)
+		}
+	}
+	if slices.Contains(known, m.Student) {
+		fit = []string{m.Student}
+	}
+	switch len(fit) {
+	case 0:
+		return m.fault(diagnostic.Suggest(m.Student, known), "nobody handed in as %q", m.Student)
+	case 1:
+		m.key = fit[0]
+	default:
+		return m.fault("write the key", "more than one fit %q: %s", m.Student, strings.Join(fit, ", "))
+	}
+	at := slices.IndexFunc(items, func(i ledger.Item) bool { return i.ID == m.Item })
+	if at < 0 {
+		var ids []string
+		for _, i := range items {
+			ids = append(ids, i.ID)
+		}
+		return m.fault(diagnostic.Suggest(m.Item, ids), "there is no item %q", m.Item)
+	}
+	if strings.TrimSpace(m.Who) == "" || strings.TrimSpace(m.Why) == "" {
+		return m.fault("a student may ask", "who decided, and why, must be said")
+	}
+	return m.inRange(items[at])
+}
+
+func (m *Mark) fits(row ledger.Submission) bool {
+	names := []string{row.Key, row.Name, row.Group}
+	for _, p := range row.People {
+		names = append(names, p.ID, p.SIS, p.Login, p.Email, p.Name)
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return name != "" && strings.EqualFold(name, m.Student) })
+}
+
+func (m *Mark) inRange(item ledger.Item) error {
+	low, high := 0.0, item.Points
+	switch assignment.Kind(item.Kind) {
+	case assignment.Deduction:
+		low, high = -item.Points, 0
+	case assignment.Zero:
+		if m.Points > 0 {
+			return m.fault("0 when it was kept, -1 when it was broken", "%s is a rule and gives no points", item.ID)
+		}
+		return nil
+	}
+	if m.Points < low || m.Points > high {
+		return m.fault("", "%v points are not between %v and %v, as %s allows", m.Points, low, high, item.ID)
+	}
+	return nil
+}
+
+// marked is the report with the tutors' decisions in it; the machine's stand
+// beside them.
+func marked(r *report.Report, key string, marks []Mark) *report.Report {
+	items := slices.Clone(r.Items)
+	changed := false
+	for _, m := range marks {
+		if m.key != key {
+			continue
+		}
+		for i := range items {
+			if items[i].ID == m.Item {
+				m.apply(&items[i])
+				changed = true
+			}
+		}
+	}
+	if !changed {
+		return r
+	}
+	return score.Revised(r, items)
+}
+
+func (m Mark) apply(item *report.Item) {
+	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: item.Earned, Status: item.Status}
+	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, m.Why, 0
+	best := item.Points
+	switch assignment.Kind(item.Kind) {
+	case assignment.Deduction:
+		best = 0
+	case assignment.Zero:
+		item.Earned, item.Status, best = 0, report.Fail, 0
+	}
+	switch {
+	case m.Points == best:
+		item.Status, item.Reason = report.Pass, ""
+	case m.Points <= 0:
+		item.Status = report.Fail
+	}
+}

@@ -1,0 +1,199 @@
+package class
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+)
+
+// MergeOptions say how shards are merged.
+type MergeOptions struct {
+	Out    string
+	Marks  []Mark // they count before those that a shard was graded with
+	Tables Tables
+}
+
+// Merge makes one class of all its shards, as if it had been graded in one go.
+// Each folder is that of a shard, or one with the folders of shards in it.
+// Errors of what was given are *diagnostic.Error.
+func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
+	parts, err := readParts(folders)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, given := joined(parts)
+	own, err := settle(o.Marks, l.Submissions, l.Items)
+	if err != nil {
+		return nil, nil, err
+	}
+	marks := override(given, own)
+	out, err := openOut(o.Out)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer out.close()
+	for _, p := range parts {
+		for _, row := range p.ledger.Submissions {
+			at := slices.IndexFunc(l.Submissions, func(s ledger.Submission) bool { return s.Key == row.Key })
+			if l.Submissions[at], err = adopt(out, p.folder, row, marks); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	notes, err := finish(out, l, marks, o.Tables)
+	return l, notes, err
+}
+
+// adopt takes a result over from a shard.
+func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (ledger.Submission, error) {
+	if row.Fault != "" {
+		return row, nil
+	}
+	r, err := readResult(folder, row.Key)
+	if err != nil {
+		return row, err
+	}
+	final := marked(r, row.Key, marks)
+	if err := out.store(row.Key, r); err != nil {
+		return row, err
+	}
+	return recorded(row, final), out.handBack(row.Key, final)
+}
+
+// joined is the ledger of all parts, and the marks that they were graded with.
+func joined(parts []part) (*ledger.Ledger, []Mark) {
+	l := *parts[0].ledger
+	l.Shard, l.Submissions = "", []ledger.Submission{}
+	var marks []Mark
+	for _, p := range parts {
+		l.Submissions = append(l.Submissions, p.ledger.Submissions...)
+		for _, row := range p.ledger.Submissions {
+			marks = append(marks, marksOf(row)...)
+		}
+	}
+	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
+	return &l, marks
+}
+
+// marksOf gives the marks back that a row was made with.
+func marksOf(row ledger.Submission) []Mark {
+	var marks []Mark
+	for _, e := range row.Items {
+		if e.Mark == nil {
+			continue
+		}
+		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
+		if e.Earned == 0 && e.Status == report.Fail {
+			m.Points = min(m.Points, broken(row, e))
+		}
+		marks = append(marks, m)
+	}
+	return marks
+}
+
+// broken is -1 for a rule that a tutor found broken, and 0 for all else.
+func broken(row ledger.Submission, e ledger.Earned) float64 {
+	if slices.Contains(row.Void, e.Item) {
+		return -1
+	}
+	return 0
+}
+
+// override lets the second marks count before the first.
+func override(first, second []Mark) []Mark {
+	kept := slices.DeleteFunc(slices.Clone(first), func(m Mark) bool {
+		return slices.ContainsFunc(second, func(n Mark) bool { return n.key == m.key && n.Item == m.Item })
+	})
+	return append(kept, second...)
+}
+
+// part is a shard that was graded.
+type part struct {
+	folder string
+	shard  Shard
+	ledger *ledger.Ledger
+}
+
+// readParts reads all shards, in their order.
+func readParts(folders []string) ([]part, error) {
+	var parts []part
+	for _, folder := range folders {
+		inside, err := filepath.Glob(filepath.Join(escaped(folder), "shard-*-of-*", ledgerFile))
+		if err != nil {
+			return nil, err
+		}
+		if len(inside) == 0 {
+			inside = []string{filepath.Join(folder, ledgerFile)}
+		}
+		for _, file := range inside {
+			p, err := readPart(filepath.Dir(file))
+			if err != nil {
+				return nil, err
+			}
+			parts = append(parts, p)
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.shard.Index, b.shard.Index) })
+	return parts, checkParts(parts)
+}
+
+// escaped keeps Glob from reading a folder's name as a pattern.
+func escaped(folder string) string {
+	var b []rune
+	for _, r := range folder {
+		if slices.Contains([]rune(`*?[\`), r) && filepath.Separator == '/' {
+			b = append(b, '\\')
+		}
+		b = append(b, r)
+	}
+	return string(b)
+}
+
+func readPart(folder string) (part, error) {
+	l, err := readLedger(folder)
+	if err != nil {
+		return part{}, err
+	}
+	if l.Shard == "" {
+		return part{}, partFault(folder, "this is a whole class, and no shard of one", "there is nothing to merge")
+	}
+	shard, err := ParseShard(l.Shard)
+	if err != nil {
+		return part{}, partFault(folder, "its shard is "+l.Shard, "grade it again")
+	}
+	return part{folder, shard, l}, nil
+}
+
+// checkParts refuses what is not exactly one whole class, graded in the same
+// way.
+func checkParts(parts []part) error {
+	first := parts[0]
+	for i, p := range parts {
+		a, b := first.ledger, p.ledger
+		switch {
+		case p.shard.Of != first.shard.Of:
+			return partFault(p.folder, fmt.Sprintf("this is shard %v, and %s is shard %v", p.shard, first.folder, first.shard), "merge the shards of one run")
+		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox:
+			return partFault(p.folder, "it was graded with another suite, version or level of the sandbox than "+first.folder, "grade it again in the same way")
+		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
+			return partFault(p.folder, "it was made of another class or roster than "+first.folder, "grade it again from the same folder")
+		case i > 0 && p.shard == parts[i-1].shard:
+			return partFault(p.folder, fmt.Sprintf("this is shard %v, and so is %s", p.shard, parts[i-1].folder), "give each shard once")
+		}
+	}
+	for n := range first.shard.Of {
+		if n >= len(parts) || parts[n].shard.Index != n+1 {
+			return partFault(first.folder, fmt.Sprintf("shard %v is missing", Shard{n + 1, first.shard.Of}), "give the folders of all shards")
+		}
+	}
+	return nil
+}
+
+func partFault(folder, problem, hint string) error {
+	return &diagnostic.Error{File: filepath.Join(folder, ledgerFile), Problem: problem, Hint: hint}
+}

@@ -1,0 +1,140 @@
+package class
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/strictyaml"
+)
+
+// What is in the folder of a class.
+const (
+	ledgerFile = "class.yaml"
+	results    = "results"  // KEY.yaml: what the machine found, complete
+	students   = "students" // KEY/report.yaml and report.txt: for the student, with the tutors' marks
+)
+
+// outFolder is the folder that a class is written to. One run at a time holds it.
+type outFolder struct {
+	path string
+	lock *os.File
+}
+
+// openOut makes the folder or takes the one that is there, and removes what a
+// killed run had begun to write. A folder that holds something else is
+// refused.
+func openOut(path string) (*outFolder, error) {
+	if err := claim(path); err != nil {
+		return nil, err
+	}
+	o := &outFolder{path: path}
+	for _, folder := range []string{results, students} {
+		if err := os.MkdirAll(filepath.Join(path, folder), 0o755); err != nil {
+			return nil, &diagnostic.Error{File: path, Problem: "nothing can be written there", Hint: err.Error()}
+		}
+	}
+	var err error
+	if o.lock, err = lock(filepath.Join(path, results)); err != nil {
+		return nil, &diagnostic.Error{File: path, Problem: "another run is writing there", Hint: "wait for it, or give another folder with --out"}
+	}
+	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)))
+}
+
+// claim refuses a folder that is somebody else's.
+func claim(path string) error {
+	entries, err := os.ReadDir(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0:
+		return nil
+	case err != nil:
+		return &diagnostic.Error{File: path, Problem: "this is no folder that can be read", Hint: "give a folder for the results"}
+	}
+	if info, err := os.Stat(filepath.Join(path, results)); err == nil && info.IsDir() {
+		return nil
+	}
+	return &diagnostic.Error{File: path, Problem: "there is something else in this folder", Hint: "give a new folder for the results"}
+}
+
+func (o *outFolder) close() {
+	if o.lock != nil {
+		o.lock.Close()
+	}
+}
+
+func (o *outFolder) write(name string, write func(io.Writer) error) error {
+	return atomicfile.Write(filepath.Join(o.path, filepath.FromSlash(name)), write)
+}
+
+// load gives a stored result; nil when there is none that can be read.
+func (o *outFolder) load(key string) *report.Report {
+	r, err := readResult(o.path, key)
+	if err != nil {
+		return nil
+	}
+	return r
+}
+
+// readResult reads what the machine found. Errors are *diagnostic.Error.
+func readResult(folder, key string) (*report.Report, error) {
+	name := filepath.Join(folder, results, key+".yaml")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &diagnostic.Error{File: name, Problem: "the result cannot be read", Hint: err.Error()}
+	}
+	return report.Read(name, data)
+}
+
+// store writes what the machine found.
+func (o *outFolder) store(key string, r *report.Report) error {
+	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { return report.Write(w, r) })
+}
+
+// handBack writes what the student gets.
+func (o *outFolder) handBack(key string, r *report.Report) error {
+	folder := filepath.Join(o.path, students, key)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	err := atomicfile.Sweep(folder)
+	for _, name := range []string{"yaml", "text"} {
+		format, e := convert.Find(name)
+		if e != nil {
+			return e
+		}
+		err = errors.Join(err, o.write(students+"/"+key+"/report"+format.Extension, func(w io.Writer) error {
+			return format.Write(w, r, convert.Options{Audience: terminal.Student})
+		}))
+	}
+	return err
+}
+
+// writeLedger writes class.yaml.
+func (o *outFolder) writeLedger(l *ledger.Ledger) error {
+	return o.write(ledgerFile, func(w io.Writer) error { return strictyaml.Encode(w, l) })
+}
+
+// readLedger reads class.yaml. Errors are *diagnostic.Error.
+func readLedger(folder string) (*ledger.Ledger, error) {
+	name := filepath.Join(folder, ledgerFile)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &diagnostic.Error{File: name, Problem: "there is no result of a class", Hint: "give the folders that touchstone class --out wrote, whole"}
+	}
+	l := new(ledger.Ledger)
+	if err := strictyaml.DecodeComplete(name, data, l); err != nil {
+		return nil, err
+	}
+	if l.Schema != ledger.Schema {
+		return nil, &diagnostic.Error{File: name, Line: 1, Column: 1, Problem: "the schema is " + l.Schema + ", this version reads " + ledger.Schema}
+	}
+	return l, nil
+}

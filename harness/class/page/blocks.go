@@ -1,0 +1,197 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// blocks are the parts of a section, as long as there is room.
+type blocks struct {
+	list  []template.HTML
+	left  int // bytes
+	short bool
+	err   error
+}
+
+// add renders the first of some forms of a block that fits, the fullest first.
+func (b *blocks) add(template string, forms ...any) {
+	for i, form := range forms {
+		html, err := render(template, form)
+		if err != nil {
+			b.err = err
+			return
+		}
+		if len(html) <= b.left {
+			b.list = append(b.list, html)
+			b.left -= len(html)
+			b.short = b.short || i > 0
+			return
+		}
+	}
+	b.short = true
+}
+
+// alert is what explains a low score at once.
+type alert struct{ Head, Text, Log string }
+
+func (b *blocks) alerts(l *ledger.Ledger, s ledger.Submission, r *report.Report) {
+	for _, v := range r.Void {
+		b.add("alert", alert{Head: "A rule was broken: the whole is worth nothing", Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
+	}
+	if len(s.Void) > 0 && len(r.Void) == 0 {
+		b.add("alert", alert{Head: "A rule was broken: the whole is worth nothing", Text: strings.Join(titles(l, s.Void), "; ")})
+	}
+	if unbuilt(r.Build.Status) {
+		head := "The program did not build"
+		if r.Build.Status == report.Partly {
+			head = "Not everything was built"
+		}
+		a := alert{Head: head, Text: shown(words.Sentence(r.Build.Cause), 2*mostReason)}
+		long, short := a, a
+		long.Log, short.Log = log(r.Build, 3000), log(r.Build, 600)
+		b.add("alert", long, short, a)
+	}
+}
+
+// log is the beginning of what the build printed, made visible.
+func log(build report.Build, most int) string {
+	lines := strings.Split(strings.TrimSuffix(string(head(build.Log, most)), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = words.Visible(strings.ReplaceAll(line, "\t", "    "))
+	}
+	return "$ " + shown(build.Command, mostReason) + "\n" + strings.Join(lines, "\n")
+}
+
+// lost is an item without all of its points.
+type lost struct {
+	Class, Title, Points, Reason, Mark string
+}
+
+// items shows the items that are not simply right, and names the others.
+func (b *blocks) items(l *ledger.Ledger, s ledger.Submission, r *report.Report) {
+	reasons := map[string]string{}
+	for _, item := range r.Items {
+		reasons[item.ID] = item.Reason
+	}
+	var full, bare struct {
+		Lost  []lost
+		Right string
+	}
+	var right []string
+	for _, item := range l.Items {
+		e := earned(s, item.ID)
+		if e.Status == report.Pass && e.Mark == nil {
+			right = append(right, shown(item.ID, mostName))
+			continue
+		}
+		row := lost{Class: classes[e.Status], Title: shown(item.Title, mostName), Points: points(e, item.Kind), Mark: shown(marked(e), mostReason)}
+		if item.Kind != "zero" && item.Kind != "deduction" {
+			if row.Points == "" {
+				row.Points = "–"
+			}
+			row.Points += " of " + words.Points(item.Points)
+		}
+		bare.Lost = append(bare.Lost, row)
+		row.Title, row.Reason, row.Mark = shown(item.Title, mostReason), shown(reasons[item.ID], mostReason), marked(e)
+		full.Lost = append(full.Lost, row)
+	}
+	full.Right = strings.Join(right, ", ")
+	bare.Right = full.Right
+	b.add("lost", full, bare)
+}
+
+const mostReviews = 8
+
+func (b *blocks) review(s ledger.Submission) {
+	var list []string
+	for _, r := range toReview(s) {
+		text := shown(r.Reason, mostReason)
+		if r.Item != "" {
+			text = shown(r.Item, mostName) + ": " + text
+		}
+		list = append(list, text)
+	}
+	if more := len(list) - mostReviews; more > 0 {
+		list = append(list[:mostReviews], fmt.Sprintf("and %d more", more))
+	}
+	if len(list) > 0 {
+		b.add("review", list)
+	}
+}
+
+// failed is a failed case: opened with what happened, or its title alone.
+type failed struct {
+	Title, ID string
+	Hidden    bool
+	First     bool
+	Text      template.HTML
+}
+
+const (
+	mostOpened  = 4        // failed cases of a section that are shown with what happened
+	forTitles   = 2 << 10  // bytes that are kept for the titles of the others
+	mostOpen    = 16 << 10 // bytes of one
+	markupOfOne = 800      // bytes besides, at most
+)
+
+// failures shows the first failed cases of different causes with what
+// happened, and the titles of the others.
+func (b *blocks) failures(s ledger.Submission, r *report.Report) {
+	var opened, rest []failed
+	causes := map[string]string{} // by case
+	for _, f := range s.Failures {
+		causes[f.Case] = f.Cause
+	}
+	shownCauses := map[string]bool{}
+	room := b.left - min(forTitles, b.left/2)
+	for _, c := range r.Cases {
+		if c.Verdict != report.VerdictFail {
+			continue
+		}
+		f := failed{Title: shown(c.Title, mostName), ID: shown(c.ID, mostName), Hidden: c.Visibility != "public", First: len(opened) == 0}
+		if cause := causes[c.ID]; len(opened) < mostOpened && !shownCauses[cause] {
+			shownCauses[cause] = true
+			if f.Text, b.err = explained(c, min(room, mostOpen)); b.err != nil {
+				return
+			}
+		}
+		if f.Text == "" {
+			rest = append(rest, f)
+			continue
+		}
+		room -= len(f.Text) + markupOfOne
+		opened = append(opened, f)
+	}
+	if len(opened) > 0 {
+		b.add("opened", opened)
+	}
+	b.titles(rest, len(opened) > 0)
+}
+
+// titles lists failed cases as far as there is room.
+func (b *blocks) titles(list []failed, others bool) {
+	for n := len(list); n > 0; n = n * 3 / 4 {
+		data := struct {
+			Others bool
+			Cases  []failed
+			More   int
+		}{others, list[:n], len(list) - n}
+		html, err := render("titles", data)
+		if err != nil {
+			b.err = err
+			return
+		}
+		if len(html) <= b.left {
+			b.list = append(b.list, html)
+			b.left -= len(html)
+			b.short = b.short || data.More > 0
+			return
+		}
+	}
+	b.short = b.short || len(list) > 0
+}

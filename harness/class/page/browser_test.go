@@ -1,0 +1,294 @@
+package page_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var mustBrowse = flag.Bool("browser", false, "fail when there is no Chromium to open the page in")
+
+// tab is a page that is open in Chromium, with all that went wrong in it:
+// errors, dialogs, and requests for anything but the page itself.
+type tab struct {
+	t     *testing.T
+	ctx   context.Context
+	at    string
+	mutex sync.Mutex
+	wrong []string
+}
+
+// browse opens a page in a Chromium of its own, with a fresh profile, after
+// some preparations.
+func browse(t *testing.T, html string, before ...action) *tab {
+	t.Helper()
+	program, err := exec.LookPath("chromium")
+	if err != nil {
+		if *mustBrowse {
+			t.Fatal(err)
+		}
+		t.Skip("without Chromium the page cannot be opened (with -browser this is a failure):", err)
+	}
+	file := filepath.Join(t.TempDir(), "class.html")
+	if err := os.WriteFile(file, []byte(html), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewExecAllocator(ctx,
+		chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-background-networking", true), chromedp.UserDataDir(filepath.Join(t.TempDir(), "profile")),
+		chromedp.WindowSize(1440, 1000),
+	)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &tab{t: t, ctx: ctx, at: (&url.URL{Scheme: "file", Path: file}).String()}
+	if err := chromedp.Listen(ctx, b.listen); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	b.run(append(before, chromedp.Navigate(b.at))...)
+	return b
+}
+
+func (b *tab) listen(event any) {
+	note := func(format string, args ...any) {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		b.wrong = append(b.wrong, fmt.Sprintf(format, args...))
+	}
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		if address, _, _ := strings.Cut(e.Request.URL, "#"); address != b.at {
+			note("request for %s", e.Request.URL)
+		}
+	case *log.EventEntryAdded:
+		note("%s: %s", e.Entry.Level, e.Entry.Text)
+	case *runtime.EventExceptionThrown:
+		note("%v", e.ExceptionDetails)
+	case *runtime.EventConsoleAPICalled:
+		note("console.%s", e.Type)
+	case *page.EventJavascriptDialogOpening:
+		note("dialog: %s", e.Message)
+		go chromedp.Call(b.ctx, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{})
+	}
+}
+
+type action = chromedp.Action[chromedp.Void]
+
+func (b *tab) run(actions ...action) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// eval gives the value of an expression in the page.
+func eval[T any](b *tab, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return value
+}
+
+// quiet ends a test: nothing went wrong meanwhile.
+func (b *tab) quiet() {
+	b.t.Helper()
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for _, what := range b.wrong {
+		b.t.Error(what)
+	}
+}
+
+// The names in the table of students that can be seen, in their order.
+const namesShown = `[...document.querySelectorAll("#matrix tbody tr:not([hidden]) a")].map(a => a.textContent)`
+
+func TestBrowserRunsNothingHostile(t *testing.T) {
+	b := browse(t, written(t, hostileClass()))
+	// Everything is opened, every link is looked at, and everything is under the mouse once.
+	const provoke = `(() => {
+		for (const d of document.querySelectorAll("details")) d.open = true;
+		for (const e of document.querySelectorAll("*")) for (const kind of ["mouseover", "focus", "error", "load"]) e.dispatchEvent(new Event(kind));
+		for (const b of document.querySelectorAll("button")) b.click();
+		for (const o of document.querySelectorAll("option")) { o.selected = true; o.parentElement.closest("select").dispatchEvent(new Event("change")); }
+		return typeof window.pwned;
+	})()`
+	if got := eval[string](b, provoke); got != "undefined" {
+		t.Error("a script of a student was run")
+	}
+	for expression, want := range map[string]int{
+		`document.scripts.length`:                   1,
+		`document.querySelectorAll("style").length`: 1,
+		`document.querySelectorAll("img, iframe, object, embed, base, link, textarea, video, audio").length`:           0,
+		`[...document.querySelectorAll("*")].filter(e => [...e.attributes].some(a => a.name.startsWith("on"))).length`: 0,
+		`[...document.links].filter(a => a.protocol !== "file:").length`:                                               0,
+		`document.querySelectorAll("#matrix tbody tr").length`:                                                         len(hostile) + 1,
+		`document.querySelectorAll("details.student").length`:                                                          len(hostile) + 1,
+		`[...document.querySelectorAll("#matrix tbody a")].filter(a => !document.querySelector(a.hash)).length`:        0,
+	} {
+		if got := eval[int](b, expression); got != want {
+			t.Errorf("%s is %d, not %d", expression, got, want)
+		}
+	}
+	if names := eval[[]string](b, namesShown); !slices.Contains(names, hostile[0]) {
+		t.Errorf("no student is called %s: %q", hostile[0], names)
+	}
+	b.quiet()
+}
+
+func TestBrowserStopsAScriptThatSlipsThrough(t *testing.T) {
+	const bait = `<main><script>window.pwned=1</script><p onclick=window.pwned=1 id=bait>x</p><img src="https://evil.example/x.png">`
+	b := browse(t, strings.Replace(written(t, small(1)), "<main>", bait, 1))
+	b.run(chromedp.Evaluate[chromedp.Void](`document.getElementById("bait").click()`))
+	if eval[string](b, `typeof window.pwned`) != "undefined" {
+		t.Error("the policy lets a script run that is not the page's")
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for _, kind := range []string{"inline script", "inline event handler", "https://evil.example/x.png"} {
+		if !slices.ContainsFunc(b.wrong, func(what string) bool {
+			return strings.Contains(what, kind) && strings.Contains(what, "Content Security Policy")
+		}) {
+			t.Errorf("nothing tells of the %s: %q", kind, b.wrong)
+		}
+	}
+}
+
+func TestBrowserSorts(t *testing.T) {
+	c := small(40, 100, 0, 7.5)
+	c.ledger.Submissions[3] = c.ledger.Submissions[2]
+	c.ledger.Submissions[2].Score = nil
+	c.ledger.Submissions[2].Fault = "no disk"
+	c.ledger.Submissions[3].Key, c.ledger.Submissions[3].Name = "d", "Student D"
+	b := browse(t, written(t, c))
+	head := func(n int) string { return fmt.Sprintf("#matrix thead th:nth-child(%d) button", n) }
+	for _, step := range []struct {
+		column      int
+		state, want string
+	}{
+		{2, "ascending", "DABC"}, {2, "descending", "BADC"}, {2, "", "ABCD"}, // what has no points comes last
+		{3, "ascending", "DABC"}, {1, "ascending", "ABCD"}, {1, "descending", "DCBA"},
+	} {
+		// By the keyboard: the button takes the focus and Enter.
+		b.run(chromedp.Focus(chromedp.CSS(head(step.column))), chromedp.KeyEvent("\r"))
+		got := ""
+		for _, name := range eval[[]string](b, namesShown) {
+			got += strings.ToUpper(name[len(name)-1:])
+		}
+		state := eval[string](b, fmt.Sprintf(`document.querySelector(%q).closest("th").getAttribute("aria-sort") ?? ""`, head(step.column)))
+		if got != step.want || state != step.state {
+			t.Errorf("column %d: %s, %q; want %s, %q", step.column, got, state, step.want, step.state)
+		}
+	}
+	b.quiet()
+}
+
+func TestBrowserFilters(t *testing.T) {
+	c := small(40, 100, 0, 7.5)
+	c.ledger.Submissions[1].Late = true
+	c.ledger.Submissions[3].Group, c.ledger.Submissions[3].Number = "Team Turing", "5017"
+	b := browse(t, written(t, c))
+	const count = `document.getElementById("count").textContent`
+	sections := `[...document.querySelectorAll("details.student:not([hidden]) > summary bdi")].map(e => e.textContent)`
+	check := func(what, wantCount string, want ...string) {
+		t.Helper()
+		if got := eval[[]string](b, namesShown); !slices.Equal(got, want) {
+			t.Errorf("%s: the table has %q", what, got)
+		}
+		if got := eval[[]string](b, sections); !slices.Equal(got, want) {
+			t.Errorf("%s: the sections are %q", what, got)
+		}
+		if got := eval[string](b, count); got != wantCount {
+			t.Errorf("%s: the count is %q", what, got)
+		}
+	}
+	check("nothing", "", "Student a", "Student b", "Student c", "Team Turing")
+	b.run(chromedp.SendKeys(chromedp.CSS("#find"), "student C"))
+	check("a name", "1 of 4", "Student c")
+	b.run(chromedp.Click(chromedp.CSS(`.tools button[type=reset]`)), chromedp.Evaluate[chromedp.Void](`new Promise(done => setTimeout(done))`, chromedp.EvalAwaitPromise))
+	check("cleared", "", "Student a", "Student b", "Student c", "Team Turing")
+	b.run(chromedp.SendKeys(chromedp.CSS("#find"), "5017"))
+	check("a number", "1 of 4", "Team Turing")
+	b.run(chromedp.Click(chromedp.CSS(`[data-show="2 h"]`))) // those who have some of the points of the item
+	check("an item", "2 of 4", "Student a", "Team Turing")
+	b.run(chromedp.SetValue(chromedp.CSS("#show"), "2 hf"), chromedp.Evaluate[chromedp.Void](`document.getElementById("show").dispatchEvent(new Event("change"))`))
+	check("lost points", "3 of 4", "Student a", "Student c", "Team Turing")
+	b.run(chromedp.SetValue(chromedp.CSS("#show"), "is late"), chromedp.Evaluate[chromedp.Void](`document.getElementById("show").dispatchEvent(new Event("change"))`))
+	check("late", "1 of 4", "Student b")
+	b.run(chromedp.SendKeys(chromedp.CSS("#find"), "nobody"))
+	check("nobody", "0 of 4")
+	if !eval[bool](b, `!document.getElementById("nobody").hidden`) {
+		t.Error("nothing says that nobody is left")
+	}
+	b.quiet()
+}
+
+func TestBrowserOpensTheSectionOfALink(t *testing.T) {
+	b := browse(t, written(t, small(40, 100)))
+	b.run(chromedp.Click(chromedp.CSS(`#matrix a[href="#s2"]`)), chromedp.WaitVisible(chromedp.CSS("#s2")))
+	if eval[int](b, `document.querySelectorAll("details.student[open]").length`) != 1 {
+		t.Error("not one section is open")
+	}
+	b.quiet()
+}
+
+func TestBrowserReadsThePageWithoutTheScript(t *testing.T) {
+	withoutScript := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return err
+	})
+	b := browse(t, written(t, small(40, 100)), withoutScript)
+	text, err := chromedp.Run(b.ctx, chromedp.Text(chromedp.CSS("body")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"Student a", "Student b", "mean of 100", "Counts cards"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q cannot be read", part)
+		}
+	}
+	if strings.Contains(text, "Clear") {
+		t.Error("there are controls that do nothing")
+	}
+}
+
+// A class of 300: how fast it opens is told, not judged.
+func TestBrowserOpensALargeClass(t *testing.T) {
+	c := classOf(t, 300)
+	inflate(c, strings.Repeat("a <b>long</b> line of text & more\n", 500))
+	html := written(t, c)
+	b := browse(t, html)
+	const times = `(() => { const t = performance.getEntriesByType("navigation")[0]; return [t.domContentLoadedEventEnd, t.loadEventEnd]; })()`
+	took := eval[[]float64](b, times)
+	t.Logf("%d KiB: loaded after %.0f ms, complete after %.0f ms", len(html)>>10, took[0], took[1])
+	if n := eval[int](b, `document.querySelectorAll("details.student").length`); n != 300 || len(html) >= mostBytes {
+		t.Errorf("%d sections in %d bytes", n, len(html))
+	}
+	if !eval[bool](b, `(() => { const h = document.querySelector("#matrix thead th"), f = document.querySelector("#matrix tbody th"); return getComputedStyle(h).position === "sticky" && getComputedStyle(f).position === "sticky"; })()`) {
+		t.Error("the head and the first column scroll away")
+	}
+	b.quiet()
+}

@@ -1,0 +1,115 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/words"
+)
+
+// explained shows a failed case in at most so many bytes, with less and less
+// of what was printed; "" when even that takes more, or when nothing failed.
+func explained(c report.Case, most int) (template.HTML, error) {
+	if _, _, ok := words.FirstFailed(c); !ok {
+		return "", nil
+	}
+	for _, each := range []int{1500, 500, 150} {
+		html, err := convert.Failure(shortened(c, each))
+		if err != nil || len(html) <= most {
+			return html, err
+		}
+	}
+	return "", nil
+}
+
+const (
+	mostInputs = 2 // files that are shown of what a program was given
+	linesAfter = 4 // the first difference
+)
+
+// shortened leaves of a case its first failed expectation, with its play, and
+// of every text at most so many bytes.
+func shortened(c report.Case, most int) report.Case {
+	x, play, _ := words.FirstFailed(c)
+	play.Stdout, play.Stderr = head(play.Stdout, most), head(play.Stderr, most)
+	if more := len(play.Inputs) - mostInputs; more > 0 {
+		play.Inputs = play.Inputs[:mostInputs]
+	}
+	play.Inputs = slices.Clone(play.Inputs)
+	for i := range play.Inputs {
+		play.Inputs[i].Data = head(play.Inputs[i].Data, most)
+	}
+	x.Play = 0
+	if x.Difference != nil && x.Difference.Line > 0 {
+		x = narrowed(x, most/6)
+	} else {
+		x.Want, x.Got = head(x.Want, most), head(x.Got, most)
+	}
+	c.Hint = "" // it is for students
+	c.Plays, c.Expectations = []report.Play{play}, []report.Expectation{x}
+	return c
+}
+
+// head is the beginning of a text, with a note of what was left out.
+func head(text report.Text, most int) report.Text {
+	if len(text) <= most {
+		return text
+	}
+	at := start(string(text), most)
+	return text[:at] + report.Text(fmt.Sprintf("\n[%d more bytes]\n", len(text)-at))
+}
+
+// start is the place where the character at a place begins.
+func start(text string, at int) int {
+	for i := at; i > max(0, at-utf8.UTFMax) && i < len(text); i-- {
+		if utf8.RuneStart(text[i]) {
+			return i
+		}
+	}
+	return at
+}
+
+// narrowed leaves of every line the same part, around the first difference,
+// and no lines far below it.
+func narrowed(x report.Expectation, width int) report.Expectation {
+	d := *x.Difference
+	same := 0
+	for same < min(len(d.Want), len(d.Got)) && d.Want[same] == d.Got[same] {
+		same++
+	}
+	from := max(0, same-width/2)
+	part := func(line string) string {
+		if from == 0 && len(line) <= width || line == "" {
+			return line
+		}
+		if from >= len(line) {
+			return "…"
+		}
+		text := line[start(line, from):start(line, min(len(line), from+width))]
+		if from > 0 {
+			text = "…" + text
+		}
+		if from+width < len(line) {
+			text += "…"
+		}
+		return text
+	}
+	lines := func(text report.Text) report.Text {
+		most := d.Line + linesAfter
+		list := strings.SplitAfterN(string(text), "\n", most+1)
+		list = list[:min(len(list), most)]
+		for i, line := range list {
+			bare := strings.TrimSuffix(line, "\n")
+			list[i] = part(bare) + line[len(bare):]
+		}
+		return report.Text(strings.Join(list, ""))
+	}
+	d.Want, d.Got = report.Text(part(string(d.Want))), report.Text(part(string(d.Got)))
+	x.Want, x.Got, x.Difference = lines(x.Want), lines(x.Got), &d
+	return x
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report/words"
+)
+
+// histogram draws how many submissions reached how many per cent.
+type histogram struct {
+	Bars  []bar
+	About string // all of it in words
+	Note  string
+}
+
+type bar struct {
+	Label          string
+	Count          int
+	X, Y, Height   int
+	Middle, Number int // of the labels: where they stand across, and the base line of the count
+}
+
+// The drawing, in its own units.
+const (
+	barStep   = 52
+	barBottom = 130
+	barMost   = 108 // height of the highest
+)
+
+func histogramOf(l *ledger.Ledger) *histogram {
+	list := graded(l)
+	if len(list) < 2 {
+		return nil
+	}
+	counts := make([]int, 11)
+	waiting := 0
+	for _, s := range list {
+		counts[min(max(int(s.Score.Percent/10), 0), 10)]++
+		if s.Score.Waiting > 0 {
+			waiting++
+		}
+	}
+	h := &histogram{}
+	var about []string
+	for i, n := range counts {
+		label := fmt.Sprintf("%d–%d", 10*i, 10*i+9)
+		if i == 10 {
+			label = "100+"
+		}
+		height := n * barMost / slices.Max(counts)
+		if n > 0 {
+			height = max(height, 2)
+			about = append(about, fmt.Sprintf("%s per cent: %d", label, n))
+		}
+		h.Bars = append(h.Bars, bar{label, n, i*barStep + 3, barBottom - height, height, i*barStep + barStep/2, barBottom - height - 6})
+	}
+	h.About = strings.Join(about, "; ")
+	if waiting > 0 {
+		h.Note = fmt.Sprintf("%s will rise: points still wait for a tutor.", words.Plural(waiting, "score"))
+	}
+	return h
+}

@@ -1,0 +1,157 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// firstItem is the column of the first item; the name and the points stand
+// before it.
+const firstItem = 2
+
+// row is one submission in the table of students.
+type row struct {
+	Section  int // from 1
+	Name     string
+	People   string // of a group
+	Flags    []string
+	Is       string // classes that the script filters by
+	Search   string // what else a search finds it by, in lower case
+	Points   string
+	Percent  string
+	Cells    []cell
+	Failed   int // cases
+	ToReview int
+	Fault    bool
+	Span     int // columns that a submission without a score has not
+}
+
+type cell struct {
+	Class, Points, Mark string
+}
+
+func rows(l *ledger.Ledger) []row {
+	var list []row
+	for i, s := range l.Submissions {
+		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), Fault: s.Score == nil, Span: len(l.Items) + 3}
+		for _, f := range flags(s) {
+			if f.Class != "fault" && f.Class != "review" { // they have their own place in the row
+				r.Flags = append(r.Flags, f.Text)
+			}
+			r.Is += f.Class + " "
+		}
+		if s.Group != "" {
+			r.People = shown(strings.Join(names(s.People), ", "), 2*mostName)
+		}
+		r.ToReview = len(toReview(s))
+		if s.Score != nil {
+			r.Points, r.Percent = words.Points(s.Score.Earned), words.Points(s.Score.Percent)
+			r.Failed = s.Cases.Failed
+			for _, item := range l.Items {
+				e := earned(s, item.ID)
+				c := cell{Class: classes[e.Status], Points: points(e, item.Kind), Mark: marked(e)}
+				if c.Mark != "" {
+					c.Class += " m"
+				}
+				r.Cells = append(r.Cells, c)
+			}
+		}
+		r.Is = strings.TrimSpace(r.Is)
+		list = append(list, r)
+	}
+	return list
+}
+
+func names(people []ledger.Person) []string {
+	var list []string
+	for _, p := range people {
+		list = append(list, name(p.Name))
+	}
+	return list
+}
+
+func search(s ledger.Submission) string {
+	parts := []string{s.Key, s.Number, s.Name, s.Group}
+	for _, p := range s.People {
+		parts = append(parts, p.Name, p.ID, p.Login, p.Email)
+	}
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	for i, p := range parts {
+		parts[i] = name(p)
+	}
+	slices.Sort(parts)
+	return shown(strings.ToLower(strings.Join(slices.Compact(parts), " ")), 300)
+}
+
+// flag is something about a submission as a whole.
+type flag struct{ Class, Text string }
+
+func flags(s ledger.Submission) []flag {
+	var list []flag
+	add := func(when bool, class, text string) {
+		if when {
+			list = append(list, flag{class, text})
+		}
+	}
+	add(s.Fault != "", "fault", "not graded")
+	add(len(s.Void) > 0, "void", "a rule was broken")
+	add(s.Build == report.Failed, "unbuilt", "did not build")
+	add(s.Build == report.Partly, "unbuilt", "partly built")
+	add(s.Late, "late", "late")
+	add(len(toReview(s)) > 0, "review", "to look at")
+	add(slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Mark != nil }), "marked", "marked")
+	return list
+}
+
+// filters are choices of which submissions to show, under one heading. A
+// choice is named for the script: "is late", or the column of an item and the
+// classes of its cells, "4 hf".
+type filters struct {
+	Heading string
+	Choices []choice
+}
+
+type choice struct{ Value, Text string }
+
+func filtersOf(l *ledger.Ledger) []filters {
+	whole := filters{Heading: "The whole submission"}
+	for _, f := range []flag{
+		{"fault", "not graded"}, {"void", "a rule was broken"}, {"unbuilt", "not built, or not wholly"},
+		{"late", "late"}, {"review", "to look at"}, {"marked", "marked by a tutor"},
+	} {
+		n := 0
+		for _, s := range l.Submissions {
+			if slices.ContainsFunc(flags(s), func(g flag) bool { return g.Class == f.Class }) {
+				n++
+			}
+		}
+		if n > 0 {
+			whole.Choices = append(whole.Choices, choice{"is " + f.Class, fmt.Sprintf("%s (%d)", f.Text, n)})
+		}
+	}
+	list := []filters{whole}
+	for _, kind := range []struct{ heading, classes string }{
+		{"Lost points on", "hf"}, {"Nothing for", "f"}, {"Some points for", "h"}, {"All points for", "p"},
+		{"Waiting, not run or not judged", "wnj"},
+	} {
+		f := filters{Heading: kind.heading}
+		for i, item := range l.Items {
+			n := 0
+			for _, s := range graded(l) {
+				if strings.Contains(kind.classes, classes[earned(s, item.ID).Status]) {
+					n++
+				}
+			}
+			if n > 0 {
+				f.Choices = append(f.Choices, choice{fmt.Sprintf("%d %s", i+firstItem, kind.classes), fmt.Sprintf("%s (%d)", shown(item.ID, mostName), n)})
+			}
+		}
+		list = append(list, f)
+	}
+	return slices.DeleteFunc(list, func(f filters) bool { return len(f.Choices) == 0 })
+}

@@ -1,0 +1,162 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// notice is one kind of thing that needs a tutor's attention.
+type notice struct {
+	Class string // of the style: what is wrong is told from what is to do
+	Count int
+	What  string
+	Lines []line
+	More  int // lines that were left out
+}
+
+// line is about one submission, person or file.
+type line struct {
+	Section int // of the submission, from 1; 0 when it is about none
+	Name    string
+	Text    string
+}
+
+const mostLines = 100 // of a notice
+
+// seen is what only the reports tell: by the index of a submission.
+type seen struct {
+	flaky map[int][]string // titles of cases
+	cause map[int]string   // why it did not build
+}
+
+func (s *seen) look(i int, r *report.Report) {
+	if s.flaky == nil {
+		s.flaky, s.cause = map[int][]string{}, map[int]string{}
+	}
+	for _, c := range r.Cases {
+		if c.Flaky {
+			s.flaky[i] = append(s.flaky[i], shown(c.Title, mostName))
+		}
+	}
+	if unbuilt(r.Build.Status) {
+		s.cause[i] = shown(words.Sentence(r.Build.Cause), mostReason)
+	}
+}
+
+func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == report.Partly }
+
+// notices are in the order in which a tutor would deal with them; kinds that
+// do not occur are left out.
+func notices(l *ledger.Ledger, found seen) []notice {
+	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
+		var list []line
+		for i, s := range l.Submissions {
+			if t := text(i, s); t != "" {
+				list = append(list, line{i + 1, nameOf(s), t})
+			}
+		}
+		return list
+	}
+	all := []notice{
+		{Class: "fault", What: "could not be graded, through no fault of the student", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return shown(words.Sentence(s.Fault), mostReason)
+		})},
+		{Class: "fault", What: "on the roster, and nothing is there", Lines: missing(l)},
+		{Class: "fault", What: "in the folder, and not clearly a submission", Lines: findings(l)},
+		{Class: "fault", What: "worth nothing, because a rule was broken", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return strings.Join(titles(l, s.Void), "; ")
+		})},
+		{Class: "todo", What: "not built, or not wholly", Lines: perSubmission(func(i int, s ledger.Submission) string {
+			if !unbuilt(s.Build) {
+				return ""
+			}
+			return shown(string(s.Build), mostName) + ": " + found.cause[i]
+		})},
+		{Class: "todo", What: "to look at", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			var reasons []string
+			for _, review := range toReview(s) {
+				reasons = append(reasons, shown(review.Reason, mostReason))
+			}
+			return shown(strings.Join(reasons, "; "), 2*mostReason)
+		})},
+		{Class: "todo", What: "with a flaky case: it failed, and passed when it was tried again", Lines: perSubmission(func(i int, _ ledger.Submission) string {
+			return shown(strings.Join(found.flaky[i], "; "), mostReason)
+		})},
+		{Class: "todo", What: "waiting for a tutor's points", Lines: perItem(l, report.Waiting)},
+		{Class: "todo", What: "not judged on this machine", Lines: perItem(l, report.NotJudged)},
+	}
+	var list []notice
+	for _, n := range all {
+		n.Count = len(n.Lines)
+		if n.Count == 0 {
+			continue
+		}
+		if n.Lines[0].Section == 0 && n.Lines[0].Name == "" {
+			n.What = plural(n.Count, "item") + " " + n.What
+		}
+		n.More = max(0, n.Count-mostLines)
+		n.Lines = n.Lines[:n.Count-n.More]
+		list = append(list, n)
+	}
+	return list
+}
+
+// toReview is what a tutor should look at besides the items that wait for
+// points, which everybody has, and the rules that were broken.
+func toReview(s ledger.Submission) []report.Review {
+	return slices.DeleteFunc(slices.Clone(s.Review), func(r report.Review) bool {
+		return slices.Contains(s.Void, r.Item) || r.Item != "" && earned(s, r.Item).Status == report.Waiting
+	})
+}
+
+func missing(l *ledger.Ledger) []line {
+	var list []line
+	for _, p := range l.Missing {
+		list = append(list, line{Name: person(p), Text: shown(p.Group, mostName)})
+	}
+	return list
+}
+
+func findings(l *ledger.Ledger) []line {
+	var list []line
+	for _, f := range l.Findings {
+		list = append(list, line{Name: shown(f.Path, mostReason), Text: shown(words.Sentence(f.Problem), mostReason)})
+	}
+	return list
+}
+
+func perItem(l *ledger.Ledger, status report.Status) []line {
+	var list []line
+	for _, item := range l.Items {
+		n := 0
+		for _, s := range l.Submissions {
+			if slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == item.ID && e.Status == status }) {
+				n++
+			}
+		}
+		if n > 0 {
+			list = append(list, line{Text: fmt.Sprintf("%s: of %s", shown(item.Title, mostReason), words.Plural(n, "submission"))})
+		}
+	}
+	return list
+}
+
+// titles are those of some items, by their ids.
+func titles(l *ledger.Ledger, ids []string) []string {
+	var list []string
+	for _, id := range ids {
+		text := id
+		for _, item := range l.Items {
+			if item.ID == id && item.Title != "" {
+				text = item.Title
+			}
+		}
+		list = append(list, shown(text, mostReason))
+	}
+	return list
+}

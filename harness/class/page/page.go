@@ -1,0 +1,102 @@
+// Package page writes class.html: all that a tutor wants to see of a class, in
+// one file that needs no network and no other file.
+//
+// Names, file names and whatever a program printed are hostile: they are made
+// visible, escaped, and never in a place where a browser would run them; a
+// content security policy allows the page's own script and style and nothing
+// else. Without the script everything can be read; with it the tables can be
+// sorted and filtered. The same ledger and reports give the same bytes.
+package page
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+)
+
+var (
+	//go:embed page.html
+	markup string
+	//go:embed page.css
+	style string
+	//go:embed page.js
+	script string
+
+	pageTemplate = template.Must(template.New("page").Parse(markup))
+)
+
+// page is what the templates show: text only, made visible.
+type page struct {
+	Policy    string
+	Style     template.CSS
+	Script    template.JS
+	Title     string
+	Facts     []fact
+	Foot      []string
+	Notices   []notice
+	Histogram *histogram
+	Items     []itemRow
+	Filters   []filters
+	Rows      []row
+	Groups    []group
+	Left      leftOut
+	Sections  []template.HTML
+}
+
+// Write writes the page. The function open gives the report of the submission
+// with that key; it is called once for each that could be graded, in the order
+// of the ledger, and no report is held longer than until the next. The page is
+// for tutors: it shows hidden cases in full.
+func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report, error)) error {
+	groups, left := grouped(l)
+	found := seen{}
+	var sections []template.HTML
+	for i, s := range l.Submissions {
+		var r *report.Report
+		if s.Fault == "" {
+			var err error
+			if r, err = open(s.Key); err != nil {
+				return fmt.Errorf("the report of %s: %w", s.Key, err)
+			}
+			found.look(i, r)
+			if err := addExamples(groups, i, r); err != nil {
+				return err
+			}
+		}
+		section, err := sectionOf(l, i, r, share(len(l.Submissions)))
+		if err != nil {
+			return err
+		}
+		sections = append(sections, section)
+	}
+	return pageTemplate.Execute(w, page{
+		Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
+		Title: title(l), Facts: facts(l), Foot: foot(l), Notices: notices(l, found), Histogram: histogramOf(l),
+		Items: itemRows(l), Filters: filtersOf(l), Rows: rows(l),
+		Groups: groups, Left: left, Sections: sections,
+	})
+}
+
+// policy allows the style and the script of the page, by their hashes, and
+// nothing else: no other script, no image, no request, no form.
+func policy() string {
+	hash := func(text string) string {
+		sum := sha256.Sum256([]byte(text))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) + "; base-uri 'none'; form-action 'none'"
+}
+
+// render executes one of the templates.
+func render(name string, data any) (template.HTML, error) {
+	var b strings.Builder
+	err := pageTemplate.ExecuteTemplate(&b, name, data)
+	return template.HTML(b.String()), err
+}

@@ -1,0 +1,93 @@
+"use strict";
+// Sorting and filtering. Without this script everything can be read, in the
+// order of the class.
+(() => {
+  document.documentElement.classList.add("js");
+
+  // What a cell is sorted by; nothing for one that is empty.
+  const key = (cell, text) => {
+    const shown = cell?.textContent.trim() ?? "";
+    if (text) return shown.toLowerCase();
+    const number = parseFloat(shown.replace("−", "-"));
+    return Number.isNaN(number) ? undefined : number;
+  };
+
+  for (const table of document.querySelectorAll("table.sortable")) {
+    const body = table.tBodies[0];
+    const original = [...body.rows];
+    const heads = [...table.tHead.rows[0].cells];
+    heads.forEach((head, column) => head.querySelector("button.sort")?.addEventListener("click", () => {
+      const text = head.classList.contains("text");
+      const next = { ascending: "descending", descending: "none" }[head.getAttribute("aria-sort")] ?? "ascending";
+      for (const h of heads) h.removeAttribute("aria-sort");
+      let rows = original;
+      if (next !== "none") {
+        head.setAttribute("aria-sort", next);
+        const sign = next === "ascending" ? 1 : -1;
+        rows = original.map(row => [key(row.cells[column], text), row]).sort(([a], [b]) => {
+          if (a === undefined || b === undefined) return (a === undefined) - (b === undefined);
+          return sign * (text ? a.localeCompare(b) : a - b);
+        }).map(([, row]) => row);
+      }
+      body.append(...rows);
+    }));
+  }
+
+  // The link of a student opens the section.
+  const reveal = () => {
+    const target = location.hash.startsWith("#s") && document.getElementById(location.hash.slice(1));
+    const section = target && target.closest("details.student");
+    if (!section) return;
+    section.hidden = false;
+    section.open = true;
+    section.scrollIntoView();
+  };
+  addEventListener("hashchange", reveal);
+  document.addEventListener("click", event => {
+    const link = event.target.closest?.("a[href^='#s']");
+    if (link && link.hash === location.hash) reveal();
+  });
+  reveal();
+
+  const matrix = document.getElementById("matrix");
+  if (!matrix) return;
+  const find = document.getElementById("find");
+  const show = document.getElementById("show");
+  const form = find.form;
+  const students = [...matrix.tBodies[0].rows].map(row => {
+    const link = row.querySelector("a");
+    return { row, section: document.getElementById(link.hash.slice(1)).closest("details"), text: (link.textContent + " " + row.dataset.find).toLowerCase() };
+  });
+
+  // A choice is "is FLAG", or the column of an item and classes of its cells.
+  const chosen = (row, choice) => {
+    if (!choice) return true;
+    const [what, which] = choice.split(" ");
+    if (what === "is") return (row.dataset.is ?? "").split(" ").includes(which);
+    return [...which].some(c => row.cells[Number(what)]?.classList.contains(c));
+  };
+
+  const filter = () => {
+    const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let left = 0;
+    for (const { row, section, text } of students) {
+      const stays = chosen(row, show.value) && words.every(word => text.includes(word));
+      row.hidden = section.hidden = !stays;
+      left += stays;
+    }
+    document.getElementById("count").textContent = left === students.length ? "" : `${left} of ${students.length}`;
+    document.getElementById("nobody").hidden = left > 0;
+  };
+  find.addEventListener("input", filter);
+  show.addEventListener("change", filter);
+  form.addEventListener("reset", () => setTimeout(filter));
+  form.addEventListener("submit", event => event.preventDefault());
+  for (const button of document.querySelectorAll("button.show")) button.addEventListener("click", () => {
+    show.value = button.dataset.show;
+    find.value = "";
+    filter();
+    document.getElementById("students").scrollIntoView();
+    show.focus({ preventScroll: true });
+  });
+  form.hidden = false;
+})();

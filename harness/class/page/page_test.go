@@ -1,0 +1,267 @@
+package page_test
+
+import (
+	"errors"
+	"fmt"
+	markup "html"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/page"
+	"touchstone/harness/report"
+)
+
+// small is a class of submissions with these points of 100, all for one item.
+func small(scores ...float64) class {
+	c := class{reports: map[string]*report.Report{}, ledger: &ledger.Ledger{
+		Assignment: ledger.Assignment{ID: "cards", Title: "Cards"},
+		Items:      []ledger.Item{{ID: "counts", Title: "Counts cards", Points: 100, Kind: "auto"}},
+	}}
+	for i, n := range scores {
+		status := report.Partial
+		switch n {
+		case 0:
+			status = report.Fail
+		case 100:
+			status = report.Pass
+		}
+		name := string(rune('a' + i))
+		c.ledger.Submissions = append(c.ledger.Submissions, ledger.Submission{
+			Key: name, Name: "Student " + name, Build: report.Built, Score: &report.Score{Earned: n, Possible: 100, Percent: n},
+			Items: []ledger.Earned{{Item: "counts", Earned: n, Status: status}},
+		})
+		c.reports[name] = &report.Report{Build: report.Build{Status: report.Built}}
+	}
+	return c
+}
+
+func expect(t *testing.T, html string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(markup.UnescapeString(html), part) {
+			t.Errorf("%q is not on the page", part)
+		}
+	}
+}
+
+// inOrder expects the parts one after another.
+func inOrder(t *testing.T, html string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		_, rest, found := strings.Cut(html, part)
+		if !found {
+			t.Fatalf("%q is not on the page, or not in its place", part)
+		}
+		html = rest
+	}
+}
+
+func TestFacts(t *testing.T) {
+	fact := func(number, what string) string { return fmt.Sprintf("<dd>%s</dd><dt>%s</dt>", number, what) }
+	for name, test := range map[string]struct {
+		scores []float64
+		want   []string
+	}{
+		"none":    {nil, []string{fact("0", "submissions"), "There is no submission."}},
+		"one":     {[]float64{62.5}, []string{fact("1", "submission"), fact("62.5", "points of 100")}},
+		"odd":     {[]float64{60, 10, 20}, []string{fact("30", "mean of 100"), fact("20", "median of 100"), fact("10 to 60", "lowest to highest")}},
+		"even":    {[]float64{100, 0, 31, 20}, []string{fact("37.8", "mean of 100"), fact("25.5", "median of 100"), fact("1", "with full points")}},
+		"the bar": {[]float64{9.99, 10, 99.9, 100, 130}, []string{"0–9 per cent: 1; 10–19 per cent: 1; 90–99 per cent: 1; 100+ per cent: 2"}},
+	} {
+		t.Run(name, func(t *testing.T) { expect(t, written(t, small(test.scores...)), test.want...) })
+	}
+}
+
+func TestDifferentTotalsAreComparedInPerCent(t *testing.T) {
+	c := small(40, 80)
+	c.ledger.Submissions[1].Score = &report.Score{Earned: 80, Possible: 200, Percent: 40}
+	expect(t, written(t, c), "<dd>40</dd><dt>mean in per cent</dt>")
+}
+
+func TestItemsCountTheClass(t *testing.T) {
+	c := small(100, 100, 40, 0)
+	html := written(t, c)
+	inOrder(t, html, `<code>counts</code> Counts cards`, "60 %", `data-show="2 p">2<`, `data-show="2 h">1<`, `data-show="2 f">1<`)
+	inOrder(t, html, "Lost points on", `<option value="2 hf">counts (2)`)
+}
+
+func TestMarksStandBesideTheMachine(t *testing.T) {
+	c := small(40)
+	c.ledger.Submissions[0].Items[0].Mark = &report.Mark{Who: "Vogel", Why: "works by luck", Machine: 100, Status: report.Pass}
+	const mark = "marked by Vogel; the machine&#39;s: 100, pass; why: works by luck"
+	inOrder(t, written(t, c), `<td class="h m" title="`+mark+`">40`, `<em>`+mark+`</em>`)
+}
+
+func TestAttention(t *testing.T) {
+	c := small(50, 50, 50, 0, 0)
+	l := c.ledger
+	l.Items = append(l.Items, ledger.Item{ID: "readme", Title: "README", Points: 10, Kind: "manual"}, ledger.Item{ID: "vla", Title: "No VLA", Kind: "zero"})
+	for i := range l.Submissions {
+		s := &l.Submissions[i]
+		s.Items = append(s.Items, ledger.Earned{Item: "readme", Status: report.Waiting}, ledger.Earned{Item: "vla", Status: report.NotJudged})
+		s.Review = []report.Review{{Item: "readme", Reason: "README is there"}}
+	}
+	l.Submissions[0].Review = append(l.Submissions[0].Review, report.Review{Reason: "two programs of the same name"})
+	c.reports["b"].Cases = []report.Case{{ID: "pipe", Title: "A pipe", Verdict: report.VerdictPass, Flaky: true}}
+	l.Submissions[2] = ledger.Submission{Key: "c", Name: "Student c", Fault: "the disk is full"}
+	delete(c.reports, "c")
+	l.Submissions[3].Void = []string{"vla"}
+	l.Submissions[4].Build = report.Failed
+	c.reports["e"].Build = report.Build{Status: report.Failed, Command: "make", Cause: "make found no rule", Log: "make: *** no rule\n"}
+	l.Missing = []ledger.Person{{Name: "Noémie", ID: "7"}}
+	l.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor an archive"}}
+	html := written(t, c)
+	inOrder(t, html,
+		"<b>1</b> could not be graded", "Student c", "The disk is full.",
+		"<b>1</b> on the roster", "Noémie (7)",
+		"<b>1</b> in the folder", "notes.docx", "Neither a folder nor an archive.",
+		"<b>1</b> worth nothing", "Student d", "No VLA",
+		"<b>1</b> not built", "Student e", "failed: Make found no rule.",
+		"<b>1</b> to look at", "Student a", "two programs of the same name",
+		"<b>1</b> with a flaky case", "Student b", "A pipe",
+		"<b>1</b> item waiting", "README: of 4 submissions",
+		"<b>1</b> item not judged", "No VLA: of 4 submissions",
+		"The program did not build", "make: *** no rule",
+	)
+	if strings.Contains(html, "README is there") {
+		t.Error("what everybody waits for stands among what is to look at")
+	}
+}
+
+// failing is a failed case: expected 15 and printed another number.
+func failing(id, printed string) report.Case {
+	return report.Case{
+		ID: id, Title: "Case " + id, Visibility: "hidden", Verdict: report.VerdictFail,
+		Plays: []report.Play{{Argv: []string{"check", "game.txt"}, End: "exit", Exit: new(int)}},
+		Expectations: []report.Expectation{{
+			Channel: "stdout", Comparator: "want", Verdict: report.VerdictFail, Want: "15 cards\n", Got: report.Text(printed + "\n"),
+			Difference: &report.Difference{Summary: "line 1 differs", Line: 1, Want: "15 cards", Got: report.Text(printed)},
+		}},
+	}
+}
+
+func TestFailuresAreGroupedByItemsAndCause(t *testing.T) {
+	c := small(10, 20, 30)
+	fail := func(i int, id, printed, cause string, items ...string) {
+		s := &c.ledger.Submissions[i]
+		s.Failures = append(s.Failures, ledger.Failure{Case: id, Items: items, Cause: cause})
+		r := c.reports[s.Key]
+		r.Cases = append(r.Cases, failing(id, printed))
+	}
+	fail(0, "rare", "rarely", "the rare cause", "counts")
+	fail(0, "other", "another item", "the common cause", "format")
+	fail(1, "many", "printed by b", "the common cause", "counts")
+	fail(1, "few", "printed by b, too", "the common cause", "counts")
+	fail(2, "many", "printed by c", "the common cause", "counts")
+	html := written(t, c)
+	_, groups, _ := strings.Cut(html, `<section id="failures">`)
+	groups, _, _ = strings.Cut(groups, "</section>")
+	inOrder(t, groups,
+		"<b>2</b><span>The common cause.", "<code>counts</code>", "3 failed", `<a href="#s2">`, `<a href="#s3">`, "Case many", "hidden case", "15", "printed", "by", "b",
+		"<b>1</b><span>The rare cause.", "rarely",
+		"<b>1</b><span>The common cause.", "<code>format</code>", "another",
+	)
+	if n := strings.Count(groups, `class="group"`); n != 3 {
+		t.Errorf("%d groups", n)
+	}
+}
+
+func TestLongListsAreCut(t *testing.T) {
+	c := small(make([]float64, 26)...)
+	for i := range c.ledger.Submissions {
+		s := &c.ledger.Submissions[i]
+		for k := range 50 {
+			id := fmt.Sprintf("case-%d", k)
+			s.Failures = append(s.Failures, ledger.Failure{Case: id, Cause: fmt.Sprint("cause ", k)})
+			c.reports[s.Key].Cases = append(c.reports[s.Key].Cases, failing(id, strings.Repeat("long ", 400)))
+		}
+		for k := range 10 {
+			s.Failures = append(s.Failures, ledger.Failure{Case: "x", Cause: fmt.Sprintf("cause of %d alone, %d", i, k)})
+		}
+	}
+	expect(t, written(t, c), "and 230 failed cases of 230 rarer causes", "Other failed cases", `<a href="students/a/report.txt">students/a/report.txt</a>`)
+}
+
+func TestReportsAreReadOnceAndInOrder(t *testing.T) {
+	c := small(1, 2, 3)
+	c.ledger.Submissions[1] = ledger.Submission{Key: "b", Name: "b", Fault: "no disk"}
+	var keys []string
+	open := func(key string) (*report.Report, error) {
+		keys = append(keys, key)
+		return c.open(key)
+	}
+	if err := page.Write(new(strings.Builder), c.ledger, open); err != nil || !slices.Equal(keys, []string{"a", "c"}) {
+		t.Error(keys, err)
+	}
+	broken := errors.New("no such file")
+	err := page.Write(new(strings.Builder), c.ledger, func(string) (*report.Report, error) { return nil, broken })
+	if !errors.Is(err, broken) {
+		t.Error(err)
+	}
+}
+
+func TestSameBytes(t *testing.T) {
+	first := written(t, classOf(t, 40))
+	if again := written(t, classOf(t, 40)); again != first {
+		t.Error("two pages of one class differ")
+	}
+}
+
+// mostBytes is what a page of 300 submissions may have.
+const mostBytes = 5 << 20
+
+func TestSize(t *testing.T) {
+	for name, piece := range map[string]string{"as they are": "", "one line": `"'&<`, "bidi": "\u202e"} {
+		t.Run(name, func(t *testing.T) {
+			c := classOf(t, 300)
+			if piece != "" {
+				inflate(c, strings.Repeat(piece, 4*report.MaxText/len(piece)))
+			}
+			html := written(t, c)
+			t.Logf("%d KiB", len(html)>>10)
+			if len(html) >= mostBytes {
+				t.Errorf("%d bytes", len(html))
+			}
+			if n := strings.Count(html, `<details class="student">`); n != 300 || !strings.HasSuffix(html, "</html>\n") {
+				t.Errorf("%d sections, and the end is %q", n, html[len(html)-20:])
+			}
+		})
+	}
+}
+
+// inflate makes every text of the class as long as that: names, reasons, the
+// log of the build, and whatever was printed.
+func inflate(c class, long string) {
+	text := report.Text(long)
+	for i := range c.ledger.Items {
+		c.ledger.Items[i].Title = long
+	}
+	for i := range c.ledger.Submissions {
+		s := &c.ledger.Submissions[i]
+		s.Name, s.Paths = long, []string{long}
+		s.People = []ledger.Person{{Name: long, ID: long}, {Name: long, Email: long}}
+		s.Review = append(slices.Clone(s.Review), report.Review{Reason: long}, report.Review{Reason: long, Item: long})
+		for k := range s.Failures {
+			s.Failures[k].Cause += fmt.Sprint(i, k) + long
+		}
+		if s.Fault != "" {
+			s.Fault = long
+			continue
+		}
+		r := c.reports[s.Key]
+		r.Build.Log, r.Build.Cause, r.Build.Command = text, long, long
+		for k := range r.Items {
+			r.Items[k].Reason = long
+		}
+		r.Cases = slices.Clone(r.Cases)
+		for k := range r.Cases {
+			x := failing(r.Cases[k].ID, long)
+			x.Title, x.Plays[0].Argv, x.Plays[0].Stdout, x.Plays[0].Stderr = long, []string{long}, text, text
+			x.Plays[0].Inputs = []report.Input{{Name: long, Data: text}, {Name: long, Data: text}, {Name: long, Data: text}}
+			x.Expectations[0].Want, x.Expectations[0].Difference.Want = text+"x", text+"x"
+			r.Cases[k] = x
+		}
+	}
+}

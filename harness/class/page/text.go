@@ -1,0 +1,85 @@
+package page
+
+import (
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// How many characters of a text are shown.
+const (
+	mostName   = 60
+	mostReason = 200
+)
+
+// shown makes a text visible, harmless and one line of at most so many
+// characters.
+func shown(text string, most int) string { return cut(words.Line(text), most) }
+
+func cut(text string, most int) string {
+	runes := []rune(text)
+	if len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// nameOf is how the page calls a submission.
+func nameOf(s ledger.Submission) string {
+	title := s.Title()
+	if strings.TrimSpace(title) == "" {
+		title = s.Key
+	}
+	return name(title)
+}
+
+func name(text string) string {
+	const enough = 8 * mostName // bytes, so that a very long name costs nothing
+	if len(text) > enough {
+		text = strings.ToValidUTF8(text[:enough], "")
+	}
+	return cut(words.Name(text), mostName)
+}
+
+// person is a person of the roster with the number that tells two of the same
+// name apart.
+func person(p ledger.Person) string {
+	for _, more := range []string{p.ID, p.Number, p.Login, p.Email} {
+		if more != "" {
+			return name(p.Name) + " (" + shown(more, mostName) + ")"
+		}
+	}
+	return name(p.Name)
+}
+
+// classes are the class of a status in the page's style, which adds the
+// symbol, and the word for it.
+var classes = map[report.Status]string{
+	report.Pass: "p", report.Partial: "h", report.Fail: "f", report.Waiting: "w", report.NotRun: "n", report.NotJudged: "j",
+}
+
+// points are what an item earned, or nothing while nobody knows.
+func points(e ledger.Earned, kind string) string {
+	if kind == "zero" || e.Mark == nil && (e.Status == report.Waiting || e.Status == report.NotJudged) {
+		return ""
+	}
+	return words.Points(e.Earned)
+}
+
+// marked says what a tutor decided and what the machine had found, or "".
+func marked(e ledger.Earned) string {
+	if e.Mark == nil {
+		return ""
+	}
+	who := shown(e.Mark.Who, mostName)
+	if who == "" {
+		who = "a tutor"
+	}
+	text := "marked by " + who + "; the machine's: " + words.Points(e.Mark.Machine) + ", " + string(e.Mark.Status)
+	if e.Mark.Why != "" {
+		text += "; why: " + shown(e.Mark.Why, mostReason)
+	}
+	return text
+}

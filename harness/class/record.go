@@ -1,0 +1,74 @@
+package class
+
+import (
+	"path/filepath"
+
+	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/suite"
+)
+
+// rowOf is what is known of a submission before it is graded.
+func rowOf(s *intake.Student) ledger.Submission {
+	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late}
+	for _, path := range s.Paths {
+		row.Paths = append(row.Paths, filepath.Base(path))
+	}
+	for _, p := range s.People {
+		row.People = append(row.People, personOf(p))
+	}
+	return row
+}
+
+func personOf(p intake.Person) ledger.Person {
+	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: p.Login, Email: p.Email, Name: p.Title(), Group: p.Group}
+}
+
+// recorded is the row with the result in it.
+func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
+	row.Hash, row.Fingerprint, row.Build, row.Review = r.Submission.Hash, r.Fingerprint, r.Build.Status, nil
+	row.Review = append(row.Review, r.Review...) // nil for none, as it reads back
+	sum := r.Score
+	row.Score = &sum
+	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
+	for _, v := range r.Void {
+		row.Void = append(row.Void, v.Item)
+	}
+	for _, item := range r.Items {
+		row.Items = append(row.Items, ledger.Earned{Item: item.ID, Earned: item.Earned, Status: item.Status, Mark: item.Mark})
+	}
+	for _, c := range r.Cases {
+		switch c.Verdict {
+		case report.VerdictPass:
+			row.Cases.Passed++
+		case report.VerdictFail:
+			row.Cases.Failed++
+			row.Failures = append(row.Failures, ledger.Failure{Case: c.ID, Items: failedItems(c), Cause: causeOf(c)})
+		case report.VerdictNotRun:
+			row.Cases.NotRun++
+		default:
+			row.Cases.NotJudged++
+		}
+	}
+	return row
+}
+
+// blank is the ledger of a class of which nothing is graded yet.
+func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Ledger {
+	l := &ledger.Ledger{
+		Schema: ledger.Schema, Assignment: ledger.Assignment{ID: s.ID, Title: s.Title},
+		Suite: s.Hash, Touchstone: version, Sandbox: sandbox,
+		Missing: []ledger.Person{}, Findings: []ledger.Finding{}, Submissions: []ledger.Submission{},
+	}
+	for _, item := range s.Rubric {
+		l.Items = append(l.Items, ledger.Item{ID: item.ID, Title: item.Title, Points: item.Points, Kind: string(item.Kind)})
+	}
+	for _, p := range c.Missing {
+		l.Missing = append(l.Missing, personOf(p))
+	}
+	for _, f := range c.Findings {
+		l.Findings = append(l.Findings, ledger.Finding{Path: filepath.Base(f.Path), Problem: f.Problem})
+	}
+	return l
+}

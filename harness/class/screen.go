@@ -1,0 +1,132 @@
+package class
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report/words"
+)
+
+// mostShown is how many lines of one kind the screen shows; class.html has
+// all.
+const mostShown = 10
+
+// Show writes what came of a class, for the screen of a tutor.
+func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
+	var b strings.Builder
+	faults := Faults(l)
+	fmt.Fprintf(&b, "%s\n%s", words.Line(l.Assignment.Title), words.Plural(len(l.Submissions), "submission"))
+	if l.Shard != "" {
+		fmt.Fprintf(&b, ", shard %s", l.Shard)
+	}
+	fmt.Fprintf(&b, " · %d graded", len(l.Submissions)-faults)
+	if faults > 0 {
+		fmt.Fprintf(&b, " · %d could not be graded", faults)
+	}
+	b.WriteString("\n")
+	if points := earned(l); len(points) > 0 {
+		sum := 0.0
+		for _, p := range points {
+			sum += p
+		}
+		fmt.Fprintf(&b, "mean %s · median %s · lowest %s · highest %s points\n",
+			words.Points(sum/float64(len(points))), words.Points(median(points)), words.Points(points[0]), words.Points(points[len(points)-1]))
+	}
+	section(&b, "Could not be graded, which costs nobody points", faultLines(l))
+	section(&b, "Rules that make the whole worth nothing", voidLines(l))
+	section(&b, "Flaky, or otherwise to be looked at", reviewLines(l))
+	section(&b, "On the roster, but nothing handed in", missingLines(l))
+	section(&b, "In the folder", findingLines(l))
+	section(&b, "Tables", shownNotes(notes))
+	fmt.Fprintf(&b, "\nresults: %s, and class.yaml, class.csv, canvas.csv and students/ beside it\n", words.Line(strings.TrimSuffix(folder, "/")+"/class.html"))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func section(b *strings.Builder, title string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s: %d\n", title, len(lines))
+	for _, line := range lines[:min(len(lines), mostShown)] {
+		fmt.Fprintf(b, "  %s\n", line)
+	}
+	if more := len(lines) - mostShown; more > 0 {
+		fmt.Fprintf(b, "  … %d more\n", more)
+	}
+}
+
+// earned are the points of all that were graded, sorted.
+func earned(l *ledger.Ledger) []float64 {
+	var points []float64
+	for _, s := range l.Submissions {
+		if s.Score != nil {
+			points = append(points, s.Score.Earned)
+		}
+	}
+	slices.Sort(points)
+	return points
+}
+
+func median(sorted []float64) float64 {
+	n := len(sorted)
+	return (sorted[n/2] + sorted[(n-1)/2]) / 2
+}
+
+func faultLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if s.Fault != "" {
+			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Fault))
+		}
+	}
+	return lines
+}
+
+func voidLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if len(s.Void) > 0 {
+			lines = append(lines, words.Name(s.Key)+": "+strings.Join(s.Void, ", "))
+		}
+	}
+	return lines
+}
+
+// reviewLines leaves out what is true of everybody: manual items wait.
+func reviewLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		for _, r := range s.Review {
+			if r.Item == "" {
+				lines = append(lines, words.Name(s.Key)+": "+words.Line(r.Reason))
+			}
+		}
+	}
+	return lines
+}
+
+func missingLines(l *ledger.Ledger) (lines []string) {
+	for _, p := range l.Missing {
+		line := words.Name(p.Name)
+		if p.Group != "" {
+			line += " (" + words.Name(p.Group) + ")"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func findingLines(l *ledger.Ledger) (lines []string) {
+	for _, f := range l.Findings {
+		lines = append(lines, words.Name(f.Path)+": "+words.Line(f.Problem))
+	}
+	return lines
+}
+
+func shownNotes(notes []string) (lines []string) {
+	for _, note := range notes {
+		lines = append(lines, words.Name(note))
+	}
+	return lines
+}

@@ -1,0 +1,120 @@
+package class
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"touchstone/harness/diagnostic"
+)
+
+// Shard is one of several equal parts of a class, which are graded apart and
+// merged. The zero value is the whole class.
+type Shard struct {
+	Index int // from 1
+	Of    int
+}
+
+// Whole reports whether there is nothing outside of the shard.
+func (s Shard) Whole() bool { return s.Of <= 1 }
+
+func (s Shard) String() string {
+	if s.Whole() {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index, s.Of)
+}
+
+// has tells whether the submission with this number, from 0, is in the shard.
+func (s Shard) has(n int) bool { return s.Whole() || n%s.Of == s.Index-1 }
+
+var shardForm = regexp.MustCompile(`^(\d{1,6})/(\d{1,6})$`)
+
+// ParseShard reads "2/4". Errors are *diagnostic.Error.
+func ParseShard(text string) (Shard, error) {
+	m := shardForm.FindStringSubmatch(text)
+	if m == nil {
+		return Shard{}, shardError("--shard "+text, "this is no part of a whole")
+	}
+	index, _ := strconv.Atoi(m[1])
+	of, _ := strconv.Atoi(m[2])
+	return shardOf("--shard "+text, index, of)
+}
+
+func shardOf(source string, index, of int) (Shard, error) {
+	if of < 1 || index < 1 || index > of {
+		return Shard{}, shardError(source, fmt.Sprintf("there is no part %d of %d", index, of))
+	}
+	return Shard{index, of}, nil
+}
+
+func shardError(source, problem string) error {
+	return &diagnostic.Error{File: source, Problem: problem, Hint: "such as 2/4, the second of four parts"}
+}
+
+// scheduler is how a program that starts many tasks tells each which it is.
+type scheduler struct {
+	index, of string // variables
+	from      string // variable with the lowest index; "" for 0
+	step      string // variable with the distance between two indices; "" for 1
+	hint      string // when there is an index and no number of tasks
+}
+
+var schedulers = []scheduler{
+	{index: "SLURM_ARRAY_TASK_ID", of: "SLURM_ARRAY_TASK_COUNT", from: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP"},
+	{index: "JOB_COMPLETION_INDEX", of: "JOB_COMPLETIONS",
+		hint: "Kubernetes does not tell a task how many there are: set JOB_COMPLETIONS to the number of completions in the job file"},
+	{index: "MATRIX_JOB_INDEX", of: "MATRIX_JOB_TOTAL",
+		hint: "in the workflow: MATRIX_JOB_TOTAL: ${{ strategy.job-total }}"},
+}
+
+// ShardFromEnv finds the part that a task of a Slurm array, of an indexed Job
+// of Kubernetes or of a GitHub matrix is to grade; the whole class when this
+// is no such task. Errors are *diagnostic.Error.
+func ShardFromEnv(env func(string) string) (Shard, error) {
+	for _, s := range schedulers {
+		if env(s.index) == "" {
+			continue
+		}
+		if env(s.of) == "" {
+			return Shard{}, &diagnostic.Error{File: s.index + "=" + env(s.index), Problem: s.of + " is not set, so how many parts there are is not known",
+				Hint: s.hint + "; or give --shard, and 1/1 for the whole class"}
+		}
+		return s.shard(env)
+	}
+	return Shard{}, nil
+}
+
+func (s scheduler) shard(env func(string) string) (Shard, error) {
+	number := func(name string, otherwise int) (int, error) {
+		if name == "" || env(name) == "" {
+			return otherwise, nil
+		}
+		n, err := strconv.Atoi(env(name))
+		if err != nil {
+			return 0, shardError(name+"="+env(name), "this is no number")
+		}
+		return n, nil
+	}
+	index, err := number(s.index, 0)
+	if err != nil {
+		return Shard{}, err
+	}
+	of, err := number(s.of, 0)
+	if err != nil {
+		return Shard{}, err
+	}
+	from, err := number(s.from, 0)
+	if err != nil {
+		return Shard{}, err
+	}
+	step, err := number(s.step, 1)
+	if err != nil {
+		return Shard{}, err
+	}
+	source := s.index + "=" + env(s.index)
+	if step < 1 || (index-from)%step != 0 {
+		return Shard{}, shardError(source, fmt.Sprintf("this is not %d and a multiple of %d", from, step))
+	}
+	return shardOf(source, (index-from)/step+1, of)
+}
