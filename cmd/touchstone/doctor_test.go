@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,10 +19,48 @@ func TestDoctor(t *testing.T) {
 	if status != statusFault {
 		t.Errorf("without any tool the status is %d", status)
 	}
-	for _, fix := range []string{"missing: apt-get install -y gcc libc6-dev", "missing: apt-get install -y make", "not judged: apt-get install -y valgrind"} {
+	for _, fix := range []string{"missing; fix: apt-get install -y gcc libc6-dev", "missing; fix: apt-get install -y make", "need it; fix: apt-get install -y valgrind"} {
 		if !strings.Contains(stdout, fix) {
 			t.Errorf("nothing says %q:\n%s", fix, stdout)
 		}
+	}
+}
+
+// Every line about something that is not there names a way to get it, on every
+// system.
+func TestDoctorNamesFixes(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	level := sandbox.Level{Name: "bare", Missing: []sandbox.Missing{
+		{Layer: "a user of its own", Why: "needs root"}, {Layer: "namespaces", Why: "refused; in docker: --privileged"}, {Layer: "something new", Why: "not here"},
+	}}
+	for _, system := range []string{"linux", "darwin", "windows", "plan9"} {
+		var b strings.Builder
+		if diagnoseTools(&b, system) {
+			t.Errorf("%s: complete without any tool", system)
+		}
+		diagnoseSandbox(&b, level, system)
+		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+		for i, line := range lines {
+			lacks := strings.HasPrefix(strings.TrimSpace(line), "–") || strings.HasPrefix(line, "✗")
+			next := append(lines, "")[i+1]
+			if lacks && !strings.Contains(line, "fix: ") && !strings.Contains(next, "fix: ") && !strings.Contains(line, "docker") {
+				t.Errorf("%s: no fix for\n%s", system, line)
+			}
+		}
+	}
+}
+
+// A compiler without the headers of the C library is found out.
+func TestDoctorTriesTheCompiler(t *testing.T) {
+	dir := t.TempDir()
+	broken := "#!/bin/sh\necho '<stdin>:1: fatal error: stdio.h: No such file' >&2\nexit 1\n"
+	if err := os.WriteFile(filepath.Join(dir, "cc"), []byte(broken), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+":/bin:/usr/bin")
+	status, stdout, _ := touchstone(t, "doctor")
+	if status != statusFault || !strings.Contains(stdout, "does not compile: <stdin>:1: fatal error: stdio.h: No such file; fix: apt-get install -y gcc libc6-dev") {
+		t.Errorf("status %d:\n%s", status, stdout)
 	}
 }
 

@@ -10,12 +10,14 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
 func (a *app) explainCommand() *cobra.Command {
-	return &cobra.Command{
+	var folders []string
+	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
 		Short: "Say what an assignment asks, and what a rubric item, a clause or a case is about",
 		Args:  cobra.MaximumNArgs(2),
@@ -23,7 +25,7 @@ func (a *app) explainCommand() *cobra.Command {
 			if len(args) == 0 {
 				return a.explainAll()
 			}
-			s, err := a.suite(args[0])
+			s, err := a.suite(args[0], folders...)
 			if err != nil {
 				return err
 			}
@@ -33,6 +35,8 @@ func (a *app) explainCommand() *cobra.Command {
 			return a.explainName(s, args[1])
 		},
 	}
+	casesFlag(cmd, &folders)
+	return cmd
 }
 
 func (a *app) explainAll() error {
@@ -61,8 +65,27 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	for _, item := range s.Rubric {
 		fmt.Fprintf(w, "%v\t%s\t%s\t%s\n", item.Points, item.Kind, item.ID, item.Title)
 	}
-	fmt.Fprintf(w, "\t\t\t%d clauses of the handout, %d cases\n", len(s.Clauses.List), len(s.Cases))
+	fmt.Fprintf(w, "\t\t\t%d clauses of the handout, %s\n", len(s.Clauses.List), counted(s))
 	return w.Flush()
+}
+
+// counted says how many cases there are, and how many of them are not here.
+func counted(s *suite.Suite) string {
+	all, public := len(s.Cases)+len(s.Absent), 0
+	for _, c := range s.Cases {
+		if c.Visibility == "public" {
+			public++
+		}
+	}
+	text := fmt.Sprintf("%d cases: %d public, %d hidden", all, public, all-public)
+	switch absent := len(s.Absent); {
+	case absent == 0:
+		return text
+	case absent == all-public:
+		return text + ", which this copy of touchstone does not have"
+	default:
+		return text + fmt.Sprintf(", of which this copy of touchstone does not have %d", absent)
+	}
 }
 
 // explainName explains whatever has that name: an item, a clause, a case, in
@@ -91,6 +114,12 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 			found = true
 		}
 	}
+	for _, secret := range s.Absent {
+		if secret.ID == name {
+			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --cases DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere, strings.Join(secret.Items(), " "))
+			found = true
+		}
+	}
 	if !found {
 		return &diagnostic.Error{File: s.ID, Problem: fmt.Sprintf("no item, clause or case is called %q", name), Hint: diagnostic.Suggest(name, known)}
 	}
@@ -103,6 +132,11 @@ func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
 		fmt.Fprintf(a.stdout, "clause %s\n", item.Clause)
 	}
 	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Items(), item.ID) })
+	for _, secret := range s.Absent {
+		if secret.Visibility == "hidden" && secret.Evidence[item.ID] > 0 {
+			fmt.Fprintf(a.stdout, "  %s (hidden, not in this copy of touchstone)\n", secret.Title)
+		}
+	}
 }
 
 func (a *app) explainClause(s *suite.Suite, clause assignment.Clause) {

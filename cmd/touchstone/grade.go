@@ -4,18 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
@@ -37,6 +33,10 @@ type gradeFlags struct {
 	ref    string
 	least  string
 	format string
+	added  []string // folders of hidden cases
+	keep   bool
+	watch  bool
+	replay func(caseID string) string // the command that tries one case again
 }
 
 func (a *app) gradeCommand() *cobra.Command {
@@ -50,16 +50,21 @@ SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, 
 The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report,
 or to standard output when that is not a terminal; --report - is standard output always.
 
-Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
+Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
 		Example: `  touchstone grade coms327-part1 ./my-project
   touchstone grade coms327-part1 --exec check=./check --report report.yaml
-  touchstone grade coms327-part1 ./my-project --case 'stdin-*'`,
+  touchstone grade coms327-part1 ./my-project --case 'stdin-*'
+  touchstone grade coms327-part1 ./my-project --watch`,
 		Args: cobra.RangeArgs(1, 2),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.replay = replay(args, cmd.Flags())
+			return a.grade(cmd.Context(), args, f)
+		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
+	casesFlag(cmd, &f.added)
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
@@ -68,55 +73,21 @@ Exit status: 0 full points, 1 graded and points lost, 2 wrong usage or input, 3 
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
 	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
+	flags.BoolVar(&f.keep, "keep", false, "leave the case named by --case behind as files, in a new folder that the screen names")
+	flags.BoolVar(&f.watch, "watch", false, "grade again whenever a file of the folder is saved, failed cases first, until Ctrl-C")
 	flags.BoolVar(&f.tutor, "tutor", false, "show hidden and staff cases in full, too")
 	return cmd
 }
 
 func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
-	format, err := convert.Find(f.format)
-	if err == nil {
-		err = format.Check(f.forms())
-	}
+	g, err := a.newGrading(args, f)
 	if err != nil {
 		return err
 	}
-	s, err := a.suite(args[0])
-	if err != nil {
-		return err
+	if f.watch {
+		return g.watch(ctx)
 	}
-	if s, err = s.In(f.lang); err != nil {
-		return err
-	}
-	sub, err := open(args[1:], f)
-	if err != nil {
-		return err
-	}
-	defer sub.Close()
-	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs})
-	if err != nil {
-		return &fault{err}
-	}
-	defer pool.Close()
-	if err := atLeast(pool.Level(), f.least); err != nil {
-		return err
-	}
-	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: f.jobs, Version: version()}
-
-	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), width(a.stderr))
-	r, err := g.Grade(ctx, sub, grade.Options{
-		Group: f.group, Cases: f.cases, Started: progress.Start, Progress: progress.Case,
-	})
-	progress.Done()
-	if err != nil {
-		return blame(err)
-	}
-	if err := a.deliver(r, f, format, replay(args, f)); err != nil {
-		return &fault{err}
-	}
-	if !full(r) {
-		return exit{status: statusLost}
-	}
-	return nil
+	return g.once(ctx)
 }
 
 // atLeast refuses a sandbox that is weaker than asked for.
@@ -152,24 +123,6 @@ func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	return nil, errors.New("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
 }
 
-// replay is the command that grades the same thing again, to which a case can
-// be added.
-func replay(args []string, f gradeFlags) string {
-	words := append([]string{"touchstone", "grade"}, args...)
-	for _, e := range f.exec {
-		words = append(words, "--exec", e)
-	}
-	if f.ref != "" {
-		words = append(words, "--ref", f.ref)
-	}
-	for i, word := range words {
-		if strings.ContainsAny(word, " \t\n'\"\\$&;|<>()*?[]{}!#~`") {
-			words[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-	}
-	return strings.Join(words, " ")
-}
-
 // forms are the options of the report's format.
 func (f gradeFlags) forms() convert.Options {
 	o := convert.Options{Env: os.Getenv}
@@ -179,45 +132,8 @@ func (f gradeFlags) forms() convert.Options {
 	return o
 }
 
-// deliver shows the result and writes the report.
-func (a *app) deliver(r *report.Report, f gradeFlags, format convert.Format, replay string) error {
-	screen := terminal.Options{
-		Color: isTerminal(a.stderr) && os.Getenv("NO_COLOR") == "", Width: width(a.stderr),
-		All: f.all, Audience: f.forms().Audience,
-		Replay: func(caseID string) string { return replay + " --case " + caseID },
-	}
-	if err := terminal.Render(a.stderr, r, screen); err != nil {
-		return err
-	}
-	switch {
-	case f.report == "-", f.report == "" && !isTerminal(a.stdout):
-		return format.Write(a.stdout, r, f.forms())
-	case f.report == "":
-		f.report = "report" + format.Extension
-	}
-	if err := writeFile(f.report, func(w io.Writer) error { return format.Write(w, r, f.forms()) }); err != nil {
-		return err
-	}
-	fmt.Fprintf(a.stderr, "report: %s\n", f.report)
-	return nil
-}
-
-// writeFile replaces the file in one step, so that it is never half
-// written.
-func writeFile(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".report-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
-}
-
 // full reports whether nothing was lost: every item that could be judged here
-// passed, and what is left waits for a tutor.
+// passed, and what is left waits for a tutor, or for cases that are not here.
 func full(r *report.Report) bool {
 	for _, item := range r.Items {
 		if item.Status == report.Fail || item.Status == report.Partial || item.Status == report.NotRun {
@@ -225,18 +141,4 @@ func full(r *report.Report) bool {
 		}
 	}
 	return true
-}
-
-func isTerminal(w any) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-func width(w io.Writer) int {
-	if f, ok := w.(*os.File); ok {
-		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
-			return columns
-		}
-	}
-	return 0
 }

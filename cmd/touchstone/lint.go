@@ -10,10 +10,14 @@ import (
 )
 
 func (a *app) lintCommand() *cobra.Command {
-	return &cobra.Command{
+	var folders []string
+	cmd := &cobra.Command{
 		Use:   "lint [ASSIGNMENT...]",
 		Short: "Check manifests, clauses and cases without running anything",
 		RunE: func(cmd *cobra.Command, ids []string) error {
+			if len(ids) == 0 && len(folders) > 0 {
+				return errors.New("name the ASSIGNMENT that --cases belongs to")
+			}
 			if len(ids) == 0 {
 				var err error
 				if ids, err = suite.List(a.assignments); err != nil {
@@ -22,7 +26,7 @@ func (a *app) lintCommand() *cobra.Command {
 			}
 			var faults []error
 			for _, id := range ids {
-				s, err := a.suite(id)
+				s, err := a.suite(id, folders...)
 				if err == nil {
 					err = s.Lint(readers, benches)
 				}
@@ -39,4 +43,6 @@ func (a *app) lintCommand() *cobra.Command {
 			return errors.Join(faults...)
 		},
 	}
+	casesFlag(cmd, &folders)
+	return cmd
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the session in README.md anew")
+var update = flag.Bool("update", false, "write anew what is generated: the session in README.md, hidden.yaml")
 
 var seconds = regexp.MustCompile(`\b[0-9.]+ s\b`)
 

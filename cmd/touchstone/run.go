@@ -11,12 +11,11 @@ import (
 
 	"touchstone/cases"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/suite"
 )
 
 // The exit statuses of touchstone.
 const (
-	statusFull  = 0 // full points; for other verbs: success
+	statusFull  = 0 // nothing that could be judged was lost; for other verbs: success
 	statusLost  = 1 // graded, and points were lost; for verify and lint: something is wrong with the suite
 	statusUsage = 2 // wrong usage, or a file that the user gave is wrong
 	statusFault = 3 // a fault of the harness or of the machine; never costs points
@@ -54,8 +53,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.gradeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
+	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
+	a.complete(root)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
@@ -117,9 +116,4 @@ func say(w io.Writer, err error) {
 		return
 	}
 	fmt.Fprintf(w, "error: %v\n", err)
-}
-
-// suite loads an assignment by name.
-func (a *app) suite(id string) (*suite.Suite, error) {
-	return suite.Load(a.assignments, id)
 }

@@ -89,9 +89,7 @@ func losesMemory(s *suite.Suite, sample verify.Sample) bool {
 func unwatched(g *grade.Grader) *grade.Grader {
 	s := *g.Suite
 	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), (*script.Case).Watched)
-	other := *g
-	other.Suite = &s
-	return &other
+	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
 }
 
 func checkSample(t *testing.T, g *grade.Grader, sub *submission.Submission, err error, s verify.Sample) {

@@ -19,26 +19,29 @@ import (
 
 func (a *app) verifyCommand() *cobra.Command {
 	var repository, only string
+	var folders []string
 	var jobs int
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
 		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			s, err := a.suite(args[0])
+			s, err := a.suite(args[0], folders...)
 			if err != nil {
 				return err
 			}
-			return a.verify(cmd.Context(), s, repository, only, jobs)
+			hide := append([]string{filepath.Join(repository, "cases")}, folders...)
+			return a.verify(cmd.Context(), s, repository, only, sandbox.Options{Workers: jobs, Hide: hide})
 		},
 	}
 	cmd.Flags().StringVar(&repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
+	casesFlag(cmd, &folders)
 	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, jobs int) error {
+func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, confined sandbox.Options) error {
 	if err := s.Lint(readers, benches); err != nil {
 		return err
 	}
@@ -46,12 +49,12 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	if err != nil {
 		return err
 	}
-	pool, err := sandbox.New(sandbox.Options{Workers: jobs})
+	pool, err := sandbox.New(confined)
 	if err != nil {
 		return &fault{err}
 	}
 	defer pool.Close()
-	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: jobs, Version: version()}
+	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: confined.Workers, Version: version()}
 
 	wrong := 0
 	report := func(name string, faults []string) {

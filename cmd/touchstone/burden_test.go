@@ -1,0 +1,112 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"testing"
+
+	"touchstone/cases"
+	"touchstone/harness/grade"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+)
+
+// TestBurden grades on a machine that is idle and on one that has far too
+// much to do: nothing in the report differs but the timing. With -long every
+// assignment and every case.
+func TestBurden(t *testing.T) {
+	samples := []struct{ assignment, sample, cases string }{
+		{"coms327-part1", "good", "*"},
+		{"coms327-part1", "crash-empty", "*"},
+		{"coms327-part1", "hang-in-stock", "stock*"},
+	}
+	if *long {
+		ids, err := suite.List(cases.FS)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range ids {
+			samples = append(samples, struct{ assignment, sample, cases string }{id, "good", "*"})
+		}
+	}
+	calm := make([][]byte, len(samples))
+	for _, busy := range []bool{false, true} {
+		if busy {
+			burden(t)
+		}
+		for i, s := range samples {
+			data := gradedFor(t, s.assignment, s.sample, s.cases)
+			if !busy {
+				calm[i] = data
+			} else if !bytes.Equal(data, calm[i]) {
+				t.Errorf("%s %s: the reports differ:\n%s\nwith the burden\n%s", s.assignment, s.sample, calm[i], data)
+			}
+		}
+	}
+}
+
+// gradedFor is the report on a sample, without its timing. Without -long the
+// cases that valgrind watches are left out.
+func gradedFor(t *testing.T, id, sample, glob string) []byte {
+	t.Helper()
+	s, err := suite.Load(cases.FS, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	sub, err := submission.Open(filepath.Join(repository, "testdata", "submissions", id, sample))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.Close()
+	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: runtime.NumCPU()}
+	if !*long {
+		g = unwatched(g)
+	}
+	r, err := g.Grade(t.Context(), sub, grade.Options{Cases: glob})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Timing = nil
+	var b bytes.Buffer
+	if err := report.Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// burden gives the machine more to do than it can, until the test ends:
+// processors, memory and disk.
+func burden(t *testing.T) {
+	t.Helper()
+	scripts := []string{
+		"while :; do head -c 150000000 /dev/zero | tail -c 100000000 > /dev/null; done",
+		"while :; do head -c 50000000 /dev/zero > file; cat file > copy; sync file; rm file copy; done",
+	}
+	for range 2 * runtime.NumCPU() {
+		scripts = append(scripts, "while :; do :; done")
+	}
+	dir := t.TempDir()
+	for _, script := range scripts {
+		cmd := exec.Command("/bin/sh", "-c", script)
+		cmd.Dir, cmd.SysProcAttr = dir, &syscall.SysProcAttr{Setpgid: true}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+			cmd.Wait()
+		})
+	}
+}

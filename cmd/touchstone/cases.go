@@ -1,0 +1,33 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/suite"
+)
+
+// casesFlag adds --cases to a verb. What it names goes to app.suite, and to
+// the sandbox as what no candidate may read.
+func casesFlag(cmd *cobra.Command, folders *[]string) {
+	cmd.Flags().StringArrayVar(folders, "cases", nil, "add the hidden cases of `DIR`: *.txtar at its root, in ASSIGNMENT/ or in ASSIGNMENT/hidden/")
+}
+
+// suite loads an assignment by name, with the hidden cases that folders add.
+func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
+	var added []suite.Folder
+	for _, folder := range folders {
+		full, err := filepath.Abs(folder)
+		if err != nil {
+			return nil, &fault{err}
+		}
+		if info, err := os.Stat(full); err != nil || !info.IsDir() {
+			return nil, &diagnostic.Error{File: "--cases " + folder, Problem: "there is no such folder"}
+		}
+		added = append(added, suite.Folder{Path: full, FS: os.DirFS(full)})
+	}
+	return suite.Load(a.assignments, id, added...)
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/class"
+	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
+)
+
+// classFlags are the options of the verb class.
+type classFlags struct {
+	outFlags
+	shard, ref, lang, least string
+	jobs                    int
+	fresh, resume           bool
+	added                   []string // folders of hidden cases
+}
+
+func (a *app) classCommand() *cobra.Command {
+	var f classFlags
+	cmd := &cobra.Command{
+		Use:   "class ASSIGNMENT DIR --out DIR",
+		Short: "Grade the submissions of a class",
+		Long: `Grade the submissions of a class, all processors at work.
+
+DIR holds a folder or an archive for each student, or what Moodle or Canvas lets you download, unpacked.
+The results go to the folder named by --out: class.yaml, class.csv, canvas.csv and class.html of the whole,
+results/KEY.yaml with everything about a submission, students/KEY/report.txt and report.yaml to give back.
+
+A result is kept as soon as it is there. The same command goes on where it was stopped, and grades again
+only what has changed: the submission, the cases, touchstone itself, the compiler or the sandbox.
+
+A task of a Slurm array, of an indexed Kubernetes Job or of a GitHub matrix grades its share by itself, into
+a folder shard-I-of-N in --out; touchstone merge makes one class of these.
+
+Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
+		Example: `  touchstone class coms327-part1 downloads/ --out results/
+  touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.yaml
+  touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },
+	}
+	flags := cmd.Flags()
+	f.add(cmd)
+	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped; without results in --out this is an error")
+	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "submissions graded at a time")
+	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
+	flags.StringVar(&f.ref, "ref", "", "of git repositories grade this `TAG`; of Part1, Part1a, ... the last")
+	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
+	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
+	casesFlag(cmd, &f.added)
+	return cmd
+}
+
+func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
+	s, err := a.suite(id, f.added...)
+	if err != nil {
+		return err
+	}
+	if s, err = s.In(f.lang); err != nil {
+		return err
+	}
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	if err := apart(dir, f.out); err != nil {
+		return err
+	}
+	c, err := readClass(dir, f.roster)
+	if err != nil {
+		return err
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: append([]string{dir, f.out}, f.added...)})
+	if err != nil {
+		return &fault{err}
+	}
+	defer pool.Close()
+	if err := atLeast(pool.Level(), f.least); err != nil {
+		return err
+	}
+	columns, _ := size(a.stderr)
+	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns)
+	o.Started = progress.Start
+	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
+	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: f.jobs, Version: version()}
+	l, notes, err := class.Run(ctx, g, c, o)
+	progress.Done()
+	switch {
+	case ctx.Err() != nil:
+		return &fault{errors.New("stopped; what was graded is kept, and the same command goes on from there")}
+	case err != nil:
+		return blame(err)
+	}
+	return a.summary(l, notes, o.Folder())
+}
+
+// options are those that class.Run takes.
+func (f classFlags) options() (class.Options, error) {
+	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref}
+	var err error
+	if o.Tables, o.Marks, err = f.files(); err != nil {
+		return o, err
+	}
+	if f.shard != "" {
+		o.Shard, err = class.ParseShard(f.shard)
+	} else {
+		o.Shard, err = class.ShardFromEnv(os.Getenv)
+	}
+	if err != nil {
+		return o, err
+	}
+	if f.resume {
+		if f.fresh {
+			return o, errors.New("--resume keeps what is there and --fresh does not: give one of them")
+		}
+		if _, err := os.Stat(filepath.Join(o.Folder(), "results")); err != nil {
+			return o, &diagnostic.Error{File: o.Folder(), Problem: "there is no run to go on with", Hint: "leave --resume out to begin one"}
+		}
+	}
+	return o, nil
+}
+
+// apart refuses results in the folder of the submissions, of which they would
+// look like one the next time.
+func apart(dir, out string) error {
+	inside, err := filepath.Rel(real(dir), real(out))
+	if err != nil || !filepath.IsLocal(inside) {
+		return nil
+	}
+	return &diagnostic.Error{File: out, Problem: "this is in the folder with the submissions", Hint: "put the results beside that folder"}
+}
+
+// real is the absolute path without links of a file, or of where it will be.
+func real(path string) string {
+	if full, err := filepath.Abs(path); err == nil {
+		path = full
+	}
+	if linked, err := filepath.EvalSymlinks(path); err == nil {
+		return linked
+	}
+	if parent := filepath.Dir(path); parent != path {
+		return filepath.Join(real(parent), filepath.Base(path))
+	}
+	return path
+}
+
+func readClass(dir, roster string) (*intake.Class, error) {
+	c, err := intake.Read(dir)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Students) == 0 {
+		return nil, &diagnostic.Error{File: dir, Problem: "there is no submission in this folder", Hint: "it holds a folder or an archive for each student"}
+	}
+	if roster != "" {
+		r, err := intake.ReadRoster(roster)
+		if err != nil {
+			return nil, err
+		}
+		c.Join(r)
+	}
+	return c, nil
+}
+
+// summary says what came of a class.
+func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
+	if err := class.Show(a.stderr, l, notes, filepath.ToSlash(folder)); err != nil {
+		return &fault{err}
+	}
+	if n := class.Faults(l); n > 0 {
+		return &fault{fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, len(l.Submissions))}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"archive/zip"
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const worksheet = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\n" +
+	"Participant 101,Ada Lovelace,ada@example.org,Submitted,,100.00,Yes,-,-,\n" +
+	"Participant 102,Bo Ek,bo@example.org,Submitted,,100.00,Yes,-,-,\n" +
+	"Participant 103,Cyd Dee,cyd@example.org,Submitted,,100.00,Yes,-,-,\n" +
+	"Participant 104,Dan Fo,dan@example.org,No submission,,100.00,Yes,-,-,\n"
+
+// moodleDownload is what Moodle gives a tutor, unpacked: a right submission in
+// a folder, one with a mistake in a zip, a broken archive, and nothing of a
+// fourth student.
+func moodleDownload(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "Part 1 (downloads)")
+	must := func(err error) {
+		if err != nil {
+			t.Helper()
+			t.Fatal(err)
+		}
+	}
+	entry := func(name string) string { return filepath.Join(dir, name+"_assignsubmission_file") }
+	must(os.CopyFS(entry("Ada Lovelace_101"), os.DirFS(sample("good"))))
+	must(os.MkdirAll(entry("Bo Ek_102"), 0o755))
+	f, err := os.Create(filepath.Join(entry("Bo Ek_102"), "bo.zip"))
+	must(err)
+	w := zip.NewWriter(f)
+	must(w.AddFS(os.DirFS(sample("lines-skip-comments"))))
+	must(w.Close())
+	must(f.Close())
+	must(os.MkdirAll(entry("Cyd Dee_103"), 0o755))
+	must(os.WriteFile(filepath.Join(entry("Cyd Dee_103"), "cyd.zip"), []byte("PK\x03\x04"), 0o644))
+	return dir
+}
+
+func TestClass(t *testing.T) {
+	dir := moodleDownload(t)
+	base := t.TempDir()
+	sheet, marks, out := filepath.Join(base, "worksheet.csv"), filepath.Join(base, "marks.yaml"), filepath.Join(base, "out")
+	for file, text := range map[string]string{
+		sheet: worksheet,
+		marks: "- {student: Ada Lovelace, item: readme, points: 9, who: jb, why: no build notes}\n- {student: ada@example.org, item: developers, points: 10, who: jb, why: good}\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, stdout, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out, "--roster", sheet, "--worksheet", sheet, "--marks", marks)
+	if status != statusFull || stdout != "" {
+		t.Fatalf("status %d, stdout %q, screen:\n%s", status, stdout, screen)
+	}
+	for _, want := range []string{"3 submissions · 3 graded", "On the roster, but nothing handed in: 1\n  Dan Fo", "class.html"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("the screen lacks %q:\n%s", want, screen)
+		}
+	}
+	filled, err := os.ReadFile(filepath.Join(out, "moodle.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(filled))).ReadAll()
+	if err != nil || len(rows) != 5 {
+		t.Fatalf("%d rows, %v:\n%s", len(rows), err, filled)
+	}
+	if a, b, c, d := rows[1][4], rows[2][4], rows[3][4], rows[4][4]; a != "100" || b == "" || b == "0" || c != "0" || d != "" {
+		t.Errorf("the grades are %q, %q, %q, %q", a, b, c, d)
+	}
+
+	status, _, screen = touchstone(t, "class", "coms327-part1", dir, "--out", out, "--resume")
+	if status != statusFull {
+		t.Errorf("going on with a run that was finished: status %d\n%s", status, screen)
+	}
+}
+
+func TestClassWrongUsage(t *testing.T) {
+	dir, empty := moodleDownload(t), t.TempDir()
+	out := filepath.Join(empty, "out")
+	for name, test := range map[string]struct {
+		args []string
+		want string
+	}{
+		"no out":            {[]string{dir}, `required flag(s) "out" not set`},
+		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
+		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
+		"nothing to resume": {[]string{dir, "--out", out, "--resume"}, "there is no run to go on with"},
+		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
+		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
+		"out is it":         {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
+		"shard":             {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
+		"roster":            {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
+		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, _, stderr := touchstone(t, append([]string{"class", "coms327-part1"}, test.args...)...)
+			if status != statusUsage || !strings.Contains(stderr, test.want) {
+				t.Errorf("status %d, stderr:\n%s\nwant %q", status, stderr, test.want)
+			}
+			if _, err := os.Stat(out); err == nil {
+				t.Error("something was written all the same")
+			}
+		})
+	}
+}
+
+// TestClassKnowsItsShard has the variables of a Slurm array set.
+func TestClassKnowsItsShard(t *testing.T) {
+	dir, out := moodleDownload(t), filepath.Join(t.TempDir(), "out")
+	t.Setenv("SLURM_ARRAY_TASK_COUNT", "3")
+	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")
+	t.Setenv("SLURM_ARRAY_TASK_MAX", "3")
+	for _, task := range []string{"1", "2", "3"} {
+		t.Setenv("SLURM_ARRAY_TASK_ID", task)
+		if status, _, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out); status != statusFull || !strings.Contains(screen, "1 submission, shard "+task+"/3") {
+			t.Errorf("status %d:\n%s", status, screen)
+		}
+	}
+	merged := filepath.Join(t.TempDir(), "merged")
+	if status, _, screen := touchstone(t, "merge", out, "--out", merged); status != statusFull || !strings.Contains(screen, "3 submissions · 3 graded") {
+		t.Errorf("status %d:\n%s", status, screen)
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
+)
+
+// complete tells the shell what can stand where; `touchstone completion`
+// writes the script that asks.
+func (a *app) complete(root *cobra.Command) {
+	arguments := map[string]cobra.CompletionFunc{
+		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "lint": a.assignment,
+		"explain": a.explainable, "reference": programs,
+		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
+		"doctor":  cobra.NoFileCompletions, "version": cobra.NoFileCompletions,
+	}
+	options := map[string]cobra.CompletionFunc{
+		"case": a.caseID, "lang": a.language, "exec": a.executable,
+		"format": one(formatNames()...), "to": one(formatNames()...),
+		"require-sandbox": one(sandbox.Levels...),
+		"for":             one(string(terminal.Student), string(terminal.Tutor)),
+		"only":            cobra.NoFileCompletions,
+	}
+	for _, cmd := range root.Commands() {
+		if f, ok := arguments[cmd.Name()]; ok {
+			cmd.ValidArgsFunction = f
+		}
+		for name, f := range options {
+			if cmd.Flags().Lookup(name) != nil {
+				cobra.CheckErr(cmd.RegisterFlagCompletionFunc(name, f))
+			}
+		}
+	}
+}
+
+// one completes with one of a few words.
+func one(words ...string) cobra.CompletionFunc {
+	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range convert.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return slices.Sorted(maps.Keys(references)), cobra.ShellCompDirectiveNoFileComp
+}
+
+// assignment completes the name of an assignment.
+func (a *app) assignment(_ *cobra.Command, given []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	ids, err := suite.List(a.assignments)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveError
+	}
+	var all []cobra.Completion
+	for _, id := range ids {
+		if s, err := a.suite(id); err == nil && !slices.Contains(given, id) {
+			all = append(all, cobra.CompletionWithDesc(id, s.Title))
+		}
+	}
+	return all, cobra.ShellCompDirectiveNoFileComp
+}
+
+// assignmentFirst completes the name of an assignment, and files after it.
+func (a *app) assignmentFirst(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return a.assignment(cmd, nil, word)
+}
+
+// explainable completes an assignment, and then what it is made of.
+func (a *app) explainable(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return a.assignment(cmd, nil, word)
+	}
+	s := a.named(cmd, args)
+	if s == nil || len(args) > 1 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var all []cobra.Completion
+	for _, item := range s.Rubric {
+		all = append(all, cobra.CompletionWithDesc(item.ID, "item: "+item.Title))
+	}
+	for _, clause := range s.Clauses.List {
+		all = append(all, cobra.CompletionWithDesc(clause.ID, "clause of section "+clause.Section))
+	}
+	return append(all, publicCases(s)...), cobra.ShellCompDirectiveNoFileComp
+}
+
+func (a *app) caseID(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	s := a.named(cmd, args)
+	if s == nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return publicCases(s), cobra.ShellCompDirectiveNoFileComp
+}
+
+func publicCases(s *suite.Suite) []cobra.Completion {
+	var all []cobra.Completion
+	for _, c := range s.Cases {
+		if c.Visibility == "public" {
+			all = append(all, cobra.CompletionWithDesc(c.ID, c.Title))
+		}
+	}
+	return all
+}
+
+func (a *app) language(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if s := a.named(cmd, args); s != nil {
+		return s.Languages(), cobra.ShellCompDirectiveNoFileComp
+	}
+	return []cobra.Completion{suite.English}, cobra.ShellCompDirectiveNoFileComp
+}
+
+// executable completes PROGRAM=; what follows is a file.
+func (a *app) executable(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	s := a.named(cmd, args)
+	if s == nil || strings.Contains(word, "=") {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	var all []cobra.Completion
+	for _, p := range s.Programs {
+		all = append(all, cobra.CompletionWithDesc(p.Name+"=", p.Usage))
+	}
+	return all, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+}
+
+// named is the assignment that the command line names; nil for none.
+func (a *app) named(cmd *cobra.Command, args []string) *suite.Suite {
+	if len(args) == 0 {
+		return nil
+	}
+	added, _ := cmd.Flags().GetStringArray("cases")
+	s, err := a.suite(args[0], added...)
+	if err != nil {
+		return nil
+	}
+	return s
+}

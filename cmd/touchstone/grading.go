@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"touchstone/harness/grade"
+	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/sandbox"
+)
+
+// grading is all that stays the same when a submission is graded again.
+type grading struct {
+	*app
+	grader *grade.Grader
+	format convert.Format
+	given  []string // the submission, when there is one
+	flags  gradeFlags
+}
+
+// newGrading checks the options that need no submission.
+func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
+	format, err := convert.Find(f.format)
+	if err == nil {
+		err = format.Check(f.forms())
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := a.suite(args[0], f.added...)
+	if err != nil {
+		return nil, err
+	}
+	if s, err = s.In(f.lang); err != nil {
+		return nil, err
+	}
+	return &grading{
+		app: a, format: format, given: args[1:], flags: f,
+		grader: &grade.Grader{Suite: s, Readers: readers, Benches: benches, Workers: f.jobs, Version: version()},
+	}, nil
+}
+
+// confine makes the sandbox. Close it.
+func (g *grading) confine() (*sandbox.Pool, error) {
+	pool, err := sandbox.New(sandbox.Options{Workers: g.flags.jobs, Hide: append([]string{g.flags.report}, g.flags.added...)})
+	if err != nil {
+		return nil, &fault{err}
+	}
+	if err := atLeast(pool.Level(), g.flags.least); err != nil {
+		return nil, errors.Join(err, pool.Close())
+	}
+	g.grader.Pool = pool
+	return pool, nil
+}
+
+// once grades the submission, and shows and writes the result.
+func (g *grading) once(ctx context.Context) error {
+	kept, err := g.keeper()
+	if err != nil {
+		return err
+	}
+	sub, err := open(g.given, g.flags)
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	pool, err := g.confine()
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	columns, _ := size(g.stderr)
+	progress := terminal.NewProgress(g.stderr, isTerminal(g.stderr), columns)
+	r, err := g.grader.Grade(ctx, sub, grade.Options{
+		Group: g.flags.group, Cases: g.flags.cases, Started: progress.Start, Progress: progress.Case, Keep: kept.from(sub),
+	})
+	progress.Done()
+	if err != nil {
+		return blame(err)
+	}
+	if err := g.deliver(r); err != nil {
+		return &fault{err}
+	}
+	kept.say(g.stderr)
+	return resultOf(r)
+}
+
+// resultOf is the exit status that tells of a report.
+func resultOf(r *report.Report) error {
+	if !full(r) {
+		return exit{status: statusLost}
+	}
+	return nil
+}

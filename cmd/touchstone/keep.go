@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/keep"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// keeper leaves one case behind as files; nil keeps nothing.
+type keeper struct {
+	caseID string
+	folder string // once there is one
+}
+
+// keeper checks that --keep goes with one case, which may be looked at.
+func (g *grading) keeper() (*keeper, error) {
+	if !g.flags.keep {
+		return nil, nil
+	}
+	var found []*script.Case
+	for _, c := range g.grader.Suite.Cases {
+		if ok, _ := path.Match(g.flags.cases, c.ID); ok {
+			found = append(found, c)
+		}
+	}
+	problem := ""
+	switch {
+	case g.flags.cases == "":
+		problem = "it needs --case NAME, the case to keep"
+	case len(found) > 1:
+		problem = fmt.Sprintf("%d cases match %s, and it keeps one", len(found), g.flags.cases)
+	case len(found) == 1 && found[0].Visibility != "public" && !g.flags.tutor:
+		problem = "this case is not public"
+	case len(found) == 1:
+		return &keeper{caseID: found[0].ID}, nil
+	default:
+		return nil, nil // grading says that there is no such case
+	}
+	return nil, &diagnostic.Error{File: "--keep", Problem: problem}
+}
+
+// from gives what grading calls when the case was tried.
+func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []script.Result) error {
+	if k == nil {
+		return nil
+	}
+	return func(built *submission.Built, results []script.Result) error {
+		// Not in the working folder: that may be the submission, and what is
+		// kept would be handed in.
+		folder, err := os.MkdirTemp("", "touchstone-kept-"+k.caseID+"-")
+		if err != nil {
+			return err
+		}
+		k.folder = folder
+		return keep.Write(folder, keep.Work{
+			Case: results[0].Case, Plays: results[0].Kept, Programs: built.Programs, Tree: sub.CopyTo,
+		})
+	}
+}
+
+func (k *keeper) say(w io.Writer) {
+	if k != nil {
+		fmt.Fprintf(w, "kept: %s (README there says what is what)\n", k.folder)
+	}
+}

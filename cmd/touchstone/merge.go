@@ -1,0 +1,63 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/class"
+)
+
+// outFlags are the options of both class and merge: where the results go, and
+// what goes into them beside what the machine found.
+type outFlags struct {
+	out, roster, marks, canvasColumn, worksheet string
+}
+
+func (f *outFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.out, "out", "", "`folder` for the results")
+	cmd.MarkFlagRequired("out")
+	flags.StringVar(&f.roster, "roster", "", "CSV `FILE` with who is in the class: names, ids, groups; Canvas's or Moodle's export will do")
+	flags.StringVar(&f.marks, "marks", "", "YAML `FILE` with the points that tutors gave: student, item, points, who, why")
+	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`header` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
+	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv")
+}
+
+// files reads what the options name.
+func (f outFlags) files() (class.Tables, []class.Mark, error) {
+	tables, err := class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
+	if err != nil || f.marks == "" {
+		return tables, nil, err
+	}
+	marks, err := class.ReadMarks(f.marks)
+	return tables, marks, err
+}
+
+func (a *app) mergeCommand() *cobra.Command {
+	var f outFlags
+	cmd := &cobra.Command{
+		Use:   "merge DIR... --out DIR",
+		Short: "Make one class of its shards",
+		Long: `Make one class of its shards, as if it had been graded in one go.
+
+Each DIR is a folder shard-I-of-N that touchstone class wrote, or the folder with all of them. Marks that a shard was
+graded with stay, unless --marks says otherwise.`,
+		Example: `  touchstone merge results/ --out merged/
+  touchstone merge node1/shard-1-of-2 node2/shard-2-of-2 --out merged/ --marks marks.yaml`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.merge(args, f) },
+	}
+	f.add(cmd)
+	return cmd
+}
+
+func (a *app) merge(folders []string, f outFlags) error {
+	tables, marks, err := f.files()
+	if err != nil {
+		return err
+	}
+	l, notes, err := class.Merge(folders, class.MergeOptions{Out: f.out, Marks: marks, Tables: tables})
+	if err != nil {
+		return blame(err)
+	}
+	return a.summary(l, notes, f.out)
+}

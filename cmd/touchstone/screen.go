@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/term"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+)
+
+// screen says how reports are shown here.
+func (g *grading) screen() terminal.Options {
+	columns, _ := size(g.stderr)
+	return terminal.Options{
+		Color: isTerminal(g.stderr) && os.Getenv("NO_COLOR") == "", Width: columns,
+		All: g.flags.all, Audience: g.flags.forms().Audience, Replay: g.flags.replay,
+	}
+}
+
+// deliver shows the result and writes the report.
+func (g *grading) deliver(r *report.Report) error {
+	if err := terminal.Render(g.stderr, r, g.screen()); err != nil {
+		return err
+	}
+	file := g.flags.report
+	switch {
+	case file == "-", file == "" && !isTerminal(g.stdout):
+		return g.format.Write(g.stdout, r, g.flags.forms())
+	case file == "":
+		file = "report" + g.format.Extension
+	}
+	if err := g.writeReport(file, r); err != nil {
+		return err
+	}
+	fmt.Fprintf(g.stderr, "report: %s\n", file)
+	return nil
+}
+
+func (g *grading) writeReport(file string, r *report.Report) error {
+	return writeFile(file, func(w io.Writer) error { return g.format.Write(w, r, g.flags.forms()) })
+}
+
+// writeFile replaces the file in one step, so that it is never half
+// written.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(name), unfinished)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// unfinished is the pattern of files that writeFile has not finished.
+const unfinished = ".report-*"
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// size gives the columns and rows of a terminal; 0 when it is none.
+func size(w any) (columns, rows int) {
+	if f, ok := w.(*os.File); ok {
+		if columns, rows, err := term.GetSize(int(f.Fd())); err == nil {
+			return columns, rows
+		}
+	}
+	return 0, 0
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/watch"
+)
+
+// watching grades a folder again whenever it changes.
+type watching struct {
+	*grading
+	folder  string
+	name    string // of the folder, for people
+	changed string // what the last change was about; "" at first
+	screen  *terminal.Screen
+	before  *report.Report // the last one of a program that could be tried; nil for none
+}
+
+// watch grades the folder, and again whenever it changes, until ctx is done.
+// The exit status is that of the last result.
+func (g *grading) watch(ctx context.Context) error {
+	folder, err := g.watchable()
+	if err != nil {
+		return err
+	}
+	pool, err := g.confine()
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.noSource(folder)})
+	if err != nil {
+		return &fault{fmt.Errorf("%s cannot be watched: %w", folder, err)}
+	}
+	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
+	if isTerminal(g.stderr) {
+		w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) })
+		w.screen.Draw(g.grader.Suite.Title, "Building "+w.name)
+	} else {
+		w.screen = terminal.NewScreen(g.stderr, nil)
+	}
+	defer w.screen.Done()
+	return w.follow(ctx, changes)
+}
+
+// follow grades until the changes end. A change ends a run that is under way.
+// It gives the exit status of the last result that was shown.
+func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) error {
+	status := error(exit{status: statusFault}) // until there is one
+	for first := true; ; first = false {
+		run, end := context.WithCancel(ctx)
+		done := make(chan result, 1)
+		go func() { done <- w.again(run) }()
+		var change watch.Change
+		more := true
+		select {
+		case change, more = <-changes:
+			end()
+			<-done
+		case r := <-done:
+			end()
+			switch {
+			case r.err != nil && ctx.Err() != nil:
+				return status
+			case r.err != nil && first:
+				return r.err
+			}
+			status = w.show(r)
+			change, more = <-changes
+		}
+		for more && change.Gone {
+			w.page(w.folder+" is not there any more.\n", "Waiting until it is back")
+			change, more = <-changes
+		}
+		if !more {
+			return status
+		}
+		w.changed = enumerate(change.Names)
+		w.screen.Status(w.changed + " changed: building")
+	}
+}
+
+// result is a report, or why there is none.
+type result struct {
+	report *report.Report
+	err    error
+}
+
+// again grades what is in the folder now, the cases that failed last first.
+func (w *watching) again(ctx context.Context) result {
+	sub, err := open(w.given, w.flags)
+	if err != nil {
+		return result{err: err}
+	}
+	defer sub.Close()
+	p := newProgress(w.screen, w.before)
+	r, err := w.grader.Grade(ctx, sub, grade.Options{
+		Group: w.flags.group, Cases: w.flags.cases, First: p.failed, Started: p.start, Tried: p.tried,
+	})
+	if err != nil {
+		return result{err: blame(err)}
+	}
+	return result{report: r}
+}
+
+// show shows the result and writes the report. That a submission could not be
+// graded ends nothing: the next save may mend it. It gives the exit status.
+func (w *watching) show(r result) error {
+	var page strings.Builder
+	if r.err == nil {
+		r.err = terminal.Glance(&page, w.before, r.report, w.grading.screen())
+	}
+	if r.err == nil && w.flags.report != "" {
+		if err := w.writeReport(w.flags.report, r.report); err != nil {
+			r.err = &fault{err}
+		}
+	}
+	var status error
+	if r.err != nil {
+		say(&page, r.err)
+		status = exit{status: statusOf(r.err)}
+	} else {
+		status = resultOf(r.report)
+		if r.report.Build.Status != report.Failed {
+			w.before = r.report
+		}
+	}
+	w.page(page.String(), "Waiting for the next change; Ctrl-C ends")
+	return status
+}
+
+// page shows a page, and below it when it was made and why.
+func (w *watching) page(text, status string) {
+	when := time.Now().Format("15:04:05")
+	if w.changed != "" {
+		when += ", after " + w.changed + " changed"
+	}
+	w.screen.Draw(text, when+". "+status+".")
+}
+
+// watchable checks that there is a folder to watch.
+func (g *grading) watchable() (string, error) {
+	problem := ""
+	switch {
+	case len(g.given) == 0 || len(g.flags.exec) > 0:
+		problem = "it needs the folder of the submission"
+	case g.flags.ref != "":
+		problem = "what --ref names does not change"
+	case g.flags.keep:
+		problem = "--keep goes without it"
+	case g.flags.report == "-":
+		problem = "the report is written again after each run: name a file for it"
+	default:
+		if info, err := os.Stat(g.given[0]); err == nil && info.IsDir() {
+			return filepath.Abs(g.given[0])
+		}
+		problem = g.given[0] + " is no folder"
+	}
+	return "", &diagnostic.Error{File: "--watch", Problem: problem}
+}
+
+// enumerate names a few files.
+func enumerate(names []string) string {
+	if len(names) > 3 {
+		return fmt.Sprintf("%d files", len(names))
+	}
+	return strings.Join(names, ", ")
+}

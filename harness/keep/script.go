@@ -1,0 +1,93 @@
+package keep
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"touchstone/harness/report/words"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// shell is what the scripts of a play are made of.
+type shell struct {
+	script.Kept
+	program []string // and the arguments before those of the case, from the folder of its files
+	given   bool     // it is not in the folder that is kept
+}
+
+func scriptOf(k script.Kept, p submission.Program) shell {
+	if p.Given != nil {
+		return shell{k, p.Given, true}
+	}
+	at, err := filepath.Rel(p.Folder, p.Path)
+	if err != nil {
+		at = p.Name
+	}
+	return shell{k, []string{"../../" + tree + "/" + filepath.ToSlash(at)}, false}
+}
+
+const head = "#!/bin/sh\n"
+
+// run is the script that plays it again: the same files, variables and
+// standard input, with valgrind or a failing allocation where the case has it.
+func (s shell) run() string {
+	var b strings.Builder
+	b.WriteString(head)
+	if s.Allocation > 0 {
+		b.WriteString(`(cd "$(dirname "$0")" && cc -O2 -shared -fPIC -o failalloc.so ` + library + " -ldl) &&\n")
+	}
+	b.WriteString(`cd "$(dirname "$0")/` + inputs + `" && `)
+	if made := s.made(); len(made) > 0 {
+		b.WriteString("rm -f -- " + words.Shell(made...) + " && ")
+	}
+	input := " < /dev/null"
+	switch {
+	case s.Command.Stdin == nil:
+	case s.Command.StdinFile:
+		input = " < ../" + stdin
+	default: // a pipe, as in the play
+		b.WriteString("cat ../" + stdin + " | ")
+		input = ""
+	}
+	line := append([]string{"env", "-i"}, s.Command.Env...)
+	if s.Allocation > 0 {
+		line = append(line, "LD_PRELOAD=../failalloc.so", fmt.Sprintf("FAIL_ALLOCATION=%d", s.Allocation), "FAIL_ALLOCATION_MARK=/dev/null")
+	}
+	if s.Valgrind {
+		line = append(line, "valgrind", "-q", "--leak-check=full", "--show-leak-kinds=all")
+	}
+	b.WriteString(words.Shell(slices.Concat(line, s.program, s.Args)...) + input + "\n")
+	return b.String()
+}
+
+// made lists the files that the play makes and does not find.
+func (s shell) made() []string {
+	return slices.DeleteFunc(slices.Clone(s.Command.Collect), func(name string) bool {
+		for _, f := range s.Command.Files {
+			if f.Name == name {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func (s shell) debuggable() bool { return len(s.program) == 1 }
+
+// debug is the script that starts gdb on it: run, or break main and run.
+func (s shell) debug() string {
+	input := "/dev/null"
+	if s.Command.Stdin != nil {
+		input = "../" + stdin
+	}
+	args := strings.TrimSpace(words.Shell(s.Args...) + " < " + input)
+	line := []string{"gdb", "-q", "-d", "../../" + tree, "-ex", "set args " + args}
+	for _, variable := range s.Env {
+		name, value, _ := strings.Cut(variable, "=")
+		line = append(line, "-ex", "set environment "+name+"="+value)
+	}
+	return head + `cd "$(dirname "$0")/` + inputs + `" && exec ` + words.Shell(append(line, s.program...)...) + "\n"
+}

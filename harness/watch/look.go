@@ -1,0 +1,108 @@
+package watch
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// state is what a folder looks like: its files by name. nil is a folder that
+// is not there.
+type state map[string]stamp
+
+// stamp tells whether a file is still the same.
+type stamp struct {
+	size, modified int64 // bytes, and nanoseconds
+	mode           fs.FileMode
+}
+
+// changed lists the files in which two states differ.
+func (s state) changed(now state) []string {
+	var names []string
+	for name, old := range s {
+		if found, ok := now[name]; !ok || found != old {
+			names = append(names, name)
+		}
+	}
+	for name := range maps.Keys(now) {
+		if _, ok := s[name]; !ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// mostFiles is where a folder is too large to be somebody's work.
+const mostFiles = 50_000
+
+var errTooMany = errors.New("there are too many files to watch")
+
+// look gives the state of the folder, and listens from then on to every
+// folder in it. It starts afresh each time: folders move, and are replaced by
+// others of the same name.
+func (w *watcher) look() (state, error) {
+	w.close()
+	root, err := os.OpenRoot(w.folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	if w.events, err = fsnotify.NewWatcher(); err != nil {
+		w.events = nil
+	}
+	found := state{}
+	if err := w.lookInto(root, ".", found); err != nil {
+		w.close()
+		return nil, err
+	}
+	return found, nil
+}
+
+// lookInto listens to a folder first and then looks, so that nothing is
+// missed between the two. What has gone in the meantime, or cannot be read, is
+// left out.
+func (w *watcher) lookInto(root *os.Root, folder string, found state) error {
+	w.listen(filepath.Join(w.folder, filepath.FromSlash(folder)))
+	f, err := root.Open(folder)
+	if err != nil {
+		return nil
+	}
+	entries, _ := f.ReadDir(-1)
+	f.Close()
+	for _, entry := range entries {
+		name := path.Join(folder, entry.Name())
+		info, err := root.Lstat(name)
+		if err != nil || w.Ignore != nil && w.Ignore(root, name, info) {
+			continue
+		}
+		if info.IsDir() {
+			if err := w.lookInto(root, name, found); err != nil {
+				return err
+			}
+			continue
+		}
+		if len(found) == mostFiles {
+			return errTooMany
+		}
+		found[name] = stamp{info.Size(), info.ModTime().UnixNano(), info.Mode()}
+	}
+	return nil
+}
+
+// listen gives up on events where one folder cannot be listened to: the
+// system may allow only so many.
+func (w *watcher) listen(folder string) {
+	if w.events == nil {
+		return
+	}
+	if err := w.events.Add(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		w.close()
+	}
+}

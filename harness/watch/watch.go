@@ -1,0 +1,132 @@
+// Package watch tells when the files of a folder have changed.
+//
+// Events of the system only wake it up. What has changed is found by looking
+// at the folder anew and comparing, so that a save by renaming, a burst of
+// saves, a checkout, a folder that goes and comes back and an event that got
+// lost are all the same to it.
+package watch
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// Options say what counts as a change, and when.
+type Options struct {
+	// Ignore reports whether a file, or a folder with all in it, does not
+	// count. Names are relative to the root, with slashes. nil ignores nothing.
+	Ignore func(root *os.Root, name string, info fs.FileInfo) bool
+
+	Settle time.Duration // a change is told when all was quiet that long; 0 means 150 ms
+}
+
+// Change is what has changed since the last one, or since the beginning.
+type Change struct {
+	Names []string // of files that are new, gone or different, sorted
+	Gone  bool     // the folder itself is not there
+}
+
+const (
+	settleTime = 150 * time.Millisecond
+	patience   = 10              // times the settle time, after which a change is told though more goes on
+	pollTime   = time.Second / 4 // between two looks, where there are no events to wait for
+)
+
+// watcher is one folder that is watched.
+type watcher struct {
+	folder string
+	Options
+	events *fsnotify.Watcher // nil when there are none to be had
+}
+
+// Folder watches a folder and all in it until ctx is done, and closes the
+// channel then. Nothing that happens after Folder returned is missed, however
+// slowly the changes are received. The error says why the folder cannot be
+// watched, such as that it is not there.
+func Folder(ctx context.Context, folder string, o Options) (<-chan Change, error) {
+	if o.Settle == 0 {
+		o.Settle = settleTime
+	}
+	w := &watcher{folder: folder, Options: o}
+	before, err := w.look()
+	if err != nil {
+		w.close()
+		return nil, err
+	}
+	changes := make(chan Change)
+	go func() {
+		defer close(changes)
+		defer w.close()
+		w.follow(ctx, before, changes)
+	}()
+	return changes, nil
+}
+
+func (w *watcher) follow(ctx context.Context, before state, changes chan<- Change) {
+	for {
+		if !w.wait(ctx) {
+			return
+		}
+		now, err := w.look()
+		if err != nil && before == nil {
+			continue // still not there
+		}
+		change := Change{Names: before.changed(now), Gone: err != nil}
+		if !change.Gone && before != nil && len(change.Names) == 0 {
+			continue
+		}
+		select {
+		case changes <- change:
+			before = now
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// wait returns when something may have changed and all is quiet again; false
+// when ctx is done.
+func (w *watcher) wait(ctx context.Context) bool {
+	if w.events == nil {
+		return pause(ctx, pollTime)
+	}
+	select {
+	case <-ctx.Done():
+		return false
+	case <-w.events.Events:
+	case <-w.events.Errors: // some events were lost
+	}
+	enough := time.After(patience * w.Settle)
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-w.events.Events:
+		case <-w.events.Errors:
+		case <-time.After(w.Settle):
+			return true
+		case <-enough:
+			return true
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+func (w *watcher) close() {
+	if w.events != nil {
+		w.events.Close()
+		w.events = nil
+	}
+}
