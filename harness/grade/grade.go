@@ -27,6 +27,8 @@ type Grader struct {
 	Pool    *sandbox.Pool
 	Workers int    // cases tried at a time
 	Version string // of this program
+
+	toolchain
 }
 
 // Options are what may differ from one submission to the next.
@@ -35,6 +37,12 @@ type Options struct {
 	Cases    string // glob on case ids; "" for all of them
 	Started  func(cases int)
 	Progress func(caseID string) // after each case, one call at a time
+	Tried    func(report.Case)   // the same, with the result
+	First    []string            // ids of cases to try before the others; the report is the same
+
+	// Keep gets the built programs, and the results with their plays, before
+	// the submission is closed. nil keeps nothing.
+	Keep func(*submission.Built, []script.Result) error
 }
 
 // Grade grades one submission. Errors are faults of the harness or of the
@@ -61,11 +69,23 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if o.Started != nil {
 		o.Started(len(cases))
 	}
-	results, err := g.try(ctx, built, cases, o.Progress)
+	results, err := g.try(ctx, built, cases, o)
 	if err != nil {
 		return nil, err
 	}
+	flaky, err := g.again(ctx, built, cases, results, o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Keep != nil {
+		if err := o.Keep(built, results); err != nil {
+			return nil, err
+		}
+	}
 	r := g.blank(sub, built, o)
+	if r.Environment, err = g.Environment(ctx); err != nil {
+		return nil, err
+	}
 	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Files: sub.Files, Folder: folderOf(sub)}
 	if facts.Looks, err = g.look(ctx, read); err != nil {
 		return nil, err
@@ -81,9 +101,11 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 		r.Cases = append(r.Cases, result.Case)
 		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: result.Elapsed.Seconds()})
 	}
+	g.leaveOut(r, &facts, o.Cases)
 	if r.Items, r.Score, r.Review, err = score.Score(g.Suite.Assignment, facts); err != nil {
 		return nil, err
 	}
+	r.Review = append(r.Review, flaky...)
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, sub.Files)
 	r.Timing.Total = time.Since(start).Seconds()
@@ -106,20 +128,24 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 		}
 		ids = append(ids, c.ID)
 	}
+	if len(cases) == 0 && len(g.absent(glob)) > 0 {
+		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere, Hint: "whoever runs the course tries hidden cases; --cases DIR adds them"}
+	}
 	if len(cases) == 0 {
 		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, ids)}
 	}
 	return cases, nil
 }
 
-func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, progress func(string)) ([]script.Result, error) {
+func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, o Options) ([]script.Result, error) {
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder}
 	}
 	runner := &script.Runner{
 		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,
-		Run: g.Pool.Run, Workers: g.Workers, Progress: progress,
+		Run: g.Pool.Run, Workers: g.Workers,
+		Progress: o.Progress, Tried: o.Tried, First: o.First, Keep: o.Keep != nil,
 	}
 	return runner.Try(ctx, cases)
 }

@@ -23,7 +23,12 @@ type Report struct {
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // that were handed in, when the rubric asks for tests
 	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the wrong programs that these tests were run on
 	Review     []Review   `yaml:"review" json:"review"`
-	Timing     *Timing    `yaml:"timing,omitempty" json:"timing,omitempty"`
+	// Fingerprint is the hash of everything that the report depends on, where
+	// it is kept to be used again.
+	Fingerprint string `yaml:"fingerprint,omitempty" json:"fingerprint,omitempty"`
+	// Environment is the same in every run on one machine with one assignment.
+	Environment *Environment `yaml:"environment,omitempty" json:"environment,omitempty"`
+	Timing      *Timing      `yaml:"timing,omitempty" json:"timing,omitempty"`
 }
 
 // Void is a rule that was broken and makes the whole submission worth nothing.
@@ -62,6 +67,39 @@ type Missing struct {
 	Why   string `yaml:"why" json:"why"` // with the fix, where there is one
 }
 
+// Environment is what every play finds around it, and what programs were
+// built and watched with.
+type Environment struct {
+	System    string     `yaml:"system" json:"system"`                   // such as linux/amd64
+	Variables []string   `yaml:"variables" json:"variables"`             // all there are, NAME=VALUE; a case may add some
+	Umask     string     `yaml:"umask,omitempty" json:"umask,omitempty"` // in octal, where the harness settles it
+	Folder    string     `yaml:"folder" json:"folder"`                   // it is run in, empty but for its files; "*/box" when only the last part is always the same
+	Argv0     string     `yaml:"argv0" json:"argv0"`                     // "./NAME" of every program
+	Addresses string     `yaml:"addresses" json:"addresses"`             // of code, stack and heap: fixed or random
+	Limits    PlayLimits `yaml:"limits" json:"limits"`                   // unless a case sets others
+	Tools     []Tool     `yaml:"tools" json:"tools"`                     // by name
+}
+
+// PlayLimits are the limits of a play, in seconds, bytes and numbers. 0 is no
+// limit.
+type PlayLimits struct {
+	Wall      float64 `yaml:"wall" json:"wall"`
+	CPU       float64 `yaml:"cpu" json:"cpu"`
+	Memory    int64   `yaml:"memory" json:"memory"`
+	Stack     int64   `yaml:"stack" json:"stack"`
+	Output    int64   `yaml:"output" json:"output"` // of standard output and of standard error, each
+	File      int64   `yaml:"file" json:"file"`     // any one that is written
+	Disk      int64   `yaml:"disk" json:"disk"`     // all files together
+	Processes int     `yaml:"processes" json:"processes"`
+	OpenFiles int     `yaml:"openFiles" json:"openFiles"`
+}
+
+// Tool is a program of the machine that grading depends on.
+type Tool struct {
+	Name    string `yaml:"name" json:"name"`
+	Version string `yaml:"version" json:"version"` // the first line that it says of itself; "missing", or "unknown"
+}
+
 // BuildStatus is how the build ended.
 type BuildStatus string
 
@@ -90,6 +128,7 @@ type Score struct {
 	Percent   float64 `yaml:"percent" json:"percent"`                         // Earned of Possible
 	Waiting   float64 `yaml:"waiting,omitempty" json:"waiting,omitempty"`     // points that a tutor has still to give
 	NotJudged float64 `yaml:"notJudged,omitempty" json:"notJudged,omitempty"` // points that could not be judged here
+	Elsewhere float64 `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // of Possible, the points judged by cases that this copy does not have: Earned goes by the others, and may change
 	Voided    float64 `yaml:"voided,omitempty" json:"voided,omitempty"`       // what Earned would be, had no rule been broken that makes the whole worth nothing
 }
 
@@ -108,17 +147,28 @@ const (
 
 // Item is one line of the point breakdown.
 type Item struct {
-	ID       string   `yaml:"id" json:"id"`
-	Title    string   `yaml:"title" json:"title"`
-	Points   float64  `yaml:"points" json:"points"`
-	Earned   float64  `yaml:"earned" json:"earned"` // negative for a deduction
-	Kind     string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
-	Source   string   `yaml:"source" json:"source"` // spec, project
-	Clause   string   `yaml:"clause,omitempty" json:"clause,omitempty"`
-	Status   Status   `yaml:"status" json:"status"`
-	Reason   string   `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
-	Place    string   `yaml:"place,omitempty" json:"place,omitempty"`   // file, or file:line, of the submission that the reason is about
-	Evidence Evidence `yaml:"evidence" json:"evidence"`
+	ID        string   `yaml:"id" json:"id"`
+	Title     string   `yaml:"title" json:"title"`
+	Points    float64  `yaml:"points" json:"points"`
+	Earned    float64  `yaml:"earned" json:"earned"` // negative for a deduction
+	Kind      string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
+	Source    string   `yaml:"source" json:"source"` // spec, project
+	Clause    string   `yaml:"clause,omitempty" json:"clause,omitempty"`
+	Status    Status   `yaml:"status" json:"status"`
+	Reason    string   `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
+	Place     string   `yaml:"place,omitempty" json:"place,omitempty"`   // file, or file:line, of the submission that the reason is about
+	Evidence  Evidence `yaml:"evidence" json:"evidence"`
+	Elsewhere float64  `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // points of it that are judged by cases that this copy does not have
+	Mark      *Mark    `yaml:"mark,omitempty" json:"mark,omitempty"`           // when a tutor gave the points; Earned is then theirs
+}
+
+// Mark is a tutor's decision on an item, with what the machine had found
+// beside it.
+type Mark struct {
+	Who     string  `yaml:"who" json:"who"`
+	Why     string  `yaml:"why" json:"why"`
+	Machine float64 `yaml:"machine" json:"machine"` // what the item had earned
+	Status  Status  `yaml:"status" json:"status"`   // and where it stood
 }
 
 // Evidence counts what spoke for an item: plays, files that were looked at,
@@ -148,6 +198,7 @@ type Case struct {
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`
 	Reason       string        `yaml:"reason,omitempty" json:"reason,omitempty"` // why it was not run or not judged
+	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed when it was tried again
 	Items        []string      `yaml:"items" json:"items"`
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
@@ -160,6 +211,8 @@ type Play struct {
 	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file that was typed in
 	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
+	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // when End is time-out or cpu limit: the time it had, such as 8s
+	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // when End is time-out: it had computed next to nothing
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
 	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // what a sanitizer reported, with the place; only of plays with a failed expectation

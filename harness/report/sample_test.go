@@ -15,9 +15,9 @@ func full() *report.Report {
 		Selection:  "num*",
 		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Layers: []string{"time limit"}, Missing: []report.Missing{{Layer: "network namespace", Why: "not here"}}},
 		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n"},
-		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7, Voided: 33.5},
+		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7, Elsewhere: 2.5, Voided: 33.5},
 		Items: []report.Item{
-			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Evidence: report.Evidence{Passed: 1, Total: 3}},
+			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Evidence: report.Evidence{Passed: 1, Total: 3}, Elsewhere: 2.5},
 		},
 		Cases: []report.Case{{
 			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
@@ -34,7 +34,12 @@ func full() *report.Report {
 		Tests:    []report.Test{{Name: "tests/1.in", Verdict: report.VerdictPass, Catches: []string{"descending"}}, {Name: "tests/2.in", Verdict: report.VerdictFail, Reason: "line 1 differs", Catches: []string{}}},
 		Variants: []report.Variant{{ID: "descending", Title: "The order is turned round.", Caught: true}, {ID: "none", Title: "Nothing is sorted."}},
 		Review:   []report.Review{{Item: "order", Reason: "prints more than asked"}},
-		Timing:   &report.Timing{Total: 2.5, Build: 1.25, Cases: []report.CaseTiming{{ID: "numbers", Plays: 0.01}}},
+		Environment: &report.Environment{
+			System: "linux/amd64", Variables: []string{"TZ=UTC"}, Umask: "0022", Folder: "/box", Argv0: "./NAME", Addresses: "fixed",
+			Limits: report.PlayLimits{Wall: 10, CPU: 2.5, Memory: 1 << 26, Stack: 1 << 23, Output: 1 << 20, File: 1 << 20, Disk: 1 << 28, Processes: 20, OpenFiles: 64},
+			Tools:  []report.Tool{{Name: "cc", Version: "cc (Debian 12.2.0) 12.2.0"}, {Name: "valgrind", Version: "missing"}},
+		},
+		Timing: &report.Timing{Total: 2.5, Build: 1.25, Cases: []report.CaseTiming{{ID: "numbers", Plays: 0.01}}},
 	}
 }
 

@@ -89,6 +89,9 @@ func TestWrongReportsAreNotValid(t *testing.T) {
 		{"channel", func(r *report.Report) { r.Cases[0].Expectations[0].Channel = "file" }},
 		{"verdict of an expectation", func(r *report.Report) { r.Cases[0].Expectations[0].Verdict = "Pass" }},
 		{"line", func(r *report.Report) { r.Cases[0].Expectations[0].Difference.Line = -1 }},
+		{"addresses", func(r *report.Report) { r.Environment.Addresses = "" }},
+		{"umask", func(r *report.Report) { r.Environment.Umask = "22" }},
+		{"variable", func(r *report.Report) { r.Environment.Variables[0] = "TZ" }},
 		{"time", func(r *report.Report) { r.Timing.Total = -1 }},
 	}
 	s := schema(t)

@@ -82,7 +82,7 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	}
 	l := i.Limits
 	out, err := i.Run(ctx, sandbox.Command{
-		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product},
+		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
 		// The compiler's temporary files go to the private folder, and its quotes are plain.
 		Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
 		Limits: sandbox.Limits{

@@ -10,7 +10,7 @@ import (
 // corpus calls add with the files of every transcript here, and of every case of
 // the assignment where the repository has them.
 func corpus(f *testing.F, add func(file []byte)) {
-	for _, pattern := range []string{"testdata/session/*.txtar", "../../cases/esp-ass3/*.txtar"} {
+	for _, pattern := range []string{"testdata/session/*.txtar", "../../cases/esp-ass3/*.txtar", "../../cases/esp-ass3/hidden/*.txtar"} {
 		for _, files := range archives(f, pattern) {
 			for _, data := range files {
 				add(data)

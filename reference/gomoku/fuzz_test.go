@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -19,11 +20,15 @@ var (
 // Whatever the input, the controller stops by itself with an output of the
 // handout's form, and so does every variant without a crash.
 func FuzzMain(f *testing.F) {
-	archives, err := filepath.Glob("../../cases/gomoku-mist/*.txtar")
+	public, err := filepath.Glob("../../cases/gomoku-mist/*.txtar")
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, name := range archives {
+	hidden, err := filepath.Glob("../../cases/gomoku-mist/hidden/*.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range slices.Concat(public, hidden) {
 		archive, err := txtar.ParseFile(name)
 		if err != nil {
 			f.Fatal(err)

@@ -16,8 +16,8 @@ func addSeeds(f *testing.F) {
 	f.Helper()
 	for _, pattern := range []string{
 		"testdata/*.txt",
-		"../../cases/coms327-part1/*.txtar",
-		"../../cases/coms327-part2/*.txtar",
+		"../../cases/coms327-part1/*.txtar", "../../cases/coms327-part1/hidden/*.txtar",
+		"../../cases/coms327-part2/*.txtar", "../../cases/coms327-part2/hidden/*.txtar",
 	} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {

@@ -1,0 +1,49 @@
+package grade
+
+import (
+	"path"
+
+	"touchstone/harness/report"
+	"touchstone/harness/score"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+)
+
+// NotHere is why a hidden case was not tried.
+const NotHere = "this copy of touchstone does not have the case"
+
+// leaveOut says of the cases that are not here that they were not tried, and
+// how much of the score depends on them: nothing, when there is no program.
+func (g *Grader) leaveOut(r *report.Report, facts *score.Facts, glob string) {
+	absent := g.absent(glob)
+	for _, secret := range absent {
+		c := report.Case{
+			ID: secret.ID, Title: secret.Title, Visibility: secret.Visibility, Clauses: []string{},
+			Verdict: report.VerdictNotJudged, Reason: NotHere, Items: secret.Items(),
+		}
+		if facts.Build.Status == report.Failed {
+			c.Verdict, c.Reason = report.VerdictNotRun, facts.Build.Cause
+			for _, item := range c.Items {
+				facts.Evidence = append(facts.Evidence, script.Evidence{Case: c.ID, Item: item, NotRun: c.Reason})
+			}
+		}
+		r.Cases = append(r.Cases, c)
+	}
+	if facts.Build.Status != report.Failed {
+		facts.Absent = suite.AbsentEvidence(absent)
+	}
+}
+
+// absent are the cases that are not here and that match the glob, if any.
+func (g *Grader) absent(glob string) []suite.Secret {
+	if glob == "" {
+		return g.Suite.Absent
+	}
+	var list []suite.Secret
+	for _, secret := range g.Suite.Absent {
+		if ok, err := path.Match(glob, secret.ID); ok && err == nil {
+			list = append(list, secret)
+		}
+	}
+	return list
+}

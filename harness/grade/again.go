@@ -1,0 +1,47 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// again tries the cases that failed a second time. What passes then was no
+// proof of a mistake: it counts as passed, marked as flaky, and a tutor is
+// told what had gone wrong the first time.
+func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
+	var failed []*script.Case
+	var at []int
+	for i, r := range results {
+		if r.Case.Verdict == report.VerdictFail {
+			failed, at = append(failed, cases[i]), append(at, i)
+		}
+	}
+	if len(failed) == 0 {
+		return nil, nil
+	}
+	if o.Started != nil {
+		o.Started(len(failed))
+	}
+	second, err := g.try(ctx, built, failed, o)
+	if err != nil {
+		return nil, err
+	}
+	var review []report.Review
+	for n, r := range second {
+		if r.Case.Verdict != report.VerdictPass {
+			continue
+		}
+		first := results[at[n]]
+		r.Elapsed += first.Elapsed
+		r.Case.Flaky = true
+		results[at[n]] = r
+		review = append(review, report.Review{Reason: fmt.Sprintf(
+			"the case %s failed and passed when it was tried again, so it counts as passed: does the program depend on chance? The first time: %s", r.Case.ID, words.Failure(first.Case))})
+	}
+	return review, nil
+}

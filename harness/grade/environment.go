@@ -1,0 +1,58 @@
+package grade
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// toolchain keeps the answer of Environment.
+type toolchain struct {
+	mu  sync.Mutex
+	env *report.Environment
+}
+
+// Environment is what plays find around them on this machine, and the tools
+// that build and watch programs. The machine is asked once; the answer is the
+// same in every run as long as nothing that decides a verdict changes, so that
+// it can stand for the machine in a key of stored results.
+func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
+	g.toolchain.mu.Lock()
+	defer g.toolchain.mu.Unlock()
+	if g.env != nil {
+		return g.env, nil
+	}
+	tools, err := submission.Tools(ctx, g.Pool, g.Suite.Build)
+	if err != nil {
+		return nil, err
+	}
+	around := g.Pool.Surroundings()
+	e := &report.Environment{
+		System:    runtime.GOOS + "/" + runtime.GOARCH,
+		Variables: slices.Sorted(slices.Values(script.Environment)),
+		Umask:     around.Umask, Folder: around.Folder, Argv0: "./NAME", Addresses: "random",
+		Limits: g.playLimits(),
+		Tools:  tools,
+	}
+	if around.Fixed {
+		e.Addresses = "fixed"
+	}
+	g.env = e
+	return e, nil
+}
+
+func (g *Grader) playLimits() report.PlayLimits {
+	l := g.Suite.Limits
+	return report.PlayLimits{
+		Wall: time.Duration(l.Wall).Seconds(), CPU: time.Duration(l.CPU).Seconds(),
+		Memory: int64(l.Memory), Stack: sandbox.StackSize, Output: int64(l.Output), File: int64(l.File), Disk: sandbox.DefaultDisk,
+		Processes: l.Processes, OpenFiles: sandbox.DefaultOpenFiles,
+	}
+}
