@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -37,8 +38,15 @@ func (e *MissingTools) Error() string {
 	return fmt.Sprintf("not on this machine, but needed: %s (%s)", strings.Join(e.Names, ", "), e.Hint())
 }
 
-// Hint is the command that installs what is missing on Debian and Ubuntu.
+// Hint is the command that installs what is missing, on Linux that of Debian
+// and Ubuntu, or the way out where there is none.
 func (e *MissingTools) Hint() string {
+	switch runtime.GOOS {
+	case "darwin":
+		return "xcode-select --install"
+	case "windows":
+		return "build in WSL 2, in a container or by the GitHub action; or try a program with --exec NAME=PATH"
+	}
 	packages := map[string]string{"cc": "gcc", "c++": "g++", "sh": "dash"}
 	var install []string
 	for _, name := range e.Names {
@@ -134,7 +142,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 	out, err := run.Run(ctx, sandbox.Command{
 		Path: sh,
 		Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, build.Command...),
-		Dir:  s.tree(),
+		Dir:  s.tree(), Expose: toolchain(build),
 		Env: []string{
 			"PATH=" + strings.Join(searchPath(), ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
 			"LANG=C.UTF-8", "TZ=UTC",

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -19,6 +20,7 @@ type Program struct {
 	Path   string   // of the executable, absolute
 	Prefix []string // arguments that come before those of a case, as in `python3 check.py`
 	Folder string   // the whole tree it was built in; "" for an executable that was given
+	Given  []string // the executable and the arguments before those of a case, as they were given; nil for what was built
 }
 
 // Executables takes programs that need no build, each given as NAME=PATH or
@@ -75,13 +77,14 @@ func programOf(given string) (Program, error) {
 		return fault("", "there is no executable %s", words[0])
 	case !info.Mode().IsRegular():
 		return fault("give the executable itself", "%s is %s", words[0], kindOf(info.Mode()))
-	case !isExecutable(info.Mode()):
+	case runtime.GOOS != "windows" && !isExecutable(info.Mode()):
 		return fault("chmod +x "+words[0], "%s is not executable", words[0])
 	}
 	p := Program{Name: name, Path: found}
 	for _, word := range words[1:] {
 		p.Prefix = append(p.Prefix, absoluteIfFile(word))
 	}
+	p.Given = append([]string{p.Path}, p.Prefix...)
 	return p, nil
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/scratch"
 )
 
 // gitTime is how long git may take over one submission.
@@ -43,7 +44,7 @@ func fromGit(ref string) source {
 		if err != nil {
 			return err
 		}
-		defer os.RemoveAll(g.own)
+		defer g.scratch.Close()
 		commit, err := g.output("rev-parse", "--verify", "--quiet", found.hash+"^{commit}")
 		if err != nil {
 			return unreadable(given, err)
@@ -58,6 +59,7 @@ func fromGit(ref string) source {
 // ever read.
 type gitRunner struct {
 	ctx      context.Context
+	scratch  *scratch.Dir
 	git, own string
 	env      []string
 }
@@ -67,15 +69,16 @@ func newGit(ctx context.Context, git, dir, hash string) (*gitRunner, error) {
 	if err != nil {
 		return nil, err
 	}
-	own, err := os.MkdirTemp("", "touchstone-git-")
+	temporary, err := scratch.New("", "git")
 	if err != nil {
 		return nil, err
 	}
+	own := temporary.Path
 	config := "[core]\n\trepositoryformatversion = 0\n\tbare = true\n"
 	if len(hash) > 40 {
 		config = "[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n"
 	}
-	g := &gitRunner{ctx: ctx, git: git, own: own, env: []string{
+	g := &gitRunner{ctx: ctx, scratch: temporary, git: git, own: own, env: []string{
 		"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + own,
 		"GIT_DIR=" + own, "GIT_OBJECT_DIRECTORY=" + objects,
 		"GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=" + os.DevNull, "GIT_ATTR_NOSYSTEM=1",
@@ -87,7 +90,7 @@ func newGit(ctx context.Context, git, dir, hash string) (*gitRunner, error) {
 		os.WriteFile(filepath.Join(own, "config"), []byte(config), 0o644),
 	)
 	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(own))
+		return nil, errors.Join(err, temporary.Close())
 	}
 	return g, nil
 }

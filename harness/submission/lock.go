@@ -29,21 +29,3 @@ func lock(root *os.Root) {
 	})
 	own(".", 0o755)
 }
-
-// removeTree removes a folder and all in it, folders that nobody may enter
-// included.
-func removeTree(folder string) error {
-	if os.RemoveAll(folder) == nil {
-		return nil
-	}
-	if root, err := os.OpenRoot(folder); err == nil {
-		walk(root, func(e entry) error {
-			if e.err == nil && e.info.IsDir() {
-				root.Chmod(e.name, 0o700)
-			}
-			return nil
-		})
-		root.Close()
-	}
-	return os.RemoveAll(folder)
-}

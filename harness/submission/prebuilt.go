@@ -33,7 +33,7 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 		if e.err != nil || !e.info.Mode().IsRegular() || sharedLibrary.MatchString(e.name) {
 			return e.err
 		}
-		is, err := isCompiled(root, e.name)
+		is, err := IsCompiled(root, e.name)
 		if err != nil || !is {
 			return err
 		}
@@ -42,7 +42,9 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 	})
 }
 
-func isCompiled(root *os.Root, name string) (bool, error) {
+// IsCompiled reports whether a regular file is what a compiler or a linker
+// wrote.
+func IsCompiled(root *os.Root, name string) (bool, error) {
 	f, err := root.Open(name)
 	if err != nil {
 		return false, err

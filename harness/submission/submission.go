@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/scratch"
 )
 
 // Kind says in what form a submission came.
@@ -40,7 +41,8 @@ type Submission struct {
 	Files  []string // everything but folders that was handed in and taken in, sorted, with slashes, without Nested; nil for executables
 
 	cause     string // why nothing could be taken in; "" when something was
-	base      string // private; holds the work tree and a folder for temporary files
+	scratch   *scratch.Dir
+	base      string // of scratch; holds the work tree and a folder for temporary files
 	root      *os.Root
 	documents map[string]Presence // regular files at the root, by name
 	programs  []Program           // given as executables
@@ -150,15 +152,11 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 // makeBase makes the private folder. Others may pass through it, since the
 // sandbox runs programs as another user, but not list it.
 func (s *Submission) makeBase() error {
-	base, err := os.MkdirTemp("", "touchstone-submission-")
+	dir, err := scratch.New("", "submission")
 	if err != nil {
 		return err
 	}
-	s.base = base
-	// The log names the real path, so that is the one to know.
-	if s.base, err = filepath.EvalSymlinks(base); err != nil {
-		return err
-	}
+	s.scratch, s.base = dir, dir.Path
 	return errors.Join(
 		os.Chmod(s.base, 0o711),
 		os.Mkdir(filepath.Join(s.base, arrival), 0o755),
@@ -175,10 +173,10 @@ func (s *Submission) Close() error {
 		s.root.Close()
 		s.root = nil
 	}
-	if s.base == "" {
+	if s.scratch == nil {
 		return nil
 	}
-	return removeTree(s.base)
+	return s.scratch.Close()
 }
 
 func programNames(a *assignment.Assignment) []string {

@@ -7,12 +7,14 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+
+	"touchstone/harness/scratch"
 )
 
 func TestOpenNotesTheUnreadable(t *testing.T) {
 	dir, err := os.MkdirTemp("", "unreadable-")
 	check(t, err)
-	t.Cleanup(func() { removeTree(dir) })
+	t.Cleanup(func() { scratch.Remove(dir) })
 	files{"in/x": "", "in/secret": "", "in/shut/y": "", "in/z": ""}.write(t, dir)
 	check(t, os.Chmod(dir, 0o755))
 	check(t, os.Chmod(filepath.Join(dir, "in/secret"), 0))

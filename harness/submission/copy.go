@@ -1,0 +1,24 @@
+package submission
+
+import (
+	"errors"
+	"os"
+)
+
+// CopyTo copies the work tree, as the build has left it, into an empty folder,
+// with the bounds of every submission. What is no file, folder or link that
+// stays inside is left out, without a word. Of executables there is no tree to
+// copy.
+func (s *Submission) CopyTo(to *os.Root) error {
+	if s.root == nil {
+		return nil
+	}
+	t := newTree(to, standard)
+	err := walk(s.root, func(e entry) error {
+		if e.err != nil {
+			return nil
+		}
+		return copyEntry(s.root, t, e)
+	})
+	return errors.Join(err, dropLooseLinks(to, &t.notes))
+}

@@ -1,0 +1,85 @@
+package submission
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// watching are the tools that evidence is taken with. ldd tells the version
+// of the C library that programs run with.
+var watching = []string{"cc", "ld", "ldd", "nm", "valgrind"}
+
+// compiling are the tools that a build may use although its assignment does
+// not name them.
+var compiling = []string{"cc", "gcc", "c++", "g++", "clang", "clang++", "ld", "as", "ar", "make"}
+
+const versionTime = 20 * time.Second // more than any tool takes to say its version
+
+// Tools asks the tools that an assignment builds with, and those that watch
+// its programs, for their version; each is asked in the sandbox. An error is
+// a fault of the harness or of ctx.
+func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.Tool, error) {
+	names := slices.Concat(watching, build.Command[:1], build.Needs)
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.ContainsRune(name, '/') || name == "sh" })
+	slices.Sort(names)
+	var tools []report.Tool
+	for _, name := range slices.Compact(names) {
+		version, err := versionOf(ctx, run, name)
+		if err != nil {
+			return nil, fmt.Errorf("the version of %s: %w", name, err)
+		}
+		tools = append(tools, report.Tool{Name: name, Version: version})
+	}
+	return tools, nil
+}
+
+// toolchain are the trees outside of the system that a build needs to see.
+func toolchain(build assignment.Build) []string {
+	var found []string
+	for _, name := range slices.Concat(compiling, build.Command[:1], build.Needs) {
+		if path, err := lookUp(name); err == nil {
+			found = append(found, path)
+		}
+	}
+	return sandbox.Toolchain(found...)
+}
+
+func versionOf(ctx context.Context, run Runner, name string) (string, error) {
+	path, err := lookUp(name)
+	if err != nil {
+		return "missing", nil
+	}
+	out, err := run.Run(ctx, sandbox.Command{
+		Path: path, Args: []string{name, "--version"}, Expose: sandbox.Toolchain(path), Env: []string{"PATH=" + strings.Join(searchPath(), ":"), "LC_ALL=C"},
+		Limits: sandbox.Limits{Wall: versionTime, CPU: versionTime, Output: 64 << 10, Processes: 100, OpenFiles: 256},
+	})
+	if err != nil {
+		return "", err
+	}
+	if line := firstLine(out.Stdout); out.End == sandbox.Exited && out.Exit == 0 && line != "" {
+		return line, nil
+	}
+	return "unknown", nil
+}
+
+// firstLine is the first line that says something, as plain text of a bounded
+// length.
+func firstLine(text []byte) string {
+	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	plain := strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(string(line[:min(len(line), 200)]), ""))
+	return strings.TrimSpace(plain)
+}
