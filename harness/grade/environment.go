@@ -37,12 +37,12 @@ func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 	e := &report.Environment{
 		System:    runtime.GOOS + "/" + runtime.GOARCH,
 		Variables: slices.Sorted(slices.Values(script.Environment)),
-		Umask:     around.Umask, Folder: around.Folder, Argv0: "./NAME", Addresses: "random",
+		Umask:     around.Umask, Folder: around.Folder, Argv0: "./NAME", Addresses: "fixed",
 		Limits: g.playLimits(),
 		Tools:  tools,
 	}
-	if around.Fixed {
-		e.Addresses = "fixed"
+	if around.Random {
+		e.Addresses = "random"
 	}
 	g.env = e
 	return e, nil

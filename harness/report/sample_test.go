@@ -35,7 +35,7 @@ func full() *report.Report {
 		Variants: []report.Variant{{ID: "descending", Title: "The order is turned round.", Caught: true}, {ID: "none", Title: "Nothing is sorted."}},
 		Review:   []report.Review{{Item: "order", Reason: "prints more than asked"}},
 		Environment: &report.Environment{
-			System: "linux/amd64", Variables: []string{"TZ=UTC"}, Umask: "0022", Folder: "/box", Argv0: "./NAME", Addresses: "fixed",
+			System: "linux/amd64", Variables: []string{"TZ=UTC"}, Umask: "0022", Folder: "/box", Argv0: "./NAME", Addresses: "random",
 			Limits: report.PlayLimits{Wall: 10, CPU: 2.5, Memory: 1 << 26, Stack: 1 << 23, Output: 1 << 20, File: 1 << 20, Disk: 1 << 28, Processes: 20, OpenFiles: 64},
 			Tools:  []report.Tool{{Name: "cc", Version: "cc (Debian 12.2.0) 12.2.0"}, {Name: "valgrind", Version: "missing"}},
 		},

@@ -14,6 +14,19 @@ import (
 // preferForOOM has the kernel end this process and its candidates rather than others when memory runs out.
 func preferForOOM() { os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0) }
 
+const (
+	fixedAddresses = 0x0040000 // ADDR_NO_RANDOMIZE
+	askPersonality = 0xffffffff
+)
+
+// randomAddresses has programs started from this thread find code, stack and heap at other addresses each time, also when
+// this process was started without that, as from a debugger: a program that is right by the luck of its addresses is wrong.
+func randomAddresses() {
+	if kind, _, err := syscall.RawSyscall(syscall.SYS_PERSONALITY, askPersonality, 0, 0); err == 0 && kind&fixedAddresses != 0 {
+		syscall.RawSyscall(syscall.SYS_PERSONALITY, kind&^fixedAddresses, 0, 0)
+	}
+}
+
 // leaveHost prepares for roots of its own in the namespaces this process was started in.
 func (m *minder) leaveHost() (err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {

@@ -35,16 +35,11 @@ var moved atomic.Uint64
 
 // flatten empties one folder: files go, folders move to the top.
 func flatten(top int, folder string, until time.Time) error {
-	fd, err := unix.Openat(top, folder, openFolder, 0)
-	if err == unix.EACCES { // never for root, whom a link in its place could mislead
-		unix.Fchmodat(top, folder, 0o700, 0)
-		fd, err = unix.Openat(top, folder, openFolder, 0)
-	}
+	fd, err := openClosed(top, folder)
 	if err != nil {
 		return err
 	}
 	defer unix.Close(fd)
-	unix.Fchmod(fd, 0o700)
 	err = each(fd, func(name string) error {
 		if time.Now().After(until) {
 			return errFull
@@ -62,6 +57,19 @@ func flatten(top int, folder string, until time.Time) error {
 	})
 	unix.Unlinkat(top, folder, unix.AT_REMOVEDIR)
 	return err
+}
+
+// openClosed opens a folder of this user that may be closed to it, and leaves it open.
+func openClosed(top int, folder string) (int, error) {
+	fd, err := unix.Openat(top, folder, openFolder, 0)
+	if err == unix.EACCES { // never for root, whom a link in its place could mislead
+		unix.Fchmodat(top, folder, 0o700, 0)
+		fd, err = unix.Openat(top, folder, openFolder, 0)
+	}
+	if err == nil {
+		unix.Fchmod(fd, 0o700)
+	}
+	return fd, err
 }
 
 // each calls do for every entry of an open folder.

@@ -45,6 +45,7 @@ func (m *minder) confined(s scope) (*starter, error) {
 		defer rules.close()
 	}
 	return newStarter(func(thread int) error {
+		randomAddresses()
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return fmt.Errorf("no new privileges: %w", err)
 		}
@@ -83,7 +84,7 @@ func (m *minder) rules(s scope) (*ruleset, error) {
 		allow(mayRead, system...)
 		allow(mayRead, "/proc")
 		allow(mayRead, s.Read...)
-		allow(all, m.path+boxFolder)
+		allow(all, m.folderPath(), m.temporary())
 	} else {
 		r.hidden = nil
 		allow(mayRead, "/")

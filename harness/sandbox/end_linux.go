@@ -61,8 +61,9 @@ func (u *usage) add(ru *unix.Rusage) {
 // outcome tells from the status and the usage how the play ended.
 func (p *play) outcome(status unix.WaitStatus) Outcome {
 	o := Outcome{End: p.end, Error: p.why, Stdout: p.out.data, Stderr: p.err.data, CPU: p.used.cpu, MaxRSS: p.seen.peak}
-	// A forked child starts with the peak of its parent, this process, so a smaller peak is not known.
-	if p.used.peak > ownPeak() {
+	// A forked child starts with the peak of its parent, this process, so a smaller peak is not known; and the kernel
+	// counts roughly.
+	if p.used.peak > ownPeak()+peakSlack {
 		o.MaxRSS = max(o.MaxRSS, p.used.peak)
 	}
 	if status.Signaled() {
@@ -74,6 +75,8 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 	o.End = Signaled
 	limits := p.c.Limits
 	switch {
+	case limits.Memory > 0 && o.MaxRSS > mostResident(limits.Memory): // between two looks of the watch
+		o.End = MemoryLimit
 	case limits.CPU > 0 && o.CPU >= limits.CPU,
 		limits.CPU > 0 && o.CPU >= limits.CPU/5*4 && status.Signaled() && status.Signal() == unix.SIGXCPU: // clocks differ
 		o.End = CPULimit
@@ -86,6 +89,8 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 	}
 	return o
 }
+
+const peakSlack = 2 << 20 // bytes
 
 // memorySignal tells whether running out of memory ends programs by this signal.
 func memorySignal(s unix.Signal) bool {

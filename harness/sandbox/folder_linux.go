@@ -26,9 +26,12 @@ func (m *minder) folder(c *Command) (int, error) {
 		m.folders++
 		name = m.folderPath()
 		if m.box < 0 {
-			if err := unix.Mkdir(name, 0o755); err != nil {
+			if err := os.MkdirAll(name, 0o755); err != nil {
 				return -1, fmt.Errorf("private folder: %w", err)
 			}
+		}
+		if err := m.giveTemporary(c); err != nil {
+			return -1, fmt.Errorf("temporary folder: %w", err)
 		}
 		if err := fill(name, c.Files); err != nil {
 			return -1, err
@@ -45,11 +48,16 @@ func (m *minder) folder(c *Command) (int, error) {
 }
 
 func (m *minder) folderPath() string {
-	switch {
-	case m.view != nil:
+	if m.view != nil {
 		return boxFolder
-	case m.box >= 0:
-		return m.path + boxFolder
+	}
+	return m.playFolder() + boxFolder
+}
+
+// playFolder holds what a play may write to: always the same one where plays cannot take it from each other.
+func (m *minder) playFolder() string {
+	if m.box >= 0 {
+		return m.path
 	}
 	return m.path + "/" + strconv.Itoa(m.folders)
 }
@@ -66,14 +74,15 @@ func (m *minder) openBox(path string) (err error) {
 // clear removes what a play left in files.
 func (m *minder) clear(c Command) error {
 	if m.box < 0 {
-		if c.Dir != "" {
-			return nil
+		err := m.litter.clear()
+		if err != nil || c.Dir != "" {
+			return err
 		}
 		return clearFolder(m.base, clearTime)
 	}
-	err := clearFolder(m.box, clearTime)
-	if err == nil && !reset(m.box) {
-		err = errChanged
+	err := clearAsNew(m.box)
+	if err == nil && m.tmp >= 0 {
+		err = clearAsNew(m.tmp)
 	}
 	if m.view == nil || err == nil && m.view.clean() {
 		return err
@@ -82,6 +91,15 @@ func (m *minder) clear(c Command) error {
 }
 
 var errChanged = errors.New("the private folder cannot be made as new")
+
+// clearAsNew empties an open folder for the next play.
+func clearAsNew(dir int) error {
+	err := clearFolder(dir, clearTime)
+	if err == nil && !reset(dir) {
+		err = errChanged
+	}
+	return err
+}
 
 // reset gives an empty folder its mode back and tells whether it is as new.
 func reset(dir int) bool {

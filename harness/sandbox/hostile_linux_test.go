@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 const hostileFolder = "../../testdata/hostile"
@@ -25,7 +27,7 @@ type hostile struct {
 	limits Limits
 	runs   int
 	stdin  int
-	user   bool // only where candidates have a user of their own
+	user   []string // the levels at which it is run only where candidates have a user of their own
 	once   sync.Once
 	path   string
 	err    error
@@ -69,7 +71,9 @@ func readHostile(t *testing.T, file string) *hostile {
 		case "stdin":
 			h.stdin, err = strconv.Atoi(value)
 		case "needs":
-			h.user = value == "user"
+			if h.user = strings.Fields(levels); levels == "" {
+				h.user = []string{Levels[limited], Levels[filtered]}
+			}
 		}
 		if err != nil {
 			t.Fatal(file, err)
@@ -161,6 +165,16 @@ func newVictims(t *testing.T) *victims {
 	if err := os.Chmod(filepath.Join(dir, "socket"), 0o777); err != nil {
 		t.Fatal(err)
 	}
+	const secret = "the expected output"
+	t.Setenv("EXPECTED", secret)
+	if err := os.WriteFile(filepath.Join(dir, "held-open"), []byte(secret), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fd, err := unix.Open(filepath.Join(dir, "held-open"), unix.O_RDONLY, 0) // not close-on-exec
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { unix.Close(fd) })
 	return v
 }
 
@@ -201,7 +215,7 @@ func TestHostile(t *testing.T) {
 			p := newPoolAt(t, level, workers)
 			for _, h := range all {
 				want, declared := h.want[level]
-				if !declared || h.user && !p.users.own() && level != Levels[contained] {
+				if !declared || slices.Contains(h.user, level) && !p.users.own() {
 					continue
 				}
 				t.Run(h.name, func(t *testing.T) {
@@ -235,7 +249,7 @@ func TestHostile(t *testing.T) {
 func (h *hostile) try(t *testing.T, p *Pool, v *victims, want []string) {
 	mark := fmt.Sprintf("mark-%d-%s-%s", os.Getpid(), p.level.Name, h.name)
 	c := Command{
-		Path: h.path, Limits: h.limits, Stdin: make([]byte, h.stdin), Env: []string{"PATH=/usr/bin:/bin"},
+		Path: h.path, Limits: h.limits, Stdin: make([]byte, h.stdin), Env: []string{"PATH=/usr/bin:/bin", TemporaryFolder},
 		Args: []string{h.path, v.dir, strconv.Itoa(os.Getpid()), strconv.Itoa(v.port), v.abstract, mark},
 	}
 	if h.isBuild() {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -40,7 +41,6 @@ func (p *Pool) findLevel(asked string) error {
 			for _, m := range passed {
 				l.lack(m.Layer, m.Why)
 			}
-			l.lack("control groups", "not used: memory and processes are limited and watched one by one")
 			p.level = l
 			return nil
 		}
@@ -89,7 +89,15 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 		l.lack("self-test", fmt.Sprintf("it does not run: %s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr))
 		return l, nil
 	}
+	found.Around.Random = found.Around.Random && randomizes()
+	p.around = found.Around
 	return p.judge(found, r), nil
+}
+
+// randomizes tells whether the system starts programs at other addresses each time, unless they are told otherwise.
+func randomizes() bool {
+	how, err := os.ReadFile("/proc/sys/kernel/randomize_va_space")
+	return err != nil || strings.TrimSpace(string(how)) != "0"
 }
 
 // judge tells which level the findings amount to, up to the one that was tried.
@@ -125,6 +133,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 	check(limited, f.NoNewPrivs, "no new privileges", open)
 	optional(limited, f.Signals, "signals at their default", "some are blocked or ignored")
 	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", "a process outlived its run")
+	optional(limited, f.Around.Random, "random addresses", "this system starts every program at the same addresses (sysctl kernel.randomize_va_space=2)")
 	optional(limited, listsChildren(), "watch over all processes together", "there is no /proc/PID/task/TID/children")
 	user := func(level int, ok bool, layer, why string) { optional(level, ok, layer, why) }
 	if os.Geteuid() == 0 {
@@ -137,6 +146,9 @@ func (p *Pool) judge(f probed, r reply) Level {
 	abi := landlockABI()
 	optional(filtered, abi > 0, "file access rules (Landlock)", "needs Linux 5.13, with Landlock switched on")
 	optional(filtered, abi >= scopesABI, "signals and abstract sockets scoped (Landlock)", "needs Linux 6.12")
+	if p.tried < contained {
+		l.lack("a /tmp of its own", "needs namespaces; TMPDIR names a folder of its own, but /tmp itself is "+[]string{"shared", "shared", "closed"}[p.tried])
+	}
 	check(contained, !f.Processes, "PID namespace", open)
 	check(contained, !f.Network, "network namespace", open)
 	check(contained, !f.Host, "UTS namespace", open)

@@ -13,10 +13,7 @@ type rlimit struct {
 	soft, hard int64
 }
 
-const (
-	stackSize = 8 << 20 // bytes
-	resources = 16      // the kernel limits there are
-)
+const resources = 16 // the kernel limits there are
 
 // ownLimits are those of this process, by resource number. An unprivileged process cannot set limits beyond its own
 // hard ones; and a candidate may have changed them, being of the same user.
@@ -35,7 +32,7 @@ func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 	same := func(resource int, n int64) rlimit { return rlimit{resource, n, n} }
 	list := []rlimit{
 		same(unix.RLIMIT_CORE, 0),
-		same(unix.RLIMIT_STACK, stackSize),
+		same(unix.RLIMIT_STACK, StackSize),
 		same(unix.RLIMIT_NOFILE, int64(l.openFiles())),
 	}
 	if l.CPU > 0 {

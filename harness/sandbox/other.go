@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -54,6 +55,12 @@ func (p *Pool) Level() Level {
 	return l
 }
 
+// Surroundings tells what plays find around them here.
+func (p *Pool) Surroundings() Surroundings { return Surroundings{Folder: FolderMoves} }
+
+// Toolchain has nothing to give: everything is exposed on this system.
+func Toolchain(...string) []string { return nil }
+
 // Own has nothing to do on this system.
 func (p *Pool) Own(string) error { return nil }
 
@@ -85,13 +92,19 @@ func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 	defer func() { p.free <- struct{}{} }()
 	dir := c.Dir
 	if dir == "" {
-		var err error
-		if dir, err = os.MkdirTemp(p.root, ""); err != nil {
+		own, err := os.MkdirTemp(p.root, "")
+		if err != nil {
 			return Outcome{}, fmt.Errorf("sandbox: %w", err)
 		}
-		defer os.RemoveAll(dir)
-		if err := fill(dir, c.Files); err != nil {
+		defer os.RemoveAll(own)
+		dir = filepath.Join(own, boxFolder)
+		tmp := filepath.Join(own, "tmp")
+		if err := errors.Join(os.Mkdir(dir, 0o755), os.Mkdir(tmp, 0o755), fill(dir, c.Files)); err != nil {
 			return Outcome{}, fmt.Errorf("sandbox: %w", err)
+		}
+		if i := slices.Index(c.Env, TemporaryFolder); i >= 0 {
+			c.Env = slices.Clone(c.Env)
+			c.Env[i] = "TMPDIR=" + tmp
 		}
 	}
 	o, err := play(ctx, c, dir)

@@ -59,8 +59,11 @@ func (m *minder) run(o order) (r reply) {
 	}()
 	p := &play{m: m, c: c, most: o.longest(), in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
 	defer p.closeAll()
-	if m.view == nil || c.Dir != "" {
+	switch {
+	case c.Dir != "":
 		p.room = newRoom(dir, c.Limits.disk())
+	case m.view == nil:
+		p.room = newRoom(m.base, c.Limits.disk()) // with what stands in for /tmp
 	}
 	if err := p.start(); err != nil {
 		if said, ok := err.(notStarted); ok {

@@ -9,14 +9,18 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"touchstone/harness/scratch"
 )
 
 // Pool is a fixed number of workers.
 type Pool struct {
-	base     string   // holds a folder for each worker
-	lock     *os.File // see newBase
+	scratch  *scratch.Dir
+	base     string // of scratch; holds a folder for each worker
 	users    spareUsers
+	groups   groups
 	level    Level
+	around   Surroundings
 	tried    int // the level that workers are told to keep
 	hide     []string
 	patience time.Duration // see spareTime
@@ -29,14 +33,17 @@ type Pool struct {
 
 // New prepares the workers and finds the level by trying it. Errors are faults of the harness or the machine.
 func New(o Options) (*Pool, error) {
-	base, lock, err := newBase(root(o.Root))
+	dir, err := newBase(root(o.Root))
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	n := max(o.Workers, 1)
-	p := &Pool{base: base, lock: lock, patience: spareTime, free: make(chan *slot, n), done: make(chan struct{})}
+	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, free: make(chan *slot, n), done: make(chan struct{})}
 	p.users = reserveUsers(n)
 	p.hide = hidden(o.Hide)
+	var grouped Level
+	p.groups = newGroups()
+	p.groups.try(&grouped)
 	for i := range n {
 		s := &slot{pool: p, number: i}
 		p.slots = append(p.slots, s)
@@ -45,12 +52,14 @@ func New(o Options) (*Pool, error) {
 	if err = p.findLevel(o.Level); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
+	p.level.Layers = append(p.level.Layers, grouped.Layers...)
+	p.level.Missing = append(p.level.Missing, grouped.Missing...)
 	return p, nil
 }
 
 // hidden are the paths to hide: those asked for and the harness itself, which may hold the answers.
 func hidden(asked []string) []string {
-	list := slices.Clone(asked)
+	list := slices.DeleteFunc(slices.Clone(asked), func(path string) bool { return path == "" })
 	if self, err := os.Executable(); err == nil {
 		list = append(list, self)
 	}
@@ -67,6 +76,9 @@ func hidden(asked []string) []string {
 
 // Level tells the isolation reached.
 func (p *Pool) Level() Level { return p.level }
+
+// Surroundings tells what plays find around them here.
+func (p *Pool) Surroundings() Surroundings { return p.around }
 
 // Run waits for a free worker and plays c there. An error is a fault of the harness, or that of ctx, or ErrClosed;
 // whatever the candidate does is an Outcome.
@@ -130,10 +142,9 @@ func (p *Pool) Close() error {
 			s.retire() // the one that had to clean up after the first
 		}
 		p.users.release()
-		if e := removeTree(p.base); e != nil {
+		if e := p.scratch.Close(); e != nil {
 			err = fmt.Errorf("sandbox: %w", e)
 		}
-		p.lock.Close()
 	})
 	return err
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
 	"syscall"
@@ -21,6 +22,7 @@ type probed struct {
 	NoNewPrivs bool
 	Signals    bool // all at their default, none blocked
 	LeftChild  bool // it left a process behind, in a session of its own
+	Around     Surroundings
 
 	// What it could do.
 	Read      bool // a file of the harness that everybody may read
@@ -51,6 +53,7 @@ func probe() int {
 	status, _ := os.ReadFile("/proc/self/status")
 	const none = "0000000000000000"
 	p.Signals = strings.Contains(string(status), "\nSigBlk:\t"+none) && strings.Contains(string(status), "\nSigIgn:\t"+none)
+	p.Around = lookAround()
 	p.reach(os.Args[1])
 	_, err = syscall.ForkExec("/proc/self/exe", []string{probeName, "stay"}, &syscall.ProcAttr{
 		Files: []uintptr{0, 1, 2}, Sys: &syscall.SysProcAttr{Setsid: true},
@@ -60,6 +63,18 @@ func probe() int {
 		return 1
 	}
 	return 0
+}
+
+func lookAround() (s Surroundings) {
+	mask := unix.Umask(0)
+	unix.Umask(mask)
+	s.Umask, s.Folder = fmt.Sprintf("%04o", mask), FolderMoves
+	if dir, err := os.Getwd(); err == nil && dir == boxFolder {
+		s.Folder = dir
+	}
+	kind, _, _ := syscall.RawSyscall(syscall.SYS_PERSONALITY, askPersonality, 0, 0)
+	s.Random = kind&fixedAddresses == 0
+	return s
 }
 
 // reach tries to get out.
@@ -85,6 +100,6 @@ func (p *probed) reach(canary string) {
 func probeLimits() map[int]uint64 {
 	return map[int]uint64{
 		unix.RLIMIT_CPU: 61, unix.RLIMIT_FSIZE: 1 << 20, unix.RLIMIT_NOFILE: 48, unix.RLIMIT_CORE: 0,
-		unix.RLIMIT_STACK: stackSize,
+		unix.RLIMIT_STACK: StackSize,
 	}
 }

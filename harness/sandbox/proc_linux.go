@@ -45,6 +45,17 @@ func readStat(pid int) (stat, bool) {
 	}, true
 }
 
+// readData is how much a process has in data and stack, in bytes.
+func readData(pid int) int64 {
+	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	f := bytes.Fields(data)
+	if len(f) < 6 {
+		return 0
+	}
+	pages, _ := strconv.ParseInt(string(f[5]), 10, 64)
+	return pages * pageSize
+}
+
 // waiting is how long the threads of processes have waited for a processor, as far as the kernel tells.
 func waiting(pids []int) (sum time.Duration) {
 	for _, pid := range pids {

@@ -30,7 +30,7 @@ type worker struct {
 	base string
 }
 
-func startWorker(s setup) (*worker, error) {
+func startWorker(g *group, s setup) (*worker, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, err
@@ -58,6 +58,10 @@ func startWorker(s setup) (*worker, error) {
 		return nil, err
 	}
 	theirs.Close()
+	if err := g.add(w.cmd.Process.Pid); err != nil {
+		w.stop()
+		return nil, fmt.Errorf("control group: %w", err)
+	}
 	var r ready
 	w.conn.SetDeadline(time.Now().Add(startTime))
 	if err = w.enc.Encode(s); err == nil {

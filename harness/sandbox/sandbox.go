@@ -22,7 +22,7 @@ import (
 type Limits struct {
 	Wall      time.Duration // time on the clock
 	CPU       time.Duration // processor time of all processes together
-	Memory    int64         // bytes of data each process may allocate; all together may have a quarter more in memory
+	Memory    int64         // bytes of data each process may allocate, global variables included; all together may have a quarter more in memory
 	Output    int64         // bytes kept of stdout and of stderr each, one more ends the play; 0 means DefaultOutput
 	FileSize  int64         // bytes in any file it writes
 	Processes int           // processes and threads alive at once, the candidate included
@@ -36,6 +36,7 @@ const (
 	DefaultOpenFiles = 64
 	DefaultDisk      = 256 << 20 // bytes
 	DefaultCollect   = 16 << 20  // bytes of a collected file when Limits.FileSize is 0
+	StackSize        = 8 << 20   // bytes of stack, always
 )
 
 // File is put into the private folder before a play.
@@ -46,7 +47,7 @@ type File struct {
 }
 
 // Command says what to run. Beside Expose, two variables in Env make something visible: LD_PRELOAD its file, and TMPDIR
-// its folder, to write to, when there is a Dir.
+// its folder, to write to, when there is a Dir; see TemporaryFolder for when there is none.
 type Command struct {
 	Path      string   // the executable, absolute
 	Args      []string // with Args[0]
@@ -104,7 +105,7 @@ type Options struct {
 	Workers int      // plays at a time; 0 means 1
 	Root    string   // where private folders go; "" means memory (/dev/shm) where that is usable, else the temporary folder
 	Level   string   // the name of the highest level to use, see Levels; "" is the strongest that works here
-	Hide    []string // files and folders no candidate may read, even where it may read what is around them
+	Hide    []string // files and folders no candidate may read, even where it may read what is around them: suites, reports, other submissions; "" is nothing
 }
 
 // ErrClosed is returned by Pool.Run after Pool.Close.

@@ -45,6 +45,14 @@ func TestScope(t *testing.T) {
 	}
 }
 
+func TestNothingToHide(t *testing.T) {
+	for _, path := range hidden([]string{"", "reports"}) {
+		if here, err := os.Getwd(); err != nil || path == here {
+			t.Errorf("%q hides all of it, %v", path, err)
+		}
+	}
+}
+
 // Neither a hidden file nor what is not exposed can be read, but what is beside it can.
 func TestHide(t *testing.T) {
 	dir, other := openFolderFor(t, "hide-"), openFolderFor(t, "hide-other-")

@@ -14,6 +14,7 @@ type slot struct {
 	number int
 	starts int
 	worker *worker // nil: not started
+	group  *group  // of the worker
 }
 
 // play tries twice, because the end of a worker may have been an accident of the machine.
@@ -28,7 +29,14 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
 			return reply{}, err
 		}
+		if err := s.group.limit(o.Limits); err != nil {
+			return reply{}, fmt.Errorf("sandbox: control group: %w", err)
+		}
 		r, why = w.play(ctx, o, s.pool.patience)
+		if s.group.starved() {
+			r.outOfMemory(why)
+			why = nil
+		}
 		if why != nil || r.Fault != "" || r.Retire {
 			s.retire()
 		}
@@ -51,6 +59,14 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 	}}, nil
 }
 
+// outOfMemory says of a play that the kernel ended something for want of memory, perhaps the worker.
+func (r *reply) outOfMemory(why error) {
+	r.Outcome.End = MemoryLimit
+	if why != nil {
+		r.Outcome.Signal, r.Retire = "SIGKILL", true
+	}
+}
+
 // ensure starts the worker if there is none.
 func (s *slot) ensure() (*worker, error) {
 	if s.worker != nil {
@@ -59,6 +75,7 @@ func (s *slot) ensure() (*worker, error) {
 	s.starts++
 	base := filepath.Join(s.pool.base, fmt.Sprintf("%d-%d", s.number, s.starts))
 	uid, gid := s.pool.users.of(s.number)
+	var err error
 	if err := os.Mkdir(base, 0o700); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
@@ -67,8 +84,12 @@ func (s *slot) ensure() (*worker, error) {
 			return nil, fmt.Errorf("sandbox: %w %d: %w", errNoUser, uid, err)
 		}
 	}
-	w, err := startWorker(setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
+	if s.group, err = s.pool.groups.make(); err != nil {
+		return nil, fmt.Errorf("sandbox: control group: %w", err)
+	}
+	w, err := startWorker(s.group, setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
 	if err != nil {
+		s.group.close()
 		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)
 	}
 	s.worker = w
@@ -83,6 +104,7 @@ func (s *slot) retire() {
 	clean := s.worker.stop()
 	base := s.worker.base
 	s.worker = nil
+	s.group.close()
 	if !clean && s.pool.users.own() {
 		// A new worker of the same user ends what the old one could not.
 		if _, err := s.ensure(); err == nil {

@@ -47,9 +47,10 @@ func (p *play) start() error {
 	case err != nil:
 		err = fmt.Errorf("wait for the start: %w", err)
 	case p.m.noTrace:
+		p.fits(sanitized)
 		err = p.m.restrict(p.pid, list)
 	case status.Stopped():
-		if err = p.m.restrict(p.pid, list); err == nil {
+		if err = p.m.restrict(p.pid, list); err == nil && p.fits(sanitized) {
 			p.m.starter.do(func() { err = p.letGo() })
 		}
 	default:
@@ -62,6 +63,20 @@ func (p *play) start() error {
 		return err
 	}
 	return nil
+}
+
+// fits ends a program whose global and static variables alone are more than it may have: the limit on data comes too
+// late for those.
+func (p *play) fits(sanitized bool) bool {
+	limit := p.c.Limits.Memory
+	if limit == 0 || sanitized || p.m.level < limited {
+		return true
+	}
+	need := readData(p.pid)
+	if need > limit {
+		p.stop(MemoryLimit, fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (need+1<<19)>>20, limit>>20))
+	}
+	return need <= limit
 }
 
 // fork starts the process, waiting a little for an executable that somebody still writes.

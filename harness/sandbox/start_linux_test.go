@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 func TestCouldNotStart(t *testing.T) { atEachLevel(t, testCouldNotStart) }
@@ -35,6 +37,21 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 		t.Fatal(err)
 	}
 	defer busy.Close()
+	tiny, err := os.ReadFile(program(t, "tiny"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const machine = 18 // where an executable says what it is for
+	foreign := append([]byte(nil), tiny...)
+	foreign[machine], foreign[machine+1] = 4, 0 // Motorola 68000
+	pipe := filepath.Join(dir, "pipe")
+	if err := unix.Mkfifo(pipe, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	loop := filepath.Join(dir, "loop")
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Fatal(err)
+	}
 	for _, tc := range []struct{ name, path, want string }{
 		{"missing", filepath.Join(dir, "none"), "does not exist"},
 		{"folder", dir, "is a folder"},
@@ -45,6 +62,10 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 		{"carriage return", text("cr", "#!/bin/sh\r\necho\r\n", 0o755), `"/bin/sh\r"`},
 		{"loader", noLoader, `"/no/such/loader"`},
 		{"open for writing", busy.Name(), "still open for writing"},
+		{"another machine", text("foreign", string(foreign), 0o755), "not a program for this machine"},
+		{"cut", text("cut", string(tiny[:100]), 0o755), "not a program for this machine"},
+		{"pipe", pipe, "not a regular file"},
+		{"link to itself", loop, "cannot be found"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			c := misbehave()
@@ -66,5 +87,33 @@ func testScript(t *testing.T, p *Pool) {
 	o := run(t, p, Command{Path: path, Args: []string{path, "world"}, Stdin: []byte("hello\n")})
 	if o.End != Exited || o.Exit != 6 || string(o.Stdout) != "hello, world\n" {
 		t.Errorf("%+v", o)
+	}
+}
+
+// Memory that a program has before its first instruction counts, too.
+func TestStaticMemory(t *testing.T) { atEachLevel(t, testStaticMemory) }
+
+func testStaticMemory(t *testing.T, p *Pool) {
+	for _, tc := range []struct {
+		name, program string
+		args          []string
+		memory        int64
+		want          Outcome
+	}{
+		{"array, not used", "static-array", nil, 64 * mib, Outcome{End: MemoryLimit, Signal: "SIGKILL",
+			Error: "its global and static variables take 256 MiB, it may have 64 MiB"}},
+		{"array, used", "static-array", []string{"use"}, 64 * mib, Outcome{End: MemoryLimit, Signal: "SIGKILL",
+			Error: "its global and static variables take 256 MiB, it may have 64 MiB"}},
+		{"array that fits", "static-array", []string{"use"}, 300 * mib, Outcome{End: Exited, Exit: 1}},
+		{"stack", "big-stack", nil, 64 * mib, Outcome{End: Signaled, Signal: "SIGSEGV"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			c := misbehave()
+			c.Path, c.Args, c.Limits.Memory = filepath.Join(programs, tc.program), append(c.Args[:1], tc.args...), tc.memory
+			o := run(t, p, c)
+			if o.End != tc.want.End || o.Exit != tc.want.Exit || o.Signal != tc.want.Signal || o.Error != tc.want.Error {
+				t.Errorf("got  %+v\nwant %+v", o, tc.want)
+			}
+		})
 	}
 }

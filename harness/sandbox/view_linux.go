@@ -17,11 +17,10 @@ type view struct {
 }
 
 const (
-	hostName  = "touchstone"
-	boxFolder = "/box" // the working folder of every contained play
-	smallFS   = "size=1m,nr_inodes=4k,mode=755"
-	boxFiles  = 16 << 10 // files and folders in a private folder
-	seal      = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
+	hostName = "touchstone"
+	smallFS  = "size=1m,nr_inodes=4k,mode=755"
+	boxFiles = 16 << 10 // files and folders in a private folder
+	seal     = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 )
 
 // enterView builds the view of a scope and makes it the root of this process.

@@ -46,7 +46,7 @@ func (p *play) watch() {
 
 // mostResident is the memory that a play with this limit on data may have. Code and stacks come on top of the data: a
 // program that minds what malloc tells it shall live.
-func mostResident(limit int64) int64 { return limit + limit/4 + stackSize }
+func mostResident(limit int64) int64 { return limit + limit/4 + StackSize }
 
 // fairShare is the resident memory of several processes with pages they share counted once.
 func fairShare(pids []int) (sum int64) {

@@ -70,6 +70,8 @@ type minder struct {
 	base      int           // the same, open
 	folders   int           // made so far, where each play has a new one
 	box       int           // the folder that all plays have in turn, emptied; -1 where they could take it from each other
+	tmp       int           // the same that stands in for /tmp; -1 where there is none for all plays
+	litter    litter        // none at levels that keep candidates away from it
 	ownUser   bool          // no process but this one and its candidates has this user
 	noTrace   bool          // ptrace is refused here
 	limits    []unix.Rlimit // of this process at its start
@@ -85,10 +87,11 @@ type minder struct {
 
 // prepare turns the process into one that candidates may be started from.
 func prepare(s setup) (*minder, error) {
-	m := &minder{box: -1, level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
+	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
 	handleIgnored()
 	unix.Umask(0o022)
 	preferForOOM()
+	randomAddresses()
 	if err := closeOnExec(); err != nil {
 		return nil, fmt.Errorf("close-on-exec: %w", err)
 	}
@@ -124,8 +127,13 @@ func prepare(s setup) (*minder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Base, err)
 	}
-	if s.Level == filtered {
-		err = m.openBox(m.path + boxFolder)
+	switch {
+	case s.Level == filtered:
+		if err = m.openBox(m.path + boxFolder); err == nil {
+			err = m.openTemporary()
+		}
+	case s.Level < filtered && m.ownUser:
+		m.litter = newLitter()
 	}
 	return m, err
 }

@@ -1,6 +1,6 @@
 /* Becomes root, by itself and by programs of the system.
  * want: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

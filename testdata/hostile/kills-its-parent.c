@@ -1,7 +1,7 @@
 /* Kills the process that watches over it.
  * want limited: signal SIGKILL
  * want filtered contained: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

@@ -1,6 +1,6 @@
 /* Speaks to the network below the protocols.
  * want: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

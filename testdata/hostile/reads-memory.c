@@ -1,6 +1,6 @@
 /* Reads the memory of its parent and of the harness.
  * want: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

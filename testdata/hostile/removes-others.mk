@@ -1,5 +1,5 @@
 # Removes the work of others.
 # want: exit 0 or exit 2
-# needs: user
+# needs limited: user
 all:
 	@rm -rf $(VICTIM)/answers $(VICTIM)/program 2>/dev/null

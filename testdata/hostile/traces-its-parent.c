@@ -1,6 +1,6 @@
 /* Traces its parent.
  * want: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

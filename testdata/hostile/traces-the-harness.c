@@ -1,6 +1,6 @@
 /* Traces the harness.
  * want: held
- * needs: user
+ * needs limited: user
  */
 #include "hostile.h"
 

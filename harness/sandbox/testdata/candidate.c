@@ -237,6 +237,10 @@ int main(int argc, char **argv)
 		touch(200 * MB);
 		forever();
 	}
+	if (IS("hog-at-once")) {
+		touch(100 * MB);
+		return 0;
+	}
 	if (IS("hog-together"))
 		return together(4, touch_some);
 	if (IS("allocate"))

@@ -1,0 +1,75 @@
+package sandbox
+
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// openToAll are folders in which every user of the machine may leave files.
+var openToAll = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/lock"}
+
+// litter is what candidates that are not kept away from these folders leave there. Only that of a user of their own can
+// be told from what belongs to others.
+type litter []litterFolder
+
+type litterFolder struct {
+	fd      int
+	changed unix.Timespec // when it was last found clean; zero means look
+}
+
+const clockSteps = 20 * time.Millisecond // two changes within this time may bear the same time
+
+func newLitter() (l litter) {
+	for _, path := range openToAll {
+		if fd, err := unix.Open(path, openFolder, 0); err == nil {
+			l = append(l, litterFolder{fd: fd})
+		}
+	}
+	return l
+}
+
+// clear removes what belongs to this user from folders that have changed.
+func (l litter) clear() error {
+	for i := range l {
+		f := &l[i]
+		var st unix.Stat_t
+		if err := unix.Fstat(f.fd, &st); err != nil {
+			return err
+		}
+		if st.Ctim == f.changed {
+			continue
+		}
+		if err := each(f.fd, func(name string) error { return removeOwn(f.fd, name) }); err != nil {
+			return err
+		}
+		f.changed = unix.Timespec{}
+		if unix.Fstat(f.fd, &st) == nil && time.Since(time.Unix(st.Ctim.Unix())) > clockSteps {
+			f.changed = st.Ctim
+		}
+	}
+	return nil
+}
+
+// removeOwn removes a file or tree if it belongs to this user.
+func removeOwn(dir int, name string) error {
+	var st unix.Stat_t
+	if unix.Fstatat(dir, name, &st, unix.AT_SYMLINK_NOFOLLOW) != nil || int(st.Uid) != unix.Getuid() {
+		return nil
+	}
+	if st.Mode&unix.S_IFMT != unix.S_IFDIR {
+		return unix.Unlinkat(dir, name, 0)
+	}
+	if unix.Unlinkat(dir, name, unix.AT_REMOVEDIR) == nil {
+		return nil
+	}
+	fd, err := openClosed(dir, name)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	if err := clearFolder(fd, clearTime); err != nil {
+		return err
+	}
+	return unix.Unlinkat(dir, name, unix.AT_REMOVEDIR)
+}
