@@ -3,6 +3,7 @@ package terminal
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"touchstone/harness/report/words"
@@ -20,6 +21,12 @@ type ClassProgress struct {
 	last    shown
 	started time.Time
 }
+
+// The bar, and how many columns there must be for it.
+const (
+	barCells = 20
+	barFrom  = 70
+)
 
 // NewClassProgress makes a progress so many columns wide.
 func NewClassProgress(w io.Writer, isTerminal bool, columns int) *ClassProgress {
@@ -67,6 +74,10 @@ func (p *ClassProgress) Done() {
 
 func (p *ClassProgress) text() shown {
 	text := shown(fmt.Sprintf("[%d/%d] ", p.done, p.total))
+	if p.log == nil && p.line.width >= barFrom {
+		full := barCells * p.done / max(p.total, 1)
+		text = shown(strings.Repeat("█", full)+strings.Repeat("░", barCells-full)) + " " + text
+	}
 	if left := p.left(); left != "" {
 		text += left + " · "
 	}

@@ -22,7 +22,7 @@ func TestClassProgressEstimatesFromWhatWasGraded(t *testing.T) {
 		time.Sleep(8 * time.Second)
 		p.Graded("ada\x1b[2J", false)
 		time.Sleep(time.Second)
-		if want := "[11/40] about 4 minutes left · ada␛[2J\x1b[K"; !strings.HasSuffix(b.String(), want) {
+		if want := "█████░░░░░░░░░░░░░░░ [11/40] about 4 minutes left · ada␛[2J\x1b[K"; !strings.HasSuffix(b.String(), want) {
 			t.Errorf("got %q, want it to end in %q", b.String(), want)
 		}
 		p.Done()

@@ -1,0 +1,36 @@
+package terminal_test
+
+import (
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+)
+
+// The screen names the cases that passed at the second try, and says why a
+// tutor gave the points of an item.
+func TestAgainAndMarked(t *testing.T) {
+	shown := func(r *report.Report) string {
+		var b strings.Builder
+		if err := terminal.Render(&b, r, terminal.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(strings.Fields(b.String()), " ")
+	}
+	r := graded()
+	r.Cases[0].Flaky, r.Cases[2].Flaky = true, true
+	r.Items[2].Mark = &report.Mark{Who: "jb", Why: "the pipe was broken", Status: report.Fail}
+	got := shown(r)
+	for _, want := range []string{
+		"! 2 cases passed only when they were tried again.", r.Cases[0].Title + " " + r.Cases[2].Title,
+		"marked by a tutor: the pipe was broken",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+	if got := shown(graded()); strings.Contains(got, "tried again") || strings.Contains(got, "marked") {
+		t.Error(got)
+	}
+}
