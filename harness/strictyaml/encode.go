@@ -3,6 +3,8 @@ package strictyaml
 import (
 	"io"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,10 +50,12 @@ func node(v reflect.Value) *yaml.Node {
 		}
 	case reflect.String:
 		return text(v.String())
+	case reflect.Bool:
+		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!bool", Value: strconv.FormatBool(v.Bool())}
+	case reflect.Int, reflect.Int64:
+		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.FormatInt(v.Int(), 10)}
 	default:
-		if err := n.Encode(v.Interface()); err != nil {
-			panic(err) // a number always has a form
-		}
+		return library(v.Interface())
 	}
 	return n
 }
@@ -76,16 +80,32 @@ func short(list []*yaml.Node) bool {
 // what else needs it in double quotes with escapes, and what is not UTF-8 as
 // !!binary.
 func text(s string) *yaml.Node {
-	if !strings.Contains(s, "\n") || !utf8.ValidString(s) {
-		n := new(yaml.Node)
-		if err := n.Encode(s); err != nil {
-			panic(err) // a string always has a form
+	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
+	switch {
+	case !utf8.ValidString(s):
+		return library(s)
+	case !strings.Contains(s, "\n"):
+		if olderYAML.MatchString(s) {
+			n.Style = yaml.DoubleQuotedStyle
 		}
-		return n
-	}
-	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s, Style: yaml.LiteralStyle}
-	if strings.ContainsAny(s[:1], " \t\n") || strings.ContainsAny(s, "\r\u0085\u2028\u2029\ufeff") {
+	case strings.ContainsAny(s[:1], " \t\n") || strings.ContainsAny(s, "\r\u0085\u2028\u2029\ufeff"):
 		n.Style = yaml.DoubleQuotedStyle
+	default:
+		n.Style = yaml.LiteralStyle
+	}
+	return n
+}
+
+// olderYAML is what readers of YAML 1.1 take for a boolean or for a number to
+// the base of 60.
+var olderYAML = regexp.MustCompile(`^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
+
+// library is the encoder's own form of a value. It takes an encoder and a
+// decoder for each, so it is for what is rare.
+func library(v any) *yaml.Node {
+	n := new(yaml.Node)
+	if err := n.Encode(v); err != nil {
+		panic(err) // numbers and strings always have a form
 	}
 	return n
 }
