@@ -75,12 +75,19 @@ var expression = regexp.MustCompile(`\$\{\{ (\S+) \}\}`)
 // may have written there while it ran.
 func step(t *testing.T, submission string, inputs map[string]string) ended {
 	t.Helper()
-	var a action
-	read(t, "../action.yml", &a)
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return stepOf(t, root, submission, inputs)
+}
+
+// stepOf is step with the action in another folder, and more in the
+// environment.
+func stepOf(t *testing.T, root, submission string, inputs map[string]string, more ...string) ended {
+	t.Helper()
+	var a action
+	read(t, "../action.yml", &a)
 	temp, workspace := t.TempDir(), t.TempDir()
 	if submission != "" {
 		if err := os.CopyFS(workspace, os.DirFS(submission)); err != nil {
@@ -94,7 +101,7 @@ func step(t *testing.T, submission string, inputs map[string]string) ended {
 	}
 	cmd := exec.Command("bash", "--noprofile", "--norc", "-eo", "pipefail", script)
 	cmd.Dir = workspace
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + temp, "RUNNER_TEMP=" + temp, "GITHUB_WORKSPACE=" + workspace, "GITHUB_ACTIONS=true"}
+	cmd.Env = append(more, "PATH="+os.Getenv("PATH"), "HOME="+temp, "RUNNER_TEMP="+temp, "GITHUB_WORKSPACE="+workspace, "GITHUB_ACTIONS=true")
 	for name, value := range s.Env {
 		cmd.Env = append(cmd.Env, name+"="+expression.ReplaceAllStringFunc(value, func(e string) string {
 			what := expression.FindStringSubmatch(e)[1]
@@ -115,7 +122,10 @@ func step(t *testing.T, submission string, inputs map[string]string) ended {
 		}
 		cmd.Env = append(cmd.Env, name+"="+file(name))
 	}
-	log, err := cmd.CombinedOutput()
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	log := append(stdout.Bytes(), stderr.Bytes()...) // the worst order that a runner may see
 	if _, isExit := errors.AsType[*exec.ExitError](err); err != nil && !isExit {
 		t.Fatal(err)
 	}
@@ -223,7 +233,7 @@ func TestFullPoints(t *testing.T) {
 	if len(e.commands) != 1 || e.commands[0].name != "notice" || !strings.Contains(e.commands[0].data, "100 of 100 points") {
 		t.Errorf("commands %v", e.commands)
 	}
-	if !strings.Contains(e.summary, "| ✅ | Normal output to stdout | 4 / 4 |") || e.exported != "" {
+	if !strings.Contains(e.summary, "| ✅ | Normal output to stdout | 4\u00a0/\u00a04 |") || e.exported != "" {
 		t.Errorf("summary\n%s\nexported %q", e.summary, e.exported)
 	}
 	report, err := os.ReadFile(e.outputs["report"])
@@ -281,7 +291,7 @@ func TestBuildFailure(t *testing.T) {
 	for _, c := range e.find("error") {
 		places += c.properties + "\n"
 	}
-	const want = "file=inside%2Cline=1.c,line=3,col=2,title=compiler-error\nfile=check.c,line=12,col=12,title=compiler-error\n"
+	const want = "file=inside%2Cline=1.c,line=3,col=2,title=Compiler error\nfile=check.c,line=12,col=12,title=Compiler error\n"
 	if places != want || len(e.commands) != 3 {
 		t.Errorf("commands %v", e.commands)
 	}
@@ -295,9 +305,74 @@ func TestNamesCountFromTheRepository(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(repository, "project"), os.DirFS("testdata/broken")); err != nil {
 		t.Fatal(err)
 	}
-	e := step(t, repository, graded(map[string]string{"submission": "./project"}))
+	if err := os.Symlink(program, filepath.Join(repository, "touchstone")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(repository, "project", ".github", "here"), "")
+	e := step(t, repository, graded(map[string]string{"submission": "./project", "touchstone": "./touchstone"}))
 	if list := e.find("error"); len(list) != 2 || !strings.HasPrefix(list[1].properties, "file=project/check.c,line=12,") {
 		t.Errorf("commands %v", e.commands)
+	}
+}
+
+// What the course has put into the repository is not handed in; names of files
+// that are cannot command the runner.
+func TestWorkflowsAreNotHandedIn(t *testing.T) {
+	repository := t.TempDir()
+	write(t, filepath.Join(repository, "ass3.c"), "int main(void) { return misssing; }\n")
+	write(t, filepath.Join(repository, ".github", "workflows", "grade.yml"), "name: grade\n")
+	write(t, filepath.Join(repository, ".git", "config"), "\n")
+	inputs := graded(map[string]string{"assignment": "esp-ass3"})
+	const compiler = "file=ass3.c,line=1,col=25,title=Compiler error"
+	if list := step(t, repository, inputs).find("error"); len(list) != 1 || list[0].properties != compiler {
+		t.Errorf("commands %v", list)
+	}
+	write(t, filepath.Join(repository, "evil\n::error::owned.c"), "int x;\n")
+	list := step(t, repository, inputs).find("error")
+	if len(list) != 2 || list[1].properties != `file="evil\n%3A%3Aerror%3A%3Aowned.c",title=Not allowed` {
+		t.Errorf("commands %v", list)
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	if err == nil {
+		err = os.WriteFile(name, []byte(text), 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Without an executable the action builds one: for students where there are no
+// hidden cases, and what does not build is no fault of a student's.
+func TestBuildsTouchstone(t *testing.T) {
+	script, err := os.ReadFile("grade")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name, file, does string
+		status           int
+		want             string
+	}{
+		{"all cases", "cases/a/hidden/x.txtar", `cp "$TRY_PROGRAM" "$7"`, 0, "-tags  -o"},
+		{"public cases", "cases/a/x.txtar", `cp "$TRY_PROGRAM" "$7"`, 0, "-tags student -o"},
+		{"does not build", "cases/a/x.txtar", "exit 1", 3, "Touchstone does not build"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			action, bin := t.TempDir(), t.TempDir()
+			write(t, filepath.Join(action, "action", "grade"), string(script))
+			write(t, filepath.Join(action, test.file), "")
+			write(t, filepath.Join(bin, "go"), "#!/bin/sh\necho go \"$@\"\n"+test.does+"\n")
+			t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+			e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": ""}), "TRY_PROGRAM="+program)
+			if e.status != test.status || !strings.Contains(e.log, test.want) || !strings.Contains(e.log, "go build -C "+action) {
+				t.Errorf("status %d, log\n%s", e.status, e.log)
+			}
+		})
 	}
 }
 
@@ -321,6 +396,7 @@ func TestWrongInput(t *testing.T) {
 		{"no such folder", map[string]string{"submission": "project"}, `the submission "project" is not there`},
 		{"minimum", map[string]string{"min-score": "ten"}, `the input "min-score" is "ten"`},
 		{"hostile minimum", map[string]string{"min-score": "1\n::error::owned"}, `"1%0A::error::owned"`},
+		{"escaped minimum", map[string]string{"min-score": "1%0A::error::owned"}, `"1%250A::error::owned"`},
 		{"group", map[string]string{"group": "two"}, "the log says why"},
 	}
 	for _, test := range tests {
@@ -345,6 +421,27 @@ func TestFaultOfTheHarness(t *testing.T) {
 	}
 	if !strings.HasPrefix(e.summary, "**Not graded.**") || strings.Contains(e.summary, "points.\n\n|") {
 		t.Errorf("summary\n%s", e.summary)
+	}
+}
+
+// Were an output shown as it is, it would still find the commands stopped, by
+// a word that it cannot guess, and nothing in its environment to write to.
+func TestCommandsAreStopped(t *testing.T) {
+	raw := filepath.Join(t.TempDir(), "touchstone")
+	write(t, raw, "#!/bin/sh\necho ::0::\necho ::error::owned\necho '##[error]owned' >&2\necho \"<$GITHUB_OUTPUT$GITHUB_STEP_SUMMARY$GITHUB_ENV$RUNNER_TEMP>\"\nexit 3\n")
+	stopped := regexp.MustCompile(`(?m)^::stop-commands::([0-9a-f]{32})$`)
+	tokens := map[string]bool{}
+	for range 2 {
+		e := step(t, "testdata/broken", graded(map[string]string{"touchstone": raw}))
+		if len(e.commands) != 1 || e.commands[0].name != "warning" || strings.Count(e.log, "owned") != 2 || !strings.Contains(e.log, "\n<>\n") {
+			t.Errorf("commands %v, log\n%s", e.commands, e.log)
+		}
+		for _, m := range stopped.FindAllStringSubmatch(e.log, -1) {
+			tokens[m[1]] = true
+		}
+	}
+	if len(tokens) != 2 {
+		t.Errorf("tokens %v", tokens)
 	}
 }
 

@@ -20,18 +20,23 @@ func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
 	found := findings(r, o)
 	shown := found[:min(len(found), mostAnnotations)]
 	for _, f := range shown {
-		properties := "file=" + property(f.file)
+		rule, properties := ruleOf(f.rule), "file="+property(f.file)
 		if f.line > 0 {
 			properties += fmt.Sprintf(",line=%d", f.line)
 		}
 		if f.column > 0 {
 			properties += fmt.Sprintf(",col=%d", f.column)
 		}
-		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", levelOf(f.rule), properties, property(f.rule), data(f.message))
+		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", rule.level, properties, property(rule.title), data(f.message))
 	}
-	text := total(r) + ". The summary of the job says more."
+	text := total(r) + ". "
+	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+		text += elsewhere + " "
+	}
 	if more := len(found) - len(shown); more > 0 {
-		text = fmt.Sprintf("%s. %d more places are in the summary of the job.", total(r), more)
+		text += words.Plural(more, "more place") + " in the summary of the job."
+	} else {
+		text += "The summary of the job says more."
 	}
 	fmt.Fprintf(&b, "::notice title=%s::%s\n", property(words.Line(r.Assignment.Title)), data(text))
 	_, err := io.WriteString(w, b.String())

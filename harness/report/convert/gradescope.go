@@ -40,7 +40,7 @@ type gradescopeTest struct {
 func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	seen := forStudent(r)
 	out := gradescope{
-		Score: number(r.Score.Earned), Output: total(seen) + "\n", OutputFormat: "text",
+		Score: number(r.Score.Earned), Output: gradescopeOutput(seen), OutputFormat: "text",
 		Visibility: "visible", StdoutVisibility: "hidden",
 	}
 	if r.Timing != nil {
@@ -54,7 +54,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: "The whole is worth nothing: " + words.Line(v.Reason) + "\n"})
 	}
 	if headline(r.Build) != "" {
-		row := buildRows(r)[0]
+		row := buildRows(r, o)[0]
 		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
 	}
 	told := map[string]int{} // cases that a row has explained, and that row
@@ -73,6 +73,20 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		}
 	}
 	return indented(w, out)
+}
+
+// gradescopeOutput stands above the rows, where everybody reads it.
+func gradescopeOutput(seen *report.Report) string {
+	public := *seen
+	public.Cases = slices.DeleteFunc(slices.Clone(seen.Cases), func(c report.Case) bool { return c.Visibility != "public" })
+	text := total(seen) + "\n"
+	if elsewhere := words.Elsewhere(seen); elsewhere != "" {
+		text += "\n" + elsewhere + "\n"
+	}
+	if titles := again(&public); len(titles) > 0 {
+		text += "\n" + words.Again(len(titles)) + "\n- " + strings.Join(titles, "\n- ") + "\n"
+	}
+	return text
 }
 
 // gradescopeItem is the row of an item, with the failures of its cases. One
@@ -130,6 +144,9 @@ func gradescopeSecret(c report.Case, o Options) gradescopeTest {
 	t := gradescopeTest{Name: words.Line(c.Title), Visibility: "after_published", Output: "A hidden case.\n"}
 	if c.Visibility == "staff" {
 		t.Visibility, t.Output = "hidden", failure(c, o)
+	}
+	if c.Flaky {
+		t.Output += words.Again(1) + "\n"
 	}
 	switch c.Verdict {
 	case report.VerdictPass:

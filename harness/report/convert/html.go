@@ -19,7 +19,7 @@ var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 // escapes it.
 type htmlPage struct {
 	Title, Name      string
-	Total            string
+	Total, Elsewhere string
 	Earned, Possible string
 	Share            int // per cent, for the bar
 	Void             []string
@@ -30,6 +30,8 @@ type htmlPage struct {
 	Places           []htmlPlace
 	TestsHeading     string
 	Tests            []string
+	Again            string // when cases passed only when they were tried again
+	AgainTitles      []string
 }
 
 type htmlItem struct {
@@ -60,7 +62,7 @@ type htmlText struct{ Name, Text string }
 
 func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	p := htmlPage{
-		Title: words.Line(r.Assignment.Title), Name: words.Line(r.Submission.Name), Total: total(r),
+		Title: words.Line(r.Assignment.Title), Name: words.Line(r.Submission.Name), Total: total(r), Elsewhere: words.Elsewhere(r),
 		Earned: words.Points(r.Score.Earned), Possible: words.Points(r.Score.Possible),
 	}
 	if r.Score.Possible > 0 {
@@ -73,11 +75,13 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), lines(r.Build.Log, mostText)
 	}
 	p.TestsHeading, p.Tests = ownTests(r)
+	p.AgainTitles = again(r)
+	p.Again = words.Again(len(p.AgainTitles))
 	for _, item := range r.Items {
 		p.Items = append(p.Items, htmlItemOf(item))
 	}
 	for _, f := range findings(r, o) {
-		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, f.rule})
+		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, ruleOf(f.rule).title})
 	}
 	for _, c := range r.Cases {
 		if c.Verdict == report.VerdictFail {
@@ -122,7 +126,7 @@ func htmlCaseOf(c report.Case) htmlCase {
 		}
 		h.Inputs = append(h.Inputs, htmlText{name, lines(input.Data, mostText)})
 	}
-	if h.Sides = sides(x); h.Sides != nil {
+	if h.Sides = sideRows(x); h.Sides != nil {
 		h.Happened, h.Fault = words.Sentence(words.WithoutQuotes(x.Difference.Summary)), words.Line(play.Fault)
 	}
 	h.Outputs = outputs(x, play, h.Sides != nil)

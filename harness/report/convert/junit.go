@@ -82,11 +82,12 @@ func writeJUnit(w io.Writer, r *report.Report, o Options) error {
 					{"submission", words.Line(r.Submission.Name)},
 					{"score", words.Points(r.Score.Earned)}, {"possible", words.Points(r.Score.Possible)},
 					{"waiting", words.Points(r.Score.Waiting)}, {"not judged", words.Points(r.Score.NotJudged)},
+					{"judged elsewhere", words.Points(r.Score.Elsewhere)},
 				}}
 			}
 		}
 		suite := &all.Suites[len(all.Suites)-1]
-		suite.Tests = append(suite.Tests, junitTestOf(row, suite.Name, o))
+		suite.Tests = append(suite.Tests, junitTestOf(row, suite.Name))
 		suite.count(row)
 		all.count(row)
 	}
@@ -103,16 +104,14 @@ func writeJUnit(w io.Writer, r *report.Report, o Options) error {
 	return err
 }
 
-func junitTestOf(row row, suite string, o Options) junitTest {
+func junitTestOf(row row, suite string) junitTest {
 	test := junitTest{Name: row.name, Class: suite, Time: seconds(row.seconds)}
 	switch row.verdict {
 	case report.VerdictPass:
 	case report.VerdictFail:
 		test.Failure = &junitFailure{Message: row.message, Type: row.group, Text: row.text}
-		if row.about != nil {
-			if found := inCase(*row.about, o); len(found) > 0 {
-				test.File, test.Line = found[0].file, found[0].line
-			}
+		if len(row.places) > 0 && row.places[0].line > 0 {
+			test.File, test.Line = row.places[0].file, row.places[0].line
 		}
 	default:
 		test.Skipped = &junitSkipped{Message: row.message}

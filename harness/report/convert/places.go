@@ -20,22 +20,26 @@ type finding struct {
 	message      string // one line
 }
 
-// rules are the kinds of findings, and what they are.
-var rules = []struct{ id, level, about string }{
-	{"compiler-error", "error", "The compiler cannot translate the line."},
-	{"restriction", "error", "The assignment does not allow it."},
-	{"sanitizer", "error", "A sanitizer stopped the program at this line."},
-	{"valgrind", "error", "Valgrind found a wrong use of memory at this line."},
-	{"compiler-warning", "warning", "The compiler warns of the line."},
+// rule is a kind of findings: the worse, the further up.
+type rule struct{ id, level, title, about string }
+
+var rules = []rule{
+	{"compiler-error", "error", "Compiler error", "The compiler cannot translate the line."},
+	{"linker-error", "error", "Linker error", "The linker finds what the line uses nowhere, or twice."},
+	{"make-error", "error", "Make error", "The program make cannot read the line."},
+	{"restriction", "error", "Not allowed", "The assignment does not allow it."},
+	{"sanitizer", "error", "Sanitizer", "A sanitizer stopped the program at this line."},
+	{"valgrind", "error", "Valgrind", "Valgrind found a wrong use of memory at this line."},
+	{"compiler-warning", "warning", "Compiler warning", "The compiler warns of the line."},
 }
 
-func levelOf(rule string) string {
+func ruleOf(id string) rule {
 	for _, r := range rules {
-		if r.id == rule {
-			return r.level
+		if r.id == id {
+			return r
 		}
 	}
-	return ""
+	return rule{}
 }
 
 // findings are what a report knows of lines of the source, the worst first,
@@ -61,12 +65,11 @@ func findings(r *report.Report, o Options) []finding {
 		seen[key] = true
 		return again
 	})
-	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(levelOf(a.rule), levelOf(b.rule)) })
+	slices.SortStableFunc(found, func(a, b finding) int { return cmp.Compare(ruleOf(a.rule).level, ruleOf(b.rule).level) })
 	return found
 }
 
 var (
-	diagnosis  = regexp.MustCompile(`^([^\s:][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.+)$`)
 	colours    = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
 	memoryLine = regexp.MustCompile(`^(.+), at (.+:\d+) \(.*\)$`)
 	faultPlace = regexp.MustCompile(`^(.+?),? (?:at|in) (\S+:\d+)`)
@@ -74,23 +77,35 @@ var (
 	digits     = regexp.MustCompile(`\d+`)
 )
 
-// inLog are the diagnoses of the compiler.
+// diagnoses are what tools say of a line, by words that only they use: the
+// place, and then the message.
+var diagnoses = []struct {
+	rule, says string
+	pattern    *regexp.Regexp
+}{
+	{"compiler-error", "error: ", regexp.MustCompile(`^([^\s:][^:]*:\d+(?::\d+)?): (?:fatal )?error: (.+)$`)},
+	{"compiler-warning", "warning: ", regexp.MustCompile(`^([^\s:][^:]*:\d+(?::\d+)?): warning: (.+)$`)},
+	{"linker-error", "undefined reference to ", unlinked},
+	{"linker-error", "multiple definition of ", unlinked},
+	{"make-error", ": *** ", regexp.MustCompile(`^([^\s:][^:]*:\d+): \*\*\* (.+?)(?:  Stop\.)?$`)},
+}
+
+var unlinked = regexp.MustCompile(`^(?:\S*ld: )?(?:[^:]+\.o:)?([^\s:][^:]*:\d+): ((?:undefined|multiple) .+)$`)
+
+// inLog are the diagnoses of the compiler, the linker and make.
 func inLog(log string, o Options) []finding {
 	var found []finding
 	for line := range strings.Lines(colours.ReplaceAllString(log, "")) {
-		m := diagnosis.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
-		if m == nil {
-			continue
+		line = strings.TrimRight(line[:min(len(line), mostLine)], "\r\n")
+		for _, d := range diagnoses {
+			if !strings.Contains(line, d.says) {
+				continue
+			}
+			if m := d.pattern.FindStringSubmatch(line); m != nil {
+				found = append(found, o.at(d.rule, m[1], m[2])...)
+				break
+			}
 		}
-		rule := "compiler-error"
-		if m[4] == "warning" {
-			rule = "compiler-warning"
-		}
-		place := m[1] + ":" + m[2]
-		if m[3] != "" {
-			place += ":" + m[3]
-		}
-		found = append(found, o.at(rule, place, m[5])...)
 	}
 	return found
 }

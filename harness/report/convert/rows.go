@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"touchstone/harness/report"
@@ -20,21 +21,22 @@ type row struct {
 	text    string       // all that there is to say, lines
 	seconds float64      // that it took
 	about   *report.Case // the case, when it is one
+	places  []finding    // what it is about, the first above all
 }
 
 // rows are the lines of a report, in its order.
 func rows(r *report.Report, o Options) []row {
-	list := buildRows(r)
+	list := buildRows(r, o)
 	for _, v := range r.Void {
 		list = append(list, row{
 			group: "item", id: "rule " + words.Line(v.Item), name: words.Line(v.Title), verdict: report.VerdictFail,
-			message: "the whole is worth nothing: " + words.Line(v.Reason),
+			message: "the whole is worth nothing: " + words.Line(v.Reason), places: o.at("restriction", v.Place, v.Reason),
 		})
 	}
 	for _, item := range r.Items {
 		list = append(list, row{
 			group: "item", id: words.Line(item.ID), name: fmt.Sprintf("%s (%s)", words.Line(item.Title), worth(item)),
-			verdict: verdictOf(item), message: note(item),
+			verdict: verdictOf(item), message: note(item), places: o.at("restriction", item.Place, item.Reason),
 		})
 	}
 	for _, test := range r.Tests {
@@ -53,16 +55,19 @@ func rows(r *report.Report, o Options) []row {
 		if name == "" {
 			name = words.Line(c.ID)
 		}
+		if c.Flaky {
+			name += " (passed only when it was tried again)"
+		}
 		list = append(list, row{
 			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: outcome(c), text: failure(c, o),
-			seconds: seconds[c.ID], about: &c,
+			seconds: seconds[c.ID], about: &c, places: inCase(c, o),
 		})
 	}
 	return list
 }
 
 // buildRows is the build, where there was one.
-func buildRows(r *report.Report) []row {
+func buildRows(r *report.Report, o Options) []row {
 	b := row{group: "build", id: "build", name: "The program builds"}
 	if r.Timing != nil {
 		b.seconds = r.Timing.Build
@@ -72,6 +77,7 @@ func buildRows(r *report.Report) []row {
 		b.verdict = report.VerdictPass
 	case report.Failed, report.Partly:
 		b.verdict, b.message, b.text = report.VerdictFail, words.Line(r.Build.Cause), lines(r.Build.Log, mostText)
+		b.places = slices.DeleteFunc(inLog(string(r.Build.Log), o), func(f finding) bool { return ruleOf(f.rule).level != "error" })
 	default:
 		return nil
 	}
@@ -105,22 +111,41 @@ func worth(item report.Item) string {
 	if item.Kind == "extra" {
 		text += ", extra"
 	}
+	if item.Mark != nil {
+		text += ", marked by a tutor"
+	}
+	if item.Elsewhere > 0 {
+		text += fmt.Sprintf(", %s judged elsewhere", words.Points(item.Elsewhere))
+	}
 	return text
 }
 
 // adds tells an item that gives points from one that takes them away.
 func adds(item report.Item) bool { return item.Kind != "deduction" && item.Kind != "zero" }
 
-// note says why an item did not pass, or what it waits for.
+// note says why an item did not pass, what it waits for, what a tutor decided
+// and how much of it is judged elsewhere.
 func note(item report.Item) string {
 	var parts []string
-	if verdictOf(item) != report.VerdictFail && item.Status != report.Pass {
-		parts = append(parts, string(item.Status))
+	switch {
+	case item.Mark != nil:
+		parts = append(parts, words.Line(words.Marked(*item.Mark)))
+	case item.Status != report.Pass:
+		if verdictOf(item) != report.VerdictFail {
+			parts = append(parts, string(item.Status))
+		}
+		if item.Reason != "" {
+			parts = append(parts, words.Line(item.Reason))
+		}
 	}
-	if item.Status != report.Pass && item.Reason != "" {
-		parts = append(parts, words.Line(item.Reason))
+	text := strings.Join(parts, ": ")
+	if item.Elsewhere == 0 {
+		return text
 	}
-	return strings.Join(parts, ": ")
+	if text != "" {
+		text += "; "
+	}
+	return text + words.Points(item.Elsewhere) + " of the points are judged elsewhere"
 }
 
 // outcome says in one line why a case did not pass.
@@ -135,12 +160,10 @@ func outcome(c report.Case) string {
 			return "a hidden case failed: only its title and verdict are shown"
 		case play.Fault != "":
 			return words.Line(play.Fault)
-		case play.End != "exit" && (x.Channel != "signal" || x.Difference == nil):
-			return words.Sentence(words.Ending(play))
-		case x.Difference != nil:
-			return words.Sentence(x.Difference.Summary)
+		case x.Difference == nil && !words.Broken(x, play):
+			return words.Sentence(words.Checked(x))
 		}
-		return words.Sentence(words.Checked(x))
+		return words.Sentence(words.Happened(c, x))
 	}
 	text := string(c.Verdict)
 	if c.Reason != "" {

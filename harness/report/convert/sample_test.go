@@ -47,7 +47,7 @@ func lost() *report.Report {
 			{ID: "stdin-pipe", Title: "A pipe", Visibility: "public", Verdict: report.VerdictPass, Items: []string{"stdin"}},
 			counts(),
 			{
-				ID: "secret-id", Title: "No such file", Visibility: "hidden", Verdict: report.VerdictFail, Items: []string{"errors"}, Hint: "secret hint", Clauses: []string{"secret-clause"},
+				ID: "secret-id", Title: "No such file", Visibility: "hidden", Verdict: report.VerdictFail, Items: []string{"errors"}, Hint: "Not every name is that of a file.", Clauses: []string{"secret-clause"},
 				Plays:        []report.Play{{Argv: []string{"check", "secret.txt"}, End: "exit", Exit: new(int), Stdout: "secret output\n"}},
 				Expectations: []report.Expectation{{Channel: "stderr", Comparator: "-nonempty", Verdict: report.VerdictFail, Got: "secret output\n"}},
 			},
@@ -123,7 +123,24 @@ func voided() *report.Report {
 	return r
 }
 
+// revised is a report that a tutor has marked, of a copy without all cases, on
+// which one case failed and then passed.
+func revised() *report.Report {
+	r := lost()
+	r.Items[3].Earned, r.Items[3].Status, r.Items[3].Reason = 4, report.Partial, "the message is clear"
+	r.Items[3].Mark = &report.Mark{Who: "tutor-jb", Why: "the message is clear", Status: report.Fail}
+	r.Items[4].Earned, r.Items[4].Status, r.Items[4].Reason = 3, report.Pass, ""
+	r.Items[4].Mark = &report.Mark{Who: "tutor-jb", Why: "valgrind was not there", Status: report.NotJudged}
+	r.Items[1].Elsewhere, r.Items[2].Elsewhere = 2, 2.5
+	r.Score = report.Score{Earned: 25.669, Possible: 40, Extra: 2, Percent: 64.17, Waiting: 10, Elsewhere: 4.5}
+	r.Cases[0].Flaky = true
+	r.Cases[2] = report.Case{ID: "secret-id", Title: "No such file", Visibility: "hidden", Verdict: report.VerdictPass, Flaky: true, Items: []string{"errors"}}
+	r.Fingerprint = "sha256:02"
+	r.Environment = &report.Environment{System: "linux/amd64", Variables: []string{"LANG=C"}, Tools: []report.Tool{{Name: "gcc", Version: "gcc 14"}}}
+	return r
+}
+
 var samples = []struct {
 	name   string
 	report func() *report.Report
-}{{"lost", lost}, {"unbuilt", unbuilt}, {"voided", voided}}
+}{{"lost", lost}, {"unbuilt", unbuilt}, {"voided", voided}, {"revised", revised}}

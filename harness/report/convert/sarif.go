@@ -79,7 +79,7 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", f.rule, f.file, digits.ReplaceAllString(f.message, "0")))
 		times[sum]++
 		results = append(results, sarifResult{
-			Rule: f.rule, Level: levelOf(f.rule), Message: sarifText{f.message},
+			Rule: f.rule, Level: ruleOf(f.rule).level, Message: sarifText{f.message},
 			Locations: []sarifLocation{{sarifPhysical{
 				sarifArtifact{(&url.URL{Path: f.file}).String()}, sarifRegion{line, column, line, column + 1},
 			}}},

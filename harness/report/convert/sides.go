@@ -2,9 +2,9 @@ package convert
 
 import (
 	"strings"
-	"unicode"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/sides"
 	"touchstone/harness/report/words"
 )
 
@@ -16,101 +16,47 @@ const (
 
 // sideRow is one line of both sides: as expected, and as printed.
 type sideRow struct {
-	Number    int // from 1
+	Number    int // from 1; 0 for none
 	Differs   bool
 	Want, Got side
 }
 
-// side is one line, in three parts of which the middle differs. Missing is a
-// line that one side does not have.
+// side is one line in parts, visible. Missing is a line that one side does
+// not have.
 type side struct {
-	Before, Changed, After string
-	Missing                bool
+	Parts   []sides.Part
+	Missing bool
 }
 
-// sides puts the lines around the first difference side by side; nothing when
-// the expectation was not about lines.
-func sides(x report.Expectation) []sideRow {
-	d := x.Difference
-	if d == nil || d.Line < 1 {
-		return nil
-	}
-	want, got := split(x.Want), split(x.Got)
-	if at := d.Line - 1; at >= max(len(want), len(got)) || line(want, at) != string(d.Want) || line(got, at) != string(d.Got) {
-		// The outputs were cut before the difference, or compared otherwise than line by line.
-		row := contrast(string(d.Want), string(d.Got))
-		row.Number = d.Line
-		return []sideRow{row}
-	}
+// sideRows puts the lines around the first difference side by side; nothing
+// when the expectation was not about lines.
+func sideRows(x report.Expectation) []sideRow {
 	var rows []sideRow
-	for i := max(0, d.Line-1-linesBefore); i < min(max(len(want), len(got)), d.Line+linesAfter); i++ {
-		row := sideRow{Want: plain(want, i), Got: plain(got, i)}
-		if i == d.Line-1 {
-			row = contrast(line(want, i), line(got, i))
-			row.Want.Missing, row.Got.Missing = i >= len(want), i >= len(got)
+	for _, r := range sides.Of(x, linesBefore, linesAfter) {
+		row := sideRow{Number: r.Number, Differs: r.Differs, Want: side{Missing: r.Want.Missing}, Got: side{Missing: r.Got.Missing}}
+		if r.Differs {
+			row.Want.Parts, row.Got.Parts = sides.Parts(shownLine(r.Want.Text), shownLine(r.Got.Text))
+		} else {
+			row.Want.Parts, row.Got.Parts = plain(r.Want), plain(r.Got)
 		}
-		row.Number = i + 1
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-func split(text report.Text) []string {
-	if text == "" {
-		return nil
-	}
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+func plain(line sides.Line) []sides.Part {
+	return []sides.Part{{Text: shownLine(strings.ReplaceAll(line.Text, "\t", "    "))}}
 }
-
-func line(lines []string, i int) string {
-	if i >= len(lines) {
-		return ""
-	}
-	return lines[i]
-}
-
-func plain(lines []string, i int) side {
-	return side{Before: dotted(cutLine(line(lines, i))), Missing: i >= len(lines)}
-}
-
-// contrast marks the words between the common beginning and the common end of
-// two lines.
-func contrast(want, got string) sideRow {
-	w, g := []rune(dotted(cutLine(want))), []rune(dotted(cutLine(got)))
-	from := 0
-	for from < min(len(w), len(g)) && w[from] == g[from] {
-		from++
-	}
-	same := 0
-	for same < min(len(w), len(g))-from && w[len(w)-1-same] == g[len(g)-1-same] {
-		same++
-	}
-	for from > 0 && isWord(w[from-1]) {
-		from--
-	}
-	for same > 0 && isWord(w[len(w)-same]) {
-		same--
-	}
-	parts := func(r []rune) side {
-		return side{Before: string(r[:from]), Changed: string(r[from : len(r)-same]), After: string(r[len(r)-same:])}
-	}
-	return sideRow{Differs: true, Want: parts(w), Got: parts(g)}
-}
-
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 const mostLine = 2000 // bytes of a line
 
-func cutLine(text string) string {
-	if len(text) <= mostLine {
-		return text
+// shownLine is a line made visible, cut, and with marks for the blanks at its
+// end.
+func shownLine(text string) string {
+	if len(text) > mostLine {
+		text = strings.ToValidUTF8(text[:mostLine], "") + "…"
 	}
-	return strings.ToValidUTF8(text[:mostLine], "") + "…"
-}
-
-// dotted is a visible line that shows the blanks at its end.
-func dotted(text string) string {
-	text = words.Visible(strings.ReplaceAll(text, "\t", "    "))
+	text = words.Visible(text)
 	trimmed := strings.TrimRight(text, " ")
 	return trimmed + strings.Repeat("·", len(text)-len(trimmed))
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // forStudent is the report without what a student may not see: of a hidden
-// case the title and the verdict remain, of a staff case and of what is said
-// to tutors nothing.
+// case the title, the verdict and the hint remain, of a staff case and of what
+// is said to tutors nothing.
 func forStudent(r *report.Report) *report.Report {
 	student := *r
 	student.Review, student.Cases = nil, nil
@@ -23,7 +23,7 @@ func forStudent(r *report.Report) *report.Report {
 			hidden++
 			c = report.Case{
 				ID: fmt.Sprintf("hidden-%d", hidden), Title: c.Title, Visibility: c.Visibility,
-				Verdict: c.Verdict, Reason: c.Reason, Items: c.Items,
+				Hint: c.Hint, Verdict: c.Verdict, Reason: c.Reason, Flaky: c.Flaky, Items: c.Items,
 			}
 		}
 		names[id] = c.ID

@@ -40,7 +40,14 @@ func (b *bounded) list(heading string, pieces []string) {
 
 func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	b := &bounded{}
-	b.add(fmt.Sprintf("## %s\n\n**%s**\n\n", inline(r.Assignment.Title), total(r)))
+	points, rest := sum(r)
+	b.add(fmt.Sprintf("## %s\n\n### %s\n\n", inline(r.Assignment.Title), points))
+	if rest != "" {
+		b.add(rest + "\n\n")
+	}
+	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+		b.add(inline(elsewhere) + "\n\n")
+	}
 	if r.Selection != "" {
 		b.add("Only cases that match " + inline(r.Selection) + " were tried.\n\n")
 	}
@@ -50,13 +57,18 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	if text := headline(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(lines(r.Build.Log, mostText))))
 	}
-	b.list("| | item | points | |\n|---|---|--:|---|\n", tableRows(r))
+	b.list("| | item | points | remarks |\n|---|---|--:|---|\n", tableRows(r))
 	b.list("\n### At these lines\n\n", places(r, o))
 	heading, tests := ownTests(r)
 	for i, line := range tests {
 		tests[i] = "- " + inline(line) + "\n"
 	}
 	b.list("\n### "+heading+"\n\n", tests)
+	again := again(r)
+	for i, title := range again {
+		again[i] = "- " + inline(title) + "\n"
+	}
+	b.list("\n⚠️ "+inline(words.Again(len(again)))+"\n\n", again)
 	b.list("\n### What failed\n\n", failures(r, o))
 	if b.left > 0 {
 		fmt.Fprintf(b, "\n%s did not fit here; the report has everything.\n", words.Plural(b.left, "more part"))
@@ -69,15 +81,19 @@ var marks = map[report.Status]string{
 	report.Pass: "✅", report.Partial: "🟡", report.Fail: "❌", report.Waiting: "⏳", report.NotRun: "➖", report.NotJudged: "⚪",
 }
 
+// longRemark is how many bytes of a remark are not said twice.
+const longRemark = 60
+
 func tableRows(r *report.Report) []string {
 	var list []string
+	said := ""
 	for _, item := range r.Items {
 		earned := words.Points(item.Earned)
 		if verdictOf(item) == report.VerdictNotJudged {
 			earned = "–"
 		}
 		if adds(item) {
-			earned += " / " + words.Points(item.Points)
+			earned += "\u00a0/\u00a0" + words.Points(item.Points) // in one line
 		}
 		title := inline(item.Title)
 		if item.Kind == "extra" {
@@ -87,6 +103,11 @@ func tableRows(r *report.Report) []string {
 		if item.Status == report.NotRun && r.Build.Status == report.Failed {
 			why = string(item.Status) // the cause stands above
 		}
+		if len(why) > longRemark && why == said {
+			why = "as above"
+		} else {
+			said = why
+		}
 		list = append(list, fmt.Sprintf("| %s | %s | %s | %s |\n", marks[item.Status], title, earned, inline(why)))
 	}
 	return list
@@ -95,28 +116,33 @@ func tableRows(r *report.Report) []string {
 func places(r *report.Report, o Options) []string {
 	var list []string
 	for _, f := range findings(r, o) {
-		line := ""
+		place := f.file
 		if f.line > 0 {
-			line = fmt.Sprintf(", line %d", f.line)
+			place += fmt.Sprintf(":%d", f.line)
 		}
-		list = append(list, fmt.Sprintf("- %s%s: %s (%s)\n", inline(f.file), line, inline(f.message), f.rule))
+		list = append(list, fmt.Sprintf("- <code>%s</code> %s (%s)\n", inline(place), inline(f.message), ruleOf(f.rule).title))
 	}
 	return list
 }
 
-// failures are the failed cases, to be opened by a click.
+// failures are the failed cases, to be opened by a click, the first open. Of
+// those that cannot be opened there is a list behind.
 func failures(r *report.Report, o Options) []string {
-	var list []string
+	var list, closed []string
 	for _, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
 		text := failure(c, o)
 		if text == "" {
-			list = append(list, fmt.Sprintf("❌ %s (hidden case)\n\n", inline(c.Title)))
+			closed = append(closed, strings.TrimSuffix(fmt.Sprintf("- ❌ %s (hidden case). %s", inline(c.Title), inline(words.Sentence(c.Hint))), " ")+"\n")
 			continue
 		}
-		list = append(list, fmt.Sprintf("<details><summary>❌ %s (%s)</summary>\n\n%s\n</details>\n\n", inline(c.Title), inline(c.ID), fenced(text)))
+		open := ""
+		if len(list) == 0 {
+			open = " open"
+		}
+		list = append(list, fmt.Sprintf("<details%s><summary>❌ %s (%s)</summary>\n\n%s\n</details>\n\n", open, inline(c.Title), inline(c.ID), fenced(text)))
 	}
-	return list
+	return append(list, closed...)
 }

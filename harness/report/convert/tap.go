@@ -16,8 +16,11 @@ import (
 func writeTAP(w io.Writer, r *report.Report, o Options) error {
 	var b bytes.Buffer
 	list := rows(r, o)
-	fmt.Fprintf(&b, "TAP version 14\n1..%d\n# %s, %s: %s\n", len(list),
-		tapText(words.Line(r.Assignment.Title)), tapText(words.Line(r.Submission.Name)), total(r))
+	head := fmt.Sprintf("%s, %s: %s", words.Line(r.Assignment.Title), words.Line(r.Submission.Name), total(r))
+	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+		head += ". " + elsewhere
+	}
+	fmt.Fprintf(&b, "TAP version 14\n1..%d\n# %s\n", len(list), tapText(head))
 	for i, row := range list {
 		result := "ok"
 		if row.verdict == report.VerdictFail {

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -42,32 +43,54 @@ func ownTests(r *report.Report) (heading string, list []string) {
 		count, len(r.Tests), caught, words.Plural(len(r.Variants), "wrong program")), list
 }
 
-// total is the sum in one line.
-func total(r *report.Report) string {
-	sum := fmt.Sprintf("%s of %s points", words.Points(r.Score.Earned), words.Points(r.Score.Possible))
-	if len(r.Void) > 0 {
-		sum += " · a rule was broken"
-	}
-	if r.Score.Waiting > 0 {
-		sum += fmt.Sprintf(" · %s wait for a tutor", words.Points(r.Score.Waiting))
-	}
-	if r.Score.NotJudged > 0 {
-		sum += fmt.Sprintf(" · %s not judged", words.Points(r.Score.NotJudged))
-	}
-	passed, failed := 0, 0
+// again are the titles of the cases that failed and passed when they were
+// tried again.
+func again(r *report.Report) []string {
+	var titles []string
 	for _, c := range r.Cases {
-		switch c.Verdict {
-		case report.VerdictPass:
-			passed++
-		case report.VerdictFail:
-			failed++
+		if c.Flaky {
+			titles = append(titles, words.Line(c.Title))
 		}
 	}
+	return titles
+}
+
+// total is the sum in one line.
+func total(r *report.Report) string {
+	points, rest := sum(r)
+	if rest == "" {
+		return points
+	}
+	return points + " · " + rest
+}
+
+// sum is the points, and what else there is to count.
+func sum(r *report.Report) (points, rest string) {
+	var parts, others []string
+	if len(r.Void) > 0 {
+		parts = append(parts, "a rule was broken")
+	}
+	if r.Score.Waiting > 0 {
+		parts = append(parts, words.Points(r.Score.Waiting)+" wait for a tutor")
+	}
+	if r.Score.NotJudged > 0 {
+		parts = append(parts, words.Points(r.Score.NotJudged)+" not judged")
+	}
+	count := map[report.Verdict]int{}
+	for _, c := range r.Cases {
+		count[c.Verdict]++
+	}
 	if len(r.Cases) > 0 && r.Build.Status != report.Failed {
-		sum += fmt.Sprintf(" · %d of %s passed", passed, words.Plural(len(r.Cases), "case"))
+		parts = append(parts, fmt.Sprintf("%d of %s passed", count[report.VerdictPass], words.Plural(len(r.Cases), "case")))
+		for _, verdict := range []report.Verdict{report.VerdictNotRun, report.VerdictNotJudged} {
+			if n := count[verdict]; n > 0 {
+				others = append(others, fmt.Sprintf("%s %s", words.Plural(n, "case"), verdict))
+			}
+		}
 	}
-	if failed > 0 {
-		sum += fmt.Sprintf(" · %d failed", failed)
+	if n := count[report.VerdictFail]; n > 0 {
+		parts = append(parts, fmt.Sprintf("%d failed", n))
 	}
-	return sum
+	parts = append(parts, others...)
+	return fmt.Sprintf("%s of %s points", words.Points(r.Score.Earned), words.Points(r.Score.Possible)), strings.Join(parts, " · ")
 }

@@ -1,0 +1,86 @@
+package convert_test
+
+import (
+	"html"
+	"strings"
+	"testing"
+)
+
+// Every format for people or for tests says what a tutor decided and why, what
+// is judged elsewhere, and which cases passed only at the second try.
+func TestRevised(t *testing.T) {
+	const (
+		marked    = "marked by a tutor: the message is clear"
+		full      = "marked by a tutor: valgrind was not there"
+		elsewhere = "2.5 of the points are judged elsewhere"
+		again     = "2 cases passed only when they were tried again"
+		list      = "- A pipe - No such file"
+	)
+	rows := []string{
+		marked, "Memory (3 of 3 points, marked by a tutor)", elsewhere, "Reads standard input (7 of 7 points, 2 judged elsewhere)",
+		"A pipe (passed only when it was tried again)", "No such file (passed only when it was tried again)",
+	}
+	for format, want := range map[string][]string{
+		"text":        {marked, full, again, "A pipe No such file"},
+		"html":        {marked, full, elsewhere, again, "<li>A pipe</li> <li>No such file</li>"},
+		"github":      {marked, full, elsewhere, again, list},
+		"junit":       append(rows, `name="judged elsewhere" value="4.5"`),
+		"tap":         rows,
+		"check50":     rows,
+		"classroom50": {marked, full, elsewhere},
+		"gradescope":  {"M" + marked[1:], "M" + full[1:], elsewhere, `1 case passed only when it was tried again. It counts as passed`, `\n- A pipe\n"`, `"output": "A hidden case.\n1 case passed only when it was tried again.`},
+		"yaml":        {"why: valgrind was not there", "elsewhere: 4.5", "flaky: true", "fingerprint: sha256:02", "gcc 14"},
+		"json":        {`"why": "valgrind was not there"`, `"elsewhere": 4.5`, `"flaky": true`, `"fingerprint": "sha256:02"`, "gcc 14"},
+	} {
+		got := strings.Join(strings.Fields(html.UnescapeString(written(t, format, revised(), options))), " ")
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("%s does not say %q:\n%s", format, text, got)
+			}
+		}
+		if strings.Contains(written(t, format, lost(), options), "again") {
+			t.Errorf("%s speaks of a second try that nobody needed", format)
+		}
+	}
+}
+
+// A student learns of a hidden case that it passed at the second try.
+func TestStudentsSeeFlakyHiddenCases(t *testing.T) {
+	student := options
+	student.Audience = "student"
+	if got := written(t, "yaml", revised(), student); strings.Count(got, "flaky: true") != 2 {
+		t.Error(got)
+	}
+}
+
+// What the linker and make say of a line counts like what the compiler says.
+func TestPlacesOfTheBuild(t *testing.T) {
+	r := unbuilt()
+	r.Build.Log = "/usr/bin/ld: main.o: in function `main':\n./main.c:35: undefined reference to `deal'\n" +
+		"/usr/bin/ld: ./main.c:36: undefined reference to `play'\n" +
+		"/usr/bin/ld: deck.o:./deck.c:1: multiple definition of `deck'; main.o:./main.c:2: first defined here\n" +
+		"/usr/bin/ld: /usr/lib/x.c:1: undefined reference to `outside'\n" +
+		"main.c:(.text+0x5): undefined reference to `nowhere'\nMakefile:2: *** missing separator.  Stop.\nmake: *** [Makefile:6: check] Error 1\n"
+	const want = "::error file=project/main.c,line=35,title=Linker error::undefined reference to `deal'\n" +
+		"::error file=project/main.c,line=36,title=Linker error::undefined reference to `play'\n" +
+		"::error file=project/deck.c,line=1,title=Linker error::multiple definition of `deck'; main.o:./main.c:2: first defined here\n" +
+		"::error file=project/Makefile,line=2,title=Make error::missing separator.\n::notice "
+	if got := written(t, "github-annotations", r, options); !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+	if got := written(t, "junit", r, options); !strings.Contains(got, `<testcase name="The program builds" classname="cards build" time="1.100" file="project/main.c" line="35">`) {
+		t.Error(got)
+	}
+}
+
+// A long remark stands once where it is about several items in a row.
+func TestSummarySaysLongRemarksOnce(t *testing.T) {
+	r := lost()
+	long := strings.Repeat("it counts only together with another ", 3)
+	for i := range 3 {
+		r.Items[i+2].Status, r.Items[i+2].Reason = "fail", long
+	}
+	if got := written(t, "github", r, options); strings.Count(got, long) != 1 || strings.Count(got, "| as above |") != 2 {
+		t.Error(got)
+	}
+}
