@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 const (
@@ -82,16 +83,8 @@ func (w *writer) write(re *syntax.Regexp) {
 
 // oneOf is a character of a class, which is pairs of first and last.
 func oneOf(class []rune) rune {
-	in := func(r rune) bool {
-		for bounds := range slices.Chunk(class, 2) {
-			if bounds[0] <= r && r <= bounds[1] {
-				return true
-			}
-		}
-		return false
-	}
 	for _, r := range "1xX " {
-		if in(r) {
+		if in(class, r) {
 			return r
 		}
 	}
@@ -101,8 +94,35 @@ func oneOf(class []rune) rune {
 	return class[0]
 }
 
-// accepts tells whether a piece matches the whole of a text.
-func accepts(piece *syntax.Regexp, text string) bool {
-	re, err := regexp.Compile(`\A(?:` + piece.String() + `)\z`)
-	return err == nil && re.MatchString(text)
+func in(class []rune, r rune) bool {
+	for bounds := range slices.Chunk(class, 2) {
+		if bounds[0] <= r && r <= bounds[1] {
+			return true
+		}
+	}
+	return false
+}
+
+// accepts tells whether a piece that stands for one character takes this one;
+// where that is not plain to see, it says no.
+func accepts(piece *syntax.Regexp, character string) bool {
+	r, size := utf8.DecodeRuneInString(character)
+	if size == 0 {
+		return false
+	}
+	switch piece.Op {
+	case syntax.OpAnyChar:
+		return true
+	case syntax.OpAnyCharNotNL:
+		return r != '\n'
+	case syntax.OpCharClass:
+		return in(piece.Rune, r)
+	case syntax.OpLiteral:
+		return len(piece.Rune) == 1 && piece.Rune[0] == r
+	case syntax.OpCapture:
+		return accepts(piece.Sub[0], character)
+	case syntax.OpAlternate:
+		return slices.ContainsFunc(piece.Sub, func(sub *syntax.Regexp) bool { return accepts(sub, character) })
+	}
+	return false
 }
