@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -36,6 +37,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 			words.Points(sum/float64(len(points))), words.Points(median(points)), words.Points(points[0]), words.Points(points[len(points)-1]))
 	}
 	section(&b, "Could not be graded, which costs nobody points", faultLines(l))
+	section(&b, "Did not build, or could not be unpacked", unbuiltLines(l))
 	section(&b, "Rules that make the whole worth nothing", voidLines(l))
 	section(&b, "Flaky, or otherwise to be looked at", reviewLines(l))
 	section(&b, "On the roster, but nothing handed in", missingLines(l))
@@ -80,6 +82,15 @@ func faultLines(l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		if s.Fault != "" {
 			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Fault))
+		}
+	}
+	return lines
+}
+
+func unbuiltLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if s.Build == report.Failed {
+			lines = append(lines, words.Name(s.Key))
 		}
 	}
 	return lines
