@@ -8,6 +8,12 @@ import (
 	"time"
 )
 
+// traits are what is known of an executable.
+type traits struct {
+	sanitized bool  // built with a sanitizer that reserves memory for shadow bytes
+	data      int64 // bytes that it takes at its start; 0 when that is not known yet
+}
+
 // fileID tells whether a file is the one seen before.
 type fileID struct {
 	path    string
@@ -17,17 +23,18 @@ type fileID struct {
 
 const elfLimit = 64 << 20 // bytes of an executable that are worth a look
 
-// isSanitized tells whether an executable is built with a sanitizer that reserves memory for shadow bytes.
-func (m *minder) isSanitized(path string) bool {
+// traitsOf looks at an executable, once.
+func (m *minder) traitsOf(path string) *traits {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > elfLimit {
-		return false
+		return new(traits)
 	}
 	id := fileID{path, info.Size(), info.ModTime()}
-	found, known := m.sanitized[id]
-	if !known {
-		safely(func() { found = hasSanitizer(path) })
-		m.sanitized[id] = found
+	found := m.seen[id]
+	if found == nil {
+		found = new(traits)
+		safely(func() { found.sanitized = hasSanitizer(path) })
+		m.seen[id] = found
 	}
 	return found
 }

@@ -28,8 +28,11 @@ func (p *play) start() error {
 	if err != nil {
 		return fmt.Errorf("pipes: %w", err)
 	}
-	sanitized := p.c.Limits.Memory > 0 && p.m.isSanitized(p.c.Path)
-	list := p.m.rlimits(p.c.Limits, sanitized)
+	program := new(traits)
+	if p.c.Limits.Memory > 0 {
+		program = p.m.traitsOf(p.c.Path)
+	}
+	list := p.m.rlimits(p.c.Limits, program.sanitized)
 	if p.m.level < limited {
 		list, p.m.noTrace = nil, true
 	}
@@ -47,10 +50,10 @@ func (p *play) start() error {
 	case err != nil:
 		err = fmt.Errorf("wait for the start: %w", err)
 	case p.m.noTrace:
-		p.fits(sanitized)
+		p.fits(program)
 		err = p.m.restrict(p.pid, list)
 	case status.Stopped():
-		if err = p.m.restrict(p.pid, list); err == nil && p.fits(sanitized) {
+		if err = p.m.restrict(p.pid, list); err == nil && p.fits(program) {
 			p.m.starter.do(func() { err = p.letGo() })
 		}
 	default:
@@ -67,16 +70,18 @@ func (p *play) start() error {
 
 // fits ends a program whose global and static variables alone are more than it may have: the limit on data comes too
 // late for those.
-func (p *play) fits(sanitized bool) bool {
+func (p *play) fits(program *traits) bool {
 	limit := p.c.Limits.Memory
-	if limit == 0 || sanitized || p.m.level < limited {
+	if limit == 0 || program.sanitized || p.m.level < limited {
 		return true
 	}
-	need := readData(p.pid)
-	if need > limit {
-		p.stop(MemoryLimit, fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (need+1<<19)>>20, limit>>20))
+	if program.data == 0 {
+		program.data = readData(p.pid)
 	}
-	return need <= limit
+	if program.data > limit {
+		p.stop(MemoryLimit, fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (program.data+1<<19)>>20, limit>>20))
+	}
+	return program.data <= limit
 }
 
 // fork starts the process, waiting a little for an executable that somebody still writes.

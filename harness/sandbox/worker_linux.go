@@ -64,30 +64,30 @@ var errNoUser = errors.New("cannot become user")
 
 // minder is the worker's state: it minds one play at a time.
 type minder struct {
-	level     int
-	hide      []string
-	path      string        // of the folder that holds private folders
-	base      int           // the same, open
-	folders   int           // made so far, where each play has a new one
-	box       int           // the folder that all plays have in turn, emptied; -1 where they could take it from each other
-	tmp       int           // the same that stands in for /tmp; -1 where there is none for all plays
-	litter    litter        // none at levels that keep candidates away from it
-	ownUser   bool          // no process but this one and its candidates has this user
-	noTrace   bool          // ptrace is refused here
-	limits    []unix.Rlimit // of this process at its start
-	peak      int64         // resident bytes of this process at its start
-	crowd     crowd
-	sanitized map[fileID]bool
-	scratch   []byte
-	starter   *starter // nil: candidates are started from the main thread
-	scope     string   // the key of what the starter is confined to
-	host      int      // the root of the host, when there is a view
-	view      *view    // the root at the moment, nil for that of the host
+	level   int
+	hide    []string
+	path    string        // of the folder that holds private folders
+	base    int           // the same, open
+	folders int           // made so far, where each play has a new one
+	box     int           // the folder that all plays have in turn, emptied; -1 where they could take it from each other
+	tmp     int           // the same that stands in for /tmp; -1 where there is none for all plays
+	litter  litter        // none at levels that keep candidates away from it
+	ownUser bool          // no process but this one and its candidates has this user
+	noTrace bool          // ptrace is refused here
+	limits  []unix.Rlimit // of this process at its start
+	peak    int64         // resident bytes of this process at its start
+	crowd   crowd
+	seen    map[fileID]*traits
+	scratch []byte
+	starter *starter // nil: candidates are started from the main thread
+	scope   string   // the key of what the starter is confined to
+	host    int      // the root of the host, when there is a view
+	view    *view    // the root at the moment, nil for that of the host
 }
 
 // prepare turns the process into one that candidates may be started from.
 func prepare(s setup) (*minder, error) {
-	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, sanitized: map[fileID]bool{}, scratch: make([]byte, 64<<10)}
+	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
 	handleIgnored()
 	unix.Umask(0o022)
 	preferForOOM()
