@@ -221,8 +221,11 @@ func (a *Assignment) check() error {
 			tests = item.ID
 		}
 		for _, id := range item.Needs {
-			if _, ok := a.Item(id); !ok {
+			switch needed, ok := a.Item(id); {
+			case !ok:
 				c.failf(item.Position, diagnostic.Suggest(id, a.ItemIDs()), "item %q: needs an unknown item %q", item.ID, id)
+			case needed.Kind != Auto && needed.Kind != Extra:
+				c.failf(item.Position, "name items of kind auto or extra", "item %q: needs item %q, which no evidence earns", item.ID, id)
 			}
 			if id == item.ID {
 				c.failf(item.Position, "", "item %q: needs itself", id)

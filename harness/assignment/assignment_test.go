@@ -139,6 +139,8 @@ func TestManifestFaults(t *testing.T) {
 		{"three decimals", "points: 2", "points: 0.125", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", `assignment.yaml:15:5: item "a": presence is for manual items`},
 		{"unknown need", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [c, z]}", `assignment.yaml:15:5: item "a": needs an unknown item "z" (known: a, b, c, d)`},
+		{"need of a tutor", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [b]}", `assignment.yaml:15:5: item "a": needs item "b", which no evidence earns (name items of kind auto or extra)`},
+		{"presence glob", itemA, "{id: a, title: A, points: 7, kind: manual, presence: ['[']}", `assignment.yaml:15:5: item "a": presence "[" is no glob`},
 		{"need of itself", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [a]}", `assignment.yaml:15:5: item "a": needs itself`},
 		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", `assignment.yaml:15:5: item "a": only and evidence: files go together`},
 		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", `assignment.yaml:15:5: item "a": only and evidence: files go together`},

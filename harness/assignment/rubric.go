@@ -60,7 +60,7 @@ type Item struct {
 	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols
 	Forbids  []string            `yaml:"forbids"`  // with Compile: regular expressions on diagnostics, or globs on symbols
 	Tests    *Tests              `yaml:"tests"`    // for evidence by tests
-	Presence []string            `yaml:"presence"` // manual items: file names of which one must be there, upper and lower case alike
+	Presence []string            `yaml:"presence"` // manual items: globs of which the name of a file must match one, upper and lower case alike
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -109,6 +109,11 @@ func (i Item) check(c *checker) {
 	}
 	if len(i.Presence) > 0 && i.Kind != Manual {
 		c.failf(i.Position, "", "item %q: presence is for manual items", i.ID)
+	}
+	for _, glob := range i.Presence {
+		if _, err := path.Match(glob, ""); err != nil {
+			c.failf(i.Position, "", "item %q: presence %q is no glob", i.ID, glob)
+		}
 	}
 	i.checkEvidence(c)
 	for _, w := range i.Weights {

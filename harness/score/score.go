@@ -20,6 +20,7 @@ type Facts struct {
 	Group    int // size
 	Build    report.Build
 	Found    map[string]Document        // by item, for items that ask for a file; nil when there are no files to look at
+	Unusable string                     // why nothing of the submission could be taken in; "" when something was
 	Files    []string                   // everything handed in; nil when there are no files to look at
 	Folder   string                     // what an archive has around them; "" for nothing
 	Looks    map[string]restrict.Result // by item, for items judged by a look at the sources
@@ -103,6 +104,8 @@ func manual(item *report.Item, f Facts) {
 	switch {
 	case f.Found == nil:
 		item.Status, item.Reason = report.NotJudged, "only an executable was given"
+	case f.Unusable != "":
+		item.Status, item.Reason = report.NotRun, f.Unusable
 	case !asked:
 		item.Status, item.Reason = report.Waiting, fmt.Sprintf("up to %v points", item.Points)
 	case document.Name == "":

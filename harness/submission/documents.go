@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,20 +21,38 @@ const (
 	Present          // there
 )
 
-// Find looks for a document at the root of what was handed in, under any of
-// the names, upper and lower case alike. It gives the name it found, which is
-// that of a document with something in it if there is one. Documents count
-// as they were handed in: what make writes later does not.
-func (s *Submission) Find(names ...string) (string, Presence) {
+// Find looks for a document whose name matches one of the globs, upper and
+// lower case alike: at the root of what was handed in, and when there is none,
+// in its folders. It gives the name it found, which is that of a document with
+// something in it if there is one. Documents count as they were handed in:
+// what make writes later does not.
+func (s *Submission) Find(globs ...string) (string, Presence) {
+	wanted := func(name string) bool {
+		return slices.ContainsFunc(globs, func(glob string) bool {
+			ok, _ := path.Match(strings.ToLower(glob), strings.ToLower(name))
+			return ok
+		})
+	}
 	found, best := "", Absent
 	for name, presence := range s.documents {
-		wanted := slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
-		if wanted && (presence > best || presence == best && name < found) {
+		if wanted(name) && (presence > best || presence == best && name < found) {
 			found, best = name, presence
 		}
 	}
-	return found, best
+	if best != Absent {
+		return found, best
+	}
+	for _, name := range s.Files {
+		if wanted(path.Base(name)) {
+			return name, Present
+		}
+	}
+	return "", Absent
 }
+
+// Unusable says why nothing of the submission could be taken in; "" when
+// something was.
+func (s *Submission) Unusable() string { return s.cause }
 
 // documentsOf tells of each regular file at the root whether it is empty.
 func documentsOf(root *os.Root) (map[string]Presence, error) {

@@ -254,7 +254,9 @@ func TestFind(t *testing.T) {
 		{"GUIDE", "guide", Present},
 		{"LATE", "", Absent},
 		{"LICENSE", "", Absent},
-		{"DESIGN", "", Absent},
+		{"DESIGN", "doc/DESIGN", Present},
+		{"README*", "ReadMe.TXT", Present},
+		{"design.*", "", Absent},
 		{"OUT", "", Absent},
 	}
 	for _, tt := range tests {
