@@ -52,6 +52,16 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 		s, err := read(file, a)
 		samples, errs = append(samples, s), append(errs, err)
 	}
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for _, e := range entries {
+		declaration := filepath.Join(dir, e.Name()+".yaml")
+		if e.IsDir() && !slices.Contains(files, declaration) {
+			errs = append(errs, &diagnostic.Error{File: declaration, Problem: "this is missing, so the sample is not tried", Hint: "say what it loses: loses: {}"})
+		}
+	}
 	if len(files) == 0 {
 		errs = append(errs, &diagnostic.Error{File: dir, Problem: "there are no samples here", Hint: "run it at the root of the repository, or name that with --repository"})
 	}

@@ -63,7 +63,8 @@ func TestSampleFaults(t *testing.T) {
 		files map[string]string
 		want  string // with DIR for the folder
 	}{
-		{"no samples", map[string]string{"good/": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
+		{"no samples", map[string]string{"good": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
+		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: this is missing, so the sample is not tried (say what it loses: loses: {})"},
 		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
 		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
 		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: unknown item "line" (did you mean "lines"?)`},
