@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/atomicfile"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
@@ -84,7 +85,7 @@ func (a *app) convert(name string, f convertFlags) error {
 	if f.out == "-" {
 		err = format.Write(a.stdout, r, o)
 	} else {
-		err = writeFile(f.out, func(w io.Writer) error { return format.Write(w, r, o) })
+		err = atomicfile.Write(f.out, func(w io.Writer) error { return format.Write(w, r, o) })
 	}
 	if err != nil {
 		return &fault{err}

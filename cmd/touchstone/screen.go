@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"golang.org/x/term"
 
+	"touchstone/harness/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 )
@@ -42,25 +41,8 @@ func (g *grading) deliver(r *report.Report) error {
 }
 
 func (g *grading) writeReport(file string, r *report.Report) error {
-	return writeFile(file, func(w io.Writer) error { return g.format.Write(w, r, g.flags.forms()) })
+	return atomicfile.Write(file, func(w io.Writer) error { return g.format.Write(w, r, g.flags.forms()) })
 }
-
-// writeFile replaces the file in one step, so that it is never half
-// written.
-func writeFile(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), unfinished)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), name)
-}
-
-// unfinished is the pattern of files that writeFile has not finished.
-const unfinished = ".report-*"
 
 func isTerminal(w any) bool {
 	f, ok := w.(*os.File)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/submission"
@@ -40,7 +41,7 @@ func (g *grading) noSource(folder string) func(*os.Root, string, fs.FileInfo) bo
 // leave in a folder.
 var leftovers = []string{
 	".git", ".hg", ".svn",
-	"*~", "#*#", ".#*", ".*.sw?", "4913", unfinished,
+	"*~", "#*#", ".#*", ".*.sw?", "4913", atomicfile.Unfinished,
 	"*.o", "*.d", "*.gcda", "*.gcno", "*.dSYM",
 }
 

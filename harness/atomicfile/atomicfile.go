@@ -11,10 +11,13 @@ import (
 
 const prefix = ".touchstone-new-"
 
+// Unfinished is a glob of the names that files have while Write writes them.
+const Unfinished = prefix + "*"
+
 // Write replaces a file in one step by what write writes: whoever reads it
 // sees the old content or the new one, even when this process is killed.
 func Write(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), prefix+"*")
+	f, err := os.CreateTemp(filepath.Dir(name), Unfinished)
 	if err != nil {
 		return err
 	}

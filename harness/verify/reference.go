@@ -11,18 +11,19 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/scratch"
 	"touchstone/harness/submission"
 )
 
 // Reference is the reference of an assignment as a submission.
 type Reference struct {
 	*submission.Submission
-	dir string
+	folder *scratch.Dir
 }
 
 // Close removes the programs.
 func (r *Reference) Close() error {
-	return errors.Join(r.Submission.Close(), os.RemoveAll(r.dir))
+	return errors.Join(r.Submission.Close(), r.folder.Close())
 }
 
 // BuildReference builds the reference programs from cmd/PROGRAM in the
@@ -42,10 +43,11 @@ func BuildReference(ctx context.Context, repository string, a *assignment.Assign
 	if len(names) < len(a.Programs) {
 		return nil, nil
 	}
-	dir, err := os.MkdirTemp("", "touchstone-reference-")
+	folder, err := scratch.New("", "reference")
 	if err != nil {
 		return nil, err
 	}
+	dir := folder.Path
 	var given []string
 	for _, name := range names {
 		build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(dir, name), "./cmd/"+name)
@@ -53,13 +55,13 @@ func BuildReference(ctx context.Context, repository string, a *assignment.Assign
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if out, err := build.CombinedOutput(); err != nil {
 			return nil, errors.Join(&diagnostic.Error{File: "cmd/" + name, Problem: fmt.Sprintf("the reference cannot be built: %v %s", err, out),
-				Hint: "verify needs Go and the repository"}, os.RemoveAll(dir))
+				Hint: "verify needs Go and the repository"}, folder.Close())
 		}
 		given = append(given, name+"="+filepath.Join(dir, name))
 	}
 	sub, err := submission.Executables(given...)
 	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, errors.Join(err, folder.Close())
 	}
-	return &Reference{sub, dir}, nil
+	return &Reference{sub, folder}, nil
 }
