@@ -56,7 +56,7 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	}
 	flags := cmd.Flags()
 	f.add(cmd)
-	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped; without results in --out this is an error")
+	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped; that is what happens without it, too")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "submissions graded at a time")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
@@ -125,13 +125,8 @@ func (f classFlags) options() (class.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	if f.resume {
-		if f.fresh {
-			return o, errors.New("--resume keeps what is there and --fresh does not: give one of them")
-		}
-		if _, err := os.Stat(filepath.Join(o.Folder(), "results")); err != nil {
-			return o, &diagnostic.Error{File: o.Folder(), Problem: "there is no run to go on with", Hint: "leave --resume out to begin one"}
-		}
+	if f.resume && f.fresh {
+		return o, errors.New("--resume keeps what is there and --fresh does not: give one of them")
 	}
 	return o, nil
 }

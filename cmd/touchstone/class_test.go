@@ -90,7 +90,6 @@ func TestClassWrongUsage(t *testing.T) {
 		"no out":            {[]string{dir}, `required flag(s) "out" not set`},
 		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
 		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
-		"nothing to resume": {[]string{dir, "--out", out, "--resume"}, "there is no run to go on with"},
 		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
 		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
 		"out is it":         {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
