@@ -87,15 +87,15 @@ func TestClassWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		"no out":            {[]string{dir}, `required flag(s) "out" not set`},
-		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
-		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
-		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
-		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
-		"out is it":         {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
-		"shard":             {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
-		"roster":            {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
-		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
+		"no out":           {[]string{dir}, `required flag(s) "out" not set`},
+		"no folder":        {[]string{empty + "/no", "--out", out}, "there is no such folder"},
+		"nothing in it":    {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
+		"resume and fresh": {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
+		"out in it":        {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
+		"out is it":        {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
+		"shard":            {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
+		"roster":           {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
+		"marks":            {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, _, stderr := touchstone(t, append([]string{"class", "coms327-part1"}, test.args...)...)

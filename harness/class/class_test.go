@@ -142,7 +142,7 @@ func TestKilledRuns(t *testing.T) {
 		t.Run(delay.String(), func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out")
 			kills := 0
-			for results := 0; ; results = len(readable(out)) {
+			for results := -1; ; results = len(readable(out)) { // the first before there is any
 				had := readable(out)
 				graded, ended := killAfter(t, dir, out, results, delay)
 				for _, key := range graded {
