@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net/url"
@@ -35,11 +36,24 @@ type tab struct {
 	wrong []string
 }
 
+// browser finds Chromium, under any of its names.
+func browser() (string, error) {
+	var errs []error
+	for _, name := range []string{"chromium", "google-chrome", "chromium-browser"} {
+		program, err := exec.LookPath(name)
+		if err == nil {
+			return program, nil
+		}
+		errs = append(errs, err)
+	}
+	return "", errors.Join(errs...)
+}
+
 // browse opens a page in a Chromium of its own, with a fresh profile, after
 // some preparations.
 func browse(t *testing.T, html string, before ...action) *tab {
 	t.Helper()
-	program, err := exec.LookPath("chromium")
+	program, err := browser()
 	if err != nil {
 		if *mustBrowse {
 			t.Fatal(err)
