@@ -157,7 +157,7 @@ func TestWithoutWants(t *testing.T) {
 		{"match in the second line", Match{regexp.MustCompile(`(?m)^b$`)}, "a\nb\n", ""},
 		{"match, none", Match{regexp.MustCompile(`^b$`)}, "a\nb\n", `expected something like "b"`},
 		{"match behind a NUL", Match{regexp.MustCompile(`b`)}, "\x00\xff\xfeb", ""},
-		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", `expected something like "x"`},
+		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", "what was asked for is not there"},
 		{"lacks", Lacks{regexp.MustCompile(`b`)}, "ac", ""},
 		{"lacks, nothing printed", Lacks{regexp.MustCompile(`b`)}, "", ""},
 		{"lacks, found", Lacks{regexp.MustCompile(`b+`)}, "abbc", `found "bb", which must not be there`},

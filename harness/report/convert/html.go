@@ -47,6 +47,7 @@ type htmlPlace struct {
 type htmlCase struct {
 	Title, ID string
 	Secret    bool
+	Open      bool
 	Checked   string
 	Command   string
 	Inputs    []htmlText
@@ -83,9 +84,12 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	for _, f := range findings(r, o) {
 		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, ruleOf(f.rule).title})
 	}
-	for _, c := range r.Cases {
+	best := words.Best(r.Cases, words.Opens)
+	for i, c := range r.Cases {
 		if c.Verdict == report.VerdictFail {
-			p.Failed = append(p.Failed, htmlCaseOf(c))
+			h := htmlCaseOf(c)
+			h.Open = i == best
+			p.Failed = append(p.Failed, h)
 		}
 	}
 	return pageTemplate.Execute(w, p)

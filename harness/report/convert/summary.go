@@ -125,11 +125,12 @@ func places(r *report.Report, o Options) []string {
 	return list
 }
 
-// failures are the failed cases, to be opened by a click, the first open. Of
-// those that cannot be opened there is a list behind.
+// failures are the failed cases, to be opened by a click, the one that says
+// most open. Of those that cannot be opened there is a list behind.
 func failures(r *report.Report, o Options) []string {
 	var list, closed []string
-	for _, c := range r.Cases {
+	best := words.Best(r.Cases, words.Opens)
+	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
@@ -139,7 +140,7 @@ func failures(r *report.Report, o Options) []string {
 			continue
 		}
 		open := ""
-		if len(list) == 0 {
+		if i == best {
 			open = " open"
 		}
 		list = append(list, fmt.Sprintf("<details%s><summary>❌ %s (%s)</summary>\n\n%s\n</details>\n\n", open, inline(c.Title), inline(c.ID), fenced(text)))

@@ -7,8 +7,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// failures writes the failed cases: the first that may be opened, or all of
-// them, then the others one line each.
+// failures writes the failed cases: the one that says most, or all that may be
+// opened, then the others one line each.
 func (p *page) failures(cases []report.Case, o Options) {
 	var failed, closed []report.Case
 	for _, c := range cases {
@@ -21,11 +21,10 @@ func (p *page) failures(cases []report.Case, o Options) {
 	}
 	p.gap()
 	p.line(p.in(bold, shown(fmt.Sprintf("Failed: %d of %s", len(failed), words.Plural(len(cases), "case")))))
-	opened := false
-	for _, c := range failed {
-		if (!opened || o.All) && o.opens(c) {
+	best := words.Best(failed, o.opens)
+	for i, c := range failed {
+		if i == best || o.All && o.opens(c) {
 			p.open(c, o)
-			opened = true
 			continue
 		}
 		closed = append(closed, c)

@@ -61,7 +61,7 @@ func (w *writer) write(re *syntax.Regexp) {
 	case syntax.OpCharClass:
 		w.WriteRune(oneOf(re.Rune))
 	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		w.WriteByte('x')
+		w.WriteByte('?') // where any character may stand
 	case syntax.OpAlternate, syntax.OpCapture:
 		w.write(re.Sub[0])
 	case syntax.OpConcat:
