@@ -123,6 +123,9 @@ func htmlCaseOf(c report.Case) htmlCase {
 		return h
 	}
 	h.Checked, h.Command, h.Note = words.Sentence(words.Checked(x)), words.Line(words.Command(play)), words.Sentence(play.Note)
+	if pattern, found := words.Pattern(x); found && words.Example(pattern) == "" {
+		h.Checked += " The pattern is " + words.Line(pattern)
+	}
 	for _, input := range play.Inputs {
 		name := words.Line(input.Name)
 		if input.Name == play.Stdin {
