@@ -15,8 +15,18 @@ const prefix = ".touchstone-new-"
 const Unfinished = prefix + "*"
 
 // Write replaces a file in one step by what write writes: whoever reads it
-// sees the old content or the new one, even when this process is killed.
+// sees the old content or the new one, even when this process is killed. A
+// link stays, and what it leads to is replaced; into what is no regular file,
+// such as a pipe or /dev/null, it just writes.
 func Write(name string, write func(io.Writer) error) error {
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			return into(name, write)
+		}
+		if name, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	}
 	f, err := os.CreateTemp(filepath.Dir(name), Unfinished)
 	if err != nil {
 		return err
@@ -26,6 +36,14 @@ func Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	return os.Rename(f.Name(), name)
+}
+
+func into(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
 }
 
 // Sweep removes from a folder what killed processes had begun to write. Nobody

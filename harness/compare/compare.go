@@ -125,7 +125,7 @@ func (c Match) Judge(got []byte) Result {
 	if c.RE.Match(got) {
 		return passed
 	}
-	if example := words.Example(c.RE.String()); example != "" {
+	if example := words.Missing(c.RE.String(), string(got)); example != "" {
 		return failed(c.RE.String(), "expected something like %q", example)
 	}
 	return failed(c.RE.String(), "what was asked for is not there")

@@ -24,7 +24,7 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, sourc
 	}
 	const preprocessed = "touchstone.i"
 	files := []sandbox.File{{Name: preprocessed, Data: outspoken(text)}}
-	_, said, unjudged, err := i.run(ctx, files, command, "-S", "-o", "/dev/null", preprocessed)
+	_, said, unjudged, err := i.run(ctx, files, command, "-S", "-o", product, preprocessed)
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err
 	}

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path"
 	"slices"
+	"strings"
 	"time"
 
 	"touchstone/harness/assignment"
@@ -98,7 +99,17 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	case out.End != sandbox.Exited:
 		unjudged = command[0] + " was stopped: " + string(out.End)
 	case out.Exit != 0:
-		unjudged = "the sources do not compile"
+		unjudged = "the sources do not compile" + firstError(out.Stderr)
 	}
 	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), unjudged, nil
+}
+
+// firstError is what a compiler says first of what keeps it from its work.
+func firstError(said []byte) string {
+	for line := range strings.Lines(string(said)) {
+		if _, text, found := strings.Cut(strings.TrimSpace(line), "error: "); found {
+			return ": " + text
+		}
+	}
+	return ""
 }

@@ -59,9 +59,11 @@ func (s *state) unjudgeable(e expecting) string {
 		return s.unjudged
 	}
 	for _, run := range s.runs {
-		o := run.outcome
-		if o.End != sandbox.Exited || len(e.words) > 0 && !slices.Contains(e.words, strconv.Itoa(o.Exit)) {
+		switch o := run.outcome; {
+		case o.End != sandbox.Exited:
 			return "the program did not get to its end, so nothing can be said of what it leaves behind"
+		case len(e.words) > 0 && !slices.Contains(e.words, strconv.Itoa(o.Exit)):
+			return fmt.Sprintf("the program ended with exit status %d, and what it leaves behind is judged after %s only", o.Exit, strings.Join(e.words, " or "))
 		}
 	}
 	return ""

@@ -123,7 +123,7 @@ func htmlCaseOf(c report.Case) htmlCase {
 		return h
 	}
 	h.Checked, h.Command, h.Note = words.Sentence(words.Checked(x)), words.Line(words.Command(play)), words.Sentence(play.Note)
-	if pattern, found := words.Pattern(x); found && words.Example(pattern) == "" {
+	if pattern, found := words.Pattern(x); found && words.Missing(pattern, string(x.Got)) == "" {
 		h.Checked += " The pattern is " + words.Line(pattern)
 	}
 	for _, input := range play.Inputs {

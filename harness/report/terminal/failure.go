@@ -63,7 +63,7 @@ func (p *page) checked(x report.Expectation, play report.Play, o Options) {
 		p.para("    ", sentence(play.Note))
 	}
 	p.para("    ", sentence(words.Checked(x)))
-	if pattern, found := words.Pattern(x); found && (o.Audience == Tutor || words.Example(pattern) == "") {
+	if pattern, found := words.Pattern(x); found && (o.Audience == Tutor || words.Missing(pattern, string(x.Got)) == "") {
 		p.para("    ", p.in(dim, "The pattern is "+prose(pattern)))
 	}
 }

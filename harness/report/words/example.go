@@ -12,6 +12,7 @@ import (
 const (
 	longestExample = 160 // bytes
 	mostLines      = 6
+	mostAlike      = 5 // characters that stand for any of a class
 )
 
 // Example gives a short text that the regular expression matches, for people
@@ -29,6 +30,9 @@ func Example(pattern string) string {
 		w := writer{filler: filler}
 		w.write(tree)
 		text := w.String()
+		if w.vague {
+			return ""
+		}
 		if trimmed := strings.TrimSpace(text); re.MatchString(trimmed) {
 			text = trimmed
 		}
@@ -40,11 +44,22 @@ func Example(pattern string) string {
 	return ""
 }
 
+// Missing is an example of what a text lacks that a pattern asks for; "" also
+// when the text has just that, which is then only not where it should be.
+func Missing(pattern, text string) string {
+	example := Example(pattern)
+	if strings.Contains(text, strings.TrimSpace(example)) {
+		return ""
+	}
+	return example
+}
+
 // writer writes one text for a regular expression: the first of alternatives,
 // and the filler where anything may stand.
 type writer struct {
 	strings.Builder
 	filler string
+	vague  bool // it would show much of one character where many differ
 }
 
 func (w *writer) write(re *syntax.Regexp) {
@@ -75,6 +90,9 @@ func (w *writer) write(re *syntax.Regexp) {
 			w.write(re.Sub[0])
 		}
 	case syntax.OpRepeat:
+		if re.Min > mostAlike && re.Sub[0].Op == syntax.OpCharClass {
+			w.vague = true
+		}
 		for range re.Min {
 			w.write(re.Sub[0])
 		}

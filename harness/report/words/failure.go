@@ -45,7 +45,7 @@ func tells(c report.Case) bool {
 		return ok
 	}
 	pattern, found := Pattern(x)
-	return !found || Example(pattern) != ""
+	return !found || Missing(pattern, string(x.Got)) != ""
 }
 
 // Opens tells whether there is more to see of a case than its title.

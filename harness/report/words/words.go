@@ -48,7 +48,7 @@ func Checked(x report.Expectation) string {
 	case "-missing":
 		return subject + " must not be there"
 	case "-match":
-		if example := Example(rest); example != "" {
+		if example := Missing(rest, string(x.Got)); example != "" {
 			return fmt.Sprintf("%s must have something like %q", subject, example)
 		}
 		return subject + " must have what this case asks for"
