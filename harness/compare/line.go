@@ -35,7 +35,7 @@ func (r Range) String() string {
 	if r.First == r.Last {
 		return strconv.Itoa(r.First)
 	}
-	return fmt.Sprintf("%d..%d", r.First, r.Last)
+	return fmt.Sprintf("%d to %d", r.First, r.Last)
 }
 
 // namedLine finds what is sure to be a line number. The rest is left to

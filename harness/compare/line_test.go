@@ -136,16 +136,16 @@ func TestLineInManyWordings(t *testing.T) {
 
 func TestLineFails(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"nothing printed", "", "expected a message that names line 2 or 5..7, found no line number"},
-		{"no number", "Invalid input", "expected a message that names line 2 or 5..7, found no line number"},
-		{"another line", "Error near line 8: found 2", "expected a message that names line 2 or 5..7, found line number 8"},
-		{"just before", "line 4", "expected a message that names line 2 or 5..7, found line number 4"},
-		{"a line below 0", "line -6", "expected a message that names line 2 or 5..7, found line number -6"},
-		{"several", "line 1, line 3: 2", "expected a message that names line 2 or 5..7, found the numbers 1, 3"},
-		{"many", "1 3 4 8 9 10 11 12 13 14", "expected a message that names line 2 or 5..7, found the numbers 1, 3, 4, 8, 9, 10, 11, 12, ..."},
-		{"within words", "6c is bad, x2, 7th", "expected a message that names line 2 or 5..7, found no line number"},
-		{"too large", "99999999999999999999", "expected a message that names line 2 or 5..7, found no line number"},
-		{"digits of a larger number", "line 25", "expected a message that names line 2 or 5..7, found line number 25"},
+		{"nothing printed", "", "expected a message that names line 2 or 5 to 7, found no line number"},
+		{"no number", "Invalid input", "expected a message that names line 2 or 5 to 7, found no line number"},
+		{"another line", "Error near line 8: found 2", "expected a message that names line 2 or 5 to 7, found line number 8"},
+		{"just before", "line 4", "expected a message that names line 2 or 5 to 7, found line number 4"},
+		{"a line below 0", "line -6", "expected a message that names line 2 or 5 to 7, found line number -6"},
+		{"several", "line 1, line 3: 2", "expected a message that names line 2 or 5 to 7, found the numbers 1, 3"},
+		{"many", "1 3 4 8 9 10 11 12 13 14", "expected a message that names line 2 or 5 to 7, found the numbers 1, 3, 4, 8, 9, 10, 11, 12, ..."},
+		{"within words", "6c is bad, x2, 7th", "expected a message that names line 2 or 5 to 7, found no line number"},
+		{"too large", "99999999999999999999", "expected a message that names line 2 or 5 to 7, found no line number"},
+		{"digits of a larger number", "line 25", "expected a message that names line 2 or 5 to 7, found line number 25"},
 	}
 	c := Line{[]Range{{2, 2}, {5, 7}}}
 	for _, test := range tests {
@@ -154,7 +154,7 @@ func TestLineFails(t *testing.T) {
 			if got := summary(t, r); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
-			if r.Want != "line 2 or 5..7" {
+			if r.Want != "line 2 or 5 to 7" {
 				t.Errorf("wanted is %q", r.Want)
 			}
 		})
@@ -179,7 +179,7 @@ func TestParseRange(t *testing.T) {
 		if err == nil && got.First != got.Last && got.String() != test.text {
 			t.Errorf("%q is written %q", test.text, got)
 		}
-		if want := fmt.Sprintf("expected a line number such as 7 or 5..7, found %q", test.text); err != nil && err.Error() != want {
+		if want := fmt.Sprintf("expected a line number such as 7 or 5 to 7, found %q", test.text); err != nil && err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

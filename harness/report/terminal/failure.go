@@ -14,6 +14,8 @@ const (
 	inputLines  = 8
 	outputLines = 6
 	logLines    = 12
+
+	aloneLines = 60 // of an input or an output when one case was asked for
 )
 
 func (p *page) open(c report.Case, o Options) {
@@ -56,8 +58,12 @@ func (p *page) checked(x report.Expectation, play report.Play, o Options) {
 		p.para("    ", "with "+prose(play.Stdin)+" on standard input"+also)
 	}
 	for _, input := range play.Inputs {
+		if input.Data == "" {
+			p.para("    ", prose(input.Name)+" is empty.")
+			continue
+		}
 		p.para("    ", prose(input.Name)+" is:")
-		p.block(6, words.VisibleEnds(input.Data), inputLines)
+		p.block(6, words.VisibleEnds(input.Data), p.inputLines)
 	}
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))
@@ -96,7 +102,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		p.para("    ", p.in(loud, sentence(text)))
 		said := x.Got == "" && strings.Contains(text, "printed nothing")
 		if x.Channel != "exit" && x.Channel != "signal" && !said {
-			p.output(printer(x)+" printed", x.Got)
+			p.output(introduced(x), x.Got)
 		}
 	}
 	if x.Channel != "stderr" && x.Channel != "either" {
@@ -104,12 +110,18 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	}
 }
 
-// printer is who printed what an expectation looked at.
-func printer(x report.Expectation) shown {
-	if x.Channel == "memory" {
-		return "Valgrind"
+// introduced is the lead to what an expectation looked at.
+func introduced(x report.Expectation) shown {
+	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
+		return "The file " + prose(name) + " holds"
 	}
-	return "The program"
+	switch x.Channel {
+	case "memory":
+		return "Valgrind printed"
+	case "stderr":
+		return "On standard error the program printed"
+	}
+	return "The program printed"
 }
 
 func (p *page) errors(play report.Play) {
@@ -125,7 +137,7 @@ func (p *page) output(lead shown, text report.Text) {
 		return
 	}
 	p.para("    ", lead+":")
-	p.block(6, text, outputLines)
+	p.block(6, text, p.outputLines)
 }
 
 // also lists what else failed in the case, unless the play that failed says
@@ -143,6 +155,9 @@ func (p *page) also(c report.Case, first report.Expectation) {
 		other := words.Checked(x)
 		if x.Play != first.Play {
 			other += ", with " + words.Command(c.Plays[x.Play])
+			if stdin := c.Plays[x.Play].Stdin; stdin != "" && !slices.Contains(c.Plays[x.Play].Argv, stdin) {
+				other += " and " + stdin + " on standard input"
+			}
 		}
 		others = append(others, other)
 	}

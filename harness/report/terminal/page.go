@@ -32,6 +32,8 @@ type page struct {
 	strings.Builder
 	color bool
 	width int // columns
+
+	inputLines, outputLines int // most of a text that are shown
 }
 
 // in colours text. Without colour it is the text: colour never says what the

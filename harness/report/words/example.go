@@ -15,9 +15,21 @@ const (
 	mostAlike      = 5 // characters that stand for any of a class
 )
 
-// Example gives a short text that the regular expression matches, for people
-// who do not read those; "" when none is at hand that tells them anything.
+// What stands in an example for characters of which many will do, until it is
+// shown.
+const (
+	digit    = "\ue000"
+	anything = "\ue001"
+)
+
+// Example gives a short text like those that the regular expression matches,
+// for people who do not read these; "" when none is at hand that tells them
+// anything. N stands for a digit, ? for any character.
 func Example(pattern string) string {
+	return strings.NewReplacer(digit, "N", anything, "?").Replace(example(pattern))
+}
+
+func example(pattern string) string {
 	re, err := regexp.Compile(pattern)
 	if err != nil {
 		return ""
@@ -29,41 +41,49 @@ func Example(pattern string) string {
 	for _, filler := range []string{" ", "\n", ""} {
 		w := writer{filler: filler}
 		w.write(tree)
-		text := w.String()
 		if w.vague {
 			return ""
 		}
+		text, shown := w.text.String(), w.shown.String()
 		if trimmed := strings.TrimSpace(text); re.MatchString(trimmed) {
-			text = trimmed
+			text, shown = trimmed, strings.TrimSpace(shown)
 		}
 		// Letters, for a text of signs alone says nothing.
-		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(text, unicode.IsLetter) && re.MatchString(text) {
-			return text
+		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(shown, unicode.IsLetter) && re.MatchString(text) {
+			return shown
 		}
 	}
 	return ""
 }
 
 // Missing is an example of what a text lacks that a pattern asks for; "" also
-// when the text has just that, which is then only not where it should be.
+// when the text has something like it, which is then only not where it should
+// be.
 func Missing(pattern, text string) string {
-	example := Example(pattern)
-	if strings.Contains(text, strings.TrimSpace(example)) {
+	like := regexp.QuoteMeta(strings.TrimSpace(example(pattern)))
+	like = strings.NewReplacer(digit, `\d+`, anything, `.`).Replace(like)
+	if like == "" || regexp.MustCompile(`(?i)`+like).MatchString(text) {
 		return ""
 	}
-	return example
+	return Example(pattern)
 }
 
 // writer writes one text for a regular expression: the first of alternatives,
 // and the filler where anything may stand.
 type writer struct {
-	strings.Builder
+	text   strings.Builder // what is matched
+	shown  strings.Builder // the same, with signs for what may differ
 	filler string
-	vague  bool // it would show much of one character where many differ
+	vague  bool // it would show one number or character where others may be the right ones
+}
+
+func (w *writer) add(text, shown string) {
+	w.text.WriteString(text)
+	w.shown.WriteString(shown)
 }
 
 func (w *writer) write(re *syntax.Regexp) {
-	if w.Len() > longestExample {
+	if w.text.Len() > longestExample {
 		return // it is of no use any more
 	}
 	switch re.Op {
@@ -72,12 +92,15 @@ func (w *writer) write(re *syntax.Regexp) {
 		if re.Flags&syntax.FoldCase != 0 {
 			text = strings.ToLower(text)
 		}
-		w.WriteString(text)
+		w.add(text, text)
 	case syntax.OpCharClass:
-		w.WriteRune(oneOf(re.Rune))
+		w.class(re.Rune)
 	case syntax.OpAnyChar, syntax.OpAnyCharNotNL:
-		w.WriteByte('?') // where any character may stand
-	case syntax.OpAlternate, syntax.OpCapture:
+		w.add("x", anything)
+	case syntax.OpAlternate:
+		w.vague = w.vague || slices.ContainsFunc(re.Sub, beginsWithDigit)
+		w.write(re.Sub[0])
+	case syntax.OpCapture:
 		w.write(re.Sub[0])
 	case syntax.OpConcat:
 		for _, sub := range re.Sub {
@@ -85,18 +108,40 @@ func (w *writer) write(re *syntax.Regexp) {
 		}
 	case syntax.OpStar, syntax.OpPlus:
 		if accepts(re.Sub[0], w.filler) {
-			w.WriteString(w.filler)
+			w.add(w.filler, w.filler)
 		} else if re.Op == syntax.OpPlus {
 			w.write(re.Sub[0])
 		}
 	case syntax.OpRepeat:
-		if re.Min > mostAlike && re.Sub[0].Op == syntax.OpCharClass {
-			w.vague = true
-		}
+		w.vague = w.vague || re.Min > mostAlike && re.Sub[0].Op == syntax.OpCharClass
 		for range re.Min {
 			w.write(re.Sub[0])
 		}
 	}
+}
+
+// class writes a character of a class. Where only some digits will do, none of
+// them is shown as if it were the right one.
+func (w *writer) class(class []rune) {
+	r := string(oneOf(class))
+	switch {
+	case slices.Equal(class, []rune("09")):
+		w.add(r, digit)
+		return
+	case len(class) > 0 && unicode.IsDigit(class[0]) && unicode.IsDigit(class[len(class)-1]):
+		w.vague = true
+	}
+	w.add(r, r)
+}
+
+func beginsWithDigit(re *syntax.Regexp) bool {
+	switch re.Op {
+	case syntax.OpLiteral:
+		return unicode.IsDigit(re.Rune[0])
+	case syntax.OpConcat, syntax.OpCapture:
+		return beginsWithDigit(re.Sub[0])
+	}
+	return false
 }
 
 // oneOf is a character of a class, which is pairs of first and last.

@@ -59,7 +59,7 @@ func Checked(x report.Expectation) string {
 		}
 		return subject + " must not have what this case forbids"
 	case "-line":
-		return subject + " must name line " + strings.Join(words[1:], " or ")
+		return subject + " must name line " + strings.ReplaceAll(strings.Join(words[1:], " or "), "..", " to ")
 	case "-set":
 		return fmt.Sprintf("%s must name exactly: %s", subject, x.Want)
 	case "-no-leaks":
