@@ -176,10 +176,10 @@ func TestParseRange(t *testing.T) {
 		if got != test.want || (err == nil) != test.ok {
 			t.Errorf("%q: got %v, %v", test.text, got, err)
 		}
-		if err == nil && got.First != got.Last && got.String() != test.text {
+		if err == nil && got.First != got.Last && got.String() != strings.ReplaceAll(test.text, "..", " to ") {
 			t.Errorf("%q is written %q", test.text, got)
 		}
-		if want := fmt.Sprintf("expected a line number such as 7 or 5 to 7, found %q", test.text); err != nil && err.Error() != want {
+		if want := fmt.Sprintf("expected a line number such as 7 or 5..7, found %q", test.text); err != nil && err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
