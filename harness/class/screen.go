@@ -36,6 +36,9 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		fmt.Fprintf(&b, "mean %s · median %s · lowest %s · highest %s points\n",
 			words.Points(sum/float64(len(points))), words.Points(median(points)), words.Points(points[0]), words.Points(points[len(points)-1]))
 	}
+	if n := waiting(l); n > 0 {
+		fmt.Fprintf(&b, "%d of them wait for points that a tutor gives (--marks)\n", n)
+	}
 	section(&b, "Could not be graded, which costs nobody points", faultLines(l))
 	section(&b, "Did not build, or could not be unpacked", unbuiltLines(l))
 	section(&b, "Rules that make the whole worth nothing", voidLines(l))
@@ -59,6 +62,16 @@ func section(b *strings.Builder, title string, lines []string) {
 	if more := len(lines) - mostShown; more > 0 {
 		fmt.Fprintf(b, "  … %d more\n", more)
 	}
+}
+
+func waiting(l *ledger.Ledger) int {
+	n := 0
+	for _, s := range l.Submissions {
+		if s.Score != nil && s.Score.Waiting > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // earned are the points of all that were graded, sorted.

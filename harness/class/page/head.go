@@ -52,7 +52,7 @@ func facts(l *ledger.Ledger) []fact {
 	return append(f,
 		fact{tenth(mean), "mean" + unit}, fact{tenth(middle), "median" + unit},
 		fact{tenth(scores[0]) + " to " + tenth(scores[len(scores)-1]), "lowest to highest"},
-		fact{fmt.Sprint(full), "with full points"},
+		fact{fmt.Sprint(full), "with 100 % or more"},
 	)
 }
 

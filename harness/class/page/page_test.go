@@ -67,7 +67,7 @@ func TestFacts(t *testing.T) {
 		"none":    {nil, []string{fact("0", "submissions"), "There is no submission."}},
 		"one":     {[]float64{62.5}, []string{fact("1", "submission"), fact("62.5", "points of 100")}},
 		"odd":     {[]float64{60, 10, 20}, []string{fact("30", "mean of 100"), fact("20", "median of 100"), fact("10 to 60", "lowest to highest")}},
-		"even":    {[]float64{100, 0, 31, 20}, []string{fact("37.8", "mean of 100"), fact("25.5", "median of 100"), fact("1", "with full points")}},
+		"even":    {[]float64{100, 0, 31, 20}, []string{fact("37.8", "mean of 100"), fact("25.5", "median of 100"), fact("1", "with 100 % or more")}},
 		"the bar": {[]float64{9.99, 10, 99.9, 100, 130}, []string{"0–9 per cent: 1; 10–19 per cent: 1; 90–99 per cent: 1; 100+ per cent: 2"}},
 	} {
 		t.Run(name, func(t *testing.T) { expect(t, written(t, small(test.scores...)), test.want...) })

@@ -1,6 +1,10 @@
 package words
 
-import "touchstone/harness/report"
+import (
+	"slices"
+
+	"touchstone/harness/report"
+)
 
 // Failure says in one sentence, without a full stop, what went wrong first in
 // a case that failed.
@@ -18,23 +22,39 @@ func Failure(c report.Case) string {
 }
 
 // Best gives the index of the case whose failure says most plainly what is
-// wrong, for a screen that has room for one: the first in the order of the
-// cases that compares more than a pattern; -1 when none of those that may be
-// opened failed.
+// wrong, for a screen that has room for one. Of the cases about the same as the
+// first that compares more than a pattern, it is the one with least to read; -1
+// when none of those that may be opened failed.
 func Best(cases []report.Case, may func(report.Case) bool) int {
-	best := -1
+	first, best := -1, -1
 	for i, c := range cases {
 		if c.Verdict != report.VerdictFail || !may(c) {
 			continue
 		}
-		if tells(c) {
-			return i
-		}
-		if best < 0 {
+		switch {
+		case first < 0, !tells(cases[first]) && tells(c):
+			first, best = i, i
+		case tells(c) && sameItem(cases[first], c) && reading(c) < reading(cases[best]):
 			best = i
 		}
 	}
 	return best
+}
+
+func sameItem(a, b report.Case) bool {
+	x, _, _ := FirstFailed(a)
+	y, _, _ := FirstFailed(b)
+	return slices.ContainsFunc(x.Items, func(item string) bool { return slices.Contains(y.Items, item) })
+}
+
+// reading is how much there is to read to understand a failure, in bytes.
+func reading(c report.Case) int {
+	x, play, _ := FirstFailed(c)
+	n := len(x.Want) + len(x.Got)
+	for _, input := range play.Inputs {
+		n += len(input.Data)
+	}
+	return n
 }
 
 // tells reports whether a person sees what was expected of a failed case
