@@ -103,7 +103,8 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	progress.Done()
 	switch {
 	case ctx.Err() != nil:
-		return &fault{errors.New("stopped; what was graded is kept, and the same command goes on from there")}
+		fmt.Fprintln(a.stderr, "What was graded is kept, and the same command goes on from there.")
+		return ctx.Err()
 	case err != nil:
 		return blame(err)
 	}

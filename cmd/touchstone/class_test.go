@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/zip"
+	"context"
 	"encoding/csv"
 	"os"
 	"path/filepath"
@@ -106,6 +107,17 @@ func TestClassWrongUsage(t *testing.T) {
 				t.Error("something was written all the same")
 			}
 		})
+	}
+}
+
+// TestClassStopped is a Ctrl-C before anything is graded: no fault of anybody.
+func TestClassStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	var out, errs strings.Builder
+	status := run(ctx, []string{"class", "coms327-part1", moodleDownload(t), "--out", filepath.Join(t.TempDir(), "out")}, strings.NewReader(""), &out, &errs)
+	if want := "What was graded is kept, and the same command goes on from there.\nstopped\n"; status != statusFault || errs.String() != want {
+		t.Errorf("status %d, screen:\n%s", status, errs.String())
 	}
 }
 

@@ -67,6 +67,10 @@ func (a *app) status(err error) int {
 	if err == nil {
 		return statusFull
 	}
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(a.stderr, "stopped")
+		return statusFault
+	}
 	var e exit
 	if !errors.As(err, &e) {
 		e = exit{statusOf(err), err}
