@@ -41,7 +41,7 @@ func TestSentences(t *testing.T) {
 		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", "The program ended with exit status 7 after printing 1 of the 3 lines that were expected"},
 		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", "The program was still running after 8 s, probably waiting for input or in a sleep, and was stopped."},
 		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", "The program was still computing after 2 s of processor time and was stopped;"},
-		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", `Standard output must have something like "Processed 1 moves, all valid".`},
+		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", `Standard output must have something like "Processed N moves, all valid".`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
