@@ -179,7 +179,7 @@ func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 	if err := class.Show(a.stderr, l, notes, filepath.ToSlash(folder)); err != nil {
 		return &fault{err}
 	}
-	if n := class.Faults(l); n > 0 {
+	if n := len(l.Submissions) - len(l.Graded()); n > 0 {
 		return &fault{fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, len(l.Submissions))}
 	}
 	return nil

@@ -337,7 +337,7 @@ func TestFlaky(t *testing.T) {
 	l, _ := run(t, dir, Options{Out: out})
 	flaky := 0
 	for _, s := range l.Submissions {
-		r, err := readResult(out, s.Key)
+		r, _, err := readResult(out, s.Key)
 		if err != nil {
 			t.Fatal(err)
 		}

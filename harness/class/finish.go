@@ -41,7 +41,7 @@ func finish(o *outFolder, l *ledger.Ledger, marks []Mark, t Tables) ([]string, e
 	}
 	err := o.write("class.html", func(w io.Writer) error {
 		return page.Write(w, l, func(key string) (*report.Report, error) {
-			r, err := readResult(o.path, key)
+			r, _, err := readResult(o.path, key)
 			if err != nil {
 				return nil, err
 			}

@@ -8,7 +8,6 @@ import (
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/report"
 )
 
 // MergeOptions say how shards are merged.
@@ -37,14 +36,16 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 		return nil, nil, err
 	}
 	defer out.close()
+	l.Submissions = l.Submissions[:0]
 	for _, p := range parts {
 		for _, row := range p.ledger.Submissions {
-			at := slices.IndexFunc(l.Submissions, func(s ledger.Submission) bool { return s.Key == row.Key })
-			if l.Submissions[at], err = adopt(out, p.folder, row, marks); err != nil {
+			if row, err = adopt(out, p.folder, row, marks); err != nil {
 				return nil, nil, err
 			}
+			l.Submissions = append(l.Submissions, row)
 		}
 	}
+	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
 	notes, err := finish(out, l, marks, o.Tables)
 	return l, notes, err
 }
@@ -54,12 +55,12 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (
 	if row.Fault != "" {
 		return row, nil
 	}
-	r, err := readResult(folder, row.Key)
+	r, data, err := readResult(folder, row.Key)
 	if err != nil {
 		return row, err
 	}
 	final := marked(r, row.Key, marks)
-	if err := out.store(row.Key, r); err != nil {
+	if err := out.keep(row.Key, data); err != nil {
 		return row, err
 	}
 	return recorded(row, final), out.handBack(row.Key, final)
@@ -76,7 +77,6 @@ func joined(parts []part) (*ledger.Ledger, []Mark) {
 			marks = append(marks, marksOf(row)...)
 		}
 	}
-	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
 	return &l, marks
 }
 
@@ -88,20 +88,12 @@ func marksOf(row ledger.Submission) []Mark {
 			continue
 		}
 		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
-		if e.Earned == 0 && e.Status == report.Fail {
-			m.Points = min(m.Points, broken(row, e))
+		if slices.Contains(row.Void, e.Item) {
+			m.Points = -1 // a rule that the tutor found broken
 		}
 		marks = append(marks, m)
 	}
 	return marks
-}
-
-// broken is -1 for a rule that a tutor found broken, and 0 for all else.
-func broken(row ledger.Submission, e ledger.Earned) float64 {
-	if slices.Contains(row.Void, e.Item) {
-		return -1
-	}
-	return 0
 }
 
 // override lets the second marks count before the first.

@@ -76,26 +76,33 @@ func (o *outFolder) write(name string, write func(io.Writer) error) error {
 
 // load gives a stored result; nil when there is none that can be read.
 func (o *outFolder) load(key string) *report.Report {
-	r, err := readResult(o.path, key)
+	r, _, err := readResult(o.path, key)
 	if err != nil {
 		return nil
 	}
 	return r
 }
 
-// readResult reads what the machine found. Errors are *diagnostic.Error.
-func readResult(folder, key string) (*report.Report, error) {
+// readResult reads what the machine found, and gives the bytes of it, too.
+// Errors are *diagnostic.Error.
+func readResult(folder, key string) (*report.Report, []byte, error) {
 	name := filepath.Join(folder, results, key+".yaml")
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, &diagnostic.Error{File: name, Problem: "the result cannot be read", Hint: err.Error()}
+		return nil, nil, &diagnostic.Error{File: name, Problem: "the result cannot be read", Hint: err.Error()}
 	}
-	return report.Read(name, data)
+	r, err := report.Read(name, data)
+	return r, data, err
 }
 
 // store writes what the machine found.
 func (o *outFolder) store(key string, r *report.Report) error {
 	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { return report.Write(w, r) })
+}
+
+// keep writes a result that was stored elsewhere.
+func (o *outFolder) keep(key string, data []byte) error {
+	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(data); return err })
 }
 
 // handBack writes what the student gets.

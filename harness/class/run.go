@@ -204,14 +204,3 @@ func (r *runner) size(s *intake.Student) int {
 	}
 	return 1
 }
-
-// Faults counts the submissions that could not be graded.
-func Faults(l *ledger.Ledger) int {
-	n := 0
-	for _, s := range l.Submissions {
-		if s.Fault != "" {
-			n++
-		}
-	}
-	return n
-}

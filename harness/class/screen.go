@@ -3,7 +3,6 @@ package class
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"touchstone/harness/class/ledger"
@@ -18,23 +17,24 @@ const mostShown = 10
 // Show writes what came of a class, for the screen of a tutor.
 func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	var b strings.Builder
-	faults := Faults(l)
+	graded := len(l.Graded())
+	faults := len(l.Submissions) - graded
 	fmt.Fprintf(&b, "%s\n%s", words.Line(l.Assignment.Title), words.Plural(len(l.Submissions), "submission"))
 	if l.Shard != "" {
 		fmt.Fprintf(&b, ", shard %s", l.Shard)
 	}
-	fmt.Fprintf(&b, " · %d graded", len(l.Submissions)-faults)
+	fmt.Fprintf(&b, " · %d graded", graded)
 	if faults > 0 {
 		fmt.Fprintf(&b, " · %d could not be graded", faults)
 	}
 	b.WriteString("\n")
-	if points := earned(l); len(points) > 0 {
-		sum := 0.0
-		for _, p := range points {
-			sum += p
+	if spread, some := l.Spread(); some {
+		unit := "per cent"
+		if spread.Possible > 0 {
+			unit = "points"
 		}
-		fmt.Fprintf(&b, "mean %s · median %s · lowest %s · highest %s points\n",
-			words.Points(sum/float64(len(points))), words.Points(median(points)), words.Points(points[0]), words.Points(points[len(points)-1]))
+		fmt.Fprintf(&b, "mean %s · median %s · lowest %s · highest %s %s\n",
+			words.Points(spread.Mean), words.Points(spread.Median), words.Points(spread.Lowest), words.Points(spread.Highest), unit)
 	}
 	if n := waiting(l); n > 0 {
 		fmt.Fprintf(&b, "%d of them wait for points that a tutor gives (--marks)\n", n)
@@ -72,23 +72,6 @@ func waiting(l *ledger.Ledger) int {
 		}
 	}
 	return n
-}
-
-// earned are the points of all that were graded, sorted.
-func earned(l *ledger.Ledger) []float64 {
-	var points []float64
-	for _, s := range l.Submissions {
-		if s.Score != nil {
-			points = append(points, s.Score.Earned)
-		}
-	}
-	slices.Sort(points)
-	return points
-}
-
-func median(sorted []float64) float64 {
-	n := len(sorted)
-	return (sorted[n/2] + sorted[(n-1)/2]) / 2
 }
 
 func faultLines(l *ledger.Ledger) (lines []string) {

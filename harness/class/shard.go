@@ -86,34 +86,23 @@ func ShardFromEnv(env func(string) string) (Shard, error) {
 }
 
 func (s scheduler) shard(env func(string) string) (Shard, error) {
-	number := func(name string, otherwise int) (int, error) {
+	var wrong error
+	number := func(name string, otherwise int) int {
 		if name == "" || env(name) == "" {
-			return otherwise, nil
+			return otherwise
 		}
 		n, err := strconv.Atoi(env(name))
-		if err != nil {
-			return 0, shardError(name+"="+env(name), "this is no number")
+		if err != nil && wrong == nil {
+			wrong = shardError(name+"="+env(name), "this is no number")
 		}
-		return n, nil
+		return n
 	}
-	index, err := number(s.index, 0)
-	if err != nil {
-		return Shard{}, err
-	}
-	of, err := number(s.of, 0)
-	if err != nil {
-		return Shard{}, err
-	}
-	from, err := number(s.from, 0)
-	if err != nil {
-		return Shard{}, err
-	}
-	step, err := number(s.step, 1)
-	if err != nil {
-		return Shard{}, err
-	}
+	index, of, from, step := number(s.index, 0), number(s.of, 0), number(s.from, 0), number(s.step, 1)
 	source := s.index + "=" + env(s.index)
-	if step < 1 || (index-from)%step != 0 {
+	switch {
+	case wrong != nil:
+		return Shard{}, wrong
+	case step < 1 || (index-from)%step != 0:
 		return Shard{}, shardError(source, fmt.Sprintf("this is not %d and a multiple of %d", from, step))
 	}
 	return shardOf(source, (index-from)/step+1, of)

@@ -24,9 +24,6 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 	if len(failed) == 0 {
 		return nil, nil
 	}
-	if o.Started != nil {
-		o.Started(len(failed))
-	}
 	second, err := g.try(ctx, built, failed, o)
 	if err != nil {
 		return nil, err

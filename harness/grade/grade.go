@@ -66,9 +66,6 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	if o.Started != nil {
-		o.Started(len(cases))
-	}
 	results, err := g.try(ctx, built, cases, o)
 	if err != nil {
 		return nil, err
@@ -138,6 +135,9 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 }
 
 func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, o Options) ([]script.Result, error) {
+	if o.Started != nil {
+		o.Started(len(cases))
+	}
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder}

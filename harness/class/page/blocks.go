@@ -26,14 +26,22 @@ func (b *blocks) add(template string, forms ...any) {
 			b.err = err
 			return
 		}
-		if len(html) <= b.left {
-			b.list = append(b.list, html)
-			b.left -= len(html)
+		if b.take(html) {
 			b.short = b.short || i > 0
 			return
 		}
 	}
 	b.short = true
+}
+
+// take adds a block when there is room for it.
+func (b *blocks) take(html template.HTML) bool {
+	if len(html) > b.left {
+		return false
+	}
+	b.list = append(b.list, html)
+	b.left -= len(html)
+	return true
 }
 
 // alert is what explains a low score at once.
@@ -186,9 +194,7 @@ func (b *blocks) titles(list []failed, others bool) {
 			b.err = err
 			return
 		}
-		if len(html) <= b.left {
-			b.list = append(b.list, html)
-			b.left -= len(html)
+		if b.take(html) {
 			b.short = b.short || data.More > 0
 			return
 		}

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"touchstone/harness/class/ledger"
@@ -19,13 +18,8 @@ func title(l *ledger.Ledger) string {
 	return shown(l.Assignment.Title, mostReason)
 }
 
-// graded are the submissions that have a score.
-func graded(l *ledger.Ledger) []ledger.Submission {
-	return slices.DeleteFunc(slices.Clone(l.Submissions), func(s ledger.Submission) bool { return s.Score == nil })
-}
-
 func facts(l *ledger.Ledger) []fact {
-	list := graded(l)
+	list := l.Graded()
 	f := []fact{{fmt.Sprint(len(l.Submissions)), plural(len(l.Submissions), "submission")}}
 	if faults := len(l.Submissions) - len(list); faults > 0 {
 		f = append(f, fact{fmt.Sprint(faults), "not graded"})
@@ -33,45 +27,28 @@ func facts(l *ledger.Ledger) []fact {
 	if len(l.Missing) > 0 {
 		f = append(f, fact{fmt.Sprint(len(l.Missing)), "handed in nothing"})
 	}
-	if len(list) == 0 {
+	spread, some := l.Spread()
+	if !some {
 		return f
 	}
-	scores, unit := scoresOf(list)
-	if len(list) == 1 {
-		return append(f, fact{words.Points(scores[0]), "points" + unit})
+	unit := " in per cent"
+	if spread.Possible > 0 {
+		unit = " of " + words.Points(spread.Possible)
 	}
-	mean, full := 0.0, 0
-	for i, n := range scores {
-		mean += n / float64(len(scores))
-		if list[i].Score.Percent >= 100 {
+	if len(list) == 1 {
+		return append(f, fact{words.Points(spread.Mean), "points" + unit})
+	}
+	full := 0
+	for _, s := range list {
+		if s.Score.Percent >= 100 {
 			full++
 		}
 	}
-	slices.Sort(scores)
-	middle := (scores[(len(scores)-1)/2] + scores[len(scores)/2]) / 2
 	return append(f,
-		fact{tenth(mean), "mean" + unit}, fact{tenth(middle), "median" + unit},
-		fact{tenth(scores[0]) + " to " + tenth(scores[len(scores)-1]), "lowest to highest"},
+		fact{tenth(spread.Mean), "mean" + unit}, fact{tenth(spread.Median), "median" + unit},
+		fact{tenth(spread.Lowest) + " to " + tenth(spread.Highest), "lowest to highest"},
 		fact{fmt.Sprint(full), "with 100 % or more"},
 	)
-}
-
-// scoresOf are points where all are scored out of the same, and per cent
-// otherwise.
-func scoresOf(list []ledger.Submission) (scores []float64, unit string) {
-	possible := list[0].Score.Possible
-	same := !slices.ContainsFunc(list, func(s ledger.Submission) bool { return s.Score.Possible != possible })
-	for _, s := range list {
-		if same {
-			scores = append(scores, s.Score.Earned)
-		} else {
-			scores = append(scores, s.Score.Percent)
-		}
-	}
-	if same {
-		return scores, " of " + words.Points(possible)
-	}
-	return scores, " in per cent"
 }
 
 func tenth(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }

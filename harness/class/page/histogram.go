@@ -31,7 +31,7 @@ const (
 )
 
 func histogramOf(l *ledger.Ledger) *histogram {
-	list := graded(l)
+	list := l.Graded()
 	if len(list) < 2 {
 		return nil
 	}

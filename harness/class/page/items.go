@@ -33,6 +33,7 @@ var parted = []string{"p", "h", "f", "wnj"}
 
 func itemRows(l *ledger.Ledger) []itemRow {
 	var list []itemRow
+	graded := l.Graded()
 	for i, item := range l.Items {
 		r := itemRow{
 			ID: shown(item.ID, mostName), Title: shown(item.Title, mostReason), Points: words.Points(item.Points),
@@ -48,7 +49,7 @@ func itemRows(l *ledger.Ledger) []itemRow {
 			r.Who = append(r.Who, part{Class: classes[:1], Show: fmt.Sprintf("%d %s", i+firstItem, classes)})
 		}
 		share, judged := 0.0, 0
-		for _, s := range graded(l) {
+		for _, s := range graded {
 			e := earned(s, item.ID)
 			k := slices.IndexFunc(parted, func(p string) bool { return strings.Contains(p, classes[e.Status]) })
 			r.Who[k].Count++
@@ -62,7 +63,7 @@ func itemRows(l *ledger.Ledger) []itemRow {
 		}
 		before := 0
 		for k := range r.Who {
-			p, all := &r.Who[k], len(graded(l))
+			p, all := &r.Who[k], len(graded)
 			p.X = before * barWidth / max(all, 1)
 			before += p.Count
 			p.Width = before*barWidth/max(all, 1) - p.X

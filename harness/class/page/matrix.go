@@ -120,6 +120,7 @@ type choice struct{ Value, Text string }
 
 func filtersOf(l *ledger.Ledger) []filters {
 	whole := filters{Heading: "The whole submission"}
+	graded := l.Graded()
 	for _, f := range []flag{
 		{"fault", "not graded"}, {"void", "a rule was broken"}, {"unbuilt", "not built, or not wholly"},
 		{"late", "late"}, {"review", "to look at"}, {"marked", "marked by a tutor"},
@@ -142,7 +143,7 @@ func filtersOf(l *ledger.Ledger) []filters {
 		f := filters{Heading: kind.heading}
 		for i, item := range l.Items {
 			n := 0
-			for _, s := range graded(l) {
+			for _, s := range graded {
 				if strings.Contains(kind.classes, classes[earned(s, item.ID).Status]) {
 					n++
 				}

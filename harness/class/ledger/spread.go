@@ -1,0 +1,39 @@
+package ledger
+
+import "slices"
+
+// Graded are the submissions that have a score.
+func (l *Ledger) Graded() []Submission {
+	return slices.DeleteFunc(slices.Clone(l.Submissions), func(s Submission) bool { return s.Score == nil })
+}
+
+// Spread is how the scores of a class lie.
+type Spread struct {
+	Possible                      float64 // what all are scored out of; 0 when that differs, and the others are per cent
+	Lowest, Highest, Mean, Median float64
+}
+
+// Spread gives that of the submissions that were graded; false when there is
+// none.
+func (l *Ledger) Spread() (Spread, bool) {
+	list := l.Graded()
+	if len(list) == 0 {
+		return Spread{}, false
+	}
+	s := Spread{Possible: list[0].Score.Possible}
+	if slices.ContainsFunc(list, func(other Submission) bool { return other.Score.Possible != s.Possible }) {
+		s.Possible = 0
+	}
+	scores := make([]float64, len(list))
+	for i, one := range list {
+		scores[i] = one.Score.Percent
+		if s.Possible > 0 {
+			scores[i] = one.Score.Earned
+		}
+		s.Mean += scores[i] / float64(len(list))
+	}
+	slices.Sort(scores)
+	s.Lowest, s.Highest = scores[0], scores[len(scores)-1]
+	s.Median = (scores[(len(scores)-1)/2] + scores[len(scores)/2]) / 2
+	return s, true
+}
