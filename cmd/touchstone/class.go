@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,19 +13,15 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
 	"touchstone/harness/report/terminal"
-	"touchstone/harness/sandbox"
-	"touchstone/harness/suite"
 )
 
 // classFlags are the options of the verb class.
 type classFlags struct {
+	wayFlags
 	outFlags
-	shard, ref, lang, least string
-	jobs                    int
-	fresh, resume           bool
-	added                   []string // folders of hidden cases
+	shard         string
+	fresh, resume bool
 }
 
 func (a *app) classCommand() *cobra.Command {
@@ -55,24 +49,17 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },
 	}
 	flags := cmd.Flags()
-	f.add(cmd)
+	f.wayFlags.add(cmd, "submissions graded at a time")
+	f.outFlags.add(cmd)
 	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped; that is what happens without it, too")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
-	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "submissions graded at a time")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
-	flags.StringVar(&f.ref, "ref", "", "of git repositories grade this `TAG`; of Part1, Part1a, ... the last")
-	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
-	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
-	casesFlag(cmd, &f.added)
 	return cmd
 }
 
 func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
-	s, err := a.suite(id, f.added...)
+	g, err := a.grader(id, f.wayFlags)
 	if err != nil {
-		return err
-	}
-	if s, err = s.In(f.lang); err != nil {
 		return err
 	}
 	o, err := f.options()
@@ -86,19 +73,15 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if err != nil {
 		return err
 	}
-	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: append([]string{dir, f.out}, f.added...)})
+	pool, err := f.confine(g, dir, f.out)
 	if err != nil {
-		return &fault{err}
-	}
-	defer pool.Close()
-	if err := atLeast(pool.Level(), f.least); err != nil {
 		return err
 	}
+	defer pool.Close()
 	columns, _ := size(a.stderr)
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns)
 	o.Started = progress.Start
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
-	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: f.jobs, Version: version()}
 	l, notes, err := class.Run(ctx, g, c, o)
 	progress.Done()
 	switch {

@@ -3,11 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,25 +11,19 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
-	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite"
 )
 
 // gradeFlags are the options of the verb grade.
 type gradeFlags struct {
+	wayFlags
 	report string
 	cases  string
 	exec   []string
 	group  int
-	jobs   int
 	all    bool
 	tutor  bool
-	lang   string
-	ref    string
-	least  string
 	format string
-	added  []string // folders of hidden cases
 	keep   bool
 	watch  bool
 	replay func(caseID string) string // the command that tries one case again
@@ -62,17 +52,13 @@ Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 
 		},
 	}
 	flags := cmd.Flags()
+	f.add(cmd, "cases tried at a time")
 	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
-	casesFlag(cmd, &f.added)
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
-	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
-	flags.StringVar(&f.ref, "ref", "", "grade this `TAG` of a git repository; of Part1, Part1a, ... the last")
 	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
-	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
-	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
 	flags.BoolVar(&f.keep, "keep", false, "leave the case named by --case behind as files, in a new folder that the screen names")
 	flags.BoolVar(&f.watch, "watch", false, "grade again whenever a file of the folder is saved, failed cases first, until Ctrl-C")
 	flags.BoolVar(&f.tutor, "tutor", false, "show hidden and staff cases in full, too")
@@ -88,18 +74,6 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 		return g.watch(ctx)
 	}
 	return g.once(ctx)
-}
-
-// atLeast refuses a sandbox that is weaker than asked for.
-func atLeast(l sandbox.Level, least string) error {
-	wanted := slices.Index(sandbox.Levels, least)
-	switch {
-	case wanted < 0:
-		return &diagnostic.Error{File: "--require-sandbox " + least, Problem: "there is no such level", Hint: diagnostic.Suggest(least, sandbox.Levels)}
-	case l.Number < wanted:
-		return &fault{fmt.Errorf("the sandbox reaches the level %s here, not %s; touchstone doctor says why", l.Name, least)}
-	}
-	return nil
 }
 
 // blame tells what the user got wrong from faults of the machine.

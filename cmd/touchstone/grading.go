@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -29,30 +28,16 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := a.suite(args[0], f.added...)
+	g, err := a.grader(args[0], f.wayFlags)
 	if err != nil {
 		return nil, err
 	}
-	if s, err = s.In(f.lang); err != nil {
-		return nil, err
-	}
-	return &grading{
-		app: a, format: format, given: args[1:], flags: f,
-		grader: &grade.Grader{Suite: s, Readers: readers, Benches: benches, Workers: f.jobs, Version: version()},
-	}, nil
+	return &grading{app: a, format: format, given: args[1:], flags: f, grader: g}, nil
 }
 
 // confine makes the sandbox. Close it.
 func (g *grading) confine() (*sandbox.Pool, error) {
-	pool, err := sandbox.New(sandbox.Options{Workers: g.flags.jobs, Hide: append([]string{g.flags.report}, g.flags.added...)})
-	if err != nil {
-		return nil, &fault{err}
-	}
-	if err := atLeast(pool.Level(), g.flags.least); err != nil {
-		return nil, errors.Join(err, pool.Close())
-	}
-	g.grader.Pool = pool
-	return pool, nil
+	return g.flags.confine(g.grader, g.flags.report)
 }
 
 // once grades the submission, and shows and writes the result.

@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/folderlock"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
@@ -43,7 +44,7 @@ func openOut(path string) (*outFolder, error) {
 		}
 	}
 	var err error
-	if o.lock, err = lock(filepath.Join(path, results)); err != nil {
+	if o.lock, err = folderlock.Take(filepath.Join(path, results)); err != nil {
 		return nil, &diagnostic.Error{File: path, Problem: "another run is writing there", Hint: "wait for it, or give another folder with --out"}
 	}
 	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)))

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"touchstone/harness/folderlock"
 )
 
 // Dir is a folder for temporary files. Close it.
@@ -45,7 +47,7 @@ func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) 
 		return nil, err
 	}
 	d := &Dir{Path: path, remove: remove}
-	if d.lock, err = lock(path); err == nil {
+	if d.lock, err = folderlock.Take(path); err == nil {
 		d.Path, err = filepath.EvalSymlinks(path)
 	}
 	if err == nil {

@@ -10,15 +10,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock holds a folder until the process ends, however it ends.
-func lock(path string) (*os.File, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	return f, unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-}
-
 // sweep removes a folder that its process left behind.
 func sweep(path string, remove func(string) error) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)

@@ -1,6 +1,6 @@
 //go:build unix
 
-package class
+package folderlock
 
 import (
 	"os"
@@ -8,9 +8,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock holds a folder until the file is closed or the process ends, however
-// it ends.
-func lock(folder string) (*os.File, error) {
+// Take locks a folder. While another process, or another file of this one,
+// holds it, that is an error.
+func Take(folder string) (*os.File, error) {
 	f, err := os.Open(folder)
 	if err != nil {
 		return nil, err
