@@ -3,21 +3,23 @@ package grade
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
+	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
-// again tries the cases that failed a second time. What passes then was no
-// proof of a mistake: it counts as passed, marked as flaky, and a tutor is
-// told what had gone wrong the first time.
+// again tries the cases that failed a second time, where that can change
+// anything. What passes then was no proof of a mistake: it counts as passed,
+// marked as flaky, and a tutor is told what had gone wrong the first time.
 func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
 	var failed []*script.Case
 	var at []int
 	for i, r := range results {
-		if r.Case.Verdict == report.VerdictFail {
+		if r.Case.Verdict == report.VerdictFail && !overCPU(r.Case) {
 			failed, at = append(failed, cases[i]), append(at, i)
 		}
 	}
@@ -41,4 +43,13 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 			"the case %s failed and passed when it was tried again, so it counts as passed: does the program depend on chance? The first time: %s", r.Case.ID, words.Failure(first.Case))})
 	}
 	return review, nil
+}
+
+// overCPU reports whether a case failed because a play used up its processor
+// time. However busy the machine is, that does not change, and finding it out
+// again takes longest of all.
+func overCPU(c report.Case) bool {
+	return slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
+		return x.Verdict == report.VerdictFail && c.Plays[x.Play].End == string(sandbox.CPULimit)
+	})
 }
