@@ -22,10 +22,16 @@ func TestWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"assignment", []string{"grade", "coms327-part", "."}, "error: coms327-part: there is no such assignment\nhint: did you mean \"coms327-part1\"?"},
+		{"assignment", []string{"grade", "coms327-part", "."}, "error: coms327-part: there is no such assignment\nhint: did you mean \"coms327-part1\" or \"coms327-part2\"?"},
 		{"far assignment", []string{"grade", "chess", "."}, "hint: known: "},
-		{"verb", []string{"grad"}, `unknown command "grad" for "touchstone"`},
-		{"flag", []string{"grade", "coms327-part1", "--sped"}, "unknown flag: --sped"},
+		{"verb", []string{"grad"}, "touchstone: there is no verb \"grad\"\nhint: did you mean \"grade\"?"},
+		{"far verb", []string{"--help=false", "submit"}, "there is no verb \"submit\"\nhint: the nearest of "},
+		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, "touchstone grade: unknown flag: --repport\nhint: did you mean \"--report\"?"},
+		{"flag of the whole", []string{"--versoin"}, "did you mean \"--version\"?"},
+		{"far flag", []string{"grade", "coms327-part1", "--sped"}, "unknown flag: --sped\nhint: "},
+		{"short flag", []string{"grade", "coms327-part1", "-x"}, "unknown shorthand flag: 'x' in -x"},
+		{"flag without its value", []string{"grade", "--report"}, "flag needs an argument: --report"},
+		{"too few arguments", []string{"class", "coms327-part1"}, "hint: write touchstone class ASSIGNMENT "},
 		{"nothing to grade", []string{"grade", "coms327-part1"}, "no submission is given"},
 		{"both", []string{"grade", "coms327-part1", ".", "--exec", "check=/bin/true"}, "not both"},
 		{"no such folder", []string{"grade", "coms327-part1", "/no/such/folder"}, "/no/such/folder"},
@@ -93,8 +99,16 @@ func TestFaultyAssignment(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	for _, args := range [][]string{{"version"}, {"--version"}} {
+		if status, stdout, stderr := touchstone(t, args...); status != statusFull || stdout != "touchstone "+version()+"\n" || stderr != "" {
+			t.Errorf("%q: status %d, stdout %q, stderr %q", args, status, stdout, stderr)
+		}
+	}
+}
+
 func TestExplain(t *testing.T) {
-	for _, args := range [][]string{{}, {"coms327-part1"}, {"coms327-part1", "stdin"}, {"coms327-part1", "readme"}, {"coms327-part1", "valid-screenshot"}} {
+	for _, args := range [][]string{{}, {"coms327-part1"}, {"coms327-part1", "stdin"}, {"coms327-part1", "readme"}, {"coms327-part1", "valid-screenshot"}, {"ComS327-Part1", "stdin"}} {
 		status, stdout, stderr := touchstone(t, append([]string{"explain"}, args...)...)
 		if status != statusFull || stderr != "" || len(args) > 0 && !strings.Contains(stdout, strings.TrimSuffix(args[len(args)-1], "-part1")) && args[len(args)-1] != "coms327-part1" {
 			t.Errorf("explain %q: status %d, stdout %q, stderr %q", args, status, stdout, stderr)

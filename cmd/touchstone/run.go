@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,16 +51,20 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root := &cobra.Command{
 		Use:           "touchstone",
 		Short:         "Try programs on the cases of an assignment, and score them by its rubric",
+		Version:       version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
+	root.SetVersionTemplate(about())
 	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
 	a.complete(root)
+	explainUsage(root)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	return a.status(root.ExecuteContext(ctx))
+	err := root.ExecuteContext(ctx)
+	return a.status(cmp.Or(wrongVerb(root, args), err))
 }
 
 // status says what went wrong and gives the exit status for it.

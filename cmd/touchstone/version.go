@@ -7,9 +7,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version names this program in reports: the module version when it was
-// installed by one, otherwise the commit it was built from.
+// Set by the linker in a program that was released; see .goreleaser.yaml.
+var (
+	release string // its version, such as 1.2.0
+	home    string // where the project lives, a URL
+)
+
+// version names this program in reports: that of the release, otherwise the
+// module version that Go knows, otherwise the commit it was built from.
 func version() string {
+	if release != "" {
+		return release
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"
@@ -30,6 +39,9 @@ func (a *app) versionCommand() *cobra.Command {
 		Use:   "version",
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
-		Run:   func(*cobra.Command, []string) { fmt.Fprintln(a.stdout, "touchstone", version()) },
+		Run:   func(*cobra.Command, []string) { fmt.Fprint(a.stdout, about()) },
 	}
 }
+
+// about is what the verb version and the flag --version print.
+func about() string { return "touchstone " + version() + "\n" }

@@ -232,7 +232,7 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: unknown key \"identity\" (known: build, course, group, id, limits, programs, readers, rubric, schema, title, tokens)\n" +
+			"assignment.yaml:1:1: unknown key \"identity\" (the nearest of 11: id, limits, title, build, readers)\n" +
 				"clauses.yaml:1:1: unknown key \"clause\" (did you mean \"clauses\"?)"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: item \"a\" is listed twice\nclauses.yaml:5:5: clause \"first\" is listed twice"},

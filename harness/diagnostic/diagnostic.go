@@ -4,7 +4,9 @@ package diagnostic
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agext/levenshtein"
@@ -36,22 +38,45 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
+// mostNames is how many names a hint has at most: more are not read.
+const mostNames = 5
+
 // Suggest gives the hint for a word that is not among the known ones: the
-// nearest of them when one is near, otherwise the list.
+// nearest of them when some are near, otherwise the list, or a few of a long
+// one. Upper and lower case are alike.
 func Suggest(word string, known []string) string {
-	known = slices.Sorted(slices.Values(known))
-	best, near := "", min(1+len(word)/3, len(word)-1)
-	for _, candidate := range known {
-		if distance := levenshtein.Distance(word, candidate, nil); distance <= near && (best == "" || distance < levenshtein.Distance(word, best, nil)) {
-			best = candidate
+	byDistance := map[int][]string{}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(known))) {
+		d := levenshtein.Distance(strings.ToLower(word), strings.ToLower(name), nil)
+		byDistance[d] = append(byDistance[d], name)
+	}
+	near := min(1+len(word)/3, len(word)-1)
+	var nearest []string
+	for _, d := range slices.Sorted(maps.Keys(byDistance)) {
+		if d <= near {
+			return "did you mean " + either(byDistance[d]) + "?"
 		}
+		nearest = append(nearest, byDistance[d]...)
 	}
 	switch {
-	case best != "":
-		return fmt.Sprintf("did you mean %q?", best)
-	case len(known) == 0:
+	case len(nearest) == 0:
 		return ""
-	default:
-		return "known: " + strings.Join(known, ", ")
+	case len(nearest) <= mostNames:
+		slices.Sort(nearest)
+		return "known: " + strings.Join(nearest, ", ")
 	}
+	return fmt.Sprintf("the nearest of %d: %s", len(nearest), strings.Join(nearest[:mostNames], ", "))
+}
+
+// either joins names as `"a", "b" or "c"`.
+func either(names []string) string {
+	quoted := make([]string, 0, mostNames)
+	for _, name := range names[:min(len(names), mostNames)] {
+		quoted = append(quoted, strconv.Quote(name))
+	}
+	last := len(quoted) - 1
+	if last == 0 {
+		return quoted[0]
+	}
+	return strings.Join(quoted[:last], ", ") + " or " + quoted[last]
 }

@@ -42,17 +42,19 @@ func List(fsys fs.FS) ([]string, error) {
 	return ids, err
 }
 
-// Load reads the assignment of that name from fsys, and the cases that folders
-// add. Faults in the files are *diagnostic.Error with the file as
+// Load reads the assignment of that name, in upper or lower case, from fsys,
+// and the cases that folders add. Faults in the files are *diagnostic.Error with the file as
 // cases/ID/FILE, or its path where it was added, all of them joined.
 func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 	ids, err := List(fsys)
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(ids, id) {
+	at := slices.IndexFunc(ids, func(known string) bool { return strings.EqualFold(known, id) })
+	if at < 0 {
 		return nil, &diagnostic.Error{File: id, Problem: "there is no such assignment", Hint: diagnostic.Suggest(id, ids)}
 	}
+	id = ids[at]
 	base, err := fs.Sub(fsys, id)
 	if err != nil {
 		return nil, err

@@ -68,6 +68,13 @@ func TestList(t *testing.T) {
 	}
 }
 
+func TestLoadTakesNamesInAnyCase(t *testing.T) {
+	s, err := Load(files(nil), "ONE")
+	if err != nil || s.ID != "one" {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
 func TestLoadFaults(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -84,7 +91,7 @@ func TestLoadFaults(t *testing.T) {
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
-		}, `cases/one/assignment.yaml:1:1: unknown key "name" (known: build, course, group, id, limits, programs, readers, rubric, schema, title, tokens)
+		}, `cases/one/assignment.yaml:1:1: unknown key "name" (the nearest of 11: id, title, build, course, group)
 cases/one/clauses.yaml:4:1: unknown key "more" (known: clauses, schema, source)
 cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
 cases/one/b.txtar:1:11: a quote is not closed
