@@ -178,6 +178,50 @@ func newVictims(t *testing.T) *victims {
 	return v
 }
 
+// neighbours are sockets, which do not block, beside the programs, where every level lets them be seen.
+type neighbours []int
+
+func newNeighbours(t *testing.T, dir string) (n neighbours) {
+	t.Helper()
+	for name, kind := range map[string]int{"socket": unix.SOCK_STREAM, "packets": unix.SOCK_SEQPACKET, "datagrams": unix.SOCK_DGRAM} {
+		path := filepath.Join(dir, name)
+		fd, err := unix.Socket(unix.AF_UNIX, kind|unix.SOCK_NONBLOCK|unix.SOCK_CLOEXEC, 0)
+		if err == nil {
+			t.Cleanup(func() { unix.Close(fd) })
+			err = unix.Bind(fd, &unix.SockaddrUnix{Name: path})
+		}
+		if err == nil && kind != unix.SOCK_DGRAM {
+			err = unix.Listen(fd, 100)
+		}
+		if err == nil {
+			err = os.Chmod(path, 0o777)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		n = append(n, fd)
+	}
+	return n
+}
+
+// reached is how many datagrams and connections have come since it was asked last.
+func (n neighbours) reached() (count int) {
+	for _, fd := range n {
+		for {
+			_, _, err := unix.Recvfrom(fd, make([]byte, 1), 0)
+			if conn, _, e := unix.Accept(fd); e == nil {
+				unix.Close(conn)
+				err = nil
+			}
+			if err != nil {
+				break
+			}
+			count++
+		}
+	}
+	return count
+}
+
 // openFolderFor makes a folder that every user may enter.
 func openFolderFor(t *testing.T, name string) string {
 	t.Helper()
@@ -205,6 +249,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	v, bin := newVictims(t), openFolderFor(t, "hostile-")
+	near := newNeighbours(t, bin)
 	highest := newPool(t, 1).Level().Number
 	for _, level := range Levels[limited : highest+1] {
 		t.Run(level, func(t *testing.T) {
@@ -228,6 +273,11 @@ func TestHostile(t *testing.T) {
 					}
 				})
 			}
+			t.Cleanup(func() {
+				if n := near.reached(); n > 0 != (level == Levels[limited]) {
+					t.Error("the sockets beside the programs were reached", n, "times")
+				}
+			})
 		})
 	}
 	for name, content := range map[string]string{"answers": "#!/bin/sh\n", "program": "#!/bin/sh\n"} {

@@ -40,6 +40,17 @@ type condition struct {
 	bits   uint32   // refused if it has one of these
 }
 
+// connectedPairs are the types of socket pairs that reach nobody but each other, whichever address is given to them.
+// A datagram can be sent to any socket that has a name.
+func connectedPairs() (types []uint32) {
+	for _, kind := range []uint32{unix.SOCK_STREAM, unix.SOCK_SEQPACKET} {
+		for _, flags := range []uint32{0, unix.SOCK_CLOEXEC, unix.SOCK_NONBLOCK, unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK} {
+			types = append(types, kind|flags)
+		}
+	}
+	return types
+}
+
 // conditions for candidates of a worker whose process and threads have these numbers: they shall not signal it.
 func conditions(worker ...uint32) []condition {
 	const (
@@ -57,7 +68,7 @@ func conditions(worker ...uint32) []condition {
 		{call: unix.SYS_SCHED_SETPARAM, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETATTR, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETAFFINITY, only: []uint32{0}},
-		{call: unix.SYS_SOCKETPAIR, only: []uint32{unix.AF_UNIX}},
+		{call: unix.SYS_SOCKETPAIR, arg: 1, only: connectedPairs()},
 		{call: unix.SYS_CLONE, bits: namespaces},
 		{call: unix.SYS_IOCTL, arg: 1, except: []uint32{unix.TIOCSTI, unix.TIOCLINUX, setOwner, setGroup}},
 		{call: unix.SYS_FCNTL, arg: 1, except: []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG}},
