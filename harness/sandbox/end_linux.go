@@ -69,25 +69,35 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 	if status.Signaled() {
 		o.Signal = unix.SignalName(status.Signal())
 	}
-	if o.End != "" {
-		return o
-	}
-	o.End = Signaled
-	limits := p.c.Limits
-	switch {
-	case limits.Memory > 0 && o.MaxRSS > mostResident(limits.Memory): // between two looks of the watch
-		o.End = MemoryLimit
-	case limits.CPU > 0 && o.CPU >= limits.CPU,
-		limits.CPU > 0 && o.CPU >= limits.CPU/5*4 && status.Signaled() && status.Signal() == unix.SIGXCPU: // clocks differ
-		o.End = CPULimit
-	case !status.Signaled():
-		o.End, o.Exit = Exited, status.ExitStatus()
-	case status.Signal() == unix.SIGXFSZ && limits.FileSize > 0:
-		o.End = FileSizeLimit
-	case limits.Memory > 0 && o.MaxRSS >= limits.Memory/5*4 && memorySignal(status.Signal()):
-		o.End = MemoryLimit
+	if o.End == "" {
+		if o.End = endOf(status, p.c.Limits, o.CPU, o.MaxRSS); o.End == Exited {
+			o.Exit = status.ExitStatus()
+		}
 	}
 	return o
+}
+
+// endOf names the end of a play that the watch did not end, from how the process ended, the processor time and the peak
+// of memory. A limit is named only where it explains the end: a program that crashes or exits when its processor time
+// happens to be just used up has crashed or exited.
+func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End {
+	if l.Memory > 0 && peak > mostResident(l.Memory) { // between two looks of the watch
+		return MemoryLimit
+	}
+	if !status.Signaled() {
+		return Exited
+	}
+	signal := status.Signal()
+	switch {
+	case l.CPU > 0 && signal == unix.SIGXCPU && cpu >= l.CPU/5*4, // clocks differ
+		l.CPU > 0 && signal == unix.SIGKILL && cpu >= l.CPU: // what the kernel sends when SIGXCPU is ignored
+		return CPULimit
+	case l.FileSize > 0 && signal == unix.SIGXFSZ:
+		return FileSizeLimit
+	case l.Memory > 0 && memorySignal(signal) && peak >= l.Memory/5*4:
+		return MemoryLimit
+	}
+	return Signaled
 }
 
 const peakSlack = 2 << 20 // bytes

@@ -41,7 +41,7 @@ func readHostile(t *testing.T, file string) *hostile {
 	}
 	h := &hostile{name: filepath.Base(file), want: map[string][]string{}, runs: 1, path: file}
 	h.limits = Limits{
-		Wall: 10 * time.Second, CPU: 300 * time.Millisecond, Memory: 64 * mib, Output: mib / 4, FileSize: mib,
+		Wall: 10 * time.Second, CPU: 2 * time.Second, Memory: 64 * mib, Output: mib / 4, FileSize: mib,
 		Processes: 24, OpenFiles: 40, Disk: 8 * mib,
 	}
 	if h.isBuild() {

@@ -95,12 +95,17 @@ func (p *play) wait() bool {
 	for {
 		now := time.Now()
 		next := nextWatch
+		late := p.c.Limits.Wall > 0 && !now.Before(deadline)
+		// On a busy machine it may have ended in time, and this process had its turn too late to see it.
+		if (late || !now.Before(nextWatch)) && p.attend(now) {
+			return true
+		}
 		switch {
 		case p.end != "":
 			if next = p.stopped.Add(endTime); now.After(next) {
 				return false
 			}
-		case p.c.Limits.Wall > 0 && !now.Before(deadline):
+		case late:
 			p.waited = waiting(append(descendants(unix.Getpid()), unix.Getpid())) - p.before
 			until := p.began.Add(min(p.most, p.c.Limits.Wall+p.waited))
 			if until.Sub(now) > watchEvery {

@@ -1,5 +1,6 @@
 /* Closes its streams and spins.
  * want: cpu limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

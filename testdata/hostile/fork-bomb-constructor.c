@@ -1,5 +1,6 @@
 /* Forks without end, before main.
  * want: cpu limit or process limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

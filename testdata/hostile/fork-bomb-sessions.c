@@ -1,5 +1,6 @@
 /* Forks without end, each child in a session of its own.
  * want: cpu limit or process limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

@@ -1,5 +1,6 @@
 /* Ignores every signal and spins.
  * want: cpu limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

@@ -1,5 +1,6 @@
 /* Reads on at the end of its input.
  * want: cpu limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

@@ -1,5 +1,6 @@
 /* Never ends.
  * want: cpu limit
+ * limits: cpu=300ms
  */
 #include "hostile.h"
 

@@ -1,6 +1,6 @@
 /* Spreads its work over children that end in time.
  * want: cpu limit
- * limits: wall=20s
+ * limits: cpu=300ms wall=20s
  */
 #include "hostile.h"
 
