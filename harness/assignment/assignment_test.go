@@ -134,6 +134,8 @@ func TestManifestFaults(t *testing.T) {
 		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": policy "most" is none of ["" "proportional" "all"]`},
 		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", `assignment.yaml:15:5: item "a": evidence "looks" is none of ["" "cases" "build" "files" "compile" "symbols" "tests"]`},
 		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": source "me" is none of ["" "spec" "project"]`},
+		{"way of input", itemA, "{id: a, title: A, points: 7, kind: auto, takes: files}", `assignment.yaml:15:5: item "a": takes "files" is none of ["" "stdin" "file"]`},
+		{"way of input of a build", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, takes: file}", `assignment.yaml:15:5: item "a": takes is for items judged by cases`},
 		{"no points", "points: 2", "points: 0", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"points below 0", "points: 2", "points: -2", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"three decimals", "points: 2", "points: 0.125", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},

@@ -42,6 +42,15 @@ const (
 	ByTests       Evidence = "tests"   // how many wrong programs the tests handed in tell from the right one
 )
 
+// Way is how a play gives a program its input.
+type Way string
+
+// The ways of input.
+const (
+	ByStdin Way = "stdin" // on standard input alone
+	ByFile  Way = "file"  // in a file that an argument names, with nothing on standard input
+)
+
 // Item is one line of the point breakdown.
 type Item struct {
 	ID       string              `yaml:"id,required"`
@@ -53,6 +62,7 @@ type Item struct {
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
+	Takes    Way                 `yaml:"takes"` // the way of input that this item is about: when it earns nothing, plays that give their input that way speak for no other item
 	Weights  []Weight            `yaml:"weights"`
 	Flat     bool                `yaml:"flat"`     // for evidence by files: an archive may hold no folder either
 	Only     []string            `yaml:"only"`     // for evidence by files: globs on names; a file in a folder is named with it
@@ -100,6 +110,10 @@ func (i Item) check(c *checker) {
 	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
 	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles), string(ByDiagnostics), string(BySymbols), string(ByTests))
 	oneOf("source", i.Source, "", "spec", "project")
+	oneOf("takes", string(i.Takes), "", string(ByStdin), string(ByFile))
+	if i.Takes != "" && !i.FromCases() {
+		c.failf(i.Position, "", "item %q: takes is for items judged by cases", i.ID)
+	}
 	if i.Kind == Zero {
 		if i.Points != 0 {
 			c.failf(i.Position, "", "item %q: a zero rule has 0 points", i.ID)

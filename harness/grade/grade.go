@@ -93,6 +93,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if facts.Tests != nil {
 		r.Tests, r.Variants = facts.Tests.Tests, facts.Tests.Variants
 	}
+	setAside(g.Suite.Rubric, results)
 	for _, result := range results {
 		facts.Evidence = append(facts.Evidence, result.Evidence...)
 		r.Cases = append(r.Cases, result.Case)

@@ -26,7 +26,7 @@ func (s *state) expect(args []string) error {
 	}
 	if reason := s.unjudgeable(e); reason != "" {
 		x.Verdict = report.VerdictNotJudged
-		s.result.record(x, reason)
+		s.result.record(x, s.playing.way(s.c.available), reason)
 		return nil
 	}
 	if err := s.keepWants(e); err != nil {
@@ -48,7 +48,7 @@ func (s *state) expect(args []string) error {
 		play.Stdout, play.Stderr = report.Cut(run.outcome.Stdout), report.Cut(run.outcome.Stderr)
 		break
 	}
-	s.result.record(x, "")
+	s.result.record(x, s.playing.way(s.c.available), "")
 	return nil
 }
 

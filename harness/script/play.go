@@ -113,3 +113,16 @@ func (p playing) files(archive []string) []string {
 	slices.Sort(names)
 	return slices.Compact(names)
 }
+
+// way is how the play gives the input, given all the files that there are; ""
+// when it gives it in both ways, or in none.
+func (p playing) way(archive []string) assignment.Way {
+	named := slices.ContainsFunc(p.args, func(arg string) bool { return slices.Contains(archive, arg) })
+	switch {
+	case p.input != "" && !named:
+		return assignment.ByStdin
+	case p.input == "" && named:
+		return assignment.ByFile
+	}
+	return ""
+}

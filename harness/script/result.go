@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 )
 
@@ -12,7 +13,8 @@ type Evidence struct {
 	Case   string
 	Play   int // from 0
 	Item   string
-	Passed bool // every expectation passed
+	Way    assignment.Way // how the play gave the input; "" for both ways, or none
+	Passed bool           // every expectation passed
 
 	NotRun    string // why the play was not run; "" when it was
 	NotJudged string // why it cannot be judged on this machine or with this candidate
@@ -26,9 +28,9 @@ type Result struct {
 	Kept     []Kept // the plays, when Runner.Keep asks for them
 }
 
-// record adds a judged expectation, or one that cannot be judged for the
-// reason given.
-func (r *Result) record(x report.Expectation, unjudged string) {
+// record adds a judged expectation on a play that gave the input this way, or
+// one that cannot be judged for the reason given.
+func (r *Result) record(x report.Expectation, way assignment.Way, unjudged string) {
 	r.Case.Expectations = append(r.Case.Expectations, x)
 	passed := x.Verdict == report.VerdictPass
 	switch {
@@ -40,7 +42,7 @@ func (r *Result) record(x report.Expectation, unjudged string) {
 	for _, item := range x.Items {
 		i := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Play == x.Play && e.Item == item })
 		if i < 0 {
-			r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: x.Play, Item: item, Passed: passed, NotJudged: unjudged})
+			r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: x.Play, Item: item, Way: way, Passed: passed, NotJudged: unjudged})
 			continue
 		}
 		// What cannot be judged leaves the word to what can.
@@ -68,16 +70,19 @@ func (r *Result) notRun(c *Case, reason string) {
 // of the script.
 func (c *Case) Evidence() []Evidence {
 	var all []Evidence
-	play, items := -1, []string(nil)
+	play, items, way := -1, []string(nil), assignment.Way("")
 	for _, s := range c.steps {
 		switch s.name {
 		case "play":
 			play++
+			if p, err := parsePlay(s.args); err == nil {
+				way = p.way(c.available)
+			}
 		case "item":
 			items = s.args
 		case "expect":
 			for _, item := range items {
-				if e := (Evidence{Case: c.ID, Play: play, Item: item}); !slices.Contains(all, e) {
+				if e := (Evidence{Case: c.ID, Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
 					all = append(all, e)
 				}
 			}

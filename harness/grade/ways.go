@@ -1,0 +1,76 @@
+package grade
+
+import (
+	"fmt"
+	"slices"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/script"
+)
+
+// setAside keeps plays that give their input in a way which the program does
+// not take at all from counting for anything but that: the item that is about
+// the way has said it. Evidence that an item has in no other way stays, and all
+// of it does when the program takes its input in no way.
+func setAside(rubric []assignment.Item, results []script.Result) {
+	shut := map[assignment.Way]assignment.Item{}
+	open := false
+	for _, item := range rubric {
+		switch tried, passed := tally(results, item.ID); {
+		case item.Takes == "":
+		case passed:
+			open = true
+		case tried:
+			shut[item.Takes] = item
+		}
+	}
+	if !open {
+		return
+	}
+	otherwise := map[string]bool{} // items that have evidence in a way that the program takes
+	for _, result := range results {
+		for _, e := range result.Evidence {
+			if _, isShut := shut[e.Way]; !isShut && e.NotJudged == "" {
+				otherwise[e.Item] = true
+			}
+		}
+	}
+	for i := range results {
+		for j := range results[i].Evidence {
+			e := &results[i].Evidence[j]
+			if about, isShut := shut[e.Way]; isShut && otherwise[e.Item] && e.NotRun == "" {
+				e.Passed, e.NotJudged = false, fmt.Sprintf("its input came in a way of which “%s” speaks already", about.Title)
+				silence(&results[i].Case, *e)
+			}
+		}
+	}
+}
+
+// tally tells whether plays for an item were judged, and whether one passed.
+func tally(results []script.Result, item string) (tried, passed bool) {
+	for _, result := range results {
+		for _, e := range result.Evidence {
+			if e.Item == item && e.NotRun == "" && e.NotJudged == "" {
+				tried, passed = true, passed || e.Passed
+			}
+		}
+	}
+	return tried, passed
+}
+
+// silence takes the verdicts back that a case gave with evidence that is not
+// judged after all.
+func silence(c *report.Case, e script.Evidence) {
+	failed := false
+	for i := range c.Expectations {
+		x := &c.Expectations[i]
+		if x.Play == e.Play && slices.Contains(x.Items, e.Item) {
+			x.Verdict, x.Want, x.Got, x.Difference = report.VerdictNotJudged, "", "", nil
+		}
+		failed = failed || x.Verdict == report.VerdictFail
+	}
+	if !failed {
+		c.Verdict, c.Reason = report.VerdictNotJudged, e.NotJudged
+	}
+}

@@ -1,0 +1,79 @@
+package grade
+
+import (
+	"strings"
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/script"
+)
+
+var rubric = []assignment.Item{
+	{ID: "stdin", Title: "Reads standard input", Takes: assignment.ByStdin},
+	{ID: "filename", Title: "Reads files", Takes: assignment.ByFile},
+	{ID: "moves"}, {ID: "limit"},
+}
+
+// played reads plays such as "moves stdin +": the item, the way (- for both),
+// and + passed or - failed.
+func played(lines ...string) []script.Result {
+	r := script.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}}
+	for i, line := range lines {
+		words := strings.Fields(line)
+		e := script.Evidence{Case: "a", Play: i, Item: words[0], Way: assignment.Way(strings.Trim(words[1], "-")), Passed: words[2] == "+"}
+		x := report.Expectation{Play: i, Items: []string{e.Item}, Verdict: report.VerdictPass}
+		if !e.Passed {
+			x.Verdict, x.Got, r.Case.Verdict = report.VerdictFail, "usage", report.VerdictFail
+		}
+		r.Evidence = append(r.Evidence, e)
+		r.Case.Expectations = append(r.Case.Expectations, x)
+	}
+	return []script.Result{r}
+}
+
+func TestAWayThatIsShutCostsItsItem(t *testing.T) {
+	tests := []struct {
+		name    string
+		plays   []string
+		aside   string // the plays that are set aside, by number
+		verdict report.Verdict
+	}{
+		{"both ways are taken", []string{"stdin stdin +", "filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
+		{"no standard input", []string{"stdin stdin -", "filename file +", "moves stdin -", "moves file +"}, "2", report.VerdictFail},
+		{"no files", []string{"stdin stdin +", "filename file -", "moves stdin +", "moves file -"}, "3", report.VerdictFail},
+		{"what passed by chance is set aside, too", []string{"stdin stdin -", "filename file +", "moves stdin +", "moves file -"}, "2", report.VerdictFail},
+		{"nothing is taken", []string{"stdin stdin -", "filename file -", "moves stdin -", "moves file -"}, "", report.VerdictFail},
+		{"sometimes taken", []string{"stdin stdin -", "stdin stdin +", "filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
+		{"no other evidence", []string{"stdin stdin -", "filename file +", "limit stdin -", "moves file +"}, "", report.VerdictFail},
+		{"both ways in one play", []string{"stdin stdin -", "filename file +", "moves - -", "moves file +"}, "", report.VerdictFail},
+		{"the item was not tried", []string{"filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			results := played(test.plays...)
+			setAside(rubric, results)
+			aside := ""
+			for i, e := range results[0].Evidence {
+				x := results[0].Case.Expectations[i]
+				if (e.NotJudged != "") != (x.Verdict == report.VerdictNotJudged) {
+					t.Errorf("play %d: the evidence says %q, the verdict is %s", i, e.NotJudged, x.Verdict)
+				}
+				if e.NotJudged != "" {
+					aside += string(rune('0' + i))
+				}
+			}
+			if aside != test.aside || results[0].Case.Verdict != test.verdict {
+				t.Errorf("set aside: %q, the case: %s", aside, results[0].Case.Verdict)
+			}
+		})
+	}
+}
+
+func TestACaseOfWhichNothingIsLeftIsNotJudged(t *testing.T) {
+	results := append(played("stdin stdin -"), append(played("filename file +", "moves file +"), played("moves stdin -")...)...)
+	setAside(rubric, results)
+	if c := results[2].Case; c.Verdict != report.VerdictNotJudged || !strings.Contains(c.Reason, "“Reads standard input”") || c.Expectations[0].Got != "" {
+		t.Errorf("got %+v", c)
+	}
+}
