@@ -31,6 +31,11 @@ var readers = script.Readers{
 	"klondike":          klondike.Canonical,
 	"klondike-position": klondike.CanonicalPosition,
 	"klondike-layout":   klondike.Layout,
+
+	"solitaire-outcome":     espsolitaire.Outcome,
+	"solitaire-stock":       espsolitaire.OpenCard,
+	"solitaire-first-board": espsolitaire.FirstBoard,
+	"solitaire-board-sizes": espsolitaire.Shapes,
 }
 
 func (a *app) referenceCommand() *cobra.Command {

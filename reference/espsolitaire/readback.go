@@ -1,0 +1,157 @@
+package espsolitaire
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Outcome reads the output of a session back: the cards of the game and deposit
+// stacks on its last board, and how many commands were refused. How the board is
+// laid out, what stands around it, and stack 0 are left out. It fails on an
+// output without a board.
+func Outcome(output []byte) (string, error) {
+	boards := boardsOf(output)
+	if len(boards) == 0 {
+		return "", errNoBoard
+	}
+	var b strings.Builder
+	last := boards[len(boards)-1]
+	for stack := 1; stack < Stacks; stack++ {
+		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("stack %d: %s", stack, strings.Join(last.column(stack), " "))))
+	}
+	fmt.Fprintln(&b, "refused:", strings.Count(strings.ToLower(string(output)), "invalid"))
+	return b.String(), nil
+}
+
+// OpenCard reads the open card of stack 0 back from the last board of a
+// session. It fails on an output without a board.
+func OpenCard(output []byte) (string, error) {
+	boards := boardsOf(output)
+	if len(boards) == 0 {
+		return "", errNoBoard
+	}
+	open := "none"
+	if stock := boards[len(boards)-1].column(Stock); len(stock) > 0 {
+		open = stock[len(stock)-1]
+	}
+	return "stack 0: " + open + "\n", nil
+}
+
+// FirstBoard gives the first board of a session, every byte of it, without a
+// prompt before its first line. It fails on an output without a board.
+func FirstBoard(output []byte) (string, error) {
+	boards := boardsOf(output)
+	if len(boards) == 0 {
+		return "", errNoBoard
+	}
+	return strings.Join(boards[0].lines, "\n") + "\n", nil
+}
+
+// Shapes tells the sizes of the boards of a session: the number of lines, and
+// their lengths in bytes; each size once, in the order in which they come. It
+// fails on an output without a board.
+func Shapes(output []byte) (string, error) {
+	boards := boardsOf(output)
+	if len(boards) == 0 {
+		return "", errNoBoard
+	}
+	var shapes []string
+	for _, board := range boards {
+		if shape := board.shape(); !slices.Contains(shapes, shape) {
+			shapes = append(shapes, shape)
+		}
+	}
+	return strings.Join(shapes, "\n") + "\n", nil
+}
+
+var errNoBoard = errors.New("there is no board")
+
+// printed is a board as a program printed it.
+type printed struct{ lines []string }
+
+// boardsOf finds the boards in the output of a session. A board is a run of
+// lines with the bars between the stacks, or of dashes; a head begins another one.
+func boardsOf(output []byte) []printed {
+	var boards []printed
+	open := false
+	for line := range strings.Lines(string(output)) {
+		line = withoutPrompts(strings.TrimSuffix(line, "\n"))
+		switch {
+		case isRow(line) && (!open || isHead(line)):
+			boards = append(boards, printed{lines: []string{line}})
+			open = true
+		case open && (isRow(line) || isRule(line)):
+			last := &boards[len(boards)-1]
+			last.lines = append(last.lines, line)
+		default:
+			open = false
+		}
+	}
+	return boards
+}
+
+// withoutPrompts cuts what stands before a board on its first line.
+func withoutPrompts(line string) string {
+	for {
+		rest, found := strings.CutPrefix(strings.TrimLeft(line, " "), "esp>")
+		if !found {
+			return line
+		}
+		line = strings.TrimLeft(rest, " ")
+	}
+}
+
+func isRow(line string) bool { return strings.Count(line, "|") >= 4 }
+
+func isHead(line string) bool { return isRow(line) && strings.Contains(strings.ToUpper(line), "DEP") }
+
+// isRule tells the line below the head.
+func isRule(line string) bool {
+	return strings.Contains(line, "--") && strings.Trim(line, "-+| \t\r") == ""
+}
+
+// column gives the cards of a stack, from the first row down, as they are
+// shown: X for one that is covered.
+func (p printed) column(stack int) []string {
+	var cards []string
+	offset := 0
+	for _, line := range p.lines {
+		cells := strings.Split(line, "|")
+		if isHead(line) {
+			// Some boards have a bar at the margin, too.
+			offset = max(0, slices.IndexFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) == "1" })-1)
+			continue
+		}
+		if i := stack + offset; isRow(line) && i < len(cells) {
+			if card := cardOf(cells[i]); card != "" {
+				cards = append(cards, card)
+			}
+		}
+	}
+	return cards
+}
+
+// cardOf reads a cell: the names of cards in any case, a ten and an ace in the
+// ways in which programs write them.
+func cardOf(cell string) string {
+	card := strings.ToUpper(strings.Join(strings.Fields(cell), ""))
+	switch card {
+	case "R1", "B1":
+		return card[:1] + "A"
+	case "RT", "BT":
+		return card[:1] + "10"
+	}
+	return card
+}
+
+func (p printed) shape() string {
+	width := len(p.lines[0])
+	for i, line := range p.lines {
+		if len(line) != width {
+			return fmt.Sprintf("%d lines, line %d of %d characters, line 1 of %d", len(p.lines), i+1, len(line), width)
+		}
+	}
+	return fmt.Sprintf("%d lines of %d characters", len(p.lines), width)
+}
