@@ -655,7 +655,7 @@ int playGame(Game *game)
       case COMMAND_EXIT:
         return EXIT_OK;
       case COMMAND_MOVE:
-        if (stackOf(game, &move) == move.stack)
+        if (move.stack > 0 && stackOf(game, &move) == move.stack)
         {
           break;
         }
