@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"math"
+	"path"
 	"regexp"
 	"slices"
 
@@ -51,8 +52,18 @@ type Program struct {
 type Build struct {
 	Command  []string            `yaml:"command,required"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`            // tools that must be on the machine
-	Kit      string              `yaml:"kit"`              // folder of the course's own files; they replace those of the same name in the submission
+	StandIn  *StandIn            `yaml:"stand-in"`
+	Kit      string              `yaml:"kit"` // folder of the course's own files; they replace those of the same name in the submission
 	Limits   Limits              `yaml:"limits,required"`
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// StandIn lets a source have another name than the one asked for: where Name is
+// missing and the name of one file at the root alone matches For, that file is
+// built as Name.
+type StandIn struct {
+	Name     string              `yaml:"name,required"`
+	For      string              `yaml:"for,required"` // a glob
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -183,6 +194,11 @@ func (a *Assignment) check() error {
 	c := checker{file: "assignment.yaml"}
 	if a.Schema != Schema {
 		c.failf(a.Position, "write schema: "+Schema, "schema %q is not known", a.Schema)
+	}
+	if s := a.Build.StandIn; s != nil {
+		if _, err := path.Match(s.For, ""); err != nil || !slices.Contains(a.Build.Command, s.Name) {
+			c.failf(s.Position, "name is a word of the command, for a glob", "stand-in: nothing can stand in for %q", s.Name)
+		}
 	}
 	if len(a.Build.Command) == 0 {
 		c.failf(a.Build.Position, "", "the build has no command")

@@ -48,15 +48,12 @@ func (i Item) checkEvidence(c *checker) {
 			c.failf(i.Position, "", "item %q: %s and evidence: %s go together", i.ID, key, strings.Join(words, " or "))
 		}
 	}
-	together("only", len(i.Only) > 0, ByFiles)
-	if i.Flat {
-		together("flat", true, ByFiles)
-	}
+	together("only or has", len(i.Only)+len(i.Has) > 0, ByFiles)
 	together("compile", i.Compile != nil, ByDiagnostics, BySymbols)
 	together("forbids", len(i.Forbids) > 0, ByDiagnostics, BySymbols)
 	together("tests", i.Tests != nil, ByTests)
-	if len(i.Among) > 0 && i.Evidence != ByFiles {
-		c.failf(i.Position, "", "item %q: among is for evidence: files", i.ID)
+	if (len(i.Among) > 0 || i.Flat) && len(i.Only) == 0 {
+		c.failf(i.Position, "", "item %q: among and flat go together with only", i.ID)
 	}
 	i.checkGlobs(c, "only", i.Only)
 	i.checkGlobs(c, "among", i.Among)

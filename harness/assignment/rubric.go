@@ -35,7 +35,7 @@ type Evidence string
 const (
 	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
 	ByBuild Evidence = "build" // whether the build left every program
-	ByFiles Evidence = "files" // whether nothing but the files in Only was handed in
+	ByFiles Evidence = "files" // whether the files in Has were handed in, and nothing but those in Only
 
 	ByDiagnostics Evidence = "compile" // whether the compiler says nothing of the sources that Forbids matches
 	BySymbols     Evidence = "symbols" // whether the sources use no function or variable from elsewhere that Forbids matches
@@ -64,8 +64,9 @@ type Item struct {
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
 	Takes    Way                 `yaml:"takes"` // the way of input that this item is about: when it earns nothing, plays that give their input that way speak for no other item
 	Weights  []Weight            `yaml:"weights"`
-	Flat     bool                `yaml:"flat"`     // for evidence by files: an archive may hold no folder either
-	Only     []string            `yaml:"only"`     // for evidence by files: globs on names; a file in a folder is named with it
+	Has      []string            `yaml:"has"`      // for evidence by files: names; a file in a folder is named with it
+	Flat     bool                `yaml:"flat"`     // with Only: judged of archives only, which may hold no folder either
+	Only     []string            `yaml:"only"`     // for evidence by files: globs on names
 	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are not looked at
 	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols
 	Forbids  []string            `yaml:"forbids"`  // with Compile: regular expressions on diagnostics, or globs on symbols

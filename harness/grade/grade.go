@@ -83,7 +83,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Environment, err = g.Environment(ctx); err != nil {
 		return nil, err
 	}
-	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, Folder: folderOf(sub)}
+	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, StandIn: built.StandIn, Archive: sub.Kind == submission.Archive, Folder: folderOf(sub)}
 	if facts.Looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,9 @@ type Facts struct {
 	Found    map[string]Document        // by item, for items that ask for a file; nil when there are no files to look at
 	Unusable string                     // why nothing of the submission could be taken in; "" when something was
 	Files    []string                   // everything handed in; nil when there are no files to look at
-	Folder   string                     // what an archive has around them; "" for nothing
+	StandIn  string                     // the one of them that was built under the name that the assignment asks for; "" for none
+	Archive  bool                       // they were handed in as an archive
+	Folder   string                     // what the archive has around them; "" for nothing
 	Looks    map[string]restrict.Result // by item, for items judged by a look at the sources
 	Tests    *bench.Result              // what the tests handed in are worth; nil when there are no files to look at
 	Evidence []script.Evidence
@@ -87,7 +89,7 @@ func judge(rule assignment.Item, f Facts) report.Item {
 	case rule.Evidence == assignment.ByBuild:
 		byBuild(&item, f.Build)
 	case rule.Evidence == assignment.ByFiles:
-		byFiles(&item, rule, f.Files, f.Folder)
+		byFiles(&item, rule, f)
 	case rule.Judges():
 		byLook(&item, f)
 	case rule.Evidence == assignment.ByTests:
@@ -132,17 +134,29 @@ func byBuild(item *report.Item, b report.Build) {
 
 // byFiles earns the points, or keeps the deduction away, when nothing else
 // was handed in.
-func byFiles(item *report.Item, rule assignment.Item, files []string, folder string) {
+func byFiles(item *report.Item, rule assignment.Item, f Facts) {
+	files, folder := f.Files, f.Folder
 	if files == nil {
 		item.Status, item.Reason = report.NotJudged, "only an executable was given"
 		return
 	}
+	if rule.Flat && !f.Archive {
+		item.Status, item.Reason = report.NotJudged, "no archive was handed in"
+		return
+	}
 	extra := slices.DeleteFunc(slices.Clone(files), func(name string) bool {
-		return matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
+		return name == f.StandIn || matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
 	})
 	item.Status, item.Earned = report.Pass, earned(item, 1)
 	item.Evidence = report.Evidence{Passed: 1, Total: 1}
-	if len(extra) > 0 {
+	for _, name := range rule.Has {
+		if !slices.Contains(files, name) {
+			item.Status, item.Earned = report.Fail, earned(item, 0)
+			item.Reason, item.Place = name+" is missing", f.StandIn
+			item.Evidence.Passed = 0
+		}
+	}
+	if len(rule.Only) > 0 && len(extra) > 0 {
 		item.Status, item.Earned = report.Fail, earned(item, 0)
 		item.Reason, item.Place = "also handed in: "+strings.Join(extra, ", "), extra[0]
 		item.Evidence.Passed = 0

@@ -188,6 +188,37 @@ func TestItemsJudgedByFiles(t *testing.T) {
 	}
 }
 
+// What lies about in a folder was not handed in as an archive.
+func TestFlatIsForArchives(t *testing.T) {
+	rule := assignment.Item{ID: "a", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}, Flat: true}
+	items, _, _ := scored(t, of(rule), Facts{Files: []string{"a.c", "config.txt", "a.out"}})
+	if items[0].Status != report.NotJudged || items[0].Earned != 0 || items[0].Reason != "no archive was handed in" {
+		t.Errorf("%+v", items[0])
+	}
+}
+
+// A file of another name costs the item that asks for the name, and not the
+// one that asks for nothing else.
+func TestStandIn(t *testing.T) {
+	has := assignment.Item{ID: "name", Kind: assignment.Deduction, Points: 2, Evidence: assignment.ByFiles, Has: []string{"a.c"}}
+	only := assignment.Item{ID: "only", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}}
+	for _, test := range []struct {
+		files      []string
+		standIn    string
+		name, only float64
+	}{
+		{[]string{"a.c"}, "", 0, 0},
+		{[]string{"b.c"}, "b.c", -2, 0},
+		{[]string{"b.c", "c.txt"}, "b.c", -2, -5},
+		{[]string{"b.c", "c.c"}, "", -2, -5},
+	} {
+		items, _, _ := scored(t, of(has, only), Facts{Files: test.files, StandIn: test.standIn})
+		if items[0].Earned != test.name || items[1].Earned != test.only {
+			t.Errorf("%q: the name costs %v, the rest %v", test.files, items[0].Earned, items[1].Earned)
+		}
+	}
+}
+
 // An item counts only when one of those that it needs earned something.
 func TestNeeds(t *testing.T) {
 	tests := []struct {
@@ -437,7 +468,7 @@ func TestFlat(t *testing.T) {
 	rule := assignment.Item{ID: "a", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}, Flat: true}
 	base := assignment.Item{ID: "base", Kind: assignment.Auto, Points: 10}
 	for folder, want := range map[string]float64{"": 0, "work": -5} {
-		items, _, _ := scored(t, of(base, rule), Facts{Files: []string{"a.c"}, Folder: folder, Evidence: evidence("base", "+")})
+		items, _, _ := scored(t, of(base, rule), Facts{Files: []string{"a.c"}, Archive: true, Folder: folder, Evidence: evidence("base", "+")})
 		if items[1].Earned != want || (want < 0) != (items[1].Reason == "the archive holds a folder: work") {
 			t.Errorf("folder %q: %+v", folder, items[1])
 		}

@@ -25,6 +25,7 @@ type Runner interface {
 type Built struct {
 	Report   report.Build
 	Programs map[string]Program // those that can be tried, by name
+	StandIn  string             // the file that was built under the name of the one that the assignment asks for; "" for none
 	Missing  map[string]string  // why the others cannot, one sentence each, by name
 	Seconds  float64            // that the build took on the clock
 }
@@ -72,7 +73,6 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if missing := missingTools(a.Build); len(missing) > 0 {
 		return nil, &MissingTools{Names: missing}
 	}
-	b := &Built{Report: report.Build{Command: strings.Join(a.Build.Command, " ")}}
 	n := notes{}
 	if err := dropPrebuilt(s.root, &n); err != nil {
 		return nil, err
@@ -80,20 +80,25 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := layKit(s.root, a.Kit, &n); err != nil {
 		return nil, err
 	}
+	build, standsIn, err := standIn(s.root, a.Build, &n)
+	if err != nil {
+		return nil, err
+	}
+	b := &Built{StandIn: standsIn, Report: report.Build{Command: strings.Join(build.Command, " ")}}
 	before, err := executables(s.root)
 	if err != nil {
 		return nil, err
 	}
-	cause, stopped := whyNotStart(s.root, a.Build), false
+	cause, stopped := whyNotStart(s.root, build), false
 	if cause == "" {
-		out, err := s.runBuild(ctx, run, a.Build)
+		out, err := s.runBuild(ctx, run, build)
 		if err != nil {
 			return nil, err
 		}
 		b.Seconds = out.Wall.Seconds()
 		log := s.steady(out.Stdout)
 		b.Report.Log = abridged(log, out.End == sandbox.Exited)
-		cause, stopped = whyFailed(a.Build, out, log), out.End != sandbox.Exited
+		cause, stopped = whyFailed(build, out, log), out.End != sandbox.Exited
 	}
 	if err := s.collect(b, &n, programNames(a), before, cause, stopped); err != nil {
 		return nil, err

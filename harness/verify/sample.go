@@ -18,8 +18,8 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// Sample is a submission with a known fault, or with none: a folder NAME and
-// its declaration NAME.yaml beside it.
+// Sample is a submission with a known fault, or with none: a folder NAME or an
+// archive such as NAME.zip, and its declaration NAME.yaml beside it.
 type Sample struct {
 	About  string          `yaml:"about,required"` // one sentence: what the student did
 	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing
@@ -27,7 +27,7 @@ type Sample struct {
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
 
 	Name string `yaml:"-"`
-	Path string `yaml:"-"` // of the folder
+	Path string `yaml:"-"` // of the folder or archive
 }
 
 // Loss says how much of an item is lost.
@@ -78,8 +78,8 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	if err := strictyaml.Decode(file, data, &s); err != nil {
 		return s, err
 	}
-	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-		return s, &diagnostic.Error{File: file, Problem: "there is no folder " + s.Name + " beside it"}
+	if s.Path, err = beside(file, folder); err != nil {
+		return s, err
 	}
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
@@ -98,6 +98,22 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 		}
 	}
 	return s, errors.Join(errs...)
+}
+
+// beside finds what was handed in, beside its declaration.
+func beside(declaration, folder string) (string, error) {
+	if info, err := os.Stat(folder); err == nil && info.IsDir() {
+		return folder, nil
+	}
+	found, err := filepath.Glob(folder + ".*")
+	if err != nil {
+		return "", err
+	}
+	found = slices.DeleteFunc(found, func(name string) bool { return name == declaration })
+	if len(found) != 1 {
+		return "", &diagnostic.Error{File: declaration, Problem: "there is no folder " + filepath.Base(folder) + " beside it, and no archive of that name"}
+	}
+	return found[0], nil
 }
 
 // Check compares a report with what the sample declares and gives one

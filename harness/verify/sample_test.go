@@ -65,8 +65,8 @@ func TestSampleFaults(t *testing.T) {
 	}{
 		{"no samples", map[string]string{"good": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
 		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: this is missing, so the sample is not tried (say what it loses: loses: {})"},
-		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
-		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it"},
+		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
+		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
 		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: unknown item "line" (did you mean "lines"?)`},
 		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, `DIR/a.yaml: item "lines" loses "most"; known: some, all`},
 		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, `DIR/a.yaml: item "lines" loses ""; known: some, all`},
@@ -84,7 +84,7 @@ DIR/a.yaml: void: "lines" is not a zero rule (did you mean "lines"?)`},
 DIR/a.yaml: unknown item "y" (known: lines, messages, one-file)
 DIR/a.yaml: item "y" loses "most"; known: some, all
 DIR/a.yaml: unknown item "z" (known: lines, messages, one-file)
-DIR/b.yaml: there is no folder b beside it
+DIR/b.yaml: there is no folder b beside it, and no archive of that name
 DIR/c.yaml:1:1: the file is empty`},
 	}
 	for _, test := range tests {
