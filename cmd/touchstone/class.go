@@ -162,8 +162,8 @@ func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 	if err := class.Show(a.stderr, l, notes, filepath.ToSlash(folder)); err != nil {
 		return &fault{err}
 	}
-	if n := len(l.Submissions) - len(l.Graded()); n > 0 {
-		return &fault{fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, len(l.Submissions))}
+	if n := l.Faults(); n > 0 {
+		return &fault{fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, l.HandedIn())}
 	}
 	return nil
 }

@@ -53,6 +53,30 @@ func tryRun(t *testing.T, dir string, o Options) (l *ledger.Ledger, graded []str
 	if err != nil {
 		t.Fatal(err)
 	}
+	return runClass(t, c, o)
+}
+
+// runJoined is run with a roster.
+func runJoined(t *testing.T, dir, roster string, o Options) (*ledger.Ledger, []string) {
+	t.Helper()
+	c, err := intake.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := intake.ReadRoster(roster)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Join(r)
+	l, graded, err := runClass(t, c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l, graded
+}
+
+func runClass(t *testing.T, c *intake.Class, o Options) (l *ledger.Ledger, graded []string, err error) {
+	t.Helper()
 	g, done, err := grader()
 	if err != nil {
 		t.Fatal(err)
@@ -99,6 +123,59 @@ func TestRun(t *testing.T) {
 	}
 	if diff := cmp.Diff(l, kept); diff != "" {
 		t.Errorf("class.yaml reads back otherwise:\n%s", diff)
+	}
+}
+
+// TestNothingHandedIn has one who only typed text in online, one whose folder is
+// empty, and a group of which Moodle has the files of each member.
+func TestNothingHandedIn(t *testing.T) {
+	dir, base := t.TempDir(), t.TempDir()
+	put(t, dir, "Ada_1_assignsubmission_onlinetext_", map[string]string{"onlinetext.html": "<p>see my repository</p>"})
+	put(t, dir, "eve", nil)
+	for _, name := range []string{"Red-Bob_2", "Red-Cyd_3"} {
+		handIn(t, dir, name+"_assignsubmission_file_", right)
+		put(t, dir, name+"_assignsubmission_file_", map[string]string{"README": "by Bob and Cyd\n"})
+	}
+	sheet := filepath.Join(base, "sheet.csv")
+	if err := os.WriteFile(sheet, []byte("Identifier,Full name,Group,Grade,Maximum Grade,Last modified (grade)\n"+
+		"Participant 1,Ada,,,10.00,-\nParticipant 2,Bob,Red,,10.00,-\nParticipant 3,Cyd,Red,,10.00,-\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := ReadTables(sheet, "", sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(base, "out")
+	l, graded := runJoined(t, dir, sheet, Options{Out: out, Tables: tables})
+	if !slices.Equal(graded, []string{"Red-Bob-2", "Red-Cyd-3"}) || len(l.Graded()) != 2 || l.HandedIn() != 2 {
+		t.Errorf("graded: %v", graded)
+	}
+	files := tree(t, out)
+	for name, want := range map[string]string{
+		"class.csv":  "\nAda-1,Ada,1,,,,,missing,,,",
+		"canvas.csv": "\nAda,,,,,\n",
+		"moodle.csv": "Participant 1,Ada,,,10.00,-\nParticipant 2,Bob,Red,9,10.00,-\nParticipant 3,Cyd,Red,9,10.00,-\n",
+		"class.html": "Text was typed in online, and no file was handed in",
+	} {
+		if !strings.Contains(files[name], want) {
+			t.Errorf("%s lacks %q:\n%s", name, want, files[name])
+		}
+	}
+	for name := range files {
+		if strings.Contains(name, "Ada") || strings.Contains(name, "eve") {
+			t.Errorf("there is a report of nothing: %s", name)
+		}
+	}
+	var screen strings.Builder
+	if err := Show(&screen, l, nil, out); err != nil {
+		t.Fatal(err)
+	}
+	if want := "2 submissions · 2 graded · 2 handed in nothing\n"; !strings.Contains(screen.String(), want) {
+		t.Errorf("the screen lacks %q:\n%s", want, screen.String())
+	}
+	mark := Mark{Student: "eve", Item: "readme", Points: 1, Who: "jb", Why: "x"}
+	if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), "eve handed in nothing that points could be for") {
+		t.Errorf("a mark: %v", err)
 	}
 }
 

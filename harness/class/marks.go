@@ -92,6 +92,9 @@ func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
 		return m.fault(diagnostic.Suggest(m.Student, known), "nobody handed in as %q", m.Student)
 	case 1:
 		m.key = fit[0]
+		if at := slices.IndexFunc(rows, func(row ledger.Submission) bool { return row.Key == m.key }); rows[at].Nothing != "" {
+			return m.fault("leave it out", "%s handed in nothing that points could be for", m.Student)
+		}
 	default:
 		return m.fault("write the key", "more than one fit %q: %s", m.Student, strings.Join(fit, ", "))
 	}

@@ -52,7 +52,7 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 
 // adopt takes a result over from a shard.
 func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (ledger.Submission, error) {
-	if row.Fault != "" {
+	if row.Score == nil {
 		return row, nil
 	}
 	r, data, err := readResult(folder, row.Key)

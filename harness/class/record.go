@@ -11,7 +11,7 @@ import (
 
 // rowOf is what is known of a submission before it is graded.
 func rowOf(s *intake.Student) ledger.Submission {
-	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late}
+	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: s.Nothing}
 	for _, path := range s.Paths {
 		row.Paths = append(row.Paths, filepath.Base(path))
 	}

@@ -34,7 +34,7 @@ type Options struct {
 	Tables Tables
 
 	Started func(submissions int)         // may be nil
-	Graded  func(ledger.Submission, bool) // after each submission, one call at a time: its row, and whether its result was there already; may be nil
+	Graded  func(ledger.Submission, bool) // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
 }
 
 // Folder is where the results go.
@@ -133,6 +133,10 @@ func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Subm
 // run was called off.
 func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission, error) {
 	row := rowOf(s)
+	if s.Nothing != "" {
+		r.tell(row, true)
+		return row, nil
+	}
 	result, cached, err := r.result(ctx, s)
 	if ctx.Err() != nil {
 		return row, ctx.Err()

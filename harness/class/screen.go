@@ -17,15 +17,16 @@ const mostShown = 10
 // Show writes what came of a class, for the screen of a tutor.
 func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	var b strings.Builder
-	graded := len(l.Graded())
-	faults := len(l.Submissions) - graded
-	fmt.Fprintf(&b, "%s\n%s", words.Line(l.Assignment.Title), words.Plural(len(l.Submissions), "submission"))
+	fmt.Fprintf(&b, "%s\n%s", words.Line(l.Assignment.Title), words.Plural(l.HandedIn(), "submission"))
 	if l.Shard != "" {
 		fmt.Fprintf(&b, ", shard %s", l.Shard)
 	}
-	fmt.Fprintf(&b, " · %d graded", graded)
-	if faults > 0 {
-		fmt.Fprintf(&b, " · %d could not be graded", faults)
+	fmt.Fprintf(&b, " · %d graded", len(l.Graded()))
+	if n := l.Faults(); n > 0 {
+		fmt.Fprintf(&b, " · %d could not be graded", n)
+	}
+	if n := len(missingLines(l)); n > 0 {
+		fmt.Fprintf(&b, " · %d handed in nothing", n)
 	}
 	b.WriteString("\n")
 	if spread, some := l.Spread(); some {
@@ -43,7 +44,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	section(&b, "Did not build, or could not be unpacked", unbuiltLines(l))
 	section(&b, "Rules that make the whole worth nothing", voidLines(l))
 	section(&b, "Flaky, or otherwise to be looked at", reviewLines(l))
-	section(&b, "On the roster, but nothing handed in", missingLines(l))
+	section(&b, "Handed in nothing, and have no grade", missingLines(l))
 	section(&b, "In the folder", findingLines(l))
 	section(&b, "Tables", shownNotes(notes))
 	fmt.Fprintf(&b, "\nresults: %s, and class.yaml, class.csv, canvas.csv and students/ beside it\n", words.Line(strings.TrimSuffix(folder, "/")+"/class.html"))
@@ -113,13 +114,20 @@ func reviewLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
+// missingLines are those who handed in no file, and those on the roster of
+// whom there is nothing at all.
 func missingLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if s.Nothing != "" {
+			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Nothing))
+		}
+	}
 	for _, p := range l.Missing {
 		line := words.Name(p.Name)
 		if p.Group != "" {
 			line += " (" + words.Name(p.Group) + ")"
 		}
-		lines = append(lines, line)
+		lines = append(lines, line+": on the roster alone")
 	}
 	return lines
 }

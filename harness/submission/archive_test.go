@@ -17,7 +17,6 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 )
 
@@ -372,25 +371,6 @@ func TestEmptyArchives(t *testing.T) {
 		if want := "there is nothing in the submission"; b.Report.Cause != want || b.Missing["check"] != want {
 			t.Errorf("%s: %s", name, b.Report.Cause)
 		}
-	}
-}
-
-func TestUnusable(t *testing.T) {
-	s, err := Unusable("a", "only text was typed in", "answer.html")
-	check(t, err)
-	defer s.Close()
-	a := asks("check")
-	a.Build.Needs = []string{"no-such-tool"}
-	a.Build.Limits = assignment.Limits{}
-	b := build(t, s, a)
-	if b.Report.Cause != "only text was typed in" || b.Missing["check"] != b.Report.Cause || !slices.Equal(s.Files, []string{"answer.html"}) {
-		t.Errorf("%+v, files %q", b, s.Files)
-	}
-	other, err := Unusable("a", "another")
-	check(t, err)
-	defer other.Close()
-	if other.Hash == s.Hash {
-		t.Error("the hash is the same for another cause")
 	}
 }
 

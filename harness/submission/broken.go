@@ -32,19 +32,10 @@ func blame(given string, err error, o Options) (cause string, _ error) {
 	return b.cause, nil
 }
 
-// Unusable is a submission of which nothing can be taken in. It is graded all
-// the same: no program is there, and the cause, one sentence, says why. Files
-// are what was handed in nevertheless.
-func Unusable(name, cause string, files ...string) (*Submission, error) {
-	s := &Submission{Name: name, Kind: Folder}
-	if err := s.makeUnusable(cause, files); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
-}
-
-// makeUnusable empties what may have arrived so far.
-func (s *Submission) makeUnusable(cause string, files []string) error {
+// makeUnusable empties what may have arrived so far: nothing can be taken in.
+// The submission is graded all the same: no program is there, and the cause,
+// one sentence, says why.
+func (s *Submission) makeUnusable(cause string) error {
 	if err := s.Close(); err != nil {
 		return err
 	}
@@ -60,9 +51,6 @@ func (s *Submission) makeUnusable(cause string, files []string) error {
 	}
 	s.root = root
 	s.cause, s.documents, s.Files, s.Notes, s.Nested = cause, map[string]Presence{}, []string{}, nil, ""
-	for _, name := range files {
-		s.Files = append(s.Files, shown(name))
-	}
 	s.Hash = hashCause(cause)
 	return nil
 }

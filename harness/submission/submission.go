@@ -99,7 +99,7 @@ func (s *Submission) take(given string, bring source, loose bool, o Options) (*S
 	}
 	cause, err := blame(given, err, o)
 	if err == nil {
-		err = s.makeUnusable(cause, nil)
+		err = s.makeUnusable(cause)
 	}
 	if err == nil && s.Kind == Archive {
 		s.Files = []string{shown(s.Name)}

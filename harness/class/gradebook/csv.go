@@ -16,7 +16,7 @@ var columns = []string{"key", "name", "id", "login", "email", "group", "late", "
 
 // WriteCSV writes class.csv: a row for each person, those of a group and those
 // who handed in nothing included. Status is "graded", "not graded" or
-// "missing". After the columns about the whole there is one for each item,
+// "missing", which who handed in no file is, too. After the columns about the whole there is one for each item,
 // under its id (item-ID where a column has that name already), with the points
 // earned; of a rule that makes the whole worth nothing, with its status. What
 // is not decided is empty: points that wait for a tutor, or that could not be
@@ -67,7 +67,11 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 		late = "late"
 	}
 	if !graded(s) {
-		return about(p, safe(s.Key), late, "not graded")
+		status := "not graded"
+		if s.Nothing != "" {
+			status = "missing"
+		}
+		return about(p, safe(s.Key), late, status)
 	}
 	row := about(p, safe(s.Key), late, "graded")
 	for _, points := range []float64{s.Score.Earned, s.Score.Possible, s.Score.Percent, s.Score.Extra, s.Score.Waiting} {

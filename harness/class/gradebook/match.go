@@ -47,14 +47,11 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 
 // one gives the submission whose grade somebody gets, or nil.
 func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
-	distinct := map[*ledger.Submission]bool{}
-	for _, s := range theirs {
-		distinct[s] = true
-	}
+	theirs = distinct(theirs)
 	switch {
 	case len(theirs) == 0:
 		n.say("these handed in nothing and have no grade", who)
-	case len(distinct) > 1:
+	case len(theirs) > 1:
 		n.say("of these there is more than one submission, and so no grade", fmt.Sprintf("%s (%s, %s)", who, theirs[0].Key, theirs[1].Key))
 	case !graded(theirs[0]):
 		n.say("these could not be graded and have no grade", who)
@@ -62,6 +59,21 @@ func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 		return theirs[0]
 	}
 	return nil
+}
+
+// distinct leaves out what is empty or there twice. Of a group Moodle gives the
+// same files once for each member.
+func distinct(theirs []*ledger.Submission) []*ledger.Submission {
+	var list []*ledger.Submission
+	for _, s := range theirs {
+		again := slices.ContainsFunc(list, func(other *ledger.Submission) bool {
+			return s == other || s.Group != "" && s.Group == other.Group && s.Hash != "" && s.Hash == other.Hash
+		})
+		if s.Nothing == "" && !again {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // fits tells whether a row is about a person. In tables of different origin

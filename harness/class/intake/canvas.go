@@ -22,6 +22,10 @@ type attempt struct {
 
 var numberedName = regexp.MustCompile(`^(.+)-(\d{1,4})(\.[^.]+)?$`)
 
+// canvasText is a file that Canvas makes of what was typed in, or of an
+// address on the web that was handed in.
+var canvasText = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(?:text|link)\.html$`)
+
 // addCanvas adds a file of what Canvas downloads.
 func (b *builder) addCanvas(full string, m []string) {
 	i := b.numbered(Student{layout: canvas, Name: m[1], Number: m[3], Late: m[2] != ""}, full)

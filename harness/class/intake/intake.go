@@ -37,17 +37,20 @@ type Student struct {
 	Late   bool     // Canvas says so
 	Paths  []string // the entries that it came in
 	Notes  []string // what was decided in finding it
-	Group  string   // from the roster, "" for none
-	People []Person // from the roster: the student, or all of the group; set by Join
+	// Nothing says why there is nothing to grade: no file was handed in. ""
+	// when something was, be it broken. A clause without a full stop.
+	Nothing string
+	Group   string   // from the roster, "" for none
+	People  []Person // from the roster: the student, or all of the group; set by Join
 
-	layout  layout
-	folder  string            // a folder or an archive to open; or
-	files   []submission.File // files that were handed in one by one; or
-	nothing string            // why there is neither
+	layout layout
+	folder string            // a folder or an archive to open; or
+	files  []submission.File // files that were handed in one by one
 }
 
-// Open takes the submission in. What is wrong with it is the student's, not
-// that of whoever grades the class; errors are as of submission.OpenWith.
+// Open takes the submission in, which is something. What is wrong with it is
+// the student's, not that of whoever grades the class; errors are as of
+// submission.OpenWith.
 func (s *Student) Open(o submission.Options) (*submission.Submission, error) {
 	sub, err := s.open(o)
 	if err != nil {
@@ -59,10 +62,7 @@ func (s *Student) Open(o submission.Options) (*submission.Submission, error) {
 
 func (s *Student) open(o submission.Options) (*submission.Submission, error) {
 	o.Found = true
-	switch {
-	case s.nothing != "":
-		return submission.Unusable(s.Key, s.nothing)
-	case s.folder != "":
+	if s.folder != "" {
 		return submission.OpenWith(s.folder, o)
 	}
 	return submission.Gather(s.Key, s.files, o)

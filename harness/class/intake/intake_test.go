@@ -75,6 +75,9 @@ func read(t *testing.T, dir string) *Class {
 // opened says what a submission holds, or why nothing could be taken in.
 func opened(t *testing.T, s *Student, o submission.Options) string {
 	t.Helper()
+	if s.Nothing != "" {
+		return "nothing at all: " + s.Nothing
+	}
 	sub, err := s.Open(o)
 	check(t, err)
 	defer sub.Close()
@@ -107,8 +110,8 @@ func TestLayouts(t *testing.T) {
 		want     []string // key: what is in it
 		findings []string // entry: part of the problem
 	}{
-		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", ".DS_Store": "", "__MACOSX/x": ""},
-			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing: there is nothing in the submission"}, nil},
+		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", "max/d/": "", "zoe/.DS_Store": "", ".DS_Store": "", "__MACOSX/x": ""},
+			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: no file was handed in", "max: nothing: there is nothing in the submission", "zoe: nothing at all: no file was handed in"}, nil},
 		{"archives", entries{"ada.zip": inner, "Bob Ray.tar.gz": "", "eve.rar": "Rar!\x1a\x07\x00", "packed": inner},
 			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", "packed: a.c b.c"}, nil},
 		{"a folder with an archive", entries{"ada/part1.zip": inner}, []string{"ada: a.c b.c"}, nil},
@@ -120,20 +123,23 @@ func TestLayouts(t *testing.T) {
 			[]string{"a: x", "größe-2: x", "student: x", strings.Repeat("ü", 50) + ": x"}, []string{"...: belongs to no student"}},
 		{"Moodle", entries{moodleFile + "/part1.zip": inner, "Bob_2_assignsubmission_file_/a.c": "", "Bob_2_assignsubmission_file_/.DS_Store": "", "Bob_2_assignsubmission_file_/b.c": "",
 			"Eve_3_assignsubmission_file_/d/a.c": "", "Eve_3_assignsubmission_file_/b.c": "", "Joe_4_assignsubmission_file_/": ""},
-			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b.c", "Eve-3: b.c d/a.c", "Joe-4: nothing: no file was handed in"}, nil},
+			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b.c", "Eve-3: b.c d/a.c", "Joe-4: nothing at all: no file was handed in"}, nil},
 		{"Moodle without folders", entries{moodleFile + "part1.zip": inner, "Bob_2_assignsubmission_file_a.c": "", "Bob_2_assignsubmission_file_b_1_2_c.c": ""},
 			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b_1_2_c.c"}, nil},
 		{"Moodle, archive and document", entries{moodleFile + "/part1.zip": inner, moodleFile + "/README": ""}, []string{"Ada-Lovelace-12345: README a.c b.c"}, nil},
 		{"Moodle, two archives", entries{moodleFile + "/part1.zip": inner, moodleFile + "/part2.zip": inner},
 			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and which one counts is not clear: part1.zip, part2.zip"}, nil},
 		{"Moodle, typed in", entries{"Ada_1_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "", "Eve_3_assignsubmission_onlinetext.html": ""},
-			[]string{"Ada-1: nothing: only text was typed in online; no file was handed in", "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: belongs to no student"}},
+			[]string{"Ada-1: nothing at all: text was typed in online, and no file was handed in: Ada_1_assignsubmission_onlinetext_", "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: belongs to no student"}},
 		{"Moodle, folder and file", entries{"Ada_1_assignsubmission_file_/d/a.c": "", "Ada_1_assignsubmission_file_b.c": "", "Ada_1_assignsubmission_file_/e": ""}, []string{"Ada-1: d/a.c e"},
 			[]string{"Ada_1_assignsubmission_file_b.c: was not taken in"}},
 		{"Canvas", entries{"lovelaceada_12345_67890_part1.zip": inner, "raybob_LATE_222_67891_a.c": "", "raybob_LATE_222_67892_Makefile": ""},
 			[]string{"lovelaceada-12345: a.c b.c", "raybob-222: Makefile a.c"}, nil},
 		{"Canvas, again", entries{"ray_222_67890_part1.zip": inner, "ray_222_67891_part1-1.zip": zipOf(t, "new.c"), "ada_333_67892_ass3-12.c": "", "eve_444_67893_part1.tar-1.gz": inner, "eve_444_67894_README-1": ""},
 			[]string{"ada-333: ass3.c", "eve-444: README a.c b.c", "ray-222: new.c"}, nil},
+		{"Canvas, typed in", entries{"rayann_222_text.html": "", "raybob_LATE_333_text.html": "", "raybob_LATE_333_67891_a.c": "", "eve_444_link.html": ""},
+			[]string{"eve-444: nothing at all: text was typed in online, and no file was handed in: eve_444_link.html",
+				"rayann-222: nothing at all: text was typed in online, and no file was handed in: rayann_222_text.html", "raybob-333: a.c"}, nil},
 		{"mixed", entries{"ada/x": "", "bob.zip": inner, "Eve_3_assignsubmission_file_/a.c": "", "joe_555_67890_a.c": ""}, []string{"Eve-3: a.c", "ada: x", "bob: a.c b.c", "joe-555: a.c"}, nil},
 	}
 	for _, tt := range tests {

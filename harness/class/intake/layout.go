@@ -39,13 +39,21 @@ func (b *builder) add(e fs.DirEntry) error {
 	if m := moodleName.FindStringSubmatch(e.Name()); m != nil && (e.IsDir() || e.Type().IsRegular()) {
 		return b.addMoodle(e, full, m)
 	}
+	if m := canvasText.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
+		b.typeIn(b.numbered(Student{layout: canvas, Name: m[1], Number: m[3], Late: m[2] != ""}, full), full)
+		return nil
+	}
 	if m := canvasName.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
 		b.addCanvas(full, m)
 		return nil
 	}
 	switch {
 	case e.IsDir():
-		b.start(Student{Name: strings.TrimSuffix(e.Name(), ".git"), folder: full}, full)
+		s := Student{Name: strings.TrimSuffix(e.Name(), ".git"), folder: full}
+		if files, only, err := filesIn(full); err == nil && only && len(files) == 0 {
+			s.folder = ""
+		}
+		b.start(s, full)
 	case !e.Type().IsRegular():
 		b.find(full, "this is neither a folder nor a file, and was not followed")
 	case submission.LooksLikeArchive(full):
@@ -80,11 +88,36 @@ func (b *builder) find(path, problem string) {
 	b.class.Findings = append(b.class.Findings, Finding{Path: path, Problem: problem})
 }
 
+// typeIn remembers a text that was typed in online.
+func (b *builder) typeIn(student int, path string) {
+	if b.typed == nil {
+		b.typed = map[int][]string{}
+	}
+	b.typed[student] = append(b.typed[student], path)
+}
+
 func (b *builder) finish() *Class {
-	b.finishMoodle()
 	b.finishCanvas()
+	b.finishNothing()
+	b.finishMoodle()
 	b.distinct()
 	return b.class
+}
+
+// finishNothing finds those who handed in no file.
+func (b *builder) finishNothing() {
+	for i := range b.class.Students {
+		s := &b.class.Students[i]
+		empty := s.folder == "" && len(s.files) == 0
+		switch typed := b.typed[i]; {
+		case empty && len(typed) > 0:
+			s.Nothing = "text was typed in online, and no file was handed in: " + filepath.Base(typed[0])
+		case empty:
+			s.Nothing = "no file was handed in"
+		case len(typed) > 0:
+			s.Notes = append(s.Notes, "text was typed in online, too: "+filepath.Base(typed[0]))
+		}
+	}
 }
 
 // distinct makes the keys different. That two were the same is for a person

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"io/fs"
-	"path/filepath"
 
 	"touchstone/harness/submission"
 )
@@ -14,10 +13,7 @@ func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
 	s := &b.class.Students[i]
 	switch {
 	case m[3] == "onlinetext":
-		if b.typed == nil {
-			b.typed = map[int][]string{}
-		}
-		b.typed[i] = append(b.typed[i], full)
+		b.typeIn(i, full)
 		return nil
 	case !e.IsDir():
 		s.files = append(s.files, submission.File{Name: m[4], Path: full})
@@ -35,22 +31,13 @@ func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
 	return nil
 }
 
-// finishMoodle decides on those who handed in nothing but text, and on those
-// of whom there are folders with folders, and files.
+// finishMoodle decides on those of whom there are folders with folders, and
+// files.
 func (b *builder) finishMoodle() {
 	for i := range b.class.Students {
 		s := &b.class.Students[i]
 		if s.layout != moodle {
 			continue
-		}
-		empty := s.folder == "" && len(s.files) == 0
-		switch typed := b.typed[i]; {
-		case empty && len(typed) > 0:
-			s.nothing = "only text was typed in online; no file was handed in"
-		case empty:
-			s.nothing = "no file was handed in"
-		case len(typed) > 0:
-			s.Notes = append(s.Notes, "text was typed in online, too: "+filepath.Base(typed[0]))
 		}
 		if s.folder != "" && len(s.files) > 0 {
 			b.find(s.files[0].Path, "this was not taken in: the submission of this participant is "+s.folder)

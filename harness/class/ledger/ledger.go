@@ -38,16 +38,18 @@ type Item struct {
 }
 
 // Submission is what one student, or one group, handed in. Everything from
-// Hash on is empty when Fault says why it could not be graded.
+// Hash on is empty when Nothing says that there is nothing to grade, or Fault
+// why it could not be graded.
 type Submission struct {
-	Key    string   `yaml:"key"`              // names it among files; unique
-	Name   string   `yaml:"name"`             // of the student, as well as the folder or the roster tells
-	Number string   `yaml:"number,omitempty"` // that Moodle or Canvas gives
-	Group  string   `yaml:"group,omitempty"`
-	People []Person `yaml:"people,omitempty"` // from the roster: the student, or all of the group
-	Late   bool     `yaml:"late,omitempty"`
-	Paths  []string `yaml:"paths"`           // the entries it came in, without the folder of the class
-	Fault  string   `yaml:"fault,omitempty"` // why it could not be graded: a fault of the harness or the machine
+	Key     string   `yaml:"key"`              // names it among files; unique
+	Name    string   `yaml:"name"`             // of the student, as well as the folder or the roster tells
+	Number  string   `yaml:"number,omitempty"` // that Moodle or Canvas gives
+	Group   string   `yaml:"group,omitempty"`
+	People  []Person `yaml:"people,omitempty"` // from the roster: the student, or all of the group
+	Late    bool     `yaml:"late,omitempty"`
+	Paths   []string `yaml:"paths"`             // the entries it came in, without the folder of the class
+	Nothing string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was handed in, which is no grade and no 0
+	Fault   string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
 
 	Hash        string             `yaml:"hash,omitempty"`        // of what was handed in
 	Fingerprint string             `yaml:"fingerprint,omitempty"` // of everything that the machine's result depends on

@@ -7,6 +7,22 @@ func (l *Ledger) Graded() []Submission {
 	return slices.DeleteFunc(slices.Clone(l.Submissions), func(s Submission) bool { return s.Score == nil })
 }
 
+// HandedIn counts the submissions in which there is something.
+func (l *Ledger) HandedIn() int { return l.count(func(s Submission) bool { return s.Nothing == "" }) }
+
+// Faults counts the submissions that could not be graded.
+func (l *Ledger) Faults() int { return l.count(func(s Submission) bool { return s.Fault != "" }) }
+
+func (l *Ledger) count(counts func(Submission) bool) int {
+	n := 0
+	for _, s := range l.Submissions {
+		if counts(s) {
+			n++
+		}
+	}
+	return n
+}
+
 // Spread is how the scores of a class lie.
 type Spread struct {
 	Possible                      float64 // what all are scored out of; 0 when that differs, and the others are per cent

@@ -20,12 +20,12 @@ func title(l *ledger.Ledger) string {
 
 func facts(l *ledger.Ledger) []fact {
 	list := l.Graded()
-	f := []fact{{fmt.Sprint(len(l.Submissions)), plural(len(l.Submissions), "submission")}}
-	if faults := len(l.Submissions) - len(list); faults > 0 {
+	f := []fact{{fmt.Sprint(l.HandedIn()), plural(l.HandedIn(), "submission")}}
+	if faults := l.Faults(); faults > 0 {
 		f = append(f, fact{fmt.Sprint(faults), "not graded"})
 	}
-	if len(l.Missing) > 0 {
-		f = append(f, fact{fmt.Sprint(len(l.Missing)), "handed in nothing"})
+	if n := len(missing(l)); n > 0 {
+		f = append(f, fact{fmt.Sprint(n), "handed in nothing"})
 	}
 	spread, some := l.Spread()
 	if !some {

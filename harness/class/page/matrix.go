@@ -27,8 +27,8 @@ type row struct {
 	Cells    []cell
 	Failed   int // cases
 	ToReview int
-	Fault    bool
-	Span     int // columns that a submission without a score has not
+	None     string // why there is no score; "" when there is one
+	Span     int    // columns that a submission without a score has not
 }
 
 type cell struct {
@@ -38,9 +38,9 @@ type cell struct {
 func rows(l *ledger.Ledger) []row {
 	var list []row
 	for i, s := range l.Submissions {
-		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), Fault: s.Score == nil, Span: len(l.Items) + 3}
+		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), None: unscored(s), Span: len(l.Items) + 3}
 		for _, f := range flags(s) {
-			if f.Class != "fault" && f.Class != "review" { // they have their own place in the row
+			if f.Class != "fault" && f.Class != "nothing" && f.Class != "review" { // they have their own place in the row
 				r.Flags = append(r.Flags, f.Text)
 			}
 			r.Is += f.Class + " "
@@ -65,6 +65,17 @@ func rows(l *ledger.Ledger) []row {
 		list = append(list, r)
 	}
 	return list
+}
+
+// unscored says why a submission has no score.
+func unscored(s ledger.Submission) string {
+	switch {
+	case s.Nothing != "":
+		return "nothing handed in"
+	case s.Score == nil:
+		return "not graded"
+	}
+	return ""
 }
 
 func names(people []ledger.Person) []string {
@@ -99,6 +110,7 @@ func flags(s ledger.Submission) []flag {
 		}
 	}
 	add(s.Fault != "", "fault", "not graded")
+	add(s.Nothing != "", "nothing", "nothing handed in")
 	add(len(s.Void) > 0, "void", "a rule was broken")
 	add(s.Build == report.Failed, "unbuilt", "did not build")
 	add(s.Build == report.Partly, "unbuilt", "partly built")
@@ -122,7 +134,7 @@ func filtersOf(l *ledger.Ledger) []filters {
 	whole := filters{Heading: "The whole submission"}
 	graded := l.Graded()
 	for _, f := range []flag{
-		{"fault", "not graded"}, {"void", "a rule was broken"}, {"unbuilt", "not built, or not wholly"},
+		{"fault", "not graded"}, {"nothing", "nothing handed in"}, {"void", "a rule was broken"}, {"unbuilt", "not built, or not wholly"},
 		{"late", "late"}, {"review", "to look at"}, {"marked", "marked by a tutor"},
 	} {
 		n := 0

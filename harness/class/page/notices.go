@@ -66,7 +66,7 @@ func notices(l *ledger.Ledger, found seen) []notice {
 		{Class: "fault", What: "could not be graded, through no fault of the student", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Fault), mostReason)
 		})},
-		{Class: "fault", What: "on the roster, and nothing is there", Lines: missing(l)},
+		{Class: "fault", What: "handed in nothing, and have no grade", Lines: missing(l)},
 		{Class: "fault", What: "in the folder, and not clearly a submission", Lines: findings(l)},
 		{Class: "fault", What: "worth nothing, because a rule was broken", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return strings.Join(titles(l, s.Void), "; ")
@@ -114,8 +114,15 @@ func toReview(s ledger.Submission) []report.Review {
 	})
 }
 
+// missing are those who handed in no file, and those on the roster of whom
+// there is nothing at all.
 func missing(l *ledger.Ledger) []line {
 	var list []line
+	for i, s := range l.Submissions {
+		if s.Nothing != "" {
+			list = append(list, line{i + 1, nameOf(s), shown(words.Sentence(s.Nothing), mostReason)})
+		}
+	}
 	for _, p := range l.Missing {
 		list = append(list, line{Name: person(p), Text: shown(p.Group, mostName)})
 	}

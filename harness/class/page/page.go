@@ -60,7 +60,7 @@ func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report,
 	var sections []template.HTML
 	for i, s := range l.Submissions {
 		var r *report.Report
-		if s.Fault == "" {
+		if s.Score != nil {
 			var err error
 			if r, err = open(s.Key); err != nil {
 				return fmt.Errorf("the report of %s: %w", s.Key, err)

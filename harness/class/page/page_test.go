@@ -115,7 +115,7 @@ func TestAttention(t *testing.T) {
 	html := written(t, c)
 	inOrder(t, html,
 		"<b>1</b> could not be graded", "Student c", "The disk is full.",
-		"<b>1</b> on the roster", "Noémie (7)",
+		"<b>1</b> handed in nothing, and have no grade", "Noémie (7)",
 		"<b>1</b> in the folder", "notes.docx", "Neither a folder nor an archive.",
 		"<b>1</b> worth nothing", "Student d", "No VLA",
 		"<b>1</b> not built", "Student e", "failed: Make found no rule.",

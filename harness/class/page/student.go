@@ -44,6 +44,9 @@ func sectionOf(l *ledger.Ledger, i int, r *report.Report, room int) (template.HT
 	if s.Fault != "" {
 		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: "It costs the student nothing: grade it again when the cause is mended."})
 	}
+	if s.Nothing != "" {
+		b.add("alert", alert{Head: "Nothing was handed in", Text: shown(words.Sentence(s.Nothing), mostReason) + " There is no grade; whether that counts as 0 is yours to say."})
+	}
 	if r != nil {
 		b.alerts(l, s, r)
 		b.items(l, s, r)
