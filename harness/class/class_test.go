@@ -179,6 +179,58 @@ func TestNothingHandedIn(t *testing.T) {
 	}
 }
 
+// TestIdentical hands the same files in twice, once in an archive.
+func TestIdentical(t *testing.T) {
+	dir, base := t.TempDir(), t.TempDir()
+	for _, name := range []string{"ada", "eve", "bob"} {
+		handIn(t, dir, name, right)
+	}
+	os.WriteFile(filepath.Join(dir, "eve", "README"), []byte("ada\n"), 0o644)
+	if out, err := exec.Command("tar", "-C", dir, "-czf", filepath.Join(dir, "zoe.tar.gz"), "eve").CombinedOutput(); err != nil {
+		t.Fatal(err, string(out))
+	}
+	whole := filepath.Join(base, "whole")
+	l, _ := run(t, dir, Options{Out: whole})
+	if want := [][]string{{"ada", "eve", "zoe"}}; !cmp.Equal(l.Identical, want) {
+		t.Errorf("identical: %v", l.Identical)
+	}
+	files := tree(t, whole)
+	for name, want := range map[string]string{
+		"class.csv":  ",ada zoe\n",
+		"class.yaml": "identical:\n  - [ada, eve, zoe]\n",
+		"class.html": "<b>3</b> with the same files as another, byte for byte, which costs nobody points",
+	} {
+		if !strings.Contains(files[name], want) {
+			t.Errorf("%s lacks %q:\n%s", name, want, files[name])
+		}
+	}
+	for _, s := range l.Submissions {
+		if s.Score.Earned != 9 || len(s.Review) > 1 {
+			t.Errorf("%s: %v points, review %v", s.Key, s.Score.Earned, s.Review)
+		}
+		if strings.Contains(files["students/"+s.Key+"/report.txt"], "byte for byte") {
+			t.Errorf("%s is told", s.Key)
+		}
+	}
+	var screen strings.Builder
+	if err := Show(&screen, l, nil, whole); err != nil {
+		t.Fatal(err)
+	}
+	if want := "The same files, byte for byte, which costs nobody points: 1\n  ada, eve, zoe\n"; !strings.Contains(screen.String(), want) {
+		t.Errorf("the screen lacks %q:\n%s", want, screen.String())
+	}
+	parts, merged := filepath.Join(base, "parts"), filepath.Join(base, "merged")
+	for n := range 2 {
+		run(t, dir, Options{Out: parts, Shard: Shard{n + 1, 2}})
+	}
+	if _, _, err := Merge([]string{parts}, MergeOptions{Out: merged}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(files, tree(t, merged)); diff != "" {
+		t.Errorf("(-whole +merged):\n%s", diff)
+	}
+}
+
 func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	run(t, dir, Options{Out: out})

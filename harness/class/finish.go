@@ -36,6 +36,7 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 // finish writes what follows from the results: the ledger, the page and the
 // tables. It gives what the tutor should know of the tables.
 func finish(o *outFolder, l *ledger.Ledger, marks []Mark, t Tables) ([]string, error) {
+	l.FindIdentical()
 	if err := o.writeLedger(l); err != nil {
 		return nil, err
 	}

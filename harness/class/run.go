@@ -137,7 +137,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		r.tell(row, true)
 		return row, nil
 	}
-	result, cached, err := r.result(ctx, s)
+	result, work, cached, err := r.result(ctx, s)
 	if ctx.Err() != nil {
 		return row, ctx.Err()
 	}
@@ -156,6 +156,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		return row, err
 	}
 	row = recorded(row, final)
+	row.Work = work
 	r.tell(row, cached)
 	return row, nil
 }
@@ -169,8 +170,8 @@ func (r *runner) tell(row ledger.Submission, cached bool) {
 }
 
 // result grades a submission, unless that was done with the same of
-// everything.
-func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, cached bool, err error) {
+// everything. It also gives the hash of the work.
+func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, work string, cached bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -178,24 +179,27 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	}()
 	sub, err := s.Open(submission.Options{Ref: r.options.Ref})
 	if err != nil {
-		return nil, false, err
+		return nil, "", false, err
 	}
 	defer sub.Close()
+	if work, err = sub.Work(r.grader.Suite.Kit); err != nil {
+		return nil, "", false, err
+	}
 	o := grade.Options{Group: r.size(s)}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)
 	if err != nil {
-		return nil, false, err
+		return nil, "", false, err
 	}
 	if !r.options.Fresh {
 		if old := r.out.load(s.Key); old != nil && old.Fingerprint == fingerprint {
-			return old, true, nil
+			return old, work, true, nil
 		}
 	}
 	if result, err = r.grader.Grade(ctx, sub, o); err != nil {
-		return nil, false, err
+		return nil, "", false, err
 	}
 	result.Timing, result.Fingerprint = nil, fingerprint
-	return result, false, nil
+	return result, work, false, nil
 }
 
 // size is the size of the group, or the next smaller one that the assignment

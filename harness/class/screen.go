@@ -46,6 +46,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	section(&b, "Flaky, or otherwise to be looked at", reviewLines(l))
 	section(&b, "Handed in nothing, and have no grade", missingLines(l))
 	section(&b, "In the folder", findingLines(l))
+	section(&b, "The same files, byte for byte, which costs nobody points", identicalLines(l))
 	section(&b, "Tables", shownNotes(notes))
 	fmt.Fprintf(&b, "\nresults: %s, and class.yaml, class.csv, canvas.csv and students/ beside it\n", words.Line(strings.TrimSuffix(folder, "/")+"/class.html"))
 	_, err := io.WriteString(w, b.String())
@@ -135,6 +136,13 @@ func missingLines(l *ledger.Ledger) (lines []string) {
 func findingLines(l *ledger.Ledger) (lines []string) {
 	for _, f := range l.Findings {
 		lines = append(lines, words.Name(f.Path)+": "+words.Line(f.Problem))
+	}
+	return lines
+}
+
+func identicalLines(l *ledger.Ledger) (lines []string) {
+	for _, keys := range l.Identical {
+		lines = append(lines, words.Name(strings.Join(keys, ", ")))
 	}
 	return lines
 }

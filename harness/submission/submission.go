@@ -40,6 +40,7 @@ type Submission struct {
 	Nested string   // the folders, and the archive in the archive, that are around the submission: "part1/src"; "" for none
 	Files  []string // everything but folders that was handed in and taken in, sorted, with slashes, without Nested; nil for executables
 
+	unread    string // hash of an archive that is not empty and could not be unpacked
 	cause     string // why nothing could be taken in; "" when something was
 	scratch   *scratch.Dir
 	base      string // of scratch; holds the work tree and a folder for temporary files
@@ -104,6 +105,9 @@ func (s *Submission) take(given string, bring source, loose bool, o Options) (*S
 	if err == nil && s.Kind == Archive {
 		s.Files = []string{shown(s.Name)}
 		s.Hash, err = hashOf(given)
+		if info, e := os.Stat(given); e == nil && info.Size() > 0 {
+			s.unread = s.Hash
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

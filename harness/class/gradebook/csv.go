@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
@@ -16,16 +17,17 @@ var columns = []string{"key", "name", "id", "login", "email", "group", "late", "
 
 // WriteCSV writes class.csv: a row for each person, those of a group and those
 // who handed in nothing included. Status is "graded", "not graded" or
-// "missing", which who handed in no file is, too. After the columns about the whole there is one for each item,
-// under its id (item-ID where a column has that name already), with the points
-// earned; of a rule that makes the whole worth nothing, with its status. What
-// is not decided is empty: points that wait for a tutor, or that could not be
-// judged. Then come the numbers of the cases that passed and failed, and of
-// what a tutor should look at. Errors are those of the writer.
+// "missing", for whoever handed in no file. After the columns about the whole
+// there is one for each item, under its id (item-ID where a column has that name
+// already), with the points earned; of a rule that makes the whole worth nothing,
+// with its status. What is not decided is empty: points that wait for a tutor, or
+// that could not be judged. Then come the numbers of the cases that passed and
+// failed, and of what a tutor should look at, and the keys of other submissions with the same
+// files, with blanks between them. Errors are those of the writer.
 func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 	out := csv.NewWriter(w)
 	header := slices.Clone(columns)
-	last := []string{"passed", "failed", "review"}
+	last := []string{"passed", "failed", "review", "identical"}
 	for _, item := range l.Items {
 		id := item.ID
 		if slices.Contains(columns, id) || slices.Contains(last, id) {
@@ -80,7 +82,7 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 	for _, item := range l.Items {
 		row = append(row, earned(item, s))
 	}
-	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)))
+	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)), safe(strings.Join(l.SameAs(s.Key), " ")))
 }
 
 func earned(item ledger.Item, s *ledger.Submission) string {

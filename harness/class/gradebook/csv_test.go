@@ -42,20 +42,21 @@ func sample() *ledger.Ledger {
 				Score: &report.Score{Earned: 0, Possible: 100, Voided: 40}, Void: []string{"no-vla"},
 				Items: []ledger.Earned{{Item: "builds", Earned: 40, Status: report.Pass}, {Item: "readme", Status: report.NotRun}, {Item: "no-vla", Status: report.Fail}}},
 		},
-		Missing: []ledger.Person{max},
+		Missing:   []ledger.Person{max},
+		Identical: [][]string{{"ada", "stranger"}},
 	}
 }
 
 func TestWriteCSV(t *testing.T) {
 	var out strings.Builder
 	check(t, WriteCSV(&out, sample()))
-	want := `key,name,id,login,email,group,late,status,earned,possible,percent,extra,waiting,builds,readme,bonus,item-late,no-vla,passed,failed,review
-ada,"Lovelace, Ada",777,ada,ada@x.org,,late,graded,97.38,100,97.38,7.5,0,34.88,60,7.5,-5,pass,12,3,1
-joe,Joe Doe,780,joe,joe@x.org,,,not graded,,,,,,,,,,,,,
-red,Bob Bär,778,bob,bob@x.org,Red,,graded,40,100,40,0,60,40,,,0,not judged,15,0,0
-red,Eve Red,779,eve,eve@x.org,Red,,graded,40,100,40,0,60,40,,,0,not judged,15,0,0
-stranger,stranger,,,,,,graded,0,100,0,0,0,40,0,,,fail,0,0,0
-,Max Mix,781,max,max@x.org,,,missing,,,,,,,,,,,,,
+	want := `key,name,id,login,email,group,late,status,earned,possible,percent,extra,waiting,builds,readme,bonus,item-late,no-vla,passed,failed,review,identical
+ada,"Lovelace, Ada",777,ada,ada@x.org,,late,graded,97.38,100,97.38,7.5,0,34.88,60,7.5,-5,pass,12,3,1,stranger
+joe,Joe Doe,780,joe,joe@x.org,,,not graded,,,,,,,,,,,,,,
+red,Bob Bär,778,bob,bob@x.org,Red,,graded,40,100,40,0,60,40,,,0,not judged,15,0,0,
+red,Eve Red,779,eve,eve@x.org,Red,,graded,40,100,40,0,60,40,,,0,not judged,15,0,0,
+stranger,stranger,,,,,,graded,0,100,0,0,0,40,0,,,fail,0,0,0,ada
+,Max Mix,781,max,max@x.org,,,missing,,,,,,,,,,,,,,
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())
@@ -65,7 +66,7 @@ stranger,stranger,,,,,,graded,0,100,0,0,0,40,0,,,fail,0,0,0
 func TestWriteCSVOfNobody(t *testing.T) {
 	var out strings.Builder
 	check(t, WriteCSV(&out, &ledger.Ledger{}))
-	if rows := table(t, out.String()); len(rows) != 1 || len(rows[0]) != len(columns)+3 {
+	if rows := table(t, out.String()); len(rows) != 1 || len(rows[0]) != len(columns)+4 {
 		t.Errorf("%q", rows)
 	}
 }

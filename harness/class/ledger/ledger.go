@@ -21,6 +21,9 @@ type Ledger struct {
 	Submissions []Submission `yaml:"submissions"`     // sorted by key; of a shard, its own alone
 	Missing     []Person     `yaml:"missing"`         // on the roster, and nothing of them is there
 	Findings    []Finding    `yaml:"findings"`        // what in the folder is not clearly a submission
+	// Identical are the keys of submissions that hold the same files, byte for
+	// byte; without those of one group. It costs nobody points.
+	Identical [][]string `yaml:"identical,omitempty"`
 }
 
 // Assignment names what was graded.
@@ -52,6 +55,7 @@ type Submission struct {
 	Fault   string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
 
 	Hash        string             `yaml:"hash,omitempty"`        // of what was handed in
+	Work        string             `yaml:"work,omitempty"`        // hash of the student's own files: the same for the same files, however packed or called
 	Fingerprint string             `yaml:"fingerprint,omitempty"` // of everything that the machine's result depends on
 	Build       report.BuildStatus `yaml:"build,omitempty"`
 	Score       *report.Score      `yaml:"score,omitempty"` // marks included

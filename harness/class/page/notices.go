@@ -87,6 +87,9 @@ func notices(l *ledger.Ledger, found seen) []notice {
 		{Class: "todo", What: "with a flaky case: it failed, and passed when it was tried again", Lines: perSubmission(func(i int, _ ledger.Submission) string {
 			return shown(strings.Join(found.flaky[i], "; "), mostReason)
 		})},
+		{Class: "todo", What: "with the same files as another, byte for byte, which costs nobody points", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return shown(strings.Join(l.SameAs(s.Key), ", "), 2*mostReason)
+		})},
 		{Class: "todo", What: "waiting for a tutor's points", Lines: perItem(l, report.Waiting)},
 		{Class: "todo", What: "not judged on this machine", Lines: perItem(l, report.NotJudged)},
 	}
