@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,7 +70,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if err := apart(dir, f.out); err != nil {
 		return err
 	}
-	c, err := readClass(dir, f.roster)
+	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
 	if err != nil {
 		return err
 	}
@@ -82,6 +83,10 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns)
 	o.Started = progress.Start
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
+	o.Changed = func(changes []ledger.Change) {
+		progress.Done()
+		class.ShowChanges(a.stderr, changes)
+	}
 	l, notes, err := class.Run(ctx, g, c, o)
 	progress.Done()
 	switch {
@@ -96,7 +101,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 
 // options are those that class.Run takes.
 func (f classFlags) options() (class.Options, error) {
-	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref}
+	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, MarksTemplate: f.template}
 	var err error
 	if o.Tables, o.Marks, err = f.files(); err != nil {
 		return o, err

@@ -1,15 +1,20 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/class"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
 )
 
 // outFlags are the options of both class and merge: where the results go, and
 // what goes into them beside what the machine found.
 type outFlags struct {
-	out, roster, marks, canvasColumn, worksheet string
+	out, roster, marks, template, canvasColumn, worksheet string
 }
 
 func (f *outFlags) add(cmd *cobra.Command) {
@@ -17,13 +22,22 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.out, "out", "", "`folder` for the results")
 	cmd.MarkFlagRequired("out")
 	flags.StringVar(&f.roster, "roster", "", "CSV `FILE` with who is in the class: names, ids, groups; Canvas's or Moodle's export will do")
-	flags.StringVar(&f.marks, "marks", "", "YAML `FILE` with the points that tutors gave: student, item, points, who, why")
+	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why")
+	flags.StringVar(&f.template, "marks-template", "", "write a CSV `FILE` to fill in and give as --marks: a row for everybody and each item that a tutor decides on")
 	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`header` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
-	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv")
+	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
 }
 
 // files reads what the options name.
 func (f outFlags) files() (class.Tables, []class.Mark, error) {
+	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
+		return class.Tables{}, nil, &diagnostic.Error{File: f.template, Problem: "this file is there already, and may hold marks", Hint: "give another name for the template; what is in it goes with --marks"}
+	}
+	if f.template != "" && real(filepath.Dir(f.template)) != real(f.out) {
+		if info, err := os.Stat(filepath.Dir(f.template)); err != nil || !info.IsDir() {
+			return class.Tables{}, nil, &diagnostic.Error{File: f.template, Problem: "there is no such folder to put the template into", Hint: "make it first"}
+		}
+	}
 	tables, err := class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
 	if err != nil || f.marks == "" {
 		return tables, nil, err
@@ -55,7 +69,10 @@ func (a *app) merge(folders []string, f outFlags) error {
 	if err != nil {
 		return err
 	}
-	l, notes, err := class.Merge(folders, class.MergeOptions{Out: f.out, Marks: marks, Tables: tables})
+	l, notes, err := class.Merge(folders, class.MergeOptions{
+		Out: f.out, Marks: marks, Tables: tables, MarksTemplate: f.template,
+		Changed: func(changes []ledger.Change) { class.ShowChanges(a.stderr, changes) },
+	})
 	if err != nil {
 		return blame(err)
 	}

@@ -432,7 +432,7 @@ func TestMarksAreChecked(t *testing.T) {
 		"3 points are not between 0 and 2": {Student: "ada", Item: "readme", Points: 3, Who: "jb", Why: "x"},
 		"-4 points are not between -3 and": {Student: "ada", Item: "late", Points: -4, Who: "jb", Why: "x"},
 		"is a rule and gives no points":    {Student: "ada", Item: "rule", Points: 1, Who: "jb", Why: "x"},
-		"who decided, and why":             {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
+		"who decided must be said":         {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
 	} {
 		out := filepath.Join(t.TempDir(), "out")
 		if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), want) {

@@ -2,7 +2,10 @@ package class
 
 import (
 	"io"
+	"os"
+	"path/filepath"
 
+	"touchstone/harness/atomicfile"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
@@ -28,34 +31,68 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 		}
 	}
 	if worksheet != "" {
-		t.worksheet, err = gradebook.Read(worksheet)
+		if t.worksheet, err = gradebook.Read(worksheet); err == nil {
+			err = t.worksheet.CheckWorksheet()
+		}
 	}
 	return t, err
 }
 
-// finish writes what follows from the results: the ledger, the page and the
-// tables. It gives what the tutor should know of the tables.
-func finish(o *outFolder, l *ledger.Ledger, marks []Mark, t Tables) ([]string, error) {
+// ending is what a class ends with: all that follows from the results.
+type ending struct {
+	out      *outFolder
+	marks    []Mark
+	tables   Tables
+	template string // file for the marks template, or ""
+	changed  func([]ledger.Change)
+}
+
+// write tells what will be different, and replaces what is there: the reports
+// for students, the page, the tables and the ledger. It gives what the tutor
+// should know of the tables.
+func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
-	if err := o.writeLedger(l); err != nil {
-		return nil, err
+	if before := e.out.ledger(); before != nil && e.changed != nil {
+		if changes := ledger.Changes(before, l); len(changes) > 0 {
+			e.changed(changes)
+		}
 	}
-	err := o.write("class.html", func(w io.Writer) error {
-		return page.Write(w, l, func(key string) (*report.Report, error) {
-			r, _, err := readResult(o.path, key)
+	found := gradebook.Found{}
+	err := e.out.write("class.html", func(w io.Writer) error {
+		return page.Write(w, l, func(key string) (*report.Report, error) { // the one time that each report is read
+			r, _, err := readResult(e.out.path, key)
 			if err != nil {
 				return nil, err
 			}
-			return marked(r, key, marks), nil
+			found.Look(key, r)
+			r = marked(r, key, e.marks)
+			return r, e.out.handBack(key, r)
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := o.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
+	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
 		return nil, err
 	}
-	canvas, err := o.table("canvas.csv", func(w io.Writer) ([]string, error) {
+	if err := e.out.writeLedger(l); err != nil {
+		return nil, err
+	}
+	if err := e.feedback(l); err != nil {
+		return nil, err
+	}
+	if e.template != "" {
+		if err := atomicfile.Write(e.template, func(w io.Writer) error { return gradebook.WriteMarks(w, l, found) }); err != nil {
+			return nil, err
+		}
+	}
+	return e.systems(l)
+}
+
+// systems writes the tables for Canvas and Moodle.
+func (e ending) systems(l *ledger.Ledger) ([]string, error) {
+	t := e.tables
+	canvas, err := e.out.table("canvas.csv", func(w io.Writer) ([]string, error) {
 		return gradebook.WriteCanvas(w, l, t.roster, t.canvasColumn)
 	})
 	if err != nil {
@@ -65,12 +102,31 @@ func finish(o *outFolder, l *ledger.Ledger, marks []Mark, t Tables) ([]string, e
 		canvas = nil // nobody said that there is a Canvas
 	}
 	if t.worksheet == nil {
+		if t.roster != nil && t.roster.CheckWorksheet() == nil {
+			canvas = []string{"the roster is a grading worksheet of Moodle: give it as --worksheet, too, and moodle.csv has the grades to upload"}
+		}
 		return canvas, nil
 	}
-	moodle, err := o.table("moodle.csv", func(w io.Writer) ([]string, error) {
+	moodle, err := e.out.table("moodle.csv", func(w io.Writer) ([]string, error) {
 		return gradebook.WriteMoodle(w, l, t.worksheet)
 	})
 	return append(canvas, moodle...), err
+}
+
+// feedback writes the zip for Moodle, when it has anybody of the class.
+func (e ending) feedback(l *ledger.Ledger) error {
+	f, err := gradebook.FeedbackFor(l, e.tables.worksheet)
+	switch {
+	case err != nil:
+		return err
+	case len(f) == 0:
+		return e.out.remove(feedbackFile)
+	}
+	return e.out.write(feedbackFile, func(w io.Writer) error {
+		return f.Write(w, "report.txt", func(key string) ([]byte, error) {
+			return os.ReadFile(filepath.Join(e.out.path, students, key, "report.txt"))
+		})
+	})
 }
 
 // table writes one table.

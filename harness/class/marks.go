@@ -1,9 +1,11 @@
 package class
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -11,6 +13,7 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/score"
 	"touchstone/harness/strictyaml"
 )
@@ -25,21 +28,25 @@ type Mark struct {
 	// Points are at most those of the item, and not negative; of a deduction
 	// from minus its points to 0. On a zero rule 0 says that it was kept, and
 	// less than 0 that it was broken.
-	Points   float64             `yaml:"points,required"`
-	Who      string              `yaml:"who,required"`
-	Why      string              `yaml:"why,required"`
+	Points float64 `yaml:"points,required"`
+	Who    string  `yaml:"who,required"`
+	// Why may be "" where the machine had decided nothing, or the same.
+	Why      string              `yaml:"why"`
 	Position strictyaml.Position `yaml:"-"`
 
 	file string
 	key  string // of the submission
 }
 
-// ReadMarks reads a list of marks. Errors are *diagnostic.Error, all of them
-// joined.
+// ReadMarks reads a list of marks, in YAML or, from a file whose name ends in
+// .csv, as a table. Errors are *diagnostic.Error, all of them joined.
 func ReadMarks(file string) ([]Mark, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, &diagnostic.Error{File: file, Problem: "the marks cannot be read", Hint: err.Error()}
+	}
+	if strings.EqualFold(filepath.Ext(file), ".csv") {
+		return parseMarks(file, data)
 	}
 	var marks []Mark
 	if err := strictyaml.Decode(file, data, &marks); err != nil {
@@ -63,7 +70,7 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 	first := map[[2]string]Mark{}
 	for i := range settled {
 		m := &settled[i]
-		if err := m.settle(rows, items); err != nil {
+		if err := errors.Join(m.find(rows), m.check(items)); err != nil {
 			errs = append(errs, err)
 			continue
 		}
@@ -76,10 +83,12 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 	return settled, errors.Join(errs...)
 }
 
-func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
-	var fit, known []string
+// find finds the submission.
+func (m *Mark) find(rows []ledger.Submission) error {
+	var fit, known, names []string
 	for _, row := range rows {
 		known = append(known, row.Key)
+		names = append(names, row.Key, row.Name)
 		if m.fits(row) {
 			fit = append(fit, row.Key)
 		}
@@ -89,7 +98,7 @@ func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
 	}
 	switch len(fit) {
 	case 0:
-		return m.fault(diagnostic.Suggest(m.Student, known), "nobody handed in as %q", m.Student)
+		return m.fault(diagnostic.Suggest(m.Student, slices.Compact(names)), "nobody handed in as %q", m.Student)
 	case 1:
 		m.key = fit[0]
 		if at := slices.IndexFunc(rows, func(row ledger.Submission) bool { return row.Key == m.key }); rows[at].Nothing != "" {
@@ -98,6 +107,11 @@ func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
 	default:
 		return m.fault("write the key", "more than one fit %q: %s", m.Student, strings.Join(fit, ", "))
 	}
+	return nil
+}
+
+// check refuses what cannot be said of an item.
+func (m *Mark) check(items []ledger.Item) error {
 	at := slices.IndexFunc(items, func(i ledger.Item) bool { return i.ID == m.Item })
 	if at < 0 {
 		var ids []string
@@ -106,8 +120,8 @@ func (m *Mark) settle(rows []ledger.Submission, items []ledger.Item) error {
 		}
 		return m.fault(diagnostic.Suggest(m.Item, ids), "there is no item %q", m.Item)
 	}
-	if strings.TrimSpace(m.Who) == "" || strings.TrimSpace(m.Why) == "" {
-		return m.fault("a student may ask", "who decided, and why, must be said")
+	if strings.TrimSpace(m.Who) == "" {
+		return m.fault("a student may ask", "who decided must be said")
 	}
 	return m.inRange(items[at])
 }
@@ -137,6 +151,37 @@ func (m *Mark) inRange(item ledger.Item) error {
 	return nil
 }
 
+// explained refuses marks that overrule the machine without a reason.
+func explained(marks []Mark, l *ledger.Ledger) error {
+	var errs []error
+	for _, m := range marks {
+		for _, row := range l.Submissions {
+			if m.key != row.Key || strings.TrimSpace(m.Why) != "" {
+				continue
+			}
+			for _, e := range row.Items {
+				if e.Item == m.Item && e.Mark != nil && overrules(e, assignment.Kind(l.Item(e.Item).Kind)) {
+					errs = append(errs, m.fault("a student may ask", "why must be said: the machine found %s of %s to be %q, with %s points",
+						m.Item, m.Student, e.Mark.Status, words.Points(e.Mark.Machine)))
+				}
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// overrules tells whether a mark is another decision than the machine's, which
+// may be none.
+func overrules(e ledger.Earned, kind assignment.Kind) bool {
+	switch {
+	case e.Mark.Status == report.Waiting, e.Mark.Status == report.NotJudged:
+		return false
+	case kind == assignment.Zero:
+		return (e.Status == report.Fail) != (e.Mark.Status == report.Fail)
+	}
+	return e.Earned != e.Mark.Machine
+}
+
 // marked is the report with the tutors' decisions in it; the machine's stand
 // beside them.
 func marked(r *report.Report, key string, marks []Mark) *report.Report {
@@ -161,7 +206,7 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 
 func (m Mark) apply(item *report.Item) {
 	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: item.Earned, Status: item.Status}
-	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, m.Why, 0
+	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, cmp.Or(m.Why, "marked by a tutor"), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {
 	case assignment.Deduction:

@@ -15,6 +15,9 @@ type MergeOptions struct {
 	Out    string
 	Marks  []Mark // they count before those that a shard was graded with
 	Tables Tables
+
+	MarksTemplate string                // as of Options
+	Changed       func([]ledger.Change) // as of Options
 }
 
 // Merge makes one class of all its shards, as if it had been graded in one go.
@@ -46,7 +49,10 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 		}
 	}
 	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
-	notes, err := finish(out, l, marks, o.Tables)
+	if err := explained(own, l); err != nil {
+		return nil, nil, err
+	}
+	notes, err := ending{out, marks, o.Tables, o.MarksTemplate, o.Changed}.write(l)
 	return l, notes, err
 }
 
@@ -59,11 +65,7 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (
 	if err != nil {
 		return row, err
 	}
-	final := marked(r, row.Key, marks)
-	if err := out.keep(row.Key, data); err != nil {
-		return row, err
-	}
-	return recorded(row, final), out.handBack(row.Key, final)
+	return recorded(row, marked(r, row.Key, marks)), out.keep(row.Key, data)
 }
 
 // joined is the ledger of all parts, and the marks that they were graded with.

@@ -19,9 +19,10 @@ import (
 
 // What is in the folder of a class.
 const (
-	ledgerFile = "class.yaml"
-	results    = "results"  // KEY.yaml: what the machine found, complete
-	students   = "students" // KEY/report.yaml and report.txt: for the student, with the tutors' marks
+	ledgerFile   = "class.yaml"
+	feedbackFile = "feedback.zip" // for Moodle: the students' report.txt
+	results      = "results"      // KEY.yaml: what the machine found, complete
+	students     = "students"     // KEY/report.yaml and report.txt: for the student, with the tutors' marks
 )
 
 // outFolder is the folder that a class is written to. One run at a time holds it.
@@ -73,6 +74,14 @@ func (o *outFolder) close() {
 
 func (o *outFolder) write(name string, write func(io.Writer) error) error {
 	return atomicfile.Write(filepath.Join(o.path, filepath.FromSlash(name)), write)
+}
+
+// remove removes a file that may be there.
+func (o *outFolder) remove(name string) error {
+	if err := os.Remove(filepath.Join(o.path, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // load gives a stored result; nil when there is none that can be read.
@@ -128,6 +137,16 @@ func (o *outFolder) handBack(key string, r *report.Report) error {
 // writeLedger writes class.yaml.
 func (o *outFolder) writeLedger(l *ledger.Ledger) error {
 	return o.write(ledgerFile, func(w io.Writer) error { return strictyaml.Encode(w, l) })
+}
+
+// ledger gives the class.yaml that is there; nil when there is none that can be
+// read.
+func (o *outFolder) ledger() *ledger.Ledger {
+	l, err := readLedger(o.path)
+	if err != nil {
+		return nil
+	}
+	return l
 }
 
 // readLedger reads class.yaml. Errors are *diagnostic.Error.

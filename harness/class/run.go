@@ -33,7 +33,10 @@ type Options struct {
 	Marks  []Mark
 	Tables Tables
 
+	MarksTemplate string // file for it, which is not there yet; "" for none
+
 	Started func(submissions int)         // may be nil
+	Changed func([]ledger.Change)         // before results that are there are replaced, when something differs; may be nil
 	Graded  func(ledger.Submission, bool) // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
 }
 
@@ -69,7 +72,10 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
 		return nil, nil, err
 	}
-	notes, err := finish(out, l, marks, o.Tables)
+	if err := explained(marks, l); err != nil {
+		return nil, nil, err
+	}
+	notes, err := ending{out, marks, o.Tables, o.MarksTemplate, o.Changed}.write(l)
 	return l, notes, err
 }
 
@@ -151,11 +157,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 			return row, err
 		}
 	}
-	final := marked(result, s.Key, r.marks)
-	if err := r.out.handBack(s.Key, final); err != nil {
-		return row, err
-	}
-	row = recorded(row, final)
+	row = recorded(row, marked(result, s.Key, r.marks))
 	row.Work = work
 	r.tell(row, cached)
 	return row, nil

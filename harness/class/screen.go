@@ -47,10 +47,44 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	section(&b, "Handed in nothing, and have no grade", missingLines(l))
 	section(&b, "In the folder", findingLines(l))
 	section(&b, "The same files, byte for byte, which costs nobody points", identicalLines(l))
+	section(&b, "Failures by cause", causeLines(l))
 	section(&b, "Tables", shownNotes(notes))
 	fmt.Fprintf(&b, "\nresults: %s, and class.yaml, class.csv, canvas.csv and students/ beside it\n", words.Line(strings.TrimSuffix(folder, "/")+"/class.html"))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// ShowChanges says what will be different from the results that are there.
+func ShowChanges(w io.Writer, changes []ledger.Change) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Changed since the last run: %d\n", len(changes))
+	for _, c := range changes {
+		s := c.After
+		if s == nil {
+			s = c.Before
+		}
+		fmt.Fprintf(&b, "  %s: %s → %s\n", words.Name(s.Title()), standing(c.Before), standing(c.After))
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// standing is where a submission stands, in few words.
+func standing(s *ledger.Submission) string {
+	switch {
+	case s == nil:
+		return "not there"
+	case s.Nothing != "":
+		return "nothing handed in"
+	case s.Score == nil:
+		return "not graded"
+	}
+	text := words.Points(s.Score.Earned) + " of " + words.Points(s.Score.Possible) + " points"
+	if s.Score.Waiting > 0 {
+		text += ", " + words.Points(s.Score.Waiting) + " wait for a tutor"
+	}
+	return text
 }
 
 func section(b *strings.Builder, title string, lines []string) {
@@ -143,6 +177,16 @@ func findingLines(l *ledger.Ledger) (lines []string) {
 func identicalLines(l *ledger.Ledger) (lines []string) {
 	for _, keys := range l.Identical {
 		lines = append(lines, words.Name(strings.Join(keys, ", ")))
+	}
+	return lines
+}
+
+// causeLines are the causes as class.html has them, those of most submissions
+// first.
+func causeLines(l *ledger.Ledger) (lines []string) {
+	for _, c := range l.Causes() {
+		lines = append(lines, fmt.Sprintf("%s (%s; %s, %s)", words.Sentence(words.Line(c.Text)), words.Line(strings.Join(c.Items, ", ")),
+			words.Plural(len(c.Submissions), "submission"), words.Plural(c.Cases, "failed case")))
 	}
 	return lines
 }

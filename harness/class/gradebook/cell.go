@@ -17,8 +17,18 @@ var (
 
 // safe makes a text that a student or a roster gave one line that no
 // spreadsheet takes for a formula, by an apostrophe before what looks like
-// one. Characters that turn the direction of a text around are left out.
+// one.
 func safe(text string) string {
+	text = oneLine(text)
+	if number.MatchString(text) {
+		return text
+	}
+	return formula.ReplaceAllString(text, "$1'$2")
+}
+
+// oneLine makes a text one line. Characters that turn the direction of a text
+// around are left out.
+func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsControl(r):
@@ -28,11 +38,7 @@ func safe(text string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
-	text = strings.Join(strings.Fields(text), " ")
-	if number.MatchString(text) {
-		return text
-	}
-	return formula.ReplaceAllString(text, "$1'$2")
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // quote encodes a cell for a table with commas.

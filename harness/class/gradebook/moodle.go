@@ -49,6 +49,13 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	return m.list(), write(w, worksheet.start, worksheet.end, rows)
 }
 
+// CheckWorksheet refuses a table that is no grading worksheet of Moodle in
+// English. Errors are *diagnostic.Error.
+func (t *Table) CheckWorksheet() error {
+	_, err := newMoodle(t)
+	return err
+}
+
 // moodle knows the columns of a worksheet, -1 for one that is not there.
 type moodle struct {
 	notes
@@ -66,10 +73,14 @@ func newMoodle(t *Table) (*moodle, error) {
 		}
 	}
 	if len(lacking) > 0 {
+		hint := "set Moodle's language to English and download the grading worksheet again; a list of who is in the class goes with --roster"
+		if t.info() > 0 {
+			hint = "this is Canvas's gradebook, which goes with --roster"
+		}
 		return nil, &diagnostic.Error{
 			File: t.file, Line: t.rows[0].line,
 			Problem: "this is no grading worksheet of Moodle in English: there is no column " + strings.Join(lacking, ", "),
-			Hint:    "set Moodle's language to English and download the grading worksheet again",
+			Hint:    hint,
 		}
 	}
 	return &moodle{

@@ -95,7 +95,7 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 // begins with. Errors are *diagnostic.Error.
 func Decode(file string, content []byte) ([]byte, error) {
 	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
-		return nil, &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: "the roster is in UTF-16", Hint: "save it as CSV UTF-8"}
+		return nil, &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: "this is in UTF-16", Hint: "save it as CSV UTF-8"}
 	}
 	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
 	if utf8.Valid(content) {

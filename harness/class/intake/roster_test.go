@@ -51,7 +51,7 @@ func TestRosterRefuses(t *testing.T) {
 		{"names nobody", "id,notes\n,x\n", "r.csv:2:1: this row names nobody"},
 		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: this is no CSV (quotes belong"},
 		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: this is no CSV (quotes belong"},
-		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: the roster is in UTF-16 (save it as"},
+		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: this is in UTF-16 (save it as"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -7,6 +7,16 @@ func (l *Ledger) Graded() []Submission {
 	return slices.DeleteFunc(slices.Clone(l.Submissions), func(s Submission) bool { return s.Score == nil })
 }
 
+// Item gives an item of the rubric; the zero Item when there is none.
+func (l *Ledger) Item(id string) Item {
+	for _, item := range l.Items {
+		if item.ID == id {
+			return item
+		}
+	}
+	return Item{}
+}
+
 // HandedIn counts the submissions in which there is something.
 func (l *Ledger) HandedIn() int { return l.count(func(s Submission) bool { return s.Nothing == "" }) }
 

@@ -1,9 +1,7 @@
 package page
 
 import (
-	"cmp"
 	"html/template"
-	"slices"
 	"strings"
 
 	"touchstone/harness/class/ledger"
@@ -11,21 +9,19 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// group is all failures of the class with the same items and the same cause.
+// group is one cause of the class, as far as there is room.
 type group struct {
 	Cause, Items string
 	Cases        int // that failed for it, over all submissions
 	Who          []line
 	All, More    int // submissions, and how many of them are not in Who
 
-	Example          template.HTML // one failure: expected beside printed
-	ExampleOf        line
-	CaseTitle, Case  string
-	Hidden           bool
-	first            int    // index of the submission of the example
-	firstCase, cause string // and id of its case; the cause as the ledger has it
-	items            []string
-	last             int // index of the submission that was counted last
+	Example         template.HTML // one failure: expected beside printed
+	ExampleOf       line
+	CaseTitle, Case string
+	Hidden          bool
+	first           int    // index of the submission of the example
+	firstCase       string // and id of its case
 }
 
 // leftOut counts what there was no room for.
@@ -37,47 +33,28 @@ const (
 	mostExample = 6000 // bytes
 )
 
-// grouped are the failures by cause, those of most submissions first.
+// grouped are the causes of a class, those of most submissions first.
 func grouped(l *ledger.Ledger) ([]group, leftOut) {
-	at := map[string]int{}
-	var list []group
-	for i, s := range l.Submissions {
-		for _, f := range s.Failures {
-			key := strings.Join(f.Items, "\x00") + "\x00\x00" + f.Cause
-			k, known := at[key]
-			if !known {
-				k = len(list)
-				at[key] = k
-				list = append(list, group{first: i, firstCase: f.Case, cause: f.Cause, items: f.Items, last: -1})
-			}
-			g := &list[k]
-			g.Cases++
-			if g.last == i {
-				continue
-			}
-			g.last = i
-			g.All++
-			if len(g.Who) < mostWho {
-				g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(s)})
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b group) int { return cmp.Or(cmp.Compare(b.All, a.All), cmp.Compare(b.Cases, a.Cases)) })
+	causes := l.Causes()
 	var left leftOut
-	for i := mostGroups; i < len(list); i++ {
+	for i := mostGroups; i < len(causes); i++ {
 		left.Groups++
-		left.Failures += list[i].Cases
+		left.Failures += causes[i].Cases
 	}
-	list = list[:min(len(list), mostGroups)]
-	for i := range list {
-		g := &list[i]
-		g.More = g.All - len(g.Who)
-		g.ExampleOf = line{Section: g.first + 1, Name: nameOf(l.Submissions[g.first])}
-		g.Items = shown(strings.Join(g.items, ", "), mostReason)
-		g.Case = shown(g.firstCase, mostName)
-		if g.Cause = shown(words.Sentence(g.cause), mostReason); g.Cause == "" {
+	var list []group
+	for _, c := range causes[:min(len(causes), mostGroups)] {
+		g := group{
+			Cause: shown(words.Sentence(c.Text), mostReason), Items: shown(strings.Join(c.Items, ", "), mostReason),
+			Cases: c.Cases, All: len(c.Submissions), first: c.Submissions[0], firstCase: c.Case, Case: shown(c.Case, mostName),
+		}
+		if g.Cause == "" {
 			g.Cause = "No cause is known."
 		}
+		for _, i := range c.Submissions[:min(g.All, mostWho)] {
+			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(l.Submissions[i])})
+		}
+		g.More, g.ExampleOf = g.All-len(g.Who), g.Who[0]
+		list = append(list, g)
 	}
 	return list, left
 }

@@ -1,0 +1,145 @@
+package class
+
+import (
+	"archive/zip"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
+)
+
+// TestChanges grades a class again of which something is different.
+func TestChanges(t *testing.T) {
+	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
+	var said strings.Builder
+	o := Options{Out: out, Changed: func(changes []ledger.Change) {
+		if err := ShowChanges(&said, changes); err != nil {
+			t.Error(err)
+		}
+		if old, err := readLedger(out); err != nil || len(old.Submissions) != 9 || strings.Contains(tree(t, out)["students/ken/report.txt"], "10 of") {
+			t.Errorf("it was replaced before it was said, %v", err)
+		}
+	}}
+	run(t, dir, o)
+	if run(t, dir, o); said.Len() > 0 {
+		t.Errorf("without a change: %s", said.String())
+	}
+	handIn(t, dir, "ken", right)
+	handIn(t, dir, "barbara", without)
+	if err := os.RemoveAll(filepath.Join(dir, "linus")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "ada")); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir, "ada", nil)
+	run(t, dir, o)
+	want := `Changed since the last run: 4
+  ada: 9 of 10 points, 2 wait for a tutor → nothing handed in
+  barbara: not there → 8 of 10 points, 2 wait for a tutor
+  ken: 0 of 10 points, 2 wait for a tutor → 9 of 10 points, 2 wait for a tutor
+  linus: 9 of 10 points, 2 wait for a tutor → not there
+
+`
+	if diff := cmp.Diff(want, said.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestFeedback has a download of Moodle with a group, and a worksheet that knows
+// one more.
+func TestFeedback(t *testing.T) {
+	dir, base := t.TempDir(), t.TempDir()
+	handIn(t, dir, "Ada O'Neil_1_assignsubmission_file_", wrong)
+	handIn(t, dir, "Bob_2_assignsubmission_file", right)
+	put(t, dir, "Eve_4_assignsubmission_onlinetext_", map[string]string{"onlinetext.html": "x"})
+	handIn(t, dir, "zoe", without)
+	sheet := filepath.Join(base, "sheet.csv")
+	if err := os.WriteFile(sheet, []byte("Identifier,Full name,ID number,Group,Grade,Maximum Grade,Last modified (grade)\n"+
+		"Participant 1,Ada O'Neil,,,,10.00,-\nParticipant 2,Bob,,Red,,10.00,-\nParticipant 3,Cyd_D/..,,Red,,10.00,-\nParticipant 4,Eve,,,,10.00,-\nParticipant 5,\"=Zoe\u202e X\",zoe,,,10.00,-\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(base, "out")
+	tables, err := ReadTables("", "", sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runJoined(t, dir, sheet, Options{Out: out, Tables: tables})
+	files := tree(t, out)
+	z, err := zip.NewReader(strings.NewReader(files["feedback.zip"]), int64(len(files["feedback.zip"])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[f.Name] = string(content)
+	}
+	for name, key := range map[string]string{
+		"Ada O'Neil_1_assignsubmission_file_/report.txt": "Ada-O-Neil-1", "Bob_2_assignsubmission_file_/report.txt": "Bob-2",
+		"Cyd D_3_assignsubmission_file_/report.txt": "Bob-2", "=Zoe X_5_assignsubmission_file_/report.txt": "zoe",
+	} {
+		if got[name] != files["students/"+key+"/report.txt"] || got[name] == "" {
+			t.Errorf("%s is %q", name, got[name])
+		}
+		delete(got, name)
+	}
+	if len(got) > 0 {
+		t.Errorf("and there are %q", slices.Collect(maps.Keys(got)))
+	}
+	run(t, dir, Options{Out: out, Fresh: true})
+	again, err := zip.NewReader(strings.NewReader(tree(t, out)["feedback.zip"]), int64(len(tree(t, out)["feedback.zip"])))
+	if err != nil || len(again.File) != 2 {
+		t.Errorf("without a worksheet: %v, %v", again, err)
+	}
+	plain, plainOut := aClass(t), filepath.Join(base, "plain")
+	if run(t, plain, Options{Out: plainOut}); tree(t, plainOut)["feedback.zip"] != "" {
+		t.Error("there is a zip for Moodle of a class that Moodle does not know")
+	}
+}
+
+// TestTablesMixedUp gives each table where another belongs.
+func TestTablesMixedUp(t *testing.T) {
+	dir := t.TempDir()
+	handIn(t, dir, "Ada_1_assignsubmission_file_", right)
+	sheet := marksFile(t, "sheet.csv", "Identifier,Full name,Grade,Maximum Grade,Last modified (grade)\nParticipant 1,Ada,,10.00,-\n")
+	canvas := marksFile(t, "canvas.csv", "Student,ID,SIS User ID,SIS Login ID,Section\nAda,1,,,\n")
+	if _, err := ReadTables("", "", canvas); err == nil || !strings.Contains(err.Error(), "(this is Canvas's gradebook, which goes with --roster)") {
+		t.Errorf("Canvas's export as the worksheet: %v", err)
+	}
+	if _, err := ReadTables("", "", marksFile(t, "r.csv", "name,email\nAda,a@x\n")); err == nil || !strings.Contains(err.Error(), "a list of who is in the class goes with --roster") {
+		t.Errorf("a roster as the worksheet: %v", err)
+	}
+	tables, err := ReadTables(sheet, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := intake.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, done, err := grader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Tables: tables})
+	if want := []string{"the roster is a grading worksheet of Moodle: give it as --worksheet, too, and moodle.csv has the grades to upload"}; err != nil || !slices.Equal(notes, want) {
+		t.Errorf("the worksheet as the roster: %q, %v", notes, err)
+	}
+}

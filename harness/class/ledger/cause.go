@@ -1,0 +1,43 @@
+package ledger
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Cause is all failures of a class with the same items and the same first
+// difference, behind which is most likely the same mistake.
+type Cause struct {
+	Items       []string
+	Text        string // as of Failure.Cause
+	Cases       int    // that failed for it, over all submissions
+	Submissions []int  // their indexes in the ledger, in order
+	Case        string // the first that failed so, of the first submission
+}
+
+// Causes groups the failures of a class, those of most submissions first.
+func (l *Ledger) Causes() []Cause {
+	at := map[string]int{}
+	var list []Cause
+	for i, s := range l.Submissions {
+		for _, f := range s.Failures {
+			key := strings.Join(f.Items, "\x00") + "\x00\x00" + f.Cause
+			k, known := at[key]
+			if !known {
+				k = len(list)
+				at[key] = k
+				list = append(list, Cause{Items: f.Items, Text: f.Cause, Case: f.Case})
+			}
+			c := &list[k]
+			c.Cases++
+			if n := len(c.Submissions); n == 0 || c.Submissions[n-1] != i {
+				c.Submissions = append(c.Submissions, i)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Cause) int {
+		return cmp.Or(cmp.Compare(len(b.Submissions), len(a.Submissions)), cmp.Compare(b.Cases, a.Cases))
+	})
+	return list
+}
