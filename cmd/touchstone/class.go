@@ -33,8 +33,9 @@ func (a *app) classCommand() *cobra.Command {
 		Long: `Grade the submissions of a class, all processors at work.
 
 DIR holds a folder or an archive for each student, or what Moodle or Canvas lets you download, unpacked.
-The results go to the folder named by --out: class.yaml, class.csv, canvas.csv and class.html of the whole,
-results/KEY.yaml with everything about a submission, students/KEY/report.txt and report.yaml to give back.
+The results go to the folder named by --out: class.html, class.yaml, class.csv and canvas.csv of the whole, for
+Moodle moodle.csv (with --worksheet) and feedback.zip, results/KEY.yaml with everything about a submission,
+students/KEY/report.txt and report.yaml to give back.
 
 A result is kept as soon as it is there. The same command goes on where it was stopped, and grades again
 only what has changed: the submission, the cases, touchstone itself, the compiler or the sandbox.
@@ -44,7 +45,8 @@ a folder shard-I-of-N in --out; touchstone merge makes one class of these.
 
 Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
 		Example: `  touchstone class coms327-part1 downloads/ --out results/
-  touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.yaml
+  touchstone class coms327-part1 downloads/ --out results/ --worksheet worksheet.csv --marks-template marks.csv
+  touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },

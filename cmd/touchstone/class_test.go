@@ -54,7 +54,7 @@ func TestClass(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	status, stdout, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out, "--roster", sheet, "--worksheet", sheet, "--marks", marks)
+	status, stdout, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out, "--worksheet", sheet, "--marks", marks, "--marks-template", filepath.Join(out, "marks.csv"))
 	if status != statusFull || stdout != "" {
 		t.Fatalf("status %d, stdout %q, screen:\n%s", status, stdout, screen)
 	}
@@ -75,6 +75,12 @@ func TestClass(t *testing.T) {
 		t.Errorf("the grades are %q, %q, %q, %q", a, b, c, d)
 	}
 
+	for _, name := range []string{"marks.csv", "feedback.zip"} {
+		if info, err := os.Stat(filepath.Join(out, name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+
 	status, _, screen = touchstone(t, "class", "coms327-part1", dir, "--out", out, "--resume")
 	if status != statusFull {
 		t.Errorf("going on with a run that was finished: status %d\n%s", status, screen)
@@ -83,20 +89,26 @@ func TestClass(t *testing.T) {
 
 func TestClassWrongUsage(t *testing.T) {
 	dir, empty := moodleDownload(t), t.TempDir()
-	out := filepath.Join(empty, "out")
+	out, there := filepath.Join(empty, "out"), filepath.Join(t.TempDir(), "there.csv")
+	if err := os.WriteFile(there, []byte("name\nAda\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for name, test := range map[string]struct {
 		args []string
 		want string
 	}{
-		"no out":           {[]string{dir}, `required flag(s) "out" not set`},
-		"no folder":        {[]string{empty + "/no", "--out", out}, "there is no such folder"},
-		"nothing in it":    {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
-		"resume and fresh": {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
-		"out in it":        {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
-		"out is it":        {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
-		"shard":            {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
-		"roster":           {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
-		"marks":            {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
+		"no out":            {[]string{dir}, `required flag(s) "out" not set`},
+		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
+		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
+		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
+		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
+		"out is it":         {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
+		"shard":             {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
+		"roster":            {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
+		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
+		"template is there": {[]string{dir, "--out", out, "--marks-template", there}, "this file is there already, and may hold marks"},
+		"template nowhere":  {[]string{dir, "--out", out, "--marks-template", empty + "/no/marks.csv"}, "there is no such folder to put the template into"},
+		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, "this is no grading worksheet of Moodle"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, _, stderr := touchstone(t, append([]string{"class", "coms327-part1"}, test.args...)...)
