@@ -94,7 +94,7 @@ func (a *app) convert(name string, f convertFlags) error {
 }
 
 func (f convertFlags) options() (convert.Options, error) {
-	o := convert.Options{Audience: terminal.Audience(f.audience), Env: os.Getenv}
+	o := convert.Options{Audience: terminal.Audience(f.audience), Home: home, Env: os.Getenv}
 	switch o.Audience {
 	case "", terminal.Student, terminal.Tutor:
 	default:

@@ -99,7 +99,7 @@ func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 
 // forms are the options of the report's format.
 func (f gradeFlags) forms() convert.Options {
-	o := convert.Options{Env: os.Getenv}
+	o := convert.Options{Home: home, Env: os.Getenv}
 	if f.tutor {
 		o.Audience = terminal.Tutor
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"touchstone/cases"
 	"touchstone/harness/grade"
+	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -33,6 +35,7 @@ func TestSuites(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
+	reports := t.TempDir()
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			s, err := suite.Load(cases.FS, id)
@@ -52,7 +55,7 @@ func TestSuites(t *testing.T) {
 					return // the samples without a fault stand for it
 				}
 				defer reference.Close()
-				checkSample(t, g, reference.Submission, nil, verify.Sample{})
+				checkSample(t, g, reference.Submission, nil, verify.Sample{}, reports)
 			})
 			samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 			if err != nil {
@@ -65,11 +68,16 @@ func TestSuites(t *testing.T) {
 						g = unwatched(g)
 					}
 					sub, err := submission.Open(sample.Path)
-					checkSample(t, g, sub, err, sample)
+					checkSample(t, g, sub, err, sample, reports)
 				})
 			}
 		})
 	}
+	t.Run("reports are valid", func(t *testing.T) {
+		for _, fault := range reporttest.Faults(t, reporttest.Python(t, *long), reports) {
+			t.Error(fault)
+		}
+	})
 }
 
 // long tries every sample on every case. Without it, samples that are about
@@ -92,7 +100,7 @@ func unwatched(g *grade.Grader) *grade.Grader {
 	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
 }
 
-func checkSample(t *testing.T, g *grade.Grader, sub *submission.Submission, err error, s verify.Sample) {
+func checkSample(t *testing.T, g *grade.Grader, sub *submission.Submission, err error, s verify.Sample, reports string) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -105,6 +113,7 @@ func checkSample(t *testing.T, g *grade.Grader, sub *submission.Submission, err 
 	for _, fault := range s.Check(r) {
 		t.Error(fault)
 	}
+	reporttest.Write(t, reports, g.Suite.ID+"-"+cmp.Or(s.Name, "reference"), r)
 }
 
 // TestEveryAssignmentHasSamples guards against a suite that nothing tries.

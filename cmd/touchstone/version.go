@@ -10,11 +10,11 @@ import (
 // Set by the linker in a program that was released; see .goreleaser.yaml.
 var (
 	release string // its version, such as 1.2.0
-	home    string // where the project lives, a URL
+	home    string // where it was released, a URL
 )
 
 // version names this program in reports: that of the release, otherwise the
-// module version that Go knows, otherwise the commit it was built from.
+// module version that Go knows, otherwise the commit it was built from, as a version.
 func version() string {
 	if release != "" {
 		return release
@@ -28,10 +28,10 @@ func version() string {
 	}
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" {
-			return s.Value
+			return "v0.0.0-" + s.Value
 		}
 	}
-	return "devel"
+	return "v0.0.0-devel"
 }
 
 func (a *app) versionCommand() *cobra.Command {

@@ -3,7 +3,10 @@ package report
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"reflect"
+	"strings"
+	"unicode/utf8"
 )
 
 // SchemaJSON is the JSON Schema (2020-12) of a report, as JSON and as YAML.
@@ -11,31 +14,49 @@ import (
 //go:embed report.schema.json
 var SchemaJSON []byte
 
-// MarshalJSON writes lists without elements as [], as the schema asks.
+// MarshalJSON writes the report as the schema asks.
 func (r Report) MarshalJSON() ([]byte, error) {
 	type plain Report // without this method
-	return json.Marshal(filled(reflect.ValueOf(plain(r))).Interface())
+	return json.Marshal(valid(reflect.ValueOf(plain(r))).Interface())
 }
 
-// filled is a copy with empty lists in the place of nil ones.
-func filled(v reflect.Value) reflect.Value {
+// valid is a copy with empty lists in the place of nil ones, and with names
+// and sentences that are UTF-8.
+func valid(v reflect.Value) reflect.Value {
 	switch {
+	case v.Kind() == reflect.String && v.Type() != reflect.TypeFor[Text]() && !utf8.ValidString(v.String()):
+		return reflect.ValueOf(escaped(v.String())).Convert(v.Type())
 	case v.Kind() == reflect.Struct:
 		out := reflect.New(v.Type()).Elem()
 		for i := range v.NumField() {
-			out.Field(i).Set(filled(v.Field(i)))
+			out.Field(i).Set(valid(v.Field(i)))
 		}
 		return out
 	case v.Kind() == reflect.Slice:
 		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		for i := range v.Len() {
-			out.Index(i).Set(filled(v.Index(i)))
+			out.Index(i).Set(valid(v.Index(i)))
 		}
 		return out
 	case v.Kind() == reflect.Pointer && !v.IsNil():
 		out := reflect.New(v.Type().Elem())
-		out.Elem().Set(filled(v.Elem()))
+		out.Elem().Set(valid(v.Elem()))
 		return out
 	}
 	return v
+}
+
+// escaped writes each byte that is not UTF-8 as \xNN.
+func escaped(s string) string {
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		} else {
+			b.WriteString(s[:size])
+		}
+		s = s[size:]
+	}
+	return b.String()
 }

@@ -7,8 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Text is output of a candidate: any bytes. YAML writes what is not UTF-8 as
-// !!binary; JSON as {"base64": "..."}.
+// Text is output of a candidate: any bytes. What is not UTF-8 is written as
+// {base64: ...}, in YAML as in JSON.
+//
+// All other strings of a report are names and sentences. A byte of these that
+// is not UTF-8 is written as \xNN.
 type Text string
 
 // MaxText is how many bytes of an output a report keeps.

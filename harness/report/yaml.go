@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 
 	"gopkg.in/yaml.v3"
@@ -12,8 +13,11 @@ import (
 )
 
 // Write writes the report as YAML. The same report gives the same bytes, and
-// Read gives every string back byte for byte.
-func Write(w io.Writer, r *Report) error { return strictyaml.Encode(w, r) }
+// Read gives every Text back byte for byte, and every other string that is
+// UTF-8.
+func Write(w io.Writer, r *Report) error {
+	return strictyaml.Encode(w, valid(reflect.ValueOf(*r)).Interface())
+}
 
 // Read reads a report that Write wrote. It is strict: unknown and missing
 // keys, unknown words and another schema are errors of the form

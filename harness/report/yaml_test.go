@@ -2,8 +2,10 @@ package report_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -73,10 +75,35 @@ func TestAnyTextSurvives(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, data)
 		}
+		if again := written(t, back); !bytes.Equal(again, data) {
+			t.Fatalf("written again it reads\n%s\ninstead of\n%s", again, data)
+		}
+		if !utf8.ValidString(s) { // of names and sentences all but the bytes that are not UTF-8 come back
+			for _, of := range []*report.Report{r, back} {
+				of.Build.Cause, of.Build.Notes, of.Cases[0].Plays[0].Argv = "", nil, nil
+			}
+		}
 		if diff := cmp.Diff(r, back); diff != "" {
 			t.Fatalf("%s in\n%s", diff, data)
 		}
 	})
+}
+
+// A name or a sentence is a string in every form of the report, whatever is in
+// it.
+func TestNamesAndSentencesAreStrings(t *testing.T) {
+	r := bare()
+	r.Submission.Name, r.Build.Notes = "caf\xe9", []string{"\xff\xfe", "café", "\ufffd"}
+	if data := string(written(t, r)); !strings.Contains(data, "name: caf\\xe9\n") || !strings.Contains(data, `notes: [\xff\xfe, café, `+"\ufffd]\n") {
+		t.Errorf("YAML:\n%s", data)
+	}
+	data, err := json.Marshal(r)
+	if err != nil || !strings.Contains(string(data), `"name":"caf\\xe9"`) || !strings.Contains(string(data), `"notes":["\\xff\\xfe","café","`+"\ufffd\"]") {
+		t.Errorf("%v, JSON:\n%s", err, data)
+	}
+	if r.Submission.Name != "caf\xe9" {
+		t.Error("the report itself was changed")
+	}
 }
 
 func TestReadIsStrict(t *testing.T) {

@@ -1,33 +1,42 @@
 package strictyaml
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
-func TestBinaryBecomesTheBytes(t *testing.T) {
+func TestBase64BecomesTheBytes(t *testing.T) {
 	type text string
 	var v struct {
 		Plain string `yaml:"plain"`
 		Named text   `yaml:"named"`
 		Block string `yaml:"block"`
+		Older string `yaml:"older"`
 	}
-	err := Decode("f.yaml", []byte("plain: !!binary /wA=\nnamed: !!binary gA==\nblock: !!binary |\n  /w\n  A=\n"), &v)
+	err := Decode("f.yaml", []byte("plain: {base64: /wA=}\nnamed: {base64: gA==}\nblock:\n  base64: |\n    /w\n    A=\nolder: !!binary /wA=\n"), &v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Plain != "\xff\x00" || v.Named != "\x80" || v.Block != "\xff\x00" {
-		t.Errorf("got %q, %q, %q", v.Plain, v.Named, v.Block)
+	if v.Plain != "\xff\x00" || v.Named != "\x80" || v.Block != "\xff\x00" || v.Older != "\xff\x00" {
+		t.Errorf("got %q, %q, %q, %q", v.Plain, v.Named, v.Block, v.Older)
 	}
 }
 
-func TestBinaryMustBeBase64(t *testing.T) {
-	var v struct {
-		Plain string `yaml:"plain"`
+func TestBase64IsOfOneForm(t *testing.T) {
+	tests := []struct{ name, data, want string }{
+		{"not base64", "plain: {base64: '*'}\n", `f.yaml:1:17: expected base64, found "*"`},
+		{"not base64, binary", "plain: !!binary '*'\n", `f.yaml:1:8: expected base64, found "*"`},
+		{"another key", "plain: {base32: AA==}\n", "f.yaml:1:8: expected text, found a mapping"},
+		{"one key more", "plain: {base64: AA==, length: 1}\n", "f.yaml:1:8: expected text, found a mapping"},
+		{"a list in it", "plain: {base64: [AA==]}\n", "f.yaml:1:8: expected text, found a mapping"},
+		{"an alias in it", "plain: {base64: *a}\n", "f.yaml:1:1: unknown anchor 'a' referenced"},
 	}
-	err := Decode("f.yaml", []byte("plain: !!binary '*'\n"), &v)
-	if err == nil || !strings.HasPrefix(err.Error(), "f.yaml:1:8: ") {
-		t.Errorf("got %v, expected an error with its place", err)
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var v struct {
+				Plain string `yaml:"plain"`
+			}
+			if err := Decode("f.yaml", []byte(test.data), &v); err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
 	}
 }
 

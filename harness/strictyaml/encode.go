@@ -1,6 +1,7 @@
 package strictyaml
 
 import (
+	"encoding/base64"
 	"io"
 	"reflect"
 	"regexp"
@@ -54,6 +55,9 @@ func node(v reflect.Value) *yaml.Node {
 		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!bool", Value: strconv.FormatBool(v.Bool())}
 	case reflect.Int, reflect.Int64:
 		return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.FormatInt(v.Int(), 10)}
+	case reflect.Float64:
+		// No exponent: readers of YAML 1.1 take 1e-05 for a string.
+		return &yaml.Node{Kind: yaml.ScalarNode, Value: strconv.FormatFloat(v.Float(), 'f', -1, 64)}
 	default:
 		return library(v.Interface())
 	}
@@ -76,14 +80,21 @@ func short(list []*yaml.Node) bool {
 	return width <= 80
 }
 
+// base64Key is the only key of the mapping that holds a string which is not
+// UTF-8. The !!binary of YAML is no string for JSON Schema, and each reader
+// makes something else of it.
+const base64Key = "base64"
+
 // text writes lines as a block where every reader gives them back unchanged,
 // what else needs it in double quotes with escapes, and what is not UTF-8 as
-// !!binary.
+// {base64: ...}.
 func text(s string) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
 	switch {
 	case !utf8.ValidString(s):
-		return library(s)
+		return &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle, Content: []*yaml.Node{
+			text(base64Key), text(base64.StdEncoding.EncodeToString([]byte(s))),
+		}}
 	case !strings.Contains(s, "\n"):
 		if olderYAML.MatchString(s) {
 			n.Style = yaml.DoubleQuotedStyle
@@ -96,9 +107,9 @@ func text(s string) *yaml.Node {
 	return n
 }
 
-// olderYAML is what readers of YAML 1.1 take for a boolean or for a number to
-// the base of 60.
-var olderYAML = regexp.MustCompile(`^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
+// olderYAML is what readers of YAML 1.1 take for a boolean, for a number to the
+// base of 60, or for a key of their own.
+var olderYAML = regexp.MustCompile(`^(?:<<|=|y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
 
 // library is the encoder's own form of a value. It takes an encoder and a
 // decoder for each, so it is for what is rare.

@@ -17,9 +17,28 @@ func written(t interface{ Fatal(...any) }, v any) string {
 	return b.String()
 }
 
+// Readers of YAML 1.1 know no exponent without a point.
+func TestNumbersAreDecimal(t *testing.T) {
+	for f, want := range map[float64]string{0: "0\n", 7: "7\n", -2.5: "-2.5\n", 1e-05: "0.00001\n", 1e21: "1000000000000000000000\n", 97.38: "97.38\n"} {
+		var b strings.Builder
+		if err := Encode(&b, f); err != nil || b.String() != want {
+			t.Errorf("%v: got %q, %v", f, b.String(), err)
+		}
+	}
+}
+
+// Readers of YAML 1.1 refuse them where they are not quoted.
+func TestKeysOfOlderYAMLAreQuoted(t *testing.T) {
+	for _, s := range []string{"<<", "="} {
+		if got, want := written(t, text(s)), `"`+s+"\"\n"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // A string of one line is written as the library writes it.
 func TestOneLineIsAsTheLibraryHasIt(t *testing.T) {
-	words := []string{"", "true", "yes", "on", "N", "null", "~", "1", "0x1F", "1e3", "1:30", "12:30:45.5", "2026-11-21", "- a", "a: b", "# x", " a", "a ", "\t", "\x00", "<<", "=", "é", "\u2028", "\u202e", "!!int", "&a", "*a", "a\rb", "'", "\"", "@", "[", "{a", "?"}
+	words := []string{"", "true", "yes", "on", "N", "null", "~", "1", "0x1F", "1e3", "1:30", "12:30:45.5", "2026-11-21", "- a", "a: b", "# x", " a", "a ", "\t", "\x00", "é", "\u2028", "\u202e", "!!int", "&a", "*a", "a\rb", "'", "\"", "@", "[", "{a", "?"}
 	same := func(t interface{ Fatal(...any) }, s string) {
 		if got, want := written(t, text(s)), written(t, s); got != want {
 			t.Fatal("of ", []byte(s), " got ", got, " want ", want)

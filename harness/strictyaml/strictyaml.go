@@ -29,7 +29,7 @@ type Position struct{ Line, Column int }
 var positionType = reflect.TypeFor[Position]()
 
 // Decode reads one YAML document into the struct, slice or map that into
-// points to. Keys come from the `yaml` tags; a key tagged `,required` must be
+// points to. A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key tagged `,required` must be
 // there. Types that implement yaml.Unmarshaler decode themselves and must be
 // scalars. Errors are *diagnostic.Error, all of them joined.
 func Decode(file string, data []byte, into any) error {
@@ -95,6 +95,8 @@ func (d *decoder) decode(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	switch v.Kind() {
+	case reflect.String:
+		d.bytes(n, v)
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		d.decode(n, v.Elem())
@@ -129,11 +131,7 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	if v.Kind() == reflect.String && n.Tag == "!!binary" {
-		raw, err := base64.StdEncoding.DecodeString(n.Value)
-		if err != nil {
-			d.failf(n, "", "!!binary must be base64")
-		}
-		v.SetString(string(raw))
+		d.base64(n, v)
 		return
 	}
 	// A bare 1 or true for a string is what the author meant: the text.
@@ -144,6 +142,23 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 	if err := plain(n, v); err != nil {
 		d.failf(n, "", "expected %s, found %q", kindName(v.Type()), n.Value)
 	}
+}
+
+// bytes decodes a string that is not UTF-8: {base64: ...}.
+func (d *decoder) bytes(n *yaml.Node, v reflect.Value) {
+	if n.Kind != yaml.MappingNode || len(n.Content) != 2 || n.Content[0].Value != base64Key || n.Content[1].Kind != yaml.ScalarNode {
+		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+		return
+	}
+	d.base64(n.Content[1], v)
+}
+
+func (d *decoder) base64(n *yaml.Node, v reflect.Value) {
+	raw, err := base64.StdEncoding.DecodeString(n.Value)
+	if err != nil {
+		d.failf(n, "", "expected base64, found %q", n.Value)
+	}
+	v.SetString(string(raw))
 }
 
 // plain decodes a boolean or a number. Numbers are decimal: the decoder of

@@ -1,6 +1,7 @@
 package convert_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
 )
 
 // decoded is a sample in a format of JSON, as its reader sees it.
@@ -198,6 +200,9 @@ func TestSARIFRules(t *testing.T) {
 	v := decoded(t, "sarif", r)
 	run := list(v["runs"])[0]
 	driver := run["tool"].(map[string]any)["driver"].(map[string]any)
+	if home, err := url.Parse(driver["informationUri"].(string)); err != nil || !home.IsAbs() {
+		t.Errorf("informationUri is %v: %v", home, err)
+	}
 	rules, prints := map[string]bool{}, map[string]bool{}
 	for _, rule := range list(driver["rules"]) {
 		rules[rule["id"].(string)] = true
@@ -227,6 +232,44 @@ func TestSARIFRules(t *testing.T) {
 	}
 	if len(results) != 4 || len(prints) != len(results) {
 		t.Errorf("%d results, fingerprints %v", len(results), slices.Collect(maps.Keys(prints)))
+	}
+}
+
+func TestSARIFSaysWhichProgram(t *testing.T) {
+	tests := []struct {
+		version, home         string
+		wantVersion, wantHome string
+		semantic              bool
+	}{
+		{"1.2.0", "https://example.org/touchstone", "1.2.0", "https://example.org/touchstone", true},
+		{"v1.2.0-rc.1", "", "1.2.0-rc.1", "urn:touchstone:report:v1", true},
+		{"v0.0.0-20261122065059-b9a5bbe00000+dirty", "", "0.0.0-20261122065059-b9a5bbe00000+dirty", "urn:touchstone:report:v1", true},
+		{"unknown", "", "unknown", "urn:touchstone:report:v1", false},
+	}
+	for _, test := range tests {
+		r := lost()
+		r.Touchstone = test.version
+		var b bytes.Buffer
+		f, err := convert.Find("sarif")
+		if err == nil {
+			err = f.Write(&b, r, convert.Options{Home: test.home})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v struct {
+			Runs []struct {
+				Tool struct{ Driver map[string]any }
+			}
+		}
+		if err := json.Unmarshal(b.Bytes(), &v); err != nil {
+			t.Fatal(err)
+		}
+		driver := v.Runs[0].Tool.Driver
+		semantic, has := driver["semanticVersion"]
+		if driver["version"] != test.wantVersion || driver["informationUri"] != test.wantHome || has != test.semantic || has && semantic != test.wantVersion {
+			t.Errorf("%s: %v, %v, %v", test.version, driver["version"], driver["informationUri"], semantic)
+		}
 	}
 }
 

@@ -39,6 +39,8 @@ type Options struct {
 	// root; it stands before the names of source files.
 	Root string
 
+	Home string // of the program, a URL; "" when it is not known
+
 	Submitted time.Time           // when it was handed in; classroom50 needs it
 	Env       func(string) string // the environment of the runner; classroom50 needs it
 }

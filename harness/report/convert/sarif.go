@@ -1,10 +1,13 @@
 package convert
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"io"
 	"net/url"
+	"regexp"
+	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -24,9 +27,11 @@ type (
 		Driver sarifDriver `json:"driver"`
 	}
 	sarifDriver struct {
-		Name    string      `json:"name"`
-		Version string      `json:"version"`
-		Rules   []sarifRule `json:"rules"`
+		Name            string      `json:"name"`
+		Version         string      `json:"version"`
+		SemanticVersion string      `json:"semanticVersion,omitempty"`
+		InformationURI  string      `json:"informationUri"`
+		Rules           []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
 		ID    string    `json:"id"`
@@ -62,11 +67,21 @@ type (
 	}
 )
 
+// noHome stands for the home of a copy that does not know where it comes from:
+// the format asks for a URI.
+const noHome = "urn:touchstone:report:v1"
+
+// semantic is the form of a version by semver.org, 2.0.0.
+var semantic = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
+
 // mostResults of a SARIF file are kept by GitHub.
 const mostResults = 5000
 
 func writeSARIF(w io.Writer, r *report.Report, o Options) error {
-	driver := sarifDriver{Name: "touchstone", Version: words.Line(r.Touchstone)}
+	driver := sarifDriver{Name: "touchstone", Version: strings.TrimPrefix(words.Line(r.Touchstone), "v"), InformationURI: cmp.Or(o.Home, noHome)}
+	if semantic.MatchString(driver.Version) {
+		driver.SemanticVersion = driver.Version
+	}
 	for _, rule := range rules {
 		text := sarifText{rule.about}
 		driver.Rules = append(driver.Rules, sarifRule{rule.id, text, text, text})
