@@ -38,9 +38,21 @@ func (m *minder) leaveHost() (err error) {
 	if m.host, err = unix.Open("/", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		return err
 	}
+	m.counter, _ = os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not there without checkpoints
 	m.ownUser = true
 	survive()
 	return nil
+}
+
+// firstNumber is what the processes of a play begin with where they have numbers of their own: those that are given in
+// turn would tell how many processes the plays before had.
+const firstNumber = "1000"
+
+// rewind has the next process get firstNumber, or the first after it that is free.
+func (m *minder) rewind() {
+	if m.counter != nil {
+		m.counter.WriteAt([]byte(firstNumber), 0)
+	}
 }
 
 // survive handles the signals that end a Go program. A candidate that could send one, in spite of the filter, has the

@@ -13,7 +13,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const clearTime = 2 * time.Second // to remove a private folder
+const (
+	clearTime = 2 * time.Second // to remove a private folder
+	baseMode  = 0o700           // of the folder of a worker
+)
 
 var errFull = errors.New("more files than can be removed in time")
 
@@ -74,18 +77,18 @@ func (m *minder) openBox(path string) (err error) {
 // clear removes what a play left in files.
 func (m *minder) clear(c Command) error {
 	if m.box < 0 {
-		err := m.litter.clear()
+		err := errors.Join(reset(m.base, baseMode), m.litter.clear())
 		if err != nil || c.Dir != "" {
 			return err
 		}
 		return clearFolder(m.base, clearTime)
 	}
 	err := clearAsNew(m.box)
-	if err == nil && m.tmp >= 0 {
-		err = clearAsNew(m.tmp)
+	if m.view == nil {
+		return errors.Join(err, clearAsNew(m.tmp), reset(m.base, baseMode))
 	}
-	if m.view == nil || err == nil && m.view.clean() {
-		return err
+	if err == nil && m.view.clean() {
+		return nil
 	}
 	return m.release()
 }
@@ -94,17 +97,23 @@ var errChanged = errors.New("the private folder cannot be made as new")
 
 // clearAsNew empties an open folder for the next play.
 func clearAsNew(dir int) error {
-	err := clearFolder(dir, clearTime)
-	if err == nil && !reset(dir) {
-		err = errChanged
+	if err := clearFolder(dir, clearTime); err != nil {
+		return err
 	}
-	return err
+	return reset(dir, 0o755)
 }
 
-// reset gives an empty folder its mode back and tells whether it is as new.
-func reset(dir int) bool {
-	n, err := unix.Flistxattr(dir, nil)
-	return unix.Fchmod(dir, 0o755) == nil && (err != nil || n == 0)
+// reset gives an open folder its mode and new times, so that they tell the next play nothing. It fails when something
+// is left there that cannot be undone.
+func reset(dir int, mode uint32) error {
+	const hints = 0x8 | 0x40 | 0x80 | 0x10000 // FS_SYNC_FL, FS_NODUMP_FL, FS_NOATIME_FL, FS_DIRSYNC_FL: the owner may set them
+	flags, _ := unix.IoctlGetUint32(dir, unix.FS_IOC_GETFLAGS)
+	attributes, _ := unix.Flistxattr(dir, nil)
+	now := []unix.Timespec{{Nsec: unix.UTIME_NOW}, {Nsec: unix.UTIME_NOW}}
+	if attributes > 0 || flags&hints != 0 || unix.Fchmod(dir, mode) != nil || unix.UtimesNanoAt(dir, ".", now, 0) != nil {
+		return errChanged
+	}
+	return nil
 }
 
 // fill writes files into a new folder nobody else uses yet. Folders get their permissions last, they may forbid writing.

@@ -28,7 +28,29 @@ var refused = []uint32{
 	unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
 	unix.SYS_BPF, unix.SYS_IO_URING_SETUP, unix.SYS_USERFAULTFD, unix.SYS_PERF_EVENT_OPEN,
 	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN, // they outlive their processes
-	unix.SYS_SETPRIORITY, unix.SYS_IOPRIO_SET, unix.SYS_MOVE_PAGES, unix.SYS_MIGRATE_PAGES,
+	unix.SYS_SETPRIORITY, unix.SYS_IOPRIO_SET, unix.SYS_SCHED_SETATTR, unix.SYS_MOVE_PAGES, unix.SYS_MIGRATE_PAGES,
+	unix.SYS_VMSPLICE, // a page in a pipe may keep two megabytes alive that no limit counts
+}
+
+// absent system calls fail with ENOSYS, as on a kernel that does not have them, so that libraries fall back to older ones.
+var absent = []uint32{
+	unix.SYS_CLONE3,                              // its flags cannot be seen
+	unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, // memory that no limit counts
+	sysSetxattrat, sysRemovexattrat, sysFileSetattr,
+}
+
+// System calls that golang.org/x/sys does not name for every architecture; they have one number on all.
+const (
+	sysSetxattrat    = 463
+	sysRemovexattrat = 466
+	sysFileSetattr   = 469
+)
+
+// unsupported system calls fail with ENOTSUP, as on a file system that has no extended attributes: no rule on files keeps
+// programs from leaving messages in them.
+var unsupported = []uint32{
+	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR,
+	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
 }
 
 // condition refuses a system call by its first or second argument, of which the lower half counts.
@@ -58,21 +80,29 @@ func conditions(worker ...uint32) []condition {
 		everybody  = 1<<32 - 1  // kill(-1)
 		setOwner   = 0x8901     // FIOSETOWN
 		setGroup   = 0x8902     // SIOCSPGRP
+		setFlags   = 0x40086602 // FS_IOC_SETFLAGS
+		setVersion = 0x40087602 // FS_IOC_SETVERSION
+		setAttr    = 0x401c5820 // FS_IOC_FSSETXATTR
 		namespaces = 0x7e020000 // CLONE_NEW*
 	)
+	unreachable := append([]uint32{everybody}, worker...)
+	for _, n := range worker {
+		unreachable = append(unreachable, -n) // the group that it leads
+	}
 	list := []condition{
 		// What the worker itself does to a new process, before its first instruction.
 		{call: unix.SYS_PTRACE, only: []uint32{unix.PTRACE_TRACEME, unix.PTRACE_DETACH, setSigMask}},
 		{call: unix.SYS_PRLIMIT64, only: []uint32{0}},
-		{call: unix.SYS_SCHED_SETSCHEDULER, only: []uint32{0}},
+		{call: unix.SYS_SCHED_SETSCHEDULER, arg: 1, only: []uint32{unix.SCHED_NORMAL}}, // who waits on purpose is not waiting for others
 		{call: unix.SYS_SCHED_SETPARAM, only: []uint32{0}},
-		{call: unix.SYS_SCHED_SETATTR, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETAFFINITY, only: []uint32{0}},
 		{call: unix.SYS_SOCKETPAIR, arg: 1, only: connectedPairs()},
 		{call: unix.SYS_CLONE, bits: namespaces},
-		{call: unix.SYS_IOCTL, arg: 1, except: []uint32{unix.TIOCSTI, unix.TIOCLINUX, setOwner, setGroup}},
-		{call: unix.SYS_FCNTL, arg: 1, except: []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG}},
-		{call: unix.SYS_KILL, except: append([]uint32{everybody}, worker...)},
+		{call: unix.SYS_IOCTL, arg: 1, except: []uint32{unix.TIOCSTI, unix.TIOCLINUX, setOwner, setGroup, setFlags, setVersion, setAttr}},
+		{call: unix.SYS_FCNTL, arg: 1, except: []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG, unix.F_SETLEASE, unix.F_NOTIFY, unix.F_SETPIPE_SZ}},
+		{call: unix.SYS_PRCTL, except: []uint32{unix.PR_SET_DUMPABLE, unix.PR_SCHED_CORE}}, // the watch looks into its /proc
+		{call: unix.SYS_KILL, except: unreachable},
+		{call: unix.SYS_SETPGID, arg: 1, except: worker},
 	}
 	for _, call := range []uint32{unix.SYS_TKILL, unix.SYS_TGKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO} {
 		list = append(list, condition{call: call, except: worker})
@@ -93,8 +123,7 @@ func filter(worker ...uint32) []unix.SockFilter {
 
 		allow   = unix.SECCOMP_RET_ALLOW
 		refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
-		unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS) // so that libraries fall back to an older call
-		foreign = 0x40000000                                   // numbers of the x32 calls begin here
+		foreign = 0x40000000 // numbers of the x32 calls begin here
 	)
 	arch, ok := architectures[runtime.GOARCH]
 	if !ok {
@@ -110,10 +139,14 @@ func filter(worker ...uint32) []unix.SockFilter {
 	list := []unix.SockFilter{
 		op(load, architecture), op(equal, arch, 1, 0), op(end, unix.SECCOMP_RET_KILL_PROCESS),
 		op(load, number), op(atLeast, foreign, 0, 1), op(end, refuse),
-		op(equal, unix.SYS_CLONE3, 0, 1), op(end, unknown), // its flags cannot be seen
 	}
-	for _, call := range refused {
-		list = append(list, op(equal, call, 0, 1), op(end, refuse))
+	for _, group := range []struct {
+		calls []uint32
+		error unix.Errno
+	}{{refused, unix.EPERM}, {absent, unix.ENOSYS}, {unsupported, unix.ENOTSUP}} {
+		for _, call := range group.calls {
+			list = append(list, op(equal, call, 0, 1), op(end, unix.SECCOMP_RET_ERRNO|uint32(group.error)))
+		}
 	}
 	for _, c := range conditions(worker...) {
 		block := []unix.SockFilter{op(load, uint32(arguments+8*c.arg))}

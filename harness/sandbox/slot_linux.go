@@ -76,7 +76,7 @@ func (s *slot) ensure() (*worker, error) {
 	base := filepath.Join(s.pool.base, fmt.Sprintf("%d-%d", s.number, s.starts))
 	uid, gid := s.pool.users.of(s.number)
 	var err error
-	if err := os.Mkdir(base, 0o700); err != nil {
+	if err := os.Mkdir(base, baseMode); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	if uid != 0 {

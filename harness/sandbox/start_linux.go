@@ -36,6 +36,7 @@ func (p *play) start() error {
 	if p.m.level < limited {
 		list, p.m.noTrace = nil, true
 	}
+	p.m.rewind()
 	var status unix.WaitStatus
 	p.m.starter.do(func() {
 		if err = p.fork(theirs); err == nil && !p.m.noTrace {

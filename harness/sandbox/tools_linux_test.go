@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +77,31 @@ func TestSameSurroundings(t *testing.T) {
 	for _, other := range seen {
 		if other != seen[0] {
 			t.Errorf("%s\nbut also\n%s", seen[0], other)
+		}
+	}
+}
+
+// The numbers of processes tell a program nothing of those that ran before it.
+func TestNumbers(t *testing.T) {
+	p := newPool(t, 1)
+	if _, err := os.Stat("/proc/sys/kernel/ns_last_pid"); err != nil || p.Level().Name != Levels[contained] {
+		t.Skip("needs the level "+Levels[contained]+" and a kernel that lets the next number be set:", err)
+	}
+	var first int
+	for range 3 {
+		o := run(t, p, Command{
+			Path: "/bin/sh", Args: []string{"sh", "-c", "echo $$; i=0; while [ $i -lt 200 ]; do (:); i=$((i+1)); done"},
+			Limits: Limits{Wall: 2 * time.Minute, CPU: time.Minute, Processes: 20},
+		})
+		number, err := strconv.Atoi(strings.TrimSpace(string(o.Stdout)))
+		if err != nil {
+			t.Fatalf("%+v: %s%s", o, o.Stdout, o.Stderr)
+		}
+		if first == 0 {
+			first = number
+		}
+		if number < first-100 || number > first+100 {
+			t.Error("first", first, "then", number)
 		}
 	}
 }

@@ -83,6 +83,7 @@ type minder struct {
 	scope   string   // the key of what the starter is confined to
 	host    int      // the root of the host, when there is a view
 	view    *view    // the root at the moment, nil for that of the host
+	counter *os.File // of the numbers of processes, nil for that of the host
 }
 
 // prepare turns the process into one that candidates may be started from.
