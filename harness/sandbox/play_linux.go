@@ -26,7 +26,10 @@ type play struct {
 	harnessGone bool
 	room        *room         // nil where the system itself bounds what is written
 	before      time.Duration // that the worker had waited for a processor before
-	waited      time.Duration // that it and the worker waited for a processor, when it ran into the wall limit
+	waited      time.Duration // that others had it and the worker wait for a processor, when it ran into the wall limit
+	looked      time.Time     // when the watch looked last
+	unaccounted time.Duration // of processor time, see unwaited
+	apart       apart
 }
 
 // usage is what processes took.
@@ -106,7 +109,7 @@ func (p *play) wait() bool {
 				return false
 			}
 		case late:
-			p.waited = waiting(append(descendants(unix.Getpid()), unix.Getpid())) - p.before
+			p.waited = waiting(unix.Getpid()) - p.before + keptWaiting(threadsOfAll(descendants(unix.Getpid())))
 			until := p.began.Add(min(p.most, p.c.Limits.Wall+p.waited))
 			if until.Sub(now) > watchEvery {
 				deadline = until

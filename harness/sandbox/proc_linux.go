@@ -56,19 +56,57 @@ func readData(pid int) int64 {
 	return pages * pageSize
 }
 
-// waiting is how long the threads of processes have waited for a processor, as far as the kernel tells.
-func waiting(pids []int) (sum time.Duration) {
-	for _, pid := range pids {
-		tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
-		for _, t := range tasks {
-			data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/schedstat", pid, t.Name()))
-			if f := bytes.Fields(data); len(f) > 1 {
-				n, _ := strconv.ParseInt(string(f[1]), 10, 64)
-				sum += time.Duration(n)
-			}
+// thread is what /proc tells of one thread.
+type thread struct {
+	runnable  bool
+	ran, held time.Duration // on a processor, and waiting for one, as far as the kernel tells
+}
+
+func threadsOf(pid int) (list []thread) {
+	dir := fmt.Sprintf("/proc/%d/task/", pid)
+	tasks, _ := os.ReadDir(dir)
+	for _, t := range tasks {
+		state, _ := os.ReadFile(dir + t.Name() + "/stat")
+		times, _ := os.ReadFile(dir + t.Name() + "/schedstat")
+		f := bytes.Fields(times)
+		if len(f) < 2 {
+			continue
 		}
+		ran, _ := strconv.ParseInt(string(f[0]), 10, 64)
+		held, _ := strconv.ParseInt(string(f[1]), 10, 64)
+		_, state, _ = bytes.Cut(state[bytes.LastIndexByte(state, ')')+1:], []byte(" "))
+		list = append(list, thread{bytes.HasPrefix(state, []byte("R")), time.Duration(ran), time.Duration(held)})
+	}
+	return list
+}
+
+// waiting is how long the threads of a process have waited for a processor.
+func waiting(pid int) (sum time.Duration) {
+	for _, t := range threadsOf(pid) {
+		sum += t.held
 	}
 	return sum
+}
+
+// threadsOfAll are those of several processes.
+func threadsOfAll(pids []int) (all []thread) {
+	for _, pid := range pids {
+		all = append(all, threadsOf(pid)...)
+	}
+	return all
+}
+
+// keptWaiting is the longest that others have had one of these threads wait for a processor: the time in which the other
+// ones ran does not count, or they could keep each other waiting.
+func keptWaiting(all []thread) (longest time.Duration) {
+	var ran time.Duration
+	for _, t := range all {
+		ran += t.ran
+	}
+	for _, t := range all {
+		longest = max(longest, t.held-(ran-t.ran))
+	}
+	return longest
 }
 
 // children of all threads of a process.
@@ -108,4 +146,16 @@ func shared(pid int) (int64, bool) {
 	}
 	kib, err := strconv.ParseInt(string(f[0]), 10, 64)
 	return kib << 10, err == nil
+}
+
+// tables is how much the kernel needs to map the memory of a process, in bytes.
+func tables(pid int) int64 { return kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
+
+// kibibytes reads a number from a file of /proc that names one in each line, and gives it in bytes.
+func kibibytes(file, name string) int64 {
+	data, _ := os.ReadFile(file)
+	_, rest, _ := bytes.Cut(data, []byte("\n"+name))
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	kib, _ := strconv.ParseInt(string(bytes.TrimSpace(bytes.TrimSuffix(line, []byte("kB")))), 10, 64)
+	return kib << 10
 }

@@ -53,7 +53,7 @@ var unsupported = []uint32{
 	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
 }
 
-// condition refuses a system call by its first or second argument, of which the lower half counts.
+// condition refuses a system call by its first, second or third argument, of which the lower half counts.
 type condition struct {
 	call   uint32
 	arg    int
@@ -97,6 +97,7 @@ func conditions(worker ...uint32) []condition {
 		{call: unix.SYS_SCHED_SETPARAM, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETAFFINITY, only: []uint32{0}},
 		{call: unix.SYS_SOCKETPAIR, arg: 1, only: connectedPairs()},
+		{call: unix.SYS_SETSOCKOPT, arg: 2, except: []uint32{unix.SO_SNDBUF, unix.SO_RCVBUF, unix.SO_SNDBUFFORCE, unix.SO_RCVBUFFORCE}},
 		{call: unix.SYS_CLONE, bits: namespaces},
 		{call: unix.SYS_IOCTL, arg: 1, except: []uint32{unix.TIOCSTI, unix.TIOCLINUX, setOwner, setGroup, setFlags, setVersion, setAttr}},
 		{call: unix.SYS_FCNTL, arg: 1, except: []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG, unix.F_SETLEASE, unix.F_NOTIFY, unix.F_SETPIPE_SZ}},

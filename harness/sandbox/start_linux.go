@@ -47,6 +47,7 @@ func (p *play) start() error {
 		return err
 	}
 	p.began = time.Now()
+	p.looked = p.began
 	switch {
 	case err != nil:
 		err = fmt.Errorf("wait for the start: %w", err)

@@ -1,16 +1,20 @@
 package sandbox
 
-import "golang.org/x/sys/unix"
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
 
 // watch adds up what all processes of the play take, because kernel limits count each alone, and ends the play when
 // that is too much.
 func (p *play) watch() {
 	limits := p.c.Limits
 	if p.before == 0 {
-		p.before = waiting([]int{unix.Getpid()})
+		p.before = waiting(unix.Getpid())
 	}
 	cpu := p.used.cpu
-	var resident int64
+	var resident, mapping int64
 	var tasks int
 	list := descendants(unix.Getpid())
 	for _, pid := range list {
@@ -26,22 +30,45 @@ func (p *play) watch() {
 		}
 		cpu += s.cpu
 		resident += s.rss
+		mapping += tables(pid)
 		tasks += s.threads
 		p.seen.peak = max(p.seen.peak, s.rss)
 	}
 	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(list) > 1 {
 		resident = fairShare(list)
 	}
+	resident += mapping
+	p.unaccounted += p.unwaited(list)
 	switch {
 	case p.room != nil && p.room.exceeded(p.began, list):
 		p.stop(DiskLimit, "")
-	case limits.CPU > 0 && cpu >= limits.CPU:
+	case limits.CPU > 0 && (cpu >= limits.CPU || p.unaccounted >= 2*limits.CPU):
 		p.stop(CPULimit, "")
-	case limits.Memory > 0 && resident > mostResident(limits.Memory):
+	case limits.Memory > 0 && (resident > mostResident(limits.Memory) || p.apart.exceeds(mostResident(limits.Memory), list)):
 		p.stop(MemoryLimit, "")
 	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
 		p.stop(ProcessLimit, "")
 	}
+}
+
+// unwaited estimates the processor time since the last look of processes that the candidate started: what runs now is
+// taken to have run all the time. The time of those that nobody waits for, as when SIGCHLD is ignored, goes with them,
+// so nothing better is to be had; the sum over many looks is about right, and twice the limit is not within its error.
+func (p *play) unwaited(pids []int) (sum time.Duration) {
+	now := time.Now()
+	since := min(now.Sub(p.looked), 4*watchEvery) // one look on a busy machine shall not decide
+	p.looked = now
+	for _, pid := range pids {
+		if pid == p.pid {
+			continue
+		}
+		for _, t := range threadsOf(pid) {
+			if t.runnable && t.ran > 0 {
+				sum += time.Duration(float64(since) * float64(t.ran) / float64(t.ran+t.held))
+			}
+		}
+	}
+	return sum
 }
 
 // mostResident is the memory that a play with this limit on data may have. Code and stacks come on top of the data: a
