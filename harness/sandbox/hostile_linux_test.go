@@ -142,6 +142,9 @@ func newVictims(t *testing.T) *victims {
 			t.Fatal(err)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(dir, "nothing"), nil, 0o644); err != nil { // fits wherever a text is brought in
+		t.Fatal(err)
+	}
 	open := filepath.Join(dir, "open-to-all")
 	if err := os.Mkdir(open, 0o777); err != nil {
 		t.Fatal(err)

@@ -172,3 +172,44 @@ int main(int argc, char **argv)
 		t.Errorf("%s\nhas become\n%s", before, after)
 	}
 }
+
+// A header of tar may claim holes of any size, which take no room in the archive.
+func TestSparseTar(t *testing.T) {
+	for _, tc := range []struct {
+		name, size, cause string
+		arrives           []string
+	}{
+		{"small", "00000010000", "", []string{"holes", "ok"}},
+		{"a terabyte", "\x80\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00", "the archive unpacks to more than 100 times its size", nil},
+		{"more than there can be", "\x80\x7f\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", "", nil},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			s := open(t, saved(t, "sparse.tar", sparse(t, tc.size)))
+			if got := arrived(t, s); !slices.Equal(got, tc.arrives) {
+				t.Errorf("arrived %q, want %q; cause %q", got, tc.arrives, s.cause)
+			}
+			b := build(t, s, asks("check"))
+			if tc.cause != "" && b.Report.Cause != tc.cause || b.Report.Status != report.Failed {
+				t.Errorf("%s: %q, want %q", b.Report.Status, b.Report.Cause, tc.cause)
+			}
+		})
+	}
+}
+
+// sparse is an archive whose first file has one byte and holes up to a size, as old GNU tar writes it.
+func sparse(t *testing.T, size string) []byte {
+	content := tarred(t, packed{name: "holes", content: "x"}, packed{name: "ok"})
+	const kind, magic, list, real, sum = 156, 257, 386, 483, 148
+	content[kind] = tar.TypeGNUSparse
+	copy(content[magic:], "ustar  \x00")
+	copy(content[magic+8:list], make([]byte, list-magic-8))
+	copy(content[list:], "00000000000\x0000000000001\x00")
+	copy(content[real:], size)
+	copy(content[sum:], "        ")
+	total := 0
+	for _, b := range content[:512] {
+		total += int(b)
+	}
+	copy(content[sum:], fmt.Sprintf("%06o\x00 ", total))
+	return content
+}
