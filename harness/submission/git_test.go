@@ -207,6 +207,7 @@ func TestGitTrustsNothing(t *testing.T) {
 	r.commit(files{
 		"main.c": "a $Id$ b\n", "hidden": "x", "sub/x": "1",
 		".gitattributes": "* text eol=crlf ident filter=evil diff=evil\nhidden export-ignore\n",
+		".gitmodules":    "[submodule \"sub\"]\n\tpath = sub\n\turl = ext::" + evil + "\n\tupdate = !" + evil + "\n",
 	})
 	r.git("tag", "Part1")
 	lost := r.git("rev-parse", "Part1:sub/x")
@@ -217,7 +218,10 @@ func TestGitTrustsNothing(t *testing.T) {
 	} {
 		r.git("config", set, evil)
 	}
+	included := files{"config": "[core]\n\tfsmonitor = " + evil + "\n\thooksPath = " + filepath.Dir(evil) + "\n[alias]\n\tls-tree = !" + evil + "\n"}.folder(t)
 	for name, value := range map[string]string{
+		"include.path": filepath.Join(included, "config"), "includeIf.gitdir:/.path": filepath.Join(included, "config"),
+		"submodule.sub.url": "ext::" + evil, "submodule.sub.update": "!" + evil, "submodule.recurse": "true",
 		"remote.origin.url": "ext::" + evil, "protocol.ext.allow": "always", "remote.origin.promisor": "true",
 		"extensions.partialClone": "origin", "core.repositoryFormatVersion": "1", "core.worktree": "/",
 	} {
@@ -233,7 +237,7 @@ func TestGitTrustsNothing(t *testing.T) {
 	if got, err := s.root.ReadFile("main.c"); string(got) != "a $Id$ b\n" {
 		t.Errorf("main.c is %q, %v", got, err)
 	}
-	if want := []string{".gitattributes", "hidden", "main.c", "sub/x"}; !slices.Equal(s.Files, want) {
+	if want := []string{".gitattributes", ".gitmodules", "hidden", "main.c", "sub/x"}; !slices.Equal(s.Files, want) {
 		t.Errorf("files %q, want %q", s.Files, want)
 	}
 	check(t, os.Remove(filepath.Join(r.dir, ".git/objects", lost[:2], lost[2:])))
