@@ -58,7 +58,7 @@ func TestClass(t *testing.T) {
 	if status != statusFull || stdout != "" {
 		t.Fatalf("status %d, stdout %q, screen:\n%s", status, stdout, screen)
 	}
-	for _, want := range []string{"3 submissions · 3 graded · 1 handed in nothing\n", "Handed in nothing, and have no grade: 1\n  Dan Fo: on the roster alone\n", "Did not build, or could not be unpacked: 1\n  Cyd-Dee-103\n", "class.html"} {
+	for _, want := range []string{"3 submissions · 3 graded · 1 handed in nothing\n", "Handed in nothing, and have no grade: 1\n  Dan Fo: no submission\n", "Did not build, or could not be unpacked: 1\n  Cyd-Dee-103\n", "class.html"} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("the screen lacks %q:\n%s", want, screen)
 		}

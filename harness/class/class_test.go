@@ -150,6 +150,9 @@ func TestNothingHandedIn(t *testing.T) {
 	if !slices.Equal(graded, []string{"Red-Bob-2", "Red-Cyd-3"}) || len(l.Graded()) != 2 || l.HandedIn() != 2 {
 		t.Errorf("graded: %v", graded)
 	}
+	if len(l.Findings) != 1 || l.Findings[0].Path != "eve" { // she is not on the worksheet
+		t.Errorf("findings: %v", l.Findings)
+	}
 	files := tree(t, out)
 	for name, want := range map[string]string{
 		"class.csv":  "\nAda-1,Ada,1,,,,,missing,,,",

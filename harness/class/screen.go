@@ -38,7 +38,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 			words.Points(spread.Mean), words.Points(spread.Median), words.Points(spread.Lowest), words.Points(spread.Highest), unit)
 	}
 	if n := waiting(l); n > 0 {
-		fmt.Fprintf(&b, "%d of them wait for points that a tutor gives (--marks)\n", n)
+		fmt.Fprintf(&b, "%d of them wait for points that a tutor gives (--marks-template, --marks)\n", n)
 	}
 	section(&b, "Could not be graded, which costs nobody points", faultLines(l))
 	section(&b, "Did not build, or could not be unpacked", unbuiltLines(l))
@@ -162,7 +162,7 @@ func missingLines(l *ledger.Ledger) (lines []string) {
 		if p.Group != "" {
 			line += " (" + words.Name(p.Group) + ")"
 		}
-		lines = append(lines, line+": on the roster alone")
+		lines = append(lines, line+": no submission")
 	}
 	return lines
 }
@@ -185,8 +185,8 @@ func identicalLines(l *ledger.Ledger) (lines []string) {
 // first.
 func causeLines(l *ledger.Ledger) (lines []string) {
 	for _, c := range l.Causes() {
-		lines = append(lines, fmt.Sprintf("%s (%s; %s, %s)", words.Sentence(words.Line(c.Text)), words.Line(strings.Join(c.Items, ", ")),
-			words.Plural(len(c.Submissions), "submission"), words.Plural(c.Cases, "failed case")))
+		lines = append(lines, fmt.Sprintf("%s, %s, %s: %s", words.Plural(len(c.Submissions), "submission"), words.Plural(c.Cases, "failed case"),
+			words.Line(strings.Join(c.Items, ", ")), words.Line(c.Text)))
 	}
 	return lines
 }

@@ -310,6 +310,17 @@ func TestJoinGroupsAndDoubts(t *testing.T) {
 		t.Errorf("missing %q, want %q", missing, want)
 	}
 
+	r, err = ParseRoster("roster.csv", []byte("identifier,name,group\n1,Ada,Red\n2,Bob,Red\n3,Eve,Blue\n4,Joe,Blue\n"))
+	check(t, err)
+	c = read(t, entries{
+		"Ada_1_assignsubmission_file_/a.c": "x", "Bob_2_assignsubmission_file_/a.c": "x",
+		"Eve_3_assignsubmission_file_/a.c": "x", "Joe_4_assignsubmission_file_/a.c": "y",
+	}.folder(t))
+	c.Join(r)
+	if len(c.Findings) != 1 || filepath.Base(c.Findings[0].Path) != "Joe_4_assignsubmission_file_" {
+		t.Errorf("of the copies that Moodle makes: %+v", c.Findings)
+	}
+
 	r, err = ParseRoster("roster.csv", []byte("name\nMax\nMax\n"))
 	check(t, err)
 	c = read(t, entries{"max/a": ""}.folder(t))

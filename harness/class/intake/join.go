@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"touchstone/harness/submission"
 )
 
 // Join tells from a roster who the students are, who of them work in a
@@ -35,7 +37,7 @@ func (c *Class) Join(r *Roster) {
 			people = groups[group]
 		}
 		s.Group, s.People = group, people
-		if other := there[people[0].Line]; other != nil {
+		if other := there[people[0].Line]; other != nil && !copies(other, s) {
 			c.find(s, fmt.Sprintf("%s is also the submission of %s", other.Paths[0], cmp.Or(group, s.Name)))
 		}
 		for _, p := range people {
@@ -43,6 +45,25 @@ func (c *Class) Join(r *Roster) {
 		}
 	}
 	c.Missing = slices.DeleteFunc(slices.Clone(r.People), func(p Person) bool { return there[p.Line] != nil })
+}
+
+// copies tells whether two submissions of one group are what Moodle makes of one:
+// the same files for each member.
+func copies(a, b *Student) bool {
+	if a.Group == "" || a.layout != moodle || b.layout != moodle {
+		return false
+	}
+	first, err := a.Open(submission.Options{})
+	if err != nil {
+		return false
+	}
+	defer first.Close()
+	second, err := b.Open(submission.Options{})
+	if err != nil {
+		return false
+	}
+	defer second.Close()
+	return first.Hash == second.Hash
 }
 
 // Unknown lists the submissions of which, after Join, nobody is known.
