@@ -45,6 +45,7 @@ type Assignment struct {
 type Program struct {
 	Name     string              `yaml:"name,required"` // the file that the build must leave at the root of the submission
 	Usage    string              `yaml:"usage"`
+	Ends     string              `yaml:"ends"` // the item that loses by a play that does not end by itself, where the case expects no exit status; "" for those of the play
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -215,6 +216,13 @@ func (a *Assignment) check() error {
 			c.failf(p.Position, "", "program %q is named twice", p.Name)
 		}
 		names[p.Name] = true
+		switch item, ok := a.Item(p.Ends); {
+		case p.Ends == "":
+		case !ok:
+			c.failf(p.Position, diagnostic.Suggest(p.Ends, a.ItemIDs()), "program %q: ends names an unknown item %q", p.Name, p.Ends)
+		case !item.FromCases() || item.Kind != Auto && item.Kind != Extra:
+			c.failf(p.Position, "name an item of kind auto or extra that is judged by cases", "program %q: ends names item %q, which no play can lose a part of", p.Name, p.Ends)
+		}
 	}
 	for _, kind := range slices.Sorted(maps.Keys(a.Tokens)) {
 		t := a.Tokens[kind]

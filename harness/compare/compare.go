@@ -82,6 +82,16 @@ func (c Equal) Completes(got, other []byte) bool {
 	return false
 }
 
+// Begins tells whether got is how one of the wanted outputs begins, or goes on
+// after one of them.
+func (c Equal) Begins(got []byte) bool {
+	relaxed := c.Relax.Apply(got)
+	return slices.ContainsFunc(c.Wants, func(want []byte) bool {
+		want = c.Relax.Apply(want)
+		return bytes.HasPrefix(want, relaxed) || bytes.HasPrefix(relaxed, want)
+	})
+}
+
 func commonPrefix(a, b []byte) int {
 	n := min(len(a), len(b))
 	for i := range n {

@@ -59,12 +59,7 @@ const mostMatches = 1 << 16
 
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
-	got = colours.ReplaceAll(got, nil)
-	numbers := find(got, namedLine)
-	named := len(numbers) > 0
-	if !named {
-		numbers = find(got, anyNumber)
-	}
+	numbers, named := lineNumbers(got)
 	for _, n := range numbers {
 		for _, r := range c.Ranges {
 			if r.First <= n && n <= r.Last {
@@ -91,6 +86,23 @@ func (c Line) Judge(got []byte) Result {
 	default:
 		return failed(asked, "expected a message that names %s, found the numbers %s", asked, list(numbers))
 	}
+}
+
+// Names tells whether there is a number in the output that may be that of a
+// line.
+func (c Line) Names(got []byte) bool {
+	numbers, _ := lineNumbers(got)
+	return len(numbers) > 0
+}
+
+// lineNumbers are the numbers that are judged; named when they are sure to be
+// those of lines.
+func lineNumbers(got []byte) (numbers []int, named bool) {
+	got = colours.ReplaceAll(got, nil)
+	if numbers = find(got, namedLine); len(numbers) > 0 {
+		return numbers, true
+	}
+	return find(got, anyNumber), false
 }
 
 func find(text []byte, re *regexp.Regexp) []int {

@@ -221,6 +221,9 @@ type Play struct {
 	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
 	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // what it was given, only of plays with a failed expectation
 	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, ended by the harness
+	// Unbuffered says that the program lost output in its buffer, so what
+	// stands here, and was judged, is that of a second run without one.
+	Unbuffered bool `yaml:"unbuffered,omitempty" json:"unbuffered,omitempty"`
 }
 
 // Test is a test that was handed in with the program.

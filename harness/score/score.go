@@ -174,6 +174,7 @@ func matches(globs []string, name string) bool {
 
 func byCases(item *report.Item, rule assignment.Item, f Facts) {
 	var total, passed, notRun, aside float64
+	lacking, lacks := 0, ""
 	unjudged, unrun := "no case for it was run", ""
 	absent := f.Absent[rule.ID]
 	if absent > 0 {
@@ -187,6 +188,11 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		if e.NotJudged != "" {
 			unjudged = e.NotJudged
 			aside += weight
+			continue
+		}
+		if e.Lacks != "" {
+			aside += weight
+			lacking, lacks = lacking+1, e.Lacks
 			continue
 		}
 		// What was not run has done no harm either.
@@ -217,6 +223,11 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		share = math.Floor(share)
 	}
 	switch {
+	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
+		item.Status, item.Earned = report.Fail, earned(item, 0)
+		item.Evidence.Total = lacking
+		item.Reason = fmt.Sprintf("it is judged only on plays that pass for %s, and none did", lacks)
+		return
 	case total == 0:
 		item.Status, item.Reason = report.NotJudged, unjudged
 	case notRun == total:

@@ -142,7 +142,8 @@ func (c *Case) Items() []string {
 		if s.name != "item" {
 			continue
 		}
-		for _, id := range s.args {
+		ids, _, _ := parseItem(s.args)
+		for _, id := range ids {
 			if !slices.Contains(items, id) {
 				items = append(items, id)
 			}

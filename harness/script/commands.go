@@ -40,12 +40,10 @@ func commands() []command {
 		},
 		{
 			name:    "item",
-			usage:   "item ID...",
-			summary: "The expectations that follow are evidence for these rubric items.",
+			usage:   "item ID... [-given ID...]",
+			summary: "The expectations that follow are evidence for these rubric items. With `-given` they count only on plays on which what was expected for those other items was met: they stand before them.",
 			files: func(c *Case, args []string) (reads, makes []string, err error) {
-				if len(args) == 0 {
-					err = fmt.Errorf("no item is named")
-				}
+				_, _, err = parseItem(args)
 				return nil, nil, err
 			},
 			run: (*state).item,

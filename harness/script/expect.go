@@ -94,6 +94,21 @@ func parseExpect(args []string) (expecting, error) {
 	return e, e.checkWords()
 }
 
+// parseItem splits the arguments of an item command into the items and those
+// that must have passed.
+func parseItem(args []string) (items, given []string, err error) {
+	items = args
+	if at := slices.Index(args, "-given"); at >= 0 {
+		if items, given = args[:at], args[at+1:]; len(given) == 0 {
+			return items, given, errors.New("-given needs an item")
+		}
+	}
+	if len(items) == 0 {
+		return items, given, errors.New("no item is named")
+	}
+	return items, given, nil
+}
+
 // drop adds the regular expression at the head of args to the relaxation.
 func (e *expecting) drop(args []string) error {
 	if len(args) == 0 {

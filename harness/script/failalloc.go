@@ -3,15 +3,11 @@ package script
 import (
 	_ "embed"
 	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"sync"
 
 	"touchstone/harness/sandbox"
-	"touchstone/harness/scratch"
 )
 
 //go:embed preload/failalloc.c
@@ -22,43 +18,6 @@ const (
 	mostAllocation = 1000                 // allocations that are made to fail in turn, at most
 )
 
-// preload is the library that makes allocations fail, compiled when it is
-// first needed.
-type preload struct {
-	once    sync.Once
-	scratch *scratch.Dir
-	path    string
-	err     error
-}
-
-func (l *preload) build() (string, error) {
-	l.once.Do(func() { l.err = l.compile() })
-	return l.path, l.err
-}
-
-func (l *preload) compile() error {
-	var err error
-	if l.scratch, err = scratch.New("", "preload"); err != nil {
-		return err
-	}
-	dir := l.scratch.Path
-	source, path := filepath.Join(dir, "failalloc.c"), filepath.Join(dir, "failalloc.so")
-	if err := os.WriteFile(source, failallocSource, 0o644); err != nil {
-		return err
-	}
-	if out, err := exec.Command("cc", "-O2", "-shared", "-fPIC", "-o", path, source, "-ldl").CombinedOutput(); err != nil {
-		return fmt.Errorf("the library that makes allocations fail cannot be compiled: %v\n%s", err, out)
-	}
-	l.path = path
-	return os.Chmod(dir, 0o755) // the sandbox runs as another user
-}
-
-func (l *preload) remove() {
-	if l.scratch != nil {
-		l.scratch.Close()
-	}
-}
-
 // failingAllocations runs the command with its n-th allocation failing, or
 // with each of its allocations failing in turn.
 func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, string, error) {
@@ -68,7 +27,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 	if reason := unwatchable(c.Path); reason != "" {
 		return nil, reason, nil
 	}
-	library, err := s.runner.preload.build()
+	library, err := s.runner.preload.build("failalloc", failallocSource)
 	if err != nil {
 		return nil, "", err
 	}
@@ -90,9 +49,13 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 		if outcome.Files[failedMark].Err != "" {
 			break // the program makes fewer allocations than that
 		}
-		trials = append(trials, trial{outcome: outcome, limits: c.Limits, note: fmt.Sprintf("allocation %d failed", n), allocation: n})
+		t := trial{outcome: outcome, limits: c.Limits, note: fmt.Sprintf("allocation %d failed", n), allocation: n}
+		if t, err = s.unbuffered(c, t); err != nil {
+			return nil, "", err
+		}
+		trials = append(trials, t)
 		if outcome.End != sandbox.Exited {
-			break // every expectation fails already
+			break // the play has failed
 		}
 	}
 	if len(trials) == 0 {

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 )
 
@@ -20,36 +21,79 @@ func (s *state) expect(args []string) error {
 	if len(s.result.Case.Plays) == 0 {
 		return errors.New("there was no play before this expectation")
 	}
-	x := report.Expectation{
+	j := judged{given: s.given, x: report.Expectation{
 		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
 		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
-	}
-	if reason := s.unjudgeable(e); reason != "" {
-		x.Verdict = report.VerdictNotJudged
-		s.result.record(x, s.playing.way(s.c.available), reason)
+	}}
+	if j.unjudged = s.unjudgeable(e); j.unjudged != "" {
+		j.x.Verdict = report.VerdictNotJudged
+		s.judged = append(s.judged, j)
 		return nil
 	}
 	if err := s.keepWants(e); err != nil {
 		return err
 	}
-	for _, run := range s.runs {
-		result, got, err := s.judge(e, run)
+	if j.kind, err = s.kindOf(e); err != nil {
+		return err
+	}
+	for _, i := range s.order() {
+		result, got, err := s.judge(e, s.runs[i])
 		if err != nil {
 			return err
 		}
-		if result.OK {
-			continue
+		if !result.OK {
+			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
+			s.show(i)
+			break
 		}
-		x.Verdict, x.Want, x.Got, x.Difference = report.VerdictFail, result.Want, report.Cut(got), result.Difference
-		play := &s.result.Case.Plays[x.Play]
-		*play = playOf(s.playing, play.Line, run)
-		play.Inputs = s.inputs
-		s.keepRun(run)
-		play.Stdout, play.Stderr = report.Cut(run.outcome.Stdout), report.Cut(run.outcome.Stderr)
-		break
 	}
-	s.result.record(x, s.playing.way(s.c.available), "")
+	s.judged = append(s.judged, j)
 	return nil
+}
+
+// order is that in which the runs of the last play are judged: the one that is
+// shown comes first, so that what failed is seen to fail there.
+func (s *state) order() []int {
+	var rest []int
+	for i := range s.runs {
+		if i != s.shown {
+			rest = append(rest, i)
+		}
+	}
+	if s.shown < 0 {
+		return rest
+	}
+	return append([]int{s.shown}, rest...)
+}
+
+// show makes a run the one that stands for the last play in the report, when
+// none does yet.
+func (s *state) show(run int) {
+	if s.shown >= 0 {
+		return
+	}
+	s.shown = run
+	t := s.runs[run]
+	play := &s.result.Case.Plays[len(s.result.Case.Plays)-1]
+	*play = playOf(s.playing, play.Line, t)
+	play.Inputs = s.inputs
+	s.keepRun(t)
+	play.Stdout, play.Stderr = report.Cut(t.outcome.Stdout), report.Cut(t.outcome.Stderr)
+}
+
+// said is the difference of a failed expectation; of a run that is not the one
+// shown it says which run it was.
+func (s *state) said(result compare.Result, run int) *report.Difference {
+	t := s.runs[run]
+	if s.shown < 0 || run == s.shown {
+		return result.Difference
+	}
+	d := report.Difference{Summary: words.Ending(playOf(s.playing, 0, t))}
+	if result.Difference != nil {
+		d = *result.Difference
+	}
+	d.Summary = t.note + ": " + d.Summary
+	return &d
 }
 
 // unjudgeable says why an expectation cannot be judged; "" when it can. What
@@ -83,19 +127,29 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 		result, got := judgeMemory(e, run.memory)
 		return result, got, nil
 	}
-	if o.End != sandbox.Exited {
-		return compare.Result{Want: s.wanted(e, o.Stdout)}, nil, nil // the play says why
-	}
 	if e.channel == "exit" {
+		if o.End != sandbox.Exited {
+			return compare.Result{}, nil, nil // the play says why
+		}
 		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
 	}
+	result, got, err := s.judgePrinted(e, o)
+	if err == nil && !result.OK && o.End != sandbox.Exited {
+		err = s.blameEnd(e, o, &result, got)
+	}
+	return result, got, err
+}
+
+// judgePrinted judges what the program left behind, however it ended.
+func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
+	o.Stderr = withoutLastWords(o)
 	if e.channel == "session" {
 		return s.judgeSession(e, o)
 	}
 	if e.channel == "file" {
 		return s.judgeFile(e, o)
 	}
-	comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, s.read)
+	comparator, err := s.comparator(e)
 	if err != nil {
 		return compare.Result{}, nil, err
 	}
@@ -139,13 +193,9 @@ func judgeStatus(e expecting, o sandbox.Outcome, ok bool) compare.Result {
 }
 
 func (s *state) judgeSession(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
-	equal := compare.Equal{Relax: e.relax}
-	for _, name := range s.transcripts(e) {
-		output, err := s.transcript(name)
-		if err != nil {
-			return compare.Result{}, nil, err
-		}
-		equal.Wants = append(equal.Wants, output)
+	equal, err := s.comparator(e)
+	if err != nil {
+		return compare.Result{}, nil, err
 	}
 	return judgeStream(equal, stream{"standard output", o.Stdout}, stream{"standard error", o.Stderr}), o.Stdout, nil
 }
@@ -161,7 +211,7 @@ func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byt
 	if file.Err != "" {
 		return fileFault(e.file, file.Err), nil, nil
 	}
-	comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, s.read)
+	comparator, err := s.comparator(e)
 	if err != nil {
 		return compare.Result{}, nil, err
 	}

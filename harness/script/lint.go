@@ -27,6 +27,8 @@ type linter struct {
 	readers  Readers
 	contents map[string][]byte // of the archive, as far as no command changes them
 	last     playing
+	items    []string        // that the expectations count for that come now
+	spoken   map[string]bool // items that an expectation on the last play counts for
 	errs     []error
 }
 
@@ -89,6 +91,9 @@ func (l *linter) lint() {
 				l.failf(s.line, "play -under valgrind", "nothing watches the memory of the last play")
 			}
 			judged = true
+			for _, id := range l.items {
+				l.spoken[id] = true
+			}
 			l.expect(s)
 		}
 	}
@@ -111,7 +116,7 @@ func (l *linter) play(s step) {
 	if err != nil {
 		return // already said
 	}
-	l.last = p
+	l.last, l.spoken = p, map[string]bool{}
 	if _, ok := l.a.Program(p.program); !ok {
 		var known []string
 		for _, program := range l.a.Programs {
@@ -135,13 +140,20 @@ func (l *linter) transcript(name string) {
 }
 
 func (l *linter) item(s step) {
-	for _, id := range s.args {
+	items, given, _ := parseItem(s.args)
+	l.items = items
+	for _, id := range slices.Concat(items, given) {
 		item, ok := l.a.Item(id)
 		switch {
 		case !ok:
 			l.failf(s.line, diagnostic.Suggest(id, l.a.ItemIDs()), "unknown item %q", id)
 		case !item.FromCases():
 			l.failf(s.line, "", "item %q is not judged by cases", id)
+		}
+	}
+	for _, id := range given {
+		if !l.spoken[id] {
+			l.failf(s.line, "put the expectations for it before this line", "nothing is expected of the last play for item %q, so nothing can be given", id)
 		}
 	}
 }

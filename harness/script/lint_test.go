@@ -67,7 +67,7 @@ func TestLintFaults(t *testing.T) {
 		{"unknown item", head + "play prog\nitem a tutr\nexpect exit 0\n", `x.txtar:4:1: unknown item "tutr" (did you mean "tutor"?)`},
 		{"manual item", head + "play prog\nitem tutor\nexpect exit 0\n", `x.txtar:4:1: item "tutor" is not judged by cases`},
 		{"item of the build", head + "play prog\nitem make a\nexpect exit 0\n", `x.txtar:4:1: item "make" is not judged by cases`},
-		{"no item", head + "play prog\nitem\nexpect exit 0\n", `x.txtar:4:1: item: no item is named (usage: item ID...)`},
+		{"no item", head + "play prog\nitem\nexpect exit 0\n", `x.txtar:4:1: item: no item is named (usage: item ID... [-given ID...])`},
 
 		{"no such want", head + "play prog\nexpect stdout want\n", `x.txtar:4:1: there is no file "want" in the archive`},
 		{"no such other want", head + "play prog\nexpect stdout want wnt\n-- want --\n", `x.txtar:4:1: there is no file "wnt" in the archive (did you mean "want"?)`},

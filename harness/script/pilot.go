@@ -2,6 +2,8 @@ package script
 
 import (
 	"fmt"
+	"slices"
+	"time"
 
 	"touchstone/harness/sandbox"
 )
@@ -21,20 +23,33 @@ func pilot(cases []*Case) (first, rest []*Case) {
 	return cases, nil
 }
 
-// hopeless says why the other cases are not worth a try: a program that was
-// stopped in every play of the pilot would cost minutes and earn nothing.
-func hopeless(first []*Case, states map[string]*state) string {
-	plays := 0
+// hung tells whether a program was stopped, or did not start, in every play of
+// the pilot. The other cases would cost minutes; where what it printed before
+// earned nothing, hopeless says why they are not worth a try.
+func hung(first []*Case, states map[string]*state) (all bool, hopeless string) {
+	plays, met := 0, false
 	for _, c := range first {
-		for _, play := range states[c.ID].result.Case.Plays {
+		result := states[c.ID].result
+		for _, play := range result.Case.Plays {
 			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted {
-				return ""
+				return false, ""
 			}
 			plays++
 		}
+		met = met || slices.ContainsFunc(result.Evidence, func(e Evidence) bool { return e.Passed })
 	}
-	if plays < pilotPlays {
-		return ""
+	switch {
+	case plays < pilotPlays:
+		return false, ""
+	case met:
+		return true, ""
 	}
-	return fmt.Sprintf("the program did not start, or did not end by itself, in any of the first %d plays", plays)
+	return true, fmt.Sprintf("the program did not start, or did not end by itself, in any of the first %d plays", plays)
+}
+
+// shorter is what is left of the time that a play has, for a program that
+// was stopped in every play of the pilot.
+func shorter(l sandbox.Limits) sandbox.Limits {
+	l.Wall, l.CPU = max(l.Wall/4, time.Second), max(l.CPU/8, 250*time.Millisecond)
+	return l
 }

@@ -18,6 +18,7 @@ type Evidence struct {
 
 	NotRun    string // why the play was not run; "" when it was
 	NotJudged string // why it cannot be judged on this machine or with this candidate
+	Lacks     string // the item that failed on the play and without which there is nothing to judge
 }
 
 // Result is one case, tried.
@@ -28,28 +29,29 @@ type Result struct {
 	Kept     []Kept // the plays, when Runner.Keep asks for them
 }
 
-// record adds a judged expectation on a play that gave the input this way, or
-// one that cannot be judged for the reason given.
-func (r *Result) record(x report.Expectation, way assignment.Way, unjudged string) {
+// record adds an expectation, with what is to be said of all evidence that it
+// gives: the way of the input, and why it cannot be judged.
+func (r *Result) record(x report.Expectation, of Evidence) {
 	r.Case.Expectations = append(r.Case.Expectations, x)
 	passed := x.Verdict == report.VerdictPass
 	switch {
 	case x.Verdict == report.VerdictFail:
 		r.Case.Verdict = report.VerdictFail
-	case unjudged != "" && r.Case.Verdict == report.VerdictPass:
-		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, unjudged
+	case of.NotJudged != "" && r.Case.Verdict == report.VerdictPass:
+		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, of.NotJudged
 	}
 	for _, item := range x.Items {
 		i := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Play == x.Play && e.Item == item })
 		if i < 0 {
-			r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: x.Play, Item: item, Way: way, Passed: passed, NotJudged: unjudged})
+			of.Case, of.Play, of.Item, of.Passed = r.Case.ID, x.Play, item, passed
+			r.Evidence = append(r.Evidence, of)
 			continue
 		}
 		// What cannot be judged leaves the word to what can.
 		switch e := &r.Evidence[i]; {
-		case unjudged != "":
-		case e.NotJudged != "":
-			e.Passed, e.NotJudged = passed, ""
+		case of.NotJudged != "" || of.Lacks != "":
+		case e.NotJudged != "" || e.Lacks != "":
+			e.Passed, e.NotJudged, e.Lacks = passed, "", ""
 		default:
 			e.Passed = e.Passed && passed
 		}
@@ -79,7 +81,7 @@ func (c *Case) Evidence() []Evidence {
 				way = p.way(c.available)
 			}
 		case "item":
-			items = s.args
+			items, _, _ = parseItem(s.args)
 		case "expect":
 			for _, item := range items {
 				if e := (Evidence{Case: c.ID, Play: play, Item: item, Way: way}); !slices.Contains(all, e) {

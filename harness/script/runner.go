@@ -76,11 +76,16 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	if err := r.execute(ctx, dir, first, states); err != nil {
 		return nil, err
 	}
-	if reason := hopeless(first, states); reason != "" {
+	switch all, hopeless := hung(first, states); {
+	case hopeless != "":
 		for _, c := range rest {
-			states[c.ID].result.notRun(c, reason)
+			states[c.ID].result.notRun(c, hopeless)
 		}
 		rest = nil
+	case all:
+		for _, c := range rest {
+			states[c.ID].short = true
+		}
 	}
 	if err := r.execute(ctx, dir, r.ordered(rest), states); err != nil {
 		return nil, err
@@ -154,6 +159,9 @@ func (s *state) step(c command, negated bool, args []string) error {
 	}
 	if err := c.run(s, args); err != nil {
 		return fmt.Errorf("%s:%d: %s: %w", s.c.File, want.line, c.name, err)
+	}
+	if s.next == len(s.c.steps) || s.c.steps[s.next].name == "play" {
+		s.endPlay()
 	}
 	return nil
 }

@@ -81,14 +81,23 @@ func candidate(t *testing.T, script string) Program {
 // try runs the script of one case on a candidate.
 func try(t *testing.T, prog Program, text string) Result {
 	t.Helper()
-	c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &Runner{
+	return tryWith(t, runnerOf(t, prog), text)
+}
+
+func runnerOf(t *testing.T, prog Program) *Runner {
+	t.Helper()
+	return &Runner{
 		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]string{"other": "it was not built"},
 		Readers: Readers{"lower": func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }},
 		Run:     pool.Run, Workers: 2,
+	}
+}
+
+func tryWith(t *testing.T, r *Runner, text string) Result {
+	t.Helper()
+	c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+text))
+	if err != nil {
+		t.Fatal(err)
 	}
 	results, err := r.Try(context.Background(), []*Case{c})
 	if err != nil {
@@ -136,35 +145,6 @@ func TestExpectations(t *testing.T) {
 		if x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Summary == "") {
 			t.Errorf("expect %s: fails without a word", test.expect)
 		}
-	}
-}
-
-func TestEndsThatFailEverything(t *testing.T) {
-	tests := []struct{ name, script, play, end string }{
-		{"crash", "echo hello; kill -SEGV $$", "play prog", "signal"},
-		{"time-out", "echo hello; exec sleep 60", "play -limit wall=300ms prog", "time-out"},
-		{"flood", "while :; do echo hello; done", "play -limit output=4KiB prog", "output limit"},
-		{"no interpreter", "", "play prog", "could not start"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			prog := candidate(t, test.script)
-			if test.script == "" {
-				write(t, prog.Path, "#!/no/such/interpreter\n")
-			}
-			got := try(t, prog, test.play+"\nexpect exit any\nexpect stdout -match hello\nexpect stderr -lacks x\n")
-			if end := got.Case.Plays[0].End; end != test.end {
-				t.Errorf("the play ended by %s", end)
-			}
-			for _, x := range got.Case.Expectations {
-				if x.Verdict != report.VerdictFail {
-					t.Errorf("expect %s %s: %s", x.Channel, x.Comparator, x.Verdict)
-				}
-			}
-			if test.name == "time-out" && got.Case.Plays[0].Stdout != "hello\n" {
-				t.Errorf("the output so far is %q", got.Case.Plays[0].Stdout)
-			}
-		})
 	}
 }
 

@@ -16,12 +16,16 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
+	short  bool              // the program does not end by itself: plays get less time
 	files  map[string][]byte // of the case, as its commands have left them
 	next   int               // index of the next step
 
 	items    []string       // of the last item command
+	given    []string       // items that must have passed on a play for them to be judged
 	playing  playing        // the last play
 	runs     []trial        // of the last play
+	shown    int            // which of them stands in the report for a failed expectation; -1 for none
+	judged   []judged       // what was expected of the last play
 	inputs   []report.Input // what the last play was given
 	unjudged string         // why the last play cannot be judged; "" when it can
 	result   Result
@@ -56,9 +60,9 @@ func (s *state) write(name string, data []byte) error {
 	return nil
 }
 
-func (s *state) item(args []string) error {
-	s.items = args
-	return nil
+func (s *state) item(args []string) (err error) {
+	s.items, s.given, err = parseItem(args)
+	return err
 }
 
 func (s *state) play(args []string) error {
@@ -70,7 +74,7 @@ func (s *state) play(args []string) error {
 	if err != nil {
 		return err
 	}
-	s.playing, s.inputs = p, inputsOf(p, command)
+	s.playing, s.inputs, s.shown = p, inputsOf(p, command), -1
 	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
 		return err
 	}
@@ -115,6 +119,9 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	c.Limits = sandbox.Limits{
 		Wall: time.Duration(limits.Wall), CPU: time.Duration(limits.CPU), Memory: int64(limits.Memory),
 		Output: int64(limits.Output), FileSize: int64(limits.File), Processes: limits.Processes,
+	}
+	if s.short {
+		c.Limits = shorter(c.Limits)
 	}
 	if p.input != "" {
 		data, err := s.read(p.input)

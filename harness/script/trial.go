@@ -16,7 +16,8 @@ type trial struct {
 	note    string         // what was special about this run, for people
 	memory  *memoryFinding // what valgrind found, when it watched
 
-	allocation int // the number of the one that failed; 0 for none
+	unbuffered bool // the output is that of a second run, in which none was lost
+	allocation int  // the number of the one that failed; 0 for none
 }
 
 // trials runs the command as often as the play asks for. A reason says why
@@ -29,7 +30,11 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason str
 		return s.failingAllocations(p.failing, c)
 	}
 	outcome, err := s.runner.Run(s.ctx, c)
-	return []trial{{outcome: outcome, limits: c.Limits}}, "", err
+	if err != nil {
+		return nil, "", err
+	}
+	t, err := s.unbuffered(c, trial{outcome: outcome, limits: c.Limits})
+	return []trial{t}, "", err
 }
 
 // idle is a program that computes for less than this part of its time.
@@ -40,7 +45,7 @@ func playOf(p playing, line int, t trial) report.Play {
 	o := t.outcome
 	play := report.Play{
 		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: t.note,
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind,
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.unbuffered,
 	}
 	switch o.End {
 	case sandbox.Exited:

@@ -122,7 +122,7 @@ func htmlCaseOf(c report.Case) htmlCase {
 		h.Secret = true
 		return h
 	}
-	h.Checked, h.Command, h.Note = words.Sentence(words.Checked(x)), words.Line(words.Command(play)), words.Sentence(play.Note)
+	h.Checked, h.Command, h.Note = words.Sentence(words.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+words.Unbuffered(play))
 	if pattern, found := words.Pattern(x); found && words.Missing(pattern, string(x.Got)) == "" {
 		h.Checked += " The pattern is " + words.Line(pattern)
 	}

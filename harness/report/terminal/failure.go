@@ -89,6 +89,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 			p.output("It had printed", play.Stdout)
 			p.errors(play)
 		}
+		p.unbuffered(play)
 		return
 	}
 	if rows := sides.Of(x, linesAround, linesAround); rows != nil {
@@ -107,6 +108,13 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	}
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
+	}
+	p.unbuffered(play)
+}
+
+func (p *page) unbuffered(play report.Play) {
+	if text := words.Unbuffered(play); text != "" {
+		p.para("    ", shown(text))
 	}
 }
 

@@ -17,7 +17,7 @@ func Happened(c report.Case, x report.Expectation) string {
 	play := c.Plays[x.Play]
 	switch {
 	case Broken(x, play):
-		return ending(play, progress(c, x.Play))
+		return ending(play, progress(c, x))
 	case x.Difference == nil:
 		return "it was otherwise"
 	case off(x) != "":
@@ -25,7 +25,7 @@ func Happened(c report.Case, x report.Expectation) string {
 			return fmt.Sprintf("every line number is %s: %s", off(x), wayOff.ReplaceAllString(x.Difference.Summary, ""))
 		}
 	}
-	if printed := progress(c, x.Play); printed != "" && wrongStatus(c, x.Play) {
+	if printed := progress(c, x); printed != "" && wrongStatus(c, x.Play) {
 		if x.Channel == "exit" {
 			return x.Difference.Summary + " after printing " + printed
 		}
@@ -79,14 +79,19 @@ func everyLine(c report.Case, by string) bool {
 }
 
 // Broken tells whether an expectation failed because the play did not end by
-// itself.
+// itself: what was printed does not differ from what was expected as far as it
+// goes.
 func Broken(x report.Expectation, play report.Play) bool {
-	return play.End != "exit" && (x.Channel != "signal" || x.Difference == nil)
+	return play.End != "exit" && x.Difference == nil
 }
 
-// progress says how much of the lines that were expected a play printed; ""
-// when it printed others, too, or none.
-func progress(c report.Case, play int) string {
+// progress says how much of the lines that were expected a play printed for
+// which an expectation failed; "" when it printed others, too, or none.
+func progress(c report.Case, failed report.Expectation) string {
+	play := failed.Play
+	if failed.Channel == "exit" && all(c, play) {
+		return "all that was expected"
+	}
 	printed := string(c.Plays[play].Stdout)
 	for _, x := range c.Expectations {
 		want := string(x.Want)
@@ -105,6 +110,22 @@ func progress(c report.Case, play int) string {
 	return ""
 }
 
+// all tells whether a play printed all that was expected of it, and that was
+// something.
+func all(c report.Case, play int) bool {
+	met := false
+	for _, x := range c.Expectations {
+		if x.Play != play || x.Channel == "exit" || x.Channel == "signal" || x.Channel == "memory" {
+			continue
+		}
+		if x.Verdict != report.VerdictPass {
+			return false
+		}
+		met = met || x.Comparator != "-empty" && x.Comparator != "-missing" && !strings.HasPrefix(x.Comparator, "-lacks ")
+	}
+	return met && c.Plays[play].Stdout != ""
+}
+
 // oneText tells whether an expectation compares what was printed with one text
 // and no other.
 func oneText(x report.Expectation) bool {
@@ -116,6 +137,15 @@ func oneText(x report.Expectation) bool {
 		words = words[1:]
 	}
 	return len(words) == 0 || len(words) == 1 && !strings.HasPrefix(words[0], "-")
+}
+
+// Unbuffered says of a play whose output was lost how it came to be here; "" of
+// others.
+func Unbuffered(play report.Play) string {
+	if !play.Unbuffered {
+		return ""
+	}
+	return "Some of the output was still in the program's buffer when it ended, and was lost; a second run without a buffer showed it."
 }
 
 // Ending says in plain words how a play ended that did not end by itself.

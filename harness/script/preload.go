@@ -1,0 +1,63 @@
+package script
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+
+	"touchstone/harness/scratch"
+)
+
+// preload holds libraries that are put in front of the C library of a
+// candidate, each compiled when it is first needed.
+type preload struct {
+	mu      sync.Mutex
+	scratch *scratch.Dir
+	built   map[string]library
+}
+
+type library struct {
+	path string
+	err  error
+}
+
+// build compiles the library of that name, once.
+func (l *preload) build(name string, source []byte) (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	built, ok := l.built[name]
+	if !ok {
+		built.path, built.err = l.compile(name, source)
+		if l.built == nil {
+			l.built = map[string]library{}
+		}
+		l.built[name] = built
+	}
+	return built.path, built.err
+}
+
+func (l *preload) compile(name string, text []byte) (string, error) {
+	if l.scratch == nil {
+		var err error
+		if l.scratch, err = scratch.New("", "preload"); err != nil {
+			return "", err
+		}
+	}
+	dir := l.scratch.Path
+	source, path := filepath.Join(dir, name+".c"), filepath.Join(dir, name+".so")
+	if err := os.WriteFile(source, text, 0o644); err != nil {
+		return "", err
+	}
+	if out, err := exec.Command("cc", "-O2", "-shared", "-fPIC", "-o", path, source, "-ldl").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("the library %s.so cannot be compiled: %v\n%s", name, err, out)
+	}
+	return path, os.Chmod(dir, 0o755) // the sandbox runs as another user
+}
+
+func (l *preload) remove() {
+	if l.scratch != nil {
+		l.scratch.Close()
+	}
+}

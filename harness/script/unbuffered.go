@@ -1,0 +1,124 @@
+package script
+
+import (
+	"bytes"
+	"debug/elf"
+	_ "embed"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"touchstone/harness/sandbox"
+	"touchstone/harness/sanitizer"
+)
+
+//go:embed preload/unbuffered.c
+var unbufferedSource []byte
+
+// What a second run may take of the time of the first, when that was stopped
+// for taking too long: it need only get as far.
+const (
+	secondRun    = 4
+	secondRunMin = 100 * time.Millisecond
+)
+
+// unbuffered gives the trial with the output that the program lost in its
+// buffer when it broke off: it runs once more, with none. That run counts only
+// when it ends in the same way and prints the same, and more.
+func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
+	if !losesOutput(c.Path, t.outcome) {
+		return t, nil
+	}
+	if _, err := exec.LookPath("cc"); err != nil {
+		return t, nil
+	}
+	library, err := s.runner.preload.build("unbuffered", unbufferedSource)
+	if err != nil {
+		return t, err
+	}
+	if end := t.outcome.End; end == sandbox.TimeOut || end == sandbox.CPULimit {
+		c.Limits.Wall = max(c.Limits.Wall/secondRun, secondRunMin)
+		c.Limits.CPU = max(c.Limits.CPU/secondRun, secondRunMin)
+	}
+	environment := c.Env
+	for _, how := range []string{"all", "lines"} {
+		c.Env = preloaded(environment, library, how)
+		second, err := s.runner.Run(s.ctx, c)
+		if err != nil {
+			return t, err
+		}
+		s.result.Elapsed += second.Wall
+		if first := t.outcome; extends(first, second) {
+			t.outcome.Stdout, t.outcome.Stderr = second.Stdout, second.Stderr
+			t.unbuffered = true
+			return t, nil
+		} else if sameEnd(first, second) && bytes.HasPrefix(second.Stdout, first.Stdout) {
+			return t, nil // nothing was lost
+		}
+	}
+	return t, nil
+}
+
+// extends tells whether the second run ended like the first and printed the
+// same, and more.
+func extends(first, second sandbox.Outcome) bool {
+	return sameEnd(first, second) && len(second.Stdout) > len(first.Stdout) &&
+		bytes.HasPrefix(second.Stdout, first.Stdout) && strings.HasPrefix(steady(second.Stderr), steady(first.Stderr))
+}
+
+// steady is what a program prints to standard error, without what a sanitizer
+// says in other words each time.
+func steady(stderr []byte) string {
+	if sanitizer.Find(string(stderr), nil) == "" {
+		return string(stderr)
+	}
+	return sanitizer.Shorten(string(stderr), nil)
+}
+
+func sameEnd(a, b sandbox.Outcome) bool {
+	return a.End == b.End && a.Signal == b.Signal && a.Exit == b.Exit
+}
+
+// preloaded is an environment in which the library takes the buffer away.
+func preloaded(environment []string, library, how string) []string {
+	env := []string{"UNBUFFERED=" + how}
+	load := library
+	for _, e := range environment {
+		switch name, value, _ := strings.Cut(e, "="); name {
+		case "LD_PRELOAD":
+			load += ":" + value
+		case "ASAN_OPTIONS": // its library is not the first any more
+			env = append(env, e+":verify_asan_link_order=0")
+		default:
+			env = append(env, e)
+		}
+	}
+	return append(env, "LD_PRELOAD="+load)
+}
+
+// losesOutput tells whether a program that ended so may have left output in
+// its buffer, and a second run can bring it to light: it is compiled, and not
+// linked statically.
+func losesOutput(path string, o sandbox.Outcome) bool {
+	switch o.End {
+	case sandbox.NotStarted, sandbox.OutputLimit:
+		return false
+	}
+	f, err := elf.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	if libraries, err := f.ImportedLibraries(); err != nil || len(libraries) == 0 || f.Section(".go.buildinfo") != nil {
+		return false
+	}
+	if o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != "" {
+		return true
+	}
+	// These end a program and leave its buffers alone.
+	symbols, _ := f.ImportedSymbols()
+	return slices.ContainsFunc(symbols, func(s elf.ImportedSymbol) bool {
+		return s.Name == "_exit" || s.Name == "_Exit" || s.Name == "quick_exit"
+	})
+}
