@@ -26,13 +26,13 @@ const gitTime = 2 * time.Minute
 // Blobs are taken as they are: attributes and filters do not count.
 func fromGit(ref string) source {
 	return func(given string, t *tree) error {
-		git, err := exec.LookPath("git")
-		if err != nil {
-			return &MissingTools{Names: []string{"git"}}
-		}
 		dir, err := repositoryAt(given)
 		if err != nil {
 			return err
+		}
+		git, err := exec.LookPath("git")
+		if err != nil {
+			return &MissingTools{Names: []string{"git"}}
 		}
 		found, err := findRef(given, dir, ref)
 		if err != nil {

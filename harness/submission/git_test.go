@@ -22,6 +22,9 @@ type repository struct {
 
 func newRepository(t *testing.T, args ...string) repository {
 	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Fatal("git is needed for this test: apt-get install -y git")
+	}
 	r := repository{t, t.TempDir()}
 	r.git(append([]string{"init", "--quiet", "--initial-branch=main"}, args...)...)
 	return r
