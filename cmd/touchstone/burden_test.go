@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -19,29 +21,29 @@ import (
 )
 
 // TestBurden grades on a machine that is idle and on one that has far too
-// much to do: nothing in the report differs but the timing. With -long every
-// assignment and every case.
+// much to do: nothing in the report differs but the timing. Only with -long,
+// because it takes the machine from all other tests.
 func TestBurden(t *testing.T) {
-	samples := []struct{ assignment, sample, cases string }{
-		{"coms327-part1", "good", "*"},
+	if !*samples.Long {
+		t.Skip("this takes the machine from all other tests; -long runs it")
+	}
+	list := []struct{ assignment, sample, cases string }{
 		{"coms327-part1", "crash-empty", "*"},
 		{"coms327-part1", "hang-in-stock", "stock*"},
 	}
-	if *long {
-		ids, err := suite.List(cases.FS)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, id := range ids {
-			samples = append(samples, struct{ assignment, sample, cases string }{id, "good", "*"})
-		}
+	ids, err := suite.List(cases.FS)
+	if err != nil {
+		t.Fatal(err)
 	}
-	calm := make([][]byte, len(samples))
+	for _, id := range ids {
+		list = append(list, struct{ assignment, sample, cases string }{id, "good", "*"})
+	}
+	calm := make([][]byte, len(list))
 	for _, busy := range []bool{false, true} {
 		if busy {
 			burden(t)
 		}
-		for i, s := range samples {
+		for i, s := range list {
 			data := gradedFor(t, s.assignment, s.sample, s.cases)
 			if !busy {
 				calm[i] = data
@@ -52,8 +54,8 @@ func TestBurden(t *testing.T) {
 	}
 }
 
-// gradedFor is the report on a sample, without its timing. Without -long the
-// cases that valgrind watches are left out.
+// gradedFor is the report on a sample, without its timing and without the cases
+// that valgrind watches.
 func gradedFor(t *testing.T, id, sample, glob string) []byte {
 	t.Helper()
 	s, err := suite.Load(cases.FS, id)
@@ -70,10 +72,7 @@ func gradedFor(t *testing.T, id, sample, glob string) []byte {
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: runtime.NumCPU()}
-	if !*long {
-		g = unwatched(g)
-	}
+	g := samples.Unwatched(&grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: runtime.NumCPU()})
 	r, err := g.Grade(t.Context(), sub, grade.Options{Cases: glob})
 	if err != nil {
 		t.Fatal(err)

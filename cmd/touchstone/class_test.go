@@ -43,6 +43,8 @@ func moodleDownload(t *testing.T) string {
 }
 
 func TestClass(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	dir := moodleDownload(t)
 	base := t.TempDir()
 	sheet, marks, out := filepath.Join(base, "worksheet.csv"), filepath.Join(base, "marks.yaml"), filepath.Join(base, "out")
@@ -135,6 +137,7 @@ func TestClassStopped(t *testing.T) {
 
 // TestClassKnowsItsShard has the variables of a Slurm array set.
 func TestClassKnowsItsShard(t *testing.T) {
+	slow(t)
 	dir, out := moodleDownload(t), filepath.Join(t.TempDir(), "out")
 	t.Setenv("SLURM_ARRAY_TASK_COUNT", "3")
 	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/sandbox"
@@ -58,7 +59,7 @@ func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, co
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	return slices.Sorted(maps.Keys(references)), cobra.ShellCompDirectiveNoFileComp
+	return slices.Sorted(maps.Keys(joined.References)), cobra.ShellCompDirectiveNoFileComp
 }
 
 // assignment completes the name of an assignment.

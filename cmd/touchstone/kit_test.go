@@ -41,6 +41,7 @@ func inKit(t *testing.T, dir string, words ...string) string {
 }
 
 func TestKitAsAStudentGetsIt(t *testing.T) {
+	slow(t)
 	dir := kit(t)
 	if out := inKit(t, dir, "make", "test"); !strings.Contains(out, "ALL TESTS OK") {
 		t.Errorf("make test:\n%s", out)
@@ -53,6 +54,7 @@ func TestKitAsAStudentGetsIt(t *testing.T) {
 // TestKitDriverIsTheReference runs the kit's driver and the reference on the
 // same arguments and input: status and both outputs are the same.
 func TestKitDriverIsTheReference(t *testing.T) {
+	slow(t)
 	dir := kit(t)
 	t.Chdir(dir)
 	inputs, err := filepath.Glob("input/*.in")

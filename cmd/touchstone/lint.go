@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/suite"
 )
 
@@ -28,7 +29,7 @@ func (a *app) lintCommand() *cobra.Command {
 			for _, id := range ids {
 				s, err := a.suite(id, folders...)
 				if err == nil {
-					err = s.Lint(readers, benches)
+					err = s.Lint(joined.Readers, joined.Benches)
 				}
 				if err != nil {
 					faults = append(faults, err)

@@ -51,6 +51,8 @@ func TestBrokenRuleStandsFirst(t *testing.T) {
 // What a sanitizer reported stands in the report with its place, and is the
 // same in each run.
 func TestSanitizerReport(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	first, screen := gomokuReport(t, statusLost, "history-overflow", "--case", "end-tie")
 	second, _ := gomokuReport(t, statusLost, "history-overflow", "--case", "end-tie")
 	a, _, _ := bytes.Cut(first, []byte("\ntiming:\n"))
@@ -67,6 +69,8 @@ func TestSanitizerReport(t *testing.T) {
 // The report says of each test what it catches; what nothing catches is shown
 // to tutors only.
 func TestOwnTests(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	data, screen := gomokuReport(t, statusLost, "own-tests-weak", "--case", "example-1-*")
 	r, err := report.Read("report.yaml", data)
 	if err != nil {

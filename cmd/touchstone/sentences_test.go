@@ -15,6 +15,7 @@ import (
 // TestSentences grades samples and small programs on one case each, and looks
 // for the sentence that says what is wrong before any output is shown.
 func TestSentences(t *testing.T) {
+	slow(t)
 	words := wanted(t, "coms327-part1/valid-format-words", "summary")
 	board := wanted(t, "esp-ass3/board-sample", "board.txt")
 	tests := []struct {

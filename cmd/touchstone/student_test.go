@@ -16,6 +16,8 @@ import (
 
 // TestStudentCopy builds the program that a course gives to students.
 func TestStudentCopy(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	program := filepath.Join(t.TempDir(), "touchstone")
 	build := exec.Command("go", "build", "-tags", "student", "-o", program, "./cmd/touchstone")
 	build.Dir = repository

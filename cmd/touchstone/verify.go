@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
@@ -42,7 +43,7 @@ func (a *app) verifyCommand() *cobra.Command {
 }
 
 func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, confined sandbox.Options) error {
-	if err := s.Lint(readers, benches); err != nil {
+	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
 		return err
 	}
 	samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", s.ID), s.Assignment)
@@ -54,7 +55,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return &fault{err}
 	}
 	defer pool.Close()
-	g := &grade.Grader{Suite: s, Readers: readers, Benches: benches, Pool: pool, Workers: confined.Workers, Version: version()}
+	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: confined.Workers, Version: version()}
 
 	wrong := 0
 	report := func(name string, faults []string) {

@@ -96,6 +96,8 @@ func (s *session) read(sample, name string) string {
 }
 
 func TestWatch(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "report.yaml")
 	s := watchedBy(t, copied(t, "coms327-part1", "lines-skip-comments", "work"), "--case", "keyword-*", "--report", file)
 	s.shows("(keyword-misspelt)")
@@ -118,6 +120,8 @@ func TestWatch(t *testing.T) {
 
 // A burst of saves, some of which do not build, ends with what was saved last.
 func TestWatchBurst(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	s := watchedBy(t, copied(t, "coms327-part1", "good", "work"), "--case", "keyword-*")
 	if block := s.next(); !strings.Contains(block, "7 of 7 cases passed") {
 		t.Fatal(block)
@@ -134,6 +138,8 @@ func TestWatchBurst(t *testing.T) {
 
 // What editors, make and touchstone leave in the folder is no change.
 func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	folder := copied(t, "coms327-part1", "good", "work")
 	s := watchedBy(t, folder, "--case", "keyword-no-colon", "--report", filepath.Join(folder, "report.yaml"))
 	s.next()
@@ -162,6 +168,8 @@ func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
 
 // The folder may go, and come back as another.
 func TestWatchFolderComesBack(t *testing.T) {
+	slow(t)
+	t.Parallel()
 	folder := copied(t, "coms327-part1", "good", "work")
 	other := copied(t, "coms327-part1", "lines-skip-comments", "work")
 	s := watchedBy(t, folder, "--case", "keyword-misspelt")

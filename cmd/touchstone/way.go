@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
@@ -42,7 +43,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if s, err = s.In(f.lang); err != nil {
 		return nil, err
 	}
-	return &grade.Grader{Suite: s, Readers: readers, Benches: benches, Workers: f.jobs, Version: version()}, nil
+	return &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: f.jobs, Version: version()}, nil
 }
 
 // confine gives a grader its sandbox, in which nobody may read what is to be

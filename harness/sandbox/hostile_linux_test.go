@@ -253,14 +253,16 @@ func TestHostile(t *testing.T) {
 	}
 	v, bin := newVictims(t), openFolderFor(t, "hostile-")
 	near := newNeighbours(t, bin)
-	highest := newPool(t, 1).Level().Number
-	for _, level := range Levels[limited : highest+1] {
+	for _, level := range reached(t) {
 		t.Run(level, func(t *testing.T) {
 			workers := 2
 			if os.Geteuid() != 0 && level != Levels[contained] {
 				workers = 1 // the limit on processes counts those of all candidates of one user
 			}
 			p := newPoolAt(t, level, workers)
+			if p.Level().Name != level {
+				t.Skip("this machine only reaches the level", p.Level().Name)
+			}
 			for _, h := range all {
 				want, declared := h.want[level]
 				if !declared || slices.Contains(h.user, level) && !p.users.own() {

@@ -56,10 +56,18 @@ func newPool(t testing.TB, workers int) *Pool {
 	return newPoolAt(t, "", workers)
 }
 
-// atEachLevel tests every level this machine reaches but the lowest.
+// reached are the levels this machine reaches but the lowest; with -short, the highest alone.
+func reached(t *testing.T) []string {
+	t.Helper()
+	highest := max(limited, newPool(t, 1).Level().Number)
+	if testing.Short() {
+		return Levels[highest : highest+1]
+	}
+	return Levels[limited : highest+1]
+}
+
 func atEachLevel(t *testing.T, test func(*testing.T, *Pool)) {
-	highest := newPool(t, 1).Level().Number
-	for _, name := range Levels[limited : max(limited, highest)+1] {
+	for _, name := range reached(t) {
 		t.Run(name, func(t *testing.T) { test(t, newPoolAt(t, name, 1)) })
 	}
 }

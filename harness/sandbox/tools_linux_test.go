@@ -11,7 +11,12 @@ import (
 )
 
 // What candidates and builds ordinarily need works at every level.
-func TestTools(t *testing.T) { atEachLevel(t, testTools) }
+func TestTools(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compilers, valgrind and others take long: left out with -short")
+	}
+	atEachLevel(t, testTools)
+}
 
 func testTools(t *testing.T, p *Pool) {
 	const leak = "#include <stdlib.h>\nint main(void) { char *p = malloc(3); p[3] = 1; return 0; }\n"
@@ -28,7 +33,7 @@ func testTools(t *testing.T, p *Pool) {
 	} {
 		t.Run(tc.tool, func(t *testing.T) {
 			if _, err := exec.LookPath("/usr/bin/" + tc.tool); err != nil {
-				t.Skip(err)
+				t.Skip("not installed, so that it is not tried:", err)
 			}
 			dir := openFolderFor(t, "tools-")
 			if err := os.WriteFile(filepath.Join(dir, "prog.c"), []byte(leak), 0o644); err != nil {

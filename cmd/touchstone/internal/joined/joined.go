@@ -1,0 +1,51 @@
+// Package joined is where the references meet the harness: the programs as they
+// ought to behave, how their outputs are read back, and what students' tests are
+// tried on.
+package joined
+
+import (
+	"io"
+
+	"touchstone/harness/bench"
+	"touchstone/harness/script"
+	"touchstone/reference/espsolitaire"
+	"touchstone/reference/gomoku"
+	"touchstone/reference/klondike"
+)
+
+// Program is a reference program: arguments and streams in, exit status out.
+type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+
+// References are the programs that the assignments ask for, as they ought to
+// behave.
+var References = map[string]Program{
+	"check":   klondike.Check,
+	"advance": klondike.Advance,
+	"ass3":    espsolitaire.Main,
+	"gitm":    gomoku.Main,
+}
+
+// Readers are what `expect -as` names in the cases.
+var Readers = script.Readers{
+	"klondike":          klondike.Canonical,
+	"klondike-position": klondike.CanonicalPosition,
+	"klondike-layout":   klondike.Layout,
+
+	"solitaire-outcome":     espsolitaire.Outcome,
+	"solitaire-stock":       espsolitaire.OpenCard,
+	"solitaire-first-board": espsolitaire.FirstBoard,
+	"solitaire-board-sizes": espsolitaire.Shapes,
+}
+
+// Benches are what the manifests of the assignments try students' tests on.
+var Benches = bench.Benches{
+	"gomoku": {Reference: gomoku.Main, Accepts: gomoku.Accepts, Variants: gomokuVariants()},
+}
+
+func gomokuVariants() []bench.Variant {
+	var variants []bench.Variant
+	for _, v := range gomoku.Variants() {
+		variants = append(variants, bench.Variant{ID: v.ID, Sentence: v.Sentence, Main: v.Main})
+	}
+	return variants
+}

@@ -1,0 +1,147 @@
+// Package samples tries an assignment from end to end, for tests: lint finds
+// nothing, the reference gets every point, the samples lose exactly what they
+// declare, and every report is valid. Each assignment has a test of its own, so that none of them
+// takes long.
+package samples
+
+import (
+	"cmp"
+	"flag"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"testing"
+
+	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/grade"
+	"touchstone/harness/report/reporttest"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
+)
+
+// Long tries every sample on every case. Without it verify.Representatives
+// stand for all, and those of them that are about something else than memory
+// are spared the plays under valgrind, which take most of the time. With -short
+// it is the reference and one sample without a fault, without valgrind.
+var Long = flag.Bool("long", false, "try every sample on every case, under valgrind, too")
+
+// Try tries one assignment. It is called in a folder of this repository.
+func Try(t *testing.T, id string) {
+	repository := Repository(t)
+	s, err := suite.Load(cases.FS, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := pool.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	whole := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: runtime.NumCPU()}
+	quick := Unwatched(whole)
+	list, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case testing.Short():
+		whole = quick
+		list = slices.DeleteFunc(list, func(sample verify.Sample) bool { return sample.Name != "good" })
+	case !*Long:
+		list = verify.Representatives(list)
+	}
+	if !slices.ContainsFunc(list, func(sample verify.Sample) bool { return sample.Name == "good" }) {
+		t.Error("there is no sample good")
+	}
+	reports := t.TempDir()
+	t.Run("grade", func(t *testing.T) { // ends when all of them have
+		t.Run("reference", func(t *testing.T) {
+			t.Parallel()
+			reference, err := verify.BuildReference(t.Context(), repository, s.Assignment)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if reference == nil {
+				return // the samples without a fault stand for it
+			}
+			defer reference.Close()
+			check(t, whole, reference.Submission, verify.Sample{}, reports)
+		})
+		for _, sample := range list {
+			t.Run(sample.Name, func(t *testing.T) {
+				t.Parallel() // while one is built or waits, another is tried
+				g := whole
+				if !*Long && len(sample.Loses) > 0 && !losesMemory(s, sample) {
+					g = quick
+				}
+				sub, err := submission.Open(sample.Path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer sub.Close()
+				check(t, g, sub, sample, reports)
+			})
+		}
+	})
+	t.Run("reports are valid", func(t *testing.T) {
+		for _, fault := range reporttest.Faults(t, reporttest.Python(t, *Long), reports) {
+			t.Error(fault)
+		}
+	})
+}
+
+func check(t *testing.T, g *grade.Grader, sub *submission.Submission, s verify.Sample, reports string) {
+	t.Helper()
+	r, err := g.Grade(t.Context(), sub, grade.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range s.Check(r) {
+		t.Error(fault)
+	}
+	reporttest.Write(t, reports, cmp.Or(s.Name, "reference"), r)
+}
+
+// losesMemory reports whether a sample loses an item that watched cases speak
+// for.
+func losesMemory(s *suite.Suite, sample verify.Sample) bool {
+	return slices.ContainsFunc(s.Cases, func(c *script.Case) bool {
+		return c.Watched() && slices.ContainsFunc(c.Items(), func(item string) bool { return sample.Loses[item] != "" })
+	})
+}
+
+// Unwatched is the grader without the cases that valgrind watches.
+func Unwatched(g *grade.Grader) *grade.Grader {
+	s := *g.Suite
+	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), (*script.Case).Watched)
+	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
+}
+
+// Repository is its root, from the folder of the test.
+func Repository(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("no go.mod in any folder above")
+		}
+	}
+}

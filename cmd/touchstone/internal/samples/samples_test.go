@@ -1,0 +1,25 @@
+package samples
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchstone/cases"
+	"touchstone/harness/suite"
+)
+
+// TestEveryAssignmentIsTried guards against a suite that nothing tries.
+func TestEveryAssignmentIsTried(t *testing.T) {
+	ids, err := suite.List(cases.FS)
+	if err != nil || len(ids) == 0 {
+		t.Fatal(ids, err)
+	}
+	for _, id := range ids {
+		text, err := os.ReadFile(filepath.Join(Repository(t), "cmd", "touchstone", "samples", id, "samples_test.go"))
+		if call := `samples.Try(t, "` + id + `")`; err != nil || !strings.Contains(string(text), call) {
+			t.Errorf("cmd/touchstone/samples/%s has no test with %s: %v", id, call, err)
+		}
+	}
+}
