@@ -30,9 +30,7 @@ func misbehave(args ...string) Command {
 
 func run(t *testing.T, p *Pool, c Command) Outcome {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	defer cancel()
-	o, err := p.Run(ctx, c)
+	o, err := p.Run(t.Context(), c) // bounded by what go test gives the package
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -476,8 +474,8 @@ func TestEndsUnderLoad(t *testing.T) {
 func TestStarved(t *testing.T) {
 	burden(t, 4)
 	p := newPool(t, 2)
-	c := misbehave("work", "400")
-	c.Limits.Wall, c.Limits.CPU = 600*time.Millisecond, 10*time.Second
+	c := misbehave("work", "500")
+	c.Limits.Wall, c.Limits.CPU = 2*time.Second, 10*time.Second // alone it may take ten times that
 	var all sync.WaitGroup
 	for range 2 {
 		all.Go(func() {
