@@ -31,7 +31,7 @@ func TestWrite(t *testing.T) {
 			Env: []string{"PATH=" + os.Getenv("PATH"), "COLOR=deep red"}, Stdin: []byte("typed\n"), Collect: []string{"made", "in/game.txt"},
 			Files: []sandbox.File{{Name: "in/game.txt", Data: []byte("game")}, {Name: "empty", Mode: fs.ModeDir | 0o755}, {Name: "secret", Mode: 0o200}},
 		},
-		Wants:   []script.Want{{Channel: "stdout", Name: "want.txt", Data: []byte("wanted\n")}},
+		Wants:   []script.Want{{Channel: "stdout", Name: "want.txt", Data: []byte("N wanted\n"), Numbers: true}},
 		Outcome: sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGSEGV", Stdout: []byte("\x1b[31m\xff"), Files: map[string]sandbox.FileResult{"made": {Data: []byte("y")}, "in/game.txt": {Err: "missing"}}},
 	}
 	redirected := play
@@ -51,7 +51,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"play-1/stdin": "typed\n", "play-1/expected/want.txt": "wanted\n", "play-1/files/in/game.txt": "game",
+		"play-1/stdin": "typed\n", "play-1/expected/want.txt": "N wanted\n", "play-1/files/in/game.txt": "game",
 		"play-1/printed/stdout": "\x1b[31m\xff", "play-1/printed/status": "SIGSEGV\n", "play-1/printed/files/made": "y",
 	} {
 		if data, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(data) != want {
@@ -78,7 +78,7 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	readme, err := os.ReadFile(filepath.Join(folder, "README"))
-	if err != nil || !strings.Contains(string(readme), "play-1/  prog 'two words'") {
+	if err != nil || !strings.Contains(string(readme), "play-1/  prog 'two words'") || !strings.Contains(string(readme), "in expected/want.txt N stands for any number\n") {
 		t.Errorf("%v\n%s", err, readme)
 	}
 }

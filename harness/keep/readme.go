@@ -51,6 +51,11 @@ func (w Work) section(b *strings.Builder, n int, k script.Kept) {
 			said[line] = true
 		}
 	}
+	for _, want := range k.Wants {
+		if want.Numbers {
+			fmt.Fprintf(b, "          in %s/%s N stands for any number\n", expected, want.Name)
+		}
+	}
 	if k.Unjudged == "" {
 		fmt.Fprintf(b, "  limits  %s on the clock, %s of processor time, %d MiB of memory\n",
 			seconds(k.Command.Limits.Wall), seconds(k.Command.Limits.CPU), k.Command.Limits.Memory>>20)

@@ -24,7 +24,8 @@ type Kept struct {
 type Want struct {
 	Channel string // such as stdout
 	Name    string // in the case
-	Data    []byte // of a transcript, what the program prints
+	Data    []byte // of a transcript, what the program prints; N where any number will do
+	Numbers bool   // any number will do
 }
 
 // FailingAllocations is the source, in C, of the library that makes the
@@ -75,7 +76,7 @@ func (s *state) keepWants(e expecting) error {
 		if err != nil {
 			return err
 		}
-		k.Wants = append(k.Wants, Want{Channel: e.channel, Name: name, Data: data})
+		k.Wants = append(k.Wants, Want{Channel: e.channel, Name: name, Data: e.relax.Form(data), Numbers: e.relax.Numbers})
 	}
 	return nil
 }

@@ -57,6 +57,7 @@ func TestKeep(t *testing.T) {
 	const text = `play -in typed.txt -env COLOR=red prog one game.txt
 item a
 expect stdout want.txt other.txt
+expect stdout -numbers counts.txt
 play -session talk.txt prog two
 item a
 expect session
@@ -68,6 +69,8 @@ hello
 wanted
 -- other.txt --
 or this
+-- counts.txt --
+1 card, 12 decks
 -- talk.txt --
 name? <<< Ada
 bye
@@ -85,7 +88,7 @@ bye
 	if len(k.Command.Files) != 1 || string(k.Command.Files[0].Data) != "a game\n" || string(k.Command.Stdin) != "hello\n" {
 		t.Errorf("it was given %+v", k.Command)
 	}
-	if len(k.Wants) != 2 || k.Wants[1].Name != "other.txt" || string(k.Wants[1].Data) != "or this\n" {
+	if len(k.Wants) != 3 || k.Wants[1].Name != "other.txt" || string(k.Wants[1].Data) != "or this\n" || k.Wants[1].Numbers || string(k.Wants[2].Data) != "N card, N decks\n" || !k.Wants[2].Numbers {
 		t.Errorf("it is compared with %+v", k.Wants)
 	}
 	if o := k.Outcome; o.Exit != 3 || string(o.Stdout) != "hello\none red\n" || string(o.Stderr) != "grumble\n" {
