@@ -3,14 +3,20 @@
 package action_test
 
 import (
+	"archive/tar"
 	"bufio"
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -56,6 +62,17 @@ func read(t *testing.T, name string, into any) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// actionRef is what the action is used by: a commit, unless the environment
+// has another.
+func actionRef(env []string) string {
+	for _, v := range env {
+		if ref, ok := strings.CutPrefix(v, "TRY_REF="); ok {
+			return ref
+		}
+	}
+	return strings.Repeat("0", 40)
 }
 
 // ended is what a runner knows after the step.
@@ -105,8 +122,13 @@ func stepOf(t *testing.T, root, submission string, inputs map[string]string, mor
 	for name, value := range s.Env {
 		cmd.Env = append(cmd.Env, name+"="+expression.ReplaceAllStringFunc(value, func(e string) string {
 			what := expression.FindStringSubmatch(e)[1]
-			if what == "github.action_path" {
+			switch what {
+			case "github.action_path":
 				return root
+			case "github.action_repository":
+				return "course/touchstone"
+			case "github.action_ref":
+				return actionRef(more)
 			}
 			input := strings.TrimPrefix(what, "inputs.")
 			if given, ok := inputs[input]; ok {
@@ -370,6 +392,101 @@ func TestBuildsTouchstone(t *testing.T) {
 			t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
 			e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": ""}), "TRY_PROGRAM="+program)
 			if e.status != test.status || !strings.Contains(e.log, test.want) || !strings.Contains(e.log, "go build -C "+action) {
+				t.Errorf("status %d, log\n%s", e.status, e.log)
+			}
+		})
+	}
+}
+
+// releases serves the releases of course/touchstone by their URLs on GitHub.
+func releases(t *testing.T, files map[string][]byte) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		data, ok := files[strings.TrimPrefix(r.URL.Path, "/course/touchstone/releases/download/")]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Write(data)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// archive is a release's: the program and what comes with it.
+func archive(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	a := tar.NewWriter(z)
+	for _, f := range []struct {
+		name string
+		data []byte
+	}{{"LICENSE", []byte("MIT\n")}, {"touchstone", data}} {
+		err = errors.Join(err, a.WriteHeader(&tar.Header{Name: f.name, Size: int64(len(f.data)), Mode: 0o755}))
+		_, wrong := a.Write(f.data)
+		err = errors.Join(err, wrong)
+	}
+	if err = errors.Join(err, a.Close(), z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestTakesARelease(t *testing.T) {
+	if _, err := exec.LookPath("curl"); err != nil {
+		t.Skip("runners have curl, and this machine has not; on Debian: apt-get install curl")
+	}
+	script, err := os.ReadFile("grade")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := archive(t)
+	sum := fmt.Sprintf("%x", sha256.Sum256(data))
+	other := strings.Repeat("0", 64)
+	name := "_" + runtime.GOOS + "_" + runtime.GOARCH + ".tar.gz"
+	served := func(kind, sum string) map[string][]byte {
+		return map[string][]byte{
+			"v1.2.0/touchstone" + kind + name: data,
+			"v1.2.0/checksums.txt":            []byte(other + "  another.tar.gz\n" + sum + "  touchstone" + kind + name + "\n"),
+		}
+	}
+	none := map[string][]byte{}
+	tests := []struct {
+		name, cases, ref, version, checksum string
+		files                               map[string][]byte
+		status                              int
+		want, not                           string
+	}{
+		{"of the tag", "x.txtar", "v1.2.0", "", "", served("-student", sum), 0, "the release v1.2.0", "go build"},
+		{"with hidden cases", "hidden/x.txtar", "v1.2.0", "", "", served("", sum), 0, "the release v1.2.0", "go build"},
+		{"that is named", "x.txtar", "main", "v1.2.0", "", served("-student", sum), 0, "the release v1.2.0", "go build"},
+		{"that is named, with its checksum", "x.txtar", "main", "v1.2.0", sum, served("-student", other), 0, "the release v1.2.0", "go build"},
+		{"of a commit there is none", "x.txtar", "", "", "", served("-student", sum), 0, "go build", "the release"},
+		{"of the tag there is none", "x.txtar", "v1.2.0", "", "", none, 0, "go build", "the release"},
+		{"for students there is none", "x.txtar", "v1.2.0", "", "", served("", sum), 0, "go build", "the release"},
+		{"is not wanted", "x.txtar", "v1.2.0", "source", "", served("-student", sum), 0, "go build", "the release"},
+		{"has another checksum", "x.txtar", "v1.2.0", "", "", served("-student", other), 3, "has another checksum", "go build"},
+		{"is not the one that was meant", "x.txtar", "main", "v1.2.0", other, served("-student", sum), 3, "has another checksum", "go build"},
+		{"that is named is not there", "x.txtar", "main", "v1.2.0", "", none, 3, "the release v1.2.0 cannot be had", "go build"},
+		{"with a wrong name", "x.txtar", "main", "v1/../../x", "", none, 2, "it must be a release such as v1.2.0", "go build"},
+		{"a checksum of nothing", "x.txtar", "main", "", sum, none, 2, "needs the", "go build"},
+		{"a short checksum", "x.txtar", "main", "v1.2.0", "abc", none, 2, "64 hexadecimal digits", "go build"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			action, bin := t.TempDir(), t.TempDir()
+			write(t, filepath.Join(action, "action", "grade"), string(script))
+			write(t, filepath.Join(action, "cases/a", test.cases), "")
+			write(t, filepath.Join(bin, "go"), "#!/bin/sh\necho go \"$@\"\ncp \"$TRY_PROGRAM\" \"$7\"\n")
+			t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+			e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": "", "version": test.version, "checksum": test.checksum}),
+				"TRY_PROGRAM="+program, "TRY_REF="+test.ref, "GITHUB_SERVER_URL="+releases(t, test.files))
+			if e.status != test.status || !strings.Contains(e.log, test.want) || strings.Contains(e.log, test.not) {
 				t.Errorf("status %d, log\n%s", e.status, e.log)
 			}
 		})
