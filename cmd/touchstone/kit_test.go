@@ -66,6 +66,9 @@ func TestKitDriverIsTheReference(t *testing.T) {
 		"empty": "", "no-count": "x\n", "count-zero": "0\n1\n", "count-large": "3\n[7r:n] ==> P0\n1\n", "count-small": "1\n[7r:n] ==> P0\n[7r:n] ==> P1\n1\n",
 		"color": "1\n[7a:n] ==> P0\n1\n", "type": "1\n[7r:x] ==> P0\n1\n", "number": "1\n[12r:n] ==> P0\n1\n", "player": "1\n[7r:n] ==> P9\n1\n",
 		"arrow": "1\n[7r:n] => P0\n1\n", "no-verdict": "1\n[7r:n] ==> P0\n", "verdict": "1\n[7r:n] ==> P0\n2\n", "wrong-verdict": "1\n[7r:n] ==> P0\n0\n", "special-number": "1\n[4r:s] ==> P1\n1\n",
+		"blanks": " \n \n", "behind": "1\n[7r:n] ==> P0\n1 more\n", "nothing-between": "2[7r:n]==>P0[7g:n]==>P1 1", "short-arrow": "1[7r:n]=>P0 1", "arrow-in-parts": "1[7r:n]== >P0 1",
+		"card-in-parts": "1\n[7r :n] ==> P0\n1\n", "no-arrow": "1\n[7r:n]", "no-player": "1\n[7r:n] ==>\n1\n", "no-card": "2\n[7r:n] ==> P0\n\n", "a-line-a-part": "\n1\n[7r:n]\n==>\nP0\n\f\n0\v\r\n",
+		"second": "3\n[7r:n] ==> P0 [7g:n] ==> P1 [7q:n] ==> P2\n1\n", "word": "x[7r:n]", "long": "1 " + strings.Repeat("z", 200), "bytes": "1 [7\xff:n] ==> P0 1", "minus": "-1\n",
 	}
 	runs := [][]string{{"-v"}, {}, {"-f"}, {"-x"}, {"-vf", "no/such/file"}, append([]string{"-vf"}, inputs...), append([]string{"-f"}, inputs[:3]...), {"-f", inputs[0], "-v"}, {"-v", "-f", inputs[0], inputs[1]}}
 	for _, input := range inputs {

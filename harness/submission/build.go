@@ -85,6 +85,11 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		return nil, err
 	}
 	b := &Built{StandIn: standsIn, Report: report.Build{Command: strings.Join(build.Command, " ")}}
+	if a.Build.Notes != "" {
+		if err := s.root.RemoveAll(a.Build.Notes); err != nil {
+			return nil, err
+		}
+	}
 	before, err := executables(s.root)
 	if err != nil {
 		return nil, err
@@ -100,6 +105,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		b.Report.Log = abridged(log, out.End == sandbox.Exited)
 		cause, stopped = whyFailed(build, out, log), out.End != sandbox.Exited
 	}
+	n.left(s.root, a.Build.Notes)
 	if err := s.collect(b, &n, programNames(a), before, cause, stopped); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package submission
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -9,18 +10,22 @@ import (
 	"slices"
 )
 
+// handedIn is the folder of the tree in which a kit finds the files that it
+// has replaced.
+const handedIn = ".handed-in"
+
 // layKit puts the course's own files into the tree, in place of whatever has
 // their names there.
 func layKit(root *os.Root, kit map[string][]byte, n *notes) error {
+	if len(kit) == 0 {
+		return nil
+	}
+	if err := root.RemoveAll(handedIn); err != nil {
+		return err
+	}
 	for _, name := range slices.Sorted(maps.Keys(kit)) {
-		info, err := root.Lstat(name)
-		if err == nil {
-			if had, err := root.ReadFile(name); err != nil || !info.Mode().IsRegular() || !bytes.Equal(had, kit[name]) {
-				n.addf("%s of the course replaces the one that was handed in", shown(name))
-			}
-			if err := root.RemoveAll(name); err != nil {
-				return err
-			}
+		if err := replace(root, name, kit[name], n); err != nil {
+			return err
 		}
 		if err := folderFor(root, name); err != nil {
 			return err
@@ -30,6 +35,27 @@ func layKit(root *os.Root, kit map[string][]byte, n *notes) error {
 		}
 	}
 	return nil
+}
+
+// replace removes what has the name of a kit's file. A regular file with
+// something else in it is kept aside.
+func replace(root *os.Root, name string, by []byte, n *notes) error {
+	info, err := root.Lstat(name)
+	if err != nil {
+		return nil
+	}
+	had, err := root.ReadFile(name)
+	regular := err == nil && info.Mode().IsRegular()
+	if regular && !bytes.Equal(had, by) {
+		aside := path.Join(handedIn, name)
+		if err := errors.Join(folderFor(root, aside), root.WriteFile(aside, had, 0o644)); err != nil {
+			return err
+		}
+	}
+	if !regular || !bytes.Equal(had, by) {
+		n.addf("%s of the course replaces the one that was handed in", shown(name))
+	}
+	return root.RemoveAll(name)
 }
 
 // folderFor makes the folder of a kit's file, in place of anything else of

@@ -2,6 +2,7 @@ package submission
 
 import (
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,6 +22,20 @@ func (n *notes) addf(format string, args ...any) {
 		return
 	}
 	n.list = append(n.list, fmt.Sprintf(format, args...))
+}
+
+// left adds the notes that the build itself left in a file.
+func (n *notes) left(root *os.Root, name string) {
+	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxNotes*maxQuote {
+		return
+	}
+	text, err := root.ReadFile(name)
+	if err != nil {
+		return
+	}
+	for line := range strings.Lines(string(text)) {
+		n.addf("%s", quoted(strings.TrimSuffix(line, "\n")))
+	}
 }
 
 func (n *notes) all() []string {

@@ -7,10 +7,10 @@ type Color int
 
 // The colours, in the order of color_t.
 const (
-	Red Color = iota
-	Green
-	Blue
+	Blue Color = iota
+	Red
 	Yellow
+	Green
 )
 
 // Type is the kind of a card.
@@ -24,7 +24,7 @@ const (
 )
 
 const (
-	colorLetters = "rgby"
+	colorLetters = "bryg"
 	typeLetters  = "ncs"
 )
 

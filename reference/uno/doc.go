@@ -13,12 +13,14 @@
 //	[0r:s] ==> P2
 //	1
 //
+// White space is free, as it is for scanf: any amount of it stands between the
+// parts, or none, and all the cards may stand in one line.
+//
 // # Points the handout leaves open
 //
-//   - A first card that is a skip: player 1 is next, not 0.
-//   - The parts of a card's line stand apart by blanks or tabs, as many as one
-//     likes; those at the ends of a line and a CR before the newline do not
-//     matter, nor do empty lines after the last one, nor its missing newline.
+//   - A first card that is a skip: player 1 is next, not 0 (so in the course's
+//     own files).
+//   - White space inside of a card, of an arrow or of a player is bad input.
 //   - A number other than 0 on a skip or a change of colour, a player who is not
 //     below NUM_PLAYERS, and a pile without cards are bad input.
 //   - The input is named stdin when it is standard input. It is not verified,

@@ -88,8 +88,8 @@ func TestDriver(t *testing.T) {
 			" [OK]", "", " [FAIL] expected [6b:n] 1 at index 1", "", " [FAIL] expected 0", "", " [FAIL] expected true", "").Replace(shownWrong), "", 0},
 		{"stdin", "", example01, fromStdin, "", 0},
 		{"stdin is not verified", "-v", example01, fromStdin, "", 0},
-		{"bad stdin", "", "1\n", "READING stdin\nReading PILE from stdin...\n", "stdin:2: the file ends before card 1 of 1", 2},
-		{"bad file", "-vf input/bad.in input/example_01.in", "", started, `input/bad.in:2: bad colour "q": want one of r g b y`, 2},
+		{"bad stdin", "", "1\n", "READING stdin\nReading PILE from stdin...\n", "stdin:2: card 1 of 1: the file ends before the card", 2},
+		{"bad file", "-vf input/bad.in input/example_01.in", "", started, `input/bad.in:2: card 1 of 1: bad colour "q": want one of b r y g`, 2},
 		{"bad file after a failure", "-vf input/wrong.in input/bad.in", "", shownWrong + "\n" + started, "input/bad.in:2: ", 2},
 		{"missing file", "-f input/none.in", "", "", "input/none.in", 2},
 		{"folder", "-f input", "", "READING input\nReading PILE from input...\n", "input: ", 2},
@@ -122,7 +122,7 @@ func TestNumPlayers(t *testing.T) {
 		players, status int
 		contains        string
 	}{
-		{2, 2, `input/example_01.in:3: bad player "P2": want P0 to P1`},
+		{2, 2, `input/example_01.in:3: card 2 of 4: bad player "P2": want P0 to P1`},
 		{3, 0, " ALL TESTS OK "},
 		{4, 1, "next player    : 0 [FAIL] expected 1\n"},
 		{0, 2, "bad NUM_PLAYERS 0"},

@@ -7,12 +7,11 @@ import (
 )
 
 // Generate returns a random file for a game of so many players, right in all it
-// expects. About half of the piles are valid. No pile starts with a skip, since
-// who plays next is open then.
+// expects. About half of the piles are valid.
 func Generate(rng *rand.Rand, players int) []byte {
 	careless := rng.IntN(2) == 0
 	first := randomCard(rng)
-	for first.Type == Skip || first.Type == ChangeColor && !careless {
+	for first.Type == ChangeColor && !careless {
 		first = randomCard(rng)
 	}
 	var lines bytes.Buffer

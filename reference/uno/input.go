@@ -48,17 +48,19 @@ func (in Input) Build(players int) *Pile {
 // ReadInput reads a whole file in a game of so many players. The name is for
 // messages. The error is an *InputError when the text is malformed.
 func ReadInput(name string, r io.Reader, players int) (Input, error) {
-	p := &parser{name: name, in: bufio.NewReader(r), players: players}
+	p := &parser{name: name, in: bufio.NewReader(r), players: players, reached: 1}
 	in := p.input()
 	return in, p.err
 }
 
-// parser reads a file line by line. After the first error it reads nothing more.
+// parser reads a file part by part. After the first error it reads nothing more.
 type parser struct {
 	name    string
 	in      *bufio.Reader
 	players int
-	line    int
+	line    int    // of the last part
+	which   string // the card that it belongs to, in front of messages
+	reached int    // the line that has been read so far
 	err     error
 }
 
@@ -66,10 +68,12 @@ func (p *parser) input() Input {
 	var in Input
 	count := p.count()
 	for i := 1; i <= count && p.err == nil; i++ {
-		card, next := p.play(fmt.Sprintf("card %d of %d", i, count))
-		in.Cards = append(in.Cards, card)
-		in.Next = append(in.Next, next)
+		p.which = fmt.Sprintf("card %d of %d: ", i, count)
+		in.Cards = append(in.Cards, p.card(p.want("the card")))
+		p.arrow()
+		in.Next = append(in.Next, p.player(p.want("the player")))
 	}
+	p.which = ""
 	in.Valid = p.valid(count)
 	p.end()
 	return in
@@ -77,25 +81,66 @@ func (p *parser) input() Input {
 
 func (p *parser) fail(format string, args ...any) {
 	if p.err == nil {
-		p.err = &InputError{p.name, p.line, fmt.Sprintf(format, args...)}
+		p.err = &InputError{p.name, p.line, p.which + fmt.Sprintf(format, args...)}
 	}
 }
 
-// next returns the next line without the white space at its end; ok is false
-// behind the last one.
-func (p *parser) next() (text string, ok bool) {
-	if p.err != nil {
-		return "", false
-	}
-	text, err := p.in.ReadString('\n')
-	p.line++
-	if err != nil && err != io.EOF {
+// read returns the next byte; ok is false at the end.
+func (p *parser) read() (c byte, ok bool) {
+	c, err := p.in.ReadByte()
+	if err != nil && err != io.EOF && p.err == nil {
 		p.err = fmt.Errorf("%s: %w", p.name, err)
 	}
-	return strings.Trim(text, " \t\r\n"), text != "" && p.err == nil
+	if c == '\n' && err == nil {
+		p.reached++
+	}
+	return c, err == nil
 }
 
-// want returns the next line, which there has to be.
+// unread gives back the byte that was read last.
+func (p *parser) unread(c byte) {
+	p.in.UnreadByte()
+	if c == '\n' {
+		p.reached--
+	}
+}
+
+// next returns the next part: a card in its brackets, an arrow, or a word. ok
+// is false behind the last one.
+func (p *parser) next() (part string, ok bool) {
+	var c byte
+	for ok = p.err == nil; ok; {
+		if c, ok = p.read(); ok && !blank(c) {
+			break
+		}
+	}
+	p.line = p.reached
+	if !ok {
+		return "", false
+	}
+	text := []byte{c}
+	for !ends(text) {
+		if c, ok = p.read(); !ok {
+			break
+		}
+		if blank(c) || text[0] != '[' && (c == '[' || (c == '=') != (text[0] == '=') && c != '>') {
+			p.unread(c)
+			break
+		}
+		text = append(text, c)
+	}
+	return string(text), p.err == nil
+}
+
+// ends reports whether nothing can follow in the same part.
+func ends(text []byte) bool {
+	last := text[len(text)-1]
+	return text[0] == '[' && last == ']' || text[0] == '=' && last == '>'
+}
+
+func blank(c byte) bool { return strings.IndexByte(" \t\n\v\f\r", c) >= 0 }
+
+// want returns the next part, which there has to be.
 func (p *parser) want(what string) string {
 	text, ok := p.next()
 	if !ok {
@@ -113,14 +158,10 @@ func (p *parser) count() int {
 	return int(n)
 }
 
-func (p *parser) play(which string) (Card, int) {
-	text := p.want(which)
-	words := strings.Fields(text)
-	if len(words) != 3 || words[1] != "==>" {
-		p.fail("bad line %s for %s: want [<num><color>:<type>] ==> P<k>", quote(text), which)
-		return Card{}, 0
+func (p *parser) arrow() {
+	if word := p.want("the ==>"); word != "==>" {
+		p.fail("bad arrow %s: want ==>", quote(word))
 	}
-	return p.card(words[0]), p.player(words[2])
 }
 
 func (p *parser) card(word string) Card {
@@ -170,10 +211,8 @@ func (p *parser) valid(count int) bool {
 }
 
 func (p *parser) end() {
-	for text, ok := p.next(); ok; text, ok = p.next() {
-		if text != "" {
-			p.fail("unexpected %s after the last line", quote(text))
-		}
+	if text, ok := p.next(); ok {
+		p.fail("unexpected %s after the last line", quote(text))
 	}
 }
 

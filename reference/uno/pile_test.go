@@ -107,6 +107,7 @@ func TestPiles(t *testing.T) {
 		{"one card", "[5y:n]", "[5y:n] -1 -> NULL", 0, true},
 		{"one change of colour", "[0y:c]", "[0y:c] -1 -> NULL", 0, false},
 		{"a skip at first", "[0y:s]", "[0y:s] -1 -> NULL", 1, true},
+		{"two skips at first", "[0r:s] [0g:s]", "[0g:s] 1 -> [0r:s] -1 -> NULL", 0, true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -165,7 +166,7 @@ func TestPileIsItsOwn(t *testing.T) {
 }
 
 func TestGenerate(t *testing.T) {
-	valid, invalid := 0, 0
+	valid, invalid, skips := 0, 0, 0
 	for seed := range uint64(300) {
 		for _, players := range []int{1, 2, 3, 4, 7} {
 			file := Generate(rand.New(rand.NewPCG(seed, 0)), players)
@@ -177,7 +178,7 @@ func TestGenerate(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, file)
 			}
 			if in.Cards[0].Type == Skip {
-				t.Errorf("seed %d: the pile starts with a skip", seed)
+				skips++
 			}
 			var s screen
 			var out strings.Builder
@@ -192,7 +193,7 @@ func TestGenerate(t *testing.T) {
 			}
 		}
 	}
-	if min(valid, invalid) < 300 {
-		t.Errorf("%d valid piles and %d invalid ones", valid, invalid)
+	if min(valid, invalid, 3*skips) < 300 {
+		t.Errorf("%d valid piles and %d invalid ones, %d that start with a skip", valid, invalid, skips)
 	}
 }

@@ -3,17 +3,17 @@
 
 #include <stdbool.h>
 
-typedef enum {red, green, blue, yellow} color_t;
+typedef enum {blue, red, yellow, green} color_t;
 typedef enum {normal, change_color, skip} type_t;
 
 typedef struct s_card *card_t;
 
 /* Crea una carta en memoria dinámica. Las cartas especiales (las que no son
  * de tipo normal) llevan siempre el número 0. */
-card_t card_new(unsigned int n, color_t c, type_t t);
+card_t card_new(unsigned int num, color_t color, type_t t);
 
 /* Devuelve el número de la carta. */
-unsigned int card_get_number(card_t card);
+type_t card_get_number(card_t card);
 
 /* Devuelve el color de la carta. */
 color_t card_get_color(card_t card);
@@ -31,7 +31,7 @@ bool card_samecolor(card_t c1, card_t c2);
  * pila de descarte. */
 bool card_compatible(card_t new_card, card_t pile_card);
 
-/* Libera toda la memoria de la carta y devuelve NULL. */
+/* Libera toda la memoria de la carta. */
 card_t card_destroy(card_t card);
 
 #endif

@@ -12,7 +12,8 @@ FILE *guard_start(const char *program);
 /* Anota a qué función se está por llamar. */
 void guard_calling(const char *function);
 
-/* Avisa qué hizo mal la función anotada y termina con estado 1. */
-void guard_give_up(const char *problem);
+/* Avisa qué hizo mal la función anotada y termina con estado 1. El aviso es en
+ * inglés si la variable de entorno LANGUAGE empieza con "en". */
+void guard_give_up(const char *problem, const char *in_english);
 
 #endif

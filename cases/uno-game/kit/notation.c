@@ -1,6 +1,7 @@
 #include "notation.h"
 
-const char *const notation_colors = "rgby", *const notation_types = "ncs";
+const char notation_colors[] = {[blue] = 'b', [red] = 'r', [yellow] = 'y', [green] = 'g', [4] = '\0'};
+const char notation_types[] = {[normal] = 'n', [change_color] = 'c', [skip] = 's', [3] = '\0'};
 
 struct face notation_look(card_t card)
 {

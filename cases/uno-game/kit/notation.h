@@ -13,7 +13,7 @@ struct face {
 };
 
 /* Las letras de los colores y de los tipos, en el orden de sus enumerados. */
-extern const char *const notation_colors, *const notation_types;
+extern const char notation_colors[], notation_types[];
 
 /* Mira una carta con las funciones de card.h. */
 struct face notation_look(card_t card);

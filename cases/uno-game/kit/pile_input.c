@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lee un archivo línea por línea. Después del primer error no lee más. */
+/* Lee un archivo parte por parte. Después del primer error no lee más. */
 struct reader {
     const char *name;
     FILE *file;
-    int line;    /* contada desde 1 */
-    char *text;  /* la línea, sin el blanco de su final ni el de su principio */
-    size_t size; /* de la memoria que empieza en buffer */
-    char *buffer;
+    int line;    /* de la última parte, contada desde 1 */
+    int reached; /* hasta la que se leyó */
+    char *part;  /* la última parte: una carta con sus corchetes, una flecha o una palabra */
+    size_t size; /* de la memoria que empieza en part */
+    int card, cards; /* a qué carta pertenece, y de cuántas; 0 a ninguna */
     bool failed;
 };
 
@@ -35,6 +36,9 @@ static void fail(struct reader *r, const char *format, ...)
     }
     r->failed = true;
     fprintf(stderr, "test_uno: %s:%d: ", r->name, r->line);
+    if (r->card > 0) {
+        fprintf(stderr, "card %d of %d: ", r->card, r->cards);
+    }
     va_list values;
     va_start(values, format);
     vfprintf(stderr, format, values);
@@ -70,53 +74,85 @@ static const char *quote(const char *text)
     return s;
 }
 
-static bool blank(char c)
+/* Lee un carácter; al final, o si no se puede leer, devuelve EOF. */
+static int get(struct reader *r)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    int c = fgetc(r->file);
+    if (c == '\n') {
+        r->reached++;
+    }
+    if (c == EOF && ferror(r->file) && !r->failed) {
+        r->failed = true;
+        fprintf(stderr, "test_uno: %s: %s\n", r->name, strerror(errno));
+    }
+    return c;
 }
 
-/* Lee la línea que sigue. Devuelve false si no hay más. */
+static void unget(struct reader *r, int c)
+{
+    if (c == '\n') {
+        r->reached--;
+    }
+    ungetc(c, r->file);
+}
+
+static bool blank(int c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Indica si el carácter ya no es de la parte que empieza con first. */
+static bool breaks(char first, int c)
+{
+    return c == EOF || blank(c) || (first != '[' && (c == '[' || ((c == '=') != (first == '=') && c != '>')));
+}
+
+/* Indica si una parte que empieza con first y llega hasta last está completa. */
+static bool complete(char first, char last)
+{
+    return (first == '[' && last == ']') || (first == '=' && last == '>');
+}
+
+/* Lee la parte que sigue; el espacio en blanco es libre. Devuelve false si no
+ * hay más. */
 static bool next(struct reader *r)
 {
     size_t length = 0;
-    int c = EOF;
-    r->text = "";
-    if (r->failed) {
+    int c = ' ';
+    while (!r->failed && blank(c)) {
+        c = get(r);
+    }
+    r->line = r->reached;
+    if (r->failed || c == EOF) {
         return false;
     }
-    while ((c = fgetc(r->file)) != EOF) {
+    do {
         if (length + 2 > r->size) {
             r->size = 2 * r->size + 64;
-            r->buffer = grow(r->buffer, r->size);
+            r->part = grow(r->part, r->size);
         }
-        r->buffer[length++] = c;
-        if (c == '\n') {
+        r->part[length++] = c;
+        if (complete(r->part[0], c)) {
             break;
         }
-    }
-    r->line++;
-    if (ferror(r->file)) {
-        r->failed = true;
-        fprintf(stderr, "test_uno: %s: %s\n", r->name, strerror(errno));
-        return false;
-    }
-    if (length == 0) {
-        return false;
-    }
-    while (length > 0 && blank(r->buffer[length - 1])) {
-        length--;
-    }
-    r->buffer[length] = '\0';
-    for (r->text = r->buffer; blank(*r->text); r->text++) {
-    }
-    return true;
+        c = get(r);
+        if (breaks(r->part[0], c)) {
+            unget(r, c);
+            break;
+        }
+    } while (!r->failed);
+    r->part[length] = '\0';
+    return !r->failed;
 }
 
-static void want(struct reader *r, const char *what)
+/* Lee la parte que sigue, que tiene que estar. */
+static char *want(struct reader *r, const char *what)
 {
     if (!next(r)) {
         fail(r, "the file ends before %s", what);
+        return NULL;
     }
+    return r->part;
 }
 
 /* Lee un número sin signo, hasta 2^31-1. */
@@ -152,10 +188,14 @@ static unsigned int letter(struct reader *r, const char *what, const char *word,
     return 0;
 }
 
-/* Lee una carta; arruina la palabra. */
-static struct face card(struct reader *r, char *word)
+/* Lee una carta; arruina la parte. */
+static struct face card(struct reader *r)
 {
     struct face face = {0, red, normal};
+    char *word = want(r, "the card");
+    if (word == NULL) {
+        return face;
+    }
     size_t length = strlen(word);
     char *colon = strchr(word, ':');
     if (word[0] != '[' || length < 2 || word[length - 1] != ']' || colon == NULL || colon == word + 1) {
@@ -174,101 +214,75 @@ static struct face card(struct reader *r, char *word)
     return face;
 }
 
-static player_t player(struct reader *r, const char *word)
+static void arrow(struct reader *r)
 {
+    const char *word = want(r, "the ==>");
+    if (word != NULL && strcmp(word, "==>") != 0) {
+        fail(r, "bad arrow %s: want ==>", quote(word));
+    }
+}
+
+static player_t player(struct reader *r)
+{
+    const char *word = want(r, "the player");
     int k = 0;
-    if (word[0] != 'P' || !number(word + 1, &k) || k >= NUM_PLAYERS) {
+    if (word != NULL && (word[0] != 'P' || !number(word + 1, &k) || k >= NUM_PLAYERS)) {
         fail(r, "bad player %s: want P0 to P%d", quote(word), NUM_PLAYERS - 1);
     }
     return k;
 }
 
-/* Separa la línea en palabras; devuelve cuántas hay, hasta una más que most. */
-static int split(char *text, char *words[], int most)
-{
-    int n = 0;
-    while (true) {
-        while (isspace((unsigned char)*text)) {
-            *text++ = '\0';
-        }
-        if (*text == '\0' || n == most) {
-            return *text == '\0' ? n : n + 1;
-        }
-        words[n++] = text;
-        while (*text != '\0' && !isspace((unsigned char)*text)) {
-            text++;
-        }
-    }
-}
-
-static struct play play(struct reader *r, int which, int count)
-{
-    struct play p = {{0, red, normal}, -1, 0};
-    char what[64], *words[3];
-    sprintf(what, "card %d of %d", which, count);
-    want(r, what);
-    if (r->failed) {
-        return p;
-    }
-    char *whole = strcpy(grow(NULL, strlen(r->text) + 1), r->text);
-    if (split(r->text, words, 3) != 3 || strcmp(words[1], "==>") != 0) {
-        fail(r, "bad line %s for %s: want [<num><color>:<type>] ==> P<k>", quote(whole), what);
-    } else {
-        p.card = card(r, words[0]);
-        p.next = player(r, words[2]);
-    }
-    free(whole);
-    return p;
-}
-
 static int count(struct reader *r)
 {
+    const char *word = want(r, "the number of cards");
     int n = 0;
-    want(r, "the number of cards");
-    if (!number(r->text, &n) || n == 0) {
-        fail(r, "bad number of cards %s: want 1 or more", quote(r->text));
+    if (word != NULL && (!number(word, &n) || n == 0)) {
+        fail(r, "bad number of cards %s: want 1 or more", quote(word));
     }
     return n;
 }
 
 static void plays(struct reader *r, struct pile_input *in)
 {
-    int wanted = count(r);
+    int cards = count(r);
     unsigned int room = 0;
-    for (int i = 1; i <= wanted && !r->failed; i++) {
+    r->cards = cards;
+    for (r->card = 1; r->card <= cards && !r->failed; r->card++) {
         if (in->count == room) {
             room = 2 * room + 16;
             in->plays = grow(in->plays, room * sizeof *in->plays);
         }
-        in->plays[in->count] = play(r, i, wanted);
-        if (i > 1) {
-            in->plays[in->count].player = in->plays[in->count - 1].next;
-        }
+        struct play *play = &in->plays[in->count];
+        play->player = in->count == 0 ? -1 : in->plays[in->count - 1].next;
+        play->card = card(r);
+        arrow(r);
+        play->next = player(r);
         in->count++;
     }
+    r->card = 0;
 }
 
 static void end(struct reader *r, struct pile_input *in)
 {
-    want(r, "the last line, 1 or 0");
-    if (strcmp(r->text, "1") != 0 && strcmp(r->text, "0") != 0) {
-        fail(r, "bad last line %s after %u cards: want 1 or 0", quote(r->text), in->count);
+    const char *word = want(r, "the last line, 1 or 0");
+    if (word == NULL) {
+        return;
     }
-    in->valid = strcmp(r->text, "1") == 0;
-    while (next(r)) {
-        if (*r->text != '\0') {
-            fail(r, "unexpected %s after the last line", quote(r->text));
-        }
+    in->valid = strcmp(word, "1") == 0;
+    if (!in->valid && strcmp(word, "0") != 0) {
+        fail(r, "bad last line %s after %u cards: want 1 or 0", quote(word), in->count);
+    } else if (next(r)) {
+        fail(r, "unexpected %s after the last line", quote(r->part));
     }
 }
 
 bool pile_input_read(struct pile_input *in, const char *name, FILE *file)
 {
-    struct reader r = {.name = name, .file = file};
+    struct reader r = {.name = name, .file = file, .reached = 1};
     *in = (struct pile_input){NULL, 0, false};
     plays(&r, in);
     end(&r, in);
-    free(r.buffer);
+    free(r.part);
     if (r.failed) {
         free(in->plays);
         in->plays = NULL;

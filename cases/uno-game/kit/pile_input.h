@@ -12,12 +12,12 @@ struct play {
     player_t player, next;
 };
 
-/* Lo que dice un archivo de ejemplo: la cantidad de cartas, una línea por
- * carta desde la más vieja, y 1 o 0 según si la pila es válida.
+/* Lo que dice un archivo de ejemplo: la cantidad de cartas, cada carta desde la
+ * más vieja con el jugador del turno que sigue, y 1 o 0 según si la pila es
+ * válida. El espacio en blanco entre las partes es libre.
  *
  *     2
- *     [7r:n] ==> P0
- *     [0r:s] ==> P2
+ *     [7r:n] ==> P0 [0r:s] ==> P2
  *     1
  */
 struct pile_input {

@@ -99,7 +99,7 @@ static card_t new_card(struct face face)
     guard_calling("card_new");
     card_t card = card_new(face.num, face.color, face.type);
     if (card == NULL) {
-        guard_give_up("devolvió NULL");
+        guard_give_up("devolvió NULL", "returned NULL");
     }
     return card;
 }
@@ -153,7 +153,7 @@ static unogame_t build(const struct pile_input *in)
             game = uno_addcard(game, card);
         }
         if (game == NULL) {
-            guard_give_up("devolvió NULL");
+            guard_give_up("devolvió NULL", "returned NULL");
         }
         built[i] = top_of(game, player);
     }
@@ -206,7 +206,7 @@ static void show_array(const struct pile_input *in, unogame_t game)
     guard_calling("uno_pile_to_array");
     card_t *array = uno_pile_to_array(game);
     struct seen *seen = allocate(in->count, sizeof *seen);
-    guard_calling("las cartas del arreglo de uno_pile_to_array");
+    guard_calling("uno_pile_to_array()[]");
     for (unsigned int i = in->count; i-- > 0;) {
         seen[i] = look(array == NULL ? NULL : array[i]);
         if (!right(seen[i], in->plays[i].card)) {
@@ -225,7 +225,7 @@ static void show_array(const struct pile_input *in, unogame_t game)
     }
     fputc('\n', out);
     free(seen);
-    guard_calling("free del arreglo de uno_pile_to_array");
+    guard_calling("free(uno_pile_to_array())");
     free(array);
 }
 

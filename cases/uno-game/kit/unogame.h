@@ -5,17 +5,15 @@
 
 #include "card.h"
 
-/* Cantidad de jugadores. Tiene que funcionar cualquier valor desde 1:
- *     make clean && make NUM_PLAYERS=4 */
-#ifndef NUM_PLAYERS
+/* Cantidad de jugadores. Tiene que funcionar cualquier valor desde 1; después
+ * de cambiarlo hace falta make clean && make. */
 #define NUM_PLAYERS 3
-#endif
 
 /* Los jugadores se numeran desde el 0. El -1 es para la primera carta de la
  * pila, que no la tiró nadie. */
 typedef int player_t;
 
-typedef struct s_unogame *unogame_t;
+typedef struct s_ugame *unogame_t;
 
 /* Crea una partida con card como primera carta de la pila de descarte. La
  * carta no se chequea. Desde ahora la carta es de la partida. */
@@ -34,7 +32,7 @@ unsigned int uno_count(unogame_t uno);
 /* Devuelve el color vigente. */
 color_t uno_currentcolor(unogame_t uno);
 
-/* Devuelve el jugador del próximo turno. */
+/* Devuelve el jugador del próximo turno, desde 0 hasta NUM_PLAYERS - 1. */
 player_t uno_nextplayer(unogame_t uno);
 
 /* Indica si la pila respeta las reglas del juego. */
@@ -45,7 +43,7 @@ bool uno_validpile(unogame_t uno);
  * la partida. */
 card_t *uno_pile_to_array(unogame_t uno);
 
-/* Libera la partida con todas sus cartas y devuelve NULL. */
+/* Libera la partida con todas sus cartas. */
 unogame_t uno_destroy(unogame_t uno);
 
 #endif

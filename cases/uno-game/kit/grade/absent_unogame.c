@@ -1,6 +1,6 @@
 #include "absent.h"
 
-#include "../unogame.h"
+#include "unogame.h"
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 

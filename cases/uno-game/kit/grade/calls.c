@@ -78,12 +78,12 @@ const char *calls_bool(bool b)
 
 const char *calls_color(color_t color)
 {
-    static const char *const names[] = {"red", "green", "blue", "yellow"};
+    static const char *const names[] = {[blue] = "blue", [red] = "red", [yellow] = "yellow", [green] = "green"};
     return (unsigned int)color < 4 ? names[color] : "no color_t";
 }
 
 const char *calls_type(type_t type)
 {
-    static const char *const names[] = {"normal", "change_color", "skip"};
+    static const char *const names[] = {[normal] = "normal", [change_color] = "change_color", [skip] = "skip"};
     return (unsigned int)type < 3 ? names[type] : "no type_t";
 }

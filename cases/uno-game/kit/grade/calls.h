@@ -1,7 +1,7 @@
 #ifndef CALLS_H
 #define CALLS_H
 
-#include "../notation.h"
+#include "notation.h"
 
 /* Una llamada a probar, una por línea de la entrada estándar:
  *

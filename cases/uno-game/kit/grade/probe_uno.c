@@ -10,9 +10,9 @@
  *     uno_nextplayer() = 2
  *     uno_validpile() = true
  *     uno_pile_to_array() = [ [8g:n], [0g:s] ]
- *     uno_destroy() = NULL
+ *     uno_destroy()
  *
- * Y tres pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
+ * Y cuatro pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
  * el turno. Las dos primeras miran por eso cuánto cambia.
  *
  *     advance([4g:n]) = 1            agrega la carta: cuántos jugadores avanza el turno
@@ -20,34 +20,42 @@
  *                                    carta en el tope que con la segunda (no agrega ninguna)
  *     two_arrays() = [ ... ]         pide dos arreglos, arruina y libera el primero, y
  *                                    muestra el segundo
+ *     free_array()                   pide un arreglo, mira sus uno_count() cartas y lo libera
  *
  * Una partida no se destruye si no se pide, para que un uno_destroy() que se
  * rompe no esconda a las demás funciones. */
+#ifdef __linux__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 
-#include "../guard.h"
-#include "../unogame.h"
+#include "guard.h"
+#include "unogame.h"
 #include "calls.h"
 
 static FILE *out;
 static unogame_t game;
 
 /* Las cartas de la partida, desde la más vieja. */
-static struct face *pile;
+static struct {
+    struct face face;
+    card_t card;
+} *pile;
 static size_t count, room;
 
-static void remember(struct face face)
+static void remember(struct face face, card_t card)
 {
     if (count == room) {
         room = 2 * room + 16;
         pile = realloc(pile, room * sizeof *pile);
         if (pile == NULL) {
             guard_calling("realloc");
-            guard_give_up("no hay más memoria");
+            guard_give_up("no hay más memoria", "out of memory");
         }
     }
-    pile[count++] = face;
+    pile[count].face = face;
+    pile[count++].card = card;
 }
 
 static card_t create(struct face face)
@@ -55,29 +63,27 @@ static card_t create(struct face face)
     card_t card = card_new(face.num, face.color, face.type);
     if (card == NULL) {
         guard_calling("malloc");
-        guard_give_up("no hay más memoria");
+        guard_give_up("no hay más memoria", "out of memory");
     }
     return card;
 }
 
-static unogame_t start(struct face face)
+static unogame_t start(card_t card)
 {
-    card_t card = create(face);
     guard_calling("uno_newgame");
     unogame_t uno = uno_newgame(card);
     if (uno == NULL) {
-        guard_give_up("devolvió NULL");
+        guard_give_up("devolvió NULL", "returned NULL");
     }
     return uno;
 }
 
-static unogame_t add(unogame_t uno, struct face face)
+static unogame_t add(unogame_t uno, card_t card)
 {
-    card_t card = create(face);
     guard_calling("uno_addcard");
     uno = uno_addcard(uno, card);
     if (uno == NULL) {
-        guard_give_up("devolvió NULL");
+        guard_give_up("devolvió NULL", "returned NULL");
     }
     return uno;
 }
@@ -85,11 +91,11 @@ static unogame_t add(unogame_t uno, struct face face)
 /* De quién es el turno en la misma partida con una carta más. */
 static player_t turn_after(struct face face)
 {
-    unogame_t twin = start(pile[0]);
+    unogame_t twin = start(create(pile[0].face));
     for (size_t i = 1; i < count; i++) {
-        twin = add(twin, pile[i]);
+        twin = add(twin, create(pile[i].face));
     }
-    twin = add(twin, face);
+    twin = add(twin, create(face));
     guard_calling("uno_nextplayer");
     return uno_nextplayer(twin);
 }
@@ -104,18 +110,51 @@ static void print_turns(player_t from, player_t to)
     }
 }
 
+/* Indica si la memoria del arreglo alcanza para index y si ahí está la carta de
+ * la partida. Lo que no es una carta no se mira. */
+static bool holds(card_t *array, size_t index)
+{
+#ifdef __linux__
+    return malloc_usable_size(array) / sizeof *array > index && array[index] == pile[index].card;
+#else
+    (void)array;
+    (void)index;
+    return false;
+#endif
+}
+
+/* La cantidad de cartas que dice uno_count(), hasta las que hay. */
+static size_t counted(void)
+{
+    guard_calling("uno_count");
+    size_t n = uno_count(game);
+    return n < count ? n : count;
+}
+
+/* Muestra el arreglo. Las cartas de la partida se reconocen diga lo que diga
+ * uno_count(), que se prueba aparte; las demás se miran solamente hasta ahí. */
 static void print_array(card_t *array)
 {
     struct face *faces = calloc(count, sizeof *faces);
-    guard_calling("las cartas del arreglo de uno_pile_to_array");
-    for (size_t i = 0; i < count; i++) {
-        if (array[i] == NULL) {
-            guard_give_up("una es NULL");
-        }
-        faces[i] = notation_look(array[i]);
+    size_t length = 0, limit = count;
+    guard_calling("uno_pile_to_array()[]");
+    while (length < count && holds(array, length)) {
+        faces[length] = pile[length].face;
+        length++;
     }
-    for (size_t i = 0; i < count; i++) {
-        fprintf(out, "%s", i == 0 ? " = [ " : ", ");
+    if (length < count) {
+        limit = counted();
+    }
+    guard_calling("uno_pile_to_array()[]");
+    for (; length < limit; length++) {
+        if (array[length] == NULL) {
+            guard_give_up("un elemento es NULL", "an element is NULL");
+        }
+        faces[length] = notation_look(array[length]);
+    }
+    fprintf(out, " = [");
+    for (size_t i = 0; i < length; i++) {
+        fprintf(out, "%s", i == 0 ? " " : ", ");
         notation_print(out, faces[i]);
     }
     fprintf(out, " ]\n");
@@ -127,30 +166,38 @@ static card_t *get_array(void)
     guard_calling("uno_pile_to_array");
     card_t *array = uno_pile_to_array(game);
     if (array == NULL) {
-        guard_give_up("devolvió NULL");
+        guard_give_up("devolvió NULL", "returned NULL");
     }
     return array;
 }
 
-static void free_array(card_t *array)
+static void release(card_t *array)
 {
-    guard_calling("free del arreglo de uno_pile_to_array");
+    guard_calling("free(uno_pile_to_array())");
     free(array);
 }
 
 static void newgame(const struct call *call)
 {
+    card_t card = create(call->cards[0]);
     count = 0;
-    remember(call->cards[0]);
-    game = start(call->cards[0]);
+    remember(call->cards[0], card);
+    game = start(card);
     calls_print(out, call);
     fputc('\n', out);
 }
 
+/* Agrega la carta a la partida. */
+static void play(struct face face)
+{
+    card_t card = create(face);
+    game = add(game, card);
+    remember(face, card);
+}
+
 static void addcard(const struct call *call)
 {
-    game = add(game, call->cards[0]);
-    remember(call->cards[0]);
+    play(call->cards[0]);
     calls_print(out, call);
     fputc('\n', out);
 }
@@ -160,7 +207,7 @@ static void topcard(const struct call *call)
     guard_calling("uno_topcard");
     card_t card = uno_topcard(game);
     if (card == NULL) {
-        guard_give_up("devolvió NULL");
+        guard_give_up("devolvió NULL", "returned NULL");
     }
     struct face face = notation_look(card);
     calls_print(out, call);
@@ -206,23 +253,23 @@ static void pile_to_array(const struct call *call)
     card_t *array = get_array();
     calls_print(out, call);
     print_array(array);
-    free_array(array);
+    release(array);
 }
 
 static void destroy(const struct call *call)
 {
     guard_calling("uno_destroy");
-    game = uno_destroy(game);
+    uno_destroy(game);
+    game = NULL;
     calls_print(out, call);
-    fprintf(out, " = %s\n", game == NULL ? "NULL" : "no NULL");
+    fputc('\n', out);
 }
 
 static void advance(const struct call *call)
 {
     guard_calling("uno_nextplayer");
     player_t before = uno_nextplayer(game);
-    game = add(game, call->cards[0]);
-    remember(call->cards[0]);
+    play(call->cards[0]);
     guard_calling("uno_nextplayer");
     player_t after = uno_nextplayer(game);
     calls_print(out, call);
@@ -240,15 +287,30 @@ static void two_arrays(const struct call *call)
 {
     card_t *first = get_array(), *second = get_array();
     if (first == second) {
-        guard_give_up("devolvió dos veces el mismo arreglo");
+        guard_give_up("devolvió dos veces el mismo arreglo", "returned the same array twice");
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0, n = counted(); i < n; i++) {
         first[i] = NULL;
     }
-    free_array(first);
+    release(first);
     calls_print(out, call);
     print_array(second);
-    free_array(second);
+    release(second);
+}
+
+static void free_array(const struct call *call)
+{
+    card_t *array = get_array();
+    size_t n = counted();
+    guard_calling("uno_pile_to_array()[]");
+    for (size_t i = 0; i < n; i++) {
+        if (array[i] != NULL) {
+            notation_look(array[i]);
+        }
+    }
+    release(array);
+    calls_print(out, call);
+    fputc('\n', out);
 }
 
 static const struct {
@@ -268,6 +330,7 @@ static const struct {
     {"advance", 1, advance},
     {"skips", 2, skips},
     {"two_arrays", 0, two_arrays},
+    {"free_array", 0, free_array},
 };
 
 static void run(const struct call *call)

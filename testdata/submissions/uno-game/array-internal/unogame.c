@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* The pile is an array that grows; the first card is its first element. */
-struct s_unogame {
+struct s_ugame {
     card_t *cards;
     player_t *players;
     unsigned int count;
@@ -24,7 +24,7 @@ static void append(unogame_t uno, card_t card, player_t player)
 
 unogame_t uno_newgame(card_t card)
 {
-    unogame_t uno = malloc(sizeof(struct s_unogame));
+    unogame_t uno = malloc(sizeof(struct s_ugame));
     uno->cards = NULL;
     uno->players = NULL;
     uno->count = 0;

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include "unogame.h"
 
-struct s_unogame {
+struct s_ugame {
     card_t card;
     player_t player;
     unogame_t rest;
@@ -10,7 +10,7 @@ struct s_unogame {
 static unogame_t cons(card_t card, player_t player, unogame_t rest)
 {
     unogame_t node = malloc(sizeof *node);
-    if (node) *node = (struct s_unogame){card, player, rest};
+    if (node) *node = (struct s_ugame){card, player, rest};
     return node;
 }
 

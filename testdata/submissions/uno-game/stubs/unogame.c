@@ -2,14 +2,14 @@
 
 #include <stdlib.h>
 
-struct s_unogame {
+struct s_ugame {
     card_t card;
 };
 
 unogame_t uno_newgame(card_t card)
 {
     (void)card;
-    return calloc(1, sizeof(struct s_unogame));
+    return calloc(1, sizeof(struct s_ugame));
 }
 
 card_t uno_topcard(unogame_t uno)
