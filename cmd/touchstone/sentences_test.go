@@ -25,7 +25,7 @@ func TestSentences(t *testing.T) {
 	}{
 		{"a word", "coms327-part1/valid-format-words", "format-singular", "Line 2: the program printed card instead of cards."},
 		{"a number", "uno-game/newgame-count", "count-off-by-one", "Line 2: the program printed 0 instead of 1."},
-		{"numbers in every line", "uno-game/addcard-figure-3a", "addcard-player-zero", "The second number of every line is"},
+		{"numbers in every line", "uno-game/addcard-figure-3a", "addcard-player-zero", "Every value after = is"},
 		{"another order", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[3]+words[1]+words[2]), "The program printed the same lines in another order; line 2 is the first that differs"},
 		{"two lines swapped", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[3]+words[2]), "Lines 3 and 4 are swapped"},
 		{"a blank too many", "coms327-part1/valid-format-words", "format-trailing-blank", "There is a blank too many at the end of line 1"},

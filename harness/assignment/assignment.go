@@ -35,8 +35,9 @@ type Assignment struct {
 	Readers  []string          `yaml:"readers"` // readers that `expect -as` may name
 	Rubric   []Item            `yaml:"rubric,required"`
 
-	Clauses Clauses           `yaml:"-"`
-	Kit     map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
+	Clauses  Clauses           `yaml:"-"`
+	Language string            `yaml:"-"` // of titles and hints, such as "en"
+	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
 	Position strictyaml.Position `yaml:"-"`
 }

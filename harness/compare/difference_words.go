@@ -62,8 +62,8 @@ func (p pair) word() string {
 // lineNumber is what stands before the number of a line.
 var lineNumber = regexp.MustCompile(`(?i)(?:\b(?:line|ln)\W*|[.\w]:|^\W*)$`)
 
-// numbers is about lines in which the same number, counted from the left, is
-// off by the same amount from the first difference to the end.
+// numbers is about lines in which the same number, counted from the left, or
+// the value behind a =, is off by the same amount from the first difference to the end.
 func (p pair) numbers() string {
 	want, got := bytes.Split(p.want[p.start:], newline), bytes.Split(p.got[p.start:], newline)
 	if len(want) != len(got) {
@@ -71,31 +71,37 @@ func (p pair) numbers() string {
 	}
 	place, off, lines := -1, 0, 0
 	noun, alone := "line number", true
+	values, same := true, true // each is the value behind a =; each is at the same place
 	for i := range want {
 		if bytes.Equal(want[i], got[i]) {
 			continue
 		}
 		j, by := shifted(want[i], got[i])
-		if by == 0 || lines > 0 && (j != place || by != off) {
+		if by == 0 || lines > 0 && by != off {
 			return ""
 		}
-		place, off, lines = j, by, lines+1
 		at := number.FindAllIndex(want[i], -1)
+		values = values && isValue(want[i], at[j])
+		same = same && (lines == 0 || j == place)
+		place, off, lines = j, by, lines+1
 		alone = alone && len(at) == 1
 		if !lineNumber.Match(want[i][:at[j][0]]) {
 			noun = "number"
 		}
 	}
 	for i := range want {
-		if bytes.Equal(want[i], got[i]) && len(number.FindAllIndex(want[i], -1)) > place {
+		if at := number.FindAllIndex(want[i], -1); bytes.Equal(want[i], got[i]) && len(at) > 0 && (values && isValue(want[i], at[len(at)-1]) || !values && len(at) > place) {
 			return "" // this one is right
 		}
 	}
-	if lines < 2 || lines < 3 && noun == "number" || place > 2 { // it may be chance
+	if lines < 2 || lines < 3 && noun == "number" || !values && (!same || place > 2) { // it may be chance
 		return ""
 	}
 	which := "every " + noun
-	if !alone && noun == "number" {
+	switch {
+	case values:
+		which = "every value after ="
+	case !alone && noun == "number":
 		which = "the " + []string{"first", "second", "third"}[place] + " number of every line"
 	}
 	after := ""
@@ -103,6 +109,14 @@ func (p pair) numbers() string {
 		after = fmt.Sprintf(" after line %d", p.line-1)
 	}
 	return fmt.Sprintf("%s is %s%s: %s", which, tooHigh(off), after, p.contrast())
+}
+
+// behindEquals is what stands before the value of a line such as "f(1) = 2".
+var behindEquals = regexp.MustCompile(`=\s*$`)
+
+// isValue reports whether a number is all that stands behind the = of a line.
+func isValue(line []byte, at []int) bool {
+	return behindEquals.Match(line[:at[0]]) && len(bytes.TrimSpace(line[at[1]:])) == 0
 }
 
 // shifted tells which number of a line, from 0, is off and by how much, when

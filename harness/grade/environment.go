@@ -36,7 +36,7 @@ func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 	around := g.Pool.Surroundings()
 	e := &report.Environment{
 		System:    runtime.GOOS + "/" + runtime.GOARCH,
-		Variables: slices.Sorted(slices.Values(script.Environment)),
+		Variables: slices.Sorted(slices.Values(script.Environment(g.Suite.Assignment))),
 		Umask:     around.Umask, Folder: around.Folder, Argv0: "./NAME", Addresses: "fixed",
 		Limits: g.playLimits(),
 		Tools:  tools,

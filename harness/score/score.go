@@ -2,6 +2,7 @@
 package score
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"path"
@@ -173,7 +174,7 @@ func matches(globs []string, name string) bool {
 }
 
 func byCases(item *report.Item, rule assignment.Item, f Facts) {
-	var total, passed, notRun, aside float64
+	var total, passed, notRun, aside, harmless float64
 	lacking, lacks := 0, ""
 	unjudged, unrun := "no case for it was run", ""
 	absent := f.Absent[rule.ID]
@@ -185,9 +186,11 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 			continue
 		}
 		weight := rule.Of(e.Case)
-		if e.NotJudged != "" {
-			unjudged = e.NotJudged
-			aside += weight
+		// What was not tried has done no harm, and what was does no more harm
+		// for it.
+		if untried := cmp.Or(e.NotJudged, e.NotRun); untried != "" && rule.Kind == assignment.Deduction {
+			unjudged = untried
+			harmless += weight
 			continue
 		}
 		if e.Lacks != "" {
@@ -195,9 +198,8 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 			lacking, lacks = lacking+1, e.Lacks
 			continue
 		}
-		// What was not run has done no harm either.
-		if e.NotRun != "" && rule.Kind == assignment.Deduction {
-			unjudged = e.NotRun
+		if e.NotJudged != "" {
+			unjudged = e.NotJudged
 			aside += weight
 			continue
 		}
@@ -213,11 +215,11 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		}
 	}
 	if absent > 0 {
-		item.Elsewhere = round(item.Points * absent / (absent + total + aside))
+		item.Elsewhere = round(item.Points * absent / (absent + total + aside + harmless))
 	}
 	share := 0.0
 	if total > 0 {
-		share = passed / total
+		share = (passed + harmless) / (total + harmless)
 	}
 	if rule.Policy == assignment.All {
 		share = math.Floor(share)
@@ -234,7 +236,7 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		item.Status, item.Reason = report.NotRun, unrun
 	case item.Evidence.Passed == item.Evidence.Total:
 		item.Status = report.Pass
-	case passed == 0 || share == 0:
+	case share == 0:
 		item.Status = report.Fail
 	default:
 		item.Status = report.Partial

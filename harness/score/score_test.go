@@ -95,6 +95,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, "1 of 5001 plays failed", report.Evidence{Passed: 5000, Total: 5001}},
 		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
 		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
+		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, "1 of 1 plays failed", report.Evidence{Total: 1}},
 		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
 	}
 	for _, test := range tests {

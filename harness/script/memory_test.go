@@ -129,7 +129,7 @@ int main(void) { char *p = malloc(1); p[4] = 1; for (;;) ; }
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := readValgrind(data, "/tmp/prog")
+	found, err := readValgrind(data, "/tmp/prog", nil)
 	if err != nil || len(found.errors) != 1 || found.errors[0] != "Invalid write of size 1, at prog.c:2 (main)" {
 		t.Errorf("%+v, %v", found, err)
 	}
@@ -167,6 +167,55 @@ expect memory -no-errors
 		r := try(t, compiled(t, source, "-g"), text)
 		if len(r.Evidence) != 1 || !r.Evidence[0].Passed || r.Evidence[0].NotJudged != "" {
 			t.Errorf("%+v", r.Evidence)
+		}
+	}
+}
+
+// TestMemoryPlaces looks for the place of a finding in the student's own
+// code, past what the course gave, and for where an unset value came from.
+func TestMemoryPlaces(t *testing.T) {
+	const source = `#include <stdlib.h>
+struct node { struct node *below; int count; };
+#line 1 "kit.c"
+static void *make(size_t size) { return malloc(size); }
+static int look(struct node *n) { return n->count; }
+#line 1 "mine.c"
+static struct node *top(void) { return make(sizeof(struct node)); }
+static void drop(struct node *n) { free(n); }
+#line 3 "kit.c"
+int main(int argc, char **argv) {
+    struct node *n = top();
+    if (argc == 1) { n = NULL; return 0; }
+    if (argv[1][0] == 'u') { if (look(n) > 3) return 1; return 0; }
+    drop(n);
+    return look(n) > 3;
+}
+`
+	c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+`
+play -under valgrind prog
+expect memory -no-leaks
+play -under valgrind prog unset
+expect memory -no-errors
+play -under valgrind prog freed
+expect memory -no-errors
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": compiled(t, source, "-g")}, Run: pool.Run, Workers: 1}
+	r.Assignment.Kit = map[string][]byte{"deep/kit.c": nil}
+	results, err := r.Try(t.Context(), []*Case{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := results[0]
+	for i, want := range []string{
+		"definitely lost, at mine.c:1 (top)",
+		"uninitialised value(s), which came from memory allocated or declared, at mine.c:1 (top)",
+		"Invalid read of size 4 in memory that was freed, at mine.c:2 (drop)",
+	} {
+		if d := got.Case.Expectations[i].Difference; d == nil || !strings.Contains(d.Summary, want) {
+			t.Errorf("%+v does not say %q", d, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -90,13 +91,20 @@ func (s *state) play(args []string) error {
 	return nil
 }
 
-// Environment are all the variables that a candidate finds, NAME=VALUE; a
+// Environment gives all the variables that a candidate finds, NAME=VALUE; a
 // case may add some. A program that the student built
 // with a sanitizer or for coverage must not print of leaks, which ordinary
-// plays do not judge, or of files that it cannot write.
-var Environment = []string{
-	"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
-	"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
+// plays do not judge, or of files that it cannot write. LANGUAGE is for the
+// course's part of a program; with this LANG the C library does not heed it.
+func Environment(a *assignment.Assignment) []string {
+	variables := []string{
+		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
+		"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
+	}
+	if a.Language != "" {
+		variables = append(variables, "LANGUAGE="+a.Language)
+	}
+	return variables
 }
 
 // command is the sandbox command of a play.
@@ -104,7 +112,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	program := s.runner.Programs[p.program]
 	c := sandbox.Command{
 		Path: program.Path, Args: slices.Concat([]string{"./" + p.program}, program.Prefix, p.args),
-		Env: slices.Concat(Environment, p.env), StdinFile: p.regular,
+		Env: slices.Concat(Environment(s.runner.Assignment), p.env), StdinFile: p.regular,
 		Collect: s.c.collected,
 	}
 	if program.Folder != "" {

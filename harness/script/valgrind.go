@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -34,7 +35,7 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	program := c.Path
 	c.Args = slices.Concat([]string{
 		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
-		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
+		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all", "--track-origins=yes",
 		"--xml=yes", "--xml-file=" + valgrindLog, program,
 	}, c.Args[1:])
 	c.Path = valgrind
@@ -50,7 +51,7 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	if log.Err != "" {
 		return nil, "valgrind left no report: " + log.Err, nil
 	}
-	found, err := readValgrind(log.Data, program)
+	found, err := readValgrind(log.Data, program, s.runner.Assignment.Kit)
 	if err != nil {
 		return nil, "the report of valgrind cannot be read: " + err.Error(), nil
 	}
@@ -64,14 +65,15 @@ type memoryFinding struct {
 }
 
 type valgrindError struct {
-	Kind  string `xml:"kind"`
-	What  string `xml:"what"`
-	XWhat struct {
-		Text string `xml:"text"`
-	} `xml:"xwhat"`
-	Stacks []struct {
-		Frames []valgrindFrame `xml:"frame"`
-	} `xml:"stack"`
+	Kind  string         `xml:"kind"`
+	Parts []valgrindPart `xml:",any"` // what, and the stacks, each behind what it is
+}
+
+type valgrindPart struct {
+	XMLName xml.Name
+	Plain   string          `xml:",chardata"` // of what and auxwhat
+	Text    string          `xml:"text"`      // of xwhat and xauxwhat
+	Frames  []valgrindFrame `xml:"frame"`
 }
 
 type valgrindFrame struct {
@@ -82,9 +84,14 @@ type valgrindFrame struct {
 }
 
 // readValgrind reads memcheck's XML. A program that was stopped leaves it
-// unfinished: what is there counts.
-func readValgrind(data []byte, program string) (*memoryFinding, error) {
+// unfinished: what is there counts. The kit is the course's part of the
+// program, where no mistake of the student is.
+func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFinding, error) {
 	found := &memoryFinding{}
+	ours := map[string]bool{}
+	for name := range kit {
+		ours[path.Base(name)] = true
+	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	for {
 		token, err := d.Token()
@@ -103,7 +110,7 @@ func readValgrind(data []byte, program string) (*memoryFinding, error) {
 		if err := d.DecodeElement(&e, &start); err != nil {
 			return found, nil
 		}
-		text := e.text(program)
+		text := e.text(program, ours)
 		if strings.HasPrefix(e.Kind, "Leak_") {
 			found.leaks = append(found.leaks, text)
 		} else {
@@ -112,26 +119,64 @@ func readValgrind(data []byte, program string) (*memoryFinding, error) {
 	}
 }
 
-// text is the error in one line, with the place in the student's own code.
-func (e valgrindError) text(program string) string {
-	text := e.What
-	if text == "" {
-		text = e.XWhat.Text
-	}
-	text, _, _ = strings.Cut(text, " in loss record")
-	for _, stack := range e.Stacks {
-		for _, f := range stack.Frames {
+// text is the error in one line, with the first place in the student's own
+// code at its end.
+func (e valgrindError) text(program string, ours map[string]bool) string {
+	var text, about, origin string // about is what the next stack is
+	stacks := 0
+	for _, part := range e.Parts {
+		switch part.XMLName.Local {
+		case "what", "xwhat":
+			text, _, _ = strings.Cut(part.Plain+part.Text, " in loss record")
+			text = strings.TrimSpace(text)
+		case "auxwhat", "xauxwhat":
+			about = part.Plain + part.Text
+		case "stack":
+			stacks++
+			place := part.place(program, ours)
 			switch {
-			case f.Object != program:
-				continue
-			case f.File != "":
-				return fmt.Sprintf("%s, at %s:%d (%s)", text, filepath.Base(f.File), f.Line, f.Function)
-			case f.Function != "":
-				return fmt.Sprintf("%s, in %s (compile with -g to see the line)", text, f.Function)
+			case place == "":
+			case stacks == 1:
+				origin = place
+			case origin != "" && strings.Contains(about, "created by"):
+				return fmt.Sprintf("%s, which came from memory allocated or declared %s, %s", text, place, origin)
+			case origin == "":
+				return fmt.Sprintf("%s%s, %s", text, relation(about), place)
 			}
 		}
 	}
-	return text
+	if origin == "" {
+		return text
+	}
+	return text + ", " + origin
+}
+
+// relation says what the memory is to the place that is not that of the error
+// itself.
+func relation(about string) string {
+	switch {
+	case strings.Contains(about, "free'd"):
+		return " in memory that was freed"
+	case strings.Contains(about, "created by"):
+		return ", which came from memory allocated or declared"
+	}
+	return " in or beside memory that was allocated"
+}
+
+// place is the first of the frames in the student's own code, "" when there is
+// none.
+func (p valgrindPart) place(program string, ours map[string]bool) string {
+	for _, f := range p.Frames {
+		file := filepath.Base(f.File)
+		switch {
+		case f.Object != program || ours[file]:
+		case f.File != "":
+			return fmt.Sprintf("at %s:%d (%s)", file, f.Line, f.Function)
+		case f.Function != "":
+			return fmt.Sprintf("in %s (compile with -g to see the line)", f.Function)
+		}
+	}
+	return ""
 }
 
 // judgeMemory judges `expect memory`.

@@ -175,7 +175,7 @@ func (s *Suite) In(code string) (*Suite, error) {
 		return nil, &diagnostic.Error{File: "--lang " + code, Problem: s.ID + " has no such language", Hint: diagnostic.Suggest(code, s.Languages())}
 	}
 	a := *s.Assignment
-	a.Title = l.Title
+	a.Title, a.Language = l.Title, code
 	a.Rubric = slices.Clone(a.Rubric)
 	for i, item := range a.Rubric {
 		a.Rubric[i].Title = cmp.Or(l.Items[item.ID], item.Title)

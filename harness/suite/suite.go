@@ -87,6 +87,7 @@ func load(id string, base fs.FS) (*Suite, error) {
 	if err := errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases)); err != nil {
 		return nil, placed(id, err)
 	}
+	a.Language = English
 	if a.ID != id {
 		return nil, placed(id, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
 			Problem: fmt.Sprintf("id %q differs from the name of the folder", a.ID)})
