@@ -55,8 +55,8 @@ type Build struct {
 	Command  []string            `yaml:"command,required"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`            // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
-	Kit      string              `yaml:"kit"`              // folder of the course's own files; they replace those of the same name in the submission, which the build finds in .handed-in
-	Notes    string              `yaml:"notes"`            // file in which the build leaves notes on what it did, one a line
+	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace those of the same name in the submission, which the build finds in .handed-in
+	Notes    string              `yaml:"notes"` // file in which the build leaves notes on what it did, one a line
 	Limits   Limits              `yaml:"limits,required"`
 	Position strictyaml.Position `yaml:"-"`
 }
