@@ -94,19 +94,15 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	cause, stopped := whyNotStart(s.root, build), false
-	if cause == "" {
-		out, err := s.runBuild(ctx, run, build)
-		if err != nil {
+	made := &making{s: s, run: run, build: build, programs: programNames(a), notes: &n}
+	if made.cause = whyNotStart(s.root, build); made.cause == "" {
+		if err := made.all(ctx); err != nil {
 			return nil, err
 		}
-		b.Seconds = out.Wall.Seconds()
-		log := s.steady(out.Stdout)
-		b.Report.Log = abridged(log, out.End == sandbox.Exited)
-		cause, stopped = whyFailed(build, out, log), out.End != sandbox.Exited
+		b.Seconds = made.seconds
+		b.Report.Log = abridged(made.log, !made.stopped)
 	}
-	n.left(s.root, a.Build.Notes)
-	if err := s.collect(b, &n, programNames(a), before, cause, stopped); err != nil {
+	if err := s.collect(b, made, before); err != nil {
 		return nil, err
 	}
 	b.Report.Notes = slices.Concat(s.Notes, n.all())
@@ -136,9 +132,10 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	return b, nil
 }
 
-// runBuild runs the command through a shell that joins its two outputs, so
-// that the log keeps their order.
-func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build) (sandbox.Outcome, error) {
+// runBuild runs a command of the build through a shell that joins its two
+// outputs, so that the log keeps their order. Tools that the folder older has,
+// if any, go before those of the machine.
+func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, older string) (sandbox.Outcome, error) {
 	sh, err := lookUp("sh")
 	if err != nil {
 		return sandbox.Outcome{}, err
@@ -149,13 +146,17 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 			return sandbox.Outcome{}, err
 		}
 	}
+	path, expose := searchPath(), toolchain(build)
+	if older != "" {
+		path, expose = slices.Insert(path, 0, older), append(expose, older)
+	}
 	l := build.Limits
 	out, err := run.Run(ctx, sandbox.Command{
 		Path: sh,
-		Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, build.Command...),
-		Dir:  s.tree(), Expose: toolchain(build),
+		Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, command...),
+		Dir:  s.tree(), Expose: expose,
 		Env: []string{
-			"PATH=" + strings.Join(searchPath(), ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
+			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
 			"LANG=C.UTF-8", "TZ=UTC",
 		},
 		Limits: sandbox.Limits{

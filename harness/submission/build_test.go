@@ -54,7 +54,7 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "missing header",
 			files: files{"Makefile": rule, "main.c": "#include \"cards.h\"\n"},
-			cause: []string{"make failed: main.c:1: cards.h: No such file or directory"},
+			cause: []string{"make failed: main.c:1: cards.h is missing"},
 		},
 		{
 			name:  "undefined function",
@@ -63,9 +63,28 @@ func TestBuild(t *testing.T) {
 			log:   []string{"$TMPDIR/ccXXXXXX.o"},
 		},
 		{
-			name:  "no rule",
-			files: files{"Makefile": "check: absent.c\n"},
-			cause: []string{"make failed: No rule to make target 'absent.c', needed by 'check'"},
+			name:  "no such source",
+			files: files{"Makefile": "check: absent.c\n", "Absent.c": hello},
+			cause: []string{"make failed: absent.c is missing; Absent.c is there"},
+		},
+		{
+			name: "defined in two files", status: report.Built,
+			files: files{"Makefile": "check: one.o two.o\n\tcc -fno-common -o check one.o two.o\n%.o: %.c\n\tcc -c $<\n", "cards.h": "int lineCount;\n", "one.c": "#include \"cards.h\"\n" + hello, "two.c": "#include \"cards.h\"\n"},
+			notes: []string{"built once more with -fcommon, as older compilers do by themselves; without it, make failed: multiple definition of `lineCount'; defined in one.o"},
+		},
+		{
+			name:  "functions in two files",
+			files: files{"Makefile": "check: one.o two.o\n\tcc -o check one.o two.o\n%.o: %.c\n\tcc -c $<\n", "one.c": "int f(void) { return 1; }\n" + hello, "two.c": "int f(void) { return 2; }\n"},
+			cause: []string{"make failed: multiple definition of `f'; defined in one.o"},
+		},
+		{
+			name: "a warning that only newer compilers give", status: report.Built,
+			files: files{"Makefile": "check: main.c\n\tcc -Wall -Werror -o check main.c\n", "main.c": "int f(int a[3]);\nint f(int a[4]) { return a[0]; }\n" + hello},
+		},
+		{
+			name: "stops at another target", status: report.Built,
+			files: files{"Makefile": "all: tests check\ntests: none.c\n\tcc -o tests none.c\ncheck: main.c\n\tcc -o check main.c\n", "main.c": hello},
+			notes: []string{"make check was run for check", "every program is there, although the build did not end well: make failed: none.c is missing"},
 		},
 		{
 			name:  "spaces for a tab",
@@ -340,4 +359,23 @@ func TestInterrupted(t *testing.T) {
 	if _, err := s.Build(ctx, pool, asks("check")); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
+}
+
+// TestEachProgramHasItsCause builds two programs that fail, each in its own
+// way, and one that make did not come to.
+func TestEachProgramHasItsCause(t *testing.T) {
+	t.Parallel()
+	b := build(t, open(t, files{
+		"Makefile":  "all: check advance play\n%: %.c\n\tcc -o $@ $<\n",
+		"check.c":   "int main(void) { return cards; }\n",
+		"advance.c": "int main(void) { return moves; }\n",
+		"play.c":    hello,
+	}.folder(t)), asks("check", "advance", "play"))
+	if b.Report.Status != report.Partly || b.Programs["play"].Path == "" {
+		t.Errorf("%s, %v", b.Report.Status, b.Programs)
+	}
+	contains(t, "cause", b.Report.Cause, "check: make failed: check.c:1: ‘cards’ undeclared", "; advance: make failed: advance.c:1: ‘moves’ undeclared")
+	contains(t, "the cause of check", b.Missing["check"], "cards")
+	contains(t, "the cause of advance", b.Missing["advance"], "moves")
+	contains(t, "log", string(b.Report.Log), "$ make advance\n")
 }

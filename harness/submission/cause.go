@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/agext/levenshtein"
+
 	"touchstone/harness/assignment"
 	"touchstone/harness/sandbox"
 )
@@ -64,14 +66,14 @@ func enumerate(names []string) string {
 }
 
 // whyFailed says in one sentence why the command did not succeed, or "".
-func whyFailed(build assignment.Build, out sandbox.Outcome, log []byte) string {
+func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, log []byte) string {
 	command, l := strings.Join(build.Command, " "), build.Limits
 	switch out.End {
 	case sandbox.Exited:
 		if out.Exit == 0 {
 			return ""
 		}
-		return fmt.Sprintf("%s failed: %s", command, complaint(log, out.Exit))
+		return fmt.Sprintf("%s failed: %s", command, complaint(root, log, out.Exit))
 	case sandbox.TimeOut:
 		return fmt.Sprintf("%s did not end within %g seconds", command, time.Duration(l.Wall).Seconds())
 	case sandbox.CPULimit:
@@ -90,27 +92,78 @@ func whyFailed(build assignment.Build, out sandbox.Outcome, log []byte) string {
 	return fmt.Sprintf("%s was stopped: %s", command, out.End)
 }
 
-// telling are the lines that say what is wrong, the most telling first. What
-// is quoted is their groups, joined with a colon.
+// telling are the lines that say what is wrong, the most telling first: those
+// in front of the first line of a later group count only where no line is of
+// an earlier one. What is quoted is their groups, joined with a colon.
 var telling = []*regexp.Regexp{
 	regexp.MustCompile(`^(.+?:\d+):(?:\d+:)? (?:fatal )?error: (.+)$`),
-	regexp.MustCompile(`(undefined reference to .+|multiple definition of [^;]+|cannot find -l.+)$`),
+	regexp.MustCompile(`(undefined reference to .+|cannot find -l.+)$`),
+	multiply,
 	regexp.MustCompile(`^([^\s:]+): (?:fatal )?error: (.+)$`),
 	regexp.MustCompile(`^(.+?:\d+): \*\*\* (.+?)\.?  Stop\.$`),
-	regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?  Stop\.$`),
+	regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`),
 }
 
 var (
-	colours = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
-	summary = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^collect2: `)
+	multiply = regexp.MustCompile(`(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
+	linker   = regexp.MustCompile(`^collect2: |: error: ld returned \d+ exit status$`) // what it has said before
+	colours  = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
+	summary  = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
 )
 
+// absent are the ways to say that there is no such file.
+var absent = []*regexp.Regexp{
+	regexp.MustCompile(`^(?:(.+:\d+): )?(?:\w[\w.+-]*: )?(\S[^:]*): No such file or directory$`),
+	regexp.MustCompile(`^()No rule to make target [\x60']([^']+)', needed by `),
+}
+
+// missingFile says which file a complaint is about that is not there, and what
+// may have been meant; "" when it is not about that.
+func missingFile(root *os.Root, text string) string {
+	for _, pattern := range absent {
+		groups := pattern.FindStringSubmatch(text)
+		if groups == nil || !strings.Contains(path.Base(groups[2]), ".") || strings.HasPrefix(groups[2], "/") {
+			continue
+		}
+		said := shown(path.Clean(groups[2])) + " is missing"
+		if groups[1] != "" {
+			said = groups[1] + ": " + said
+		}
+		if like := filesLike(root, path.Base(groups[2])); len(like) > 0 {
+			said += "; " + enumerate(like) + " is there"
+		}
+		return said
+	}
+	return ""
+}
+
+// filesLike finds the files whose name is nearly this one, or the same in
+// another folder.
+func filesLike(root *os.Root, base string) []string {
+	var like []string
+	walk(root, func(e entry) error {
+		if e.err != nil || strings.HasPrefix(e.name, ".") || !e.info.Mode().IsRegular() {
+			return nil
+		}
+		other := path.Base(e.name)
+		near := len(base) > 5 && path.Ext(other) == path.Ext(base) && levenshtein.Distance(other, base, nil) <= 2
+		if strings.EqualFold(other, base) || near {
+			like = append(like, shown(e.name))
+		}
+		return nil
+	})
+	return like
+}
+
 // complaint is the line of the log that says best what went wrong.
-func complaint(log []byte, status int) string {
+func complaint(root *os.Root, log []byte, status int) string {
 	last := ""
 	first := make([]string, len(telling))
 	for line := range bytes.Lines(colours.ReplaceAll(log, nil)) {
 		line := bytes.TrimSuffix(line, []byte("\n"))
+		if linker.Match(line) {
+			continue
+		}
 		for i, pattern := range telling {
 			if first[i] != "" {
 				continue
@@ -123,10 +176,22 @@ func complaint(log []byte, status int) string {
 			last = string(line)
 		}
 	}
-	for _, text := range append(first, last) {
-		if text != "" {
-			return quoted(text)
+	for i, text := range append(first, last) {
+		if text == "" {
+			continue
 		}
+		if said := missingFile(root, text); said != "" {
+			return said
+		}
+		if i < len(telling) && telling[i] == multiply {
+			what, where, found := strings.Cut(strings.TrimSuffix(text, ": "), ": ")
+			if found {
+				text = what + "; defined in " + where
+			} else {
+				text = what
+			}
+		}
+		return quoted(text)
 	}
 	return fmt.Sprintf("it ended with exit status %d and said nothing", status)
 }

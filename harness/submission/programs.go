@@ -15,9 +15,8 @@ import (
 )
 
 // collect finds the programs that the build left, each on its own: a build
-// that failed may have left some. cause is why the build failed, or ""; stopped
-// says that it did not end by itself.
-func (s *Submission) collect(b *Built, n *notes, names []string, before map[string]bool, cause string, stopped bool) error {
+// that failed may have left some.
+func (s *Submission) collect(b *Built, made *making, before map[string]bool) error {
 	after, err := executables(s.root)
 	if err != nil {
 		return err
@@ -26,8 +25,8 @@ func (s *Submission) collect(b *Built, n *notes, names []string, before map[stri
 	left := slices.Sorted(maps.Keys(after))
 
 	b.Programs, b.Missing = map[string]Program{}, map[string]string{}
-	var reasons []string
-	for _, name := range names {
+	cause, n := made.cause, made.notes
+	for _, name := range made.programs {
 		at, why := locate(s.root, name, left)
 		switch {
 		case why == "":
@@ -35,18 +34,19 @@ func (s *Submission) collect(b *Built, n *notes, names []string, before map[stri
 			if at != name {
 				n.addf("%s was found at %s, not at the root of the submission", name, shown(at))
 			}
+		case made.causes[name] != "":
+			b.Missing[name] = made.causes[name]
 		case cause != "":
 			b.Missing[name] = cause
 		default:
 			b.Missing[name] = b.Report.Command + " " + why
-			reasons = append(reasons, b.Missing[name])
 		}
 	}
-	if cause == "" {
-		cause = strings.Join(reasons, "; ")
+	if len(b.Missing) > 0 {
+		cause = reasons(made.programs, b.Missing)
 	}
 	switch {
-	case len(b.Missing) == 0 && !stopped:
+	case len(b.Missing) == 0 && !made.stopped:
 		// The handout asks for the programs, not for what make says at its end.
 		b.Report.Status = report.Built
 		if cause != "" {
@@ -58,6 +58,30 @@ func (s *Submission) collect(b *Built, n *notes, names []string, before map[stri
 		b.Report.Status, b.Report.Cause = report.Failed, cause
 	}
 	return nil
+}
+
+// reasons says why programs are missing, each reason once; when there are
+// several, with the programs that it is the reason for.
+func reasons(names []string, missing map[string]string) string {
+	var order []string
+	of := map[string][]string{}
+	for _, name := range names {
+		why, ok := missing[name]
+		if !ok {
+			continue
+		}
+		if of[why] == nil {
+			order = append(order, why)
+		}
+		of[why] = append(of[why], name)
+	}
+	if len(order) == 1 {
+		return order[0]
+	}
+	for i, why := range order {
+		order[i] = enumerate(of[why]) + ": " + why
+	}
+	return strings.Join(order, "; ")
 }
 
 // locate gives the place of a program: at the root, or the only one of that

@@ -1,0 +1,136 @@
+package submission
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// making is the build of a submission, in as many runs of the command as it
+// takes.
+type making struct {
+	s        *Submission
+	run      Runner
+	build    assignment.Build
+	programs []string // asked for
+	notes    *notes
+
+	older   string            // folder of compilers that do as older ones did; "" while it is not needed
+	log     []byte            // of the runs that count
+	seconds float64           // that all runs took on the clock
+	cause   string            // why the command failed, or ""
+	causes  map[string]string // why what makes one program failed, by program
+	stopped bool              // the command did not end by itself
+}
+
+// attempt is one run of a command.
+type attempt struct {
+	log     []byte
+	cause   string
+	stopped bool
+}
+
+// all runs the command. When it fails, it is run once more as an older
+// compiler would have it, and then for the programs that are not there yet.
+func (m *making) all(ctx context.Context) error {
+	first, err := m.try(ctx, m.build.Command)
+	if err != nil {
+		return err
+	}
+	m.take(first)
+	m.notes.left(m.s.root, m.build.Notes)
+	if err := m.asOlder(ctx, first); err != nil {
+		return err
+	}
+	return m.rest(ctx)
+}
+
+func (m *making) try(ctx context.Context, command []string) (attempt, error) {
+	out, err := m.s.runBuild(ctx, m.run, m.build, command, m.older)
+	if err != nil {
+		return attempt{}, err
+	}
+	m.seconds += out.Wall.Seconds()
+	a := attempt{log: m.s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
+	a.cause = whyFailed(m.s.root, m.build, out, a.log)
+	return a, nil
+}
+
+func (m *making) take(a attempt) { m.log, m.cause, m.stopped = a.log, a.cause, a.stopped }
+
+func (m *making) failed() bool { return m.cause != "" && !m.stopped }
+
+func (m *making) usesMake() bool { return m.build.Command[0] == "make" }
+
+// asOlder runs a command that failed once more when that is a matter of the
+// compiler's version, which no handout settles. Whatever gets further than
+// the first run counts.
+func (m *making) asOlder(ctx context.Context, last attempt) error {
+	command := m.build.Command
+	if m.usesMake() {
+		command = append(slices.Clone(command), "-B") // nothing of the first run is kept
+	}
+	before := len(m.missing())
+	var flags []string
+	for m.failed() {
+		more := slices.DeleteFunc(olderFlags(last.log), func(flag string) bool { return slices.Contains(flags, flag) })
+		if len(more) == 0 {
+			return nil
+		}
+		flags = append(flags, more...)
+		dir, err := m.s.addFlags(flags)
+		if err != nil {
+			return err
+		}
+		m.older = dir
+		if last, err = m.try(ctx, command); err != nil {
+			return err
+		}
+		if last.cause == "" || len(m.missing()) < before {
+			m.notes.addf("built once more with %s, as older compilers do by themselves; without it, %s", strings.Join(flags, " "), m.cause)
+			m.take(last)
+			before = len(m.missing())
+		}
+	}
+	return nil
+}
+
+// noRule is what make says of a target that the Makefile does not have.
+var noRule = regexp.MustCompile(`No rule to make target`)
+
+// rest has make build the programs that are not there yet, one by one: it may
+// have stopped at another target, and then each has a cause of its own.
+func (m *making) rest(ctx context.Context) error {
+	if !m.failed() || !m.usesMake() {
+		return nil
+	}
+	m.causes = map[string]string{}
+	for _, name := range m.missing() {
+		command := append(slices.Clone(m.build.Command), name)
+		a, err := m.try(ctx, command)
+		switch {
+		case err != nil:
+			return err
+		case a.stopped, noRule.MatchString(a.cause) && strings.Contains(a.cause, "'"+name+"'"):
+			continue // the Makefile has another name for it, or none
+		case a.cause == "" && whyNotAtRoot(m.s.root, name) == "":
+			m.notes.addf("%s was run for %s", strings.Join(command, " "), name)
+		case a.cause == "", a.cause == m.cause:
+			continue // there is nothing to add
+		default:
+			m.causes[name] = a.cause
+		}
+		m.log = fmt.Appendf(m.log, "$ %s\n%s", strings.Join(command, " "), a.log)
+	}
+	return nil
+}
+
+// missing are the programs that are not at the root yet.
+func (m *making) missing() []string {
+	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return whyNotAtRoot(m.s.root, name) == "" })
+}
