@@ -72,20 +72,24 @@ func (c Line) Judge(got []byte) Result {
 		want[i] = r.String()
 	}
 	asked := "line " + strings.Join(want, " or ")
-	switch len(numbers) {
-	case 0:
-		return failed(asked, "expected a message that names %s, found no line number", asked)
-	case 1:
-		found := fmt.Sprintf("found line number %d", numbers[0])
-		// A number that is far off, or that nothing calls a line, may be of something else.
-		off := numbers[0] - c.Ranges[0].First
-		if named && len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last && -10 < off && off < 10 {
-			found += ", which is " + tooHigh(off)
-		}
-		return failed(asked, "expected a message that names %s, %s", asked, found)
-	default:
-		return failed(asked, "expected a message that names %s, found the numbers %s", asked, list(numbers))
+	expected := "expected a message that names " + asked + ", "
+	switch {
+	case len(numbers) == 0:
+		return failed(asked, "%sfound no line number", expected)
+	case !named && len(numbers) == 1:
+		return failed(asked, "%sfound no line number, only the number %d", expected, numbers[0])
+	case !named:
+		return failed(asked, "%sfound no line number, only the numbers %s", expected, list(numbers))
+	case len(numbers) > 1:
+		return failed(asked, "%sfound the numbers %s", expected, list(numbers))
 	}
+	found := fmt.Sprintf("found line number %d", numbers[0])
+	// A number that is far off may be of something else.
+	off := numbers[0] - c.Ranges[0].First
+	if len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last && -10 < off && off < 10 {
+		found += ", which is " + tooHigh(off)
+	}
+	return failed(asked, "%s%s", expected, found)
 }
 
 // Names tells whether there is a number in the output that may be that of a

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -164,6 +165,8 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	return result, got, nil
 }
 
+// judgeEither passes when one stream does, or both where both have to. Of a
+// failure it says what is true of the two together.
 func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
 	out, err := c.Judge(stdout), c.Judge(stderr)
 	if _, both := c.(compare.Both); both {
@@ -172,10 +175,24 @@ func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, [
 		}
 		return err, stderr
 	}
-	if out.OK || (!err.OK && len(stdout) > 0) {
+	if out.OK || len(bytes.TrimSpace(stderr)) == 0 {
 		return out, stdout
 	}
-	return err, stderr
+	if err.OK || len(bytes.TrimSpace(stdout)) == 0 {
+		return err, stderr
+	}
+	switch c.(type) {
+	case compare.Equal, compare.ReadBack:
+		if out.Difference.Want == "" && err.Difference.Want != "" { // only that one could be read
+			return err, stderr
+		}
+		return out, stdout
+	}
+	together := slices.Concat(stdout, []byte("\n"), stderr)
+	if result := c.Judge(together); !result.OK {
+		return result, together
+	}
+	return out, stdout
 }
 
 func judgeStatus(e expecting, o sandbox.Outcome, ok bool) compare.Result {

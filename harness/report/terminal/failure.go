@@ -11,8 +11,9 @@ import (
 
 // How many lines of a text are shown.
 const (
-	inputLines  = 8
+	inputLines  = 30 // a whole game: nobody knows which of its lines matters
 	outputLines = 6
+	wholeLines  = 12 // of an input of which it is known
 	logLines    = 12
 
 	aloneLines = 60 // of an input or an output when one case was asked for
@@ -28,7 +29,7 @@ func (p *page) open(c report.Case, o Options) {
 // happened, hint, how to try it again.
 func (p *page) explain(c report.Case, o Options) {
 	if x, play, ok := words.FirstFailed(c); ok {
-		p.checked(x, play, o)
+		p.checked(c, x, play, o)
 		p.happened(c, x, play)
 		p.also(c, x)
 	}
@@ -47,7 +48,7 @@ func (p *page) heading(text shown) {
 	p.line("  " + p.in(cyan, text))
 }
 
-func (p *page) checked(x report.Expectation, play report.Play, o Options) {
+func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o Options) {
 	p.heading("What was checked")
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
@@ -63,7 +64,12 @@ func (p *page) checked(x report.Expectation, play report.Play, o Options) {
 			continue
 		}
 		p.para("    ", prose(input.Name)+" is:")
-		p.block(6, words.VisibleEnds(input.Data), p.inputLines)
+		matter := words.About(c, x)
+		if text := words.VisibleEnds(input.Data); len(matter) > 0 && len(input.Data) < report.MaxText && len(linesOf(text)) > p.wholeLines {
+			p.blockAround(6, text, matter)
+		} else {
+			p.block(6, text, p.inputLines)
+		}
 	}
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))
@@ -102,7 +108,11 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	} else {
 		p.para("    ", p.in(loud, sentence(text)))
 		said := x.Got == "" && strings.Contains(text, "printed nothing")
-		if x.Channel != "exit" && x.Channel != "signal" && !said {
+		switch {
+		case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
+			p.output("On standard output it printed", play.Stdout)
+			p.errors(play)
+		case x.Channel != "exit" && x.Channel != "signal" && !said:
 			p.output(introduced(x), x.Got)
 		}
 	}
@@ -152,7 +162,7 @@ func (p *page) output(lead shown, text report.Text) {
 // it all.
 func (p *page) also(c report.Case, first report.Expectation) {
 	const most = 4
-	var others []string
+	others := []string{words.Checked(first)}
 	for _, x := range c.Expectations {
 		if x.Verdict != report.VerdictFail || x.Line == first.Line || x.Play < 0 || x.Play >= len(c.Plays) {
 			continue
@@ -167,8 +177,11 @@ func (p *page) also(c report.Case, first report.Expectation) {
 				other += " and " + stdin + " on standard input"
 			}
 		}
-		others = append(others, other)
+		if !slices.Contains(others, other) {
+			others = append(others, other)
+		}
 	}
+	others = others[1:]
 	for _, other := range others[:min(most, len(others))] {
 		p.para("    ", p.in(loud, "Not met either:")+" "+prose(other)+".")
 	}

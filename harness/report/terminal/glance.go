@@ -9,11 +9,16 @@ import (
 	"touchstone/harness/report/words"
 )
 
+// briefLines is how much of an input is shown: a small window has room for what
+// happened then.
+const briefLines = 3
+
 // Glance writes of a report what somebody needs who is mending the program:
 // the sum and what is different since the report before (nil for none), then
 // what fails. The items are left out.
 func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	p := o.page()
+	p.inputLines, p.wholeLines = briefLines, briefLines
 	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
 	p.last(r, cases)
@@ -22,35 +27,10 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	if r.Build.Status != report.Built {
 		p.build(r.Build)
 	}
-	p.failures(brief(cases), o)
+	p.failures(cases, o)
 	p.unjudged(r, cases)
 	_, err := io.WriteString(w, p.String())
 	return err
-}
-
-// brief leaves out the middle of what programs were given: a small window has
-// room for what happened then.
-func brief(cases []report.Case) []report.Case {
-	const head, tail = 2, 1
-	cases = slices.Clone(cases)
-	for i := range cases {
-		cases[i].Plays = slices.Clone(cases[i].Plays)
-		for j, play := range cases[i].Plays {
-			inputs := slices.Clone(play.Inputs)
-			for k := range inputs {
-				lines := strings.SplitAfter(string(inputs[k].Data), "\n")
-				if lines[len(lines)-1] == "" {
-					lines = lines[:len(lines)-1]
-				}
-				if more := len(lines) - head - tail; more > 1 {
-					cut := slices.Replace(lines, head, head+more, "… "+words.Plural(more, "more line")+"\n")
-					inputs[k].Data = report.Text(strings.Join(cut, ""))
-				}
-			}
-			cases[i].Plays[j].Inputs = inputs
-		}
-	}
-	return cases
 }
 
 // since names the cases that pass now and failed before, and the other way

@@ -1,6 +1,8 @@
 package terminal
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -34,6 +36,7 @@ type page struct {
 	width int // columns
 
 	inputLines, outputLines int // most of a text that are shown
+	wholeLines              int // an input of which some lines matter is shown whole up to this length
 }
 
 // in colours text. Without colour it is the text: colour never says what the
@@ -103,21 +106,58 @@ func (p *page) bar() shown { return p.in(dim, "│") + " " }
 // block writes the lines of a text, each cut at the right edge. Of more than
 // so many it leaves out the middle: programs get stuck at the end.
 func (p *page) block(indent int, text report.Text, most int) {
-	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-	lead := blanks(indent) + p.bar()
-	room := p.width - columns(lead)
-	head, tail := len(lines), len(lines)
-	if len(lines) > most {
-		head, tail = most/2, len(lines)-most/2
+	lines := linesOf(text)
+	shows := make([]bool, len(lines))
+	keep(shows, 0, (most+1)/2)
+	keep(shows, len(lines)-most/2, len(lines))
+	p.excerpt(indent, lines, shows, false)
+}
+
+// blockAround writes the lines of a text, numbered, and leaves out such as are
+// far from those that matter.
+func (p *page) blockAround(indent int, text report.Text, matter []words.Lines) {
+	const head, around, tail = 2, 2, 1
+	lines := linesOf(text)
+	shows := make([]bool, len(lines))
+	keep(shows, 0, head)
+	keep(shows, len(lines)-tail, len(lines))
+	for _, m := range matter {
+		keep(shows, m.First-1-around, m.Last+around)
 	}
-	for _, line := range lines[:head] {
-		p.line(lead + shorten(line, room))
+	p.excerpt(indent, lines, shows, true)
+}
+
+func linesOf(text report.Text) []string {
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+// keep marks the lines from one index up to another, as far as there are any.
+func keep(shows []bool, from, to int) {
+	for i := max(from, 0); i < min(to, len(shows)); i++ {
+		shows[i] = true
 	}
-	if head < tail {
-		p.line(lead + p.in(dim, shown("… "+words.Plural(tail-head, "more line"))))
-	}
-	for _, line := range lines[tail:] {
-		p.line(lead + shorten(line, room))
+}
+
+// excerpt writes the lines that it shows, and how many it leaves out where.
+func (p *page) excerpt(indent int, lines []string, shows []bool, numbered bool) {
+	digits := len(strconv.Itoa(len(lines)))
+	for i := 0; i < len(lines); i++ {
+		lead := blanks(indent)
+		if numbered {
+			lead += p.in(dim, padLeft(shown(strconv.Itoa(i+1)), digits)) + " "
+		}
+		lead += p.bar()
+		if hidden := slices.Index(shows[i:], true); !shows[i] && hidden != 1 {
+			if hidden < 0 {
+				hidden = len(lines) - i
+			}
+			if hidden > 1 {
+				p.line(blanks(columns(lead)-columns(p.bar())) + p.bar() + p.in(dim, shown("… "+words.Plural(hidden, "more line"))))
+				i += hidden - 1
+				continue
+			}
+		}
+		p.line(lead + shorten(lines[i], p.width-columns(lead)))
 	}
 }
 

@@ -47,7 +47,7 @@ func (o Options) page() *page {
 	if o.Width == 0 {
 		o.Width = 80
 	}
-	return &page{color: o.Color, width: max(o.Width, 30), inputLines: inputLines, outputLines: outputLines}
+	return &page{color: o.Color, width: max(o.Width, 30), inputLines: inputLines, outputLines: outputLines, wholeLines: wholeLines}
 }
 
 // Render writes the report as a screen. With Color it is the same text with
@@ -55,7 +55,7 @@ func (o Options) page() *page {
 func Render(w io.Writer, r *report.Report, o Options) error {
 	p := o.page()
 	if len(r.Cases) == 1 && r.Selection != "" {
-		p.inputLines, p.outputLines = aloneLines, aloneLines
+		p.inputLines, p.outputLines, p.wholeLines = aloneLines, aloneLines, aloneLines
 	}
 	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 

@@ -1,0 +1,35 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// Lines are the lines of an input from First to Last, from 1, both included.
+type Lines struct{ First, Last int }
+
+// About gives the lines of its input that a failed expectation is about, as far
+// as the case says so: those that a message about the same play has to name.
+func About(c report.Case, failed report.Expectation) []Lines {
+	var about []Lines
+	for _, x := range c.Expectations {
+		ranges, isLine := strings.CutPrefix(x.Comparator, "-line ")
+		if x.Play != failed.Play || !isLine {
+			continue
+		}
+		for _, text := range strings.Fields(ranges) {
+			from, to, ranged := strings.Cut(text, "..")
+			if !ranged {
+				to = from
+			}
+			first, errFirst := strconv.Atoi(from)
+			last, errLast := strconv.Atoi(to)
+			if errFirst == nil && errLast == nil {
+				about = append(about, Lines{first, last})
+			}
+		}
+	}
+	return about
+}

@@ -1,0 +1,44 @@
+package script
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"touchstone/harness/compare"
+)
+
+// What is said of a failed either must be true of both streams.
+func TestEitherLooksAtBothStreams(t *testing.T) {
+	line := compare.Line{Ranges: []compare.Range{{First: 4, Last: 4}}}
+	move := compare.Match{RE: regexp.MustCompile(`illegal: \d->\d`)}
+	tests := []struct {
+		name           string
+		c              compare.Comparator
+		stdout, stderr string
+		want           string // of the sentence; "" when it passes
+		got            string
+	}{
+		{"on standard output", line, "line 4", "oops", "", ""},
+		{"on standard error", line, "oops", "line 4", "", ""},
+		{"on neither", line, "reading\n", "Error in line 3\n", "found line number 3", "reading\n\nError in line 3\n"},
+		{"one stream alone", line, " \n", "Error in line 3\n", "found line number 3", "Error in line 3\n"},
+		{"nothing printed", line, "", "", "found no line number", ""},
+		{"half on each", compare.Match{RE: regexp.MustCompile(`a\s*b`)}, "a", "b", "expected something like", "a"},
+		{"other words", move, "Foundations\n", "Move 3->5 is illegal: 1\n", "illegal", "Foundations\n\nMove 3->5 is illegal: 1\n"},
+		{"forbidden on one", compare.Lacks{RE: regexp.MustCompile(`valid`)}, "fine", "valid", `found "valid"`, "valid"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			result, got := judgeEither(test.c, []byte(test.stdout), []byte(test.stderr))
+			switch {
+			case result.OK != (test.want == ""):
+				t.Errorf("it passes: %v", result.OK)
+			case !result.OK && !strings.Contains(result.Difference.Summary, test.want):
+				t.Errorf("the sentence is %q", result.Difference.Summary)
+			case !result.OK && string(got) != test.got:
+				t.Errorf("it looked at %q", got)
+			}
+		})
+	}
+}
