@@ -33,6 +33,7 @@ type Assignment struct {
 	Group    []Group           `yaml:"group"`
 	Tokens   map[string]Tokens `yaml:"tokens"`  // kinds of word that `expect -set` looks for
 	Readers  []string          `yaml:"readers"` // readers that `expect -as` may name
+	Reports  string            `yaml:"reports"` // a regular expression: what programs print that is no message about a wrong input, which `expect -message` looks for
 	Rubric   []Item            `yaml:"rubric,required"`
 
 	Clauses  Clauses           `yaml:"-"`
@@ -80,9 +81,11 @@ type Group struct {
 // Tokens is a kind of word that programs print in many wordings, such as
 // the name of a card. Each match of Pattern is one token: its groups, each
 // replaced by what Words has for its lower-case form when the group itself is not
-// a standard letter already, joined.
+// a standard letter already, joined. With Within it is looked for only in what
+// that matches, as for tokens that may stand side by side.
 type Tokens struct {
 	Pattern  string              `yaml:"pattern,required"`
+	Within   string              `yaml:"within"`
 	Words    map[string]string   `yaml:"words"`
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -226,12 +229,18 @@ func (a *Assignment) check() error {
 			c.failf(p.Position, "name an item of kind auto or extra that is judged by cases", "program %q: ends names item %q, which no play can lose a part of", p.Name, p.Ends)
 		}
 	}
+	if _, err := regexp.Compile(a.Reports); err != nil {
+		c.failf(a.Position, "", "reports: %v", err)
+	}
 	for _, kind := range slices.Sorted(maps.Keys(a.Tokens)) {
 		t := a.Tokens[kind]
 		if re, err := regexp.Compile(t.Pattern); err != nil {
 			c.failf(t.Position, "", "pattern of tokens %q: %v", kind, err)
 		} else if re.NumSubexp() == 0 {
 			c.failf(t.Position, "put what tells the tokens apart in parentheses", "pattern of tokens %q has no group", kind)
+		}
+		if _, err := regexp.Compile(t.Within); err != nil {
+			c.failf(t.Position, "", "within of tokens %q: %v", kind, err)
 		}
 	}
 	items, tests := map[string]bool{}, ""

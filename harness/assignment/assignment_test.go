@@ -126,6 +126,7 @@ func TestManifestFaults(t *testing.T) {
 		{"processes", "processes: 16", "processes: -1", `assignment.yaml:1:1: a limit of processes is below 0`},
 		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", `assignment.yaml:1:1: a limit of processes is below 0`},
 		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: pattern of tokens \"word\": error parsing regexp: missing closing ]: `[`"},
+		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: within of tokens \"word\": error parsing regexp: missing closing ]: `[`"},
 		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: pattern of tokens "word" has no group (put what tells the tokens apart in parentheses)`},
 		{"item twice", "id: d,", "id: a,", `assignment.yaml:18:5: item "a" is listed twice`},
 		{"unknown clause", "clause: first", "clause: frist", `assignment.yaml:16:5: item "b": unknown clause "frist" (did you mean "first"?)`},
@@ -235,7 +236,7 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: unknown key \"identity\" (the nearest of 11: id, limits, title, build, readers)\n" +
+			"assignment.yaml:1:1: unknown key \"identity\" (the nearest of 12: id, limits, reports, title, build)\n" +
 				"clauses.yaml:1:1: unknown key \"clause\" (did you mean \"clauses\"?)"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: item \"a\" is listed twice\nclauses.yaml:5:5: clause \"first\" is listed twice"},

@@ -127,6 +127,21 @@ func (NonEmpty) Judge(got []byte) Result {
 	return failed("", "expected some text here")
 }
 
+// Message passes when something is said besides what Reports matches, which
+// says how things stand when all is well.
+type Message struct{ Reports *regexp.Regexp }
+
+// Judge implements Comparator.
+func (c Message) Judge(got []byte) Result {
+	switch {
+	case len(bytes.TrimSpace(c.Reports.ReplaceAll(got, nil))) > 0:
+		return passed
+	case len(bytes.TrimSpace(got)) > 0:
+		return failed("", "expected an error message, found only an ordinary report")
+	}
+	return failed("", "expected an error message, found nothing")
+}
+
 // Match passes when RE is found.
 type Match struct{ RE *regexp.Regexp }
 

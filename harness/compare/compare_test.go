@@ -256,3 +256,20 @@ func TestZeroRelaxChangesNothing(t *testing.T) {
 		}
 	})
 }
+
+func TestMessage(t *testing.T) {
+	c := Message{Reports: regexp.MustCompile(`(?im)^.*\bis valid\b.*$|^\d+ cards$`)}
+	for text, want := range map[string]string{
+		"":                             "expected an error message, found nothing",
+		" \n":                          "expected an error message, found nothing",
+		"File is valid\n3 cards\n":     "expected an error message, found only an ordinary report",
+		"3 cards\nline 4: no card\n":   "",
+		"Error: two 3 cards\n":         "",
+		"Input file is valid\n\nHm?\n": "",
+	} {
+		r := c.Judge([]byte(text))
+		if r.OK != (want == "") || !r.OK && r.Difference.Summary != want {
+			t.Errorf("%q: %v, %+v", text, r.OK, r.Difference)
+		}
+	}
+}

@@ -9,29 +9,41 @@ import (
 
 // Tokens finds the tokens of one kind in an output: the groups of each match of
 // Pattern, each looked up in Words by its lower-case form where it stands
-// there, joined. Text that a match leaves in place stays as it is.
+// there, joined. Text that a match leaves in place stays as it is. Where Within
+// is set, tokens are looked for only in what it matches.
 type Tokens struct {
 	Kind    string
+	Within  *regexp.Regexp
 	Pattern *regexp.Regexp
 	Words   map[string]string
 }
 
 // In gives the tokens of the text, sorted, each once.
 func (t Tokens) In(text []byte) []string {
+	places := [][]byte{text}
+	if t.Within != nil {
+		places = t.Within.FindAll(text, mostMatches)
+	}
 	var found []string
-	for _, m := range t.Pattern.FindAllSubmatch(text, mostMatches) {
-		var token strings.Builder
-		for _, group := range m[1:] {
-			word, known := t.Words[strings.ToLower(string(group))]
-			if !known {
-				word = string(group)
-			}
-			token.WriteString(word)
+	for _, place := range places {
+		for _, m := range t.Pattern.FindAllSubmatch(place, mostMatches) {
+			found = append(found, t.token(m[1:]))
 		}
-		found = append(found, token.String())
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
+}
+
+func (t Tokens) token(groups [][]byte) string {
+	var token strings.Builder
+	for _, group := range groups {
+		word, known := t.Words[strings.ToLower(string(group))]
+		if !known {
+			word = string(group)
+		}
+		token.WriteString(word)
+	}
+	return token.String()
 }
 
 // Set passes when the tokens of the output are exactly those of one of

@@ -41,6 +41,19 @@ func TestTokens(t *testing.T) {
 	}
 }
 
+func TestTokensSideBySide(t *testing.T) {
+	glued := cards
+	glued.Within = regexp.MustCompile(`\b(?:(?:[A2-9TJQK]|10)[cdhs])+\b|(?i:\b(?:ace|queen|ten|two)\s+of\s+(?:clubs|spades)\b)`)
+	glued.Pattern = regexp.MustCompile(`([A2-9TJQK]|10)([cdhs])|(?i:(ace|queen|ten|two)\s+of\s+(clubs|spades))`)
+	for text, want := range map[string]string{
+		"Qs Qh": "Qh Qs", "QsQhJc, 2d": "2d Jc Qh Qs", "10s9c": "9c Ts", "Add Acts xQs Qsx": "", "the ace of spadesQs": "", "ace of spades:Qs": "As Qs",
+	} {
+		if got := strings.Join(glued.In([]byte(text)), " "); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestSet(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -39,6 +39,7 @@ var comparators = map[string]struct{ least, most int }{
 	"":         {1, 99},
 	"empty":    {0, 0},
 	"nonempty": {0, 0},
+	"message":  {0, 0},
 	"missing":  {0, 0},
 	"match":    {1, 1},
 	"lacks":    {1, 1},
@@ -192,6 +193,12 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, read fu
 		return compare.Empty{}, nil
 	case "nonempty":
 		return compare.NonEmpty{}, nil
+	case "message":
+		if a.Reports == "" {
+			return nil, errors.New("assignment.yaml does not say what is no message (reports: REGULAR EXPRESSION)")
+		}
+		reports, err := regexp.Compile(a.Reports)
+		return compare.Message{Reports: reports}, err
 	case "match", "lacks":
 		re, err := regexp.Compile(e.words[0])
 		if err != nil {
@@ -237,6 +244,11 @@ func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
 		return nil, err
 	}
 	tokens := compare.Tokens{Kind: kind, Pattern: re, Words: t.Words}
+	if t.Within != "" {
+		if tokens.Within, err = regexp.Compile(t.Within); err != nil {
+			return nil, err
+		}
+	}
 	set := compare.Set{Tokens: tokens}
 	for _, words := range e.words[1:] {
 		want := tokens.In([]byte(words))

@@ -9,11 +9,12 @@ import (
 	"strings"
 )
 
+// The headings as programs write them: more or less.
 var (
 	rulesLine       = regexp.MustCompile(`(?m)^[ \t]*RULES:`)
-	foundationsLine = regexp.MustCompile(`(?im)^[ \t]*foundations\b[ \t]*:?`)
-	tableauLine     = regexp.MustCompile(`(?im)^[ \t]*tableau\b[ \t]*:?`)
-	wasteLine       = regexp.MustCompile(`(?im)^[ \t]*waste[ \t]+top\b[ \t]*:?`)
+	foundationsLine = regexp.MustCompile(`(?im)^[ \t=*-]*foundations?\b[ \t]*[:=*-]*`)
+	tableauLine     = regexp.MustCompile(`(?im)^[ \t=*-]*tableau[sx]?\b[ \t]*[:=*-]*`)
+	wasteLine       = regexp.MustCompile(`(?im)^[ \t=*-]*(?:top of (?:the )?)?waste(?:[ \t-]+(?:top|pile|cards?)\b)*[ \t]*[:=*-]*`)
 )
 
 // Canonical reads a game in the input format, ignoring its moves, and returns
@@ -35,57 +36,141 @@ func Canonical(output []byte) (string, error) {
 	return g.Exchange(), nil
 }
 
-// Layout returns the game in the human-readable format that is in an output, as
-// it is printed: everything from the last line that begins with "Foundations".
-// The error says that there is none.
-func Layout(output []byte) (string, error) {
+// shown is the game in the human-readable format that is in an output, as it is
+// printed. Of several states it is the last one.
+type shown struct {
+	before                      string // what is printed above it
+	foundations, tableau, waste string // what stands below the headings
+	after                       string // what follows the waste
+}
+
+// findShown takes a state apart; the error says which heading is missing.
+func findShown(output []byte) (s shown, err error) {
 	starts := foundationsLine.FindAllIndex(output, -1)
 	if starts == nil {
-		return "", errors.New("there is no line 'Foundations'")
+		return s, errors.New("there is no line 'Foundations'")
 	}
-	return string(output[starts[len(starts)-1][0]:]), nil
+	last := starts[len(starts)-1]
+	s.before = string(output[:last[0]])
+	rest, found := string(output[last[1]:]), false
+	if s.foundations, rest, found = cutAt(rest, tableauLine); !found {
+		return s, errors.New("there is no line 'Tableau' after 'Foundations'")
+	}
+	if s.tableau, rest, found = cutAt(rest, wasteLine); !found {
+		return s, errors.New("there is no line 'Waste top' after 'Tableau'")
+	}
+	s.waste, s.after, _ = strings.Cut(strings.TrimLeft(rest, " \t\r\n"), "\n")
+	return s, nil
 }
+
+// Foundations returns the line of the foundations in the human-readable format
+// as it is printed, but for blanks at the ends of lines. The error says which
+// heading is missing.
+func Foundations(output []byte) (string, error) {
+	s, err := findShown(output)
+	return printed(s.foundations), err
+}
+
+// Tableau is [Foundations] for the rows of the tableau.
+func Tableau(output []byte) (string, error) {
+	s, err := findShown(output)
+	return printed(s.tableau), err
+}
+
+// Waste is [Foundations] for the line of the waste.
+func Waste(output []byte) (string, error) {
+	s, err := findShown(output)
+	return printed(s.waste), err
+}
+
+// printed is the part of an output below a heading: without the end of that
+// line, and without blanks at the ends of lines.
+func printed(part string) string {
+	head, rest, _ := strings.Cut(part, "\n")
+	if strings.TrimSpace(head) == "" {
+		part = rest
+	}
+	var b strings.Builder
+	for line := range strings.Lines(part) {
+		b.WriteString(strings.TrimRight(line, " \t\r\n") + "\n")
+	}
+	return b.String()
+}
+
+// Alone returns nothing for an output that has one state in the human-readable
+// format, and nothing else but a line of summary. The error says what there is
+// besides.
+func Alone(output []byte) (string, error) {
+	s, err := findShown(output)
+	if err != nil {
+		return "", err
+	}
+	if foundationsLine.MatchString(s.before) {
+		return "", errors.New("the state is printed more than once")
+	}
+	besides := slices.DeleteFunc(strings.Split(s.before+"\n"+s.after, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	summary := slices.IndexFunc(besides, summaryLine.MatchString)
+	if summary >= 0 {
+		besides = slices.Delete(besides, summary, summary+1)
+	} else if len(besides) > 0 {
+		besides = besides[1:] // a summary in words of its own
+	}
+	if len(besides) > 0 {
+		return "", fmt.Errorf("there is more than the summary and the state: %s", clip(strings.TrimSpace(besides[0])))
+	}
+	return "", nil
+}
+
+// summaryLine is the summary, as it should begin.
+var summaryLine = regexp.MustCompile(`^\s*(?:Processed [0-9]+ moves|Move [0-9]+ is illegal)`)
 
 // CanonicalPosition reads a game in the human-readable format and returns the
 // text of [Game.Human], which is the same for all texts that show the same
 // position. It reads what a person would: white space of any kind between words,
-// keywords followed by a colon, letters in either case, the foundations in any
-// order, rows without cards at the end, and nothing at all for an empty waste.
-// What [Layout] leaves out is skipped, and so are the lines after the waste. The
-// error says what is missing, or what was found instead, in printable ASCII.
+// or none between cards, headings that are a little different, letters in either
+// case, the foundations in any order, rows without cards at the end, and nothing
+// at all for an empty waste. What [Alone] finds is skipped. The error says what
+// is missing, or what was found instead, in printable ASCII.
 func CanonicalPosition(output []byte) (string, error) {
-	text, err := Layout(output)
+	s, err := findShown(output)
 	if err != nil {
 		return "", err
 	}
-	_, rest, _ := cutAt(text, foundationsLine)
-	foundations, rest, ok := cutAt(rest, tableauLine)
-	if !ok {
-		return "", errors.New("there is no line 'Tableau' after 'Foundations'")
-	}
-	tableau, rest, ok := cutAt(rest, wasteLine)
-	if !ok {
-		return "", errors.New("there is no line 'Waste top' after 'Tableau'")
-	}
-	waste, _, _ := strings.Cut(strings.TrimSpace(rest), "\n")
-
 	var b strings.Builder
 	for _, read := range []struct {
 		title string
 		lines func([]string) ([]string, error)
 		text  string
 	}{
-		{"Foundations", readFoundations, foundations},
-		{"Tableau", readRows, tableau},
-		{"Waste top", readWaste, waste},
+		{"Foundations", readFoundations, s.foundations},
+		{"Tableau", readRows, s.tableau},
+		{"Waste top", readWaste, s.waste},
 	} {
-		lines, err := read.lines(strings.Fields(read.text))
+		lines, err := read.lines(cells(read.text))
 		if err != nil {
 			return "", err
 		}
 		fmt.Fprintln(&b, strings.Join(append([]string{read.title}, lines...), "\n"))
 	}
 	return b.String(), nil
+}
+
+// glued are cells with nothing between them.
+var glued = regexp.MustCompile(`^(?i:[A2-9TJQK_][CDHS]|##|\.\.)+$`)
+
+// cells are the words of a text, glued ones taken apart.
+func cells(text string) []string {
+	var cells []string
+	for _, word := range strings.Fields(text) {
+		if !glued.MatchString(word) {
+			cells = append(cells, word)
+			continue
+		}
+		for at := 0; at < len(word); at += 2 {
+			cells = append(cells, word[at:at+2])
+		}
+	}
+	return cells
 }
 
 func cutAt(text string, line *regexp.Regexp) (before, after string, found bool) {

@@ -110,6 +110,8 @@ func TestPositionReadInAnyLayout(t *testing.T) {
 		{"nothing said of an empty waste", strings.TrimSuffix(noWaste, "(empty)\n"), noWaste},
 		{"line left out for an empty waste", strings.TrimSuffix(noWaste, "\n(empty)\n"), noWaste},
 		{"empty without parentheses", strings.Replace(noWaste, "(empty)", "Empty", 1), noWaste},
+		{"cards without blanks between them", change("4c 3d", "4c3d", "_c Ad", "_cAd", ".. .. Jc", "....Jc"), human},
+		{"headings that are a little different", change("Foundations", "--- Foundation ---", "Waste top", "Top of the waste pile"), human},
 		{"no rows", noRows, noRows},
 		{"row of missing cards alone", strings.Replace(noRows, "Waste", ".. .. .. .. .. .. ..\nWaste", 1), noRows},
 	}
@@ -153,22 +155,60 @@ func TestPositionErrors(t *testing.T) {
 	}
 }
 
-func TestLayoutIsWhatIsPrinted(t *testing.T) {
-	tests := []struct{ name, output, want string }{
-		{"game alone", human, human},
-		{"summary before it", "Processed 0 moves, all valid\n" + human, human},
-		{"earlier state before it", "Foundations\n" + human, human},
-		{"deviations", "\n foundations:\t\r\nTable", " foundations:\t\r\nTable"},
+func TestPartsAsTheyArePrinted(t *testing.T) {
+	parts := map[string]func([]byte) (string, error){"foundations": Foundations, "tableau": Tableau, "waste": Waste}
+	rows := "Kc .. ## .. Qd .. 9h\n.. .. Jc .. .. .. 8s\n.. .. .. .. .. .. 7d\n"
+	tests := []struct{ name, part, output, want string }{
+		{"foundations", "foundations", human, "_c Ad Th Ks\n"},
+		{"tableau", "tableau", "Processed 0 moves, all valid\n" + human, rows},
+		{"waste", "waste", human + "trace\n", "4c 3d 2h\n"},
+		{"blanks at the ends of lines", "tableau", strings.ReplaceAll(human, "\n", " \t\r\n"), rows},
+		{"another heading", "tableau", strings.ReplaceAll(human, "Tableau", "TABLEAU:"), rows},
+		{"blanks between cells", "tableau", strings.ReplaceAll(human, "9h", " 9h"), strings.ReplaceAll(rows, "9h", " 9h")},
+		{"no blanks between cells", "waste", strings.ReplaceAll(human, "4c 3d", "4c3d"), "4c3d 2h\n"},
+		{"beside the heading", "foundations", strings.ReplaceAll(human, "ns\n_c", "ns: _c"), " _c Ad Th Ks\n"},
+		{"no rows", "tableau", "Foundations\nKc Kd Kh Ks\nTableau\nWaste top\n(empty)\n", ""},
+		{"a row too many", "tableau", "Foundations\nKc Kd Kh Ks\nTableau\n.. ..\nWaste top\n(empty)\n", ".. ..\n"},
+		{"a blank line", "tableau", strings.ReplaceAll(human, "Waste", "\nWaste"), rows + "\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got, err := Layout([]byte(test.output)); err != nil || got != test.want {
+			if got, err := parts[test.part]([]byte(test.output)); err != nil || got != test.want {
 				t.Errorf("got error %v and %q", err, got)
 			}
 		})
 	}
-	if got, err := Layout([]byte("Processed 0 moves, all valid\n")); err == nil {
-		t.Errorf("no error, but %q", got)
+	for name, part := range parts {
+		if got, err := part([]byte("Processed 0 moves, all valid\n")); err == nil {
+			t.Errorf("%s: no error, but %q", name, got)
+		}
+	}
+}
+
+func TestAlone(t *testing.T) {
+	const summary = "Processed 3 moves, all valid\n"
+	tests := []struct{ name, output, want string }{
+		{"the state", human, ""},
+		{"with a summary", summary + human, ""},
+		{"with one of an illegal move", "Move 4 is illegal: r\n" + human, ""},
+		{"with one in other words", "3 moves were made\n\n" + human, ""},
+		{"with one below", human + summary, ""},
+		{"twice", summary + human + human, "the state is printed more than once"},
+		{"a trace above", "turning over 4c\n" + summary + human, "there is more than the summary and the state: 'turning over 4c'"},
+		{"a trace below", summary + human + "\nbye\n", "there is more than the summary and the state: 'bye'"},
+		{"two traces", "one\ntwo\n" + human, "there is more than the summary and the state: 'two'"},
+		{"nothing", "", "there is no line 'Foundations'"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := ""
+			if _, err := Alone([]byte(test.output)); err != nil {
+				got = err.Error()
+			}
+			if got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
 	}
 }
 

@@ -45,6 +45,8 @@ func Checked(x report.Expectation) string {
 		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
 	case "-nonempty":
 		return subject + " must not be empty"
+	case "-message":
+		return subject + " must have an error message"
 	case "-missing":
 		return subject + " must not be there"
 	case "-match":

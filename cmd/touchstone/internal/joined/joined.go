@@ -27,9 +27,12 @@ var References = map[string]Program{
 
 // Readers are what `expect -as` names in the cases.
 var Readers = script.Readers{
-	"klondike":          klondike.Canonical,
-	"klondike-position": klondike.CanonicalPosition,
-	"klondike-layout":   klondike.Layout,
+	"klondike":             klondike.Canonical,
+	"klondike-position":    klondike.CanonicalPosition,
+	"klondike-foundations": klondike.Foundations,
+	"klondike-tableau":     klondike.Tableau,
+	"klondike-waste":       klondike.Waste,
+	"klondike-alone":       klondike.Alone,
 
 	"solitaire-outcome":     espsolitaire.Outcome,
 	"solitaire-stock":       espsolitaire.OpenCard,
