@@ -37,8 +37,8 @@ func (a *app) gradeCommand() *cobra.Command {
 		Long: `Grade one submission: build it, try it on every case, score it by the rubric.
 
 SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, with --ref, a git repository; or leave it out and give executables with --exec.
-The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report,
-or to standard output when that is not a terminal; --report - is standard output always.
+The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report, or to standard
+output: with --report -, with --format alone, and whenever that is no terminal. No other file is written.
 
 Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
 		Example: `  touchstone grade coms327-part1 ./my-project
@@ -48,6 +48,9 @@ Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.replay = replay(args, cmd.Flags())
+			if cmd.Flags().Changed("format") && f.report == "" && !f.watch {
+				f.report = standardOutput
+			}
 			return a.grade(cmd.Context(), args, f)
 		},
 	}

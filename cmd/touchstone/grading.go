@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
@@ -25,6 +27,9 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 	if err == nil {
 		err = format.Check(f.forms())
 	}
+	if err == nil {
+		err = writable(f.report)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -33,6 +38,17 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 		return nil, err
 	}
 	return &grading{app: a, format: format, given: args[1:], flags: f, grader: g}, nil
+}
+
+// writable refuses a report that cannot be written before there is one.
+func writable(file string) error {
+	if file == "" || file == standardOutput {
+		return nil
+	}
+	if err := atomicfile.Check(file); err != nil {
+		return &diagnostic.Error{File: "--report " + file, Problem: "no report can be written there: " + err.Error()}
+	}
+	return nil
 }
 
 // confine makes the sandbox. Close it.

@@ -21,23 +21,35 @@ func (g *grading) screen() terminal.Options {
 	}
 }
 
-// deliver shows the result and writes the report.
+// deliver shows the result, and writes the report where it belongs.
 func (g *grading) deliver(r *report.Report) error {
 	if err := terminal.Render(g.stderr, r, g.screen()); err != nil {
 		return err
 	}
-	file := g.flags.report
-	switch {
-	case file == "-", file == "" && !isTerminal(g.stdout):
+	switch file := destination(g.flags.report, isTerminal(g.stdout)); file {
+	case "":
+		return nil
+	case standardOutput:
 		return g.format.Write(g.stdout, r, g.flags.forms())
-	case file == "":
-		file = "report" + g.format.Extension
+	default:
+		if err := g.writeReport(file, r); err != nil {
+			return err
+		}
+		fmt.Fprintf(g.stderr, "report: %s\n", file)
+		return nil
 	}
-	if err := g.writeReport(file, r); err != nil {
-		return err
+}
+
+// standardOutput is where --report - writes to.
+const standardOutput = "-"
+
+// destination is where the report goes: to what --report names, else to
+// standard output when something reads it, else nowhere.
+func destination(asked string, isTerminal bool) string {
+	if asked == "" && !isTerminal {
+		return standardOutput
 	}
-	fmt.Fprintf(g.stderr, "report: %s\n", file)
-	return nil
+	return asked
 }
 
 func (g *grading) writeReport(file string, r *report.Report) error {

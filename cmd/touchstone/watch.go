@@ -157,7 +157,7 @@ func (g *grading) watchable() (string, error) {
 		problem = "what --ref names does not change"
 	case g.flags.keep:
 		problem = "--keep goes without it"
-	case g.flags.report == "-":
+	case g.flags.report == standardOutput:
 		problem = "the report is written again after each run: name a file for it"
 	default:
 		if info, err := os.Stat(g.given[0]); err == nil && info.IsDir() {

@@ -152,6 +152,9 @@ func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(folder, "other.txt"), []byte("schema: touchstone/report/v1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	exe, err := os.ReadFile("/bin/true")
 	if err != nil {
 		t.Fatal(err)

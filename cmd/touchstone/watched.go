@@ -32,8 +32,11 @@ func (g *grading) noSource(folder string) func(*os.Root, string, fs.FileInfo) bo
 		case own != "" && filepath.Join(folder, filepath.FromSlash(name)) == own:
 			return true
 		}
-		compiled, err := submission.IsCompiled(root, name)
-		return err == nil && compiled
+		if compiled, err := submission.IsCompiled(root, name); err == nil && compiled {
+			return true
+		}
+		written, err := submission.IsReport(root, name)
+		return err == nil && written
 	}
 }
 

@@ -4,6 +4,7 @@ package atomicfile
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,6 +37,39 @@ func Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	return os.Rename(f.Name(), name)
+}
+
+// Check finds out early whether Write can write a file of that name. The error
+// says why not.
+func Check(name string) error {
+	if info, err := os.Stat(name); err == nil {
+		switch {
+		case info.IsDir():
+			return errors.New("it is a folder")
+		case !info.Mode().IsRegular():
+			return nil
+		}
+		if name, err = filepath.EvalSymlinks(name); err != nil {
+			return err
+		}
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), Unfinished)
+	if err != nil {
+		return reason(err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// reason leaves out the name of the temporary file, which tells nobody
+// anything.
+func reason(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return errors.New("there is no such folder")
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return e.Err
+	}
+	return err
 }
 
 func into(name string, write func(io.Writer) error) error {

@@ -72,3 +72,32 @@ func TestLinksStay(t *testing.T) {
 		t.Errorf("the link is %v, %v", info.Mode(), err)
 	}
 }
+
+func TestCheck(t *testing.T) {
+	dir := t.TempDir()
+	there := filepath.Join(dir, "there")
+	if err := os.WriteFile(there, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		there: "", filepath.Join(dir, "new"): "", os.DevNull: "",
+		dir: "it is a folder", filepath.Join(dir, "none", "x"): "there is no such folder",
+	} {
+		got := ""
+		if err := Check(name); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	if err := Check(filepath.Join(there, "x")); err == nil {
+		t.Error("a file can be written below a file")
+	}
+	if data, err := os.ReadFile(there); string(data) != "old" || err != nil {
+		t.Errorf("it holds %q now, %v", data, err)
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("left in the folder: %v", entries)
+	}
+}

@@ -222,6 +222,8 @@ func TestArchiveEntries(t *testing.T) {
 		{"devices in zip", zipped(t, packed{name: "null", mode: fs.ModeDevice | fs.ModeCharDevice | 0o666}, packed{name: "x"}), []string{"x"}, []string{"null was left out: it is a device"}},
 		{"not the inner archive", zipped(t, packed{name: "a.zip", content: string(zipped(t, work...))}, packed{name: "b.zip"}), []string{"a.zip", "b.zip"}, nil},
 		{"no deeper", zipped(t, packed{name: "a.zip", content: string(zipped(t, packed{name: "b.zip", content: string(zipped(t, work...))}))}), []string{"b.zip"}, nil},
+		{"reports in a zip", zipped(t, packed{name: "a.c"}, packed{name: "report.yaml", content: ownYAML}, packed{name: "r.json", content: ownJSON}, packed{name: "z.c"}), []string{"a.c", "z.c"}, []string{"left out as no part of the work: a report of touchstone"}},
+		{"reports in a tar", tarred(t, packed{name: "a.c"}, packed{name: "d/report.yaml", content: ownYAML}, packed{name: "z.c"}), []string{"a.c", "d", "z.c"}, []string{"left out as no part of the work: a report of touchstone"}},
 		{"a document", zipped(t, packed{name: "report.docx", content: string(zipped(t, work...))}), []string{"report.docx"}, nil},
 	}
 	for _, tt := range tests {
@@ -384,6 +386,7 @@ func TestGather(t *testing.T) {
 		notes []string
 	}{
 		{"loose files", files{"Makefile": rule, "main.c": hello, ".DS_Store": ""}, []string{"Makefile", "main.c"}, "", []string{"left out as no part of the work: .DS_Store"}},
+		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, "there is no Makefile at the root of the submission", []string{"left out as no part of the work: a report of touchstone"}},
 		{"an archive", files{"p.tar.gz": inner}, []string{"Makefile", "main.c"}, "", []string{"the submission is in the folder src of the archive p.tar.gz, which is all"}},
 		{"an archive and a document", files{"p.tar.gz": inner, "README": "x", "main.c": "other"}, []string{"Makefile", "README", "main.c"}, "",
 			[]string{"p.tar.gz was unpacked, and what was handed in beside it was put next to what it holds", "main.c was left out: the archive has one of that name"}},

@@ -64,7 +64,7 @@ func TestGit(t *testing.T) {
 	r := newRepository(t)
 	first := r.commit(files{"Makefile": rule, "main.c": hello, "first": ""})
 	r.git("tag", "Part1")
-	second := r.commit(files{"second": "", "größe \n": "", "!run.sh": "x", "link": "-> main.c", "out": "-> /etc"})
+	second := r.commit(files{"second": "", "größe \n": "", "!run.sh": "x", "link": "-> main.c", "out": "-> /etc", "report.yaml": ownYAML})
 	r.git("tag", "--annotate", "--message=x", "Part1a")
 	third := r.commit(files{"third": ""})
 	r.git("tag", "Part1extra")
@@ -115,6 +115,9 @@ func TestGit(t *testing.T) {
 	}
 	if b := build(t, s, asks("check")); b.Report.Status != report.Built || output(t, b.Programs["check"]) != "built from source\n" {
 		t.Errorf("%s: %s", b.Report.Status, b.Report.Cause)
+	}
+	if s := openRef(t, r.dir, "Part1a"); slices.Contains(arrived(t, s), "report.yaml") {
+		t.Error("a report counts as handed in")
 	}
 	if s := open(t, r.dir); s.Kind != Folder || !slices.Contains(arrived(t, s), "uncommitted") {
 		t.Errorf("without a ref, %s is not taken as a folder", s.Kind)

@@ -2,8 +2,11 @@ package submission
 
 import (
 	"maps"
+	"os"
 	"slices"
 	"strings"
+
+	"touchstone/harness/report"
 )
 
 // junk is what file managers and archivers add by themselves. It is left out
@@ -12,6 +15,10 @@ var junk = []string{"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
 
 // forks are the files that macOS puts beside others: "._main.c".
 const forks = "._"
+
+// ownReports is what a note calls the reports that grading has left in a
+// submission. They are told by what is in them, whatever they are called.
+const ownReports = "a report of touchstone"
 
 // junkIn gives the part of a name that makes a file junk, or "".
 func junkIn(name string) string {
@@ -29,6 +36,13 @@ func junkIn(name string) string {
 // IsJunk reports whether a file is one that the system of whoever handed in
 // added by itself, such as .DS_Store.
 func IsJunk(name string) bool { return junkIn(name) != "" }
+
+// IsReport reports whether a regular file is a report, which does not count as
+// handed in.
+func IsReport(root *os.Root, name string) (bool, error) {
+	head, err := headOf(root, name)
+	return report.Begins(head), err
+}
 
 // isJunk is IsJunk, and remembers them for a note.
 func (t *tree) isJunk(name string) bool {

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -45,17 +44,10 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 // IsCompiled reports whether a regular file is what a compiler or a linker
 // wrote.
 func IsCompiled(root *os.Root, name string) (bool, error) {
-	f, err := root.Open(name)
+	head, err := headOf(root, name)
 	if err != nil {
 		return false, err
 	}
-	defer f.Close()
-	head := make([]byte, 512)
-	n, err := io.ReadFull(f, head)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return false, err
-	}
-	head = head[:n]
 	if bytes.IndexByte(head, 0) < 0 && !bytes.HasPrefix(head, []byte("!<")) {
 		return false, nil // text, whatever it begins with
 	}
@@ -65,6 +57,16 @@ func IsCompiled(root *os.Root, name string) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// headOf gives the first bytes of a file.
+func headOf(root *os.Root, name string) ([]byte, error) {
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, 512))
 }
 
 // executables are the regular files that somebody may execute.

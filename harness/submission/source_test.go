@@ -30,6 +30,12 @@ func arrived(t *testing.T, s *Submission) []string {
 	return list
 }
 
+// How reports begin.
+const (
+	ownYAML = "schema: touchstone/report/v1\nassignment:\n  id: x\n"
+	ownJSON = "{\n  \"schema\": \"touchstone/report/v1\",\n"
+)
+
 func TestOpenCopies(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -43,6 +49,10 @@ func TestOpenCopies(t *testing.T) {
 		{"one file is no folder in a folder", files{"x": ""}, []string{"x"}, nil},
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
 			[]string{"the submission is in the folder a/b, which is all that was handed in", "left out as no part of the work: .DS_Store, ._*, __MACOSX"}},
+		{"reports", files{"report.yaml": ownYAML, "sub/again.txt": ownJSON, "reports/report.yml": "\ufeff" + ownYAML, "README": "schema: how to read " + ownYAML}, []string{"README", "reports", "sub"},
+			[]string{"left out as no part of the work: a report of touchstone"}},
+		{"a report beside the folder", files{"in/x": "", "report.yaml": ownYAML}, []string{"x"},
+			[]string{"the submission is in the folder in, which is all that was handed in", "left out as no part of the work: a report of touchstone"}},
 		{"links inside", files{"d/x": "", "d/up": "-> ../y", "y": "-> d/x", "later": "-> d/none"}, []string{"d", "d/up -> ../y", "d/x", "later -> d/none", "y -> d/x"}, nil},
 		{"links out", files{"d/e/": "", "a": "-> ../x", "b": "-> /etc/passwd", "c": "-> d/e/../../..", "d/deep": "-> ../../y", "loop": "-> loop", "x": ""}, []string{"d", "d/e", "x"},
 			[]string{

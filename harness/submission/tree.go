@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"touchstone/harness/report"
 )
 
 // bounds keep a submission from filling the machine.
@@ -49,16 +52,22 @@ func (t *tree) folder(name string) error {
 	return t.root.Chmod(name, 0o755)
 }
 
-// file writes a file. Of its mode only the permission to execute is kept.
+// file writes a file, unless it is a report. Of its mode only the permission
+// to execute is kept.
 func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content io.Reader) error {
 	if err := t.count(name); err != nil {
 		return err
+	}
+	buffered := bufio.NewReader(content)
+	if head, _ := buffered.Peek(report.HeadSize); report.Begins(head) {
+		t.junk[ownReports] = true
+		return nil
 	}
 	f, err := t.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	n, err := io.Copy(f, io.LimitReader(content, t.limit-t.bytes+1))
+	n, err := io.Copy(f, io.LimitReader(buffered, t.limit-t.bytes+1))
 	if err := errors.Join(err, f.Chmod(plainMode(mode)), f.Close()); err != nil {
 		return err
 	}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A report that cannot be written is refused before anything is tried.
+func TestReportNowhere(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "none", "x.yaml")
+	status, stdout, stderr := touchstone(t, "grade", "coms327-part1", sample("good"), "--report", file)
+	if want := "no report can be written there: there is no such folder"; status != statusUsage || stdout != "" || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
+		t.Errorf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
+	}
+}
+
+// No file is written that nobody asked for.
+func TestDestination(t *testing.T) {
+	for _, test := range []struct {
+		asked      string
+		isTerminal bool
+		want       string
+	}{
+		{"", true, ""},
+		{"", false, "-"},
+		{"-", true, "-"},
+		{"-", false, "-"},
+		{"a.yaml", true, "a.yaml"},
+		{"a.yaml", false, "a.yaml"},
+	} {
+		if got := destination(test.asked, test.isTerminal); got != test.want {
+			t.Errorf("--report %q, to a terminal: %v: it goes to %q, want %q", test.asked, test.isTerminal, got, test.want)
+		}
+	}
+}
