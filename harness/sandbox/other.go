@@ -13,11 +13,13 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"touchstone/harness/scratch"
 )
 
 // Pool is a fixed number of places to run in.
 type Pool struct {
-	root string
+	base *scratch.Dir
 	free chan struct{}
 	done chan struct{}
 	once sync.Once
@@ -30,11 +32,11 @@ func New(o Options) (*Pool, error) {
 			return nil, err
 		}
 	}
-	base, err := os.MkdirTemp(o.Root, "touchstone-")
+	base, err := scratch.New(o.Root, "sandbox")
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	p := &Pool{root: base, free: make(chan struct{}, max(o.Workers, 1)), done: make(chan struct{})}
+	p := &Pool{base: base, free: make(chan struct{}, max(o.Workers, 1)), done: make(chan struct{})}
 	for range cap(p.free) {
 		p.free <- struct{}{}
 	}
@@ -72,7 +74,7 @@ func (p *Pool) Close() error {
 		for range cap(p.free) {
 			<-p.free
 		}
-		err = os.RemoveAll(p.root)
+		err = p.base.Close()
 	})
 	return err
 }
@@ -92,7 +94,7 @@ func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 	defer func() { p.free <- struct{}{} }()
 	dir := c.Dir
 	if dir == "" {
-		own, err := os.MkdirTemp(p.root, "")
+		own, err := os.MkdirTemp(p.base.Path, "")
 		if err != nil {
 			return Outcome{}, fmt.Errorf("sandbox: %w", err)
 		}

@@ -22,9 +22,12 @@ type Dir struct {
 	remove func(path string) error
 }
 
-// age is how old a folder without a lock must be to be taken for left
-// behind: one that is being made has no lock yet.
-const age = time.Minute
+// unlocked ends the name of a folder that is being made and has no lock yet.
+// age is how old such a folder must be to be taken for left behind.
+const (
+	unlocked = ".new"
+	age      = time.Minute
+)
 
 // New makes a folder in parent, which is the system's folder for temporary
 // files when it is "". The kind is a word that its name has.
@@ -39,16 +42,23 @@ func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) 
 	entries, _ := os.ReadDir(parent)
 	for _, e := range entries {
 		if strings.HasPrefix(e.Name(), prefix) {
-			sweep(filepath.Join(parent, e.Name()), remove)
+			least := time.Duration(0)
+			if strings.HasSuffix(e.Name(), unlocked) {
+				least = age
+			}
+			sweep(filepath.Join(parent, e.Name()), least, remove)
 		}
 	}
-	path, err := os.MkdirTemp(parent, prefix)
+	path, err := os.MkdirTemp(parent, prefix+"*"+unlocked)
 	if err != nil {
 		return nil, err
 	}
 	d := &Dir{Path: path, remove: remove}
 	if d.lock, err = folderlock.Take(path); err == nil {
-		d.Path, err = filepath.EvalSymlinks(path)
+		err = d.rename(strings.TrimSuffix(path, unlocked))
+	}
+	if err == nil {
+		d.Path, err = filepath.EvalSymlinks(d.Path)
 	}
 	if err == nil {
 		d.Path, err = filepath.Abs(d.Path)
@@ -57,6 +67,16 @@ func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) 
 		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
+}
+
+// rename gives the folder its name, which says that it is locked. What is
+// left behind with that name is nobody's any more.
+func (d *Dir) rename(path string) error {
+	err := os.Rename(d.Path, path)
+	if err == nil {
+		d.Path = path
+	}
+	return err
 }
 
 // Close removes the folder and all in it.

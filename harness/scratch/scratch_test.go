@@ -1,9 +1,12 @@
 package scratch
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -22,6 +25,62 @@ func there(path string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
+// A run of this program with killVariable set makes folders in the one that
+// it names, says so and waits to be killed.
+const killVariable = "TOUCHSTONE_SCRATCH_TEST"
+
+func TestMain(m *testing.M) {
+	if parent := os.Getenv(killVariable); parent != "" {
+		for range 3 {
+			d, err := New(parent, "a")
+			if err == nil {
+				err = os.WriteFile(filepath.Join(d.Path, "file"), nil, 0o644)
+			}
+			if err != nil {
+				fmt.Println(err)
+			}
+		}
+		fmt.Println("made")
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// What a killed process leaves behind is removed by the next.
+func TestKilled(t *testing.T) {
+	parent := t.TempDir()
+	c := exec.Command(os.Args[0])
+	c.Env = append(os.Environ(), killVariable+"="+parent)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "made\n" {
+		t.Errorf("it says %q, %v", line, err)
+	}
+	before, err := New(parent, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer before.Close()
+	if entries, _ := os.ReadDir(parent); len(entries) != 4 {
+		t.Errorf("while it lives there is %v", entries)
+	}
+	c.Process.Kill()
+	c.Wait()
+	after, err := New(parent, "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer after.Close()
+	if entries, _ := os.ReadDir(parent); len(entries) != 2 {
+		t.Errorf("after it was killed there is %v", entries)
+	}
+}
+
 func TestNewSweepsWhatNobodyHolds(t *testing.T) {
 	parent := t.TempDir()
 	held, err := New(parent, "a")
@@ -30,10 +89,11 @@ func TestNewSweepsWhatNobodyHolds(t *testing.T) {
 	}
 	old(t, held.Path)
 	left := filepath.Join(parent, "touchstone-a-left")
-	young := filepath.Join(parent, "touchstone-a-young")
+	dropped := filepath.Join(parent, "touchstone-a-dropped"+unlocked)
+	making := filepath.Join(parent, "touchstone-a-making"+unlocked)
 	other := filepath.Join(parent, "touchstone-b-other")
 	link := filepath.Join(parent, "touchstone-a-link")
-	for _, dir := range []string{filepath.Join(left, "sub"), young, other} {
+	for _, dir := range []string{filepath.Join(left, "sub"), dropped, making, other} {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +102,7 @@ func TestNewSweepsWhatNobodyHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	os.Chmod(filepath.Join(left, "sub"), 0)
-	old(t, left)
+	old(t, dropped)
 	old(t, other)
 
 	next, err := New(parent, "a")
@@ -50,7 +110,7 @@ func TestNewSweepsWhatNobodyHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer next.Close()
-	for path, want := range map[string]bool{held.Path: true, left: false, young: true, other: true, link: true, next.Path: true} {
+	for path, want := range map[string]bool{held.Path: true, left: false, dropped: false, making: true, other: true, link: true, next.Path: true} {
 		if there(path) != want {
 			t.Errorf("%s: there is %v, want %v", filepath.Base(path), there(path), want)
 		}

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sweep removes a folder that its process left behind.
-func sweep(path string, remove func(string) error) {
+// sweep removes a folder that its process left behind, when it is so old.
+func sweep(path string, least time.Duration, remove func(string) error) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return
@@ -19,7 +19,7 @@ func sweep(path string, remove func(string) error) {
 	f := os.NewFile(uintptr(fd), path)
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || time.Since(info.ModTime()) < age {
+	if err != nil || least > 0 && time.Since(info.ModTime()) < least {
 		return
 	}
 	if st, ok := info.Sys().(*syscall.Stat_t); !ok || int(st.Uid) != os.Geteuid() {
