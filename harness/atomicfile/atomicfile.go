@@ -16,8 +16,8 @@ const prefix = ".touchstone-new-"
 const Unfinished = prefix + "*"
 
 // Write replaces a file in one step by what write writes: whoever reads it
-// sees the old content or the new one, even when this process is killed. A
-// link stays, and what it leads to is replaced; into what is no regular file,
+// sees the old content or the new one, even when this process is killed or the
+// power goes, and after Write the new one stays. A link stays, and what it leads to is replaced; into what is no regular file,
 // such as a pipe or /dev/null, it just writes.
 func Write(name string, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil {
@@ -33,10 +33,13 @@ func Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(write(f), f.Chmod(0o644), f.Close()); err != nil {
+	if err := errors.Join(write(f), f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), name)
+	if err := os.Rename(f.Name(), name); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(name))
 }
 
 // Check finds out early whether Write can write a file of that name. The error

@@ -460,6 +460,41 @@ func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
 	}
 }
 
+// Results of another assignment stay, also those of a run that was killed.
+func TestResultsOfAnotherAssignmentAreRefused(t *testing.T) {
+	dir, base := t.TempDir(), t.TempDir()
+	handIn(t, dir, "ada", right)
+	out := filepath.Join(base, "out")
+	run(t, dir, Options{Out: out})
+	for _, name := range []string{"class.yaml", "results/ada.yaml"} {
+		file := filepath.Join(out, name)
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := strings.Replace(string(data), "id: sums\n", "id: products\n", 1)
+		if err := os.WriteFile(file, []byte(other), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const want = "the results of products are in this folder, not of sums"
+	refused := func(when string, o Options) {
+		before := tree(t, out)
+		if _, _, err := tryRun(t, dir, o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", when, err, want)
+		}
+		if diff := cmp.Diff(before, tree(t, out)); diff != "" {
+			t.Errorf("%s: the folder is different now:\n%s", when, diff)
+		}
+	}
+	refused("finished", Options{Out: out})
+	refused("a shard in it", Options{Out: out, Shard: Shard{1, 2}})
+	if err := os.Remove(filepath.Join(out, "class.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	refused("killed", Options{Out: out})
+}
+
 // TestFlaky hands in programs that are right in half of their runs.
 func TestFlaky(t *testing.T) {
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")

@@ -34,7 +34,7 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 		return nil, nil, err
 	}
 	marks := override(given, own)
-	out, err := openOut(o.Out)
+	out, err := openOut(o.Out, l.Assignment.ID)
 	if err != nil {
 		return nil, nil, err
 	}

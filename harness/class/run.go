@@ -60,7 +60,10 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err != nil {
 		return nil, nil, err
 	}
-	out, err := openOut(o.Folder())
+	if err := ofAssignment(o.Out, g.Suite.ID); err != nil {
+		return nil, nil, err
+	}
+	out, err := openOut(o.Folder(), g.Suite.ID)
 	if err != nil {
 		return nil, nil, err
 	}
