@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -39,6 +40,8 @@ func (a *app) gradeCommand() *cobra.Command {
 SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, with --ref, a git repository; or leave it out and give executables with --exec.
 The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report, or to standard
 output: with --report -, with --format alone, and whenever that is no terminal. No other file is written.
+
+With --case only these cases are tried, and the screen and the exit status are about them alone.
 
 Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
 		Example: `  touchstone grade coms327-part1 ./my-project
@@ -111,7 +114,13 @@ func (f gradeFlags) forms() convert.Options {
 
 // full reports whether nothing was lost: every item that could be judged here
 // passed, and what is left waits for a tutor, or for cases that are not here.
+// Where some cases were asked for, it is about these alone.
 func full(r *report.Report) bool {
+	if r.Selection != "" {
+		return !slices.ContainsFunc(r.Cases, func(c report.Case) bool {
+			return c.Verdict == report.VerdictFail || c.Verdict == report.VerdictNotRun
+		})
+	}
 	for _, item := range r.Items {
 		if item.Status == report.Fail || item.Status == report.Partial || item.Status == report.NotRun {
 			return false

@@ -31,7 +31,7 @@ func gomokuReport(t *testing.T, want int, name string, args ...string) (data []b
 
 // A broken rule stands before everything else, with its place.
 func TestBrokenRuleStandsFirst(t *testing.T) {
-	data, screen := gomokuReport(t, statusLost, "malloc", "--case", "example-1-*")
+	data, screen := gomokuReport(t, statusLost, "malloc")
 	if !bytes.HasPrefix(data, []byte("schema: touchstone/report/v1\nvoid:\n  - item: no-dynamic-memory\n")) {
 		t.Errorf("the report begins\n%.300s", data)
 	}
@@ -71,7 +71,7 @@ func TestSanitizerReport(t *testing.T) {
 func TestOwnTests(t *testing.T) {
 	slow(t)
 	t.Parallel()
-	data, screen := gomokuReport(t, statusLost, "own-tests-weak", "--case", "example-1-*")
+	data, screen := gomokuReport(t, statusLost, "own-tests-weak")
 	r, err := report.Read("report.yaml", data)
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestOwnTests(t *testing.T) {
 			t.Errorf("%s: %t", v.ID, v.Caught)
 		}
 	}
-	_, tutor := gomokuReport(t, statusLost, "own-tests-weak", "--case", "example-1-*", "--tutor")
+	_, tutor := gomokuReport(t, statusLost, "own-tests-weak", "--tutor")
 	const missed = "tie-unnoticed"
 	if caught[missed] || strings.Contains(screen, missed) == strings.Contains(tutor, missed) {
 		t.Errorf("a student sees\n%s\na tutor sees\n%s", screen, tutor)

@@ -117,7 +117,9 @@ func (w *watching) again(ctx context.Context) result {
 func (w *watching) show(r result) error {
 	var page strings.Builder
 	if r.err == nil {
-		r.err = terminal.Glance(&page, w.before, r.report, w.grading.screen())
+		o := w.grading.screen()
+		_, o.Rows = size(w.stderr)
+		r.err = terminal.Glance(&page, w.before, r.report, o)
 	}
 	if r.err == nil && w.flags.report != "" {
 		if err := w.writeReport(w.flags.report, r.report); err != nil {

@@ -34,7 +34,7 @@ type Grader struct {
 // Options are what may differ from one submission to the next.
 type Options struct {
 	Group    int    // size of the group; 0 means 1
-	Cases    string // glob on case ids; "" for all of them
+	Cases    string // glob on case ids, and then nothing but these cases is tried; "" for all of them
 	Started  func(cases int)
 	Progress func(caseID string) // after each case, one call at a time
 	Tried    func(report.Case)   // the same, with the result
@@ -58,9 +58,11 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	read, err := sourcesOf(sub.View(), g.Suite.Rubric)
-	if err != nil {
-		return nil, err
+	read := sources{}
+	if o.Cases == "" {
+		if read, err = sourcesOf(sub.View(), g.Suite.Rubric); err != nil {
+			return nil, err
+		}
 	}
 	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
 	if err != nil {
@@ -83,7 +85,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Environment, err = g.Environment(ctx); err != nil {
 		return nil, err
 	}
-	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, StandIn: built.StandIn, Archive: sub.Kind == submission.Archive, Folder: folderOf(sub)}
+	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, StandIn: built.StandIn, Archive: sub.Kind == submission.Archive, Folder: folderOf(sub), Some: o.Cases != ""}
 	if facts.Looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}

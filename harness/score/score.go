@@ -30,6 +30,7 @@ type Facts struct {
 	Tests    *bench.Result              // what the tests handed in are worth; nil when there are no files to look at
 	Evidence []script.Evidence
 	Absent   map[string]float64 // weight of the evidence, by item, of cases that are not there to be tried
+	Some     bool               // only some cases were asked for, and neither sources nor tests were looked at
 }
 
 // Document is what was found of a file that the handout asks for.
@@ -91,6 +92,8 @@ func judge(rule assignment.Item, f Facts) report.Item {
 		byBuild(&item, f.Build)
 	case rule.Evidence == assignment.ByFiles:
 		byFiles(&item, rule, f)
+	case f.Some && !rule.FromCases() && f.Build.Status != report.Failed:
+		item.Status, item.Reason = report.NotJudged, "only some cases were asked for"
 	case rule.Judges():
 		byLook(&item, f)
 	case rule.Evidence == assignment.ByTests:

@@ -16,7 +16,7 @@ const (
 	wholeLines  = 12 // of an input of which it is known
 	logLines    = 12
 
-	aloneLines = 60 // of an input or an output when one case was asked for
+	aloneLines = 200 // of an input or an output when one case was asked for
 )
 
 func (p *page) open(c report.Case, o Options) {

@@ -35,11 +35,8 @@ func (p *page) failures(cases []report.Case, o Options) {
 	p.gap()
 	canOpen := false
 	for _, c := range closed {
-		name := "(hidden case)"
-		if o.opens(c) {
-			name, canOpen = "("+c.ID+")", true
-		}
-		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(name)))
+		canOpen = canOpen || o.opens(c)
+		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(o.name(c))))
 		if o.All && c.Visibility == "hidden" && c.Hint != "" {
 			p.para("  ", sentence(c.Hint))
 		}

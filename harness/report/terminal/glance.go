@@ -9,16 +9,33 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// briefLines is how much of an input is shown: a small window has room for what
-// happened then.
+// briefLines is how much of an input is shown in the smallest window, which
+// has room for what happened then.
 const briefLines = 3
 
 // Glance writes of a report what somebody needs who is mending the program:
 // the sum and what is different since the report before (nil for none), then
-// what fails. The items are left out.
+// what fails. The items are left out. In a window of so many rows it shows as
+// much of the inputs as there is room for, since what happened stands below
+// them.
 func Glance(w io.Writer, before, r *report.Report, o Options) error {
+	const below = 2 // rows for the status
+	lines := briefLines
+	if o.Rows > 0 {
+		lines = aloneLines
+	}
+	p := o.glance(before, r, lines)
+	for lines > briefLines && strings.Count(p.String(), "\n") > o.Rows-below {
+		lines--
+		p = o.glance(before, r, lines)
+	}
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (o Options) glance(before, r *report.Report, inputLines int) *page {
 	p := o.page()
-	p.inputLines, p.wholeLines = briefLines, briefLines
+	p.inputLines, p.wholeLines = inputLines, inputLines
 	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
 	p.last(r, cases)
@@ -27,10 +44,13 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	if r.Build.Status != report.Built {
 		p.build(r.Build)
 	}
+	if r.Selection != "" {
+		p.selection(r, cases, o)
+		return p
+	}
 	p.failures(cases, o)
 	p.unjudged(r, cases)
-	_, err := io.WriteString(w, p.String())
-	return err
+	return p
 }
 
 // since names the cases that pass now and failed before, and the other way

@@ -158,6 +158,25 @@ func TestGlance(t *testing.T) {
 	}
 }
 
+// In a window an input is shown as far as what happened can be seen below it.
+func TestGlanceFitsTheWindow(t *testing.T) {
+	r := graded()
+	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\n", 100))}}}, report.Expectation{
+		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+	})
+	r.Cases[2].Hint = "Print something."
+	for rows, want := range map[int]string{140: "… ", 40: "more lines", 28: "more lines"} {
+		var b bytes.Buffer
+		if err := terminal.Glance(&b, nil, r, terminal.Options{Rows: rows}); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Count(b.String(), "\n")
+		if lines > rows-2 || rows < 100 && lines < rows-4 || strings.Contains(b.String(), want) != (rows < 100) || !strings.HasSuffix(b.String(), "Print something.\n") {
+			t.Errorf("in %d rows it shows %d lines:\n%s", rows, lines, b.String())
+		}
+	}
+}
+
 func TestCommandIsBrokenBetweenOptions(t *testing.T) {
 	r := lost(graded())
 	failing(&r.Cases[0], report.Play{Argv: []string{"check"}, End: "exit"}, report.Expectation{Channel: "stdout", Comparator: "-nonempty"})

@@ -65,33 +65,30 @@ func (p *page) review(r *report.Report) {
 	}
 }
 
-// last writes the line that sums up, and what it does not know.
+// last writes the line that sums up, and what it does not know. Of some cases
+// alone it says no points.
 func (p *page) last(r *report.Report, cases []report.Case) {
-	count := map[report.Verdict]int{}
-	for _, c := range cases {
-		count[c.Verdict]++
-	}
-	sum := []string{fmt.Sprintf("%s of %s points", points(r.Score.Earned), points(r.Score.Possible))}
-	add := func(format string, n any, when bool) {
-		if when {
-			sum = append(sum, fmt.Sprintf(format, n))
+	tried := len(cases) > 0 && r.Build.Status != report.Failed
+	if r.Selection != "" {
+		if tried {
+			p.sum(r, counts(cases))
 		}
+		return
 	}
+	list := []string{fmt.Sprintf("%s of %s points", points(r.Score.Earned), points(r.Score.Possible))}
 	if len(r.Void) > 0 {
-		sum = append(sum, "a rule was broken")
+		list = append(list, "a rule was broken")
 	}
-	add("%s wait for a tutor", points(r.Score.Waiting), r.Score.Waiting > 0)
-	add("%s not judged", points(r.Score.NotJudged), r.Score.NotJudged > 0)
-	if len(cases) > 0 && r.Build.Status != report.Failed {
-		sum = append(sum, fmt.Sprintf("%d of %s passed", count[report.VerdictPass], words.Plural(len(cases), "case")))
-		add("%d failed", count[report.VerdictFail], count[report.VerdictFail] > 0)
-		add("%d not run", count[report.VerdictNotRun], count[report.VerdictNotRun] > 0)
-		add("%d not judged", count[report.VerdictNotJudged], count[report.VerdictNotJudged] > 0)
+	if r.Score.Waiting > 0 {
+		list = append(list, fmt.Sprintf("%s wait for a tutor", points(r.Score.Waiting)))
 	}
-	if r.Timing != nil {
-		sum = append(sum, fmt.Sprintf("%.1f s", r.Timing.Total))
+	if r.Score.NotJudged > 0 {
+		list = append(list, fmt.Sprintf("%s not judged", points(r.Score.NotJudged)))
 	}
-	p.para("", p.in(bold, prose(strings.Join(sum, " · "))))
+	if tried {
+		list = append(list, counts(cases)...)
+	}
+	p.sum(r, list)
 	if elsewhere := words.Elsewhere(r); elsewhere != "" {
 		p.para("", p.in(amiss, prose(elsewhere)))
 	}

@@ -32,6 +32,7 @@ const (
 type Options struct {
 	Color    bool
 	Width    int // columns; 0 means 80, and less than 30 means 30
+	Rows     int // that Glance should fit into; 0 means that there is no end
 	All      bool
 	Audience Audience
 
@@ -54,37 +55,47 @@ func (o Options) page() *page {
 // SGR sequences in it.
 func Render(w io.Writer, r *report.Report, o Options) error {
 	p := o.page()
-	if len(r.Cases) == 1 && r.Selection != "" {
+	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
+	one := r.Selection != "" && len(cases) == 1
+	if one {
 		p.inputLines, p.outputLines, p.wholeLines = aloneLines, aloneLines, aloneLines
 	}
-	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 
-	p.head(r)
+	p.head(r, one)
 	p.void(r)
 	p.build(r.Build)
-	p.gap()
-	p.items(r)
-	p.failures(cases, o)
-	p.again(cases)
-	p.unjudged(r, cases)
-	p.tests(r, o)
-	if o.Audience == Tutor {
-		p.review(r)
+	if r.Selection != "" {
+		if o.Audience == Tutor {
+			p.review(r)
+		}
+		p.selection(r, cases, o)
+	} else {
+		p.gap()
+		p.items(r)
+		p.failures(cases, o)
+		p.again(cases)
+		p.unjudged(r, cases)
+		p.tests(r, o)
+		if o.Audience == Tutor {
+			p.review(r)
+		}
 	}
-	p.gap()
-	p.last(r, cases)
+	if !one {
+		p.gap()
+		p.last(r, cases)
+	}
 	_, err := io.WriteString(w, p.String())
 	return err
 }
 
-func (p *page) head(r *report.Report) {
+func (p *page) head(r *report.Report, one bool) {
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
 	name := "Submission " + prose(r.Submission.Name)
 	if r.Assignment.Group > 1 {
 		name += shown(fmt.Sprintf(", a group of %d", r.Assignment.Group))
 	}
 	p.para("", name)
-	if r.Selection != "" {
+	if r.Selection != "" && !one {
 		p.para("", "Only cases that match "+prose(r.Selection)+" were tried.")
 	}
 }

@@ -1,0 +1,111 @@
+package terminal_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+)
+
+// selected is a report of some cases only, the first of which failed.
+func selected(glob string, n int) *report.Report {
+	r := graded()
+	r.Selection = glob
+	r.Cases = r.Cases[:n]
+	var input strings.Builder
+	for line := range 33 {
+		fmt.Fprintf(&input, "line %d of the input\n", line+1)
+	}
+	r.Cases[0].Hint = "Print something."
+	failing(&r.Cases[0], report.Play{Argv: []string{"check", "game.txt"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(input.String())}}}, report.Expectation{
+		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+	})
+	r.Variants = []report.Variant{{ID: "v", Title: "A wrong program"}}
+	return r
+}
+
+// One case that was asked for is shown whole, and nothing else: neither items,
+// points nor tests. What to do next stands at the bottom.
+func TestOneCase(t *testing.T) {
+	r := selected("one", 1)
+	got := screen(t, r, terminal.Options{})
+	at := -1
+	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", "must not be empty", "Nothing was printed", "Print something.", "--case " + r.Cases[0].ID + "\n"} {
+		next := strings.Index(got, part)
+		if next <= at {
+			t.Errorf("%q is missing, or not in its place, in\n%s", part, got)
+		}
+		at = next
+	}
+	if !strings.HasSuffix(got, "--case "+r.Cases[0].ID+"\n") {
+		t.Errorf("the command is not at the bottom:\n%s", got)
+	}
+	for _, other := range append(titles(r), " points", "wrong program", "more lines", "of 1 case", "Only cases") {
+		if strings.Contains(got, other) {
+			t.Errorf("%q stands in\n%s", other, got)
+		}
+	}
+}
+
+func titles(r *report.Report) (titles []string) {
+	for _, item := range r.Items {
+		titles = append(titles, item.Title)
+	}
+	return titles
+}
+
+func TestOneCaseOtherwise(t *testing.T) {
+	tests := map[string]struct {
+		change func(*report.Report)
+		want   string
+		not    string
+	}{
+		"passed": {func(r *report.Report) {
+			r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictPass, make([]report.Play, 3)
+		}, "It passed, with 3 plays.", "✗"},
+		"not judged": {func(r *report.Report) {
+			r.Cases[0].Verdict, r.Cases[0].Reason = report.VerdictNotJudged, "valgrind is not there"
+		}, "Valgrind is not there.", "✗"},
+		"hidden": {func(r *report.Report) { r.Cases[0].Visibility = "hidden" }, "(hidden case)", "$ check"},
+		"not built": {func(r *report.Report) {
+			r.Build.Status, r.Build.Cause = report.Failed, "the compiler found an error"
+			r.Cases[0].Verdict = report.VerdictNotRun
+		}, "The compiler found an error.", " points"},
+	}
+	for name, test := range tests {
+		r := selected("one", 1)
+		test.change(r)
+		if got := screen(t, r, terminal.Options{}); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
+			t.Errorf("%s: want %q and not %q in\n%s", name, test.want, test.not, got)
+		}
+	}
+}
+
+// Of several cases those that passed are named, too, and how many they are is
+// all that is summed up.
+func TestSomeCases(t *testing.T) {
+	r := selected("c*", 3)
+	got := screen(t, r, terminal.Options{})
+	for _, want := range []string{"Only cases that match c*", "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, "Failed: 1 of 3 cases", "… 3 more lines", "\n2 of 3 cases passed · 1 failed"} {
+		if !strings.Contains(strings.Join(strings.Fields(got), " "), strings.Join(strings.Fields(want), " ")) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+	for _, other := range append(titles(r), " points", "wrong program") {
+		if strings.Contains(got, other) {
+			t.Errorf("%q stands in\n%s", other, got)
+		}
+	}
+	many := selected("c*", 1)
+	for n := range 13 {
+		c := slices.Clone(graded().Cases[1:2])[0]
+		c.ID = fmt.Sprint("c", n)
+		many.Cases = append(many.Cases, c)
+	}
+	if got := screen(t, many, terminal.Options{}); strings.Contains(got, "✓") || !strings.Contains(got, "13 of 14 cases passed") {
+		t.Error(got)
+	}
+}
