@@ -11,6 +11,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/report/words"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
@@ -69,23 +70,32 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	return w.Flush()
 }
 
-// counted says how many cases there are, and how many of them are not here.
+// counted says how many cases there are, as grading counts them, and how many
+// of them are not here. Only staff hears of staff cases.
 func counted(s *suite.Suite) string {
-	all, public := len(s.Cases)+len(s.Absent), 0
+	count := map[string]int{}
 	for _, c := range s.Cases {
-		if c.Visibility == "public" {
-			public++
+		count[c.Visibility]++
+	}
+	absent := 0
+	for _, secret := range s.Absent {
+		if secret.Visibility == "hidden" {
+			absent++
 		}
 	}
-	text := fmt.Sprintf("%d cases: %d public, %d hidden", all, public, all-public)
-	switch absent := len(s.Absent); {
+	hidden := count["hidden"] + absent
+	text := fmt.Sprintf("%d cases: %d public, %d hidden", count["public"]+hidden, count["public"], hidden)
+	switch {
 	case absent == 0:
-		return text
-	case absent == all-public:
-		return text + ", which this copy of touchstone does not have"
+	case absent == hidden:
+		text += ", which this copy of touchstone does not have"
 	default:
-		return text + fmt.Sprintf(", of which this copy of touchstone does not have %d", absent)
+		text += fmt.Sprintf(", of which this copy of touchstone does not have %d", absent)
 	}
+	if n := count["staff"]; n > 0 {
+		text += "; and " + words.Plural(n, "staff case") + ", seen with --tutor"
+	}
+	return text
 }
 
 // explainName explains whatever has that name: an item, a clause, a case, in
