@@ -212,6 +212,8 @@ func byCases(item *report.Item, rule assignment.Item, f Facts) {
 		case e.Passed:
 			passed += weight
 			item.Evidence.Passed++
+		case e.Runs.Held > 0:
+			passed += weight * e.Runs.Share()
 		case e.NotRun != "":
 			notRun += weight
 			unrun = e.NotRun

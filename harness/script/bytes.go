@@ -3,6 +3,7 @@ package script
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -52,6 +53,14 @@ func repeated(count string, piece []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%d times %d bytes are more than %d", n, len(piece), maxFile)
 	}
 	return bytes.Repeat(piece, n), nil
+}
+
+// reversed puts the lines in reverse order. The last one gets a newline.
+func reversed(data []byte) []byte {
+	lines := bytes.SplitAfter(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
+	lines[len(lines)-1] = append(bytes.Clone(lines[len(lines)-1]), '\n')
+	slices.Reverse(lines)
+	return bytes.Join(lines, nil)
 }
 
 func chomped(data []byte) []byte {

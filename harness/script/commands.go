@@ -30,13 +30,22 @@ func commands() []command {
 				if err != nil {
 					return nil, nil, err
 				}
-				reads = p.files(c.names())
-				if p.input != "" {
-					reads = append(reads, p.input)
-				}
-				return reads, nil, nil
+				return append(p.files(c.names()), p.given()...), nil, nil
 			},
 			run: (*state).play,
+		},
+		{
+			name:    "otherwise",
+			usage:   "otherwise [-in FILE | ...] PROGRAM [ARG...]",
+			summary: "Another way to come to what the last play tries, with the options of `play`. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",
+			files: func(c *Case, args []string) (reads, makes []string, err error) {
+				p, err := parseOtherwise(args)
+				if err != nil {
+					return nil, nil, err
+				}
+				return append(p.files(c.available), p.given()...), nil, nil
+			},
+			run: (*state).otherwise,
 		},
 		{
 			name:    "item",
@@ -82,6 +91,24 @@ func commands() []command {
 					return err
 				}
 				return s.write(args[0], data)
+			},
+		},
+		{
+			name:    "reverse",
+			usage:   "reverse OUT FILE",
+			summary: "Makes the file OUT: the lines of FILE, the last one first.",
+			files: func(c *Case, args []string) (reads, makes []string, err error) {
+				if len(args) != 2 {
+					return nil, nil, fmt.Errorf("expected OUT FILE")
+				}
+				return args[1:], args[:1], nil
+			},
+			run: func(s *state, args []string) error {
+				data, err := s.read(args[1])
+				if err != nil {
+					return err
+				}
+				return s.write(args[0], reversed(data))
 			},
 		},
 		{

@@ -12,6 +12,8 @@ import (
 // the play ended is weighed when all of them are known.
 type judged struct {
 	x        report.Expectation
+	expected expecting
+	runs     Counts
 	given    []string // items that must have passed on the play
 	unjudged string   // why it cannot be judged; "" when it can
 	kind     kind
@@ -63,7 +65,10 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 }
 
 // endPlay records what was judged of the last play, together with how it ended.
-func (s *state) endPlay() {
+func (s *state) endPlay() error {
+	if err := s.tryOtherwise(); err != nil {
+		return err
+	}
 	if broken := slices.IndexFunc(s.runs, func(t trial) bool { return t.outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged == "" {
 		s.doubtSilence(broken)
 		s.expectEnd(broken)
@@ -74,9 +79,14 @@ func (s *state) endPlay() {
 		if lacks != "" && j.unjudged == "" {
 			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
 		}
-		s.result.record(j.x, Evidence{Way: s.playing.way(s.c.available), NotJudged: j.unjudged, Lacks: lacks})
+		var counts Counts
+		if len(s.runs) > 1 {
+			counts = j.runs
+		}
+		s.result.record(j.x, Evidence{Runs: counts, Way: s.playing.way(s.c.available), NotJudged: j.unjudged, Lacks: lacks})
 	}
-	s.judged, s.runs = nil, nil
+	s.judged, s.runs, s.other = nil, nil, nil
+	return nil
 }
 
 // lacking names an item that an expectation depends on and that failed on the

@@ -16,6 +16,7 @@ var failallocSource []byte
 const (
 	failedMark     = ".allocation-failed" // left in the private folder by the preloaded library
 	mostAllocation = 1000                 // allocations that are made to fail in turn, at most
+	mostStopped    = 3                    // runs of them that may reach a limit of time
 )
 
 // failingAllocations runs the command with its n-th allocation failing, or
@@ -39,6 +40,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 	c.Collect = append(slices.Clone(c.Collect), failedMark)
 	environment := c.Env
 	var trials []trial
+	stopped := 0
 	for n := from; n <= to; n++ {
 		c.Env = append(slices.Clone(environment),
 			"LD_PRELOAD="+library, "FAIL_ALLOCATION="+strconv.Itoa(n), "FAIL_ALLOCATION_MARK="+failedMark)
@@ -54,8 +56,10 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 			return nil, "", err
 		}
 		trials = append(trials, t)
-		if outcome.End != sandbox.Exited {
-			break // the play has failed
+		if outcome.End == sandbox.TimeOut || outcome.End == sandbox.CPULimit {
+			if stopped++; stopped == mostStopped {
+				break
+			}
 		}
 	}
 	if len(trials) == 0 {

@@ -22,7 +22,7 @@ func (s *state) expect(args []string) error {
 	if len(s.result.Case.Plays) == 0 {
 		return errors.New("there was no play before this expectation")
 	}
-	j := judged{given: s.given, x: report.Expectation{
+	j := judged{expected: e, given: s.given, x: report.Expectation{
 		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
 		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
 	}}
@@ -42,10 +42,13 @@ func (s *state) expect(args []string) error {
 		if err != nil {
 			return err
 		}
-		if !result.OK {
+		j.runs.Of++
+		switch {
+		case result.OK:
+			j.runs.Held++
+		case j.x.Verdict == report.VerdictPass:
 			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
 			s.show(i)
-			break
 		}
 	}
 	s.judged = append(s.judged, j)

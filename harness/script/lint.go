@@ -81,6 +81,11 @@ func (l *linter) lint() {
 			}
 			playing, judged, watched = s.line, false, slices.Contains(s.args, "-under")
 			l.play(s)
+		case "otherwise":
+			if playing == 0 || judged {
+				l.failf(s.line, "", "this stands right behind a play")
+			}
+			l.play(s)
 		case "item":
 			l.item(s)
 		case "expect":

@@ -98,6 +98,14 @@ func parsePlay(args []string) (playing, error) {
 	return p, nil
 }
 
+// given lists the file that becomes standard input, if there is one.
+func (p playing) given() []string {
+	if p.input == "" {
+		return nil
+	}
+	return []string{p.input}
+}
+
 // files lists the files of the archive that the play needs, given all that
 // there are: what options name, and arguments that are names of files.
 func (p playing) files(archive []string) []string {

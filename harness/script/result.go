@@ -15,10 +15,22 @@ type Evidence struct {
 	Item   string
 	Way    assignment.Way // how the play gave the input; "" for both ways, or none
 	Passed bool           // every expectation passed
+	Runs   Counts         // of a play of many runs: how many of its expectations held, counted for each run
 
 	NotRun    string // why the play was not run; "" when it was
 	NotJudged string // why it cannot be judged on this machine or with this candidate
 	Lacks     string // the item that failed on the play and without which there is nothing to judge
+}
+
+// Counts are parts of a whole.
+type Counts struct{ Held, Of int }
+
+// Share is the part that held, from 0 to 1; 0 of nothing.
+func (c Counts) Share() float64 {
+	if c.Of == 0 {
+		return 0
+	}
+	return float64(c.Held) / float64(c.Of)
 }
 
 // Result is one case, tried.
@@ -51,9 +63,10 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 		switch e := &r.Evidence[i]; {
 		case of.NotJudged != "" || of.Lacks != "":
 		case e.NotJudged != "" || e.Lacks != "":
-			e.Passed, e.NotJudged, e.Lacks = passed, "", ""
+			e.Passed, e.Runs, e.NotJudged, e.Lacks = passed, of.Runs, "", ""
 		default:
 			e.Passed = e.Passed && passed
+			e.Runs.Held, e.Runs.Of = e.Runs.Held+of.Runs.Held, e.Runs.Of+of.Runs.Of
 		}
 	}
 }

@@ -161,7 +161,7 @@ func (s *state) step(c command, negated bool, args []string) error {
 		return fmt.Errorf("%s:%d: %s: %w", s.c.File, want.line, c.name, err)
 	}
 	if s.next == len(s.c.steps) || s.c.steps[s.next].name == "play" {
-		s.endPlay()
+		return s.endPlay()
 	}
 	return nil
 }
