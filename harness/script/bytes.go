@@ -3,8 +3,8 @@ package script
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 )
 
 // unescape drops the line ends of the archive and reads \n, \r, \t, \0, \\
@@ -55,12 +55,33 @@ func repeated(count string, piece []byte) ([]byte, error) {
 	return bytes.Repeat(piece, n), nil
 }
 
-// reversed puts the lines in reverse order. The last one gets a newline.
-func reversed(data []byte) []byte {
-	lines := bytes.SplitAfter(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	lines[len(lines)-1] = append(bytes.Clone(lines[len(lines)-1]), '\n')
-	slices.Reverse(lines)
-	return bytes.Join(lines, nil)
+// linesOf takes lines by ranges such as 1..3 or 3..1. It only checks the ranges
+// when there is no data.
+func linesOf(data []byte, ranges []string) ([]byte, error) {
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	var out []byte
+	for _, word := range ranges {
+		first, last, ok := strings.Cut(word, "..")
+		from, err := strconv.Atoi(first)
+		to, errTo := strconv.Atoi(last)
+		if !ok || err != nil || errTo != nil || from < 1 || to < 1 {
+			return nil, fmt.Errorf("expected a range of lines such as 9..1, found %q", word)
+		}
+		if data == nil {
+			continue
+		}
+		if max(from, to) > len(lines) {
+			return nil, fmt.Errorf("there are %d lines, and no %s", len(lines), word)
+		}
+		step := 1
+		if to < from {
+			step = -1
+		}
+		for n := from; n != to+step; n += step {
+			out = append(out, lines[n-1]...)
+		}
+	}
+	return out, nil
 }
 
 func chomped(data []byte) []byte {

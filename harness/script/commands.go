@@ -37,7 +37,7 @@ func commands() []command {
 		{
 			name:    "otherwise",
 			usage:   "otherwise [-in FILE | ...] PROGRAM [ARG...]",
-			summary: "Another way to come to what the last play tries, with the options of `play`. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",
+			summary: "Another way to come to what the last play tries, with the options of `play`; there may be several. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",
 			files: func(c *Case, args []string) (reads, makes []string, err error) {
 				p, err := parseOtherwise(args)
 				if err != nil {
@@ -94,21 +94,26 @@ func commands() []command {
 			},
 		},
 		{
-			name:    "reverse",
-			usage:   "reverse OUT FILE",
-			summary: "Makes the file OUT: the lines of FILE, the last one first.",
+			name:    "lines",
+			usage:   "lines OUT FILE FROM..TO...",
+			summary: "Makes the file OUT of lines of FILE, counted from 1; a range may count down: `9..1` is nine lines in reverse order.",
 			files: func(c *Case, args []string) (reads, makes []string, err error) {
-				if len(args) != 2 {
-					return nil, nil, fmt.Errorf("expected OUT FILE")
+				if len(args) < 3 {
+					return nil, nil, fmt.Errorf("expected OUT FILE FROM..TO")
 				}
-				return args[1:], args[:1], nil
+				_, err = linesOf(nil, args[2:])
+				return args[1:2], args[:1], err
 			},
 			run: func(s *state, args []string) error {
 				data, err := s.read(args[1])
 				if err != nil {
 					return err
 				}
-				return s.write(args[0], reversed(data))
+				lines, err := linesOf(data, args[2:])
+				if err != nil {
+					return err
+				}
+				return s.write(args[0], lines)
 			},
 		},
 		{

@@ -85,7 +85,7 @@ func (s *state) endPlay() error {
 		}
 		s.result.record(j.x, Evidence{Runs: counts, Way: s.playing.way(s.c.available), NotJudged: j.unjudged, Lacks: lacks})
 	}
-	s.judged, s.runs, s.other = nil, nil, nil
+	s.judged, s.runs, s.others = nil, nil, nil
 	return nil
 }
 

@@ -47,7 +47,7 @@ func TestLintFaults(t *testing.T) {
 		{"unknown command", head + "plai prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "plai"; testscript's own commands are not part of the language (did you mean "play"?)`},
 		{"exec", head + "exec prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language (did you mean "expect"?)`},
 		{"negation", head + "play prog\n! expect exit 0\nexpect exit 0\n", `x.txtar:4:1: unknown command "!"; testscript's own commands are not part of the language (the nearest of 10: crlf, item, join, play, chomp)`},
-		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "[linux]"; testscript's own commands are not part of the language (the nearest of 10: join, item, play, chomp, crlf)`},
+		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "[linux]"; testscript's own commands are not part of the language (the nearest of 10: lines, join, item, play, chomp)`},
 		{"no play", head + "item a\n", `x.txtar:1:1: the case plays nothing`},
 		{"nothing at all", head, `x.txtar:1:1: the case plays nothing`},
 		{"expectation first", head + "expect exit 0\nplay prog\nexpect exit 0\n", `x.txtar:3:1: there is no play before this expectation`},

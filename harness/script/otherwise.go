@@ -26,29 +26,39 @@ func (s *state) otherwise(args []string) error {
 	if len(s.result.Case.Plays) == 0 || len(s.judged) > 0 {
 		return errors.New("this stands right behind a play")
 	}
-	s.other = &p
+	s.others = append(s.others, p)
 	return nil
 }
 
-// tryOtherwise plays the other way when something is not met, and lets the
-// items pass for which all that is expected holds there.
+// tryOtherwise plays the other ways as long as something is not met, and lets
+// the items pass for which all that is expected holds in one of them.
 func (s *state) tryOtherwise() error {
-	if s.other == nil || s.unjudged != "" || !slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail }) {
-		return nil
+	for _, other := range s.others {
+		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
+		if !failed || s.unjudged != "" {
+			return nil
+		}
+		if err := s.tryOther(other); err != nil {
+			return err
+		}
 	}
-	command, err := s.command(*s.other)
+	return nil
+}
+
+func (s *state) tryOther(p playing) error {
+	command, err := s.command(p)
 	if err != nil {
 		return err
 	}
-	runs, reason, err := s.trials(*s.other, command)
-	if err != nil || reason != "" {
+	runs, _, err := s.trials(p, command)
+	if err != nil {
 		return err
 	}
 	s.result.Elapsed += runs[0].outcome.Wall
 	if runs[0].outcome.End != sandbox.Exited {
 		return nil
 	}
-	missed, err := s.missed(runs[0])
+	missed, err := s.missed(p, runs[0])
 	if err != nil {
 		return err
 	}
@@ -63,10 +73,10 @@ func (s *state) tryOtherwise() error {
 }
 
 // missed lists the items for which something expected does not hold for a run
-// of the other way.
-func (s *state) missed(run trial) (items []string, err error) {
+// of another way.
+func (s *state) missed(p playing, run trial) (items []string, err error) {
 	played := s.playing
-	s.playing = *s.other
+	s.playing = p
 	defer func() { s.playing = played }()
 	for _, j := range s.judged {
 		if j.unjudged != "" {

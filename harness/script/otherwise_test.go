@@ -2,6 +2,7 @@ package script
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"touchstone/harness/report"
@@ -10,8 +11,10 @@ import (
 // A candidate that reads its file from the end: what it makes of one in
 // reverse order is right.
 func TestOtherwise(t *testing.T) {
-	const text = `reverse turned list
+	const text = `lines turned list 2..1
+lines one list 1..1
 play prog list
+otherwise prog one
 otherwise prog turned
 item a
 expect stdout -match first
@@ -50,10 +53,16 @@ two
 	}
 }
 
-func TestReversed(t *testing.T) {
-	for in, want := range map[string]string{"": "\n", "a\n": "a\n", "a\nb\nc\n": "c\nb\na\n", "a\n\nb": "b\n\na\n"} {
-		if got := string(reversed([]byte(in))); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
+func TestLinesOf(t *testing.T) {
+	const text = "a\nb\nc\n"
+	for ranges, want := range map[string]string{"1..3": text, "3..1": "c\nb\na\n", "2..2": "b\n", "3..2 1..1": "c\nb\na\n"} {
+		if got, err := linesOf([]byte(text), strings.Fields(ranges)); string(got) != want || err != nil {
+			t.Errorf("%s: %q, %v", ranges, got, err)
+		}
+	}
+	for _, ranges := range []string{"1", "0..2", "1..x", "1..9", "2..-1"} {
+		if got, err := linesOf([]byte(text), []string{ranges}); err == nil {
+			t.Errorf("%s: %q", ranges, got)
 		}
 	}
 }

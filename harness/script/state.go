@@ -24,7 +24,7 @@ type state struct {
 	items    []string       // of the last item command
 	given    []string       // items that must have passed on a play for them to be judged
 	playing  playing        // the last play
-	other    *playing       // another way to come to what it tries; nil for none
+	others   []playing      // other ways to come to what it tries
 	runs     []trial        // of the last play
 	shown    int            // which of them stands in the report for a failed expectation; -1 for none
 	judged   []judged       // what was expected of the last play
