@@ -218,6 +218,10 @@ bool readWord(FILE *file, char word[WORD_SIZE])
   {
     character = fgetc(file);
   }
+  if (character == EOF)
+  {
+    return false;
+  }
   while (!isspace(character))
   {
     if (length < WORD_SIZE - 1)
