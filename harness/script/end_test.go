@@ -85,6 +85,7 @@ func TestSilenceOfACompleteOutput(t *testing.T) {
 		{"item a\nexpect stdout -match one\nitem b\nexpect stderr -empty\n", "pass pass fail"},
 		{"item a\nexpect stdout -match one\nexpect stderr -empty\nitem b\nexpect stdout -match two\n", "pass pass fail fail"},
 		{"item a\nexpect stdout -match one\nitem b\nexpect stderr -empty\nitem a\nexpect stdout -match two\n", "pass fail fail fail"},
+		{"item a\nexpect stdout -match '\\A\\z|one'\nexpect stderr -empty\n", "pass pass fail"},
 		{"item a\nexpect stdout -lacks two\nitem b\nexpect stderr -empty\n", "fail fail fail"},
 	}
 	for _, test := range tests {

@@ -50,9 +50,19 @@ func (s *state) expect(args []string) error {
 			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
 			s.show(i)
 		}
+		if j.kind == ofSilence && e.option == "match" && s.finds(e, got) {
+			j.kind = ofOutput // this time it was met by something
+		}
 	}
 	s.judged = append(s.judged, j)
 	return nil
+}
+
+// finds tells whether a pattern matches more of an output than the empty text.
+func (s *state) finds(e expecting, got []byte) bool {
+	comparator, err := s.comparator(e)
+	match, ok := comparator.(compare.Match)
+	return err == nil && ok && len(match.RE.Find(got)) > 0
 }
 
 // order is that in which the runs of the last play are judged: the one that is

@@ -53,7 +53,7 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 			t.outcome.Stdout, t.outcome.Stderr = second.Stdout, second.Stderr
 			t.unbuffered = true
 			return t, nil
-		} else if sameEnd(first, second) && bytes.HasPrefix(second.Stdout, first.Stdout) {
+		} else if sameEnd(first, second) && bytes.Equal(second.Stdout, first.Stdout) {
 			return t, nil // nothing was lost
 		}
 	}
@@ -64,16 +64,17 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 // same, and more.
 func extends(first, second sandbox.Outcome) bool {
 	return sameEnd(first, second) && len(second.Stdout) > len(first.Stdout) &&
-		bytes.HasPrefix(second.Stdout, first.Stdout) && strings.HasPrefix(steady(second.Stderr), steady(first.Stderr))
+		bytes.HasPrefix(second.Stdout, first.Stdout) && strings.HasPrefix(steady(second), steady(first))
 }
 
 // steady is what a program prints to standard error, without what a sanitizer
-// says in other words each time.
-func steady(stderr []byte) string {
-	if sanitizer.Find(string(stderr), nil) == "" {
-		return string(stderr)
+// or the C library says in other words each time.
+func steady(o sandbox.Outcome) string {
+	stderr := string(withoutLastWords(o))
+	if sanitizer.Find(stderr, nil) == "" {
+		return stderr
 	}
-	return sanitizer.Shorten(string(stderr), nil)
+	return sanitizer.Shorten(stderr, nil)
 }
 
 func sameEnd(a, b sandbox.Outcome) bool {

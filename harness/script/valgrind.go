@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +23,9 @@ const (
 	valgrindSlower = 10      // times that a program takes under valgrind, at most
 	valgrindMemory = 2 << 30 // bytes: valgrind keeps shadow memory beside the program's own
 )
+
+// valgrindLine is what valgrind itself says on standard error.
+var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
 
 // underValgrind runs the command with memcheck watching.
 func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
@@ -47,6 +51,7 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
+	outcome.Stderr = valgrindLine.ReplaceAll(outcome.Stderr, nil)
 	log := outcome.Files[valgrindLog]
 	if log.Err != "" {
 		return nil, "valgrind left no report: " + log.Err, nil

@@ -92,7 +92,11 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	if words.Broken(x, play) {
 		p.para("    ", p.in(loud, sentence(text)))
 		if play.End != "could not start" {
-			p.output("It had printed", play.Stdout)
+			if play.Stdout == "" {
+				p.para("    ", "Nothing had come out of it.")
+			} else {
+				p.output("It had printed", play.Stdout)
+			}
 			p.errors(play)
 		}
 		p.unbuffered(play)

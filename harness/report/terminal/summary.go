@@ -14,7 +14,7 @@ func (p *page) unjudged(r *report.Report, cases []report.Case) {
 		return
 	}
 	p.reasons(cases, report.VerdictNotRun, "–", "not run")
-	p.reasons(cases, report.VerdictNotJudged, "!", "not judged. This is not the program's fault and costs no points")
+	p.reasons(cases, report.VerdictNotJudged, "!", "not judged, which costs no points")
 }
 
 func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign, text shown) {

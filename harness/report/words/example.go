@@ -50,10 +50,28 @@ func example(pattern string) string {
 		}
 		// Letters, for a text of signs alone says nothing.
 		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(shown, unicode.IsLetter) && re.MatchString(text) {
-			return shown
+			return telling(shown)
 		}
 	}
 	return ""
+}
+
+// telling is the line of an example that has the most letters: line ends and
+// what is hardly more than blanks tell a reader nothing.
+func telling(shown string) string {
+	best, most := "", -1
+	for line := range strings.Lines(shown) {
+		letters := 0
+		for _, r := range line {
+			if unicode.IsLetter(r) {
+				letters++
+			}
+		}
+		if letters > most {
+			best, most = strings.TrimSpace(line), letters
+		}
+	}
+	return best
 }
 
 // Missing is an example of what a text lacks that a pattern asks for; "" also

@@ -99,8 +99,8 @@ func TestHappened(t *testing.T) {
 func TestExample(t *testing.T) {
 	for pattern, want := range map[string]string{
 		`(?i)\b3\b[^\n\d,;]*covered|covered[^\n\d,;]*\b3\b`: "3 covered",
-		`(?ms)(\[INFO\] Invalid command!$.*){2}`:            "[INFO] Invalid command!\n[INFO] Invalid command!",
-		`\A[BW]\nBlack wins!\n`:                             "B\nBlack wins!\n",
+		`(?ms)(\[INFO\] Invalid command!$.*){2}`:            "[INFO] Invalid command!",
+		`\A[BW]\nBlack wins!\n`:                             "Black wins!",
 		`(?m)^\w* *\| *\| *BQ *\|[^D]*\z`:                   "| | BQ |",
 		`(?i)INVALID (file|move)`:                           "invalid file",
 		`\A(\W*|valid)*\z`:                                  "", // nothing at all matches it

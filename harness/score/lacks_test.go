@@ -1,0 +1,65 @@
+package score
+
+import (
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/script"
+)
+
+// What lacks another item is left out, and earns nothing when nothing is left.
+func TestEvidenceThatLacksAnItem(t *testing.T) {
+	lacks := script.Evidence{Case: "c", Item: "lines", Lacks: "messages"}
+	pass, fail := script.Evidence{Case: "c", Item: "lines", Passed: true}, script.Evidence{Case: "c", Item: "lines"}
+	tests := []struct {
+		name     string
+		kind     assignment.Kind
+		evidence []script.Evidence
+		earned   float64
+		status   report.Status
+		counts   report.Evidence
+	}{
+		{"one mistake", assignment.Auto, []script.Evidence{pass, lacks, lacks}, 4, report.Pass, report.Evidence{Passed: 1, Total: 1}},
+		{"one of its own", assignment.Auto, []script.Evidence{pass, lacks, fail}, 2, report.Partial, report.Evidence{Passed: 1, Total: 2}},
+		{"nothing to judge", assignment.Auto, []script.Evidence{lacks, lacks}, 0, report.Fail, report.Evidence{Total: 2}},
+		{"a deduction is not made", assignment.Deduction, []script.Evidence{lacks}, 0, report.NotJudged, report.Evidence{}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a := of(assignment.Item{ID: "lines", Kind: test.kind, Points: 4}, assignment.Item{ID: "base", Kind: assignment.Auto, Points: 1})
+			items, _, _ := scored(t, a, Facts{Evidence: test.evidence})
+			if i := items[0]; i.Earned != test.earned || i.Status != test.status || i.Evidence != test.counts {
+				t.Errorf("%+v", i)
+			}
+		})
+	}
+}
+
+// Silence for valid inputs tells them from others; silence or an error
+// message for everything tells nothing.
+func TestNeedsOfSilence(t *testing.T) {
+	rubric := []assignment.Item{
+		{ID: "counts", Title: "Counts", Kind: assignment.Auto, Points: 4},
+		{ID: "quiet", Title: "Quiet", Kind: assignment.Auto, Points: 2, Needs: []string{"counts", "messages"}},
+		{ID: "messages", Title: "Messages", Kind: assignment.Auto, Points: 3, Needs: []string{"counts", "quiet"}},
+	}
+	for _, test := range []struct {
+		name                    string
+		counts, quiet, messages string
+		earned                  float64
+	}{
+		{"silent when valid", "--", "++", "++", 5},
+		{"silent always", "--", "++", "--", 0},
+		{"an error for everything", "--", "--", "++", 0},
+		{"all right", "++", "++", "++", 9},
+	} {
+		var all []script.Evidence
+		for item, plays := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages} {
+			all = append(all, evidence(item, plays)...)
+		}
+		if _, sum, _ := scored(t, of(rubric...), Facts{Evidence: all}); sum.Earned != test.earned {
+			t.Errorf("%s: %v points", test.name, sum.Earned)
+		}
+	}
+}
