@@ -4,6 +4,7 @@ package action_test
 
 import (
 	"archive/tar"
+	"archive/zip"
 	"bufio"
 	"bytes"
 	"compress/gzip"
@@ -349,7 +350,19 @@ func TestWorkflowsAreNotHandedIn(t *testing.T) {
 	if list := step(t, repository, inputs).find("error"); len(list) != 1 || list[0].properties != compiler {
 		t.Errorf("commands %v", list)
 	}
-	write(t, filepath.Join(repository, "evil\n::error::owned.c"), "int x;\n")
+	// In an archive, a file too many costs points.
+	handedIn := t.TempDir()
+	write(t, filepath.Join(handedIn, "ass3.c"), "int main(void) { return misssing; }\n")
+	write(t, filepath.Join(handedIn, "evil\n::error::owned.c"), "int x;\n")
+	file, err := os.Create(filepath.Join(repository, "ass3.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := zip.NewWriter(file)
+	if err := errors.Join(w.AddFS(os.DirFS(handedIn)), w.Close(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	inputs["submission"] = "ass3.zip"
 	list := step(t, repository, inputs).find("error")
 	if len(list) != 2 || list[1].properties != `file="evil\n%3A%3Aerror%3A%3Aowned.c",title=Not allowed` {
 		t.Errorf("commands %v", list)
