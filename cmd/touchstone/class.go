@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
 	"touchstone/harness/report/terminal"
 )
 
@@ -84,6 +85,14 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	columns, _ := size(a.stderr)
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns)
 	o.Started = progress.Start
+	o.Tell = func(row ledger.Submission, s grade.Step) {
+		switch s.Kind {
+		case grade.Began:
+			progress.Began(row.Title(), s.Case.ID)
+		case grade.Ended:
+			progress.Ended(row.Title(), s.Case.ID)
+		}
+	}
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
 	o.Changed = func(changes []ledger.Change) {
 		progress.Done()

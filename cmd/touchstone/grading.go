@@ -75,7 +75,7 @@ func (g *grading) once(ctx context.Context) error {
 	columns, _ := size(g.stderr)
 	progress := terminal.NewProgress(g.stderr, isTerminal(g.stderr), columns)
 	r, err := g.grader.Grade(ctx, sub, grade.Options{
-		Group: g.flags.group, Cases: g.flags.cases, Started: progress.Start, Progress: progress.Case, Keep: kept.from(sub),
+		Group: g.flags.group, Cases: g.flags.cases, Tell: g.telling(progress, "Building", nil), Keep: kept.from(sub),
 	})
 	progress.Done()
 	if err != nil {
@@ -86,6 +86,37 @@ func (g *grading) once(ctx context.Context) error {
 	}
 	kept.say(g.stderr)
 	return resultOf(r)
+}
+
+// telling shows on a progress what happens. The note is what there is to say
+// after a case was tried the first time, nil for nothing.
+func (g *grading) telling(p *terminal.Progress, building string, note func(report.Case) string) func(grade.Step) {
+	name := func(c report.Case) string {
+		if c.Visibility != "public" && !g.flags.tutor {
+			return "a hidden case"
+		}
+		return c.ID
+	}
+	again := false
+	return func(s grade.Step) {
+		switch s.Kind {
+		case grade.Building:
+			p.Doing(building)
+		case grade.Looking:
+			p.Doing("Looking at the sources")
+		case grade.Trying, grade.Again:
+			again = s.Kind == grade.Again
+			p.Start(s.Cases, again)
+		case grade.Began:
+			p.Began(name(s.Case))
+		case grade.Ended:
+			said := ""
+			if note != nil && !again {
+				said = note(s.Case)
+			}
+			p.Ended(name(s.Case), said)
+		}
+	}
 }
 
 // resultOf is the exit status that tells of a report.

@@ -44,7 +44,7 @@ func (g *grading) watch(ctx context.Context) error {
 	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
 	if isTerminal(g.stderr) {
 		w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) })
-		w.screen.Draw(g.grader.Suite.Title, "Building "+w.name)
+		w.screen.Draw(g.grader.Suite.Title, w.building())
 	} else {
 		w.screen = terminal.NewScreen(g.stderr, nil)
 	}
@@ -85,8 +85,16 @@ func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) erro
 			return status
 		}
 		w.changed = enumerate(change.Names)
-		w.screen.Status(w.changed + " changed: building")
+		w.screen.Status(w.building())
 	}
+}
+
+// building is what the status says while the folder is built.
+func (w *watching) building() string {
+	if w.changed == "" {
+		return "Building " + w.name
+	}
+	return w.changed + " changed: building"
 }
 
 // result is a report, or why there is none.
@@ -102,9 +110,11 @@ func (w *watching) again(ctx context.Context) result {
 		return result{err: err}
 	}
 	defer sub.Close()
-	p := newProgress(w.screen, w.before)
+	p := w.screen.Progress()
+	defer p.Done()
+	before := failedIn(w.before)
 	r, err := w.grader.Grade(ctx, sub, grade.Options{
-		Group: w.flags.group, Cases: w.flags.cases, First: p.failed, Started: p.start, Tried: p.tried,
+		Group: w.flags.group, Cases: w.flags.cases, First: before.failed, Tell: w.telling(p, w.building(), before.note),
 	})
 	if err != nil {
 		return result{err: blame(err)}

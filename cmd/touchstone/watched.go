@@ -7,11 +7,9 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/report"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/submission"
 )
 
@@ -55,50 +53,39 @@ func leftBehind(base string) bool {
 	})
 }
 
-// progress tells on the status line how far a run is.
-type progress struct {
-	screen       *terminal.Screen
-	failed       []string // the last time, tried first
-	total, done  int
-	mended, same int // of those that failed
-	drawn        time.Time
+// mending counts what has become of the cases that failed the last time, which
+// are tried first.
+type mending struct {
+	failed       []string
+	mended, same int
 }
 
-// newProgress is the progress of a run after the one that gave the report
-// before, nil for none.
-func newProgress(s *terminal.Screen, before *report.Report) *progress {
-	p := &progress{screen: s}
-	if before != nil {
-		for _, c := range before.Cases {
-			if c.Verdict == report.VerdictFail {
-				p.failed = append(p.failed, c.ID)
-			}
+// failedIn are the cases that failed in a report; nil is none.
+func failedIn(before *report.Report) *mending {
+	m := &mending{}
+	if before == nil {
+		return m
+	}
+	for _, c := range before.Cases {
+		if c.Verdict == report.VerdictFail {
+			m.failed = append(m.failed, c.ID)
 		}
 	}
-	return p
+	return m
 }
 
-func (p *progress) start(total int) {
-	p.total, p.done = total, 0
-	p.screen.Status("Trying the cases")
-}
-
-func (p *progress) tried(c report.Case) {
-	p.done++
-	if slices.Contains(p.failed, c.ID) {
+// note counts a case that was tried, and says how many of those that failed
+// pass now.
+func (m *mending) note(c report.Case) string {
+	if slices.Contains(m.failed, c.ID) {
 		if c.Verdict == report.VerdictPass {
-			p.mended++
+			m.mended++
 		} else {
-			p.same++
+			m.same++
 		}
 	}
-	if time.Since(p.drawn) < 100*time.Millisecond {
-		return
+	if m.mended+m.same == 0 {
+		return ""
 	}
-	p.drawn = time.Now()
-	text := fmt.Sprintf("Trying the cases: %d %%", 100*min(p.done, p.total)/max(p.total, 1))
-	if again := p.mended + p.same; again > 0 {
-		text += fmt.Sprintf("; %d of the %d that failed tried again, %d pass now", again, len(p.failed), p.mended)
-	}
-	p.screen.Status(text)
+	return fmt.Sprintf("of the %d that failed before, %d pass now", len(m.failed), m.mended)
 }

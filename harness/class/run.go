@@ -35,9 +35,10 @@ type Options struct {
 
 	MarksTemplate string // file for it, which is not there yet; "" for none
 
-	Started func(submissions int)         // may be nil
-	Changed func([]ledger.Change)         // before results that are there are replaced, when something differs; may be nil
-	Graded  func(ledger.Submission, bool) // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
+	Started func(submissions int)               // may be nil
+	Tell    func(ledger.Submission, grade.Step) // what happens with a submission, one call at a time for each; may be nil
+	Changed func([]ledger.Change)               // before results that are there are replaced, when something differs; may be nil
+	Graded  func(ledger.Submission, bool)       // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
 }
 
 // Folder is where the results go.
@@ -191,6 +192,10 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		return nil, "", false, err
 	}
 	o := grade.Options{Group: r.size(s)}
+	if r.options.Tell != nil {
+		row := rowOf(s)
+		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
+	}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)
 	if err != nil {
 		return nil, "", false, err

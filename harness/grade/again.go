@@ -26,6 +26,7 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 	if len(failed) == 0 {
 		return nil, nil
 	}
+	o.tell(Step{Kind: Again, Cases: len(failed)})
 	second, err := g.try(ctx, built, failed, o)
 	if err != nil {
 		return nil, err

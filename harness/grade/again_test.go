@@ -73,8 +73,15 @@ func grader(t *testing.T) (g *Grader, submitted *submission.Submission) {
 // processor time.
 func TestWhatIsTriedAgain(t *testing.T) {
 	g, submitted := grader(t)
-	tried := map[string]int{}
-	r, err := g.Grade(t.Context(), submitted, Options{Tried: func(c report.Case) { tried[c.ID]++ }})
+	tried, again := map[string]int{}, 0
+	r, err := g.Grade(t.Context(), submitted, Options{Tell: func(s Step) {
+		switch s.Kind {
+		case Began:
+			tried[s.Case.ID]++
+		case Again:
+			again = s.Cases
+		}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +89,9 @@ func TestWhatIsTriedAgain(t *testing.T) {
 		if tried[id] != times {
 			t.Errorf("%s was tried %d times, want %d", id, tried[id], times)
 		}
+	}
+	if again != 1 {
+		t.Errorf("%d cases are said to be tried again", again)
 	}
 	for _, c := range r.Cases {
 		if want := map[bool]report.Verdict{true: report.VerdictPass, false: report.VerdictFail}[c.ID == "right"]; c.Verdict != want {

@@ -33,12 +33,10 @@ type Grader struct {
 
 // Options are what may differ from one submission to the next.
 type Options struct {
-	Group    int    // size of the group; 0 means 1
-	Cases    string // glob on case ids, and then nothing but these cases is tried; "" for all of them
-	Started  func(cases int)
-	Progress func(caseID string) // after each case, one call at a time
-	Tried    func(report.Case)   // the same, with the result
-	First    []string            // ids of cases to try before the others; the report is the same
+	Group int        // size of the group; 0 means 1
+	Cases string     // glob on case ids, and then nothing but these cases is tried; "" for all of them
+	Tell  func(Step) // what happens, one call at a time; may be nil
+	First []string   // ids of cases to try before the others; the report is the same
 
 	// Keep gets the built programs, and the results with their plays, before
 	// the submission is closed. nil keeps nothing.
@@ -64,10 +62,12 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 			return nil, err
 		}
 	}
+	o.tell(Step{Kind: Building})
 	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}
+	o.tell(Step{Kind: Trying, Cases: len(cases)})
 	results, err := g.try(ctx, built, cases, o)
 	if err != nil {
 		return nil, err
@@ -86,6 +86,9 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 		return nil, err
 	}
 	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, StandIn: built.StandIn, Archive: sub.Kind == submission.Archive, Folder: folderOf(sub), Some: o.Cases != ""}
+	if read.read {
+		o.tell(Step{Kind: Looking})
+	}
 	if facts.Looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}
@@ -138,9 +141,6 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 }
 
 func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, o Options) ([]script.Result, error) {
-	if o.Started != nil {
-		o.Started(len(cases))
-	}
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder}
@@ -148,7 +148,11 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 	runner := &script.Runner{
 		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,
 		Run: g.Pool.Run, Workers: g.Workers,
-		Progress: o.Progress, Tried: o.Tried, First: o.First, Keep: o.Keep != nil,
+		Began: func(c *script.Case) {
+			o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})
+		},
+		Ended: func(c report.Case) { o.tell(Step{Kind: Ended, Case: c}) },
+		First: o.First, Keep: o.Keep != nil,
 	}
 	return runner.Try(ctx, cases)
 }

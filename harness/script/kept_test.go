@@ -23,7 +23,7 @@ func tryMany(t *testing.T, r *Runner, texts map[string]string) (results []Result
 	}
 	slices.SortFunc(cases, func(a, b *Case) int { return strings.Compare(a.ID, b.ID) })
 	r.Assignment, r.Run, r.Workers = testAssignment(t), pool.Run, 1
-	r.Tried = func(c report.Case) { order = append(order, c.ID+" "+string(c.Verdict)) }
+	r.Ended = func(c report.Case) { order = append(order, c.ID+" "+string(c.Verdict)) }
 	results, err := r.Try(context.Background(), cases)
 	if err != nil {
 		t.Fatal(err)

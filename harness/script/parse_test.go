@@ -77,7 +77,7 @@ func wordsOfTestscript(t *testing.T, line string) (words []string) {
 	dir := t.TempDir()
 	file := dir + "/x.txtar"
 	write(t, file, "words "+line+"\n")
-	s := &scheduler{slots: make(chan struct{}, 1), finished: func(string) {}}
+	s := &scheduler{slots: make(chan struct{}, 1), begins: func(string) {}, finished: func(string) {}}
 	testscript.RunT(s, testscript.Params{
 		Files: []string{file}, WorkdirRoot: dir,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -38,12 +38,12 @@ type Runner struct {
 	Missing    map[string]string  // why the others are not there; a case that plays one of them is not run
 	Readers    Readers
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Workers    int                 // cases at a time
-	Root       string              // folder for work folders; "" for the system's
-	Progress   func(caseID string) // called after each case, one call at a time; may be nil
-	Tried      func(report.Case)   // the same, with the result
-	First      []string            // ids of cases that are tried before the others
-	Keep       bool                // the plays of each case, in Result.Kept
+	Workers    int               // cases at a time
+	Root       string            // folder for work folders; "" for the system's
+	Began      func(*Case)       // before each case; may be nil
+	Ended      func(report.Case) // after each case; may be nil. One call of the two at a time
+	First      []string          // ids of cases that are tried before the others
+	Keep       bool              // the plays of each case, in Result.Kept
 
 	preload preload
 }
@@ -123,14 +123,17 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		files = append(files, file)
 	}
 	var mu sync.Mutex
-	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)), finished: func(id string) {
+	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Progress != nil {
-			r.Progress(id)
+		if r.Began != nil {
+			r.Began(states[id].c)
 		}
-		if r.Tried != nil {
-			r.Tried(states[id].result.Case)
+	}, finished: func(id string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if r.Ended != nil {
+			r.Ended(states[id].result.Case)
 		}
 	}}
 	cmds := map[string]func(*testscript.TestScript, bool, []string){}

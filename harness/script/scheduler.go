@@ -15,6 +15,7 @@ import (
 // by side, a bounded number at a time, and collects what went wrong with them.
 type scheduler struct {
 	slots    chan struct{}
+	begins   func(name string)
 	finished func(name string)
 
 	running sync.WaitGroup
@@ -47,6 +48,7 @@ func (s *scheduler) Run(name string, f func(testscript.T)) {
 			}
 			s.finished(name)
 		}()
+		s.begins(name)
 		f(one)
 	}()
 }

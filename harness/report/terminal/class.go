@@ -14,7 +14,9 @@ import (
 // each tenth. It may be used by several goroutines at once.
 type ClassProgress struct {
 	line    bottom
+	width   int       // columns
 	log     io.Writer // nil on a terminal
+	slow    running
 	total   int
 	done    int
 	graded  int // of those done, without results that were there already
@@ -30,11 +32,13 @@ const (
 
 // NewClassProgress makes a progress so many columns wide.
 func NewClassProgress(w io.Writer, isTerminal bool, columns int) *ClassProgress {
-	p := &ClassProgress{line: bottom{out: w, width: columns}}
-	if !isTerminal {
-		p.line.out, p.log = nil, w
+	p := &ClassProgress{width: columns}
+	p.line.text, p.line.due = p.text, func() []shown { return p.slow.due() }
+	if isTerminal {
+		p.line.onTerminal(w, columns)
+	} else {
+		p.line.log, p.log = w, w
 	}
-	p.line.text = p.text
 	return p
 }
 
@@ -45,6 +49,22 @@ func (p *ClassProgress) Start(total int) {
 	p.total, p.started = total, time.Now()
 	p.line.show()
 }
+
+// Began says that a case begins for a submission.
+func (p *ClassProgress) Began(name, caseID string) {
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	p.slow.begin(slowCase, of(name, caseID))
+}
+
+// Ended says that it is done.
+func (p *ClassProgress) Ended(name, caseID string) {
+	p.line.mu.Lock()
+	defer p.line.mu.Unlock()
+	p.slow.end(of(name, caseID))
+}
+
+func of(name, caseID string) shown { return shown(words.Name(name)) + ": " + prose(caseID) }
 
 // Graded says that a submission is done; cached is one whose result was there
 // already.
@@ -69,17 +89,20 @@ func (p *ClassProgress) tenths() int { return 10 * p.done / max(p.total, 1) }
 func (p *ClassProgress) Done() {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
-	p.line.clear()
+	p.line.done()
 }
 
 func (p *ClassProgress) text() shown {
 	text := shown(fmt.Sprintf("[%d/%d] ", p.done, p.total))
-	if p.log == nil && p.line.width >= barFrom {
+	if p.log == nil && p.width >= barFrom {
 		full := barCells * p.done / max(p.total, 1)
 		text = shown(strings.Repeat("█", full)+strings.Repeat("░", barCells-full)) + " " + text
 	}
 	if left := p.left(); left != "" {
 		text += left + " · "
+	}
+	if slow := p.slow.slowest(); slow != "" {
+		return text + slow
 	}
 	return text + p.last
 }

@@ -51,3 +51,27 @@ func TestClassProgressOutsideOfATerminal(t *testing.T) {
 		}
 	})
 }
+
+// A class names the student with the case that takes long.
+func TestClassProgressNamesWhatIsSlow(t *testing.T) {
+	for _, isTerminal := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			var b bytes.Buffer
+			p := terminal.NewClassProgress(&b, isTerminal, 80)
+			p.Start(2)
+			p.Began("ada\x1b[2J", "stress-empty")
+			p.Began("grace", "quick")
+			p.Ended("grace", "quick")
+			time.Sleep(10500 * time.Millisecond)
+			p.Ended("ada\x1b[2J", "stress-empty")
+			p.Done()
+			want := "SLOW ada␛[2J: stress-empty, 10 s\n"
+			if isTerminal {
+				want = "[0/2] SLOW ada␛[2J: stress-empty, 10 s\x1b[K\r\x1b[K"
+			}
+			if !strings.HasSuffix(b.String(), want) || strings.Contains(b.String(), "quick") {
+				t.Errorf("got %q, want it to end in %q", b.String(), want)
+			}
+		})
+	}
+}

@@ -3,100 +3,74 @@ package terminal
 import (
 	"fmt"
 	"io"
-	"sync"
-	"time"
 
-	"github.com/charmbracelet/x/ansi"
+	"touchstone/harness/report/words"
 )
 
-// redraw is how long a drawn line stands before the next.
-const redraw = 100 * time.Millisecond
-
-// bottom is one line at the bottom of a terminal, redrawn in place. Where its
-// writer is nil nothing is ever written. It may be used by several goroutines
-// at once.
-type bottom struct {
-	out   io.Writer
-	width int
-
-	mu    sync.Mutex
-	text  func() shown // of the line as it stands now
-	drawn time.Time
-	later *time.Timer // draws what came too soon after the last drawing
-}
-
-// show draws now, or soon when the last drawing is too recent. The caller
-// holds the lock.
-func (b *bottom) show() {
-	if b.out == nil || b.later != nil {
-		return
-	}
-	if wait := redraw - time.Since(b.drawn); wait > 0 {
-		b.later = time.AfterFunc(wait, func() {
-			b.mu.Lock()
-			defer b.mu.Unlock()
-			if b.later != nil { // clear may have come in between
-				b.later = nil
-				b.draw()
-			}
-		})
-		return
-	}
-	b.draw()
-}
-
-func (b *bottom) draw() {
-	// The last column stays free: some terminals wrap when it is written.
-	line := ansi.Truncate(string(b.text()), b.width-1, "…")
-	io.WriteString(b.out, "\r"+line+ansi.EraseLineRight)
-	b.drawn = time.Now()
-}
-
-// clear takes the line away. The caller holds the lock.
-func (b *bottom) clear() {
-	if b.later != nil {
-		b.later.Stop()
-		b.later = nil
-	}
-	if !b.drawn.IsZero() {
-		io.WriteString(b.out, "\r"+ansi.EraseLineRight)
-		b.drawn = time.Time{}
-	}
-}
-
-// Progress is a line at the bottom of a terminal that says which case is
-// tried. It may be used by several goroutines at once.
+// Progress says what the grading of a submission is at: on a terminal in one
+// line, elsewhere in a log, where it says only what takes long. It may be used
+// by several goroutines at once.
 type Progress struct {
 	line         bottom
+	doing        string // beside the cases
+	again        bool   // what failed is tried again
+	toldAgain    bool
 	total, begun int
-	id           string
+	id           string // of the case that began last
+	note         string
+	slow         running
+	long         bool // a line said that something takes long
 }
 
-// NewProgress makes a progress line so many columns wide. Where w is not a
-// terminal nothing is ever written.
+// NewProgress makes a progress line at the bottom of a terminal so many
+// columns wide. Where w is not a terminal it is a log.
 func NewProgress(w io.Writer, isTerminal bool, columns int) *Progress {
-	if !isTerminal {
-		w = nil
+	p := &Progress{}
+	p.line.text, p.line.due = p.text, p.due
+	if isTerminal {
+		p.line.onTerminal(w, columns)
+	} else {
+		p.line.log = w
 	}
-	p := &Progress{line: bottom{out: w, width: columns}}
-	p.line.text = func() shown { return shown(fmt.Sprintf("[%d/%d] ", p.begun, p.total)) + clean(p.id) }
 	return p
 }
 
-// Start begins the count of so many cases.
-func (p *Progress) Start(total int) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.total, p.begun, p.id = total, 0, ""
-	p.line.show()
+// Progress says what a run is at in the status of the screen; where there is
+// no terminal, in a log.
+func (s *Screen) Progress() *Progress {
+	p := NewProgress(s.out, false, 0)
+	if s.size != nil {
+		p.line.log, p.line.put = nil, func(line shown) { s.Status(string(line)) }
+	}
+	return p
 }
 
-// Case says that a case begins.
-func (p *Progress) Case(id string) {
+// Doing says what is done besides trying cases, such as "Building".
+func (p *Progress) Doing(what string) {
+	p.change(func() { p.doing, p.slow, p.total = what, nil, 0; p.slow.begin("", prose(what)) })
+}
+
+// Start begins the count of so many cases; again says that these have failed
+// and are tried a second time.
+func (p *Progress) Start(total int, again bool) {
+	p.change(func() { p.doing, p.slow, p.id, p.note, p.total, p.begun, p.again = "", nil, "", "", total, 0, again })
+}
+
+// Began says that a case begins.
+func (p *Progress) Began(id string) {
+	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin(slowCase, prose(id)) })
+}
+
+// Ended says that a case is done. The note is what else there is to say; it
+// stays until there is another.
+func (p *Progress) Ended(id, note string) {
+	p.change(func() { p.note = note; p.slow.end(prose(id)) })
+}
+
+func (p *Progress) change(do func()) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
-	p.begun++
-	p.id = id
+	do()
 	p.line.show()
 }
 
@@ -104,5 +78,41 @@ func (p *Progress) Case(id string) {
 func (p *Progress) Done() {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
-	p.line.clear()
+	p.line.done()
+}
+
+func (p *Progress) text() shown {
+	what := p.slow.slowest()
+	if p.doing != "" {
+		if what == "" {
+			what = prose(p.doing)
+		}
+		return what
+	}
+	if what == "" {
+		what = prose(p.id)
+	}
+	text := shown(fmt.Sprintf("[%d/%d] ", p.begun, p.total)) + what
+	if p.again {
+		text = shown(tryingAgain(p.total)) + ": " + text
+	}
+	if p.note != "" {
+		text += " · " + prose(p.note)
+	}
+	return text
+}
+
+// due is for a log. What is tried again is said there when the run takes long.
+func (p *Progress) due() []shown {
+	lines := p.slow.due()
+	p.long = p.long || len(lines) > 0
+	if p.again && p.long && !p.toldAgain {
+		p.toldAgain = true
+		lines = append([]shown{shown(tryingAgain(p.total)) + "."}, lines...)
+	}
+	return lines
+}
+
+func tryingAgain(cases int) string {
+	return "Trying " + words.Plural(cases, "failed case") + " again, in case chance decided"
 }

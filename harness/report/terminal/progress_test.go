@@ -17,11 +17,12 @@ func TestProgressDrawsInPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
 		p := terminal.NewProgress(&b, true, 20)
-		p.Start(2)
+		p.Start(2, false)
 		time.Sleep(time.Second)
-		p.Case("a\x1b[2J")
+		p.Began("a\x1b[2J")
+		p.Ended("a\x1b[2J", "")
 		time.Sleep(time.Second)
-		p.Case("a name that is too long")
+		p.Began("a name that is too long")
 		time.Sleep(time.Second)
 		p.Done()
 		expected := "\r[0/2] \x1b[K" + "\r[1/2] a␛[2J\x1b[K" + "\r[2/2] a name that …\x1b[K" + "\r\x1b[K"
@@ -35,10 +36,11 @@ func TestProgressDrawsTenTimesASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
 		p := terminal.NewProgress(&b, true, 80)
-		p.Start(1000)
+		p.Start(1000, false)
 		for i := range 1000 {
-			p.Case(fmt.Sprint(i))
+			p.Began(fmt.Sprint(i))
 			time.Sleep(time.Millisecond)
+			p.Ended(fmt.Sprint(i), "")
 		}
 		synctest.Wait()
 		if n := strings.Count(b.String(), "\r"); n > 11 {
@@ -61,10 +63,10 @@ func TestProgressDrawsNothingAfterDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
 		p := terminal.NewProgress(&b, true, 80)
-		p.Start(1)
-		p.Case("late")
+		p.Start(1, false)
+		p.Began("late")
 		p.Done()
-		time.Sleep(time.Second)
+		time.Sleep(time.Minute)
 		synctest.Wait()
 		if strings.Contains(b.String(), "late") {
 			t.Errorf("got %q", b.String())
@@ -72,16 +74,77 @@ func TestProgressDrawsNothingAfterDone(t *testing.T) {
 	})
 }
 
-func TestProgressElsewhereWritesNothing(t *testing.T) {
+// steps are a run: a build that takes its time, two cases of which one is
+// slow, and a second try of it.
+func steps(p *terminal.Progress) {
+	p.Doing("Building")
+	time.Sleep(4500 * time.Millisecond)
+	p.Start(2, false)
+	p.Began("quick")
+	p.Began("stress-empty")
+	time.Sleep(2 * time.Second)
+	p.Ended("quick", "")
+	time.Sleep(23500 * time.Millisecond)
+	p.Ended("stress-empty", "1 passes now")
+	time.Sleep(500 * time.Millisecond)
+	p.Start(1, true)
+	p.Began("stress-empty")
+	time.Sleep(12700 * time.Millisecond)
+	p.Ended("stress-empty", "")
+	p.Done()
+}
+
+// A case that takes long is named, with its seconds, for as long as it runs,
+// and so is why something runs again.
+func TestProgressNamesWhatIsSlow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewProgress(&b, false, 80)
-		p.Start(1)
-		p.Case("a")
-		time.Sleep(time.Second)
+		steps(terminal.NewProgress(&b, true, 120))
+		defer func() {
+			if t.Failed() {
+				t.Logf("%q", b.String())
+			}
+		}()
+		drawn := strings.Split(strings.ReplaceAll(b.String(), "\x1b[K", ""), "\r")
+		for _, want := range []string{
+			"Building", "Building, 4 s", "[2/2] stress-empty", "[2/2] SLOW stress-empty, 3 s", "[2/2] SLOW stress-empty, 24 s", "[2/2] stress-empty · 1 passes now",
+			"Trying 1 failed case again, in case chance decided: [1/1] stress-empty",
+			"Trying 1 failed case again, in case chance decided: [1/1] SLOW stress-empty, 12 s",
+		} {
+			found := false
+			for len(drawn) > 0 && !found {
+				found, drawn = drawn[0] == want, drawn[1:]
+			}
+			if !found {
+				t.Errorf("%q is missing, or not in its place", want)
+			}
+		}
+	})
+}
+
+// In a log stands what takes long, and nothing else: no line of a run that is
+// quick, and no control sequence.
+func TestProgressInALog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var b bytes.Buffer
+		steps(terminal.NewProgress(&b, false, 0))
+		const want = `SLOW stress-empty, 10 s
+SLOW stress-empty, 20 s
+Trying 1 failed case again, in case chance decided.
+SLOW stress-empty, 10 s
+`
+		if b.String() != want {
+			t.Errorf("got\n%swant\n%s", b.String(), want)
+		}
+		var quick bytes.Buffer
+		p := terminal.NewProgress(&quick, false, 0)
+		p.Start(1, true)
+		p.Began("a")
+		time.Sleep(9 * time.Second)
 		p.Done()
-		if b.Len() > 0 {
-			t.Errorf("got %q", b.String())
+		time.Sleep(time.Minute)
+		if quick.Len() > 0 {
+			t.Errorf("got %q", quick.String())
 		}
 	})
 }
