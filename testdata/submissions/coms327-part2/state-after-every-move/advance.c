@@ -190,7 +190,8 @@ int main(int argc, char **argv)
     if (most < 0 || most > nmoves)
         most = nmoves;
     for (i = 0; i < most && play(&g, moves[i]); i++)
-        printState(stdout, &g);
+        if (outName == NULL)
+            printState(stdout, &g);
     if (i < most)
         printf("Move %d is illegal: %s\n", i + 1, moves[i]);
     else
