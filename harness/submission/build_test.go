@@ -379,3 +379,18 @@ func TestEachProgramHasItsCause(t *testing.T) {
 	contains(t, "the cause of advance", b.Missing["advance"], "moves")
 	contains(t, "log", string(b.Report.Log), "$ make advance\n")
 }
+
+// TestABuiltProgramStays has make build a second program by a rule that
+// removes the first one.
+func TestABuiltProgramStays(t *testing.T) {
+	t.Parallel()
+	b := build(t, open(t, files{
+		"Makefile": "all: check none advance\nadvance: clean\n\tcc -o $@ main.c\ncheck: main.c\n\tcc -o $@ main.c\nclean:\n\trm -f check advance\n.PHONY: clean\n",
+		"main.c":   hello,
+	}.folder(t)), asks("check", "advance"))
+	for _, name := range []string{"check", "advance"} {
+		if p, ok := b.Programs[name]; !ok || output(t, p) != "built from source\n" {
+			t.Errorf("%s: %v, %s", name, p, b.Missing[name])
+		}
+	}
+}

@@ -3,6 +3,8 @@ package submission
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,6 +112,11 @@ func (m *making) rest(ctx context.Context) error {
 		return nil
 	}
 	m.causes = map[string]string{}
+	restore, err := m.keep()
+	if err != nil {
+		return err
+	}
+	defer restore()
 	for _, name := range m.missing() {
 		command := append(slices.Clone(m.build.Command), name)
 		a, err := m.try(ctx, command)
@@ -128,6 +135,29 @@ func (m *making) rest(ctx context.Context) error {
 		m.log = fmt.Appendf(m.log, "$ %s\n%s", strings.Join(command, " "), a.log)
 	}
 	return nil
+}
+
+// keep sets aside the programs that are there, and restore brings back those
+// that a later run removed: a rule for one program may clean up first.
+func (m *making) keep() (restore func(), _ error) {
+	aside := filepath.Join(m.s.base, "kept")
+	if err := os.MkdirAll(aside, 0o700); err != nil {
+		return nil, err
+	}
+	missing := m.missing()
+	kept := slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return slices.Contains(missing, name) })
+	for _, name := range kept {
+		if err := os.Link(filepath.Join(m.s.tree(), name), filepath.Join(aside, name)); err != nil {
+			return nil, err
+		}
+	}
+	return func() {
+		for _, name := range kept {
+			if whyNotAtRoot(m.s.root, name) != "" {
+				os.Rename(filepath.Join(aside, name), filepath.Join(m.s.tree(), name))
+			}
+		}
+	}, nil
 }
 
 // missing are the programs that are not at the root yet.

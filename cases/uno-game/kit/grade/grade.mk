@@ -36,8 +36,11 @@ PROGRAMS = strict_card strict_unogame test_uno probe_card $(PLAYERS:%=probe_uno_
 DRIVER = test_uno pile_input notation pretty_helpers guard
 PROBE = calls notation guard
 
-# Nothing that was handed in may pass for something that was built.
+# Nothing that was handed in may pass for something that was built. A single
+# program is asked for when the rest is built already.
+ifeq ($(MAKECMDGOALS),)
 $(shell rm -rf build $(PROGRAMS); mkdir build)
+endif
 
 CHOSEN := $(shell sh grade/headers.sh choose '$(CC) -iquote . $(THEIRS)' card unogame)
 CARD := build/$(patsubst card=%,%,$(filter card=%,$(CHOSEN)))
