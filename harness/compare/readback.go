@@ -1,6 +1,9 @@
 package compare
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Reader reads a file back and gives one canonical text of what it means.
 // Two files that mean the same give the same text.
@@ -29,6 +32,11 @@ func (c ReadBack) Judge(got []byte) Result {
 		return failed("", "nothing to compare with can be read")
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
+	if at := bytes.Index(got, []byte(meaning)); !r.OK && at >= 0 && r.Difference.Line > 0 {
+		// The meaning is a part of the output as it stands there.
+		r.Difference.Line += bytes.Count(got[:at], []byte("\n"))
+		return r
+	}
 	if !r.OK {
 		// The lines of the meaning are not those of the output.
 		d := r.Difference
