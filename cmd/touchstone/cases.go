@@ -18,6 +18,15 @@ func casesFlag(cmd *cobra.Command, folders *[]string) {
 
 // suite loads an assignment by name, with the hidden cases that folders add.
 func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
+	added, err := addedFolders(folders)
+	if err != nil {
+		return nil, err
+	}
+	return suite.Load(a.assignments, id, added...)
+}
+
+// addedFolders are the folders that --cases names.
+func addedFolders(folders []string) ([]suite.Folder, error) {
 	var added []suite.Folder
 	for _, folder := range folders {
 		full, err := filepath.Abs(folder)
@@ -29,5 +38,5 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 		}
 		added = append(added, suite.Folder{Path: full, FS: os.DirFS(full)})
 	}
-	return suite.Load(a.assignments, id, added...)
+	return added, nil
 }

@@ -27,10 +27,11 @@ func (a *app) lintCommand() *cobra.Command {
 			}
 			var faults []error
 			for _, id := range ids {
-				s, err := a.suite(id, folders...)
-				if err == nil {
-					err = s.Lint(joined.Readers, joined.Benches)
+				added, err := addedFolders(folders)
+				if err != nil {
+					return err
 				}
+				s, err := suite.Check(a.assignments, id, joined.Readers, joined.Benches, added...)
 				if err != nil {
 					faults = append(faults, err)
 					continue

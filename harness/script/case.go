@@ -33,16 +33,35 @@ type Case struct {
 	archive *txtar.Archive
 	steps   []step
 
+	clausesAt step // the line of #clause, as if it were a command
+
 	available []string // files that plays may use
 	collected []string // files that are looked at after a play
 	shownAt   int      // the line of #visibility, 1 when there is none
+	faulty    bool     // Parse found something wrong
+	unread    bool     // a command is missing in steps, because it cannot be read
 }
 
 // step is one command of the script.
 type step struct {
 	line int // of the file, from 1
+	text string
 	name string
 	args []string
+}
+
+// column is where a word of the command stands in its line, from 1. Of a word
+// that is not written as it reads, such as a quoted one, it is the first.
+func (s step) column(word string) int {
+	between := func(at int) bool {
+		return at < 0 || at >= len(s.text) || strings.ContainsRune(" \t\r", rune(s.text[at]))
+	}
+	for at := range s.text {
+		if word != "" && strings.HasPrefix(s.text[at:], word) && between(at-1) && between(at+len(word)) {
+			return at + 1
+		}
+	}
+	return 1 + len(s.text) - len(strings.TrimLeft(s.text, " \t"))
 }
 
 // HiddenFolder is the folder, beside the public cases, of those that are not.
@@ -88,7 +107,8 @@ func (c *Case) Placed(hidden bool) error {
 	return fault
 }
 
-// Parse reads one case. Faults are *diagnostic.Error, joined.
+// Parse reads one case. Faults are *diagnostic.Error, joined; what could be
+// read is there all the same, for Lint.
 func Parse(file string, data []byte) (*Case, error) {
 	c := &Case{
 		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public", shownAt: 1,
@@ -100,6 +120,7 @@ func Parse(file string, data []byte) (*Case, error) {
 	}
 	p.finish()
 	c.available, c.collected = c.findAvailable(), c.findCollected()
+	c.faulty = len(p.errs) > 0
 	return c, errors.Join(p.errs...)
 }
 
@@ -171,15 +192,19 @@ var metadata = []string{"title", "clause", "visibility", "hint", "catches"}
 func (p *parser) line(number int, line string) {
 	if key, value, ok := strings.Cut(strings.TrimPrefix(line, "#"), ":"); ok && strings.HasPrefix(line, "#") && isKey(key) {
 		p.metadata(number, key, strings.TrimSpace(value))
+		if key == "clause" {
+			p.c.clausesAt = step{line: number, text: line}
+		}
 		return
 	}
 	words, column, err := split(line)
 	if err != nil {
 		p.failf(number, column, "", "%v", err)
+		p.c.unread = true
 		return
 	}
 	if len(words) > 0 {
-		p.c.steps = append(p.c.steps, step{line: number, name: words[0], args: words[1:]})
+		p.c.steps = append(p.c.steps, step{line: number, text: line, name: words[0], args: words[1:]})
 	}
 }
 

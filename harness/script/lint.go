@@ -10,7 +10,8 @@ import (
 )
 
 // Lint checks cases against the assignment without running anything. Faults
-// are *diagnostic.Error, all of them joined.
+// are *diagnostic.Error, all of them joined. Of cases in which Parse found
+// faults it says what else is wrong, and nothing that follows from these.
 func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
@@ -18,7 +19,10 @@ func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 		l.lint()
 		errs = append(errs, l.errs...)
 	}
-	return errors.Join(append(errs, coverage(a, cases)...)...)
+	if !slices.ContainsFunc(cases, func(c *Case) bool { return c.faulty }) {
+		errs = append(errs, coverage(a, cases)...)
+	}
+	return errors.Join(errs...)
 }
 
 type linter struct {
@@ -38,10 +42,17 @@ func (l *linter) failf(line int, hint, format string, args ...any) {
 	})
 }
 
+// failAt is failf for a word of a command.
+func (l *linter) failAt(s step, word, hint, format string, args ...any) {
+	l.errs = append(l.errs, &diagnostic.Error{
+		File: l.c.File, Line: s.line, Column: s.column(word), Problem: fmt.Sprintf(format, args...), Hint: hint,
+	})
+}
+
 func (l *linter) lint() {
 	for _, clause := range l.c.Clauses {
 		if !l.a.Clauses.Has(clause) {
-			l.failf(1, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
+			l.failAt(l.c.clausesAt, clause, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
 		}
 	}
 	there, used := l.c.names(), map[string]bool{}
@@ -52,18 +63,18 @@ func (l *linter) lint() {
 	for _, s := range l.c.steps {
 		command, known := lookup(s.name)
 		if !known {
-			l.failf(s.line, diagnostic.Suggest(s.name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", s.name)
+			l.failAt(s, s.name, diagnostic.Suggest(s.name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", s.name)
 			continue
 		}
 		reads, makes, err := command.files(l.c, s.args)
 		if err != nil {
-			l.failf(s.line, "usage: "+command.usage, "%s: %v", s.name, err)
+			l.failAt(s, s.name, "usage: "+command.usage, "%s: %v", s.name, err)
 			continue
 		}
 		for _, name := range reads {
 			used[name] = true
 			if !slices.Contains(there, name) {
-				l.failf(s.line, diagnostic.Suggest(name, there), "there is no file %q in the archive", name)
+				l.failAt(s, name, diagnostic.Suggest(name, there), "there is no file %q in the archive", name)
 			}
 		}
 		there = append(there, makes...)
@@ -103,6 +114,8 @@ func (l *linter) lint() {
 		}
 	}
 	switch {
+	case l.c.unread:
+		return // what is missing may be in the line that cannot be read
 	case playing == 0:
 		l.failf(1, "", "the case plays nothing")
 	case !judged:
@@ -127,7 +140,7 @@ func (l *linter) play(s step) {
 		for _, program := range l.a.Programs {
 			known = append(known, program.Name)
 		}
-		l.failf(s.line, diagnostic.Suggest(p.program, known), "unknown program %q", p.program)
+		l.failAt(s, p.program, diagnostic.Suggest(p.program, known), "unknown program %q", p.program)
 	}
 	if p.session {
 		l.transcript(p.input)
@@ -151,9 +164,9 @@ func (l *linter) item(s step) {
 		item, ok := l.a.Item(id)
 		switch {
 		case !ok:
-			l.failf(s.line, diagnostic.Suggest(id, l.a.ItemIDs()), "unknown item %q", id)
+			l.failAt(s, id, diagnostic.Suggest(id, l.a.ItemIDs()), "unknown item %q", id)
 		case !item.FromCases():
-			l.failf(s.line, "", "item %q is not judged by cases", id)
+			l.failAt(s, id, "", "item %q is not judged by cases", id)
 		}
 	}
 	for _, id := range given {
@@ -192,7 +205,7 @@ func (l *linter) expect(s step) {
 func (l *linter) readable(s step, reader string, names []string) {
 	read := l.readers[reader]
 	if read == nil && slices.Contains(l.a.Readers, reader) {
-		l.failf(s.line, "", "reader %q is in the manifest, but not in this program", reader)
+		l.failAt(s, reader, "", "reader %q is in the manifest, but not in this program", reader)
 	}
 	if read == nil {
 		return
@@ -203,7 +216,7 @@ func (l *linter) readable(s step, reader string, names []string) {
 			continue
 		}
 		if _, err := read(data); err != nil {
-			l.failf(s.line, "", "%s cannot be read as %s: %v", name, reader, err)
+			l.failAt(s, name, "", "%s cannot be read as %s: %v", name, reader, err)
 		}
 	}
 }

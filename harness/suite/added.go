@@ -84,10 +84,7 @@ func (s *Suite) add(files []file) error {
 			continue
 		}
 		c, err := script.Parse(f.path, f.data)
-		if err := errors.Join(err, c.Placed(true)); err != nil {
-			errs = append(errs, err)
-			continue
-		}
+		errs = append(errs, err, c.Placed(true))
 		if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
 			errs = append(errs, &diagnostic.Error{File: f.path, Problem: "there is another case of this name: " + place(s.ID, s.Cases[i].File), Hint: "rename it"})
 			continue

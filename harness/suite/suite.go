@@ -30,6 +30,7 @@ type Suite struct {
 	languages map[string]*Language // by code, such as "es"
 	hidden    Hidden
 	added     map[string]bool // ids of the cases from outside the program
+	faulty    bool            // it could not be read as a whole
 }
 
 // List names the assignments in fsys, which holds one folder for each.
@@ -46,6 +47,55 @@ func List(fsys fs.FS) ([]string, error) {
 // and the cases that folders add. Faults in the files are *diagnostic.Error with the file as
 // cases/ID/FILE, or its path where it was added, all of them joined.
 func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
+	s, err := read(fsys, id, folders)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Check is Load and Lint in one: the faults that Load finds and those that
+// Lint finds in what could be read, in the order of files and lines.
+func Check(fsys fs.FS, id string, readers script.Readers, benches bench.Benches, folders ...Folder) (*Suite, error) {
+	s, err := read(fsys, id, folders)
+	if s == nil {
+		return nil, err
+	}
+	s.faulty = err != nil
+	if err = errors.Join(err, s.Lint(readers, benches)); err != nil {
+		return nil, inOrder(err)
+	}
+	return s, nil
+}
+
+// inOrder sorts faults by their places.
+func inOrder(err error) error {
+	var all []error
+	var flatten func(error)
+	flatten = func(err error) {
+		if list, ok := err.(interface{ Unwrap() []error }); ok {
+			for _, e := range list.Unwrap() {
+				flatten(e)
+			}
+			return
+		}
+		all = append(all, err)
+	}
+	flatten(err)
+	slices.SortStableFunc(all, func(a, b error) int {
+		x, isX := errors.AsType[*diagnostic.Error](a)
+		y, isY := errors.AsType[*diagnostic.Error](b)
+		if !isX || !isY {
+			return 0
+		}
+		return cmp.Or(strings.Compare(x.File, y.File), x.Line-y.Line, x.Column-y.Column)
+	})
+	return errors.Join(all...)
+}
+
+// read reads an assignment. With its faults it gives what could be read, or
+// nil.
+func read(fsys fs.FS, id string, folders []Folder) (*Suite, error) {
 	ids, err := List(fsys)
 	if err != nil {
 		return nil, err
@@ -60,15 +110,12 @@ func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 		return nil, err
 	}
 	s, err := load(id, base)
-	if err != nil {
+	if s == nil {
 		return nil, err
 	}
-	files, err := gather(id, base, folders)
-	if err == nil {
-		err = s.add(files)
-	}
-	if err != nil {
-		return nil, err
+	files, gatherErr := gather(id, base, folders)
+	if err = errors.Join(err, gatherErr, s.add(files)); err != nil {
+		return s, err
 	}
 	if s.Hash, err = hashOf(base, files); err != nil {
 		return nil, err
@@ -78,21 +125,23 @@ func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 	return s, nil
 }
 
-// load reads what is in the program.
+// load reads what is in the program. With its faults it gives what could be
+// read, or nil.
 func load(id string, base fs.FS) (*Suite, error) {
 	a, err := assignment.Load(base)
 	cases, caseErr := script.Load(base)
 	languages, languageErr := loadLanguages(base)
 	hidden, hiddenErr := loadHidden(base)
-	if err := errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases)); err != nil {
+	err = errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases))
+	if a == nil {
 		return nil, placed(id, err)
 	}
 	a.Language = English
 	if a.ID != id {
-		return nil, placed(id, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
+		err = errors.Join(err, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
 			Problem: fmt.Sprintf("id %q differs from the name of the folder", a.ID)})
 	}
-	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, nil
+	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, placed(id, err)
 }
 
 // twice finds a hidden case that has the name of a public one.
@@ -111,11 +160,16 @@ func twice(cases []*script.Case) error {
 // Lint checks the suite without running anything, for a program that has
 // these readers and benches.
 func (s *Suite) Lint(readers script.Readers, benches bench.Benches) error {
-	// Without its hidden cases a suite says nothing of what they try.
-	if err := s.checkHidden(); err != nil {
-		return placed(s.ID, err)
+	// Without its hidden cases a suite says nothing of what they try, and with
+	// faults in them hidden.yaml says something else.
+	hidden := s.checkHidden()
+	switch {
+	case s.faulty:
+		hidden = nil
+	case len(s.Absent) > 0:
+		return placed(s.ID, hidden)
 	}
-	errs := []error{script.Lint(s.Assignment, s.Cases, readers)}
+	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, readers)}
 	if item, ok := s.OwnTests(); ok {
 		if _, known := benches[item.Tests.Of]; !known {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,

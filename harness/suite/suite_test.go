@@ -91,7 +91,7 @@ func TestLoadFaults(t *testing.T) {
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
-		}, `cases/one/assignment.yaml:1:1: unknown key "name" (the nearest of 11: id, title, build, course, group)
+		}, `cases/one/assignment.yaml:1:1: unknown key "name" (the nearest of 12: id, title, build, course, group)
 cases/one/clauses.yaml:4:1: unknown key "more" (known: clauses, schema, source)
 cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
 cases/one/b.txtar:1:11: a quote is not closed
@@ -190,13 +190,43 @@ func TestLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `cases/one/a.txtar:4:1: unknown program "porg" (did you mean "prog"?)
+	want := `cases/one/a.txtar:4:6: unknown program "porg" (did you mean "prog"?)
 cases/one/assignment.yaml:9:5: no case gives evidence for item "second"
 cases/one/assignment.yaml:11:5: no case gives evidence for item "fourth"`
 	for range 2 { // the places do not change from one call to the next
 		if err := s.Lint(script.Readers{}, nil); err == nil || err.Error() != want {
 			t.Errorf("got:\n%v\nwant:\n%s", err, want)
 		}
+	}
+}
+
+// Check finds at once what reading and what linting find, in the order of the
+// file, and nothing that only follows from these: whether the file f is used,
+// and what no case is evidence for, cannot be told of a case that is not whole.
+func TestCheck(t *testing.T) {
+	if s, err := Check(files(nil), "one", nil, nil); err != nil || len(s.Cases) == 0 || s.Hash == "" {
+		t.Fatalf("nothing is wrong, but: %v", err)
+	}
+	_, err := Check(files(map[string]string{"one/a.txtar": `#titel: A
+#title: A
+#clause: clasue c
+play -in f porg
+item first frist
+expect stdout 'x
+expect exit 300
+-- f --
+`}), "one", nil, nil)
+	want := `cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
+cases/one/a.txtar:3:10: unknown clause "clasue" (known: c)
+cases/one/a.txtar:4:12: unknown program "porg" (did you mean "prog"?)
+cases/one/a.txtar:5:12: unknown item "frist" (did you mean "first"?)
+cases/one/a.txtar:6:15: a quote is not closed
+cases/one/a.txtar:7:1: expect: expected an exit status or any, found "300" (usage: expect CHANNEL [COMPARATOR] [WORD...])`
+	if err == nil || err.Error() != want {
+		t.Errorf("got:\n%v\nwant:\n%s", err, want)
+	}
+	if _, err := Check(files(nil), "none", nil, nil); err == nil {
+		t.Error("an assignment that is not there is in order")
 	}
 }
 
