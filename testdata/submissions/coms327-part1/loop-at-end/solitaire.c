@@ -287,10 +287,10 @@ int main(int argc, char *argv[])
             hidden += covered[col].n;
         printf("Input file is valid\n%d covered cards\n%d stock cards\n%d waste cards\n",
                hidden, stock.n, waste.n);
+        while (hidden == 0)
+            stock.n = 0;
     }
     free(text);
-    for (int i = waste.n; i < 1; i = waste.n)
-        waste.n = i;
     if (f != stdin)
         fclose(f);
     return 0;

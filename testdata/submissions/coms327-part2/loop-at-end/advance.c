@@ -115,7 +115,7 @@ int main(int argc, char *argv[])
         printf("Move %zu is illegal: %s\n", played + 1, moves.list[played].text);
     free(moves.list);
     bool shown = show_state(&args, &game);
-    while (played == 0 && legal)
-        played = 0;
+    while (shown && args.output != NULL)
+        shown = true;
     return shown && legal ? 0 : 1;
 }

@@ -19,7 +19,7 @@ card_t card_new(unsigned int n, color_t c, type_t t)
     return card;
 }
 
-unsigned int card_get_number(card_t card)
+type_t card_get_number(card_t card)
 {
     assert(card != NULL);
     return card->num;

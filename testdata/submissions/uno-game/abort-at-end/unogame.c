@@ -9,7 +9,7 @@ struct s_node {
     struct s_node *below;
 };
 
-struct s_unogame {
+struct s_ugame {
     struct s_node *top;
     unsigned int count;
 };
@@ -27,7 +27,7 @@ static void push(unogame_t uno, card_t card, player_t player)
 
 unogame_t uno_newgame(card_t card)
 {
-    unogame_t uno = malloc(sizeof(struct s_unogame));
+    unogame_t uno = malloc(sizeof(struct s_ugame));
     assert(uno != NULL);
     uno->top = NULL;
     uno->count = 0;

@@ -9,7 +9,7 @@ struct s_node {
     struct s_node *below;
 };
 
-struct s_unogame {
+struct s_ugame {
     struct s_node *top;
     unsigned int count;
 };
@@ -27,7 +27,7 @@ static void push(unogame_t uno, card_t card, player_t player)
 
 unogame_t uno_newgame(card_t card)
 {
-    unogame_t uno = malloc(sizeof(struct s_unogame));
+    unogame_t uno = malloc(sizeof(struct s_ugame));
     assert(uno != NULL);
     uno->top = NULL;
     uno->count = 0;
@@ -90,8 +90,8 @@ unogame_t uno_destroy(unogame_t uno)
 {
     while (uno->top != NULL) {
         struct s_node *node = uno->top;
-        while (uno->count == 3 && uno->top->below == NULL) {
-            node = uno->top;
+        if (node->below == NULL && uno->count == 2) {
+            continue;
         }
         uno->top = node->below;
         node->card = card_destroy(node->card);
