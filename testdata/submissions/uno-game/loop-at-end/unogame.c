@@ -90,7 +90,7 @@ unogame_t uno_destroy(unogame_t uno)
 {
     while (uno->top != NULL) {
         struct s_node *node = uno->top;
-        if (node->below == NULL && uno->count == 2) {
+        if (node->below == NULL && uno->count == 4) {
             continue;
         }
         uno->top = node->below;
