@@ -27,7 +27,9 @@ const (
 // valgrindLine is what valgrind itself says on standard error.
 var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
 
-// underValgrind runs the command with memcheck watching.
+// underValgrind runs the command with memcheck watching. To know where a
+// value that nobody set comes from takes twice the time, so only a second run
+// asks for it, when there is such a value.
 func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
@@ -36,12 +38,29 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	if reason := unwatchable(c.Path); reason != "" {
 		return nil, reason, nil
 	}
+	first, reason, err := s.memcheck(valgrind, c)
+	if err != nil || reason != "" {
+		return nil, reason, err
+	}
+	if first.memory.uninitialised {
+		second, reason, err := s.memcheck(valgrind, c, "--track-origins=yes")
+		if err != nil {
+			return nil, "", err
+		}
+		if reason == "" && second.memory.uninitialised {
+			first.memory = second.memory
+		}
+	}
+	return []trial{first}, "", nil
+}
+
+func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, string, error) {
 	program := c.Path
 	c.Args = slices.Concat([]string{
 		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
-		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all", "--track-origins=yes",
-		"--xml=yes", "--xml-file=" + valgrindLog, program,
-	}, c.Args[1:])
+		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
+		"--xml=yes", "--xml-file=" + valgrindLog,
+	}, options, []string{program}, c.Args[1:])
 	c.Path = valgrind
 	c.Collect = append(slices.Clone(c.Collect), valgrindLog)
 	c.Limits.Wall *= valgrindSlower
@@ -49,24 +68,26 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	c.Limits.Memory = valgrindMemory
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
-		return nil, "", err
+		return trial{}, "", err
 	}
 	outcome.Stderr = valgrindLine.ReplaceAll(outcome.Stderr, nil)
 	log := outcome.Files[valgrindLog]
 	if log.Err != "" {
-		return nil, "valgrind left no report: " + log.Err, nil
+		return trial{}, "valgrind left no report: " + log.Err, nil
 	}
 	found, err := readValgrind(log.Data, program, s.runner.Assignment.Kit)
 	if err != nil {
-		return nil, "the report of valgrind cannot be read: " + err.Error(), nil
+		return trial{}, "the report of valgrind cannot be read: " + err.Error(), nil
 	}
-	return []trial{{outcome: outcome, limits: c.Limits, memory: found}}, "", nil
+	return trial{outcome: outcome, limits: c.Limits, memory: found}, "", nil
 }
 
 // memoryFinding is what valgrind found, in its order.
 type memoryFinding struct {
 	errors []string // reads and writes of memory that is not the program's, and so on
 	leaks  []string // memory that was never freed
+
+	uninitialised bool // among the errors are uses of values that nobody set
 }
 
 type valgrindError struct {
@@ -116,6 +137,10 @@ func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFi
 			return found, nil
 		}
 		text := e.text(program, ours)
+		switch e.Kind {
+		case "UninitCondition", "UninitValue", "SyscallParam": // memcheck's own names
+			found.uninitialised = true
+		}
 		if strings.HasPrefix(e.Kind, "Leak_") {
 			found.leaks = append(found.leaks, text)
 		} else {
