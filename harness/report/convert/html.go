@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"touchstone/harness/report"
@@ -23,6 +24,7 @@ type htmlPage struct {
 	Earned, Possible string
 	Share            int // per cent, for the bar
 	Void             []string
+	Start            htmlStart
 	Headline, Cause  string // of a build that failed
 	Command, Log     string
 	Items            []htmlItem
@@ -85,6 +87,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, ruleOf(f.rule).title})
 	}
 	best := words.Best(r.Cases, words.Opens)
+	p.Start = startOf(r, best)
 	for i, c := range r.Cases {
 		if c.Verdict == report.VerdictFail {
 			h := htmlCaseOf(c)
@@ -92,7 +95,16 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 			p.Failed = append(p.Failed, h)
 		}
 	}
+	slices.SortStableFunc(p.Failed, func(a, b htmlCase) int { return order(a) - order(b) })
 	return pageTemplate.Execute(w, p)
+}
+
+// order has what nobody can look into last.
+func order(c htmlCase) int {
+	if c.Secret {
+		return 1
+	}
+	return 0
 }
 
 func htmlItemOf(item report.Item) htmlItem {

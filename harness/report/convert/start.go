@@ -1,0 +1,36 @@
+package convert
+
+import (
+	"slices"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// htmlStart is what a student reads first: what is right already, and what to
+// do next.
+type htmlStart struct {
+	Works    []string // titles of the items with full points
+	Do, Hint string
+	Case     string // to look at, by its ID; "" for none
+}
+
+// startOf takes the index of the case whose failure says most, or -1.
+func startOf(r *report.Report, best int) htmlStart {
+	var s htmlStart
+	for _, item := range r.Items {
+		if item.Status == report.Pass && adds(item) {
+			s.Works = append(s.Works, words.Line(item.Title))
+		}
+	}
+	switch {
+	case r.Build.Status == report.Failed:
+		s.Do = "Make it build first: the rest can only be tested then."
+	case best >= 0:
+		c := r.Cases[best]
+		s.Do, s.Case, s.Hint = words.Line(c.Title), words.Line(c.ID), words.Sentence(c.Hint)
+	case slices.ContainsFunc(r.Cases, func(c report.Case) bool { return c.Verdict == report.VerdictFail }):
+		s.Do = "Only hidden cases failed. What they test stands at the end of this page."
+	}
+	return s
+}
