@@ -42,11 +42,22 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 	}
 }
 
-// killAll signals every process below this one.
+// killAll signals every process below this one. They are stopped first, until a look at them shows no other one: what
+// forks faster than it is killed would go on in the places that the dead make free.
 func (m *minder) killAll() {
 	if m.ownUser {
 		unix.Kill(-1, unix.SIGKILL) // all at once, so that no fork escapes
 		return
+	}
+	stopped := map[int]bool{}
+	for more, until := true, time.Now().Add(haltTime); more && time.Now().Before(until); {
+		more = false
+		for _, pid := range descendants(unix.Getpid()) {
+			if !stopped[pid] {
+				more, stopped[pid] = true, true
+				unix.Kill(pid, unix.SIGSTOP)
+			}
+		}
 	}
 	for _, pid := range descendants(unix.Getpid()) {
 		unix.Kill(pid, unix.SIGKILL)
