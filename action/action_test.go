@@ -17,7 +17,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -461,11 +460,11 @@ func TestTakesARelease(t *testing.T) {
 	data := archive(t)
 	sum := fmt.Sprintf("%x", sha256.Sum256(data))
 	other := strings.Repeat("0", 64)
-	name := "_" + runtime.GOOS + "_" + runtime.GOARCH + ".tar.gz"
-	served := func(kind, sum string) map[string][]byte {
+	served := func(id, sum string) map[string][]byte {
+		name := archiveName(t, id)
 		return map[string][]byte{
-			"v1.2.0/touchstone" + kind + name: data,
-			"v1.2.0/checksums.txt":            []byte(other + "  another.tar.gz\n" + sum + "  touchstone" + kind + name + "\n"),
+			"v1.2.0/" + name:       data,
+			"v1.2.0/checksums.txt": []byte(other + "  another.tar.gz\n" + sum + "  " + name + "\n"),
 		}
 	}
 	none := map[string][]byte{}
@@ -475,16 +474,16 @@ func TestTakesARelease(t *testing.T) {
 		status                              int
 		want, not                           string
 	}{
-		{"of the tag", "x.txtar", "v1.2.0", "", "", served("-student", sum), 0, "the release v1.2.0", "go build"},
-		{"with hidden cases", "hidden/x.txtar", "v1.2.0", "", "", served("", sum), 0, "the release v1.2.0", "go build"},
-		{"that is named", "x.txtar", "main", "v1.2.0", "", served("-student", sum), 0, "the release v1.2.0", "go build"},
-		{"that is named, with its checksum", "x.txtar", "main", "v1.2.0", sum, served("-student", other), 0, "the release v1.2.0", "go build"},
-		{"of a commit there is none", "x.txtar", "", "", "", served("-student", sum), 0, "go build", "the release"},
+		{"of the tag", "x.txtar", "v1.2.0", "", "", served("student", sum), 0, "the release v1.2.0", "go build"},
+		{"with hidden cases", "hidden/x.txtar", "v1.2.0", "", "", served("staff", sum), 0, "the release v1.2.0", "go build"},
+		{"that is named", "x.txtar", "main", "v1.2.0", "", served("student", sum), 0, "the release v1.2.0", "go build"},
+		{"that is named, with its checksum", "x.txtar", "main", "v1.2.0", sum, served("student", other), 0, "the release v1.2.0", "go build"},
+		{"of a commit there is none", "x.txtar", "", "", "", served("student", sum), 0, "go build", "the release"},
 		{"of the tag there is none", "x.txtar", "v1.2.0", "", "", none, 0, "go build", "the release"},
-		{"for students there is none", "x.txtar", "v1.2.0", "", "", served("", sum), 0, "go build", "the release"},
-		{"is not wanted", "x.txtar", "v1.2.0", "source", "", served("-student", sum), 0, "go build", "the release"},
-		{"has another checksum", "x.txtar", "v1.2.0", "", "", served("-student", other), 3, "has another checksum", "go build"},
-		{"is not the one that was meant", "x.txtar", "main", "v1.2.0", other, served("-student", sum), 3, "has another checksum", "go build"},
+		{"for students there is none", "x.txtar", "v1.2.0", "", "", served("staff", sum), 0, "go build", "the release"},
+		{"is not wanted", "x.txtar", "v1.2.0", "source", "", served("student", sum), 0, "go build", "the release"},
+		{"has another checksum", "x.txtar", "v1.2.0", "", "", served("student", other), 3, "has another checksum", "go build"},
+		{"is not the one that was meant", "x.txtar", "main", "v1.2.0", other, served("student", sum), 3, "has another checksum", "go build"},
 		{"that is named is not there", "x.txtar", "main", "v1.2.0", "", none, 3, "the release v1.2.0 cannot be had", "go build"},
 		{"with a wrong name", "x.txtar", "main", "v1/../../x", "", none, 2, "it must be a release such as v1.2.0", "go build"},
 		{"a checksum of nothing", "x.txtar", "main", "", sum, none, 2, "needs the", "go build"},

@@ -29,8 +29,20 @@ func TestStudentCopy(t *testing.T) {
 	t.Run("explains", func(t *testing.T) { explainsWithout(t, program) })
 }
 
-// hidesCases looks for each line of the hidden files that no public file has.
 func hidesCases(t *testing.T, program string) {
+	hidden, public, all := linesIn(t, program)
+	if len(hidden) > 0 {
+		t.Errorf("hidden lines are in the program: %q", hidden)
+	}
+	if public < all/2 {
+		t.Errorf("%d of %d public lines were found: this is no search", public, all)
+	}
+}
+
+// linesIn looks in a program for each line of the hidden files that no public
+// file has, and counts the public ones that it finds and that there are.
+func linesIn(t *testing.T, program string) (found []string, known, all int) {
+	t.Helper()
 	public, hidden := map[string]bool{}, map[string]string{}
 	err := fs.WalkDir(cases.FS, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -51,22 +63,21 @@ func hidesCases(t *testing.T, program string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(hidden) < 1000 {
+		t.Fatalf("there are %d hidden lines: this is no search", len(hidden))
+	}
 	data, err := os.ReadFile(program)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, known := 0, 0
 	for line := range strings.SplitSeq(string(data), "\n") {
 		if public[line] {
 			known++
 		} else if name, ok := hidden[line]; ok {
-			found++
-			t.Errorf("%s: %q is in the program", name, line)
+			found = append(found, name+": "+line)
 		}
 	}
-	if known < len(public)/2 || len(hidden) < 1000 {
-		t.Errorf("%d of %d public lines were found, and %d of %d hidden ones: this is no search", known, len(public), found, len(hidden))
-	}
+	return found, known, len(public)
 }
 
 // runs runs the program at the root of the repository and gives its report, if
