@@ -81,6 +81,9 @@ func (w Work) play(root *os.Root, folder string, k script.Kept) error {
 			o.file(path.Join(inputs, f.Name), f.Data, f.Mode.Perm())
 		}
 	}
+	for _, l := range k.Command.Beside {
+		o.link(path.Join(inputs, l.Name), w.Programs[l.Name])
+	}
 	if k.Command.Stdin != nil {
 		o.file(stdin, k.Command.Stdin, 0o644)
 	}
@@ -134,6 +137,13 @@ type out struct {
 func (o *out) dir(name string, mode fs.FileMode) {
 	if o.err == nil {
 		o.err = o.root.MkdirAll(path.Join(o.folder, name), mode|0o700)
+	}
+}
+
+// link leads to a program in the tree, from the folder of the files of a play.
+func (o *out) link(name string, to submission.Program) {
+	if o.err == nil {
+		o.err = o.root.Symlink(fromFiles(to), path.Join(o.folder, name))
 	}
 }
 

@@ -38,12 +38,14 @@ func TestWrite(t *testing.T) {
 	redirected.Command.StdinFile = true
 	silent := play
 	silent.Command.Stdin = nil
+	silent.Command.Beside = []sandbox.Link{{Name: "other", To: "/elsewhere/bin/other"}}
 	folder := t.TempDir()
 	err := keep.Write(folder, keep.Work{
 		Case:  report.Case{ID: "one", Title: "A case"},
 		Plays: []script.Kept{play, redirected, silent, {Program: "prog", Unjudged: "no valgrind"}},
 		Programs: map[string]submission.Program{
-			"prog": {Name: "prog", Given: []string{"/bin/sh", program}},
+			"prog":  {Name: "prog", Given: []string{"/bin/sh", program}},
+			"other": {Name: "other", Path: "/elsewhere/bin/other", Folder: "/elsewhere"},
 		},
 		Tree: func(*os.Root) error { return nil },
 	})
@@ -66,9 +68,12 @@ func TestWrite(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(folder, "play-1/files/secret")); err != nil || info.Mode().Perm() != 0o200 {
 		t.Errorf("secret: %v, %v", info, err)
 	}
+	if to, err := os.Readlink(filepath.Join(folder, "play-3/files/other")); to != "../../build/bin/other" {
+		t.Errorf("it leads to %q, %v", to, err)
+	}
 	const args = "<two words>\n<it's>\n<$HOME>\n<-n>\ndeep red\n"
 	for name, want := range map[string]string{
-		"play-1": args + "typed\nempty\nin\nsecret\n", "play-2": args + "typed\nempty\nin\nsecret\n", "play-3": args + "empty\nin\nsecret\n",
+		"play-1": args + "typed\nempty\nin\nsecret\n", "play-2": args + "typed\nempty\nin\nsecret\n", "play-3": args + "empty\nin\nother\nsecret\n",
 	} {
 		for range 2 { // the second time as the first
 			out, err := exec.Command(filepath.Join(folder, name, "run.sh")).CombinedOutput()

@@ -22,11 +22,17 @@ func scriptOf(k script.Kept, p submission.Program) shell {
 	if p.Given != nil {
 		return shell{k, p.Given, true}
 	}
+	return shell{k, []string{fromFiles(p)}, false}
+}
+
+// fromFiles is the path of a program in the tree, from the folder of the files
+// of a play.
+func fromFiles(p submission.Program) string {
 	at, err := filepath.Rel(p.Folder, p.Path)
 	if err != nil {
 		at = p.Name
 	}
-	return shell{k, []string{"../../" + tree + "/" + filepath.ToSlash(at)}, false}
+	return "../../" + tree + "/" + filepath.ToSlash(at)
 }
 
 const head = "#!/bin/sh\n"

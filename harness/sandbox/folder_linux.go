@@ -39,6 +39,11 @@ func (m *minder) folder(c *Command) (int, error) {
 		if err := fill(name, c.Files); err != nil {
 			return -1, err
 		}
+		for _, l := range c.Beside {
+			if err := unix.Symlink(l.To, name+"/"+l.Name); err != nil {
+				return -1, fmt.Errorf("link %s: %w", l.Name, err)
+			}
+		}
 	}
 	fd, err := unix.Open(name, unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err == nil {

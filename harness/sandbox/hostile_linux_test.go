@@ -133,6 +133,7 @@ type victims struct {
 	port     int
 	abstract string
 	tcp      net.Listener
+	beside   Link // a program that lies beside each
 }
 
 func newVictims(t *testing.T) *victims {
@@ -254,6 +255,11 @@ func TestHostile(t *testing.T) {
 	}
 	v, bin := newVictims(t), openFolderFor(t, "hostile-")
 	near := newNeighbours(t, bin)
+	v.beside = Link{"neighbour", filepath.Join(bin, "neighbour")}
+	const neighbour = "#!/bin/sh\nexit 42\n"
+	if err := os.WriteFile(v.beside.To, []byte(neighbour), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	for _, level := range reached(t) {
 		t.Run(level, func(t *testing.T) {
 			workers := 2
@@ -286,9 +292,11 @@ func TestHostile(t *testing.T) {
 			})
 		})
 	}
-	for name, content := range map[string]string{"answers": "#!/bin/sh\n", "program": "#!/bin/sh\n"} {
-		if data, err := os.ReadFile(filepath.Join(v.dir, name)); err != nil || string(data) != content {
-			t.Errorf("%s of the victim: %q %v", name, data, err)
+	for path, content := range map[string]string{
+		filepath.Join(v.dir, "answers"): "#!/bin/sh\n", filepath.Join(v.dir, "program"): "#!/bin/sh\n", v.beside.To: neighbour,
+	} {
+		if data, err := os.ReadFile(path); err != nil || string(data) != content {
+			t.Errorf("%s: %q %v", path, data, err)
 		}
 	}
 	left, err := filepath.Glob(filepath.Join(v.dir, "open-to-all", "*"))
@@ -306,7 +314,8 @@ func (h *hostile) try(t *testing.T, p *Pool, v *victims, want []string) {
 	mark := fmt.Sprintf("mark-%d-%s-%s", os.Getpid(), p.level.Name, h.name)
 	c := Command{
 		Path: h.path, Limits: h.limits, Stdin: make([]byte, h.stdin), Env: []string{"PATH=/usr/bin:/bin", TemporaryFolder},
-		Args: []string{h.path, v.dir, strconv.Itoa(os.Getpid()), strconv.Itoa(v.port), v.abstract, mark},
+		Args:   []string{h.path, v.dir, strconv.Itoa(os.Getpid()), strconv.Itoa(v.port), v.abstract, mark},
+		Beside: []Link{v.beside},
 	}
 	if h.isBuild() {
 		tree := openFolderFor(t, "build-")
@@ -325,7 +334,7 @@ func (h *hostile) try(t *testing.T, p *Pool, v *victims, want []string) {
 		if err := p.Own(tree); err != nil {
 			t.Fatal(err)
 		}
-		c.Path, c.Dir = "/usr/bin/make", tree
+		c.Path, c.Dir, c.Beside = "/usr/bin/make", tree, nil
 		c.Args = []string{"make", "-s", "MARK=" + mark, "VICTIM=" + v.dir, "PORT=" + strconv.Itoa(v.port)}
 	}
 	o := run(t, p, c)

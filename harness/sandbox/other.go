@@ -104,6 +104,9 @@ func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 		if err := errors.Join(os.Mkdir(dir, 0o755), os.Mkdir(tmp, 0o755), fill(dir, c.Files)); err != nil {
 			return Outcome{}, fmt.Errorf("sandbox: %w", err)
 		}
+		for _, l := range c.Beside {
+			_ = os.Symlink(l.To, filepath.Join(dir, l.Name)) // on Windows a link takes a right that few have
+		}
 		if i := slices.Index(c.Env, TemporaryFolder); i >= 0 {
 			c.Env = slices.Clone(c.Env)
 			c.Env[i] = "TMPDIR=" + tmp

@@ -111,6 +111,31 @@ func testEnds(t *testing.T, p *Pool) {
 	}
 }
 
+// What lies beside a program can be run and not written, and is none of the files that it makes.
+func TestBeside(t *testing.T) { atEachLevel(t, testBeside) }
+
+func testBeside(t *testing.T, p *Pool) {
+	near := filepath.Join(openFolderFor(t, "beside-"), "near")
+	const text = "#!/bin/sh\nexit 42\n"
+	if err := os.WriteFile(near, []byte(text), 0o555); err != nil {
+		t.Fatal(err)
+	}
+	c := misbehave()
+	c.Path, c.Env = "/bin/sh", []string{"PATH=/usr/bin:/bin:."}
+	c.Args = []string{"./sh", "-c", `ls; ./near; echo $?; near; echo $?; $(dirname $0)/near; echo $?; (echo x > near) 2>/dev/null || echo refused`, "./sh"}
+	c.Files, c.Beside, c.Collect = []File{{Name: "a"}}, []Link{{"near", near}}, []string{"near"}
+	if o := run(t, p, c); string(o.Stdout) != "a\nnear\n42\n42\n42\nrefused\n" || o.Files["near"].Err != "not a regular file" {
+		t.Errorf("%s %q %q %v", o.End, o.Stdout, o.Stderr, o.Files)
+	}
+	if data, err := os.ReadFile(near); string(data) != text {
+		t.Errorf("%q %v", data, err)
+	}
+	c.Beside = nil
+	if o := run(t, p, c); !bytes.HasPrefix(o.Stdout, []byte("a\n127\n")) {
+		t.Errorf("it stays: %q %q", o.Stdout, o.Stderr)
+	}
+}
+
 func TestFlood(t *testing.T) { atEachLevel(t, testFlood) }
 
 func testFlood(t *testing.T, p *Pool) {

@@ -46,6 +46,12 @@ type File struct {
 	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder
 }
 
+// Link is a name in the private folder that leads to an executable outside of it.
+type Link struct {
+	Name string // without slashes, and not that of a file of the play
+	To   string // absolute; to read and to execute, where a level can keep it from being written
+}
+
 // Command says what to run. Beside Expose, two variables in Env make something visible: LD_PRELOAD its file, and TMPDIR
 // its folder, to write to, when there is a Dir; see TemporaryFolder for when there is none.
 type Command struct {
@@ -54,6 +60,7 @@ type Command struct {
 	Env       []string // the complete environment, KEY=VALUE; nothing is inherited
 	Dir       string   // an existing folder to run in (see Pool.Own); "" is a fresh private folder, removed afterwards
 	Files     []File   // the content of the private folder; only when Dir is ""
+	Beside    []Link   // what the program finds beside them; only when Dir is ""
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
 	Collect   []string // names of regular files in the folder to hand back after the play
@@ -117,8 +124,8 @@ func (c Command) check() error {
 		return fmt.Errorf("sandbox: executable %q: not an absolute path", c.Path)
 	case len(c.Args) == 0:
 		return errors.New("sandbox: Args[0] is missing")
-	case c.Dir != "" && len(c.Files) > 0:
-		return errors.New("sandbox: Files go with a private folder, not with Dir")
+	case c.Dir != "" && len(c.Files)+len(c.Beside) > 0:
+		return errors.New("sandbox: Files and Beside go with a private folder, not with Dir")
 	}
 	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
 		for _, s := range list {
@@ -130,6 +137,11 @@ func (c Command) check() error {
 	for _, f := range c.Files {
 		if !validName(f.Name) {
 			return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", f.Name)
+		}
+	}
+	for _, l := range c.Beside {
+		if !validName(l.Name) || strings.Contains(l.Name, "/") || !filepath.IsAbs(l.To) || strings.ContainsRune(l.To, 0) {
+			return fmt.Errorf("sandbox: link %q to %q: must be a name in the folder, and an absolute path", l.Name, l.To)
 		}
 	}
 	for _, name := range c.Collect {

@@ -51,6 +51,11 @@ func scopeOf(c Command) scope {
 			}
 		}
 	}
+	for _, l := range c.Beside {
+		if !slices.ContainsFunc(s.Read, func(tree string) bool { return within(l.To, tree) }) {
+			s.Read = append(s.Read, l.To)
+		}
+	}
 	if real, err := filepath.EvalSymlinks(c.Path); err == nil && real != c.Path && !strings.HasPrefix(c.Path, "/proc/") {
 		s.Read = append(s.Read, real)
 	}

@@ -34,6 +34,7 @@ func TestScope(t *testing.T) {
 		"a library":          {Command{Path: "/usr/bin/env", Env: []string{"LD_PRELOAD=/opt/x.so"}}, []string{"/opt/x.so"}, nil},
 		"a build":            {Command{Path: "/usr/bin/env", Dir: dir, Env: []string{"TMPDIR=/opt/tmp"}}, nil, []string{"/opt/tmp", dir}},
 		"no build":           {Command{Path: "/usr/bin/env", Env: []string{"TMPDIR=/opt/tmp"}}, nil, nil},
+		"beside it":          {Command{Path: prog, Beside: []Link{{"a", prog}, {"b", "/opt/b"}}}, []string{"/opt/b", dir, prog}, nil},
 		"in what it builds":  {Command{Path: prog, Dir: dir}, nil, []string{dir}},
 	} {
 		tc.c.Args = append(tc.c.Args, "prog")

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"touchstone/harness/assignment"
@@ -97,10 +99,15 @@ func (s *state) play(args []string) error {
 // with a sanitizer or for coverage must not print of leaks, which ordinary
 // plays do not judge, or of files that it cannot write. LANGUAGE is for the
 // course's part of a program; with this LANG the C library does not heed it.
+// A program that calls another one by its bare name finds it, as with the PATH
+// that some people have.
 func Environment(a *assignment.Assignment) []string {
 	variables := []string{
 		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
 		"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
+	}
+	if callEachOther(a) {
+		variables[0] += ":."
 	}
 	if a.Language != "" {
 		variables = append(variables, "LANGUAGE="+a.Language)
@@ -156,5 +163,31 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	for _, name := range p.dirs {
 		c.Files = append(c.Files, sandbox.File{Name: name, Mode: fs.ModeDir | 0o755})
 	}
+	c.Beside = s.runner.beside(p, c)
 	return c, nil
+}
+
+// callEachOther tells whether a program may call another one of the same
+// submission. What is built around a kit is the course's, and calls none.
+func callEachOther(a *assignment.Assignment) bool { return len(a.Programs) > 1 && len(a.Kit) == 0 }
+
+// beside are links to all programs that the build has made, which at home lie
+// in one folder. What the play itself calls by such a name goes before.
+func (r *Runner) beside(p playing, c sandbox.Command) []sandbox.Link {
+	if !callEachOther(r.Assignment) {
+		return nil
+	}
+	taken := slices.Concat(p.args, c.Collect)
+	for _, f := range c.Files {
+		taken = append(taken, f.Name)
+	}
+	var links []sandbox.Link
+	for _, name := range slices.Sorted(maps.Keys(r.Programs)) {
+		program := r.Programs[name]
+		called := func(other string) bool { return other == name || strings.HasPrefix(other, name+"/") }
+		if program.Folder != "" && !slices.ContainsFunc(taken, called) {
+			links = append(links, sandbox.Link{Name: name, To: program.Path})
+		}
+	}
+	return links
 }

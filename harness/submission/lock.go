@@ -7,9 +7,16 @@ import (
 
 // lock makes the built tree readable for everybody and writable for nobody
 // but root, so that no play changes what the next one runs. Without root
-// there is no second user to keep out.
+// there is no second user to keep out, but no program overwrites another one
+// without meaning to.
 func lock(root *os.Root) {
 	if os.Geteuid() != 0 {
+		walk(root, func(e entry) error {
+			if e.err == nil && isExecutable(e.info.Mode()) && e.info.Mode().IsRegular() && !shared(e.info) {
+				root.Chmod(e.name, e.info.Mode().Perm()&^0o222)
+			}
+			return nil
+		})
 		return
 	}
 	own := func(name string, mode fs.FileMode) {
