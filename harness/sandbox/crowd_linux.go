@@ -17,8 +17,8 @@ type crowd struct {
 }
 
 const (
-	crowdAge   = 5 * time.Second
-	crowdSlack = 256 // for what the user starts meanwhile; the watch counts the candidate's own
+	crowdAge   = 2 * time.Second
+	crowdSlack = 64 // for what the user starts meanwhile; the watch counts the candidate's own
 )
 
 // taskLimit is the kernel limit that leaves n tasks to a candidate.

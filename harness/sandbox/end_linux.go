@@ -21,7 +21,7 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 	} else if p.early != nil {
 		status = *p.early
 	}
-	until := time.Now().Add(endTime)
+	var until time.Time
 	for {
 		var other unix.WaitStatus
 		pid, err := unix.Wait4(-1, &other, unix.WALL|unix.WNOHANG, &ru)
@@ -33,33 +33,45 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 			if other.Signaled() && other.Signal() == unix.SIGKILL {
 				left++
 			}
-		case time.Now().After(until):
+		case !until.IsZero() && time.Now().After(until):
 			return status, left, false
 		default:
 			p.m.killAll()
+			if until.IsZero() {
+				until = time.Now().Add(endTime)
+			}
 			unix.Poll(nil, 1)
 		}
 	}
 }
 
-// killAll signals every process below this one. They are stopped first, until a look at them shows no other one: what
-// forks faster than it is killed would go on in the places that the dead make free.
+// killAll signals every process below this one.
 func (m *minder) killAll() {
 	if m.ownUser {
 		unix.Kill(-1, unix.SIGKILL) // all at once, so that no fork escapes
 		return
 	}
+	killBelow(unix.Getpid())
+}
+
+// killBelow kills the descendants of a process. They are stopped first, until a look at them shows no other one: what
+// forks faster than it is killed would go on in the places that the dead make free. One that is stopped before its
+// children are listed has no more of them later.
+func killBelow(root int) {
 	stopped := map[int]bool{}
+	var list []int
 	for more, until := true, time.Now().Add(haltTime); more && time.Now().Before(until); {
 		more = false
-		for _, pid := range descendants(unix.Getpid()) {
-			if !stopped[pid] {
+		list = children(root)
+		for i := 0; i < len(list); i++ {
+			if pid := list[i]; !stopped[pid] {
 				more, stopped[pid] = true, true
 				unix.Kill(pid, unix.SIGSTOP)
 			}
+			list = append(list, children(list[i])...)
 		}
 	}
-	for _, pid := range descendants(unix.Getpid()) {
+	for _, pid := range list {
 		unix.Kill(pid, unix.SIGKILL)
 	}
 }

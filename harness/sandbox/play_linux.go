@@ -41,7 +41,7 @@ type usage struct {
 const (
 	watchEvery = 50 * time.Millisecond // runs shorter than this are not watched
 	endTime    = 5 * time.Second       // for killed processes to be gone
-	haltTime   = time.Second           // for processes to be stopped before they are killed
+	haltTime   = 10 * time.Second      // for processes to be stopped before they are killed
 	peakGrowth = 32 << 20              // resident bytes by which a worker may grow, see ownPeak
 )
 

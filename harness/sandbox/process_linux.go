@@ -122,7 +122,7 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 		err = w.dec.Decode(&r)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
-		w.cmd.Process.Kill() // it does not answer, so it will not end by itself either
+		w.kill() // it does not answer, so it will not end by itself either
 	}
 	return r, err
 }
@@ -130,13 +130,19 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 // stop ends the worker and what it runs, and reports whether it did so itself and in order.
 func (w *worker) stop() bool {
 	w.conn.Close()
-	late := time.AfterFunc(stopTime, func() { w.cmd.Process.Kill() })
+	late := time.AfterFunc(stopTime, w.kill)
 	err := w.cmd.Wait()
 	late.Stop()
 	if err != nil {
 		killSession(w.cmd.Process.Pid)
 	}
 	return err == nil
+}
+
+// kill ends the worker, and before it what it runs: nobody would find that again.
+func (w *worker) kill() {
+	killBelow(w.cmd.Process.Pid)
+	w.cmd.Process.Kill()
 }
 
 // head keeps the beginning of what a worker writes before it dies.

@@ -30,9 +30,19 @@ func (p *play) watch() {
 		}
 		cpu += s.cpu
 		resident += s.rss
-		mapping += tables(pid)
 		tasks += s.threads
 		p.seen.peak = max(p.seen.peak, s.rss)
+	}
+	switch { // before what takes longer: every look gives more of them the time to fork
+	case limits.CPU > 0 && cpu >= limits.CPU:
+		p.stop(CPULimit, "")
+		return
+	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
+		p.stop(ProcessLimit, "")
+		return
+	}
+	for _, pid := range list {
+		mapping += tables(pid)
 	}
 	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(list) > 1 {
 		resident = fairShare(list)
@@ -42,12 +52,10 @@ func (p *play) watch() {
 	switch {
 	case p.room != nil && p.room.exceeded(p.began, list):
 		p.stop(DiskLimit, "")
-	case limits.CPU > 0 && (cpu >= limits.CPU || p.unaccounted >= 2*limits.CPU):
+	case limits.CPU > 0 && p.unaccounted >= 2*limits.CPU:
 		p.stop(CPULimit, "")
 	case limits.Memory > 0 && (resident > mostResident(limits.Memory) || p.apart.exceeds(mostResident(limits.Memory), list)):
 		p.stop(MemoryLimit, "")
-	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
-		p.stop(ProcessLimit, "")
 	}
 }
 
