@@ -70,14 +70,15 @@ func linesIn(t *testing.T, program string) (found []string, known, all int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	seen := map[string]bool{}
 	for line := range strings.SplitSeq(string(data), "\n") {
 		if public[line] {
-			known++
+			seen[line] = true
 		} else if name, ok := hidden[line]; ok {
 			found = append(found, name+": "+line)
 		}
 	}
-	return found, known, len(public)
+	return found, len(seen), len(public)
 }
 
 // runs runs the program at the root of the repository and gives its report, if
