@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var documentedZip = regexp.MustCompile("(?m)^    zip -j autograder\\.zip touchstone docs/jobs/gradescope/\\{(.*)\\}$")
+var documentedZip = regexp.MustCompile(`(?m)^    zip -j autograder\.zip touchstone docs/jobs/gradescope/\{(.*)\}$`)
 
 // autograder is the folder /autograder of Gradescope.
 type autograder string
