@@ -153,6 +153,9 @@ func (c Match) Judge(got []byte) Result {
 	if example := words.Missing(c.RE.String(), string(got)); example != "" {
 		return failed(c.RE.String(), "expected something like %q", example)
 	}
+	if last := words.Last(c.RE.String()); last != "" && !words.EndsWith(string(got), last) {
+		return failed(c.RE.String(), "it does not end with %q", last)
+	}
 	return failed(c.RE.String(), "what was asked for is not there")
 }
 
@@ -171,7 +174,11 @@ func (c Lacks) Judge(got []byte) Result {
 	if len(found) == 0 {
 		return failed(c.RE.String(), "something is there that must not be")
 	}
-	return failed(c.RE.String(), "found %q, which must not be there", clip(found))
+	if text := bytes.TrimSpace(found); bytes.Contains(text, []byte("\n")) {
+		first := 1 + bytes.Count(got[:bytes.Index(got, text)], []byte("\n"))
+		return failed(c.RE.String(), "lines %d to %d must not follow each other like this", first, first+bytes.Count(text, []byte("\n")))
+	}
+	return failed(c.RE.String(), "found %q, which must not be there", clip(bytes.TrimSpace(found)))
 }
 
 func clip(data []byte) []byte {

@@ -273,3 +273,21 @@ func TestMessage(t *testing.T) {
 		}
 	}
 }
+
+// What spans lines is told by their numbers, and an end by what it must be.
+func TestWhatPatternsSay(t *testing.T) {
+	for _, test := range []struct {
+		c    Comparator
+		text string
+		want string
+	}{
+		{Lacks{regexp.MustCompile(`(?s)DEP.*DEP`)}, "a\n DEP\n---\nDEP\nb\n", "lines 2 to 4 must not follow each other like this"},
+		{Lacks{regexp.MustCompile(`\s*Goodbye!\s*`)}, "a\nGoodbye!\n", `found "Goodbye!", which must not be there`},
+		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "|\nesp> Goodbye!\n", `it does not end with "esp>"`},
+		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "x\nesp> \n", "what was asked for is not there"},
+	} {
+		if got := test.c.Judge([]byte(test.text)); got.OK || got.Difference.Summary != test.want {
+			t.Errorf("%q: %+v, want %s", test.text, got.Difference, test.want)
+		}
+	}
+}

@@ -56,6 +56,49 @@ func example(pattern string) string {
 	return ""
 }
 
+// Last is the line that every text ends with that the regular expression
+// matches; "" where there is no certain one.
+func Last(pattern string) string {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil || tree.Op != syntax.OpConcat || tree.Sub[len(tree.Sub)-1].Op != syntax.OpEndText {
+		return ""
+	}
+	before := tree.Sub[:len(tree.Sub)-1]
+	for len(before) > 0 && isBlanks(before[len(before)-1]) {
+		before = before[:len(before)-1]
+	}
+	if len(before) == 0 {
+		return ""
+	}
+	end := before[len(before)-1]
+	text := strings.TrimRightFunc(string(end.Rune), unicode.IsSpace)
+	at := strings.LastIndex(text, "\n")
+	if end.Op != syntax.OpLiteral || end.Flags&syntax.FoldCase != 0 || at < 0 {
+		return ""
+	}
+	return strings.TrimSpace(text[at:])
+}
+
+// isBlanks tells whether a piece matches nothing but white space.
+func isBlanks(piece *syntax.Regexp) bool {
+	switch piece.Op {
+	case syntax.OpStar, syntax.OpPlus, syntax.OpQuest:
+		return isBlanks(piece.Sub[0])
+	case syntax.OpLiteral:
+		return !slices.ContainsFunc(piece.Rune, func(r rune) bool { return !unicode.IsSpace(r) })
+	case syntax.OpCharClass:
+		return len(piece.Rune) > 0 && piece.Rune[len(piece.Rune)-1] <= ' '
+	}
+	return false
+}
+
+// EndsWith tells whether a text has this line at its end, blanks and empty
+// lines apart.
+func EndsWith(text, last string) bool {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(lines[len(lines)-1]) == last
+}
+
 // telling is the line of an example that has the most letters: line ends and
 // what is hardly more than blanks tell a reader nothing.
 func telling(shown string) string {

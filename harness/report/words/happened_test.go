@@ -84,6 +84,8 @@ func TestHappened(t *testing.T) {
 		{"line numbers off by this and that", wrong, []report.Expectation{line("-line 4", low), line("-line 5", strings.ReplaceAll(low, "one", "2"))}, low},
 		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{line("-nonempty", "the program printed nothing on standard output, all it printed is on standard error")},
 			"the program printed nothing on standard output"},
+		{"a text, where the status is right", wrong, []report.Expectation{says(text("stderr", "-match x\\.", ""), "expected something like \"x.\""), {Channel: "exit", Verdict: report.VerdictPass}},
+			"expected something like \"x.\""},
 		{"nothing more is known", wrong, []report.Expectation{text("stdout", "w.txt", "a\n")}, "it was otherwise"},
 	}
 	for _, test := range tests {
@@ -112,6 +114,26 @@ func TestExample(t *testing.T) {
 		if got := words.Example(pattern); got != want {
 			t.Errorf("%s: %q, want %q", pattern, got, want)
 		}
+	}
+}
+
+func TestLast(t *testing.T) {
+	for pattern, want := range map[string]string{
+		`\| *\nesp>\s*\z`: "esp>", `a\n\n[ \t\n]*b c\n\z`: "", `x\nb c\n\z`: "b c",
+		`esp>\s*\z`: "", // something may stand before it
+		`\nesp>`:    "", `\n(a|b)\z`: "", `\na\z|\nb\z`: "", `\na[^D]*\z`: "", `(?i)\nesp>\z`: "", `\z`: "", `(`: "",
+	} {
+		if got := words.Last(pattern); got != want {
+			t.Errorf("%s: %q, want %q", pattern, got, want)
+		}
+	}
+	x := report.Expectation{Channel: "stdout", Comparator: `-match '\| *\nesp>\s*\z'`, Got: "| |\nesp> Goodbye!\n"}
+	if got := words.Checked(x); got != `standard output must end with "esp>"` {
+		t.Error(got)
+	}
+	x = report.Expectation{Channel: "stdout", Comparator: `-lacks '(?s)DEP.*DEP'`, Got: "DEP\n\nDEP\n"}
+	if got := words.Checked(x); got != "standard output must not have what this case forbids" {
+		t.Error(got)
 	}
 }
 

@@ -53,10 +53,13 @@ func Checked(x report.Expectation) string {
 		if example := Missing(rest, string(x.Got)); example != "" {
 			return fmt.Sprintf("%s must have something like %q", subject, example)
 		}
+		if last := Last(rest); last != "" && !EndsWith(string(x.Got), last) {
+			return fmt.Sprintf("%s must end with %q", subject, last)
+		}
 		return subject + " must have what this case asks for"
 	case "-lacks":
 		subject = strings.Replace(subject, " or ", " and ", 1)
-		if example := Example(rest); example != "" {
+		if example := Example(rest); example != "" && !spansLines(rest, string(x.Got)) {
 			return fmt.Sprintf("%s must have nothing like %q", subject, example)
 		}
 		return subject + " must not have what this case forbids"
@@ -73,6 +76,13 @@ func Checked(x report.Expectation) string {
 		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
 	}
 	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
+}
+
+// spansLines tells whether what a pattern matches in a text is more than a
+// line: an example in one line is nothing like it then.
+func spansLines(pattern, text string) bool {
+	re, err := regexp.Compile(pattern)
+	return err == nil && strings.Contains(strings.TrimSpace(re.FindString(text)), "\n")
 }
 
 // unquoted is a word as it was before it was quoted for a case.
