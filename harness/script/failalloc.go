@@ -56,7 +56,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 			return nil, "", err
 		}
 		trials = append(trials, t)
-		if outcome.End == sandbox.TimeOut || outcome.End == sandbox.CPULimit {
+		if tookTooLong(outcome) {
 			if stopped++; stopped == mostStopped {
 				break
 			}

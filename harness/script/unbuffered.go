@@ -37,8 +37,10 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	if err != nil {
 		return t, err
 	}
-	if end := t.outcome.End; end == sandbox.TimeOut || end == sandbox.CPULimit {
+	switch t.outcome.End {
+	case sandbox.TimeOut:
 		c.Limits.Wall = max(c.Limits.Wall/secondRun, secondRunMin)
+	case sandbox.CPULimit: // which says nothing about the clock
 		c.Limits.CPU = max(c.Limits.CPU/secondRun, secondRunMin)
 	}
 	environment := c.Env
@@ -77,8 +79,17 @@ func steady(o sandbox.Outcome) string {
 	return sanitizer.Shorten(stderr, nil)
 }
 
+// sameEnd tells whether both ended alike. Which limit on time stopped them is a
+// matter of how busy the machine was.
 func sameEnd(a, b sandbox.Outcome) bool {
+	if tookTooLong(a) && tookTooLong(b) {
+		return true
+	}
 	return a.End == b.End && a.Signal == b.Signal && a.Exit == b.Exit
+}
+
+func tookTooLong(o sandbox.Outcome) bool {
+	return o.End == sandbox.TimeOut || o.End == sandbox.CPULimit
 }
 
 // preloaded is an environment in which the library takes the buffer away.

@@ -1,5 +1,5 @@
 /* Starts children and never waits for them.
- * want: held
+ * want: held or process limit
  */
 #include "hostile.h"
 
