@@ -46,21 +46,25 @@ CHOSEN := $(shell sh grade/headers.sh choose '$(CC) -iquote . $(THEIRS)' card un
 CARD := build/$(patsubst card=%,%,$(filter card=%,$(CHOSEN)))
 UNOGAME := build/$(patsubst unogame=%,%,$(filter unogame=%,$(CHOSEN)))
 
+# Other sources that were handed in: the linker takes what card.c and unogame.c need of them.
+KNOWN = card.c unogame.c test_uno.c pile_input.c notation.c pretty_helpers.c guard.c
+HELPERS := $(if $(filter-out $(KNOWN),$(wildcard *.c)),build/helpers.a)
+
 all: $(PROGRAMS)
 
 strict_card strict_unogame: strict_%: build/strict_%.o grade/strict.c
 	$(CC) $(STRICT) -DNAME='"$*.c"' -o $@ grade/strict.c
 
-test_uno: build/plain_card.o build/plain_unogame.o $(DRIVER:%=$(UNOGAME)-3.o/%.o)
+test_uno: build/plain_card.o build/plain_unogame.o $(DRIVER:%=$(UNOGAME)-3.o/%.o) $(HELPERS)
 	$(CC) -o $@ $^
 
-probe_card: build/card.o $(addprefix $(CARD)-3.o/,probe_card.o absent_card.o $(PROBE:%=%.o))
+probe_card: build/card.o $(addprefix $(CARD)-3.o/,probe_card.o absent_card.o $(PROBE:%=%.o)) $(HELPERS)
 	$(CC) -o $@ $^
 
-probe_uno_%: build/unogame_%.o $(UNOGAME)-%.o/probe_uno.o $(addprefix $(UNOGAME)-3.o/,our_card.o absent_unogame.o $(PROBE:%=%.o))
+probe_uno_%: build/unogame_%.o $(UNOGAME)-%.o/probe_uno.o $(addprefix $(UNOGAME)-3.o/,our_card.o absent_unogame.o $(PROBE:%=%.o)) $(HELPERS)
 	$(CC) -o $@ $^
 
-test_unogame: build/unogame_3.o $(addprefix $(UNOGAME)-3.o/,our_card.o absent_unogame.o $(DRIVER:%=%.o))
+test_unogame: build/unogame_3.o $(addprefix $(UNOGAME)-3.o/,our_card.o absent_unogame.o $(DRIVER:%=%.o)) $(HELPERS)
 	$(CC) -o $@ $^
 
 # The student's objects. Only what card.h and unogame.h name stays visible, so
@@ -83,6 +87,9 @@ build/card.o: build/plain_card.o
 build/unogame_%.o: unogame.c | $(UNOGAME)-%
 	cd $(UNOGAME)-$* && $(COMPILE) $(THEIRS) -o ../../$@ $<
 	$(OBJCOPY) --keep-global-symbols=grade/unogame.symbols $@
+
+build/helpers.a: | $(UNOGAME)-3
+	sh grade/helpers.sh $@ $(UNOGAME)-3 '$(COMPILE) $(THEIRS)' $(KNOWN)
 
 # Ours, in FOLDER.o what is compiled in FOLDER.
 FOLDERS = $(sort $(CARD)-3 $(PLAYERS:%=$(UNOGAME)-%))
