@@ -205,7 +205,7 @@ func wrongTAP(got string) string {
 
 var (
 	htmlTag     = regexp.MustCompile(`<[^>]*>?`)
-	htmlAllowed = regexp.MustCompile(`^</?(html|head|body|main|header|section|title|style|meta|div|h1|h2|h3|p|strong|small|progress|table|tr|th|td|span|pre|code|ul|li|details|summary|mark)((?: (?:class|lang|charset|http-equiv|content|name|value|max)="[^"<>]*")*| open)>$|^<!doctype html>$`)
+	htmlAllowed = regexp.MustCompile(`^</?(html|head|body|main|header|section|title|style|meta|div|h1|h2|h3|p|strong|small|progress|table|tr|th|td|span|pre|code|ul|li|details|summary|mark|a)((?: (?:href="#case-[0-9]+"|id="case-[0-9]+"|(?:class|lang|charset|http-equiv|content|name|value|max)="[^"<>]*"))*(?: open)?)>$|^<!doctype html>$`)
 )
 
 func wrongHTML(got string) string {

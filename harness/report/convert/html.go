@@ -48,6 +48,7 @@ type htmlPlace struct {
 
 type htmlCase struct {
 	Title, ID string
+	Number    int // among all cases, counted from 1
 	Secret    bool
 	Open      bool
 	Checked   string
@@ -91,7 +92,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	for i, c := range r.Cases {
 		if c.Verdict == report.VerdictFail {
 			h := htmlCaseOf(c)
-			h.Open = i == best
+			h.Number, h.Open = i+1, i == best
 			p.Failed = append(p.Failed, h)
 		}
 	}

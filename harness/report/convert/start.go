@@ -12,7 +12,7 @@ import (
 type htmlStart struct {
 	Works    []string // titles of the items with full points
 	Do, Hint string
-	Case     string // to look at, by its ID; "" for none
+	Number   int // of the case to look at, counted from 1; 0 for none
 }
 
 // startOf takes the index of the case whose failure says most, or -1.
@@ -28,7 +28,7 @@ func startOf(r *report.Report, best int) htmlStart {
 		s.Do = "Make it build first: the rest can only be tested then."
 	case best >= 0:
 		c := r.Cases[best]
-		s.Do, s.Case, s.Hint = words.Line(c.Title), words.Line(c.ID), words.Sentence(c.Hint)
+		s.Do, s.Number, s.Hint = words.Line(c.Title), best+1, words.Sentence(c.Hint)
 	case slices.ContainsFunc(r.Cases, func(c report.Case) bool { return c.Verdict == report.VerdictFail }):
 		s.Do = "Only hidden cases failed. What they test stands at the end of this page."
 	}
