@@ -32,7 +32,7 @@ type Assignment struct {
 	Limits   Limits            `yaml:"limits,required"` // for every play, unless the play says otherwise
 	Group    []Group           `yaml:"group"`
 	Tokens   map[string]Tokens `yaml:"tokens"`  // kinds of word that `expect -set` looks for
-	Readers  []string          `yaml:"readers"` // readers that `expect -as` may name
+	Readers  map[string]string `yaml:"readers"` // readers that `expect -as` may name, each with what it reads, to be said to people: "the first board"
 	Reports  string            `yaml:"reports"` // a regular expression: what programs print that is no message about a wrong input, which `expect -message` looks for
 	Rubric   []Item            `yaml:"rubric,required"`
 

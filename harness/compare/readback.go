@@ -40,7 +40,7 @@ func (c ReadBack) Judge(got []byte) Result {
 	if !r.OK {
 		// The lines of the meaning are not those of the output.
 		d := r.Difference
-		*d = unplaced(fmt.Sprintf("read back, it is not the same: expected %q, found %q", d.Want, d.Got), *d)
+		*d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), *d)
 	}
 	return r
 }

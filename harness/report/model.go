@@ -252,8 +252,9 @@ type Expectation struct {
 	Line       int         `yaml:"line" json:"line"` // of the case file
 	Play       int         `yaml:"play" json:"play"` // index in Plays, from 0
 	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
-	Channel    string      `yaml:"channel" json:"channel"`       // exit, signal, stdout, stderr, either, session, file NAME
-	Comparator string      `yaml:"comparator" json:"comparator"` // as written in the case
+	Channel    string      `yaml:"channel" json:"channel"`                 // exit, signal, stdout, stderr, either, session, file NAME
+	Comparator string      `yaml:"comparator" json:"comparator"`           // as written in the case
+	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"` // what of the output counts, where a reader judges it: "the first board"
 	Verdict    Verdict     `yaml:"verdict" json:"verdict"`
 	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only when it failed
 	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -221,8 +222,8 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, read fu
 	case "set":
 		return e.set(a)
 	case "as":
-		if !slices.Contains(a.Readers, e.words[0]) {
-			return nil, fmt.Errorf("unknown reader %q (%s)", e.words[0], diagnostic.Suggest(e.words[0], a.Readers))
+		if _, known := a.Readers[e.words[0]]; !known {
+			return nil, fmt.Errorf("unknown reader %q (%s)", e.words[0], diagnostic.Suggest(e.words[0], slices.Sorted(maps.Keys(a.Readers))))
 		}
 		return compare.ReadBack{Read: readers[e.words[0]], Wants: wants}, nil
 	}

@@ -26,6 +26,9 @@ func (s *state) expect(args []string) error {
 		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
 		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
 	}}
+	if e.option == "as" {
+		j.x.Reads = s.runner.Assignment.Readers[e.words[0]]
+	}
 	if j.unjudged = s.unjudgeable(e); j.unjudged != "" {
 		j.x.Verdict = report.VerdictNotJudged
 		s.judged = append(s.judged, j)

@@ -3,6 +3,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -72,8 +73,12 @@ func Checked(x report.Expectation) string {
 	case "-no-errors":
 		return "the program must use no memory that is not its own"
 	case "-as":
-		kind, files, _ := strings.Cut(rest, " ")
-		return fmt.Sprintf("%s, read as %s, must mean the same as %s", subject, kind, strings.Join(strings.Fields(files), " or "))
+		_, files, _ := strings.Cut(rest, " ")
+		where := "on "
+		if strings.HasPrefix(x.Channel, "file ") {
+			where = "in "
+		}
+		return fmt.Sprintf("%s%s, %s must be as in %s", where, subject, cmp.Or(x.Reads, "what counts"), strings.Join(strings.Fields(files), " or "))
 	}
 	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
 }

@@ -31,7 +31,7 @@ func TestChecked(t *testing.T) {
 		{"memory", "-no-leaks", "all memory must be freed at the end"},
 		{"memory", "-no-errors", "the program must use no memory that is not its own"},
 		{"stderr", "-match 'no blank'", `standard error must have something like "no blank"`},
-		{"file save.txt", "-as game want.txt", "the file save.txt, read as game, must mean the same as want.txt"},
+		{"file save.txt", "-as game want.txt", "in the file save.txt, what counts must be as in want.txt"},
 		{"file save.txt", "-missing", "the file save.txt must not be there"},
 		{"session", "", "the session must go as written in the transcript, byte for byte"},
 		{"session", "a.session b.session", "the session must equal a.session or b.session, byte for byte"},
