@@ -50,7 +50,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	a := &app{assignments: cases.FS, stdin: stdin, stdout: stdout, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "touchstone",
-		Short:         "Try programs on the cases of an assignment, and score them by its rubric",
+		Short:         "Grade programs against an assignment's test cases and rubric",
 		Version:       version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,

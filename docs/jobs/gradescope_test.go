@@ -159,8 +159,8 @@ func TestGradescope(t *testing.T) {
 		row    string
 		says   string
 	}{
-		{"good", 100, "100 of 100 points · 20 wait for a tutor · ", "Normal output to stdout", ""},
-		{"syntax-error", 0, "0 of 100 points · 20 wait for a tutor\n", "The program builds", "Make failed: parser.c:161: expected ‘;’ before ‘return’."},
+		{"good", 100, "100 of 100 points · 20 points await manual grading · ", "Normal output to stdout", ""},
+		{"syntax-error", 0, "0 of 100 points · 20 points await manual grading\n", "The program builds", "Make failed: parser.c:161: expected ‘;’ before ‘return’."},
 		{"", 0, "0 of 100 points\n", "The program builds", "There is nothing in the submission."},
 	}
 	for _, test := range tests {

@@ -43,10 +43,10 @@ func TestChanges(t *testing.T) {
 	put(t, dir, "ada", nil)
 	run(t, dir, o)
 	want := `Changed since the last run: 4
-  ada: 9 of 10 points, 2 wait for a tutor → nothing handed in
-  barbara: not there → 8 of 10 points, 2 wait for a tutor
-  ken: 0 of 10 points, 2 wait for a tutor → 9 of 10 points, 2 wait for a tutor
-  linus: 9 of 10 points, 2 wait for a tutor → not there
+  ada: 9 of 10 points, 2 points await manual grading → nothing handed in
+  barbara: not there → 8 of 10 points, 2 points await manual grading
+  ken: 0 of 10 points, 2 points await manual grading → 9 of 10 points, 2 points await manual grading
+  linus: 9 of 10 points, 2 points await manual grading → not there
 
 `
 	if diff := cmp.Diff(want, said.String()); diff != "" {

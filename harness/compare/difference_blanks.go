@@ -23,15 +23,15 @@ func (p pair) onlyBlanks() string {
 		case 0:
 			return first
 		case 1:
-			return first + "; only blanks differ in 1 more line"
+			return first + "; only white space differs in 1 more line"
 		default:
-			return fmt.Sprintf("%s; only blanks differ in %d more lines", first, more)
+			return fmt.Sprintf("%s; only white space differs in %d more lines", first, more)
 		}
 	}
 	if trailing {
-		return fmt.Sprintf("lines differ only in trailing blanks, first in line %d", p.line)
+		return fmt.Sprintf("lines differ only in trailing white space, first in line %d", p.line)
 	}
-	return fmt.Sprintf("only the blanks between words differ, first in line %d: %s", p.line, p.contrast())
+	return fmt.Sprintf("only the white space between words differs, first in line %d: %s", p.line, p.contrast())
 }
 
 // lineMissing tells whether one of the two ends before the line.
@@ -75,18 +75,20 @@ func (p pair) blank() string {
 	if n == 0 || extra[0] != ' ' && extra[0] != '\t' || bytes.Count(extra, extra[:1]) != n || !bytes.Equal(long[at+n:], short[at:]) {
 		return ""
 	}
-	what, is, are := "a blank", "there is ", " is missing "
+	what := "space"
 	if extra[0] == '\t' {
-		what = "a tab"
-	}
-	if n > 1 {
-		what, is, are = strconv.Itoa(n)+what[1:]+"s", "there are ", " are missing "
+		what = "tab"
 	}
 	place := p.place(short, at)
-	if missing {
-		return what + are + place
+	switch {
+	case missing && n == 1:
+		return "a " + what + " is missing " + place
+	case missing:
+		return fmt.Sprintf("%d %ss are missing %s", n, what, place)
+	case n == 1:
+		return "extra " + what + " " + place
 	}
-	return is + what + " too many " + place
+	return fmt.Sprintf("%d extra %ss %s", n, what, place)
 }
 
 // place says where in the line of the difference a byte offset is.

@@ -32,12 +32,12 @@ func TestFirstDifference(t *testing.T) {
 		{"carriage returns", "a\nb\n", "a\r\nb\r\n", report.Difference{
 			Summary: "only the ends of lines differ (CR LF or LF), first in line 1", Line: 1, Column: 2, Want: "a", Got: "a\r"}},
 		{"trailing blanks", "a\nb\nc\n", "a\nb \t\nc \n", report.Difference{
-			Summary: "lines differ only in trailing blanks, first in line 2", Line: 2, Column: 2, Want: "b", Got: "b \t"}},
+			Summary: "lines differ only in trailing white space, first in line 2", Line: 2, Column: 2, Want: "b", Got: "b \t"}},
 		{"letter case", "Yes\n", "yes\n", report.Difference{
 			Summary: `only upper and lower case differ, first in line 1: expected "Yes", the program printed "yes"`,
 			Line:    1, Column: 1, Want: "Yes", Got: "yes"}},
 		{"blanks between words", "a b\n", "a  b\n", report.Difference{
-			Summary: `there is a blank too many in line 1 after "a"`, Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
+			Summary: `extra space in line 1 after "a"`, Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
 		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
 			Summary: `the program printed 2 lines too many, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
 		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{

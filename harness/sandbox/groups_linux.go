@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// groups makes the control groups of a pool, below that of this process, where that was handed over to it.
+// groups makes the control groups of a pool, below that of this process, where that was delegated to it.
 type groups struct {
 	home string // "" for none
 	err  error  // why there is none
@@ -80,7 +80,7 @@ func ownGroup(membership, mounts string) (string, error) {
 // are systemd's.
 func mayDivide(dir string) error {
 	if err := unix.Access(dir, unix.W_OK); err != nil {
-		return fmt.Errorf("its group is not handed over to it: %w", err)
+		return fmt.Errorf("its group is not delegated to it: %w", err)
 	}
 	if _, err := os.Stat(dir + "/cgroup.type"); err != nil || os.Geteuid() != 0 {
 		return nil // the root of all, or of a container; or handed over by its owner
@@ -140,7 +140,7 @@ func (g *groups) make() (*group, error) {
 
 // try makes a group and tells what works. When none can be made, none is from then on.
 func (g *groups) try(l *Level) {
-	const fix = "; have it alone in one handed over to it: systemd-run --user --scope -p Delegate=yes touchstone ..., in docker --cgroupns=private with /sys/fs/cgroup writable"
+	const fix = "; run it in a group of its own: systemd-run --user --scope -p Delegate=yes touchstone ..., in docker --cgroupns=private with /sys/fs/cgroup writable"
 	one, err := g.make()
 	if g.err = errors.Join(g.err, err); g.err != nil {
 		g.home = ""
@@ -156,7 +156,7 @@ func (g *groups) try(l *Level) {
 		if limit.works {
 			l.reach(limit.layer)
 		} else {
-			l.lack(limit.layer, "its group does not hand this on"+fix)
+			l.lack(limit.layer, "not delegated to its group"+fix)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func byTests(item *report.Item, rule assignment.Item, f Facts) {
 	default:
 		item.Status = report.Partial
 	}
-	item.Reason = fmt.Sprintf("%d of %d wrong programs were not told from a right one", total-caught, total)
+	item.Reason = fmt.Sprintf("the tests caught %d of %d wrong programs", caught, total)
 	switch bad := len(tests.Tests) - tests.Good(); {
 	case len(tests.Tests) == 0:
 		item.Reason = "there are no tests " + rule.Tests.Input

@@ -149,7 +149,7 @@ func (s Sample) checkVoid(r *report.Report) []string {
 		}
 	}
 	if len(broken) > 0 && r.Score.Earned != 0 {
-		faults = append(faults, fmt.Sprintf("the whole is worth nothing, but it earns %v points", r.Score.Earned))
+		faults = append(faults, fmt.Sprintf("the submission scores 0, but it earns %v points", r.Score.Earned))
 	}
 	return faults
 }

@@ -177,7 +177,7 @@ func TestCheckVoid(t *testing.T) {
 		{"broken as declared", []string{"one-file"}, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, nil},
 		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []string{"rule one-file is broken (also handed in: b.c), but that is not declared"}},
 		{"declared", []string{"one-file"}, report.Report{Items: []report.Item{rule(report.NotJudged)}}, []string{"rule one-file is declared to be broken, but it is kept"}},
-		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []string{"the whole is worth nothing, but it earns 5 points"}},
+		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []string{"the submission scores 0, but it earns 5 points"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -171,7 +171,7 @@ func TestWriteCanvasNotes(t *testing.T) {
 		"Canvas has the column out of 100.00 points, the submissions are scored out of 120: Part 1 (9)",
 		"of these there is more than one submission, and so no grade: Lovelace, Ada (ada, ada-2)",
 		"these could not be graded and have no grade: Doe, Joe",
-		"these grades are without the points that wait for a tutor: Red, Eve, Bär, Bob",
+		"these grades are without the points that await manual grading: Red, Eve, Bär, Bob",
 	} {
 		if !slices.Contains(said, want) {
 			t.Errorf("%q is not in %q", want, said)

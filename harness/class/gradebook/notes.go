@@ -37,7 +37,7 @@ func (n *notes) special(s *ledger.Submission, who string) {
 	case len(s.Void) > 0:
 		n.say("these are worth nothing, because a rule was broken; look at them before you upload", who)
 	case s.Score.Waiting > 0:
-		n.say("these grades are without the points that wait for a tutor", who)
+		n.say("these grades are without the points that await manual grading", who)
 	case s.Score.NotJudged > 0:
 		n.say("these grades are without points that could not be judged here", who)
 	}

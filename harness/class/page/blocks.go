@@ -49,10 +49,10 @@ type alert struct{ Head, Text, Log string }
 
 func (b *blocks) alerts(l *ledger.Ledger, s ledger.Submission, r *report.Report) {
 	for _, v := range r.Void {
-		b.add("alert", alert{Head: "A rule was broken: the whole is worth nothing", Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
+		b.add("alert", alert{Head: "A rule was broken: the submission scores 0", Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
 	}
 	if len(s.Void) > 0 && len(r.Void) == 0 {
-		b.add("alert", alert{Head: "A rule was broken: the whole is worth nothing", Text: strings.Join(titles(l, s.Void), "; ")})
+		b.add("alert", alert{Head: "A rule was broken: the submission scores 0", Text: strings.Join(titles(l, s.Void), "; ")})
 	}
 	if unbuilt(r.Build.Status) {
 		head := "The program did not build"

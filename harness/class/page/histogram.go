@@ -59,7 +59,7 @@ func histogramOf(l *ledger.Ledger) *histogram {
 	}
 	h.About = strings.Join(about, "; ")
 	if waiting > 0 {
-		h.Note = fmt.Sprintf("%s will rise: points still wait for a tutor.", words.Plural(waiting, "score"))
+		h.Note = fmt.Sprintf("%s will rise: points still await manual grading.", words.Plural(waiting, "score"))
 	}
 	return h
 }

@@ -51,7 +51,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		out.Tests = append(out.Tests, t)
 	}
 	for _, v := range r.Void {
-		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: "The whole is worth nothing: " + words.Line(v.Reason) + "\n"})
+		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: "The submission scores 0: " + words.Line(v.Reason) + "\n"})
 	}
 	if headline(r.Build) != "" {
 		row := buildRows(r, o)[0]

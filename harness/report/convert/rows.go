@@ -30,7 +30,7 @@ func rows(r *report.Report, o Options) []row {
 	for _, v := range r.Void {
 		list = append(list, row{
 			group: "item", id: "rule " + words.Line(v.Item), name: words.Line(v.Title), verdict: report.VerdictFail,
-			message: "the whole is worth nothing: " + words.Line(v.Reason), places: o.at("restriction", v.Place, v.Reason),
+			message: "the submission scores 0: " + words.Line(v.Reason), places: o.at("restriction", v.Place, v.Reason),
 		})
 	}
 	for _, item := range r.Items {

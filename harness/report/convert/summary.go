@@ -52,7 +52,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 		b.add("Only cases that match " + inline(r.Selection) + " were tried.\n\n")
 	}
 	for _, v := range r.Void {
-		b.add(fmt.Sprintf("❌ **%s: the whole is worth nothing.** %s\n\n", inline(v.Title), inline(v.Reason)))
+		b.add(fmt.Sprintf("❌ **%s: the submission scores 0.** %s\n\n", inline(v.Title), inline(v.Reason)))
 	}
 	if text := headline(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(lines(r.Build.Log, mostText))))

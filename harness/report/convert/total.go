@@ -71,7 +71,7 @@ func sum(r *report.Report) (points, rest string) {
 		parts = append(parts, "a rule was broken")
 	}
 	if r.Score.Waiting > 0 {
-		parts = append(parts, words.Points(r.Score.Waiting)+" wait for a tutor")
+		parts = append(parts, words.Waiting(r.Score.Waiting))
 	}
 	if r.Score.NotJudged > 0 {
 		parts = append(parts, words.Points(r.Score.NotJudged)+" not judged")

@@ -187,7 +187,7 @@ func (p *page) also(c report.Case, first report.Expectation) {
 	}
 	others = others[1:]
 	for _, other := range others[:min(most, len(others))] {
-		p.para("    ", p.in(loud, "Not met either:")+" "+prose(other)+".")
+		p.para("    ", p.in(loud, "Also failed:")+" "+prose(other)+".")
 	}
 	if rest := len(others) - most; rest > 0 {
 		p.para("    ", shown("… "+words.Plural(rest, "more expectation")))

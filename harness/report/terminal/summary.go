@@ -80,7 +80,7 @@ func (p *page) last(r *report.Report, cases []report.Case) {
 		list = append(list, "a rule was broken")
 	}
 	if r.Score.Waiting > 0 {
-		list = append(list, fmt.Sprintf("%s wait for a tutor", points(r.Score.Waiting)))
+		list = append(list, words.Waiting(r.Score.Waiting))
 	}
 	if r.Score.NotJudged > 0 {
 		list = append(list, fmt.Sprintf("%s not judged", points(r.Score.NotJudged)))

@@ -175,7 +175,7 @@ func stopped(play report.Play) string {
 	case "time-out":
 		switch limit := seconds(play.Limit); {
 		case limit == "":
-			return "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"
+			return "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"
 		case play.Idle:
 			return "the program was still running after " + limit + ", probably waiting for input or in a sleep, and was stopped"
 		default:
@@ -183,11 +183,11 @@ func stopped(play report.Play) string {
 		}
 	case "cpu limit":
 		if limit := seconds(play.Limit); limit != "" {
-			return "the program was still computing after " + limit + " of processor time and was stopped; it may be in a loop without end"
+			return "the program was still computing after " + limit + " of processor time and was stopped; it may be stuck in an infinite loop"
 		}
-		return "the program computed longer than it may and was stopped; it may be in a loop without end"
+		return "the program computed longer than it may and was stopped; it may be stuck in an infinite loop"
 	case "output limit":
-		return "the program printed more than it may and was stopped; it may be printing in a loop without end"
+		return "the program printed more than it may and was stopped; it may be printing in an infinite loop"
 	case "memory limit":
 		const more = "the program asked for more memory than it may have and was stopped"
 		if play.Error != "" {
@@ -217,8 +217,8 @@ func seconds(limit string) string {
 
 // signals says what a program most likely did that a signal ended.
 var signals = map[string]string{
-	"SIGSEGV": "it touched memory it must not",
-	"SIGBUS":  "it touched memory that is not there",
+	"SIGSEGV": "invalid memory access, such as through a null pointer or past the end of an array",
+	"SIGBUS":  "invalid memory access",
 	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
 	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
 	"SIGILL":  "it ran into something that is no instruction",

@@ -14,12 +14,12 @@ func TestEnding(t *testing.T) {
 		play report.Play
 		want string
 	}{
-		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was ended by SIGSEGV (it touched memory it must not)"},
+		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was ended by SIGSEGV (invalid memory access, such as through a null pointer or past the end of an array)"},
 		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, "the program was ended by SIGUSR1"},
 		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or in a sleep, and was stopped"},
 		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, "the program was still running after 90 s and was stopped"},
-		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be in a loop without end"},
-		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be in a loop without end"},
+		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"},
+		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be stuck in an infinite loop"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestHappened(t *testing.T) {
 	low := "expected a message that names line 4, found line number 3, which is one too low"
 	passed := report.Expectation{Channel: "either", Comparator: "-line 9", Verdict: report.VerdictPass}
 	segv := "the program was ended by SIGSEGV"
-	cause := " (it touched memory it must not)"
+	cause := " (invalid memory access, such as through a null pointer or past the end of an array)"
 	tests := []struct {
 		name         string
 		play         report.Play

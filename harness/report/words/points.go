@@ -14,6 +14,14 @@ func Points(n float64) string {
 	return strconv.FormatFloat(hundredths/100+0, 'f', -1, 64) // + 0 makes -0 plain
 }
 
+// Waiting says how many points a tutor still has to give.
+func Waiting(n float64) string {
+	if n == 1 {
+		return "1 point awaits manual grading"
+	}
+	return Points(n) + " points await manual grading"
+}
+
 // Plural counts a noun: "1 case", "2 cases".
 func Plural(n int, noun string) string {
 	if n == 1 {

@@ -71,7 +71,7 @@ func Checked(x report.Expectation) string {
 	case "-no-leaks":
 		return "all memory must be freed at the end"
 	case "-no-errors":
-		return "the program must use no memory that is not its own"
+		return "the program must have no invalid memory accesses"
 	case "-as":
 		_, files, _ := strings.Cut(rest, " ")
 		where := "on "

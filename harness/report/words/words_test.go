@@ -29,7 +29,7 @@ func TestChecked(t *testing.T) {
 		{"stdout", `-lacks \A[^\n]+\z`, "standard output must not have what this case forbids"},
 		{"stdout", "-set card 'Qs Kd'", "standard output must name exactly: WANT"},
 		{"memory", "-no-leaks", "all memory must be freed at the end"},
-		{"memory", "-no-errors", "the program must use no memory that is not its own"},
+		{"memory", "-no-errors", "the program must have no invalid memory accesses"},
 		{"stderr", "-match 'no blank'", `standard error must have something like "no blank"`},
 		{"file save.txt", "-as game want.txt", "in the file save.txt, what counts must be as in want.txt"},
 		{"file save.txt", "-missing", "the file save.txt must not be there"},

@@ -1,4 +1,4 @@
-package main
+package sentences
 
 import (
 	"fmt"
@@ -10,12 +10,18 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"touchstone/cmd/touchstone/internal/built"
 )
+
+const lost = 1 // the exit status when points were lost
+
+func TestMain(m *testing.M) { built.Main(m) }
 
 // TestSentences grades samples and small programs on one case each, and looks
 // for the sentence that says what is wrong before any output is shown.
 func TestSentences(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	words := wanted(t, "coms327-part1/valid-format-words", "summary")
 	board := wanted(t, "esp-ass3/board-sample", "board.txt")
 	tests := []struct {
@@ -29,17 +35,17 @@ func TestSentences(t *testing.T) {
 		{"another order", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[3]+words[1]+words[2]), "The program printed the same lines in another order; line 2 is the first that differs"},
 		{"two lines swapped", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[3]+words[2]), "Lines 3 and 4 are swapped"},
 		{"a blank too many", "esp-ass3/board-sample", "ass3=" + prints(strings.Join(board[:2], "")+strings.TrimSuffix(board[2], "\n")+" \n"+strings.Join(board[3:], "")),
-			"There is a blank too many at the end of line 3"},
+			"Extra space at the end of line 3"},
 		{"a blank missing", "esp-ass3/board-sample", "ass3=" + prints(strings.Join(board[:2], "")+strings.TrimSuffix(board[2], " \n")+"\n"+strings.Join(board[3:], "")),
-			"A blank is missing at the end of line 3"},
+			"A space is missing at the end of line 3"},
 		{"a blank missing within", "coms327-part1/valid-format-words", "check=" + prints(words[0]+strings.Replace(words[1], " cards", "cards", 1)+words[2]+words[3]),
-			`A blank is missing in line 2 after "`},
+			`A space is missing in line 2 after "`},
 		{"line numbers", "coms327-part1/card-rank", "lines-from-zero", "Every line number is one too low: expected a message that names line 10, found line number 9."},
 		{"stderr for stdout", "esp-ass3/usage-message", "errors-on-stderr", "The program printed to standard error what belongs on standard output"},
 		{"all on stderr", "coms327-part1/valid-format-words", "summary-on-stderr", "The program printed nothing on standard output, all it printed is on standard error."},
 		{"all on stdout", "coms327-part1/keyword-missing", "errors-on-stdout", "The program printed nothing on standard error, all it printed is on standard output."},
 		{"a crash", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[2]) + "; kill -SEGV $$", "The program was ended by SIGSEGV after printing 3 of the 4 lines that were expected"},
-		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", "The program was ended by SIGSEGV (it touched memory it must not)."},
+		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", "The program was ended by SIGSEGV (invalid memory access, such as through a null pointer or past the end of an array)."},
 		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", "The program ended with exit status 7 after printing 1 of the 3 lines that were expected"},
 		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", "The program was still running after 8 s, probably waiting for input or in a sleep, and was stopped."},
 		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", "The program was still computing after 2 s of processor time and was stopped;"},
@@ -53,11 +59,11 @@ func TestSentences(t *testing.T) {
 			if program, script, isScript := strings.Cut(test.candidate, "="); isScript {
 				args = append(args, "--exec", program+"="+scriptFile(t, script))
 			} else {
-				args = append(args, filepath.Join(repository, "testdata", "submissions", assignment, test.candidate))
+				args = append(args, filepath.Join(built.Repository, "testdata", "submissions", assignment, test.candidate))
 			}
-			status, _, screen := touchstone(t, args...)
+			status, _, screen := built.Touchstone(t, args...)
 			said := regexp.MustCompile(`\s+`).ReplaceAllString(screen, " ") // as it was before it was wrapped
-			if status != statusLost || !strings.Contains(said, test.sentence) {
+			if status != lost || !strings.Contains(said, test.sentence) {
 				t.Errorf("status %d, the screen lacks %q:\n%s", status, test.sentence, screen)
 			}
 		})
@@ -70,7 +76,7 @@ func TestRightOutputs(t *testing.T) {
 	words := wanted(t, "coms327-part1/valid-format-words", "summary")
 	other := regexp.MustCompile(`\d+`).ReplaceAllString(strings.Join(words, ""), "41")
 	script := scriptFile(t, prints(other))
-	_, _, screen := touchstone(t, "grade", "coms327-part1", "--case", "valid-format-words", "--exec", "check="+script, "--report", filepath.Join(t.TempDir(), "r.yaml"))
+	_, _, screen := built.Touchstone(t, "grade", "coms327-part1", "--case", "valid-format-words", "--exec", "check="+script, "--report", filepath.Join(t.TempDir(), "r.yaml"))
 	if strings.Contains(screen, "✗") {
 		t.Errorf("numbers that do not count are spoken of:\n%s", screen)
 	}
@@ -79,7 +85,7 @@ func TestRightOutputs(t *testing.T) {
 // wanted is a file of a case, in lines.
 func wanted(t *testing.T, caseID, file string) []string {
 	t.Helper()
-	archive, err := txtar.ParseFile(filepath.Join(repository, "cases", caseID+".txtar"))
+	archive, err := txtar.ParseFile(filepath.Join(built.Repository, "cases", caseID+".txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}
