@@ -199,7 +199,8 @@ func testForkBomb(t *testing.T, p *Pool) {
 	started, _ := strconv.Atoi(strings.TrimSpace(string(o.Stdout)))
 	switch {
 	case o.End == ProcessLimit && !p.users.own():
-	case o.End != Exited || started == 0 || o.LeftBehind != started || p.users.own() && started >= 20:
+	// A thread of the worker that ends meanwhile leaves its place to the candidate.
+	case o.End != Exited || started == 0 || o.LeftBehind != started || p.users.own() && started > 22:
 		t.Errorf("%d started: %+v", started, o)
 	}
 	if left := alive(t, word); len(left) > 0 {
