@@ -677,7 +677,7 @@ int main(int argc, char *argv[])
     dealCards(&game);
     result = playGame(&game);
   }
-  bool won = isWon(&game);
+  bool won = result == EXIT_OK && isWon(&game);
   freeGame(&game);
   while (won)
   {
