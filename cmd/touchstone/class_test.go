@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"touchstone/cmd/touchstone/internal/built"
 )
 
 const worksheet = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\n" +
@@ -43,7 +45,7 @@ func moodleDownload(t *testing.T) string {
 }
 
 func TestClass(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	dir := moodleDownload(t)
 	base := t.TempDir()
@@ -137,7 +139,7 @@ func TestClassStopped(t *testing.T) {
 
 // TestClassKnowsItsShard has the variables of a Slurm array set.
 func TestClassKnowsItsShard(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	dir, out := moodleDownload(t), filepath.Join(t.TempDir(), "out")
 	t.Setenv("SLURM_ARRAY_TASK_COUNT", "3")
 	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")

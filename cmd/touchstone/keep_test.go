@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"touchstone/cmd/touchstone/internal/built"
 )
 
 var keptIn = regexp.MustCompile(`(?m)^kept: (\S+)`)
@@ -56,7 +58,7 @@ func contents(t *testing.T, name ...string) string {
 
 // run.sh of every play does again what the program did in the sandbox.
 func TestKeep(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	inPath(t)
 	tests := []struct{ assignment, sample, name string }{
 		{"coms327-part1", "lines-skip-comments", "keyword-misspelt"},
@@ -92,7 +94,7 @@ func TestKeep(t *testing.T) {
 
 // Valgrind and failing allocations are in the script, too.
 func TestKeepMemory(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	tests := []struct{ sample, name, want string }{
 		{"leak-at-exit", "memory-exit", "definitely lost"},
 		{"no-malloc-check", "out-of-memory-each", ""},
@@ -110,7 +112,7 @@ func TestKeepMemory(t *testing.T) {
 
 // An executable stays where it is; a second folder is another one.
 func TestKeepExecutable(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	odd := copied(t, "coms327-part1", "good", "it's odd")
 	if out, err := exec.Command("make", "-C", odd).CombinedOutput(); err != nil {
 		t.Fatal(err, string(out))
@@ -128,7 +130,7 @@ func TestKeepExecutable(t *testing.T) {
 // What the build leaves may have any name and lead anywhere: nothing outside
 // of the folder is written, and nothing from outside gets in.
 func TestKeepHostileTree(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	folder := copied(t, "coms327-part1", "good", "work")
 	secret := filepath.Join(filepath.Dir(folder), "secret")
 	if err := os.WriteFile(secret, []byte("secret"), 0o644); err != nil {

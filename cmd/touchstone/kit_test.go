@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/reference/uno"
 )
 
@@ -41,7 +42,7 @@ func inKit(t *testing.T, dir string, words ...string) string {
 }
 
 func TestKitAsAStudentGetsIt(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	dir := kit(t)
 	if out := inKit(t, dir, "make", "test"); !strings.Contains(out, "ALL TESTS OK") {
 		t.Errorf("make test:\n%s", out)
@@ -54,7 +55,7 @@ func TestKitAsAStudentGetsIt(t *testing.T) {
 // TestKitDriverIsTheReference runs the kit's driver and the reference on the
 // same arguments and input: status and both outputs are the same.
 func TestKitDriverIsTheReference(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	dir := kit(t)
 	t.Chdir(dir)
 	inputs, err := filepath.Glob("input/*.in")

@@ -16,14 +16,6 @@ func touchstone(t *testing.T, args ...string) (status int, stdout, stderr string
 	return status, out.String(), errs.String()
 }
 
-// slow leaves a test that takes seconds out of a short run.
-func slow(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("it grades or builds much: left out with -short")
-	}
-}
-
 func TestWrongUsage(t *testing.T) {
 	tests := []struct {
 		name string

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/harness/report"
 )
 
@@ -58,7 +59,7 @@ var tried = regexp.MustCompile(`(?m)^ *To try it again\n((?:.*\\\n)*.*)\n`)
 // The line below each failure, pasted into a shell, grades that case alone
 // and in the same way.
 func TestReplay(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	inPath(t)
 	odd := copied(t, "coms327-part1", "lines-skip-comments", `it's a "test" --dir`)
 	program := filepath.Join(odd, "check")

@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
+	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/harness/report"
 )
 
@@ -36,7 +37,7 @@ func sample(name string) string {
 }
 
 func TestSameSubmissionSameBytes(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	for _, name := range []string{"crash-empty", "syntax-error"} {
 		first, second := graded(t, statusLost, sample(name)), graded(t, statusLost, sample(name))

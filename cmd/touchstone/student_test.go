@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/suite"
@@ -16,7 +17,7 @@ import (
 
 // TestStudentCopy builds the program that a course gives to students.
 func TestStudentCopy(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "touchstone")
 	build := exec.Command("go", "build", "-tags", "student", "-o", program, "./cmd/touchstone")

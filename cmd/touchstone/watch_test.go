@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"touchstone/cmd/touchstone/internal/built"
 )
 
 // session is a run of grade --watch. Its screen is no terminal, so that one
@@ -96,7 +98,7 @@ func (s *session) read(sample, name string) string {
 }
 
 func TestWatch(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "report.yaml")
 	s := watchedBy(t, copied(t, "coms327-part1", "lines-skip-comments", "work"), "--case", "keyword-*", "--report", file)
@@ -120,7 +122,7 @@ func TestWatch(t *testing.T) {
 
 // A burst of saves, some of which do not build, ends with what was saved last.
 func TestWatchBurst(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	s := watchedBy(t, copied(t, "coms327-part1", "good", "work"), "--case", "keyword-*")
 	if block := s.next(); !strings.Contains(block, "7 of 7 cases passed") {
@@ -138,7 +140,7 @@ func TestWatchBurst(t *testing.T) {
 
 // What editors, make and touchstone leave in the folder is no change.
 func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	folder := copied(t, "coms327-part1", "good", "work")
 	s := watchedBy(t, folder, "--case", "keyword-no-colon", "--report", filepath.Join(folder, "report.yaml"))
@@ -171,7 +173,7 @@ func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
 
 // The folder may go, and come back as another.
 func TestWatchFolderComesBack(t *testing.T) {
-	slow(t)
+	built.Slow(t)
 	t.Parallel()
 	folder := copied(t, "coms327-part1", "good", "work")
 	other := copied(t, "coms327-part1", "lines-skip-comments", "work")

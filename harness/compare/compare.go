@@ -153,7 +153,7 @@ func (c Match) Judge(got []byte) Result {
 	if example := words.Missing(c.RE.String(), string(got)); example != "" {
 		return failed(c.RE.String(), "expected something like %q", example)
 	}
-	if last := words.Last(c.RE.String()); last != "" && !words.EndsWith(string(got), last) {
+	if last := words.MissingEnd(c.RE.String(), string(got)); last != "" {
 		return failed(c.RE.String(), "it does not end with %q", last)
 	}
 	return failed(c.RE.String(), "what was asked for is not there")

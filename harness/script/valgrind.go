@@ -54,6 +54,8 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
 	return []trial{first}, "", nil
 }
 
+// memcheck is one run under valgrind. It gives the reason when there is nothing
+// to judge.
 func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, string, error) {
 	program := c.Path
 	c.Args = slices.Concat([]string{

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
-	"slices"
 	"strings"
 
 	"touchstone/harness/report"
@@ -89,23 +88,21 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	}
 	best := words.Best(r.Cases, words.Opens)
 	p.Start = startOf(r, best)
+	var secret []htmlCase // last, since nobody can look into them
 	for i, c := range r.Cases {
-		if c.Verdict == report.VerdictFail {
-			h := htmlCaseOf(c)
-			h.Number, h.Open = i+1, i == best
+		if c.Verdict != report.VerdictFail {
+			continue
+		}
+		h := htmlCaseOf(c)
+		h.Number, h.Open = i+1, i == best
+		if h.Secret {
+			secret = append(secret, h)
+		} else {
 			p.Failed = append(p.Failed, h)
 		}
 	}
-	slices.SortStableFunc(p.Failed, func(a, b htmlCase) int { return order(a) - order(b) })
+	p.Failed = append(p.Failed, secret...)
 	return pageTemplate.Execute(w, p)
-}
-
-// order has what nobody can look into last.
-func order(c htmlCase) int {
-	if c.Secret {
-		return 1
-	}
-	return 0
 }
 
 func htmlItemOf(item report.Item) htmlItem {

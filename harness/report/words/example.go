@@ -92,11 +92,15 @@ func isBlanks(piece *syntax.Regexp) bool {
 	return false
 }
 
-// EndsWith tells whether a text has this line at its end, blanks and empty
-// lines apart.
-func EndsWith(text, last string) bool {
+// MissingEnd is the line that the regular expression wants at the end of a
+// text, blanks and empty lines apart; "" when it is there, or none is certain.
+func MissingEnd(pattern, text string) string {
+	last := Last(pattern)
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	return strings.TrimSpace(lines[len(lines)-1]) == last
+	if strings.TrimSpace(lines[len(lines)-1]) == last {
+		return ""
+	}
+	return last
 }
 
 // telling is the line of an example that has the most letters: line ends and

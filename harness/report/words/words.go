@@ -54,7 +54,7 @@ func Checked(x report.Expectation) string {
 		if example := Missing(rest, string(x.Got)); example != "" {
 			return fmt.Sprintf("%s must have something like %q", subject, example)
 		}
-		if last := Last(rest); last != "" && !EndsWith(string(x.Got), last) {
+		if last := MissingEnd(rest, string(x.Got)); last != "" {
 			return fmt.Sprintf("%s must end with %q", subject, last)
 		}
 		return subject + " must have what this case asks for"

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/report"
 )
 
@@ -20,7 +21,7 @@ func TestMain(m *testing.M) { built.Main(m) }
 func gomokuReport(t *testing.T, want int, name string, args ...string) (data []byte, screen string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.yaml")
-	folder := filepath.Join(built.Repository, "testdata", "submissions", "gomoku-mist", name)
+	folder := filepath.Join(samples.Repository(t), "testdata", "submissions", "gomoku-mist", name)
 	status, _, screen := built.Touchstone(t, append([]string{"grade", "gomoku-mist", folder, "--report", file}, args...)...)
 	if status != want {
 		t.Fatalf("status %d, stderr:\n%s", status, screen)

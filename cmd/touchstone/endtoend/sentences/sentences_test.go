@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/cmd/touchstone/internal/samples"
 )
 
 const lost = 1 // the exit status when points were lost
@@ -59,7 +60,7 @@ func TestSentences(t *testing.T) {
 			if program, script, isScript := strings.Cut(test.candidate, "="); isScript {
 				args = append(args, "--exec", program+"="+scriptFile(t, script))
 			} else {
-				args = append(args, filepath.Join(built.Repository, "testdata", "submissions", assignment, test.candidate))
+				args = append(args, filepath.Join(samples.Repository(t), "testdata", "submissions", assignment, test.candidate))
 			}
 			status, _, screen := built.Touchstone(t, args...)
 			said := regexp.MustCompile(`\s+`).ReplaceAllString(screen, " ") // as it was before it was wrapped
@@ -85,7 +86,7 @@ func TestRightOutputs(t *testing.T) {
 // wanted is a file of a case, in lines.
 func wanted(t *testing.T, caseID, file string) []string {
 	t.Helper()
-	archive, err := txtar.ParseFile(filepath.Join(built.Repository, "cases", caseID+".txtar"))
+	archive, err := txtar.ParseFile(filepath.Join(samples.Repository(t), "cases", caseID+".txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}

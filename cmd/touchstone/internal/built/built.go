@@ -11,10 +11,6 @@ import (
 	"testing"
 )
 
-// Repository is its root, from the folder of a test two levels below
-// cmd/touchstone.
-const Repository = "../../../.."
-
 var program string
 
 // Main runs the tests of a package that calls Touchstone; TestMain calls it.
@@ -29,8 +25,8 @@ func with(m *testing.M) int {
 	}
 	defer os.RemoveAll(dir)
 	program = filepath.Join(dir, "touchstone")
-	build := exec.Command("go", "build", "-o", program, "./cmd/touchstone")
-	build.Dir, build.Stderr = Repository, os.Stderr
+	build := exec.Command("go", "build", "-o", program, "touchstone/cmd/touchstone")
+	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {
 		return 1
 	}
