@@ -49,8 +49,56 @@ func browser() (string, error) {
 	return "", errors.Join(errs...)
 }
 
-// browse opens a page in a Chromium of its own, with a fresh profile, after
-// some preparations.
+// chromium is the browser of all tests here: each has a profile of its own in it.
+var chromium struct {
+	once sync.Once
+	ctx  context.Context
+	stop func()
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if chromium.stop != nil {
+		chromium.stop()
+	}
+	os.Exit(code)
+}
+
+// started is a Chromium that runs. One start in thirty of some builds of it
+// crashes before anything is opened, which says nothing about the page: so
+// there are several tries.
+func started(program string) (context.Context, error) {
+	chromium.once.Do(func() {
+		for range 5 {
+			folder, err := os.MkdirTemp("", "touchstone-chromium-")
+			if err != nil {
+				chromium.err = err
+				return
+			}
+			ctx, cancelBrowser := chromedp.NewExecAllocator(context.Background(),
+				chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+				chromedp.Flag("disable-background-networking", true), chromedp.UserDataDir(folder),
+				chromedp.WindowSize(1440, 1000),
+			)
+			ctx, cancelTab := chromedp.NewContext(ctx)
+			stop := func() {
+				cancelTab()
+				cancelBrowser()
+				os.RemoveAll(folder)
+			}
+			if chromium.err = chromedp.Do(ctx); chromium.err == nil {
+				chromium.ctx, chromium.stop = ctx, stop
+				return
+			}
+			stop()
+		}
+	})
+	return chromium.ctx, chromium.err
+}
+
+// browse opens a page in a fresh profile of Chromium, after some preparations.
 func browse(t *testing.T, html string, before ...action) *tab {
 	t.Helper()
 	program, err := browser()
@@ -64,15 +112,13 @@ func browse(t *testing.T, html string, before ...action) *tab {
 	if err := os.WriteFile(file, []byte(html), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, err := started(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx,
-		chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-background-networking", true), chromedp.UserDataDir(filepath.Join(t.TempDir(), "profile")),
-		chromedp.WindowSize(1440, 1000),
-	)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	b := &tab{t: t, ctx: ctx, at: (&url.URL{Scheme: "file", Path: file}).String()}
 	if err := chromedp.Listen(ctx, b.listen); err != nil {
