@@ -29,7 +29,7 @@ func (r Relax) difference(want, got []byte) report.Difference {
 // unplaced is a difference in a text that is not the output itself: the
 // numbers of its lines would lead astray.
 func unplaced(summary string, d report.Difference) report.Difference {
-	return report.Difference{Summary: summary, Want: d.Want, Got: d.Got}
+	return report.Difference{Summary: summary, Want: d.Want, Got: d.Got, Answer: d.Answer}
 }
 
 func (r Relax) dropsLines(text []byte) bool {

@@ -5,26 +5,33 @@ import (
 	"fmt"
 )
 
-// Reader reads a file back and gives one canonical text of what it means.
-// Two files that mean the same give the same text.
-type Reader func(data []byte) (string, error)
+// Reader reads an output back.
+type Reader struct {
+	// Meaning gives one canonical text of what it means: two outputs that mean
+	// the same give the same text.
+	Meaning func(data []byte) (string, error)
+	// Answers divides what a dialogue printed: first what came before the first
+	// line of input was read, then what answered each line, in canonical form.
+	// Nil where the programs are none.
+	Answers func(data []byte) []string
+}
 
-// ReadBack passes when the output, read by Read, means the same as one of Wants.
+// ReadBack passes when the output, read by Reader, means the same as one of Wants.
 type ReadBack struct {
-	Read  Reader
-	Wants [][]byte
+	Reader Reader
+	Wants  [][]byte
 }
 
 // Judge implements Comparator. A want that cannot be read counts as not met;
 // lint finds those beforehand.
 func (c ReadBack) Judge(got []byte) Result {
-	meaning, err := c.Read(got)
+	meaning, err := c.Reader.Meaning(got)
 	if err != nil {
 		return failed("", "the output cannot be read back: %v", err)
 	}
 	var wants [][]byte
 	for _, want := range c.Wants {
-		if m, err := c.Read(want); err == nil {
+		if m, err := c.Reader.Meaning(want); err == nil {
 			wants = append(wants, []byte(m))
 		}
 	}
@@ -32,15 +39,43 @@ func (c ReadBack) Judge(got []byte) Result {
 		return failed("", "nothing to compare with can be read")
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
-	if at := bytes.Index(got, []byte(meaning)); !r.OK && at >= 0 && r.Difference.Line > 0 {
+	if r.OK {
+		return r
+	}
+	r.Difference.Answer = c.firstAnswer(got)
+	if at := bytes.Index(got, []byte(meaning)); at >= 0 && r.Difference.Line > 0 {
 		// The meaning is a part of the output as it stands there.
 		r.Difference.Line += bytes.Count(got[:at], []byte("\n"))
 		return r
 	}
-	if !r.OK {
-		// The lines of the meaning are not those of the output.
-		d := r.Difference
-		*d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), *d)
-	}
+	// The lines of the meaning are not those of the output.
+	d := r.Difference
+	*d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), *d)
 	return r
+}
+
+// firstAnswer is the line of input, from 1, that was the first to be answered in
+// another way than in all that is wanted; 0 where no such line is certain.
+func (c ReadBack) firstAnswer(got []byte) int {
+	if c.Reader.Answers == nil {
+		return 0
+	}
+	answers, first := c.Reader.Answers(got), 0
+	for _, want := range c.Wants {
+		line := firstOther(c.Reader.Answers(want), answers)
+		if line == 0 {
+			return 0
+		}
+		first = max(first, line)
+	}
+	return first
+}
+
+func firstOther(want, got []string) int {
+	for i := range min(len(want), len(got)) {
+		if want[i] != got[i] {
+			return i
+		}
+	}
+	return 0
 }

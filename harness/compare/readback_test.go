@@ -35,7 +35,7 @@ func TestReadBack(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			c := ReadBack{Read: fields}
+			c := ReadBack{Reader: Reader{Meaning: fields}}
 			for _, want := range test.wants {
 				c.Wants = append(c.Wants, []byte(want))
 			}
@@ -47,5 +47,34 @@ func TestReadBack(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+func TestReadBackNamesTheFirstAnswerThatDiffers(t *testing.T) {
+	last := func(data []byte) (string, error) {
+		fields := strings.Fields(string(data))
+		return fields[len(fields)-1], nil
+	}
+	answers := func(data []byte) []string { return strings.Fields(string(data)) }
+	tests := []struct {
+		wants []string
+		got   string
+		want  int
+	}{
+		{[]string{"a b c"}, "a x y", 1},
+		{[]string{"a b c"}, "a b y", 2},
+		{[]string{"a b c"}, "x b y", 0}, // before the first line was read
+		{[]string{"a b c"}, "a b", 0},   // all answers that there are were right
+		{[]string{"c"}, "a b", 0},       // what is wanted is no dialogue
+		{[]string{"a b c", "a x c"}, "a x y", 2},
+	}
+	for _, test := range tests {
+		c := ReadBack{Reader: Reader{Meaning: last, Answers: answers}}
+		for _, want := range test.wants {
+			c.Wants = append(c.Wants, []byte(want))
+		}
+		if r := c.Judge([]byte(test.got)); r.OK || r.Difference.Answer != test.want {
+			t.Errorf("%q of %q: %d", test.got, test.wants, r.Difference.Answer)
+		}
 	}
 }

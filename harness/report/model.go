@@ -268,6 +268,9 @@ type Difference struct {
 	Column  int    `yaml:"column,omitempty" json:"column,omitempty"`
 	Want    Text   `yaml:"want,omitempty" json:"want,omitempty"` // that line as expected
 	Got     Text   `yaml:"got,omitempty" json:"got,omitempty"`   // and as printed
+	// Answer is the line of the standard input, from 1, whose answer is the
+	// first that differs, in a dialogue.
+	Answer int `yaml:"answer,omitempty" json:"answer,omitempty"`
 }
 
 // Review is something that a tutor should look at.

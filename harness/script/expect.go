@@ -225,7 +225,7 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, read fu
 		if _, known := a.Readers[e.words[0]]; !known {
 			return nil, fmt.Errorf("unknown reader %q (%s)", e.words[0], diagnostic.Suggest(e.words[0], slices.Sorted(maps.Keys(a.Readers))))
 		}
-		return compare.ReadBack{Read: readers[e.words[0]], Wants: wants}, nil
+		return compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}, nil
 	}
 	return nil, fmt.Errorf("comparator -%s has no meaning here", e.option)
 }

@@ -108,6 +108,7 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	d := report.Difference{Summary: words.Ending(playOf(s.playing, 0, t))}
 	if result.Difference != nil {
 		d = *result.Difference
+		d.Answer = 0 // the input that is shown is another one
 	}
 	d.Summary = t.note + ": " + d.Summary
 	return &d

@@ -203,7 +203,7 @@ func (l *linter) expect(s step) {
 }
 
 func (l *linter) readable(s step, reader string, names []string) {
-	read := l.readers[reader]
+	read := l.readers[reader].Meaning
 	if _, known := l.a.Readers[reader]; read == nil && known {
 		l.failAt(s, reader, "", "reader %q is in the manifest, but not in this program", reader)
 	}

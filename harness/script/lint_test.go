@@ -11,12 +11,12 @@ import (
 )
 
 // readers know the reader of the test assignment.
-var readers = Readers{"lower": func(data []byte) (string, error) {
+var readers = Readers{"lower": {Meaning: func(data []byte) (string, error) {
 	if strings.Contains(string(data), "?") {
 		return "", errors.New("a question mark")
 	}
 	return strings.ToLower(string(data)), nil
-}}
+}}}
 
 // covering is a case that leaves nothing of the test assignment untried.
 func covering(t *testing.T) *Case {

@@ -15,7 +15,7 @@ func TestAPanicIsAFault(t *testing.T) {
 	}
 	r := &Runner{
 		Assignment: testAssignment(t), Programs: map[string]Program{"prog": candidate(t, "echo x")},
-		Readers: Readers{"lower": func([]byte) (string, error) { panic("a hole in the reader") }},
+		Readers: Readers{"lower": {Meaning: func([]byte) (string, error) { panic("a hole in the reader") }}},
 		Run:     pool.Run, Workers: 2,
 	}
 	if _, err := r.Try(context.Background(), []*Case{c}); err == nil || !strings.Contains(err.Error(), "a hole in the reader") {

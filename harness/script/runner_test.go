@@ -88,7 +88,7 @@ func runnerOf(t *testing.T, prog Program) *Runner {
 	t.Helper()
 	return &Runner{
 		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]string{"other": "it was not built"},
-		Readers: Readers{"lower": func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }},
+		Readers: Readers{"lower": {Meaning: func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }}},
 		Run:     pool.Run, Workers: 2,
 	}
 }

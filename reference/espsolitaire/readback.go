@@ -16,13 +16,35 @@ func Outcome(output []byte) (string, error) {
 	if len(boards) == 0 {
 		return "", errNoBoard
 	}
+	return outcome(boards[len(boards)-1], refusedIn(string(output))), nil
+}
+
+func outcome(board printed, refused int) string {
 	var b strings.Builder
-	last := boards[len(boards)-1]
 	for stack := 1; stack < Stacks; stack++ {
-		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("stack %d: %s", stack, strings.Join(last.column(stack), " "))))
+		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("stack %d: %s", stack, strings.Join(board.column(stack), " "))))
 	}
-	fmt.Fprintln(&b, "refused:", strings.Count(strings.ToLower(string(output)), "invalid"))
-	return b.String(), nil
+	fmt.Fprintln(&b, "refused:", refused)
+	return b.String()
+}
+
+func refusedIn(output string) int { return strings.Count(strings.ToLower(output), "invalid") }
+
+// Answers divides the output of a session at its prompts, and gives after each
+// of the parts the Outcome of the session so far: of at most a thousand parts,
+// for no case is longer.
+func Answers(output []byte) []string {
+	var answers []string
+	var board printed
+	refused := 0
+	for _, part := range strings.SplitN(string(output), "esp>", 1000) {
+		if boards := boardsOf([]byte(part)); len(boards) > 0 {
+			board = boards[len(boards)-1]
+		}
+		refused += refusedIn(part)
+		answers = append(answers, outcome(board, refused))
+	}
+	return answers
 }
 
 // OpenCard reads the open card of stack 0 back from the last board of a

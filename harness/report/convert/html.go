@@ -57,6 +57,7 @@ type htmlCase struct {
 	Happened  string
 	Fault     string // that a sanitizer reported besides
 	Sides     []sideRow
+	Answer    string // which of the answers of a dialogue was the first wrong one
 	Outputs   []htmlText
 	Hint      string
 }
@@ -146,7 +147,7 @@ func htmlCaseOf(c report.Case) htmlCase {
 	if h.Sides = sideRows(x); h.Sides != nil {
 		h.Happened, h.Fault = words.Sentence(words.WithoutQuotes(x.Difference.Summary)), words.Line(play.Fault)
 	}
-	h.Outputs = outputs(x, play, h.Sides != nil)
+	h.Outputs, h.Answer = outputs(x, play, h.Sides != nil), words.Line(words.FirstAnswer(x, play))
 	return h
 }
 

@@ -123,6 +123,9 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
 	}
+	if text := words.FirstAnswer(x, play); text != "" {
+		p.para("    ", prose(text))
+	}
 	p.unbuffered(play)
 }
 

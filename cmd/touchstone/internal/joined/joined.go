@@ -27,17 +27,17 @@ var References = map[string]Program{
 
 // Readers are what `expect -as` names in the cases.
 var Readers = script.Readers{
-	"klondike":             klondike.Canonical,
-	"klondike-position":    klondike.CanonicalPosition,
-	"klondike-foundations": klondike.Foundations,
-	"klondike-tableau":     klondike.Tableau,
-	"klondike-waste":       klondike.Waste,
-	"klondike-alone":       klondike.Alone,
+	"klondike":             {Meaning: klondike.Canonical},
+	"klondike-position":    {Meaning: klondike.CanonicalPosition},
+	"klondike-foundations": {Meaning: klondike.Foundations},
+	"klondike-tableau":     {Meaning: klondike.Tableau},
+	"klondike-waste":       {Meaning: klondike.Waste},
+	"klondike-alone":       {Meaning: klondike.Alone},
 
-	"solitaire-outcome":     espsolitaire.Outcome,
-	"solitaire-stock":       espsolitaire.OpenCard,
-	"solitaire-first-board": espsolitaire.FirstBoard,
-	"solitaire-board-sizes": espsolitaire.Shapes,
+	"solitaire-outcome":     {Meaning: espsolitaire.Outcome, Answers: espsolitaire.Answers},
+	"solitaire-stock":       {Meaning: espsolitaire.OpenCard},
+	"solitaire-first-board": {Meaning: espsolitaire.FirstBoard},
+	"solitaire-board-sizes": {Meaning: espsolitaire.Shapes},
 }
 
 // Benches are what the manifests of the assignments try students' tests on.

@@ -1,0 +1,23 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// FirstAnswer says which line of the input a program was the first to answer
+// wrongly, as far as that is known; "" where it is not.
+func FirstAnswer(x report.Expectation, play report.Play) string {
+	if x.Difference == nil || x.Difference.Answer == 0 {
+		return ""
+	}
+	for _, input := range play.Inputs {
+		lines := strings.Split(string(input.Data), "\n")
+		if at := x.Difference.Answer - 1; input.Name == play.Stdin && at < len(lines) {
+			return fmt.Sprintf("The first wrong answer is the one to line %d of %s, %q.", x.Difference.Answer, input.Name, lines[at])
+		}
+	}
+	return ""
+}
