@@ -3,7 +3,8 @@
 #
 #     helpers.sh ARCHIVE FOLDER COMPILE KNOWN...   compiled in FOLDER, all but the known ones
 #
-# What does not compile is left out: nothing may need it.
+# What does not compile is left out. build/notes says which of them card.c and
+# unogame.c need, directly or through another one, and which do not compile.
 
 set -u
 
@@ -15,11 +16,32 @@ known=" $* "
 
 objects=$PWD/build/helpers
 mkdir "$objects" || exit 1
-n=0
 for file in *.c; do
     case $known in *" $file "*) continue ;; esac
-    n=$((n + 1))
-    (cd "$folder" && $compile -o "$objects/$n.o" "./$file") 2>/dev/null
+    (cd "$folder" && $compile -o "$objects/${file%.c}.o" "./$file") 2>/dev/null ||
+        echo "$file does not compile, so it was left out" >>build/notes
 done
-ar rcs "$archive" $(ls "$objects"/*.o 2>/dev/null)
-echo "there are sources beside card.c and unogame.c; they were linked where these two need them" >>build/notes
+set -- "$objects"/*.o
+[ -e "$1" ] || set --
+ar rcs "$archive" "$@"
+
+# symbols WHICH FILE...: the names of the global symbols that object files need or have.
+symbols() { nm -g "$@" 2>/dev/null | sed -n 's/.* //p' | sort -u; }
+
+# Each round takes the sources that have something of what is missing still.
+more=1
+set -- build/plain_card.o build/plain_unogame.o
+while [ $more = 1 ]; do
+    more=0
+    for object in "$objects"/*.o; do
+        case " $* " in *" $object "*) continue ;; esac
+        symbols --defined-only "$object" >build/has
+        if symbols --undefined-only "$@" | grep -qxFf build/has && [ -s build/has ]; then
+            file=${object##*/}
+            echo "${file%.o}.c was linked, too, since it is needed" >>build/notes
+            set -- "$@" "$object"
+            more=1
+        fi
+    done
+done
+rm -f build/has
