@@ -38,8 +38,8 @@ func (r Relax) dropsLines(text []byte) bool {
 }
 
 // Numbered is want, where numbers do not count with the numbers of got in the
-// lines that have equally many of them: as got might have been, had it been
-// right.
+// lines that have equally many of them, as got might have been, had it been
+// right; in the others N stands for each.
 func (r Relax) Numbered(want, got []byte) []byte {
 	if !r.Numbers {
 		return want
@@ -60,19 +60,25 @@ func (r Relax) Numbered(want, got []byte) []byte {
 			w[i] = renumbered(w[i], g[i+moved])
 		case i < len(g)-after:
 			w[i] = renumbered(w[i], g[i])
+		default:
+			w[i] = r.Form(w[i])
 		}
 	}
-	return bytes.Join(w, newline)
+	numbered := bytes.Join(w, newline)
+	if bytes.Equal(numbered, got) && !bytes.Equal(anyNumbers(want), anyNumbers(got)) {
+		return want // an N was printed where a number should be
+	}
+	return numbered
 }
 
 func anyNumbers(text []byte) []byte { return number.ReplaceAll(text, []byte("0")) }
 
-// renumbered is the line with the numbers of another, when they are equally
-// many.
+// renumbered is the line with the numbers of another when they are equally
+// many, and otherwise with N for each.
 func renumbered(line, other []byte) []byte {
 	numbers := number.FindAll(other, -1)
 	if len(number.FindAllIndex(line, -1)) != len(numbers) {
-		return line
+		return number.ReplaceAll(line, []byte("N"))
 	}
 	next := 0
 	return number.ReplaceAllFunc(line, func([]byte) []byte {

@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"fmt"
+	"slices"
 )
 
 // Reader reads an output back.
@@ -42,15 +43,19 @@ func (c ReadBack) Judge(got []byte) Result {
 	if r.OK {
 		return r
 	}
-	r.Difference.Answer = c.firstAnswer(got)
-	if at := bytes.Index(got, []byte(meaning)); at >= 0 && r.Difference.Line > 0 {
-		// The meaning is a part of the output as it stands there.
-		r.Difference.Line += bytes.Count(got[:at], []byte("\n"))
-		return r
+	d := *r.Difference
+	if before, _, found := bytes.Cut(got, []byte(meaning)); found && d.Line > 0 {
+		// The meaning is a part of the output as it stands there: what comes before it counts as a line, too.
+		for i, want := range wants {
+			wants[i] = slices.Concat(before, want)
+		}
+		d = *Equal{Wants: wants}.Judge(slices.Concat(before, []byte(meaning))).Difference
+	} else {
+		// The lines of the meaning are not those of the output.
+		d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), d)
 	}
-	// The lines of the meaning are not those of the output.
-	d := r.Difference
-	*d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), *d)
+	d.Answer = c.firstAnswer(got)
+	r.Difference = &d
 	return r
 }
 

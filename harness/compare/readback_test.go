@@ -78,3 +78,15 @@ func TestReadBackNamesTheFirstAnswerThatDiffers(t *testing.T) {
 		}
 	}
 }
+
+func TestReadBackCountsTheLinesBefore(t *testing.T) {
+	afterStart := func(data []byte) (string, error) {
+		_, rest, _ := strings.Cut(string(data), "start\n")
+		return rest, nil
+	}
+	c := ReadBack{Reader: Reader{Meaning: afterStart}, Wants: [][]byte{[]byte("start\na\nb\n")}}
+	r := c.Judge([]byte("x\ny\nstart\na\nc\n"))
+	if got := summary(t, r); got != `line 5 differs: expected "b", the program printed "c"` || r.Difference.Line != 5 {
+		t.Errorf("line %d: %s", r.Difference.Line, got)
+	}
+}
