@@ -86,7 +86,7 @@ func TestReadBackCountsTheLinesBefore(t *testing.T) {
 	}
 	c := ReadBack{Reader: Reader{Meaning: afterStart}, Wants: [][]byte{[]byte("start\na\nb\n")}}
 	r := c.Judge([]byte("x\ny\nstart\na\nc\n"))
-	if got := summary(t, r); got != `line 5 differs: expected "b", the program printed "c"` || r.Difference.Line != 5 {
+	if got := summary(t, r); got != "line 5: the program printed c instead of b" || r.Difference.Line != 5 {
 		t.Errorf("line %d: %s", r.Difference.Line, got)
 	}
 }
