@@ -53,6 +53,7 @@ func TestSameSubmissionSameBytes(t *testing.T) {
 }
 
 func TestReportsFollowTheSchema(t *testing.T) {
+	built.Slow(t)
 	schema := compileSchema(t)
 	for _, test := range []struct {
 		status int
@@ -103,6 +104,7 @@ func compileSchema(t *testing.T) *jsonschema.Schema {
 }
 
 func TestExecutableLosesNothingForWhatItHasNot(t *testing.T) {
+	built.Slow(t)
 	r, err := report.Read("report.yaml", graded(t, statusLost, "--exec", "check=/bin/true"))
 	if err != nil {
 		t.Fatal(err)

@@ -266,6 +266,9 @@ func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
 // TestKilledRuns kills runs after each result, and at some moments in
 // between, until one comes to its end.
 func TestKilledRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class many times: left out with -short")
+	}
 	dir, whole := aClass(t), filepath.Join(t.TempDir(), "whole")
 	run(t, dir, Options{Out: whole})
 	want := tree(t, whole)

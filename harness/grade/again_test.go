@@ -93,6 +93,14 @@ func TestWhatIsTriedAgain(t *testing.T) {
 	if again != 1 {
 		t.Errorf("%d cases are said to be tried again", again)
 	}
+	tried = map[string]int{}
+	if _, err := g.Grade(t.Context(), submitted, Options{Once: true, Tell: func(s Step) {
+		if s.Kind == Began {
+			tried[s.Case.ID]++
+		}
+	}}); err != nil || tried["wrong"] != 1 {
+		t.Errorf("tried once: %d times (%v)", tried["wrong"], err)
+	}
 	for _, c := range r.Cases {
 		if want := map[bool]report.Verdict{true: report.VerdictPass, false: report.VerdictFail}[c.ID == "right"]; c.Verdict != want {
 			t.Errorf("%s: %s, want %s", c.ID, c.Verdict, want)

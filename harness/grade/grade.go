@@ -37,6 +37,7 @@ type Options struct {
 	Cases string     // glob on case ids, and then nothing but these cases is tried; "" for all of them
 	Tell  func(Step) // what happens, one call at a time; may be nil
 	First []string   // ids of cases to try before the others; the report is the same
+	Once  bool       // a case that failed is not tried again, though chance may have decided
 
 	// Keep gets the built programs, and the results with their plays, before
 	// the submission is closed. nil keeps nothing.
@@ -72,9 +73,11 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	flaky, err := g.again(ctx, built, cases, results, o)
-	if err != nil {
-		return nil, err
+	var flaky []report.Review
+	if !o.Once {
+		if flaky, err = g.again(ctx, built, cases, results, o); err != nil {
+			return nil, err
+		}
 	}
 	if o.Keep != nil {
 		if err := o.Keep(built, results); err != nil {

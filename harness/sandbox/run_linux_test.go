@@ -492,6 +492,9 @@ func burden(t *testing.T, times int) {
 
 // What a machine has to do besides changes no outcome.
 func TestEndsUnderLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestEnds tries the same without load: left out with -short")
+	}
 	burden(t, 2)
 	testEnds(t, newPool(t, 2))
 }

@@ -272,6 +272,9 @@ func wrongCommands(got string) string {
 }
 
 func TestMegabytesAreCut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it converts many megabytes: left out with -short")
+	}
 	const most = 400 << 10 // a byte that is not text takes up to eleven
 	for name, piece := range map[string]string{"lines": "::error::x\n", "one line": "]]>`", "blank": " ", "bytes": "\xff\x00"} {
 		long := strings.Repeat(piece, (2<<20)/len(piece))

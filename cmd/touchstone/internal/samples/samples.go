@@ -105,7 +105,10 @@ func Try(t *testing.T, id string) {
 
 func check(t *testing.T, g *grade.Grader, sub *submission.Submission, s verify.Sample, reports string) {
 	t.Helper()
-	r, err := g.Grade(t.Context(), sub, grade.Options{})
+	r, err := g.Grade(t.Context(), sub, grade.Options{Once: true})
+	if err == nil && len(s.Check(r)) > 0 { // chance may have decided
+		r, err = g.Grade(t.Context(), sub, grade.Options{})
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
