@@ -15,6 +15,7 @@ import (
 
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // Program is a program of the bench: arguments and streams in, exit status
@@ -110,7 +111,7 @@ func (b Bench) fault(test Test, right behaviour) string {
 	}
 	d := compare.FirstDifference([]byte(right.stdout), test.Output)
 	if d.Line == 0 {
-		return "the expected output is not right: " + d.Summary
+		return "the expected output is not right: " + words.Differs(report.Expectation{Difference: &d})
 	}
 	return fmt.Sprintf("the expected output is not right: line %d should be %q, and is %q", d.Line, d.Want, d.Got)
 }

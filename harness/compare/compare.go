@@ -1,18 +1,16 @@
 // Package compare judges the bytes that a program printed.
 //
 // Every comparator is a rule on bytes, strict unless a relaxation is named.
-// What people read about a failure (the first difference, in words) is drawn
-// after the verdict and never decides it.
+// How an output differs is found out after the verdict and never decides it;
+// what people read about it is written elsewhere.
 package compare
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"slices"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // Result is the verdict of one comparator on one output.
@@ -24,8 +22,8 @@ type Result struct {
 
 var passed = Result{OK: true}
 
-func failed(want, format string, args ...any) Result {
-	return Result{Want: report.Text(want), Difference: &report.Difference{Summary: fmt.Sprintf(format, args...)}}
+func failed(want string, d report.Difference) Result {
+	return Result{Want: report.Text(want), Difference: &d}
 }
 
 // A Comparator judges one output.
@@ -113,7 +111,7 @@ func (Empty) Judge(got []byte) Result {
 	if len(got) == 0 {
 		return passed
 	}
-	return failed("", "expected nothing here")
+	return failed("", report.Difference{Kind: report.TextFound})
 }
 
 // NonEmpty passes when there is something besides white space.
@@ -124,7 +122,7 @@ func (NonEmpty) Judge(got []byte) Result {
 	if len(bytes.TrimSpace(got)) > 0 {
 		return passed
 	}
-	return failed("", "expected some text here")
+	return failed("", report.Difference{Kind: report.TextMissing})
 }
 
 // Message passes when something is said besides what Reports matches, which
@@ -137,9 +135,9 @@ func (c Message) Judge(got []byte) Result {
 	case len(bytes.TrimSpace(c.Reports.ReplaceAll(got, nil))) > 0:
 		return passed
 	case len(bytes.TrimSpace(got)) > 0:
-		return failed("", "expected an error message, found only an ordinary report")
+		return failed("", report.Difference{Kind: report.MessageMissing, Extra: []report.Text{clip(bytes.TrimSpace(got))}})
 	}
-	return failed("", "expected an error message, found nothing")
+	return failed("", report.Difference{Kind: report.MessageMissing})
 }
 
 // Match passes when RE is found.
@@ -150,13 +148,7 @@ func (c Match) Judge(got []byte) Result {
 	if c.RE.Match(got) {
 		return passed
 	}
-	if example := words.Missing(c.RE.String(), string(got)); example != "" {
-		return failed(c.RE.String(), "expected something like %q", example)
-	}
-	if last := words.MissingEnd(c.RE.String(), string(got)); last != "" {
-		return failed(c.RE.String(), "it does not end with %q", last)
-	}
-	return failed(c.RE.String(), "what was asked for is not there")
+	return failed(c.RE.String(), report.Difference{Kind: report.PatternMissing})
 }
 
 // Lacks passes when RE is not found.
@@ -172,16 +164,16 @@ func (c Lacks) Judge(got []byte) Result {
 		return passed
 	}
 	if len(found) == 0 {
-		return failed(c.RE.String(), "something is there that must not be")
+		return failed(c.RE.String(), report.Difference{Kind: report.PatternFound})
 	}
 	if text := bytes.TrimSpace(found); bytes.Contains(text, []byte("\n")) {
 		first := 1 + bytes.Count(got[:bytes.Index(got, text)], []byte("\n"))
-		return failed(c.RE.String(), "lines %d to %d must not follow each other like this", first, first+bytes.Count(text, []byte("\n")))
+		return failed(c.RE.String(), report.Difference{Kind: report.PatternFound, Line: first, Count: 1 + bytes.Count(text, []byte("\n"))})
 	}
-	return failed(c.RE.String(), "found %q, which must not be there", clip(bytes.TrimSpace(found)))
+	return failed(c.RE.String(), report.Difference{Kind: report.PatternFound, Extra: []report.Text{clip(bytes.TrimSpace(found))}})
 }
 
-func clip(data []byte) []byte {
+func clip(data []byte) report.Text {
 	const most = 80
-	return data[:min(len(data), most)]
+	return report.Text(data[:min(len(data), most)])
 }

@@ -9,18 +9,24 @@ import (
 	"pgregory.net/rapid"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
+// sentence is what people read of a failure.
+func sentence(r Result, got string) string {
+	return words.Differs(report.Expectation{Comparator: "-match " + string(r.Want), Want: r.Want, Got: report.Cut([]byte(got)), Difference: r.Difference})
+}
+
 // summary is what a failed result says; a result that passes says nothing.
-func summary(t *testing.T, r Result) string {
+func summary(t *testing.T, r Result, printed string) string {
 	t.Helper()
 	switch {
 	case r.OK && (r.Difference != nil || r.Want != ""):
 		t.Errorf("passes, but says %q, %+v", r.Want, r.Difference)
-	case !r.OK && (r.Difference == nil || r.Difference.Summary == ""):
+	case !r.OK && (r.Difference == nil || r.Difference.Kind == ""):
 		t.Error("fails without a word")
 	case !r.OK:
-		return r.Difference.Summary
+		return sentence(r, printed)
 	}
 	return ""
 }
@@ -110,7 +116,7 @@ func TestEqual(t *testing.T) {
 			if r.OK != test.ok {
 				t.Errorf("got %t, want %t", r.OK, test.ok)
 			}
-			summary(t, r)
+			summary(t, r, test.got)
 		})
 	}
 }
@@ -172,7 +178,7 @@ func TestWithoutWants(t *testing.T) {
 			if r.OK != (test.want == "") {
 				t.Errorf("passes: %t", r.OK)
 			}
-			if got := summary(t, r); got != test.want {
+			if got := summary(t, r, test.got); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
@@ -268,7 +274,7 @@ func TestMessage(t *testing.T) {
 		"Input file is valid\n\nHm?\n": "",
 	} {
 		r := c.Judge([]byte(text))
-		if r.OK != (want == "") || !r.OK && r.Difference.Summary != want {
+		if r.OK != (want == "") || !r.OK && sentence(r, text) != want {
 			t.Errorf("%q: %v, %+v", text, r.OK, r.Difference)
 		}
 	}
@@ -286,7 +292,7 @@ func TestWhatPatternsSay(t *testing.T) {
 		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "|\nesp> Goodbye!\n", `it does not end with "esp>"`},
 		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "x\nesp> \n", "what was asked for is not there"},
 	} {
-		if got := test.c.Judge([]byte(test.text)); got.OK || got.Difference.Summary != test.want {
+		if got := test.c.Judge([]byte(test.text)); got.OK || sentence(got, test.text) != test.want {
 			t.Errorf("%q: %+v, want %s", test.text, got.Difference, test.want)
 		}
 	}

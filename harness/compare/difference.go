@@ -2,27 +2,25 @@ package compare
 
 import (
 	"bytes"
-	"fmt"
-	"strconv"
 	"unicode/utf8"
 
 	"touchstone/harness/report"
 )
 
-// How much of a line is shown, in bytes on each side of the first difference:
-// in the sentence, and in the lines beside it.
+// How much is kept, in bytes: of a line on each side of the first difference,
+// and of a word.
 const (
-	inSentence = 30
-	inLine     = 200
+	inLine = 200
+	inWord = 30
 )
 
 // thorough is up to how many bytes of both together it is tried to say more
 // than which line differs.
 const thorough = 1 << 20
 
-// FirstDifference says in words for people where got first differs from want;
-// the zero value when they are equal. It explains a verdict and never makes
-// one, and says no more than is sure. Line and Column count from 1, Column in
+// FirstDifference says where and how got first differs from want; the zero
+// value when they are equal. It explains a verdict and never makes one, and
+// says no more than is sure. Line and Column count from 1, Column in
 // characters. The lines are cut around the difference with … at the cuts, and
 // show the newline that ends them only when it is all that differs.
 func FirstDifference(want, got []byte) report.Difference {
@@ -30,13 +28,10 @@ func FirstDifference(want, got []byte) report.Difference {
 		return report.Difference{}
 	}
 	p := paired(want, got)
-	d := report.Difference{
-		Summary: p.summary(),
-		Line:    p.line,
-		Column:  1 + utf8.RuneCount(p.want[p.start:p.at]),
-		Want:    report.Text(p.excerpt(p.want, inLine)),
-		Got:     report.Text(p.excerpt(p.got, inLine)),
-	}
+	d := p.kind()
+	d.Line = p.line
+	d.Column = 1 + utf8.RuneCount(p.want[p.start:p.at])
+	d.Want, d.Got = report.Text(p.excerpt(p.want)), report.Text(p.excerpt(p.got))
 	if d.Want == d.Got {
 		d.Want += report.Text(p.want[p.at:min(p.at+1, len(p.want))])
 		d.Got += report.Text(p.got[p.at:min(p.at+1, len(p.got))])
@@ -81,48 +76,39 @@ type pair struct {
 	at, start, line int
 }
 
-// summary is the most particular sentence that is true of the two.
-func (p pair) summary() string {
+// kind is the most particular kind of difference that is true of the two.
+func (p pair) kind() report.Difference {
 	switch {
 	case len(p.got) == 0:
-		return "the program printed nothing"
+		return report.Difference{Kind: report.NothingPrinted}
 	case len(p.want) == 0:
-		return "nothing was expected, the program printed " + p.quote(p.got)
+		return report.Difference{Kind: report.NothingExpected}
 	case p.at > p.start && p.at == len(p.got) && string(p.want[p.at:]) == "\n":
-		return "the final newline is missing"
+		return report.Difference{Kind: report.FinalNewlineMissing}
 	case p.at > p.start && p.at == len(p.want) && string(p.got[p.at:]) == "\n":
-		return "the last line ends in a newline that is not expected"
+		return report.Difference{Kind: report.FinalNewlineExtra}
 	}
 	if len(p.want)+len(p.got) <= thorough {
-		for _, sentence := range []func() string{
+		for _, kind := range []func() report.Difference{
 			p.lineEnds, p.onlyBlanks, p.letterCase, p.extraLines, p.missingLines, p.order, p.cutShort, p.numbers, p.blank, p.word,
 		} {
-			if s := sentence(); s != "" {
-				return s
+			if d := kind(); d.Kind != "" {
+				return d
 			}
 		}
 	}
-	return fmt.Sprintf("line %d differs: %s", p.line, p.contrast())
+	return report.Difference{Kind: report.OneLine}
 }
 
-func (p pair) contrast() string {
-	return fmt.Sprintf("expected %s, the program printed %s", p.quote(p.want), p.quote(p.got))
-}
+// no stands for a kind that the two do not differ by.
+var no = report.Difference{}
 
-func (p pair) quote(text []byte) string {
-	line := p.excerpt(text, inSentence)
-	if len(line) == 0 {
-		return "an empty line"
-	}
-	return strconv.Quote(string(line))
-}
-
-// excerpt is the line of the difference without its newline, cut to so many
-// bytes on each side of the place.
-func (p pair) excerpt(text []byte, around int) []byte {
+// excerpt is the line of the difference without its newline, cut on each side
+// of the place.
+func (p pair) excerpt(text []byte) []byte {
 	line := p.lineOf(text)
 	at := p.at - p.start
-	from, to := runeStart(line, max(0, at-around)), runeStart(line, min(len(line), at+around))
+	from, to := runeStart(line, max(0, at-inLine)), runeStart(line, min(len(line), at+inLine))
 	var shown []byte
 	if from > 0 {
 		shown = append(shown, "…"...)

@@ -2,36 +2,30 @@ package compare
 
 import (
 	"bytes"
-	"fmt"
-	"strconv"
+
+	"touchstone/harness/report"
 )
 
 const blanks = " \t"
 
 // onlyBlanks is about texts that are equal but for blanks and tabs at the
 // ends of lines and between words.
-func (p pair) onlyBlanks() string {
+func (p pair) onlyBlanks() report.Difference {
 	if p.lineMissing() {
-		return ""
+		return no
 	}
 	trailing := p.same(Relax{TrailingBlanks: true}.Apply)
 	if !trailing && !p.same(squeezed) {
-		return ""
+		return no
 	}
-	if first := p.blank(); first != "" {
-		switch more := p.otherLines(); more {
-		case 0:
-			return first
-		case 1:
-			return first + "; only white space differs in 1 more line"
-		default:
-			return fmt.Sprintf("%s; only white space differs in %d more lines", first, more)
-		}
+	if first := p.blank(); first.Kind != "" {
+		first.More = p.otherLines()
+		return first
 	}
 	if trailing {
-		return fmt.Sprintf("lines differ only in trailing white space, first in line %d", p.line)
+		return report.Difference{Kind: report.TrailingBlanks}
 	}
-	return fmt.Sprintf("only the white space between words differs, first in line %d: %s", p.line, p.contrast())
+	return report.Difference{Kind: report.InnerBlanks}
 }
 
 // lineMissing tells whether one of the two ends before the line.
@@ -61,9 +55,9 @@ func squeezed(text []byte) []byte {
 
 // blank is about a first line that has blanks, or tabs, at one place too many
 // or too few, and is right otherwise.
-func (p pair) blank() string {
+func (p pair) blank() report.Difference {
 	if p.lineMissing() {
-		return ""
+		return no
 	}
 	short, long := p.lineOf(p.want), p.lineOf(p.got)
 	missing := len(short) > len(long)
@@ -73,36 +67,25 @@ func (p pair) blank() string {
 	at, n := commonPrefix(short, long), len(long)-len(short)
 	extra := long[at : at+n]
 	if n == 0 || extra[0] != ' ' && extra[0] != '\t' || bytes.Count(extra, extra[:1]) != n || !bytes.Equal(long[at+n:], short[at:]) {
-		return ""
+		return no
 	}
-	what := "space"
+	d := report.Difference{Kind: report.BlanksExtra, Count: n, Blank: "space"}
+	if missing {
+		d.Kind = report.BlanksMissing
+	}
 	if extra[0] == '\t' {
-		what = "tab"
+		d.Blank = "tab"
 	}
-	place := p.place(short, at)
+	before := bytes.TrimRight(short[:at], blanks)
 	switch {
-	case missing && n == 1:
-		return "a " + what + " is missing " + place
-	case missing:
-		return fmt.Sprintf("%d %ss are missing %s", n, what, place)
-	case n == 1:
-		return "extra " + what + " " + place
-	}
-	return fmt.Sprintf("%d extra %ss %s", n, what, place)
-}
-
-// place says where in the line of the difference a byte offset is.
-func (p pair) place(line []byte, at int) string {
-	before := bytes.TrimRight(line[:at], blanks)
-	switch {
-	case len(bytes.Trim(line[at:], blanks)) == 0:
-		return fmt.Sprintf("at the end of line %d", p.line)
+	case len(bytes.Trim(short[at:], blanks)) == 0:
+		d.Place = "end"
 	case len(before) == 0:
-		return fmt.Sprintf("at the beginning of line %d", p.line)
+		d.Place = "beginning"
+	default:
+		if word := before[1+bytes.LastIndexAny(before, blanks):]; len(word) <= inWord {
+			d.Place, d.Problem = "word", report.Text(word)
+		}
 	}
-	word := before[1+bytes.LastIndexAny(before, blanks):]
-	if len(word) > inSentence {
-		return fmt.Sprintf("in line %d", p.line)
-	}
-	return fmt.Sprintf("in line %d after %s", p.line, strconv.Quote(string(word)))
+	return d
 }

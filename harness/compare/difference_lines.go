@@ -2,43 +2,36 @@ package compare
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
+
+	"touchstone/harness/report"
 )
 
-// The sentences about whole lines; each is "" where it would not be true.
-
-func (p pair) lineEnds() string {
+func (p pair) lineEnds() report.Difference {
 	if !p.same(Relax{LineEnds: true}.Apply) {
-		return ""
+		return no
 	}
-	return fmt.Sprintf("only the ends of lines differ (CR LF or LF), first in line %d", p.line)
+	return report.Difference{Kind: report.LineEnds}
 }
 
-func (p pair) extraLines() string {
+func (p pair) extraLines() report.Difference {
 	n := wholeLines(p.got[p.start:], p.want[p.start:])
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return fmt.Sprintf("the program printed a line too many, line %d: %s", p.line, p.quote(p.got))
+	if n == 0 {
+		return no
 	}
-	return fmt.Sprintf("the program printed %d lines too many, the first is line %d: %s", n, p.line, p.quote(p.got))
+	return report.Difference{Kind: report.LinesExtra, Count: n}
 }
 
-func (p pair) missingLines() string {
+func (p pair) missingLines() report.Difference {
 	n := wholeLines(p.want[p.start:], p.got[p.start:])
-	early := ""
+	if n == 0 {
+		return no
+	}
+	d := report.Difference{Kind: report.LinesMissing, Count: n}
 	if p.at == len(p.got) {
-		early = "the output ends early, "
+		d.Place = "end"
 	}
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return fmt.Sprintf("%sline %d is missing: %s", early, p.line, p.quote(p.want))
-	}
-	return fmt.Sprintf("%s%d lines are missing, the first is line %d: %s", early, n, p.line, p.quote(p.want))
+	return d
 }
 
 // wholeLines counts the lines that long has before it goes on like short; 0
@@ -58,25 +51,25 @@ func wholeLines(long, short []byte) int {
 	return n + 1
 }
 
-func (p pair) order() string {
+func (p pair) order() report.Difference {
 	want, got := bytes.Split(p.want[p.start:], newline), bytes.Split(p.got[p.start:], newline)
 	if len(want) != len(got) || len(want) == 1 {
-		return ""
+		return no
 	}
 	if bytes.Equal(want[0], got[1]) && bytes.Equal(want[1], got[0]) && slices.EqualFunc(want[2:], got[2:], bytes.Equal) {
-		return fmt.Sprintf("lines %d and %d are swapped", p.line, p.line+1)
+		return report.Difference{Kind: report.LinesSwapped}
 	}
 	slices.SortFunc(want, bytes.Compare)
 	slices.SortFunc(got, bytes.Compare)
 	if !slices.EqualFunc(want, got, bytes.Equal) {
-		return ""
+		return no
 	}
-	return fmt.Sprintf("the program printed the same lines in another order; line %d is the first that differs", p.line)
+	return report.Difference{Kind: report.LineOrder}
 }
 
-func (p pair) cutShort() string {
+func (p pair) cutShort() report.Difference {
 	if p.at < len(p.got) {
-		return ""
+		return no
 	}
-	return fmt.Sprintf("the output ends early, inside line %d: %s", p.line, p.contrast())
+	return report.Difference{Kind: report.CutShort}
 }

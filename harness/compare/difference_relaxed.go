@@ -15,21 +15,15 @@ func (r Relax) difference(want, got []byte) report.Difference {
 	w = r.Numbered(w, g)
 	d := FirstDifference(w, g)
 	if r.Numbers {
-		if order := paired(r.Apply(want), r.Apply(got)).order(); order != "" {
-			d.Summary = order
+		if order := paired(r.Apply(want), r.Apply(got)).order(); order.Kind != "" {
+			d.Kind = order.Kind
 		}
 	}
 	if r.dropsLines(want) || r.dropsLines(got) {
 		// Lines are not where they were in the output.
-		return unplaced("what counts of it differs: "+paired(w, g).contrast(), d)
+		return report.Difference{Kind: report.PartsDiffer, Want: d.Want, Got: d.Got}
 	}
 	return d
-}
-
-// unplaced is a difference in a text that is not the output itself: the
-// numbers of its lines would lead astray.
-func unplaced(summary string, d report.Difference) report.Difference {
-	return report.Difference{Summary: summary, Want: d.Want, Got: d.Got, Answer: d.Answer}
 }
 
 func (r Relax) dropsLines(text []byte) bool {

@@ -2,16 +2,17 @@ package compare
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strconv"
+
+	"touchstone/harness/report"
 )
 
-func (p pair) letterCase() string {
+func (p pair) letterCase() report.Difference {
 	if !p.same(lowered) {
-		return ""
+		return no
 	}
-	return fmt.Sprintf("only upper and lower case differ, first in line %d: %s", p.line, p.contrast())
+	return report.Difference{Kind: report.LetterCase}
 }
 
 // lowered is bytes.ToLower for ASCII only: that one takes every byte that is
@@ -34,29 +35,29 @@ var (
 )
 
 // word is about a first line with exactly one wrong word or number in it.
-func (p pair) word() string {
+func (p pair) word() report.Difference {
 	line := p.lineOf(p.want)
 	if len(line)+len(p.lineOf(p.got)) > 2*inLine {
-		return ""
+		return no
 	}
 	want, got := piece.FindAll(line, -1), piece.FindAll(p.lineOf(p.got), -1)
 	if len(want) != len(got) {
-		return ""
+		return no
 	}
 	wrong := -1
 	for i := range want {
 		if bytes.Equal(want[i], got[i]) {
 			continue
 		}
-		if wrong >= 0 || !word.Match(want[i]) || !word.Match(got[i]) || len(want[i])+len(got[i]) > 2*inSentence {
-			return ""
+		if wrong >= 0 || !word.Match(want[i]) || !word.Match(got[i]) || len(want[i])+len(got[i]) > 2*inWord {
+			return no
 		}
 		wrong = i
 	}
 	if wrong < 0 {
-		return ""
+		return no
 	}
-	return fmt.Sprintf("line %d: the program printed %s instead of %s", p.line, got[wrong], want[wrong])
+	return report.Difference{Kind: report.OneWord, Missing: []report.Text{report.Text(want[wrong])}, Extra: []report.Text{report.Text(got[wrong])}}
 }
 
 // lineNumber is what stands before the number of a line.
@@ -64,13 +65,13 @@ var lineNumber = regexp.MustCompile(`(?i)(?:\b(?:line|ln)\W*|[.\w]:|^\W*)$`)
 
 // numbers is about lines in which the same number, counted from the left, or
 // the value behind a =, is off by the same amount from the first difference to the end.
-func (p pair) numbers() string {
+func (p pair) numbers() report.Difference {
 	want, got := bytes.Split(p.want[p.start:], newline), bytes.Split(p.got[p.start:], newline)
 	if len(want) != len(got) {
-		return ""
+		return no
 	}
 	place, off, lines := -1, 0, 0
-	noun, alone := "line number", true
+	ofLines, alone := true, true
 	values, same := true, true // each is the value behind a =; each is at the same place
 	for i := range want {
 		if bytes.Equal(want[i], got[i]) {
@@ -78,7 +79,7 @@ func (p pair) numbers() string {
 		}
 		j, by := shifted(want[i], got[i])
 		if by == 0 || lines > 0 && by != off {
-			return ""
+			return no
 		}
 		at := number.FindAllIndex(want[i], -1)
 		values = values && isValue(want[i], at[j])
@@ -86,29 +87,27 @@ func (p pair) numbers() string {
 		place, off, lines = j, by, lines+1
 		alone = alone && len(at) == 1
 		if !lineNumber.Match(want[i][:at[j][0]]) {
-			noun = "number"
+			ofLines = false
 		}
 	}
 	for i := range want {
 		if at := number.FindAllIndex(want[i], -1); bytes.Equal(want[i], got[i]) && len(at) > 0 && (values && isValue(want[i], at[len(at)-1]) || !values && len(at) > place) {
-			return "" // this one is right
+			return no // this one is right
 		}
 	}
-	if lines < 2 || lines < 3 && noun == "number" || !values && (!same || place > 2) { // it may be chance
-		return ""
+	if lines < 2 || lines < 3 && !ofLines || !values && (!same || place > 2) { // it may be chance
+		return no
 	}
-	which := "every " + noun
+	d := report.Difference{Kind: report.NumbersOff, By: off, Place: "each"}
 	switch {
 	case values:
-		which = "every value after ="
-	case !alone && noun == "number":
-		which = "the " + []string{"first", "second", "third"}[place] + " number of every line"
+		d.Place = "value"
+	case ofLines:
+		d.Place = "line"
+	case !alone:
+		d.Place = []string{"first", "second", "third"}[place]
 	}
-	after := ""
-	if p.line > 1 {
-		after = fmt.Sprintf(" after line %d", p.line-1)
-	}
-	return fmt.Sprintf("%s is %s%s: %s", which, tooHigh(off), after, p.contrast())
+	return d
 }
 
 // behindEquals is what stands before the value of a line such as "f(1) = 2".
@@ -138,16 +137,4 @@ func shifted(want, got []byte) (place, by int) {
 		place, by = i, g-w
 	}
 	return place, by
-}
-
-// tooHigh says how far off a number is.
-func tooHigh(by int) string {
-	direction := "high"
-	if by < 0 {
-		by, direction = -by, "low"
-	}
-	if by == 1 {
-		return "one too " + direction
-	}
-	return strconv.Itoa(by) + " too " + direction
 }

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"touchstone/harness/report"
 )
 
 // Line passes when the output names a line number in one of Ranges, in any
@@ -35,7 +37,7 @@ func (r Range) String() string {
 	if r.First == r.Last {
 		return strconv.Itoa(r.First)
 	}
-	return fmt.Sprintf("%d to %d", r.First, r.Last)
+	return fmt.Sprintf("%d..%d", r.First, r.Last)
 }
 
 // namedLine finds what is sure to be a line number. The rest is left to
@@ -57,6 +59,8 @@ var (
 // tokens; what follows is not looked at.
 const mostMatches = 1 << 16
 
+const mostNumbers = 9 // that are kept of those that were found
+
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
 	numbers, named := lineNumbers(got)
@@ -67,29 +71,22 @@ func (c Line) Judge(got []byte) Result {
 			}
 		}
 	}
-	want := make([]string, len(c.Ranges))
-	for i, r := range c.Ranges {
-		want[i] = r.String()
+	d := report.Difference{Kind: report.LineNumber, Numbers: numbers[:min(len(numbers), mostNumbers)]}
+	var asked []string
+	for _, r := range c.Ranges {
+		asked = append(asked, r.String())
 	}
-	asked := "line " + strings.Join(want, " or ")
-	expected := "expected a message that names " + asked + ", "
-	switch {
-	case len(numbers) == 0:
-		return failed(asked, "%sfound no line number", expected)
-	case !named && len(numbers) == 1:
-		return failed(asked, "%sfound no line number, only the number %d", expected, numbers[0])
-	case !named:
-		return failed(asked, "%sfound no line number, only the numbers %s", expected, list(numbers))
-	case len(numbers) > 1:
-		return failed(asked, "%sfound the numbers %s", expected, list(numbers))
+	d.Missing = texts(asked)
+	if named {
+		d.Place = "line"
 	}
-	found := fmt.Sprintf("found line number %d", numbers[0])
 	// A number that is far off may be of something else.
-	off := numbers[0] - c.Ranges[0].First
-	if len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last && -10 < off && off < 10 {
-		found += ", which is " + tooHigh(off)
+	if len(numbers) == 1 && named && len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last {
+		if off := numbers[0] - c.Ranges[0].First; -10 < off && off < 10 {
+			d.By = off
+		}
 	}
-	return failed(asked, "%s%s", expected, found)
+	return failed("line "+strings.ReplaceAll(strings.Join(asked, " or "), "..", " to "), d)
 }
 
 // Names tells whether there is a number in the output that may be that of a
@@ -120,17 +117,4 @@ func find(text []byte, re *regexp.Regexp) []int {
 		}
 	}
 	return numbers
-}
-
-func list(numbers []int) string {
-	const most = 8
-	words := make([]string, 0, most+1)
-	for i, n := range numbers {
-		if i == most {
-			words = append(words, "...")
-			break
-		}
-		words = append(words, strconv.Itoa(n))
-	}
-	return strings.Join(words, ", ")
 }

@@ -2,8 +2,9 @@ package compare
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
+
+	"touchstone/harness/report"
 )
 
 // Reader reads an output back.
@@ -28,7 +29,7 @@ type ReadBack struct {
 func (c ReadBack) Judge(got []byte) Result {
 	meaning, err := c.Reader.Meaning(got)
 	if err != nil {
-		return failed("", "the output cannot be read back: %v", err)
+		return failed("", report.Difference{Kind: report.Unreadable, Problem: report.Text(err.Error())})
 	}
 	var wants [][]byte
 	for _, want := range c.Wants {
@@ -37,7 +38,7 @@ func (c ReadBack) Judge(got []byte) Result {
 		}
 	}
 	if len(wants) == 0 {
-		return failed("", "nothing to compare with can be read")
+		return failed("", report.Difference{Kind: report.Unreadable})
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
 	if r.OK {
@@ -52,7 +53,7 @@ func (c ReadBack) Judge(got []byte) Result {
 		d = *Equal{Wants: wants}.Judge(slices.Concat(before, []byte(meaning))).Difference
 	} else {
 		// The lines of the meaning are not those of the output.
-		d = unplaced(fmt.Sprintf("it is not the same: expected %q, found %q", d.Want, d.Got), d)
+		d = report.Difference{Kind: report.Meaning, Want: d.Want, Got: d.Got}
 	}
 	d.Answer = c.firstAnswer(got)
 	r.Difference = &d

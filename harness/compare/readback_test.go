@@ -43,7 +43,7 @@ func TestReadBack(t *testing.T) {
 			if r.OK != (test.want == "") {
 				t.Errorf("passes: %t", r.OK)
 			}
-			if got := summary(t, r); got != test.want {
+			if got := summary(t, r, test.got); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
@@ -86,7 +86,7 @@ func TestReadBackCountsTheLinesBefore(t *testing.T) {
 	}
 	c := ReadBack{Reader: Reader{Meaning: afterStart}, Wants: [][]byte{[]byte("start\na\nb\n")}}
 	r := c.Judge([]byte("x\ny\nstart\na\nc\n"))
-	if got := summary(t, r); got != "line 5: the program printed c instead of b" || r.Difference.Line != 5 {
+	if got := summary(t, r, ""); got != "line 5: the program printed c instead of b" || r.Difference.Line != 5 {
 		t.Errorf("line %d: %s", r.Difference.Line, got)
 	}
 }

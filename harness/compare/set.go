@@ -1,10 +1,11 @@
 package compare
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+
+	"touchstone/harness/report"
 )
 
 // Tokens finds the tokens of one kind in an output: the groups of each match of
@@ -65,17 +66,7 @@ func (c Set) Judge(got []byte) Result {
 		return len(missing(a, found)) + len(missing(found, a)) - len(missing(b, found)) - len(missing(found, b))
 	})
 	want := strings.Join(nearest, " ")
-	if len(found) == 0 {
-		return failed(want, "expected %s to be named, found none", want)
-	}
-	var faults []string
-	if less := missing(nearest, found); len(less) > 0 {
-		faults = append(faults, fmt.Sprintf("%s not named", strings.Join(less, " ")))
-	}
-	if more := missing(found, nearest); len(more) > 0 {
-		faults = append(faults, fmt.Sprintf("%s named in error", strings.Join(more, " ")))
-	}
-	return failed(want, "expected exactly %s to be named: %s", want, strings.Join(faults, ", "))
+	return failed(want, report.Difference{Kind: report.Tokens, Missing: texts(missing(nearest, found)), Extra: texts(missing(found, nearest))})
 }
 
 // missing lists what of a is not in b.
@@ -87,4 +78,14 @@ func missing(a, b []string) []string {
 		}
 	}
 	return rest
+}
+
+const mostTexts = 64 // that are kept: more than there are cards
+
+func texts(tokens []string) []report.Text {
+	var texts []report.Text
+	for _, token := range tokens[:min(len(tokens), mostTexts)] {
+		texts = append(texts, report.Text(token))
+	}
+	return texts
 }

@@ -84,7 +84,7 @@ func TestSet(t *testing.T) {
 			if r.OK != (test.want == "") {
 				t.Errorf("passes: %t", r.OK)
 			}
-			if got := summary(t, r); got != test.want {
+			if got := summary(t, r, test.got); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -110,7 +110,7 @@ func TestSetIsASet(t *testing.T) {
 func TestFloodOfTokens(t *testing.T) {
 	flood := bytes.Repeat([]byte("Qs 2d "), mostMatches)
 	if r := (Set{cards, [][]string{{"2d", "Qs"}}}).Judge(flood); !r.OK {
-		t.Errorf("fails: %s", r.Difference.Summary)
+		t.Errorf("fails: %s", sentence(r, ""))
 	}
 	if r := (Set{cards, [][]string{{"Qs"}}}).Judge(flood); r.OK {
 		t.Error("passes")

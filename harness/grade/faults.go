@@ -19,7 +19,7 @@ func blameSanitized(cases []report.Case, files []string) {
 				x := &c.Expectations[i]
 				if x.Play == n && (x.Channel == "stderr" || x.Channel == "either") && sanitizer.Find(string(x.Got), files) != "" {
 					x.Got = report.Text(sanitizer.Shorten(string(x.Got), files))
-					x.Difference = &report.Difference{Summary: "it printed a report of " + p.Fault}
+					x.Difference = &report.Difference{Kind: report.Sanitizer, Problem: report.Text(p.Fault)}
 				}
 			}
 		}

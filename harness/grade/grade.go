@@ -11,6 +11,7 @@ import (
 	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/score"
 	"touchstone/harness/script"
@@ -114,6 +115,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	r.Review = append(r.Review, flaky...)
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, sub.Files)
+	words.Summarize(r.Cases)
 	r.Timing.Total = time.Since(start).Seconds()
 	return r, nil
 }

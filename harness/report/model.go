@@ -261,18 +261,6 @@ type Expectation struct {
 	Difference *Difference `yaml:"difference,omitempty" json:"difference,omitempty"`
 }
 
-// Difference is the first difference, in words for people.
-type Difference struct {
-	Summary string `yaml:"summary" json:"summary"`               // one sentence
-	Line    int    `yaml:"line,omitempty" json:"line,omitempty"` // of the output, from 1
-	Column  int    `yaml:"column,omitempty" json:"column,omitempty"`
-	Want    Text   `yaml:"want,omitempty" json:"want,omitempty"` // that line as expected
-	Got     Text   `yaml:"got,omitempty" json:"got,omitempty"`   // and as printed
-	// Answer is the line of the standard input, from 1, whose answer is the
-	// first that differs, in a dialogue.
-	Answer int `yaml:"answer,omitempty" json:"answer,omitempty"`
-}
-
 // Review is something that a tutor should look at.
 type Review struct {
 	Item   string `yaml:"item,omitempty" json:"item,omitempty"`

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"touchstone/harness/compare"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // What is said of a failed either must be true of both streams.
@@ -34,11 +36,20 @@ func TestEitherLooksAtBothStreams(t *testing.T) {
 			switch {
 			case result.OK != (test.want == ""):
 				t.Errorf("it passes: %v", result.OK)
-			case !result.OK && !strings.Contains(result.Difference.Summary, test.want):
-				t.Errorf("the sentence is %q", result.Difference.Summary)
+			case !result.OK && !strings.Contains(sentence(test.c, result, got), test.want):
+				t.Errorf("the sentence is %q", sentence(test.c, result, got))
 			case !result.OK && string(got) != test.got:
 				t.Errorf("it looked at %q", got)
 			}
 		})
 	}
+}
+
+// sentence is what people read of a failure.
+func sentence(c compare.Comparator, r compare.Result, got []byte) string {
+	x := report.Expectation{Want: r.Want, Got: report.Cut(got), Difference: r.Difference}
+	if m, ok := c.(compare.Match); ok {
+		x.Comparator = "-match " + m.RE.String()
+	}
+	return words.Differs(x)
 }

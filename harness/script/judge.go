@@ -10,7 +10,6 @@ import (
 
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 )
 
@@ -105,12 +104,13 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	if s.shown < 0 || run == s.shown {
 		return result.Difference
 	}
-	d := report.Difference{Summary: words.Ending(playOf(s.playing, 0, t))}
+	play := playOf(s.playing, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
+	d := report.Difference{Kind: report.Ended}
 	if result.Difference != nil {
 		d = *result.Difference
 		d.Answer = 0 // the input that is shown is another one
 	}
-	d.Summary = t.note + ": " + d.Summary
+	d.Play = &play
 	return &d
 }
 
@@ -171,7 +171,7 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	if err != nil {
 		return compare.Result{}, nil, err
 	}
-	stdout, stderr := stream{"standard output", o.Stdout}, stream{"standard error", o.Stderr}
+	stdout, stderr := stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}
 	switch e.channel {
 	case "stdout":
 		return judgeStream(comparator, stdout, stderr), o.Stdout, nil
@@ -216,14 +216,17 @@ func judgeStatus(e expecting, o sandbox.Outcome, ok bool) compare.Result {
 	if ok {
 		return compare.Result{OK: true}
 	}
-	want := strings.Join(e.words, " or ")
-	got := "it ended with exit status " + strconv.Itoa(o.Exit)
-	if o.End != sandbox.Exited {
-		got = "it ended otherwise"
+	d := report.Difference{Kind: report.ExitStatus}
+	if e.channel == "signal" {
+		d.Kind = report.SignalEnd
 	}
-	return compare.Result{Want: report.Text(want), Difference: &report.Difference{
-		Summary: fmt.Sprintf("expected %s %s, %s", map[string]string{"exit": "exit status", "signal": "signal"}[e.channel], want, got),
-	}}
+	for _, word := range e.words {
+		d.Missing = append(d.Missing, report.Text(word))
+	}
+	if o.End == sandbox.Exited {
+		d.Numbers = []int{o.Exit}
+	}
+	return compare.Result{Want: report.Text(strings.Join(e.words, " or ")), Difference: &d}
 }
 
 func (s *state) judgeSession(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
@@ -231,7 +234,7 @@ func (s *state) judgeSession(e expecting, o sandbox.Outcome) (compare.Result, []
 	if err != nil {
 		return compare.Result{}, nil, err
 	}
-	return judgeStream(equal, stream{"standard output", o.Stdout}, stream{"standard error", o.Stderr}), o.Stdout, nil
+	return judgeStream(equal, stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}), o.Stdout, nil
 }
 
 func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
@@ -240,10 +243,10 @@ func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byt
 		if file.Err == "missing" {
 			return compare.Result{OK: true}, nil, nil
 		}
-		return fileFault(e.file, "is there"), file.Data, nil
+		return fileFault("is there"), file.Data, nil
 	}
 	if file.Err != "" {
-		return fileFault(e.file, file.Err), nil, nil
+		return fileFault(file.Err), nil, nil
 	}
 	comparator, err := s.comparator(e)
 	if err != nil {
@@ -252,6 +255,6 @@ func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byt
 	return comparator.Judge(file.Data), file.Data, nil
 }
 
-func fileFault(name, what string) compare.Result {
-	return compare.Result{Difference: &report.Difference{Summary: fmt.Sprintf("the file %s: %s", name, what)}}
+func fileFault(what string) compare.Result {
+	return compare.Result{Difference: &report.Difference{Kind: report.FileState, Problem: report.Text(what)}}
 }

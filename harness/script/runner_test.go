@@ -142,7 +142,7 @@ func TestExpectations(t *testing.T) {
 		if pass := x.Verdict == report.VerdictPass; pass != test.pass {
 			t.Errorf("expect %s: %s", test.expect, x.Verdict)
 		}
-		if x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Summary == "") {
+		if x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Kind == "") {
 			t.Errorf("expect %s: fails without a word", test.expect)
 		}
 	}

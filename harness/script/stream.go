@@ -2,7 +2,6 @@ package script
 
 import (
 	"bytes"
-	"fmt"
 
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
@@ -10,7 +9,7 @@ import (
 
 // stream is what a program printed on one of its two streams.
 type stream struct {
-	name string
+	name string // stdout, stderr
 	data []byte
 }
 
@@ -24,9 +23,9 @@ func judgeStream(c compare.Comparator, here, other stream) compare.Result {
 	equal, ok := c.(compare.Equal)
 	switch {
 	case ok && equal.Completes(here.data, other.data):
-		result.Difference.Summary = fmt.Sprintf("the program printed to %s what belongs on %s", other.name, here.name)
+		result.Difference = &report.Difference{Kind: report.OtherStream, Stream: other.name, Line: result.Difference.Line, Column: result.Difference.Column, Want: result.Difference.Want, Got: result.Difference.Got}
 	case len(here.data) == 0:
-		result.Difference.Summary = fmt.Sprintf("the program printed nothing on %s, all it printed is on %s", here.name, other.name)
+		result.Difference = &report.Difference{Kind: report.NothingHere, Stream: other.name, Line: result.Difference.Line, Column: result.Difference.Column, Want: result.Difference.Want, Got: result.Difference.Got}
 	}
 	return result
 }

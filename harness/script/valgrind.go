@@ -213,16 +213,12 @@ func (p valgrindPart) place(program string, ours map[string]bool) string {
 
 // judgeMemory judges `expect memory`.
 func judgeMemory(e expecting, found *memoryFinding) (compare.Result, []byte) {
-	faults, kind := found.errors, "memory errors"
+	faults := found.errors
 	if e.option == "no-leaks" {
-		faults, kind = found.leaks, "memory that was never freed"
+		faults = found.leaks
 	}
 	if len(faults) == 0 {
 		return compare.Result{OK: true}, nil
 	}
-	summary := fmt.Sprintf("valgrind found %s: %s", kind, faults[0])
-	if n := len(faults) - 1; n > 0 {
-		summary += fmt.Sprintf(", and %d more", n)
-	}
-	return compare.Result{Difference: &report.Difference{Summary: summary}}, []byte(strings.Join(faults, "\n") + "\n")
+	return compare.Result{Difference: &report.Difference{Kind: report.MemoryUse, Count: len(faults), Extra: []report.Text{report.Text(faults[0])}}}, []byte(strings.Join(faults, "\n") + "\n")
 }

@@ -145,7 +145,7 @@ func htmlCaseOf(c report.Case) htmlCase {
 		h.Inputs = append(h.Inputs, htmlText{name, lines(input.Data, mostText)})
 	}
 	if h.Sides = sideRows(x); h.Sides != nil {
-		h.Happened, h.Fault = words.Sentence(words.WithoutQuotes(x.Difference.Summary)), words.Line(play.Fault)
+		h.Happened, h.Fault = words.Sentence(words.DiffersBriefly(x)), words.Line(play.Fault)
 	}
 	h.Outputs, h.Answer = outputs(x, play, h.Sides != nil), words.Line(words.FirstAnswer(x, play))
 	return h

@@ -86,7 +86,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		p.para("    ", p.in(loud, prose(play.Fault)))
 	}
 	text := words.Happened(c, x)
-	if strings.HasPrefix(text, "expected something like") {
+	if pattern, _ := words.Pattern(x); x.Difference != nil && x.Difference.Kind == report.PatternMissing && words.Missing(pattern, string(x.Got)) != "" {
 		text = "nothing like it is there" // what it is like stands above
 	}
 	if words.Broken(x, play) {
@@ -103,15 +103,15 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		return
 	}
 	if rows := sides.Of(x, linesAround, linesAround); rows != nil {
-		text = words.WithoutQuotes(text)
-		if !strings.Contains(text, ": ") {
+		text = words.HappenedBriefly(c, x)
+		if x.Difference.Kind != report.OneWord {
 			text += ":"
 		}
 		p.para("    ", p.in(loud, sentence(text)))
 		p.contrast(rows)
 	} else {
 		p.para("    ", p.in(loud, sentence(text)))
-		said := x.Got == "" && strings.Contains(text, "printed nothing")
+		said := x.Difference != nil && (x.Difference.Kind == report.NothingPrinted || x.Difference.Kind == report.NothingHere)
 		switch {
 		case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
 			p.output("On standard output it printed", play.Stdout)

@@ -88,7 +88,7 @@ var samples = []sample{
 		r.Cases[1].Hint = "A card is covered when another card lies on it. Write the summary exactly as the handout shows it, the word cards included, even when there is only one of them."
 		differing(&r.Cases[1], "Input is valid\n15 covered cards\n24 stock cards\n0 waste cards\n", "Input is valid\n14 cards covered\n24 stock cards\n0 waste cards\n")
 		failing(&r.Cases[2], ended("exit", "", "", ""), report.Expectation{Channel: "exit", Comparator: "0",
-			Difference: &report.Difference{Summary: "expected exit status 0, it ended with exit status 1"}})
+			Difference: &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}}})
 		differing(&r.Cases[3], "a\n", "b\n")
 		second := r.Cases[1].Expectations[0]
 		second.Line, second.Channel, second.Comparator = 9, "stderr", "-empty"
@@ -101,7 +101,7 @@ var samples = []sample{
 		differing(&r.Cases[1], "one\ntwo\nthree\nfour\nfive\nsix\n", "one\ntwo\nfive\nsix\n")
 		differing(&r.Cases[2], "one\n\nthree\n", "one\ntwo\nthree\n")
 		failing(&r.Cases[3], ended("exit", "", "", "7\n"), report.Expectation{Channel: "either", Comparator: `-match '(?i)line \d+'`, Got: "7\n",
-			Difference: &report.Difference{Summary: `expected something like "line 1"`}})
+			Difference: &report.Difference{Kind: report.PatternMissing}})
 		return r
 	}},
 	{"trailing-blanks", func() *report.Report {
@@ -114,8 +114,8 @@ var samples = []sample{
 		differing(&r.Cases[0], "Input is valid\n15 covered cards\n", "")
 		r.Cases[0].Plays[0].Stderr = "check: cannot read game.txt\n"
 		differing(&r.Cases[1], "Input is valid\n15 covered cards\n", "Input is valid\n")
-		failing(&r.Cases[2], ended("exit", "", "", "card Qs twice\n"), report.Expectation{Channel: "either", Comparator: "-set card Qs Kd", Got: "card Qs twice\n",
-			Difference: &report.Difference{Summary: "expected exactly Kd Qs to be named: Kd not named"}})
+		failing(&r.Cases[2], ended("exit", "", "", "card Qs twice\n"), report.Expectation{Channel: "either", Comparator: "-set card Qs Kd", Want: "Kd Qs", Got: "card Qs twice\n",
+			Difference: &report.Difference{Kind: report.Tokens, Missing: []report.Text{"Kd"}}})
 		failing(&r.Cases[3], ended("could not start", "", "", ""), report.Expectation{Channel: "exit", Comparator: "0 1"})
 		r.Cases[3].Plays[0].Error = "it is not executable"
 		return r
@@ -179,7 +179,7 @@ var samples = []sample{
 		r.Void = []report.Void{{Item: "no-heap", Title: "No dynamic memory", Reason: "game.c:310: it uses malloc, and 1 more", Place: "game.c:310"}}
 		r.Score = report.Score{Possible: 37, Voided: 46}
 		failing(&r.Cases[2], ended("exit", "", "", "ERROR: AddressSanitizer: heap-buffer-overflow\n"), report.Expectation{Channel: "exit", Comparator: "0",
-			Difference: &report.Difference{Summary: "expected exit status 0, it ended with exit status 1"}})
+			Difference: &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}}})
 		r.Cases[2].Plays[0].Fault = "AddressSanitizer: heap-buffer-overflow at game.c:97, in place"
 		return r
 	}},

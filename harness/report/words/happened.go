@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,31 +12,34 @@ import (
 
 // Happened says in one sentence why an expectation of a case failed: how the
 // play ended when that is why, otherwise what differs.
-func Happened(c report.Case, x report.Expectation) string {
+func Happened(c report.Case, x report.Expectation) string { return happened(c, x, true) }
+
+// HappenedBriefly is Happened without the lines that differ, for where these
+// stand below.
+func HappenedBriefly(c report.Case, x report.Expectation) string { return happened(c, x, false) }
+
+func happened(c report.Case, x report.Expectation, quoting bool) string {
 	play := c.Plays[x.Play]
 	switch {
 	case Broken(x, play):
 		return ending(play, progress(c, x))
-	case x.Difference == nil:
-		return "it was otherwise"
-	case off(x) != "":
-		if everyLine(c, off(x)) {
-			return fmt.Sprintf("every line number is %s: %s", off(x), wayOff.ReplaceAllString(x.Difference.Summary, ""))
-		}
+	case off(x) != 0 && everyLine(c, off(x)):
+		one := *x.Difference
+		one.By = 0 // it is said of all of them
+		return fmt.Sprintf("every line number is %s: %s", tooHigh(off(x)), lineNumber(&one))
 	}
 	if printed := progress(c, x); printed != "" && wrongStatus(c, x.Play) {
 		if x.Channel == "exit" {
-			return x.Difference.Summary + " after printing " + printed
+			return differing(x, quoting) + " after printing " + printed
 		}
 		if oneText(x) {
 			return fmt.Sprintf("the program ended with exit status %d after printing %s", *play.Exit, printed)
 		}
 	}
-	if play.Fault != "" { // what is on standard error is the sanitizer's
-		summary, _, _ := strings.Cut(x.Difference.Summary, ", all it printed is on ")
-		return summary
+	if play.Fault != "" && x.Difference != nil && x.Difference.Kind == report.NothingHere { // what is on standard error is the sanitizer's
+		return "the program printed nothing on " + streams[theOther(x.Difference.Stream)]
 	}
-	return x.Difference.Summary
+	return differing(x, quoting)
 }
 
 // wrongStatus tells whether a play ended with a status that was not expected.
@@ -47,24 +49,17 @@ func wrongStatus(c report.Case, play int) bool {
 	})
 }
 
-// wayOff is how an expectation of a line number says how far off the one is
-// that was found.
-var wayOff = regexp.MustCompile(`, which is (.+ too (?:high|low))$`)
-
 // off says how far off a line number is, where that is known.
-func off(x report.Expectation) string {
-	if x.Difference == nil || !strings.HasPrefix(x.Comparator, "-line ") {
-		return ""
+func off(x report.Expectation) int {
+	if x.Difference == nil || x.Difference.Kind != report.LineNumber {
+		return 0
 	}
-	if m := wayOff.FindStringSubmatch(x.Difference.Summary); m != nil {
-		return m[1]
-	}
-	return ""
+	return x.Difference.By
 }
 
 // everyLine tells whether all line numbers that a case expects are off by the
 // same, and are more than one.
-func everyLine(c report.Case, by string) bool {
+func everyLine(c report.Case, by int) bool {
 	n := 0
 	for _, x := range c.Expectations {
 		if !strings.HasPrefix(x.Comparator, "-line ") {

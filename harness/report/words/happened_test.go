@@ -44,10 +44,12 @@ func TestHappened(t *testing.T) {
 		return x
 	}
 	status := says(report.Expectation{Channel: "exit", Comparator: "0", Verdict: report.VerdictFail}, "expected exit status 0, it ended with exit status 1")
-	line := func(comparator, summary string) report.Expectation {
-		return says(report.Expectation{Channel: "either", Comparator: comparator, Verdict: report.VerdictFail}, summary)
+	line := func(want report.Text, found, by int) report.Expectation {
+		return report.Expectation{Channel: "either", Comparator: "-line " + string(want), Verdict: report.VerdictFail,
+			Difference: &report.Difference{Kind: report.LineNumber, Place: "line", Missing: []report.Text{want}, Numbers: []int{found}, By: by}}
 	}
-	low := "expected a message that names line 4, found line number 3, which is one too low"
+	low := line("4", 3, -1)
+	tooLow := "expected a message that names line 4, found line number 3, which is one too low"
 	passed := report.Expectation{Channel: "either", Comparator: "-line 9", Verdict: report.VerdictPass}
 	segv := "the program was ended by SIGSEGV"
 	cause := " (invalid memory access, such as through a null pointer or past the end of an array)"
@@ -77,16 +79,16 @@ func TestHappened(t *testing.T) {
 		{"some lines, and a status", wrong, []report.Expectation{says(text("stdout", "w.txt", "a\nb\nc\n"), "line 3 is missing"), status},
 			"the program ended with exit status 1 after printing 2 of the 3 lines that were expected"},
 		{"some lines", wrong, []report.Expectation{says(text("stdout", "w.txt", "a\nb\nc\n"), "line 3 is missing")}, "line 3 is missing"},
-		{"one line number", wrong, []report.Expectation{line("-line 4", low)}, low},
-		{"every line number", wrong, []report.Expectation{line("-line 4", low), line("-line 5", strings.ReplaceAll(low, "4", "5"))},
+		{"one line number", wrong, []report.Expectation{low}, tooLow},
+		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
 			"every line number is one too low: expected a message that names line 4, found line number 3"},
-		{"not every line number", wrong, []report.Expectation{line("-line 4", low), line("-line 5", low), passed}, low},
-		{"line numbers off by this and that", wrong, []report.Expectation{line("-line 4", low), line("-line 5", strings.ReplaceAll(low, "one", "2"))}, low},
-		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{line("-nonempty", "the program printed nothing on standard output, all it printed is on standard error")},
+		{"not every line number", wrong, []report.Expectation{low, line("5", 4, -1), passed}, tooLow},
+		{"line numbers off by this and that", wrong, []report.Expectation{low, line("5", 3, -2)}, tooLow},
+		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{{Channel: "stdout", Comparator: "-nonempty", Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.NothingHere, Stream: "stderr"}}},
 			"the program printed nothing on standard output"},
 		{"a text, where the status is right", wrong, []report.Expectation{says(text("stderr", "-match x\\.", ""), "expected something like \"x.\""), {Channel: "exit", Verdict: report.VerdictPass}},
 			"expected something like \"x.\""},
-		{"nothing more is known", wrong, []report.Expectation{text("stdout", "w.txt", "a\n")}, "it was otherwise"},
+		{"nothing more is known", wrong, []report.Expectation{text("stdout", "w.txt", "a\n")}, "the result differs"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -137,16 +139,15 @@ func TestLast(t *testing.T) {
 	}
 }
 
-func TestWithoutQuotes(t *testing.T) {
-	for summary, want := range map[string]string{
-		`line 2 differs: expected "a", the program printed "b"`: "line 2 differs",
-		`line 2 is missing: "a"`:                                "line 2 is missing",
-		"line 2 is missing: an empty line":                      "line 2 is missing",
-		"line 2: the program printed 15 instead of 16":          "line 2: the program printed 15 instead of 16",
-		`a blank is missing in line 3 after "a: b"`:             `a blank is missing in line 3 after "a: b"`,
+func TestDiffersBriefly(t *testing.T) {
+	for want, d := range map[string]report.Difference{
+		"line 2 differs":    {Kind: report.OneLine, Line: 2, Want: "a", Got: "b"},
+		"line 2 is missing": {Kind: report.LinesMissing, Line: 2, Count: 1, Want: "a"},
+		"line 2: the program printed 15 instead of 16": {Kind: report.OneWord, Line: 2, Missing: []report.Text{"16"}, Extra: []report.Text{"15"}},
+		`a tab is missing in line 3 after "a: b"`:      {Kind: report.BlanksMissing, Line: 3, Count: 1, Blank: "tab", Place: "word", Problem: "a: b"},
 	} {
-		if got := words.WithoutQuotes(summary); got != want {
-			t.Errorf("%s becomes %s", summary, got)
+		if got := words.DiffersBriefly(report.Expectation{Difference: &d}); got != want {
+			t.Errorf("%+v is %s", d, got)
 		}
 	}
 }

@@ -142,18 +142,6 @@ func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
 	return report.Expectation{}, report.Play{}, false
 }
 
-// WithoutQuotes leaves out what the summary of a difference quotes after its
-// colon, for where the lines themselves stand below it.
-func WithoutQuotes(summary string) string {
-	place, quoted, found := strings.Cut(summary, ": ")
-	for _, quote := range []string{"expected ", "an empty line", `"`} {
-		if found && strings.HasPrefix(quoted, quote) && !strings.Contains(place, `"`) {
-			return place
-		}
-	}
-	return summary
-}
-
 // Pattern is the regular expression that an expectation asks for, or forbids,
 // as its author wrote it.
 func Pattern(x report.Expectation) (pattern string, found bool) {
