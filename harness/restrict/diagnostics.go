@@ -17,7 +17,7 @@ import (
 // and what turns them off is taken out of the result; lines are still counted
 // as in the source.
 func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
-	command := item.Compile.Command
+	command := lenient(item.Compile.Command)
 	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err

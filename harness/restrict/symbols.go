@@ -16,7 +16,7 @@ import (
 // the sandbox like the compiler: its debugging information is as little to be
 // trusted as its source.
 func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
-	object, _, unjudged, err := i.run(ctx, i.honest(), item.Compile.Command, dwarf, "-c", "-o", product, source)
+	object, _, unjudged, err := i.run(ctx, i.honest(), lenient(item.Compile.Command), dwarf, "-c", "-o", product, source)
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err
 	}
