@@ -2,6 +2,7 @@ package grade
 
 import (
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sanitizer"
 )
 
@@ -11,15 +12,16 @@ func blameSanitized(cases []report.Case, files []string) {
 	for _, c := range cases {
 		for n := range c.Plays {
 			p := &c.Plays[n]
-			if p.Fault = sanitizer.Find(string(p.Stderr), files); p.Fault == "" {
+			if p.Found = sanitizer.Find(string(p.Stderr), files); p.Found == nil {
 				continue
 			}
+			p.Fault = words.Found(*p.Found)
 			p.Stderr = report.Text(sanitizer.Shorten(string(p.Stderr), files))
 			for i := range c.Expectations {
 				x := &c.Expectations[i]
-				if x.Play == n && (x.Channel == "stderr" || x.Channel == "either") && sanitizer.Find(string(x.Got), files) != "" {
+				if x.Play == n && (x.Channel == "stderr" || x.Channel == "either") && sanitizer.Find(string(x.Got), files) != nil {
 					x.Got = report.Text(sanitizer.Shorten(string(x.Got), files))
-					x.Difference = &report.Difference{Kind: report.Sanitizer, Problem: report.Text(p.Fault)}
+					x.Difference = &report.Difference{Kind: report.Sanitizer, Findings: []report.Finding{*p.Found}}
 				}
 			}
 		}

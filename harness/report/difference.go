@@ -22,12 +22,28 @@ type Difference struct {
 	Numbers []int  `yaml:"numbers,omitempty" json:"numbers,omitempty"` // those that were found
 	Problem Text   `yaml:"problem,omitempty" json:"problem,omitempty"` // what a tool, a reader or the system said
 
+	// Findings are what valgrind found, the first of them first.
+	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 	// Answer is the line of the standard input, from 1, whose answer is the
 	// first that differs, in a dialogue.
 	Answer int `yaml:"answer,omitempty" json:"answer,omitempty"`
 	// Play is the run that it is about, when that is not the one whose output
 	// the report shows.
 	Play *Play `yaml:"play,omitempty" json:"play,omitempty"`
+}
+
+// Finding is what a tool found, at a place in the student's source.
+type Finding struct {
+	What string `yaml:"what" json:"what"`                 // in the words of the tool, without the place
+	At   *Place `yaml:"at,omitempty" json:"at,omitempty"` // nil when it is not known
+}
+
+// Place is a place in a source file.
+type Place struct {
+	File     string `yaml:"file,omitempty" json:"file,omitempty"` // of the submission; "" when only the function is known
+	Line     int    `yaml:"line,omitempty" json:"line,omitempty"` // from 1; 0 when it is not known
+	Column   int    `yaml:"column,omitempty" json:"column,omitempty"`
+	Function string `yaml:"function,omitempty" json:"function,omitempty"`
 }
 
 // Kind is how an output, an end or a file differs from what was expected. The
@@ -79,6 +95,6 @@ const (
 	SignalEnd  Kind = "signal"      // Missing are those that will do, Numbers the exit status that came, if one did
 	Ended      Kind = "ended"       // Play did not end by itself
 	FileState  Kind = "file"        // Problem
-	MemoryUse  Kind = "memory"      // Count errors, or leaks; Extra is the first
-	Sanitizer  Kind = "sanitizer"   // Problem is its report
+	MemoryUse  Kind = "memory"      // Count errors, or leaks; Findings
+	Sanitizer  Kind = "sanitizer"   // Findings has its report
 )

@@ -216,6 +216,7 @@ type Play struct {
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
 	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // what a sanitizer reported, with the place; only of plays with a failed expectation
+	Found  *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // the same as data
 	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only of plays with a failed expectation
 	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
 	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none

@@ -4,7 +4,10 @@ package sanitizer
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+
+	"touchstone/harness/report"
 )
 
 var (
@@ -18,27 +21,34 @@ var (
 	address = regexp.MustCompile(`0x[0-9a-f]+`)
 )
 
-// Find tells of the first report in an output in one sentence, with the place
-// in the first of the files that it names; "" when there is no report.
-func Find(output string, files []string) string {
+// Find gives the first report in an output, with the place in the first of the
+// files that it names; nil when there is no report.
+func Find(output string, files []string) *report.Finding {
 	lines := strings.Split(output, "\n")
 	for n, line := range lines {
 		if m := undefined.FindStringSubmatch(line); m != nil {
-			return "runtime error at " + ofSubmission(m[1], files) + ":" + m[2] + ": " + steady(m[3])
+			return &report.Finding{What: "runtime error: " + steady(m[3]), At: placeOf(m[1], m[2], files)}
 		}
 		m := headline.FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
-		report := m[1] + ": " + m[2]
+		found := &report.Finding{What: m[1] + ": " + m[2]}
 		for _, line := range lines[n+1:] {
 			if f := frame.FindStringSubmatch(line); f != nil && known(f[2], files) {
-				return report + " at " + ofSubmission(f[2], files) + ":" + f[3] + ", in " + f[1]
+				found.At = placeOf(f[2], f[3], files)
+				found.At.Function = f[1]
+				break
 			}
 		}
-		return report
+		return found
 	}
-	return ""
+	return nil
+}
+
+func placeOf(path, line string, files []string) *report.Place {
+	n, _ := strconv.Atoi(line) // one too large for an int is not known
+	return &report.Place{File: ofSubmission(path, files), Line: n}
 }
 
 // rest stands in the place of what Shorten leaves out.

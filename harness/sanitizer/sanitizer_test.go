@@ -1,6 +1,10 @@
 package sanitizer
 
-import "testing"
+import (
+	"testing"
+
+	"touchstone/harness/report/words"
+)
 
 const overflow = `=================================================================
 ==27195==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffe861962bc at pc 0x7f9ea60486f8 bp 0x7ffe86195c30 sp 0x7ffe861953e0
@@ -26,25 +30,29 @@ func TestFind(t *testing.T) {
 		files        []string
 		want         string
 	}{
-		{"address", overflow, files, "AddressSanitizer: stack-buffer-overflow at src/game.c:138, in place"},
-		{"after other output", "warning\n" + overflow, files, "AddressSanitizer: stack-buffer-overflow at src/game.c:138, in place"},
-		{"first file that is known", overflow, []string{"main.c"}, "AddressSanitizer: stack-buffer-overflow at main.c:175, in main"},
+		{"address", overflow, files, "AddressSanitizer: stack-buffer-overflow, at src/game.c:138 (place)"},
+		{"after other output", "warning\n" + overflow, files, "AddressSanitizer: stack-buffer-overflow, at src/game.c:138 (place)"},
+		{"first file that is known", overflow, []string{"main.c"}, "AddressSanitizer: stack-buffer-overflow, at main.c:175 (main)"},
 		{"no file is known", overflow, nil, "AddressSanitizer: stack-buffer-overflow"},
-		{"undefined behaviour", misaligned, files, "runtime error at main.c:45: load of misaligned address 0x... for type 'int'"},
-		{"undefined behaviour without a column", "src/game.c:45: runtime error: shift exponent 64 is too large\n", files, "runtime error at src/game.c:45: shift exponent 64 is too large"},
-		{"the first of two", misaligned + overflow, files, "runtime error at main.c:45: load of misaligned address 0x... for type 'int'"},
-		{"several words", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", files, "AddressSanitizer: attempting double-free at main.c:7, in f"},
+		{"undefined behaviour", misaligned, files, "runtime error: load of misaligned address 0x... for type 'int', at main.c:45"},
+		{"undefined behaviour without a column", "src/game.c:45: runtime error: shift exponent 64 is too large\n", files, "runtime error: shift exponent 64 is too large, at src/game.c:45"},
+		{"the first of two", misaligned + overflow, files, "runtime error: load of misaligned address 0x... for type 'int', at main.c:45"},
+		{"several words", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", files, "AddressSanitizer: attempting double-free, at main.c:7 (f)"},
 		{"leaks", "==1==ERROR: LeakSanitizer: detected memory leaks\n", files, "LeakSanitizer: detected memory leaks"},
-		{"null pointer", "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n    #0 0x1 in f main.c:9\n", files, "AddressSanitizer: SEGV at main.c:9, in f"},
+		{"null pointer", "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n    #0 0x1 in f main.c:9\n", files, "AddressSanitizer: SEGV, at main.c:9 (f)"},
 		{"overlap", "==1==ERROR: AddressSanitizer: memcpy-param-overlap: memory ranges [0x1,0x2)\n", files, "AddressSanitizer: memcpy-param-overlap"},
-		{"uninitialized", "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x1 in f main.c:9\n", files, "MemorySanitizer: use-of-uninitialized-value at main.c:9, in f"},
+		{"uninitialized", "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x1 in f main.c:9\n", files, "MemorySanitizer: use-of-uninitialized-value, at main.c:9 (f)"},
 		{"a file whose name only ends so", "==1==ERROR: AddressSanitizer: SEGV on unknown address\n    #0 0x1 in f /b/domain.c:9\n", files, "AddressSanitizer: SEGV"},
 		{"no report", "ERROR: AddressSanitizer: is a word\n    #0 0x1 in f main.c:9\n", files, ""},
 		{"nothing", "", files, ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := Find(test.output, test.files); got != test.want {
+			got := ""
+			if found := Find(test.output, test.files); found != nil {
+				got = words.Found(*found)
+			}
+			if got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})

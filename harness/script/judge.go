@@ -142,8 +142,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 		if run.memory == nil {
 			return compare.Result{}, nil, errors.New("the play was not under valgrind")
 		}
-		result, got := judgeMemory(e, run.memory)
-		return result, got, nil
+		return judgeMemory(e, run.memory), nil, nil
 	}
 	if e.channel == "exit" {
 		if o.End != sandbox.Exited {

@@ -73,7 +73,7 @@ func extends(first, second sandbox.Outcome) bool {
 // or the C library says in other words each time.
 func steady(o sandbox.Outcome) string {
 	stderr := string(withoutLastWords(o))
-	if sanitizer.Find(stderr, nil) == "" {
+	if sanitizer.Find(stderr, nil) == nil {
 		return stderr
 	}
 	return sanitizer.Shorten(stderr, nil)
@@ -125,7 +125,7 @@ func losesOutput(path string, o sandbox.Outcome) bool {
 	if libraries, err := f.ImportedLibraries(); err != nil || len(libraries) == 0 || f.Section(".go.buildinfo") != nil {
 		return false
 	}
-	if o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != "" {
+	if o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != nil {
 		return true
 	}
 	// These end a program and leave its buffers alone.

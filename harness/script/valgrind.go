@@ -86,8 +86,8 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 
 // memoryFinding is what valgrind found, in its order.
 type memoryFinding struct {
-	errors []string // reads and writes of memory that is not the program's, and so on
-	leaks  []string // memory that was never freed
+	errors []report.Finding // reads and writes of memory that is not the program's, and so on
+	leaks  []report.Finding // memory that was never freed
 
 	uninitialised bool // among the errors are uses of values that nobody set
 }
@@ -138,23 +138,23 @@ func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFi
 		if err := d.DecodeElement(&e, &start); err != nil {
 			return found, nil
 		}
-		text := e.text(program, ours)
+		finding := e.finding(program, ours)
 		switch e.Kind {
 		case "UninitCondition", "UninitValue", "SyscallParam": // memcheck's own names
 			found.uninitialised = true
 		}
 		if strings.HasPrefix(e.Kind, "Leak_") {
-			found.leaks = append(found.leaks, text)
+			found.leaks = append(found.leaks, finding)
 		} else {
-			found.errors = append(found.errors, text)
+			found.errors = append(found.errors, finding)
 		}
 	}
 }
 
-// text is the error in one line, with the first place in the student's own
-// code at its end.
-func (e valgrindError) text(program string, ours map[string]bool) string {
-	var text, about, origin string // about is what the next stack is
+// finding is the error with the first place in the student's own code.
+func (e valgrindError) finding(program string, ours map[string]bool) report.Finding {
+	var text, about string // about is what the next stack is
+	var origin *report.Place
 	stacks := 0
 	for _, part := range e.Parts {
 		switch part.XMLName.Local {
@@ -167,20 +167,24 @@ func (e valgrindError) text(program string, ours map[string]bool) string {
 			stacks++
 			place := part.place(program, ours)
 			switch {
-			case place == "":
+			case place == nil:
 			case stacks == 1:
 				origin = place
-			case origin != "" && strings.Contains(about, "created by"):
-				return fmt.Sprintf("%s, which came from memory allocated or declared %s, %s", text, place, origin)
-			case origin == "":
-				return fmt.Sprintf("%s%s, %s", text, relation(about), place)
+			case origin != nil && strings.Contains(about, "created by"):
+				return report.Finding{What: text + ", which came from memory allocated or declared " + written(place), At: origin}
+			case origin == nil:
+				return report.Finding{What: text + relation(about), At: place}
 			}
 		}
 	}
-	if origin == "" {
-		return text
+	return report.Finding{What: text, At: origin}
+}
+
+func written(p *report.Place) string {
+	if p.File == "" {
+		return "in " + p.Function
 	}
-	return text + ", " + origin
+	return fmt.Sprintf("at %s:%d (%s)", p.File, p.Line, p.Function)
 }
 
 // relation says what the memory is to the place that is not that of the error
@@ -195,30 +199,34 @@ func relation(about string) string {
 	return " in or beside memory that was allocated"
 }
 
-// place is the first of the frames in the student's own code, "" when there is
-// none.
-func (p valgrindPart) place(program string, ours map[string]bool) string {
+// place is the first of the frames in the student's own code, nil when there
+// is none.
+func (p valgrindPart) place(program string, ours map[string]bool) *report.Place {
 	for _, f := range p.Frames {
 		file := filepath.Base(f.File)
 		switch {
 		case f.Object != program || ours[file]:
 		case f.File != "":
-			return fmt.Sprintf("at %s:%d (%s)", file, f.Line, f.Function)
+			return &report.Place{File: file, Line: f.Line, Function: f.Function}
 		case f.Function != "":
-			return fmt.Sprintf("in %s (compile with -g to see the line)", f.Function)
+			return &report.Place{Function: f.Function}
 		}
 	}
-	return ""
+	return nil
 }
 
+const mostFindings = 50 // that the report keeps
+
 // judgeMemory judges `expect memory`.
-func judgeMemory(e expecting, found *memoryFinding) (compare.Result, []byte) {
+func judgeMemory(e expecting, found *memoryFinding) compare.Result {
 	faults := found.errors
 	if e.option == "no-leaks" {
 		faults = found.leaks
 	}
 	if len(faults) == 0 {
-		return compare.Result{OK: true}, nil
+		return compare.Result{OK: true}
 	}
-	return compare.Result{Difference: &report.Difference{Kind: report.MemoryUse, Count: len(faults), Extra: []report.Text{report.Text(faults[0])}}}, []byte(strings.Join(faults, "\n") + "\n")
+	return compare.Result{Difference: &report.Difference{
+		Kind: report.MemoryUse, Count: len(faults), Findings: faults[:min(len(faults), mostFindings)],
+	}}
 }

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -71,8 +72,6 @@ func findings(r *report.Report, o Options) []finding {
 
 var (
 	colours    = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
-	memoryLine = regexp.MustCompile(`^(.+), at (.+:\d+) \(.*\)$`)
-	faultPlace = regexp.MustCompile(`^(.+?),? (?:at|in) (\S+:\d+)`)
 	placeParts = regexp.MustCompile(`^(.+?)(?::(\d+))?(?::(\d+))?$`)
 	digits     = regexp.MustCompile(`\d+`)
 )
@@ -114,21 +113,27 @@ func inLog(log string, o Options) []finding {
 func inCase(c report.Case, o Options) []finding {
 	var found []finding
 	for _, play := range c.Plays {
-		if m := faultPlace.FindStringSubmatch(play.Fault); m != nil {
-			found = append(found, o.at("sanitizer", m[2], m[1])...)
+		if play.Found != nil {
+			found = append(found, o.found("sanitizer", *play.Found)...)
 		}
 	}
 	for _, x := range c.Expectations {
-		if x.Channel != "memory" || x.Verdict != report.VerdictFail {
+		if x.Difference == nil || x.Difference.Kind != report.MemoryUse {
 			continue
 		}
-		for line := range strings.Lines(string(x.Got)) {
-			if m := memoryLine.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
-				found = append(found, o.at("valgrind", m[2], m[1])...)
-			}
+		for _, f := range x.Difference.Findings {
+			found = append(found, o.found("valgrind", f)...)
 		}
 	}
 	return found
+}
+
+// found is what a tool found in a play, or none when it names no file.
+func (o Options) found(rule string, f report.Finding) []finding {
+	if f.At == nil || f.At.File == "" {
+		return nil
+	}
+	return o.at(rule, fmt.Sprintf("%s:%d", f.At.File, f.At.Line), f.What)
 }
 
 // at is a finding at a place, file:line:column, or none when the place is not

@@ -62,8 +62,15 @@ func lost() *report.Report {
 				Plays: []report.Play{{Argv: []string{"check"}, End: "exit", Exit: new(int), Stdout: "15 cards covered\n"}},
 				Expectations: []report.Expectation{{
 					Channel: "memory", Comparator: "-no-leaks", Verdict: report.VerdictFail,
-					Got:        "16 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n32 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n",
-					Difference: &report.Difference{Summary: "valgrind found memory that was never freed: 16 bytes in 1 blocks are definitely lost, at check.c:30 (read), and 1 more"},
+					Got: "16 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n32 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n",
+					Difference: &report.Difference{
+						Kind: report.MemoryUse, Count: 2,
+						Summary: "valgrind found memory that was never freed: 16 bytes in 1 blocks are definitely lost, at check.c:30 (read), and 1 more",
+						Findings: []report.Finding{
+							{What: "16 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
+							{What: "32 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
+						},
+					},
 				}},
 			},
 			{ID: "memory", Title: "Memory", Visibility: "public", Verdict: report.VerdictNotJudged, Reason: "valgrind is not installed", Items: []string{"memory"}},
@@ -115,7 +122,8 @@ func voided() *report.Report {
 	r.Build.Status, r.Build.Cause = report.Partly, "make built check, and not advance"
 	r.Score = report.Score{Possible: 40, Voided: 18.66}
 	r.Cases = r.Cases[:1]
-	r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictFail, []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Fault: "AddressSanitizer: heap-buffer-overflow at src/check.c:97:3, in read_card"}}
+	r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictFail, []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Fault: "AddressSanitizer: heap-buffer-overflow, at src/check.c:97 (read_card)",
+		Found: &report.Finding{What: "AddressSanitizer: heap-buffer-overflow", At: &report.Place{File: "src/check.c", Line: 97, Function: "read_card"}}}}
 	r.Cases[0].Expectations = []report.Expectation{{Channel: "exit", Comparator: "0", Verdict: report.VerdictFail}}
 	r.Tests = []report.Test{
 		{Name: "tests/empty.in", Verdict: report.VerdictPass, Catches: []string{"secret-variant"}},

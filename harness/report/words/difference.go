@@ -153,15 +153,35 @@ func lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
 		if strings.HasPrefix(x.Comparator, "-no-leaks") {
 			kind = "memory that was never freed"
 		}
-		summary := fmt.Sprintf("valgrind found %s: %s", kind, joined(d.Extra, ""))
+		summary := "valgrind found " + kind
+		if len(d.Findings) > 0 {
+			summary += ": " + Found(d.Findings[0])
+		}
 		if n := d.Count - 1; n > 0 {
 			summary += fmt.Sprintf(", and %d more", n)
 		}
 		return summary, ""
 	case report.Sanitizer:
-		return "it printed a report of " + string(d.Problem), ""
+		if len(d.Findings) == 0 {
+			return "it printed the report of a sanitizer", ""
+		}
+		return "it printed a report of " + Found(d.Findings[0]), ""
 	}
 	return "the result differs", ""
+}
+
+// Found says what a tool found, and where.
+func Found(f report.Finding) string {
+	switch at := f.At; {
+	case at == nil:
+		return f.What
+	case at.File == "":
+		return fmt.Sprintf("%s, in %s (compile with -g to see the line)", f.What, at.Function)
+	case at.Function == "":
+		return fmt.Sprintf("%s, at %s:%d", f.What, at.File, at.Line)
+	default:
+		return fmt.Sprintf("%s, at %s:%d (%s)", f.What, at.File, at.Line, at.Function)
+	}
 }
 
 var streams = map[string]string{"stdout": "standard output", "stderr": "standard error"}
@@ -306,12 +326,22 @@ func quote(line, other string) string {
 	return strconv.Quote(shown)
 }
 
-// Summarize writes the sentence of every difference into it.
+// Summarize writes the sentence of every difference into it, and what valgrind
+// found where an output would stand.
 func Summarize(cases []report.Case) {
 	for _, c := range cases {
-		for _, x := range c.Expectations {
-			if x.Difference != nil {
-				x.Difference.Summary = Differs(x)
+		for i := range c.Expectations {
+			x := &c.Expectations[i]
+			if x.Difference == nil {
+				continue
+			}
+			x.Difference.Summary = Differs(*x)
+			if x.Difference.Kind == report.MemoryUse {
+				var lines strings.Builder
+				for _, f := range x.Difference.Findings {
+					lines.WriteString(Found(f) + "\n")
+				}
+				x.Got = report.Cut([]byte(lines.String()))
 			}
 		}
 	}
