@@ -116,6 +116,11 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, sub.Files)
 	words.Summarize(r.Cases)
+	if o.Cases == "" {
+		if r.Causes, err = causes(g.Suite.Assignment, facts, r); err != nil {
+			return nil, err
+		}
+	}
 	r.Timing.Total = time.Since(start).Seconds()
 	return r, nil
 }

@@ -19,6 +19,7 @@ type Report struct {
 	Build      Build      `yaml:"build" json:"build"`
 	Score      Score      `yaml:"score" json:"score"`
 	Items      []Item     `yaml:"items" json:"items"`
+	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // that several cases failed for, as far as they are certain
 	Cases      []Case     `yaml:"cases" json:"cases"`
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // that were handed in, when the rubric asks for tests
 	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the wrong programs that these tests were run on
@@ -225,6 +226,13 @@ type Play struct {
 	// Unbuffered says that the program lost output in its buffer, so what
 	// stands here, and was judged, is that of a second run without one.
 	Unbuffered bool `yaml:"unbuffered,omitempty" json:"unbuffered,omitempty"`
+}
+
+// Cause is a mistake that several cases failed for.
+type Cause struct {
+	Key    string  `yaml:"key" json:"key"`       // names it, see package cause
+	Cases  int     `yaml:"cases" json:"cases"`   // how many failed for it, and nothing else
+	Points float64 `yaml:"points" json:"points"` // that the submission would have more if they passed
 }
 
 // Test is a test that was handed in with the program.

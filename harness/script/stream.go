@@ -20,14 +20,25 @@ func judgeStream(c compare.Comparator, here, other stream) compare.Result {
 	if result.OK || len(bytes.TrimSpace(other.data)) == 0 {
 		return result
 	}
-	equal, ok := c.(compare.Equal)
+	d := *result.Difference
 	switch {
-	case ok && equal.Completes(here.data, other.data):
-		result.Difference = &report.Difference{Kind: report.OtherStream, Stream: other.name, Line: result.Difference.Line, Column: result.Difference.Column, Want: result.Difference.Want, Got: result.Difference.Got}
+	case lies(c, here.data, other.data):
+		d.Kind, d.Stream = report.OtherStream, other.name
 	case len(here.data) == 0:
-		result.Difference = &report.Difference{Kind: report.NothingHere, Stream: other.name, Line: result.Difference.Line, Column: result.Difference.Column, Want: result.Difference.Want, Got: result.Difference.Got}
+		d.Kind, d.Stream = report.NothingHere, other.name
+	default:
+		return result
 	}
+	result.Difference = &d
 	return result
+}
+
+// lies tells whether the other stream has what this one lacks.
+func lies(c compare.Comparator, here, other []byte) bool {
+	if equal, ok := c.(compare.Equal); ok {
+		return equal.Completes(here, other)
+	}
+	return !c.Judge(nil).OK && c.Judge(other).OK
 }
 
 // wanted is the output that a program was to print which did not get to its

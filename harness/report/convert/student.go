@@ -2,8 +2,10 @@ package convert
 
 import (
 	"fmt"
+	"slices"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 )
 
 // forStudent is the report without what a student may not see: of a hidden
@@ -38,6 +40,9 @@ func forStudent(r *report.Report) *report.Report {
 		}
 		student.Timing = &timing
 	}
+	student.Causes = slices.DeleteFunc(slices.Clone(r.Causes), func(known report.Cause) bool {
+		return !slices.ContainsFunc(student.Cases, func(c report.Case) bool { return cause.Key(c) == known.Key })
+	})
 	student.Tests, student.Variants = forAuthor(r)
 	return &student
 }

@@ -48,7 +48,7 @@ func (o Options) glance(before, r *report.Report, inputLines int) *page {
 		p.selection(r, cases, o)
 		return p
 	}
-	p.failures(cases, o)
+	p.failures(r, cases, o)
 	p.unjudged(r, cases)
 	return p
 }
@@ -66,13 +66,12 @@ func (p *page) since(before *report.Report, cases []report.Case, o Options) {
 	changed := func(from, to report.Verdict) []report.Case {
 		return slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return was[c.ID] != from || c.Verdict != to })
 	}
-	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), o)
-	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), o)
+	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), 4, o)
+	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), 4, o)
 }
 
 // named writes the names of some cases, those of hidden ones left out.
-func (p *page) named(lead, text shown, cases []report.Case, o Options) {
-	const most = 4
+func (p *page) named(lead, text shown, cases []report.Case, most int, o Options) {
 	var names []string
 	for _, c := range cases {
 		if o.opens(c) && len(names) < most {

@@ -21,7 +21,7 @@ func (p *page) selection(r *report.Report, cases []report.Case, o Options) {
 		return
 	}
 	p.passed(cases, o)
-	p.failures(cases, o)
+	p.failures(r, cases, o)
 	p.again(cases)
 	p.unjudged(r, cases)
 }

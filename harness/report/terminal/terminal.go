@@ -72,7 +72,7 @@ func Render(w io.Writer, r *report.Report, o Options) error {
 	} else {
 		p.gap()
 		p.items(r)
-		p.failures(cases, o)
+		p.failures(r, cases, o)
 		p.again(cases)
 		p.unjudged(r, cases)
 		p.tests(r, o)

@@ -56,7 +56,7 @@ func differs(x report.Expectation, d *report.Difference) (text, quoted string) {
 	case report.InnerBlanks:
 		return fmt.Sprintf("only the white space between words differs, first in line %d", d.Line), contrast(d)
 	case report.BlanksMissing, report.BlanksExtra:
-		return blanks(d), ""
+		return blanks(d, fmt.Sprintf("line %d", d.Line)), ""
 	case report.LetterCase:
 		return fmt.Sprintf("only upper and lower case differ, first in line %d", d.Line), contrast(d)
 	case report.LinesExtra:
@@ -198,15 +198,15 @@ var whichNumbers = map[string]string{
 	"first": "the first number of every line", "second": "the second number of every line", "third": "the third number of every line",
 }
 
-func blanks(d *report.Difference) string {
-	place := fmt.Sprintf("in line %d", d.Line)
+func blanks(d *report.Difference, line string) string {
+	place := "in " + line
 	switch d.Place {
 	case "end":
-		place = fmt.Sprintf("at the end of line %d", d.Line)
+		place = "at the end of " + line
 	case "beginning":
-		place = fmt.Sprintf("at the beginning of line %d", d.Line)
+		place = "at the beginning of " + line
 	case "word":
-		place = fmt.Sprintf("in line %d after %q", d.Line, d.Problem)
+		place = fmt.Sprintf("in %s after %q", line, d.Problem)
 	}
 	text := ""
 	switch missing := d.Kind == report.BlanksMissing; {

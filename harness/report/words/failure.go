@@ -41,6 +41,18 @@ func Best(cases []report.Case, may func(report.Case) bool) int {
 	return best
 }
 
+// Shortest gives the index of the case with least to read among those that may
+// be opened; -1 when there is none.
+func Shortest(cases []report.Case, may func(report.Case) bool) int {
+	best := -1
+	for i, c := range cases {
+		if may(c) && (best < 0 || reading(c) < reading(cases[best])) {
+			best = i
+		}
+	}
+	return best
+}
+
 func sameItem(a, b report.Case) bool {
 	x, _, _ := FirstFailed(a)
 	y, _, _ := FirstFailed(b)

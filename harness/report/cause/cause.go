@@ -1,0 +1,138 @@
+// Package cause tells which failed cases fail for the same mistake, as far as
+// their data make that certain: a wrong group is worse than none.
+package cause
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"touchstone/harness/report"
+)
+
+// Key names a mistake: cases with the same key fail for the same one. It is ""
+// for what stands alone.
+func Key(c report.Case) string {
+	key := ""
+	for i, x := range c.Expectations {
+		if x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays) {
+			continue
+		}
+		k := keyOf(c, i)
+		if k == "" || key != "" && k != key {
+			return ""
+		}
+		key = k
+	}
+	return key
+}
+
+// Cause is a mistake that at least two cases fail for.
+type Cause struct {
+	Key   string
+	Cases []int // indices, in the order of the cases
+}
+
+// Group gives the causes among cases, those of most cases first.
+func Group(cases []report.Case) []Cause {
+	var causes []Cause
+	for i, c := range cases {
+		if c.Verdict != report.VerdictFail {
+			continue
+		}
+		key := Key(c)
+		if key == "" {
+			continue
+		}
+		at := slices.IndexFunc(causes, func(c Cause) bool { return c.Key == key })
+		if at < 0 {
+			at = len(causes)
+			causes = append(causes, Cause{Key: key})
+		}
+		causes[at].Cases = append(causes[at].Cases, i)
+	}
+	causes = slices.DeleteFunc(causes, func(c Cause) bool { return len(c.Cases) < 2 })
+	slices.SortStableFunc(causes, func(a, b Cause) int { return cmp.Compare(len(b.Cases), len(a.Cases)) })
+	return causes
+}
+
+// keyOf is the key of one expectation that failed.
+func keyOf(c report.Case, i int) string {
+	x := c.Expectations[i]
+	play, d := c.Plays[x.Play], x.Difference
+	switch {
+	case play.Found != nil:
+		return found("sanitizer", []report.Finding{*play.Found})
+	case d == nil && play.End != "exit", d != nil && d.Kind == report.Ended:
+		if d != nil && d.Play != nil {
+			play = *d.Play
+		}
+		return ended(c, x.Play, play)
+	case d == nil:
+		return ""
+	}
+	return differing(d)
+}
+
+// ended is about a play that did not end by itself: by a limit, or by a signal
+// when all that it was to print had been printed. Where a crash is in the
+// program nobody knows.
+func ended(c report.Case, n int, play report.Play) string {
+	if play.End != "signal" {
+		return join(play.End)
+	}
+	for _, x := range c.Expectations {
+		if x.Play == n && x.Channel != "exit" && x.Channel != "signal" && x.Verdict != report.VerdictPass {
+			return ""
+		}
+	}
+	return join("signal", play.Signal, "at the end")
+}
+
+func differing(d *report.Difference) string {
+	kind := string(d.Kind)
+	switch d.Kind {
+	case report.LineNumber:
+		if d.By == 0 {
+			return ""
+		}
+		return join(kind, d.By)
+	case report.NumbersOff:
+		return join(kind, d.By, d.Place)
+	case report.OtherStream:
+		return join(kind, d.Stream)
+	case report.FinalNewlineMissing, report.FinalNewlineExtra, report.LineEnds, report.TrailingBlanks:
+		return kind
+	case report.BlanksMissing, report.BlanksExtra:
+		return join(kind, d.Count, d.Blank, d.Place, d.Problem)
+	case report.LetterCase, report.OneLine, report.OneWord:
+		// The same line, wrong in the same way: its wording, where it has any.
+		if !strings.ContainsFunc(string(d.Want), unicode.IsLetter) {
+			return ""
+		}
+		return join(kind, d.Want, d.Got)
+	case report.MemoryUse:
+		return found(kind, d.Findings)
+	}
+	return ""
+}
+
+// found is about what a tool found first, when it knows where.
+func found(tool string, findings []report.Finding) string {
+	if len(findings) == 0 || findings[0].At == nil || findings[0].At.File == "" {
+		return ""
+	}
+	at := findings[0].At
+	return join(tool, at.File, at.Line)
+}
+
+// join keeps the parts apart whatever is in them.
+func join(parts ...any) string {
+	texts := make([]string, len(parts))
+	for i, part := range parts {
+		texts[i] = strings.ReplaceAll(fmt.Sprint(part), "|", "||")
+	}
+	return strings.Join(texts, " | ")
+}

@@ -1,0 +1,91 @@
+package cause_test
+
+import (
+	"fmt"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
+)
+
+var exited = report.Play{End: "exit", Exit: new(int)}
+
+// failing is a case with one play and such differences.
+func failing(play report.Play, differences ...*report.Difference) report.Case {
+	c := report.Case{Verdict: report.VerdictFail, Plays: []report.Play{play}}
+	for _, d := range differences {
+		c.Expectations = append(c.Expectations, report.Expectation{Channel: "stdout", Verdict: report.VerdictFail, Difference: d})
+	}
+	return c
+}
+
+func lineOff(by int) *report.Difference {
+	return &report.Difference{Kind: report.LineNumber, By: by, Missing: []report.Text{"4"}, Numbers: []int{4 + by}}
+}
+
+// A program with two mistakes has two groups, and what has both of them, or
+// something else, is in none.
+func TestTwoMistakes(t *testing.T) {
+	blank := &report.Difference{Kind: report.BlanksExtra, Count: 1, Blank: "space", Place: "end", Line: 3}
+	otherLine := *blank
+	otherLine.Line = 9
+	missing := &report.Difference{Kind: report.LinesMissing, Count: 1, Line: 3, Want: "Invalid"}
+	passed := failing(exited)
+	passed.Verdict = report.VerdictPass
+	cases := []report.Case{
+		failing(exited, lineOff(-1)),
+		failing(exited, blank),
+		failing(exited, lineOff(-1), lineOff(-1)),
+		failing(exited, lineOff(-1), blank),
+		failing(exited, lineOff(-2)),
+		failing(exited, lineOff(0)),
+		failing(exited, missing), failing(exited, missing), // two messages may be missing for two reasons
+		failing(exited, lineOff(-1)),
+		passed,
+		failing(exited, &otherLine),
+		failing(exited, nil),
+	}
+	got := fmt.Sprint(cause.Group(cases))
+	if want := "[{line number | -1 [0 2 8]} {blanks extra | 1 | space | end |  [1 10]}]"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestKeys(t *testing.T) {
+	at := func(file string, line int) []report.Finding {
+		return []report.Finding{{What: "Invalid read", At: &report.Place{File: file, Line: line}}}
+	}
+	crash := report.Play{End: "signal", Signal: "SIGSEGV"}
+	atEnd := failing(crash, nil)
+	atEnd.Expectations[0].Channel = "exit"
+	sanitized := exited
+	sanitized.Found = &at("a.c", 7)[0]
+	line := func(want, got report.Text) *report.Difference {
+		return &report.Difference{Kind: report.OneLine, Line: 2, Want: want, Got: got}
+	}
+	other := crash
+	tests := []struct {
+		name string
+		a, b report.Case
+		same bool
+	}{
+		{"the same limit", failing(report.Play{End: "cpu limit"}, nil), failing(report.Play{End: "cpu limit"}, nil, nil), true},
+		{"two limits", failing(report.Play{End: "cpu limit"}, nil), failing(report.Play{End: "output limit"}, nil), false},
+		{"crashes somewhere", failing(crash, nil), failing(crash, nil), false},
+		{"crashes at the end", atEnd, atEnd, true},
+		{"a crash of a run that is not shown", failing(exited, &report.Difference{Kind: report.Ended, Play: &other}), atEnd, false},
+		{"a sanitizer at one place", failing(sanitized, lineOff(1)), failing(sanitized, nil), true},
+		{"valgrind at one place", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), true},
+		{"valgrind at two places", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 8)}), false},
+		{"the same wording", failing(exited, line("Foundations", "Foundation")), failing(exited, line("Foundations", "Foundation")), true},
+		{"another wording", failing(exited, line("Foundations", "Foundation")), failing(exited, line("Tableau", "Table")), false},
+		{"numbers alone may be chance", failing(exited, line("3 4", "3 5")), failing(exited, line("3 4", "3 5")), false},
+		{"parts that look like others", failing(exited, line("a | b", "c")), failing(exited, line("a", "b | c")), false},
+	}
+	for _, test := range tests {
+		a, b := cause.Key(test.a), cause.Key(test.b)
+		if same := a != "" && a == b; same != test.same {
+			t.Errorf("%s: %q and %q", test.name, a, b)
+		}
+	}
+}
