@@ -83,6 +83,9 @@ func gradescopeOutput(seen *report.Report) string {
 	if elsewhere := words.Elsewhere(seen); elsewhere != "" {
 		text += "\n" + elsewhere + "\n"
 	}
+	for _, m := range words.Mistakes(seen, seen.Cases) {
+		text += fmt.Sprintf("\n✗ %s (%s)\n", strings.TrimSuffix(words.Sentence(m.What), "."), m.Costs)
+	}
 	if titles := again(&public); len(titles) > 0 {
 		text += "\n" + words.Again(len(titles)) + "\n- " + strings.Join(titles, "\n- ") + "\n"
 	}

@@ -1,7 +1,9 @@
 package convert
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -11,6 +13,7 @@ import (
 // do next.
 type htmlStart struct {
 	Works    []string // titles of the items with full points
+	Mistakes []string // that several cases failed for
 	Do, Hint string
 	Number   int // of the case to look at, counted from 1; 0 for none
 }
@@ -22,6 +25,9 @@ func startOf(r *report.Report, best int) htmlStart {
 		if item.Status == report.Pass && adds(item) {
 			s.Works = append(s.Works, words.Line(item.Title))
 		}
+	}
+	for _, m := range words.Mistakes(r, r.Cases) {
+		s.Mistakes = append(s.Mistakes, fmt.Sprintf("%s (%s)", strings.TrimSuffix(words.Sentence(m.What), "."), m.Costs))
 	}
 	switch {
 	case r.Build.Status == report.Failed:

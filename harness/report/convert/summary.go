@@ -57,6 +57,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	if text := headline(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(lines(r.Build.Log, mostText))))
 	}
+	b.list("### Mistakes that several cases failed for\n\n", mistakes(r))
 	b.list("| | item | points | remarks |\n|---|---|--:|---|\n", tableRows(r))
 	b.list("\n### At these lines\n\n", places(r, o))
 	heading, tests := ownTests(r)
@@ -75,6 +76,18 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// mistakes are what several cases failed for, with what that costs.
+func mistakes(r *report.Report) []string {
+	var list []string
+	for _, m := range words.Mistakes(r, r.Cases) {
+		list = append(list, fmt.Sprintf("- %s (%s)\n", inline(strings.TrimSuffix(words.Sentence(m.What), ".")), m.Costs))
+	}
+	if len(list) > 0 {
+		list = append(list, "\n")
+	}
+	return list
 }
 
 var marks = map[report.Status]string{

@@ -1,12 +1,10 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
 )
 
@@ -18,27 +16,13 @@ func (p *page) failures(r *report.Report, cases []report.Case, o Options) {
 	if len(failed) == 0 {
 		return
 	}
-	groups := cause.Group(failed)
-	var grouped []int
-	for _, g := range groups {
-		grouped = append(grouped, g.Cases...)
-	}
-	head := fmt.Sprintf("Failed: %d of %s", len(failed), words.Plural(len(cases), "case"))
-	if len(groups) > 0 {
-		same := "the same mistake"
-		if len(groups) > 1 {
-			same = fmt.Sprintf("one of %d mistakes", len(groups))
-		}
-		head += fmt.Sprintf(", %d of them for %s", len(grouped), same)
-	}
+	mistakes := words.Mistakes(r, failed)
 	p.gap()
-	p.para("", p.in(bold, shown(head)))
-	for i, g := range groups {
-		of := make([]report.Case, len(g.Cases))
-		for n, at := range g.Cases {
-			of[n] = failed[at]
-		}
-		p.cause(r, g.Key, of, i < mostOpened, o)
+	p.para("", p.in(bold, shown(words.MistakesHead(len(failed), len(cases), mistakes))))
+	var told []int // indices of the cases of a mistake
+	for i, m := range mistakes {
+		p.mistake(m, i < mostOpened, o)
+		told = append(told, m.At...)
 	}
 	if o.All {
 		p.each(failed, -1, o) // the examples once more, in their place
@@ -46,43 +30,38 @@ func (p *page) failures(r *report.Report, cases []report.Case, o Options) {
 	}
 	var rest []report.Case
 	for i, c := range failed {
-		if !slices.Contains(grouped, i) {
+		if !slices.Contains(told, i) {
 			rest = append(rest, c)
 		}
 	}
 	best := -1
-	if len(groups) == 0 {
+	if len(mistakes) == 0 {
 		best = words.Best(rest, o.opens)
 	}
 	p.each(rest, best, o)
 }
 
 const (
-	mostOpened = 3  // causes of which an example is opened
-	mostNamed  = 12 // cases that are named for a cause
+	mostOpened = 3  // mistakes of which an example is opened
+	mostNamed  = 12 // cases that are named for a mistake
 )
 
-// cause writes a mistake, the points that it costs, one of its cases, and the
-// names of the others.
-func (p *page) cause(r *report.Report, key string, cases []report.Case, open bool, o Options) {
-	costs := words.Plural(len(cases), "case")
-	for _, known := range r.Causes {
-		if known.Key == key && known.Points > 0 {
-			costs += ", " + words.Points(known.Points) + " points"
-		}
-	}
+// mistake writes what several cases failed for, what it costs, one of the
+// cases, and the names of the others.
+func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.gap()
-	p.para(p.in(loud, "✗")+" ", p.in(bold, shown(strings.TrimSuffix(string(sentence(words.Cause(cases[0]))), ".")))+" "+p.in(dim, shown("("+costs+")")))
-	example := words.Shortest(cases, o.opens)
-	if open && !o.All && example >= 0 {
-		c := cases[example]
+	what := shown(strings.TrimSuffix(string(sentence(m.What)), "."))
+	p.para(p.in(loud, "✗")+" ", p.in(bold, what)+" "+p.in(dim, shown("("+m.Costs+")")))
+	others := m.Cases
+	if example := words.Shortest(m.Cases, o.opens); open && !o.All && example >= 0 {
+		c := m.Cases[example]
 		p.gap()
 		p.para("  ", "For example: "+p.in(bold, prose(c.Title))+" "+p.in(dim, prose(o.name(c))))
 		p.explain(c, o)
-		cases = slices.Delete(slices.Clone(cases), example, example+1)
+		others = slices.Delete(slices.Clone(m.Cases), example, example+1)
 	}
 	p.gap()
-	p.named("  ", "The same mistake: ", cases, mostNamed, o)
+	p.named("  ", "The same mistake: ", others, mostNamed, o)
 }
 
 // each writes failed cases: the best in full, or with Options.All all that may
