@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
 )
 
@@ -16,11 +17,15 @@ var (
 	hexes   = regexp.MustCompile(`0x[0-9a-fA-F]+`)
 )
 
-// causeOf says how a case failed at first, without what varies from one
-// program with the same mistake to the next: numbers.
+// causeOf says what a case failed for, or else how it failed at first, without
+// what varies from one program with the same mistake to the next: numbers.
 func causeOf(c report.Case) string {
-	text := words.Failure(c)
-	text = numbers.ReplaceAllString(hexes.ReplaceAllString(words.Line(text), "N"), "N")
+	var text string
+	if cause.General(c) != "" {
+		text = words.Line(words.Cause(c))
+	} else {
+		text = numbers.ReplaceAllString(hexes.ReplaceAllString(words.Line(words.Failure(c)), "N"), "N")
+	}
 	if r := []rune(text); len(r) > mostCause {
 		text = string(r[:mostCause]) + "…"
 	}

@@ -6,6 +6,7 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 	"touchstone/harness/suite"
 )
 
@@ -44,7 +45,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 			row.Cases.Passed++
 		case report.VerdictFail:
 			row.Cases.Failed++
-			row.Failures = append(row.Failures, ledger.Failure{Case: c.ID, Items: failedItems(c), Cause: causeOf(c)})
+			row.Failures = append(row.Failures, ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c), Cause: causeOf(c)})
 		case report.VerdictNotRun:
 			row.Cases.NotRun++
 		default:

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Cause is all failures of a class with the same items and the same first
-// difference, behind which is most likely the same mistake.
+// Cause is all failures of a class with the same key, or, without one, with the
+// same items and the same first difference: behind these is most likely the
+// same mistake, too.
 type Cause struct {
 	Items       []string
 	Text        string // as of Failure.Cause
@@ -22,7 +23,10 @@ func (l *Ledger) Causes() []Cause {
 	var list []Cause
 	for i, s := range l.Submissions {
 		for _, f := range s.Failures {
-			key := strings.Join(f.Items, "\x00") + "\x00\x00" + f.Cause
+			key := f.Key
+			if key == "" {
+				key = strings.Join(f.Items, "\x00") + "\x00\x00" + f.Cause
+			}
 			k, known := at[key]
 			if !known {
 				k = len(list)
@@ -31,6 +35,7 @@ func (l *Ledger) Causes() []Cause {
 			}
 			c := &list[k]
 			c.Cases++
+			c.Items = union(c.Items, f.Items)
 			if n := len(c.Submissions); n == 0 || c.Submissions[n-1] != i {
 				c.Submissions = append(c.Submissions, i)
 			}
@@ -40,4 +45,10 @@ func (l *Ledger) Causes() []Cause {
 		return cmp.Or(cmp.Compare(len(b.Submissions), len(a.Submissions)), cmp.Compare(b.Cases, a.Cases))
 	})
 	return list
+}
+
+func union(a, b []string) []string {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
 }

@@ -113,5 +113,6 @@ type Count struct {
 type Failure struct {
 	Case  string   `yaml:"case"`
 	Items []string `yaml:"items,omitempty"`
-	Cause string   `yaml:"cause"` // the first difference in words, without the numbers and quotations that vary
+	Key   string   `yaml:"key,omitempty"` // of the mistake, where several programs may have the same one: see package cause
+	Cause string   `yaml:"cause"`         // the mistake in words; without a key the first difference, less the numbers that vary
 }

@@ -29,6 +29,21 @@ func Key(c report.Case) string {
 	return key
 }
 
+// General is the Key of a mistake that another program may have, too: not one
+// at a place of the source.
+func General(c report.Case) string {
+	key := Key(c)
+	if strings.HasPrefix(key, sanitizer+separator) || strings.HasPrefix(key, string(report.MemoryUse)+separator) {
+		return ""
+	}
+	return key
+}
+
+const (
+	sanitizer = "sanitizer"
+	separator = " | "
+)
+
 // Cause is a mistake that at least two cases fail for.
 type Cause struct {
 	Key   string
@@ -64,7 +79,7 @@ func keyOf(c report.Case, i int) string {
 	play, d := c.Plays[x.Play], x.Difference
 	switch {
 	case play.Found != nil:
-		return found("sanitizer", []report.Finding{*play.Found})
+		return found(sanitizer, []report.Finding{*play.Found})
 	case d == nil && play.End != "exit", d != nil && d.Kind == report.Ended:
 		if d != nil && d.Play != nil {
 			play = *d.Play
@@ -134,5 +149,5 @@ func join(parts ...any) string {
 	for i, part := range parts {
 		texts[i] = strings.ReplaceAll(fmt.Sprint(part), "|", "||")
 	}
-	return strings.Join(texts, " | ")
+	return strings.Join(texts, separator)
 }
