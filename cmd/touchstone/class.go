@@ -55,7 +55,8 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags := cmd.Flags()
 	f.wayFlags.add(cmd, "submissions graded at a time")
 	f.outFlags.add(cmd)
-	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped; that is what happens without it, too")
+	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped: nothing else happens without it")
+	flags.MarkHidden("resume")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
 	return cmd

@@ -147,7 +147,7 @@ func (a *app) named(cmd *cobra.Command, args []string) *suite.Suite {
 	if len(args) == 0 {
 		return nil
 	}
-	added, _ := cmd.Flags().GetStringArray("cases")
+	added, _ := cmd.Flags().GetStringArray("hidden")
 	s, err := a.suite(args[0], added...)
 	if err != nil {
 		return nil

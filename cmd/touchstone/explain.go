@@ -36,7 +36,7 @@ func (a *app) explainCommand() *cobra.Command {
 			return a.explainName(s, args[1])
 		},
 	}
-	casesFlag(cmd, &folders)
+	hiddenFlag(cmd, &folders)
 	return cmd
 }
 
@@ -126,7 +126,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 	}
 	for _, secret := range s.Absent {
 		if secret.ID == name {
-			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --cases DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere, strings.Join(secret.Items(), " "))
+			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --hidden DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere, strings.Join(secret.Items(), " "))
 			found = true
 		}
 	}

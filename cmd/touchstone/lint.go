@@ -17,7 +17,7 @@ func (a *app) lintCommand() *cobra.Command {
 		Short: "Check manifests, clauses and cases without running anything",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if len(ids) == 0 && len(folders) > 0 {
-				return errors.New("name the ASSIGNMENT that --cases belongs to")
+				return errors.New("name the ASSIGNMENT that --hidden belongs to")
 			}
 			if len(ids) == 0 {
 				var err error
@@ -45,6 +45,6 @@ func (a *app) lintCommand() *cobra.Command {
 			return errors.Join(faults...)
 		},
 	}
-	casesFlag(cmd, &folders)
+	hiddenFlag(cmd, &folders)
 	return cmd
 }

@@ -120,7 +120,7 @@ func TestReplayKeepsWhatMatters(t *testing.T) {
 		{[]string{"x", "my dir", "--case", "a*", "--all", "--report", "r", "--jobs", "2", "--watch"}, "touchstone grade x 'my dir' --case c"},
 		{[]string{"x", "--", "-dir"}, "touchstone grade x ./-dir --case c"},
 		{[]string{"x", "repo", "--ref", "Part 1", "--tutor", "--group=2", "--lang", "es"}, "touchstone grade x repo --group 2 --lang es --ref 'Part 1' --tutor --case c"},
-		{[]string{"x", "d", "--cases", "a b", "--cases", "c", "--require-sandbox", "contained"}, "touchstone grade x d --cases 'a b' --cases c --require-sandbox contained --case c"},
+		{[]string{"x", "d", "--hidden", "a b", "--cases", "c", "--require-sandbox", "contained"}, "touchstone grade x d --hidden 'a b' --hidden c --require-sandbox contained --case c"}, // the old name, too
 		{[]string{"x", "--exec", "b=./b", "--exec", "a=python3 a.py"}, "touchstone grade x --exec b=./b --exec 'a=python3 a.py' --case c"},
 		{[]string{"x", "d", "--ref=--all"}, "touchstone grade x d --ref=--all --case c"},
 		{[]string{"x", "d", "--tutor=false"}, "touchstone grade x d --tutor=false --case c"},

@@ -37,7 +37,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
-	casesFlag(cmd, &folders)
+	hiddenFlag(cmd, &folders)
 	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
 	return cmd
 }

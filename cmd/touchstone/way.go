@@ -31,7 +31,7 @@ func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), jobs)
-	casesFlag(cmd, &f.added)
+	hiddenFlag(cmd, &f.added)
 }
 
 // grader is one for an assignment, without a sandbox yet.

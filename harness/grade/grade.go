@@ -142,7 +142,7 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 		ids = append(ids, c.ID)
 	}
 	if len(cases) == 0 && len(g.absent(glob)) > 0 {
-		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere, Hint: "whoever runs the course tries hidden cases; --cases DIR adds them"}
+		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere, Hint: "whoever runs the course tries hidden cases; --hidden DIR adds them"}
 	}
 	if len(cases) == 0 {
 		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, ids)}

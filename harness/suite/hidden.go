@@ -122,7 +122,7 @@ func (s *Suite) checkHidden() error {
 		first := s.Absent[0]
 		return &diagnostic.Error{File: hiddenFile, Line: first.Position.Line, Column: first.Position.Column,
 			Problem: fmt.Sprintf("%d cases are listed, but not there; the first is %s", len(s.Absent), first.ID),
-			Hint:    "add their folder with --cases, or write the list anew: go test ./cmd/touchstone -run HiddenIndex -update"}
+			Hint:    "add their folder with --hidden, or write the list anew: go test ./cmd/touchstone -run HiddenIndex -update"}
 	}
 	listed := map[string]Secret{}
 	for _, secret := range s.hidden.Cases {

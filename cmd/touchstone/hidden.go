@@ -5,15 +5,22 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/suite"
 )
 
-// casesFlag adds --cases to a verb. What it names goes to app.suite, and to
-// the sandbox as what no candidate may read.
-func casesFlag(cmd *cobra.Command, folders *[]string) {
-	cmd.Flags().StringArrayVar(folders, "cases", nil, "add the hidden cases of `DIR`: *.txtar at its root, in ASSIGNMENT/ or in ASSIGNMENT/hidden/")
+// hiddenFlag adds --hidden to a verb, which was called --cases. What it names
+// goes to app.suite, and to the sandbox as what no candidate may read.
+func hiddenFlag(cmd *cobra.Command, folders *[]string) {
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "cases" {
+			name = "hidden"
+		}
+		return pflag.NormalizedName(name)
+	})
+	cmd.Flags().StringArrayVar(folders, "hidden", nil, "add the hidden cases of `DIR`: *.txtar at its root, in ASSIGNMENT/ or in ASSIGNMENT/hidden/")
 }
 
 // suite loads an assignment by name, with the hidden cases that folders add.
@@ -25,7 +32,7 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	return suite.Load(a.assignments, id, added...)
 }
 
-// addedFolders are the folders that --cases names.
+// addedFolders are the folders that --hidden names.
 func addedFolders(folders []string) ([]suite.Folder, error) {
 	var added []suite.Folder
 	for _, folder := range folders {
@@ -34,7 +41,7 @@ func addedFolders(folders []string) ([]suite.Folder, error) {
 			return nil, &fault{err}
 		}
 		if info, err := os.Stat(full); err != nil || !info.IsDir() {
-			return nil, &diagnostic.Error{File: "--cases " + folder, Problem: "there is no such folder"}
+			return nil, &diagnostic.Error{File: "--hidden " + folder, Problem: "there is no such folder"}
 		}
 		added = append(added, suite.Folder{Path: full, FS: os.DirFS(full)})
 	}
