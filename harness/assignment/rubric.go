@@ -39,7 +39,7 @@ const (
 
 	ByDiagnostics Evidence = "compile" // whether the compiler says nothing of the sources that Forbids matches
 	BySymbols     Evidence = "symbols" // whether the sources use no function or variable from elsewhere that Forbids matches
-	ByTests       Evidence = "tests"   // how many wrong programs the tests handed in tell from the right one
+	ByTests       Evidence = "tests"   // how many buggy programs the tests handed in tell from the right one
 )
 
 // Way is how a play gives a program its input.

@@ -1,6 +1,6 @@
 // Package class grades many submissions: at the same time, into a folder that
-// a killed run leaves in order and the next one goes on from. What the class
-// is, intake finds out; what the result is, ledger says.
+// a killed run leaves in order and the next one goes on from. Package intake
+// discovers the submissions; package ledger stores the results.
 //
 // A result that is there is used again as long as its fingerprint is the same.
 // What is written at the end follows from the results, the roster and the

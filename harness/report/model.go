@@ -22,7 +22,7 @@ type Report struct {
 	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // that several cases failed for, as far as they are certain
 	Cases      []Case     `yaml:"cases" json:"cases"`
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // that were handed in, when the rubric asks for tests
-	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the wrong programs that these tests were run on
+	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the buggy programs that these tests were run on
 	Review     []Review   `yaml:"review" json:"review"`
 	// Fingerprint is the hash of everything that the report depends on, where
 	// it is kept to be used again.
@@ -173,7 +173,7 @@ type Mark struct {
 }
 
 // Evidence counts what spoke for an item: plays, files that were looked at,
-// or wrong programs that tests told from the right one.
+// or buggy programs that tests told from the right one.
 type Evidence struct {
 	Passed int `yaml:"passed" json:"passed"`
 	Total  int `yaml:"total" json:"total"`

@@ -51,7 +51,7 @@ func byLook(item *report.Item, f Facts) {
 	}
 }
 
-// byTests earns the share of the wrong programs that the tests tell from the
+// byTests earns the share of the buggy programs that the tests tell from the
 // right one.
 func byTests(item *report.Item, rule assignment.Item, f Facts) {
 	tests := f.Tests
@@ -79,7 +79,7 @@ func byTests(item *report.Item, rule assignment.Item, f Facts) {
 	default:
 		item.Status = report.Partial
 	}
-	item.Reason = fmt.Sprintf("the tests caught %d of %d wrong programs", caught, total)
+	item.Reason = fmt.Sprintf("the tests caught %d of %d buggy programs", caught, total)
 	switch bad := len(tests.Tests) - tests.Good(); {
 	case len(tests.Tests) == 0:
 		item.Reason = "there are no tests " + rule.Tests.Input

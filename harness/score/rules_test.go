@@ -142,12 +142,12 @@ func TestItemsJudgedByTests(t *testing.T) {
 	}{
 		{"all", "", result(4, 4, good), 2, report.Pass, "", report.Evidence{Passed: 4, Total: 4}},
 		{"all, with a bad test", "", result(4, 4, good, bad), 2, report.Pass, "", report.Evidence{Passed: 4, Total: 4}},
-		{"a share", "", result(3, 4, good), 1.5, report.Partial, "the tests caught 3 of 4 wrong programs", report.Evidence{Passed: 3, Total: 4}},
-		{"nearly all", "", result(58, 59, good), 1.96, report.Partial, "the tests caught 58 of 59 wrong programs", report.Evidence{Passed: 58, Total: 59}},
-		{"a share, with a bad test", "", result(1, 4, good, bad), 0.5, report.Partial, "the tests caught 1 of 4 wrong programs; 1 of 2 tests do not count", report.Evidence{Passed: 1, Total: 4}},
-		{"none", "", result(0, 4, good), 0, report.Fail, "the tests caught 0 of 4 wrong programs", report.Evidence{Total: 4}},
+		{"a share", "", result(3, 4, good), 1.5, report.Partial, "the tests caught 3 of 4 buggy programs", report.Evidence{Passed: 3, Total: 4}},
+		{"nearly all", "", result(58, 59, good), 1.96, report.Partial, "the tests caught 58 of 59 buggy programs", report.Evidence{Passed: 58, Total: 59}},
+		{"a share, with a bad test", "", result(1, 4, good, bad), 0.5, report.Partial, "the tests caught 1 of 4 buggy programs; 1 of 2 tests do not count", report.Evidence{Passed: 1, Total: 4}},
+		{"none", "", result(0, 4, good), 0, report.Fail, "the tests caught 0 of 4 buggy programs", report.Evidence{Total: 4}},
 		{"no tests", "", result(0, 4), 0, report.Fail, "there are no tests tests/*.in", report.Evidence{Total: 4}},
-		{"all or nothing", assignment.All, result(3, 4, good), 0, report.Fail, "the tests caught 3 of 4 wrong programs", report.Evidence{Passed: 3, Total: 4}},
+		{"all or nothing", assignment.All, result(3, 4, good), 0, report.Fail, "the tests caught 3 of 4 buggy programs", report.Evidence{Passed: 3, Total: 4}},
 		{"no files", "", nil, 0, report.NotJudged, "there are no files to look at", report.Evidence{}},
 	}
 	for _, test := range tests {

@@ -78,8 +78,8 @@ func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content i
 	return t.root.Chtimes(name, modified, modified)
 }
 
-// plausible makes a time to come now, since make would wait for it, and also
-// one that nobody can have worked at.
+// plausible clamps a modification time to now where it is in the future, which
+// would make make wait, or before 1970.
 func (t *tree) plausible(modified time.Time) time.Time {
 	if modified.After(t.now) || modified.Before(time.Unix(0, 0)) {
 		return t.now

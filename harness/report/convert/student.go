@@ -47,7 +47,7 @@ func forStudent(r *report.Report) *report.Report {
 	return &student
 }
 
-// forAuthor leaves of the wrong programs how many there are and which tests
+// forAuthor leaves of the buggy programs how many there are and which tests
 // catch the same ones: to find out what is wrong with them is the task.
 func forAuthor(r *report.Report) (tests []report.Test, variants []report.Variant) {
 	names := map[string]string{}

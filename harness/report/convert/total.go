@@ -39,8 +39,8 @@ func ownTests(r *report.Report) (heading string, list []string) {
 			caught++
 		}
 	}
-	return fmt.Sprintf("Tests that were handed in: %d of %d count, and together they tell %d of %s from a right one",
-		count, len(r.Tests), caught, words.Plural(len(r.Variants), "wrong program")), list
+	return fmt.Sprintf("Tests handed in: %d of %d count, and together they caught %d of %s",
+		count, len(r.Tests), caught, words.Plural(len(r.Variants), "buggy program")), list
 }
 
 // again are the titles of the cases that failed and passed when they were

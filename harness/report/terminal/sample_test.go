@@ -185,7 +185,7 @@ var samples = []sample{
 	}},
 	{"own-tests", func() *report.Report {
 		r := graded()
-		r.Items = append(r.Items, report.Item{ID: "own-tests", Title: "Tests of one's own", Kind: "auto", Points: 2, Earned: 1, Status: report.Partial, Reason: "the tests caught 2 of 4 wrong programs; 2 of 4 tests do not count", Evidence: report.Evidence{Passed: 2, Total: 4}})
+		r.Items = append(r.Items, report.Item{ID: "own-tests", Title: "Tests of one's own", Kind: "auto", Points: 2, Earned: 1, Status: report.Partial, Reason: "the tests caught 2 of 4 buggy programs; 2 of 4 tests do not count", Evidence: report.Evidence{Passed: 2, Total: 4}})
 		r.Tests = []report.Test{
 			{Name: "tests/diagonal.in", Verdict: report.VerdictPass, Catches: []string{"no-rising", "no-falling"}},
 			{Name: "tests/empty.in", Verdict: report.VerdictPass},

@@ -23,7 +23,7 @@ func selected(glob string, n int) *report.Report {
 	failing(&r.Cases[0], report.Play{Argv: []string{"check", "game.txt"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(input.String())}}}, report.Expectation{
 		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
 	})
-	r.Variants = []report.Variant{{ID: "v", Title: "A wrong program"}}
+	r.Variants = []report.Variant{{ID: "v", Title: "A buggy program"}}
 	return r
 }
 
@@ -43,7 +43,7 @@ func TestOneCase(t *testing.T) {
 	if !strings.HasSuffix(got, "--case "+r.Cases[0].ID+"\n") {
 		t.Errorf("the command is not at the bottom:\n%s", got)
 	}
-	for _, other := range append(titles(r), " points", "wrong program", "more lines", "of 1 case", "Only cases") {
+	for _, other := range append(titles(r), " points", "buggy program", "more lines", "of 1 case", "Only cases") {
 		if strings.Contains(got, other) {
 			t.Errorf("%q stands in\n%s", other, got)
 		}
@@ -94,7 +94,7 @@ func TestSomeCases(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
 	}
-	for _, other := range append(titles(r), " points", "wrong program") {
+	for _, other := range append(titles(r), " points", "buggy program") {
 		if strings.Contains(got, other) {
 			t.Errorf("%q stands in\n%s", other, got)
 		}

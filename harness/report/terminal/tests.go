@@ -27,8 +27,8 @@ func (p *page) tests(r *report.Report, o Options) {
 		}
 	}
 	p.gap()
-	p.para("", p.in(bold, shown(fmt.Sprintf("Tests that were handed in: %d of %d count", count, len(r.Tests)))))
-	p.para("", shown(fmt.Sprintf("Together they tell %d of %s from a right one.", caught, words.Plural(len(r.Variants), "wrong program"))))
+	p.para("", p.in(bold, shown(fmt.Sprintf("Tests handed in: %d of %d count", count, len(r.Tests)))))
+	p.para("", shown(fmt.Sprintf("Together they caught %d of %s.", caught, words.Plural(len(r.Variants), "buggy program"))))
 	if len(r.Tests) > 0 {
 		p.gap()
 	}
@@ -49,7 +49,7 @@ func (p *page) test(t report.Test) {
 	p.para("  "+p.in(red, "✗")+" ", name+" "+prose("does not count: "+t.Reason))
 }
 
-// variants lists every wrong program with the tests that catch it.
+// variants lists every buggy program with the tests that catch it.
 func (p *page) variants(r *report.Report) {
 	p.gap()
 	for _, v := range r.Variants {
