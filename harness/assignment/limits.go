@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/sandbox"
 )
 
 // Limits bound one run. What is not given has no limit of that kind.
@@ -17,6 +19,16 @@ type Limits struct {
 	Output    Size     `yaml:"output"` // of standard output and of standard error, each
 	File      Size     `yaml:"file"`   // of any file written
 	Processes int      `yaml:"processes"`
+}
+
+// Sandbox gives the limits as the sandbox takes them, with its own for what a
+// manifest does not speak of.
+func (l Limits) Sandbox() sandbox.Limits {
+	return sandbox.Limits{
+		Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
+		Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
+		OpenFiles: sandbox.DefaultOpenFiles, Disk: sandbox.DefaultDisk,
+	}
 }
 
 // Set changes one limit, given as in the manifest: Set("wall", "20s").

@@ -5,7 +5,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"time"
 
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -49,10 +48,9 @@ func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 }
 
 func (g *Grader) playLimits() report.PlayLimits {
-	l := g.Suite.Limits
+	l := g.Suite.Limits.Sandbox()
 	return report.PlayLimits{
-		Wall: time.Duration(l.Wall).Seconds(), CPU: time.Duration(l.CPU).Seconds(),
-		Memory: int64(l.Memory), Stack: sandbox.StackSize, Output: int64(l.Output), File: int64(l.File), Disk: sandbox.DefaultDisk,
-		Processes: l.Processes, OpenFiles: sandbox.DefaultOpenFiles,
+		Wall: l.Wall.Seconds(), CPU: l.CPU.Seconds(), Memory: l.Memory, Stack: sandbox.StackSize,
+		Output: l.Output, File: l.FileSize, Disk: l.Disk, Processes: l.Processes, OpenFiles: l.OpenFiles,
 	}
 }

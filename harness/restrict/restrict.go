@@ -13,7 +13,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/sandbox"
@@ -88,15 +87,11 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	if err != nil {
 		return nil, nil, command[0] + " is not on this machine", nil
 	}
-	l := i.Limits
 	out, err := i.Run(ctx, sandbox.Command{
 		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
 		// The compiler's temporary files go to the private folder, and its quotes are plain.
-		Env: []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
-		Limits: sandbox.Limits{
-			Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
-			Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
-		},
+		Env:    []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
+		Limits: i.Limits.Sandbox(),
 	})
 	switch {
 	case err != nil:

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/report"
@@ -132,10 +131,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 			return c, err
 		}
 	}
-	c.Limits = sandbox.Limits{
-		Wall: time.Duration(limits.Wall), CPU: time.Duration(limits.CPU), Memory: int64(limits.Memory),
-		Output: int64(limits.Output), FileSize: int64(limits.File), Processes: limits.Processes,
-	}
+	c.Limits = limits.Sandbox()
 	if s.short {
 		c.Limits = shorter(c.Limits)
 	}

@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
@@ -159,10 +158,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
 			"LANG=C.UTF-8", "TZ=UTC",
 		},
-		Limits: sandbox.Limits{
-			Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
-			Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
-		},
+		Limits: l.Sandbox(),
 	})
 	if err == nil && out.End == sandbox.NotStarted {
 		err = fmt.Errorf("the build could not be started: %s", out.Error)
