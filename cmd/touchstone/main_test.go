@@ -3,10 +3,18 @@ package main
 import (
 	"bytes"
 	"context"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
+
+// repository is where the samples are, from here.
+const repository = "../.."
+
+func sample(name string) string {
+	return filepath.Join(repository, "testdata", "submissions", "coms327-part1", name)
+}
 
 // touchstone runs the command line as main does.
 func touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {

@@ -1,4 +1,5 @@
-package main
+// Package copies tries the copies of touchstone that are given away: that of students, and releases.
+package copies
 
 import (
 	"io/fs"
@@ -10,10 +11,14 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/suite"
 )
+
+// The exit statuses.
+const full, lost, usage = 0, 1, 2
 
 // TestStudentCopy builds the program that a course gives to students.
 func TestStudentCopy(t *testing.T) {
@@ -21,7 +26,7 @@ func TestStudentCopy(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "touchstone")
 	build := exec.Command("go", "build", "-tags", "student", "-o", program, "./cmd/touchstone")
-	build.Dir = repository
+	build.Dir = samples.Repository(t)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -88,11 +93,11 @@ func runs(t *testing.T, program string, status int, args ...string) (*report.Rep
 	t.Helper()
 	var stdout, stderr strings.Builder
 	cmd := exec.Command(program, args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = repository, &stdout, &stderr
+	cmd.Dir, cmd.Stdout, cmd.Stderr = samples.Repository(t), &stdout, &stderr
 	if err := cmd.Run(); cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != status {
 		t.Fatalf("%q: %v\n%s%s", args, err, stdout.String(), stderr.String())
 	}
-	if args[0] != "grade" || status > statusLost {
+	if args[0] != "grade" || status > lost {
 		return nil, stdout.String() + stderr.String()
 	}
 	r, err := report.Read("report.yaml", []byte(stdout.String()))
@@ -110,7 +115,7 @@ func gradesWithout(t *testing.T, program string) {
 		t.Fatal(err)
 	}
 	const submission = "testdata/submissions/uno-game/good"
-	few, screen := runs(t, program, statusFull, "grade", "uno-game", submission, "--case", "[a-b]*")
+	few, screen := runs(t, program, full, "grade", "uno-game", submission, "--case", "[a-b]*")
 	if few.Score.Elsewhere <= 0 || few.Score.Elsewhere >= few.Score.Possible || !strings.Contains(strings.ToLower(screen), grade.NotHere) {
 		t.Errorf("elsewhere %v\n%s", few.Score.Elsewhere, screen)
 	}
@@ -129,11 +134,11 @@ func gradesWithout(t *testing.T, program string) {
 	if absent == 0 {
 		t.Error("no case is missing")
 	}
-	all, screen := runs(t, program, statusFull, "grade", "uno-game", submission, "--case", "[a-b]*", "--cases", "cases")
+	all, screen := runs(t, program, full, "grade", "uno-game", submission, "--case", "[a-b]*", "--cases", "cases")
 	if all.Score.Elsewhere != 0 || all.Suite != whole.Hash || strings.Contains(screen, "does not have") || len(all.Cases) != len(few.Cases) {
 		t.Errorf("with all cases: suite %s, %d cases, elsewhere %v\n%s", all.Suite, len(all.Cases), all.Score.Elsewhere, screen)
 	}
-	unbuilt, screen := runs(t, program, statusLost, "grade", "coms327-part1", "testdata/submissions/coms327-part1/syntax-error")
+	unbuilt, screen := runs(t, program, lost, "grade", "coms327-part1", "testdata/submissions/coms327-part1/syntax-error")
 	if unbuilt.Score.Elsewhere != 0 || unbuilt.Score.NotJudged != 0 || strings.Contains(screen, "does not have") {
 		t.Errorf("of a program that does not build: %+v\n%s", unbuilt.Score, screen)
 	}
@@ -148,22 +153,22 @@ func explainsWithout(t *testing.T, program string) {
 		if c.Visibility == "public" {
 			continue
 		}
-		_, text := runs(t, program, statusFull, "explain", "uno-game", c.ID)
+		_, text := runs(t, program, full, "explain", "uno-game", c.ID)
 		if !strings.Contains(text, grade.NotHere) || c.Hint != "" && strings.Contains(text, c.Hint) || c.Catches != "" && strings.Contains(text, c.Catches) {
 			t.Errorf("of %s it says\n%s", c.ID, text)
 		}
-		if _, screen := runs(t, program, statusUsage, "grade", "uno-game", "testdata/submissions/uno-game/good", "--case", c.ID); !strings.Contains(screen, grade.NotHere) {
+		if _, screen := runs(t, program, usage, "grade", "uno-game", "testdata/submissions/uno-game/good", "--case", c.ID); !strings.Contains(screen, grade.NotHere) {
 			t.Errorf("--case %s: %s", c.ID, screen)
 		}
 		break
 	}
-	if _, text := runs(t, program, statusFull, "explain", "uno-game"); !strings.Contains(text, "hidden, which this copy of touchstone does not have") {
+	if _, text := runs(t, program, full, "explain", "uno-game"); !strings.Contains(text, "hidden, which this copy of touchstone does not have") {
 		t.Error(text)
 	}
 	for _, verb := range []string{"lint", "verify"} {
-		if _, screen := runs(t, program, statusUsage, verb, "uno-game"); !strings.Contains(screen, "hidden.yaml") || !strings.Contains(screen, "not there") {
+		if _, screen := runs(t, program, usage, verb, "uno-game"); !strings.Contains(screen, "hidden.yaml") || !strings.Contains(screen, "not there") {
 			t.Errorf("%s: %s", verb, screen)
 		}
 	}
-	runs(t, program, statusFull, "lint", "uno-game", "--hidden", "cases")
+	runs(t, program, full, "lint", "uno-game", "--hidden", "cases")
 }

@@ -1,4 +1,5 @@
-package main
+// Package reports holds reports that the program writes against their promises.
+package reports
 
 import (
 	"bytes"
@@ -11,14 +12,20 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/report"
 )
+
+// The exit statuses.
+const full, lost = 0, 1
+
+func TestMain(m *testing.M) { built.Main(m) }
 
 // graded grades a sample through the command line and gives the report file.
 func graded(t *testing.T, want int, args ...string) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.yaml")
-	status, stdout, stderr := touchstone(t, append([]string{"grade", "coms327-part1", "--report", file}, args...)...)
+	status, stdout, stderr := built.Touchstone(t, append([]string{"grade", "coms327-part1", "--report", file}, args...)...)
 	if status != want || stdout != "" {
 		t.Fatalf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
 	}
@@ -29,18 +36,16 @@ func graded(t *testing.T, want int, args ...string) []byte {
 	return data
 }
 
-// repository is where the samples are, from here.
-const repository = "../.."
-
-func sample(name string) string {
-	return filepath.Join(repository, "testdata", "submissions", "coms327-part1", name)
+func sample(t *testing.T, name string) string {
+	t.Helper()
+	return filepath.Join(samples.Repository(t), "testdata", "submissions", "coms327-part1", name)
 }
 
 func TestSameSubmissionSameBytes(t *testing.T) {
 	built.Slow(t)
 	t.Parallel()
 	for _, name := range []string{"crash-empty", "syntax-error"} {
-		first, second := graded(t, statusLost, sample(name)), graded(t, statusLost, sample(name))
+		first, second := graded(t, lost, sample(t, name)), graded(t, lost, sample(t, name))
 		a, timing, ok := bytes.Cut(first, []byte("\ntiming:\n"))
 		b, _, _ := bytes.Cut(second, []byte("\ntiming:\n"))
 		if !ok || bytes.Contains(a, []byte("seconds")) || !bytes.HasPrefix(timing, []byte("  total: ")) {
@@ -59,11 +64,11 @@ func TestReportsFollowTheSchema(t *testing.T) {
 		status int
 		args   []string
 	}{
-		{statusFull, []string{sample("good")}},
-		{statusLost, []string{sample("hang-in-stock"), "--case", "*stock*"}},
-		{statusLost, []string{sample("syntax-error")}},
-		{statusLost, []string{"--exec", "check=/bin/cat", "--case", "line-*"}},
-		{statusLost, []string{"--exec", "check=/bin/true", "--group", "2", "--case", "line-*"}},
+		{full, []string{sample(t, "good")}},
+		{lost, []string{sample(t, "hang-in-stock"), "--case", "*stock*"}},
+		{lost, []string{sample(t, "syntax-error")}},
+		{lost, []string{"--exec", "check=/bin/cat", "--case", "line-*"}},
+		{lost, []string{"--exec", "check=/bin/true", "--group", "2", "--case", "line-*"}},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			data := graded(t, test.status, test.args...)
@@ -105,7 +110,7 @@ func compileSchema(t *testing.T) *jsonschema.Schema {
 
 func TestExecutableLosesNothingForWhatItHasNot(t *testing.T) {
 	built.Slow(t)
-	r, err := report.Read("report.yaml", graded(t, statusLost, "--exec", "check=/bin/true"))
+	r, err := report.Read("report.yaml", graded(t, lost, "--exec", "check=/bin/true"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package main
+package copies
 
 import (
 	"archive/zip"
