@@ -111,7 +111,11 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		p.contrast(rows)
 	} else {
 		p.para("    ", p.in(loud, sentence(text)))
-		said := x.Difference != nil && (x.Difference.Kind == report.NothingPrinted || x.Difference.Kind == report.NothingHere)
+		elsewhere := x.Difference != nil && x.Difference.Kind == report.OtherStream
+		said := x.Difference != nil && (x.Difference.Kind == report.NothingPrinted || x.Difference.Kind == report.NothingHere) || elsewhere && x.Got == ""
+		if elsewhere && x.Channel == "stderr" {
+			p.output("On standard output it printed", play.Stdout)
+		}
 		switch {
 		case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
 			p.output("On standard output it printed", play.Stdout)

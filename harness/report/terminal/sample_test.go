@@ -180,7 +180,7 @@ var samples = []sample{
 		r.Score = report.Score{Possible: 37, Voided: 46}
 		failing(&r.Cases[2], ended("exit", "", "", "ERROR: AddressSanitizer: heap-buffer-overflow\n"), report.Expectation{Channel: "exit", Comparator: "0",
 			Difference: &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}}})
-		r.Cases[2].Plays[0].Fault = "AddressSanitizer: heap-buffer-overflow at game.c:97, in place"
+		r.Cases[2].Plays[0].Fault = "AddressSanitizer: heap-buffer-overflow, at game.c:97 (place)"
 		return r
 	}},
 	{"own-tests", func() *report.Report {

@@ -64,7 +64,7 @@ func TestSanitizerReport(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Error("two reports differ before their timing")
 	}
-	const fault = "AddressSanitizer: stack-buffer-overflow at gitm.c:138, in place"
+	const fault = "AddressSanitizer: stack-buffer-overflow, at gitm.c:138 (place)"
 	if !bytes.Contains(a, []byte("fault: '"+fault+"'")) || !strings.Contains(screen, fault) {
 		t.Errorf("the place is not shown:\n%s", screen)
 	}
