@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -31,8 +32,10 @@ const killVariable = "TOUCHSTONE_SCRATCH_TEST"
 
 func TestMain(m *testing.M) {
 	if parent := os.Getenv(killVariable); parent != "" {
+		var held []*Dir
 		for range 3 {
 			d, err := New(parent, "a")
+			held = append(held, d)
 			if err == nil {
 				err = os.WriteFile(filepath.Join(d.Path, "file"), nil, 0o644)
 			}
@@ -41,7 +44,10 @@ func TestMain(m *testing.M) {
 			}
 		}
 		fmt.Println("made")
-		select {}
+		for {
+			time.Sleep(time.Hour) // select would end a program that has nothing else to do
+			runtime.KeepAlive(held)
+		}
 	}
 	os.Exit(m.Run())
 }

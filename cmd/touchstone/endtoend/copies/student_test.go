@@ -23,6 +23,7 @@ const full, lost, usage = 0, 1, 2
 // TestStudentCopy builds the program that a course gives to students.
 func TestStudentCopy(t *testing.T) {
 	built.Slow(t)
+	built.Sources(t)
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "touchstone")
 	build := exec.Command("go", "build", "-tags", "student", "-o", program, "./cmd/touchstone")

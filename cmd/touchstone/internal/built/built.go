@@ -5,13 +5,21 @@ package built
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
+
+	"touchstone/cmd/touchstone/internal/samples"
 )
 
 var program string
+
+// sources looks at all that the program is built from, once: go test remembers
+// a package for as long as what its tests have looked at is the same.
+var sources sync.Once
 
 // Main runs the tests of a package that calls Touchstone; TestMain calls it.
 func Main(m *testing.M) {
@@ -36,6 +44,7 @@ func with(m *testing.M) int {
 // Touchstone runs the program, and gives its exit status and what it prints.
 func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
+	sources.Do(func() { Sources(t) })
 	var out, errs bytes.Buffer
 	cmd := exec.Command(program, args...)
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -44,6 +53,17 @@ func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string
 		t.Fatal(err)
 	}
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// Sources looks at the source of the program, for a test that builds one.
+func Sources(t *testing.T) {
+	t.Helper()
+	for _, folder := range []string{"cases", "cmd", "harness", "reference"} {
+		err := filepath.WalkDir(filepath.Join(samples.Repository(t), folder), func(string, fs.DirEntry, error) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // Slow leaves a test that takes seconds out of a short run.
