@@ -77,8 +77,14 @@ func (c ReadBack) firstAnswer(got []byte) int {
 	return first
 }
 
+// firstOther is the first answer that differs; 0 when it is none to a line of
+// the input, or when there are more or fewer answers than lines: which line an
+// answer belongs to is not certain then.
 func firstOther(want, got []string) int {
-	for i := range min(len(want), len(got)) {
+	if len(want) != len(got) {
+		return 0
+	}
+	for i := range want {
 		if want[i] != got[i] {
 			return i
 		}

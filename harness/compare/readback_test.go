@@ -63,9 +63,10 @@ func TestReadBackNamesTheFirstAnswerThatDiffers(t *testing.T) {
 	}{
 		{[]string{"a b c"}, "a x y", 1},
 		{[]string{"a b c"}, "a b y", 2},
-		{[]string{"a b c"}, "x b y", 0}, // before the first line was read
-		{[]string{"a b c"}, "a b", 0},   // all answers that there are were right
-		{[]string{"c"}, "a b", 0},       // what is wanted is no dialogue
+		{[]string{"a b c"}, "x b y", 0},     // before the first line was read
+		{[]string{"a b c"}, "a b", 0},       // all answers that there are were right
+		{[]string{"a b c"}, "a a b c x", 0}, // a prompt too many: which line is meant nobody knows
+		{[]string{"c"}, "a b", 0},           // what is wanted is no dialogue
 		{[]string{"a b c", "a x c"}, "a x y", 2},
 	}
 	for _, test := range tests {

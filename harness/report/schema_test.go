@@ -13,24 +13,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 )
-
-func schema(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(report.SchemaJSON))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("report.schema.json", document); err != nil {
-		t.Fatal(err)
-	}
-	s, err := c.Compile("report.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func asJSON(t *testing.T, r *report.Report) any {
 	t.Helper()
@@ -55,7 +39,7 @@ func asYAML(t *testing.T, r *report.Report) any {
 }
 
 func TestReportsAreValid(t *testing.T) {
-	s := schema(t)
+	s := reporttest.Schema(t)
 	for name, r := range map[string]*report.Report{"full": full(), "bare": bare()} {
 		for form, v := range map[string]any{"JSON": asJSON(t, r), "YAML": asYAML(t, r)} {
 			t.Run(name+" "+form, func(t *testing.T) {
@@ -94,7 +78,7 @@ func TestWrongReportsAreNotValid(t *testing.T) {
 		{"variable", func(r *report.Report) { r.Environment.Variables[0] = "TZ" }},
 		{"time", func(r *report.Report) { r.Timing.Total = -1 }},
 	}
-	s := schema(t)
+	s := reporttest.Schema(t)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			r := full()

@@ -84,7 +84,7 @@ func gradescopeOutput(seen *report.Report) string {
 		text += "\n" + elsewhere + "\n"
 	}
 	for _, m := range words.Mistakes(seen, seen.Cases) {
-		text += fmt.Sprintf("\n✗ %s (%s)\n", strings.TrimSuffix(words.Sentence(m.What), "."), m.Costs)
+		text += "\n✗ " + m.String() + "\n"
 	}
 	if titles := again(&public); len(titles) > 0 {
 		text += "\n" + words.Again(len(titles)) + "\n- " + strings.Join(titles, "\n- ") + "\n"

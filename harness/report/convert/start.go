@@ -1,9 +1,7 @@
 package convert
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -27,7 +25,7 @@ func startOf(r *report.Report, best int) htmlStart {
 		}
 	}
 	for _, m := range words.Mistakes(r, r.Cases) {
-		s.Mistakes = append(s.Mistakes, fmt.Sprintf("%s (%s)", strings.TrimSuffix(words.Sentence(m.What), "."), m.Costs))
+		s.Mistakes = append(s.Mistakes, m.String())
 	}
 	switch {
 	case r.Build.Status == report.Failed:

@@ -82,7 +82,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 func mistakes(r *report.Report) []string {
 	var list []string
 	for _, m := range words.Mistakes(r, r.Cases) {
-		list = append(list, fmt.Sprintf("- %s (%s)\n", inline(strings.TrimSuffix(words.Sentence(m.What), ".")), m.Costs))
+		list = append(list, "- "+inline(m.String())+"\n")
 	}
 	if len(list) > 0 {
 		list = append(list, "\n")

@@ -1,9 +1,10 @@
-// Package reporttest lets a validator that knows nothing of Touchstone say
-// whether reports are valid against their schema: jsonschema for Python, with
-// the YAML of Python.
+// Package reporttest says whether reports are valid against their schema: it
+// compiles the schema for Go, and asks a validator that knows nothing of
+// Touchstone, jsonschema for Python, with the YAML of Python.
 package reporttest
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"touchstone/harness/report"
 )
@@ -78,4 +81,22 @@ func Faults(t *testing.T, python, folder string) []string {
 		t.Fatalf("%v: of %d files were read: %s", err, len(files), lines[last])
 	}
 	return lines[:last]
+}
+
+// Schema compiles the JSON Schema of reports.
+func Schema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(report.SchemaJSON))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("report.schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("report.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
 }

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"slices"
-	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -25,7 +24,7 @@ func (p *page) failures(r *report.Report, cases []report.Case, o Options) {
 		told = append(told, m.At...)
 	}
 	if o.All {
-		p.each(failed, -1, o) // the examples once more, in their place
+		p.each(failed, -1, o) // each in its place
 		return
 	}
 	var rest []report.Case
@@ -50,8 +49,7 @@ const (
 // cases, and the names of the others.
 func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.gap()
-	what := shown(strings.TrimSuffix(string(sentence(m.What)), "."))
-	p.para(p.in(loud, "✗")+" ", p.in(bold, what)+" "+p.in(dim, shown("("+m.Costs+")")))
+	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, shown("("+m.Costs+")")))
 	others := m.Cases
 	if example := words.Shortest(m.Cases, o.opens); open && !o.All && example >= 0 {
 		c := m.Cases[example]

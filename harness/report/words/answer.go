@@ -14,6 +14,9 @@ func FirstAnswer(x report.Expectation, play report.Play) string {
 		return ""
 	}
 	for _, input := range play.Inputs {
+		if len(input.Data) > report.MaxText {
+			continue // parts of it were cut out
+		}
 		lines := strings.Split(string(input.Data), "\n")
 		if at := x.Difference.Answer - 1; input.Name == play.Stdin && at < len(lines) {
 			return fmt.Sprintf("The first wrong answer is the one to line %d of %s, %q.", x.Difference.Answer, input.Name, lines[at])

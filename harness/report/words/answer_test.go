@@ -1,6 +1,7 @@
 package words
 
 import (
+	"bytes"
 	"testing"
 
 	"touchstone/harness/report"
@@ -17,6 +18,10 @@ func TestFirstAnswer(t *testing.T) {
 		if got := FirstAnswer(x, play); got != want {
 			t.Errorf("%d: %s", answer, got)
 		}
+	}
+	long := report.Play{Stdin: "moves.txt", Inputs: []report.Input{{Name: "moves.txt", Data: report.Cut(bytes.Repeat([]byte("one\n"), report.MaxText))}}}
+	if got := FirstAnswer(report.Expectation{Difference: &report.Difference{Answer: 2000}}, long); got != "" {
+		t.Error(got)
 	}
 	if got := FirstAnswer(report.Expectation{}, play); got != "" {
 		t.Error(got)

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
@@ -9,7 +10,7 @@ import (
 
 // Mistake is what several cases failed for.
 type Mistake struct {
-	What  string // one sentence without a full stop
+	Title string // one sentence without a full stop, safe to show
 	Costs string // "21 cases, 2.31 points"
 	Cases []report.Case
 	At    []int // their indices
@@ -20,7 +21,7 @@ type Mistake struct {
 func Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	var list []Mistake
 	for _, g := range cause.Group(cases) {
-		m := Mistake{What: Cause(cases[g.Cases[0]]), Costs: Plural(len(g.Cases), "case"), At: g.Cases}
+		m := Mistake{Title: strings.TrimSuffix(Sentence(Cause(cases[g.Cases[0]])), "."), Costs: Plural(len(g.Cases), "case"), At: g.Cases}
 		for _, i := range g.Cases {
 			m.Cases = append(m.Cases, cases[i])
 		}
@@ -33,6 +34,9 @@ func Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	}
 	return list
 }
+
+// String is the mistake with what it costs.
+func (m Mistake) String() string { return m.Title + " (" + m.Costs + ")" }
 
 // MistakesHead says how many cases failed, and how many of them for mistakes
 // that several have in common.

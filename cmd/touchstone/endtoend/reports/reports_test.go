@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
 	"gopkg.in/yaml.v3"
 
 	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 )
 
 // The exit statuses.
@@ -59,7 +59,7 @@ func TestSameSubmissionSameBytes(t *testing.T) {
 
 func TestReportsFollowTheSchema(t *testing.T) {
 	built.Slow(t)
-	schema := compileSchema(t)
+	schema := reporttest.Schema(t)
 	for _, test := range []struct {
 		status int
 		args   []string
@@ -89,23 +89,6 @@ func TestReportsFollowTheSchema(t *testing.T) {
 			}
 		})
 	}
-}
-
-func compileSchema(t *testing.T) *jsonschema.Schema {
-	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(report.SchemaJSON))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("report.schema.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("report.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
 }
 
 func TestExecutableLosesNothingForWhatItHasNot(t *testing.T) {
