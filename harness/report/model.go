@@ -261,9 +261,13 @@ type Expectation struct {
 	Line       int         `yaml:"line" json:"line"` // of the case file
 	Play       int         `yaml:"play" json:"play"` // index in Plays, from 0
 	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
-	Channel    string      `yaml:"channel" json:"channel"`                 // exit, signal, stdout, stderr, either, session, file NAME
-	Comparator string      `yaml:"comparator" json:"comparator"`           // as written in the case
-	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"` // what of the output counts, where a reader judges it: "the first board"
+	Channel    string      `yaml:"channel" json:"channel"`                   // exit, signal, stdout, stderr, either, session, file NAME
+	Comparator string      `yaml:"comparator" json:"comparator"`             // as written in the case, to be shown; as data it is what follows
+	Option     string      `yaml:"option,omitempty" json:"option,omitempty"` // equal, empty, nonempty, message, missing, match, lacks, line, set, as, no-leaks, no-errors; "" in a report that an older version wrote
+	Args       []string    `yaml:"args,omitempty" json:"args,omitempty"`     // of the option; for equal the statuses, the signals, or the names of the files that will do, none for the transcript of the play
+	Relax      []string    `yaml:"relax,omitempty" json:"relax,omitempty"`   // trailing-blanks, final-newline, numbers, line-ends
+	Drop       []string    `yaml:"drop,omitempty" json:"drop,omitempty"`     // regular expressions: what they match does not count
+	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"`   // what of the output counts, where a reader judges it: "the first board"
 	Verdict    Verdict     `yaml:"verdict" json:"verdict"`
 	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only when it failed
 	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`

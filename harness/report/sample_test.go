@@ -27,7 +27,7 @@ func full() *report.Report {
 				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed", Fault: "heap-buffer-overflow at sort.c:12"},
 			},
 			Expectations: []report.Expectation{{
-				Line: 5, Play: 0, Items: []string{"order"}, Channel: "stdout", Comparator: "want.txt", Verdict: report.VerdictFail, Want: "9\n10\n", Got: "10\n9\n\x80",
+				Line: 5, Play: 0, Items: []string{"order"}, Channel: "stdout", Comparator: "-numbers -drop '[ ]' want.txt", Option: "equal", Args: []string{"want.txt"}, Relax: []string{"numbers"}, Drop: []string{"[ ]"}, Verdict: report.VerdictFail, Want: "9\n10\n", Got: "10\n9\n\x80",
 				Difference: &report.Difference{Summary: "line 1 differs", Line: 1, Column: 1, Want: "9", Got: "10"},
 			}},
 		}},

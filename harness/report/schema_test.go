@@ -71,6 +71,8 @@ func TestWrongReportsAreNotValid(t *testing.T) {
 		{"end", func(r *report.Report) { r.Cases[0].Plays[0].End = "crash" }},
 		{"play", func(r *report.Report) { r.Cases[0].Expectations[0].Play = -1 }},
 		{"channel", func(r *report.Report) { r.Cases[0].Expectations[0].Channel = "file" }},
+		{"option", func(r *report.Report) { r.Cases[0].Expectations[0].Option = "-equal" }},
+		{"relaxation", func(r *report.Report) { r.Cases[0].Expectations[0].Relax[0] = "blanks" }},
 		{"verdict of an expectation", func(r *report.Report) { r.Cases[0].Expectations[0].Verdict = "Pass" }},
 		{"line", func(r *report.Report) { r.Cases[0].Expectations[0].Difference.Line = -1 }},
 		{"addresses", func(r *report.Report) { r.Environment.Addresses = "" }},

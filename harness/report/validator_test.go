@@ -37,7 +37,7 @@ func holding(s string) *report.Report {
 	play.Argv, play.Stdin, play.Note, play.Fault, play.Stdout, play.Stderr = []string{s, s}, s, s, s, report.Text(s), report.Text(s)
 	play.Inputs = []report.Input{{Name: s, Data: report.Text(s)}}
 	x := &c.Expectations[0]
-	x.Comparator, x.Want, x.Got = s, report.Text(s), report.Text(s)
+	x.Comparator, x.Args, x.Drop, x.Want, x.Got = s, []string{s}, []string{s}, report.Text(s), report.Text(s)
 	x.Channel = "file a" + strings.ReplaceAll(s, "\n", "")
 	x.Difference = &report.Difference{Summary: s, Line: 1, Column: 1, Want: report.Text(s), Got: report.Text(s)}
 	r.Tests[0].Name, r.Tests[0].Reason, r.Review[0].Reason = s, s, s

@@ -49,7 +49,7 @@ func TestEitherLooksAtBothStreams(t *testing.T) {
 func sentence(c compare.Comparator, r compare.Result, got []byte) string {
 	x := report.Expectation{Want: r.Want, Got: report.Cut(got), Difference: r.Difference}
 	if m, ok := c.(compare.Match); ok {
-		x.Comparator = "-match " + m.RE.String()
+		x.Option, x.Args = "match", []string{m.RE.String()}
 	}
 	return words.Differs(x)
 }

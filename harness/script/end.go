@@ -155,7 +155,7 @@ func (s *state) expectEnd(broken int) {
 	}
 	x := report.Expectation{
 		Line: s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, Play: len(s.result.Case.Plays) - 1, Items: s.ends(),
-		Channel: "exit", Comparator: "any", Verdict: report.VerdictFail, Difference: s.said(compare.Result{}, broken),
+		Channel: "exit", Comparator: "any", Option: "equal", Args: []string{"any"}, Verdict: report.VerdictFail, Difference: s.said(compare.Result{}, broken),
 	}
 	s.show(broken)
 	s.judged = append(s.judged, judged{x: x, kind: ofEnd})

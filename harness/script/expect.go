@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,6 +13,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
 )
 
 // expecting is an expect command, parsed.
@@ -19,7 +21,7 @@ type expecting struct {
 	channel string // exit, signal, stdout, stderr, either, session, memory, file
 	file    string // for the channel file
 	relax   compare.Relax
-	relaxed bool     // relax says something
+	relaxes []string // the names of what relax does, but for what it drops
 	option  string   // the comparator's option without its dash; "" compares with files
 	words   []string // what follows
 	text    string   // all that follows the channel, as a case would write it
@@ -28,10 +30,10 @@ type expecting struct {
 var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
 
 var relaxations = map[string]func(*compare.Relax){
-	"-trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },
-	"-final-newline":   func(r *compare.Relax) { r.FinalNewline = true },
-	"-numbers":         func(r *compare.Relax) { r.Numbers = true },
-	"-line-ends":       func(r *compare.Relax) { r.LineEnds = true },
+	"trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },
+	"final-newline":   func(r *compare.Relax) { r.FinalNewline = true },
+	"numbers":         func(r *compare.Relax) { r.Numbers = true },
+	"line-ends":       func(r *compare.Relax) { r.LineEnds = true },
 }
 
 // comparators gives for each comparator option how many words it takes, at
@@ -79,14 +81,15 @@ func parseExpect(args []string) (expecting, error) {
 			args = args[2:]
 			continue
 		}
-		relax, isRelaxation := relaxations[args[0]]
-		_, isComparator := comparators[args[0][1:]]
+		name := args[0][1:]
+		relax, isRelaxation := relaxations[name]
+		_, isComparator := comparators[name]
 		switch {
 		case isRelaxation:
-			e.relaxed = true
+			e.relaxes = append(e.relaxes, name)
 			relax(&e.relax)
-		case isComparator && args[0] != "-":
-			e.option = args[0][1:]
+		case isComparator && name != "":
+			e.option = name
 		default:
 			return e, fmt.Errorf("unknown option %s", args[0])
 		}
@@ -120,7 +123,6 @@ func (e *expecting) drop(args []string) error {
 	if err != nil {
 		return fmt.Errorf("-drop: %w", err)
 	}
-	e.relaxed = true
 	e.relax.Drop = append(e.relax.Drop, re)
 	return nil
 }
@@ -158,10 +160,22 @@ func (e expecting) checkWords() error {
 		return errors.New("the channel memory takes -no-leaks or -no-errors, and no other channel does")
 	case e.option == "missing" && e.channel != "file":
 		return errors.New("-missing is for the channel file")
-	case e.option != "" && e.relaxed:
+	case e.option != "" && len(e.relaxes)+len(e.relax.Drop) > 0:
 		return fmt.Errorf("a relaxation changes nothing for -%s", e.option)
 	}
 	return nil
+}
+
+// reported is what a report says of the expectation before it is judged.
+func (e expecting) reported() report.Expectation {
+	x := report.Expectation{
+		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text,
+		Option: cmp.Or(e.option, "equal"), Args: e.words, Relax: e.relaxes,
+	}
+	for _, re := range e.relax.Drop {
+		x.Drop = append(x.Drop, re.String())
+	}
+	return x
 }
 
 // wants lists the files that the expectation compares with.

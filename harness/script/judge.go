@@ -21,10 +21,8 @@ func (s *state) expect(args []string) error {
 	if len(s.result.Case.Plays) == 0 {
 		return errors.New("there was no play before this expectation")
 	}
-	j := judged{expected: e, given: s.given, x: report.Expectation{
-		Line: s.line(), Play: len(s.result.Case.Plays) - 1, Items: s.items,
-		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text, Verdict: report.VerdictPass,
-	}}
+	j := judged{expected: e, given: s.given, x: e.reported()}
+	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items, report.VerdictPass
 	if e.option == "as" {
 		j.x.Reads = s.runner.Assignment.Readers[e.words[0]]
 	}

@@ -136,7 +136,7 @@ func failing(id, printed string) report.Case {
 		ID: id, Title: "Case " + id, Visibility: "hidden", Verdict: report.VerdictFail,
 		Plays: []report.Play{{Argv: []string{"check", "game.txt"}, End: "exit", Exit: new(int)}},
 		Expectations: []report.Expectation{{
-			Channel: "stdout", Comparator: "want", Verdict: report.VerdictFail, Want: "15 cards\n", Got: report.Text(printed + "\n"),
+			Channel: "stdout", Comparator: "want", Option: "equal", Args: []string{"want"}, Verdict: report.VerdictFail, Want: "15 cards\n", Got: report.Text(printed + "\n"),
 			Difference: &report.Difference{Summary: "line 1 differs", Line: 1, Want: "15 cards", Got: report.Text(printed)},
 		}},
 	}

@@ -50,18 +50,18 @@ func lost() *report.Report {
 			{
 				ID: "secret-id", Title: "No such file", Visibility: "hidden", Verdict: report.VerdictFail, Items: []string{"errors"}, Hint: "Not every name is that of a file.", Clauses: []string{"secret-clause"},
 				Plays:        []report.Play{{Argv: []string{"check", "secret.txt"}, End: "exit", Exit: new(int), Stdout: "secret output\n"}},
-				Expectations: []report.Expectation{{Channel: "stderr", Comparator: "-nonempty", Verdict: report.VerdictFail, Got: "secret output\n"}},
+				Expectations: []report.Expectation{{Channel: "stderr", Comparator: "-nonempty", Option: "nonempty", Verdict: report.VerdictFail, Got: "secret output\n"}},
 			},
 			{
 				ID: "secret-staff", Title: "secret title", Visibility: "staff", Verdict: report.VerdictFail, Items: []string{"errors"},
 				Plays:        []report.Play{{Argv: []string{"check", "secret.txt"}, End: "time-out", Stdout: "secret output\n"}},
-				Expectations: []report.Expectation{{Channel: "exit", Comparator: "1", Verdict: report.VerdictFail}},
+				Expectations: []report.Expectation{{Channel: "exit", Comparator: "1", Option: "equal", Args: []string{"1"}, Verdict: report.VerdictFail}},
 			},
 			{
 				ID: "leaks", Title: "Everything is freed", Visibility: "public", Verdict: report.VerdictFail, Items: []string{"leaks", "counts"},
 				Plays: []report.Play{{Argv: []string{"check"}, End: "exit", Exit: new(int), Stdout: "15 cards covered\n"}},
 				Expectations: []report.Expectation{{
-					Channel: "memory", Comparator: "-no-leaks", Verdict: report.VerdictFail,
+					Channel: "memory", Comparator: "-no-leaks", Option: "no-leaks", Verdict: report.VerdictFail,
 					Got: "16 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n32 bytes in 1 blocks are definitely lost, at check.c:30 (read)\n",
 					Difference: &report.Difference{
 						Kind: report.MemoryUse, Count: 2,
@@ -92,7 +92,7 @@ func counts() report.Case {
 			Argv: []string{"check", "game.txt"}, End: "exit", Exit: new(int), Stdout: got, Stderr: "warning\n",
 			Inputs: []report.Input{{Name: "game.txt", Data: "RULES:\n\tturn 1\n"}},
 		}},
-		Expectations: []report.Expectation{{Channel: "stdout", Comparator: "want.txt", Verdict: report.VerdictFail, Want: want, Got: got, Difference: &d}},
+		Expectations: []report.Expectation{{Channel: "stdout", Comparator: "want.txt", Option: "equal", Args: []string{"want.txt"}, Verdict: report.VerdictFail, Want: want, Got: got, Difference: &d}},
 	}
 }
 
@@ -124,7 +124,7 @@ func voided() *report.Report {
 	r.Cases = r.Cases[:1]
 	r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictFail, []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Fault: "AddressSanitizer: heap-buffer-overflow, at src/check.c:97 (read_card)",
 		Found: &report.Finding{What: "AddressSanitizer: heap-buffer-overflow", At: &report.Place{File: "src/check.c", Line: 97, Function: "read_card"}}}}
-	r.Cases[0].Expectations = []report.Expectation{{Channel: "exit", Comparator: "0", Verdict: report.VerdictFail}}
+	r.Cases[0].Expectations = []report.Expectation{{Channel: "exit", Comparator: "0", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail}}
 	r.Tests = []report.Test{
 		{Name: "tests/empty.in", Verdict: report.VerdictPass, Catches: []string{"secret-variant"}},
 		{Name: "tests/lost.in", Verdict: report.VerdictFail, Reason: "there is no tests/lost.out", Catches: []string{}},

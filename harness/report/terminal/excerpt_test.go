@@ -15,8 +15,8 @@ func misplaced() *report.Report {
 	for i := range 20 {
 		fmt.Fprintf(&game, "element %c\n", 'a'+i)
 	}
-	fail := func(comparator, summary string) report.Expectation {
-		return report.Expectation{Channel: "either", Comparator: comparator, Verdict: report.VerdictFail, Difference: &report.Difference{Summary: summary}}
+	fail := func(option, arg, summary string) report.Expectation {
+		return report.Expectation{Channel: "either", Option: option, Args: []string{arg}, Verdict: report.VerdictFail, Difference: &report.Difference{Summary: summary}}
 	}
 	r := graded()
 	exit := 1
@@ -25,8 +25,8 @@ func misplaced() *report.Report {
 		Argv: []string{"check", "bad.txt"}, End: "exit", Exit: &exit, Stdout: "Input file is valid\n", Stderr: "warning: trailing comma\n",
 		Inputs: []report.Input{{Name: "bad.txt", Data: report.Text(game.String())}},
 	}}
-	lacks := fail("-lacks 'Input file is valid'", `found "Input file is valid", which must not be there`)
-	r.Cases[0].Expectations = []report.Expectation{lacks, lacks, fail("-line 10", "expected a message that names line 10, found no line number"), fail("-line 10", "the same")}
+	lacks := fail("lacks", "Input file is valid", `found "Input file is valid", which must not be there`)
+	r.Cases[0].Expectations = []report.Expectation{lacks, lacks, fail("line", "10", "expected a message that names line 10, found no line number"), fail("line", "10", "the same")}
 	for i := range r.Cases[0].Expectations {
 		r.Cases[0].Expectations[i].Line = i + 1
 	}

@@ -142,7 +142,7 @@ func TestGlance(t *testing.T) {
 	before.Cases[1].Verdict, before.Cases[1].Visibility = report.VerdictFail, "hidden"
 	now.Cases[1].Visibility = "hidden"
 	failing(&now.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: "a\nb\nc\nd\ne\nf"}}}, report.Expectation{
-		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
 	})
 	var b bytes.Buffer
 	if err := terminal.Glance(&b, before, now, terminal.Options{}); err != nil {
@@ -162,7 +162,7 @@ func TestGlance(t *testing.T) {
 func TestGlanceFitsTheWindow(t *testing.T) {
 	r := graded()
 	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\n", 100))}}}, report.Expectation{
-		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
 	})
 	r.Cases[2].Hint = "Print something."
 	for rows, want := range map[int]string{140: "… ", 40: "more lines", 28: "more lines"} {
@@ -179,7 +179,7 @@ func TestGlanceFitsTheWindow(t *testing.T) {
 
 func TestCommandIsBrokenBetweenOptions(t *testing.T) {
 	r := lost(graded())
-	failing(&r.Cases[0], report.Play{Argv: []string{"check"}, End: "exit"}, report.Expectation{Channel: "stdout", Comparator: "-nonempty"})
+	failing(&r.Cases[0], report.Play{Argv: []string{"check"}, End: "exit"}, report.Expectation{Channel: "stdout", Option: "nonempty"})
 	const line = `touchstone grade x '/a/long/folder/of/some'\''body --all/' --group 2 --ref "$(printf 'a\040--b\n')" --lang es --case c`
 	var b bytes.Buffer
 	err := terminal.Failure(&b, r.Cases[0], terminal.Options{Width: 60, Replay: func(string) string { return line }})

@@ -68,7 +68,7 @@ func failing(c *report.Case, play report.Play, x report.Expectation) {
 func differing(c *report.Case, want, got string) {
 	d := compare.FirstDifference([]byte(want), []byte(got))
 	failing(c, report.Play{End: "exit", Exit: new(int), Stdout: report.Text(got)}, report.Expectation{
-		Channel: "stdout", Comparator: "want.txt", Want: report.Text(want), Got: report.Text(got), Difference: &d,
+		Channel: "stdout", Option: "equal", Args: []string{"want.txt"}, Want: report.Text(want), Got: report.Text(got), Difference: &d,
 	})
 }
 
@@ -87,11 +87,11 @@ var samples = []sample{
 		r := lost(graded())
 		r.Cases[1].Hint = "A card is covered when another card lies on it. Write the summary exactly as the handout shows it, the word cards included, even when there is only one of them."
 		differing(&r.Cases[1], "Input is valid\n15 covered cards\n24 stock cards\n0 waste cards\n", "Input is valid\n14 cards covered\n24 stock cards\n0 waste cards\n")
-		failing(&r.Cases[2], ended("exit", "", "", ""), report.Expectation{Channel: "exit", Comparator: "0",
+		failing(&r.Cases[2], ended("exit", "", "", ""), report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"},
 			Difference: &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}}})
 		differing(&r.Cases[3], "a\n", "b\n")
 		second := r.Cases[1].Expectations[0]
-		second.Line, second.Channel, second.Comparator = 9, "stderr", "-empty"
+		second.Line, second.Channel, second.Option, second.Args = 9, "stderr", "empty", nil
 		r.Cases[1].Expectations = append(r.Cases[1].Expectations, second)
 		return r
 	}},
@@ -100,7 +100,7 @@ var samples = []sample{
 		differing(&r.Cases[0], "Cards\n漢字\ton top\n\nKing\tof hearts\nQueen of spades\n\ttab\nlast\n", "Cards\n漢字\ton top\n\nKing\tof\x1b[7m hearts\nQueen of spades\n\ttab\nlast\n")
 		differing(&r.Cases[1], "one\ntwo\nthree\nfour\nfive\nsix\n", "one\ntwo\nfive\nsix\n")
 		differing(&r.Cases[2], "one\n\nthree\n", "one\ntwo\nthree\n")
-		failing(&r.Cases[3], ended("exit", "", "", "7\n"), report.Expectation{Channel: "either", Comparator: `-match '(?i)line \d+'`, Got: "7\n",
+		failing(&r.Cases[3], ended("exit", "", "", "7\n"), report.Expectation{Channel: "either", Option: "match", Args: []string{`(?i)line \d+`}, Got: "7\n",
 			Difference: &report.Difference{Kind: report.PatternMissing}})
 		return r
 	}},
@@ -114,22 +114,22 @@ var samples = []sample{
 		differing(&r.Cases[0], "Input is valid\n15 covered cards\n", "")
 		r.Cases[0].Plays[0].Stderr = "check: cannot read game.txt\n"
 		differing(&r.Cases[1], "Input is valid\n15 covered cards\n", "Input is valid\n")
-		failing(&r.Cases[2], ended("exit", "", "", "card Qs twice\n"), report.Expectation{Channel: "either", Comparator: "-set card Qs Kd", Want: "Kd Qs", Got: "card Qs twice\n",
+		failing(&r.Cases[2], ended("exit", "", "", "card Qs twice\n"), report.Expectation{Channel: "either", Option: "set", Args: []string{"card", "Qs Kd"}, Want: "Kd Qs", Got: "card Qs twice\n",
 			Difference: &report.Difference{Kind: report.Tokens, Missing: []report.Text{"Kd"}}})
-		failing(&r.Cases[3], ended("could not start", "", "", ""), report.Expectation{Channel: "exit", Comparator: "0 1"})
+		failing(&r.Cases[3], ended("could not start", "", "", ""), report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0", "1"}})
 		r.Cases[3].Plays[0].Error = "it is not executable"
 		return r
 	}},
 	{"crash", func() *report.Report {
 		r := lost(graded())
 		r.Cases[2].Hint = "Ask of every pointer whether it can be null."
-		failing(&r.Cases[2], ended("signal", "SIGSEGV", "Input is valid\n", "=================\nERROR: stack-overflow\n"), report.Expectation{Channel: "stdout", Comparator: "-trailing-blanks want.txt", Want: "Input is valid\n15 covered cards\n24 stock cards\n"})
+		failing(&r.Cases[2], ended("signal", "SIGSEGV", "Input is valid\n", "=================\nERROR: stack-overflow\n"), report.Expectation{Channel: "stdout", Option: "equal", Args: []string{"want.txt"}, Relax: []string{"trailing-blanks"}, Want: "Input is valid\n15 covered cards\n24 stock cards\n"})
 		r.Cases[2].Plays[0].Note = "the third allocation was made to fail"
 		return r
 	}},
 	{"time-out", func() *report.Report {
 		r := lost(graded())
-		failing(&r.Cases[2], ended("time-out", "SIGKILL", report.Text(strings.Repeat("Next card? ", 40)+"\n"+strings.Repeat("again\n", 30)), ""), report.Expectation{Channel: "either", Comparator: "-line 4 6..8"})
+		failing(&r.Cases[2], ended("time-out", "SIGKILL", report.Text(strings.Repeat("Next card? ", 40)+"\n"+strings.Repeat("again\n", 30)), ""), report.Expectation{Channel: "either", Option: "line", Args: []string{"4", "6..8"}})
 		r.Cases[2].Plays[0].Limit, r.Cases[2].Plays[0].Idle = "2s", true
 		return r
 	}},
@@ -178,7 +178,7 @@ var samples = []sample{
 			report.Item{Title: "No files", Kind: "deduction", Earned: -1, Status: report.Fail, Reason: "game.c:12: it uses fopen", Place: "game.c:12", Evidence: report.Evidence{Total: 1}})
 		r.Void = []report.Void{{Item: "no-heap", Title: "No dynamic memory", Reason: "game.c:310: it uses malloc, and 1 more", Place: "game.c:310"}}
 		r.Score = report.Score{Possible: 37, Voided: 46}
-		failing(&r.Cases[2], ended("exit", "", "", "ERROR: AddressSanitizer: heap-buffer-overflow\n"), report.Expectation{Channel: "exit", Comparator: "0",
+		failing(&r.Cases[2], ended("exit", "", "", "ERROR: AddressSanitizer: heap-buffer-overflow\n"), report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"},
 			Difference: &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}}})
 		r.Cases[2].Plays[0].Fault = "AddressSanitizer: heap-buffer-overflow, at game.c:97 (place)"
 		return r

@@ -21,7 +21,7 @@ func selected(glob string, n int) *report.Report {
 	}
 	r.Cases[0].Hint = "Print something."
 	failing(&r.Cases[0], report.Play{Argv: []string{"check", "game.txt"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(input.String())}}}, report.Expectation{
-		Channel: "stdout", Comparator: "-nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
 	})
 	r.Variants = []report.Variant{{ID: "v", Title: "A buggy program"}}
 	return r

@@ -133,7 +133,7 @@ func TestAnyOutputIsShownCleanly(t *testing.T) {
 		play := &r.Cases[1].Plays[0]
 		play.Argv, play.Stdin, play.Stderr = []string{"check", got}, got, report.Text(got)
 		play.Inputs = []report.Input{{Name: got, Data: report.Text(want)}}
-		failing(&r.Cases[2], ended("time-out", "", report.Text(got), report.Text(want)), report.Expectation{Channel: "exit", Comparator: "0"})
+		failing(&r.Cases[2], ended("time-out", "", report.Text(got), report.Text(want)), report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}})
 		width := rapid.IntRange(30, 130).Draw(t, "width")
 		var plain, colour bytes.Buffer
 		err := terminal.Render(&plain, r, terminal.Options{Width: width, All: true, Replay: replay})

@@ -15,11 +15,10 @@ type Lines struct{ First, Last int }
 func About(c report.Case, failed report.Expectation) []Lines {
 	var about []Lines
 	for _, x := range c.Expectations {
-		ranges, isLine := strings.CutPrefix(x.Comparator, "-line ")
-		if x.Play != failed.Play || !isLine {
+		if x.Play != failed.Play || x.Option != "line" {
 			continue
 		}
-		for _, text := range strings.Fields(ranges) {
+		for _, text := range x.Args {
 			from, to, ranged := strings.Cut(text, "..")
 			if !ranged {
 				to = from

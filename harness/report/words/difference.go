@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -20,8 +19,11 @@ func DiffersBriefly(x report.Expectation) string { return differing(x, false) }
 
 func differing(x report.Expectation, quoting bool) string {
 	d := x.Difference
-	if d == nil {
+	switch {
+	case d == nil:
 		return "the result differs"
+	case d.Summary != "" && (d.Kind == "" || x.Option == ""): // of a report that an older version wrote
+		return d.Summary
 	}
 	text, quoted := differs(x, d)
 	if quoting && quoted != "" {
@@ -39,8 +41,6 @@ func differing(x report.Expectation, quoting bool) string {
 // differs is the sentence, and the lines that differ.
 func differs(x report.Expectation, d *report.Difference) (text, quoted string) {
 	switch d.Kind {
-	case "": // of a report that an older version wrote
-		return cmp.Or(d.Summary, "the result differs"), ""
 	case report.NothingPrinted:
 		return "the program printed nothing", ""
 	case report.NothingExpected:
@@ -150,7 +150,7 @@ func lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
 		return fmt.Sprintf("the %s: %s", x.Channel, d.Problem), ""
 	case report.MemoryUse:
 		kind := "memory errors"
-		if strings.HasPrefix(x.Comparator, "-no-leaks") {
+		if x.Option == "no-leaks" {
 			kind = "memory that was never freed"
 		}
 		summary := "valgrind found " + kind

@@ -62,7 +62,7 @@ func off(x report.Expectation) int {
 func everyLine(c report.Case, by int) bool {
 	n := 0
 	for _, x := range c.Expectations {
-		if !strings.HasPrefix(x.Comparator, "-line ") {
+		if x.Option != "line" {
 			continue
 		}
 		if off(x) != by {
@@ -116,7 +116,7 @@ func all(c report.Case, play int) bool {
 		if x.Verdict != report.VerdictPass {
 			return false
 		}
-		met = met || x.Comparator != "-empty" && x.Comparator != "-missing" && !strings.HasPrefix(x.Comparator, "-lacks ")
+		met = met || !slices.Contains([]string{"", "empty", "missing", "lacks"}, x.Option)
 	}
 	return met && c.Plays[play].Stdout != ""
 }
@@ -124,14 +124,8 @@ func all(c report.Case, play int) bool {
 // oneText tells whether an expectation compares what was printed with one text
 // and no other.
 func oneText(x report.Expectation) bool {
-	if x.Want == "" || !slices.Contains([]string{"stdout", "session", "either"}, x.Channel) || dropped.MatchString(x.Comparator) {
-		return false
-	}
-	words := strings.Fields(x.Comparator)
-	for len(words) > 0 && relaxations[words[0]] != "" {
-		words = words[1:]
-	}
-	return len(words) == 0 || len(words) == 1 && !strings.HasPrefix(words[0], "-")
+	return x.Want != "" && slices.Contains([]string{"stdout", "session", "either"}, x.Channel) &&
+		x.Option == "equal" && len(x.Args) <= 1 && len(x.Drop) == 0
 }
 
 // Unbuffered says of a play whose output was lost how it came to be here; "" of

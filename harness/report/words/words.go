@@ -13,7 +13,6 @@ import (
 
 // Checked says in plain words what an expectation asked for.
 func Checked(x report.Expectation) string {
-	words := strings.Fields(x.Comparator)
 	subject := map[string]string{
 		"exit": "the exit status", "stdout": "standard output", "stderr": "standard error",
 		"either": "standard output or standard error", "session": "the session", "memory": "the memory of the program",
@@ -21,66 +20,78 @@ func Checked(x report.Expectation) string {
 	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
 		subject = "the file " + name
 	}
-	switch {
-	case x.Channel == "signal":
-		return "a signal must end the program: " + strings.Join(words, " or ")
-	case x.Channel == "exit" && x.Comparator == "any":
-		return "the program must end by itself"
-	case x.Channel == "exit":
-		return "the exit status must be " + strings.Join(words, " or ")
-	}
-	relaxed := ""
-	if rest := dropped.ReplaceAllString(x.Comparator, ""); rest != x.Comparator {
-		words, relaxed = strings.Fields(rest), "; some parts of it do not count"
-	}
-	for len(words) > 0 && relaxations[words[0]] != "" {
-		relaxed += "; " + relaxations[words[0]]
-		words = words[1:]
-	}
-	if len(words) == 0 {
-		return subject + " must go as written in the transcript" + orStrict(relaxed)
-	}
-	rest := unquoted(strings.Join(words[1:], " "))
-	switch words[0] {
-	case "-empty":
+	pattern, _ := Pattern(x)
+	switch x.Option {
+	case "equal":
+		return checkedEqual(x, subject)
+	case "empty":
 		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
-	case "-nonempty":
+	case "nonempty":
 		return subject + " must not be empty"
-	case "-message":
+	case "message":
 		return subject + " must have an error message"
-	case "-missing":
+	case "missing":
 		return subject + " must not be there"
-	case "-match":
-		if example := Missing(rest, string(x.Got)); example != "" {
+	case "match":
+		if example := Missing(pattern, string(x.Got)); example != "" {
 			return fmt.Sprintf("%s must have something like %q", subject, example)
 		}
-		if last := MissingEnd(rest, string(x.Got)); last != "" {
+		if last := MissingEnd(pattern, string(x.Got)); last != "" {
 			return fmt.Sprintf("%s must end with %q", subject, last)
 		}
 		return subject + " must have what this case asks for"
-	case "-lacks":
+	case "lacks":
 		subject = strings.Replace(subject, " or ", " and ", 1)
-		if example := Example(rest); example != "" && !spansLines(rest, string(x.Got)) {
+		if example := Example(pattern); example != "" && !spansLines(pattern, string(x.Got)) {
 			return fmt.Sprintf("%s must have nothing like %q", subject, example)
 		}
 		return subject + " must not have what this case forbids"
-	case "-line":
-		return subject + " must name line " + strings.ReplaceAll(strings.Join(words[1:], " or "), "..", " to ")
-	case "-set":
+	case "line":
+		return subject + " must name line " + strings.ReplaceAll(strings.Join(x.Args, " or "), "..", " to ")
+	case "set":
 		return fmt.Sprintf("%s must name exactly: %s", subject, x.Want)
-	case "-no-leaks":
+	case "no-leaks":
 		return "all memory must be freed at the end"
-	case "-no-errors":
+	case "no-errors":
 		return "the program must have no invalid memory accesses"
-	case "-as":
-		_, files, _ := strings.Cut(rest, " ")
+	case "as":
 		where := "on "
 		if strings.HasPrefix(x.Channel, "file ") {
 			where = "in "
 		}
-		return fmt.Sprintf("%s%s, %s must be as in %s", where, subject, cmp.Or(x.Reads, "what counts"), strings.Join(strings.Fields(files), " or "))
+		return fmt.Sprintf("%s%s, %s must be as in %s", where, subject, cmp.Or(x.Reads, "what counts"), strings.Join(x.Args[min(1, len(x.Args)):], " or "))
 	}
-	return subject + " must equal " + strings.Join(words, " or ") + orStrict(relaxed)
+	if x.Channel == "signal" { // in a report that an older version wrote, as all that follows
+		return "a signal must end the program"
+	}
+	return subject + " must be as this case asks"
+}
+
+// checkedEqual is about what is compared as it is.
+func checkedEqual(x report.Expectation, subject string) string {
+	texts := strings.Join(x.Args, " or ")
+	switch {
+	case x.Channel == "signal":
+		return "a signal must end the program: " + texts
+	case x.Channel == "exit" && texts == "any":
+		return "the program must end by itself"
+	case x.Channel == "exit":
+		return "the exit status must be " + texts
+	}
+	relaxed := ""
+	if len(x.Drop) > 0 {
+		relaxed = "; some parts of it do not count"
+	}
+	for _, name := range x.Relax {
+		relaxed += "; " + relaxations[name]
+	}
+	if relaxed == "" {
+		relaxed = ", byte for byte"
+	}
+	if texts == "" {
+		return subject + " must go as written in the transcript" + relaxed
+	}
+	return subject + " must equal " + texts + relaxed
 }
 
 // spansLines tells whether what a pattern matches in a text is more than a
@@ -90,29 +101,12 @@ func spansLines(pattern, text string) bool {
 	return err == nil && strings.Contains(strings.TrimSpace(re.FindString(text)), "\n")
 }
 
-// unquoted is a word as it was before it was quoted for a case.
-func unquoted(word string) string {
-	if inner, ok := strings.CutPrefix(word, "'"); ok {
-		return strings.ReplaceAll(strings.TrimSuffix(inner, "'"), "''", "'")
-	}
-	return word
-}
-
-// dropped is a -drop with its regular expression, quoted or not.
-var dropped = regexp.MustCompile(`-drop ('(?:[^']|'')*'|\S+) ?`)
-
+// relaxations says what each of report.Expectation.Relax does.
 var relaxations = map[string]string{
-	"-trailing-blanks": "blanks at the ends of lines do not count",
-	"-final-newline":   "newlines at the very end do not count",
-	"-numbers":         "any number may stand for a number",
-	"-line-ends":       "CR LF counts as LF",
-}
-
-func orStrict(relaxed string) string {
-	if relaxed == "" {
-		return ", byte for byte"
-	}
-	return relaxed
+	"trailing-blanks": "blanks at the ends of lines do not count",
+	"final-newline":   "newlines at the very end do not count",
+	"numbers":         "any number may stand for a number",
+	"line-ends":       "CR LF counts as LF",
 }
 
 // Command writes an argument list as it would be typed.
@@ -145,9 +139,8 @@ func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
 // Pattern is the regular expression that an expectation asks for, or forbids,
 // as its author wrote it.
 func Pattern(x report.Expectation) (pattern string, found bool) {
-	option, rest, _ := strings.Cut(x.Comparator, " ")
-	if option != "-match" && option != "-lacks" {
+	if x.Option != "match" && x.Option != "lacks" || len(x.Args) != 1 {
 		return "", false
 	}
-	return unquoted(rest), true
+	return x.Args[0], true
 }
