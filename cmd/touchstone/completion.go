@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -27,7 +27,7 @@ func (a *app) complete(root *cobra.Command) {
 		"case": a.caseID, "lang": a.language, "exec": a.executable,
 		"format": one(formatNames()...), "to": one(formatNames()...),
 		"require-sandbox": one(sandbox.Levels...),
-		"for":             one(string(terminal.Student), string(terminal.Tutor)),
+		"for":             one(string(report.Student), string(report.Tutor)),
 		"only":            cobra.NoFileCompletions,
 	}
 	for _, cmd := range root.Commands() {

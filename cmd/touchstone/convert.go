@@ -14,8 +14,8 @@ import (
 
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/report/terminal"
 )
 
 // convertFlags are the options of the verb convert.
@@ -94,11 +94,11 @@ func (a *app) convert(name string, f convertFlags) error {
 }
 
 func (f convertFlags) options() (convert.Options, error) {
-	o := convert.Options{Audience: terminal.Audience(f.audience), Home: home, Env: os.Getenv}
+	o := convert.Options{Audience: report.Audience(f.audience), Home: home, Env: os.Getenv}
 	switch o.Audience {
-	case "", terminal.Student, terminal.Tutor:
+	case "", report.Student, report.Tutor:
 	default:
-		return o, &diagnostic.Error{File: "--for " + f.audience, Problem: "there is no such audience", Hint: diagnostic.Suggest(f.audience, []string{string(terminal.Student), string(terminal.Tutor)})}
+		return o, &diagnostic.Error{File: "--for " + f.audience, Problem: "there is no such audience", Hint: diagnostic.Suggest(f.audience, []string{string(report.Student), string(report.Tutor)})}
 	}
 	if o.Root = path.Clean(filepath.ToSlash(f.root)); o.Root == "." {
 		o.Root = ""

@@ -118,7 +118,6 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 		}
 	}
 	for _, c := range s.Cases {
-		known = append(known, c.ID)
 		if c.ID == name {
 			a.explainCase(c)
 			found = true
@@ -131,7 +130,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 		}
 	}
 	if !found {
-		return &diagnostic.Error{File: s.ID, Problem: fmt.Sprintf("no item, clause or case is called %q", name), Hint: diagnostic.Suggest(name, known)}
+		return &diagnostic.Error{File: s.ID, Problem: fmt.Sprintf("no item, clause or case is called %q", name), Hint: diagnostic.Suggest(name, append(known, s.PublicIDs()...))}
 	}
 	return nil
 }

@@ -11,7 +11,6 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/submission"
 )
 
@@ -107,7 +106,7 @@ func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 func (f gradeFlags) forms() convert.Options {
 	o := convert.Options{Home: home, Env: os.Getenv}
 	if f.tutor {
-		o.Audience = terminal.Tutor
+		o.Audience = report.Tutor
 	}
 	return o
 }

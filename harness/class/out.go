@@ -17,7 +17,6 @@ import (
 	"touchstone/harness/folderlock"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/strictyaml"
 )
 
@@ -168,7 +167,7 @@ func (o *outFolder) handBack(key string, r *report.Report) error {
 			return e
 		}
 		err = errors.Join(err, o.write(students+"/"+key+"/report"+format.Extension, func(w io.Writer) error {
-			return format.Write(w, r, convert.Options{Audience: terminal.Student})
+			return format.Write(w, r, convert.Options{Audience: report.Student})
 		}))
 	}
 	return err

@@ -16,26 +16,36 @@ import (
 func causes(a *assignment.Assignment, facts score.Facts, r *report.Report) ([]report.Cause, error) {
 	var list []report.Cause
 	for _, group := range cause.Group(r.Cases) {
-		var ids []string
+		var all, public []string // ids
 		for _, i := range group.Cases {
-			ids = append(ids, r.Cases[i].ID)
-		}
-		mended := facts
-		mended.Evidence = slices.Clone(facts.Evidence)
-		for i := range mended.Evidence {
-			if e := &mended.Evidence[i]; slices.Contains(ids, e.Case) {
-				*e = passed(*e)
+			all = append(all, r.Cases[i].ID)
+			if r.Cases[i].Visibility == report.Public {
+				public = append(public, r.Cases[i].ID)
 			}
 		}
-		_, sum, _, err := score.Score(a, mended)
-		if err != nil {
+		c := report.Cause{Key: group.Key, Cases: len(all), PublicCases: len(public)}
+		var err error
+		if c.Points, err = gain(a, facts, r.Score.Earned, all); err != nil {
 			return nil, err
 		}
-		list = append(list, report.Cause{
-			Key: group.Key, Cases: len(ids), Points: math.Round(100*(sum.Earned-r.Score.Earned)) / 100,
-		})
+		if c.PublicPoints, err = gain(a, facts, r.Score.Earned, public); err != nil {
+			return nil, err
+		}
+		list = append(list, c)
 	}
 	return list, nil
+}
+
+// gain is how many points more the submission would earn if some cases passed.
+func gain(a *assignment.Assignment, facts score.Facts, earned float64, ids []string) (float64, error) {
+	facts.Evidence = slices.Clone(facts.Evidence)
+	for i := range facts.Evidence {
+		if e := &facts.Evidence[i]; slices.Contains(ids, e.Case) {
+			*e = passed(*e)
+		}
+	}
+	_, sum, _, err := score.Score(a, facts)
+	return math.Round(100*(sum.Earned-earned)) / 100, err
 }
 
 func passed(e script.Evidence) script.Evidence {

@@ -130,7 +130,6 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 		return g.Suite.Cases, nil
 	}
 	var cases []*script.Case
-	var ids []string
 	for _, c := range g.Suite.Cases {
 		ok, err := path.Match(glob, c.ID)
 		if err != nil {
@@ -139,13 +138,12 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 		if ok {
 			cases = append(cases, c)
 		}
-		ids = append(ids, c.ID)
 	}
 	if len(cases) == 0 && len(g.absent(glob)) > 0 {
 		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere, Hint: "whoever runs the course tries hidden cases; --hidden DIR adds them"}
 	}
 	if len(cases) == 0 {
-		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, ids)}
+		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, g.Suite.PublicIDs())}
 	}
 	return cases, nil
 }

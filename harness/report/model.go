@@ -194,12 +194,13 @@ const (
 type Case struct {
 	ID           string        `yaml:"id" json:"id"`
 	Title        string        `yaml:"title" json:"title"`
-	Visibility   string        `yaml:"visibility" json:"visibility"` // public, hidden, staff
+	Visibility   string        `yaml:"visibility" json:"visibility"` // Public, Hidden or Staff
 	Clauses      []string      `yaml:"clauses" json:"clauses"`
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`
 	Reason       string        `yaml:"reason,omitempty" json:"reason,omitempty"` // why it was not run or not judged
 	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed when it was tried again
+	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // whoever this report is for may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
@@ -233,6 +234,9 @@ type Cause struct {
 	Key    string  `yaml:"key" json:"key"`       // names it, see package cause
 	Cases  int     `yaml:"cases" json:"cases"`   // how many failed for it, and nothing else
 	Points float64 `yaml:"points" json:"points"` // that the submission would have more if they passed
+
+	PublicCases  int     `yaml:"publicCases,omitempty" json:"publicCases,omitempty"`   // how many of these are public
+	PublicPoints float64 `yaml:"publicPoints,omitempty" json:"publicPoints,omitempty"` // that it would have more if those passed
 }
 
 // Test is a test that was handed in with the program.

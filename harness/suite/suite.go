@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
 
@@ -180,6 +181,17 @@ func (s *Suite) Lint(readers script.Readers, benches bench.Benches) error {
 		errs = append(errs, s.languages[code].check(s))
 	}
 	return placed(s.ID, errors.Join(errs...))
+}
+
+// PublicIDs are the names of the cases that everybody may hear of, for hints.
+func (s *Suite) PublicIDs() []string {
+	var ids []string
+	for _, c := range s.Cases {
+		if c.Visibility == report.Public {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
 }
 
 func (s *Suite) teachingOrder() {

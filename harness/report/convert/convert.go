@@ -20,9 +20,9 @@ import (
 // Format is one form of a report.
 type Format struct {
 	Name      string
-	About     string            // what it is and who reads it, one line
-	Extension string            // of files, with its dot
-	Audience  terminal.Audience // whom it is written for when Options do not say
+	About     string          // what it is and who reads it, one line
+	Extension string          // of files, with its dot
+	Audience  report.Audience // whom it is written for when Options do not say
 
 	write func(w io.Writer, r *report.Report, o Options) error
 	check func(o Options) error // nil when it needs nothing
@@ -31,9 +31,8 @@ type Format struct {
 // Options are what a format needs beside the report. The zero value will do
 // for every format but classroom50.
 type Options struct {
-	// Audience overrides that of the format. A student gets of a hidden case
-	// its title and verdict, and nothing of a staff case.
-	Audience terminal.Audience
+	// Audience overrides that of the format.
+	Audience report.Audience
 
 	// Root is the folder of the submission in its repository, "" for the
 	// root; it stands before the names of source files.
@@ -47,19 +46,19 @@ type Options struct {
 
 // Formats are all formats, the report's own first.
 var Formats = []Format{
-	{"yaml", "the report itself, complete", ".yaml", terminal.Tutor, writeYAML, nil},
-	{"json", "the report itself as JSON, for scripts", ".json", terminal.Tutor, writeJSON, nil},
-	{"text", "plain text, for mail and printing", ".txt", terminal.Student, writeText, nil},
-	{"html", "one page for one student, without anything from the network", ".html", terminal.Student, writeHTML, nil},
-	{"junit", "JUnit XML, for the test reports of CI services", ".xml", terminal.Student, writeJUnit, nil},
-	{"tap", "Test Anything Protocol, version 14", ".tap", terminal.Student, writeTAP, nil},
-	{"check50", "the JSON of check50", ".json", terminal.Student, writeCheck50, nil},
-	{"gradescope", "Gradescope's results.json, with the visibility of each case", ".json", terminal.Tutor, writeGradescope, nil},
-	{"classroom50", "Classroom 50's result.json", ".json", terminal.Student, writeClassroom50, checkClassroom50},
-	{"github", "Markdown for the summary of a GitHub job, less than 1 MiB", ".md", terminal.Student, writeSummary, nil},
-	{"github-annotations", "workflow commands that mark source lines, at most ten", ".txt", terminal.Student, writeAnnotations, nil},
-	{"sarif", "SARIF 2.1.0 of what is wrong at a source line, for code scanning", ".sarif", terminal.Student, writeSARIF, nil},
-	{"score", "one line, points earned and points possible, for shell scripts", ".txt", terminal.Student, writeScore, nil},
+	{"yaml", "the report itself, complete", ".yaml", report.Tutor, writeYAML, nil},
+	{"json", "the report itself as JSON, for scripts", ".json", report.Tutor, writeJSON, nil},
+	{"text", "plain text, for mail and printing", ".txt", report.Student, writeText, nil},
+	{"html", "one page for one student, without anything from the network", ".html", report.Student, writeHTML, nil},
+	{"junit", "JUnit XML, for the test reports of CI services", ".xml", report.Student, writeJUnit, nil},
+	{"tap", "Test Anything Protocol, version 14", ".tap", report.Student, writeTAP, nil},
+	{"check50", "the JSON of check50", ".json", report.Student, writeCheck50, nil},
+	{"gradescope", "Gradescope's results.json, with the visibility of each case", ".json", report.Tutor, writeGradescope, nil},
+	{"classroom50", "Classroom 50's result.json", ".json", report.Student, writeClassroom50, checkClassroom50},
+	{"github", "Markdown for the summary of a GitHub job, less than 1 MiB", ".md", report.Student, writeSummary, nil},
+	{"github-annotations", "workflow commands that mark source lines, at most ten", ".txt", report.Student, writeAnnotations, nil},
+	{"sarif", "SARIF 2.1.0 of what is wrong at a source line, for code scanning", ".sarif", report.Student, writeSARIF, nil},
+	{"score", "one line, points earned and points possible, for shell scripts", ".txt", report.Student, writeScore, nil},
 }
 
 // Find gives the format of that name. The error is a *diagnostic.Error.
@@ -92,10 +91,7 @@ func (f Format) Write(w io.Writer, r *report.Report, o Options) error {
 	if o.Audience == "" {
 		o.Audience = f.Audience
 	}
-	if o.Audience != terminal.Tutor {
-		r = forStudent(r)
-	}
-	return f.write(w, r, o)
+	return f.write(w, r.For(o.Audience), o)
 }
 
 func writeYAML(w io.Writer, r *report.Report, _ Options) error { return report.Write(w, r) }

@@ -12,7 +12,6 @@ import (
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/report/terminal"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -64,18 +63,18 @@ func TestStudentsSeeNoSecrets(t *testing.T) {
 	for _, sample := range samples {
 		for _, f := range convert.Formats {
 			student := options
-			student.Audience = terminal.Student
+			student.Audience = report.Student
 			if strings.Contains(written(t, f.Name, sample.report(), student), "secret") {
 				t.Errorf("%s, %s: tells students a secret", sample.name, f.Name)
 			}
-			if f.Audience == terminal.Student && strings.Contains(written(t, f.Name, sample.report(), options), "secret") {
+			if f.Audience == report.Student && strings.Contains(written(t, f.Name, sample.report(), options), "secret") {
 				t.Errorf("%s, %s: tells a secret without being asked to", sample.name, f.Name)
 			}
 		}
 	}
 	for _, name := range []string{"yaml", "text", "html", "junit", "tap", "check50", "github"} {
 		o := options
-		o.Audience = terminal.Tutor
+		o.Audience = report.Tutor
 		if !strings.Contains(written(t, name, lost(), o), "secret output") {
 			t.Errorf("%s hides from tutors what they asked for", name)
 		}

@@ -38,7 +38,7 @@ type gradescopeTest struct {
 // it. Cases that not everybody may see have rows without points, and their
 // own visibility.
 func writeGradescope(w io.Writer, r *report.Report, o Options) error {
-	seen := forStudent(r)
+	seen := r.For(report.Student)
 	out := gradescope{
 		Score: number(r.Score.Earned), Output: gradescopeOutput(seen), OutputFormat: "text",
 		Visibility: "visible", StdoutVisibility: "hidden",
@@ -64,12 +64,17 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	if heading, tests := ownTests(r); heading != "" {
 		add(gradescopeTest{Name: heading, Visibility: "visible", Output: strings.Join(tests, "\n") + "\n"})
 	}
-	for _, c := range r.Cases {
+	for _, c := range seen.Cases {
 		switch {
-		case c.Visibility != "public":
-			add(gradescopeSecret(c, o))
+		case c.Closed:
+			add(gradescopeSecret(c, "after_published", "A hidden case.\n"))
 		case c.Verdict == report.VerdictFail && told[c.ID] == 0:
 			add(gradescopeTest{Name: words.Line(c.Title), Status: "failed", Visibility: "visible", Output: failure(c, o)})
+		}
+	}
+	for _, c := range r.Cases {
+		if c.Visibility == report.Staff {
+			add(gradescopeSecret(c, "hidden", failure(c, o)))
 		}
 	}
 	return indented(w, out)
@@ -78,7 +83,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 // gradescopeOutput stands above the rows, where everybody reads it.
 func gradescopeOutput(seen *report.Report) string {
 	public := *seen
-	public.Cases = slices.DeleteFunc(slices.Clone(seen.Cases), func(c report.Case) bool { return c.Visibility != "public" })
+	public.Cases = slices.DeleteFunc(slices.Clone(seen.Cases), func(c report.Case) bool { return c.Closed })
 	text := total(seen) + "\n"
 	if elsewhere := words.Elsewhere(seen); elsewhere != "" {
 		text += "\n" + elsewhere + "\n"
@@ -110,7 +115,7 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 			continue
 		}
 		switch before := told[c.ID]; {
-		case c.Visibility != "public":
+		case c.Closed:
 			hidden++
 		case before > 0:
 			fmt.Fprintf(&b, "\n✗ %s (%s): see row %d\n", words.Line(c.Title), words.Line(c.ID), before)
@@ -143,11 +148,8 @@ func gradescopePoints(t *gradescopeTest, item report.Item) {
 
 // gradescopeSecret is the row of a case that students do not see now: its
 // title and verdict when grades are published, or never.
-func gradescopeSecret(c report.Case, o Options) gradescopeTest {
-	t := gradescopeTest{Name: words.Line(c.Title), Visibility: "after_published", Output: "A hidden case.\n"}
-	if c.Visibility == "staff" {
-		t.Visibility, t.Output = "hidden", failure(c, o)
-	}
+func gradescopeSecret(c report.Case, visibility, output string) gradescopeTest {
+	t := gradescopeTest{Name: words.Line(c.Title), Visibility: visibility, Output: output}
 	if c.Flaky {
 		t.Output += words.Again(1) + "\n"
 	}

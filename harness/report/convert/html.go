@@ -87,7 +87,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	for _, f := range findings(r, o) {
 		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, ruleOf(f.rule).title})
 	}
-	best := words.Best(r.Cases, words.Opens)
+	best := words.Best(r.Cases)
 	p.Start = startOf(r, best)
 	var secret []htmlCase // last, since nobody can look into them
 	for i, c := range r.Cases {

@@ -142,7 +142,7 @@ func places(r *report.Report, o Options) []string {
 // most open. Of those that cannot be opened there is a list behind.
 func failures(r *report.Report, o Options) []string {
 	var list, closed []string
-	best := words.Best(r.Cases, words.Opens)
+	best := words.Best(r.Cases)
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue

@@ -75,7 +75,7 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o 
 		p.para("    ", sentence(play.Note))
 	}
 	p.para("    ", sentence(words.Checked(x)))
-	if pattern, found := words.Pattern(x); found && (o.Audience == Tutor || words.Missing(pattern, string(x.Got)) == "") {
+	if pattern, found := words.Pattern(x); found && (o.Audience == report.Tutor || words.Missing(pattern, string(x.Got)) == "") {
 		p.para("    ", p.in(dim, "The pattern is "+prose(pattern)))
 	}
 }

@@ -10,14 +10,14 @@ import (
 // failures writes the mistakes that several cases failed for, each with its
 // shortest case, and then the other failed cases: where there is no such
 // mistake, the one that says most is opened; the others take one line each.
-func (p *page) failures(r *report.Report, cases []report.Case, o Options) {
-	failed := slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
+func (p *page) failures(r *report.Report, o Options) {
+	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
 	if len(failed) == 0 {
 		return
 	}
 	mistakes := words.Mistakes(r, failed)
 	p.gap()
-	p.para("", p.in(bold, shown(words.MistakesHead(len(failed), len(cases), mistakes))))
+	p.para("", p.in(bold, shown(words.MistakesHead(len(failed), len(r.Cases), mistakes))))
 	var told []int // indices of the cases of a mistake
 	for i, m := range mistakes {
 		p.mistake(m, i < mostOpened, o)
@@ -35,7 +35,7 @@ func (p *page) failures(r *report.Report, cases []report.Case, o Options) {
 	}
 	best := -1
 	if len(mistakes) == 0 {
-		best = words.Best(rest, o.opens)
+		best = words.Best(rest)
 	}
 	p.each(rest, best, o)
 }
@@ -51,15 +51,15 @@ func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, shown("("+m.Costs+")")))
 	others := m.Cases
-	if example := words.Shortest(m.Cases, o.opens); open && !o.All && example >= 0 {
+	if example := words.Shortest(m.Cases); open && !o.All && example >= 0 {
 		c := m.Cases[example]
 		p.gap()
-		p.para("  ", "For example: "+p.in(bold, prose(c.Title))+" "+p.in(dim, prose(o.name(c))))
+		p.para("  ", "For example: "+p.in(bold, prose(c.Title))+" "+p.in(dim, prose(name(c))))
 		p.explain(c, o)
 		others = slices.Delete(slices.Clone(m.Cases), example, example+1)
 	}
 	p.gap()
-	p.named("  ", "The same mistake: ", others, mostNamed, o)
+	p.named("  ", "The same mistake: ", others, mostNamed)
 }
 
 // each writes failed cases: the best in full, or with Options.All all that may
@@ -67,7 +67,7 @@ func (p *page) mistake(m words.Mistake, open bool, o Options) {
 func (p *page) each(failed []report.Case, best int, o Options) {
 	var closed []report.Case
 	for i, c := range failed {
-		if i == best || o.All && o.opens(c) {
+		if i == best || o.All && !c.Closed {
 			p.open(c, o)
 			continue
 		}
@@ -79,9 +79,9 @@ func (p *page) each(failed []report.Case, best int, o Options) {
 	p.gap()
 	canOpen := false
 	for _, c := range closed {
-		canOpen = canOpen || o.opens(c)
-		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(o.name(c))))
-		if o.All && c.Visibility == "hidden" && c.Hint != "" {
+		canOpen = canOpen || !c.Closed
+		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(name(c))))
+		if o.All && c.Hint != "" {
 			p.para("  ", sentence(c.Hint))
 		}
 	}

@@ -24,6 +24,10 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	if o.Rows > 0 {
 		lines = aloneLines
 	}
+	if before != nil {
+		before = before.For(o.Audience)
+	}
+	r = r.For(o.Audience)
 	p := o.glance(before, r, lines)
 	for lines > briefLines && strings.Count(p.String(), "\n") > o.Rows-below {
 		lines--
@@ -36,26 +40,25 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 func (o Options) glance(before, r *report.Report, inputLines int) *page {
 	p := o.page()
 	p.inputLines, p.wholeLines = inputLines, inputLines
-	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
-	p.last(r, cases)
-	p.since(before, cases, o)
+	p.last(r)
+	p.since(before, r.Cases)
 	p.void(r)
 	if r.Build.Status != report.Built {
 		p.build(r.Build)
 	}
 	if r.Selection != "" {
-		p.selection(r, cases, o)
+		p.selection(r, o)
 		return p
 	}
-	p.failures(r, cases, o)
-	p.unjudged(r, cases)
+	p.failures(r, o)
+	p.unjudged(r, r.Cases)
 	return p
 }
 
 // since names the cases that pass now and failed before, and the other way
 // round.
-func (p *page) since(before *report.Report, cases []report.Case, o Options) {
+func (p *page) since(before *report.Report, cases []report.Case) {
 	if before == nil {
 		return
 	}
@@ -66,15 +69,15 @@ func (p *page) since(before *report.Report, cases []report.Case, o Options) {
 	changed := func(from, to report.Verdict) []report.Case {
 		return slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return was[c.ID] != from || c.Verdict != to })
 	}
-	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), 4, o)
-	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), 4, o)
+	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), 4)
+	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), 4)
 }
 
 // named writes the names of some cases, those of hidden ones left out.
-func (p *page) named(lead, text shown, cases []report.Case, most int, o Options) {
+func (p *page) named(lead, text shown, cases []report.Case, most int) {
 	var names []string
 	for _, c := range cases {
-		if o.opens(c) && len(names) < most {
+		if !c.Closed && len(names) < most {
 			names = append(names, c.ID)
 		}
 	}

@@ -15,13 +15,14 @@ const mostPassed = 12
 
 // selection writes what came of the cases that were asked for, and nothing of
 // the points: these cases alone do not settle them.
-func (p *page) selection(r *report.Report, cases []report.Case, o Options) {
+func (p *page) selection(r *report.Report, o Options) {
+	cases := r.Cases
 	if len(cases) == 1 {
 		p.alone(r, cases[0], o)
 		return
 	}
-	p.passed(cases, o)
-	p.failures(r, cases, o)
+	p.passed(cases)
+	p.failures(r, o)
 	p.again(cases)
 	p.unjudged(r, cases)
 }
@@ -31,7 +32,7 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 	if r.Build.Status == report.Failed {
 		return // which says it all
 	}
-	if c.Verdict == report.VerdictFail && o.opens(c) {
+	if c.Verdict == report.VerdictFail && !c.Closed {
 		p.open(c, o)
 		return
 	}
@@ -40,7 +41,7 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 		report.VerdictNotRun: p.in(amiss, "–"), report.VerdictNotJudged: p.in(amiss, "!"),
 	}[c.Verdict]
 	p.gap()
-	p.para(sign+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, prose(o.name(c))))
+	p.para(sign+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, prose(name(c))))
 	switch c.Verdict {
 	case report.VerdictPass:
 		p.para("  ", "It passed, with "+shown(words.Plural(len(c.Plays), "play"))+".")
@@ -55,22 +56,22 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 }
 
 // name tells a case apart from others: by its id, for those who may know it.
-func (o Options) name(c report.Case) string {
-	if o.opens(c) {
-		return "(" + c.ID + ")"
+func name(c report.Case) string {
+	if c.Closed {
+		return "(hidden case)"
 	}
-	return "(hidden case)"
+	return "(" + c.ID + ")"
 }
 
 // passed names the cases that passed, when they are few.
-func (p *page) passed(cases []report.Case, o Options) {
+func (p *page) passed(cases []report.Case) {
 	passed := slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return c.Verdict != report.VerdictPass })
 	if len(passed) == 0 || len(passed) > mostPassed {
 		return
 	}
 	p.gap()
 	for _, c := range passed {
-		p.para(p.in(green, "✓")+" ", prose(c.Title)+" "+p.in(dim, prose(o.name(c))))
+		p.para(p.in(green, "✓")+" ", prose(c.Title)+" "+p.in(dim, prose(name(c))))
 	}
 }
 

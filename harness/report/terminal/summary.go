@@ -67,11 +67,11 @@ func (p *page) review(r *report.Report) {
 
 // last writes the line that sums up, and what it does not know. Of some cases
 // alone it says no points.
-func (p *page) last(r *report.Report, cases []report.Case) {
-	tried := len(cases) > 0 && r.Build.Status != report.Failed
+func (p *page) last(r *report.Report) {
+	tried := len(r.Cases) > 0 && r.Build.Status != report.Failed
 	if r.Selection != "" {
 		if tried {
-			p.sum(r, counts(cases))
+			p.sum(r, counts(r.Cases))
 		}
 		return
 	}
@@ -86,7 +86,7 @@ func (p *page) last(r *report.Report, cases []report.Case) {
 		list = append(list, fmt.Sprintf("%s not judged", points(r.Score.NotJudged)))
 	}
 	if tried {
-		list = append(list, counts(cases)...)
+		list = append(list, counts(r.Cases)...)
 	}
 	p.sum(r, list)
 	if elsewhere := words.Elsewhere(r); elsewhere != "" {

@@ -9,22 +9,10 @@ package terminal
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
-)
-
-// Audience is who looks at the screen.
-type Audience string
-
-// The audiences. A student sees of a hidden case the title, the verdict and,
-// with Options.All, the hint, and nothing of a staff case; a tutor sees
-// everything.
-const (
-	Student Audience = "student"
-	Tutor   Audience = "tutor"
 )
 
 // Options say how a report is shown. The zero value is plain text, 80 columns
@@ -34,15 +22,12 @@ type Options struct {
 	Width    int // columns; 0 means 80, and less than 30 means 30
 	Rows     int // that Glance should fit into; 0 means that there is no end
 	All      bool
-	Audience Audience
+	Audience report.Audience
 
 	// Replay gives the command line that tries one case again; nil leaves
 	// these lines out.
 	Replay func(caseID string) string
 }
-
-func (o Options) sees(c report.Case) bool  { return o.Audience == Tutor || c.Visibility != "staff" }
-func (o Options) opens(c report.Case) bool { return o.Audience == Tutor || c.Visibility == "public" }
 
 func (o Options) page() *page {
 	if o.Width == 0 {
@@ -55,8 +40,8 @@ func (o Options) page() *page {
 // SGR sequences in it.
 func Render(w io.Writer, r *report.Report, o Options) error {
 	p := o.page()
-	cases := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return !o.sees(c) })
-	one := r.Selection != "" && len(cases) == 1
+	r = r.For(o.Audience)
+	one := r.Selection != "" && len(r.Cases) == 1
 	if one {
 		p.inputLines, p.outputLines, p.wholeLines = aloneLines, aloneLines, aloneLines
 	}
@@ -65,24 +50,24 @@ func Render(w io.Writer, r *report.Report, o Options) error {
 	p.void(r)
 	p.build(r.Build)
 	if r.Selection != "" {
-		if o.Audience == Tutor {
+		if o.Audience == report.Tutor {
 			p.review(r)
 		}
-		p.selection(r, cases, o)
+		p.selection(r, o)
 	} else {
 		p.gap()
 		p.items(r)
-		p.failures(r, cases, o)
-		p.again(cases)
-		p.unjudged(r, cases)
+		p.failures(r, o)
+		p.again(r.Cases)
+		p.unjudged(r, r.Cases)
 		p.tests(r, o)
-		if o.Audience == Tutor {
+		if o.Audience == report.Tutor {
 			p.review(r)
 		}
 	}
 	if !one {
 		p.gap()
-		p.last(r, cases)
+		p.last(r)
 	}
 	_, err := io.WriteString(w, p.String())
 	return err

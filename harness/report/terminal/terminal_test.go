@@ -28,7 +28,7 @@ var screens = []struct {
 	{"plain", terminal.Options{}},
 	{"colour", terminal.Options{Color: true}},
 	{"narrow", terminal.Options{Width: 40}},
-	{"tutor", terminal.Options{All: true, Audience: terminal.Tutor}},
+	{"tutor", terminal.Options{All: true, Audience: report.Tutor}},
 	{"wide", terminal.Options{All: true, Width: 110}},
 }
 
@@ -87,7 +87,7 @@ func TestColourAddsOnlyColour(t *testing.T) {
 func TestScreensAreCleanAndFit(t *testing.T) {
 	for _, sample := range samples {
 		for width := 30; width < 140; width += 7 {
-			for _, audience := range []terminal.Audience{terminal.Student, terminal.Tutor} {
+			for _, audience := range []report.Audience{report.Student, report.Tutor} {
 				text := screen(t, sample.report(), terminal.Options{Width: width, All: true, Audience: audience})
 				if fault := unclean(text, width); fault != "" {
 					t.Errorf("%s: %s", sample.name, fault)
@@ -152,13 +152,13 @@ func TestAnyOutputIsShownCleanly(t *testing.T) {
 
 func TestSecretsAreForTutors(t *testing.T) {
 	i := slices.IndexFunc(samples, func(s sample) bool { return s.name == "hidden" })
-	count := func(a terminal.Audience) int {
+	count := func(a report.Audience) int {
 		return strings.Count(screen(t, samples[i].report(), terminal.Options{All: true, Audience: a}), "secret")
 	}
-	if n := count(terminal.Student); n != 0 {
+	if n := count(report.Student); n != 0 {
 		t.Errorf("a student sees %d secrets", n)
 	}
-	if count(terminal.Tutor) == 0 {
+	if count(report.Tutor) == 0 {
 		t.Error("a tutor sees no secret")
 	}
 }

@@ -35,7 +35,7 @@ func (p *page) tests(r *report.Report, o Options) {
 	for _, t := range r.Tests {
 		p.test(t)
 	}
-	if o.Audience == Tutor {
+	if o.Audience == report.Tutor {
 		p.variants(r)
 	}
 }

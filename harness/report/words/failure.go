@@ -25,10 +25,10 @@ func Failure(c report.Case) string {
 // wrong, for a screen that has room for one. Of the cases about the same as the
 // first that compares more than a pattern, it is the one with least to read; -1
 // when none of those that may be opened failed.
-func Best(cases []report.Case, may func(report.Case) bool) int {
+func Best(cases []report.Case) int {
 	first, best := -1, -1
 	for i, c := range cases {
-		if c.Verdict != report.VerdictFail || !may(c) {
+		if c.Verdict != report.VerdictFail || !opens(c) {
 			continue
 		}
 		switch {
@@ -43,10 +43,10 @@ func Best(cases []report.Case, may func(report.Case) bool) int {
 
 // Shortest gives the index of the case with least to read among those that may
 // be opened; -1 when there is none.
-func Shortest(cases []report.Case, may func(report.Case) bool) int {
+func Shortest(cases []report.Case) int {
 	best := -1
 	for i, c := range cases {
-		if may(c) && (best < 0 || reading(c) < reading(cases[best])) {
+		if opens(c) && (best < 0 || reading(c) < reading(cases[best])) {
 			best = i
 		}
 	}
@@ -80,8 +80,8 @@ func tells(c report.Case) bool {
 	return !found || Missing(pattern, string(x.Got)) != ""
 }
 
-// Opens tells whether there is more to see of a case than its title.
-func Opens(c report.Case) bool {
+// opens tells whether there is more to see of a case than its title.
+func opens(c report.Case) bool {
 	_, _, ok := FirstFailed(c)
 	return ok
 }

@@ -1,0 +1,50 @@
+package grade
+
+import (
+	"strings"
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/score"
+	"touchstone/harness/script"
+)
+
+// What a cause costs is told for all of its cases, and for the public ones
+// alone: a student is not told what others cost.
+func TestWhatACauseCosts(t *testing.T) {
+	a := &assignment.Assignment{
+		Rubric: []assignment.Item{{ID: "counts", Points: 8, Kind: assignment.Auto, Policy: assignment.Proportional}},
+	}
+	exit := 0
+	facts, r := score.Facts{Group: 1}, &report.Report{}
+	for id, visibility := range map[string]string{"a": report.Public, "b": report.Public, "c": report.Hidden, "d": report.Staff} {
+		facts.Evidence = append(facts.Evidence, script.Evidence{Case: id, Item: "counts"})
+		r.Cases = append(r.Cases, report.Case{
+			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Exit: &exit}},
+			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},
+		})
+	}
+	list, err := causes(a, facts, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := report.Cause{Key: string(report.LineEnds), Cases: 4, Points: 8, PublicCases: 2, PublicPoints: 4}
+	if len(list) != 1 || list[0] != want {
+		t.Errorf("got %+v, want %+v", list, want)
+	}
+}
+
+// The names of cases that are not public are no hint for a name that is wrong.
+func TestASuggestionIsPublic(t *testing.T) {
+	g, submitted := grader(t)
+	for _, c := range g.Suite.Cases {
+		if c.ID == "wrong" {
+			c.Visibility = report.Hidden
+		}
+	}
+	_, err := g.Grade(t.Context(), submitted, Options{Cases: "wrongs"})
+	if err == nil || strings.Contains(err.Error(), `"wrong"`) || !strings.Contains(err.Error(), "right") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Audience is who reads a report.
+type Audience string
+
+// The audiences. Whoever is not a tutor sees what a student may see.
+const (
+	Student Audience = "student"
+	Tutor   Audience = "tutor"
+)
+
+// The visibilities of a case.
+const (
+	Public = "public"
+	Hidden = "hidden" // a student learns its title, its verdict and its hint
+	Staff  = "staff"  // a student does not learn that there is one
+)
+
+// For is the report as an audience may see it: for a tutor the whole, for a
+// student one that does not hold what students may not see. This alone
+// decides it; whatever renders a report shows what it is given.
+func (r *Report) For(a Audience) *Report {
+	if a == Tutor {
+		return r
+	}
+	student := *r
+	student.Review, student.Cases, student.Timing = nil, nil, nil
+	names := map[string]string{} // of the cases that remain
+	hidden := 0
+	for _, c := range r.Cases {
+		if c.Visibility == Staff {
+			continue
+		}
+		id := c.ID
+		if c.Visibility != Public {
+			hidden++
+			c = Case{
+				ID: fmt.Sprintf("hidden-%d", hidden), Title: c.Title, Visibility: c.Visibility, Closed: true,
+				Hint: c.Hint, Verdict: c.Verdict, Reason: c.Reason, Flaky: c.Flaky, Items: c.Items,
+			}
+		}
+		names[id] = c.ID
+		student.Cases = append(student.Cases, c)
+	}
+	if r.Timing != nil {
+		timing := Timing{Total: r.Timing.Total, Build: r.Timing.Build}
+		for _, c := range r.Timing.Cases {
+			if name, ok := names[c.ID]; ok {
+				timing.Cases = append(timing.Cases, CaseTiming{ID: name, Plays: c.Plays})
+			}
+		}
+		student.Timing = &timing
+	}
+	student.Causes = slices.Clone(r.Causes)
+	for i := range student.Causes {
+		c := &student.Causes[i]
+		c.Cases, c.Points = c.PublicCases, c.PublicPoints
+	}
+	student.Causes = slices.DeleteFunc(student.Causes, func(c Cause) bool { return c.Cases < 2 })
+	student.Tests, student.Variants = r.forAuthor()
+	return &student
+}
+
+// forAuthor leaves of the buggy programs how many there are and which tests
+// catch the same ones: to find out what is wrong with them is the task.
+func (r *Report) forAuthor() (tests []Test, variants []Variant) {
+	names := map[string]string{}
+	for i, v := range r.Variants {
+		names[v.ID] = fmt.Sprintf("variant-%d", i+1)
+		variants = append(variants, Variant{ID: names[v.ID], Caught: v.Caught})
+	}
+	for _, t := range r.Tests {
+		caught := t.Catches
+		t.Catches = nil
+		for _, id := range caught {
+			t.Catches = append(t.Catches, names[id])
+		}
+		tests = append(tests, t)
+	}
+	return tests, variants
+}
