@@ -13,7 +13,9 @@ import (
 	"io"
 	"slices"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
+	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -48,26 +50,32 @@ type Result struct {
 	Variants []report.Variant
 }
 
-// Caught counts the variants that the tests tell from the right program.
-func (r Result) Caught() int {
-	n := 0
+// Evidence says how many of the wrong programs the tests tell from the right
+// one.
+func (r Result) Evidence(asked assignment.Tests) evidence.Record {
+	caught, bad, total := 0, 0, len(r.Variants)
 	for _, v := range r.Variants {
 		if v.Caught {
-			n++
+			caught++
 		}
 	}
-	return n
-}
-
-// Good counts the tests that count.
-func (r Result) Good() int {
-	n := 0
 	for _, t := range r.Tests {
-		if t.Verdict == report.VerdictPass {
-			n++
+		if t.Verdict != report.VerdictPass {
+			bad++
 		}
 	}
-	return n
+	if caught == total {
+		return evidence.Full(total)
+	}
+	e := evidence.None(total, fmt.Sprintf("the tests caught %d of %d buggy programs", caught, total), "")
+	e.Counts.Passed, e.Share = caught, float64(caught)/float64(total)
+	switch {
+	case len(r.Tests) == 0:
+		e.Reason = "there are no tests " + asked.Input
+	case bad > 0:
+		e.Reason += fmt.Sprintf("; %d of %d tests do not count", bad, len(r.Tests))
+	}
+	return e
 }
 
 // Try tries the tests. It fails only when ctx is done.

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
 
@@ -104,7 +105,7 @@ func TestTrySeveral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Caught() != 2 || r.Good() != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
+	if r.Evidence(assignment.Tests{}).Counts.Passed != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
 		t.Errorf("got %+v", r)
 	}
 	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.Reason != "there is no 3.out" {
@@ -170,5 +171,35 @@ func TestReadTooMany(t *testing.T) {
 	read, err := Read(folder, assignment.Tests{Input: "tests/*.in", Output: ".out"})
 	if err != nil || len(read) != MaxTests+1 || read[MaxTests-1].Fault != "" || read[MaxTests].Fault != "it and those after it are more than 200 tests" {
 		t.Errorf("got %d tests, %v", len(read), err)
+	}
+}
+
+func TestEvidence(t *testing.T) {
+	good, bad := report.Test{Verdict: report.VerdictPass}, report.Test{Verdict: report.VerdictFail}
+	// result has so many variants, of which the first are caught.
+	result := func(caught, total int, tests ...report.Test) Result {
+		r := Result{Tests: tests, Variants: make([]report.Variant, total)}
+		for i := range caught {
+			r.Variants[i].Caught = true
+		}
+		return r
+	}
+	share := func(caught, total int, reason string) evidence.Record {
+		return evidence.Record{Counts: report.Evidence{Passed: caught, Total: total}, Share: float64(caught) / float64(total), Reason: reason}
+	}
+	for name, test := range map[string]struct {
+		result Result
+		want   evidence.Record
+	}{
+		"all":                   {result(4, 4, good), evidence.Full(4)},
+		"all, with a bad test":  {result(4, 4, good, bad), evidence.Full(4)},
+		"some":                  {result(3, 4, good), share(3, 4, "the tests caught 3 of 4 buggy programs")},
+		"some, with a bad test": {result(1, 4, good, bad), share(1, 4, "the tests caught 1 of 4 buggy programs; 1 of 2 tests do not count")},
+		"none":                  {result(0, 4, good), share(0, 4, "the tests caught 0 of 4 buggy programs")},
+		"no tests":              {result(0, 4), share(0, 4, "there are no tests tests/*.in")},
+	} {
+		if got := test.result.Evidence(assignment.Tests{Input: "tests/*.in", Output: ".out"}); got != test.want {
+			t.Errorf("%s: %+v, want %+v", name, got, test.want)
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"path"
 
 	"touchstone/harness/report"
-	"touchstone/harness/score"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
@@ -14,23 +13,23 @@ const NotHere = "this copy of touchstone does not have the case"
 
 // leaveOut says of the cases that are not here that they were not tried, and
 // how much of the score depends on them: nothing, when there is no program.
-func (g *Grader) leaveOut(r *report.Report, facts *score.Facts, glob string) {
+func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 	absent := g.absent(glob)
 	for _, secret := range absent {
 		c := report.Case{
 			ID: secret.ID, Title: secret.Title, Visibility: secret.Visibility, Clauses: []string{},
 			Verdict: report.VerdictNotJudged, Reason: NotHere, Items: secret.Items(),
 		}
-		if facts.Build.Status == report.Failed {
-			c.Verdict, c.Reason = report.VerdictNotRun, facts.Build.Cause
+		if j.built.Report.Status == report.Failed {
+			c.Verdict, c.Reason = report.VerdictNotRun, j.built.Report.Cause
 			for _, item := range c.Items {
-				facts.Evidence = append(facts.Evidence, script.Evidence{Case: c.ID, Item: item, NotRun: c.Reason})
+				j.plays = append(j.plays, script.Evidence{Case: c.ID, Item: item, NotRun: c.Reason})
 			}
 		}
 		r.Cases = append(r.Cases, c)
 	}
-	if facts.Build.Status != report.Failed {
-		facts.Absent = suite.AbsentEvidence(absent)
+	if j.built.Report.Status != report.Failed {
+		j.absent = suite.AbsentEvidence(absent)
 	}
 }
 

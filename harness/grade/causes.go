@@ -4,16 +4,14 @@ import (
 	"math"
 	"slices"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
-	"touchstone/harness/score"
 	"touchstone/harness/script"
 )
 
 // causes are the mistakes that several cases failed for, each with the points
 // that the submission would have more if these cases passed.
-func causes(a *assignment.Assignment, facts score.Facts, r *report.Report) ([]report.Cause, error) {
+func causes(j judging, r *report.Report) ([]report.Cause, error) {
 	var list []report.Cause
 	for _, group := range cause.Group(r.Cases) {
 		var all, public []string // ids
@@ -25,10 +23,10 @@ func causes(a *assignment.Assignment, facts score.Facts, r *report.Report) ([]re
 		}
 		c := report.Cause{Key: group.Key, Cases: len(all), PublicCases: len(public)}
 		var err error
-		if c.Points, err = gain(a, facts, r.Score.Earned, all); err != nil {
+		if c.Points, err = j.gain(r.Score.Earned, all); err != nil {
 			return nil, err
 		}
-		if c.PublicPoints, err = gain(a, facts, r.Score.Earned, public); err != nil {
+		if c.PublicPoints, err = j.gain(r.Score.Earned, public); err != nil {
 			return nil, err
 		}
 		list = append(list, c)
@@ -37,14 +35,14 @@ func causes(a *assignment.Assignment, facts score.Facts, r *report.Report) ([]re
 }
 
 // gain is how many points more the submission would earn if some cases passed.
-func gain(a *assignment.Assignment, facts score.Facts, earned float64, ids []string) (float64, error) {
-	facts.Evidence = slices.Clone(facts.Evidence)
-	for i := range facts.Evidence {
-		if e := &facts.Evidence[i]; slices.Contains(ids, e.Case) {
+func (j judging) gain(earned float64, ids []string) (float64, error) {
+	j.plays = slices.Clone(j.plays)
+	for i := range j.plays {
+		if e := &j.plays[i]; slices.Contains(ids, e.Case) {
 			*e = passed(*e)
 		}
 	}
-	_, sum, _, err := score.Score(a, facts)
+	_, sum, _, err := j.score()
 	return math.Round(100*(sum.Earned-earned)) / 100, err
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/report"
-	"touchstone/harness/score"
 	"touchstone/harness/script"
+	"touchstone/harness/submission"
 )
 
 // What a cause costs is told for all of its cases, and for the public ones
@@ -17,15 +17,15 @@ func TestWhatACauseCosts(t *testing.T) {
 		Rubric: []assignment.Item{{ID: "counts", Points: 8, Kind: assignment.Auto, Policy: assignment.Proportional}},
 	}
 	exit := 0
-	facts, r := score.Facts{Group: 1}, &report.Report{}
+	j, r := judging{suite: a, group: 1, built: &submission.Built{}}, &report.Report{}
 	for id, visibility := range map[string]string{"a": report.Public, "b": report.Public, "c": report.Hidden, "d": report.Staff} {
-		facts.Evidence = append(facts.Evidence, script.Evidence{Case: id, Item: "counts"})
+		j.plays = append(j.plays, script.Evidence{Case: id, Item: "counts"})
 		r.Cases = append(r.Cases, report.Case{
 			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Exit: &exit}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},
 		})
 	}
-	list, err := causes(a, facts, r)
+	list, err := causes(j, r)
 	if err != nil {
 		t.Fatal(err)
 	}

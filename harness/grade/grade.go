@@ -7,7 +7,6 @@ import (
 	"path"
 	"time"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -89,27 +88,27 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Environment, err = g.Environment(ctx); err != nil {
 		return nil, err
 	}
-	facts := score.Facts{Group: o.Group, Build: built.Report, Found: g.documents(sub), Unusable: sub.Unusable(), Files: sub.Files, StandIn: built.StandIn, Archive: sub.Kind == submission.Archive, Folder: folderOf(sub), Some: o.Cases != ""}
+	j := judging{suite: g.Suite.Assignment, group: o.Group, sub: sub, built: built, some: o.Cases != ""}
 	if read.read {
 		o.tell(Step{Kind: Looking})
 	}
-	if facts.Looks, err = g.look(ctx, read); err != nil {
+	if j.looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}
-	if facts.Tests, err = g.tryTests(ctx, read); err != nil {
+	if j.tests, err = g.tryTests(ctx, read); err != nil {
 		return nil, err
 	}
-	if facts.Tests != nil {
-		r.Tests, r.Variants = facts.Tests.Tests, facts.Tests.Variants
+	if j.tests != nil {
+		r.Tests, r.Variants = j.tests.Tests, j.tests.Variants
 	}
 	setAside(g.Suite.Rubric, results)
 	for _, result := range results {
-		facts.Evidence = append(facts.Evidence, result.Evidence...)
+		j.plays = append(j.plays, result.Evidence...)
 		r.Cases = append(r.Cases, result.Case)
 		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: result.Elapsed.Seconds()})
 	}
-	g.leaveOut(r, &facts, o.Cases)
-	if r.Items, r.Score, r.Review, err = score.Score(g.Suite.Assignment, facts); err != nil {
+	g.leaveOut(r, &j, o.Cases)
+	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
 		return nil, err
 	}
 	r.Review = append(r.Review, flaky...)
@@ -117,7 +116,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	blameSanitized(r.Cases, sub.Files)
 	words.Summarize(r.Cases)
 	if o.Cases == "" {
-		if r.Causes, err = causes(g.Suite.Assignment, facts, r); err != nil {
+		if r.Causes, err = causes(j, r); err != nil {
 			return nil, err
 		}
 	}
@@ -177,32 +176,6 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 		Build:      built.Report,
 		Timing:     &report.Timing{Build: built.Seconds},
 	}
-}
-
-// documents looks for the files that manual items ask for; nil when only
-// executables were given.
-func (g *Grader) documents(sub *submission.Submission) map[string]score.Document {
-	if sub.Kind == submission.Executable {
-		return nil
-	}
-	found := map[string]score.Document{}
-	for _, item := range g.Suite.Rubric {
-		if item.Kind != assignment.Manual || len(item.Presence) == 0 {
-			continue
-		}
-		name, presence := sub.Find(item.Presence...)
-		found[item.ID] = score.Document{Name: name, Empty: presence == submission.Empty}
-	}
-	return found
-}
-
-// folderOf is the folder that an archive holds its files in. Around a folder
-// that was given there is nothing: it may be the tutor's own.
-func folderOf(sub *submission.Submission) string {
-	if sub.Kind != submission.Archive {
-		return ""
-	}
-	return sub.Nested
 }
 
 func confinement(l sandbox.Level) report.Sandbox {

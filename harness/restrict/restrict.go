@@ -8,6 +8,7 @@ package restrict
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path"
@@ -15,6 +16,8 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -29,6 +32,22 @@ type Result struct {
 	Looked    int // sources that were looked at
 	Findings  []Finding
 	NotJudged string // why that could not be told, one sentence; "" when it could
+}
+
+// Evidence is what the look says of the item.
+func (r Result) Evidence() evidence.Record {
+	if len(r.Findings) == 0 && r.NotJudged != "" {
+		return evidence.Aside(report.NotJudged, r.NotJudged)
+	}
+	if len(r.Findings) == 0 {
+		return evidence.Full(r.Looked)
+	}
+	first := r.Findings[0]
+	reason := first.Place + ": " + first.What
+	if more := len(r.Findings) - 1; more > 0 {
+		reason += fmt.Sprintf(", and %d more", more)
+	}
+	return evidence.None(r.Looked, reason, first.Place)
 }
 
 // Inspector looks at the sources of one submission.

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -219,5 +222,26 @@ func TestReadLeavesOutWhatIsNoSource(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != "a.c max.bin sub/b.h" {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestEvidence(t *testing.T) {
+	one := Result{Looked: 2, Findings: []Finding{{Place: "a.c:3", What: "it uses malloc"}}}
+	three := Result{Looked: 2, Findings: slices.Repeat(one.Findings, 3)}
+	partly := one
+	partly.NotJudged = "the sources do not compile"
+	for name, test := range map[string]struct {
+		result Result
+		want   evidence.Record
+	}{
+		"clean":                        {Result{Looked: 2}, evidence.Full(2)},
+		"broken":                       {one, evidence.None(2, "a.c:3: it uses malloc", "a.c:3")},
+		"broken often":                 {three, evidence.None(2, "a.c:3: it uses malloc, and 2 more", "a.c:3")},
+		"broken in what can be judged": {partly, evidence.None(2, "a.c:3: it uses malloc", "a.c:3")},
+		"not judged":                   {Result{NotJudged: "the sources do not compile"}, evidence.Aside(report.NotJudged, "the sources do not compile")},
+	} {
+		if got := test.result.Evidence(); got != test.want {
+			t.Errorf("%s: %+v, want %+v", name, got, test.want)
+		}
 	}
 }

@@ -37,7 +37,7 @@ func TestAbsentCases(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			a := of(test.rule, assignment.Item{ID: "other", Points: 90, Kind: assignment.Auto})
-			items, sum, _ := scored(t, a, Facts{Evidence: evidence("a", test.plays), Absent: map[string]float64{"a": test.absent}})
+			items, sum, _ := scored(t, a, facts{plays: plays("a", test.plays), absent: map[string]float64{"a": test.absent}})
 			if i := items[0]; i.Earned != test.earned || i.Elsewhere != test.elsewhere || i.Status != test.status {
 				t.Errorf("got %+v", i)
 			}

@@ -28,7 +28,7 @@ func TestEvidenceThatLacksAnItem(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			a := of(assignment.Item{ID: "lines", Kind: test.kind, Points: 4}, assignment.Item{ID: "base", Kind: assignment.Auto, Points: 1})
-			items, _, _ := scored(t, a, Facts{Evidence: test.evidence})
+			items, _, _ := scored(t, a, facts{plays: test.evidence})
 			if i := items[0]; i.Earned != test.earned || i.Status != test.status || i.Evidence != test.counts {
 				t.Errorf("%+v", i)
 			}
@@ -55,10 +55,10 @@ func TestNeedsOfSilence(t *testing.T) {
 		{"all right", "++", "++", "++", 9},
 	} {
 		var all []script.Evidence
-		for item, plays := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages} {
-			all = append(all, evidence(item, plays)...)
+		for item, line := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages} {
+			all = append(all, plays(item, line)...)
 		}
-		if _, sum, _ := scored(t, of(rubric...), Facts{Evidence: all}); sum.Earned != test.earned {
+		if _, sum, _ := scored(t, of(rubric...), facts{plays: all}); sum.Earned != test.earned {
 			t.Errorf("%s: %v points", test.name, sum.Earned)
 		}
 	}

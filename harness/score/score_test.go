@@ -10,15 +10,16 @@ import (
 	"pgregory.net/rapid"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
 
-// evidence reads a line of plays for an item: + passed, - failed, 0 not run,
-// ? not judged.
-func evidence(item, plays string) []script.Evidence {
+// plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
+// judged.
+func plays(item, line string) []script.Evidence {
 	var list []script.Evidence
-	for i, play := range plays {
+	for i, play := range line {
 		e := script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+'}
 		switch play {
 		case '?':
@@ -36,12 +37,27 @@ func of(items ...assignment.Item) *assignment.Assignment {
 	return &assignment.Assignment{ID: "test", Rubric: items}
 }
 
-func scored(t *testing.T, a *assignment.Assignment, f Facts) ([]report.Item, report.Score, []report.Review) {
+// facts are what items are judged by: the record of an item where there is one,
+// plays for the others.
+type facts struct {
+	group   int // 0 means 1
+	records map[string]evidence.Record
+	plays   []script.Evidence
+	absent  map[string]float64
+}
+
+func (f facts) score(a *assignment.Assignment) ([]report.Item, report.Score, []report.Review, error) {
+	return Score(a, max(f.group, 1), report.Built, func(rule assignment.Item) evidence.Record {
+		if r, known := f.records[rule.ID]; known {
+			return r
+		}
+		return script.Tally(rule, f.plays, f.absent[rule.ID])
+	})
+}
+
+func scored(t *testing.T, a *assignment.Assignment, f facts) ([]report.Item, report.Score, []report.Review) {
 	t.Helper()
-	if f.Group == 0 {
-		f.Group = 1
-	}
-	items, sum, review, err := Score(a, f)
+	items, sum, review, err := f.score(a)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +121,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 			if rule.Kind == "" {
 				rule.Kind = assignment.Auto
 			}
-			f := Facts{Evidence: append(evidence("a", test.plays), evidence("other", "+-0")...)}
+			f := facts{plays: append(plays("a", test.plays), plays("other", "+-0")...)}
 			items, _, _ := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 1}), f)
 			want := report.Item{
 				ID: "a", Title: "The title", Points: rule.Points, Earned: test.earned, Kind: string(rule.Kind), Source: "spec",
@@ -115,108 +131,6 @@ func TestItemsJudgedByCases(t *testing.T) {
 				t.Errorf("got  %+v\nwant %+v", items[0], want)
 			}
 		})
-	}
-}
-
-func TestItemsJudgedByTheBuild(t *testing.T) {
-	tests := []struct {
-		name   string
-		kind   assignment.Kind
-		build  report.Build
-		earned float64
-		status report.Status
-		reason string
-		counts report.Evidence
-	}{
-		{"built", assignment.Auto, report.Build{Status: report.Built}, 10, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"failed", assignment.Auto, report.Build{Status: report.Failed, Cause: "make failed"}, 0, report.Fail, "make failed", report.Evidence{Total: 1}},
-		{"only an executable", assignment.Auto, report.Build{Status: report.NotBuilt}, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
-		{"deduction, built", assignment.Deduction, report.Build{Status: report.Built}, 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"deduction, failed", assignment.Deduction, report.Build{Status: report.Failed, Cause: "make failed"}, -10, report.Fail, "make failed", report.Evidence{Total: 1}},
-		{"deduction, only an executable", assignment.Deduction, report.Build{Status: report.NotBuilt}, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			rule := assignment.Item{ID: "a", Kind: test.kind, Points: 10, Evidence: assignment.ByBuild, Source: "project"}
-			// Cases have no say, whatever they name.
-			items, _, _ := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 1}), Facts{Build: test.build, Evidence: evidence("a", "+-")})
-			want := report.Item{ID: "a", Points: 10, Earned: test.earned, Kind: string(test.kind), Source: "project", Status: test.status, Reason: test.reason, Evidence: test.counts}
-			if items[0] != want {
-				t.Errorf("got  %+v\nwant %+v", items[0], want)
-			}
-		})
-	}
-}
-
-func TestItemsJudgedByFiles(t *testing.T) {
-	only := []string{"*.c", "tests/*.txt", "Makefile"}
-	tests := []struct {
-		name   string
-		kind   assignment.Kind
-		files  []string
-		earned float64
-		status report.Status
-		reason string
-		counts report.Evidence
-	}{
-		{"nothing else", assignment.Auto, []string{"a.c", "Makefile", "tests/1.txt"}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"nothing at all", assignment.Auto, []string{}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"something else", assignment.Auto, []string{"a.c", "a.o", "b.c", "core"}, 0, report.Fail, "also handed in: a.o, core", report.Evidence{Total: 1}},
-		{"in a folder", assignment.Auto, []string{"sub/a.c"}, 0, report.Fail, "also handed in: sub/a.c", report.Evidence{Total: 1}},
-		{"only an executable", assignment.Auto, nil, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
-		{"extra, nothing else", assignment.Extra, []string{"a.c"}, 2.5, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"extra, something else", assignment.Extra, []string{"a.o"}, 0, report.Fail, "also handed in: a.o", report.Evidence{Total: 1}},
-		{"deduction, nothing else", assignment.Deduction, []string{"a.c"}, 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"deduction, something else", assignment.Deduction, []string{"a.o"}, -2.5, report.Fail, "also handed in: a.o", report.Evidence{Total: 1}},
-		{"deduction, only an executable", assignment.Deduction, nil, 0, report.NotJudged, "only an executable was given", report.Evidence{}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			rule := assignment.Item{ID: "a", Kind: test.kind, Points: 2.5, Evidence: assignment.ByFiles, Only: only}
-			before := slices.Clone(test.files)
-			items, _, _ := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 1}), Facts{Files: test.files, Evidence: evidence("a", "+-")})
-			want := report.Item{ID: "a", Points: 2.5, Earned: test.earned, Kind: string(test.kind), Source: "spec", Status: test.status, Reason: test.reason, Evidence: test.counts}
-			if list, ok := strings.CutPrefix(test.reason, "also handed in: "); ok {
-				want.Place, _, _ = strings.Cut(list, ", ")
-			}
-			if items[0] != want {
-				t.Errorf("got  %+v\nwant %+v", items[0], want)
-			}
-			if !slices.Equal(before, test.files) {
-				t.Errorf("the list of files was changed: %q", test.files)
-			}
-		})
-	}
-}
-
-// What lies about in a folder was not handed in as an archive.
-func TestFlatIsForArchives(t *testing.T) {
-	rule := assignment.Item{ID: "a", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}, Flat: true}
-	items, _, _ := scored(t, of(rule), Facts{Files: []string{"a.c", "config.txt", "a.out"}})
-	if items[0].Status != report.NotJudged || items[0].Earned != 0 || items[0].Reason != "no archive was handed in" {
-		t.Errorf("%+v", items[0])
-	}
-}
-
-// A file of another name costs the item that asks for the name, and not the
-// one that asks for nothing else.
-func TestStandIn(t *testing.T) {
-	has := assignment.Item{ID: "name", Kind: assignment.Deduction, Points: 2, Evidence: assignment.ByFiles, Has: []string{"a.c"}}
-	only := assignment.Item{ID: "only", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}}
-	for _, test := range []struct {
-		files      []string
-		standIn    string
-		name, only float64
-	}{
-		{[]string{"a.c"}, "", 0, 0},
-		{[]string{"b.c"}, "b.c", -2, 0},
-		{[]string{"b.c", "c.txt"}, "b.c", -2, -5},
-		{[]string{"b.c", "c.c"}, "", -2, -5},
-	} {
-		items, _, _ := scored(t, of(has, only), Facts{Files: test.files, StandIn: test.standIn})
-		if items[0].Earned != test.name || items[1].Earned != test.only {
-			t.Errorf("%q: the name costs %v, the rest %v", test.files, items[0].Earned, items[1].Earned)
-		}
 	}
 }
 
@@ -250,7 +164,7 @@ func TestNeeds(t *testing.T) {
 				assignment.Item{ID: "other", Title: "Other", Kind: assignment.Auto, Points: 2},
 				assignment.Item{ID: "free", Title: "Free", Kind: assignment.Auto, Points: 2},
 			)
-			f := Facts{Evidence: slices.Concat(evidence("a", test.needing), evidence("one", test.one), evidence("other", test.other), evidence("free", "+"))}
+			f := facts{plays: slices.Concat(plays("a", test.needing), plays("one", test.one), plays("other", test.other), plays("free", "+"))}
 			items, sum, _ := scored(t, a, f)
 			if got := items[0]; got.Earned != test.earned || got.Status != test.status || got.Reason != test.reason {
 				t.Errorf("got %+v", got)
@@ -276,7 +190,7 @@ func TestNeedsOfNeeds(t *testing.T) {
 		{ID: "b", Title: "B", Kind: assignment.Auto, Points: 1, Needs: []string{"a"}},
 		{ID: "c", Title: "C", Kind: assignment.Auto, Points: 1, Needs: []string{"b"}},
 	}
-	f := Facts{Evidence: slices.Concat(evidence("a", "-"), evidence("b", "+"), evidence("c", "+"))}
+	f := facts{plays: slices.Concat(plays("a", "-"), plays("b", "+"), plays("c", "+"))}
 	for range 2 {
 		items, _, _ := scored(t, of(rubric...), f)
 		for _, item := range items {
@@ -285,44 +199,6 @@ func TestNeedsOfNeeds(t *testing.T) {
 			}
 		}
 		slices.Reverse(rubric)
-	}
-}
-
-func TestManualItems(t *testing.T) {
-	tests := []struct {
-		name      string
-		found     map[string]Document
-		status    report.Status
-		reason    string
-		waiting   float64
-		notJudged float64
-	}{
-		{"present", map[string]Document{"a": {Name: "README.md"}}, report.Waiting, "README.md is there; up to 2.5 points", 2.5, 0},
-		{"absent", map[string]Document{"a": {}}, report.Fail, "there is no such file at the root of the submission", 0, 0},
-		{"empty", map[string]Document{"a": {Name: "README", Empty: true}}, report.Fail, "README is empty", 0, 0},
-		{"no file is asked for", map[string]Document{}, report.Waiting, "up to 2.5 points", 2.5, 0},
-		{"only an executable", nil, report.NotJudged, "only an executable was given", 0, 2.5},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			rule := assignment.Item{ID: "a", Kind: assignment.Manual, Points: 2.5}
-			items, sum, review := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 7.5}),
-				Facts{Found: test.found, Evidence: append(evidence("a", "+"), evidence("z", "+")...)})
-			want := report.Item{ID: "a", Points: 2.5, Kind: "manual", Source: "spec", Status: test.status, Reason: test.reason}
-			if items[0] != want {
-				t.Errorf("got  %+v\nwant %+v", items[0], want)
-			}
-			if want := (report.Score{Earned: 7.5, Possible: 10, Percent: 75, Waiting: test.waiting, NotJudged: test.notJudged}); sum != want {
-				t.Errorf("got  %+v\nwant %+v", sum, want)
-			}
-			var wanted []report.Review
-			if test.status == report.Waiting {
-				wanted = []report.Review{{Item: "a", Reason: test.reason}}
-			}
-			if fmt.Sprint(review) != fmt.Sprint(wanted) || review == nil {
-				t.Errorf("to review %v, want %v", review, wanted)
-			}
-		})
 	}
 }
 
@@ -335,24 +211,26 @@ func TestSum(t *testing.T) {
 		assignment.Item{ID: "late", Kind: assignment.Deduction, Points: 50},
 	)
 	a.Group = []assignment.Group{{Size: 1, Possible: 100}, {Size: 2, Possible: 110}}
-	there := map[string]Document{"readme": {Name: "README"}}
-	plays := func(a, extra, late string) []script.Evidence {
-		return append(append(evidence("a", a), evidence("extra", extra)...), evidence("late", late)...)
+	all := func(a, extra, late string) []script.Evidence {
+		return slices.Concat(plays("a", a), plays("extra", extra), plays("late", late))
 	}
-	built, failed := report.Build{Status: report.Built}, report.Build{Status: report.Failed, Cause: "no"}
+	waits := evidence.Aside(report.Waiting, "README is there")
+	built := map[string]evidence.Record{"make": evidence.Full(1), "readme": waits}
+	failed := map[string]evidence.Record{"make": evidence.None(1, "no", ""), "readme": waits}
+	neither := evidence.Aside(report.NotJudged, "only an executable was given")
 	tests := []struct {
 		name string
-		f    Facts
+		f    facts
 		want report.Score
 	}{
-		{"everything", Facts{Build: built, Found: there, Evidence: plays("+", "+", "+")}, report.Score{Earned: 90, Possible: 100, Extra: 20, Percent: 90, Waiting: 30}},
-		{"group of two", Facts{Group: 2, Build: built, Found: there, Evidence: plays("+", "+", "+")}, report.Score{Earned: 90, Possible: 110, Extra: 20, Percent: 81.82, Waiting: 30}},
-		{"a part", Facts{Build: built, Found: there, Evidence: plays("+-", "+--", "+")}, report.Score{Earned: 46.66, Possible: 100, Extra: 6.66, Percent: 46.66, Waiting: 30}},
-		{"deduction", Facts{Build: built, Found: there, Evidence: plays("+", "-", "+-")}, report.Score{Earned: 45, Possible: 100, Percent: 45, Waiting: 30}},
-		{"never below 0", Facts{Build: failed, Found: there, Evidence: plays("-", "+", "-")}, report.Score{Possible: 100, Extra: 20, Waiting: 30}},
-		{"build failed", Facts{Build: failed, Found: there, Evidence: plays("000", "0", "0")}, report.Score{Possible: 100, Waiting: 30}},
-		{"only an executable", Facts{Build: report.Build{Status: report.NotBuilt}, Evidence: plays("+", "+", "+")}, report.Score{Earned: 80, Possible: 100, Extra: 20, Percent: 80, NotJudged: 40}},
-		{"some cases only", Facts{Build: built, Found: there, Evidence: evidence("extra", "+")}, report.Score{Earned: 30, Possible: 100, Extra: 20, Percent: 30, Waiting: 30, NotJudged: 60}},
+		{"everything", facts{records: built, plays: all("+", "+", "+")}, report.Score{Earned: 90, Possible: 100, Extra: 20, Percent: 90, Waiting: 30}},
+		{"group of two", facts{group: 2, records: built, plays: all("+", "+", "+")}, report.Score{Earned: 90, Possible: 110, Extra: 20, Percent: 81.82, Waiting: 30}},
+		{"a part", facts{records: built, plays: all("+-", "+--", "+")}, report.Score{Earned: 46.66, Possible: 100, Extra: 6.66, Percent: 46.66, Waiting: 30}},
+		{"deduction", facts{records: built, plays: all("+", "-", "+-")}, report.Score{Earned: 45, Possible: 100, Percent: 45, Waiting: 30}},
+		{"never below 0", facts{records: failed, plays: all("-", "+", "-")}, report.Score{Possible: 100, Extra: 20, Waiting: 30}},
+		{"build failed", facts{records: failed, plays: all("000", "0", "0")}, report.Score{Possible: 100, Waiting: 30}},
+		{"only an executable", facts{records: map[string]evidence.Record{"make": neither, "readme": neither}, plays: all("+", "+", "+")}, report.Score{Earned: 80, Possible: 100, Extra: 20, Percent: 80, NotJudged: 40}},
+		{"some cases only", facts{records: built, plays: plays("extra", "+")}, report.Score{Earned: 30, Possible: 100, Extra: 20, Percent: 30, Waiting: 30, NotJudged: 60}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -367,20 +245,21 @@ func TestSum(t *testing.T) {
 			}
 		})
 	}
-	if _, _, _, err := Score(a, Facts{Group: 3}); err == nil || err.Error() != "test has no group of 3; sizes: [1 2]" {
+	if _, _, _, err := (facts{group: 3}).score(a); err == nil || err.Error() != "test has no group of 3; sizes: [1 2]" {
 		t.Errorf("a group of three: %v", err)
 	}
 }
 
 func TestSumsHaveTwoDecimals(t *testing.T) {
 	var rubric []assignment.Item
-	f := Facts{Found: map[string]Document{}}
+	f := facts{records: map[string]evidence.Record{}}
 	for i, points := range []float64{0.1, 0.2, 0.3} {
 		passed, waiting, unjudged, extra := fmt.Sprint("passed-", i), fmt.Sprint("waiting-", i), fmt.Sprint("unjudged-", i), fmt.Sprint("extra-", i)
 		rubric = append(rubric,
 			assignment.Item{ID: passed, Kind: assignment.Auto, Points: points}, assignment.Item{ID: waiting, Kind: assignment.Manual, Points: points},
 			assignment.Item{ID: unjudged, Kind: assignment.Auto, Points: points}, assignment.Item{ID: extra, Kind: assignment.Extra, Points: points})
-		f.Evidence = append(append(f.Evidence, evidence(passed, "+")...), evidence(extra, "+")...)
+		f.plays = slices.Concat(f.plays, plays(passed, "+"), plays(extra, "+"))
+		f.records[waiting] = evidence.Aside(report.Waiting, "a tutor looks at it")
 	}
 	_, sum, _ := scored(t, of(rubric...), f)
 	if want := (report.Score{Earned: 1.2, Possible: 1.8, Extra: 0.6, Percent: 66.67, Waiting: 0.6, NotJudged: 0.6}); sum != want {
@@ -389,9 +268,9 @@ func TestSumsHaveTwoDecimals(t *testing.T) {
 }
 
 // drawn gives assignments of items that cases judge, and evidence for them.
-func drawn(t *rapid.T) (*assignment.Assignment, Facts) {
+func drawn(t *rapid.T) (*assignment.Assignment, facts) {
 	a := of(assignment.Item{ID: "base", Kind: assignment.Auto, Points: 1})
-	f := Facts{Group: 1}
+	f := facts{}
 	for i := range rapid.IntRange(1, 4).Draw(t, "items") {
 		id := fmt.Sprint("item-", i)
 		a.Rubric = append(a.Rubric, assignment.Item{
@@ -401,7 +280,7 @@ func drawn(t *rapid.T) (*assignment.Assignment, Facts) {
 			Points:  float64(rapid.IntRange(1, 5000).Draw(t, "hundredths")) / 100,
 			Weights: []assignment.Weight{{Cases: "case-[02468]", Weight: rapid.Float64Range(0.1, 10).Draw(t, "weight")}},
 		})
-		f.Evidence = append(f.Evidence, evidence(id, rapid.StringMatching(`[+\-0?]{0,9}`).Draw(t, "plays"))...)
+		f.plays = append(f.plays, plays(id, rapid.StringMatching(`[+\-0?]{0,9}`).Draw(t, "plays"))...)
 	}
 	return a, f
 }
@@ -409,7 +288,7 @@ func drawn(t *rapid.T) (*assignment.Assignment, Facts) {
 func TestAnyScoreIsInBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, f := drawn(t)
-		items, sum, _, err := Score(a, f)
+		items, sum, _, err := f.score(a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -447,15 +326,15 @@ func TestAnyScoreIsInBounds(t *testing.T) {
 func TestPointsGrowWithPassedPlays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, f := drawn(t)
-		f.Evidence = append(f.Evidence, evidence("base", "-")...)
-		i := rapid.IntRange(0, len(f.Evidence)-1).Draw(t, "play")
-		f.Evidence[i].Passed, f.Evidence[i].NotRun, f.Evidence[i].NotJudged = false, "", ""
-		_, before, _, err := Score(a, f)
+		f.plays = append(f.plays, plays("base", "-")...)
+		i := rapid.IntRange(0, len(f.plays)-1).Draw(t, "play")
+		f.plays[i].Passed, f.plays[i].NotRun, f.plays[i].NotJudged = false, "", ""
+		_, before, _, err := f.score(a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.Evidence[i].Passed = true
-		_, after, _, err := Score(a, f)
+		f.plays[i].Passed = true
+		_, after, _, err := f.score(a)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -463,15 +342,4 @@ func TestPointsGrowWithPassedPlays(t *testing.T) {
 			t.Fatalf("the play passes: from %+v to %+v", before, after)
 		}
 	})
-}
-
-func TestFlat(t *testing.T) {
-	rule := assignment.Item{ID: "a", Kind: assignment.Deduction, Points: 5, Evidence: assignment.ByFiles, Only: []string{"a.c"}, Flat: true}
-	base := assignment.Item{ID: "base", Kind: assignment.Auto, Points: 10}
-	for folder, want := range map[string]float64{"": 0, "work": -5} {
-		items, _, _ := scored(t, of(base, rule), Facts{Files: []string{"a.c"}, Archive: true, Folder: folder, Evidence: evidence("base", "+")})
-		if items[1].Earned != want || (want < 0) != (items[1].Reason == "the archive holds a folder: work") {
-			t.Errorf("folder %q: %+v", folder, items[1])
-		}
-	}
 }

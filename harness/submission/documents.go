@@ -50,10 +50,6 @@ func (s *Submission) Find(globs ...string) (string, Presence) {
 	return "", Absent
 }
 
-// Unusable says why nothing of the submission could be taken in; "" when
-// something was.
-func (s *Submission) Unusable() string { return s.cause }
-
 // documentsOf tells of each regular file at the root whether it is empty.
 func documentsOf(root *os.Root) (map[string]Presence, error) {
 	names, err := list(root, ".")

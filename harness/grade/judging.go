@@ -1,0 +1,56 @@
+package grade
+
+import (
+	"touchstone/harness/assignment"
+	"touchstone/harness/bench"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
+	"touchstone/harness/restrict"
+	"touchstone/harness/score"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// judging is everything that the items of one submission are judged by.
+type judging struct {
+	suite  *assignment.Assignment
+	group  int // size
+	sub    *submission.Submission
+	built  *submission.Built
+	plays  []script.Evidence
+	absent map[string]float64         // weight of the evidence, by item, of cases that are not here
+	looks  map[string]restrict.Result // by item; nil when there are no sources to look at
+	tests  *bench.Result              // nil when there are no files to look at
+	some   bool                       // only some cases were asked for, and neither sources nor tests were looked at
+}
+
+// of asks the source that judges an item.
+func (j judging) of(rule assignment.Item) evidence.Record {
+	failed := j.built.Report.Status == report.Failed
+	switch {
+	case rule.Kind == assignment.Manual:
+		return j.sub.DocumentEvidence(rule)
+	case rule.Evidence == assignment.ByBuild:
+		return j.built.Evidence()
+	case rule.Evidence == assignment.ByFiles:
+		return j.sub.FileEvidence(rule, j.built.StandIn)
+	case rule.FromCases():
+		return script.Tally(rule, j.plays, j.absent[rule.ID])
+	case j.some && !failed:
+		return evidence.Aside(report.NotJudged, "only some cases were asked for")
+	case rule.Judges() && j.looks != nil:
+		return j.looks[rule.ID].Evidence()
+	case rule.Judges():
+		return evidence.Aside(report.NotJudged, "there are no sources to look at")
+	case j.tests != nil:
+		return j.tests.Evidence(*rule.Tests)
+	case failed:
+		return evidence.Aside(report.NotRun, j.built.Report.Cause)
+	}
+	return evidence.Aside(report.NotJudged, "there are no files to look at")
+}
+
+// score adds up what the sources say.
+func (j judging) score() ([]report.Item, report.Score, []report.Review, error) {
+	return score.Score(j.suite, j.group, j.built.Report.Status, j.of)
+}

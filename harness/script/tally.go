@@ -1,0 +1,76 @@
+package script
+
+import (
+	"cmp"
+	"fmt"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
+)
+
+// Tally is what plays say of the item that a rule is about. The weight of
+// evidence by cases that are not here to be tried is absent.
+func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
+	var r evidence.Record
+	var total, passed, notRun, aside, harmless float64
+	lacking, lacks := 0, ""
+	unjudged, unrun := "no case for it was run", ""
+	if absent > 0 {
+		unjudged = "this copy of touchstone does not have the cases for it"
+	}
+	for _, e := range plays {
+		if e.Item != rule.ID {
+			continue
+		}
+		weight := rule.Of(e.Case)
+		// What was not tried has done no harm, and what was does no more harm
+		// for it.
+		if untried := cmp.Or(e.NotJudged, e.NotRun); untried != "" && rule.Kind == assignment.Deduction {
+			unjudged = untried
+			harmless += weight
+			continue
+		}
+		if e.Lacks != "" {
+			aside += weight
+			lacking, lacks = lacking+1, e.Lacks
+			continue
+		}
+		if e.NotJudged != "" {
+			unjudged = e.NotJudged
+			aside += weight
+			continue
+		}
+		total += weight
+		r.Counts.Total++
+		switch {
+		case e.Passed:
+			passed += weight
+			r.Counts.Passed++
+		case e.Runs.Held > 0:
+			passed += weight * e.Runs.Share()
+		case e.NotRun != "":
+			notRun += weight
+			unrun = e.NotRun
+		}
+	}
+	if absent > 0 {
+		r.Elsewhere = absent / (absent + total + aside + harmless)
+	}
+	failed := r.Counts.Total - r.Counts.Passed
+	switch {
+	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
+		r.Counts.Total = lacking
+		r.Reason = fmt.Sprintf("it is judged only on plays that pass for %s, and none did", lacks)
+	case total == 0:
+		r.Status, r.Reason = report.NotJudged, unjudged
+	case notRun == total:
+		r.Status, r.Reason = report.NotRun, unrun
+	case failed > 0:
+		r.Reason = fmt.Sprintf("%d of %d plays failed", failed, r.Counts.Total)
+		fallthrough
+	default:
+		r.Share = (passed + harmless) / (total + harmless)
+	}
+	return r
+}

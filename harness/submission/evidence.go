@@ -1,0 +1,76 @@
+package submission
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
+)
+
+// onlyExecutable is why nothing can be said of files.
+const onlyExecutable = "only an executable was given"
+
+// Evidence says whether the build left every program.
+func (b *Built) Evidence() evidence.Record {
+	switch b.Report.Status {
+	case report.Built:
+		return evidence.Full(1)
+	case report.Failed, report.Partly:
+		return evidence.None(1, b.Report.Cause, "")
+	}
+	return evidence.Aside(report.NotJudged, onlyExecutable)
+}
+
+// FileEvidence says whether the files that a rule asks for were handed in, and
+// nothing else. A file that was built under the name of another is standIn.
+func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence.Record {
+	switch {
+	case s.Files == nil:
+		return evidence.Aside(report.NotJudged, onlyExecutable)
+	case rule.Flat && s.Kind != Archive:
+		return evidence.Aside(report.NotJudged, "no archive was handed in")
+	case rule.Flat && s.Nested != "":
+		return evidence.None(1, "the archive holds a folder: "+s.Nested, s.Nested)
+	}
+	extra := slices.DeleteFunc(slices.Clone(s.Files), func(name string) bool {
+		return name == standIn || matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
+	})
+	if len(rule.Only) > 0 && len(extra) > 0 {
+		return evidence.None(1, "also handed in: "+strings.Join(extra, ", "), extra[0])
+	}
+	for _, name := range slices.Backward(rule.Has) {
+		if !slices.Contains(s.Files, name) {
+			return evidence.None(1, name+" is missing", standIn)
+		}
+	}
+	return evidence.Full(1)
+}
+
+func matches(globs []string, name string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
+}
+
+// DocumentEvidence says whether what a tutor has to look at was handed in, as
+// far as the rule asks for a file.
+func (s *Submission) DocumentEvidence(rule assignment.Item) evidence.Record {
+	switch {
+	case s.Kind == Executable:
+		return evidence.Aside(report.NotJudged, onlyExecutable)
+	case s.cause != "":
+		return evidence.Aside(report.NotRun, s.cause)
+	case len(rule.Presence) == 0:
+		return evidence.Aside(report.Waiting, fmt.Sprintf("up to %v points", rule.Points))
+	}
+	switch name, presence := s.Find(rule.Presence...); presence {
+	case Absent:
+		return evidence.None(0, "there is no such file at the root of the submission", "")
+	case Empty:
+		return evidence.None(0, name+" is empty", "")
+	default:
+		return evidence.Aside(report.Waiting, fmt.Sprintf("%s is there; up to %v points", name, rule.Points))
+	}
+}

@@ -1,0 +1,96 @@
+package submission
+
+import (
+	"slices"
+	"testing"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
+)
+
+func TestBuildEvidence(t *testing.T) {
+	for _, test := range []struct {
+		build report.Build
+		want  evidence.Record
+	}{
+		{report.Build{Status: report.Built}, evidence.Full(1)},
+		{report.Build{Status: report.Failed, Cause: "make failed"}, evidence.None(1, "make failed", "")},
+		{report.Build{Status: report.Partly, Cause: "make built check alone"}, evidence.None(1, "make built check alone", "")},
+		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, "only an executable was given")},
+	} {
+		if got := (&Built{Report: test.build}).Evidence(); got != test.want {
+			t.Errorf("%s: %+v, want %+v", test.build.Status, got, test.want)
+		}
+	}
+}
+
+func TestFileEvidence(t *testing.T) {
+	only := assignment.Item{Only: []string{"*.c", "tests/*.txt", "Makefile"}}
+	one := assignment.Item{Only: []string{"a.c"}}
+	has := assignment.Item{Has: []string{"a.c"}}
+	flat := assignment.Item{Only: []string{"a.c"}, Flat: true}
+	among := assignment.Item{Only: []string{"prog.c"}, Among: []string{"*.[ch]"}}
+	also := func(list, place string) evidence.Record { return evidence.None(1, "also handed in: "+list, place) }
+	full := evidence.Full(1)
+	for name, test := range map[string]struct {
+		rule    assignment.Item
+		sub     Submission
+		standIn string
+		want    evidence.Record
+	}{
+		"nothing else":       {only, Submission{Files: []string{"a.c", "Makefile", "tests/1.txt"}}, "", full},
+		"nothing at all":     {only, Submission{Files: []string{}}, "", full},
+		"something else":     {only, Submission{Files: []string{"a.c", "a.o", "b.c", "core"}}, "", also("a.o, core", "a.o")},
+		"in a folder":        {only, Submission{Files: []string{"sub/a.c"}}, "", also("sub/a.c", "sub/a.c")},
+		"only an executable": {only, Submission{Kind: Executable}, "", evidence.Aside(report.NotJudged, "only an executable was given")},
+
+		// What lies about in a folder was not handed in as an archive.
+		"flat, of a folder":            {flat, Submission{Files: []string{"a.c", "a.out"}}, "", evidence.Aside(report.NotJudged, "no archive was handed in")},
+		"flat, of an archive":          {flat, Submission{Kind: Archive, Files: []string{"a.c"}}, "", full},
+		"flat, in a folder of its own": {flat, Submission{Kind: Archive, Files: []string{"a.c"}, Nested: "work"}, "", evidence.None(1, "the archive holds a folder: work", "work")},
+
+		// A file of another name costs the item that asks for the name, and not
+		// the one that asks for nothing else.
+		"the name":                     {has, Submission{Files: []string{"a.c"}}, "", full},
+		"another name":                 {has, Submission{Files: []string{"b.c"}}, "b.c", evidence.None(1, "a.c is missing", "b.c")},
+		"another name, nothing else":   {one, Submission{Files: []string{"b.c"}}, "b.c", full},
+		"another name, something else": {one, Submission{Files: []string{"b.c", "c.txt"}}, "b.c", also("c.txt", "c.txt")},
+		"two of other names":           {one, Submission{Files: []string{"b.c", "c.c"}}, "", also("b.c, c.c", "b.c")},
+
+		"among, the one":     {among, Submission{Files: []string{"Makefile", "notes.txt", "prog.c", "tests/1.in"}}, "", full},
+		"among, another":     {among, Submission{Files: []string{"prog.c", "rules.h"}}, "", also("rules.h", "rules.h")},
+		"among, in a folder": {among, Submission{Files: []string{"old/prog.c", "prog.c"}}, "", also("old/prog.c", "old/prog.c")},
+		"among, none":        {among, Submission{Files: []string{"README"}}, "", full},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := slices.Clone(test.sub.Files)
+			if got := test.sub.FileEvidence(test.rule, test.standIn); got != test.want {
+				t.Errorf("got  %+v\nwant %+v", got, test.want)
+			}
+			if !slices.Equal(before, test.sub.Files) {
+				t.Errorf("the list of files was changed: %q", test.sub.Files)
+			}
+		})
+	}
+}
+
+func TestDocumentEvidence(t *testing.T) {
+	readme := assignment.Item{Points: 2.5, Presence: []string{"README*"}}
+	for name, test := range map[string]struct {
+		rule assignment.Item
+		sub  Submission
+		want evidence.Record
+	}{
+		"present":              {readme, Submission{documents: map[string]Presence{"README.md": Present}}, evidence.Aside(report.Waiting, "README.md is there; up to 2.5 points")},
+		"absent":               {readme, Submission{}, evidence.None(0, "there is no such file at the root of the submission", "")},
+		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, "README is empty", "")},
+		"no file is asked for": {assignment.Item{Points: 2.5}, Submission{}, evidence.Aside(report.Waiting, "up to 2.5 points")},
+		"only an executable":   {readme, Submission{Kind: Executable}, evidence.Aside(report.NotJudged, "only an executable was given")},
+		"nothing taken in":     {readme, Submission{cause: "the archive is broken"}, evidence.Aside(report.NotRun, "the archive is broken")},
+	} {
+		if got := test.sub.DocumentEvidence(test.rule); got != test.want {
+			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
+		}
+	}
+}
