@@ -3,6 +3,7 @@ package script
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -44,50 +45,59 @@ func unescape(data []byte) ([]byte, error) {
 // maxFile bounds what a case may build, in bytes.
 const maxFile = 64 << 20
 
-func repeated(count string, piece []byte) ([]byte, error) {
-	n, err := strconv.Atoi(count)
+func parseTimes(word string) (int, error) {
+	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 {
-		return nil, fmt.Errorf("expected a number of times, found %q", count)
+		return 0, fmt.Errorf("expected a number of times, found %q", word)
 	}
+	return n, nil
+}
+
+func repeated(n int, piece []byte) ([]byte, error) {
 	if n*len(piece) > maxFile {
 		return nil, fmt.Errorf("%d times %d bytes are more than %d", n, len(piece), maxFile)
 	}
 	return bytes.Repeat(piece, n), nil
 }
 
-// linesOf takes lines by ranges such as 1..3 or 3..1. It only checks the ranges
-// when there is no data.
-func linesOf(data []byte, ranges []string) ([]byte, error) {
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	var out []byte
-	for _, word := range ranges {
+// span is a range of lines, from 1, both included; it may count down.
+type span struct{ from, to int }
+
+// parseSpans reads ranges such as 1..3 or 3..1.
+func parseSpans(words []string) ([]span, error) {
+	var spans []span
+	for _, word := range words {
 		first, last, ok := strings.Cut(word, "..")
 		from, err := strconv.Atoi(first)
 		to, errTo := strconv.Atoi(last)
 		if !ok || err != nil || errTo != nil || from < 1 || to < 1 {
 			return nil, fmt.Errorf("expected a range of lines such as 9..1, found %q", word)
 		}
-		if data == nil {
-			continue
+		spans = append(spans, span{from, to})
+	}
+	return spans, nil
+}
+
+func linesOf(data []byte, spans []span) ([]byte, error) {
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	var out []byte
+	for _, s := range spans {
+		if max(s.from, s.to) > len(lines) {
+			return nil, fmt.Errorf("there are %d lines, and no %d..%d", len(lines), s.from, s.to)
 		}
-		if max(from, to) > len(lines) {
-			return nil, fmt.Errorf("there are %d lines, and no %s", len(lines), word)
+		part := slices.Clone(lines[min(s.from, s.to)-1 : max(s.from, s.to)])
+		if s.from > s.to {
+			slices.Reverse(part)
 		}
-		step := 1
-		if to < from {
-			step = -1
-		}
-		for n := from; n != to+step; n += step {
-			out = append(out, lines[n-1]...)
-		}
+		out = append(out, bytes.Join(part, nil)...)
 	}
 	return out, nil
 }
 
-func chomped(data []byte) []byte {
-	return bytes.TrimSuffix(data, []byte("\n"))
+func chomped(data []byte) ([]byte, error) {
+	return bytes.TrimSuffix(data, []byte("\n")), nil
 }
 
-func crlf(data []byte) []byte {
-	return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n"))
+func crlf(data []byte) ([]byte, error) {
+	return bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), nil
 }

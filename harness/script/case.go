@@ -1,7 +1,7 @@
 // Package script is the case language: testscript archives with the commands
 // play, item and expect. docs/cases.md defines it.
 //
-// A case is parsed whole before it runs, so that lint and run agree on what
+// A case is parsed once, into typed steps, so that lint and run agree on what
 // it says; testscript then executes it line by line.
 package script
 
@@ -35,19 +35,20 @@ type Case struct {
 
 	clausesAt step // the line of #clause, as if it were a command
 
-	available []string // files that plays may use
+	available []string // files that plays may use: of the archive, and those that commands make
 	collected []string // files that are looked at after a play
 	shownAt   int      // the line of #visibility, 1 when there is none
 	faulty    bool     // Parse found something wrong
-	unread    bool     // a command is missing in steps, because it cannot be read
+	unread    bool     // a command cannot be read
 }
 
 // step is one command of the script.
 type step struct {
-	line int // of the file, from 1
-	text string
-	name string
-	args []string
+	line  int // of the file, from 1
+	text  string
+	words []string
+	does  action            // nil where there is a fault
+	fault *diagnostic.Error // why it cannot be done
 }
 
 // column is where a word of the command stands in its line, from 1. Of a word
@@ -119,7 +120,17 @@ func Parse(file string, data []byte) (*Case, error) {
 		p.line(i+1, line)
 	}
 	p.finish()
-	c.available, c.collected = c.findAvailable(), c.findCollected()
+	c.available = c.names()
+	for _, all := range every[edits](c) {
+		for _, e := range all {
+			c.available = append(c.available, e.to)
+		}
+	}
+	for _, e := range every[expecting](c) {
+		if e.channel == "file" {
+			c.collected = append(c.collected, e.file)
+		}
+	}
 	c.faulty = len(p.errs) > 0
 	return c, errors.Join(p.errs...)
 }
@@ -133,44 +144,38 @@ func (c *Case) names() []string {
 	return names
 }
 
-// Plays counts the plays of the case.
-func (c *Case) Plays() int {
-	n := 0
+// every gives the commands of one kind, in their order.
+func every[A action](c *Case) []A {
+	var list []A
 	for _, s := range c.steps {
-		if s.name == "play" {
-			n++
+		if a, ok := s.does.(A); ok {
+			list = append(list, a)
 		}
 	}
-	return n
+	return list
 }
+
+// Plays counts the plays of the case.
+func (c *Case) Plays() int { return len(every[playing](c)) }
 
 // Watched reports whether valgrind watches a play of the case, which takes
 // many times as long.
 func (c *Case) Watched() bool {
-	for _, s := range c.steps {
-		if p, err := parsePlay(s.args); s.name == "play" && err == nil && p.under != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(every[playing](c), func(p playing) bool { return p.under != "" })
 }
 
 // Items lists the rubric items that the case gives evidence for, in the
 // order of their first mention.
 func (c *Case) Items() []string {
-	var items []string
-	for _, s := range c.steps {
-		if s.name != "item" {
-			continue
-		}
-		ids, _, _ := parseItem(s.args)
-		for _, id := range ids {
-			if !slices.Contains(items, id) {
-				items = append(items, id)
+	var ids []string
+	for _, i := range every[items](c) {
+		for _, id := range i.ids {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
 			}
 		}
 	}
-	return items
+	return ids
 }
 
 type parser struct {
@@ -178,6 +183,8 @@ type parser struct {
 	c    *Case
 	seen map[string]bool
 	errs []error
+
+	played, judged bool // there was a play, and an expectation on the last one
 }
 
 func (p *parser) failf(line, column int, hint, format string, args ...any) {
@@ -204,8 +211,40 @@ func (p *parser) line(number int, line string) {
 		return
 	}
 	if len(words) > 0 {
-		p.c.steps = append(p.c.steps, step{line: number, text: line, name: words[0], args: words[1:]})
+		p.step(step{line: number, text: line, words: words})
 	}
+}
+
+// step reads the words of a command, and finds what cannot stand where it does.
+func (p *parser) step(s step) {
+	name := s.words[0]
+	fail := func(hint, format string, args ...any) {
+		s.does, p.c.unread, s.fault = nil, true, &diagnostic.Error{
+			File: p.file, Line: s.line, Column: s.column(name), Problem: fmt.Sprintf(format, args...), Hint: hint,
+		}
+	}
+	command, known := lookup(name)
+	if !known {
+		fail(diagnostic.Suggest(name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", name)
+	} else if does, err := command.parse(s.words[1:]); err != nil {
+		fail("usage: "+command.usage, "%s: %v", name, err)
+	} else {
+		s.does = does
+	}
+	switch name {
+	case "play":
+		p.played, p.judged = true, false
+	case "otherwise":
+		if !p.played || p.judged {
+			fail("", "this stands right behind a play")
+		}
+	case "expect":
+		if !p.played {
+			fail("", "there is no play before this expectation")
+		}
+		p.judged = true
+	}
+	p.c.steps = append(p.c.steps, s)
 }
 
 func isKey(text string) bool {

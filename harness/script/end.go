@@ -51,7 +51,11 @@ func (s *state) kindOf(e expecting) (kind, error) {
 // comparator is that of an expectation on bytes.
 func (s *state) comparator(e expecting) (compare.Comparator, error) {
 	if e.channel != "session" {
-		return e.comparator(s.runner.Assignment, s.runner.Readers, s.read)
+		wants, err := s.readAll(e.wants())
+		if err != nil {
+			return nil, err
+		}
+		return e.comparator(s.runner.Assignment, s.runner.Readers, wants)
 	}
 	equal := compare.Equal{Relax: e.relax}
 	for _, name := range s.transcripts(e) {

@@ -99,19 +99,28 @@ func parseExpect(args []string) (expecting, error) {
 	return e, e.checkWords()
 }
 
-// parseItem splits the arguments of an item command into the items and those
-// that must have passed.
-func parseItem(args []string) (items, given []string, err error) {
-	items = args
+// items is an item command, parsed.
+type items struct {
+	ids   []string
+	given []string // items that must have passed on a play for these to be judged
+}
+
+func parseItem(args []string) (items, error) {
+	i := items{ids: args}
 	if at := slices.Index(args, "-given"); at >= 0 {
-		if items, given = args[:at], args[at+1:]; len(given) == 0 {
-			return items, given, errors.New("-given needs an item")
+		if i.ids, i.given = args[:at], args[at+1:]; len(i.given) == 0 {
+			return i, errors.New("-given needs an item")
 		}
 	}
-	if len(items) == 0 {
-		return items, given, errors.New("no item is named")
+	if len(i.ids) == 0 {
+		return i, errors.New("no item is named")
 	}
-	return items, given, nil
+	return i, nil
+}
+
+func (i items) run(s *state) error {
+	s.items = i
+	return nil
 }
 
 // drop adds the regular expression at the head of args to the relaxation.
@@ -191,16 +200,8 @@ func (e expecting) wants() []string {
 	return nil
 }
 
-// comparator builds the comparator; read gives the bytes of a file of the case.
-func (e expecting) comparator(a *assignment.Assignment, readers Readers, read func(string) ([]byte, error)) (compare.Comparator, error) {
-	var wants [][]byte
-	for _, name := range e.wants() {
-		data, err := read(name)
-		if err != nil {
-			return nil, err
-		}
-		wants = append(wants, data)
-	}
+// comparator builds the comparator from the bytes of the files that wants lists.
+func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [][]byte) (compare.Comparator, error) {
 	switch e.option {
 	case "":
 		return compare.Equal{Relax: e.relax, Wants: wants}, nil

@@ -13,16 +13,9 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-func (s *state) expect(args []string) error {
-	e, err := parseExpect(args)
-	if err != nil {
-		return err
-	}
-	if len(s.result.Case.Plays) == 0 {
-		return errors.New("there was no play before this expectation")
-	}
-	j := judged{expected: e, given: s.given, x: e.reported()}
-	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items, report.VerdictPass
+func (e expecting) run(s *state) (err error) {
+	j := judged{expected: e, given: s.items.given, x: e.reported()}
+	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.ids, report.VerdictPass
 	if e.option == "as" {
 		j.x.Reads = s.runner.Assignment.Readers[e.words[0]]
 	}

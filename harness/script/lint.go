@@ -15,7 +15,7 @@ import (
 func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
-		l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}}
+		l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}, used: map[string]bool{}, spoken: map[string]bool{}}
 		l.lint()
 		errs = append(errs, l.errs...)
 	}
@@ -29,6 +29,8 @@ type linter struct {
 	a        *assignment.Assignment
 	c        *Case
 	readers  Readers
+	there    []string          // files, as the commands so far have made them
+	used     map[string]bool   // of them
 	contents map[string][]byte // of the archive, as far as no command changes them
 	last     playing
 	items    []string        // that the expectations count for that come now
@@ -55,84 +57,80 @@ func (l *linter) lint() {
 			l.failAt(l.c.clausesAt, clause, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
 		}
 	}
-	there, used := l.c.names(), map[string]bool{}
+	l.there = l.c.names()
 	for _, f := range l.c.archive.Files {
 		l.contents[f.Name] = f.Data
 	}
-	playing, judged, watched := 0, true, false
+	played, judged, watched := 0, true, false
+	expected := func() {
+		if !judged {
+			l.failf(played, "add an expect, or remove the play", "nothing is expected of this play")
+		}
+	}
 	for _, s := range l.c.steps {
-		command, known := lookup(s.name)
-		if !known {
-			l.failAt(s, s.name, diagnostic.Suggest(s.name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", s.name)
-			continue
+		if s.fault != nil {
+			l.errs = append(l.errs, s.fault)
+			judged = true // it may be what is expected
 		}
-		reads, makes, err := command.files(l.c, s.args)
-		if err != nil {
-			l.failAt(s, s.name, "usage: "+command.usage, "%s: %v", s.name, err)
-			continue
-		}
-		for _, name := range reads {
-			used[name] = true
-			if !slices.Contains(there, name) {
-				l.failAt(s, name, diagnostic.Suggest(name, there), "there is no file %q in the archive", name)
+		switch does := s.does.(type) {
+		case edits:
+			for _, e := range does {
+				l.reads(s, e.from)
 			}
-		}
-		there = append(there, makes...)
-		for _, name := range makes {
-			delete(l.contents, name)
-		}
-		switch s.name {
-		case "chomp", "crlf", "escaped":
-			for _, name := range reads {
-				delete(l.contents, name)
+			for _, e := range does {
+				l.there = append(l.there, e.to)
+				delete(l.contents, e.to)
 			}
-		case "play":
-			if !judged {
-				l.failf(playing, "add an expect, or remove the play", "nothing is expected of this play")
-			}
-			playing, judged, watched = s.line, false, slices.Contains(s.args, "-under")
-			l.play(s)
-		case "otherwise":
-			if playing == 0 || judged {
-				l.failf(s.line, "", "this stands right behind a play")
-			}
-			l.play(s)
-		case "item":
-			l.item(s)
-		case "expect":
-			if playing == 0 {
-				l.failf(s.line, "", "there is no play before this expectation")
-			}
-			if s.args[0] == "memory" && !watched {
+		case playing:
+			expected()
+			played, judged, watched = s.line, false, does.under != ""
+			l.play(s, does)
+		case another:
+			l.play(s, does.playing)
+		case items:
+			l.item(s, does)
+		case expecting:
+			if does.channel == "memory" && !watched {
 				l.failf(s.line, "play -under valgrind", "nothing watches the memory of the last play")
 			}
 			judged = true
 			for _, id := range l.items {
 				l.spoken[id] = true
 			}
-			l.expect(s)
+			l.reads(s, does.wants())
+			l.expect(s, does)
 		}
 	}
 	switch {
 	case l.c.unread:
 		return // what is missing may be in the line that cannot be read
-	case playing == 0:
+	case played == 0:
 		l.failf(1, "", "the case plays nothing")
-	case !judged:
-		l.failf(playing, "add an expect, or remove the play", "nothing is expected of this play")
+	default:
+		expected()
 	}
 	for _, name := range l.c.names() {
-		if !used[name] {
+		if !l.used[name] {
 			p := parser{file: l.c.File, c: l.c}
 			l.failf(p.fileLine(name), "remove it", "the file %q is never used", name)
 		}
 	}
 }
 
-func (l *linter) play(s step) {
-	p, err := parsePlay(s.args)
-	if err != nil {
-		return // already said
+// reads finds files that a command needs and that are not there.
+func (l *linter) reads(s step, names []string) {
+	for _, name := range names {
+		l.used[name] = true
+		if !slices.Contains(l.there, name) {
+			l.failAt(s, name, diagnostic.Suggest(name, l.there), "there is no file %q in the archive", name)
+		}
+	}
+}
+
+func (l *linter) play(s step, p playing) {
+	l.reads(s, p.files(l.c.available))
+	if p.input != "" {
+		l.reads(s, []string{p.input})
 	}
 	l.last, l.spoken = p, map[string]bool{}
 	if _, ok := l.a.Program(p.program); !ok {
@@ -157,10 +155,9 @@ func (l *linter) transcript(name string) {
 	}
 }
 
-func (l *linter) item(s step) {
-	items, given, _ := parseItem(s.args)
-	l.items = items
-	for _, id := range slices.Concat(items, given) {
+func (l *linter) item(s step, i items) {
+	l.items = i.ids
+	for _, id := range slices.Concat(i.ids, i.given) {
 		item, ok := l.a.Item(id)
 		switch {
 		case !ok:
@@ -169,18 +166,14 @@ func (l *linter) item(s step) {
 			l.failAt(s, id, "", "item %q is not judged by cases", id)
 		}
 	}
-	for _, id := range given {
+	for _, id := range i.given {
 		if !l.spoken[id] {
 			l.failf(s.line, "put the expectations for it before this line", "nothing is expected of the last play for item %q, so nothing can be given", id)
 		}
 	}
 }
 
-func (l *linter) expect(s step) {
-	e, err := parseExpect(s.args)
-	if err != nil {
-		return // already said
-	}
+func (l *linter) expect(s step, e expecting) {
 	if e.channel == "exit" || e.channel == "signal" || e.channel == "memory" || e.option == "missing" {
 		return
 	}
@@ -193,8 +186,7 @@ func (l *linter) expect(s step) {
 		}
 		return
 	}
-	read := func(name string) ([]byte, error) { return l.contents[name], nil }
-	if _, err := e.comparator(l.a, l.readers, read); err != nil {
+	if _, err := e.comparator(l.a, l.readers, nil); err != nil {
 		l.failf(s.line, "", "expect: %v", err)
 	}
 	if e.option == "as" {

@@ -8,25 +8,21 @@ import (
 	"touchstone/harness/sandbox"
 )
 
+// another is an otherwise command, parsed: another way to play.
+type another struct{ playing }
+
 // parseOtherwise parses the other way of a play. What watches a program or
 // makes its allocations fail needs no other way.
-func parseOtherwise(args []string) (playing, error) {
+func parseOtherwise(args []string) (another, error) {
 	p, err := parsePlay(args)
 	if err == nil && (p.under != "" || p.failing != "") {
 		err = errors.New("-under and -fail-allocation are for play")
 	}
-	return p, err
+	return another{p}, err
 }
 
-func (s *state) otherwise(args []string) error {
-	p, err := parseOtherwise(args)
-	if err != nil {
-		return err
-	}
-	if len(s.result.Case.Plays) == 0 || len(s.judged) > 0 {
-		return errors.New("this stands right behind a play")
-	}
-	s.others = append(s.others, p)
+func (a another) run(s *state) error {
+	s.others = append(s.others, a.playing)
 	return nil
 }
 

@@ -98,12 +98,14 @@ func parsePlay(args []string) (playing, error) {
 	return p, nil
 }
 
-// given lists the file that becomes standard input, if there is one.
-func (p playing) given() []string {
-	if p.input == "" {
-		return nil
+// mode is the permission of a file of the play.
+func (p playing) mode(name string) fs.FileMode {
+	for _, m := range p.modes {
+		if m.file == name {
+			return m.bits
+		}
 	}
-	return []string{p.input}
+	return 0o644
 }
 
 // files lists the files of the archive that the play needs, given all that

@@ -85,18 +85,15 @@ func (r *Result) notRun(c *Case, reason string) {
 // of the script.
 func (c *Case) Evidence() []Evidence {
 	var all []Evidence
-	play, items, way := -1, []string(nil), assignment.Way("")
+	play, ids, way := -1, []string(nil), assignment.Way("")
 	for _, s := range c.steps {
-		switch s.name {
-		case "play":
-			play++
-			if p, err := parsePlay(s.args); err == nil {
-				way = p.way(c.available)
-			}
-		case "item":
-			items, _, _ = parseItem(s.args)
-		case "expect":
-			for _, item := range items {
+		switch does := s.does.(type) {
+		case playing:
+			play, way = play+1, does.way(c.available)
+		case items:
+			ids = does.ids
+		case expecting:
+			for _, item := range ids {
 				if e := (Evidence{Case: c.ID, Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
 					all = append(all, e)
 				}

@@ -13,7 +13,6 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
@@ -62,7 +61,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	states := make(map[string]*state, len(cases))
 	var ready []*Case
 	for _, c := range cases {
-		if err := c.foreign(); err != nil {
+		if err := c.undoable(); err != nil {
 			return nil, err
 		}
 		states[c.ID] = r.begin(ctx, c)
@@ -137,9 +136,9 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		}
 	}}
 	cmds := map[string]func(*testscript.TestScript, bool, []string){}
-	for _, c := range commands() {
-		cmds[c.name] = func(ts *testscript.TestScript, negated bool, args []string) {
-			ts.Check(states[ts.Name()].step(c, negated, args))
+	for _, name := range commandNames() {
+		cmds[name] = func(ts *testscript.TestScript, negated bool, args []string) {
+			ts.Check(states[ts.Name()].step(negated, append([]string{name}, args...)))
 		}
 	}
 	testscript.RunT(t, testscript.Params{
@@ -149,48 +148,44 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	return errors.Join(ctx.Err(), t.fault())
 }
 
-// step runs one command of a case. That the words are those that Parse found
-// guards against a script that testscript reads otherwise than lint does.
-func (s *state) step(c command, negated bool, args []string) error {
+// step runs the next command of a case, as Parse has read it. That testscript
+// reads the same words guards against a script that it takes for another one.
+func (s *state) step(negated bool, words []string) error {
 	if s.next >= len(s.c.steps) {
 		return fmt.Errorf("the case goes on after its last line")
 	}
-	want := s.c.steps[s.next]
+	step := s.c.steps[s.next]
 	s.next++
-	if negated || want.name != c.name || !slices.Equal(want.args, args) {
-		return fmt.Errorf("%s:%d: read as %q %q", s.c.File, want.line, c.name, args)
+	if negated || !slices.Equal(step.words, words) {
+		return fmt.Errorf("%s:%d: read as %q", s.c.File, step.line, words)
 	}
-	if err := c.run(s, args); err != nil {
-		return fmt.Errorf("%s:%d: %s: %w", s.c.File, want.line, c.name, err)
+	if err := step.does.run(s); err != nil {
+		return fmt.Errorf("%s:%d: %s: %w", s.c.File, step.line, words[0], err)
 	}
-	if s.next == len(s.c.steps) || s.c.steps[s.next].name == "play" {
-		return s.endPlay()
+	if s.next < len(s.c.steps) {
+		if _, playsAgain := s.c.steps[s.next].does.(playing); !playsAgain {
+			return nil
+		}
 	}
-	return nil
+	return s.endPlay()
 }
 
 // absent names a program that the case plays and that there is not.
 func (r *Runner) absent(c *Case) string {
-	for _, s := range c.steps {
-		if s.name != "play" {
-			continue
-		}
-		if p, err := parsePlay(s.args); err == nil {
-			if _, ok := r.Programs[p.program]; !ok {
-				return p.program
-			}
+	for _, p := range every[playing](c) {
+		if _, ok := r.Programs[p.program]; !ok {
+			return p.program
 		}
 	}
 	return ""
 }
 
-// foreign finds a command of testscript's own, such as exec, which would run
-// outside the sandbox.
-func (c *Case) foreign() error {
+// undoable finds a command that cannot be done, such as one of testscript's
+// own, which would run outside the sandbox.
+func (c *Case) undoable() error {
 	for _, s := range c.steps {
-		if _, ok := lookup(s.name); !ok {
-			return &diagnostic.Error{File: c.File, Line: s.line, Column: 1,
-				Problem: fmt.Sprintf("unknown command %q", s.name), Hint: diagnostic.Suggest(s.name, commandNames())}
+		if s.fault != nil {
+			return s.fault
 		}
 	}
 	return nil

@@ -256,7 +256,7 @@ you said bye
 
 func TestFaultsOfACaseAreErrors(t *testing.T) {
 	prog := candidate(t, "")
-	for _, text := range []string{"exec ls\n", "play prog\nexpect stdout nowhere\n", "play prog\n! expect exit 0\n", "[linux] play prog\n", "play prog\nexpect stdout -set suit x\n"} {
+	for _, text := range []string{"exec ls\n", "play prog\nexpect stdout nowhere\n", "play prog\n! expect exit 0\n", "[linux] play prog\n", "play prog\nexpect stdout -set suit x\n", "expect exit 0\n", "play -fast yes prog\nexpect exit 0\n"} {
 		c, err := Parse("case.txtar", []byte("#title: T\n#clause: one\n"+text))
 		if err != nil {
 			t.Fatal(err)

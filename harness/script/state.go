@@ -22,8 +22,7 @@ type state struct {
 	files  map[string][]byte // of the case, as its commands have left them
 	next   int               // index of the next step
 
-	items    []string       // of the last item command
-	given    []string       // items that must have passed on a play for them to be judged
+	items    items          // of the last item command
 	playing  playing        // the last play
 	others   []playing      // other ways to come to what it tries
 	runs     []trial        // of the last play
@@ -55,24 +54,19 @@ func (s *state) read(name string) ([]byte, error) {
 	return data, nil
 }
 
-func (s *state) write(name string, data []byte) error {
-	if !fs.ValidPath(name) {
-		return fmt.Errorf("%q is no name for a file", name)
+func (s *state) readAll(names []string) ([][]byte, error) {
+	var all [][]byte
+	for _, name := range names {
+		data, err := s.read(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, data)
 	}
-	s.files[name] = data
-	return nil
+	return all, nil
 }
 
-func (s *state) item(args []string) (err error) {
-	s.items, s.given, err = parseItem(args)
-	return err
-}
-
-func (s *state) play(args []string) error {
-	p, err := parsePlay(args)
-	if err != nil {
-		return err
-	}
+func (p playing) run(s *state) error {
 	command, err := s.command(p)
 	if err != nil {
 		return err
