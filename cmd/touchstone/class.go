@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -106,7 +105,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		fmt.Fprintln(a.stderr, "What was graded is kept, and the same command goes on from there.")
 		return ctx.Err()
 	case err != nil:
-		return blame(err)
+		return err
 	}
 	return a.summary(l, notes, o.Folder())
 }
@@ -127,7 +126,7 @@ func (f classFlags) options() (class.Options, error) {
 		return o, err
 	}
 	if f.resume && f.fresh {
-		return o, errors.New("--resume keeps what is there and --fresh does not: give one of them")
+		return o, wrongUsage("--resume keeps what is there and --fresh does not: give one of them")
 	}
 	return o, nil
 }
@@ -177,10 +176,10 @@ func readClass(dir, roster string) (*intake.Class, error) {
 // summary says what came of a class.
 func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 	if err := class.Show(a.stderr, l, notes, filepath.ToSlash(folder)); err != nil {
-		return &fault{err}
+		return err
 	}
 	if n := l.Faults(); n > 0 {
-		return &fault{fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, l.HandedIn())}
+		return fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, l.HandedIn())
 	}
 	return nil
 }

@@ -74,6 +74,9 @@ func (a *app) convert(name string, f convertFlags) error {
 	if err := format.Check(o); err != nil {
 		return err
 	}
+	if err := writable("-o", f.out); err != nil {
+		return err
+	}
 	data, err := a.readInput(name)
 	if err != nil {
 		return err
@@ -82,15 +85,12 @@ func (a *app) convert(name string, f convertFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.out == "-" {
+	if f.out == standardOutput {
 		err = format.Write(a.stdout, r, o)
 	} else {
 		err = atomicfile.Write(f.out, func(w io.Writer) error { return format.Write(w, r, o) })
 	}
-	if err != nil {
-		return &fault{err}
-	}
-	return nil
+	return err
 }
 
 func (f convertFlags) options() (convert.Options, error) {
@@ -113,8 +113,12 @@ func (f convertFlags) options() (convert.Options, error) {
 }
 
 func (a *app) readInput(name string) ([]byte, error) {
-	if name == "-" {
+	if name == standardOutput {
 		return io.ReadAll(a.stdin)
 	}
-	return os.ReadFile(name)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &diagnostic.Error{File: name, Problem: "the report cannot be read", Hint: err.Error()}
+	}
+	return data, nil
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"touchstone/harness/report/convert"
@@ -76,10 +77,17 @@ func TestConvertWrongUsage(t *testing.T) {
 	}
 }
 
+// fullDisk is a disk without room.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+// What fails after the work began is no fault of the user's.
 func TestConvertCannotWrite(t *testing.T) {
-	status, _, stderr := touchstone(t, "convert", lost, "--to", "score", "-o", filepath.Join(t.TempDir(), "no", "such", "folder"))
-	if status != statusFault || !strings.Contains(stderr, "no such file") {
-		t.Errorf("status %d, stderr:\n%s", status, stderr)
+	var stderr bytes.Buffer
+	status := run(t.Context(), []string{"convert", lost, "--to", "score"}, strings.NewReader(""), fullDisk{}, &stderr)
+	if status != statusFault || !strings.Contains(stderr.String(), "no space left on device\nThis is a fault of the harness or of this machine.") {
+		t.Errorf("status %d, stderr:\n%s", status, stderr.String())
 	}
 }
 

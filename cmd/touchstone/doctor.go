@@ -31,7 +31,7 @@ func (a *app) doctor() error {
 	complete := diagnoseTools(&b, runtime.GOOS)
 	pool, err := sandbox.New(sandbox.Options{})
 	if err != nil {
-		return &fault{err}
+		return err
 	}
 	defer pool.Close()
 	diagnoseSandbox(&b, pool.Level(), runtime.GOOS)
@@ -39,7 +39,7 @@ func (a *app) doctor() error {
 		fmt.Fprintf(&b, "\n%s\n", about)
 	}
 	if _, err := io.WriteString(a.stdout, b.String()); err != nil {
-		return &fault{err}
+		return err
 	}
 	if !complete {
 		return exit{status: statusFault}

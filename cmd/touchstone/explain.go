@@ -43,7 +43,7 @@ func (a *app) explainCommand() *cobra.Command {
 func (a *app) explainAll() error {
 	ids, err := suite.List(a.assignments)
 	if err != nil {
-		return &fault{err}
+		return err
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, id := range ids {

@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/submission"
@@ -81,25 +79,17 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	return g.once(ctx)
 }
 
-// blame tells what the user got wrong from faults of the machine.
-func blame(err error) error {
-	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
-		return err
-	}
-	return &fault{err}
-}
-
 // open takes the submission in.
 func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	switch {
 	case len(paths) == 1 && len(f.exec) > 0:
-		return nil, errors.New("give a submission or --exec, not both")
+		return nil, wrongUsage("give a submission or --exec, not both")
 	case len(paths) == 1:
 		return submission.OpenWith(paths[0], submission.Options{Ref: f.ref})
 	case len(f.exec) > 0:
 		return submission.Executables(f.exec...)
 	}
-	return nil, errors.New("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
+	return nil, wrongUsage("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
 }
 
 // forms are the options of the report's format.

@@ -28,7 +28,7 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 		err = format.Check(f.forms())
 	}
 	if err == nil {
-		err = writable(f.report)
+		err = writable("--report", f.report)
 	}
 	if err != nil {
 		return nil, err
@@ -40,13 +40,14 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 	return &grading{app: a, format: format, given: args[1:], flags: f, grader: g}, nil
 }
 
-// writable refuses a report that cannot be written before there is one.
-func writable(file string) error {
+// writable refuses a file that an option names and that cannot be written,
+// before there is anything to write.
+func writable(option, file string) error {
 	if file == "" || file == standardOutput {
 		return nil
 	}
 	if err := atomicfile.Check(file); err != nil {
-		return &diagnostic.Error{File: "--report " + file, Problem: "no report can be written there: " + err.Error()}
+		return &diagnostic.Error{File: option + " " + file, Problem: "no report can be written there: " + err.Error()}
 	}
 	return nil
 }
@@ -79,10 +80,10 @@ func (g *grading) once(ctx context.Context) error {
 	})
 	progress.Done()
 	if err != nil {
-		return blame(err)
+		return err
 	}
 	if err := g.deliver(r); err != nil {
-		return &fault{err}
+		return err
 	}
 	kept.say(g.stderr)
 	return resultOf(r)

@@ -38,7 +38,7 @@ func addedFolders(folders []string) ([]suite.Folder, error) {
 	for _, folder := range folders {
 		full, err := filepath.Abs(folder)
 		if err != nil {
-			return nil, &fault{err}
+			return nil, err
 		}
 		if info, err := os.Stat(full); err != nil || !info.IsDir() {
 			return nil, &diagnostic.Error{File: "--hidden " + folder, Problem: "there is no such folder"}

@@ -17,12 +17,12 @@ func (a *app) lintCommand() *cobra.Command {
 		Short: "Check manifests, clauses and cases without running anything",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if len(ids) == 0 && len(folders) > 0 {
-				return errors.New("name the ASSIGNMENT that --hidden belongs to")
+				return wrongUsage("name the ASSIGNMENT that --hidden belongs to")
 			}
 			if len(ids) == 0 {
 				var err error
 				if ids, err = suite.List(a.assignments); err != nil {
-					return &fault{err}
+					return err
 				}
 			}
 			var faults []error

@@ -3,10 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"touchstone/harness/diagnostic"
 )
 
 // repository is where the samples are, from here.
@@ -48,6 +52,20 @@ func TestWrongUsage(t *testing.T) {
 		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, "no case has such a name"},
 		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, "this is not a glob"},
 		{"group", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--group", "3"}, "no group of 3"},
+		{"sandbox", []string{"grade", "coms327-part1", ".", "--require-sandbox", "containd"}, "did you mean \"contained\"?"},
+		{"language", []string{"grade", "coms327-part1", ".", "--lang", "xx"}, "xx"},
+		{"format", []string{"grade", "coms327-part1", ".", "--format", "yml"}, "did you mean \"yaml\"?"},
+		{"a number that is none", []string{"grade", "coms327-part1", ".", "--group", "two"}, "invalid argument"},
+		{"report nowhere", []string{"grade", "coms327-part1", ".", "--report", "/no/such/folder/x.yaml"}, "there is no such folder"},
+		{"report is a folder", []string{"grade", "coms327-part1", ".", "--report", "."}, "it is a folder"},
+		{"hidden cases", []string{"grade", "coms327-part1", ".", "--hidden", "/no/such/folder"}, "there is no such folder"},
+		{"report to convert", []string{"convert", "/no/such/report.yaml", "--to", "html"}, "/no/such/report.yaml: the report cannot be read"},
+		{"output of convert", []string{"convert", "main_test.go", "--to", "html", "-o", "/no/such/folder/x.html"}, "there is no such folder"},
+		{"no format", []string{"convert", "main_test.go"}, `required flag(s) "to" not set`},
+		{"time", []string{"convert", "main_test.go", "--to", "html", "--submitted", "noon"}, "this is not a time"},
+		{"shards to merge", []string{"merge", "/no/such/folder", "--out", "/no/such/out"}, "/no/such/folder"},
+		{"nothing to lint", []string{"lint", "--hidden", "."}, "name the ASSIGNMENT"},
+		{"samples", []string{"verify", "coms327-part1", "--repository", "/no/such/folder"}, "there are no samples here"},
 		{"reference", []string{"reference", "chekc"}, "did you mean \"check\"?"},
 		{"name to explain", []string{"explain", "coms327-part1", "stdi"}, "did you mean \"stdin\"?"},
 	}
@@ -61,6 +79,27 @@ func TestWrongUsage(t *testing.T) {
 				t.Errorf("stderr begins %q", stderr)
 			}
 		})
+	}
+}
+
+// An error is a fault of the harness unless it is marked as the user's.
+func TestStatusOfAnError(t *testing.T) {
+	mistake, fault := &diagnostic.Error{File: "x.yaml", Problem: "it is wrong"}, errors.New("disk full")
+	for _, test := range []struct {
+		err  error
+		want int
+	}{
+		{fault, statusFault},
+		{fmt.Errorf("grading: %w", fault), statusFault},
+		{errors.Join(fault, fault), statusFault},
+		{mistake, statusUsage},
+		{fmt.Errorf("loading: %w", mistake), statusUsage},
+		{errors.Join(mistake, mistake), statusUsage},
+		{wrongUsage("give one of them"), statusUsage},
+	} {
+		if got := statusOf(test.err); got != test.want {
+			t.Errorf("%v: status %d, want %d", test.err, got, test.want)
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (a *app) merge(folders []string, f outFlags) error {
 		Changed: func(changes []ledger.Change) { class.ShowChanges(a.stderr, changes) },
 	})
 	if err != nil {
-		return blame(err)
+		return err
 	}
 	return a.summary(l, notes, f.out)
 }

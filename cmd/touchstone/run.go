@@ -43,6 +43,8 @@ type app struct {
 	assignments    fs.FS
 	stdin          io.Reader
 	stdout, stderr io.Writer
+
+	began bool // a verb has: the usage is right
 }
 
 // run is touchstone: arguments and streams in, exit status out.
@@ -63,7 +65,11 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	a.noteBeginning(root)
 	err := root.ExecuteContext(ctx)
+	if err != nil && !a.began {
+		err = usage{err}
+	}
 	return a.status(cmp.Or(wrongVerb(root, args), err))
 }
 
@@ -89,22 +95,25 @@ func (a *app) status(err error) int {
 	return e.status
 }
 
-// statusOf tells a fault in what the user wrote from usage errors of cobra,
-// which have no type, and both from faults of the machine.
+// statusOf tells what the user got wrong, which is marked, from faults of the
+// harness and of the machine: everything else.
 func statusOf(err error) int {
 	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
 		return statusUsage
 	}
-	if _, ok := errors.AsType[*fault](err); ok {
-		return statusFault
+	if _, ok := errors.AsType[usage](err); ok {
+		return statusUsage
 	}
-	return statusUsage
+	return statusFault
 }
 
-// fault marks an error as none of the user's.
-type fault struct{ error }
+// usage marks an error as the user's, where there is no file to blame.
+type usage struct{ error }
 
-func (f *fault) Unwrap() error { return f.error }
+func (u usage) Unwrap() error { return u.error }
+
+// wrongUsage is an error of the user's.
+func wrongUsage(problem string) error { return usage{errors.New(problem)} }
 
 // say prints an error as `error: what is wrong`, each fault of a list on its
 // own, with the hint on a line below.

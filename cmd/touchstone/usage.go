@@ -29,6 +29,19 @@ func explainUsage(root *cobra.Command) {
 	}
 }
 
+// noteBeginning notes when a verb begins: errors before that are cobra's, about
+// the usage.
+func (a *app) noteBeginning(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		if verb := cmd.RunE; verb != nil {
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				a.began = true
+				return verb(cmd, args)
+			}
+		}
+	}
+}
+
 // flagError adds the nearest flags to an error about one that is not there.
 func flagError(cmd *cobra.Command, err error) error {
 	missing, ok := errors.AsType[*pflag.NotExistError](err)

@@ -52,7 +52,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	}
 	pool, err := sandbox.New(confined)
 	if err != nil {
-		return &fault{err}
+		return err
 	}
 	defer pool.Close()
 	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: confined.Workers, Version: version()}
@@ -119,7 +119,7 @@ func (a *app) verifySample(ctx context.Context, g *grade.Grader, s verify.Sample
 func (a *app) check(ctx context.Context, g *grade.Grader, sub *submission.Submission, s verify.Sample) ([]string, error) {
 	r, err := g.Grade(ctx, sub, grade.Options{})
 	if err := errors.Join(err, sub.Close()); err != nil {
-		return nil, blame(err)
+		return nil, err
 	}
 	return s.Check(r), nil
 }

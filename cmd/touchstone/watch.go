@@ -39,7 +39,7 @@ func (g *grading) watch(ctx context.Context) error {
 	defer pool.Close()
 	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.noSource(folder)})
 	if err != nil {
-		return &fault{fmt.Errorf("%s cannot be watched: %w", folder, err)}
+		return fmt.Errorf("%s cannot be watched: %w", folder, err)
 	}
 	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
 	if isTerminal(g.stderr) {
@@ -117,7 +117,7 @@ func (w *watching) again(ctx context.Context) result {
 		Group: w.flags.group, Cases: w.flags.cases, First: before.failed, Tell: w.telling(p, w.building(), before.note),
 	})
 	if err != nil {
-		return result{err: blame(err)}
+		return result{err: err}
 	}
 	return result{report: r}
 }
@@ -133,7 +133,7 @@ func (w *watching) show(r result) error {
 	}
 	if r.err == nil && w.flags.report != "" {
 		if err := w.writeReport(w.flags.report, r.report); err != nil {
-			r.err = &fault{err}
+			r.err = err
 		}
 	}
 	var status error

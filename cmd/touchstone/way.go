@@ -36,6 +36,9 @@ func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 
 // grader is one for an assignment, without a sandbox yet.
 func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
+	if !slices.Contains(sandbox.Levels, f.least) {
+		return nil, &diagnostic.Error{File: "--require-sandbox " + f.least, Problem: "there is no such level", Hint: diagnostic.Suggest(f.least, sandbox.Levels)}
+	}
 	s, err := a.suite(id, f.added...)
 	if err != nil {
 		return nil, err
@@ -51,7 +54,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error) {
 	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added)})
 	if err != nil {
-		return nil, &fault{err}
+		return nil, err
 	}
 	if err := atLeast(pool.Level(), f.least); err != nil {
 		return nil, errors.Join(err, pool.Close())
@@ -62,12 +65,8 @@ func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error
 
 // atLeast refuses a sandbox that is weaker than asked for.
 func atLeast(l sandbox.Level, least string) error {
-	wanted := slices.Index(sandbox.Levels, least)
-	switch {
-	case wanted < 0:
-		return &diagnostic.Error{File: "--require-sandbox " + least, Problem: "there is no such level", Hint: diagnostic.Suggest(least, sandbox.Levels)}
-	case l.Number < wanted:
-		return &fault{fmt.Errorf("the sandbox reaches the level %s here, not %s; touchstone doctor says why", l.Name, least)}
+	if l.Number < slices.Index(sandbox.Levels, least) {
+		return fmt.Errorf("the sandbox reaches the level %s here, not %s; touchstone doctor says why", l.Name, least)
 	}
 	return nil
 }

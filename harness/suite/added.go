@@ -43,7 +43,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 				for _, name := range names {
 					data, err := fs.ReadFile(f.FS, name)
 					if err != nil {
-						return nil, err
+						return nil, &diagnostic.Error{File: filepath.Join(f.Path, filepath.FromSlash(name)), Problem: "the file cannot be read", Hint: err.Error()}
 					}
 					found = true
 					if !inside(base, path.Base(name), data) {
