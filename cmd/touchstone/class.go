@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 // classFlags are the options of the verb class.
@@ -83,7 +84,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	}
 	defer pool.Close()
 	columns, _ := size(a.stderr)
-	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns)
+	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, words.In(g.Suite.Language))
 	o.Started = progress.Start
 	o.Tell = func(row ledger.Submission, s grade.Step) {
 		switch s.Kind {

@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 )
 
@@ -52,6 +53,9 @@ func writable(option, file string) error {
 	return nil
 }
 
+// voice speaks to whoever runs the program.
+func (g *grading) voice() words.Voice { return words.In(g.grader.Suite.Language) }
+
 // confine makes the sandbox. Close it.
 func (g *grading) confine() (*sandbox.Pool, error) {
 	return g.flags.confine(g.grader, g.flags.report)
@@ -74,9 +78,9 @@ func (g *grading) once(ctx context.Context) error {
 	}
 	defer pool.Close()
 	columns, _ := size(g.stderr)
-	progress := terminal.NewProgress(g.stderr, isTerminal(g.stderr), columns)
+	progress := terminal.NewProgress(g.stderr, isTerminal(g.stderr), columns, g.voice())
 	r, err := g.grader.Grade(ctx, sub, grade.Options{
-		Group: g.flags.group, Cases: g.flags.cases, Tell: g.telling(progress, "Building", nil), Keep: kept.from(sub),
+		Group: g.flags.group, Cases: g.flags.cases, Tell: g.telling(progress, g.voice().Say("progress.building"), nil), Keep: kept.from(sub),
 	})
 	progress.Done()
 	if err != nil {
@@ -94,7 +98,7 @@ func (g *grading) once(ctx context.Context) error {
 func (g *grading) telling(p *terminal.Progress, building string, note func(report.Case) string) func(grade.Step) {
 	name := func(c report.Case) string {
 		if c.Visibility != "public" && !g.flags.tutor {
-			return "a hidden case"
+			return g.voice().Say("hidden.case")
 		}
 		return c.ID
 	}
@@ -104,7 +108,7 @@ func (g *grading) telling(p *terminal.Progress, building string, note func(repor
 		case grade.Building:
 			p.Doing(building)
 		case grade.Looking:
-			p.Doing("Looking at the sources")
+			p.Doing(g.voice().Say("progress.looking"))
 		case grade.Trying, grade.Again:
 			again = s.Kind == grade.Again
 			p.Start(s.Cases, again)

@@ -35,7 +35,7 @@ func (g *grading) deliver(r *report.Report) error {
 		if err := g.writeReport(file, r); err != nil {
 			return err
 		}
-		fmt.Fprintf(g.stderr, "report: %s\n", file)
+		fmt.Fprintln(g.stderr, g.voice().Say("screen.report", "file", file))
 		return nil
 	}
 }

@@ -43,10 +43,10 @@ func (g *grading) watch(ctx context.Context) error {
 	}
 	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
 	if isTerminal(g.stderr) {
-		w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) })
+		w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) }, g.voice())
 		w.screen.Draw(g.grader.Suite.Title, w.building())
 	} else {
-		w.screen = terminal.NewScreen(g.stderr, nil)
+		w.screen = terminal.NewScreen(g.stderr, nil, g.voice())
 	}
 	defer w.screen.Done()
 	return w.follow(ctx, changes)

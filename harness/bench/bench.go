@@ -119,7 +119,7 @@ func (b Bench) fault(test Test, right behaviour) string {
 	}
 	d := compare.FirstDifference([]byte(right.stdout), test.Output)
 	if d.Line == 0 {
-		return "the expected output is not right: " + words.Differs(report.Expectation{Difference: &d})
+		return "the expected output is not right: " + words.In("").Differs(report.Expectation{Difference: &d})
 	}
 	return fmt.Sprintf("the expected output is not right: line %d should be %q, and is %q", d.Line, d.Want, d.Got)
 }

@@ -22,9 +22,9 @@ var (
 func causeOf(c report.Case) string {
 	var text string
 	if cause.General(c) != "" {
-		text = words.Line(words.Cause(c))
+		text = words.Line(words.In("").Cause(c))
 	} else {
-		text = numbers.ReplaceAllString(hexes.ReplaceAllString(words.Line(words.Failure(c)), "N"), "N")
+		text = numbers.ReplaceAllString(hexes.ReplaceAllString(words.Line(words.In("").Failure(c)), "N"), "N")
 	}
 	if r := []rune(text); len(r) > mostCause {
 		text = string(r[:mostCause]) + "…"

@@ -513,7 +513,7 @@ func TestFlaky(t *testing.T) {
 		}
 		c := r.Cases[slices.IndexFunc(r.Cases, func(c report.Case) bool { return c.ID == "adds" })]
 		told := slices.ContainsFunc(s.Review, func(r report.Review) bool {
-			return strings.Contains(r.Reason, "adds failed and passed") && strings.Contains(r.Reason, "16")
+			return strings.Contains(r.Reason, "adds failed, and passed") && strings.Contains(r.Reason, "16")
 		})
 		if c.Flaky != told || c.Flaky && c.Verdict != report.VerdictPass {
 			t.Errorf("%s: flaky %t, told %t, verdict %s", s.Key, c.Flaky, told, c.Verdict)

@@ -82,7 +82,7 @@ func standing(s *ledger.Submission) string {
 	}
 	text := words.Points(s.Score.Earned) + " of " + words.Points(s.Score.Possible) + " points"
 	if s.Score.Waiting > 0 {
-		text += ", " + words.Waiting(s.Score.Waiting)
+		text += ", " + words.In("").Waiting(s.Score.Waiting)
 	}
 	return text
 }

@@ -14,7 +14,7 @@ import (
 
 // sentence is what people read of a failure.
 func sentence(r Result, got string) string {
-	return words.Differs(report.Expectation{Option: "match", Args: []string{string(r.Want)}, Want: r.Want, Got: report.Cut([]byte(got)), Difference: r.Difference})
+	return words.In("").Differs(report.Expectation{Option: "match", Args: []string{string(r.Want)}, Want: r.Want, Got: report.Cut([]byte(got)), Difference: r.Difference})
 }
 
 // summary is what a failed result says; a result that passes says nothing.

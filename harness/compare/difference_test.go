@@ -32,7 +32,7 @@ func TestFirstDifference(t *testing.T) {
 		{"final newline added", "a\nb", "a\nb\n", report.Difference{
 			Summary: "the last line ends in a newline that is not expected", Line: 2, Column: 2, Want: "b", Got: "b\n"}},
 		{"carriage returns", "a\nb\n", "a\r\nb\r\n", report.Difference{
-			Summary: "only the ends of lines differ (CR LF or LF), first in line 1", Line: 1, Column: 2, Want: "a", Got: "a\r"}},
+			Summary: "only the line endings differ (CR LF or LF), first in line 1", Line: 1, Column: 2, Want: "a", Got: "a\r"}},
 		{"trailing blanks", "a\nb\nc\n", "a\nb \t\nc \n", report.Difference{
 			Summary: "lines differ only in trailing white space, first in line 2", Line: 2, Column: 2, Want: "b", Got: "b \t"}},
 		{"letter case", "Yes\n", "yes\n", report.Difference{
@@ -41,13 +41,13 @@ func TestFirstDifference(t *testing.T) {
 		{"blanks between words", "a b\n", "a  b\n", report.Difference{
 			Summary: `extra space in line 1 after "a"`, Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
 		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
-			Summary: `the program printed 2 lines too many, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+			Summary: `the program printed 2 extra lines, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
 		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{
-			Summary: `the program printed a line too many, line 2: "b"`, Line: 2, Column: 1, Want: "c", Got: "b"}},
+			Summary: `the program printed an extra line, line 2: "b"`, Line: 2, Column: 1, Want: "c", Got: "b"}},
 		{"an empty line too many at the end", "a\n", "a\n\n", report.Difference{
-			Summary: "the program printed a line too many, line 2: an empty line", Line: 2, Column: 1, Got: "\n"}},
+			Summary: "the program printed an extra line, line 2: an empty line", Line: 2, Column: 1, Got: "\n"}},
 		{"a line more where none ends in a newline", "a", "a\nb", report.Difference{
-			Summary: `the program printed a line too many, line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+			Summary: `the program printed an extra line, line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
 		{"ends early", "a\nb\nc\n", "a\n", report.Difference{
 			Summary: `the output ends early, 2 lines are missing, the first is line 2: "b"`, Line: 2, Column: 1, Want: "b"}},
 		{"ends early without a newline", "a\nb\n", "a", report.Difference{
@@ -70,7 +70,7 @@ func TestFirstDifference(t *testing.T) {
 			d := FirstDifference([]byte(test.want), []byte(test.got))
 			shown := report.Difference{Line: d.Line, Column: d.Column, Want: d.Want, Got: d.Got}
 			if d.Kind != "" {
-				shown.Summary = words.Differs(report.Expectation{Difference: &d})
+				shown.Summary = words.In("").Differs(report.Expectation{Difference: &d})
 			}
 			if !reflect.DeepEqual(shown, test.expected) {
 				t.Errorf("got  %+v\nwant %+v", shown, test.expected)
@@ -110,7 +110,7 @@ func TestAnyDifferenceIsShown(t *testing.T) {
 		if d.Want == d.Got {
 			t.Fatalf("the lines shown are equal: %+v", d)
 		}
-		if text := words.Differs(report.Expectation{Difference: &d}); text == "" || len(text) > 1000 || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+		if text := words.In("").Differs(report.Expectation{Difference: &d}); text == "" || len(text) > 1000 || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 			t.Fatalf("not one clean sentence: %q", text)
 		}
 		wants, gots := bytes.Split(want, newline), bytes.Split(got, newline)

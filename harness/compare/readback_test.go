@@ -28,10 +28,10 @@ func TestReadBack(t *testing.T) {
 		{"the same meaning", []string{"a b\n"}, "a\tb", ""},
 		{"the second", []string{"a b\n", "c\n"}, "c", ""},
 		{"past a want that cannot be read", []string{"bad", "c\n"}, "c", ""},
-		{"another meaning", []string{"a b\n"}, "a c\n", `it is not the same: expected "b", found "c"`},
+		{"another meaning", []string{"a b\n"}, "a c\n", `the result differs: expected "b", found "c"`},
 		{"cannot be read", []string{"a\n"}, "bad", "the output cannot be read back: a bad word"},
 		{"neither can be read", []string{"bad"}, "bad", "the output cannot be read back: a bad word"},
-		{"no want can be read", []string{"bad", "bad\n"}, "a", "nothing to compare with can be read"},
+		{"no want can be read", []string{"bad", "bad\n"}, "a", "there is nothing to compare with"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // said is what people read of the first difference of two texts.
 func said(want, got []byte) string {
 	d := FirstDifference(want, got)
-	return words.Differs(report.Expectation{Difference: &d})
+	return words.In("").Differs(report.Expectation{Difference: &d})
 }
 
 // numbered writes lines `PREFIX n rest` for n from first to last.
@@ -99,15 +99,15 @@ func TestSentencesOfRelaxedComparisons(t *testing.T) {
 		{"the final newline does not count", Relax{FinalNewline: true}, "a\nb\n", "a", `the output ends early, line 2 is missing: "b"`, "b", ""},
 		{"line ends do not count", Relax{LineEnds: true}, "a\r\nb\n", "a\nc\r\n", "line 2: the program printed c instead of b", "b", "c"},
 		{"dropped", Relax{Drop: drop("> ")}, "> a\n> b\n", "a\n> c\n", "line 2: the program printed c instead of b", "b", "c"},
-		{"dropped with its newline", Relax{Drop: drop("(?m)^-+\n")}, "a\nb\n", "---\na\n--\nc\n", `what counts of it differs: expected "b", the program printed "c"`, "b", "c"},
+		{"dropped with its newline", Relax{Drop: drop("(?m)^-+\n")}, "a\nb\n", "---\na\n--\nc\n", `the part that counts differs: expected "b", the program printed "c"`, "b", "c"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			d := Equal{Relax: test.relax, Wants: [][]byte{[]byte(test.want)}}.Judge([]byte(test.got)).Difference
-			if d == nil || words.Differs(report.Expectation{Difference: d}) != test.sentence || string(d.Want) != test.gave || string(d.Got) != test.as {
+			if d == nil || words.In("").Differs(report.Expectation{Difference: d}) != test.sentence || string(d.Want) != test.gave || string(d.Got) != test.as {
 				t.Errorf("got  %+v\nwant %s (%q, %q)", d, test.sentence, test.gave, test.as)
 			}
-			if d != nil && strings.HasPrefix(test.sentence, "what counts") != (d.Line == 0) {
+			if d != nil && (d.Kind == report.PartsDiffer) != (d.Line == 0) {
 				t.Errorf("line %d", d.Line)
 			}
 		})

@@ -2,11 +2,9 @@ package grade
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -40,8 +38,7 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 		r.Elapsed += first.Elapsed
 		r.Case.Flaky = true
 		results[at[n]] = r
-		review = append(review, report.Review{Reason: fmt.Sprintf(
-			"the case %s failed and passed when it was tried again, so it counts as passed: does the program depend on chance? The first time: %s", r.Case.ID, words.Failure(first.Case))})
+		review = append(review, report.Review{Reason: g.voice().Say("review.flaky", "case", r.Case.ID, "why", g.voice().Failure(first.Case))})
 	}
 	return review, nil
 }

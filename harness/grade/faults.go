@@ -2,20 +2,19 @@ package grade
 
 import (
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 	"touchstone/harness/sanitizer"
 )
 
 // blameSanitized says of each play whose output is kept what a sanitizer found
 // and where, and leaves out of that output what differs in each run.
-func blameSanitized(cases []report.Case, files []string) {
+func (g *Grader) blameSanitized(cases []report.Case, files []string) {
 	for _, c := range cases {
 		for n := range c.Plays {
 			p := &c.Plays[n]
 			if p.Found = sanitizer.Find(string(p.Stderr), files); p.Found == nil {
 				continue
 			}
-			p.Fault = words.Found(*p.Found)
+			p.Fault = g.voice().Found(*p.Found)
 			p.Stderr = report.Text(sanitizer.Shorten(string(p.Stderr), files))
 			for i := range c.Expectations {
 				x := &c.Expectations[i]

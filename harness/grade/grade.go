@@ -113,8 +113,8 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	}
 	r.Review = append(r.Review, flaky...)
 	r.Void = score.Void(r.Items)
-	blameSanitized(r.Cases, sub.Files)
-	words.Summarize(r.Cases)
+	g.blameSanitized(r.Cases, sub.Files)
+	g.voice().Summarize(r.Cases)
 	if o.Cases == "" {
 		if r.Causes, err = causes(j, r); err != nil {
 			return nil, err
@@ -123,6 +123,9 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	r.Timing.Total = time.Since(start).Seconds()
 	return r, nil
 }
+
+// voice says what is in a report, in the language of the suite.
+func (g *Grader) voice() words.Voice { return words.In(g.Suite.Language) }
 
 func (g *Grader) selected(glob string) ([]*script.Case, error) {
 	if glob == "" {
@@ -167,6 +170,7 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Options) *report.Report {
 	return &report.Report{
 		Schema:     report.Schema,
+		Language:   g.Suite.Language,
 		Assignment: report.Assignment{ID: g.Suite.ID, Title: g.Suite.Title, Group: o.Group},
 		Suite:      g.Suite.Hash,
 		Touchstone: g.Version,

@@ -45,7 +45,7 @@ func (w Work) section(b *strings.Builder, n int, k script.Kept) {
 	}
 	said := map[string]bool{} // the same may be asked for several items
 	for _, x := range w.Case.Expectations {
-		line := fmt.Sprintf("  %-6s  %s\n", marks[x.Verdict], words.Sentence(words.Checked(x)))
+		line := fmt.Sprintf("  %-6s  %s\n", marks[x.Verdict], words.Sentence(words.In("").Checked(x)))
 		if x.Play == n && !said[line] {
 			b.WriteString(line)
 			said[line] = true

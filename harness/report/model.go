@@ -11,8 +11,9 @@ type Report struct {
 	Schema     string     `yaml:"schema" json:"schema"`
 	Void       []Void     `yaml:"void,omitempty" json:"void,omitempty"` // the rules that were broken and make the whole worth nothing
 	Assignment Assignment `yaml:"assignment" json:"assignment"`
-	Suite      string     `yaml:"suite" json:"suite"`           // hash of the cases, "sha256:..."
-	Touchstone string     `yaml:"touchstone" json:"touchstone"` // version of the program
+	Language   string     `yaml:"language,omitempty" json:"language,omitempty"` // of the sentences in it and made of it, such as "de"; "" is English
+	Suite      string     `yaml:"suite" json:"suite"`                           // hash of the cases, "sha256:..."
+	Touchstone string     `yaml:"touchstone" json:"touchstone"`                 // version of the program
 	Submission Submission `yaml:"submission" json:"submission"`
 	Selection  string     `yaml:"selection,omitempty" json:"selection,omitempty"` // glob, when not every case was tried
 	Sandbox    Sandbox    `yaml:"sandbox" json:"sandbox"`

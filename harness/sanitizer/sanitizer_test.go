@@ -50,7 +50,7 @@ func TestFind(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got := ""
 			if found := Find(test.output, test.files); found != nil {
-				got = words.Found(*found)
+				got = words.In("").Found(*found)
 			}
 			if got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)

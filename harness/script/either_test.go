@@ -51,5 +51,5 @@ func sentence(c compare.Comparator, r compare.Result, got []byte) string {
 	if m, ok := c.(compare.Match); ok {
 		x.Option, x.Args = "match", []string{m.RE.String()}
 	}
-	return words.Differs(x)
+	return words.In("").Differs(x)
 }

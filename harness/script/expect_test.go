@@ -69,14 +69,14 @@ func TestReportsKnowTheLanguage(t *testing.T) {
 			t.Errorf("the schema has %q, the language %q", list.schema, list.language)
 		}
 	}
-	unknown := words.Checked(report.Expectation{Channel: "stdout"})
+	unknown := words.In("").Checked(report.Expectation{Channel: "stdout"})
 	for _, option := range options {
-		if got := words.Checked(report.Expectation{Channel: "stdout", Option: option, Args: []string{"x"}}); got == unknown {
+		if got := words.In("").Checked(report.Expectation{Channel: "stdout", Option: option, Args: []string{"x"}}); got == unknown {
 			t.Errorf("-%s: %s", option, got)
 		}
 	}
 	for name := range relaxations {
-		if got := words.Checked(report.Expectation{Channel: "stdout", Option: "equal", Args: []string{"x"}, Relax: []string{name}}); strings.HasSuffix(got, "; ") {
+		if got := words.In("").Checked(report.Expectation{Channel: "stdout", Option: "equal", Args: []string{"x"}, Relax: []string{name}}); strings.HasSuffix(got, "; ") {
 			t.Errorf("-%s: %s", name, got)
 		}
 	}

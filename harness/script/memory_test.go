@@ -96,12 +96,12 @@ expect memory -no-errors
 		t.Errorf("%s", got.verdicts())
 	}
 	for i, want := range map[int]string{3: "definitely lost, at prog.c:8 (main)", 6: "Invalid read of size 1, at prog.c:15 (main)"} {
-		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !strings.Contains(words.Found(d.Findings[0]), want) {
+		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !strings.Contains(words.In("").Found(d.Findings[0]), want) {
 			t.Errorf("%+v does not say %q", d, want)
 		}
 	}
 	plain := try(t, compiled(t, allocates), script)
-	if plain.verdicts() != got.verdicts() || !strings.Contains(words.Found(plain.Case.Expectations[3].Difference.Findings[0]), "in main (compile with -g to see the line)") {
+	if plain.verdicts() != got.verdicts() || !strings.Contains(words.In("").Found(plain.Case.Expectations[3].Difference.Findings[0]), "in main (compile with -g to see the line)") {
 		t.Errorf("without -g: %s, %+v", plain.verdicts(), plain.Case.Expectations[3].Difference)
 	}
 }
@@ -131,7 +131,7 @@ int main(void) { char *p = malloc(1); p[4] = 1; for (;;) ; }
 		t.Fatal(err)
 	}
 	found, err := readValgrind(data, "/tmp/prog", nil)
-	if err != nil || len(found.errors) != 1 || words.Found(found.errors[0]) != "Invalid write of size 1, at prog.c:2 (main)" {
+	if err != nil || len(found.errors) != 1 || words.In("").Found(found.errors[0]) != "Invalid write of size 1, at prog.c:2 (main)" {
 		t.Errorf("%+v, %v", found, err)
 	}
 }
@@ -215,7 +215,7 @@ expect memory -no-errors
 		"uninitialised value(s), which came from memory allocated or declared, at mine.c:1 (top)",
 		"Invalid read of size 4 in memory that was freed, at mine.c:2 (drop)",
 	} {
-		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !strings.Contains(words.Found(d.Findings[0]), want) {
+		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !strings.Contains(words.In("").Found(d.Findings[0]), want) {
 			t.Errorf("%+v does not say %q", d, want)
 		}
 	}

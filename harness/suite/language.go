@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
 	"touchstone/harness/strictyaml"
@@ -158,9 +159,16 @@ func (l *Language) check(s *Suite) error {
 	return errors.Join(errs...)
 }
 
-// Languages lists the languages that there are, English first.
+// Languages lists the languages that a report can be in, English first. Where
+// the assignment has no texts in one, titles and hints stay English.
 func (s *Suite) Languages() []string {
-	return append([]string{English}, slices.Sorted(maps.Keys(s.languages))...)
+	codes := catalog.Languages()
+	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
+		if !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	return codes
 }
 
 // In gives the suite with the texts of another language. Verdicts do not
@@ -171,8 +179,11 @@ func (s *Suite) In(code string) (*Suite, error) {
 		return s, nil
 	}
 	l, ok := s.languages[code]
+	if !ok && catalog.Known(code) {
+		l, ok = &Language{Title: s.Title}, true // its own texts stay English
+	}
 	if !ok {
-		return nil, &diagnostic.Error{File: "--lang " + code, Problem: s.ID + " has no such language", Hint: diagnostic.Suggest(code, s.Languages())}
+		return nil, &diagnostic.Error{File: "--lang " + code, Problem: "there is no such language", Hint: diagnostic.Suggest(code, s.Languages())}
 	}
 	a := *s.Assignment
 	a.Title, a.Language = l.Title, code

@@ -40,7 +40,11 @@ func TestIn(t *testing.T) {
 	if en, err := s.In(""); err != nil || en != s {
 		t.Errorf("English: %v", err)
 	}
-	if _, err := s.In("spanish"); err == nil || !strings.Contains(err.Error(), `--lang spanish: demo has no such language (known: en, es)`) {
+	de, err := s.In("de") // which the assignment does not have, but touchstone does
+	if err != nil || de.Language != "de" || de.Title != "Demo" || de.Rubric[0].Title != "First" || de.Cases[0].Title != "A case" {
+		t.Errorf("%+v: %v", de, err)
+	}
+	if _, err := s.In("spanish"); err == nil || !strings.Contains(err.Error(), `--lang spanish: there is no such language (known: de, en, es)`) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -33,7 +33,7 @@ func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]stri
 	var n notes
 	all := possible(l)
 	if len(all) > 1 {
-		n.say("the submissions are scored out of different points, and Canvas has one number: "+words.Points(all[0]), "")
+		n.note("the submissions are scored out of different points, and Canvas has one number: "+words.Points(all[0]), "")
 	}
 	most := ""
 	if len(all) > 0 {

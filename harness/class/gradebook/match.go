@@ -39,7 +39,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	}
 	for i := range l.Submissions {
 		if s := &l.Submissions[i]; !listed[s] {
-			n.say("these submissions are of nobody in "+t.name(), s.Key)
+			n.note("these submissions are of nobody in "+t.name(), s.Key)
 		}
 	}
 	return found, nil
@@ -50,11 +50,11 @@ func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 	theirs = distinct(theirs)
 	switch {
 	case len(theirs) == 0:
-		n.say("these handed in nothing and have no grade", who)
+		n.note("these handed in nothing and have no grade", who)
 	case len(theirs) > 1:
-		n.say("of these there is more than one submission, and so no grade", fmt.Sprintf("%s (%s, %s)", who, theirs[0].Key, theirs[1].Key))
+		n.note("of these there is more than one submission, and so no grade", fmt.Sprintf("%s (%s, %s)", who, theirs[0].Key, theirs[1].Key))
 	case !graded(theirs[0]):
-		n.say("these could not be graded and have no grade", who)
+		n.note("these could not be graded and have no grade", who)
 	default:
 		return theirs[0]
 	}

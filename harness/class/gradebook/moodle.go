@@ -95,24 +95,24 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	points := s.Score.Earned
 	switch maximum := r.value(m.maximum); {
 	case !identifier.MatchString(r.value(m.identifier)):
-		m.say("these have no identifier that Moodle knows, such as Participant 123; they stay as they are", who)
+		m.note("these have no identifier that Moodle knows, such as Participant 123; they stay as they are", who)
 		return r.cells
 	case strings.EqualFold(r.value(m.changeable), "No"):
-		m.say("Moodle says that these grades cannot be changed; they stay as they are", who)
+		m.note("Moodle says that these grades cannot be changed; they stay as they are", who)
 		return r.cells
 	case m.maximum < 0:
-		m.say("the worksheet has no column Maximum Grade; see that it is "+words.Points(s.Score.Possible)+" in Moodle", "")
+		m.note("the worksheet has no column Maximum Grade; see that it is "+words.Points(s.Score.Possible)+" in Moodle", "")
 	case !sameNumber(maximum, words.Points(s.Score.Possible)):
 		m.differs(r, s, who)
 		return r.cells
 	case points > s.Score.Possible:
 		points = s.Score.Possible
-		m.say("Moodle takes no more than its maximum of "+words.Points(points)+" points; these were cut off", who+" with "+words.Points(s.Score.Earned))
+		m.note("Moodle takes no more than its maximum of "+words.Points(points)+" points; these were cut off", who+" with "+words.Points(s.Score.Earned))
 	}
 	cells := r.wide(max(len(r.cells), m.grade+1))
 	grade := words.Points(points)
 	if old := r.value(m.grade); old != "" && old != "-" && !sameNumber(old, grade) {
-		m.say("these had another grade in the worksheet, which was replaced", who+" with "+old)
+		m.note("these had another grade in the worksheet, which was replaced", who+" with "+old)
 	}
 	cells[m.grade] = grade
 	if m.remark >= 0 && r.value(m.remark) == "" {
@@ -127,7 +127,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 // differs leaves a row alone because of its maximum.
 func (m *moodle) differs(r row, s *ledger.Submission, who string) {
 	maximum, possible := words.Line(r.value(m.maximum)), words.Points(s.Score.Possible)
-	m.say(fmt.Sprintf("these have no grade, as Moodle's maximum is %q and they are scored out of %s points", maximum, possible), who)
+	m.note(fmt.Sprintf("these have no grade, as Moodle's maximum is %q and they are scored out of %s points", maximum, possible), who)
 	if m.other == nil {
 		m.other = &diagnostic.Error{
 			File: m.table.file, Line: r.line,

@@ -188,10 +188,10 @@ func TestWriteMoodleRefuses(t *testing.T) {
 func TestManyNamesAreCut(t *testing.T) {
 	var n notes
 	for i := range maxNames + 3 {
-		n.say("look", strconv.Itoa(i+1))
+		n.note("look", strconv.Itoa(i+1))
 	}
-	n.say("once", "")
-	n.say("once", "")
+	n.note("once", "")
+	n.note("once", "")
 	if got := n.list(); len(got) != 2 || !strings.HasSuffix(got[0], ", 19, 20, 3 more") || got[1] != "once" {
 		t.Errorf("%q", got)
 	}

@@ -18,7 +18,7 @@ type notes struct {
 
 // say notes something, once, and whom it is about; "" for nobody in
 // particular.
-func (n *notes) say(what, who string) {
+func (n *notes) note(what, who string) {
 	if n.names == nil {
 		n.names = map[string][]string{}
 	}
@@ -35,11 +35,11 @@ func (n *notes) say(what, who string) {
 func (n *notes) special(s *ledger.Submission, who string) {
 	switch {
 	case len(s.Void) > 0:
-		n.say("these are worth nothing, because a rule was broken; look at them before you upload", who)
+		n.note("these are worth nothing, because a rule was broken; look at them before you upload", who)
 	case s.Score.Waiting > 0:
-		n.say("these grades are without the points that await manual grading", who)
+		n.note("these grades are without the points that await manual grading", who)
 	case s.Score.NotJudged > 0:
-		n.say("these grades are without points that could not be judged here", who)
+		n.note("these grades are without points that could not be judged here", who)
 	}
 }
 

@@ -19,7 +19,7 @@ func explained(c report.Case, most int) (template.HTML, error) {
 		return "", nil
 	}
 	for _, each := range []int{1500, 500, 150} {
-		html, err := convert.Failure(shortened(c, each))
+		html, err := convert.Failure(shortened(c, each), words.In(""))
 		if err != nil || len(html) <= most {
 			return html, err
 		}

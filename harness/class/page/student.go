@@ -110,7 +110,7 @@ func counts(s ledger.Submission) string {
 		}
 	}
 	if s.Score.Waiting > 0 {
-		text += "; " + words.Waiting(s.Score.Waiting)
+		text += "; " + words.In("").Waiting(s.Score.Waiting)
 	}
 	if s.Score.NotJudged > 0 {
 		text += fmt.Sprintf("; %s points not judged", words.Points(s.Score.NotJudged))

@@ -27,16 +27,16 @@ func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
 		if f.column > 0 {
 			properties += fmt.Sprintf(",col=%d", f.column)
 		}
-		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", rule.level, properties, property(rule.title), data(f.message))
+		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", rule.level, properties, property(o.v.Say("rule."+rule.id)), data(f.message))
 	}
-	text := total(r) + ". "
-	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+	text := o.total(r) + ". "
+	if elsewhere := o.v.Elsewhere(r); elsewhere != "" {
 		text += elsewhere + " "
 	}
 	if more := len(found) - len(shown); more > 0 {
-		text += words.Plural(more, "more place") + " in the summary of the job."
+		text += o.v.Say("github.more-places", "n", more)
 	} else {
-		text += "The summary of the job says more."
+		text += o.v.Say("github.summary")
 	}
 	fmt.Fprintf(&b, "::notice title=%s::%s\n", property(words.Line(r.Assignment.Title)), data(text))
 	_, err := io.WriteString(w, b.String())

@@ -74,11 +74,11 @@ func writeClassroom50(w io.Writer, r *report.Report, o Options) error {
 	}
 	for _, item := range r.Items {
 		t := classroom50Test{
-			Name: words.Line(item.Title), Passed: item.Status == report.Pass, Message: note(item),
+			Name: words.Line(item.Title), Passed: item.Status == report.Pass, Message: o.note(item),
 			Score: int(math.Floor(item.Earned)), MaxScore: int(math.Ceil(item.Points)),
 		}
 		if verdictOf(item) == report.VerdictNotJudged {
-			t.Name += ": " + string(item.Status)
+			t.Name += ": " + o.v.Status(report.Item{Status: item.Status})
 			t.MaxScore = 0 // nothing to lose yet
 		}
 		if !adds(item) {

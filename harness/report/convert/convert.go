@@ -42,6 +42,8 @@ type Options struct {
 
 	Submitted time.Time           // when it was handed in; classroom50 needs it
 	Env       func(string) string // the environment of the runner; classroom50 needs it
+
+	v words.Voice // of the report
 }
 
 // Formats are all formats, the report's own first.
@@ -91,6 +93,7 @@ func (f Format) Write(w io.Writer, r *report.Report, o Options) error {
 	if o.Audience == "" {
 		o.Audience = f.Audience
 	}
+	o.v = words.In(r.Language)
 	return f.write(w, r.For(o.Audience), o)
 }
 

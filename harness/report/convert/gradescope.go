@@ -40,7 +40,7 @@ type gradescopeTest struct {
 func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	seen := r.For(report.Student)
 	out := gradescope{
-		Score: number(r.Score.Earned), Output: gradescopeOutput(seen), OutputFormat: "text",
+		Score: number(r.Score.Earned), Output: o.gradescopeOutput(seen), OutputFormat: "text",
 		Visibility: "visible", StdoutVisibility: "hidden",
 	}
 	if r.Timing != nil {
@@ -51,9 +51,9 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		out.Tests = append(out.Tests, t)
 	}
 	for _, v := range r.Void {
-		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: "The submission scores 0: " + words.Line(v.Reason) + "\n"})
+		add(gradescopeTest{Name: words.Line(v.Title), Status: "failed", Visibility: "visible", Output: words.Sentence(o.v.Say("void", "why", v.Reason)) + "\n"})
 	}
-	if headline(r.Build) != "" {
+	if o.v.Build(r.Build) != "" {
 		row := buildRows(r, o)[0]
 		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
 	}
@@ -61,38 +61,38 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	for _, item := range r.Items {
 		add(gradescopeItem(item, seen, told, len(out.Tests)+1, o))
 	}
-	if heading, tests := ownTests(r); heading != "" {
-		add(gradescopeTest{Name: heading, Visibility: "visible", Output: strings.Join(tests, "\n") + "\n"})
+	if heading, caught, tests := o.v.Tests(r); heading != "" {
+		add(gradescopeTest{Name: heading, Visibility: "visible", Output: caught + "\n\n" + strings.Join(tests, "\n") + "\n"})
 	}
 	for _, c := range seen.Cases {
 		switch {
 		case c.Closed:
-			add(gradescopeSecret(c, "after_published", "A hidden case.\n"))
+			add(o.gradescopeSecret(c, "after_published", o.v.Say("hidden")+"\n"))
 		case c.Verdict == report.VerdictFail && told[c.ID] == 0:
 			add(gradescopeTest{Name: words.Line(c.Title), Status: "failed", Visibility: "visible", Output: failure(c, o)})
 		}
 	}
 	for _, c := range r.Cases {
 		if c.Visibility == report.Staff {
-			add(gradescopeSecret(c, "hidden", failure(c, o)))
+			add(o.gradescopeSecret(c, "hidden", failure(c, o)))
 		}
 	}
 	return indented(w, out)
 }
 
 // gradescopeOutput stands above the rows, where everybody reads it.
-func gradescopeOutput(seen *report.Report) string {
+func (o Options) gradescopeOutput(seen *report.Report) string {
 	public := *seen
 	public.Cases = slices.DeleteFunc(slices.Clone(seen.Cases), func(c report.Case) bool { return c.Closed })
-	text := total(seen) + "\n"
-	if elsewhere := words.Elsewhere(seen); elsewhere != "" {
+	text := o.total(seen) + "\n"
+	if elsewhere := o.v.Elsewhere(seen); elsewhere != "" {
 		text += "\n" + elsewhere + "\n"
 	}
-	for _, m := range words.Mistakes(seen, seen.Cases) {
+	for _, m := range o.v.Mistakes(seen, seen.Cases) {
 		text += "\n✗ " + m.String() + "\n"
 	}
 	if titles := again(&public); len(titles) > 0 {
-		text += "\n" + words.Again(len(titles)) + "\n- " + strings.Join(titles, "\n- ") + "\n"
+		text += "\n" + o.v.Again(len(titles)) + "\n- " + strings.Join(titles, "\n- ") + "\n"
 	}
 	return text
 }
@@ -102,11 +102,11 @@ func gradescopeOutput(seen *report.Report) string {
 func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, number int, o Options) gradescopeTest {
 	t := gradescopeTest{Name: words.Line(item.Title), Visibility: "visible"}
 	if item.Kind == "extra" {
-		t.Name += " (extra)"
+		t.Name += " (" + o.v.Say("extra") + ")"
 	}
-	gradescopePoints(&t, item)
+	o.gradescopePoints(&t, item)
 	var b strings.Builder
-	if text := note(item); text != "" {
+	if text := o.note(item); text != "" {
 		b.WriteString(words.Sentence(text) + "\n")
 	}
 	hidden := 0
@@ -118,23 +118,23 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 		case c.Closed:
 			hidden++
 		case before > 0:
-			fmt.Fprintf(&b, "\n✗ %s (%s): see row %d\n", words.Line(c.Title), words.Line(c.ID), before)
+			fmt.Fprintf(&b, "\n✗ %s (%s): %s\n", words.Line(c.Title), words.Line(c.ID), o.v.Say("gradescope.row", "n", before))
 		default:
 			told[c.ID] = number
 			fmt.Fprintf(&b, "\n✗ %s (%s)\n\n%s", words.Line(c.Title), words.Line(c.ID), failure(c, o))
 		}
 	}
 	if hidden > 0 {
-		fmt.Fprintf(&b, "\n%s of this item failed, too.\n", words.Plural(hidden, "hidden case"))
+		b.WriteString("\n" + o.v.Say("gradescope.hidden", "n", hidden) + "\n")
 	}
 	t.Output = b.String()
 	return t
 }
 
 // gradescopePoints gives a judged item its score; one that is not informs.
-func gradescopePoints(t *gradescopeTest, item report.Item) {
+func (o Options) gradescopePoints(t *gradescopeTest, item report.Item) {
 	if verdictOf(item) == report.VerdictNotJudged {
-		t.Name += ": " + string(item.Status)
+		t.Name += ": " + o.v.Status(report.Item{Status: item.Status})
 		return
 	}
 	t.Score, t.MaxScore, t.Status = number(item.Earned), number(item.Points), "failed"
@@ -148,10 +148,10 @@ func gradescopePoints(t *gradescopeTest, item report.Item) {
 
 // gradescopeSecret is the row of a case that students do not see now: its
 // title and verdict when grades are published, or never.
-func gradescopeSecret(c report.Case, visibility, output string) gradescopeTest {
+func (o Options) gradescopeSecret(c report.Case, visibility, output string) gradescopeTest {
 	t := gradescopeTest{Name: words.Line(c.Title), Visibility: visibility, Output: output}
 	if c.Flaky {
-		t.Output += words.Again(1) + "\n"
+		t.Output += o.v.Again(1) + "\n"
 	}
 	switch c.Verdict {
 	case report.VerdictPass:
@@ -159,7 +159,7 @@ func gradescopeSecret(c report.Case, visibility, output string) gradescopeTest {
 	case report.VerdictFail:
 		t.Status = "failed"
 	default:
-		t.Output += words.Sentence(outcome(c)) + "\n"
+		t.Output += words.Sentence(o.outcome(c)) + "\n"
 	}
 	return t
 }

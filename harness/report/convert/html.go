@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -13,11 +14,18 @@ import (
 //go:embed page.html
 var pageSource string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+// pageTemplate has its texts from the catalog, by the function say.
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"say": words.In("").Say}).Parse(pageSource))
+
+// pageIn is the page in a language.
+func pageIn(v words.Voice) *template.Template {
+	return template.Must(pageTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say})
+}
 
 // htmlPage is what the page shows: text only, made visible; the template
 // escapes it.
 type htmlPage struct {
+	Language         string
 	Title, Name      string
 	Total, Elsewhere string
 	Earned, Possible string
@@ -30,6 +38,7 @@ type htmlPage struct {
 	Failed           []htmlCase
 	Places           []htmlPlace
 	TestsHeading     string
+	Caught           string
 	Tests            []string
 	Again            string // when cases passed only when they were tried again
 	AgainTitles      []string
@@ -66,8 +75,8 @@ type htmlText struct{ Name, Text string }
 
 func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	p := htmlPage{
-		Title: words.Line(r.Assignment.Title), Name: words.Line(r.Submission.Name), Total: total(r), Elsewhere: words.Elsewhere(r),
-		Earned: words.Points(r.Score.Earned), Possible: words.Points(r.Score.Possible),
+		Language: string(o.v.Language), Title: words.Line(r.Assignment.Title), Name: words.Line(r.Submission.Name), Total: o.total(r), Elsewhere: o.v.Elsewhere(r),
+		Earned: o.v.Points(r.Score.Earned), Possible: o.v.Points(r.Score.Possible),
 	}
 	if r.Score.Possible > 0 {
 		p.Share = int(min(max(100*r.Score.Earned/r.Score.Possible, 0), 100))
@@ -75,26 +84,26 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	for _, v := range r.Void {
 		p.Void = append(p.Void, words.Line(v.Title)+": "+words.Line(v.Reason))
 	}
-	if p.Headline = headline(r.Build); p.Headline != "" {
+	if p.Headline = o.v.Build(r.Build); p.Headline != "" {
 		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), lines(r.Build.Log, mostText)
 	}
-	p.TestsHeading, p.Tests = ownTests(r)
+	p.TestsHeading, p.Caught, p.Tests = o.v.Tests(r)
 	p.AgainTitles = again(r)
-	p.Again = words.Again(len(p.AgainTitles))
+	p.Again = o.v.Again(len(p.AgainTitles))
 	for _, item := range r.Items {
-		p.Items = append(p.Items, htmlItemOf(item))
+		p.Items = append(p.Items, o.htmlItemOf(item))
 	}
 	for _, f := range findings(r, o) {
-		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, ruleOf(f.rule).title})
+		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, o.v.Say("rule." + f.rule)})
 	}
 	best := words.Best(r.Cases)
-	p.Start = startOf(r, best)
+	p.Start = o.startOf(r, best)
 	var secret []htmlCase // last, since nobody can look into them
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
-		h := htmlCaseOf(c)
+		h := o.htmlCaseOf(c)
 		h.Number, h.Open = i+1, i == best
 		if h.Secret {
 			secret = append(secret, h)
@@ -103,13 +112,13 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		}
 	}
 	p.Failed = append(p.Failed, secret...)
-	return pageTemplate.Execute(w, p)
+	return pageIn(o.v).Execute(w, p)
 }
 
-func htmlItemOf(item report.Item) htmlItem {
+func (o Options) htmlItemOf(item report.Item) htmlItem {
 	h := htmlItem{
 		Class: strings.ReplaceAll(string(verdictOf(item)), " ", "-"), Title: words.Line(item.Title),
-		Points: words.Points(item.Earned), Note: note(item),
+		Points: o.v.Points(item.Earned), Note: o.note(item),
 	}
 	if item.Status == report.Partial {
 		h.Class = "partial"
@@ -118,51 +127,59 @@ func htmlItemOf(item report.Item) htmlItem {
 		h.Points = "–"
 	}
 	if adds(item) {
-		h.Points += " / " + words.Points(item.Points)
+		h.Points += " / " + o.v.Points(item.Points)
 	}
 	if item.Kind == "extra" {
-		h.Title += " (extra)"
+		h.Title += " (" + o.v.Say("extra") + ")"
 	}
 	return h
 }
 
-func htmlCaseOf(c report.Case) htmlCase {
-	h := htmlCase{Title: words.Line(c.Title), ID: words.Line(c.ID), Hint: words.Sentence(c.Hint), Happened: words.Sentence(outcome(c))}
+func (o Options) htmlCaseOf(c report.Case) htmlCase {
+	h := htmlCase{Title: words.Line(c.Title), ID: words.Line(c.ID), Hint: words.Sentence(c.Hint), Happened: words.Sentence(o.outcome(c))}
 	x, play, ok := words.FirstFailed(c)
 	if !ok {
 		h.Secret = true
 		return h
 	}
-	h.Checked, h.Command, h.Note = words.Sentence(words.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+words.Unbuffered(play))
+	h.Checked, h.Command, h.Note = words.Sentence(o.v.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+o.v.Unbuffered(play))
 	if pattern, found := words.Pattern(x); found && words.Missing(pattern, string(x.Got)) == "" {
-		h.Checked += " The pattern is " + words.Line(pattern)
+		h.Checked += " " + words.Line(o.v.Say("screen.pattern", "pattern", pattern))
 	}
 	for _, input := range play.Inputs {
-		name := words.Line(input.Name)
+		key := "screen.file"
 		if input.Name == play.Stdin {
-			name += ", on standard input"
+			key = "page.file.stdin"
 		}
-		h.Inputs = append(h.Inputs, htmlText{name, lines(input.Data, mostText)})
+		h.Inputs = append(h.Inputs, o.text(key, input.Data, "file", words.Line(input.Name)))
 	}
 	if h.Sides = sideRows(x); h.Sides != nil {
-		h.Happened, h.Fault = words.Sentence(words.DiffersBriefly(x)), words.Line(play.Fault)
+		h.Happened, h.Fault = words.Sentence(o.v.DiffersBriefly(x)), words.Line(play.Fault)
 	}
-	h.Outputs, h.Answer = outputs(x, play, h.Sides != nil), words.Line(words.FirstAnswer(x, play))
+	h.Outputs, h.Answer = o.outputs(x, play, h.Sides != nil), words.Line(o.v.FirstAnswer(x, play))
 	return h
 }
 
 // outputs is what there is to see of a play, but for what stands side by side.
-func outputs(x report.Expectation, play report.Play, compared bool) []htmlText {
+func (o Options) outputs(x report.Expectation, play report.Play, compared bool) []htmlText {
 	var list []htmlText
-	add := func(name string, text report.Text, when bool) {
+	name, isFile := strings.CutPrefix(x.Channel, "file ")
+	add := func(key string, text report.Text, when bool) {
 		if when {
-			list = append(list, htmlText{name, lines(text, mostText)})
+			list = append(list, o.text(key, text, "file", words.Line(name)))
 		}
 	}
-	name, isFile := strings.CutPrefix(x.Channel, "file ")
-	add("Valgrind printed", x.Got, x.Channel == "memory")
-	add("In "+words.Line(name)+" there is", x.Got, isFile && !compared)
-	add("The program printed", play.Stdout, !compared && (play.Stdout != "" || x.Channel == "stdout"))
-	add("On standard error it printed", play.Stderr, play.Stderr != "" && (!compared || x.Channel != "stderr"))
+	add("screen.printed.valgrind", x.Got, x.Channel == "memory")
+	add("screen.printed.file", x.Got, isFile && !compared)
+	add("screen.printed.program", play.Stdout, !compared && (play.Stdout != "" || x.Channel == "stdout"))
+	add("screen.printed.stderr", play.Stderr, play.Stderr != "" && (!compared || x.Channel != "stderr"))
 	return list
+}
+
+// text is a text below what the key says of it, or the word that it is empty.
+func (o Options) text(key string, text report.Text, values ...any) htmlText {
+	if none := key + ".nothing"; text == "" && catalog.Has(none) {
+		key = none
+	}
+	return htmlText{o.v.Say(key, values...), lines(text, mostText)}
 }

@@ -21,17 +21,18 @@ type finding struct {
 	message      string // one line
 }
 
-// rule is a kind of findings: the worse, the further up.
-type rule struct{ id, level, title, about string }
+// rule is a kind of findings: the worse, the further up. The catalog has its
+// title.
+type rule struct{ id, level string }
 
 var rules = []rule{
-	{"compiler-error", "error", "Compiler error", "The compiler cannot translate the line."},
-	{"linker-error", "error", "Linker error", "The linker finds what the line uses nowhere, or twice."},
-	{"make-error", "error", "Make error", "The program make cannot read the line."},
-	{"restriction", "error", "Not allowed", "The assignment does not allow it."},
-	{"sanitizer", "error", "Sanitizer", "A sanitizer stopped the program at this line."},
-	{"valgrind", "error", "Valgrind", "Valgrind found a wrong use of memory at this line."},
-	{"compiler-warning", "warning", "Compiler warning", "The compiler warns of the line."},
+	{"compiler-error", "error"},
+	{"linker-error", "error"},
+	{"make-error", "error"},
+	{"restriction", "error"},
+	{"sanitizer", "error"},
+	{"valgrind", "error"},
+	{"compiler-warning", "warning"},
 }
 
 func ruleOf(id string) rule {

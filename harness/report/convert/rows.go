@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -30,13 +29,13 @@ func rows(r *report.Report, o Options) []row {
 	for _, v := range r.Void {
 		list = append(list, row{
 			group: "item", id: "rule " + words.Line(v.Item), name: words.Line(v.Title), verdict: report.VerdictFail,
-			message: "the submission scores 0: " + words.Line(v.Reason), places: o.at("restriction", v.Place, v.Reason),
+			message: o.v.Say("void", "why", words.Line(v.Reason)), places: o.at("restriction", v.Place, v.Reason),
 		})
 	}
 	for _, item := range r.Items {
 		list = append(list, row{
-			group: "item", id: words.Line(item.ID), name: fmt.Sprintf("%s (%s)", words.Line(item.Title), worth(item)),
-			verdict: verdictOf(item), message: note(item), places: o.at("restriction", item.Place, item.Reason),
+			group: "item", id: words.Line(item.ID), name: words.Line(item.Title) + " (" + o.worth(item) + ")",
+			verdict: verdictOf(item), message: o.note(item), places: o.at("restriction", item.Place, item.Reason),
 		})
 	}
 	for _, test := range r.Tests {
@@ -56,10 +55,10 @@ func rows(r *report.Report, o Options) []row {
 			name = words.Line(c.ID)
 		}
 		if c.Flaky {
-			name += " (passed only when it was tried again)"
+			name += " " + o.v.Say("flaky")
 		}
 		list = append(list, row{
-			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: outcome(c), text: failure(c, o),
+			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: o.outcome(c), text: failure(c, o),
 			seconds: seconds[c.ID], about: &c, places: inCase(c, o),
 		})
 	}
@@ -68,7 +67,7 @@ func rows(r *report.Report, o Options) []row {
 
 // buildRows is the build, where there was one.
 func buildRows(r *report.Report, o Options) []row {
-	b := row{group: "build", id: "build", name: "The program builds"}
+	b := row{group: "build", id: "build", name: o.v.Say("build.row")}
 	if r.Timing != nil {
 		b.seconds = r.Timing.Build
 	}
@@ -99,25 +98,24 @@ func verdictOf(item report.Item) report.Verdict {
 
 // worth writes what an item earned of what it is worth; of what takes points
 // away, what it took.
-func worth(item report.Item) string {
-	earned := words.Points(item.Earned)
-	switch {
-	case !adds(item):
-		return earned + " points"
-	case verdictOf(item) == report.VerdictNotJudged:
-		earned = "–"
+func (o Options) worth(item report.Item) string {
+	if !adds(item) {
+		return o.v.Say("count.points", "n", item.Earned)
 	}
-	text := fmt.Sprintf("%s of %s points", earned, words.Points(item.Points))
+	parts := []string{o.v.Say("total.points", "n", item.Earned, "all", item.Points)}
+	if verdictOf(item) == report.VerdictNotJudged {
+		parts[0] = o.v.Say("total.points", "n", "–", "all", item.Points)
+	}
 	if item.Kind == "extra" {
-		text += ", extra"
+		parts = append(parts, o.v.Say("extra"))
 	}
 	if item.Mark != nil {
-		text += ", marked by a tutor"
+		parts = append(parts, o.v.Say("marked"))
 	}
 	if item.Elsewhere > 0 {
-		text += fmt.Sprintf(", %s judged elsewhere", words.Points(item.Elsewhere))
+		parts = append(parts, o.v.Say("elsewhere.item", "n", item.Elsewhere))
 	}
-	return text
+	return strings.Join(parts, ", ")
 }
 
 // adds tells an item that gives points from one that takes them away.
@@ -125,31 +123,25 @@ func adds(item report.Item) bool { return item.Kind != "deduction" && item.Kind 
 
 // note says why an item did not pass, what it waits for, what a tutor decided
 // and how much of it is judged elsewhere.
-func note(item report.Item) string {
+func (o Options) note(item report.Item) string {
 	var parts []string
 	switch {
 	case item.Mark != nil:
-		parts = append(parts, words.Line(words.Marked(*item.Mark)))
-	case item.Status != report.Pass:
-		if verdictOf(item) != report.VerdictFail {
-			parts = append(parts, string(item.Status))
-		}
-		if item.Reason != "" {
-			parts = append(parts, words.Line(item.Reason))
-		}
+		parts = append(parts, words.Line(o.v.Marked(*item.Mark)))
+	case item.Status == report.Pass:
+	case verdictOf(item) != report.VerdictFail:
+		parts = append(parts, words.Line(o.v.Status(item)))
+	case item.Reason != "":
+		parts = append(parts, words.Line(item.Reason))
 	}
-	text := strings.Join(parts, ": ")
-	if item.Elsewhere == 0 {
-		return text
+	if item.Elsewhere > 0 {
+		parts = append(parts, o.v.Say("elsewhere.item", "n", item.Elsewhere))
 	}
-	if text != "" {
-		text += "; "
-	}
-	return text + words.Points(item.Elsewhere) + " of the points are judged elsewhere"
+	return strings.Join(parts, "; ")
 }
 
 // outcome says in one line why a case did not pass.
-func outcome(c report.Case) string {
+func (o Options) outcome(c report.Case) string {
 	switch c.Verdict {
 	case report.VerdictPass:
 		return ""
@@ -157,19 +149,15 @@ func outcome(c report.Case) string {
 		x, play, ok := words.FirstFailed(c)
 		switch {
 		case !ok:
-			return "a hidden case failed: only its title and verdict are shown"
+			return o.v.Say("hidden.failed")
 		case play.Fault != "":
 			return words.Line(play.Fault)
 		case x.Difference == nil && !words.Broken(x, play):
-			return words.Sentence(words.Checked(x))
+			return words.Sentence(o.v.Checked(x))
 		}
-		return words.Sentence(words.Happened(c, x))
+		return words.Sentence(o.v.Happened(c, x))
 	}
-	text := string(c.Verdict)
-	if c.Reason != "" {
-		text += ": " + words.Line(c.Reason)
-	}
-	return text
+	return words.Line(o.v.Status(report.Item{Status: report.Status(c.Verdict), Reason: c.Reason}))
 }
 
 // failure explains a failed case in lines; "" when it did not fail, or may not
@@ -179,6 +167,6 @@ func failure(c report.Case, o Options) string {
 		return ""
 	}
 	var b strings.Builder
-	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience}) // a Builder does not fail
+	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // a Builder does not fail
 	return strings.ReplaceAll(strings.TrimPrefix(b.String(), "  "), "\n  ", "\n")
 }

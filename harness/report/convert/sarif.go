@@ -83,7 +83,7 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 		driver.SemanticVersion = driver.Version
 	}
 	for _, rule := range rules {
-		text := sarifText{rule.about}
+		text := sarifText{o.v.Say("rule." + rule.id + ".about")}
 		driver.Rules = append(driver.Rules, sarifRule{rule.id, text, text, text})
 	}
 	results, times := []sarifResult{}, map[[sha256.Size]byte]int{}

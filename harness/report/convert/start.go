@@ -17,24 +17,24 @@ type htmlStart struct {
 }
 
 // startOf takes the index of the case whose failure says most, or -1.
-func startOf(r *report.Report, best int) htmlStart {
+func (o Options) startOf(r *report.Report, best int) htmlStart {
 	var s htmlStart
 	for _, item := range r.Items {
 		if item.Status == report.Pass && adds(item) {
 			s.Works = append(s.Works, words.Line(item.Title))
 		}
 	}
-	for _, m := range words.Mistakes(r, r.Cases) {
+	for _, m := range o.v.Mistakes(r, r.Cases) {
 		s.Mistakes = append(s.Mistakes, m.String())
 	}
 	switch {
 	case r.Build.Status == report.Failed:
-		s.Do = "Make it build first: the rest can only be tested then."
+		s.Do = o.v.Say("start.build")
 	case best >= 0:
 		c := r.Cases[best]
 		s.Do, s.Number, s.Hint = words.Line(c.Title), best+1, words.Sentence(c.Hint)
 	case slices.ContainsFunc(r.Cases, func(c report.Case) bool { return c.Verdict == report.VerdictFail }):
-		s.Do = "Only hidden cases failed. What they test stands at the end of this page."
+		s.Do = o.v.Say("start.hidden")
 	}
 	return s
 }

@@ -40,48 +40,48 @@ func (b *bounded) list(heading string, pieces []string) {
 
 func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	b := &bounded{}
-	points, rest := sum(r)
+	points, rest := o.sum(r)
 	b.add(fmt.Sprintf("## %s\n\n### %s\n\n", inline(r.Assignment.Title), points))
 	if rest != "" {
 		b.add(rest + "\n\n")
 	}
-	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+	if elsewhere := o.v.Elsewhere(r); elsewhere != "" {
 		b.add(inline(elsewhere) + "\n\n")
 	}
 	if r.Selection != "" {
-		b.add("Only cases that match " + inline(r.Selection) + " were tried.\n\n")
+		b.add(inline(o.v.Say("screen.selection", "glob", r.Selection)) + "\n\n")
 	}
 	for _, v := range r.Void {
-		b.add(fmt.Sprintf("❌ **%s: the submission scores 0.** %s\n\n", inline(v.Title), inline(v.Reason)))
+		b.add(fmt.Sprintf("❌ **%s** %s: %s\n\n", inline(o.v.Say("void.head")), inline(v.Title), inline(v.Reason)))
 	}
-	if text := headline(r.Build); text != "" {
+	if text := o.v.Build(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(lines(r.Build.Log, mostText))))
 	}
-	b.list("### Mistakes that several cases failed for\n\n", mistakes(r))
-	b.list("| | item | points | remarks |\n|---|---|--:|---|\n", tableRows(r))
-	b.list("\n### At these lines\n\n", places(r, o))
-	heading, tests := ownTests(r)
+	b.list("### "+o.v.Say("mistakes.head")+"\n\n", o.mistakes(r))
+	b.list("| | "+o.v.Say("table.item")+" | "+o.v.Say("table.points")+" | "+o.v.Say("table.remarks")+" |\n|---|---|--:|---|\n", o.tableRows(r))
+	b.list("\n### "+o.v.Say("places.head")+"\n\n", places(r, o))
+	heading, caught, tests := o.v.Tests(r)
 	for i, line := range tests {
 		tests[i] = "- " + inline(line) + "\n"
 	}
-	b.list("\n### "+heading+"\n\n", tests)
+	b.list("\n### "+heading+"\n\n"+inline(caught)+"\n\n", tests)
 	again := again(r)
 	for i, title := range again {
 		again[i] = "- " + inline(title) + "\n"
 	}
-	b.list("\n⚠️ "+inline(words.Again(len(again)))+"\n\n", again)
-	b.list("\n### What failed\n\n", failures(r, o))
+	b.list("\n⚠️ "+inline(o.v.Again(len(again)))+"\n\n", again)
+	b.list("\n### "+o.v.Say("failed.cases")+"\n\n", failures(r, o))
 	if b.left > 0 {
-		fmt.Fprintf(b, "\n%s did not fit here; the report has everything.\n", words.Plural(b.left, "more part"))
+		fmt.Fprintf(b, "\n%s\n", o.v.Say("github.cut", "n", b.left))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // mistakes are what several cases failed for, with what that costs.
-func mistakes(r *report.Report) []string {
+func (o Options) mistakes(r *report.Report) []string {
 	var list []string
-	for _, m := range words.Mistakes(r, r.Cases) {
+	for _, m := range o.v.Mistakes(r, r.Cases) {
 		list = append(list, "- "+inline(m.String())+"\n")
 	}
 	if len(list) > 0 {
@@ -97,27 +97,27 @@ var marks = map[report.Status]string{
 // longRemark is how many bytes of a remark are not said twice.
 const longRemark = 60
 
-func tableRows(r *report.Report) []string {
+func (o Options) tableRows(r *report.Report) []string {
 	var list []string
 	said := ""
 	for _, item := range r.Items {
-		earned := words.Points(item.Earned)
+		earned := o.v.Points(item.Earned)
 		if verdictOf(item) == report.VerdictNotJudged {
 			earned = "–"
 		}
 		if adds(item) {
-			earned += "\u00a0/\u00a0" + words.Points(item.Points) // in one line
+			earned += "\u00a0/\u00a0" + o.v.Points(item.Points) // in one line
 		}
 		title := inline(item.Title)
 		if item.Kind == "extra" {
-			title += " (extra)"
+			title += " (" + o.v.Say("extra") + ")"
 		}
-		why := note(item)
+		why := o.note(item)
 		if item.Status == report.NotRun && r.Build.Status == report.Failed {
-			why = string(item.Status) // the cause stands above
+			why = o.v.Status(report.Item{Status: item.Status}) // the cause stands above
 		}
 		if len(why) > longRemark && why == said {
-			why = "as above"
+			why = o.v.Say("as-above")
 		} else {
 			said = why
 		}
@@ -133,7 +133,7 @@ func places(r *report.Report, o Options) []string {
 		if f.line > 0 {
 			place += fmt.Sprintf(":%d", f.line)
 		}
-		list = append(list, fmt.Sprintf("- <code>%s</code> %s (%s)\n", inline(place), inline(f.message), ruleOf(f.rule).title))
+		list = append(list, fmt.Sprintf("- <code>%s</code> %s (%s)\n", inline(place), inline(f.message), o.v.Say("rule."+f.rule)))
 	}
 	return list
 }
@@ -149,7 +149,7 @@ func failures(r *report.Report, o Options) []string {
 		}
 		text := failure(c, o)
 		if text == "" {
-			closed = append(closed, strings.TrimSuffix(fmt.Sprintf("- ❌ %s (hidden case). %s", inline(c.Title), inline(words.Sentence(c.Hint))), " ")+"\n")
+			closed = append(closed, strings.TrimSuffix(fmt.Sprintf("- ❌ %s (%s). %s", inline(c.Title), o.v.Say("screen.hidden"), inline(words.Sentence(c.Hint))), " ")+"\n")
 			continue
 		}
 		open := ""

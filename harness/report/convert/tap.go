@@ -16,8 +16,8 @@ import (
 func writeTAP(w io.Writer, r *report.Report, o Options) error {
 	var b bytes.Buffer
 	list := rows(r, o)
-	head := fmt.Sprintf("%s, %s: %s", words.Line(r.Assignment.Title), words.Line(r.Submission.Name), total(r))
-	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+	head := fmt.Sprintf("%s, %s: %s", words.Line(r.Assignment.Title), words.Line(r.Submission.Name), o.total(r))
+	if elsewhere := o.v.Elsewhere(r); elsewhere != "" {
 		head += ". " + elsewhere
 	}
 	fmt.Fprintf(&b, "TAP version 14\n1..%d\n# %s\n", len(list), tapText(head))

@@ -1,9 +1,6 @@
 package terminal
 
-import (
-	"touchstone/harness/report"
-	"touchstone/harness/report/words"
-)
+import "touchstone/harness/report"
 
 // again names the cases that failed and passed when they were tried again.
 func (p *page) again(cases []report.Case) {
@@ -17,7 +14,7 @@ func (p *page) again(cases []report.Case) {
 		return
 	}
 	p.gap()
-	p.para(p.in(amiss, "!")+" ", p.in(amiss, prose(words.Again(len(list)))))
+	p.para(p.in(amiss, "!")+" ", p.in(amiss, prose(p.v.Again(len(list)))))
 	for _, c := range list {
 		p.para("  ", prose(c.Title))
 	}

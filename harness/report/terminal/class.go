@@ -13,6 +13,7 @@ import (
 // still take: on a terminal in one line at its bottom, elsewhere in a line at
 // each tenth. It may be used by several goroutines at once.
 type ClassProgress struct {
+	v       words.Voice
 	line    bottom
 	width   int       // columns
 	log     io.Writer // nil on a terminal
@@ -31,8 +32,8 @@ const (
 )
 
 // NewClassProgress makes a progress so many columns wide.
-func NewClassProgress(w io.Writer, isTerminal bool, columns int) *ClassProgress {
-	p := &ClassProgress{width: columns}
+func NewClassProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *ClassProgress {
+	p := &ClassProgress{v: v, width: columns, slow: running{v: v}}
 	p.line.text, p.line.due = p.text, func() []shown { return p.slow.due() }
 	if isTerminal {
 		p.line.onTerminal(w, columns)
@@ -54,7 +55,7 @@ func (p *ClassProgress) Start(total int) {
 func (p *ClassProgress) Began(name, caseID string) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
-	p.slow.begin(slowCase, of(name, caseID))
+	p.slow.begin(true, of(name, caseID))
 }
 
 // Ended says that it is done.
@@ -116,12 +117,12 @@ func (p *ClassProgress) left() shown {
 	each := time.Since(p.started) / time.Duration(p.graded)
 	switch left := each * time.Duration(p.total-p.done); {
 	case left < 10*time.Second:
-		return "a few seconds left"
+		return prose(p.v.Say("left.few"))
 	case left < 90*time.Second:
-		return shown(fmt.Sprintf("about %d s left", int(left.Round(10*time.Second).Seconds())))
+		return prose(p.v.Say("left.seconds", "n", int(left.Round(10*time.Second).Seconds())))
 	case left < 90*time.Minute:
-		return shown("about " + words.Plural(int(left.Round(time.Minute).Minutes()), "minute") + " left")
+		return prose(p.v.Say("left.minutes", "n", int(left.Round(time.Minute).Minutes())))
 	default:
-		return shown(fmt.Sprintf("about %d h left", int(left.Round(time.Hour).Hours())))
+		return prose(p.v.Say("left.hours", "n", int(left.Round(time.Hour).Hours())))
 	}
 }

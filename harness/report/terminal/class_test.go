@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 func TestClassProgressEstimatesFromWhatWasGraded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewClassProgress(&b, true, 80)
+		p := terminal.NewClassProgress(&b, true, 80, words.In(""))
 		p.Start(40)
 		for i := range 10 { // their results were there
 			p.Graded(fmt.Sprint(i), true)
@@ -35,7 +36,7 @@ func TestClassProgressEstimatesFromWhatWasGraded(t *testing.T) {
 func TestClassProgressOutsideOfATerminal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewClassProgress(&b, false, 80)
+		p := terminal.NewClassProgress(&b, false, 80, words.In(""))
 		p.Start(25)
 		for i := range 25 {
 			time.Sleep(4 * time.Second)
@@ -57,7 +58,7 @@ func TestClassProgressNamesWhatIsSlow(t *testing.T) {
 	for _, isTerminal := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
 			var b bytes.Buffer
-			p := terminal.NewClassProgress(&b, isTerminal, 80)
+			p := terminal.NewClassProgress(&b, isTerminal, 80, words.In(""))
 			p.Start(2)
 			p.Began("ada\x1b[2J", "stress-empty")
 			p.Began("grace", "quick")

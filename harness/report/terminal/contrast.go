@@ -11,11 +11,6 @@ import (
 )
 
 // The two sides of a failure, always in these words and this order.
-const (
-	expected = "expected"
-	printed  = "the program printed"
-)
-
 const linesAround = 2 // lines shown before and after the first difference
 
 // contrast shows what was expected and what the program printed: beside each
@@ -33,15 +28,13 @@ func (p *page) contrast(rows []sides.Row) {
 // the lines around that both sides have.
 func (p *page) below(rows []sides.Row) {
 	const narrow, indent = 60, 4
-	labels := len(printed) + 2
+	expected, printed := p.say("screen.expected"), p.say("screen.printed")
+	labels := max(columns(expected), columns(printed)) + 2
 	lead := func(label shown) shown { return blanks(indent) + p.in(dim, pad(label, labels)) + p.bar() }
 	if p.width < narrow {
 		labels = 2
 		lead = func(label shown) shown {
-			if strings.HasPrefix(string(label), "line") {
-				label = ""
-			}
-			if label != "" {
+			if label == expected || label == printed {
 				p.line(blanks(indent) + p.in(dim, label))
 			}
 			return blanks(indent+labels) + p.bar()
@@ -60,7 +53,7 @@ func (p *page) below(rows []sides.Row) {
 				p.line(blanks(columns(l)) + p.carets(want, got))
 			}
 		case row.Want == row.Got:
-			p.line(lead("line "+shown(strconv.Itoa(row.Number))) + shorten(row.Got.Text, room))
+			p.line(lead(p.say("place.line", "line", row.Number)) + shorten(row.Got.Text, room))
 		case i > 0 && rows[i-1].Differs: // there is no line in common after it
 			return
 		}
@@ -82,7 +75,7 @@ func (p *page) beside(rows []sides.Row) bool {
 		}
 		lines = append(lines, blanks(indent)+p.in(dim, padLeft(label, digits))+bar+pad(want, room)+bar+got)
 	}
-	add(0, p.in(dim, expected), p.in(dim, printed))
+	add(0, p.in(dim, p.say("screen.expected")), p.in(dim, p.say("screen.printed")))
 	for _, row := range rows {
 		w, g := wholly(row.Want.Text), wholly(row.Got.Text)
 		if !row.Differs {
@@ -128,9 +121,9 @@ func parts(want, got shown) (w, g []part) {
 func (p *page) paint(line sides.Line, parts []part, i ink) shown {
 	switch {
 	case line.Missing:
-		return p.in(dim, "(no such line)")
+		return p.in(dim, p.say("screen.no-line"))
 	case len(parts) == 0:
-		return p.in(dim, "(an empty line)")
+		return p.in(dim, "("+p.say("empty-line")+")")
 	}
 	var text shown
 	for _, part := range parts {

@@ -34,11 +34,11 @@ func (p *page) explain(c report.Case, o Options) {
 		p.also(c, x)
 	}
 	if c.Hint != "" {
-		p.heading("Hint")
+		p.heading(p.say("screen.hint"))
 		p.para("    ", sentence(c.Hint))
 	}
 	if o.Replay != nil {
-		p.heading("To try it again")
+		p.heading(p.say("screen.replay"))
 		p.command(o.Replay(c.ID))
 	}
 }
@@ -49,21 +49,21 @@ func (p *page) heading(text shown) {
 }
 
 func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o Options) {
-	p.heading("What was checked")
+	p.heading(p.say("screen.checked"))
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
-		also := shown("")
+		key := "screen.stdin"
 		if slices.Contains(play.Argv, play.Stdin) {
-			also = ", too"
+			key = "screen.stdin.too"
 		}
-		p.para("    ", "with "+prose(play.Stdin)+" on standard input"+also)
+		p.para("    ", p.say(key, "file", play.Stdin))
 	}
 	for _, input := range play.Inputs {
 		if input.Data == "" {
-			p.para("    ", prose(input.Name)+" is empty.")
+			p.para("    ", p.say("screen.file.empty", "file", input.Name))
 			continue
 		}
-		p.para("    ", prose(input.Name)+" is:")
+		p.para("    ", p.say("screen.file", "file", input.Name))
 		matter := words.About(c, x)
 		if text := words.VisibleEnds(input.Data); len(matter) > 0 && len(input.Data) < report.MaxText && len(linesOf(text)) > p.wholeLines {
 			p.blockAround(6, text, matter)
@@ -74,28 +74,28 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o 
 	if play.Note != "" {
 		p.para("    ", sentence(play.Note))
 	}
-	p.para("    ", sentence(words.Checked(x)))
+	p.para("    ", sentence(p.v.Checked(x)))
 	if pattern, found := words.Pattern(x); found && (o.Audience == report.Tutor || words.Missing(pattern, string(x.Got)) == "") {
-		p.para("    ", p.in(dim, "The pattern is "+prose(pattern)))
+		p.para("    ", p.in(dim, p.say("screen.pattern", "pattern", pattern)))
 	}
 }
 
 func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
-	p.heading("What happened")
+	p.heading(p.say("screen.happened"))
 	if play.Fault != "" {
 		p.para("    ", p.in(loud, prose(play.Fault)))
 	}
-	text := words.Happened(c, x)
+	text := p.v.Happened(c, x)
 	if pattern, _ := words.Pattern(x); x.Difference != nil && x.Difference.Kind == report.PatternMissing && words.Missing(pattern, string(x.Got)) != "" {
-		text = "nothing like it is there" // what it is like stands above
+		text = p.v.Say("screen.nothing-like-it") // what it is like stands above
 	}
 	if words.Broken(x, play) {
 		p.para("    ", p.in(loud, sentence(text)))
 		if play.End != "could not start" {
 			if play.Stdout == "" {
-				p.para("    ", "Nothing had come out of it.")
+				p.para("    ", p.say("screen.printed-before.nothing"))
 			} else {
-				p.output("It had printed", play.Stdout)
+				p.output("screen.printed-before", play.Stdout)
 			}
 			p.errors(play)
 		}
@@ -103,7 +103,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		return
 	}
 	if rows := sides.Of(x, linesAround, linesAround); rows != nil {
-		text = words.HappenedBriefly(c, x)
+		text = p.v.HappenedBriefly(c, x)
 		if x.Difference.Kind != report.OneWord {
 			text += ":"
 		}
@@ -114,58 +114,61 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		elsewhere := x.Difference != nil && x.Difference.Kind == report.OtherStream
 		said := x.Difference != nil && (x.Difference.Kind == report.NothingPrinted || x.Difference.Kind == report.NothingHere) || elsewhere && x.Got == ""
 		if elsewhere && x.Channel == "stderr" {
-			p.output("On standard output it printed", play.Stdout)
+			p.output("screen.printed.stdout", play.Stdout)
 		}
 		switch {
 		case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
-			p.output("On standard output it printed", play.Stdout)
+			p.output("screen.printed.stdout", play.Stdout)
 			p.errors(play)
 		case x.Channel != "exit" && x.Channel != "signal" && !said:
-			p.output(introduced(x), x.Got)
+			p.introduced(x)
 		}
 	}
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
 	}
-	if text := words.FirstAnswer(x, play); text != "" {
+	if text := p.v.FirstAnswer(x, play); text != "" {
 		p.para("    ", prose(text))
 	}
 	p.unbuffered(play)
 }
 
 func (p *page) unbuffered(play report.Play) {
-	if text := words.Unbuffered(play); text != "" {
+	if text := p.v.Unbuffered(play); text != "" {
 		p.para("    ", shown(text))
 	}
 }
 
-// introduced is the lead to what an expectation looked at.
-func introduced(x report.Expectation) shown {
+// introduced writes what an expectation looked at.
+func (p *page) introduced(x report.Expectation) {
 	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
-		return "The file " + prose(name) + " holds"
+		p.output("screen.printed.file", x.Got, "file", name)
+		return
 	}
 	switch x.Channel {
 	case "memory":
-		return "Valgrind printed"
+		p.output("screen.printed.valgrind", x.Got)
 	case "stderr":
-		return "On standard error the program printed"
+		p.output("screen.printed.stderr", x.Got)
+	default:
+		p.output("screen.printed.program", x.Got)
 	}
-	return "The program printed"
 }
 
 func (p *page) errors(play report.Play) {
 	if play.Stderr != "" {
-		p.output("On standard error it printed", play.Stderr)
+		p.output("screen.printed.stderr", play.Stderr)
 	}
 }
 
-// output writes what a program printed, or that it printed nothing.
-func (p *page) output(lead shown, text report.Text) {
+// output writes what a program printed below what the key says, or that it
+// printed nothing.
+func (p *page) output(key string, text report.Text, values ...any) {
 	if text == "" {
-		p.para("    ", lead+" nothing.")
+		p.para("    ", p.say(key+".nothing", values...))
 		return
 	}
-	p.para("    ", lead+":")
+	p.para("    ", p.say(key, values...))
 	p.block(6, text, p.outputLines)
 }
 
@@ -173,7 +176,7 @@ func (p *page) output(lead shown, text report.Text) {
 // it all.
 func (p *page) also(c report.Case, first report.Expectation) {
 	const most = 4
-	others := []string{words.Checked(first)}
+	others := []string{p.v.Checked(first)}
 	for _, x := range c.Expectations {
 		if x.Verdict != report.VerdictFail || x.Line == first.Line || x.Play < 0 || x.Play >= len(c.Plays) {
 			continue
@@ -181,12 +184,13 @@ func (p *page) also(c report.Case, first report.Expectation) {
 		if play := c.Plays[x.Play]; play.End != "exit" && x.Play == first.Play {
 			continue
 		}
-		other := words.Checked(x)
+		other := p.v.Checked(x)
 		if x.Play != first.Play {
-			other += ", with " + words.Command(c.Plays[x.Play])
+			key := "screen.also.with"
 			if stdin := c.Plays[x.Play].Stdin; stdin != "" && !slices.Contains(c.Plays[x.Play].Argv, stdin) {
-				other += " and " + stdin + " on standard input"
+				key = "screen.also.with-stdin"
 			}
+			other = p.v.Say(key, "what", other, "command", words.Command(c.Plays[x.Play]), "file", c.Plays[x.Play].Stdin)
 		}
 		if !slices.Contains(others, other) {
 			others = append(others, other)
@@ -194,9 +198,9 @@ func (p *page) also(c report.Case, first report.Expectation) {
 	}
 	others = others[1:]
 	for _, other := range others[:min(most, len(others))] {
-		p.para("    ", p.in(loud, "Also failed:")+" "+prose(other)+".")
+		p.para("    ", p.in(loud, p.say("screen.also"))+" "+prose(other)+".")
 	}
 	if rest := len(others) - most; rest > 0 {
-		p.para("    ", shown("… "+words.Plural(rest, "more expectation")))
+		p.para("    ", p.say("screen.also.more", "n", rest))
 	}
 }

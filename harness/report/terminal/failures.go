@@ -15,9 +15,9 @@ func (p *page) failures(r *report.Report, o Options) {
 	if len(failed) == 0 {
 		return
 	}
-	mistakes := words.Mistakes(r, failed)
+	mistakes := p.v.Mistakes(r, failed)
 	p.gap()
-	p.para("", p.in(bold, shown(words.MistakesHead(len(failed), len(r.Cases), mistakes))))
+	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), mistakes))))
 	var told []int // indices of the cases of a mistake
 	for i, m := range mistakes {
 		p.mistake(m, i < mostOpened, o)
@@ -49,17 +49,17 @@ const (
 // cases, and the names of the others.
 func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.gap()
-	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, shown("("+m.Costs+")")))
+	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, prose("("+m.Costs+")")))
 	others := m.Cases
 	if example := words.Shortest(m.Cases); open && !o.All && example >= 0 {
 		c := m.Cases[example]
 		p.gap()
-		p.para("  ", "For example: "+p.in(bold, prose(c.Title))+" "+p.in(dim, prose(name(c))))
+		p.para("  ", p.say("screen.example")+" "+p.in(bold, prose(c.Title))+" "+p.in(dim, p.name(c)))
 		p.explain(c, o)
 		others = slices.Delete(slices.Clone(m.Cases), example, example+1)
 	}
 	p.gap()
-	p.named("  ", "The same mistake: ", others, mostNamed)
+	p.named("  ", "screen.same-mistake", others, mostNamed)
 }
 
 // each writes failed cases: the best in full, or with Options.All all that may
@@ -80,14 +80,14 @@ func (p *page) each(failed []report.Case, best int, o Options) {
 	canOpen := false
 	for _, c := range closed {
 		canOpen = canOpen || !c.Closed
-		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, prose(name(c))))
+		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)))
 		if o.All && c.Hint != "" {
 			p.para("  ", sentence(c.Hint))
 		}
 	}
 	if canOpen && o.Replay != nil {
 		p.gap()
-		p.para("  ", p.in(dim, "To open one of these:"))
+		p.para("  ", p.in(dim, p.say("screen.open")))
 		p.command(o.Replay("CASE"))
 	}
 }

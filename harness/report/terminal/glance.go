@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // briefLines is how much of an input is shown in the smallest window, which
@@ -38,7 +37,7 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 }
 
 func (o Options) glance(before, r *report.Report, inputLines int) *page {
-	p := o.page()
+	p := o.page(r.Language)
 	p.inputLines, p.wholeLines = inputLines, inputLines
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
 	p.last(r)
@@ -69,12 +68,12 @@ func (p *page) since(before *report.Report, cases []report.Case) {
 	changed := func(from, to report.Verdict) []report.Case {
 		return slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return was[c.ID] != from || c.Verdict != to })
 	}
-	p.named(p.in(green, "✓")+" ", "Mended: ", changed(report.VerdictFail, report.VerdictPass), 4)
-	p.named(p.in(loud, "✗")+" ", "Broken, it passed before: ", changed(report.VerdictPass, report.VerdictFail), 4)
+	p.named(p.in(green, "✓")+" ", "screen.mended", changed(report.VerdictFail, report.VerdictPass), 4)
+	p.named(p.in(loud, "✗")+" ", "screen.broken", changed(report.VerdictPass, report.VerdictFail), 4)
 }
 
 // named writes the names of some cases, those of hidden ones left out.
-func (p *page) named(lead, text shown, cases []report.Case, most int) {
+func (p *page) named(lead shown, key string, cases []report.Case, most int) {
 	var names []string
 	for _, c := range cases {
 		if !c.Closed && len(names) < most {
@@ -82,11 +81,11 @@ func (p *page) named(lead, text shown, cases []report.Case, most int) {
 		}
 	}
 	if rest := len(cases) - len(names); len(names) == 0 && rest > 0 {
-		names = append(names, words.Plural(rest, "hidden case"))
+		names = append(names, p.v.Say("count.hidden", "n", rest))
 	} else if rest > 0 {
-		names = append(names, words.Plural(rest, "more case"))
+		names = append(names, p.v.Say("count.more-cases", "n", rest))
 	}
 	if len(names) > 0 {
-		p.para(lead, text+prose(strings.Join(names, ", ")))
+		p.para(lead, p.say(key, "cases", strings.Join(names, ", ")))
 	}
 }

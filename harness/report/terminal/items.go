@@ -1,10 +1,7 @@
 package terminal
 
 import (
-	"fmt"
-
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // mark is the sign of a status; signs differ in form, not in colour alone.
@@ -30,15 +27,15 @@ func (p *page) mark(s report.Status) shown {
 func (p *page) items(r *report.Report) {
 	earned, points := 0, 0
 	for _, item := range r.Items {
-		e, of := marks(item)
+		e, of := p.marks(item)
 		earned, points = max(earned, columns(e)), max(points, columns(of))
 	}
 	said := ""
 	for _, item := range r.Items {
-		e, of := marks(item)
+		e, of := p.marks(item)
 		lead := "  " + p.mark(item.Status) + " " + p.in(bold, padLeft(e, earned)) + p.in(dim, pad(of, points)) + "  "
 		p.title(lead, item)
-		why := why(item)
+		why := p.why(item)
 		known := why == said || item.Status == report.NotRun && r.Build.Status == report.Failed
 		if why != "" && !known {
 			p.para(blanks(columns(lead)), p.in(dim, prose(why)))
@@ -53,16 +50,16 @@ func (p *page) title(lead shown, item report.Item) {
 	const narrow, column = 60, 10
 	title := prose(item.Title)
 	if item.Kind == "extra" {
-		title += " " + p.in(dim, "(extra)")
+		title += " " + p.in(dim, p.say("screen.extra"))
 	}
 	count := shown("")
 	if item.Evidence.Total > 0 && item.Status != report.NotRun {
-		count = shown(fmt.Sprintf("%d of %d", item.Evidence.Passed, item.Evidence.Total))
+		count = p.say("screen.of", "n", item.Evidence.Passed, "all", item.Evidence.Total)
 	}
 	if p.width < narrow {
 		p.para(lead, title)
 		if count != "" && item.Status != report.Pass {
-			p.line(blanks(columns(lead)) + p.in(dim, count+" passed"))
+			p.line(blanks(columns(lead)) + p.in(dim, p.say("screen.of-passed", "n", item.Evidence.Passed, "all", item.Evidence.Total)))
 		}
 		return
 	}
@@ -76,16 +73,13 @@ func (p *page) title(lead shown, item report.Item) {
 }
 
 // why is the small print of an item.
-func why(item report.Item) string {
+func (p *page) why(item report.Item) string {
 	if item.Mark != nil {
-		return words.Marked(*item.Mark)
+		return p.v.Marked(*item.Mark)
 	}
 	switch item.Status {
 	case report.Waiting, report.NotRun, report.NotJudged:
-		if item.Reason == "" {
-			return string(item.Status)
-		}
-		return string(item.Status) + ": " + item.Reason
+		return p.v.Status(item)
 	case report.Pass:
 		return ""
 	}
@@ -94,8 +88,8 @@ func why(item report.Item) string {
 
 // marks gives the two halves of "3.5/7"; nothing is earned yet where nothing
 // was judged, and a deduction has no second half.
-func marks(item report.Item) (earned, of shown) {
-	earned = points(item.Earned)
+func (p *page) marks(item report.Item) (earned, of shown) {
+	earned = p.points(item.Earned)
 	switch {
 	case item.Kind == "deduction":
 		return earned, ""
@@ -104,8 +98,8 @@ func marks(item report.Item) (earned, of shown) {
 	case item.Status == report.Waiting || item.Status == report.NotJudged:
 		earned = "–"
 	}
-	return earned, "/" + points(item.Points)
+	return earned, "/" + p.points(item.Points)
 }
 
 // points has at most two decimals.
-func points(n float64) shown { return shown(words.Points(n)) }
+func (p *page) points(n float64) shown { return shown(p.v.Points(n)) }

@@ -9,7 +9,7 @@ import (
 
 // Failure writes what the screen says of one failed case below its title.
 func Failure(w io.Writer, c report.Case, o Options) error {
-	p := o.page()
+	p := o.page(o.Language)
 	p.explain(c, o)
 	_, err := io.WriteString(w, strings.TrimPrefix(p.String(), "\n"))
 	return err

@@ -34,6 +34,7 @@ type page struct {
 	strings.Builder
 	color bool
 	width int // columns
+	v     words.Voice
 
 	inputLines, outputLines int // most of a text that are shown
 	wholeLines              int // an input of which some lines matter is shown whole up to this length
@@ -152,7 +153,7 @@ func (p *page) excerpt(indent int, lines []string, shows []bool, numbered bool) 
 				hidden = len(lines) - i
 			}
 			if hidden > 1 {
-				p.line(blanks(columns(lead)-columns(p.bar())) + p.bar() + p.in(dim, shown("… "+words.Plural(hidden, "more line"))))
+				p.line(blanks(columns(lead)-columns(p.bar())) + p.bar() + p.in(dim, p.say("screen.more-lines", "n", hidden)))
 				i += hidden - 1
 				continue
 			}

@@ -11,6 +11,7 @@ import (
 // line, elsewhere in a log, where it says only what takes long. It may be used
 // by several goroutines at once.
 type Progress struct {
+	v            words.Voice
 	line         bottom
 	doing        string // beside the cases
 	again        bool   // what failed is tried again
@@ -24,8 +25,8 @@ type Progress struct {
 
 // NewProgress makes a progress line at the bottom of a terminal so many
 // columns wide. Where w is not a terminal it is a log.
-func NewProgress(w io.Writer, isTerminal bool, columns int) *Progress {
-	p := &Progress{}
+func NewProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *Progress {
+	p := &Progress{v: v, slow: running{v: v}}
 	p.line.text, p.line.due = p.text, p.due
 	if isTerminal {
 		p.line.onTerminal(w, columns)
@@ -38,7 +39,7 @@ func NewProgress(w io.Writer, isTerminal bool, columns int) *Progress {
 // Progress says what a run is at in the status of the screen; where there is
 // no terminal, in a log.
 func (s *Screen) Progress() *Progress {
-	p := NewProgress(s.out, false, 0)
+	p := NewProgress(s.out, false, 0, s.v)
 	if s.size != nil {
 		p.line.log, p.line.put = nil, func(line shown) { s.Status(string(line)) }
 	}
@@ -47,18 +48,20 @@ func (s *Screen) Progress() *Progress {
 
 // Doing says what is done besides trying cases, such as "Building".
 func (p *Progress) Doing(what string) {
-	p.change(func() { p.doing, p.slow, p.total = what, nil, 0; p.slow.begin("", prose(what)) })
+	p.change(func() { p.doing, p.slow.list, p.total = what, nil, 0; p.slow.begin(false, prose(what)) })
 }
 
 // Start begins the count of so many cases; again says that these have failed
 // and are tried a second time.
 func (p *Progress) Start(total int, again bool) {
-	p.change(func() { p.doing, p.slow, p.id, p.note, p.total, p.begun, p.again = "", nil, "", "", total, 0, again })
+	p.change(func() {
+		p.doing, p.slow.list, p.id, p.note, p.total, p.begun, p.again = "", nil, "", "", total, 0, again
+	})
 }
 
 // Began says that a case begins.
 func (p *Progress) Began(id string) {
-	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin(slowCase, prose(id)) })
+	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin(true, prose(id)) })
 }
 
 // Ended says that a case is done. The note is what else there is to say; it
@@ -94,7 +97,7 @@ func (p *Progress) text() shown {
 	}
 	text := shown(fmt.Sprintf("[%d/%d] ", p.begun, p.total)) + what
 	if p.again {
-		text = shown(tryingAgain(p.total)) + ": " + text
+		text = p.tryingAgain() + ": " + text
 	}
 	if p.note != "" {
 		text += " · " + prose(p.note)
@@ -108,11 +111,9 @@ func (p *Progress) due() []shown {
 	p.long = p.long || len(lines) > 0
 	if p.again && p.long && !p.toldAgain {
 		p.toldAgain = true
-		lines = append([]shown{shown(tryingAgain(p.total)) + "."}, lines...)
+		lines = append([]shown{p.tryingAgain() + "."}, lines...)
 	}
 	return lines
 }
 
-func tryingAgain(cases int) string {
-	return "Trying " + words.Plural(cases, "failed case") + " again, in case chance decided"
-}
+func (p *Progress) tryingAgain() shown { return prose(p.v.Say("progress.again", "n", p.total)) }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 // The clock in a synctest bubble stands still until everything waits.
@@ -16,7 +17,7 @@ import (
 func TestProgressDrawsInPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewProgress(&b, true, 20)
+		p := terminal.NewProgress(&b, true, 20, words.In(""))
 		p.Start(2, false)
 		time.Sleep(time.Second)
 		p.Began("a\x1b[2J")
@@ -35,7 +36,7 @@ func TestProgressDrawsInPlace(t *testing.T) {
 func TestProgressDrawsTenTimesASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewProgress(&b, true, 80)
+		p := terminal.NewProgress(&b, true, 80, words.In(""))
 		p.Start(1000, false)
 		for i := range 1000 {
 			p.Began(fmt.Sprint(i))
@@ -62,7 +63,7 @@ func TestProgressDrawsTenTimesASecond(t *testing.T) {
 func TestProgressDrawsNothingAfterDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		p := terminal.NewProgress(&b, true, 80)
+		p := terminal.NewProgress(&b, true, 80, words.In(""))
 		p.Start(1, false)
 		p.Began("late")
 		p.Done()
@@ -99,7 +100,7 @@ func steps(p *terminal.Progress) {
 func TestProgressNamesWhatIsSlow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		steps(terminal.NewProgress(&b, true, 120))
+		steps(terminal.NewProgress(&b, true, 120, words.In("")))
 		defer func() {
 			if t.Failed() {
 				t.Logf("%q", b.String())
@@ -108,8 +109,8 @@ func TestProgressNamesWhatIsSlow(t *testing.T) {
 		drawn := strings.Split(strings.ReplaceAll(b.String(), "\x1b[K", ""), "\r")
 		for _, want := range []string{
 			"Building", "Building, 4 s", "[2/2] stress-empty", "[2/2] SLOW stress-empty, 3 s", "[2/2] SLOW stress-empty, 24 s", "[2/2] stress-empty · 1 passes now",
-			"Trying 1 failed case again, in case chance decided: [1/1] stress-empty",
-			"Trying 1 failed case again, in case chance decided: [1/1] SLOW stress-empty, 12 s",
+			"Trying 1 failed case again, in case of chance: [1/1] stress-empty",
+			"Trying 1 failed case again, in case of chance: [1/1] SLOW stress-empty, 12 s",
 		} {
 			found := false
 			for len(drawn) > 0 && !found {
@@ -127,17 +128,17 @@ func TestProgressNamesWhatIsSlow(t *testing.T) {
 func TestProgressInALog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
-		steps(terminal.NewProgress(&b, false, 0))
+		steps(terminal.NewProgress(&b, false, 0, words.In("")))
 		const want = `SLOW stress-empty, 10 s
 SLOW stress-empty, 20 s
-Trying 1 failed case again, in case chance decided.
+Trying 1 failed case again, in case of chance.
 SLOW stress-empty, 10 s
 `
 		if b.String() != want {
 			t.Errorf("got\n%swant\n%s", b.String(), want)
 		}
 		var quick bytes.Buffer
-		p := terminal.NewProgress(&quick, false, 0)
+		p := terminal.NewProgress(&quick, false, 0, words.In(""))
 		p.Start(1, true)
 		p.Began("a")
 		time.Sleep(9 * time.Second)

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -17,6 +16,7 @@ import (
 // several goroutines at once.
 type Screen struct {
 	out  io.Writer
+	v    words.Voice
 	size func() (columns, rows int) // nil where there is no terminal
 
 	mu     sync.Mutex
@@ -26,8 +26,8 @@ type Screen struct {
 
 // NewScreen makes a screen. size gives that of the terminal, each time it is
 // drawn on; nil says that there is none.
-func NewScreen(w io.Writer, size func() (columns, rows int)) *Screen {
-	return &Screen{out: w, size: size}
+func NewScreen(w io.Writer, size func() (columns, rows int), v words.Voice) *Screen {
+	return &Screen{out: w, size: size, v: v}
 }
 
 // Draw shows a page, as Render and Glance write it, and the status.
@@ -47,7 +47,7 @@ func (s *Screen) Draw(page, status string) error {
 		s.began = true
 	}
 	b.WriteString(ansi.CursorHomePosition)
-	for _, line := range fit(page, columns, rows-2) {
+	for _, line := range s.fit(page, columns, rows-2) {
 		b.WriteString(ansi.EraseEntireLine + line)
 		if ansi.StringWidth(line)%columns != 0 { // in the last column this would erase what was just written
 			b.WriteString(ansi.EraseLineRight)
@@ -96,7 +96,7 @@ func (s *Screen) measure() (columns, rows int) {
 
 // fit gives the lines of a page that fit into so many rows, and says when some
 // do not.
-func fit(page string, columns, rows int) []string {
+func (s *Screen) fit(page string, columns, rows int) []string {
 	lines := strings.Split(strings.TrimRight(page, "\n"), "\n")
 	height := func(line string) int { return max(1, (ansi.StringWidth(line)+columns-1)/columns) }
 	used, whole := 0, 0 // rows, and lines that fit even if a note follows
@@ -108,6 +108,6 @@ func fit(page string, columns, rows int) []string {
 	if used <= rows {
 		return lines
 	}
-	note := ansi.Truncate(fmt.Sprintf("… %s, for a taller window", words.Plural(len(lines)-whole, "more line")), columns-1, "")
+	note := ansi.Truncate(s.v.Say("screen.taller", "n", len(lines)-whole), columns-1, "")
 	return append(lines[:whole:whole], note)
 }

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 // window is a terminal that understands what Screen writes, and nothing else:
@@ -109,7 +110,7 @@ func TestScreen(t *testing.T) {
 	for first, page := range pages {
 		for second := range pages {
 			w := newWindow(20, 10)
-			s := terminal.NewScreen(w, w.size)
+			s := terminal.NewScreen(w, w.size, words.In(""))
 			s.Draw(page, "a status that is longer than the window is wide")
 			lost := w.lost
 			s.Status("another")
@@ -126,7 +127,7 @@ func TestScreen(t *testing.T) {
 
 func TestScreenElsewhere(t *testing.T) {
 	var b bytes.Buffer
-	s := terminal.NewScreen(&b, nil)
+	s := terminal.NewScreen(&b, nil, words.In(""))
 	s.Draw("one\n", "first.")
 	s.Status("not shown")
 	s.Draw("two\n", "sec\x1b[2Jond.")
@@ -149,7 +150,7 @@ func TestGlance(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"Mended: " + now.Cases[0].ID + ", 1 more case\n", "Broken, it passed before: " + now.Cases[2].ID + "\n",
+		"Fixed: " + now.Cases[0].ID + ", 1 more case\n", "Broken, it passed before: " + now.Cases[2].ID + "\n",
 		"│ a\n      │ b\n      │ … 3 more lines\n      │ f", fmt.Sprintf("%g of", now.Score.Earned),
 	} {
 		if !strings.Contains(b.String(), want) {

@@ -1,12 +1,10 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // mostPassed is how many cases that passed are named where some cases were
@@ -41,13 +39,13 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 		report.VerdictNotRun: p.in(amiss, "–"), report.VerdictNotJudged: p.in(amiss, "!"),
 	}[c.Verdict]
 	p.gap()
-	p.para(sign+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, prose(name(c))))
+	p.para(sign+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, p.name(c)))
 	switch c.Verdict {
 	case report.VerdictPass:
-		p.para("  ", "It passed, with "+shown(words.Plural(len(c.Plays), "play"))+".")
+		p.para("  ", p.say("screen.passed", "n", len(c.Plays)))
 	case report.VerdictFail:
 		if c.Hint != "" {
-			p.heading("Hint")
+			p.heading(p.say("screen.hint"))
 			p.para("    ", sentence(c.Hint))
 		}
 	}
@@ -56,11 +54,11 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 }
 
 // name tells a case apart from others: by its id, for those who may know it.
-func name(c report.Case) string {
-	if c.Closed {
-		return "(hidden case)"
+func (p *page) name(c report.Case) shown {
+	if !c.Closed {
+		return prose("(" + c.ID + ")")
 	}
-	return "(" + c.ID + ")"
+	return "(" + p.say("screen.hidden") + ")"
 }
 
 // passed names the cases that passed, when they are few.
@@ -71,32 +69,14 @@ func (p *page) passed(cases []report.Case) {
 	}
 	p.gap()
 	for _, c := range passed {
-		p.para(p.in(green, "✓")+" ", prose(c.Title)+" "+p.in(dim, prose(name(c))))
+		p.para(p.in(green, "✓")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)))
 	}
-}
-
-// counts says how many of the cases passed, failed, and so on.
-func counts(cases []report.Case) []string {
-	count := map[report.Verdict]int{}
-	for _, c := range cases {
-		count[c.Verdict]++
-	}
-	list := []string{fmt.Sprintf("%d of %s passed", count[report.VerdictPass], words.Plural(len(cases), "case"))}
-	for _, other := range []struct {
-		verdict report.Verdict
-		word    string
-	}{{report.VerdictFail, "failed"}, {report.VerdictNotRun, "not run"}, {report.VerdictNotJudged, "not judged"}} {
-		if n := count[other.verdict]; n > 0 {
-			list = append(list, fmt.Sprintf("%d %s", n, other.word))
-		}
-	}
-	return list
 }
 
 // sum writes the line that sums up.
 func (p *page) sum(r *report.Report, list []string) {
 	if r.Timing != nil {
-		list = append(list, fmt.Sprintf("%.1f s", r.Timing.Total))
+		list = append(list, p.v.Seconds(r.Timing.Total))
 	}
 	p.para("", p.in(bold, prose(strings.Join(list, " · "))))
 }

@@ -1,8 +1,9 @@
 package terminal
 
 import (
-	"fmt"
 	"time"
+
+	"touchstone/harness/report/words"
 )
 
 const (
@@ -10,27 +11,27 @@ const (
 	tellFrom = 10 * time.Second // and elsewhere, in a line of its own
 )
 
-// slowCase stands before a case that takes long.
-const slowCase shown = "SLOW "
-
 // running is what has begun and not ended, in this order.
-type running []*activity
-
-type activity struct {
-	name shown
-	sign shown // before the name when it takes long
-	at   time.Time
-	next time.Duration // a line says so when it has taken this long
+type running struct {
+	v    words.Voice
+	list []*activity
 }
 
-func (r *running) begin(sign, name shown) {
-	*r = append(*r, &activity{name: name, sign: sign, at: time.Now(), next: tellFrom})
+type activity struct {
+	name   shown
+	isCase bool
+	at     time.Time
+	next   time.Duration // a line says so when it has taken this long
+}
+
+func (r *running) begin(isCase bool, name shown) {
+	r.list = append(r.list, &activity{name: name, isCase: isCase, at: time.Now(), next: tellFrom})
 }
 
 func (r *running) end(name shown) {
-	for i, a := range *r {
+	for i, a := range r.list {
 		if a.name == name {
-			*r = append((*r)[:i:i], (*r)[i+1:]...)
+			r.list = append(r.list[:i:i], r.list[i+1:]...)
 			return
 		}
 	}
@@ -39,25 +40,29 @@ func (r *running) end(name shown) {
 // slowest says what has been running for longest, and how long; "" when
 // nothing takes long.
 func (r running) slowest() shown {
-	if len(r) == 0 || time.Since(r[0].at) < slowFrom {
+	if len(r.list) == 0 || time.Since(r.list[0].at) < slowFrom {
 		return ""
 	}
-	return r[0].slow(time.Since(r[0].at))
+	return r.slow(r.list[0])
 }
 
 // due says of each that has taken long so, and again when it has taken twice
 // as long.
 func (r running) due() []shown {
 	var lines []shown
-	for _, a := range r {
+	for _, a := range r.list {
 		if took := time.Since(a.at); took >= a.next {
 			a.next *= 2
-			lines = append(lines, a.slow(took))
+			lines = append(lines, r.slow(a))
 		}
 	}
 	return lines
 }
 
-func (a *activity) slow(took time.Duration) shown {
-	return a.sign + a.name + shown(fmt.Sprintf(", %d s", int(took.Seconds())))
+func (r running) slow(a *activity) shown {
+	key := "progress.slow"
+	if !a.isCase {
+		key = "progress.long"
+	}
+	return shown(r.v.Say(key, "name", a.name, "s", int(time.Since(a.at).Seconds())))
 }

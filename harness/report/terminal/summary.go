@@ -1,11 +1,9 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // unjudged says why cases were not tried or not judged, each reason once.
@@ -13,11 +11,11 @@ func (p *page) unjudged(r *report.Report, cases []report.Case) {
 	if r.Build.Status == report.Failed {
 		return
 	}
-	p.reasons(cases, report.VerdictNotRun, "–", "not run")
-	p.reasons(cases, report.VerdictNotJudged, "!", "not judged, which costs no points")
+	p.reasons(cases, report.VerdictNotRun, "–", "screen.not-run")
+	p.reasons(cases, report.VerdictNotJudged, "!", "screen.not-judged")
 }
 
-func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign, text shown) {
+func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign shown, key string) {
 	count := map[string]int{}
 	var reasons []string
 	for _, c := range cases {
@@ -31,13 +29,7 @@ func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign, text s
 	}
 	for _, reason := range reasons {
 		p.gap()
-		were := shown(words.Plural(count[reason], "case") + " ")
-		if count[reason] == 1 {
-			were += "was "
-		} else {
-			were += "were "
-		}
-		p.para(p.in(amiss, sign)+" ", p.in(amiss, were+text)+".")
+		p.para(p.in(amiss, sign)+" ", p.in(amiss, p.say(key, "n", count[reason])))
 		if reason != "" {
 			p.para("  ", sentence(reason))
 		}
@@ -46,14 +38,14 @@ func (p *page) reasons(cases []report.Case, verdict report.Verdict, sign, text s
 
 func (p *page) review(r *report.Report) {
 	p.gap()
-	p.para("", p.in(bold, "For the tutor"))
-	confined := "Sandbox: " + prose(r.Sandbox.Name)
+	p.para("", p.in(bold, p.say("screen.tutor")))
+	confined := p.say("screen.sandbox", "name", r.Sandbox.Name)
 	var missing []string
 	for _, m := range r.Sandbox.Missing {
 		missing = append(missing, m.Layer)
 	}
 	if len(missing) > 0 {
-		confined += "; it lacks: " + prose(strings.Join(missing, ", "))
+		confined = p.say("screen.sandbox.lacks", "name", r.Sandbox.Name, "layers", strings.Join(missing, ", "))
 	}
 	p.para("  ", confined)
 	for _, review := range r.Review {
@@ -71,25 +63,16 @@ func (p *page) last(r *report.Report) {
 	tried := len(r.Cases) > 0 && r.Build.Status != report.Failed
 	if r.Selection != "" {
 		if tried {
-			p.sum(r, counts(r.Cases))
+			p.sum(r, p.v.Verdicts(r.Cases))
 		}
 		return
 	}
-	list := []string{fmt.Sprintf("%s of %s points", points(r.Score.Earned), points(r.Score.Possible))}
-	if len(r.Void) > 0 {
-		list = append(list, "a rule was broken")
-	}
-	if r.Score.Waiting > 0 {
-		list = append(list, words.Waiting(r.Score.Waiting))
-	}
-	if r.Score.NotJudged > 0 {
-		list = append(list, fmt.Sprintf("%s not judged", points(r.Score.NotJudged)))
-	}
+	list := p.v.Total(r)
 	if tried {
-		list = append(list, counts(r.Cases)...)
+		list = append(list, p.v.Verdicts(r.Cases)...)
 	}
 	p.sum(r, list)
-	if elsewhere := words.Elsewhere(r); elsewhere != "" {
+	if elsewhere := p.v.Elsewhere(r); elsewhere != "" {
 		p.para("", p.in(amiss, prose(elsewhere)))
 	}
 }

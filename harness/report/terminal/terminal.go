@@ -7,7 +7,6 @@
 package terminal
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
@@ -23,23 +22,24 @@ type Options struct {
 	Rows     int // that Glance should fit into; 0 means that there is no end
 	All      bool
 	Audience report.Audience
+	Language string // of a case alone; a report says its own
 
 	// Replay gives the command line that tries one case again; nil leaves
 	// these lines out.
 	Replay func(caseID string) string
 }
 
-func (o Options) page() *page {
+func (o Options) page(language string) *page {
 	if o.Width == 0 {
 		o.Width = 80
 	}
-	return &page{color: o.Color, width: max(o.Width, 30), inputLines: inputLines, outputLines: outputLines, wholeLines: wholeLines}
+	return &page{v: words.In(language), color: o.Color, width: max(o.Width, 30), inputLines: inputLines, outputLines: outputLines, wholeLines: wholeLines}
 }
 
 // Render writes the report as a screen. With Color it is the same text with
 // SGR sequences in it.
 func Render(w io.Writer, r *report.Report, o Options) error {
-	p := o.page()
+	p := o.page(r.Language)
 	r = r.For(o.Audience)
 	one := r.Selection != "" && len(r.Cases) == 1
 	if one {
@@ -75,13 +75,13 @@ func Render(w io.Writer, r *report.Report, o Options) error {
 
 func (p *page) head(r *report.Report, one bool) {
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
-	name := "Submission " + prose(r.Submission.Name)
+	key := "screen.submission"
 	if r.Assignment.Group > 1 {
-		name += shown(fmt.Sprintf(", a group of %d", r.Assignment.Group))
+		key = "screen.submission.group"
 	}
-	p.para("", name)
+	p.para("", p.say(key, "name", r.Submission.Name, "n", r.Assignment.Group))
 	if r.Selection != "" && !one {
-		p.para("", "Only cases that match "+prose(r.Selection)+" were tried.")
+		p.para("", p.say("screen.selection", "glob", r.Selection))
 	}
 }
 
@@ -90,19 +90,19 @@ func (p *page) head(r *report.Report, one bool) {
 func (p *page) build(b report.Build) {
 	switch b.Status {
 	case report.Built:
-		p.para("", p.in(green, "Built")+" with "+prose(b.Command)+".")
+		p.para("", p.in(green, p.say("screen.built"))+" "+p.say("screen.built.with", "command", b.Command))
 	case report.NotBuilt:
-		p.para("", "Nothing had to be built.")
+		p.para("", p.say("screen.nothing-to-build"))
 	}
 	for _, note := range b.Notes {
 		p.para("  ", p.in(dim, sentence(note)))
 	}
-	headline := shown("The program did not build.")
+	headline := p.say("build.failed")
 	switch b.Status {
 	case report.Built, report.NotBuilt:
 		return
 	case report.Partly:
-		headline = "Not everything was built."
+		headline = p.say("build.partly")
 	}
 	p.gap()
 	p.para(p.in(loud, "■")+" ", p.in(loud, headline)+" "+sentence(b.Cause))
@@ -115,10 +115,10 @@ func (p *page) build(b report.Build) {
 	}
 	p.gap()
 	if b.Status == report.Partly {
-		p.para("  ", "What needs the rest was not run.")
+		p.para("  ", p.say("screen.rest-not-run"))
 		return
 	}
-	p.para("  ", "Nothing else was run, because the program did not build.")
+	p.para("  ", p.say("screen.nothing-run"))
 }
 
 // log writes the first lines of a build log, wrapped: the end of a compiler's
@@ -133,6 +133,6 @@ func (p *page) log(log report.Text) {
 		}
 	}
 	if more := len(lines) - logLines; more > 0 {
-		p.line(lead + p.in(dim, shown("… "+words.Plural(more, "more line"))))
+		p.line(lead + p.in(dim, p.say("screen.more-lines", "n", more)))
 	}
 }

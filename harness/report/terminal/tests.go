@@ -1,12 +1,10 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // tests shows what became of the tests that were handed in. Which wrong
@@ -27,8 +25,8 @@ func (p *page) tests(r *report.Report, o Options) {
 		}
 	}
 	p.gap()
-	p.para("", p.in(bold, shown(fmt.Sprintf("Tests handed in: %d of %d count", count, len(r.Tests)))))
-	p.para("", shown(fmt.Sprintf("Together they caught %d of %s.", caught, words.Plural(len(r.Variants), "buggy program"))))
+	p.para("", p.in(bold, p.say("tests.head", "n", count, "all", len(r.Tests))))
+	p.para("", p.say("tests.caught", "n", caught, "all", len(r.Variants)))
 	if len(r.Tests) > 0 {
 		p.gap()
 	}
@@ -43,10 +41,10 @@ func (p *page) tests(r *report.Report, o Options) {
 func (p *page) test(t report.Test) {
 	name := p.in(bold, prose(t.Name))
 	if t.Verdict == report.VerdictPass {
-		p.para("  "+p.in(green, "✓")+" ", name+" "+p.in(dim, shown(fmt.Sprintf("catches %d", len(t.Catches)))))
+		p.para("  "+p.in(green, "✓")+" ", name+" "+p.in(dim, p.say("tests.catches", "n", len(t.Catches))))
 		return
 	}
-	p.para("  "+p.in(red, "✗")+" ", name+" "+prose("does not count: "+t.Reason))
+	p.para("  "+p.in(red, "✗")+" ", name+" "+p.say("tests.not-counted", "why", t.Reason))
 }
 
 // variants lists every buggy program with the tests that catch it.
@@ -54,7 +52,7 @@ func (p *page) variants(r *report.Report) {
 	p.gap()
 	for _, v := range r.Variants {
 		if !v.Caught {
-			p.para("  "+p.in(red, "✗")+" ", p.in(bold, prose(v.ID))+" "+prose(v.Title)+" "+p.in(dim, "No test catches it."))
+			p.para("  "+p.in(red, "✗")+" ", p.in(bold, prose(v.ID))+" "+prose(v.Title)+" "+p.in(dim, p.say("tests.no-test")))
 			continue
 		}
 		var by []string

@@ -7,6 +7,9 @@ import "touchstone/harness/report/words"
 // becomes shown by clean, prose or sentence, and by nothing else.
 type shown string
 
+// say gives a text of the catalog; values may be anything.
+func (p *page) say(key string, values ...any) shown { return prose(p.v.Say(key, values...)) }
+
 func clean(text string) shown    { return shown(words.Visible(text)) }
 func prose(text string) shown    { return shown(words.Line(text)) }
 func sentence(text string) shown { return shown(words.Sentence(text)) }

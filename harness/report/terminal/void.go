@@ -10,11 +10,11 @@ func (p *page) void(r *report.Report) {
 	}
 	p.gap()
 	for _, v := range r.Void {
-		p.para(p.in(loud, "■")+" ", p.in(loud, "0 points for the whole:")+" "+p.in(bold, sentence(v.Title)))
+		p.para(p.in(loud, "■")+" ", p.in(loud, p.say("screen.void"))+" "+p.in(bold, sentence(v.Title)))
 		p.para("  ", p.in(loud, prose(v.Reason)))
 	}
 	if r.Score.Voided > 0 {
-		p.para("  ", "Without that it would be "+points(r.Score.Voided)+" of "+points(r.Score.Possible)+" points; what stands below counts for nothing.")
+		p.para("  ", p.say("screen.voided", "n", r.Score.Voided, "all", r.Score.Possible))
 	}
 	if r.Build.Status == report.Built || r.Build.Status == report.NotBuilt {
 		p.gap() // other ways to end begin with one

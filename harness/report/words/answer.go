@@ -1,7 +1,7 @@
 package words
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/report"
@@ -9,7 +9,7 @@ import (
 
 // FirstAnswer says which line of the input a program was the first to answer
 // wrongly, as far as that is known; "" where it is not.
-func FirstAnswer(x report.Expectation, play report.Play) string {
+func (v Voice) FirstAnswer(x report.Expectation, play report.Play) string {
 	if x.Difference == nil || x.Difference.Answer == 0 {
 		return ""
 	}
@@ -19,7 +19,7 @@ func FirstAnswer(x report.Expectation, play report.Play) string {
 		}
 		lines := strings.Split(string(input.Data), "\n")
 		if at := x.Difference.Answer - 1; input.Name == play.Stdin && at < len(lines) {
-			return fmt.Sprintf("The first wrong answer is the one to line %d of %s, %q.", x.Difference.Answer, input.Name, lines[at])
+			return v.Say("answer.first", "line", x.Difference.Answer, "file", input.Name, "text", strconv.Quote(lines[at]))
 		}
 	}
 	return ""

@@ -15,15 +15,15 @@ func TestFirstAnswer(t *testing.T) {
 		9: "",
 	} {
 		x := report.Expectation{Difference: &report.Difference{Answer: answer}}
-		if got := FirstAnswer(x, play); got != want {
+		if got := In("").FirstAnswer(x, play); got != want {
 			t.Errorf("%d: %s", answer, got)
 		}
 	}
 	long := report.Play{Stdin: "moves.txt", Inputs: []report.Input{{Name: "moves.txt", Data: report.Cut(bytes.Repeat([]byte("one\n"), report.MaxText))}}}
-	if got := FirstAnswer(report.Expectation{Difference: &report.Difference{Answer: 2000}}, long); got != "" {
+	if got := In("").FirstAnswer(report.Expectation{Difference: &report.Difference{Answer: 2000}}, long); got != "" {
 		t.Error(got)
 	}
-	if got := FirstAnswer(report.Expectation{}, play); got != "" {
+	if got := In("").FirstAnswer(report.Expectation{}, play); got != "" {
 		t.Error(got)
 	}
 }

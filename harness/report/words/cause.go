@@ -1,49 +1,47 @@
 package words
 
 import (
-	"fmt"
-
 	"touchstone/harness/report"
 )
 
 // Cause says in one sentence, without a full stop, what several cases failed
 // for, of which this is one: nothing that is true of this one alone.
-func Cause(c report.Case) string {
+func (v Voice) Cause(c report.Case) string {
 	x, play, ok := FirstFailed(c)
 	d := x.Difference
 	switch {
 	case !ok:
-		return "what went wrong is not kept"
+		return v.Say("failure.not-kept")
 	case play.Fault != "":
 		return play.Fault
 	case d == nil && play.End == "signal":
-		return ending(play, "all that was expected")
+		return v.ending(play, v.Say("progress.all"))
 	case d == nil:
-		return Ending(play)
+		return v.Ending(play)
 	}
 	switch d.Kind {
 	case report.Ended:
 		if d.Play != nil {
-			return Ending(*d.Play)
+			return v.Ending(*d.Play)
 		}
 	case report.LineNumber:
-		return "every line number is " + tooHigh(d.By)
+		return v.numbersOff("line", d.By)
 	case report.NumbersOff:
-		return fmt.Sprintf("%s is %s", whichNumbers[d.Place], tooHigh(d.By))
+		return v.numbersOff(d.Place, d.By)
 	case report.LineEnds:
-		return "only the ends of lines differ (CR LF or LF)"
+		return v.Say("cause.line-ends")
 	case report.TrailingBlanks:
-		return "lines differ only in trailing white space"
+		return v.Say("cause.trailing-blanks")
 	case report.BlanksMissing, report.BlanksExtra:
-		return blanks(d, "a line")
+		return v.blanks(d, v.Say("place.a-line"))
 	case report.LetterCase:
-		return "only upper and lower case differ: " + contrast(d)
+		return v.Say("with-lines", "text", v.Say("cause.letter-case"), "lines", v.contrast(d))
 	case report.OneLine, report.OneWord:
-		return "one line is worded otherwise: " + contrast(d)
+		return v.Say("with-lines", "text", v.Say("cause.one-line"), "lines", v.contrast(d))
 	case report.MemoryUse:
 		if len(d.Findings) > 0 {
-			return "valgrind found: " + Found(d.Findings[0])
+			return v.Say("memory.found", "what", v.Found(d.Findings[0]))
 		}
 	}
-	return Differs(x)
+	return v.Differs(x)
 }

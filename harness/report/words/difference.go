@@ -1,190 +1,188 @@
 package words
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
 // Differs says in one sentence, without a full stop, how what happened differs
 // from what was expected.
-func Differs(x report.Expectation) string { return differing(x, true) }
+func (v Voice) Differs(x report.Expectation) string { return v.differing(x, true) }
 
 // DiffersBriefly is Differs without the lines that differ, for where these
 // stand below.
-func DiffersBriefly(x report.Expectation) string { return differing(x, false) }
+func (v Voice) DiffersBriefly(x report.Expectation) string { return v.differing(x, false) }
 
-func differing(x report.Expectation, quoting bool) string {
+func (v Voice) differing(x report.Expectation, quoting bool) string {
 	d := x.Difference
 	switch {
 	case d == nil:
-		return "the result differs"
+		return v.Say("difference")
 	case d.Summary != "" && (d.Kind == "" || x.Option == ""): // of a report that an older version wrote
 		return d.Summary
 	}
-	text, quoted := differs(x, d)
+	text, quoted := v.differs(x, d)
 	if quoting && quoted != "" {
-		text += ": " + quoted
+		text = v.Say("with-lines", "text", text, "lines", quoted)
 	}
 	if d.Play != nil {
 		if d.Kind == report.Ended {
-			text = Ending(*d.Play)
+			text = v.Ending(*d.Play)
 		}
-		return d.Play.Note + ": " + text
+		return v.Say("with-lines", "text", d.Play.Note, "lines", text)
 	}
 	return text
 }
 
 // differs is the sentence, and the lines that differ.
-func differs(x report.Expectation, d *report.Difference) (text, quoted string) {
+func (v Voice) differs(x report.Expectation, d *report.Difference) (text, quoted string) {
 	switch d.Kind {
 	case report.NothingPrinted:
-		return "the program printed nothing", ""
+		return v.Say("difference.nothing-printed"), ""
 	case report.NothingExpected:
-		return "nothing was expected, the program printed " + quoteGot(d), ""
+		return v.Say("difference.nothing-expected", "got", v.quoteGot(d)), ""
 	case report.FinalNewlineMissing:
-		return "the final newline is missing", ""
+		return v.Say("difference.final-newline-missing"), ""
 	case report.FinalNewlineExtra:
-		return "the last line ends in a newline that is not expected", ""
+		return v.Say("difference.final-newline-extra"), ""
 	case report.LineEnds:
-		return fmt.Sprintf("only the ends of lines differ (CR LF or LF), first in line %d", d.Line), ""
+		return v.Say("difference.line-ends", "line", d.Line), ""
 	case report.TrailingBlanks:
-		return fmt.Sprintf("lines differ only in trailing white space, first in line %d", d.Line), ""
+		return v.Say("difference.trailing-blanks", "line", d.Line), ""
 	case report.InnerBlanks:
-		return fmt.Sprintf("only the white space between words differs, first in line %d", d.Line), contrast(d)
+		return v.Say("difference.inner-blanks", "line", d.Line), v.contrast(d)
 	case report.BlanksMissing, report.BlanksExtra:
-		return blanks(d, fmt.Sprintf("line %d", d.Line)), ""
+		return v.blanks(d, v.Say("place.line", "line", d.Line)), ""
 	case report.LetterCase:
-		return fmt.Sprintf("only upper and lower case differ, first in line %d", d.Line), contrast(d)
+		return v.Say("difference.letter-case", "line", d.Line), v.contrast(d)
 	case report.LinesExtra:
-		if d.Count == 1 {
-			return fmt.Sprintf("the program printed a line too many, line %d", d.Line), quoteGot(d)
-		}
-		return fmt.Sprintf("the program printed %d lines too many, the first is line %d", d.Count, d.Line), quoteGot(d)
+		return v.Say(one("difference.lines-extra", d.Count), "n", d.Count, "line", d.Line), v.quoteGot(d)
 	case report.LinesMissing:
-		early := ""
+		key := "difference.lines-missing"
 		if d.Place == "end" {
-			early = "the output ends early, "
+			key = "difference.ends-early"
 		}
-		if d.Count == 1 {
-			return fmt.Sprintf("%sline %d is missing", early, d.Line), quoteWant(d)
-		}
-		return fmt.Sprintf("%s%d lines are missing, the first is line %d", early, d.Count, d.Line), quoteWant(d)
+		return v.Say(one(key, d.Count), "n", d.Count, "line", d.Line), v.quoteWant(d)
 	case report.LinesSwapped:
-		return fmt.Sprintf("lines %d and %d are swapped", d.Line, d.Line+1), ""
+		return v.Say("difference.lines-swapped", "line", d.Line, "next", d.Line+1), ""
 	case report.LineOrder:
-		return fmt.Sprintf("the program printed the same lines in another order; line %d is the first that differs", d.Line), ""
+		return v.Say("difference.line-order", "line", d.Line), ""
 	case report.CutShort:
-		return fmt.Sprintf("the output ends early, inside line %d", d.Line), contrast(d)
+		return v.Say("difference.cut-short", "line", d.Line), v.contrast(d)
 	case report.NumbersOff:
-		after := ""
+		text := v.numbersOff(d.Place, d.By)
 		if d.Line > 1 {
-			after = fmt.Sprintf(" after line %d", d.Line-1)
+			text = v.Say("numbers.after", "text", text, "line", d.Line-1)
 		}
-		return fmt.Sprintf("%s is %s%s", whichNumbers[d.Place], tooHigh(d.By), after), contrast(d)
+		return text, v.contrast(d)
 	case report.OneWord:
-		return fmt.Sprintf("line %d: the program printed %s instead of %s", d.Line, joined(d.Extra, " "), joined(d.Missing, " ")), ""
+		return v.Say("difference.one-word", "line", d.Line, "got", joined(d.Extra, " "), "want", joined(d.Missing, " ")), ""
 	case report.OneLine:
-		return fmt.Sprintf("line %d differs", d.Line), contrast(d)
+		return v.Say("difference.one-line", "line", d.Line), v.contrast(d)
 	case report.PartsDiffer:
-		return "what counts of it differs", contrast(d)
+		return v.Say("difference.parts"), v.contrast(d)
 	}
-	return lacks(x, d)
+	return v.lacks(x, d)
 }
 
 // lacks is about what an output is to have or not to have, and what is no
 // output.
-func lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
+func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
 	switch d.Kind {
 	case report.PatternMissing:
 		pattern, _ := Pattern(x)
 		if example := Missing(pattern, string(x.Got)); example != "" {
-			return fmt.Sprintf("expected something like %q", example), ""
+			return v.Say("pattern.missing", "example", strconv.Quote(example)), ""
 		}
 		if last := MissingEnd(pattern, string(x.Got)); last != "" {
-			return fmt.Sprintf("it does not end with %q", last), ""
+			return v.Say("pattern.missing-end", "example", strconv.Quote(last)), ""
 		}
-		return "what was asked for is not there", ""
+		return v.Say("pattern.missing-vague"), ""
 	case report.PatternFound:
 		switch {
 		case len(d.Extra) > 0:
-			return fmt.Sprintf("found %q, which must not be there", d.Extra[0]), ""
+			return v.Say("pattern.found", "text", strconv.Quote(string(d.Extra[0]))), ""
 		case d.Count > 1:
-			return fmt.Sprintf("lines %d to %d must not follow each other like this", d.Line, d.Line+d.Count-1), ""
+			return v.Say("pattern.found-lines", "from", d.Line, "to", d.Line+d.Count-1), ""
 		}
-		return "something is there that must not be", ""
+		return v.Say("pattern.found-vague"), ""
 	case report.TextFound:
-		return "expected nothing here", ""
+		return v.Say("difference.text-found"), ""
 	case report.TextMissing:
-		return "expected some text here", ""
+		return v.Say("difference.text-missing"), ""
 	case report.MessageMissing:
 		if len(d.Extra) > 0 {
-			return "expected an error message, found only an ordinary report", ""
+			return v.Say("message.ordinary"), ""
 		}
-		return "expected an error message, found nothing", ""
+		return v.Say("message.missing"), ""
 	case report.LineNumber:
-		return lineNumber(d), ""
+		return v.lineNumber(d), ""
 	case report.Tokens:
-		return tokens(x, d), ""
+		return v.tokens(x, d), ""
 	case report.Meaning:
-		return "it is not the same", fmt.Sprintf("expected %q, found %q", d.Want, d.Got)
+		return v.Say("difference.meaning"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 	case report.Unreadable:
 		if d.Problem == "" {
-			return "nothing to compare with can be read", ""
+			return v.Say("difference.unreadable-other"), ""
 		}
-		return "the output cannot be read back: " + string(d.Problem), ""
+		return v.Say("difference.unreadable", "why", d.Problem), ""
 	case report.OtherStream:
-		return fmt.Sprintf("the program printed to %s what belongs on %s", streams[d.Stream], streams[theOther(d.Stream)]), ""
+		return v.Say("difference.other-stream", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""
 	case report.NothingHere:
-		return fmt.Sprintf("the program printed nothing on %s, all it printed is on %s", streams[theOther(d.Stream)], streams[d.Stream]), ""
+		return v.Say("difference.nothing-here", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""
 	case report.ExitStatus, report.SignalEnd:
-		got := "it ended otherwise"
+		got := v.Say("end.otherwise")
 		if len(d.Numbers) > 0 {
-			got = fmt.Sprintf("it ended with exit status %d", d.Numbers[0])
+			got = v.Say("end.status", "status", d.Numbers[0])
 		}
-		return fmt.Sprintf("expected %s %s, %s", d.Kind, joined(d.Missing, " or "), got), ""
+		return v.Say("expected."+string(d.Kind), "want", v.Either(stringsOf(d.Missing)), "got", got), ""
 	case report.FileState:
-		return fmt.Sprintf("the %s: %s", x.Channel, d.Problem), ""
-	case report.MemoryUse:
-		kind := "memory errors"
-		if x.Option == "no-leaks" {
-			kind = "memory that was never freed"
+		file, _ := strings.CutPrefix(x.Channel, "file ")
+		if key := "difference.file." + string(d.Problem); catalog.Has(key) {
+			return v.Say(key, "file", file), ""
 		}
-		summary := "valgrind found " + kind
+		return v.Say("difference.file", "file", file, "problem", d.Problem), ""
+	case report.MemoryUse:
+		text := v.Say("memory.errors")
+		if x.Option == "no-leaks" {
+			text = v.Say("memory.leaks")
+		}
 		if len(d.Findings) > 0 {
-			summary += ": " + Found(d.Findings[0])
+			text = v.Say("with-lines", "text", text, "lines", v.Found(d.Findings[0]))
 		}
 		if n := d.Count - 1; n > 0 {
-			summary += fmt.Sprintf(", and %d more", n)
+			text = v.Say("and-more", "text", text, "n", n)
 		}
-		return summary, ""
+		return text, ""
 	case report.Sanitizer:
 		if len(d.Findings) == 0 {
-			return "it printed the report of a sanitizer", ""
+			return v.Say("sanitizer"), ""
 		}
-		return "it printed a report of " + Found(d.Findings[0]), ""
+		return v.Say("sanitizer.of", "what", v.Found(d.Findings[0])), ""
 	}
-	return "the result differs", ""
+	return v.Say("difference"), ""
 }
 
 // Found says what a tool found, and where.
-func Found(f report.Finding) string {
+func (v Voice) Found(f report.Finding) string {
 	switch at := f.At; {
 	case at == nil:
 		return f.What
 	case at.File == "":
-		return fmt.Sprintf("%s, in %s (compile with -g to see the line)", f.What, at.Function)
+		return v.Say("found.function", "what", f.What, "function", at.Function)
 	case at.Function == "":
-		return fmt.Sprintf("%s, at %s:%d", f.What, at.File, at.Line)
+		return v.Say("found.at", "what", f.What, "file", at.File, "line", at.Line)
 	default:
-		return fmt.Sprintf("%s, at %s:%d (%s)", f.What, at.File, at.Line, at.Function)
+		return v.Say("found.at-function", "what", f.What, "file", at.File, "line", at.Line, "function", at.Function)
 	}
 }
 
-var streams = map[string]string{"stdout": "standard output", "stderr": "standard error"}
+func (v Voice) stream(name string) string { return v.Say("stream." + name) }
 
 func theOther(stream string) string {
 	if stream == "stdout" {
@@ -193,55 +191,53 @@ func theOther(stream string) string {
 	return "stdout"
 }
 
-var whichNumbers = map[string]string{
-	"line": "every line number", "value": "every value after =", "each": "every number",
-	"first": "the first number of every line", "second": "the second number of every line", "third": "the third number of every line",
+// numbersOff says that all numbers of a kind are off by the same.
+func (v Voice) numbersOff(which string, by int) string {
+	return v.Say("numbers", "which", v.Say("numbers."+which), "off", v.tooHigh(by))
 }
 
-func blanks(d *report.Difference, line string) string {
-	place := "in " + line
-	switch d.Place {
-	case "end":
-		place = "at the end of " + line
-	case "beginning":
-		place = "at the beginning of " + line
-	case "word":
-		place = fmt.Sprintf("in %s after %q", line, d.Problem)
+func (v Voice) blanks(d *report.Difference, line string) string {
+	place := "in"
+	if catalog.Has("place." + d.Place) {
+		place = d.Place
 	}
-	text := ""
-	switch missing := d.Kind == report.BlanksMissing; {
-	case missing && d.Count == 1:
-		text = fmt.Sprintf("a %s is missing %s", d.Blank, place)
-	case missing:
-		text = fmt.Sprintf("%d %ss are missing %s", d.Count, d.Blank, place)
-	case d.Count == 1:
-		text = fmt.Sprintf("extra %s %s", d.Blank, place)
-	default:
-		text = fmt.Sprintf("%d extra %ss %s", d.Count, d.Blank, place)
+	key := "blanks.extra."
+	if d.Kind == report.BlanksMissing {
+		key = "blanks.missing."
 	}
+	text := v.Say(key+d.Blank, "n", d.Count, "place", v.Say("place."+place, "line", line, "word", strconv.Quote(string(d.Problem))))
 	if d.More > 0 {
-		text += "; only white space differs in " + Plural(d.More, "more line")
+		text = v.Say("blanks.more", "text", text, "n", d.More)
 	}
 	return text
 }
 
-func lineNumber(d *report.Difference) string {
-	expected := "expected a message that names line " + strings.ReplaceAll(joined(d.Missing, " or "), "..", " to ") + ", "
+func (v Voice) lineNumber(d *report.Difference) string {
+	got := ""
 	switch n := len(d.Numbers); {
 	case n == 0:
-		return expected + "found no line number"
-	case d.Place != "line" && n == 1:
-		return fmt.Sprintf("%sfound no line number, only the number %d", expected, d.Numbers[0])
+		got = v.Say("line-number.none")
 	case d.Place != "line":
-		return expected + "found no line number, only the numbers " + list(d.Numbers)
+		got = v.Say("line-number.other", "n", n, "numbers", list(d.Numbers))
 	case n > 1:
-		return expected + "found the numbers " + list(d.Numbers)
+		got = v.Say("line-number.many", "numbers", list(d.Numbers))
+	case d.By != 0:
+		got = v.Say("line-number.off", "number", d.Numbers[0], "off", v.tooHigh(d.By))
+	default:
+		got = v.Say("line-number.one", "number", d.Numbers[0])
 	}
-	text := fmt.Sprintf("%sfound line number %d", expected, d.Numbers[0])
-	if d.By != 0 {
-		text += ", which is " + tooHigh(d.By)
+	return v.Say("line-number", "lines", v.ranges(stringsOf(d.Missing)), "got", got)
+}
+
+// ranges writes numbers of lines such as 3 or 5..7.
+func (v Voice) ranges(texts []string) string {
+	lines := slices.Clone(texts)
+	for i, text := range texts {
+		if first, last, ok := strings.Cut(text, ".."); ok {
+			lines[i] = v.Say("range", "first", first, "last", last)
+		}
 	}
-	return text
+	return v.Either(lines)
 }
 
 func list(numbers []int) string {
@@ -257,50 +253,65 @@ func list(numbers []int) string {
 	return strings.Join(words, ", ")
 }
 
-func tokens(x report.Expectation, d *report.Difference) string {
+func (v Voice) tokens(x report.Expectation, d *report.Difference) string {
 	if len(d.Extra) == 0 && joined(d.Missing, " ") == string(x.Want) {
-		return fmt.Sprintf("expected %s to be named, found none", x.Want)
+		return v.Say("tokens.none", "want", x.Want)
 	}
 	var faults []string
 	if len(d.Missing) > 0 {
-		faults = append(faults, joined(d.Missing, " ")+" not named")
+		faults = append(faults, v.Say("tokens.missing", "tokens", joined(d.Missing, " ")))
 	}
 	if len(d.Extra) > 0 {
-		faults = append(faults, joined(d.Extra, " ")+" named in error")
+		faults = append(faults, v.Say("tokens.extra", "tokens", joined(d.Extra, " ")))
 	}
-	return fmt.Sprintf("expected exactly %s to be named: %s", x.Want, strings.Join(faults, ", "))
+	return v.Say("tokens", "want", x.Want, "faults", strings.Join(faults, ", "))
 }
 
-func joined(texts []report.Text, by string) string {
+func joined(texts []report.Text, by string) string { return strings.Join(stringsOf(texts), by) }
+
+func stringsOf(texts []report.Text) []string {
 	words := make([]string, len(texts))
 	for i, text := range texts {
 		words[i] = string(text)
 	}
-	return strings.Join(words, by)
+	return words
+}
+
+// one is the key of a text for exactly one, where it is another sentence than
+// that for more.
+func one(key string, n int) string {
+	if n == 1 {
+		return key + ".one"
+	}
+	return key
 }
 
 // tooHigh says how far off a number is.
-func tooHigh(by int) string {
-	direction := "high"
+func (v Voice) tooHigh(by int) string {
 	if by < 0 {
-		by, direction = -by, "low"
+		return v.Say("off.low", "by", v.number(-by))
 	}
-	if by == 1 {
-		return "one too " + direction
-	}
-	return strconv.Itoa(by) + " too " + direction
+	return v.Say("off.high", "by", v.number(by))
 }
 
-func contrast(d *report.Difference) string {
-	return fmt.Sprintf("expected %s, the program printed %s", quoteWant(d), quoteGot(d))
+// number writes a small number out.
+func (v Voice) number(n int) string {
+	if n == 1 {
+		return v.Say("number.one")
+	}
+	return strconv.Itoa(n)
 }
 
-func quoteWant(d *report.Difference) string { return quote(string(d.Want), string(d.Got)) }
+func (v Voice) contrast(d *report.Difference) string {
+	return v.Say("expected-printed", "want", v.quoteWant(d), "got", v.quoteGot(d))
+}
 
-func quoteGot(d *report.Difference) string { return quote(string(d.Got), string(d.Want)) }
+func (v Voice) quoteWant(d *report.Difference) string { return v.quote(string(d.Want), string(d.Got)) }
+
+func (v Voice) quoteGot(d *report.Difference) string { return v.quote(string(d.Got), string(d.Want)) }
 
 // quote quotes a line around the place where it differs from another one.
-func quote(line, other string) string {
+func (v Voice) quote(line, other string) string {
 	const around = 30 // bytes on each side
 	at := 0
 	for at < min(len(line), len(other)) && line[at] == other[at] {
@@ -315,7 +326,7 @@ func quote(line, other string) string {
 	}
 	shown := strings.TrimSuffix(line[from:to], "\n")
 	if shown == "" {
-		return "an empty line"
+		return v.Say("empty-line")
 	}
 	if from > 0 {
 		shown = "…" + shown
@@ -328,18 +339,18 @@ func quote(line, other string) string {
 
 // Summarize writes the sentence of every difference into it, and what valgrind
 // found where an output would stand.
-func Summarize(cases []report.Case) {
+func (v Voice) Summarize(cases []report.Case) {
 	for _, c := range cases {
 		for i := range c.Expectations {
 			x := &c.Expectations[i]
 			if x.Difference == nil {
 				continue
 			}
-			x.Difference.Summary = Differs(*x)
+			x.Difference.Summary = v.Differs(*x)
 			if x.Difference.Kind == report.MemoryUse {
 				var lines strings.Builder
 				for _, f := range x.Difference.Findings {
-					lines.WriteString(Found(f) + "\n")
+					lines.WriteString(v.Found(f) + "\n")
 				}
 				x.Got = report.Cut([]byte(lines.String()))
 			}

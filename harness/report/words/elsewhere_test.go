@@ -34,7 +34,7 @@ func TestElsewhere(t *testing.T) {
 			if test.void {
 				r.Void = []report.Void{{Item: "rule"}}
 			}
-			if got := words.Elsewhere(r); got != test.want {
+			if got := words.In("").Elsewhere(r); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})

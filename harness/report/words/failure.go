@@ -8,17 +8,17 @@ import (
 
 // Failure says in one sentence, without a full stop, what went wrong first in
 // a case that failed.
-func Failure(c report.Case) string {
+func (v Voice) Failure(c report.Case) string {
 	x, play, ok := FirstFailed(c)
 	switch {
 	case !ok:
-		return "what went wrong is not kept"
+		return v.Say("failure.not-kept")
 	case play.Fault != "":
 		return play.Fault
 	case x.Difference == nil && !Broken(x, play):
-		return "not met: " + Checked(x)
+		return v.Say("failure.not-met", "what", v.Checked(x))
 	}
-	return Happened(c, x)
+	return v.Happened(c, x)
 }
 
 // Best gives the index of the case whose failure says most plainly what is

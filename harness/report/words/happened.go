@@ -1,45 +1,47 @@
 package words
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
 // Happened says in one sentence why an expectation of a case failed: how the
 // play ended when that is why, otherwise what differs.
-func Happened(c report.Case, x report.Expectation) string { return happened(c, x, true) }
+func (v Voice) Happened(c report.Case, x report.Expectation) string { return v.happened(c, x, true) }
 
 // HappenedBriefly is Happened without the lines that differ, for where these
 // stand below.
-func HappenedBriefly(c report.Case, x report.Expectation) string { return happened(c, x, false) }
+func (v Voice) HappenedBriefly(c report.Case, x report.Expectation) string {
+	return v.happened(c, x, false)
+}
 
-func happened(c report.Case, x report.Expectation, quoting bool) string {
+func (v Voice) happened(c report.Case, x report.Expectation, quoting bool) string {
 	play := c.Plays[x.Play]
 	switch {
 	case Broken(x, play):
-		return ending(play, progress(c, x))
+		return v.ending(play, v.progress(c, x))
 	case off(x) != 0 && everyLine(c, off(x)):
 		one := *x.Difference
 		one.By = 0 // it is said of all of them
-		return fmt.Sprintf("every line number is %s: %s", tooHigh(off(x)), lineNumber(&one))
+		return v.Say("with-lines", "text", v.numbersOff("line", off(x)), "lines", v.lineNumber(&one))
 	}
-	if printed := progress(c, x); printed != "" && wrongStatus(c, x.Play) {
+	if printed := v.progress(c, x); printed != "" && wrongStatus(c, x.Play) {
 		if x.Channel == "exit" {
-			return differing(x, quoting) + " after printing " + printed
+			return v.Say("end.after", "text", v.differing(x, quoting), "printed", printed)
 		}
 		if oneText(x) {
-			return fmt.Sprintf("the program ended with exit status %d after printing %s", *play.Exit, printed)
+			return v.Say("end.after", "text", v.Say("end.status.program", "status", *play.Exit), "printed", printed)
 		}
 	}
 	if play.Fault != "" && x.Difference != nil && x.Difference.Kind == report.NothingHere { // what is on standard error is the sanitizer's
-		return "the program printed nothing on " + streams[theOther(x.Difference.Stream)]
+		return v.Say("difference.nothing-on", "stream", v.stream(theOther(x.Difference.Stream)))
 	}
-	return differing(x, quoting)
+	return v.differing(x, quoting)
 }
 
 // wrongStatus tells whether a play ended with a status that was not expected.
@@ -82,10 +84,10 @@ func Broken(x report.Expectation, play report.Play) bool {
 
 // progress says how much of the lines that were expected a play printed for
 // which an expectation failed; "" when it printed others, too, or none.
-func progress(c report.Case, failed report.Expectation) string {
+func (v Voice) progress(c report.Case, failed report.Expectation) string {
 	play := failed.Play
 	if failed.Channel == "exit" && all(c, play) {
-		return "all that was expected"
+		return v.Say("progress.all")
 	}
 	printed := string(c.Plays[play].Stdout)
 	for _, x := range c.Expectations {
@@ -98,9 +100,9 @@ func progress(c report.Case, failed report.Expectation) string {
 		case n == 0 || !strings.HasPrefix(want, printed):
 			return ""
 		case printed == want:
-			return "all that was expected"
+			return v.Say("progress.all")
 		}
-		return fmt.Sprintf("%d of the %s that were expected", n, Plural(total, "line"))
+		return v.Say("progress.some", "n", n, "all", total)
 	}
 	return ""
 }
@@ -130,69 +132,48 @@ func oneText(x report.Expectation) bool {
 
 // Unbuffered says of a play whose output was lost how it came to be here; "" of
 // others.
-func Unbuffered(play report.Play) string {
+func (v Voice) Unbuffered(play report.Play) string {
 	if !play.Unbuffered {
 		return ""
 	}
-	return "Some of the output was still in the program's buffer when it ended, and was lost; a second run without a buffer showed it."
+	return v.Say("end.unbuffered")
 }
 
 // Ending says in plain words how a play ended that did not end by itself.
-func Ending(play report.Play) string { return ending(play, "") }
+func (v Voice) Ending(play report.Play) string { return v.ending(play, "") }
 
-func ending(play report.Play, printed string) string {
+func (v Voice) ending(play report.Play, printed string) string {
 	if play.End == "signal" {
-		text := "the program was ended by " + play.Signal
+		text := v.Say("end.signal", "signal", play.Signal)
 		if printed != "" {
-			text += " after printing " + printed
+			text = v.Say("end.after", "text", text, "printed", printed)
 		}
-		if cause := signals[play.Signal]; cause != "" {
-			text += " (" + cause + ")"
+		if key := "signal." + play.Signal; catalog.Has(key) {
+			text = v.Say("end.why", "text", text, "why", v.Say(key))
 		}
 		return text
 	}
-	text := stopped(play)
+	text := v.stopped(play)
 	if printed != "" {
-		text += "; it had printed " + printed
+		return v.Say("end.printed", "text", text, "printed", printed)
 	}
 	return text
 }
 
 // stopped is about a program that ran into a limit, or never ran.
-func stopped(play report.Play) string {
-	switch play.End {
-	case "time-out":
-		switch limit := seconds(play.Limit); {
-		case limit == "":
-			return "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"
-		case play.Idle:
-			return "the program was still running after " + limit + ", probably waiting for input or in a sleep, and was stopped"
-		default:
-			return "the program was still running after " + limit + " and was stopped"
-		}
-	case "cpu limit":
-		if limit := seconds(play.Limit); limit != "" {
-			return "the program was still computing after " + limit + " of processor time and was stopped; it may be stuck in an infinite loop"
-		}
-		return "the program computed longer than it may and was stopped; it may be stuck in an infinite loop"
-	case "output limit":
-		return "the program printed more than it may and was stopped; it may be printing in an infinite loop"
-	case "memory limit":
-		const more = "the program asked for more memory than it may have and was stopped"
-		if play.Error != "" {
-			return more + ": " + play.Error
-		}
-		return more
-	case "file size limit":
-		return "the program wrote a file larger than it may and was stopped"
-	case "disk limit":
-		return "the program wrote more files than it may and was stopped"
-	case "process limit":
-		return "the program started more processes than it may and was stopped"
-	case "could not start":
-		return "the program could not be started: " + play.Error
+func (v Voice) stopped(play report.Play) string {
+	key, limit := "end."+play.End, seconds(play.Limit)
+	switch {
+	case limit != "" && play.End == "time-out" && play.Idle:
+		key += ".idle"
+	case limit != "" && catalog.Has(key+".limit"):
+		key += ".limit"
+	case play.Error != "" && catalog.Has(key+".error"):
+		key += ".error"
+	case !catalog.Has(key):
+		key = "end.other"
 	}
-	return "the program did not end by itself: " + play.End
+	return v.Say(key, "limit", limit, "error", play.Error, "end", play.End)
 }
 
 // seconds writes a time such as 1m0s as people do; "" when it is none.
@@ -202,18 +183,4 @@ func seconds(limit string) string {
 		return ""
 	}
 	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + " s"
-}
-
-// signals says what a program most likely did that a signal ended.
-var signals = map[string]string{
-	"SIGSEGV": "invalid memory access, such as through a null pointer or past the end of an array",
-	"SIGBUS":  "invalid memory access",
-	"SIGABRT": "it gave up: a failed assertion, an exception nobody caught, or damaged memory",
-	"SIGFPE":  "it made an impossible calculation, such as a division by zero",
-	"SIGILL":  "it ran into something that is no instruction",
-	"SIGTRAP": "it ran into a trap, such as a check of the compiler's",
-	"SIGSYS":  "it asked the system for something forbidden",
-	"SIGPIPE": "it wrote where nobody was reading",
-	"SIGKILL": "something from outside ended it",
-	"SIGTERM": "something from outside asked it to end",
 }

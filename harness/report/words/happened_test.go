@@ -14,16 +14,16 @@ func TestEnding(t *testing.T) {
 		play report.Play
 		want string
 	}{
-		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was ended by SIGSEGV (invalid memory access, such as through a null pointer or past the end of an array)"},
-		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, "the program was ended by SIGUSR1"},
-		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or in a sleep, and was stopped"},
+		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was killed by SIGSEGV (invalid memory access, such as a null pointer, or past the end of an array)"},
+		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, "the program was killed by SIGUSR1"},
+		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or sleeping, and was stopped"},
 		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, "the program was still running after 90 s and was stopped"},
 		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"},
 		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be stuck in an infinite loop"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := words.Ending(test.play); got != test.want {
+			if got := words.In("").Ending(test.play); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -58,33 +58,33 @@ func TestHappened(t *testing.T) {
 	low := line("4", 3, -1)
 	tooLow := "expected a message that names line 4, found line number 3, which is one too low"
 	passed := report.Expectation{Channel: "either", Option: "line", Args: []string{"9"}, Verdict: report.VerdictPass}
-	segv := "the program was ended by SIGSEGV"
-	cause := " (invalid memory access, such as through a null pointer or past the end of an array)"
+	segv := "the program was killed by SIGSEGV"
+	cause := " (invalid memory access, such as a null pointer, or past the end of an array)"
 	tests := []struct {
 		name         string
 		play         report.Play
 		expectations []report.Expectation // the first is the one that is asked about
 		want         string
 	}{
-		{"after some lines", crash("a\nb\nc\n"), []report.Expectation{text("stdout", "a\nb\nc\nd\n", "w.txt")}, segv + " after printing 3 of the 4 lines that were expected" + cause},
-		{"inside a line", crash("a\nb"), []report.Expectation{text("session", "a\nbc\n")}, segv + " after printing 1 of the 2 lines that were expected" + cause},
-		{"after all of it", crash("a\nb\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, segv + " after printing all that was expected" + cause},
+		{"after some lines", crash("a\nb\nc\n"), []report.Expectation{text("stdout", "a\nb\nc\nd\n", "w.txt")}, segv + " after printing 3 of the 4 expected lines" + cause},
+		{"inside a line", crash("a\nb"), []report.Expectation{text("session", "a\nbc\n")}, segv + " after printing 1 of the 2 expected lines" + cause},
+		{"after all of it", crash("a\nb\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, segv + " after printing everything that was expected" + cause},
 		{"after nothing", crash(""), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, segv + cause},
 		{"after something else", crash("a\nx\n"), []report.Expectation{text("stdout", "a\nb\nc\n", "w.txt")}, segv + cause},
 		{"after more", crash("a\nb\n"), []report.Expectation{text("stdout", "a\n", "w.txt")}, segv + cause},
-		{"the text is another expectation's", crash("a\n"), []report.Expectation{{Channel: "exit", Verdict: report.VerdictFail}, relaxed}, segv + " after printing 1 of the 2 lines that were expected" + cause},
+		{"the text is another expectation's", crash("a\n"), []report.Expectation{{Channel: "exit", Verdict: report.VerdictFail}, relaxed}, segv + " after printing 1 of the 2 expected lines" + cause},
 		{"one of several texts", crash("a\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt", "v.txt")}, segv + cause},
 		{"parts do not count", crash("a\n"), []report.Expectation{dropping}, segv + cause},
 		{"the text was cut", crash("a\n"), []report.Expectation{text("stdout", "a\n"+strings.Repeat("b\n", report.MaxText), "w.txt")}, segv + cause},
 		{"no text", crash("a\n"), []report.Expectation{match("stdout", "", "a")}, segv + cause},
 		{"a pattern", crash("a\n"), []report.Expectation{match("stdout", "a\nb\n", "a")}, segv + cause},
 		{"too slow", report.Play{End: "time-out", Limit: "2s", Stdout: "a\n"}, []report.Expectation{text("stdout", "a\nb\n", "w.txt")},
-			"the program was still running after 2 s and was stopped; it had printed 1 of the 2 lines that were expected"},
+			"the program was still running after 2 s and was stopped; it had printed 1 of the 2 expected lines"},
 		{"a status", wrong, []report.Expectation{status}, "expected exit status 0, it ended with exit status 1"},
 		{"a status after some lines", wrong, []report.Expectation{status, text("stdout", "a\nb\nc\n", "w.txt")},
-			"expected exit status 0, it ended with exit status 1 after printing 2 of the 3 lines that were expected"},
+			"expected exit status 0, it ended with exit status 1 after printing 2 of the 3 expected lines"},
 		{"some lines, and a status", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing"), status},
-			"the program ended with exit status 1 after printing 2 of the 3 lines that were expected"},
+			"the program ended with exit status 1 after printing 2 of the 3 expected lines"},
 		{"some lines", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing")}, "line 3 is missing"},
 		{"one line number", wrong, []report.Expectation{low}, tooLow},
 		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
@@ -100,7 +100,7 @@ func TestHappened(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			c := report.Case{Plays: []report.Play{test.play}, Expectations: test.expectations}
-			if got := words.Happened(c, test.expectations[0]); got != test.want {
+			if got := words.In("").Happened(c, test.expectations[0]); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -137,11 +137,11 @@ func TestLast(t *testing.T) {
 		}
 	}
 	x := report.Expectation{Channel: "stdout", Option: "match", Args: []string{`\| *\nesp>\s*\z`}, Got: "| |\nesp> Goodbye!\n"}
-	if got := words.Checked(x); got != `standard output must end with "esp>"` {
+	if got := words.In("").Checked(x); got != `standard output must end with "esp>"` {
 		t.Error(got)
 	}
 	x = report.Expectation{Channel: "stdout", Option: "lacks", Args: []string{`(?s)DEP.*DEP`}, Got: "DEP\n\nDEP\n"}
-	if got := words.Checked(x); got != "standard output must not have what this case forbids" {
+	if got := words.In("").Checked(x); got != "standard output must not have what this case forbids" {
 		t.Error(got)
 	}
 }
@@ -153,7 +153,7 @@ func TestDiffersBriefly(t *testing.T) {
 		"line 2: the program printed 15 instead of 16": {Kind: report.OneWord, Line: 2, Missing: []report.Text{"16"}, Extra: []report.Text{"15"}},
 		`a tab is missing in line 3 after "a: b"`:      {Kind: report.BlanksMissing, Line: 3, Count: 1, Blank: "tab", Place: "word", Problem: "a: b"},
 	} {
-		if got := words.DiffersBriefly(report.Expectation{Difference: &d}); got != want {
+		if got := words.In("").DiffersBriefly(report.Expectation{Difference: &d}); got != want {
 			t.Errorf("%+v is %s", d, got)
 		}
 	}

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"strings"
 
 	"touchstone/harness/report"
@@ -18,16 +17,16 @@ type Mistake struct {
 
 // Mistakes are those of a report among some of its cases, those of most cases
 // first.
-func Mistakes(r *report.Report, cases []report.Case) []Mistake {
+func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	var list []Mistake
 	for _, g := range cause.Group(cases) {
-		m := Mistake{Title: strings.TrimSuffix(Sentence(Cause(cases[g.Cases[0]])), "."), Costs: Plural(len(g.Cases), "case"), At: g.Cases}
+		m := Mistake{Title: strings.TrimSuffix(Sentence(v.Cause(cases[g.Cases[0]])), "."), Costs: v.Say("count.cases", "n", len(g.Cases)), At: g.Cases}
 		for _, i := range g.Cases {
 			m.Cases = append(m.Cases, cases[i])
 		}
 		for _, known := range r.Causes {
 			if known.Key == g.Key && known.Points > 0 {
-				m.Costs += ", " + Points(known.Points) + " points"
+				m.Costs += ", " + v.Say("count.points", "n", known.Points)
 			}
 		}
 		list = append(list, m)
@@ -40,17 +39,13 @@ func (m Mistake) String() string { return m.Title + " (" + m.Costs + ")" }
 
 // MistakesHead says how many cases failed, and how many of them for mistakes
 // that several have in common.
-func MistakesHead(failed, all int, mistakes []Mistake) string {
-	head := fmt.Sprintf("Failed: %d of %s", failed, Plural(all, "case"))
+func (v Voice) MistakesHead(failed, all int, mistakes []Mistake) string {
 	n := 0
 	for _, m := range mistakes {
 		n += len(m.Cases)
 	}
-	switch len(mistakes) {
-	case 0:
-		return head
-	case 1:
-		return fmt.Sprintf("%s, %d of them for the same mistake", head, n)
+	if len(mistakes) == 0 {
+		return v.Say("failed.head", "failed", failed, "all", all)
 	}
-	return fmt.Sprintf("%s, %d of them for one of %d mistakes", head, n, len(mistakes))
+	return v.Say("failed.head.mistakes", "failed", failed, "all", all, "n", n, "mistakes", len(mistakes))
 }

@@ -60,13 +60,17 @@ func Sentence(text string) string {
 	}
 	// The name of a file or a program stays as it is.
 	if head, _, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") {
-		first, size := utf8.DecodeRuneInString(s)
-		s = string(unicode.ToUpper(first)) + s[size:]
+		s = capital(s)
 	}
 	if last, _ := utf8.DecodeLastRuneInString(s); !strings.ContainsRune(".!?:…", last) {
 		s += "."
 	}
 	return s
+}
+
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // VisibleEnds marks what an input may turn on and nobody sees: blanks at the

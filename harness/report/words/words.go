@@ -3,95 +3,87 @@
 package words
 
 import (
-	"cmp"
-	"fmt"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
 // Checked says in plain words what an expectation asked for.
-func Checked(x report.Expectation) string {
-	subject := map[string]string{
-		"exit": "the exit status", "stdout": "standard output", "stderr": "standard error",
-		"either": "standard output or standard error", "session": "the session", "memory": "the memory of the program",
-	}[x.Channel]
-	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
-		subject = "the file " + name
+func (v Voice) Checked(x report.Expectation) string {
+	key, values := checked(x)
+	file, isFile := strings.CutPrefix(x.Channel, "file ")
+	channel, n := "subject."+x.Channel, 1
+	if isFile {
+		channel = "subject.file"
 	}
-	pattern, _ := Pattern(x)
-	switch x.Option {
-	case "equal":
-		return checkedEqual(x, subject)
-	case "empty":
-		return strings.Replace(subject, " or ", " and ", 1) + " must be empty"
-	case "nonempty":
-		return subject + " must not be empty"
-	case "message":
-		return subject + " must have an error message"
-	case "missing":
-		return subject + " must not be there"
-	case "match":
-		if example := Missing(pattern, string(x.Got)); example != "" {
-			return fmt.Sprintf("%s must have something like %q", subject, example)
-		}
-		if last := MissingEnd(pattern, string(x.Got)); last != "" {
-			return fmt.Sprintf("%s must end with %q", subject, last)
-		}
-		return subject + " must have what this case asks for"
-	case "lacks":
-		subject = strings.Replace(subject, " or ", " and ", 1)
-		if example := Example(pattern); example != "" && !spansLines(pattern, string(x.Got)) {
-			return fmt.Sprintf("%s must have nothing like %q", subject, example)
-		}
-		return subject + " must not have what this case forbids"
-	case "line":
-		return subject + " must name line " + strings.ReplaceAll(strings.Join(x.Args, " or "), "..", " to ")
-	case "set":
-		return fmt.Sprintf("%s must name exactly: %s", subject, x.Want)
-	case "no-leaks":
-		return "all memory must be freed at the end"
-	case "no-errors":
-		return "the program must have no invalid memory accesses"
-	case "as":
-		where := "on "
-		if strings.HasPrefix(x.Channel, "file ") {
-			where = "in "
-		}
-		return fmt.Sprintf("%s%s, %s must be as in %s", where, subject, cmp.Or(x.Reads, "what counts"), strings.Join(x.Args[min(1, len(x.Args)):], " or "))
+	if x.Channel == "either" && slices.Contains([]string{"empty", "lacks"}, x.Option) {
+		channel, n = "subject.both", 2
 	}
-	if x.Channel == "signal" { // in a report that an older version wrote, as all that follows
-		return "a signal must end the program"
+	if isFile && catalog.Has(key+".file") {
+		key += ".file"
 	}
-	return subject + " must be as this case asks"
-}
-
-// checkedEqual is about what is compared as it is.
-func checkedEqual(x report.Expectation, subject string) string {
-	texts := strings.Join(x.Args, " or ")
-	switch {
-	case x.Channel == "signal":
-		return "a signal must end the program: " + texts
-	case x.Channel == "exit" && texts == "any":
-		return "the program must end by itself"
-	case x.Channel == "exit":
-		return "the exit status must be " + texts
+	text := v.Say(key, append(values, "subject", v.Say(channel, "file", file), "n", n, "lines", v.ranges(x.Args), "args", v.Either(x.Args))...)
+	if x.Option != "equal" || x.Channel == "exit" || x.Channel == "signal" {
+		return text
 	}
-	relaxed := ""
+	if len(x.Drop)+len(x.Relax) == 0 {
+		return text + v.Say("relax.none")
+	}
 	if len(x.Drop) > 0 {
-		relaxed = "; some parts of it do not count"
+		text += v.Say("relax.drop")
 	}
 	for _, name := range x.Relax {
-		relaxed += "; " + relaxations[name]
+		text += v.Say("relax." + name)
 	}
-	if relaxed == "" {
-		relaxed = ", byte for byte"
+	return text
+}
+
+// checked is the key of what an expectation asked for, with what values of
+// its own that has.
+func checked(x report.Expectation) (key string, values []any) {
+	pattern, _ := Pattern(x)
+	switch x.Option {
+	case "":
+		if x.Channel == "signal" { // in a report that an older version wrote
+			return "checked.signal", nil
+		}
+		return "checked", nil
+	case "equal":
+		switch {
+		case x.Channel == "signal":
+			return "checked.signal.one", nil
+		case x.Channel == "exit" && slices.Equal(x.Args, []string{"any"}):
+			return "checked.exit.any", nil
+		case x.Channel == "exit":
+			return "checked.exit", nil
+		case len(x.Args) == 0:
+			return "checked.transcript", nil
+		}
+	case "match":
+		if example := Missing(pattern, string(x.Got)); example != "" {
+			return "checked.match.like", []any{"example", strconv.Quote(example)}
+		}
+		if last := MissingEnd(pattern, string(x.Got)); last != "" {
+			return "checked.match.end", []any{"example", strconv.Quote(last)}
+		}
+	case "lacks":
+		if example := Example(pattern); example != "" && !spansLines(pattern, string(x.Got)) {
+			return "checked.lacks.like", []any{"example", strconv.Quote(example)}
+		}
+	case "set":
+		return "checked.set", []any{"want", x.Want}
+	case "as":
+		files := x.Args[min(1, len(x.Args)):]
+		if x.Reads == "" {
+			return "checked.as", []any{"files", strings.Join(files, ", ")}
+		}
+		return "checked.as.reads", []any{"reads", x.Reads, "files", strings.Join(files, ", ")}
 	}
-	if texts == "" {
-		return subject + " must go as written in the transcript" + relaxed
-	}
-	return subject + " must equal " + texts + relaxed
+	return "checked." + x.Option, nil
 }
 
 // spansLines tells whether what a pattern matches in a text is more than a
@@ -99,14 +91,6 @@ func checkedEqual(x report.Expectation, subject string) string {
 func spansLines(pattern, text string) bool {
 	re, err := regexp.Compile(pattern)
 	return err == nil && strings.Contains(strings.TrimSpace(re.FindString(text)), "\n")
-}
-
-// relaxations says what each of report.Expectation.Relax does.
-var relaxations = map[string]string{
-	"trailing-blanks": "blanks at the ends of lines do not count",
-	"final-newline":   "newlines at the very end do not count",
-	"numbers":         "any number may stand for a number",
-	"line-ends":       "CR LF counts as LF",
 }
 
 // Command writes an argument list as it would be typed.

@@ -25,9 +25,9 @@ func TestChecked(t *testing.T) {
 		{is("signal", "equal", "SIGABRT"), "a signal must end the program: SIGABRT"},
 		{is("stdout", "equal", "a.txt"), "standard output must equal a.txt, byte for byte"},
 		{is("stdout", "equal", "a.txt", "b.txt"), "standard output must equal a.txt or b.txt, byte for byte"},
-		{relaxed(is("stdout", "equal", "a.txt"), nil, "trailing-blanks", "final-newline"), "standard output must equal a.txt; blanks at the ends of lines do not count; newlines at the very end do not count"},
+		{relaxed(is("stdout", "equal", "a.txt"), nil, "trailing-blanks", "final-newline"), "standard output must equal a.txt; white space at the ends of lines does not count; newlines at the very end do not count"},
 		{relaxed(is("session", "equal", "a", "b"), []string{"esp>|[ ]"}), "the session must equal a or b; some parts of it do not count"},
-		{relaxed(is("stdout", "equal", "a"), []string{"x", "it's"}, "trailing-blanks"), "standard output must equal a; some parts of it do not count; blanks at the ends of lines do not count"},
+		{relaxed(is("stdout", "equal", "a"), []string{"x", "it's"}, "trailing-blanks"), "standard output must equal a; some parts of it do not count; white space at the ends of lines does not count"},
 		{is("stderr", "empty"), "standard error must be empty"},
 		{is("either", "empty"), "standard output and standard error must be empty"},
 		{is("either", "nonempty"), "standard output or standard error must not be empty"},
@@ -41,9 +41,9 @@ func TestChecked(t *testing.T) {
 		{is("memory", "no-leaks"), "all memory must be freed at the end"},
 		{is("memory", "no-errors"), "the program must have no invalid memory accesses"},
 		{is("stderr", "match", "no blank"), `standard error must have something like "no blank"`},
-		{is("file save.txt", "as", "game", "want.txt"), "in the file save.txt, what counts must be as in want.txt"},
-		{is("file save.txt", "missing"), "the file save.txt must not be there"},
-		{is("session", "equal"), "the session must go as written in the transcript, byte for byte"},
+		{is("file save.txt", "as", "game", "want.txt"), "in the file save.txt, the part that counts must be as in want.txt"},
+		{is("file save.txt", "missing"), "the file save.txt must not exist"},
+		{is("session", "equal"), "the session must match the transcript, byte for byte"},
 		{is("session", "equal", "a.session", "b.session"), "the session must equal a.session or b.session, byte for byte"},
 		// In a report that an older version wrote.
 		{is("stdout", ""), "standard output must be as this case asks"},
@@ -52,7 +52,7 @@ func TestChecked(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.expected, func(t *testing.T) {
-			if got := words.Checked(test.x); got != test.expected {
+			if got := words.In("").Checked(test.x); got != test.expected {
 				t.Errorf("got  %s\nwant %s", got, test.expected)
 			}
 		})
@@ -63,12 +63,12 @@ func TestChecked(t *testing.T) {
 // version said.
 func TestDiffersInAnOldReport(t *testing.T) {
 	d := &report.Difference{Kind: report.MemoryUse, Count: 2, Summary: "valgrind found memory that was never freed: 8 bytes, and 1 more", Findings: []report.Finding{{What: "8 bytes"}}}
-	if got := words.Differs(report.Expectation{Channel: "memory", Comparator: "-no-leaks", Difference: d}); got != d.Summary {
+	if got := words.In("").Differs(report.Expectation{Channel: "memory", Comparator: "-no-leaks", Difference: d}); got != d.Summary {
 		t.Errorf("got  %s\nwant %s", got, d.Summary)
 	}
 	d.Summary = ""
 	want := "valgrind found memory errors: 8 bytes, and 1 more"
-	if got := words.Differs(report.Expectation{Channel: "memory", Option: "no-errors", Difference: d}); got != want {
+	if got := words.In("").Differs(report.Expectation{Channel: "memory", Option: "no-errors", Difference: d}); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

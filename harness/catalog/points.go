@@ -1,0 +1,44 @@
+package catalog
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Points writes points with at most two decimals, never rounded up.
+func (l Language) Points(n float64) string {
+	hundredths := math.Round(n * 100)
+	if hundredths/100 > n {
+		hundredths--
+	}
+	return l.decimal(strconv.FormatFloat(hundredths/100+0, 'f', -1, 64)) // + 0 makes -0 plain
+}
+
+// List joins words as a sentence does: "a, b and c".
+func (l Language) List(words []string) string { return l.join(words, "list.and") }
+
+// Either joins words of which one is enough: "a, b or c".
+func (l Language) Either(words []string) string { return l.join(words, "list.or") }
+
+func (l Language) join(words []string, key string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return l.Say(key, "first", strings.Join(words[:last], ", "), "last", words[last])
+}
+
+// Seconds writes a time with one decimal.
+func (l Language) Seconds(s float64) string {
+	return l.decimal(strconv.FormatFloat(s, 'f', 1, 64)) + " s"
+}
+
+// decimal writes the sign between a number and its fraction as the language
+// does.
+func (l Language) decimal(number string) string {
+	if l == German || l == Spanish {
+		return strings.Replace(number, ".", ",", 1)
+	}
+	return number
+}

@@ -1,0 +1,79 @@
+package words
+
+import (
+	"touchstone/harness/report"
+)
+
+// Total are the parts of the line that sums up the points of a report.
+func (v Voice) Total(r *report.Report) []string {
+	list := []string{v.Say("total.points", "n", r.Score.Earned, "all", r.Score.Possible)}
+	if len(r.Void) > 0 {
+		list = append(list, v.Say("total.void"))
+	}
+	if r.Score.Waiting > 0 {
+		list = append(list, v.Waiting(r.Score.Waiting))
+	}
+	if r.Score.NotJudged > 0 {
+		list = append(list, v.Say("total.not-judged", "n", r.Score.NotJudged))
+	}
+	return list
+}
+
+// Verdicts says how many of the cases passed, failed, and so on.
+func (v Voice) Verdicts(cases []report.Case) []string {
+	count := map[report.Verdict]int{}
+	for _, c := range cases {
+		count[c.Verdict]++
+	}
+	list := []string{v.Say("verdicts.pass", "n", count[report.VerdictPass], "all", len(cases))}
+	for _, verdict := range []report.Verdict{report.VerdictFail, report.VerdictNotRun, report.VerdictNotJudged} {
+		if n := count[verdict]; n > 0 {
+			list = append(list, v.Say("verdicts."+string(verdict), "n", n))
+		}
+	}
+	return list
+}
+
+// Status says why an item has no points that its evidence earned.
+func (v Voice) Status(item report.Item) string {
+	status := v.Say("status." + string(item.Status))
+	if item.Reason == "" {
+		return status
+	}
+	return v.Say("with-lines", "text", status, "lines", item.Reason)
+}
+
+// Build says what became of the build; "" when all is well.
+func (v Voice) Build(b report.Build) string {
+	switch b.Status {
+	case report.Failed:
+		return v.Say("build.failed")
+	case report.Partly:
+		return v.Say("build.partly")
+	}
+	return ""
+}
+
+// Tests says what became of the tests that were handed in: a heading, what
+// they catch together, and a line for each; "" when none were asked for.
+func (v Voice) Tests(r *report.Report) (heading, caught string, list []string) {
+	if len(r.Variants) == 0 && len(r.Tests) == 0 {
+		return "", "", nil
+	}
+	count := 0
+	for _, t := range r.Tests {
+		if t.Verdict != report.VerdictPass {
+			list = append(list, "✗ "+Line(t.Name)+" "+v.Say("tests.not-counted", "why", Line(t.Reason)))
+			continue
+		}
+		count++
+		list = append(list, "✓ "+Line(t.Name)+" "+v.Say("tests.catches", "n", len(t.Catches)))
+	}
+	n := 0
+	for _, variant := range r.Variants {
+		if variant.Caught {
+			n++
+		}
+	}
+	return v.Say("tests.head", "n", count, "all", len(r.Tests)), v.Say("tests.caught", "n", n, "all", len(r.Variants)), list
+}
