@@ -5,6 +5,7 @@ package grade
 import (
 	"context"
 	"path"
+	"strings"
 	"time"
 
 	"touchstone/harness/bench"
@@ -185,7 +186,7 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 func confinement(l sandbox.Level) report.Sandbox {
 	s := report.Sandbox{Level: l.Number, Name: l.Name, Layers: l.Layers}
 	for _, m := range l.Missing {
-		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: m.Why})
+		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: strings.TrimSuffix(m.Why+"; "+m.Fix, "; ")})
 	}
 	return s
 }

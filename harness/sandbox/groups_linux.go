@@ -140,11 +140,11 @@ func (g *groups) make() (*group, error) {
 
 // try makes a group and tells what works. When none can be made, none is from then on.
 func (g *groups) try(l *Level) {
-	const fix = "; run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
+	const fix = "run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
 	one, err := g.make()
 	if g.err = errors.Join(g.err, err); g.err != nil {
 		g.home = ""
-		l.lack("control groups", g.err.Error()+fix)
+		l.lack("control groups", g.err.Error(), fix)
 		return
 	}
 	defer one.close()
@@ -156,7 +156,7 @@ func (g *groups) try(l *Level) {
 		if limit.works {
 			l.reach(limit.layer)
 		} else {
-			l.lack(limit.layer, "cgroup not delegated"+fix)
+			l.lack(limit.layer, "cgroup not delegated", fix)
 		}
 	}
 }

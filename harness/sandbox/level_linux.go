@@ -23,7 +23,7 @@ func (p *Pool) findLevel(asked string) error {
 			return err
 		}
 		for most = n; n < contained; n++ {
-			passed = append(passed, Missing{layersOf[n+1], "left out: no more than the level " + asked + " was asked for"})
+			passed = append(passed, Missing{Layer: layersOf[n+1], Why: "left out: no more than the level " + asked + " was asked for"})
 		}
 	}
 	canary := filepath.Join(p.base, "canary")
@@ -38,9 +38,7 @@ func (p *Pool) findLevel(asked string) error {
 			return err
 		}
 		if err == nil && (l.Number == n || lowest) {
-			for _, m := range passed {
-				l.lack(m.Layer, m.Why)
-			}
+			l.Missing = append(l.Missing, passed...)
 			p.level = l
 			return nil
 		}
@@ -51,7 +49,7 @@ func (p *Pool) findLevel(asked string) error {
 		if err == nil {
 			why = fmt.Sprint(l.Missing)
 		}
-		passed = append(passed, Missing{layersOf[n], why + hint(n, err)})
+		passed = append(passed, Missing{layersOf[n], why, fixOf(n, err)})
 	}
 }
 
@@ -60,13 +58,37 @@ var layersOf = []string{
 	"anything", "limits", "file access rules and system call filter", "namespaces and a root of its own",
 }
 
-// hint says how to get a level that failed.
-func hint(n int, err error) string {
+// fixes are the ways to get what is missing, by layer.
+var fixes = map[string]string{
+	layersOf[filtered]:  "Linux 5.13 or later with seccomp, outside of a container that forbids it",
+	layersOf[contained]: "allow user namespaces, or run it as root; in docker: --security-opt seccomp=unconfined",
+	landlockLayer:       "Linux 5.13 or later, started with landlock in its option lsm=",
+	scopesLayer:         "Linux 6.12 or later",
+	userLayer:           "run it as root; the level contained does without",
+	startLayer:          "allow ptrace; in docker: --cap-add SYS_PTRACE",
+	watchLayer:          "a kernel with CONFIG_PROC_CHILDREN",
+	temporaryLayer:      "reach the level contained",
+	randomLayer:         "sysctl kernel.randomize_va_space=2",
+}
+
+// The layers that one may do without.
+const (
+	landlockLayer  = "file access rules (Landlock)"
+	scopesLayer    = "signals and abstract sockets scoped (Landlock)"
+	userLayer      = "a user of its own"
+	startLayer     = "limits from the first instruction"
+	watchLayer     = "watch over all processes together"
+	temporaryLayer = "a /tmp of its own"
+	randomLayer    = "random addresses"
+)
+
+// fixOf says how to get a level that failed.
+func fixOf(n int, err error) string {
 	if n == contained && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ENOSPC)) {
-		return "; user namespaces may be switched off: sysctl kernel.apparmor_restrict_unprivileged_userns=0" +
+		return "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0" +
 			" kernel.unprivileged_userns_clone=1; in docker: --security-opt seccomp=unconfined"
 	}
-	return ""
+	return fixes[layersOf[n]]
 }
 
 // selfTest runs the probe and draws the level from what it says and from what became of it.
@@ -86,7 +108,7 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 	if o.End != Exited || json.Unmarshal(o.Stdout, &found) != nil {
 		l := Level{}
 		l.set(bare)
-		l.lack("self-test", fmt.Sprintf("it does not run: %s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr))
+		l.lack("self-test", fmt.Sprintf("it does not run: %s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr), "")
 		return l, nil
 	}
 	found.Around.Random = found.Around.Random && randomizes()
@@ -111,7 +133,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 		case ok:
 			l.reach(layer)
 		default:
-			l.lack(layer, why)
+			l.lack(layer, why, fixes[layer])
 			l.set(max(bare, min(l.Number, level-1)))
 		}
 	}
@@ -119,7 +141,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 		if ok {
 			check(level, ok, layer, "")
 		} else if level <= p.tried {
-			l.lack(layer, why)
+			l.lack(layer, why, fixes[layer])
 		}
 	}
 	const open = "the self-test could get past it"
@@ -129,25 +151,25 @@ func (p *Pool) judge(f probed, r reply) Level {
 		limits = limits && f.Limits[resource] <= want
 	}
 	check(limited, limits, "kernel limits", "prlimit did not take")
-	optional(limited, !r.NoTrace, "limits from the first instruction", "ptrace is refused: they are set shortly after the start")
+	optional(limited, !r.NoTrace, startLayer, "ptrace is refused: they are set shortly after the start")
 	check(limited, f.NoNewPrivs, "no new privileges", open)
 	optional(limited, f.Signals, "signals at their default", "some are blocked or ignored")
 	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", "a process outlived its run")
-	optional(limited, f.Around.Random, "random addresses", "this system starts every program at the same addresses (sysctl kernel.randomize_va_space=2)")
-	optional(limited, listsChildren(), "watch over all processes together", "there is no /proc/PID/task/TID/children")
+	optional(limited, f.Around.Random, randomLayer, "this system starts every program at the same addresses")
+	optional(limited, listsChildren(), watchLayer, "there is no /proc/PID/task/TID/children")
 	user := func(level int, ok bool, layer, why string) { optional(level, ok, layer, why) }
 	if os.Geteuid() == 0 {
 		user = check
 	}
-	user(limited, p.users.own() && f.UID != os.Getuid(), "a user of its own", "needs root that may change user")
+	user(limited, p.users.own() && f.UID != os.Getuid(), userLayer, "needs root that may change user")
 	check(filtered, !f.Read, "files of others out of reach", open)
 	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
 	check(filtered, !f.Kill, "no signals to others", open)
 	abi := landlockABI()
-	optional(filtered, abi > 0, "file access rules (Landlock)", "needs Linux 5.13, with Landlock switched on")
-	optional(filtered, abi >= scopesABI, "signals and abstract sockets scoped (Landlock)", "needs Linux 6.12")
+	optional(filtered, abi > 0, landlockLayer, "needs Linux 5.13, with Landlock switched on")
+	optional(filtered, abi >= scopesABI, scopesLayer, "needs Linux 6.12")
 	if p.tried < contained {
-		l.lack("a /tmp of its own", "needs namespaces; TMPDIR names a folder of its own, but /tmp itself is "+[]string{"shared", "shared", "closed"}[p.tried])
+		l.lack(temporaryLayer, "needs namespaces; TMPDIR names a folder of its own, but /tmp itself is "+[]string{"shared", "shared", "closed"}[p.tried], fixes[temporaryLayer])
 	}
 	check(contained, !f.Processes, "PID namespace", open)
 	check(contained, !f.Network, "network namespace", open)

@@ -28,7 +28,8 @@ type Level struct {
 // Missing is a layer of isolation that is not in force.
 type Missing struct {
 	Layer string // such as "namespaces"
-	Why   string // with the fix, where there is one
+	Why   string
+	Fix   string // how to get it; "" when that is not known
 }
 
 func (m Missing) String() string { return fmt.Sprintf("%s (%s)", m.Layer, m.Why) }
@@ -43,6 +44,8 @@ func levelNumber(name string) (int, error) {
 
 func (l *Level) set(number int) { l.Number, l.Name = number, Levels[number] }
 
-func (l *Level) lack(layer, why string) { l.Missing = append(l.Missing, Missing{layer, why}) }
+func (l *Level) lack(layer, why, fix string) {
+	l.Missing = append(l.Missing, Missing{layer, why, fix})
+}
 
 func (l *Level) reach(layer string) { l.Layers = append(l.Layers, layer) }

@@ -51,9 +51,9 @@ func (p *Pool) Level() Level {
 	for _, layer := range append([]string{"limits on time and output"}, groupHas...) {
 		l.reach(layer)
 	}
-	l.lack("limits on memory, processor time, files and processes", why)
-	l.lack("nothing left behind", why)
-	l.lack("isolation", why)
+	l.lack("limits on memory, processor time, files and processes", why, "")
+	l.lack("nothing left behind", why, "")
+	l.lack("isolation", why, "")
 	return l
 }
 

@@ -1,0 +1,35 @@
+package doctor
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/sandbox"
+)
+
+// What is missing has a way to get it, on every system.
+func TestEverythingHasAFix(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, system := range []string{"linux", "darwin", "windows", "plan9"} {
+		for _, tool := range Tools(system) {
+			if tool.Problem != "missing" || tool.Path != "" || tool.Fix == "" {
+				t.Errorf("%s: %+v", system, tool)
+			}
+		}
+		if Fix(sandbox.Missing{Layer: "something new", Why: "not here"}, system) == "" {
+			t.Errorf("%s: a layer of the sandbox has no fix", system)
+		}
+	}
+	if got := Fix(sandbox.Missing{Layer: "a user", Fix: "run it as root"}, "linux"); got != "run it as root" {
+		t.Errorf("the sandbox knows the fix, and it says %q", got)
+	}
+}
+
+func TestToolsThatAreHere(t *testing.T) {
+	tools := Tools("linux")
+	sh := tools[slices.IndexFunc(tools, func(t Tool) bool { return t.Name == "sh" })]
+	if sh.Problem != "" || !strings.HasSuffix(sh.Path, "/sh") {
+		t.Errorf("%+v", sh)
+	}
+}
