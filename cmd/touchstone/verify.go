@@ -2,18 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
 )
@@ -50,76 +49,36 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	if err != nil {
 		return err
 	}
+	if samples, err = verify.Matching(samples, only); err != nil {
+		return err
+	}
 	pool, err := sandbox.New(confined)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
+	if only == "" {
+		reference, err := verify.BuildReference(ctx, repository, s.Assignment)
+		switch {
+		case err != nil:
+			return err
+		case reference == nil:
+			fmt.Fprintln(a.stderr, "there are no reference executables; samples without a fault stand for them")
+		default:
+			defer reference.Close()
+			samples = slices.Insert(samples, 0, reference.Sample)
+		}
+	}
 	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: confined.Workers, Version: version()}
-
-	wrong := 0
-	report := func(name string, faults []string) {
+	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []string) {
 		if len(faults) == 0 {
-			fmt.Fprintf(a.stderr, "ok    %s\n", name)
+			fmt.Fprintf(a.stderr, "ok    %s\n", s.Name)
 			return
 		}
-		wrong++
-		fmt.Fprintf(a.stderr, "WRONG %s\n", name)
-		for _, f := range faults {
-			fmt.Fprintf(a.stderr, "        %s\n", f)
-		}
-	}
-	if only == "" {
-		faults, err := a.verifyReference(ctx, g, repository)
-		if err != nil {
-			return err
-		}
-		report("reference", faults)
-	}
-	for _, sample := range samples {
-		if ok, err := filepath.Match(only, sample.Name); err != nil {
-			return &diagnostic.Error{File: "--only " + only, Problem: "this is not a glob"}
-		} else if only != "" && !ok {
-			continue
-		}
-		faults, err := a.verifySample(ctx, g, sample)
-		if err != nil {
-			return err
-		}
-		report(sample.Name, faults)
-	}
-	if wrong > 0 {
+		fmt.Fprintf(a.stderr, "WRONG %s\n        %s\n", s.Name, strings.Join(faults, "\n        "))
+	})
+	if err == nil && wrong > 0 {
 		return exit{statusLost, fmt.Errorf("%d of the declarations do not hold", wrong)}
 	}
-	return nil
-}
-
-// verifyReference grades the reference.
-func (a *app) verifyReference(ctx context.Context, g *grade.Grader, repository string) ([]string, error) {
-	reference, err := verify.BuildReference(ctx, repository, g.Suite.Assignment)
-	if err != nil {
-		return nil, err
-	}
-	if reference == nil {
-		fmt.Fprintln(a.stderr, "there are no reference executables; samples without a fault stand for them")
-		return nil, nil
-	}
-	faults, err := a.check(ctx, g, reference.Submission, verify.Sample{})
-	return faults, errors.Join(err, reference.Close())
-}
-
-func (a *app) verifySample(ctx context.Context, g *grade.Grader, s verify.Sample) ([]string, error) {
-	sub, err := submission.Open(s.Path)
-	if err != nil {
-		return nil, err
-	}
-	return a.check(ctx, g, sub, s)
-}
-
-func (a *app) check(ctx context.Context, g *grade.Grader, sub *submission.Submission, s verify.Sample) ([]string, error) {
-	r, err := g.Grade(ctx, sub, grade.Options{})
-	if err := errors.Join(err, sub.Close()); err != nil {
-		return nil, err
-	}
-	return s.Check(r), nil
+	return err
 }

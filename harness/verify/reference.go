@@ -12,19 +12,16 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/scratch"
-	"touchstone/harness/submission"
 )
 
-// Reference is the reference of an assignment as a submission.
+// Reference is the reference of an assignment as a sample that loses nothing.
 type Reference struct {
-	*submission.Submission
+	Sample
 	folder *scratch.Dir
 }
 
 // Close removes the programs.
-func (r *Reference) Close() error {
-	return errors.Join(r.Submission.Close(), r.folder.Close())
-}
+func (r *Reference) Close() error { return r.folder.Close() }
 
 // BuildReference builds the reference programs from cmd/PROGRAM in the
 // repository: small executables of their own, so that the limits which cases set
@@ -59,9 +56,5 @@ func BuildReference(ctx context.Context, repository string, a *assignment.Assign
 		}
 		given = append(given, name+"="+filepath.Join(dir, name))
 	}
-	sub, err := submission.Executables(given...)
-	if err != nil {
-		return nil, errors.Join(err, folder.Close())
-	}
-	return &Reference{sub, folder}, nil
+	return &Reference{Sample{Name: "reference", programs: given}, folder}, nil
 }

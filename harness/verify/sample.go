@@ -28,6 +28,8 @@ type Sample struct {
 
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
+
+	programs []string // NAME=PATH, in the place of a Path
 }
 
 // Loss says how much of an item is lost.

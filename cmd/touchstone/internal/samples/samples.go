@@ -5,7 +5,6 @@
 package samples
 
 import (
-	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
@@ -19,7 +18,6 @@ import (
 	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
-	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
 )
@@ -78,7 +76,7 @@ func Try(t *testing.T, id string) {
 				return // the samples without a fault stand for it
 			}
 			defer reference.Close()
-			check(t, whole, reference.Submission, verify.Sample{}, reports)
+			check(t, whole, reference.Sample, reports)
 		})
 		for _, sample := range list {
 			t.Run(sample.Name, func(t *testing.T) {
@@ -87,12 +85,7 @@ func Try(t *testing.T, id string) {
 				if !*Long && sample.Name != "good" && !losesMemory(s, sample) {
 					g = quick
 				}
-				sub, err := submission.Open(sample.Path)
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer sub.Close()
-				check(t, g, sub, sample, reports)
+				check(t, g, sample, reports)
 			})
 		}
 	})
@@ -103,19 +96,16 @@ func Try(t *testing.T, id string) {
 	}
 }
 
-func check(t *testing.T, g *grade.Grader, sub *submission.Submission, s verify.Sample, reports string) {
+func check(t *testing.T, g *grade.Grader, s verify.Sample, reports string) {
 	t.Helper()
-	r, err := g.Grade(t.Context(), sub, grade.Options{Once: true})
-	if err == nil && len(s.Check(r)) > 0 { // chance may have decided
-		r, err = g.Grade(t.Context(), sub, grade.Options{})
-	}
+	r, faults, err := s.Try(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range s.Check(r) {
+	for _, fault := range faults {
 		t.Error(fault)
 	}
-	reporttest.Write(t, reports, cmp.Or(s.Name, "reference"), r)
+	reporttest.Write(t, reports, s.Name, r)
 }
 
 // losesMemory reports whether a sample loses an item that watched cases speak

@@ -1,0 +1,78 @@
+package verify
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/grade"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
+)
+
+// assignments has one, whose program is to say yes.
+var assignments = fstest.MapFS{
+	"agree/assignment.yaml": {Data: []byte(`schema: touchstone/assignment/v1
+id: agree
+title: Agree
+programs: [{name: agree}]
+build: {command: [make], limits: {wall: 1s}}
+limits: {wall: 30s, cpu: 1s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
+rubric: [{id: yes-man, title: Yes, points: 6, kind: auto, clause: agrees}]
+`)},
+	"agree/clauses.yaml": {Data: []byte("schema: touchstone/clauses/v1\nsource: test\nclauses: [{id: agrees, section: \"1\", falsifiable: true, text: It agrees}]\n")},
+	"agree/yes.txtar":    {Data: []byte("#title: It says yes\n#clause: agrees\n#catches: no\n\nplay agree\nitem yes-man\nexpect stdout want.txt\n-- want.txt --\nyes\n")},
+}
+
+func TestAllTellsWhatDoesNotHold(t *testing.T) {
+	s, err := suite.Load(assignments, "agree")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	dir := t.TempDir()
+	sample := func(name, script string, loses map[string]Loss) Sample {
+		program := filepath.Join(dir, name)
+		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		return Sample{Name: name, Loses: loses, programs: []string{"agree=" + program}}
+	}
+	g := &grade.Grader{Suite: s, Pool: pool, Workers: 1}
+	samples := []Sample{
+		sample("right", "echo yes", nil),
+		sample("wrong", "echo no", map[string]Loss{"yes-man": Whole}),
+		sample("undeclared", "echo no", nil),
+		sample("mended", "echo yes", map[string]Loss{"yes-man": Whole}),
+	}
+	var told []string
+	wrong, err := All(t.Context(), g, samples, func(s Sample, faults []string) {
+		told = append(told, s.Name+": "+strings.Join(faults, "; "))
+	})
+	if err != nil || wrong != 2 {
+		t.Errorf("%d are wrong, %v", wrong, err)
+	}
+	for i, want := range []string{"right: ", "wrong: ", "undeclared: item yes-man loses all (0 of 6 points", "mended: item yes-man loses nothing (6 of 6 points"} {
+		if got := told[i]; !strings.HasPrefix(got, want) || strings.HasSuffix(want, ": ") && got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestMatching(t *testing.T) {
+	samples := []Sample{{Name: "good"}, {Name: "lines-late"}, {Name: "lines-early"}}
+	for glob, want := range map[string]int{"": 3, "lines-*": 2, "good": 1, "none": 0} {
+		if got, err := Matching(samples, glob); err != nil || len(got) != want {
+			t.Errorf("%q: %d samples, %v", glob, len(got), err)
+		}
+	}
+	if _, err := Matching(samples, "["); err == nil || !strings.Contains(err.Error(), "this is not a glob") {
+		t.Error(err)
+	}
+}
