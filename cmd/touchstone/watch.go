@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/submission"
 	"touchstone/harness/watch"
 )
 
@@ -37,7 +39,7 @@ func (g *grading) watch(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.noSource(folder)})
+	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.ignored(folder)})
 	if err != nil {
 		return fmt.Errorf("%s cannot be watched: %w", folder, err)
 	}
@@ -52,41 +54,30 @@ func (g *grading) watch(ctx context.Context) error {
 	return w.follow(ctx, changes)
 }
 
-// follow grades until the changes end. A change ends a run that is under way.
-// It gives the exit status of the last result that was shown.
+// follow grades until the changes end. It gives the exit status of the last
+// result that was shown; when there never is one, the error.
 func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) error {
-	status := error(exit{status: statusFault}) // until there is one
-	for first := true; ; first = false {
-		run, end := context.WithCancel(ctx)
-		done := make(chan result, 1)
-		go func() { done <- w.again(run) }()
-		var change watch.Change
-		more := true
-		select {
-		case change, more = <-changes:
-			end()
-			<-done
-		case r := <-done:
-			end()
+	status, first := error(exit{status: statusFault}), true
+	watch.Job[result]{
+		Run: w.again,
+		Show: func(r result) bool {
 			switch {
 			case r.err != nil && ctx.Err() != nil:
-				return status
+				return false
 			case r.err != nil && first:
-				return r.err
+				status = r.err
+				return false
 			}
-			status = w.show(r)
-			change, more = <-changes
-		}
-		for more && change.Gone {
-			w.page(w.folder+" is not there any more.\n", "Waiting until it is back")
-			change, more = <-changes
-		}
-		if !more {
-			return status
-		}
-		w.changed = enumerate(change.Names)
-		w.screen.Status(w.building())
-	}
+			status, first = w.show(r), false
+			return true
+		},
+		Changed: func(names []string) {
+			w.changed, first = enumerate(names), false
+			w.screen.Status(w.building())
+		},
+		Gone: func() { w.page(w.folder+" is not there any more.\n", "Waiting until it is back") },
+	}.Follow(ctx, changes)
+	return status
 }
 
 // building is what the status says while the folder is built.
@@ -112,9 +103,9 @@ func (w *watching) again(ctx context.Context) result {
 	defer sub.Close()
 	p := w.screen.Progress()
 	defer p.Done()
-	before := failedIn(w.before)
+	before := terminal.FailedIn(w.before)
 	r, err := w.grader.Grade(ctx, sub, grade.Options{
-		Group: w.flags.group, Cases: w.flags.cases, First: before.failed, Tell: w.telling(p, w.building(), before.note),
+		Group: w.flags.group, Cases: w.flags.cases, First: before.Failed, Tell: w.telling(p, w.building(), before.Note),
 	})
 	if err != nil {
 		return result{err: err}
@@ -148,6 +139,18 @@ func (w *watching) show(r result) error {
 	}
 	w.page(page.String(), "Waiting for the next change; Ctrl-C ends")
 	return status
+}
+
+// ignored tells files of which a change does not count: this program's own
+// report, too.
+func (g *grading) ignored(folder string) func(*os.Root, string, fs.FileInfo) bool {
+	own := ""
+	if g.flags.report != "" {
+		own, _ = filepath.Abs(g.flags.report)
+	}
+	return func(root *os.Root, name string, info fs.FileInfo) bool {
+		return own != "" && filepath.Join(folder, filepath.FromSlash(name)) == own || submission.IsLeftover(root, name, info)
+	}
 }
 
 // page shows a page, and below it when it was made and why.

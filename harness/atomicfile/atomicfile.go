@@ -15,10 +15,14 @@ const prefix = ".touchstone-new-"
 // Unfinished is a glob of the names that files have while Write writes them.
 const Unfinished = prefix + "*"
 
+// sync sees to it that what was written outlasts a power cut.
+var sync = (*os.File).Sync
+
 // Write replaces a file in one step by what write writes: whoever reads it
 // sees the old content or the new one, even when this process is killed or the
-// power goes, and after Write the new one stays. A link stays, and what it leads to is replaced; into what is no regular file,
-// such as a pipe or /dev/null, it just writes.
+// power goes, and after Write the new one stays. A link stays, and what it
+// leads to is replaced; into what is no regular file, such as a pipe or
+// /dev/null, it just writes.
 func Write(name string, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
@@ -33,7 +37,7 @@ func Write(name string, write func(io.Writer) error) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(write(f), f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(write(f), f.Chmod(0o644), sync(f), f.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(f.Name(), name); err != nil {

@@ -15,7 +15,7 @@ func syncFolder(path string) error {
 	if err != nil {
 		return nil // a folder to write to, but not to read
 	}
-	err = f.Sync()
+	err = sync(f)
 	f.Close()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
 		return nil

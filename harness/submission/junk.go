@@ -37,9 +37,9 @@ func junkIn(name string) string {
 // added by itself, such as .DS_Store.
 func IsJunk(name string) bool { return junkIn(name) != "" }
 
-// IsReport reports whether a regular file is a report, which does not count as
+// isReport reports whether a regular file is a report, which does not count as
 // handed in.
-func IsReport(root *os.Root, name string) (bool, error) {
+func isReport(root *os.Root, name string) (bool, error) {
 	head, err := headOf(root, name)
 	return report.Begins(head), err
 }

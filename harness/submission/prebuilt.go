@@ -32,7 +32,7 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 		if e.err != nil || !e.info.Mode().IsRegular() || sharedLibrary.MatchString(e.name) {
 			return e.err
 		}
-		is, err := IsCompiled(root, e.name)
+		is, err := isCompiled(root, e.name)
 		if err != nil || !is {
 			return err
 		}
@@ -41,9 +41,9 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 	})
 }
 
-// IsCompiled reports whether a regular file is what a compiler or a linker
+// isCompiled reports whether a regular file is what a compiler or a linker
 // wrote.
-func IsCompiled(root *os.Root, name string) (bool, error) {
+func isCompiled(root *os.Root, name string) (bool, error) {
 	head, err := headOf(root, name)
 	if err != nil {
 		return false, err
