@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 )
 
 // command is one word of the language: its usage and meaning for the page
@@ -159,14 +158,4 @@ func commandNames() []string {
 		names = append(names, c.name)
 	}
 	return names
-}
-
-// Table is the command table of docs/cases.md, in Markdown.
-func Table() string {
-	var b strings.Builder
-	b.WriteString("| command | meaning |\n|---|---|\n")
-	for _, c := range commands {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.ReplaceAll(c.usage, "|", `\|`), c.summary)
-	}
-	return b.String()
 }

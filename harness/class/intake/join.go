@@ -66,17 +66,6 @@ func copies(a, b *Student) bool {
 	return first.Hash == second.Hash
 }
 
-// Unknown lists the submissions of which, after Join, nobody is known.
-func (c *Class) Unknown() []*Student {
-	var unknown []*Student
-	for i := range c.Students {
-		if len(c.Students[i].People) == 0 {
-			unknown = append(unknown, &c.Students[i])
-		}
-	}
-	return unknown
-}
-
 func (c *Class) find(s *Student, problem string) {
 	c.Findings = append(c.Findings, Finding{Path: s.Paths[0], Problem: problem})
 }

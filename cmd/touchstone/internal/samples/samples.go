@@ -23,7 +23,7 @@ import (
 )
 
 // Long tries every sample on every case, and has another validator look at
-// every report. Without it verify.Representatives stand for all, and but for
+// every report. Without it representatives stand for all, and but for
 // the sample good, those that are about something else than memory are spared
 // the plays under valgrind, which take most of the time. With -short it is the
 // reference and the sample good, without valgrind.
@@ -59,7 +59,7 @@ func Try(t *testing.T, id string) {
 		whole = quick
 		list = slices.DeleteFunc(list, func(sample verify.Sample) bool { return sample.Name != "good" })
 	case !*Long:
-		list = verify.Representatives(list)
+		list = representatives(list)
 	}
 	if !slices.ContainsFunc(list, func(sample verify.Sample) bool { return sample.Name == "good" }) {
 		t.Error("there is no sample good")

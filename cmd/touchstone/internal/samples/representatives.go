@@ -1,18 +1,21 @@
-package verify
+package samples
 
-import "slices"
+import (
+	"slices"
+	"touchstone/harness/verify"
+)
 
-// Representatives picks the samples that stand for the others when there is no
+// representatives picks the samples that stand for the others when there is no
 // time for all: every one without a fault, and so many of the others that each
 // item is lost in part and as a whole, and each zero rule broken, wherever any
 // sample does so. Those that show most are taken first, so that it is few.
-func Representatives(samples []Sample) []Sample {
+func representatives(samples []verify.Sample) []verify.Sample {
 	type kind struct {
 		item string
-		loss Loss
+		loss verify.Loss
 	}
 	shown := map[kind]bool{}
-	shows := func(s Sample) (list []kind) { // what nothing picked shows yet
+	shows := func(s verify.Sample) (list []kind) { // what nothing picked shows yet
 		for item, loss := range s.Loses {
 			list = append(list, kind{item, loss})
 		}
@@ -37,7 +40,7 @@ func Representatives(samples []Sample) []Sample {
 			shown[k] = true
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool {
+	return slices.DeleteFunc(slices.Clone(samples), func(s verify.Sample) bool {
 		return !picked[s.Name] && len(s.Loses)+len(s.Void) > 0
 	})
 }
