@@ -67,7 +67,7 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	if caught == total {
 		return evidence.Full(total)
 	}
-	e := evidence.None(total, fmt.Sprintf("the tests caught %d of %d buggy programs", caught, total), "")
+	e := evidence.None(total, fmt.Sprintf("the tests caught %d of %d buggy programs", caught, total))
 	e.Counts.Passed, e.Share = caught, float64(caught)/float64(total)
 	switch {
 	case len(r.Tests) == 0:

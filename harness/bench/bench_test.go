@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -198,7 +199,7 @@ func TestEvidence(t *testing.T) {
 		"none":                  {result(0, 4, good), share(0, 4, "the tests caught 0 of 4 buggy programs")},
 		"no tests":              {result(0, 4), share(0, 4, "there are no tests tests/*.in")},
 	} {
-		if got := test.result.Evidence(assignment.Tests{Input: "tests/*.in", Output: ".out"}); got != test.want {
+		if got := test.result.Evidence(assignment.Tests{Input: "tests/*.in", Output: ".out"}); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)
 		}
 	}

@@ -12,7 +12,8 @@ type Record struct {
 	// Status is Waiting, NotRun or NotJudged; "" when there is a share.
 	Status report.Status
 	Reason string // for every record that is not full, one sentence
-	Place  string // file, or file:line, of the submission that the reason is about
+
+	Findings []report.Finding // at places of the submission, that the reason is about
 
 	Elsewhere float64 // share of the item that is judged by cases that are not here
 }
@@ -23,8 +24,8 @@ func Full(n int) Record {
 }
 
 // None is the record of an item that so many pieces spoke against.
-func None(n int, reason, place string) Record {
-	return Record{Counts: report.Evidence{Total: n}, Reason: reason, Place: place}
+func None(n int, reason string, findings ...report.Finding) Record {
+	return Record{Counts: report.Evidence{Total: n}, Reason: reason, Findings: findings}
 }
 
 // Aside is the record of an item that has no share: its status says why.

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"reflect"
 	"testing"
 
 	"touchstone/harness/assignment"
@@ -40,9 +41,9 @@ func TestWhoJudgesAnItem(t *testing.T) {
 		want evidence.Record
 	}{
 		"build":                      {all, build, evidence.Full(1)},
-		"files":                      {all, files, evidence.None(1, "b.c is missing", "")},
+		"files":                      {all, files, evidence.None(1, "b.c is missing")},
 		"sources":                    {all, look, evidence.Full(4)},
-		"tests":                      {all, tests, evidence.None(5, "there are no tests *.in", "")},
+		"tests":                      {all, tests, evidence.None(5, "there are no tests *.in")},
 		"tutor":                      {all, manual, evidence.Aside(report.Waiting, "up to 3 points")},
 		"cases":                      {all, cases, script.Tally(cases, plays, 0)},
 		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, "there are no sources to look at")},
@@ -55,7 +56,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, "make failed")},
 		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, "there are no sources to look at")},
 	} {
-		if got := test.j.of(test.rule); got != test.want {
+		if got := test.j.of(test.rule); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
 	}

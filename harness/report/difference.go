@@ -32,20 +32,6 @@ type Difference struct {
 	Play *Play `yaml:"play,omitempty" json:"play,omitempty"`
 }
 
-// Finding is what a tool found, at a place in the student's source.
-type Finding struct {
-	What string `yaml:"what" json:"what"`                 // in the words of the tool, without the place
-	At   *Place `yaml:"at,omitempty" json:"at,omitempty"` // nil when it is not known
-}
-
-// Place is a place in a source file.
-type Place struct {
-	File     string `yaml:"file,omitempty" json:"file,omitempty"` // of the submission; "" when only the function is known
-	Line     int    `yaml:"line,omitempty" json:"line,omitempty"` // from 1; 0 when it is not known
-	Column   int    `yaml:"column,omitempty" json:"column,omitempty"`
-	Function string `yaml:"function,omitempty" json:"function,omitempty"`
-}
-
 // Kind is how an output, an end or a file differs from what was expected. The
 // list is closed: the schema of the report has it, too.
 type Kind string

@@ -120,6 +120,8 @@ type Build struct {
 	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"` // why it failed, one sentence
 	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"` // what the harness did or saw on the way
 	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`     // what the command printed
+	// Findings are what compiler, linker and make said in the log.
+	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 }
 
 // Score is the sum. Points have at most two decimals.
@@ -149,19 +151,20 @@ const (
 
 // Item is one line of the point breakdown.
 type Item struct {
-	ID        string   `yaml:"id" json:"id"`
-	Title     string   `yaml:"title" json:"title"`
-	Points    float64  `yaml:"points" json:"points"`
-	Earned    float64  `yaml:"earned" json:"earned"` // negative for a deduction
-	Kind      string   `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
-	Source    string   `yaml:"source" json:"source"` // spec, project
-	Clause    string   `yaml:"clause,omitempty" json:"clause,omitempty"`
-	Status    Status   `yaml:"status" json:"status"`
-	Reason    string   `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
-	Place     string   `yaml:"place,omitempty" json:"place,omitempty"`   // file, or file:line, of the submission that the reason is about
-	Evidence  Evidence `yaml:"evidence" json:"evidence"`
-	Elsewhere float64  `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // points of it that are judged by cases that this copy does not have
-	Mark      *Mark    `yaml:"mark,omitempty" json:"mark,omitempty"`           // when a tutor gave the points; Earned is then theirs
+	ID        string    `yaml:"id" json:"id"`
+	Title     string    `yaml:"title" json:"title"`
+	Points    float64   `yaml:"points" json:"points"`
+	Earned    float64   `yaml:"earned" json:"earned"` // negative for a deduction
+	Kind      string    `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
+	Source    string    `yaml:"source" json:"source"` // spec, project
+	Clause    string    `yaml:"clause,omitempty" json:"clause,omitempty"`
+	Status    Status    `yaml:"status" json:"status"`
+	Reason    string    `yaml:"reason,omitempty" json:"reason,omitempty"`     // for every status but pass, one sentence
+	Place     string    `yaml:"place,omitempty" json:"place,omitempty"`       // file, or file:line, of the submission that the reason is about
+	Findings  []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // that the reason is about, the first at Place
+	Evidence  Evidence  `yaml:"evidence" json:"evidence"`
+	Elsewhere float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // points of it that are judged by cases that this copy does not have
+	Mark      *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // when a tutor gave the points; Earned is then theirs
 }
 
 // Mark is a tutor's decision on an item, with what the machine had found

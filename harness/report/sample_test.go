@@ -14,10 +14,10 @@ func full() *report.Report {
 		Submission: report.Submission{Name: "ada", Kind: "folder", Hash: "sha256:01"},
 		Selection:  "num*",
 		Sandbox:    report.Sandbox{Level: 1, Name: "limited", Layers: []string{"time limit"}, Missing: []report.Missing{{Layer: "network namespace", Why: "not here"}}},
-		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n"},
+		Build:      report.Build{Status: report.Failed, Command: "make", Cause: "the compiler found an error", Notes: []string{"make clean was run first"}, Log: "cc: error\nmake: \xff\n", Findings: []report.Finding{{Kind: report.CompilerError, What: "stray ä", At: &report.Place{File: "sort.c", Line: 3, Column: 4}}}},
 		Score:      report.Score{Earned: 33.5, Possible: 110, Extra: 5, Percent: 30.45, Waiting: 10, NotJudged: 7, Elsewhere: 2.5, Voided: 33.5},
 		Items: []report.Item{
-			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Evidence: report.Evidence{Passed: 1, Total: 3}, Elsewhere: 2.5},
+			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Findings: []report.Finding{{Kind: report.NotAllowed, At: &report.Place{File: "sort.c", Line: 12}}}, Evidence: report.Evidence{Passed: 1, Total: 3}, Elsewhere: 2.5},
 		},
 		Cases: []report.Case{{
 			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",

@@ -75,6 +75,8 @@ func TestWrongReportsAreNotValid(t *testing.T) {
 		{"relaxation", func(r *report.Report) { r.Cases[0].Expectations[0].Relax[0] = "blanks" }},
 		{"verdict of an expectation", func(r *report.Report) { r.Cases[0].Expectations[0].Verdict = "Pass" }},
 		{"line", func(r *report.Report) { r.Cases[0].Expectations[0].Difference.Line = -1 }},
+		{"finding of the build", func(r *report.Report) { r.Build.Findings[0].Kind = "error" }},
+		{"line of a finding", func(r *report.Report) { r.Items[0].Findings[0].At.Line = -1 }},
 		{"addresses", func(r *report.Report) { r.Environment.Addresses = "" }},
 		{"umask", func(r *report.Report) { r.Environment.Umask = "22" }},
 		{"variable", func(r *report.Report) { r.Environment.Variables[0] = "TZ" }},

@@ -29,6 +29,7 @@ func holding(s string) *report.Report {
 	r.Submission.Name, r.Selection = s, s
 	r.Sandbox.Missing[0].Why, r.Environment.Tools[0].Version = s, s
 	r.Build.Cause, r.Build.Notes, r.Build.Log = s, []string{s}, report.Text(s)
+	r.Build.Findings = []report.Finding{{Kind: report.LinkerError, What: s, At: &report.Place{File: s}}}
 	r.Items[0].Reason, r.Items[0].Place = s, s
 	r.Items[0].Mark = &report.Mark{Who: s, Why: s, Machine: 1e-7, Status: report.Fail}
 	c := &r.Cases[0]

@@ -112,12 +112,12 @@ func TestReadIsStrict(t *testing.T) {
 		{"missing key", "review:\n  - item: order\n    reason: prints more than asked\n", "", `r.yaml:1:1: key "review" is missing`},
 		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", `r.yaml:11:3: key "group" is given twice`},
 		{"wrong kind", "group: 2", "group: two", `r.yaml:10:10: expected a whole number, found "two"`},
-		{"list expected", "items:", "items: 3\nitem:", `r.yaml:40:8: expected a list, found "3"`},
-		{"unknown status", "status: partial", "status: passed", `r.yaml:48:13: unknown value "passed" (did you mean "pass"?)`},
+		{"list expected", "items:", "items: 3\nitem:", `r.yaml:47:8: expected a list, found "3"`},
+		{"unknown status", "status: partial", "status: passed", `r.yaml:55:13: unknown value "passed" (did you mean "pass"?)`},
 		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:26:11: unknown value "" (known: built, failed, not built, partly built)`},
 		{"another schema", "report/v1", "report/v2", `r.yaml:1:1: the schema is "touchstone/report/v2", this version reads "touchstone/report/v1" (grade again, or use the version that wrote it)`},
 		{"anchor", "group: 2", "group: &a 2", `r.yaml:10:10: anchors and aliases are not allowed (write the value out)`},
-		{"broken off", "timing:", "timing: [", `r.yaml:145:1: did not find`},
+		{"broken off", "timing:", "timing: [", `r.yaml:158:1: did not find`},
 	}
 	data := string(written(t, full()))
 	for _, test := range tests {

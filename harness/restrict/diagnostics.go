@@ -3,11 +3,11 @@ package restrict
 import (
 	"bytes"
 	"context"
-	"path"
 	"regexp"
-	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/buildlog"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -16,7 +16,7 @@ import (
 // A source can turn warnings off where it stands, so it is preprocessed first
 // and what turns them off is taken out of the result; lines are still counted
 // as in the source.
-func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
+func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]report.Finding, string, error) {
 	command := lenient(item.Compile.Command)
 	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
 	if unjudged != "" || err != nil {
@@ -28,19 +28,15 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, sourc
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err
 	}
-	var findings []Finding
-	for line := range strings.Lines(string(said)) {
-		d := diagnostic.FindStringSubmatch(strings.TrimSpace(line))
-		if d == nil || !forbidden(item.Forbids, d[3]) {
-			continue
+	var findings []report.Finding
+	for _, f := range buildlog.Read(said) {
+		if f.At != nil && forbidden(item.Forbids, f.What) {
+			f.Kind, f.At.Column = report.NotAllowed, 0 // the column is that of what was preprocessed
+			findings = append(findings, f)
 		}
-		findings = append(findings, Finding{Place: path.Clean(d[1]) + ":" + d[2], What: d[3]})
 	}
 	return findings, "", nil
 }
-
-// diagnostic is a line such as `gitm.c:12:7: warning: what is wrong [-Wname]`.
-var diagnostic = regexp.MustCompile(`^([^\s:]+):(\d+):(?:\d+:)? (?:warning|error): (.+)$`)
 
 func forbidden(patterns []string, message string) bool {
 	for _, pattern := range patterns {

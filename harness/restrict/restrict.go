@@ -13,24 +13,18 @@ import (
 	"os/exec"
 	"path"
 	"slices"
-	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/buildlog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
-// Finding is one place where something forbidden stands.
-type Finding struct {
-	Place string // file:line of the submission, or the file alone when the line is not known
-	What  string // in words
-}
-
 // Result is what a look at the sources found for one rubric item.
 type Result struct {
 	Looked    int // sources that were looked at
-	Findings  []Finding
+	Findings  []report.Finding
 	NotJudged string // why that could not be told, one sentence; "" when it could
 }
 
@@ -43,12 +37,14 @@ func (r Result) Evidence() evidence.Record {
 		return evidence.Full(r.Looked)
 	}
 	first := r.Findings[0]
-	reason := first.Place + ": " + first.What
+	reason := first.At.String() + ": " + first.What
 	if more := len(r.Findings) - 1; more > 0 {
 		reason += fmt.Sprintf(", and %d more", more)
 	}
-	return evidence.None(r.Looked, reason, first.Place)
+	return evidence.None(r.Looked, reason, r.Findings[:min(len(r.Findings), mostFindings)]...)
 }
+
+const mostFindings = 50 // that the report keeps
 
 // Inspector looks at the sources of one submission.
 type Inspector struct {
@@ -127,9 +123,9 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 
 // firstError is what a compiler says first of what keeps it from its work.
 func firstError(said []byte) string {
-	for line := range strings.Lines(string(said)) {
-		if _, text, found := strings.Cut(strings.TrimSpace(line), "error: "); found {
-			return ": " + text
+	for _, f := range buildlog.Read(said) {
+		if f.Kind == report.CompilerError {
+			return ": " + f.What
 		}
 	}
 	return ""

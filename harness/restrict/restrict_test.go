@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -66,7 +67,7 @@ func inspected(t *testing.T, item assignment.Item, files map[string]string) stri
 	}
 	var lines []string
 	for _, f := range r.Findings {
-		lines = append(lines, f.Place+": "+f.What)
+		lines = append(lines, f.At.String()+": "+f.What)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -226,7 +227,8 @@ func TestReadLeavesOutWhatIsNoSource(t *testing.T) {
 }
 
 func TestEvidence(t *testing.T) {
-	one := Result{Looked: 2, Findings: []Finding{{Place: "a.c:3", What: "it uses malloc"}}}
+	malloc := report.Finding{Kind: report.NotAllowed, What: "it uses malloc", At: &report.Place{File: "a.c", Line: 3}}
+	one := Result{Looked: 2, Findings: []report.Finding{malloc}}
 	three := Result{Looked: 2, Findings: slices.Repeat(one.Findings, 3)}
 	partly := one
 	partly.NotJudged = "the sources do not compile"
@@ -235,12 +237,12 @@ func TestEvidence(t *testing.T) {
 		want   evidence.Record
 	}{
 		"clean":                        {Result{Looked: 2}, evidence.Full(2)},
-		"broken":                       {one, evidence.None(2, "a.c:3: it uses malloc", "a.c:3")},
-		"broken often":                 {three, evidence.None(2, "a.c:3: it uses malloc, and 2 more", "a.c:3")},
-		"broken in what can be judged": {partly, evidence.None(2, "a.c:3: it uses malloc", "a.c:3")},
+		"broken":                       {one, evidence.None(2, "a.c:3: it uses malloc", malloc)},
+		"broken often":                 {three, evidence.None(2, "a.c:3: it uses malloc, and 2 more", malloc, malloc, malloc)},
+		"broken in what can be judged": {partly, evidence.None(2, "a.c:3: it uses malloc", malloc)},
 		"not judged":                   {Result{NotJudged: "the sources do not compile"}, evidence.Aside(report.NotJudged, "the sources do not compile")},
 	} {
-		if got := test.result.Evidence(); got != test.want {
+		if got := test.result.Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)
 		}
 	}

@@ -1,6 +1,7 @@
 package restrict
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -15,7 +17,7 @@ import (
 // its object file, that the item forbids. The object file is read by nm, in
 // the sandbox like the compiler: its debugging information is as little to be
 // trusted as its source.
-func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]Finding, string, error) {
+func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]report.Finding, string, error) {
 	object, _, unjudged, err := i.run(ctx, i.honest(), lenient(item.Compile.Command), dwarf, "-c", "-o", product, source)
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err
@@ -25,10 +27,10 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source st
 	if unjudged != "" || err != nil {
 		return nil, unjudged, err
 	}
-	var findings []Finding
+	var findings []report.Finding
 	for line := range strings.Lines(string(listed)) {
 		if u := undefined.FindStringSubmatch(line); u != nil && matches(item.Forbids, u[1]) {
-			findings = append(findings, Finding{Place: i.place(u[2], u[3], source), What: "it uses " + u[1]})
+			findings = append(findings, report.Finding{Kind: report.NotAllowed, What: "it uses " + u[1], At: i.place(u[2], u[3], source)})
 		}
 	}
 	slices.SortStableFunc(findings, byPlace)
@@ -45,7 +47,7 @@ var undefined = regexp.MustCompile(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
 
 // place names a file of the submission: the compiler puts the folder in which
 // it ran in front of it.
-func (i *Inspector) place(file, line, source string) string {
+func (i *Inspector) place(file, line, source string) *report.Place {
 	found := ""
 	for _, f := range i.Sources {
 		if (file == f.Name || strings.HasSuffix(file, "/"+f.Name)) && len(f.Name) > len(found) {
@@ -53,22 +55,13 @@ func (i *Inspector) place(file, line, source string) string {
 		}
 	}
 	if found == "" {
-		return source
+		return &report.Place{File: source}
 	}
-	return found + ":" + line
+	n, _ := strconv.Atoi(line)
+	return &report.Place{File: found, Line: n}
 }
 
 // byPlace orders by file, then by line.
-func byPlace(a, b Finding) int {
-	split := func(f Finding) (string, int) {
-		file, digits, _ := strings.Cut(f.Place, ":")
-		line, _ := strconv.Atoi(digits)
-		return file, line
-	}
-	aFile, aLine := split(a)
-	bFile, bLine := split(b)
-	if aFile != bFile {
-		return strings.Compare(aFile, bFile)
-	}
-	return aLine - bLine
+func byPlace(a, b report.Finding) int {
+	return cmp.Or(strings.Compare(a.At.File, b.At.File), a.At.Line-b.At.Line)
 }

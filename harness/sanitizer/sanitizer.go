@@ -27,13 +27,13 @@ func Find(output string, files []string) *report.Finding {
 	lines := strings.Split(output, "\n")
 	for n, line := range lines {
 		if m := undefined.FindStringSubmatch(line); m != nil {
-			return &report.Finding{What: "runtime error: " + steady(m[3]), At: placeOf(m[1], m[2], files)}
+			return &report.Finding{Kind: report.SanitizerError, What: "runtime error: " + steady(m[3]), At: placeOf(m[1], m[2], files)}
 		}
 		m := headline.FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
-		found := &report.Finding{What: m[1] + ": " + m[2]}
+		found := &report.Finding{Kind: report.SanitizerError, What: m[1] + ": " + m[2]}
 		for _, line := range lines[n+1:] {
 			if f := frame.FindStringSubmatch(line); f != nil && known(f[2], files) {
 				found.At = placeOf(f[2], f[3], files)
@@ -47,7 +47,10 @@ func Find(output string, files []string) *report.Finding {
 }
 
 func placeOf(path, line string, files []string) *report.Place {
-	n, _ := strconv.Atoi(line) // one too large for an int is not known
+	n, err := strconv.Atoi(line)
+	if err != nil { // it is too large to be one
+		n = 0
+	}
 	return &report.Place{File: ofSubmission(path, files), Line: n}
 }
 

@@ -20,8 +20,8 @@ func TestZeroRules(t *testing.T) {
 	extra := assignment.Item{ID: "extra", Kind: assignment.Extra, Points: 2}
 	readme := assignment.Item{ID: "readme", Kind: assignment.Manual, Points: 2}
 	a := of(file, base, heap, late, extra, readme)
-	other := evidence.None(1, "also handed in: b.c", "b.c")
-	malloc := evidence.None(1, "a.c:3: it uses malloc", "a.c:3")
+	other := evidence.None(1, "also handed in: b.c", report.Finding{At: &report.Place{File: "b.c"}})
+	malloc := evidence.None(1, "a.c:3: it uses malloc", report.Finding{At: &report.Place{File: "a.c", Line: 3}})
 	unknown := evidence.Aside(report.NotJudged, "the sources do not compile")
 	tests := []struct {
 		name       string

@@ -31,7 +31,10 @@ func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge 
 func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 	item := report.Item{
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
-		Status: e.Status, Reason: e.Reason, Place: e.Place, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
+		Status: e.Status, Reason: e.Reason, Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
+	}
+	if len(e.Findings) > 0 && e.Findings[0].At != nil {
+		item.Place = e.Findings[0].At.String()
 	}
 	if item.Source == "" {
 		item.Source = "spec"

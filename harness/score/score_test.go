@@ -3,6 +3,7 @@ package score
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -127,7 +128,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 				ID: "a", Title: "The title", Points: rule.Points, Earned: test.earned, Kind: string(rule.Kind), Source: "spec",
 				Clause: "the-clause", Status: test.status, Reason: test.reason, Evidence: test.counts,
 			}
-			if items[0] != want {
+			if !reflect.DeepEqual(items[0], want) {
 				t.Errorf("got  %+v\nwant %+v", items[0], want)
 			}
 		})
@@ -216,7 +217,7 @@ func TestSum(t *testing.T) {
 	}
 	waits := evidence.Aside(report.Waiting, "README is there")
 	built := map[string]evidence.Record{"make": evidence.Full(1), "readme": waits}
-	failed := map[string]evidence.Record{"make": evidence.None(1, "no", ""), "readme": waits}
+	failed := map[string]evidence.Record{"make": evidence.None(1, "no"), "readme": waits}
 	neither := evidence.Aside(report.NotJudged, "only an executable was given")
 	tests := []struct {
 		name string

@@ -171,13 +171,13 @@ func (e valgrindError) finding(program string, ours map[string]bool) report.Find
 			case stacks == 1:
 				origin = place
 			case origin != nil && strings.Contains(about, "created by"):
-				return report.Finding{What: text + ", which came from memory allocated or declared " + written(place), At: origin}
+				return report.Finding{Kind: report.ValgrindError, What: text + ", which came from memory allocated or declared " + written(place), At: origin}
 			case origin == nil:
-				return report.Finding{What: text + relation(about), At: place}
+				return report.Finding{Kind: report.ValgrindError, What: text + relation(about), At: place}
 			}
 		}
 	}
-	return report.Finding{What: text, At: origin}
+	return report.Finding{Kind: report.ValgrindError, What: text, At: origin}
 }
 
 func written(p *report.Place) string {

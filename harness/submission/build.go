@@ -100,6 +100,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		}
 		b.Seconds = made.seconds
 		b.Report.Log = abridged(made.log, !made.stopped)
+		b.Report.Findings = found(b.Report.Log)
 	}
 	if err := s.collect(b, made, before); err != nil {
 		return nil, err

@@ -1,17 +1,20 @@
 package submission
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/agext/levenshtein"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/buildlog"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -92,22 +95,17 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, log [
 	return fmt.Sprintf("%s was stopped: %s", command, out.End)
 }
 
-// telling are the lines that say what is wrong, the most telling first: those
-// in front of the first line of a later group count only where no line is of
-// an earlier one. What is quoted is their groups, joined with a colon.
-var telling = []*regexp.Regexp{
-	regexp.MustCompile(`^(.+?:\d+):(?:\d+:)? (?:fatal )?error: (.+)$`),
-	regexp.MustCompile(`(undefined reference to .+|cannot find -l.+)$`),
-	multiply,
-	regexp.MustCompile(`^([^\s:]+): (?:fatal )?error: (.+)$`),
-	regexp.MustCompile(`^(.+?:\d+): \*\*\* (.+?)\.?  Stop\.$`),
-	regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`),
+// telling are the findings that say what is wrong, the most telling first.
+var telling = []struct {
+	kind   report.FindingKind
+	placed bool
+}{
+	{report.CompilerError, true}, {report.LinkerError, true}, {report.LinkerError, false}, {report.CompilerError, false}, {report.MakeError, true}, {report.MakeError, false},
 }
 
 var (
-	multiply = regexp.MustCompile(`(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
-	linker   = regexp.MustCompile(`^collect2: |: error: ld returned \d+ exit status$`) // what it has said before
-	colours  = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
+	// multiply is what a linker says of something that is defined twice, and where it is.
+	multiply = regexp.MustCompile(`^(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
 	summary  = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
 )
 
@@ -155,43 +153,63 @@ func filesLike(root *os.Root, base string) []string {
 	return like
 }
 
-// complaint is the line of the log that says best what went wrong.
+// complaint is what the log says best of what went wrong.
 func complaint(root *os.Root, log []byte, status int) string {
+	found := buildlog.Read(log)
+	for _, t := range telling {
+		i := slices.IndexFunc(found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
+		if i >= 0 {
+			return inShort(root, found[i])
+		}
+	}
 	last := ""
-	first := make([]string, len(telling))
-	for line := range bytes.Lines(colours.ReplaceAll(log, nil)) {
-		line := bytes.TrimSuffix(line, []byte("\n"))
-		if linker.Match(line) {
-			continue
-		}
-		for i, pattern := range telling {
-			if first[i] != "" {
-				continue
-			}
-			if groups := pattern.FindSubmatch(line); groups != nil {
-				first[i] = string(bytes.Join(groups[1:], []byte(": ")))
-			}
-		}
-		if len(bytes.TrimSpace(line)) > 0 && !summary.Match(line) {
-			last = string(line)
+	for line := range buildlog.Lines(log) {
+		if strings.TrimSpace(line) != "" && !summary.MatchString(line) {
+			last = line
 		}
 	}
-	for i, text := range append(first, last) {
-		if text == "" {
-			continue
-		}
-		if said := missingFile(root, text); said != "" {
-			return said
-		}
-		if i < len(telling) && telling[i] == multiply {
-			what, where, found := strings.Cut(strings.TrimSuffix(text, ": "), ": ")
-			if found {
-				text = what + "; defined in " + where
-			} else {
-				text = what
-			}
-		}
-		return quoted(text)
+	if last == "" {
+		return fmt.Sprintf("it ended with exit status %d and said nothing", status)
 	}
-	return fmt.Sprintf("it ended with exit status %d and said nothing", status)
+	return cmp.Or(missingFile(root, last), quoted(last))
+}
+
+// inShort is a finding in a line. Where a linker found something does not
+// matter: it is somewhere else that something is wrong.
+func inShort(root *os.Root, f report.Finding) string {
+	text := f.What
+	m := multiply.FindStringSubmatch(text)
+	switch {
+	case m != nil && m[2] != "":
+		text = m[1] + "; defined in " + m[2]
+	case m != nil:
+		text = m[1]
+	case f.At != nil && f.Kind != report.LinkerError:
+		text = f.At.String() + ": " + text
+	}
+	return cmp.Or(missingFile(root, text), quoted(text))
+}
+
+// found is what compiler, linker and make said in a log, as far as a report
+// keeps it: errors rather than warnings.
+func found(log report.Text) []report.Finding {
+	const (
+		most = 200
+		long = 2000 // bytes
+	)
+	list := buildlog.Read([]byte(log))
+	if len(list) > most {
+		warning := func(f report.Finding) int {
+			if f.Kind == report.CompilerWarning {
+				return 1
+			}
+			return 0
+		}
+		slices.SortStableFunc(list, func(a, b report.Finding) int { return warning(a) - warning(b) })
+		list = list[:most]
+	}
+	for i := range list {
+		list[i].What = strings.ToValidUTF8(list[i].What[:min(len(list[i].What), long)], "\ufffd")
+	}
+	return list
 }

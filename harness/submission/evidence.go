@@ -20,7 +20,7 @@ func (b *Built) Evidence() evidence.Record {
 	case report.Built:
 		return evidence.Full(1)
 	case report.Failed, report.Partly:
-		return evidence.None(1, b.Report.Cause, "")
+		return evidence.None(1, b.Report.Cause)
 	}
 	return evidence.Aside(report.NotJudged, onlyExecutable)
 }
@@ -34,20 +34,28 @@ func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence
 	case rule.Flat && s.Kind != Archive:
 		return evidence.Aside(report.NotJudged, "no archive was handed in")
 	case rule.Flat && s.Nested != "":
-		return evidence.None(1, "the archive holds a folder: "+s.Nested, s.Nested)
+		return evidence.None(1, "the archive holds a folder: "+s.Nested, about(s.Nested)...)
 	}
 	extra := slices.DeleteFunc(slices.Clone(s.Files), func(name string) bool {
 		return name == standIn || matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
 	})
 	if len(rule.Only) > 0 && len(extra) > 0 {
-		return evidence.None(1, "also handed in: "+strings.Join(extra, ", "), extra[0])
+		return evidence.None(1, "also handed in: "+strings.Join(extra, ", "), about(extra[0])...)
 	}
 	for _, name := range slices.Backward(rule.Has) {
 		if !slices.Contains(s.Files, name) {
-			return evidence.None(1, name+" is missing", standIn)
+			return evidence.None(1, name+" is missing", about(standIn)...)
 		}
 	}
 	return evidence.Full(1)
+}
+
+// about is a file that is not as it should be; there may be none.
+func about(name string) []report.Finding {
+	if name == "" {
+		return nil
+	}
+	return []report.Finding{{Kind: report.NotAllowed, At: &report.Place{File: name}}}
 }
 
 func matches(globs []string, name string) bool {
@@ -67,9 +75,9 @@ func (s *Submission) DocumentEvidence(rule assignment.Item) evidence.Record {
 	}
 	switch name, presence := s.Find(rule.Presence...); presence {
 	case Absent:
-		return evidence.None(0, "there is no such file at the root of the submission", "")
+		return evidence.None(0, "there is no such file at the root of the submission")
 	case Empty:
-		return evidence.None(0, name+" is empty", "")
+		return evidence.None(0, name+" is empty")
 	default:
 		return evidence.Aside(report.Waiting, fmt.Sprintf("%s is there; up to %v points", name, rule.Points))
 	}

@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -15,11 +16,11 @@ func TestBuildEvidence(t *testing.T) {
 		want  evidence.Record
 	}{
 		{report.Build{Status: report.Built}, evidence.Full(1)},
-		{report.Build{Status: report.Failed, Cause: "make failed"}, evidence.None(1, "make failed", "")},
-		{report.Build{Status: report.Partly, Cause: "make built check alone"}, evidence.None(1, "make built check alone", "")},
+		{report.Build{Status: report.Failed, Cause: "make failed"}, evidence.None(1, "make failed")},
+		{report.Build{Status: report.Partly, Cause: "make built check alone"}, evidence.None(1, "make built check alone")},
 		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, "only an executable was given")},
 	} {
-		if got := (&Built{Report: test.build}).Evidence(); got != test.want {
+		if got := (&Built{Report: test.build}).Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", test.build.Status, got, test.want)
 		}
 	}
@@ -31,7 +32,10 @@ func TestFileEvidence(t *testing.T) {
 	has := assignment.Item{Has: []string{"a.c"}}
 	flat := assignment.Item{Only: []string{"a.c"}, Flat: true}
 	among := assignment.Item{Only: []string{"prog.c"}, Among: []string{"*.[ch]"}}
-	also := func(list, place string) evidence.Record { return evidence.None(1, "also handed in: "+list, place) }
+	at := func(name string) report.Finding {
+		return report.Finding{Kind: report.NotAllowed, At: &report.Place{File: name}}
+	}
+	also := func(list, place string) evidence.Record { return evidence.None(1, "also handed in: "+list, at(place)) }
 	full := evidence.Full(1)
 	for name, test := range map[string]struct {
 		rule    assignment.Item
@@ -48,12 +52,12 @@ func TestFileEvidence(t *testing.T) {
 		// What lies about in a folder was not handed in as an archive.
 		"flat, of a folder":            {flat, Submission{Files: []string{"a.c", "a.out"}}, "", evidence.Aside(report.NotJudged, "no archive was handed in")},
 		"flat, of an archive":          {flat, Submission{Kind: Archive, Files: []string{"a.c"}}, "", full},
-		"flat, in a folder of its own": {flat, Submission{Kind: Archive, Files: []string{"a.c"}, Nested: "work"}, "", evidence.None(1, "the archive holds a folder: work", "work")},
+		"flat, in a folder of its own": {flat, Submission{Kind: Archive, Files: []string{"a.c"}, Nested: "work"}, "", evidence.None(1, "the archive holds a folder: work", at("work"))},
 
 		// A file of another name costs the item that asks for the name, and not
 		// the one that asks for nothing else.
 		"the name":                     {has, Submission{Files: []string{"a.c"}}, "", full},
-		"another name":                 {has, Submission{Files: []string{"b.c"}}, "b.c", evidence.None(1, "a.c is missing", "b.c")},
+		"another name":                 {has, Submission{Files: []string{"b.c"}}, "b.c", evidence.None(1, "a.c is missing", at("b.c"))},
 		"another name, nothing else":   {one, Submission{Files: []string{"b.c"}}, "b.c", full},
 		"another name, something else": {one, Submission{Files: []string{"b.c", "c.txt"}}, "b.c", also("c.txt", "c.txt")},
 		"two of other names":           {one, Submission{Files: []string{"b.c", "c.c"}}, "", also("b.c, c.c", "b.c")},
@@ -65,7 +69,7 @@ func TestFileEvidence(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := slices.Clone(test.sub.Files)
-			if got := test.sub.FileEvidence(test.rule, test.standIn); got != test.want {
+			if got := test.sub.FileEvidence(test.rule, test.standIn); !reflect.DeepEqual(got, test.want) {
 				t.Errorf("got  %+v\nwant %+v", got, test.want)
 			}
 			if !slices.Equal(before, test.sub.Files) {
@@ -83,13 +87,13 @@ func TestDocumentEvidence(t *testing.T) {
 		want evidence.Record
 	}{
 		"present":              {readme, Submission{documents: map[string]Presence{"README.md": Present}}, evidence.Aside(report.Waiting, "README.md is there; up to 2.5 points")},
-		"absent":               {readme, Submission{}, evidence.None(0, "there is no such file at the root of the submission", "")},
-		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, "README is empty", "")},
+		"absent":               {readme, Submission{}, evidence.None(0, "there is no such file at the root of the submission")},
+		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, "README is empty")},
 		"no file is asked for": {assignment.Item{Points: 2.5}, Submission{}, evidence.Aside(report.Waiting, "up to 2.5 points")},
 		"only an executable":   {readme, Submission{Kind: Executable}, evidence.Aside(report.NotJudged, "only an executable was given")},
 		"nothing taken in":     {readme, Submission{cause: "the archive is broken"}, evidence.Aside(report.NotRun, "the archive is broken")},
 	} {
-		if got := test.sub.DocumentEvidence(test.rule); got != test.want {
+		if got := test.sub.DocumentEvidence(test.rule); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/buildlog"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -102,8 +104,11 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 	return nil
 }
 
-// noRule is what make says of a target that the Makefile does not have.
-var noRule = regexp.MustCompile(`No rule to make target`)
+// hasNoRule tells whether make said that the Makefile does not have a target.
+func hasNoRule(log []byte, target string) bool {
+	says := regexp.MustCompile("^No rule to make target [`']" + regexp.QuoteMeta(target) + "'")
+	return slices.ContainsFunc(buildlog.Read(log), func(f report.Finding) bool { return f.Kind == report.MakeError && says.MatchString(f.What) })
+}
 
 // rest has make build the programs that are not there yet, one by one: it may
 // have stopped at another target, and then each has a cause of its own.
@@ -123,7 +128,7 @@ func (m *making) rest(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case a.stopped, noRule.MatchString(a.cause) && strings.Contains(a.cause, "'"+name+"'"):
+		case a.stopped, hasNoRule(a.log, name):
 			continue // the Makefile has another name for it, or none
 		case a.cause == "" && whyNotAtRoot(m.s.root, name) == "":
 			m.notes.addf("%s was run for %s", strings.Join(command, " "), name)

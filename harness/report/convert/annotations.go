@@ -20,14 +20,14 @@ func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
 	found := findings(r, o)
 	shown := found[:min(len(found), mostAnnotations)]
 	for _, f := range shown {
-		rule, properties := ruleOf(f.rule), "file="+property(f.file)
+		properties := "file=" + property(f.file)
 		if f.line > 0 {
 			properties += fmt.Sprintf(",line=%d", f.line)
 		}
 		if f.column > 0 {
 			properties += fmt.Sprintf(",col=%d", f.column)
 		}
-		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", rule.level, properties, property(o.v.Say("rule."+rule.id)), data(f.message))
+		fmt.Fprintf(&b, "::%s %s,title=%s::%s\n", f.rule.level, properties, property(o.v.Say("rule."+f.rule.id)), data(f.message))
 	}
 	text := o.total(r) + ". "
 	if elsewhere := o.v.Elsewhere(r); elsewhere != "" {

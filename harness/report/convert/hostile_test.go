@@ -27,7 +27,7 @@ var pieces = rapid.SampledFrom([]string{
 	"]]>", "<![CDATA[", "</failure>", "<!--", "-->", "&lt;", "&#0;", "&#xA;", "<script>alert(1)</script>", "</details>", "</pre>", "</summary>", "\"", "'", `" onload="x`, "{{.}}",
 	"```", "\n````````\n", "~~~", "`", "|", "\\|", "\n| x | y |\n", "**b**", "_i_", "[l](javascript:x)", "![i](http://e.com/x)", "<img src=x>", "@team/all", "#1", "www.e.com", "http://e.com", "a@e.com", "$x$", ":smile:",
 	"\n::error::x\n", "\n::stop-commands::x\n", "##[error]x", "%0A::error::x", "::", "\n...\n", "\n  ...\n", "\nok 1\n", "\nnot ok 2 - x\n", "Bail out!", " # SKIP", "# TODO", "\n1..3\n",
-	"check.c:3:1: error: x\n", "a,line=9:2: warning: y\n", "../up.c:1:1: error: x\n", "x, at c.c:3 (f)\n", "/etc/passwd:1",
+	"check.c", "a,line=9:2", "../up.c", "x, at c.c:3 (f)\n", "/etc/passwd",
 	strings.Repeat("long ", 900), strings.Repeat("`", 50), strings.Repeat("\n", 50),
 })
 
@@ -43,7 +43,8 @@ var listed = map[string][]string{
 	"Visibility": {"public", "hidden", "staff"}, "Kind": {"auto", "manual", "extra", "deduction", "zero", "folder"},
 	"End": {"exit", "signal", "time-out", "could not start"}, "Channel": {"exit", "stdout", "stderr", "either", "memory", "signal", "file x"},
 	"BuildStatus": {"built", "partly built", "failed", "not built"}, "Status": {"pass", "partial", "fail", "waiting for a tutor", "not run", "not judged"},
-	"Verdict": {"pass", "fail", "not run", "not judged"}, "Schema": {report.Schema},
+	"FindingKind": {"compiler error", "compiler warning", "linker error", "make error", "restriction", "sanitizer", "valgrind"},
+	"Verdict":     {"pass", "fail", "not run", "not judged"}, "Schema": {report.Schema},
 }
 
 // anyReport draws a report whose every text is hostile.

@@ -94,7 +94,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		p.Items = append(p.Items, o.htmlItemOf(item))
 	}
 	for _, f := range findings(r, o) {
-		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, o.v.Say("rule." + f.rule)})
+		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, o.v.Say("rule." + f.rule.id)})
 	}
 	best := words.Best(r.Cases)
 	p.Start = o.startOf(r, best)

@@ -56,15 +56,15 @@ func TestStudentsSeeFlakyHiddenCases(t *testing.T) {
 // What the linker and make say of a line counts like what the compiler says.
 func TestPlacesOfTheBuild(t *testing.T) {
 	r := unbuilt()
-	r.Build.Log = "/usr/bin/ld: main.o: in function `main':\n./main.c:35: undefined reference to `deal'\n" +
-		"/usr/bin/ld: ./main.c:36: undefined reference to `play'\n" +
-		"/usr/bin/ld: deck.o:./deck.c:1: multiple definition of `deck'; main.o:./main.c:2: first defined here\n" +
-		"/usr/bin/ld: /usr/lib/x.c:1: undefined reference to `outside'\n" +
-		"main.c:(.text+0x5): undefined reference to `nowhere'\nMakefile:2: *** missing separator.  Stop.\nmake: *** [Makefile:6: check] Error 1\n"
+	print(r, "/usr/bin/ld: main.o: in function `main':\n./main.c:35: undefined reference to `deal'\n"+
+		"/usr/bin/ld: ./main.c:36: undefined reference to `play'\n"+
+		"/usr/bin/ld: deck.o:./deck.c:1: multiple definition of `deck'; main.o:./main.c:2: first defined here\n"+
+		"/usr/bin/ld: /usr/lib/x.c:1: undefined reference to `outside'\n"+
+		"main.c:(.text+0x5): undefined reference to `nowhere'\nMakefile:2: *** missing separator.  Stop.\nmake: *** [Makefile:6: check] Error 1\n")
 	const want = "::error file=project/main.c,line=35,title=Linker error::undefined reference to `deal'\n" +
 		"::error file=project/main.c,line=36,title=Linker error::undefined reference to `play'\n" +
 		"::error file=project/deck.c,line=1,title=Linker error::multiple definition of `deck'; main.o:./main.c:2: first defined here\n" +
-		"::error file=project/Makefile,line=2,title=Make error::missing separator.\n::notice "
+		"::error file=project/Makefile,line=2,title=Make error::missing separator\n::notice "
 	if got := written(t, "github-annotations", r, options); !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s", got)
 	}

@@ -29,13 +29,13 @@ func rows(r *report.Report, o Options) []row {
 	for _, v := range r.Void {
 		list = append(list, row{
 			group: "item", id: "rule " + words.Line(v.Item), name: words.Line(v.Title), verdict: report.VerdictFail,
-			message: o.v.Say("void", "why", words.Line(v.Reason)), places: o.at("restriction", v.Place, v.Reason),
+			message: o.v.Say("void", "why", words.Line(v.Reason)), places: ofRule(r, v, o),
 		})
 	}
 	for _, item := range r.Items {
 		list = append(list, row{
 			group: "item", id: words.Line(item.ID), name: words.Line(item.Title) + " (" + o.worth(item) + ")",
-			verdict: verdictOf(item), message: o.note(item), places: o.at("restriction", item.Place, item.Reason),
+			verdict: verdictOf(item), message: o.note(item), places: inItem(item, o),
 		})
 	}
 	for _, test := range r.Tests {
@@ -65,6 +65,15 @@ func rows(r *report.Report, o Options) []row {
 	return list
 }
 
+// ofRule are the places where a rule was broken.
+func ofRule(r *report.Report, v report.Void, o Options) []finding {
+	i := slices.IndexFunc(r.Items, func(item report.Item) bool { return item.ID == v.Item })
+	if i < 0 {
+		return nil
+	}
+	return inItem(r.Items[i], o)
+}
+
 // buildRows is the build, where there was one.
 func buildRows(r *report.Report, o Options) []row {
 	b := row{group: "build", id: "build", name: o.v.Say("build.row")}
@@ -76,7 +85,7 @@ func buildRows(r *report.Report, o Options) []row {
 		b.verdict = report.VerdictPass
 	case report.Failed, report.Partly:
 		b.verdict, b.message, b.text = report.VerdictFail, words.Line(r.Build.Cause), lines(r.Build.Log, mostText)
-		b.places = slices.DeleteFunc(inLog(string(r.Build.Log), o), func(f finding) bool { return ruleOf(f.rule).level != "error" })
+		b.places = slices.DeleteFunc(o.at(r.Build.Findings), func(f finding) bool { return f.rule.level != "error" })
 	default:
 		return nil
 	}

@@ -3,6 +3,7 @@ package convert_test
 import (
 	"time"
 
+	"touchstone/harness/buildlog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
@@ -27,13 +28,13 @@ func lost() *report.Report {
 	item := func(id, title string, points, earned float64, kind string, status report.Status, reason string) report.Item {
 		return report.Item{ID: id, Title: title, Points: points, Earned: earned, Kind: kind, Source: "spec", Status: status, Reason: reason}
 	}
-	return &report.Report{
+	r := &report.Report{
 		Schema:     report.Schema,
 		Assignment: report.Assignment{ID: "cards", Title: "Cards, part 1", Group: 1},
 		Suite:      "sha256:00", Touchstone: "1.2.3",
 		Submission: report.Submission{Name: "ada", Kind: "folder", Hash: "sha256:01"},
 		Sandbox:    report.Sandbox{Level: 1, Name: "limited"},
-		Build:      report.Build{Status: report.Built, Command: "make", Log: "src/check.c: In function 'main':\nsrc/check.c:12:5: warning: unused variable 'n' [-Wunused-variable]\n"},
+		Build:      report.Build{Status: report.Built, Command: "make"},
 		Score:      report.Score{Earned: 18.669, Possible: 40, Extra: 2, Percent: 46.67, Waiting: 10, NotJudged: 3},
 		Items: []report.Item{
 			item("readme", "README", 10, 0, "manual", report.Waiting, "README is there; up to 10 points"),
@@ -67,8 +68,8 @@ func lost() *report.Report {
 						Kind: report.MemoryUse, Count: 2,
 						Summary: "valgrind found memory that was never freed: 16 bytes in 1 blocks are definitely lost, at check.c:30 (read), and 1 more",
 						Findings: []report.Finding{
-							{What: "16 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
-							{What: "32 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
+							{Kind: report.ValgrindError, What: "16 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
+							{Kind: report.ValgrindError, What: "32 bytes in 1 blocks are definitely lost", At: &report.Place{File: "check.c", Line: 30, Function: "read"}},
 						},
 					},
 				}},
@@ -78,6 +79,13 @@ func lost() *report.Report {
 		Review: []report.Review{{Item: "readme", Reason: "secret remark"}},
 		Timing: &report.Timing{Total: 3.24, Build: 1.1, Cases: []report.CaseTiming{{ID: "counts-many", Plays: 0.25}, {ID: "secret-id", Plays: 0.5}, {ID: "secret-staff", Plays: 2}}},
 	}
+	print(r, "src/check.c: In function 'main':\nsrc/check.c:12:5: warning: unused variable 'n' [-Wunused-variable]\n")
+	return r
+}
+
+// print is what the build printed.
+func print(r *report.Report, log string) {
+	r.Build.Log, r.Build.Findings = report.Text(log), buildlog.Read([]byte(log))
 }
 
 // counts is a case that fails at a line.
@@ -99,10 +107,8 @@ func counts() report.Case {
 // unbuilt is a report of a program that did not build.
 func unbuilt() *report.Report {
 	r := lost()
-	r.Build = report.Build{
-		Status: report.Failed, Command: "make", Cause: "make failed: check.c:3: unknown type name 'crd'",
-		Log: "\x1b[1mcheck.c:3:1: \x1b[31merror: \x1b[munknown type name 'crd'\ncheck.c:3:1: note: did you mean 'card'?\n/usr/include/stdio.h:27:1: error: not the student's\n../outside.c:1:1: error: neither\n",
-	}
+	r.Build = report.Build{Status: report.Failed, Command: "make", Cause: "make failed: check.c:3: unknown type name 'crd'"}
+	print(r, "\x1b[1mcheck.c:3:1: \x1b[31merror: \x1b[munknown type name 'crd'\ncheck.c:3:1: note: did you mean 'card'?\n/usr/include/stdio.h:27:1: error: not the student's\n../outside.c:1:1: error: neither\n")
 	r.Score = report.Score{Possible: 40, Waiting: 10}
 	for i := range r.Items[1:] {
 		r.Items[i+1].Status, r.Items[i+1].Earned, r.Items[i+1].Reason = report.NotRun, 0, "the program did not build"
@@ -118,12 +124,13 @@ func unbuilt() *report.Report {
 func voided() *report.Report {
 	r := lost()
 	r.Void = []report.Void{{Item: "vla", Title: "No variable-length arrays", Reason: "src/check.c:20: the compiler found one", Place: "src/check.c:20"}}
-	r.Items = append(r.Items, report.Item{ID: "vla", Title: "No variable-length arrays", Kind: "zero", Status: report.Fail, Reason: "src/check.c:20: the compiler found one", Place: "src/check.c:20"})
+	r.Items = append(r.Items, report.Item{ID: "vla", Title: "No variable-length arrays", Kind: "zero", Status: report.Fail, Reason: "src/check.c:20: the compiler found one", Place: "src/check.c:20",
+		Findings: []report.Finding{{Kind: report.NotAllowed, What: "the compiler found one", At: &report.Place{File: "src/check.c", Line: 20}}}})
 	r.Build.Status, r.Build.Cause = report.Partly, "make built check, and not advance"
 	r.Score = report.Score{Possible: 40, Voided: 18.66}
 	r.Cases = r.Cases[:1]
 	r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictFail, []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Fault: "AddressSanitizer: heap-buffer-overflow, at src/check.c:97 (read_card)",
-		Found: &report.Finding{What: "AddressSanitizer: heap-buffer-overflow", At: &report.Place{File: "src/check.c", Line: 97, Function: "read_card"}}}}
+		Found: &report.Finding{Kind: report.SanitizerError, What: "AddressSanitizer: heap-buffer-overflow", At: &report.Place{File: "src/check.c", Line: 97, Function: "read_card"}}}}
 	r.Cases[0].Expectations = []report.Expectation{{Channel: "exit", Comparator: "0", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail}}
 	r.Tests = []report.Test{
 		{Name: "tests/empty.in", Verdict: report.VerdictPass, Catches: []string{"secret-variant"}},

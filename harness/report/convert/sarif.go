@@ -91,10 +91,10 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 	for _, f := range found[:min(len(found), mostResults)] {
 		line, column := max(f.line, 1), max(f.column, 1)
 		// Without the line number, so that a result stays itself when lines are put above it.
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", f.rule, f.file, digits.ReplaceAllString(f.message, "0")))
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", f.rule.id, f.file, digits.ReplaceAllString(f.message, "0")))
 		times[sum]++
 		results = append(results, sarifResult{
-			Rule: f.rule, Level: ruleOf(f.rule).level, Message: sarifText{f.message},
+			Rule: f.rule.id, Level: f.rule.level, Message: sarifText{f.message},
 			Locations: []sarifLocation{{sarifPhysical{
 				sarifArtifact{(&url.URL{Path: f.file}).String()}, sarifRegion{line, column, line, column + 1},
 			}}},

@@ -133,7 +133,7 @@ func places(r *report.Report, o Options) []string {
 		if f.line > 0 {
 			place += fmt.Sprintf(":%d", f.line)
 		}
-		list = append(list, fmt.Sprintf("- <code>%s</code> %s (%s)\n", inline(place), inline(f.message), o.v.Say("rule."+f.rule)))
+		list = append(list, fmt.Sprintf("- <code>%s</code> %s (%s)\n", inline(place), inline(f.message), o.v.Say("rule."+f.rule.id)))
 	}
 	return list
 }
