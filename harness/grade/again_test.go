@@ -3,11 +3,15 @@ package grade
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
@@ -104,6 +108,66 @@ func TestWhatIsTriedAgain(t *testing.T) {
 	for _, c := range r.Cases {
 		if want := map[bool]report.Verdict{true: report.VerdictPass, false: report.VerdictFail}[c.ID == "right"]; c.Verdict != want {
 			t.Errorf("%s: %s, want %s", c.ID, c.Verdict, want)
+		}
+	}
+}
+
+// A case that fails and then passes counts as passed, marked as flaky, and a
+// tutor is told what had gone wrong. One that fails again stays as it was.
+func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
+	g, submitted := grader(t)
+	built, err := submitted.Build(t.Context(), g.Pool, g.Suite.Assignment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return c.ID == "spin" })
+	results, err := g.try(t.Context(), built, cases, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first script.Result // as if chance had made it fail
+	for i := range results {
+		if r := &results[i]; r.Case.ID == "right" {
+			r.Case.Verdict, r.Elapsed = report.VerdictFail, time.Hour
+			r.Case.Expectations[0].Verdict = report.VerdictFail
+			r.Case.Expectations[0].Difference = &report.Difference{Kind: report.TrailingBlanks}
+			r.Evidence[0].Passed = false
+			first = *r
+		}
+	}
+	review, err := g.again(t.Context(), built, cases, results, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(review) != 1 || !strings.Contains(review[0].Reason, "right") || !strings.HasSuffix(review[0].Reason, g.voice().Failure(first.Case)) {
+		t.Errorf("to review: %+v", review)
+	}
+	for _, r := range results {
+		passes := r.Case.ID == "right"
+		if passes != (r.Case.Verdict == report.VerdictPass) || passes != r.Case.Flaky || passes != r.Evidence[0].Passed {
+			t.Errorf("%s: %s, flaky: %v, evidence: %+v", r.Case.ID, r.Case.Verdict, r.Case.Flaky, r.Evidence)
+		}
+		if passes && r.Elapsed <= time.Hour {
+			t.Errorf("the time of both is %v", r.Elapsed)
+		}
+	}
+}
+
+func TestProcessorTimeIsNoChance(t *testing.T) {
+	c := func(end string, verdict report.Verdict) report.Case {
+		return report.Case{Plays: []report.Play{{End: end}}, Expectations: []report.Expectation{{Verdict: verdict}}}
+	}
+	for _, test := range []struct {
+		c    report.Case
+		want bool
+	}{
+		{c(string(sandbox.CPULimit), report.VerdictFail), true},
+		{c(string(sandbox.CPULimit), report.VerdictPass), false}, // another play failed
+		{c(string(sandbox.TimeOut), report.VerdictFail), false},
+		{c("exit", report.VerdictFail), false},
+	} {
+		if got := overCPU(test.c); got != test.want {
+			t.Errorf("%s, %s: %v", test.c.Plays[0].End, test.c.Expectations[0].Verdict, got)
 		}
 	}
 }

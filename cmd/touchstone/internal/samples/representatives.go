@@ -2,6 +2,7 @@ package samples
 
 import (
 	"slices"
+
 	"touchstone/harness/verify"
 )
 

@@ -3,6 +3,7 @@ package samples
 import (
 	"slices"
 	"testing"
+
 	"touchstone/harness/verify"
 )
 
