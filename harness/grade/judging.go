@@ -4,8 +4,8 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/bench"
 	"touchstone/harness/evidence"
+	"touchstone/harness/inspect"
 	"touchstone/harness/report"
-	"touchstone/harness/restrict"
 	"touchstone/harness/score"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -18,10 +18,10 @@ type judging struct {
 	sub    *submission.Submission
 	built  *submission.Built
 	plays  []script.Evidence
-	absent map[string]float64         // weight of the evidence, by item, of cases that are not here
-	looks  map[string]restrict.Result // by item; nil when there are no sources to look at
-	tests  *bench.Result              // nil when there are no files to look at
-	some   bool                       // only some cases were asked for, and neither sources nor tests were looked at
+	absent map[string]float64        // weight of the evidence, by item, of cases that are not here
+	looks  map[string]inspect.Result // by item; nil when there are no sources to look at
+	tests  *bench.Result             // nil when there are no files to look at
+	some   bool                      // only some cases were asked for, and neither sources nor tests were looked at
 }
 
 // of asks the source that judges an item.

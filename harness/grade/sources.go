@@ -7,7 +7,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/restrict"
+	"touchstone/harness/inspect"
 	"touchstone/harness/sandbox"
 )
 
@@ -27,7 +27,7 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 	s.read = true
 	for _, item := range rubric {
 		if item.Judges() && s.files == nil {
-			if s.files, err = restrict.Read(tree); err != nil {
+			if s.files, err = inspect.Read(tree); err != nil {
 				return s, err
 			}
 		}
@@ -42,12 +42,12 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 
 // look judges the items that are judged by a look at the sources; none when
 // there are no sources.
-func (g *Grader) look(ctx context.Context, s sources) (map[string]restrict.Result, error) {
+func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result, error) {
 	if !s.read {
 		return nil, nil
 	}
-	i := restrict.Inspector{Run: g.Pool.Run, Limits: g.Suite.Build.Limits, Sources: s.files}
-	looks := map[string]restrict.Result{}
+	i := inspect.Inspector{Run: g.Pool.Run, Limits: g.Suite.Build.Limits, Sources: s.files}
+	looks := map[string]inspect.Result{}
 	for _, item := range g.Suite.Rubric {
 		if !item.Judges() {
 			continue

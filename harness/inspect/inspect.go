@@ -1,10 +1,10 @@
-// Package restrict looks in the sources of a submission for what a handout
+// Package inspect looks in the sources of a submission for what a handout
 // forbids: what the compiler warns of, and functions that are not to be used.
 //
 // It asks the compiler, and never searches text: a comment or a string that
 // names malloc is no call of it. The sources are compiled in the sandbox, one
 // by one and apart from the build, and nothing of them is run.
-package restrict
+package inspect
 
 import (
 	"context"

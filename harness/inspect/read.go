@@ -1,4 +1,4 @@
-package restrict
+package inspect
 
 import (
 	"io/fs"
