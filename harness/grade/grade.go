@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -24,7 +24,7 @@ import (
 type Grader struct {
 	Suite   *suite.Suite
 	Readers script.Readers
-	Benches bench.Benches
+	Benches owntests.Benches
 	Pool    *sandbox.Pool
 	Workers int    // cases tried at a time
 	Version string // of this program

@@ -2,9 +2,9 @@ package grade
 
 import (
 	"touchstone/harness/assignment"
-	"touchstone/harness/bench"
 	"touchstone/harness/evidence"
 	"touchstone/harness/inspect"
+	"touchstone/harness/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/score"
 	"touchstone/harness/script"
@@ -20,7 +20,7 @@ type judging struct {
 	plays  []script.Evidence
 	absent map[string]float64        // weight of the evidence, by item, of cases that are not here
 	looks  map[string]inspect.Result // by item; nil when there are no sources to look at
-	tests  *bench.Result             // nil when there are no files to look at
+	tests  *owntests.Result          // nil when there are no files to look at
 	some   bool                      // only some cases were asked for, and neither sources nor tests were looked at
 }
 

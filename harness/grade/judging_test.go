@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/bench"
 	"touchstone/harness/evidence"
 	"touchstone/harness/inspect"
+	"touchstone/harness/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -28,7 +28,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	failed := &submission.Built{Report: report.Build{Status: report.Failed, Cause: "make failed"}}
 	all := judging{
 		sub: folder, built: built, plays: plays,
-		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &bench.Result{Variants: make([]report.Variant, 5)},
+		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &owntests.Result{Variants: make([]report.Variant, 5)},
 	}
 	bare := judging{sub: folder, built: built, plays: plays}
 	broken := judging{sub: folder, built: failed}

@@ -5,9 +5,9 @@ import (
 	"io/fs"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/inspect"
+	"touchstone/harness/owntests"
 	"touchstone/harness/sandbox"
 )
 
@@ -16,7 +16,7 @@ import (
 type sources struct {
 	read  bool           // there was something to look at
 	files []sandbox.File // for the items that are judged by a look at the sources
-	tests []bench.Test
+	tests []owntests.Test
 }
 
 // sourcesOf reads what the rubric asks to look at.
@@ -32,7 +32,7 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 			}
 		}
 		if item.Tests != nil {
-			if s.tests, err = bench.Read(tree, *item.Tests); err != nil {
+			if s.tests, err = owntests.Read(tree, *item.Tests); err != nil {
 				return s, err
 			}
 		}
@@ -62,7 +62,7 @@ func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result
 
 // tryTests tries the tests that were handed in; nil when the rubric does not
 // ask for any, or there are no files.
-func (g *Grader) tryTests(ctx context.Context, s sources) (*bench.Result, error) {
+func (g *Grader) tryTests(ctx context.Context, s sources) (*owntests.Result, error) {
 	item, asked := g.Suite.OwnTests()
 	if !asked || !s.read {
 		return nil, nil

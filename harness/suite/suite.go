@@ -15,8 +15,8 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/bench"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
@@ -57,7 +57,7 @@ func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 
 // Check is Load and Lint in one: the faults that Load finds and those that
 // Lint finds in what could be read, in the order of files and lines.
-func Check(fsys fs.FS, id string, readers script.Readers, benches bench.Benches, folders ...Folder) (*Suite, error) {
+func Check(fsys fs.FS, id string, readers script.Readers, benches owntests.Benches, folders ...Folder) (*Suite, error) {
 	s, err := read(fsys, id, folders)
 	if s == nil {
 		return nil, err
@@ -160,7 +160,7 @@ func twice(cases []*script.Case) error {
 
 // Lint checks the suite without running anything, for a program that has
 // these readers and benches.
-func (s *Suite) Lint(readers script.Readers, benches bench.Benches) error {
+func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	// Without its hidden cases a suite says nothing of what they try, and with
 	// faults in them hidden.yaml says something else.
 	hidden := s.checkHidden()

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"touchstone/harness/bench"
+	"touchstone/harness/owntests"
 	"touchstone/harness/script"
 )
 
@@ -236,11 +236,11 @@ func TestLintBench(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil, bench.Benches{"sort": {}}); err != nil {
+	if err := s.Lint(nil, owntests.Benches{"sort": {}}); err != nil {
 		t.Errorf("nothing is wrong, but: %v", err)
 	}
 	want := `cases/one/assignment.yaml:11:5: item "own": unknown bench "sort" (did you mean "sorts"?)`
-	if err := s.Lint(nil, bench.Benches{"sorts": {}}); err == nil || err.Error() != want {
+	if err := s.Lint(nil, owntests.Benches{"sorts": {}}); err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }

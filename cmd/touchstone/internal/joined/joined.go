@@ -6,7 +6,7 @@ package joined
 import (
 	"io"
 
-	"touchstone/harness/bench"
+	"touchstone/harness/owntests"
 	"touchstone/harness/script"
 	"touchstone/reference/espsolitaire"
 	"touchstone/reference/gomoku"
@@ -41,14 +41,14 @@ var Readers = script.Readers{
 }
 
 // Benches are what the manifests of the assignments try students' tests on.
-var Benches = bench.Benches{
+var Benches = owntests.Benches{
 	"gomoku": {Reference: gomoku.Main, Accepts: gomoku.Accepts, Variants: gomokuVariants()},
 }
 
-func gomokuVariants() []bench.Variant {
-	var variants []bench.Variant
+func gomokuVariants() []owntests.Variant {
+	var variants []owntests.Variant
 	for _, v := range gomoku.Variants() {
-		variants = append(variants, bench.Variant{ID: v.ID, Sentence: v.Sentence, Main: v.Main})
+		variants = append(variants, owntests.Variant{ID: v.ID, Sentence: v.Sentence, Main: v.Main})
 	}
 	return variants
 }

@@ -1,10 +1,10 @@
-// Package bench tries the tests that students hand in with their programs.
+// Package owntests tries the tests that students hand in with their programs.
 //
 // A test is a file with input and a file with the output that it expects. It
 // counts when a right program may print that output. The tests that count are
 // then run on programs that are wrong in one known way each; the share of
 // these that behave unlike the right program is what the tests are worth.
-package bench
+package owntests
 
 import (
 	"bytes"
