@@ -1,9 +1,9 @@
 package class
 
 import (
-	"regexp"
 	"slices"
 
+	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
@@ -12,24 +12,19 @@ import (
 // mostCause is how long a cause may be, in characters.
 const mostCause = 160
 
-var (
-	numbers = regexp.MustCompile(`\d+`)
-	hexes   = regexp.MustCompile(`0x[0-9a-fA-F]+`)
-)
-
-// causeOf says what a case failed for, or else how it failed at first, without
-// what varies from one program with the same mistake to the next: numbers.
-func causeOf(c report.Case) string {
-	var text string
-	if cause.General(c) != "" {
-		text = words.Line(words.In("").Cause(c))
+// failureOf says what a case failed for, or else how it failed first.
+func failureOf(c report.Case) ledger.Failure {
+	f := ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c)}
+	if f.Key != "" {
+		f.Cause = words.In("").Cause(c)
 	} else {
-		text = numbers.ReplaceAllString(hexes.ReplaceAllString(words.Line(words.In("").Failure(c)), "N"), "N")
+		f.Alike, f.Cause = cause.Alike(c), words.In("").Failure(c)
 	}
-	if r := []rune(text); len(r) > mostCause {
-		text = string(r[:mostCause]) + "…"
+	f.Cause = words.Line(f.Cause)
+	if r := []rune(f.Cause); len(r) > mostCause {
+		f.Cause = string(r[:mostCause]) + "…"
 	}
-	return text
+	return f
 }
 
 // failedItems are the items that the first failure of a case speaks for.

@@ -6,7 +6,6 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
-	"touchstone/harness/report/cause"
 	"touchstone/harness/suite"
 )
 
@@ -45,7 +44,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 			row.Cases.Passed++
 		case report.VerdictFail:
 			row.Cases.Failed++
-			row.Failures = append(row.Failures, ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c), Cause: causeOf(c)})
+			row.Failures = append(row.Failures, failureOf(c))
 		case report.VerdictNotRun:
 			row.Cases.NotRun++
 		default:

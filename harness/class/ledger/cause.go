@@ -7,11 +7,12 @@ import (
 )
 
 // Cause is all failures of a class with the same key, or, without one, with the
-// same items and the same first difference: behind these is most likely the
-// same mistake, too.
+// same items and failing alike: behind these is most likely the same mistake,
+// too.
 type Cause struct {
 	Items       []string
-	Text        string // as of Failure.Cause
+	Text        string // Failure.Cause; of failures without a key, that of the first
+	Likely      bool   // they have no key
 	Cases       int    // that failed for it, over all submissions
 	Submissions []int  // their indexes in the ledger, in order
 	Case        string // the first that failed so, of the first submission
@@ -23,15 +24,12 @@ func (l *Ledger) Causes() []Cause {
 	var list []Cause
 	for i, s := range l.Submissions {
 		for _, f := range s.Failures {
-			key := f.Key
-			if key == "" {
-				key = strings.Join(f.Items, "\x00") + "\x00\x00" + f.Cause
-			}
+			key := f.Group()
 			k, known := at[key]
 			if !known {
 				k = len(list)
 				at[key] = k
-				list = append(list, Cause{Items: f.Items, Text: f.Cause, Case: f.Case})
+				list = append(list, Cause{Items: f.Items, Text: f.Cause, Likely: f.Key == "", Case: f.Case})
 			}
 			c := &list[k]
 			c.Cases++
@@ -45,6 +43,16 @@ func (l *Ledger) Causes() []Cause {
 		return cmp.Or(cmp.Compare(len(b.Submissions), len(a.Submissions)), cmp.Compare(b.Cases, a.Cases))
 	})
 	return list
+}
+
+// Group names what a failure has most likely in common with others that have
+// the same.
+func (f Failure) Group() string {
+	if f.Key != "" {
+		return f.Key
+	}
+	// In a ledger that an older version wrote, a case fails like itself alone.
+	return strings.Join(f.Items, "\x00") + "\x00\x00" + cmp.Or(f.Alike, "case "+f.Case)
 }
 
 func union(a, b []string) []string {

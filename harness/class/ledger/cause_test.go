@@ -5,23 +5,35 @@ import (
 	"testing"
 )
 
-// A known mistake is one in all items and cases; what is only in words is the
-// same in the same items.
+// A known mistake is one in all items and cases; what only looks alike is the
+// same in the same items. Of a ledger that has no keys nothing is said to be
+// alike.
 func TestCauses(t *testing.T) {
+	const low = "every line number is one too low"
 	l := &Ledger{Submissions: []Submission{
 		{Failures: []Failure{
-			{Case: "a", Items: []string{"lines"}, Key: "line number | -1", Cause: "every line number is one too low"},
-			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: "every line number is one too low"},
-			{Case: "c", Items: []string{"format"}, Cause: "line N differs"},
+			{Case: "a", Items: []string{"lines"}, Key: "line number | -1", Cause: low},
+			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: low},
+			{Case: "c", Items: []string{"format"}, Alike: "line", Cause: "line 3 differs"},
+			{Case: "e", Items: []string{"old"}, Cause: "line N differs"},
+			{Case: "f", Items: []string{"old"}, Cause: "line N differs"},
 		}},
 		{Failures: []Failure{
-			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: "every line number is one too low"},
-			{Case: "d", Items: []string{"stock"}, Cause: "line N differs"},
+			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: low},
+			{Case: "c", Items: []string{"format"}, Alike: "line", Cause: "line 8 differs"},
+			{Case: "d", Items: []string{"stock"}, Alike: "line", Cause: "line 3 differs"},
 		}},
 	}}
-	got := fmt.Sprint(l.Causes())
-	want := "[{[lines messages] every line number is one too low 3 [0 1] a} {[format] line N differs 1 [0] c} {[stock] line N differs 1 [1] d}]"
+	got := ""
+	for _, c := range l.Causes() {
+		got += fmt.Sprintf("%v, likely %v: %s, %d cases of %v, first %s\n", c.Items, c.Likely, c.Text, c.Cases, c.Submissions, c.Case)
+	}
+	const want = "[lines messages], likely false: every line number is one too low, 3 cases of [0 1], first a\n" +
+		"[format], likely true: line 3 differs, 2 cases of [0 1], first c\n" +
+		"[old], likely true: line N differs, 1 cases of [0], first e\n" +
+		"[old], likely true: line N differs, 1 cases of [0], first f\n" +
+		"[stock], likely true: line 3 differs, 1 cases of [1], first d\n"
 	if got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

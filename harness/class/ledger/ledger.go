@@ -113,6 +113,7 @@ type Count struct {
 type Failure struct {
 	Case  string   `yaml:"case"`
 	Items []string `yaml:"items,omitempty"`
-	Key   string   `yaml:"key,omitempty"` // of the mistake, where several programs may have the same one: see package cause
-	Cause string   `yaml:"cause"`         // the mistake in words; without a key the first difference, less the numbers that vary
+	Key   string   `yaml:"key,omitempty"`   // of the mistake, where several programs may have the same one: see package cause
+	Alike string   `yaml:"alike,omitempty"` // a looser key, for failures of the same items
+	Cause string   `yaml:"cause"`           // the mistake in words; without a key the first difference
 }

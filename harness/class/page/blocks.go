@@ -153,7 +153,7 @@ func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 	var opened, rest []failed
 	causes := map[string]string{} // by case
 	for _, f := range s.Failures {
-		causes[f.Case] = f.Cause
+		causes[f.Case] = f.Group()
 	}
 	shownCauses := map[string]bool{}
 	room := b.left - min(forTitles, b.left/2)

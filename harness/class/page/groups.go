@@ -49,6 +49,8 @@ func grouped(l *ledger.Ledger) ([]group, leftOut) {
 		}
 		if g.Cause == "" {
 			g.Cause = "No cause is known."
+		} else if c.Likely && c.Cases > 1 {
+			g.Cause = "For example: " + g.Cause
 		}
 		for _, i := range c.Submissions[:min(g.All, mostWho)] {
 			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(l.Submissions[i])})

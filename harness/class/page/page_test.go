@@ -146,7 +146,7 @@ func TestFailuresAreGroupedByItemsAndCause(t *testing.T) {
 	c := small(10, 20, 30)
 	fail := func(i int, id, printed, cause string, items ...string) {
 		s := &c.ledger.Submissions[i]
-		s.Failures = append(s.Failures, ledger.Failure{Case: id, Items: items, Cause: cause})
+		s.Failures = append(s.Failures, ledger.Failure{Case: id, Items: items, Alike: cause, Cause: cause})
 		r := c.reports[s.Key]
 		r.Cases = append(r.Cases, failing(id, printed))
 	}
@@ -159,7 +159,7 @@ func TestFailuresAreGroupedByItemsAndCause(t *testing.T) {
 	_, groups, _ := strings.Cut(html, `<section id="failures">`)
 	groups, _, _ = strings.Cut(groups, "</section>")
 	inOrder(t, groups,
-		"<b>2</b><span>The common cause.", "<code>counts</code>", "3 failed", `<a href="#s2">`, `<a href="#s3">`, "Case many", "hidden case", "15", "printed", "by", "b",
+		"<b>2</b><span>For example: The common cause.", "<code>counts</code>", "3 failed", `<a href="#s2">`, `<a href="#s3">`, "Case many", "hidden case", "15", "printed", "by", "b",
 		"<b>1</b><span>The rare cause.", "rarely",
 		"<b>1</b><span>The common cause.", "<code>format</code>", "another",
 	)
@@ -174,11 +174,11 @@ func TestLongListsAreCut(t *testing.T) {
 		s := &c.ledger.Submissions[i]
 		for k := range 50 {
 			id := fmt.Sprintf("case-%d", k)
-			s.Failures = append(s.Failures, ledger.Failure{Case: id, Cause: fmt.Sprint("cause ", k)})
+			s.Failures = append(s.Failures, ledger.Failure{Case: id, Alike: fmt.Sprint(k), Cause: fmt.Sprint("cause ", k)})
 			c.reports[s.Key].Cases = append(c.reports[s.Key].Cases, failing(id, strings.Repeat("long ", 400)))
 		}
 		for k := range 10 {
-			s.Failures = append(s.Failures, ledger.Failure{Case: "x", Cause: fmt.Sprintf("cause of %d alone, %d", i, k)})
+			s.Failures = append(s.Failures, ledger.Failure{Case: "x", Alike: fmt.Sprint(i, k), Cause: fmt.Sprintf("cause of %d alone, %d", i, k)})
 		}
 	}
 	expect(t, written(t, c), "and 230 failed cases of 230 rarer causes", "Other failed cases", `<a href="students/a/report.txt">students/a/report.txt</a>`)
@@ -244,7 +244,7 @@ func inflate(c class, long string) {
 		s.People = []ledger.Person{{Name: long, ID: long}, {Name: long, Email: long}}
 		s.Review = append(slices.Clone(s.Review), report.Review{Reason: long}, report.Review{Reason: long, Item: long})
 		for k := range s.Failures {
-			s.Failures[k].Cause += fmt.Sprint(i, k) + long
+			s.Failures[k].Alike, s.Failures[k].Cause = fmt.Sprint(i, k), s.Failures[k].Cause+long
 		}
 		if s.Fault != "" {
 			s.Fault = long

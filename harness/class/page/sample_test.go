@@ -159,7 +159,7 @@ func (c *class) add(key, name string, r *report.Report) {
 				cause = varies.ReplaceAllString(e.Difference.Summary, "N")
 			}
 		}
-		s.Failures = append(s.Failures, ledger.Failure{Case: x.ID, Items: x.Items, Cause: cause})
+		s.Failures = append(s.Failures, ledger.Failure{Case: x.ID, Items: x.Items, Alike: cause, Cause: cause})
 	}
 	s.Review = r.Review
 	c.ledger.Submissions = append(c.ledger.Submissions, s)

@@ -2,6 +2,7 @@ package cause_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"touchstone/harness/report"
@@ -86,6 +87,58 @@ func TestKeys(t *testing.T) {
 		a, b := cause.Key(test.a), cause.Key(test.b)
 		if same := a != "" && a == b; same != test.same {
 			t.Errorf("%s: %q and %q", test.name, a, b)
+		}
+	}
+}
+
+// Programs with one mistake fail alike though the numbers differ.
+func TestAlike(t *testing.T) {
+	line := func(want, got report.Text) *report.Difference {
+		return &report.Difference{Kind: report.OneLine, Line: len(got), Want: want, Got: got}
+	}
+	status := func(want report.Text, got int) *report.Difference {
+		return &report.Difference{Kind: report.ExitStatus, Missing: []report.Text{want}, Numbers: []int{got}}
+	}
+	sanitized := func(what, function string, line int) report.Case {
+		play := exited
+		play.Found = &report.Finding{What: what, At: &report.Place{File: "a.c", Line: line, Function: function}}
+		return failing(play, nil)
+	}
+	pattern := func(pattern string) report.Case {
+		c := failing(exited, &report.Difference{Kind: report.PatternMissing})
+		c.Expectations[0].Option, c.Expectations[0].Args = "match", []string{pattern}
+		return c
+	}
+	segv := report.Play{End: "signal", Signal: "SIGSEGV"}
+	long := report.Text(strings.Repeat("very long ", 100))
+	tests := []struct {
+		name string
+		a, b report.Case
+		same bool
+	}{
+		{"other numbers", failing(exited, line("3 cards", "3 card")), failing(exited, line("12 cards", "12 card")), true},
+		{"other words", failing(exited, line("3 cards", "3 card")), failing(exited, line("3 cards", "3 decks")), false},
+		{"other kinds", failing(exited, line("a", "")), failing(exited, &report.Difference{Kind: report.LinesMissing, Want: "a"}), false},
+		{"line numbers off by several", failing(exited, lineOff(-3)), failing(exited, lineOff(-4)), false},
+		{"no line number, and one", failing(exited, lineOff(0)), failing(exited, &report.Difference{Kind: report.LineNumber, Missing: []report.Text{"9"}}), false},
+		{"the same status", failing(exited, status("0", 1)), failing(exited, status("0", 1)), true},
+		{"other statuses", failing(exited, status("0", 1)), failing(exited, status("1", 0)), false},
+		{"a crash", failing(segv, nil), failing(segv, nil), true},
+		{"a crash and a limit", failing(segv, nil), failing(report.Play{End: "cpu limit"}, nil), false},
+		{"a sanitizer in one function", sanitized("index 19 out of bounds", "place", 3), sanitized("index 7 out of bounds", "place", 9), true},
+		{"a sanitizer in two", sanitized("index 19 out of bounds", "place", 3), sanitized("index 19 out of bounds", "play", 3), false},
+		{"patterns with other numbers", pattern(`line 3\b`), pattern(`line 14\b`), true},
+		{"patterns", pattern("covered"), pattern("stock"), false},
+		{"long lines that differ at their end", failing(exited, line(long+"a", "")), failing(exited, line(long+"b", "")), false},
+		{"of an older version", failing(exited, &report.Difference{Summary: "line 3 differs"}), failing(exited, &report.Difference{Summary: "line 3 differs"}), false},
+	}
+	for _, test := range tests {
+		a, b := cause.Alike(test.a), cause.Alike(test.b)
+		if same := a != "" && a == b; same != test.same {
+			t.Errorf("%s: %q and %q", test.name, a, b)
+		}
+		if len(a) > 200 {
+			t.Errorf("%s: %d bytes", test.name, len(a))
 		}
 	}
 }

@@ -1,0 +1,84 @@
+package cause
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"regexp"
+
+	"touchstone/harness/report"
+)
+
+// longest is how long a key may be, in bytes, that is written out.
+const longest = 200
+
+// Alike is a looser key than Key: programs that fail cases of the same items
+// alike have most likely made the same mistake, of which nothing but numbers
+// differs. It is about what failed first, and "" when that is not known.
+func Alike(c report.Case) string {
+	for _, x := range c.Expectations {
+		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
+			key := alike(x, c.Plays[x.Play])
+			if len(key) > longest {
+				key = fmt.Sprintf("%x", sha256.Sum256([]byte(key)))
+			}
+			return key
+		}
+	}
+	return ""
+}
+
+func alike(x report.Expectation, play report.Play) string {
+	d := x.Difference
+	switch {
+	case play.Found != nil:
+		return join(looksLike(sanitizer, *play.Found)...)
+	case d == nil && play.End != "exit":
+		return join(play.End, play.Signal)
+	case d == nil:
+		return join("not met", x.Channel, x.Option)
+	case d.Kind == "": // in a report that an older version wrote
+		return ""
+	}
+	parts := []any{d.Kind, x.Channel, d.By, d.Blank, d.Place, d.Stream}
+	switch d.Kind {
+	case report.Ended:
+		if d.Play != nil {
+			parts = append(parts, d.Play.End, d.Play.Signal)
+		}
+	case report.ExitStatus, report.SignalEnd:
+		return join(append(parts, d.Missing, d.Numbers)...)
+	case report.LineNumber:
+		parts = append(parts, min(len(d.Numbers), 2)) // none, one or several
+	case report.PatternMissing, report.PatternFound:
+		for _, arg := range x.Args {
+			parts = append(parts, numberless(arg))
+		}
+	case report.MemoryUse, report.Sanitizer:
+		if len(d.Findings) > 0 {
+			parts = append(parts, looksLike(x.Option, d.Findings[0])...)
+		}
+	}
+	parts = append(parts, numberless(d.Want), numberless(d.Got), numberless(d.Problem))
+	for _, texts := range [][]report.Text{d.Missing, d.Extra} {
+		parts = append(parts, len(texts))
+		for _, text := range texts {
+			parts = append(parts, numberless(text))
+		}
+	}
+	return join(parts...)
+}
+
+// looksLike is what a tool found, wherever in a function.
+func looksLike(tool string, f report.Finding) []any {
+	parts := []any{tool, numberless(f.What)}
+	if f.At != nil {
+		parts = append(parts, f.At.File, f.At.Function)
+	}
+	return parts
+}
+
+var number = regexp.MustCompile(`0x[0-9a-fA-F]+|[0-9]+`)
+
+// numberless is a text with N for every number: of a line that was printed, of
+// a pattern, or of what a tool says.
+func numberless[T ~string](text T) string { return number.ReplaceAllString(string(text), "N") }
