@@ -15,16 +15,15 @@ const longest = 200
 // alike have most likely made the same mistake, of which nothing but numbers
 // differs. It is about what failed first, and "" when that is not known.
 func Alike(c report.Case) string {
-	for _, x := range c.Expectations {
-		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
-			key := alike(x, c.Plays[x.Play])
-			if len(key) > longest {
-				key = fmt.Sprintf("%x", sha256.Sum256([]byte(key)))
-			}
-			return key
-		}
+	all := failed(c)
+	if len(all) == 0 {
+		return ""
 	}
-	return ""
+	key := alike(all[0], c.Plays[all[0].Play])
+	if len(key) > longest {
+		key = fmt.Sprintf("%x", sha256.Sum256([]byte(key)))
+	}
+	return key
 }
 
 func alike(x report.Expectation, play report.Play) string {

@@ -16,11 +16,8 @@ import (
 // for what stands alone.
 func Key(c report.Case) string {
 	key := ""
-	for i, x := range c.Expectations {
-		if x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays) {
-			continue
-		}
-		k := keyOf(c, i)
+	for _, x := range failed(c) {
+		k := keyOf(c, x)
 		if k == "" || key != "" && k != key {
 			return ""
 		}
@@ -29,20 +26,26 @@ func Key(c report.Case) string {
 	return key
 }
 
+// failed are the expectations that failed, with a play.
+func failed(c report.Case) []report.Expectation {
+	return slices.DeleteFunc(slices.Clone(c.Expectations), func(x report.Expectation) bool {
+		return x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays)
+	})
+}
+
 // General is the Key of a mistake that another program may have, too: not one
 // at a place of the source.
 func General(c report.Case) string {
-	key := Key(c)
-	if strings.HasPrefix(key, sanitizer+separator) || strings.HasPrefix(key, string(report.MemoryUse)+separator) {
+	placed := func(x report.Expectation) bool {
+		return c.Plays[x.Play].Found != nil || x.Difference != nil && x.Difference.Kind == report.MemoryUse
+	}
+	if slices.ContainsFunc(failed(c), placed) {
 		return ""
 	}
-	return key
+	return Key(c)
 }
 
-const (
-	sanitizer = "sanitizer"
-	separator = " | "
-)
+const sanitizer = "sanitizer"
 
 // Cause is a mistake that at least two cases fail for.
 type Cause struct {
@@ -74,8 +77,7 @@ func Group(cases []report.Case) []Cause {
 }
 
 // keyOf is the key of one expectation that failed.
-func keyOf(c report.Case, i int) string {
-	x := c.Expectations[i]
+func keyOf(c report.Case, x report.Expectation) string {
 	play, d := c.Plays[x.Play], x.Difference
 	switch {
 	case play.Found != nil:
@@ -149,5 +151,5 @@ func join(parts ...any) string {
 	for i, part := range parts {
 		texts[i] = strings.ReplaceAll(fmt.Sprint(part), "|", "||")
 	}
-	return strings.Join(texts, separator)
+	return strings.Join(texts, " | ")
 }
