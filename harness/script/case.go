@@ -184,7 +184,8 @@ type parser struct {
 	seen map[string]bool
 	errs []error
 
-	played, judged bool // there was a play, and an expectation on the last one
+	played, judged bool    // there was a play, and an expectation on the last one
+	last           playing // the last play that could be read
 }
 
 func (p *parser) failf(line, column int, hint, format string, args ...any) {
@@ -230,6 +231,18 @@ func (p *parser) step(s step) {
 		fail("usage: "+command.usage, "%s: %v", name, err)
 	} else {
 		s.does = does
+	}
+	switch does := s.does.(type) {
+	case playing:
+		p.last = does
+	case another:
+		if p.last.under != "" || p.last.failing != "" {
+			fail("", "a play with -under or -fail-allocation has no other way")
+		}
+	case expecting:
+		if does.channel == "memory" && p.last.under == "" {
+			fail("play -under valgrind", "nothing watches the memory of the last play")
+		}
 	}
 	switch name {
 	case "play":

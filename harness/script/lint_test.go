@@ -53,6 +53,8 @@ func TestLintFaults(t *testing.T) {
 		{"expectation first", head + "expect exit 0\nplay prog\nexpect exit 0\n", `x.txtar:3:1: there is no play before this expectation`},
 		{"another way first", head + "otherwise prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: this stands right behind a play`},
 		{"another way after an expectation", head + "play prog\nexpect exit 0\n  otherwise prog\n", `x.txtar:5:3: this stands right behind a play`},
+		{"another way of a play that is watched", head + "play -under valgrind prog\notherwise prog\nexpect memory -no-leaks\n", `x.txtar:4:1: a play with -under or -fail-allocation has no other way`},
+		{"another way of a play without memory", head + "play -fail-allocation 1 prog\notherwise prog\nexpect exit 1\n", `x.txtar:4:1: a play with -under or -fail-allocation has no other way`},
 		{"what a faulty command may be about", head + "play -fast prog a\nexpect exit 0\n-- a --\n", `x.txtar:3:1: play: unknown option -fast; known: -in, -redirect, -session, -with, -dir, -mode, -limit, -env, -under, -fail-allocation (` + "usage: " + commands[0].usage + ")"},
 		{"nothing expected", head + "play prog\n", `x.txtar:3:1: nothing is expected of this play (add an expect, or remove the play)`},
 		{"nothing expected of the first", head + "play prog\nitem a\nplay prog\nexpect exit 0\n", `x.txtar:3:1: nothing is expected of this play (add an expect, or remove the play)`},
