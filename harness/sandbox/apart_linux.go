@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // apart watches over shared memory that a process has filled and no longer maps, or maps but is not seen to use: it
@@ -15,7 +17,7 @@ type apart struct {
 }
 
 func (a *apart) exceeds(limit int64, pids []int) bool {
-	now := kibibytes("/proc/meminfo", "Shmem:")
+	now := proc.Kibibytes("/proc/meminfo", "Shmem:")
 	if !a.known {
 		a.before, a.known = now, true
 	}
@@ -40,5 +42,5 @@ func mostShared(pid int) int64 {
 			count++
 		}
 	}
-	return count * kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPeak:")
+	return count * proc.Kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPeak:")
 }

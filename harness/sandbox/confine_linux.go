@@ -4,6 +4,9 @@ import (
 	"fmt"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/landlock"
+	"touchstone/harness/sandbox/internal/seccomp"
 )
 
 // confine makes ready what candidates with this scope are started from. It is kept as long as the scope is the same.
@@ -36,13 +39,13 @@ func (m *minder) release() error {
 
 // confined is a thread with the rules of a scope.
 func (m *minder) confined(s scope) (*starter, error) {
-	var rules *ruleset // nil where the view has to do alone
-	if m.view == nil || landlockABI() > 0 {
+	var rules *landlock.Ruleset // nil where the view has to do alone
+	if m.view == nil || landlock.ABI() > 0 {
 		var err error
 		if rules, err = m.rules(s); err != nil {
 			return nil, err
 		}
-		defer rules.close()
+		defer rules.Close()
 	}
 	return newStarter(func(thread int) error {
 		randomAddresses()
@@ -54,45 +57,44 @@ func (m *minder) confined(s scope) (*starter, error) {
 			return fmt.Errorf("no capabilities: %w", err)
 		}
 		if rules != nil {
-			if err := rules.enter(); err != nil {
+			if err := rules.Enter(); err != nil {
 				return err
 			}
 		}
-		return enterFilter(filter(uint32(unix.Getpid()), uint32(thread)))
+		return seccomp.Enter(uint32(unix.Getpid()), uint32(thread))
 	})
 }
 
 // rules for the files of a scope. In a view there is nothing but what may be read.
-func (m *minder) rules(s scope) (*ruleset, error) {
-	r, err := newRuleset(m.hide)
+func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
+	r, err := landlock.New(m.hide)
 	if err != nil {
 		return nil, err
 	}
 	allow := func(access uint64, paths ...string) {
 		for _, path := range paths {
 			if err == nil {
-				err = r.allow(path, access)
+				err = r.Allow(path, access)
 			}
 		}
 	}
-	const all = allFS &^ devices
 	for _, name := range devicesForAll {
-		allow(mayUse, "/dev/"+name)
+		allow(landlock.MayUse, "/dev/"+name)
 	}
-	allow(all, s.Write...)
+	allow(landlock.All, s.Write...)
 	if m.view == nil {
-		allow(mayRead, system...)
-		allow(mayRead, "/proc")
-		allow(mayRead, s.Read...)
-		allow(all, m.folderPath(), m.temporary())
+		allow(landlock.MayRead, system...)
+		allow(landlock.MayRead, "/proc")
+		allow(landlock.MayRead, s.Read...)
+		allow(landlock.All, m.folderPath(), m.temporary())
 	} else {
-		r.hidden = nil
-		allow(mayRead, "/")
-		allow(mayRead, s.Read...)
-		allow(all, boxFolder, "/tmp", "/dev/shm")
+		r.Hidden = nil
+		allow(landlock.MayRead, "/")
+		allow(landlock.MayRead, s.Read...)
+		allow(landlock.All, boxFolder, "/tmp", "/dev/shm")
 	}
 	if err != nil {
-		r.close()
+		r.Close()
 		return nil, err
 	}
 	return r, nil

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // RLIMIT_NPROC counts every task (process or thread) of a user, so those that are not the candidate's come on top.
@@ -38,8 +40,8 @@ func (m *minder) taskLimit(n int) int64 {
 
 func tasksOf(uid int) (sum int) {
 	for _, pid := range processesOf(uid) {
-		s, _ := readStat(pid)
-		sum += s.threads
+		s, _ := proc.Read(pid)
+		sum += s.Threads
 	}
 	return sum
 }
@@ -53,7 +55,7 @@ func processesOf(uid int) (pids []int) {
 		if err != nil || unix.Stat("/proc/"+e.Name(), &st) != nil || int(st.Uid) != uid {
 			continue
 		}
-		if s, ok := readStat(pid); ok && s.state != 'Z' {
+		if s, ok := proc.Read(pid); ok && s.State != 'Z' {
 			pids = append(pids, pid)
 		}
 	}
@@ -65,7 +67,7 @@ func killSession(id int) {
 	list, _ := os.ReadDir("/proc")
 	for _, e := range list {
 		if pid, err := strconv.Atoi(e.Name()); err == nil {
-			if s, ok := readStat(pid); ok && s.session == id {
+			if s, ok := proc.Read(pid); ok && s.Session == id {
 				unix.Kill(pid, unix.SIGKILL)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // sweep ends and reaps everything the candidate started. It reports how the candidate itself ended, how many others
@@ -62,13 +64,13 @@ func killBelow(root int) {
 	var list []int
 	for more, until := true, time.Now().Add(haltTime); more && time.Now().Before(until); {
 		more = false
-		list = children(root)
+		list = proc.Children(root)
 		for i := 0; i < len(list); i++ {
 			if pid := list[i]; !stopped[pid] {
 				more, stopped[pid] = true, true
 				unix.Kill(pid, unix.SIGSTOP)
 			}
-			list = append(list, children(list[i])...)
+			list = append(list, proc.Children(list[i])...)
 		}
 	}
 	for _, pid := range list {

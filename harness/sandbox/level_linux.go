@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/landlock"
 )
 
 // findLevel tries the levels from the highest one asked for, until one holds.
@@ -165,9 +167,9 @@ func (p *Pool) judge(f probed, r reply) Level {
 	check(filtered, !f.Read, "files of others out of reach", open)
 	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
 	check(filtered, !f.Kill, "no signals to others", open)
-	abi := landlockABI()
+	abi := landlock.ABI()
 	optional(filtered, abi > 0, landlockLayer, "needs Linux 5.13, with Landlock switched on")
-	optional(filtered, abi >= scopesABI, scopesLayer, "needs Linux 6.12")
+	optional(filtered, abi >= landlock.ScopesABI, scopesLayer, "needs Linux 6.12")
 	if p.tried < contained {
 		l.lack(temporaryLayer, "needs namespaces; TMPDIR names a folder of its own, but /tmp itself is "+[]string{"shared", "shared", "closed"}[p.tried], fixes[temporaryLayer])
 	}

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // play is one run of a candidate, from its start to the moment nothing is left of it.
@@ -110,7 +112,7 @@ func (p *play) wait() bool {
 				return false
 			}
 		case late:
-			p.waited = waiting(unix.Getpid()) - p.before + keptWaiting(threadsOfAll(descendants(unix.Getpid())))
+			p.waited = proc.Waiting(unix.Getpid()) - p.before + proc.KeptWaiting(proc.ThreadsOfAll(proc.Descendants(unix.Getpid())))
 			until := p.began.Add(min(p.most, p.c.Limits.Wall+p.waited))
 			if until.Sub(now) > watchEvery {
 				deadline = until

@@ -534,22 +534,3 @@ func TestStarvedIsTold(t *testing.T) {
 		}
 	}
 }
-
-func TestKeptWaiting(t *testing.T) {
-	const s = time.Second
-	for _, tc := range []struct {
-		name    string
-		threads []thread
-		want    time.Duration
-	}{
-		{"none", nil, 0},
-		{"one that others kept from running", []thread{{ran: s, held: 3 * s}}, 3 * s},
-		{"one that its own others kept from running", []thread{{ran: s, held: 3 * s}, {ran: 3 * s, held: s}}, 0},
-		{"both that others kept from running, too", []thread{{ran: s, held: 5 * s}, {ran: s, held: 4 * s}}, 4 * s},
-		{"one that sleeps beside one that others kept from running", []thread{{}, {ran: s, held: 2 * s}}, 2 * s},
-	} {
-		if got := keptWaiting(tc.threads); got != tc.want {
-			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
-		}
-	}
-}

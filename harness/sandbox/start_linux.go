@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // notStarted is why a candidate could not start, by its own fault.
@@ -78,7 +80,7 @@ func (p *play) fits(program *traits) bool {
 		return true
 	}
 	if program.data == 0 {
-		program.data = readData(p.pid)
+		program.data = proc.Data(p.pid)
 	}
 	if program.data > limit {
 		p.stop(MemoryLimit, fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (program.data+1<<19)>>20, limit>>20))

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // watch adds up what all processes of the play take, because kernel limits count each alone, and ends the play when
@@ -11,27 +13,27 @@ import (
 func (p *play) watch() {
 	limits := p.c.Limits
 	if p.before == 0 {
-		p.before = waiting(unix.Getpid())
+		p.before = proc.Waiting(unix.Getpid())
 	}
 	cpu := p.used.cpu
 	var resident, mapping int64
 	var tasks int
-	list := descendants(unix.Getpid())
+	list := proc.Descendants(unix.Getpid())
 	for _, pid := range list {
-		s, ok := readStat(pid)
+		s, ok := proc.Read(pid)
 		if !ok {
 			continue
 		}
-		if s.state == 'Z' && pid != p.pid {
+		if s.State == 'Z' && pid != p.pid {
 			var ru unix.Rusage // an adopted one; others do not answer
 			if n, err := unix.Wait4(pid, nil, unix.WALL|unix.WNOHANG, &ru); err == nil && n == pid {
 				p.used.add(&ru)
 			}
 		}
-		cpu += s.cpu
-		resident += s.rss
-		tasks += s.threads
-		p.seen.peak = max(p.seen.peak, s.rss)
+		cpu += s.CPU
+		resident += s.RSS
+		tasks += s.Threads
+		p.seen.peak = max(p.seen.peak, s.RSS)
 	}
 	switch { // before what takes longer: every look gives more of them the time to fork
 	case limits.CPU > 0 && cpu >= limits.CPU:
@@ -42,7 +44,7 @@ func (p *play) watch() {
 		return
 	}
 	for _, pid := range list {
-		mapping += tables(pid)
+		mapping += proc.Tables(pid)
 	}
 	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(list) > 1 {
 		resident = fairShare(list)
@@ -70,9 +72,9 @@ func (p *play) unwaited(pids []int) (sum time.Duration) {
 		if pid == p.pid {
 			continue
 		}
-		for _, t := range threadsOf(pid) {
-			if t.runnable && t.ran > 0 {
-				sum += time.Duration(float64(since) * float64(t.ran) / float64(t.ran+t.held))
+		for _, t := range proc.Threads(pid) {
+			if t.Runnable && t.Ran > 0 {
+				sum += time.Duration(float64(since) * float64(t.Ran) / float64(t.Ran+t.Held))
 			}
 		}
 	}
@@ -86,10 +88,10 @@ func mostResident(limit int64) int64 { return limit + limit/4 + StackSize }
 // fairShare is the resident memory of several processes with pages they share counted once.
 func fairShare(pids []int) (sum int64) {
 	for _, pid := range pids {
-		n, ok := shared(pid)
+		n, ok := proc.Shared(pid)
 		if !ok {
-			s, _ := readStat(pid)
-			n = s.rss
+			s, _ := proc.Read(pid)
+			n = s.RSS
 		}
 		sum += n
 	}

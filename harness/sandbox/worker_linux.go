@@ -4,13 +4,14 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
-	"golang.org/x/sys/unix"
 	"os"
 	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // workerName is the Args[0] by which a program that links this package knows that it is to be a worker.

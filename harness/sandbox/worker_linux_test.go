@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -15,6 +14,10 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/landlock"
+	"touchstone/harness/sandbox/internal/proc"
+	"touchstone/harness/sandbox/internal/seccomp"
 )
 
 func TestLevel(t *testing.T) {
@@ -29,7 +32,7 @@ func TestLevel(t *testing.T) {
 	root, others := os.Getuid() == 0, count > lastSpare // a user namespace may have its root alone
 	highest := newPool(t, 1).Level()
 	able := limited
-	if _, known := architectures[runtime.GOARCH]; known && landlockABI() > 0 {
+	if seccomp.Known() && landlock.ABI() > 0 {
 		if able = filtered; makesNamespaces() {
 			able = contained
 		}
@@ -204,12 +207,12 @@ func TestHarnessDies(t *testing.T) {
 	}
 	eventually("it did not start", func() bool { return len(alive(t, word)) > 0 })
 	pid := cmd.Process.Pid
-	workers := children(pid)
+	workers := proc.Children(pid)
 	cmd.Process.Kill()
 	cmd.Wait()
 	eventually("the candidate lives on", func() bool { return len(alive(t, word)) == 0 })
 	eventually("the worker lives on", func() bool {
-		return !slices.ContainsFunc(workers, func(pid int) bool { _, ok := readStat(pid); return ok })
+		return !slices.ContainsFunc(workers, func(pid int) bool { _, ok := proc.Read(pid); return ok })
 	})
 	if len(workers) == 0 {
 		t.Error("there was no worker")

@@ -1,4 +1,5 @@
-package sandbox
+// Package landlock keeps threads, and all that they start, from files that no rule allows.
+package landlock
 
 import (
 	"fmt"
@@ -10,25 +11,31 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ruleset is a Landlock ruleset: what it does not allow is refused to the thread that enters it and to all it starts.
-type ruleset struct {
+// Ruleset is a Landlock ruleset: what it does not allow is refused to the thread that enters it and to all it starts.
+type Ruleset struct {
 	fd      int
 	handled uint64   // the kinds of access that this kernel can refuse
-	hidden  []string // paths that stay refused, whatever is allowed above them
+	Hidden  []string // paths that stay refused, whatever is allowed above them
 }
 
+// The kinds of access that a rule gives.
 const (
-	mayRead = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
-	mayUse  = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	ofFiles = mayUse | unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
-	allFS   = 1<<16 - 1 // up to LANDLOCK_ACCESS_FS_IOCTL_DEV
-	devices = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
-
-	scopesABI = 6 // the version that can keep signals and abstract sockets in
+	MayRead = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	MayUse  = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
+	All     = everything &^ devices // but devices are not made, nor spoken to
 )
 
-// landlockABI is the version this kernel has, 0 for none.
-func landlockABI() int {
+const (
+	everything = 1<<16 - 1 // up to LANDLOCK_ACCESS_FS_IOCTL_DEV
+	ofFiles    = MayUse | unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+	devices    = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+)
+
+// ScopesABI is the version that can keep signals and abstract sockets in.
+const ScopesABI = 6
+
+// ABI is the version this kernel has, 0 for none.
+func ABI() int {
 	n, _, err := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if err != 0 {
 		return 0
@@ -36,9 +43,10 @@ func landlockABI() int {
 	return int(n)
 }
 
-func newRuleset(hidden []string) (*ruleset, error) {
-	abi := landlockABI()
-	r := &ruleset{handled: allFS, hidden: hidden}
+// New makes a ruleset that allows nothing. The hidden paths stay refused, whatever is allowed above them.
+func New(hidden []string) (*Ruleset, error) {
+	abi := ABI()
+	r := &Ruleset{handled: everything, Hidden: hidden}
 	var attr unix.LandlockRulesetAttr
 	switch {
 	case abi < 1:
@@ -54,7 +62,7 @@ func newRuleset(hidden []string) (*ruleset, error) {
 	if abi >= 4 {
 		attr.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
 	}
-	if abi >= scopesABI {
+	if abi >= ScopesABI {
 		attr.Scoped = unix.LANDLOCK_SCOPE_SIGNAL | unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET
 	}
 	fd, _, err := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
@@ -65,9 +73,9 @@ func newRuleset(hidden []string) (*ruleset, error) {
 	return r, nil
 }
 
-// allow permits kinds of access to a file, or to a folder and all below. A path that is not there allows nothing.
-func (r *ruleset) allow(path string, access uint64) error {
-	for _, h := range r.hidden {
+// Allow permits kinds of access to a file, or to a folder and all below. A path that is not there allows nothing.
+func (r *Ruleset) Allow(path string, access uint64) error {
+	for _, h := range r.Hidden {
 		if h == path {
 			return nil
 		}
@@ -84,20 +92,20 @@ func (r *ruleset) allow(path string, access uint64) error {
 }
 
 // allowEach permits all in a folder that holds something hidden; not to list it, though.
-func (r *ruleset) allowEach(folder string, access uint64) error {
+func (r *Ruleset) allowEach(folder string, access uint64) error {
 	list, _ := os.ReadDir(folder)
 	for _, e := range list {
 		if e.Type() == os.ModeSymlink {
 			continue // what it leads to counts
 		}
-		if err := r.allow(filepath.Join(folder, e.Name()), access); err != nil {
+		if err := r.Allow(filepath.Join(folder, e.Name()), access); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *ruleset) allowOpen(fd int, access uint64) error {
+func (r *Ruleset) allowOpen(fd int, access uint64) error {
 	var st unix.Stat_t
 	if err := unix.Fstat(fd, &st); err != nil {
 		return err
@@ -114,12 +122,13 @@ func (r *ruleset) allowOpen(fd int, access uint64) error {
 	return nil
 }
 
-// enter puts the calling thread under the rules, for good.
-func (r *ruleset) enter() error {
+// Enter puts the calling thread under the rules, for good.
+func (r *Ruleset) Enter() error {
 	if _, _, err := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(r.fd), 0, 0); err != 0 {
 		return fmt.Errorf("landlock: %w", err)
 	}
 	return nil
 }
 
-func (r *ruleset) close() { unix.Close(r.fd) }
+// Close gives the ruleset up. Who has entered it stays under its rules.
+func (r *Ruleset) Close() { unix.Close(r.fd) }

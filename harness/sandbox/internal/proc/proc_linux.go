@@ -1,4 +1,5 @@
-package sandbox
+// Package proc reads what /proc tells of processes.
+package proc
 
 import (
 	"bytes"
@@ -8,45 +9,45 @@ import (
 	"time"
 )
 
-// stat is what /proc tells of a process.
-type stat struct {
-	state   byte
-	session int
-	cpu     time.Duration // its own and that of the children it waited for
-	threads int
-	rss     int64 // bytes
+// Stat is what /proc tells of a process.
+type Stat struct {
+	State   byte
+	Session int
+	CPU     time.Duration // its own and that of the children it waited for
+	Threads int
+	RSS     int64 // bytes
 }
 
 const tick = time.Second / 100 // the kernel's unit of time in /proc, the same everywhere
 
 var pageSize = int64(os.Getpagesize())
 
-// readStat reports false for a process that is gone.
-func readStat(pid int) (stat, bool) {
+// Read reports false for a process that is gone.
+func Read(pid int) (Stat, bool) {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
-		return stat{}, false
+		return Stat{}, false
 	}
 	// The name in parentheses may contain anything, so fields count from the last parenthesis: field 3, the state, is first.
 	f := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
 	if len(f) < 22 {
-		return stat{}, false
+		return Stat{}, false
 	}
 	n := func(field int) int64 {
 		v, _ := strconv.ParseInt(string(f[field-3]), 10, 64)
 		return v
 	}
-	return stat{
-		state:   f[0][0],
-		session: int(n(6)),
-		cpu:     time.Duration(n(14)+n(15)+n(16)+n(17)) * tick,
-		threads: int(n(20)),
-		rss:     n(24) * pageSize,
+	return Stat{
+		State:   f[0][0],
+		Session: int(n(6)),
+		CPU:     time.Duration(n(14)+n(15)+n(16)+n(17)) * tick,
+		Threads: int(n(20)),
+		RSS:     n(24) * pageSize,
 	}, true
 }
 
-// readData is how much a process has in data and stack, in bytes.
-func readData(pid int) int64 {
+// Data is how much a process has in data and stack, in bytes.
+func Data(pid int) int64 {
 	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	f := bytes.Fields(data)
 	if len(f) < 6 {
@@ -56,13 +57,14 @@ func readData(pid int) int64 {
 	return pages * pageSize
 }
 
-// thread is what /proc tells of one thread.
-type thread struct {
-	runnable  bool
-	ran, held time.Duration // on a processor, and waiting for one, as far as the kernel tells
+// Thread is what /proc tells of one thread.
+type Thread struct {
+	Runnable  bool
+	Ran, Held time.Duration // on a processor, and waiting for one, as far as the kernel tells
 }
 
-func threadsOf(pid int) (list []thread) {
+// Threads are those of a process.
+func Threads(pid int) (list []Thread) {
 	dir := fmt.Sprintf("/proc/%d/task/", pid)
 	tasks, _ := os.ReadDir(dir)
 	for _, t := range tasks {
@@ -75,42 +77,42 @@ func threadsOf(pid int) (list []thread) {
 		ran, _ := strconv.ParseInt(string(f[0]), 10, 64)
 		held, _ := strconv.ParseInt(string(f[1]), 10, 64)
 		_, state, _ = bytes.Cut(state[bytes.LastIndexByte(state, ')')+1:], []byte(" "))
-		list = append(list, thread{bytes.HasPrefix(state, []byte("R")), time.Duration(ran), time.Duration(held)})
+		list = append(list, Thread{bytes.HasPrefix(state, []byte("R")), time.Duration(ran), time.Duration(held)})
 	}
 	return list
 }
 
-// waiting is how long the threads of a process have waited for a processor.
-func waiting(pid int) (sum time.Duration) {
-	for _, t := range threadsOf(pid) {
-		sum += t.held
+// Waiting is how long the threads of a process have waited for a processor.
+func Waiting(pid int) (sum time.Duration) {
+	for _, t := range Threads(pid) {
+		sum += t.Held
 	}
 	return sum
 }
 
-// threadsOfAll are those of several processes.
-func threadsOfAll(pids []int) (all []thread) {
+// ThreadsOfAll are those of several processes.
+func ThreadsOfAll(pids []int) (all []Thread) {
 	for _, pid := range pids {
-		all = append(all, threadsOf(pid)...)
+		all = append(all, Threads(pid)...)
 	}
 	return all
 }
 
-// keptWaiting is the longest that others have had one of these threads wait for a processor: the time in which the other
+// KeptWaiting is the longest that others have had one of these threads wait for a processor: the time in which the other
 // ones ran does not count, or they could keep each other waiting.
-func keptWaiting(all []thread) (longest time.Duration) {
+func KeptWaiting(all []Thread) (longest time.Duration) {
 	var ran time.Duration
 	for _, t := range all {
-		ran += t.ran
+		ran += t.Ran
 	}
 	for _, t := range all {
-		longest = max(longest, t.held-(ran-t.ran))
+		longest = max(longest, t.Held-(ran-t.Ran))
 	}
 	return longest
 }
 
-// children of all threads of a process.
-func children(pid int) []int {
+// Children are those of all threads of a process.
+func Children(pid int) []int {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return nil
@@ -127,17 +129,17 @@ func children(pid int) []int {
 	return list
 }
 
-// descendants of a process, parents before children.
-func descendants(pid int) []int {
-	list := children(pid)
+// Descendants are those of a process, parents before children.
+func Descendants(pid int) []int {
+	list := Children(pid)
 	for i := 0; i < len(list); i++ {
-		list = append(list, children(list[i])...)
+		list = append(list, Children(list[i])...)
 	}
 	return list
 }
 
-// shared reports the memory of a process with pages it shares counted in part.
-func shared(pid int) (int64, bool) {
+// Shared reports the memory of a process with pages it shares counted in part.
+func Shared(pid int) (int64, bool) {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
 	_, rest, ok := bytes.Cut(data, []byte("\nPss:"))
 	f := bytes.Fields(rest)
@@ -148,11 +150,11 @@ func shared(pid int) (int64, bool) {
 	return kib << 10, err == nil
 }
 
-// tables is how much the kernel needs to map the memory of a process, in bytes.
-func tables(pid int) int64 { return kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
+// Tables is how much the kernel needs to map the memory of a process, in bytes.
+func Tables(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
 
-// kibibytes reads a number from a file of /proc that names one in each line, and gives it in bytes.
-func kibibytes(file, name string) int64 {
+// Kibibytes reads a number from a file of /proc that names one in each line, and gives it in bytes.
+func Kibibytes(file, name string) int64 {
 	data, _ := os.ReadFile(file)
 	_, rest, _ := bytes.Cut(data, []byte("\n"+name))
 	line, _, _ := bytes.Cut(rest, []byte("\n"))

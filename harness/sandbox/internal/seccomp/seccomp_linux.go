@@ -1,4 +1,6 @@
-package sandbox
+// Package seccomp has the system call filter. It refuses what no program of an assignment needs and what reaches beyond
+// it: sockets, other processes, mounts, namespaces, and large rarely used parts of the kernel.
+package seccomp
 
 import (
 	"fmt"
@@ -7,9 +9,6 @@ import (
 
 	"golang.org/x/sys/unix"
 )
-
-// The system call filter refuses what no program of an assignment needs and what reaches beyond it: sockets, other
-// processes, mounts, namespaces, and large rarely used parts of the kernel.
 
 // architectures the filter can be made for; a system call of another one ends the process.
 var architectures = map[string]uint32{
@@ -168,8 +167,13 @@ func filter(worker ...uint32) []unix.SockFilter {
 	return append(list, op(end, allow))
 }
 
-// enterFilter puts the calling thread under the filter, for good.
-func enterFilter(list []unix.SockFilter) error {
+// Known tells whether there is a filter for this architecture.
+func Known() bool { _, known := architectures[runtime.GOARCH]; return known }
+
+// Enter puts the calling thread, and all that it starts, under the filter, for good. They are kept from signalling the
+// worker, whose process and threads have these numbers.
+func Enter(worker ...uint32) error {
+	list := filter(worker...)
 	if len(list) == 0 {
 		return fmt.Errorf("system call filter: not for the architecture %s", runtime.GOARCH)
 	}
