@@ -95,9 +95,9 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		}
 	}
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
-	o.Changed = func(changes []ledger.Change) {
+	o.Changed = func(v words.Voice, changes []ledger.Change) {
 		progress.Done()
-		class.ShowChanges(a.stderr, changes)
+		class.ShowChanges(a.stderr, v, changes)
 	}
 	l, notes, err := class.Run(ctx, g, c, o)
 	progress.Done()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/harness/catalog"
 )
 
 const worksheet = "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (submission),Last modified (grade),Feedback comments\n" +
@@ -62,7 +63,12 @@ func TestClass(t *testing.T) {
 	if status != statusFull || stdout != "" {
 		t.Fatalf("status %d, stdout %q, screen:\n%s", status, stdout, screen)
 	}
-	for _, want := range []string{"3 submissions · 3 graded · 1 handed in nothing\n", "Handed in nothing, and have no grade: 1\n  Dan Fo: no submission\n", "Did not build, or could not be unpacked: 1\n  Cyd-Dee-103\n", "class.html"} {
+	say := catalog.English.Say
+	head := func(key string) string { return say("class.head", "title", say(key), "n", 1) + "\n  " }
+	for _, want := range []string{
+		say("count.submissions", "n", 3) + " · " + say("class.graded", "n", 3) + " · " + say("class.missing", "n", 1) + "\n",
+		head("class.head.missing") + "Dan Fo: " + say("class.no-submission") + "\n", head("class.head.unbuilt") + "Cyd-Dee-103\n", "class.html",
+	} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("the screen lacks %q:\n%s", want, screen)
 		}
@@ -146,12 +152,12 @@ func TestClassKnowsItsShard(t *testing.T) {
 	t.Setenv("SLURM_ARRAY_TASK_MAX", "3")
 	for _, task := range []string{"1", "2", "3"} {
 		t.Setenv("SLURM_ARRAY_TASK_ID", task)
-		if status, _, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out); status != statusFull || !strings.Contains(screen, "1 submission, shard "+task+"/3") {
+		if status, _, screen := touchstone(t, "class", "coms327-part1", dir, "--out", out); status != statusFull || !strings.Contains(screen, catalog.English.Say("class.shard", "shard", task+"/3")) {
 			t.Errorf("status %d:\n%s", status, screen)
 		}
 	}
 	merged := filepath.Join(t.TempDir(), "merged")
-	if status, _, screen := touchstone(t, "merge", out, "--out", merged); status != statusFull || !strings.Contains(screen, "3 submissions · 3 graded") {
+	if status, _, screen := touchstone(t, "merge", out, "--out", merged); status != statusFull || !strings.Contains(screen, catalog.English.Say("class.graded", "n", 3)) {
 		t.Errorf("status %d:\n%s", status, screen)
 	}
 }

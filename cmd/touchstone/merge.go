@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/class"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/words"
 )
 
 // outFlags are the options of both class and merge: where the results go, and
@@ -71,7 +72,7 @@ func (a *app) merge(folders []string, f outFlags) error {
 	}
 	l, notes, err := class.Merge(folders, class.MergeOptions{
 		Out: f.out, Marks: marks, Tables: tables, MarksTemplate: f.template,
-		Changed: func(changes []ledger.Change) { class.ShowChanges(a.stderr, changes) },
+		Changed: func(v words.Voice, changes []ledger.Change) { class.ShowChanges(a.stderr, v, changes) },
 	})
 	if err != nil {
 		return err

@@ -13,12 +13,12 @@ import (
 const mostCause = 160
 
 // failureOf says what a case failed for, or else how it failed first.
-func failureOf(c report.Case) ledger.Failure {
+func failureOf(v words.Voice, c report.Case) ledger.Failure {
 	f := ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c)}
 	if f.Key != "" {
-		f.Cause = words.In("").Cause(c)
+		f.Cause = v.Cause(c)
 	} else {
-		f.Alike, f.Cause = cause.Alike(c), words.In("").Failure(c)
+		f.Alike, f.Cause = cause.Alike(c), v.Failure(c)
 	}
 	f.Cause = words.Line(f.Cause)
 	if r := []rune(f.Cause); len(r) > mostCause {

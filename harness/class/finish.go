@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // Tables are the files of other systems that grades are written into.
@@ -44,7 +45,7 @@ type ending struct {
 	marks    []Mark
 	tables   Tables
 	template string // file for the marks template, or ""
-	changed  func([]ledger.Change)
+	changed  func(words.Voice, []ledger.Change)
 }
 
 // write tells what will be different, and replaces what is there: the reports
@@ -54,7 +55,7 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
 	if before := e.out.ledger(); before != nil && e.changed != nil {
 		if changes := ledger.Changes(before, l); len(changes) > 0 {
-			e.changed(changes)
+			e.changed(words.In(l.Language), changes)
 		}
 	}
 	found := gradebook.Found{}
@@ -103,7 +104,7 @@ func (e ending) systems(l *ledger.Ledger) ([]string, error) {
 	}
 	if t.worksheet == nil {
 		if t.roster != nil && t.roster.CheckWorksheet() == nil {
-			canvas = []string{"the roster is a grading worksheet of Moodle: give it as --worksheet, too, and moodle.csv has the grades to upload"}
+			canvas = []string{words.In(l.Language).Say("tables.worksheet")}
 		}
 		return canvas, nil
 	}

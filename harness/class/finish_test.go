@@ -14,14 +14,15 @@ import (
 
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/report/words"
 )
 
 // TestChanges grades a class again of which something is different.
 func TestChanges(t *testing.T) {
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	var said strings.Builder
-	o := Options{Out: out, Changed: func(changes []ledger.Change) {
-		if err := ShowChanges(&said, changes); err != nil {
+	o := Options{Out: out, Changed: func(v words.Voice, changes []ledger.Change) {
+		if err := ShowChanges(&said, v, changes); err != nil {
 			t.Error(err)
 		}
 		if old, err := readLedger(out); err != nil || len(old.Submissions) != 9 || strings.Contains(tree(t, out)["students/ken/report.txt"], "10 of") {
@@ -42,13 +43,14 @@ func TestChanges(t *testing.T) {
 	}
 	put(t, dir, "ada", nil)
 	run(t, dir, o)
-	want := `Changed since the last run: 4
-  ada: 9 of 10 points, 2 points await manual grading → nothing handed in
-  barbara: not there → 8 of 10 points, 2 points await manual grading
-  ken: 0 of 10 points, 2 points await manual grading → 9 of 10 points, 2 points await manual grading
-  linus: 9 of 10 points, 2 points await manual grading → not there
-
-`
+	points := func(n float64) string {
+		return say("total.points", "n", n, "all", 10) + ", " + say("points.waiting", "n", 2)
+	}
+	change := func(name, before, after string) string {
+		return "  " + say("class.change", "name", name, "before", before, "after", after) + "\n"
+	}
+	want := say("class.changed", "n", 4) + "\n" + change("ada", points(9), say("class.flag.nothing")) + change("barbara", say("class.absent"), points(8)) +
+		change("ken", points(0), points(9)) + change("linus", points(9), say("class.absent")) + "\n"
 	if diff := cmp.Diff(want, said.String()); diff != "" {
 		t.Error(diff)
 	}
@@ -139,7 +141,7 @@ func TestTablesMixedUp(t *testing.T) {
 	}
 	defer done()
 	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Tables: tables})
-	if want := []string{"the roster is a grading worksheet of Moodle: give it as --worksheet, too, and moodle.csv has the grades to upload"}; err != nil || !slices.Equal(notes, want) {
+	if want := []string{say("tables.worksheet")}; err != nil || !slices.Equal(notes, want) {
 		t.Errorf("the worksheet as the roster: %q, %v", notes, err)
 	}
 }

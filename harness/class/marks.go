@@ -193,7 +193,7 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 		}
 		for i := range items {
 			if items[i].ID == m.Item {
-				m.apply(&items[i])
+				m.apply(&items[i], words.In(r.Language))
 				changed = true
 			}
 		}
@@ -204,9 +204,9 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 	return score.Revised(r, items)
 }
 
-func (m Mark) apply(item *report.Item) {
+func (m Mark) apply(item *report.Item, v words.Voice) {
 	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: item.Earned, Status: item.Status}
-	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, cmp.Or(m.Why, "marked by a tutor"), 0
+	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, cmp.Or(m.Why, v.Say("marked")), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {
 	case assignment.Deduction:

@@ -8,6 +8,7 @@ import (
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/words"
 )
 
 // MergeOptions say how shards are merged.
@@ -16,8 +17,8 @@ type MergeOptions struct {
 	Marks  []Mark // they count before those that a shard was graded with
 	Tables Tables
 
-	MarksTemplate string                // as of Options
-	Changed       func([]ledger.Change) // as of Options
+	MarksTemplate string                             // as of Options
+	Changed       func(words.Voice, []ledger.Change) // as of Options
 }
 
 // Merge makes one class of all its shards, as if it had been graded in one go.
@@ -172,8 +173,8 @@ func checkParts(parts []part) error {
 		switch {
 		case p.shard.Of != first.shard.Of:
 			return partFault(p.folder, fmt.Sprintf("this is shard %v, and %s is shard %v", p.shard, first.folder, first.shard), "merge the shards of one run")
-		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox:
-			return partFault(p.folder, "it was graded with another suite, version or level of the sandbox than "+first.folder, "grade it again in the same way")
+		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language:
+			return partFault(p.folder, "it was graded with another suite, version, language or level of the sandbox than "+first.folder, "grade it again in the same way")
 		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
 			return partFault(p.folder, "it was made of another class or roster than "+first.folder, "grade it again from the same folder")
 		case i > 0 && p.shard == parts[i-1].shard:

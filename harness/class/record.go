@@ -6,12 +6,13 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
 )
 
 // rowOf is what is known of a submission before it is graded.
-func rowOf(s *intake.Student) ledger.Submission {
-	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: s.Nothing}
+func rowOf(s *intake.Student, v words.Voice) ledger.Submission {
+	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: v.Text(s.Nothing)}
 	for _, path := range s.Paths {
 		row.Paths = append(row.Paths, filepath.Base(path))
 	}
@@ -32,6 +33,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	sum := r.Score
 	row.Score = &sum
 	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
+	v := words.In(r.Language)
 	for _, v := range r.Void {
 		row.Void = append(row.Void, v.Item)
 	}
@@ -44,7 +46,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 			row.Cases.Passed++
 		case report.VerdictFail:
 			row.Cases.Failed++
-			row.Failures = append(row.Failures, failureOf(c))
+			row.Failures = append(row.Failures, failureOf(v, c))
 		case report.VerdictNotRun:
 			row.Cases.NotRun++
 		default:
@@ -57,7 +59,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 // blank is the ledger of a class of which nothing is graded yet.
 func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Ledger {
 	l := &ledger.Ledger{
-		Schema: ledger.Schema, Assignment: ledger.Assignment{ID: s.ID, Title: s.Title},
+		Schema: ledger.Schema, Assignment: ledger.Assignment{ID: s.ID, Title: s.Title}, Language: s.Language,
 		Suite: s.Hash, Touchstone: version, Sandbox: sandbox,
 		Missing: []ledger.Person{}, Findings: []ledger.Finding{}, Submissions: []ledger.Submission{},
 	}
@@ -67,8 +69,9 @@ func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Led
 	for _, p := range c.Missing {
 		l.Missing = append(l.Missing, personOf(p))
 	}
+	v := words.In(s.Language)
 	for _, f := range c.Findings {
-		l.Findings = append(l.Findings, ledger.Finding{Path: filepath.Base(f.Path), Problem: f.Problem})
+		l.Findings = append(l.Findings, ledger.Finding{Path: filepath.Base(f.Path), Problem: v.Text(f.Problem)})
 	}
 	return l
 }

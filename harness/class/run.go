@@ -20,6 +20,7 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/submission"
 )
 
@@ -37,7 +38,7 @@ type Options struct {
 
 	Started func(submissions int)               // may be nil
 	Tell    func(ledger.Submission, grade.Step) // what happens with a submission, one call at a time for each; may be nil
-	Changed func([]ledger.Change)               // before results that are there are replaced, when something differs; may be nil
+	Changed func(words.Voice, []ledger.Change)  // before results that are there are replaced, when something differs; may be nil
 	Graded  func(ledger.Submission, bool)       // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
 }
 
@@ -56,7 +57,8 @@ func (o Options) Folder() string {
 func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*ledger.Ledger, []string, error) {
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
 	l.Shard = o.Shard.String()
-	todo, rows := share(c, o.Shard)
+	v := words.In(l.Language)
+	todo, rows := share(c, o.Shard, v)
 	marks, err := settle(o.Marks, rows, l.Items)
 	if err != nil {
 		return nil, nil, err
@@ -69,7 +71,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 		return nil, nil, err
 	}
 	defer out.close()
-	r := &runner{grader: g, out: out, options: o, marks: marks}
+	r := &runner{grader: g, out: out, options: o, marks: marks, v: v}
 	if o.Started != nil {
 		o.Started(len(todo))
 	}
@@ -85,14 +87,14 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 
 // share is what is to be graded here, sorted by key, and a row for everything
 // that the class handed in.
-func share(c *intake.Class, shard Shard) (todo []*intake.Student, rows []ledger.Submission) {
+func share(c *intake.Class, shard Shard, v words.Voice) (todo []*intake.Student, rows []ledger.Submission) {
 	all := make([]*intake.Student, len(c.Students))
 	for i := range c.Students {
 		all[i] = &c.Students[i]
 	}
 	slices.SortFunc(all, func(a, b *intake.Student) int { return cmp.Compare(a.Key, b.Key) })
 	for n, s := range all {
-		rows = append(rows, rowOf(s))
+		rows = append(rows, rowOf(s, v))
 		if shard.has(n) {
 			todo = append(todo, s)
 		}
@@ -105,6 +107,7 @@ type runner struct {
 	out     *outFolder
 	options Options
 	marks   []Mark
+	v       words.Voice
 	mu      sync.Mutex // one call of Graded at a time
 }
 
@@ -142,8 +145,8 @@ func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Subm
 // one that will meet the others, too: the folder cannot be written to, or the
 // run was called off.
 func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission, error) {
-	row := rowOf(s)
-	if s.Nothing != "" {
+	row := rowOf(s, r.v)
+	if !s.Nothing.None() {
 		r.tell(row, true)
 		return row, nil
 	}
@@ -193,7 +196,7 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	}
 	o := grade.Options{Group: r.size(s)}
 	if r.options.Tell != nil {
-		row := rowOf(s)
+		row := rowOf(s, r.v)
 		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
 	}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)

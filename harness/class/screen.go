@@ -14,56 +14,57 @@ import (
 // all.
 const mostShown = 10
 
-// Show writes what came of a class, for the screen of a tutor.
+// Show writes what came of a class, for the screen of a tutor, in its language.
 func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
+	v := words.In(l.Language)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s", words.Line(l.Assignment.Title), words.Plural(l.HandedIn(), "submission"))
+	submissions := v.Say("count.submissions", "n", l.HandedIn())
 	if l.Shard != "" {
-		fmt.Fprintf(&b, ", shard %s", l.Shard)
+		submissions += ", " + v.Say("class.shard", "shard", l.Shard)
 	}
-	fmt.Fprintf(&b, " · %d graded", len(l.Graded()))
+	head := []string{submissions, v.Say("class.graded", "n", len(l.Graded()))}
 	if n := l.Faults(); n > 0 {
-		fmt.Fprintf(&b, " · %d could not be graded", n)
+		head = append(head, v.Say("class.not-graded", "n", n))
 	}
-	if n := len(missingLines(l)); n > 0 {
-		fmt.Fprintf(&b, " · %d handed in nothing", n)
+	if n := len(missingLines(v, l)); n > 0 {
+		head = append(head, v.Say("class.missing", "n", n))
 	}
-	b.WriteString("\n")
+	fmt.Fprintf(&b, "%s\n%s\n", words.Line(l.Assignment.Title), strings.Join(head, " · "))
 	if spread, some := l.Spread(); some {
-		unit := "per cent"
+		key := "class.spread.percent"
 		if spread.Possible > 0 {
-			unit = "points"
+			key = "class.spread.points"
 		}
-		fmt.Fprintf(&b, "mean %s · median %s · lowest %s · highest %s %s\n",
-			words.Points(spread.Mean), words.Points(spread.Median), words.Points(spread.Lowest), words.Points(spread.Highest), unit)
+		b.WriteString(v.Say(key, "mean", spread.Mean, "median", spread.Median, "lowest", spread.Lowest, "highest", spread.Highest) + "\n")
 	}
 	if n := waiting(l); n > 0 {
-		fmt.Fprintf(&b, "%d of them wait for points that a tutor gives (--marks-template, --marks)\n", n)
+		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
 	}
-	section(&b, "Could not be graded, which costs nobody points", faultLines(l))
-	section(&b, "Did not build, or could not be unpacked", unbuiltLines(l))
-	section(&b, "Rules that make the whole worth nothing", voidLines(l))
-	section(&b, "Flaky, or otherwise to be looked at", reviewLines(l))
-	section(&b, "Handed in nothing, and have no grade", missingLines(l))
-	section(&b, "In the folder", findingLines(l))
-	section(&b, "The same files, byte for byte, which costs nobody points", identicalLines(l))
-	section(&b, "Failures by cause", causeLines(l))
-	section(&b, "Tables", shownNotes(notes))
-	fmt.Fprintf(&b, "\nresults: %s, and class.yaml, class.csv, canvas.csv and students/ beside it\n", words.Line(strings.TrimSuffix(folder, "/")+"/class.html"))
+	section := func(key string, lines []string) { section(&b, v, v.Say(key), lines) }
+	section("class.head.fault", faultLines(l))
+	section("class.head.unbuilt", unbuiltLines(l))
+	section("class.head.void", voidLines(l))
+	section("class.review", reviewLines(l))
+	section("class.head.missing", missingLines(v, l))
+	section("class.head.findings", findingLines(l))
+	section("class.head.identical", identicalLines(l))
+	section("class.failures", causeLines(v, l))
+	section("class.head.tables", shownNotes(notes))
+	b.WriteString("\n" + v.Say("class.results", "file", words.Line(strings.TrimSuffix(folder, "/")+"/class.html")) + "\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // ShowChanges says what will be different from the results that are there.
-func ShowChanges(w io.Writer, changes []ledger.Change) error {
+func ShowChanges(w io.Writer, v words.Voice, changes []ledger.Change) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Changed since the last run: %d\n", len(changes))
+	b.WriteString(v.Say("class.changed", "n", len(changes)) + "\n")
 	for _, c := range changes {
 		s := c.After
 		if s == nil {
 			s = c.Before
 		}
-		fmt.Fprintf(&b, "  %s: %s → %s\n", words.Name(s.Title()), standing(c.Before), standing(c.After))
+		b.WriteString("  " + v.Say("class.change", "name", words.Name(s.Title()), "before", standing(v, c.Before), "after", standing(v, c.After)) + "\n")
 	}
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
@@ -71,32 +72,32 @@ func ShowChanges(w io.Writer, changes []ledger.Change) error {
 }
 
 // standing is where a submission stands, in few words.
-func standing(s *ledger.Submission) string {
+func standing(v words.Voice, s *ledger.Submission) string {
 	switch {
 	case s == nil:
-		return "not there"
+		return v.Say("class.absent")
 	case s.Nothing != "":
-		return "nothing handed in"
+		return v.Say("class.flag.nothing")
 	case s.Score == nil:
-		return "not graded"
+		return v.Say("class.flag.fault")
 	}
-	text := words.Points(s.Score.Earned) + " of " + words.Points(s.Score.Possible) + " points"
+	text := v.Say("total.points", "n", s.Score.Earned, "all", s.Score.Possible)
 	if s.Score.Waiting > 0 {
-		text += ", " + words.In("").Waiting(s.Score.Waiting)
+		text += ", " + v.Waiting(s.Score.Waiting)
 	}
 	return text
 }
 
-func section(b *strings.Builder, title string, lines []string) {
+func section(b *strings.Builder, v words.Voice, title string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%s: %d\n", title, len(lines))
+	fmt.Fprintf(b, "\n%s\n", v.Say("class.head", "title", title, "n", len(lines)))
 	for _, line := range lines[:min(len(lines), mostShown)] {
 		fmt.Fprintf(b, "  %s\n", line)
 	}
 	if more := len(lines) - mostShown; more > 0 {
-		fmt.Fprintf(b, "  … %d more\n", more)
+		fmt.Fprintf(b, "  %s\n", v.Say("class.rest", "n", more))
 	}
 }
 
@@ -151,7 +152,7 @@ func reviewLines(l *ledger.Ledger) (lines []string) {
 
 // missingLines are those who handed in no file, and those on the roster of
 // whom there is nothing at all.
-func missingLines(l *ledger.Ledger) (lines []string) {
+func missingLines(v words.Voice, l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		if s.Nothing != "" {
 			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Nothing))
@@ -162,7 +163,7 @@ func missingLines(l *ledger.Ledger) (lines []string) {
 		if p.Group != "" {
 			line += " (" + words.Name(p.Group) + ")"
 		}
-		lines = append(lines, line+": no submission")
+		lines = append(lines, line+": "+v.Say("class.no-submission"))
 	}
 	return lines
 }
@@ -183,10 +184,10 @@ func identicalLines(l *ledger.Ledger) (lines []string) {
 
 // causeLines are the causes as class.html has them, those of most submissions
 // first.
-func causeLines(l *ledger.Ledger) (lines []string) {
+func causeLines(v words.Voice, l *ledger.Ledger) (lines []string) {
 	for _, c := range l.Causes() {
-		lines = append(lines, fmt.Sprintf("%s, %s, %s: %s", words.Plural(len(c.Submissions), "submission"), words.Plural(c.Cases, "failed case"),
-			words.Line(strings.Join(c.Items, ", ")), words.Line(c.Text)))
+		head := []string{v.Say("count.submissions", "n", len(c.Submissions)), v.Say("count.failed", "n", c.Cases), words.Line(strings.Join(c.Items, ", "))}
+		lines = append(lines, strings.Join(head, ", ")+": "+words.Line(c.Text))
 	}
 	return lines
 }

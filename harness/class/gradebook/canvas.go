@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report/words"
 )
@@ -30,10 +31,10 @@ var (
 // Errors are *diagnostic.Error when they are about the table, and else those
 // of the writer.
 func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]string, error) {
-	var n notes
+	n := notes{v: words.In(l.Language)}
 	all := possible(l)
 	if len(all) > 1 {
-		n.note("the submissions are scored out of different points, and Canvas has one number: "+words.Points(all[0]), "")
+		n.note(catalog.Of("tables.totals", "n", all[0]), "")
 	}
 	most := ""
 	if len(all) > 0 {

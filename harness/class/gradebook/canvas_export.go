@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -53,7 +54,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 			continue // what is posted by hand, which Canvas does not read
 		case s == nil:
 		case strings.EqualFold(r.value(at), "EX"):
-			n.note("these are excused in Canvas, and stay so", r.value(0))
+			n.note(catalog.Of("tables.excused"), r.value(0))
 		default:
 			n.special(s, r.value(0))
 			cell = words.Points(s.Score.Earned)
@@ -65,9 +66,9 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	case value == "":
 		points = most
 	case strings.Contains(value, "read only"):
-		n.note("Canvas will pass over the column, which is read only", header)
+		n.note(catalog.Of("tables.read-only"), header)
 	case most != "" && !sameNumber(value, most):
-		n.note("Canvas has the column out of "+words.Line(value)+" points, the submissions are scored out of "+most, header)
+		n.note(catalog.Of("tables.other-total", "maximum", words.Line(value), "n", most), header)
 	}
 	head := [][]string{append(t.rows[0].wide(info), quote(header)), append(of.wide(info), points)}
 	return append(head, rows...), nil
@@ -97,10 +98,10 @@ func (t *Table) canvasColumn(l *ledger.Ledger, column string, n *notes) (int, er
 		return begins[0], nil
 	}
 	for _, i := range begins {
-		n.note("Canvas will make a new assignment, as more than one column of "+t.name()+" may be meant; name one with --canvas-column", t.rows[0].value(i))
+		n.note(catalog.Of("tables.ambiguous", "file", t.name()), t.rows[0].value(i))
 	}
 	if len(begins) == 0 {
-		n.note("Canvas will make a new assignment, as "+t.name()+" has no column of this one; if there is one, name it with --canvas-column", "")
+		n.note(catalog.Of("tables.new", "file", t.name()), "")
 	}
 	return -1, nil
 }

@@ -103,22 +103,22 @@ func TestWriteCanvas(t *testing.T) {
 		{"no roster", "", "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= stranger=0", "stranger"},
 		{"no roster and a column", "", "Part 1 (9)", "Part 1 (9) of 100: 777=97.38 778=40 779=40 780= 781= stranger=0", ""},
 		{"a roster of one's own", "name,id\nAda,777\n", "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= stranger=0", ""},
-		{"the title is a column", export, "", "Part 1 (9) of 100.00: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", "these handed in nothing and have no grade: Mix, Max, Student, Test"},
-		{"column by its title", export, "Part 10", "Part 10 (10) of 10: 777=97.38 778=40 779=40 780=1 781=1 999=", "Canvas has the column out of 10 points, the submissions are scored out of 100: Part 10 (10)"},
+		{"the title is a column", export, "", "Part 1 (9) of 100.00: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", say("tables.nothing") + ": Mix, Max, Student, Test"},
+		{"column by its title", export, "Part 10", "Part 10 (10) of 10: 777=97.38 778=40 779=40 780=1 781=1 999=", say("tables.other-total", "maximum", 10, "n", 100) + ": Part 10 (10)"},
 		{"column in full", export, "Part 1, draft (8)", "Part 1, draft (8) of 5: 777=97.38 778=40 779=40 780=1 781=1 999=", ""},
-		{"column that is not there", export, "Part 3 (12345)", "Part 3 (12345) of 100: 777=97.38 778=40 779=40 780= 781= 999=", "no column of this one"},
+		{"column that is not there", export, "Part 3 (12345)", "Part 3 (12345) of 100: 777=97.38 778=40 779=40 780= 781= 999=", say("tables.new", "file", "x.csv")},
 		{"the id is a column", strings.ReplaceAll(export, "Part 1 (9)", "PART-1 (9)"), "", "PART-1 (9) of 100.00: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", ""},
 		{"the title begins one", strings.NewReplacer("Part 1 (9)", "Part 1: read (9)", "Part 1, draft", "Draft").Replace(export), "", "Part 1: read (9) of 100.00: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", ""},
-		{"the title begins two", strings.ReplaceAll(export, "Part 1 (9)", "Part 1: read (9)"), "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= 999=", "Part 1, draft (8), Part 1: read (9)"},
-		{"the title is no column", strings.ReplaceAll(export, "Part 1", "Part 2"), "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= 999=", "Canvas will make a new assignment"},
-		{"excused", strings.ReplaceAll(export, "ada,S1,1,,", "ada,S1,1,EX,"), "", "Part 1 (9) of 100.00: 777=EX 778=40 779=40 780=55.5 781=0.00 999=", "these are excused in Canvas, and stay so: Lovelace, Ada"},
+		{"the title begins two", strings.ReplaceAll(export, "Part 1 (9)", "Part 1: read (9)"), "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= 999=", say("tables.ambiguous", "file", "x.csv") + ": Part 1, draft (8), Part 1: read (9)"},
+		{"the title is no column", strings.ReplaceAll(export, "Part 1", "Part 2"), "", "Part 1 () of 100: 777=97.38 778=40 779=40 780= 781= 999=", say("tables.new", "file", "x.csv")},
+		{"excused", strings.ReplaceAll(export, "ada,S1,1,,", "ada,S1,1,EX,"), "", "Part 1 (9) of 100.00: 777=EX 778=40 779=40 780=55.5 781=0.00 999=", say("tables.excused") + ": Lovelace, Ada"},
 		{"semicolons and decimal commas", strings.NewReplacer(",", ";", "100.00", "100,00", "55.5", "55,5", "Lovelace, Ada", "Lovelace, Ada", "0.00", "0,00").Replace(strings.ReplaceAll(export, "\"Part 1, draft (8)\"", "x")), "",
 			"Part 1 (9) of 100,00: 777=97.38 778=40 779=40 780=55,5 781=0,00 999=", ""},
 		{"mark and CR LF", mark + strings.ReplaceAll(export, "\n", "\r\n"), "", "Part 1 (9) of 100.00: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", ""},
 		{"no possible points", strings.ReplaceAll(export, "    Points Possible,,,,,5,100.00,10,(read only)\n", ""), "", "Part 1 (9) of 100: 777=97.38 778=40 779=40 780=55.5 781=0.00 999=", ""},
-		{"few columns", "Student,ID,Section\n\"Lovelace, Ada\",777,S1\n", "", "Part 1 () of 100: 777=97.38", "these submissions are of nobody in x.csv: joe, red, stranger"},
+		{"few columns", "Student,ID,Section\n\"Lovelace, Ada\",777,S1\n", "", "Part 1 () of 100: 777=97.38", say("tables.unlisted", "file", "x.csv") + ": joe, red, stranger"},
 		{"all columns", "Student,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section,Part 1 (9)\nAda Lovelace,777,u777,ada,,,S1,\n", "", "Part 1 (9) of 100: 777=97.38", ""},
-		{"the same number, another person", "Student,ID,Section\n\"Turing, Alan\",777,S1\n", "", "Part 1 () of 100: 777=", "these handed in nothing and have no grade: Turing, Alan"},
+		{"the same number, another person", "Student,ID,Section\n\"Turing, Alan\",777,S1\n", "", "Part 1 () of 100: 777=", say("tables.nothing") + ": Turing, Alan"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -167,11 +167,11 @@ func TestWriteCanvasNotes(t *testing.T) {
 	said, err := WriteCanvas(&out, l, tableOf(t, export), "")
 	check(t, err)
 	for _, want := range []string{
-		"the submissions are scored out of different points, and Canvas has one number: 120",
-		"Canvas has the column out of 100.00 points, the submissions are scored out of 120: Part 1 (9)",
-		"of these there is more than one submission, and so no grade: Lovelace, Ada (ada, ada-2)",
-		"these could not be graded and have no grade: Doe, Joe",
-		"these grades are without the points that await manual grading: Red, Eve, Bär, Bob",
+		say("tables.totals", "n", 120),
+		say("tables.other-total", "maximum", "100.00", "n", 120) + ": Part 1 (9)",
+		say("tables.several") + ": " + say("tables.two", "who", "Lovelace, Ada", "first", "ada", "second", "ada-2"),
+		say("tables.fault") + ": Doe, Joe",
+		say("tables.waiting") + ": Red, Eve, Bär, Bob",
 	} {
 		if !slices.Contains(said, want) {
 			t.Errorf("%q is not in %q", want, said)

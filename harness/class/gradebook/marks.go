@@ -47,7 +47,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 					points = "-1"
 				}
 			}
-			row := []string{s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), told(status, found[s.Key][e.Item]), points, who, why}
+			row := []string{s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), told(words.In(l.Language), status, found[s.Key][e.Item]), points, who, why}
 			for i := range row {
 				row[i] = safe(row[i])
 			}
@@ -60,11 +60,8 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 	return out.Error()
 }
 
-func told(status report.Status, reason string) string {
-	if reason == "" {
-		return string(status)
-	}
-	return string(status) + ": " + reason
+func told(v words.Voice, status report.Status, reason string) string {
+	return v.Status(report.Item{Status: status, Reason: reason})
 }
 
 // Plain takes away the apostrophe that keeps a spreadsheet from reading a

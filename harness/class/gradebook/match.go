@@ -2,11 +2,11 @@ package gradebook
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 )
@@ -39,7 +39,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	}
 	for i := range l.Submissions {
 		if s := &l.Submissions[i]; !listed[s] {
-			n.note("these submissions are of nobody in "+t.name(), s.Key)
+			n.note(catalog.Of("tables.unlisted", "file", t.name()), s.Key)
 		}
 	}
 	return found, nil
@@ -50,11 +50,11 @@ func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 	theirs = distinct(theirs)
 	switch {
 	case len(theirs) == 0:
-		n.note("these handed in nothing and have no grade", who)
+		n.note(catalog.Of("tables.nothing"), who)
 	case len(theirs) > 1:
-		n.note("of these there is more than one submission, and so no grade", fmt.Sprintf("%s (%s, %s)", who, theirs[0].Key, theirs[1].Key))
+		n.note(catalog.Of("tables.several"), n.v.Say("tables.two", "who", who, "first", theirs[0].Key, "second", theirs[1].Key))
 	case !graded(theirs[0]):
-		n.note("these could not be graded and have no grade", who)
+		n.note(catalog.Of("tables.fault"), who)
 	default:
 		return theirs[0]
 	}

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -31,6 +33,7 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	if err != nil {
 		return nil, err
 	}
+	m.v = words.In(l.Language)
 	grades, err := worksheet.match(l, &m.notes)
 	if err != nil {
 		return nil, err
@@ -95,29 +98,29 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	points := s.Score.Earned
 	switch maximum := r.value(m.maximum); {
 	case !identifier.MatchString(r.value(m.identifier)):
-		m.note("these have no identifier that Moodle knows, such as Participant 123; they stay as they are", who)
+		m.note(catalog.Of("tables.no-identifier"), who)
 		return r.cells
 	case strings.EqualFold(r.value(m.changeable), "No"):
-		m.note("Moodle says that these grades cannot be changed; they stay as they are", who)
+		m.note(catalog.Of("tables.locked"), who)
 		return r.cells
 	case m.maximum < 0:
-		m.note("the worksheet has no column Maximum Grade; see that it is "+words.Points(s.Score.Possible)+" in Moodle", "")
+		m.note(catalog.Of("tables.no-maximum", "n", s.Score.Possible), "")
 	case !sameNumber(maximum, words.Points(s.Score.Possible)):
 		m.differs(r, s, who)
 		return r.cells
 	case points > s.Score.Possible:
 		points = s.Score.Possible
-		m.note("Moodle takes no more than its maximum of "+words.Points(points)+" points; these were cut off", who+" with "+words.Points(s.Score.Earned))
+		m.note(catalog.Of("tables.cut", "n", points), m.v.Say("tables.who-with", "who", who, "grade", s.Score.Earned))
 	}
 	cells := r.wide(max(len(r.cells), m.grade+1))
 	grade := words.Points(points)
 	if old := r.value(m.grade); old != "" && old != "-" && !sameNumber(old, grade) {
-		m.note("these had another grade in the worksheet, which was replaced", who+" with "+old)
+		m.note(catalog.Of("tables.replaced"), m.v.Say("tables.who-with", "who", who, "grade", old))
 	}
 	cells[m.grade] = grade
 	if m.remark >= 0 && r.value(m.remark) == "" {
 		cells = append(cells, make([]string, max(0, m.remark+1-len(cells)))...)
-		cells[m.remark] = quote(fmt.Sprintf("%s of %s points; see report.txt", words.Points(s.Score.Earned), words.Points(s.Score.Possible)))
+		cells[m.remark] = quote(m.v.Say("tables.remark", "n", s.Score.Earned, "all", s.Score.Possible))
 	}
 	m.filled++
 	m.special(s, who)
@@ -127,7 +130,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 // differs leaves a row alone because of its maximum.
 func (m *moodle) differs(r row, s *ledger.Submission, who string) {
 	maximum, possible := words.Line(r.value(m.maximum)), words.Points(s.Score.Possible)
-	m.note(fmt.Sprintf("these have no grade, as Moodle's maximum is %q and they are scored out of %s points", maximum, possible), who)
+	m.note(catalog.Of("tables.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible), who)
 	if m.other == nil {
 		m.other = &diagnostic.Error{
 			File: m.table.file, Line: r.line,

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -64,28 +65,33 @@ done"
 "Participant 20","Joe Doe",780,joe@x.org,"Submitted for grading - ",3.00,100.00,Yes,-,-,
 `
 
+// say is what the catalog has for a key.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
+func remark(n float64) string { return say("tables.remark", "n", n, "all", 100) }
+
 func TestWriteMoodle(t *testing.T) {
 	replaced := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(worksheet) }
 	tests := []struct{ name, table, want, notes string }{
 		{"as Moodle makes it", worksheet,
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:  20:3.00  21: ]", "they stay as they are: Eve Red"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.locked") + ": Eve Red"},
 		{"who is replaced", worksheet,
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:  20:3.00  21: ]", "these had another grade in the worksheet, which was replaced: Bob Bär with 12.00"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.replaced") + ": " + say("tables.who-with", "who", "Bob Bär", "grade", "12.00")},
 		{"mark and CR LF", mark + strings.ReplaceAll(worksheet, "\n", "\r\n"),
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:  20:3.00  21: ]", "these handed in nothing and have no grade: Max Mix"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.nothing") + ": Max Mix"},
 		{"everything may be changed", replaced(",No,", ",Yes,"),
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:40 40 of 100 points; see report.txt 20:3.00  21: ]", "these could not be graded and have no grade: Joe Doe"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:40 " + remark(40) + " 20:3.00  21: ]", say("tables.fault") + ": Joe Doe"},
 		{"another maximum in a row", replaced(`Bär",778,bob@x.org,"Submitted for grading - ",12.00,100.00`, `Bär",778,bob@x.org,"Submitted for grading - ",9,10.00`),
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:9 Well\ndone 19:  20:3.00  21: ]", `these have no grade, as Moodle's maximum is "10.00" and they are scored out of 100 points: Bob Bär`},
+			"map[17:97.38 " + remark(97.38) + " 18:9 Well\ndone 19:  20:3.00  21: ]", say("tables.other-maximum", "maximum", `"10.00"`, "n", 100) + ": Bob Bär"},
 		{"no maximum", replaced(`"Maximum Grade"`, "Note"),
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:  20:3.00  21: ]", "no column Maximum Grade; see that it is 100 in Moodle"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.no-maximum", "n", 100)},
 		{"no feedback", replaced(`"Feedback comments"`, "Note"), "map[17:97.38 18:40 19: 20:3.00 21:]", ""},
 		{"semicolons and a decimal comma", replaced(",", ";", "100.00", "100,00"),
-			"map[17:97.38 97.38 of 100 points; see report.txt 18:40 Well\ndone 19:  20:3.00  21: ]", ""},
-		{"blind marking", "Identifier,Status,Grade,Last modified (grade)\nParticipant 17,-,,-\n", "map[17:97.38]", "of nobody in x.csv: joe, red, stranger"},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", ""},
+		{"blind marking", "Identifier,Status,Grade,Last modified (grade)\nParticipant 17,-,,-\n", "map[17:97.38]", say("tables.unlisted", "file", "x.csv") + ": joe, red, stranger"},
 		{"no identifier of Moodle's", replaced("Participant 17", "17"),
-			"map[17:  18:40 Well\ndone 19:  20:3.00  21: ]", "such as Participant 123; they stay as they are: Ada"},
-		{"the same number, another person", "Identifier,Full name,Grade,Last modified (grade)\nParticipant 17,Alan Turing,,-\n", "map[17:]", "these handed in nothing and have no grade: Alan Turing"},
+			"map[17:  18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.no-identifier") + ": Ada"},
+		{"the same number, another person", "Identifier,Full name,Grade,Last modified (grade)\nParticipant 17,Alan Turing,,-\n", "map[17:]", say("tables.nothing") + ": Alan Turing"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -122,7 +128,7 @@ func TestWriteMoodleKeepsTheRest(t *testing.T) {
 		if strings.Contains(content, "\r\n") {
 			end = "\r\n"
 		}
-		want := strings.NewReplacer(`"Submitted for grading - ",,100.00,Yes,"Monday, 3 March 2025, 5:00 PM",-,`+end, `"Submitted for grading - ",97.38,100.00,Yes,"Monday, 3 March 2025, 5:00 PM",-,"97.38 of 100 points; see report.txt"`+end,
+		want := strings.NewReplacer(`"Submitted for grading - ",,100.00,Yes,"Monday, 3 March 2025, 5:00 PM",-,`+end, `"Submitted for grading - ",97.38,100.00,Yes,"Monday, 3 March 2025, 5:00 PM",-,`+quote(remark(97.38))+end,
 			"12.00", "40").Replace(content)
 		if out.String() != want {
 			t.Errorf("got\n%s\nwant\n%s", out.String(), want)
@@ -138,10 +144,10 @@ func TestWriteMoodleCutsOff(t *testing.T) {
 	check(t, err)
 	taken, err := importToMoodle(out.String())
 	check(t, err)
-	if taken[17] != "100 104.5 of 100 points; see report.txt" {
+	if taken[17] != "100 "+remark(104.5) {
 		t.Errorf("got %q", taken[17])
 	}
-	want := `Moodle takes no more than its maximum of 100 points; these were cut off: Ada "Countess" Lovelace with 104.5`
+	want := say("tables.cut", "n", 100) + ": " + say("tables.who-with", "who", `Ada "Countess" Lovelace`, "grade", 104.5)
 	if !slices.Contains(said, want) {
 		t.Errorf("%q is not in %q", want, said)
 	}
@@ -188,11 +194,11 @@ func TestWriteMoodleRefuses(t *testing.T) {
 func TestManyNamesAreCut(t *testing.T) {
 	var n notes
 	for i := range maxNames + 3 {
-		n.note("look", strconv.Itoa(i+1))
+		n.note(catalog.Of("tables.void"), strconv.Itoa(i+1))
 	}
-	n.note("once", "")
-	n.note("once", "")
-	if got := n.list(); len(got) != 2 || !strings.HasSuffix(got[0], ", 19, 20, 3 more") || got[1] != "once" {
+	n.note(catalog.Of("tables.excused"), "")
+	n.note(catalog.Of("tables.excused"), "")
+	if got := n.list(); len(got) != 2 || !strings.HasSuffix(got[0], say("and-more", "text", ", 19, 20", "n", 3)) || got[1] != say("tables.excused") {
 		t.Errorf("%q", got)
 	}
 }

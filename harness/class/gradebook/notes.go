@@ -1,9 +1,9 @@
 package gradebook
 
 import (
-	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report/words"
 )
@@ -12,13 +12,15 @@ const maxNames = 20 // in one note
 
 // notes collects what a tutor should know, and of whom.
 type notes struct {
+	v     words.Voice
 	said  []string
 	names map[string][]string
 }
 
-// say notes something, once, and whom it is about; "" for nobody in
+// note notes something, once, and whom it is about; "" for nobody in
 // particular.
-func (n *notes) note(what, who string) {
+func (n *notes) note(m catalog.Message, who string) {
+	what := n.v.Text(m)
 	if n.names == nil {
 		n.names = map[string][]string{}
 	}
@@ -35,11 +37,11 @@ func (n *notes) note(what, who string) {
 func (n *notes) special(s *ledger.Submission, who string) {
 	switch {
 	case len(s.Void) > 0:
-		n.note("these are worth nothing, because a rule was broken; look at them before you upload", who)
+		n.note(catalog.Of("tables.void"), who)
 	case s.Score.Waiting > 0:
-		n.note("these grades are without the points that await manual grading", who)
+		n.note(catalog.Of("tables.waiting"), who)
 	case s.Score.NotJudged > 0:
-		n.note("these grades are without points that could not be judged here", who)
+		n.note(catalog.Of("tables.not-judged"), who)
 	}
 }
 
@@ -47,12 +49,12 @@ func (n *notes) special(s *ledger.Submission, who string) {
 func (n *notes) list() []string {
 	var all []string
 	for _, what := range n.said {
-		names := n.names[what]
-		if more := len(names) - maxNames; more > 0 {
-			names = append(names[:maxNames:maxNames], strconv.Itoa(more)+" more")
-		}
-		if len(names) > 0 {
-			what += ": " + strings.Join(names, ", ")
+		if names := n.names[what]; len(names) > 0 {
+			who := strings.Join(names[:min(len(names), maxNames)], ", ")
+			if more := len(names) - maxNames; more > 0 {
+				who = n.v.Say("and-more", "text", who, "n", more)
+			}
+			what = n.v.Say("with-lines", "text", what, "lines", who)
 		}
 		all = append(all, what)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/submission"
 )
@@ -26,7 +27,7 @@ type Class struct {
 // submission.
 type Finding struct {
 	Path    string // of the entry
-	Problem string // one sentence, no full stop
+	Problem catalog.Message
 }
 
 // Student is one submission, of a student or of a group.
@@ -37,9 +38,9 @@ type Student struct {
 	Late   bool     // Canvas says so
 	Paths  []string // the entries that it came in
 	Notes  []string // what was decided in finding it
-	// Nothing says why there is nothing to grade: no file was handed in. ""
-	// when something was, be it broken. A clause without a full stop.
-	Nothing string
+	// Nothing says why there is nothing to grade: no file was handed in. None
+	// when something was, be it broken.
+	Nothing catalog.Message
 	Group   string   // from the roster, "" for none
 	People  []Person // from the roster: the student, or all of the group; set by Join
 

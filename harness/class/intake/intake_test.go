@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -72,11 +73,14 @@ func read(t *testing.T, dir string) *Class {
 	return c
 }
 
+// say is what the catalog has for a message.
+func say(m catalog.Message) string { return catalog.English.Text(m) }
+
 // opened says what a submission holds, or why nothing could be taken in.
 func opened(t *testing.T, s *Student, o submission.Options) string {
 	t.Helper()
-	if s.Nothing != "" {
-		return "nothing at all: " + s.Nothing
+	if !s.Nothing.None() {
+		return "nothing at all: " + say(s.Nothing)
 	}
 	sub, err := s.Open(o)
 	check(t, err)
@@ -103,43 +107,46 @@ func (idle) Own(string) error { return nil }
 
 func TestLayouts(t *testing.T) {
 	inner := zipOf(t, "src/a.c", "src/b.c")
+	none, stranger := say(catalog.Of("intake.no-file")), say(catalog.Of("intake.stranger"))
+	typed := func(file string) string { return say(catalog.Of("intake.typed", "file", file)) }
+	same := func(key string) string { return say(catalog.Of("intake.same-key", "file", "Ada", "key", key)) }
 	const moodleFile = "Ada Lovelace_12345_assignsubmission_file_"
 	tests := []struct {
 		name     string
 		entries  entries
 		want     []string // key: what is in it
-		findings []string // entry: part of the problem
+		findings []string // entry: problem
 	}{
 		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", "max/d/": "", "zoe/.DS_Store": "", ".DS_Store": "", "__MACOSX/x": ""},
-			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: no file was handed in", "max: nothing: there is nothing in the submission", "zoe: nothing at all: no file was handed in"}, nil},
+			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: " + none, "max: nothing: there is nothing in the submission", "zoe: nothing at all: " + none}, nil},
 		{"archives", entries{"ada.zip": inner, "Bob Ray.tar.gz": "", "eve.rar": "Rar!\x1a\x07\x00", "packed": inner},
 			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", "packed: a.c b.c"}, nil},
 		{"a folder with an archive", entries{"ada/part1.zip": inner}, []string{"ada: a.c b.c"}, nil},
 		{"strangers", entries{"grades.csv": "", "ada/x": "", "link": "-> ada", "report.docx": inner}, []string{"ada: x"},
-			[]string{"grades.csv: belongs to no student", "link: neither a folder nor a file", "report.docx: belongs to no student"}},
+			[]string{"grades.csv: " + stranger, "link: " + say(catalog.Of("intake.ignored")), "report.docx: " + stranger}},
 		{"twice", entries{"ada/x": "", "ada.zip": inner, "Ada/y": ""}, []string{"Ada: y", "ada-2: x", "ada-3: a.c b.c"},
-			[]string{"ada: there is also DIR/Ada; both are submissions, this one as ada-2", "ada.zip: there is also DIR/Ada"}},
+			[]string{"ada: " + same("ada-2"), "ada.zip: " + same("ada-3")}},
 		{"odd names", entries{"...": "", "..a/x": "", "\xff/x": "", "größe (2)/x": "", strings.Repeat("ü", 120) + "/x": ""},
-			[]string{"a: x", "größe-2: x", "student: x", strings.Repeat("ü", 50) + ": x"}, []string{"...: belongs to no student"}},
+			[]string{"a: x", "größe-2: x", "student: x", strings.Repeat("ü", 50) + ": x"}, []string{"...: " + stranger}},
 		{"Moodle", entries{moodleFile + "/part1.zip": inner, "Bob_2_assignsubmission_file_/a.c": "", "Bob_2_assignsubmission_file_/.DS_Store": "", "Bob_2_assignsubmission_file_/b.c": "",
 			"Eve_3_assignsubmission_file_/d/a.c": "", "Eve_3_assignsubmission_file_/b.c": "", "Joe_4_assignsubmission_file_/": ""},
-			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b.c", "Eve-3: b.c d/a.c", "Joe-4: nothing at all: no file was handed in"}, nil},
+			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b.c", "Eve-3: b.c d/a.c", "Joe-4: nothing at all: " + none}, nil},
 		{"Moodle without folders", entries{moodleFile + "part1.zip": inner, "Bob_2_assignsubmission_file_a.c": "", "Bob_2_assignsubmission_file_b_1_2_c.c": ""},
 			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b_1_2_c.c"}, nil},
 		{"Moodle, archive and document", entries{moodleFile + "/part1.zip": inner, moodleFile + "/README": ""}, []string{"Ada-Lovelace-12345: README a.c b.c"}, nil},
 		{"Moodle, two archives", entries{moodleFile + "/part1.zip": inner, moodleFile + "/part2.zip": inner},
 			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and which one counts is not clear: part1.zip, part2.zip"}, nil},
 		{"Moodle, typed in", entries{"Ada_1_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "", "Eve_3_assignsubmission_onlinetext.html": ""},
-			[]string{"Ada-1: nothing at all: text was typed in online, and no file was handed in: Ada_1_assignsubmission_onlinetext_", "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: belongs to no student"}},
+			[]string{"Ada-1: nothing at all: " + typed("Ada_1_assignsubmission_onlinetext_"), "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: " + stranger}},
 		{"Moodle, folder and file", entries{"Ada_1_assignsubmission_file_/d/a.c": "", "Ada_1_assignsubmission_file_b.c": "", "Ada_1_assignsubmission_file_/e": ""}, []string{"Ada-1: d/a.c e"},
-			[]string{"Ada_1_assignsubmission_file_b.c: was not taken in"}},
+			[]string{"Ada_1_assignsubmission_file_b.c: " + say(catalog.Of("intake.beside", "file", "Ada_1_assignsubmission_file_"))}},
 		{"Canvas", entries{"lovelaceada_12345_67890_part1.zip": inner, "raybob_LATE_222_67891_a.c": "", "raybob_LATE_222_67892_Makefile": ""},
 			[]string{"lovelaceada-12345: a.c b.c", "raybob-222: Makefile a.c"}, nil},
 		{"Canvas, again", entries{"ray_222_67890_part1.zip": inner, "ray_222_67891_part1-1.zip": zipOf(t, "new.c"), "ada_333_67892_ass3-12.c": "", "eve_444_67893_part1.tar-1.gz": inner, "eve_444_67894_README-1": ""},
 			[]string{"ada-333: ass3.c", "eve-444: README a.c b.c", "ray-222: new.c"}, nil},
 		{"Canvas, typed in", entries{"rayann_222_text.html": "", "raybob_LATE_333_text.html": "", "raybob_LATE_333_67891_a.c": "", "eve_444_link.html": ""},
-			[]string{"eve-444: nothing at all: text was typed in online, and no file was handed in: eve_444_link.html",
-				"rayann-222: nothing at all: text was typed in online, and no file was handed in: rayann_222_text.html", "raybob-333: a.c"}, nil},
+			[]string{"eve-444: nothing at all: " + typed("eve_444_link.html"),
+				"rayann-222: nothing at all: " + typed("rayann_222_text.html"), "raybob-333: a.c"}, nil},
 		{"mixed", entries{"ada/x": "", "bob.zip": inner, "Eve_3_assignsubmission_file_/a.c": "", "joe_555_67890_a.c": ""}, []string{"Eve-3: a.c", "ada: x", "bob: a.c b.c", "joe-555: a.c"}, nil},
 	}
 	for _, tt := range tests {
@@ -154,16 +161,10 @@ func TestLayouts(t *testing.T) {
 				t.Errorf("got\n%q, want\n%q", got, tt.want)
 			}
 			for _, f := range c.Findings {
-				findings = append(findings, strings.ReplaceAll(filepath.Base(f.Path)+": "+f.Problem, dir, "DIR"))
+				findings = append(findings, filepath.Base(f.Path)+": "+say(f.Problem))
 			}
-			if len(findings) != len(tt.findings) {
-				t.Fatalf("findings %q, want %q", findings, tt.findings)
-			}
-			for i, want := range tt.findings {
-				entry, problem, _ := strings.Cut(want, ": ")
-				if !strings.HasPrefix(findings[i], entry+": ") || !strings.Contains(findings[i], problem) {
-					t.Errorf("finding %q, want %q", findings[i], want)
-				}
+			if !slices.Equal(findings, tt.findings) {
+				t.Errorf("findings %q, want %q", findings, tt.findings)
 			}
 			if again := read(t, dir); !reflect.DeepEqual(again, c) {
 				t.Errorf("read again, it is\n%+v, and was\n%+v", again, c)
@@ -295,11 +296,12 @@ func TestJoinGroupsAndDoubts(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%v, want\n%v", got, want)
 	}
+	also := func(file, who string) string { return say(catalog.Of("intake.also", "file", file, "who", who)) }
 	var findings []string
 	for _, f := range c.Findings {
-		findings = append(findings, filepath.Base(f.Path)+": "+strings.ReplaceAll(f.Problem, filepath.Dir(f.Path)+"/", ""))
+		findings = append(findings, filepath.Base(f.Path)+": "+say(f.Problem))
 	}
-	if want := []string{"joe.zip: eve is also the submission of Blue", "max: Max Max is also the submission of Max", "stranger: nobody on the roster fits"}; !slices.Equal(findings, want) {
+	if want := []string{"joe.zip: " + also("eve", "Blue"), "max: " + also("Max Max", "Max"), "stranger: " + say(catalog.Of("intake.nobody"))}; !slices.Equal(findings, want) {
 		t.Errorf("findings %q, want %q", findings, want)
 	}
 	var missing []string
@@ -325,7 +327,7 @@ func TestJoinGroupsAndDoubts(t *testing.T) {
 	check(t, err)
 	c = read(t, entries{"max/a": ""}.folder(t))
 	c.Join(r)
-	if len(unknown(c)) != 1 || len(c.Missing) != 2 || c.Findings[0].Problem != "more than one on the roster fit: Max (line 2), Max (line 3)" {
+	if len(unknown(c)) != 1 || len(c.Missing) != 2 || say(c.Findings[0].Problem) != say(catalog.Of("intake.several", "names", "Max, Max", "lines", "2, 3")) {
 		t.Errorf("%+v", c)
 	}
 }

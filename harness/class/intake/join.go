@@ -2,11 +2,13 @@ package intake
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/submission"
 )
 
@@ -25,10 +27,10 @@ func (c *Class) Join(r *Roster) {
 		people, group := s.whoIn(r.People, groups)
 		switch {
 		case len(people) == 0:
-			c.find(s, "nobody on the roster fits")
+			c.find(s, catalog.Of("intake.nobody"))
 			continue
 		case group == "" && len(people) > 1:
-			c.find(s, "more than one on the roster fit: "+lines(people))
+			c.find(s, several(people))
 			continue
 		case group == "":
 			s.Name, group = people[0].Title(), people[0].Group
@@ -38,7 +40,7 @@ func (c *Class) Join(r *Roster) {
 		}
 		s.Group, s.People = group, people
 		if other := there[people[0].Line]; other != nil && !copies(other, s) {
-			c.find(s, fmt.Sprintf("%s is also the submission of %s", other.Paths[0], cmp.Or(group, s.Name)))
+			c.find(s, catalog.Of("intake.also", "file", filepath.Base(other.Paths[0]), "who", cmp.Or(group, s.Name)))
 		}
 		for _, p := range people {
 			there[p.Line] = s
@@ -66,7 +68,7 @@ func copies(a, b *Student) bool {
 	return first.Hash == second.Hash
 }
 
-func (c *Class) find(s *Student, problem string) {
+func (c *Class) find(s *Student, problem catalog.Message) {
 	c.Findings = append(c.Findings, Finding{Path: s.Paths[0], Problem: problem})
 }
 
@@ -92,11 +94,11 @@ func (s *Student) whoIn(people []Person, groups map[string][]Person) (fit []Pers
 	return nil, ""
 }
 
-// lines names people with where they are on the roster.
-func lines(people []Person) string {
-	var all []string
+// several says that more than one fit, and where they are on the roster.
+func several(people []Person) catalog.Message {
+	var names, lines []string
 	for _, p := range people {
-		all = append(all, fmt.Sprintf("%s (line %d)", p.Title(), p.Line))
+		names, lines = append(names, p.Title()), append(lines, strconv.Itoa(p.Line))
 	}
-	return strings.Join(all, ", ")
+	return catalog.Of("intake.several", "names", strings.Join(names, ", "), "lines", strings.Join(lines, ", "))
 }

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/submission"
 )
 
@@ -55,11 +56,11 @@ func (b *builder) add(e fs.DirEntry) error {
 		}
 		b.start(s, full)
 	case !e.Type().IsRegular():
-		b.find(full, "this is neither a folder nor a file, and was not followed")
+		b.find(full, catalog.Of("intake.ignored"))
 	case submission.LooksLikeArchive(full):
 		b.start(Student{Name: submission.WithoutArchiveEnd(e.Name()), folder: full}, full)
 	default:
-		b.find(full, "this belongs to no student: it is neither a folder nor an archive, nor named as Moodle or Canvas do")
+		b.find(full, catalog.Of("intake.stranger"))
 	}
 	return nil
 }
@@ -84,7 +85,7 @@ func (b *builder) numbered(s Student, path string) int {
 	return b.byNumber[id]
 }
 
-func (b *builder) find(path, problem string) {
+func (b *builder) find(path string, problem catalog.Message) {
 	b.class.Findings = append(b.class.Findings, Finding{Path: path, Problem: problem})
 }
 
@@ -111,9 +112,9 @@ func (b *builder) finishNothing() {
 		empty := s.folder == "" && len(s.files) == 0
 		switch typed := b.typed[i]; {
 		case empty && len(typed) > 0:
-			s.Nothing = "text was typed in online, and no file was handed in: " + filepath.Base(typed[0])
+			s.Nothing = catalog.Of("intake.typed", "file", filepath.Base(typed[0]))
 		case empty:
-			s.Nothing = "no file was handed in"
+			s.Nothing = catalog.Of("intake.no-file")
 		case len(typed) > 0:
 			s.Notes = append(s.Notes, "text was typed in online, too: "+filepath.Base(typed[0]))
 		}
@@ -131,7 +132,7 @@ func (b *builder) distinct() {
 			s.Key = fmt.Sprintf("%s-%d", key, n)
 		}
 		if s.Key != key {
-			b.find(s.Paths[0], fmt.Sprintf("there is also %s; both are submissions, this one as %s", first[strings.ToLower(key)], s.Key))
+			b.find(s.Paths[0], catalog.Of("intake.same-key", "file", filepath.Base(first[strings.ToLower(key)]), "key", s.Key))
 		}
 		first[strings.ToLower(s.Key)] = s.Paths[0]
 	}

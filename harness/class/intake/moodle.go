@@ -2,7 +2,9 @@ package intake
 
 import (
 	"io/fs"
+	"path/filepath"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/submission"
 )
 
@@ -40,7 +42,7 @@ func (b *builder) finishMoodle() {
 			continue
 		}
 		if s.folder != "" && len(s.files) > 0 {
-			b.find(s.files[0].Path, "this was not taken in: the submission of this participant is "+s.folder)
+			b.find(s.files[0].Path, catalog.Of("intake.beside", "file", filepath.Base(s.folder)))
 			s.files = nil
 		} else {
 			settle(s)

@@ -13,14 +13,15 @@ const Schema = "touchstone/class/v1"
 type Ledger struct {
 	Schema      string       `yaml:"schema"`
 	Assignment  Assignment   `yaml:"assignment"`
-	Suite       string       `yaml:"suite"`           // hash of the cases, "sha256:..."
-	Touchstone  string       `yaml:"touchstone"`      // version of the program
-	Sandbox     string       `yaml:"sandbox"`         // name of the level that was reached
-	Shard       string       `yaml:"shard,omitempty"` // "2/4" when this is a part of the class
-	Items       []Item       `yaml:"items"`           // the rubric, in its order
-	Submissions []Submission `yaml:"submissions"`     // sorted by key; of a shard, its own alone
-	Missing     []Person     `yaml:"missing"`         // on the roster, and nothing of them is there
-	Findings    []Finding    `yaml:"findings"`        // what in the folder is not clearly a submission
+	Language    string       `yaml:"language,omitempty"` // code of the language of all texts; "" is English
+	Suite       string       `yaml:"suite"`              // hash of the cases, "sha256:..."
+	Touchstone  string       `yaml:"touchstone"`         // version of the program
+	Sandbox     string       `yaml:"sandbox"`            // name of the level that was reached
+	Shard       string       `yaml:"shard,omitempty"`    // "2/4" when this is a part of the class
+	Items       []Item       `yaml:"items"`              // the rubric, in its order
+	Submissions []Submission `yaml:"submissions"`        // sorted by key; of a shard, its own alone
+	Missing     []Person     `yaml:"missing"`            // on the roster, and nothing of them is there
+	Findings    []Finding    `yaml:"findings"`           // what in the folder is not clearly a submission
 	// Identical are the keys of submissions that hold the same files, byte for
 	// byte; without those of one group. It costs nobody points.
 	Identical [][]string `yaml:"identical,omitempty"`
@@ -108,7 +109,7 @@ type Count struct {
 	NotJudged int `yaml:"notJudged"`
 }
 
-// Failure is one failed case. Failures with the same cause have, most likely,
+// Failure is one failed case. Failures with the same key have, most likely,
 // the same mistake behind them.
 type Failure struct {
 	Case  string   `yaml:"case"`

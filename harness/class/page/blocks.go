@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"html/template"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 // blocks are the parts of a section, as long as there is room.
 type blocks struct {
+	view
 	list  []template.HTML
 	left  int // bytes
 	short bool
@@ -21,7 +21,7 @@ type blocks struct {
 // add renders the first of some forms of a block that fits, the fullest first.
 func (b *blocks) add(template string, forms ...any) {
 	for i, form := range forms {
-		html, err := render(template, form)
+		html, err := b.render(template, form)
 		if err != nil {
 			b.err = err
 			return
@@ -47,28 +47,24 @@ func (b *blocks) take(html template.HTML) bool {
 // alert is what explains a low score at once.
 type alert struct{ Head, Text, Log string }
 
-func (b *blocks) alerts(l *ledger.Ledger, s ledger.Submission, r *report.Report) {
+func (b *blocks) alerts(s ledger.Submission, r *report.Report) {
 	for _, v := range r.Void {
-		b.add("alert", alert{Head: "A rule was broken: the submission scores 0", Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
+		b.add("alert", alert{Head: b.v.Say("class.void"), Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
 	}
 	if len(s.Void) > 0 && len(r.Void) == 0 {
-		b.add("alert", alert{Head: "A rule was broken: the submission scores 0", Text: strings.Join(titles(l, s.Void), "; ")})
+		b.add("alert", alert{Head: b.v.Say("class.void"), Text: strings.Join(titles(b.Ledger, s.Void), "; ")})
 	}
 	if unbuilt(r.Build.Status) {
-		head := "The program did not build"
-		if r.Build.Status == report.Partly {
-			head = "Not everything was built"
-		}
-		a := alert{Head: head, Text: shown(words.Sentence(r.Build.Cause), 2*mostReason)}
+		a := alert{Head: b.v.Build(r.Build), Text: shown(words.Sentence(r.Build.Cause), 2*mostReason)}
 		long, short := a, a
-		long.Log, short.Log = log(r.Build, 3000), log(r.Build, 600)
+		long.Log, short.Log = b.log(r.Build, 3000), b.log(r.Build, 600)
 		b.add("alert", long, short, a)
 	}
 }
 
 // log is the beginning of what the build printed, made visible.
-func log(build report.Build, most int) string {
-	lines := strings.Split(strings.TrimSuffix(string(head(build.Log, most)), "\n"), "\n")
+func (c view) log(build report.Build, most int) string {
+	lines := strings.Split(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"), "\n")
 	for i, line := range lines {
 		lines[i] = words.Visible(strings.ReplaceAll(line, "\t", "    "))
 	}
@@ -81,7 +77,7 @@ type lost struct {
 }
 
 // items shows the items that are not simply right, and names the others.
-func (b *blocks) items(l *ledger.Ledger, s ledger.Submission, r *report.Report) {
+func (b *blocks) items(s ledger.Submission, r *report.Report) {
 	reasons := map[string]string{}
 	for _, item := range r.Items {
 		reasons[item.ID] = item.Reason
@@ -91,21 +87,21 @@ func (b *blocks) items(l *ledger.Ledger, s ledger.Submission, r *report.Report) 
 		Right string
 	}
 	var right []string
-	for _, item := range l.Items {
+	for _, item := range b.Items {
 		e := earned(s, item.ID)
 		if e.Status == report.Pass && e.Mark == nil {
 			right = append(right, shown(item.ID, mostName))
 			continue
 		}
-		row := lost{Class: classes[e.Status], Title: shown(item.Title, mostName), Points: points(e, item.Kind), Mark: shown(marked(e), mostReason)}
+		row := lost{Class: classes[e.Status], Title: shown(item.Title, mostName), Points: b.points(e, item.Kind), Mark: shown(b.marked(e), mostReason)}
 		if item.Kind != "zero" && item.Kind != "deduction" {
 			if row.Points == "" {
 				row.Points = "–"
 			}
-			row.Points += " of " + words.Points(item.Points)
+			row.Points = b.v.Say("screen.of", "n", row.Points, "all", item.Points)
 		}
 		bare.Lost = append(bare.Lost, row)
-		row.Title, row.Reason, row.Mark = shown(item.Title, mostReason), shown(reasons[item.ID], mostReason), marked(e)
+		row.Title, row.Reason, row.Mark = shown(item.Title, mostReason), shown(reasons[item.ID], mostReason), b.marked(e)
 		full.Lost = append(full.Lost, row)
 	}
 	full.Right = strings.Join(right, ", ")
@@ -125,7 +121,7 @@ func (b *blocks) review(s ledger.Submission) {
 		list = append(list, text)
 	}
 	if more := len(list) - mostReviews; more > 0 {
-		list = append(list[:mostReviews], fmt.Sprintf("and %d more", more))
+		list = append(list[:mostReviews], b.v.Say("class.more", "n", more))
 	}
 	if len(list) > 0 {
 		b.add("review", list)
@@ -164,7 +160,7 @@ func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 		f := failed{Title: shown(c.Title, mostName), ID: shown(c.ID, mostName), Hidden: c.Visibility != "public", First: len(opened) == 0}
 		if cause := causes[c.ID]; len(opened) < mostOpened && !shownCauses[cause] {
 			shownCauses[cause] = true
-			if f.Text, b.err = explained(c, min(room, mostOpen)); b.err != nil {
+			if f.Text, b.err = b.explained(c, min(room, mostOpen)); b.err != nil {
 				return
 			}
 		}
@@ -189,7 +185,7 @@ func (b *blocks) titles(list []failed, others bool) {
 			Cases  []failed
 			More   int
 		}{others, list[:n], len(list) - n}
-		html, err := render("titles", data)
+		html, err := b.render("titles", data)
 		if err != nil {
 			b.err = err
 			return

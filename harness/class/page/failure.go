@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"html/template"
 	"slices"
 	"strings"
@@ -14,12 +13,12 @@ import (
 
 // explained shows a failed case in at most so many bytes, with less and less
 // of what was printed; "" when even that takes more, or when nothing failed.
-func explained(c report.Case, most int) (template.HTML, error) {
-	if _, _, ok := words.FirstFailed(c); !ok {
+func (c view) explained(failed report.Case, most int) (template.HTML, error) {
+	if _, _, ok := words.FirstFailed(failed); !ok {
 		return "", nil
 	}
 	for _, each := range []int{1500, 500, 150} {
-		html, err := convert.Failure(shortened(c, each), words.In(""))
+		html, err := convert.Failure(c.shortened(failed, each), c.v)
 		if err != nil || len(html) <= most {
 			return html, err
 		}
@@ -34,34 +33,34 @@ const (
 
 // shortened leaves of a case its first failed expectation, with its play, and
 // of every text at most so many bytes.
-func shortened(c report.Case, most int) report.Case {
-	x, play, _ := words.FirstFailed(c)
-	play.Stdout, play.Stderr = head(play.Stdout, most), head(play.Stderr, most)
+func (c view) shortened(failed report.Case, most int) report.Case {
+	x, play, _ := words.FirstFailed(failed)
+	play.Stdout, play.Stderr = c.head(play.Stdout, most), c.head(play.Stderr, most)
 	if more := len(play.Inputs) - mostInputs; more > 0 {
 		play.Inputs = play.Inputs[:mostInputs]
 	}
 	play.Inputs = slices.Clone(play.Inputs)
 	for i := range play.Inputs {
-		play.Inputs[i].Data = head(play.Inputs[i].Data, most)
+		play.Inputs[i].Data = c.head(play.Inputs[i].Data, most)
 	}
 	x.Play = 0
 	if x.Difference != nil && x.Difference.Line > 0 {
 		x = narrowed(x, most/6)
 	} else {
-		x.Want, x.Got = head(x.Want, most), head(x.Got, most)
+		x.Want, x.Got = c.head(x.Want, most), c.head(x.Got, most)
 	}
-	c.Hint = "" // it is for students
-	c.Plays, c.Expectations = []report.Play{play}, []report.Expectation{x}
-	return c
+	failed.Hint = "" // it is for students
+	failed.Plays, failed.Expectations = []report.Play{play}, []report.Expectation{x}
+	return failed
 }
 
 // head is the beginning of a text, with a note of what was left out.
-func head(text report.Text, most int) report.Text {
+func (c view) head(text report.Text, most int) report.Text {
 	if len(text) <= most {
 		return text
 	}
 	at := start(string(text), most)
-	return text[:at] + report.Text(fmt.Sprintf("\n[%d more bytes]\n", len(text)-at))
+	return text[:at] + report.Text("\n"+c.v.Say("class.more-bytes", "n", len(text)-at)+"\n")
 }
 
 // start is the place where the character at a place begins.

@@ -4,7 +4,6 @@ import (
 	"html/template"
 	"strings"
 
-	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -34,26 +33,26 @@ const (
 )
 
 // grouped are the causes of a class, those of most submissions first.
-func grouped(l *ledger.Ledger) ([]group, leftOut) {
-	causes := l.Causes()
+func (c view) grouped() ([]group, leftOut) {
+	causes := c.Causes()
 	var left leftOut
 	for i := mostGroups; i < len(causes); i++ {
 		left.Groups++
 		left.Failures += causes[i].Cases
 	}
 	var list []group
-	for _, c := range causes[:min(len(causes), mostGroups)] {
+	for _, cause := range causes[:min(len(causes), mostGroups)] {
 		g := group{
-			Cause: shown(words.Sentence(c.Text), mostReason), Items: shown(strings.Join(c.Items, ", "), mostReason),
-			Cases: c.Cases, All: len(c.Submissions), first: c.Submissions[0], firstCase: c.Case, Case: shown(c.Case, mostName),
+			Cause: shown(words.Sentence(cause.Text), mostReason), Items: shown(strings.Join(cause.Items, ", "), mostReason),
+			Cases: cause.Cases, All: len(cause.Submissions), first: cause.Submissions[0], firstCase: cause.Case, Case: shown(cause.Case, mostName),
 		}
 		if g.Cause == "" {
-			g.Cause = "No cause is known."
-		} else if c.Likely && c.Cases > 1 {
-			g.Cause = "For example: " + g.Cause
+			g.Cause = c.v.Say("class.no-cause")
+		} else if cause.Likely && cause.Cases > 1 {
+			g.Cause = c.v.Say("screen.example") + " " + g.Cause
 		}
-		for _, i := range c.Submissions[:min(g.All, mostWho)] {
-			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(l.Submissions[i])})
+		for _, i := range cause.Submissions[:min(g.All, mostWho)] {
+			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(c.Submissions[i])})
 		}
 		g.More, g.ExampleOf = g.All-len(g.Who), g.Who[0]
 		list = append(list, g)
@@ -63,21 +62,21 @@ func grouped(l *ledger.Ledger) ([]group, leftOut) {
 
 // addExamples takes the examples that come from one submission out of its
 // report.
-func addExamples(groups []group, submission int, r *report.Report) error {
+func (c view) addExamples(groups []group, submission int, r *report.Report) error {
 	for i := range groups {
 		g := &groups[i]
 		if g.first != submission {
 			continue
 		}
-		for _, c := range r.Cases {
-			if c.ID != g.firstCase {
+		for _, failed := range r.Cases {
+			if failed.ID != g.firstCase {
 				continue
 			}
-			html, err := explained(c, mostExample)
+			html, err := c.explained(failed, mostExample)
 			if err != nil {
 				return err
 			}
-			g.Example, g.CaseTitle, g.Hidden = html, shown(c.Title, mostReason), c.Visibility != "public"
+			g.Example, g.CaseTitle, g.Hidden = html, shown(failed.Title, mostReason), failed.Visibility != "public"
 		}
 	}
 	return nil

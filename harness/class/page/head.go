@@ -2,10 +2,10 @@ package page
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/report/words"
 )
 
 // fact is one number at the head of the page.
@@ -18,25 +18,27 @@ func title(l *ledger.Ledger) string {
 	return shown(l.Assignment.Title, mostReason)
 }
 
-func facts(l *ledger.Ledger) []fact {
-	list := l.Graded()
-	f := []fact{{fmt.Sprint(l.HandedIn()), plural(l.HandedIn(), "submission")}}
-	if faults := l.Faults(); faults > 0 {
-		f = append(f, fact{fmt.Sprint(faults), "not graded"})
+func (c view) facts() []fact {
+	list := c.Graded()
+	f := []fact{{fmt.Sprint(c.HandedIn()), c.v.Say("class.fact.submissions", "n", c.HandedIn())}}
+	if faults := c.Faults(); faults > 0 {
+		f = append(f, fact{fmt.Sprint(faults), c.v.Say("class.flag.fault")})
 	}
-	if n := len(missing(l)); n > 0 {
-		f = append(f, fact{fmt.Sprint(n), "handed in nothing"})
+	if n := len(c.missing()); n > 0 {
+		f = append(f, fact{fmt.Sprint(n), c.v.Say("class.fact.missing")})
 	}
-	spread, some := l.Spread()
+	spread, some := c.Spread()
 	if !some {
 		return f
 	}
-	unit := " in per cent"
-	if spread.Possible > 0 {
-		unit = " of " + words.Points(spread.Possible)
+	of := func(key string) string {
+		if spread.Possible > 0 {
+			return c.v.Say("class.fact.of", "what", c.v.Say(key), "all", spread.Possible)
+		}
+		return c.v.Say("class.fact.percent", "what", c.v.Say(key))
 	}
 	if len(list) == 1 {
-		return append(f, fact{words.Points(spread.Mean), "points" + unit})
+		return append(f, fact{c.v.Points(spread.Mean), of("class.fact.points")})
 	}
 	full := 0
 	for _, s := range list {
@@ -45,28 +47,28 @@ func facts(l *ledger.Ledger) []fact {
 		}
 	}
 	return append(f,
-		fact{tenth(spread.Mean), "mean" + unit}, fact{tenth(spread.Median), "median" + unit},
-		fact{tenth(spread.Lowest) + " to " + tenth(spread.Highest), "lowest to highest"},
-		fact{fmt.Sprint(full), "with 100 % or more"},
+		fact{c.tenth(spread.Mean), of("class.fact.mean")}, fact{c.tenth(spread.Median), of("class.fact.median")},
+		fact{c.v.Say("range", "first", c.tenth(spread.Lowest), "last", c.tenth(spread.Highest)), c.v.Say("class.fact.range")},
+		fact{fmt.Sprint(full), c.v.Say("class.fact.full")},
 	)
 }
 
-func tenth(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
-
-func plural(n int, noun string) string {
-	_, noun, _ = strings.Cut(words.Plural(n, noun), " ")
-	return noun
-}
+// tenth writes a number with at most one decimal.
+func (c view) tenth(n float64) string { return c.v.Points(math.Round(10*n) / 10) }
 
 // foot says what the page was made from.
-func foot(l *ledger.Ledger) []string {
-	list := []string{shown(l.Assignment.ID, mostName)}
-	for _, part := range []struct{ before, text string }{
-		{"part ", l.Shard}, {"cases ", l.Suite}, {"touchstone ", l.Touchstone}, {"sandbox ", l.Sandbox},
-	} {
-		if part.text != "" {
-			list = append(list, part.before+shown(strings.TrimPrefix(part.text, "sha256:"), 16))
+func (c view) foot() []string {
+	list := []string{shown(c.Assignment.ID, mostName)}
+	add := func(text, key, name string) {
+		if text != "" {
+			list = append(list, c.v.Say(key, name, shown(strings.TrimPrefix(text, "sha256:"), 16)))
 		}
 	}
+	add(c.Shard, "class.shard", "shard")
+	add(c.Suite, "class.foot.cases", "hash")
+	if c.Touchstone != "" {
+		list = append(list, "touchstone "+shown(c.Touchstone, 16))
+	}
+	add(c.Sandbox, "screen.sandbox", "name")
 	return list
 }

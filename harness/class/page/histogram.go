@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"touchstone/harness/class/ledger"
-	"touchstone/harness/report/words"
 )
 
 // histogram draws how many submissions reached how many per cent.
@@ -30,8 +27,8 @@ const (
 	barMost   = 108 // height of the highest
 )
 
-func histogramOf(l *ledger.Ledger) *histogram {
-	list := l.Graded()
+func (c view) histogram() *histogram {
+	list := c.Graded()
 	if len(list) < 2 {
 		return nil
 	}
@@ -53,13 +50,13 @@ func histogramOf(l *ledger.Ledger) *histogram {
 		height := n * barMost / slices.Max(counts)
 		if n > 0 {
 			height = max(height, 2)
-			about = append(about, fmt.Sprintf("%s per cent: %d", label, n))
+			about = append(about, c.v.Say("class.bar", "range", label, "n", n))
 		}
 		h.Bars = append(h.Bars, bar{label, n, i*barStep + 3, barBottom - height, height, i*barStep + barStep/2, barBottom - height - 6})
 	}
 	h.About = strings.Join(about, "; ")
 	if waiting > 0 {
-		h.Note = fmt.Sprintf("%s will rise: points still await manual grading.", words.Plural(waiting, "score"))
+		h.Note = c.v.Say("class.will-rise", "n", waiting)
 	}
 	return h
 }

@@ -7,7 +7,6 @@ import (
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // itemRow is how the class did on one item.
@@ -31,17 +30,17 @@ const barWidth = 160
 // parted are the statuses that are counted together.
 var parted = []string{"p", "h", "f", "wnj"}
 
-func itemRows(l *ledger.Ledger) []itemRow {
+func (c view) itemRows() []itemRow {
 	var list []itemRow
-	graded := l.Graded()
-	for i, item := range l.Items {
+	graded := c.Graded()
+	for i, item := range c.Items {
 		r := itemRow{
-			ID: shown(item.ID, mostName), Title: shown(item.Title, mostReason), Points: words.Points(item.Points),
+			ID: shown(item.ID, mostName), Title: shown(item.Title, mostReason), Points: c.v.Points(item.Points),
 			Extra: item.Kind == "extra",
 		}
 		switch item.Kind {
 		case "zero":
-			r.Points = "rule"
+			r.Points = c.v.Say("class.rule")
 		case "deduction":
 			r.Points = "−" + r.Points
 		}
@@ -53,7 +52,7 @@ func itemRows(l *ledger.Ledger) []itemRow {
 			e := earned(s, item.ID)
 			k := slices.IndexFunc(parted, func(p string) bool { return strings.Contains(p, classes[e.Status]) })
 			r.Who[k].Count++
-			if item.Points > 0 && item.Kind != "deduction" && points(e, item.Kind) != "" {
+			if item.Points > 0 && item.Kind != "deduction" && c.points(e, item.Kind) != "" {
 				share += e.Earned / item.Points
 				judged++
 			}

@@ -7,7 +7,6 @@ import (
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // firstItem is the column of the first item; the name and the points stand
@@ -35,11 +34,11 @@ type cell struct {
 	Class, Points, Mark string
 }
 
-func rows(l *ledger.Ledger) []row {
+func (c view) rows() []row {
 	var list []row
-	for i, s := range l.Submissions {
-		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), None: unscored(s), Span: len(l.Items) + 3}
-		for _, f := range flags(s) {
+	for i, s := range c.Submissions {
+		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), None: c.unscored(s), Span: len(c.Items) + 3}
+		for _, f := range c.flags(s) {
 			if f.Class != "fault" && f.Class != "nothing" && f.Class != "review" { // they have their own place in the row
 				r.Flags = append(r.Flags, f.Text)
 			}
@@ -50,15 +49,15 @@ func rows(l *ledger.Ledger) []row {
 		}
 		r.ToReview = len(toReview(s))
 		if s.Score != nil {
-			r.Points, r.Percent = words.Points(s.Score.Earned), words.Points(s.Score.Percent)
+			r.Points, r.Percent = c.v.Points(s.Score.Earned), c.v.Points(s.Score.Percent)
 			r.Failed = s.Cases.Failed
-			for _, item := range l.Items {
+			for _, item := range c.Items {
 				e := earned(s, item.ID)
-				c := cell{Class: classes[e.Status], Points: points(e, item.Kind), Mark: marked(e)}
-				if c.Mark != "" {
-					c.Class += " m"
+				one := cell{Class: classes[e.Status], Points: c.points(e, item.Kind), Mark: c.marked(e)}
+				if one.Mark != "" {
+					one.Class += " m"
 				}
-				r.Cells = append(r.Cells, c)
+				r.Cells = append(r.Cells, one)
 			}
 		}
 		r.Is = strings.TrimSpace(r.Is)
@@ -68,12 +67,12 @@ func rows(l *ledger.Ledger) []row {
 }
 
 // unscored says why a submission has no score.
-func unscored(s ledger.Submission) string {
+func (c view) unscored(s ledger.Submission) string {
 	switch {
 	case s.Nothing != "":
-		return "nothing handed in"
+		return c.v.Say("class.flag.nothing")
 	case s.Score == nil:
-		return "not graded"
+		return c.v.Say("class.flag.fault")
 	}
 	return ""
 }
@@ -102,20 +101,20 @@ func search(s ledger.Submission) string {
 // flag is something about a submission as a whole.
 type flag struct{ Class, Text string }
 
-func flags(s ledger.Submission) []flag {
+func (c view) flags(s ledger.Submission) []flag {
 	var list []flag
 	add := func(when bool, class, text string) {
 		if when {
-			list = append(list, flag{class, text})
+			list = append(list, flag{class, c.v.Say("class.flag." + text)})
 		}
 	}
-	add(s.Fault != "", "fault", "not graded")
-	add(s.Nothing != "", "nothing", "nothing handed in")
-	add(len(s.Void) > 0, "void", "a rule was broken")
-	add(s.Build == report.Failed, "unbuilt", "did not build")
-	add(s.Build == report.Partly, "unbuilt", "partly built")
+	add(s.Fault != "", "fault", "fault")
+	add(s.Nothing != "", "nothing", "nothing")
+	add(len(s.Void) > 0, "void", "void")
+	add(s.Build == report.Failed, "unbuilt", "unbuilt")
+	add(s.Build == report.Partly, "unbuilt", "partly")
 	add(s.Late, "late", "late")
-	add(len(toReview(s)) > 0, "review", "to look at")
+	add(len(toReview(s)) > 0, "review", "review")
 	add(slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Mark != nil }), "marked", "marked")
 	return list
 }
@@ -130,30 +129,29 @@ type filters struct {
 
 type choice struct{ Value, Text string }
 
-func filtersOf(l *ledger.Ledger) []filters {
-	whole := filters{Heading: "The whole submission"}
-	graded := l.Graded()
+func (c view) filters() []filters {
+	whole := filters{Heading: c.v.Say("class.filter.whole")}
+	graded := c.Graded()
 	for _, f := range []flag{
-		{"fault", "not graded"}, {"nothing", "nothing handed in"}, {"void", "a rule was broken"}, {"unbuilt", "not built, or not wholly"},
-		{"late", "late"}, {"review", "to look at"}, {"marked", "marked by a tutor"},
+		{"fault", "class.flag.fault"}, {"nothing", "class.flag.nothing"}, {"void", "class.flag.void"}, {"unbuilt", "class.filter.unbuilt"},
+		{"late", "class.flag.late"}, {"review", "class.flag.review"}, {"marked", "class.flag.marked"},
 	} {
 		n := 0
-		for _, s := range l.Submissions {
-			if slices.ContainsFunc(flags(s), func(g flag) bool { return g.Class == f.Class }) {
+		for _, s := range c.Submissions {
+			if slices.ContainsFunc(c.flags(s), func(g flag) bool { return g.Class == f.Class }) {
 				n++
 			}
 		}
 		if n > 0 {
-			whole.Choices = append(whole.Choices, choice{"is " + f.Class, fmt.Sprintf("%s (%d)", f.Text, n)})
+			whole.Choices = append(whole.Choices, choice{"is " + f.Class, fmt.Sprintf("%s (%d)", c.v.Say(f.Text), n)})
 		}
 	}
 	list := []filters{whole}
 	for _, kind := range []struct{ heading, classes string }{
-		{"Lost points on", "hf"}, {"Nothing for", "f"}, {"Some points for", "h"}, {"All points for", "p"},
-		{"Waiting, not run or not judged", "wnj"},
+		{"class.filter.lost", "hf"}, {"class.filter.none", "f"}, {"class.filter.some", "h"}, {"class.filter.all", "p"}, {"class.aside", "wnj"},
 	} {
-		f := filters{Heading: kind.heading}
-		for i, item := range l.Items {
+		f := filters{Heading: c.v.Say(kind.heading)}
+		for i, item := range c.Items {
 			n := 0
 			for _, s := range graded {
 				if strings.Contains(kind.classes, classes[earned(s, item.ID).Status]) {

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -52,10 +51,10 @@ func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == repo
 
 // notices are in the order in which a tutor would deal with them; kinds that
 // do not occur are left out.
-func notices(l *ledger.Ledger, found seen) []notice {
+func (c view) notices(found seen) []notice {
 	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
 		var list []line
-		for i, s := range l.Submissions {
+		for i, s := range c.Submissions {
 			if t := text(i, s); t != "" {
 				list = append(list, line{i + 1, nameOf(s), t})
 			}
@@ -63,35 +62,38 @@ func notices(l *ledger.Ledger, found seen) []notice {
 		return list
 	}
 	all := []notice{
-		{Class: "fault", What: "could not be graded, through no fault of the student", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "fault", What: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Fault), mostReason)
 		})},
-		{Class: "fault", What: "handed in nothing, and have no grade", Lines: missing(l)},
-		{Class: "fault", What: "in the folder, and not clearly a submission", Lines: findings(l)},
-		{Class: "fault", What: "worth nothing, because a rule was broken", Lines: perSubmission(func(_ int, s ledger.Submission) string {
-			return strings.Join(titles(l, s.Void), "; ")
+		{Class: "fault", What: "missing", Lines: c.missing()},
+		{Class: "fault", What: "findings", Lines: findings(c.Ledger)},
+		{Class: "fault", What: "void", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return strings.Join(titles(c.Ledger, s.Void), "; ")
 		})},
-		{Class: "todo", What: "not built, or not wholly", Lines: perSubmission(func(i int, s ledger.Submission) string {
+		{Class: "todo", What: "unbuilt", Lines: perSubmission(func(i int, s ledger.Submission) string {
 			if !unbuilt(s.Build) {
 				return ""
 			}
-			return shown(string(s.Build), mostName) + ": " + found.cause[i]
+			if s.Build == report.Partly {
+				return c.v.Say("with-lines", "text", c.v.Say("class.flag.partly"), "lines", found.cause[i])
+			}
+			return found.cause[i]
 		})},
-		{Class: "todo", What: "to look at", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "todo", What: "review", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			var reasons []string
 			for _, review := range toReview(s) {
 				reasons = append(reasons, shown(review.Reason, mostReason))
 			}
 			return shown(strings.Join(reasons, "; "), 2*mostReason)
 		})},
-		{Class: "todo", What: "with a flaky case: it failed, and passed when it was tried again", Lines: perSubmission(func(i int, _ ledger.Submission) string {
+		{Class: "todo", What: "flaky", Lines: perSubmission(func(i int, _ ledger.Submission) string {
 			return shown(strings.Join(found.flaky[i], "; "), mostReason)
 		})},
-		{Class: "todo", What: "with the same files as another, byte for byte, which costs nobody points", Lines: perSubmission(func(_ int, s ledger.Submission) string {
-			return shown(strings.Join(l.SameAs(s.Key), ", "), 2*mostReason)
+		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*mostReason)
 		})},
-		{Class: "todo", What: "waiting for a tutor's points", Lines: perItem(l, report.Waiting)},
-		{Class: "todo", What: "not judged on this machine", Lines: perItem(l, report.NotJudged)},
+		{Class: "todo", What: "waiting", Lines: c.perItem(report.Waiting)},
+		{Class: "todo", What: "not-judged", Lines: c.perItem(report.NotJudged)},
 	}
 	var list []notice
 	for _, n := range all {
@@ -99,9 +101,7 @@ func notices(l *ledger.Ledger, found seen) []notice {
 		if n.Count == 0 {
 			continue
 		}
-		if n.Lines[0].Section == 0 && n.Lines[0].Name == "" {
-			n.What = plural(n.Count, "item") + " " + n.What
-		}
+		n.What = c.v.Say("class.notice."+n.What, "n", n.Count)
 		n.More = max(0, n.Count-mostLines)
 		n.Lines = n.Lines[:n.Count-n.More]
 		list = append(list, n)
@@ -119,14 +119,14 @@ func toReview(s ledger.Submission) []report.Review {
 
 // missing are those who handed in no file, and those on the roster of whom
 // there is nothing at all.
-func missing(l *ledger.Ledger) []line {
+func (c view) missing() []line {
 	var list []line
-	for i, s := range l.Submissions {
+	for i, s := range c.Submissions {
 		if s.Nothing != "" {
 			list = append(list, line{i + 1, nameOf(s), shown(words.Sentence(s.Nothing), mostReason)})
 		}
 	}
-	for _, p := range l.Missing {
+	for _, p := range c.Missing {
 		list = append(list, line{Name: person(p), Text: shown(p.Group, mostName)})
 	}
 	return list
@@ -140,17 +140,17 @@ func findings(l *ledger.Ledger) []line {
 	return list
 }
 
-func perItem(l *ledger.Ledger, status report.Status) []line {
+func (c view) perItem(status report.Status) []line {
 	var list []line
-	for _, item := range l.Items {
+	for _, item := range c.Items {
 		n := 0
-		for _, s := range l.Submissions {
+		for _, s := range c.Submissions {
 			if slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == item.ID && e.Status == status }) {
 				n++
 			}
 		}
 		if n > 0 {
-			list = append(list, line{Text: fmt.Sprintf("%s: of %s", shown(item.Title, mostReason), words.Plural(n, "submission"))})
+			list = append(list, line{Text: c.v.Say("with-lines", "text", shown(item.Title, mostReason), "lines", c.v.Say("count.submissions", "n", n))})
 		}
 	}
 	return list

@@ -17,8 +17,10 @@ import (
 	"io"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 var (
@@ -29,11 +31,25 @@ var (
 	//go:embed page.js
 	script string
 
-	pageTemplate = template.Must(template.New("page").Parse(markup))
+	// pageTemplate has its texts from the catalog, by the function say.
+	pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
 )
+
+// view is a class as it is shown in its language.
+type view struct {
+	*ledger.Ledger
+	v        words.Voice
+	template *template.Template
+}
+
+func viewOf(l *ledger.Ledger) view {
+	v := words.In(l.Language)
+	return view{l, v, template.Must(pageTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say})}
+}
 
 // page is what the templates show: text only, made visible.
 type page struct {
+	Language  string
 	Policy    string
 	Style     template.CSS
 	Script    template.JS
@@ -55,7 +71,8 @@ type page struct {
 // of the ledger, and no report is held longer than until the next. The page is
 // for tutors: it shows hidden cases in full.
 func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report, error)) error {
-	groups, left := grouped(l)
+	c := viewOf(l)
+	groups, left := c.grouped()
 	found := seen{}
 	var sections []template.HTML
 	for i, s := range l.Submissions {
@@ -66,20 +83,20 @@ func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report,
 				return fmt.Errorf("the report of %s: %w", s.Key, err)
 			}
 			found.look(i, r)
-			if err := addExamples(groups, i, r); err != nil {
+			if err := c.addExamples(groups, i, r); err != nil {
 				return err
 			}
 		}
-		section, err := sectionOf(l, i, r, share(len(l.Submissions)))
+		section, err := c.sectionOf(i, r, share(len(l.Submissions)))
 		if err != nil {
 			return err
 		}
 		sections = append(sections, section)
 	}
-	return pageTemplate.Execute(w, page{
-		Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
-		Title: title(l), Facts: facts(l), Foot: foot(l), Notices: notices(l, found), Histogram: histogramOf(l),
-		Items: itemRows(l), Filters: filtersOf(l), Rows: rows(l),
+	return c.template.Execute(w, page{
+		Language: string(c.v.Language), Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
+		Title: title(l), Facts: c.facts(), Foot: c.foot(), Notices: c.notices(found), Histogram: c.histogram(),
+		Items: c.itemRows(), Filters: c.filters(), Rows: c.rows(),
 		Groups: groups, Left: left, Sections: sections,
 	})
 }
@@ -95,8 +112,8 @@ func policy() string {
 }
 
 // render executes one of the templates.
-func render(name string, data any) (template.HTML, error) {
+func (c view) render(name string, data any) (template.HTML, error) {
 	var b strings.Builder
-	err := pageTemplate.ExecuteTemplate(&b, name, data)
+	err := c.template.ExecuteTemplate(&b, name, data)
 	return template.HTML(b.String()), err
 }

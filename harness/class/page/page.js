@@ -8,7 +8,7 @@
   const key = (cell, text) => {
     const shown = cell?.textContent.trim() ?? "";
     if (text) return shown.toLowerCase();
-    const number = parseFloat(shown.replace("−", "-"));
+    const number = parseFloat(shown.replace("−", "-").replace(",", "."));
     return Number.isNaN(number) ? undefined : number;
   };
 
@@ -26,7 +26,7 @@
         const sign = next === "ascending" ? 1 : -1;
         rows = original.map(row => [key(row.cells[column], text), row]).sort(([a], [b]) => {
           if (a === undefined || b === undefined) return (a === undefined) - (b === undefined);
-          return sign * (text ? a.localeCompare(b) : a - b);
+          return sign * (text ? a.localeCompare(b, document.documentElement.lang) : a - b);
         }).map(([, row]) => row);
       }
       body.append(...rows);
@@ -75,7 +75,8 @@
       row.hidden = section.hidden = !stays;
       left += stays;
     }
-    document.getElementById("count").textContent = left === students.length ? "" : `${left} of ${students.length}`;
+    const count = document.getElementById("count");
+    count.textContent = left === students.length ? "" : count.dataset.some.replace("{n}", left).replace("{all}", students.length);
     document.getElementById("nobody").hidden = left > 0;
   };
   find.addEventListener("input", filter);

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
 	"touchstone/harness/report"
@@ -37,6 +38,9 @@ func small(scores ...float64) class {
 	return c
 }
 
+// say is what the catalog has for a key, as it stands on a page.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
 func expect(t *testing.T, html string, parts ...string) {
 	t.Helper()
 	for _, part := range parts {
@@ -59,16 +63,20 @@ func inOrder(t *testing.T, html string, parts ...string) {
 }
 
 func TestFacts(t *testing.T) {
-	fact := func(number, what string) string { return fmt.Sprintf("<dd>%s</dd><dt>%s</dt>", number, what) }
+	fact := func(number, key string, values ...any) string {
+		return fmt.Sprintf("<dd>%s</dd><dt>%s</dt>", number, say(key, values...))
+	}
+	of := func(number, key string) string { return fact(number, "class.fact.of", "what", say(key), "all", 100) }
+	bar := func(of string, n int) string { return say("class.bar", "range", of, "n", n) }
 	for name, test := range map[string]struct {
 		scores []float64
 		want   []string
 	}{
-		"none":    {nil, []string{fact("0", "submissions"), "There is no submission."}},
-		"one":     {[]float64{62.5}, []string{fact("1", "submission"), fact("62.5", "points of 100")}},
-		"odd":     {[]float64{60, 10, 20}, []string{fact("30", "mean of 100"), fact("20", "median of 100"), fact("10 to 60", "lowest to highest")}},
-		"even":    {[]float64{100, 0, 31, 20}, []string{fact("37.8", "mean of 100"), fact("25.5", "median of 100"), fact("1", "with 100 % or more")}},
-		"the bar": {[]float64{9.99, 10, 99.9, 100, 130}, []string{"0–9 per cent: 1; 10–19 per cent: 1; 90–99 per cent: 1; 100+ per cent: 2"}},
+		"none":    {nil, []string{fact("0", "class.fact.submissions", "n", 0), say("class.empty")}},
+		"one":     {[]float64{62.5}, []string{fact("1", "class.fact.submissions", "n", 1), of("62.5", "class.fact.points")}},
+		"odd":     {[]float64{60, 10, 20}, []string{of("30", "class.fact.mean"), of("20", "class.fact.median"), fact(say("range", "first", 10, "last", 60), "class.fact.range")}},
+		"even":    {[]float64{100, 0, 31, 20}, []string{of("37.8", "class.fact.mean"), of("25.5", "class.fact.median"), fact("1", "class.fact.full")}},
+		"the bar": {[]float64{9.99, 10, 99.9, 100, 130}, []string{bar("0–9", 1) + "; " + bar("10–19", 1) + "; " + bar("90–99", 1) + "; " + bar("100+", 2)}},
 	} {
 		t.Run(name, func(t *testing.T) { expect(t, written(t, small(test.scores...)), test.want...) })
 	}
@@ -77,20 +85,20 @@ func TestFacts(t *testing.T) {
 func TestDifferentTotalsAreComparedInPerCent(t *testing.T) {
 	c := small(40, 80)
 	c.ledger.Submissions[1].Score = &report.Score{Earned: 80, Possible: 200, Percent: 40}
-	expect(t, written(t, c), "<dd>40</dd><dt>mean in per cent</dt>")
+	expect(t, written(t, c), "<dd>40</dd><dt>"+say("class.fact.percent", "what", say("class.fact.mean"))+"</dt>")
 }
 
 func TestItemsCountTheClass(t *testing.T) {
 	c := small(100, 100, 40, 0)
 	html := written(t, c)
 	inOrder(t, html, `<code>counts</code> Counts cards`, "60 %", `data-show="2 p">2<`, `data-show="2 h">1<`, `data-show="2 f">1<`)
-	inOrder(t, html, "Lost points on", `<option value="2 hf">counts (2)`)
+	inOrder(t, html, say("class.filter.lost"), `<option value="2 hf">counts (2)`)
 }
 
 func TestMarksStandBesideTheMachine(t *testing.T) {
 	c := small(40)
 	c.ledger.Submissions[0].Items[0].Mark = &report.Mark{Who: "Vogel", Why: "works by luck", Machine: 100, Status: report.Pass}
-	const mark = "marked by Vogel; the machine&#39;s: 100, pass; why: works by luck"
+	mark := markup.EscapeString(say("class.marked.why", "text", say("class.marked", "who", "Vogel", "n", 100, "status", say("status.pass")), "why", "works by luck"))
 	inOrder(t, written(t, c), `<td class="h m" title="`+mark+`">40`, `<em>`+mark+`</em>`)
 }
 
@@ -113,17 +121,18 @@ func TestAttention(t *testing.T) {
 	l.Missing = []ledger.Person{{Name: "Noémie", ID: "7"}}
 	l.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor an archive"}}
 	html := written(t, c)
+	notice := func(what string) string { return "<b>1</b> " + say("class.notice."+what, "n", 1) }
 	inOrder(t, html,
-		"<b>1</b> could not be graded", "Student c", "The disk is full.",
-		"<b>1</b> handed in nothing, and have no grade", "Noémie (7)",
-		"<b>1</b> in the folder", "notes.docx", "Neither a folder nor an archive.",
-		"<b>1</b> worth nothing", "Student d", "No VLA",
-		"<b>1</b> not built", "Student e", "failed: Make found no rule.",
-		"<b>1</b> to look at", "Student a", "two programs of the same name",
-		"<b>1</b> with a flaky case", "Student b", "A pipe",
-		"<b>1</b> item waiting", "README: of 4 submissions",
-		"<b>1</b> item not judged", "No VLA: of 4 submissions",
-		"The program did not build", "make: *** no rule",
+		notice("fault"), "Student c", "The disk is full.",
+		notice("missing"), "Noémie (7)",
+		notice("findings"), "notes.docx", "Neither a folder nor an archive.",
+		notice("void"), "Student d", "No VLA",
+		notice("unbuilt"), "Student e", "Make found no rule.",
+		notice("review"), "Student a", "two programs of the same name",
+		notice("flaky"), "Student b", "A pipe",
+		notice("waiting"), "README: "+say("count.submissions", "n", 4),
+		notice("not-judged"), "No VLA: "+say("count.submissions", "n", 4),
+		say("build.failed"), "make: *** no rule",
 	)
 	if strings.Contains(html, "README is there") {
 		t.Error("what everybody waits for stands among what is to look at")
@@ -159,7 +168,7 @@ func TestFailuresAreGroupedByItemsAndCause(t *testing.T) {
 	_, groups, _ := strings.Cut(html, `<section id="failures">`)
 	groups, _, _ = strings.Cut(groups, "</section>")
 	inOrder(t, groups,
-		"<b>2</b><span>For example: The common cause.", "<code>counts</code>", "3 failed", `<a href="#s2">`, `<a href="#s3">`, "Case many", "hidden case", "15", "printed", "by", "b",
+		"<b>2</b><span>"+say("screen.example")+" The common cause.", "<code>counts</code>", say("count.failed", "n", 3), `<a href="#s2">`, `<a href="#s3">`, "Case many", say("screen.hidden"), "15", "printed", "by", "b",
 		"<b>1</b><span>The rare cause.", "rarely",
 		"<b>1</b><span>The common cause.", "<code>format</code>", "another",
 	)
@@ -181,7 +190,29 @@ func TestLongListsAreCut(t *testing.T) {
 			s.Failures = append(s.Failures, ledger.Failure{Case: "x", Alike: fmt.Sprint(i, k), Cause: fmt.Sprintf("cause of %d alone, %d", i, k)})
 		}
 	}
-	expect(t, written(t, c), "and 230 failed cases of 230 rarer causes", "Other failed cases", `<a href="students/a/report.txt">students/a/report.txt</a>`)
+	expect(t, written(t, c), say("class.rarer", "failures", 230, "groups", 230), say("class.failed.other"), `<a href="students/a/report.txt">students/a/report.txt</a>`)
+}
+
+// TestLanguages writes the page in each language: what is said on it, the
+// numbers, and what its script says.
+func TestLanguages(t *testing.T) {
+	c := small(40.5, 100)
+	c.ledger.Submissions[0].Cases = ledger.Count{Passed: 3, Failed: 1}
+	c.ledger.Submissions[0].Failures = []ledger.Failure{{Case: "x", Items: []string{"counts"}, Cause: "y"}}
+	c.reports["a"].Cases = []report.Case{failing("x", "14 cards")}
+	for _, code := range catalog.Languages() {
+		c.ledger.Language = code
+		l := catalog.Language(code)
+		html := written(t, c)
+		expect(t, html,
+			`<html lang="`+code+`">`, l.Say("class.tutors"), l.Say("class.fact.of", "what", l.Say("class.fact.mean"), "all", 100), l.Say("class.filter.lost"),
+			l.Say("screen.of", "n", "{n}", "all", "{all}"), l.Say("screen.of", "n", 40.5, "all", 100), l.Say("verdicts.pass", "n", 3, "all", 4),
+			l.Say("class.failures"), l.Say("count.failed", "n", 1), l.Say("screen.expected"), l.Say("class.full-report"), ">"+l.Points(40.5)+"<",
+		)
+		if english := say("class.tutors"); code != string(catalog.English) && strings.Contains(html, english) {
+			t.Errorf("%s: %q is on the page", code, english)
+		}
+	}
 }
 
 func TestReportsAreReadOnceAndInOrder(t *testing.T) {

@@ -1,9 +1,9 @@
 package page
 
 import (
-	"fmt"
 	"html/template"
 	"net/url"
+	"strings"
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
@@ -38,82 +38,78 @@ type student struct {
 	Short    bool // some block did not fit
 }
 
-func sectionOf(l *ledger.Ledger, i int, r *report.Report, room int) (template.HTML, error) {
-	s := l.Submissions[i]
-	b := &blocks{left: room * 9 / 10} // the head takes the rest
+func (c view) sectionOf(i int, r *report.Report, room int) (template.HTML, error) {
+	s := c.Submissions[i]
+	b := &blocks{view: c, left: room * 9 / 10} // the head takes the rest
 	if s.Fault != "" {
-		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: "It costs the student nothing: grade it again when the cause is mended."})
+		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: c.v.Say("class.fault")})
 	}
 	if s.Nothing != "" {
-		b.add("alert", alert{Head: "Nothing was handed in", Text: shown(words.Sentence(s.Nothing), mostReason) + " There is no grade; whether that counts as 0 is yours to say."})
+		b.add("alert", alert{Head: c.v.Say("class.nothing"), Text: shown(words.Sentence(s.Nothing), mostReason) + " " + c.v.Say("class.nothing.grade")})
 	}
 	if r != nil {
-		b.alerts(l, s, r)
-		b.items(l, s, r)
+		b.alerts(s, r)
+		b.items(s, r)
 		b.review(s)
 		b.failures(s, r)
 	}
 	if b.err != nil {
 		return "", b.err
 	}
-	st := student{Section: i + 1, Name: nameOf(s), About: about(s), Blocks: b.list, Short: b.short}
-	for _, f := range flags(s) {
+	st := student{Section: i + 1, Name: nameOf(s), About: c.about(s), Blocks: b.list, Short: b.short}
+	for _, f := range c.flags(s) {
 		st.Flags = append(st.Flags, f.Text)
 	}
 	if s.Score != nil {
-		st.Score = fmt.Sprintf("%s of %s", words.Points(s.Score.Earned), words.Points(s.Score.Possible))
-		st.Counts = counts(s)
+		st.Score = c.v.Say("screen.of", "n", s.Score.Earned, "all", s.Score.Possible)
+		st.Counts = c.counts(s)
 		st.Report = "students/" + shown(s.Key, 2*mostName) + "/report.txt"
 		st.ReportAt = template.URL("students/" + url.PathEscape(s.Key) + "/report.txt")
 	}
-	return render("student", st)
+	return c.render("student", st)
 }
 
 // about says who handed in, and what.
-func about(s ledger.Submission) []string {
+func (c view) about(s ledger.Submission) []string {
 	var list []string
-	add := func(before, text string) {
-		if text != "" {
-			list = append(list, before+text)
-		}
-	}
 	for i, p := range s.People {
 		if i == 8 {
-			add("", fmt.Sprintf("and %d more", len(s.People)-i))
+			list = append(list, c.v.Say("class.more", "n", len(s.People)-i))
 			break
 		}
-		add("", person(p))
+		list = append(list, person(p))
 	}
-	if len(s.People) == 0 {
-		add("number ", shown(s.Number, mostName))
+	if len(s.People) == 0 && s.Number != "" {
+		list = append(list, c.v.Say("class.number", "number", shown(s.Number, mostName)))
 	}
 	for i, path := range s.Paths {
 		if i == 3 {
-			add("", fmt.Sprintf("and %d more", len(s.Paths)-i))
+			list = append(list, c.v.Say("class.more", "n", len(s.Paths)-i))
 			break
 		}
-		add("handed in as ", shown(path, mostName))
+		list = append(list, c.v.Say("class.path", "file", shown(path, mostName)))
 	}
 	return list
 }
 
-func counts(s ledger.Submission) string {
-	c := s.Cases
-	all := c.Passed + c.Failed + c.NotRun + c.NotJudged
-	text := fmt.Sprintf("%d of %s passed", c.Passed, words.Plural(all, "case"))
+// counts says what became of the cases, and which points nobody knows yet.
+func (c view) counts(s ledger.Submission) string {
+	n := s.Cases
+	list := []string{c.v.Say("verdicts.pass", "n", n.Passed, "all", n.Passed+n.Failed+n.NotRun+n.NotJudged)}
 	for _, part := range []struct {
-		n    int
-		what string
-	}{{c.Failed, "failed"}, {c.NotRun, "not run"}, {c.NotJudged, "not judged"}} {
+		n   int
+		key string
+	}{{n.Failed, "verdicts.fail"}, {n.NotRun, "verdicts.not run"}, {n.NotJudged, "verdicts.not judged"}} {
 		if part.n > 0 {
-			text += fmt.Sprintf(", %d %s", part.n, part.what)
+			list = append(list, c.v.Say(part.key, "n", part.n))
 		}
 	}
+	text := strings.Join(list, ", ")
 	if s.Score.Waiting > 0 {
-		text += "; " + words.In("").Waiting(s.Score.Waiting)
+		text += "; " + c.v.Waiting(s.Score.Waiting)
 	}
 	if s.Score.NotJudged > 0 {
-		text += fmt.Sprintf("; %s points not judged", words.Points(s.Score.NotJudged))
+		text += "; " + c.v.Say("total.not-judged", "n", s.Score.NotJudged)
 	}
 	return text
 }

@@ -61,25 +61,25 @@ var classes = map[report.Status]string{
 }
 
 // points are what an item earned, or nothing while nobody knows.
-func points(e ledger.Earned, kind string) string {
+func (c view) points(e ledger.Earned, kind string) string {
 	if kind == "zero" || e.Mark == nil && (e.Status == report.Waiting || e.Status == report.NotJudged) {
 		return ""
 	}
-	return words.Points(e.Earned)
+	return c.v.Points(e.Earned)
 }
 
 // marked says what a tutor decided and what the machine had found, or "".
-func marked(e ledger.Earned) string {
+func (c view) marked(e ledger.Earned) string {
 	if e.Mark == nil {
 		return ""
 	}
 	who := shown(e.Mark.Who, mostName)
 	if who == "" {
-		who = "a tutor"
+		who = c.v.Say("class.a-tutor")
 	}
-	text := "marked by " + who + "; the machine's: " + words.Points(e.Mark.Machine) + ", " + string(e.Mark.Status)
+	text := c.v.Say("class.marked", "who", who, "n", e.Mark.Machine, "status", c.v.Say("status."+string(e.Mark.Status)))
 	if e.Mark.Why != "" {
-		text += "; why: " + shown(e.Mark.Why, mostReason)
+		text = c.v.Say("class.marked.why", "text", text, "why", shown(e.Mark.Why, mostReason))
 	}
 	return text
 }
