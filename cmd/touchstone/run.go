@@ -17,7 +17,7 @@ import (
 // The exit statuses of touchstone.
 const (
 	statusFull  = 0 // nothing that could be judged was lost; for other verbs: success
-	statusLost  = 1 // graded, and points were lost; for verify and lint: something is wrong with the suite
+	statusLost  = 1 // graded, and points were lost; for verify: a sample does not lose what it declares
 	statusUsage = 2 // wrong usage, or a file that the user gave is wrong
 	statusFault = 3 // a fault of the harness or of the machine; never costs points
 )

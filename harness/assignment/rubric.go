@@ -3,6 +3,7 @@ package assignment
 import (
 	"math"
 	"path"
+	"slices"
 
 	"touchstone/harness/strictyaml"
 )
@@ -73,6 +74,11 @@ type Item struct {
 	Tests    *Tests              `yaml:"tests"`    // for evidence by tests
 	Presence []string            `yaml:"presence"` // manual items: globs of which the name of a file must match one, upper and lower case alike
 	Position strictyaml.Position `yaml:"-"`
+}
+
+// Matches tells whether one of the globs of an item matches a name.
+func Matches(globs []string, name string) bool {
+	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
 }
 
 // Weight makes evidence from the cases that match count more or less than 1.

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path"
 	"slices"
 
 	"touchstone/harness/assignment"
@@ -62,7 +61,7 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 	}
 	var r Result
 	for _, file := range i.Sources {
-		if !matches(item.Compile.Sources, file.Name) {
+		if !assignment.Matches(item.Compile.Sources, file.Name) {
 			continue
 		}
 		findings, unjudged, err := look(ctx, item, file.Name)
@@ -79,10 +78,6 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 		r.NotJudged = "there is no source file to look at"
 	}
 	return r, nil
-}
-
-func matches(globs []string, name string) bool {
-	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
 }
 
 // lenient is a compiler's command with which it translates what GCC 14 and

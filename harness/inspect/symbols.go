@@ -29,7 +29,7 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source st
 	}
 	var findings []report.Finding
 	for line := range strings.Lines(string(listed)) {
-		if u := undefined.FindStringSubmatch(line); u != nil && matches(item.Forbids, u[1]) {
+		if u := undefined.FindStringSubmatch(line); u != nil && assignment.Matches(item.Forbids, u[1]) {
 			findings = append(findings, report.Finding{Kind: report.NotAllowed, What: "it uses " + u[1], At: i.place(u[2], u[3], source)})
 		}
 	}

@@ -37,7 +37,7 @@ func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence
 		return evidence.None(1, "the archive holds a folder: "+s.Nested, about(s.Nested)...)
 	}
 	extra := slices.DeleteFunc(slices.Clone(s.Files), func(name string) bool {
-		return name == standIn || matches(rule.Only, name) || len(rule.Among) > 0 && !matches(rule.Among, path.Base(name))
+		return name == standIn || assignment.Matches(rule.Only, name) || len(rule.Among) > 0 && !assignment.Matches(rule.Among, path.Base(name))
 	})
 	if len(rule.Only) > 0 && len(extra) > 0 {
 		return evidence.None(1, "also handed in: "+strings.Join(extra, ", "), about(extra[0])...)
@@ -56,10 +56,6 @@ func about(name string) []report.Finding {
 		return nil
 	}
 	return []report.Finding{{Kind: report.NotAllowed, At: &report.Place{File: name}}}
-}
-
-func matches(globs []string, name string) bool {
-	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
 }
 
 // DocumentEvidence says whether what a tutor has to look at was handed in, as

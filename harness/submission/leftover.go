@@ -4,8 +4,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"slices"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/atomicfile"
 )
 
@@ -21,9 +21,9 @@ var leftovers = []string{
 // of a submission, or a system adds to it, from files that somebody saves.
 func IsLeftover(root *os.Root, name string, info fs.FileInfo) bool {
 	base := path.Base(name)
-	left := slices.ContainsFunc(leftovers, func(glob string) bool { ok, _ := path.Match(glob, base); return ok })
-	if left || IsJunk(base) || !info.Mode().IsRegular() {
-		return left || IsJunk(base)
+	left := assignment.Matches(leftovers, base) || IsJunk(base)
+	if left || !info.Mode().IsRegular() {
+		return left
 	}
 	compiled, err := isCompiled(root, name)
 	if err == nil && compiled {

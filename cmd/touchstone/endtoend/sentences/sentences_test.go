@@ -47,7 +47,7 @@ func TestSentences(t *testing.T) {
 		{"all on stdout", "coms327-part1/keyword-missing", "errors-on-stdout", "The program printed to standard output what belongs on standard error."},
 		{"a crash", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[2]) + "; kill -SEGV $$", "The program was killed by SIGSEGV after printing 3 of the 4 expected lines"},
 		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", "The program was killed by SIGSEGV (invalid memory access, such as a null pointer, or past the end of an array)."},
-		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", "The program ended with exit status 7 after printing 1 of the 3 lines that were expected"},
+		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", "The program ended with exit status 7 after printing 1 of the 3 expected lines"},
 		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", "The program was still running after 8 s, probably waiting for input or sleeping, and was stopped."},
 		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", "The program was still computing after 2 s of processor time and was stopped;"},
 		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", `Standard output must have something like "Processed N moves, all valid".`},

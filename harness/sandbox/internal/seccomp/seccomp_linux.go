@@ -167,9 +167,6 @@ func filter(worker ...uint32) []unix.SockFilter {
 	return append(list, op(end, allow))
 }
 
-// Known tells whether there is a filter for this architecture.
-func Known() bool { _, known := architectures[runtime.GOARCH]; return known }
-
 // Enter puts the calling thread, and all that it starts, under the filter, for good. They are kept from signalling the
 // worker, whose process and threads have these numbers.
 func Enter(worker ...uint32) error {
