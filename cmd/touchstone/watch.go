@@ -103,7 +103,7 @@ func (w *watching) again(ctx context.Context) result {
 	defer sub.Close()
 	p := w.screen.Progress()
 	defer p.Done()
-	before := terminal.FailedIn(w.before)
+	before := terminal.FailedIn(w.before, w.grading.voice())
 	r, err := w.grader.Grade(ctx, sub, grade.Options{
 		Group: w.flags.group, Cases: w.flags.cases, First: before.Failed, Tell: w.telling(p, w.building(), before.Note),
 	})

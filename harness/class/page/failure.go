@@ -60,7 +60,7 @@ func (c view) head(text report.Text, most int) report.Text {
 		return text
 	}
 	at := start(string(text), most)
-	return text[:at] + report.Text("\n"+c.v.Say("class.more-bytes", "n", len(text)-at)+"\n")
+	return text[:at] + report.Text("\n"+c.v.Say("more-bytes", "n", len(text)-at)+"\n")
 }
 
 // start is the place where the character at a place begins.

@@ -34,12 +34,12 @@ type check50Cause struct {
 func writeCheck50(w io.Writer, r *report.Report, o Options) error {
 	out := check50{Slug: words.Line(r.Assignment.ID), Version: words.Line(r.Touchstone), Results: []check50Result{}}
 	for _, row := range rows(r, o) {
-		out.Results = append(out.Results, check50ResultOf(row, r.Build.Status))
+		out.Results = append(out.Results, o.check50ResultOf(row, r.Build.Status))
 	}
 	return indented(w, out)
 }
 
-func check50ResultOf(row row, build report.BuildStatus) check50Result {
+func (o Options) check50ResultOf(row row, build report.BuildStatus) check50Result {
 	result := check50Result{
 		Name: row.id, Description: row.name, Log: []string{}, Data: map[string]any{},
 	}
@@ -61,17 +61,17 @@ func check50ResultOf(row row, build report.BuildStatus) check50Result {
 	}
 	result.Cause = &check50Cause{Rationale: row.message}
 	if row.about != nil {
-		result.Cause.of(*row.about)
+		o.check50Case(result.Cause, *row.about)
 	}
 	return result
 }
 
-// of adds what is known of a failed case.
-func (cause *check50Cause) of(c report.Case) {
+// check50Case adds what is known of a failed case.
+func (o Options) check50Case(cause *check50Cause, c report.Case) {
 	if c.Hint != "" && c.Verdict == report.VerdictFail {
 		cause.Help = new(words.Sentence(c.Hint))
 	}
 	if x, play, ok := words.FirstFailed(c); ok && play.End == "exit" && x.Difference != nil && x.Difference.Line > 0 {
-		cause.Expected, cause.Actual = new(lines(x.Want, mostText)), new(lines(x.Got, mostText))
+		cause.Expected, cause.Actual = new(o.lines(x.Want, mostText)), new(o.lines(x.Got, mostText))
 	}
 }

@@ -85,7 +85,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		p.Void = append(p.Void, words.Line(v.Title)+": "+words.Line(v.Reason))
 	}
 	if p.Headline = o.v.Build(r.Build); p.Headline != "" {
-		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), lines(r.Build.Log, mostText)
+		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), o.lines(r.Build.Log, mostText)
 	}
 	p.TestsHeading, p.Caught, p.Tests = o.v.Tests(r)
 	p.AgainTitles = again(r)
@@ -181,5 +181,5 @@ func (o Options) text(key string, text report.Text, values ...any) htmlText {
 	if none := key + ".nothing"; text == "" && catalog.Has(none) {
 		key = none
 	}
-	return htmlText{o.v.Say(key, values...), lines(text, mostText)}
+	return htmlText{o.v.Say(key, values...), o.lines(text, mostText)}
 }

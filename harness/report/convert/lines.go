@@ -2,7 +2,6 @@ package convert
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -15,7 +14,7 @@ const mostText = 16 << 10
 
 // lines makes an output visible and harmless line by line, and cuts it. Tabs
 // and the ends of lines stay what they are.
-func lines(text report.Text, most int) string {
+func (o Options) lines(text report.Text, most int) string {
 	cut := len(text) - most
 	if cut > 0 {
 		text = text[:most]
@@ -33,7 +32,7 @@ func lines(text report.Text, most int) string {
 		}
 	}
 	if cut > 0 {
-		fmt.Fprintf(&b, "\n[%d more bytes were cut]\n", cut)
+		b.WriteString("\n" + o.v.Say("more-bytes", "n", cut) + "\n")
 	}
 	return b.String()
 }

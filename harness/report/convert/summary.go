@@ -55,7 +55,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 		b.add(fmt.Sprintf("❌ **%s** %s: %s\n\n", inline(o.v.Say("void.head")), inline(v.Title), inline(v.Reason)))
 	}
 	if text := o.v.Build(r.Build); text != "" {
-		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(lines(r.Build.Log, mostText))))
+		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(o.lines(r.Build.Log, mostText))))
 	}
 	b.list("### "+o.v.Say("mistakes.head")+"\n\n", o.mistakes(r))
 	b.list("| | "+o.v.Say("table.item")+" | "+o.v.Say("table.points")+" | "+o.v.Say("table.remarks")+" |\n|---|---|--:|---|\n", o.tableRows(r))

@@ -65,7 +65,7 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o 
 		}
 		p.para("    ", p.say("screen.file", "file", input.Name))
 		matter := words.About(c, x)
-		if text := words.VisibleEnds(input.Data); len(matter) > 0 && len(input.Data) < report.MaxText && len(linesOf(text)) > p.wholeLines {
+		if text := p.v.VisibleEnds(input.Data); len(matter) > 0 && len(input.Data) < report.MaxText && len(linesOf(text)) > p.wholeLines {
 			p.blockAround(6, text, matter)
 		} else {
 			p.block(6, text, p.inputLines)

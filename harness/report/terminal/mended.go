@@ -1,21 +1,22 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // Mended counts what has become of the cases that failed the last time.
 type Mended struct {
 	Failed       []string // their ids
 	passed, same int
+	v            words.Voice
 }
 
 // FailedIn are the cases that failed in a report; none for nil.
-func FailedIn(before *report.Report) *Mended {
-	m := &Mended{}
+func FailedIn(before *report.Report, v words.Voice) *Mended {
+	m := &Mended{v: v}
 	if before == nil {
 		return m
 	}
@@ -40,5 +41,5 @@ func (m *Mended) Note(c report.Case) string {
 	if m.passed+m.same == 0 {
 		return ""
 	}
-	return fmt.Sprintf("of the %d that failed before, %d pass now", len(m.Failed), m.passed)
+	return m.v.Say("progress.mended", "n", len(m.Failed), "passed", m.passed)
 }

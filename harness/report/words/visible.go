@@ -75,7 +75,7 @@ func capital(text string) string {
 
 // VisibleEnds marks what an input may turn on and nobody sees: blanks at the
 // ends of lines, and a missing newline at its end.
-func VisibleEnds(input report.Text) report.Text {
+func (v Voice) VisibleEnds(input report.Text) report.Text {
 	lines := strings.Split(string(input), "\n")
 	for i, line := range lines {
 		text := strings.TrimRight(line, " ")
@@ -83,7 +83,7 @@ func VisibleEnds(input report.Text) report.Text {
 	}
 	marked := strings.Join(lines, "\n")
 	if marked != "" && !strings.HasSuffix(marked, "\n") {
-		marked += " (no newline here)"
+		marked += " " + v.Say("no-newline")
 	}
 	return report.Text(marked)
 }

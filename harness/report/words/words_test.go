@@ -99,15 +99,16 @@ func TestVisible(t *testing.T) {
 }
 
 func TestVisibleEnds(t *testing.T) {
+	none := report.Text(words.In("").Say("no-newline"))
 	for input, want := range map[report.Text]report.Text{
 		"":             "",
 		"a b\n":        "a b\n",
 		"place \n \n":  "place·\n·\n",
-		"help":         "help (no newline here)",
-		"a  \nexit  ":  "a··\nexit·· (no newline here)",
+		"help":         "help " + none,
+		"a  \nexit  ":  "a··\nexit·· " + none,
 		"\xff \x00 \n": "\xff \x00·\n",
 	} {
-		if got := words.VisibleEnds(input); got != want {
+		if got := words.In("").VisibleEnds(input); got != want {
 			t.Errorf("%q becomes %q, want %q", input, got, want)
 		}
 	}
