@@ -125,7 +125,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 	}
 	for _, secret := range s.Absent {
 		if secret.ID == name {
-			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --hidden DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere, strings.Join(secret.Items(), " "))
+			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --hidden DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere.Error(), strings.Join(secret.Items(), " "))
 			found = true
 		}
 	}

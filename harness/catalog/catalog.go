@@ -41,15 +41,22 @@ func Languages() []string {
 // Known tells whether there are texts in a language.
 func Known(code string) bool { return languages[Language(code)] != nil }
 
-// Message is a sentence that has not been said yet.
+// Message is a sentence that has not been said yet. Messages can be compared:
+// the same sentence about the same values is the same message.
 type Message struct {
 	Key    string
-	Values []any // name, value, name, value ...
+	Values [8]any // name, value, name, value ...; then nil
 }
 
-// Of is the message of a key, with names and values by turns. A value may be a
-// message itself.
-func Of(key string, values ...any) Message { return Message{Key: key, Values: values} }
+// Of is the message of a key, with names and values by turns, four values at
+// most. A value is a string, a number or a message.
+func Of(key string, values ...any) Message {
+	m := Message{Key: key}
+	if copy(m.Values[:], values) < len(values) {
+		panic("too many values for " + key)
+	}
+	return m
+}
 
 // None tells whether there is nothing to say.
 func (m Message) None() bool { return m.Key == "" }
@@ -74,7 +81,7 @@ func (l Language) Text(m Message) string {
 	if m.None() {
 		return ""
 	}
-	return l.Say(m.Key, m.Values...)
+	return l.Say(m.Key, m.Values[:]...)
 }
 
 func (l Language) fill(text string, values []any) string {

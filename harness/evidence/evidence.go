@@ -2,7 +2,10 @@
 // cases to a look at the sources, says what it found for a rubric item.
 package evidence
 
-import "touchstone/harness/report"
+import (
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+)
 
 // Record is what one source says of one rubric item.
 type Record struct {
@@ -11,7 +14,7 @@ type Record struct {
 
 	// Status is Waiting, NotRun or NotJudged; "" when there is a share.
 	Status report.Status
-	Reason string // for every record that is not full, one sentence
+	Reason catalog.Message // for every record that is not full, one sentence
 
 	Findings []report.Finding // at places of the submission, that the reason is about
 
@@ -24,11 +27,11 @@ func Full(n int) Record {
 }
 
 // None is the record of an item that so many pieces spoke against.
-func None(n int, reason string, findings ...report.Finding) Record {
+func None(n int, reason catalog.Message, findings ...report.Finding) Record {
 	return Record{Counts: report.Evidence{Total: n}, Reason: reason, Findings: findings}
 }
 
 // Aside is the record of an item that has no share: its status says why.
-func Aside(status report.Status, reason string) Record {
+func Aside(status report.Status, reason catalog.Message) Record {
 	return Record{Status: status, Reason: reason}
 }

@@ -3,13 +3,14 @@ package grade
 import (
 	"path"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
 // NotHere is why a hidden case was not tried.
-const NotHere = "this copy of touchstone does not have the case"
+var NotHere = catalog.Of("reason.not-here")
 
 // leaveOut says of the cases that are not here that they were not tried, and
 // how much of the score depends on them: nothing, when there is no program.
@@ -18,12 +19,12 @@ func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 	for _, secret := range absent {
 		c := report.Case{
 			ID: secret.ID, Title: secret.Title, Visibility: secret.Visibility, Clauses: []string{},
-			Verdict: report.VerdictNotJudged, Reason: NotHere, Items: secret.Items(),
+			Verdict: report.VerdictNotJudged, Reason: g.voice().Text(NotHere), Items: secret.Items(),
 		}
 		if j.built.Report.Status == report.Failed {
-			c.Verdict, c.Reason = report.VerdictNotRun, j.built.Report.Cause
+			c.Verdict, c.Reason = report.VerdictNotRun, g.voice().Text(j.built.Cause)
 			for _, item := range c.Items {
-				j.plays = append(j.plays, script.Evidence{Case: c.ID, Item: item, NotRun: c.Reason})
+				j.plays = append(j.plays, script.Evidence{Case: c.ID, Item: item, NotRun: j.built.Cause})
 			}
 		}
 		r.Cases = append(r.Cases, c)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/submission"
@@ -27,7 +28,7 @@ func TestACaseThatIsNotHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := r.Cases[len(r.Cases)-1]
-	if c.ID != "secret" || c.Title != "It keeps a secret" || c.Verdict != report.VerdictNotJudged || c.Reason != NotHere || len(c.Items) != 1 || c.Items[0] != "all" {
+	if c.ID != "secret" || c.Title != "It keeps a secret" || c.Verdict != report.VerdictNotJudged || c.Reason != NotHere.Error() || len(c.Items) != 1 || c.Items[0] != "all" {
 		t.Errorf("the case is %+v", c)
 	}
 	// One play of three passed, and two fifths of all evidence are elsewhere.
@@ -42,7 +43,7 @@ func TestACaseThatIsNotHere(t *testing.T) {
 func TestAskingForACaseThatIsNotHere(t *testing.T) {
 	g, submitted := lacking(t)
 	_, err := g.Grade(t.Context(), submitted, Options{Cases: "sec*"})
-	if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Problem != NotHere {
+	if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Problem != NotHere.Error() {
 		t.Errorf("the error is %v", err)
 	}
 	r, err := g.Grade(t.Context(), submitted, Options{Cases: "right", Once: true})
@@ -59,12 +60,13 @@ func TestAskingForACaseThatIsNotHere(t *testing.T) {
 func TestACaseThatIsNotHereAndNoProgram(t *testing.T) {
 	g, submitted := lacking(t)
 	r := &report.Report{}
-	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed, Cause: "make failed"}}}
+	failed := catalog.Of("quoted", "text", "make failed")
+	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed}, Cause: failed}}
 	g.leaveOut(r, &j, "")
 	if len(r.Cases) != 1 || r.Cases[0].Verdict != report.VerdictNotRun || r.Cases[0].Reason != "make failed" {
 		t.Errorf("the cases are %+v", r.Cases)
 	}
-	if len(j.plays) != 1 || j.plays[0].Item != "all" || j.plays[0].NotRun != "make failed" || j.absent != nil {
+	if len(j.plays) != 1 || j.plays[0].Item != "all" || j.plays[0].NotRun != failed || j.absent != nil {
 		t.Errorf("the plays are %+v, absent %v", j.plays, j.absent)
 	}
 }

@@ -102,7 +102,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if j.tests != nil {
 		r.Tests, r.Variants = j.tests.Tests, j.tests.Variants
 	}
-	setAside(g.Suite.Rubric, results)
+	setAside(g.Suite.Rubric, results, g.voice().Language)
 	for _, result := range results {
 		j.plays = append(j.plays, result.Evidence...)
 		r.Cases = append(r.Cases, result.Case)
@@ -143,7 +143,7 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 		}
 	}
 	if len(cases) == 0 && len(g.absent(glob)) > 0 {
-		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere, Hint: "whoever runs the course tries hidden cases; --hidden DIR adds them"}
+		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere.Error(), Hint: "whoever runs the course tries hidden cases; --hidden DIR adds them"}
 	}
 	if len(cases) == 0 {
 		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, g.Suite.PublicIDs())}

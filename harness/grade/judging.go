@@ -2,6 +2,7 @@ package grade
 
 import (
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/inspect"
 	"touchstone/harness/owntests"
@@ -37,17 +38,17 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 	case rule.FromCases():
 		return script.Tally(rule, j.plays, j.absent[rule.ID])
 	case j.some && !failed:
-		return evidence.Aside(report.NotJudged, "only some cases were asked for")
+		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	case rule.Judges() && j.looks != nil:
 		return j.looks[rule.ID].Evidence()
 	case rule.Judges():
-		return evidence.Aside(report.NotJudged, "there are no sources to look at")
+		return evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))
 	case j.tests != nil:
 		return j.tests.Evidence(*rule.Tests)
 	case failed:
-		return evidence.Aside(report.NotRun, j.built.Report.Cause)
+		return evidence.Aside(report.NotRun, j.built.Cause)
 	}
-	return evidence.Aside(report.NotJudged, "there are no files to look at")
+	return evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))
 }
 
 // score adds up what the sources say.

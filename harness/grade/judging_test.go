@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/inspect"
 	"touchstone/harness/owntests"
@@ -25,7 +26,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	plays := []script.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
 	folder := &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
-	failed := &submission.Built{Report: report.Build{Status: report.Failed, Cause: "make failed"}}
+	failed := &submission.Built{Report: report.Build{Status: report.Failed}, Cause: catalog.Of("quoted", "text", "make failed")}
 	all := judging{
 		sub: folder, built: built, plays: plays,
 		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &owntests.Result{Variants: make([]report.Variant, 5)},
@@ -34,27 +35,27 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	broken := judging{sub: folder, built: failed}
 	some, someBroken := bare, broken
 	some.some, someBroken.some = true, true
-	asked := evidence.Aside(report.NotJudged, "only some cases were asked for")
+	asked := evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	for name, test := range map[string]struct {
 		j    judging
 		rule assignment.Item
 		want evidence.Record
 	}{
 		"build":                      {all, build, evidence.Full(1)},
-		"files":                      {all, files, evidence.None(1, "b.c is missing")},
+		"files":                      {all, files, evidence.None(1, catalog.Of("files.missing", "file", "b.c"))},
 		"sources":                    {all, look, evidence.Full(4)},
-		"tests":                      {all, tests, evidence.None(5, "there are no tests *.in")},
-		"tutor":                      {all, manual, evidence.Aside(report.Waiting, "up to 3 points")},
+		"tests":                      {all, tests, evidence.None(5, catalog.Of("owntests.none", "files", "*.in"))},
+		"tutor":                      {all, manual, evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 3.0))},
 		"cases":                      {all, cases, script.Tally(cases, plays, 0)},
-		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, "there are no sources to look at")},
-		"no files with tests":        {bare, tests, evidence.Aside(report.NotJudged, "there are no files to look at")},
-		"nothing taken in":           {broken, tests, evidence.Aside(report.NotRun, "make failed")},
+		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
+		"no files with tests":        {bare, tests, evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))},
+		"nothing taken in":           {broken, tests, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "make failed"))},
 		"some cases, sources":        {some, look, asked},
 		"some cases, tests":          {some, tests, asked},
 		"some cases, build":          {some, build, evidence.Full(1)},
 		"some cases, cases":          {some, cases, script.Tally(cases, plays, 0)},
-		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, "make failed")},
-		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, "there are no sources to look at")},
+		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "make failed"))},
+		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 	} {
 		if got := test.j.of(test.rule); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)

@@ -1,10 +1,10 @@
 package grade
 
 import (
-	"fmt"
 	"slices"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
@@ -13,7 +13,7 @@ import (
 // not take at all from counting for anything but that: the item that is about
 // the way has said it. Evidence that an item has in no other way stays, and all
 // of it does when the program takes its input in no way.
-func setAside(rubric []assignment.Item, results []script.Result) {
+func setAside(rubric []assignment.Item, results []script.Result, language catalog.Language) {
 	shut := map[assignment.Way]assignment.Item{}
 	open := false
 	for _, item := range rubric {
@@ -31,7 +31,7 @@ func setAside(rubric []assignment.Item, results []script.Result) {
 	otherwise := map[string]bool{} // items that have evidence in a way that the program takes
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if _, isShut := shut[e.Way]; !isShut && e.NotJudged == "" {
+			if _, isShut := shut[e.Way]; !isShut && e.NotJudged.None() {
 				otherwise[e.Item] = true
 			}
 		}
@@ -39,9 +39,9 @@ func setAside(rubric []assignment.Item, results []script.Result) {
 	for i := range results {
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
-			if about, isShut := shut[e.Way]; isShut && otherwise[e.Item] && e.NotRun == "" {
-				e.Passed, e.NotJudged = false, fmt.Sprintf("its input came in a way of which “%s” speaks already", about.Title)
-				silence(&results[i].Case, *e)
+			if about, isShut := shut[e.Way]; isShut && otherwise[e.Item] && e.NotRun.None() {
+				e.Passed, e.NotJudged = false, catalog.Of("reason.way", "item", about.Title)
+				silence(&results[i].Case, *e, language)
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func setAside(rubric []assignment.Item, results []script.Result) {
 func tally(results []script.Result, item string) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if e.Item == item && e.NotRun == "" && e.NotJudged == "" {
+			if e.Item == item && e.NotRun.None() && e.NotJudged.None() {
 				tried, passed = true, passed || e.Passed
 			}
 		}
@@ -61,7 +61,7 @@ func tally(results []script.Result, item string) (tried, passed bool) {
 
 // silence takes the verdicts back that a case gave with evidence that is not
 // judged after all.
-func silence(c *report.Case, e script.Evidence) {
+func silence(c *report.Case, e script.Evidence, language catalog.Language) {
 	failed := false
 	for i := range c.Expectations {
 		x := &c.Expectations[i]
@@ -71,6 +71,6 @@ func silence(c *report.Case, e script.Evidence) {
 		failed = failed || x.Verdict == report.VerdictFail
 	}
 	if !failed {
-		c.Verdict, c.Reason = report.VerdictNotJudged, e.NotJudged
+		c.Verdict, c.Reason = report.VerdictNotJudged, language.Text(e.NotJudged)
 	}
 }

@@ -52,14 +52,14 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			results := played(test.plays...)
-			setAside(rubric, results)
+			setAside(rubric, results, "")
 			aside := ""
 			for i, e := range results[0].Evidence {
 				x := results[0].Case.Expectations[i]
-				if (e.NotJudged != "") != (x.Verdict == report.VerdictNotJudged) {
+				if (!e.NotJudged.None()) != (x.Verdict == report.VerdictNotJudged) {
 					t.Errorf("play %d: the evidence says %q, the verdict is %s", i, e.NotJudged, x.Verdict)
 				}
-				if e.NotJudged != "" {
+				if !e.NotJudged.None() {
 					aside += string(rune('0' + i))
 				}
 			}
@@ -72,7 +72,7 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 
 func TestACaseOfWhichNothingIsLeftIsNotJudged(t *testing.T) {
 	results := append(played("stdin stdin -"), append(played("filename file +", "moves file +"), played("moves stdin -")...)...)
-	setAside(rubric, results)
+	setAside(rubric, results, "")
 	if c := results[2].Case; c.Verdict != report.VerdictNotJudged || !strings.Contains(c.Reason, "“Reads standard input”") || c.Expectations[0].Got != "" {
 		t.Errorf("got %+v", c)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/buildlog"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -16,16 +17,16 @@ import (
 // A source can turn warnings off where it stands, so it is preprocessed first
 // and what turns them off is taken out of the result; lines are still counted
 // as in the source.
-func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]report.Finding, string, error) {
+func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]report.Finding, catalog.Message, error) {
 	command := lenient(item.Compile.Command)
 	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
-	if unjudged != "" || err != nil {
+	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
 	const preprocessed = "touchstone.i"
 	files := []sandbox.File{{Name: preprocessed, Data: outspoken(text)}}
 	_, said, unjudged, err := i.run(ctx, files, command, "-S", "-o", product, preprocessed)
-	if unjudged != "" || err != nil {
+	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
 	var findings []report.Finding
@@ -35,7 +36,7 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, sourc
 			findings = append(findings, f)
 		}
 	}
-	return findings, "", nil
+	return findings, catalog.Message{}, nil
 }
 
 func forbidden(patterns []string, message string) bool {

@@ -8,13 +8,13 @@ package inspect
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/buildlog"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -24,21 +24,25 @@ import (
 type Result struct {
 	Looked    int // sources that were looked at
 	Findings  []report.Finding
-	NotJudged string // why that could not be told, one sentence; "" when it could
+	NotJudged catalog.Message // why that could not be told, if it could not
 }
 
 // Evidence is what the look says of the item.
 func (r Result) Evidence() evidence.Record {
-	if len(r.Findings) == 0 && r.NotJudged != "" {
+	if len(r.Findings) == 0 && !r.NotJudged.None() {
 		return evidence.Aside(report.NotJudged, r.NotJudged)
 	}
 	if len(r.Findings) == 0 {
 		return evidence.Full(r.Looked)
 	}
 	first := r.Findings[0]
-	reason := first.At.String() + ": " + first.What
+	what := catalog.Of("quoted", "text", first.What)
+	if first.Uses != "" {
+		what = catalog.Of("inspect.uses", "name", first.Uses)
+	}
+	reason := catalog.Of("with-lines", "text", first.At.String(), "lines", what)
 	if more := len(r.Findings) - 1; more > 0 {
-		reason += fmt.Sprintf(", and %d more", more)
+		reason = catalog.Of("and-more", "text", reason, "n", more)
 	}
 	return evidence.None(r.Looked, reason, r.Findings[:min(len(r.Findings), mostFindings)]...)
 }
@@ -68,14 +72,14 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 		if err != nil {
 			return r, err
 		}
-		if unjudged != "" && r.NotJudged == "" {
+		if !unjudged.None() && r.NotJudged.None() {
 			r.NotJudged = unjudged
 		}
 		r.Looked++
 		r.Findings = append(r.Findings, findings...)
 	}
 	if r.Looked == 0 {
-		r.NotJudged = "there is no source file to look at"
+		r.NotJudged = catalog.Of("inspect.no-source")
 	}
 	return r, nil
 }
@@ -92,10 +96,10 @@ const product = ".touchstone-product"
 
 // run runs a tool, such as the compiler, with more arguments in a folder with
 // the files. It gives what the tool made and said, or why it did not.
-func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []string, more ...string) (made, said []byte, unjudged string, err error) {
+func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []string, more ...string) (made, said []byte, unjudged catalog.Message, err error) {
 	tool, err := exec.LookPath(command[0])
 	if err != nil {
-		return nil, nil, command[0] + " is not on this machine", nil
+		return nil, nil, catalog.Of("inspect.no-tool", "tool", command[0]), nil
 	}
 	out, err := i.Run(ctx, sandbox.Command{
 		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
@@ -105,23 +109,24 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	})
 	switch {
 	case err != nil:
-		return nil, nil, "", err
+		return nil, nil, catalog.Message{}, err
 	case out.End == sandbox.NotStarted:
-		unjudged = command[0] + " could not be started: " + out.Error
+		unjudged = catalog.Of("inspect.not-started", "tool", command[0], "error", out.Error)
 	case out.End != sandbox.Exited:
-		unjudged = command[0] + " was stopped: " + string(out.End)
+		unjudged = catalog.Of("inspect.stopped", "tool", command[0], "end", string(out.End))
 	case out.Exit != 0:
-		unjudged = "the sources do not compile" + firstError(out.Stderr)
+		unjudged = notCompiled(out.Stderr)
 	}
 	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), unjudged, nil
 }
 
-// firstError is what a compiler says first of what keeps it from its work.
-func firstError(said []byte) string {
+// notCompiled quotes what a compiler says first of what keeps it from its work.
+func notCompiled(said []byte) catalog.Message {
+	m := catalog.Of("inspect.does-not-compile")
 	for _, f := range buildlog.Read(said) {
 		if f.Kind == report.CompilerError {
-			return ": " + f.What
+			return catalog.Of("with-lines", "text", m, "lines", f.What)
 		}
 	}
-	return ""
+	return m
 }

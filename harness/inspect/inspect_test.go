@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -62,12 +63,12 @@ func inspected(t *testing.T, item assignment.Item, files map[string]string) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.NotJudged != "" {
-		return "not judged: " + r.NotJudged
+	if !r.NotJudged.None() {
+		return "not judged: " + r.NotJudged.Error()
 	}
 	var lines []string
 	for _, f := range r.Findings {
-		lines = append(lines, f.At.String()+": "+f.What)
+		lines = append(lines, f.At.String()+": "+f.Uses+f.What)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -125,16 +126,16 @@ func TestMemoryFromTheHeap(t *testing.T) {
 		{"none", "#include <stdio.h>\nint main(void) { puts(\"x\"); return 0; }\n", ""},
 		{"in a comment and a string", "#include <stdio.h>\n// malloc(1)\nint main(void) { puts(\"malloc(1)\"); return 0; }\n", ""},
 		{"a name of one's own", "static int my_alloc(void) { return 1; }\nint malloc_count;\nint main(void) { int strdup = my_alloc(); return strdup; }\n", ""},
-		{"a call", "#include <stdlib.h>\n\nint main(void)\n{\n\tchar *p = malloc(3);\n\treturn p == 0;\n}\n", "a.c:5: it uses malloc"},
-		{"in the order of the code", "#include <stdlib.h>\n#include <string.h>\nchar *f(void)\n{\n\treturn strdup(\"x\");\n}\nint *g(void)\n{\n\tfree(f());\n\treturn calloc(1, 4);\n}\n", "a.c:5: it uses strdup\na.c:10: it uses calloc"},
-		{"the first of several", "#include <stdlib.h>\nvoid *f(void)\n{\n\treturn malloc(1);\n}\nvoid *g(void)\n{\n\treturn malloc(2);\n}\n", "a.c:4: it uses malloc"},
-		{"by another name", "#include <stdlib.h>\n#define take(n) mal ## loc(n)\nvoid *f(void) {\n\treturn take(1);\n}\n", "a.c:4: it uses malloc"},
-		{"by its address", "#include <stdlib.h>\nvoid *(*take)(size_t) = realloc;\n", "a.c:2: it uses realloc"},
-		{"built in", "void *f(void)\n{\n\treturn __builtin_malloc(1);\n}\n", "a.c:3: it uses malloc"},
-		{"in a section of its own", "#include <stdlib.h>\n__attribute__((section(\".text.mine\"))) void *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: it uses malloc"},
-		{"in assembly", "int f(void)\n{\n\t__asm__(\"call malloc\");\n\treturn 0;\n}\n", "a.c:3: it uses malloc"},
-		{"weakly", "extern void *malloc(unsigned long) __attribute__((weak));\nvoid *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: it uses malloc"},
-		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: it uses malloc"},
+		{"a call", "#include <stdlib.h>\n\nint main(void)\n{\n\tchar *p = malloc(3);\n\treturn p == 0;\n}\n", "a.c:5: malloc"},
+		{"in the order of the code", "#include <stdlib.h>\n#include <string.h>\nchar *f(void)\n{\n\treturn strdup(\"x\");\n}\nint *g(void)\n{\n\tfree(f());\n\treturn calloc(1, 4);\n}\n", "a.c:5: strdup\na.c:10: calloc"},
+		{"the first of several", "#include <stdlib.h>\nvoid *f(void)\n{\n\treturn malloc(1);\n}\nvoid *g(void)\n{\n\treturn malloc(2);\n}\n", "a.c:4: malloc"},
+		{"by another name", "#include <stdlib.h>\n#define take(n) mal ## loc(n)\nvoid *f(void) {\n\treturn take(1);\n}\n", "a.c:4: malloc"},
+		{"by its address", "#include <stdlib.h>\nvoid *(*take)(size_t) = realloc;\n", "a.c:2: realloc"},
+		{"built in", "void *f(void)\n{\n\treturn __builtin_malloc(1);\n}\n", "a.c:3: malloc"},
+		{"in a section of its own", "#include <stdlib.h>\n__attribute__((section(\".text.mine\"))) void *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: malloc"},
+		{"in assembly", "int f(void)\n{\n\t__asm__(\"call malloc\");\n\treturn 0;\n}\n", "a.c:3: malloc"},
+		{"weakly", "extern void *malloc(unsigned long) __attribute__((weak));\nvoid *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: malloc"},
+		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: malloc"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -158,9 +159,9 @@ func TestSources(t *testing.T) {
 		want  string
 	}{
 		{"one of two", []string{"b.c"}, map[string]string{"a.c": call, "b.c": "int b;\n"}, ""},
-		{"both", []string{"*.c"}, map[string]string{"a.c": call, "b.c": call}, "a.c:2: it uses malloc\nb.c:2: it uses malloc"},
-		{"in a folder", []string{"src/*.c"}, map[string]string{"a.c": "int a;\n", "src/b.c": call}, "src/b.c:2: it uses malloc"},
-		{"with a header in a folder", []string{"*.c"}, map[string]string{"a.c": "#include \"inc/b.h\"\n", "inc/b.h": call}, "inc/b.h:2: it uses malloc"},
+		{"both", []string{"*.c"}, map[string]string{"a.c": call, "b.c": call}, "a.c:2: malloc\nb.c:2: malloc"},
+		{"in a folder", []string{"src/*.c"}, map[string]string{"a.c": "int a;\n", "src/b.c": call}, "src/b.c:2: malloc"},
+		{"with a header in a folder", []string{"*.c"}, map[string]string{"a.c": "#include \"inc/b.h\"\n", "inc/b.h": call}, "inc/b.h:2: malloc"},
 		{"none", []string{"*.c"}, map[string]string{"a.txt": call}, "not judged: there is no source file to look at"},
 		{"one does not compile", []string{"*.c"}, map[string]string{"a.c": "#error not today\n", "b.c": "int b;\n"}, "not judged: the sources do not compile: #error not today"},
 	}
@@ -187,7 +188,7 @@ func TestCompilerFails(t *testing.T) {
 		outcome sandbox.Outcome
 		want    string
 	}{
-		{"missing", missing, sandbox.Outcome{}, "no-such-compiler is not on this machine"},
+		{"missing", missing, sandbox.Outcome{}, "no-such-compiler is not installed on this machine"},
 		{"stopped", noVLA, sandbox.Outcome{End: sandbox.TimeOut}, "gcc was stopped: time-out"},
 		{"not started", noVLA, sandbox.Outcome{End: sandbox.NotStarted, Error: "no room"}, "gcc could not be started: no room"},
 	}
@@ -195,7 +196,7 @@ func TestCompilerFails(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			i := Inspector{Sources: sources, Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.outcome, nil }}
 			r, err := i.Inspect(context.Background(), test.item)
-			if err != nil || r.NotJudged != test.want || len(r.Findings) > 0 {
+			if err != nil || r.NotJudged.Error() != test.want || len(r.Findings) > 0 {
 				t.Errorf("got %+v, %v, want %q", r, err, test.want)
 			}
 		})
@@ -227,20 +228,21 @@ func TestReadLeavesOutWhatIsNoSource(t *testing.T) {
 }
 
 func TestEvidence(t *testing.T) {
-	malloc := report.Finding{Kind: report.NotAllowed, What: "it uses malloc", At: &report.Place{File: "a.c", Line: 3}}
+	uses := catalog.Of("with-lines", "text", "a.c:3", "lines", catalog.Of("inspect.uses", "name", "malloc"))
+	malloc := report.Finding{Kind: report.NotAllowed, Uses: "malloc", At: &report.Place{File: "a.c", Line: 3}}
 	one := Result{Looked: 2, Findings: []report.Finding{malloc}}
 	three := Result{Looked: 2, Findings: slices.Repeat(one.Findings, 3)}
 	partly := one
-	partly.NotJudged = "the sources do not compile"
+	partly.NotJudged = catalog.Of("inspect.does-not-compile")
 	for name, test := range map[string]struct {
 		result Result
 		want   evidence.Record
 	}{
 		"clean":                        {Result{Looked: 2}, evidence.Full(2)},
-		"broken":                       {one, evidence.None(2, "a.c:3: it uses malloc", malloc)},
-		"broken often":                 {three, evidence.None(2, "a.c:3: it uses malloc, and 2 more", malloc, malloc, malloc)},
-		"broken in what can be judged": {partly, evidence.None(2, "a.c:3: it uses malloc", malloc)},
-		"not judged":                   {Result{NotJudged: "the sources do not compile"}, evidence.Aside(report.NotJudged, "the sources do not compile")},
+		"broken":                       {one, evidence.None(2, uses, malloc)},
+		"broken often":                 {three, evidence.None(2, catalog.Of("and-more", "text", uses, "n", 2), malloc, malloc, malloc)},
+		"broken in what can be judged": {partly, evidence.None(2, uses, malloc)},
+		"not judged":                   {Result{NotJudged: catalog.Of("inspect.does-not-compile")}, evidence.Aside(report.NotJudged, catalog.Of("inspect.does-not-compile"))},
 	} {
 		if got := test.result.Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -17,24 +18,24 @@ import (
 // its object file, that the item forbids. The object file is read by nm, in
 // the sandbox like the compiler: its debugging information is as little to be
 // trusted as its source.
-func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]report.Finding, string, error) {
+func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]report.Finding, catalog.Message, error) {
 	object, _, unjudged, err := i.run(ctx, i.honest(), lenient(item.Compile.Command), dwarf, "-c", "-o", product, source)
-	if unjudged != "" || err != nil {
+	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
 	const file = "touchstone.o"
 	_, listed, unjudged, err := i.run(ctx, []sandbox.File{{Name: file, Data: object}}, []string{"nm"}, "--undefined-only", "--line-numbers", file)
-	if unjudged != "" || err != nil {
+	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
 	var findings []report.Finding
 	for line := range strings.Lines(string(listed)) {
 		if u := undefined.FindStringSubmatch(line); u != nil && assignment.Matches(item.Forbids, u[1]) {
-			findings = append(findings, report.Finding{Kind: report.NotAllowed, What: "it uses " + u[1], At: i.place(u[2], u[3], source)})
+			findings = append(findings, report.Finding{Kind: report.NotAllowed, Uses: u[1], At: i.place(u[2], u[3], source)})
 		}
 	}
 	slices.SortStableFunc(findings, byPlace)
-	return findings, "", nil
+	return findings, catalog.Message{}, nil
 }
 
 // dwarf asks for debugging information of the version that every nm reads

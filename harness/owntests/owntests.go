@@ -9,11 +9,12 @@ package owntests
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
@@ -67,19 +68,19 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	if caught == total {
 		return evidence.Full(total)
 	}
-	e := evidence.None(total, fmt.Sprintf("the tests caught %d of %d buggy programs", caught, total))
+	e := evidence.None(total, catalog.Of("owntests.caught", "n", caught, "all", total))
 	e.Counts.Passed, e.Share = caught, float64(caught)/float64(total)
 	switch {
 	case len(r.Tests) == 0:
-		e.Reason = "there are no tests " + asked.Input
+		e.Reason = catalog.Of("owntests.none", "files", asked.Input)
 	case bad > 0:
-		e.Reason += fmt.Sprintf("; %d of %d tests do not count", bad, len(r.Tests))
+		e.Reason = catalog.Of("owntests.bad-tests", "text", e.Reason, "n", bad, "all", len(r.Tests))
 	}
 	return e
 }
 
-// Try tries the tests. It fails only when ctx is done.
-func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
+// Try tries the tests, and says in a language why some do not count. It fails only when ctx is done.
+func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, error) {
 	r := Result{Variants: make([]report.Variant, len(b.Variants))}
 	for i, v := range b.Variants {
 		r.Variants[i] = report.Variant{ID: v.ID, Title: v.Sentence}
@@ -90,7 +91,7 @@ func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
 		}
 		tried := report.Test{Name: test.Name, Verdict: report.VerdictPass, Catches: []string{}}
 		right := behave(b.Reference, test.Input)
-		if tried.Reason = b.fault(test, right); tried.Reason != "" {
+		if tried.Reason = v.Text(b.fault(test, right, v)); tried.Reason != "" {
 			tried.Verdict = report.VerdictFail
 			r.Tests = append(r.Tests, tried)
 			continue
@@ -106,22 +107,22 @@ func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
 	return r, nil
 }
 
-// fault says why a test does not count, or "".
-func (b Bench) fault(test Test, right behaviour) string {
-	if test.Fault != "" {
+// fault says why a test does not count, if it does not.
+func (b Bench) fault(test Test, right behaviour, v words.Voice) catalog.Message {
+	if !test.Fault.None() {
 		return test.Fault
 	}
 	if len(right.stdout) > MaxFile {
-		return fmt.Sprintf("the right output is longer than %d bytes", MaxFile)
+		return catalog.Of("owntests.too-long", "n", MaxFile)
 	}
 	if slices.ContainsFunc(asEdited(test.Output), func(output []byte) bool { return b.Accepts(test.Input, output) }) {
-		return ""
+		return catalog.Message{}
 	}
 	d := compare.FirstDifference([]byte(right.stdout), test.Output)
 	if d.Line == 0 {
-		return "the expected output is not right: " + words.In("").Differs(report.Expectation{Difference: &d})
+		return catalog.Of("owntests.wrong", "why", v.Differs(report.Expectation{Difference: &d}))
 	}
-	return fmt.Sprintf("the expected output is not right: line %d should be %q, and is %q", d.Line, d.Want, d.Got)
+	return catalog.Of("owntests.wrong-line", "line", d.Line, "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 }
 
 // asEdited are the outputs that a file may stand for: many an editor adds a

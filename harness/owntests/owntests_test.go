@@ -11,8 +11,10 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
 // answering is a program that answers each line, and exits with 1 after one
@@ -63,18 +65,18 @@ func TestTry(t *testing.T) {
 		{"catches nothing", "7\n", "7\n", "", ""},
 		{"without the last newline", "a\nb\n", "A\nB", "", "lower no-b"},
 		{"with a newline more", "a\n", "A\n\n", "", "lower"},
-		{"with two newlines more", "a\n", "A\n\n\n", `the expected output is not right: line 2 should be "", and is "\n"`, ""},
-		{"wrong", "a\nb\n", "A\nb\n", `the expected output is not right: line 2 should be "B", and is "b"`, ""},
-		{"too short", "a\nb\n", "A\n", `the expected output is not right: line 2 should be "B", and is ""`, ""},
-		{"other line ends", "a\n", "A\r\n", `the expected output is not right: line 1 should be "A", and is "A\r"`, ""},
+		{"with two newlines more", "a\n", "A\n\n\n", `the expected output is wrong: line 2 should be "", but is "\n"`, ""},
+		{"wrong", "a\nb\n", "A\nb\n", `the expected output is wrong: line 2 should be "B", but is "b"`, ""},
+		{"too short", "a\nb\n", "A\n", `the expected output is wrong: line 2 should be "B", but is ""`, ""},
+		{"other line ends", "a\n", "A\r\n", `the expected output is wrong: line 1 should be "A", but is "A\r"`, ""},
 		{"an open point, as the reference", "\n\na\n", "\n\nA\n", "", "lower"},
 		{"an open point, otherwise", "a\n\nb\n", "A\n?\nB\n", "", "lower no-b"},
 		{"nothing", "", "", "", ""},
-		{"an endless output", strings.Repeat("a\n", MaxFile), "A\n", "the right output is longer than 1048576 bytes", ""},
+		{"an endless output", strings.Repeat("a\n", MaxFile), "A\n", "the correct output is longer than 1048576 bytes", ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}})
+			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}}, words.In(""))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -100,9 +102,9 @@ func TestTrySeveral(t *testing.T) {
 	r, err := shouting.Try(context.Background(), []Test{
 		{Name: "1.in", Input: []byte("7\nfail\n"), Output: []byte("7\n")},
 		{Name: "2.in", Input: []byte("b\n"), Output: []byte("b\n")},
-		{Name: "3.in", Fault: "there is no 3.out"},
+		{Name: "3.in", Fault: catalog.Of("owntests.no-file", "file", "3.out")},
 		{Name: "4.in", Input: []byte("a\n"), Output: []byte("A\n")},
-	})
+	}, words.In(""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,7 @@ func TestTrySeveral(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}); err == nil {
+	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}, words.In("")); err == nil {
 		t.Error("it goes on when it is told to end")
 	}
 }
@@ -150,8 +152,8 @@ func TestRead(t *testing.T) {
 			}
 			var got strings.Builder
 			for _, one := range read {
-				if one.Fault != "" {
-					fmt.Fprintf(&got, "%s: %s\n", one.Name, one.Fault)
+				if !one.Fault.None() {
+					fmt.Fprintf(&got, "%s: %s\n", one.Name, one.Fault.Error())
 					continue
 				}
 				fmt.Fprintf(&got, "%s %s %s\n", one.Name, one.Input, one.Output)
@@ -170,7 +172,7 @@ func TestReadTooMany(t *testing.T) {
 		folder[fmt.Sprintf("tests/%03d.out", n)] = &fstest.MapFile{}
 	}
 	read, err := Read(folder, assignment.Tests{Input: "tests/*.in", Output: ".out"})
-	if err != nil || len(read) != MaxTests+1 || read[MaxTests-1].Fault != "" || read[MaxTests].Fault != "it and those after it are more than 200 tests" {
+	if err != nil || len(read) != MaxTests+1 || !read[MaxTests-1].Fault.None() || read[MaxTests].Fault.Error() != "only the first 200 tests are taken" {
 		t.Errorf("got %d tests, %v", len(read), err)
 	}
 }
@@ -185,19 +187,20 @@ func TestEvidence(t *testing.T) {
 		}
 		return r
 	}
-	share := func(caught, total int, reason string) evidence.Record {
+	share := func(caught, total int, reason catalog.Message) evidence.Record {
 		return evidence.Record{Counts: report.Evidence{Passed: caught, Total: total}, Share: float64(caught) / float64(total), Reason: reason}
 	}
+	caught := func(n int) catalog.Message { return catalog.Of("owntests.caught", "n", n, "all", 4) }
 	for name, test := range map[string]struct {
 		result Result
 		want   evidence.Record
 	}{
 		"all":                   {result(4, 4, good), evidence.Full(4)},
 		"all, with a bad test":  {result(4, 4, good, bad), evidence.Full(4)},
-		"some":                  {result(3, 4, good), share(3, 4, "the tests caught 3 of 4 buggy programs")},
-		"some, with a bad test": {result(1, 4, good, bad), share(1, 4, "the tests caught 1 of 4 buggy programs; 1 of 2 tests do not count")},
-		"none":                  {result(0, 4, good), share(0, 4, "the tests caught 0 of 4 buggy programs")},
-		"no tests":              {result(0, 4), share(0, 4, "there are no tests tests/*.in")},
+		"some":                  {result(3, 4, good), share(3, 4, caught(3))},
+		"some, with a bad test": {result(1, 4, good, bad), share(1, 4, catalog.Of("owntests.bad-tests", "text", caught(1), "n", 1, "all", 2))},
+		"none":                  {result(0, 4, good), share(0, 4, caught(0))},
+		"no tests":              {result(0, 4), share(0, 4, catalog.Of("owntests.none", "files", "tests/*.in"))},
 	} {
 		if got := test.result.Evidence(assignment.Tests{Input: "tests/*.in", Output: ".out"}); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)

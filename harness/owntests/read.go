@@ -1,12 +1,12 @@
 package owntests
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 )
 
 // What is taken of the tests of one submission, at most.
@@ -20,7 +20,7 @@ const (
 type Test struct {
 	Name          string // of the file with the input
 	Input, Output []byte
-	Fault         string // why it cannot be tried, one sentence; "" when it can
+	Fault         catalog.Message // why it cannot be tried, if it cannot
 }
 
 // Read collects the tests that the rule asks for, in the order of their
@@ -45,7 +45,7 @@ func Read(fsys fs.FS, rule assignment.Tests) ([]Test, error) {
 	for _, name := range inputs {
 		t := Test{Name: strings.ToValidUTF8(name, "\ufffd")}
 		if len(tests) == MaxTests {
-			return append(tests, Test{Name: t.Name, Fault: fmt.Sprintf("it and those after it are more than %d tests", MaxTests)}), nil
+			return append(tests, Test{Name: t.Name, Fault: catalog.Of("owntests.too-many", "n", MaxTests)}), nil
 		}
 		t.Input = r.file(&t, name)
 		t.Output = r.file(&t, strings.TrimSuffix(name, rule.Ending())+rule.Output)
@@ -61,29 +61,29 @@ type reader struct {
 
 // file gives the content of a file, or says in the test why there is none.
 func (r *reader) file(t *Test, name string) []byte {
-	if t.Fault != "" {
+	if !t.Fault.None() {
 		return nil
 	}
 	shown := strings.ToValidUTF8(name, "\ufffd")
 	info, err := fs.Stat(r.fsys, name)
 	switch {
 	case err != nil:
-		t.Fault = "there is no " + shown
+		t.Fault = catalog.Of("owntests.no-file", "file", shown)
 		return nil
 	case !info.Mode().IsRegular():
-		t.Fault = shown + " is not a file"
+		t.Fault = catalog.Of("owntests.not-a-file", "file", shown)
 		return nil
 	case info.Size() > MaxFile:
-		t.Fault = fmt.Sprintf("%s is larger than %d bytes", shown, MaxFile)
+		t.Fault = catalog.Of("owntests.large-file", "file", shown, "n", MaxFile)
 		return nil
 	case r.total+info.Size() > maxTotal:
-		t.Fault = fmt.Sprintf("with %s the tests are larger than %d bytes", shown, maxTotal)
+		t.Fault = catalog.Of("owntests.large", "file", shown, "n", maxTotal)
 		return nil
 	}
 	r.total += info.Size()
 	data, err := fs.ReadFile(r.fsys, name)
 	if err != nil {
-		t.Fault = shown + " cannot be read"
+		t.Fault = catalog.Of("owntests.unreadable", "file", shown)
 	}
 	return data
 }

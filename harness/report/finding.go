@@ -8,7 +8,22 @@ type Finding struct {
 	Kind FindingKind `yaml:"kind,omitempty" json:"kind,omitempty"` // "" in a report that an older version wrote
 	What string      `yaml:"what" json:"what"`                     // in the words of the tool, without the place; "" where the reason of the item says it
 	At   *Place      `yaml:"at,omitempty" json:"at,omitempty"`     // nil when it is not known
+
+	Uses   string `yaml:"uses,omitempty" json:"uses,omitempty"`     // the function that is not allowed
+	Memory Memory `yaml:"memory,omitempty" json:"memory,omitempty"` // what it is about; "" when that is not known
+	Origin *Place `yaml:"origin,omitempty" json:"origin,omitempty"` // of that memory, where it is another place
 }
+
+// Memory is what a finding is about, and what At is of it when there is no
+// Origin.
+type Memory string
+
+// What Memory may be.
+const (
+	MemoryFreed     Memory = "freed"         // where it was freed
+	MemoryUnset     Memory = "uninitialized" // where it was allocated or declared
+	MemoryAllocated Memory = "allocated"     // where it was allocated
+)
 
 // FindingKind says who found it, and how bad it is. The list is closed: the
 // schema of the report has it, too.

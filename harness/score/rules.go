@@ -2,6 +2,7 @@ package score
 
 import (
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -18,10 +19,10 @@ func Void(items []report.Item) []report.Void {
 
 // void makes the sum nothing, and says what a tutor should look at then: the
 // rules alone.
-func void(sum report.Score, broken []report.Void) (report.Score, []report.Review) {
+func void(sum report.Score, broken []report.Void, language catalog.Language) (report.Score, []report.Review) {
 	review := []report.Review{}
 	for _, v := range broken {
-		review = append(review, report.Review{Item: v.Item, Reason: "this makes the whole worth nothing, look at it before the student does: " + v.Reason})
+		review = append(review, report.Review{Item: v.Item, Reason: language.Say("review.void", "why", v.Reason)})
 	}
 	return report.Score{Possible: sum.Possible, Voided: sum.Earned}, review
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
@@ -20,9 +21,9 @@ func TestZeroRules(t *testing.T) {
 	extra := assignment.Item{ID: "extra", Kind: assignment.Extra, Points: 2}
 	readme := assignment.Item{ID: "readme", Kind: assignment.Manual, Points: 2}
 	a := of(file, base, heap, late, extra, readme)
-	other := evidence.None(1, "also handed in: b.c", report.Finding{At: &report.Place{File: "b.c"}})
-	malloc := evidence.None(1, "a.c:3: it uses malloc", report.Finding{At: &report.Place{File: "a.c", Line: 3}})
-	unknown := evidence.Aside(report.NotJudged, "the sources do not compile")
+	other := evidence.None(1, catalog.Of("files.extra", "files", "b.c"), report.Finding{At: &report.Place{File: "b.c"}})
+	malloc := evidence.None(1, catalog.Of("quoted", "text", "a.c:3: it uses malloc"), report.Finding{At: &report.Place{File: "a.c", Line: 3}})
+	unknown := evidence.Aside(report.NotJudged, catalog.Of("quoted", "text", "the sources do not compile"))
 	tests := []struct {
 		name       string
 		file, heap evidence.Record
@@ -40,7 +41,7 @@ func TestZeroRules(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			f := facts{
-				records: map[string]evidence.Record{"one-file": test.file, "no-heap": test.heap, "readme": evidence.Aside(report.Waiting, "up to 2 points")},
+				records: map[string]evidence.Record{"one-file": test.file, "no-heap": test.heap, "readme": evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 2.0))},
 				plays:   slices.Concat(plays("base", "+-"), plays("late", "-"), plays("extra", "+")),
 			}
 			items, sum, review := scored(t, a, f)

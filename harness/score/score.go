@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
@@ -18,20 +19,21 @@ func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge 
 	if err != nil {
 		return nil, report.Score{}, nil, err
 	}
+	language := catalog.Language(a.Language)
 	items := make([]report.Item, len(a.Rubric))
 	for i, rule := range a.Rubric {
-		items[i] = itemOf(rule, judge(rule))
+		items[i] = itemOf(rule, judge(rule), language)
 	}
-	applyNeeds(a.Rubric, items)
-	sum, review := Sum(possible, items, build)
+	applyNeeds(a.Rubric, items, language)
+	sum, review := Sum(possible, items, build, language)
 	return items, sum, review, nil
 }
 
 // itemOf turns the evidence for an item into points.
-func itemOf(rule assignment.Item, e evidence.Record) report.Item {
+func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) report.Item {
 	item := report.Item{
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
-		Status: e.Status, Reason: e.Reason, Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
+		Status: e.Status, Reason: language.Text(e.Reason), Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
 	}
 	if len(e.Findings) > 0 && e.Findings[0].At != nil {
 		item.Place = e.Findings[0].At.String()
@@ -60,7 +62,7 @@ func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 
 // applyNeeds takes away what says nothing about a program that does nothing
 // else right: one that calls every input wrong finds every wrong input.
-func applyNeeds(rubric []assignment.Item, items []report.Item) {
+func applyNeeds(rubric []assignment.Item, items []report.Item, language catalog.Language) {
 	judged := slices.Clone(items)
 	for i, rule := range rubric {
 		if len(rule.Needs) == 0 || items[i].Earned <= 0 {
@@ -76,7 +78,7 @@ func applyNeeds(rubric []assignment.Item, items []report.Item) {
 		}
 		if !met {
 			items[i].Earned, items[i].Status = 0, report.Fail
-			items[i].Reason = "it counts only together with one of: " + strings.Join(titles, "; ")
+			items[i].Reason = language.Say("item.needs", "items", strings.Join(titles, "; "))
 		}
 	}
 }

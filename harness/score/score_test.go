@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
@@ -24,9 +25,9 @@ func plays(item, line string) []script.Evidence {
 		e := script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+'}
 		switch play {
 		case '?':
-			e.NotJudged = "valgrind is not here"
+			e.NotJudged = catalog.Of("quoted", "text", "valgrind is not here")
 		case '0':
-			e.NotRun = "the program is not there"
+			e.NotRun = catalog.Of("quoted", "text", "the program is not there")
 		}
 		list = append(list, e)
 	}
@@ -112,7 +113,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, "1 of 5001 plays failed", report.Evidence{Passed: 5000, Total: 5001}},
 		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
 		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, "1 of 1 plays failed", report.Evidence{Total: 1}},
+		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, "1 of 1 play failed", report.Evidence{Total: 1}},
 		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
 	}
 	for _, test := range tests {
@@ -147,15 +148,15 @@ func TestNeeds(t *testing.T) {
 	}{
 		{"both", "++", "+", "+", assignment.Auto, 5, report.Pass, ""},
 		{"one of two", "++", "-", "+-", assignment.Auto, 5, report.Pass, ""},
-		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
-		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
-		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, "it counts only together with one of: One; Other"},
+		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
+		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
+		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, "it only counts together with one of: One; Other"},
 		{"one cannot be judged", "++", "-", "?", assignment.Auto, 5, report.Pass, ""},
 		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, ""},
-		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, "it counts only together with one of: One; Other"},
-		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, "1 of 1 plays failed"},
+		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
+		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, "1 of 1 play failed"},
 		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, "no case for it was run"},
-		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, "1 of 1 plays failed"},
+		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, "1 of 1 play failed"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -215,10 +216,10 @@ func TestSum(t *testing.T) {
 	all := func(a, extra, late string) []script.Evidence {
 		return slices.Concat(plays("a", a), plays("extra", extra), plays("late", late))
 	}
-	waits := evidence.Aside(report.Waiting, "README is there")
+	waits := evidence.Aside(report.Waiting, catalog.Of("quoted", "text", "README is there"))
 	built := map[string]evidence.Record{"make": evidence.Full(1), "readme": waits}
-	failed := map[string]evidence.Record{"make": evidence.None(1, "no"), "readme": waits}
-	neither := evidence.Aside(report.NotJudged, "only an executable was given")
+	failed := map[string]evidence.Record{"make": evidence.None(1, catalog.Of("quoted", "text", "no")), "readme": waits}
+	neither := evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))
 	tests := []struct {
 		name string
 		f    facts
@@ -260,7 +261,7 @@ func TestSumsHaveTwoDecimals(t *testing.T) {
 			assignment.Item{ID: passed, Kind: assignment.Auto, Points: points}, assignment.Item{ID: waiting, Kind: assignment.Manual, Points: points},
 			assignment.Item{ID: unjudged, Kind: assignment.Auto, Points: points}, assignment.Item{ID: extra, Kind: assignment.Extra, Points: points})
 		f.plays = slices.Concat(f.plays, plays(passed, "+"), plays(extra, "+"))
-		f.records[waiting] = evidence.Aside(report.Waiting, "a tutor looks at it")
+		f.records[waiting] = evidence.Aside(report.Waiting, catalog.Of("quoted", "text", "a tutor looks at it"))
 	}
 	_, sum, _ := scored(t, of(rubric...), f)
 	if want := (report.Score{Earned: 1.2, Possible: 1.8, Extra: 0.6, Percent: 66.67, Waiting: 0.6, NotJudged: 0.6}); sum != want {
@@ -329,7 +330,7 @@ func TestPointsGrowWithPassedPlays(t *testing.T) {
 		a, f := drawn(t)
 		f.plays = append(f.plays, plays("base", "-")...)
 		i := rapid.IntRange(0, len(f.plays)-1).Draw(t, "play")
-		f.plays[i].Passed, f.plays[i].NotRun, f.plays[i].NotJudged = false, "", ""
+		f.plays[i].Passed, f.plays[i].NotRun, f.plays[i].NotJudged = false, catalog.Message{}, catalog.Message{}
 		_, before, _, err := f.score(a)
 		if err != nil {
 			t.Fatal(err)

@@ -2,12 +2,13 @@ package score
 
 import (
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
 // Sum adds the items up, and says what a tutor has to look at. A broken zero
 // rule changes the sum, and no item; Void names it.
-func Sum(possible float64, items []report.Item, build report.BuildStatus) (report.Score, []report.Review) {
+func Sum(possible float64, items []report.Item, build report.BuildStatus, language catalog.Language) (report.Score, []report.Review) {
 	sum := report.Score{Possible: possible}
 	review := []report.Review{}
 	for _, item := range items {
@@ -22,7 +23,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 		case item.Status == report.NotJudged && kind != assignment.Deduction:
 			sum.NotJudged += item.Points - item.Elsewhere
 			if kind == assignment.Zero && build == report.Built {
-				review = append(review, report.Review{Item: item.ID, Reason: "whether this rule was kept could not be told: " + item.Reason})
+				review = append(review, report.Review{Item: item.ID, Reason: language.Say("review.rule-not-judged", "why", item.Reason)})
 			}
 		case item.Status == report.Waiting:
 			sum.Waiting += item.Points
@@ -33,7 +34,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 	sum.Extra = round(sum.Extra)
 	sum.Waiting, sum.NotJudged, sum.Elsewhere = round(sum.Waiting), round(sum.NotJudged), round(sum.Elsewhere)
 	if broken := Void(items); len(broken) > 0 {
-		sum, review = void(sum, broken)
+		sum, review = void(sum, broken, language)
 	}
 	sum.Percent = round(100 * sum.Earned / sum.Possible)
 	return sum, review
@@ -44,9 +45,10 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 func Revised(r *report.Report, items []report.Item) *report.Report {
 	revised := *r
 	revised.Items = items
-	_, before := Sum(r.Score.Possible, r.Items, r.Build.Status)
+	language := catalog.Language(r.Language)
+	_, before := Sum(r.Score.Possible, r.Items, r.Build.Status, language)
 	var now []report.Review
-	revised.Score, now = Sum(r.Score.Possible, items, r.Build.Status)
+	revised.Score, now = Sum(r.Score.Possible, items, r.Build.Status, language)
 	revised.Review = append(now, r.Review[min(len(before), len(r.Review)):]...)
 	revised.Void = Void(items)
 	return &revised

@@ -3,6 +3,7 @@ package script
 import (
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -14,8 +15,8 @@ type judged struct {
 	x        report.Expectation
 	expected expecting
 	runs     Counts
-	given    []string // items that must have passed on the play
-	unjudged string   // why it cannot be judged; "" when it can
+	given    []string        // items that must have passed on the play
+	unjudged catalog.Message // why it cannot be judged, if it cannot
 	kind     kind
 }
 
@@ -73,14 +74,14 @@ func (s *state) endPlay() error {
 	if err := s.tryOtherwise(); err != nil {
 		return err
 	}
-	if broken := slices.IndexFunc(s.runs, func(t trial) bool { return t.outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged == "" {
+	if broken := slices.IndexFunc(s.runs, func(t trial) bool { return t.outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged.None() {
 		s.doubtSilence(broken)
 		s.expectEnd(broken)
 	}
 	for i := range s.judged {
 		j := &s.judged[i]
 		lacks := s.lacking(j.given)
-		if lacks != "" && j.unjudged == "" {
+		if lacks != "" && j.unjudged.None() {
 			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
 		}
 		var counts Counts
@@ -112,7 +113,7 @@ func (s *state) lacking(given []string) string {
 func (s *state) doubtSilence(broken int) {
 	var doubtful []int
 	for i, j := range s.judged {
-		if j.kind == ofSilence && j.unjudged == "" && j.x.Verdict == report.VerdictPass && !s.complete(j.x.Items) {
+		if j.kind == ofSilence && j.unjudged.None() && j.x.Verdict == report.VerdictPass && !s.complete(j.x.Items) {
 			doubtful = append(doubtful, i)
 		}
 	}
@@ -139,7 +140,7 @@ func (s *state) complete(items []string) bool {
 // met.
 func (s *state) printed(which func(judged) bool) (asked, met int) {
 	for _, j := range s.judged {
-		if j.kind != ofOutput || j.unjudged != "" || !which(j) {
+		if j.kind != ofOutput || !j.unjudged.None() || !which(j) {
 			continue
 		}
 		asked++

@@ -205,7 +205,7 @@ expect stdout -match two
 		t.Errorf("%s", got.verdicts())
 	}
 	last := got.Evidence[len(got.Evidence)-1]
-	if len(got.Evidence) != 6 || last.Item != "b" || last.Lacks != "a" || last.Passed || last.NotJudged != "" || got.Evidence[1].Lacks != "" {
+	if len(got.Evidence) != 6 || last.Item != "b" || last.Lacks != "a" || last.Passed || !last.NotJudged.None() || got.Evidence[1].Lacks != "" {
 		t.Errorf("%+v", got.Evidence)
 	}
 }

@@ -2,11 +2,11 @@ package script
 
 import (
 	_ "embed"
-	"fmt"
 	"os/exec"
 	"slices"
 	"strconv"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -21,16 +21,16 @@ const (
 
 // failingAllocations runs the command with its n-th allocation failing, or
 // with each of its allocations failing in turn.
-func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, string, error) {
+func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, catalog.Message, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
-		return nil, "there is no C compiler on this machine (apt-get install -y gcc libc6-dev)", nil
+		return nil, catalog.Of("reason.no-compiler"), nil
 	}
-	if reason := unwatchable(c.Path); reason != "" {
+	if reason := unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
 	library, err := s.runner.preload.build("failalloc", failallocSource)
 	if err != nil {
-		return nil, "", err
+		return nil, catalog.Message{}, err
 	}
 	from, to := 1, mostAllocation
 	if which != "each" {
@@ -46,14 +46,14 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 			"LD_PRELOAD="+library, "FAIL_ALLOCATION="+strconv.Itoa(n), "FAIL_ALLOCATION_MARK="+failedMark)
 		outcome, err := s.runner.Run(s.ctx, c)
 		if err != nil {
-			return nil, "", err
+			return nil, catalog.Message{}, err
 		}
 		if outcome.Files[failedMark].Err != "" {
 			break // the program makes fewer allocations than that
 		}
-		t := trial{outcome: outcome, limits: c.Limits, note: fmt.Sprintf("allocation %d failed", n), allocation: n}
+		t := trial{outcome: outcome, limits: c.Limits, note: catalog.Of("note.allocation", "n", n), allocation: n}
 		if t, err = s.unbuffered(c, t); err != nil {
-			return nil, "", err
+			return nil, catalog.Message{}, err
 		}
 		trials = append(trials, t)
 		if tookTooLong(outcome) {
@@ -63,7 +63,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, st
 		}
 	}
 	if len(trials) == 0 {
-		return nil, "the program makes no allocation that could fail", nil
+		return nil, catalog.Of("reason.no-allocation"), nil
 	}
-	return trials, "", nil
+	return trials, catalog.Message{}, nil
 }

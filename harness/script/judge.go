@@ -3,11 +3,11 @@ package script
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -19,7 +19,7 @@ func (e expecting) run(s *state) (err error) {
 	if e.option == "as" {
 		j.x.Reads = s.runner.Assignment.Readers[e.words[0]]
 	}
-	if j.unjudged = s.unjudgeable(e); j.unjudged != "" {
+	if j.unjudged = s.unjudgeable(e); !j.unjudged.None() {
 		j.x.Verdict = report.VerdictNotJudged
 		s.judged = append(s.judged, j)
 		return nil
@@ -82,7 +82,7 @@ func (s *state) show(run int) {
 	s.shown = run
 	t := s.runs[run]
 	play := &s.result.Case.Plays[len(s.result.Case.Plays)-1]
-	*play = playOf(s.playing, play.Line, t)
+	*play = s.playOf(s.playing, play.Line, t)
 	play.Inputs = s.inputs
 	s.keepRun(t)
 	play.Stdout, play.Stderr = report.Cut(t.outcome.Stdout), report.Cut(t.outcome.Stderr)
@@ -95,7 +95,7 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	if s.shown < 0 || run == s.shown {
 		return result.Difference
 	}
-	play := playOf(s.playing, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
+	play := s.playOf(s.playing, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
 	d := report.Difference{Kind: report.Ended}
 	if result.Difference != nil {
 		d = *result.Difference
@@ -105,21 +105,21 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	return &d
 }
 
-// unjudgeable says why an expectation cannot be judged; "" when it can. What
+// unjudgeable says why an expectation cannot be judged, if it cannot. What
 // was not freed tells nothing about a run that broke off.
-func (s *state) unjudgeable(e expecting) string {
-	if s.unjudged != "" || e.option != "no-leaks" {
+func (s *state) unjudgeable(e expecting) catalog.Message {
+	if !s.unjudged.None() || e.option != "no-leaks" {
 		return s.unjudged
 	}
 	for _, run := range s.runs {
 		switch o := run.outcome; {
 		case o.End != sandbox.Exited:
-			return "the program did not get to its end, so nothing can be said of what it leaves behind"
+			return catalog.Of("reason.leaks-no-end")
 		case len(e.words) > 0 && !slices.Contains(e.words, strconv.Itoa(o.Exit)):
-			return fmt.Sprintf("the program ended with exit status %d, and what it leaves behind is judged after %s only", o.Exit, strings.Join(e.words, " or "))
+			return catalog.Of("reason.leaks-status", "status", o.Exit, "asked", strings.Join(e.words, ", "))
 		}
 	}
-	return ""
+	return catalog.Message{}
 }
 
 // judge gives the verdict of one expectation on one run, and the bytes it

@@ -40,10 +40,10 @@ func (s *state) keep(c sandbox.Command) {
 	}
 	k := Kept{
 		Program: s.playing.program, Args: s.playing.args, Env: s.playing.env, Command: c,
-		Valgrind: s.playing.under != "", Unjudged: s.unjudged,
+		Valgrind: s.playing.under != "", Unjudged: s.result.language.Text(s.unjudged),
 	}
 	s.result.Kept = append(s.result.Kept, k)
-	if s.unjudged == "" {
+	if s.unjudged.None() {
 		s.keepRun(s.runs[0])
 	}
 }

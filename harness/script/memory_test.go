@@ -70,7 +70,7 @@ expect exit 2
 
 func TestFailingAllocationsOfAStaticProgram(t *testing.T) {
 	got := try(t, compiled(t, allocates, "-static"), "item a\nplay -fail-allocation each prog\nexpect exit 2\n")
-	if got.verdicts() != "not judged" || !strings.Contains(got.Evidence[0].NotJudged, "statically") {
+	if got.verdicts() != "not judged" || !strings.Contains(got.Evidence[0].NotJudged.Error(), "statically") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -113,7 +113,7 @@ func TestWithoutValgrindNothingIsJudged(t *testing.T) {
 	if got.verdicts() != "not judged pass" || got.Case.Verdict != report.VerdictNotJudged || !strings.Contains(got.Case.Reason, "apt-get install -y valgrind") {
 		t.Errorf("%+v", got.Case)
 	}
-	if e := got.Evidence; len(e) != 2 || e[0].NotJudged == "" || e[0].Passed || e[1].NotJudged != "" {
+	if e := got.Evidence; len(e) != 2 || e[0].NotJudged.None() || e[0].Passed || !e[1].NotJudged.None() {
 		t.Errorf("%+v", e)
 	}
 }
@@ -166,7 +166,7 @@ expect memory -no-errors
 		"item a\nplay -under valgrind prog abort\nexpect memory -no-errors\nexpect memory -no-leaks\n",
 	} {
 		r := try(t, compiled(t, source, "-g"), text)
-		if len(r.Evidence) != 1 || !r.Evidence[0].Passed || r.Evidence[0].NotJudged != "" {
+		if len(r.Evidence) != 1 || !r.Evidence[0].Passed || !r.Evidence[0].NotJudged.None() {
 			t.Errorf("%+v", r.Evidence)
 		}
 	}
@@ -212,7 +212,7 @@ expect memory -no-errors
 	got := results[0]
 	for i, want := range []string{
 		"definitely lost, at mine.c:1 (top)",
-		"uninitialised value(s), which came from memory allocated or declared, at mine.c:1 (top)",
+		"uninitialised value(s), with a value from memory allocated or declared, at mine.c:1 (top)",
 		"Invalid read of size 4 in memory that was freed, at mine.c:2 (drop)",
 	} {
 		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !strings.Contains(words.In("").Found(d.Findings[0]), want) {

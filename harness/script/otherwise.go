@@ -31,7 +31,7 @@ func (a another) run(s *state) error {
 func (s *state) tryOtherwise() error {
 	for _, other := range s.others {
 		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
-		if !failed || s.unjudged != "" {
+		if !failed || !s.unjudged.None() {
 			return nil
 		}
 		if err := s.tryOther(other); err != nil {
@@ -75,7 +75,7 @@ func (s *state) missed(p playing, run trial) (items []string, err error) {
 	s.playing = p
 	defer func() { s.playing = played }()
 	for _, j := range s.judged {
-		if j.unjudged != "" {
+		if !j.unjudged.None() {
 			continue
 		}
 		result, _, err := s.judge(j.expected, run)

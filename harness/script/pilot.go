@@ -1,10 +1,10 @@
 package script
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -26,13 +26,13 @@ func pilot(cases []*Case) (first, rest []*Case) {
 // hung tells whether a program was stopped, or did not start, in every play of
 // the pilot. The other cases would cost minutes; where what it printed before
 // earned nothing, hopeless says why they are not worth a try.
-func hung(first []*Case, states map[string]*state) (all bool, hopeless string) {
+func hung(first []*Case, states map[string]*state) (all bool, hopeless catalog.Message) {
 	plays, met := 0, false
 	for _, c := range first {
 		result := states[c.ID].result
 		for _, play := range result.Case.Plays {
 			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted {
-				return false, ""
+				return false, catalog.Message{}
 			}
 			plays++
 		}
@@ -40,11 +40,11 @@ func hung(first []*Case, states map[string]*state) (all bool, hopeless string) {
 	}
 	switch {
 	case plays < pilotPlays:
-		return false, ""
+		return false, catalog.Message{}
 	case met:
-		return true, ""
+		return true, catalog.Message{}
 	}
-	return true, fmt.Sprintf("the program did not start, or did not end by itself, in any of the first %d plays", plays)
+	return true, catalog.Of("reason.never-ends", "n", plays)
 }
 
 // shorter is what is left of the time that a play has, for a program that

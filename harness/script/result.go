@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -17,9 +18,9 @@ type Evidence struct {
 	Passed bool           // every expectation passed
 	Runs   Counts         // of a play of many runs: how many of its expectations held, counted for each run
 
-	NotRun    string // why the play was not run; "" when it was
-	NotJudged string // why it cannot be judged on this machine or with this candidate
-	Lacks     string // the item that failed on the play and without which there is nothing to judge
+	NotRun    catalog.Message // why the play was not run; "" when it was
+	NotJudged catalog.Message // why it cannot be judged on this machine or with this candidate
+	Lacks     string          // the item that failed on the play and without which there is nothing to judge
 }
 
 // Counts are parts of a whole.
@@ -39,6 +40,8 @@ type Result struct {
 	Evidence []Evidence // in the order of the script
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, when Runner.Keep asks for them
+
+	language catalog.Language // of the reasons in the case
 }
 
 // record adds an expectation, with what is to be said of all evidence that it
@@ -49,8 +52,8 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 	switch {
 	case x.Verdict == report.VerdictFail:
 		r.Case.Verdict = report.VerdictFail
-	case of.NotJudged != "" && r.Case.Verdict == report.VerdictPass:
-		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, of.NotJudged
+	case !of.NotJudged.None() && r.Case.Verdict == report.VerdictPass:
+		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, r.language.Text(of.NotJudged)
 	}
 	for _, item := range x.Items {
 		i := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Play == x.Play && e.Item == item })
@@ -61,9 +64,9 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 		}
 		// What cannot be judged leaves the word to what can.
 		switch e := &r.Evidence[i]; {
-		case of.NotJudged != "" || of.Lacks != "":
-		case e.NotJudged != "" || e.Lacks != "":
-			e.Passed, e.Runs, e.NotJudged, e.Lacks = passed, of.Runs, "", ""
+		case !of.NotJudged.None() || of.Lacks != "":
+		case !e.NotJudged.None() || e.Lacks != "":
+			e.Passed, e.Runs, e.NotJudged, e.Lacks = passed, of.Runs, catalog.Message{}, ""
 		default:
 			e.Passed = e.Passed && passed
 			e.Runs.Held, e.Runs.Of = e.Runs.Held+of.Runs.Held, e.Runs.Of+of.Runs.Of
@@ -73,8 +76,8 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 
 // notRun says that the case was not run, and which evidence is therefore
 // missing.
-func (r *Result) notRun(c *Case, reason string) {
-	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, reason
+func (r *Result) notRun(c *Case, reason catalog.Message) {
+	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, r.language.Text(reason)
 	for _, missing := range c.Evidence() {
 		missing.NotRun = reason
 		r.Evidence = append(r.Evidence, missing)

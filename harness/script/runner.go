@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -33,8 +34,8 @@ type Readers map[string]compare.Reader
 // Runner tries cases on the programs of one submission.
 type Runner struct {
 	Assignment *assignment.Assignment
-	Programs   map[string]Program // those that there are
-	Missing    map[string]string  // why the others are not there; a case that plays one of them is not run
+	Programs   map[string]Program         // those that there are
+	Missing    map[string]catalog.Message // why the others are not there; a case that plays one of them is not run
 	Readers    Readers
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	Workers    int               // cases at a time
@@ -76,7 +77,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		return nil, err
 	}
 	switch all, hopeless := hung(first, states); {
-	case hopeless != "":
+	case !hopeless.None():
 		for _, c := range rest {
 			states[c.ID].result.notRun(c, hopeless)
 		}

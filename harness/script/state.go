@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -22,14 +23,14 @@ type state struct {
 	files  map[string][]byte // of the case, as its commands have left them
 	next   int               // index of the next step
 
-	items    items          // of the last item command
-	playing  playing        // the last play
-	others   []playing      // other ways to come to what it tries
-	runs     []trial        // of the last play
-	shown    int            // which of them stands in the report for a failed expectation; -1 for none
-	judged   []judged       // what was expected of the last play
-	inputs   []report.Input // what the last play was given
-	unjudged string         // why the last play cannot be judged; "" when it can
+	items    items           // of the last item command
+	playing  playing         // the last play
+	others   []playing       // other ways to come to what it tries
+	runs     []trial         // of the last play
+	shown    int             // which of them stands in the report for a failed expectation; -1 for none
+	judged   []judged        // what was expected of the last play
+	inputs   []report.Input  // what the last play was given
+	unjudged catalog.Message // why the last play cannot be judged, if it cannot
 	result   Result
 }
 
@@ -43,7 +44,9 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	for _, f := range c.archive.Files {
 		files[f.Name] = f.Data
 	}
-	return &state{ctx: ctx, runner: r, c: c, files: files, result: c.blank()}
+	result := c.blank()
+	result.language = catalog.Language(r.Assignment.Language)
+	return &state{ctx: ctx, runner: r, c: c, files: files, result: result}
 }
 
 func (s *state) read(name string) ([]byte, error) {
@@ -79,9 +82,9 @@ func (p playing) run(s *state) error {
 	for _, run := range s.runs {
 		s.result.Elapsed += run.outcome.Wall
 	}
-	play := report.Play{Line: s.line(), Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.unjudged, End: "not run"}
-	if s.unjudged == "" {
-		play = playOf(p, s.line(), s.runs[0])
+	play := report.Play{Line: s.line(), Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(s.unjudged), End: "not run"}
+	if s.unjudged.None() {
+		play = s.playOf(p, s.line(), s.runs[0])
 	}
 	s.result.Case.Plays = append(s.result.Case.Plays, play)
 	return nil

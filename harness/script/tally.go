@@ -2,9 +2,9 @@ package script
 
 import (
 	"cmp"
-	"fmt"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
@@ -15,9 +15,9 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 	var r evidence.Record
 	var total, passed, notRun, aside, harmless float64
 	lacking, lacks := 0, ""
-	unjudged, unrun := "no case for it was run", ""
+	unjudged, unrun := catalog.Of("reason.no-case"), catalog.Message{}
 	if absent > 0 {
-		unjudged = "this copy of touchstone does not have the cases for it"
+		unjudged = catalog.Of("reason.cases-elsewhere")
 	}
 	for _, e := range plays {
 		if e.Item != rule.ID {
@@ -26,7 +26,7 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 		weight := rule.Of(e.Case)
 		// What was not tried has done no harm, and what was does no more harm
 		// for it.
-		if untried := cmp.Or(e.NotJudged, e.NotRun); untried != "" && rule.Kind == assignment.Deduction {
+		if untried := cmp.Or(e.NotJudged, e.NotRun); !untried.None() && rule.Kind == assignment.Deduction {
 			unjudged = untried
 			harmless += weight
 			continue
@@ -36,7 +36,7 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 			lacking, lacks = lacking+1, e.Lacks
 			continue
 		}
-		if e.NotJudged != "" {
+		if !e.NotJudged.None() {
 			unjudged = e.NotJudged
 			aside += weight
 			continue
@@ -49,7 +49,7 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 			r.Counts.Passed++
 		case e.Runs.Held > 0:
 			passed += weight * e.Runs.Share()
-		case e.NotRun != "":
+		case !e.NotRun.None():
 			notRun += weight
 			unrun = e.NotRun
 		}
@@ -61,13 +61,13 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 	switch {
 	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
 		r.Counts.Total = lacking
-		r.Reason = fmt.Sprintf("it is judged only on plays that pass for %s, and none did", lacks)
+		r.Reason = catalog.Of("reason.lacks", "item", lacks)
 	case total == 0:
 		r.Status, r.Reason = report.NotJudged, unjudged
 	case notRun == total:
 		r.Status, r.Reason = report.NotRun, unrun
 	case failed > 0:
-		r.Reason = fmt.Sprintf("%d of %d plays failed", failed, r.Counts.Total)
+		r.Reason = catalog.Of("reason.plays", "n", failed, "all", r.Counts.Total)
 		fallthrough
 	default:
 		r.Share = (passed + harmless) / (total + harmless)

@@ -3,6 +3,7 @@ package script
 import (
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -13,8 +14,8 @@ import (
 type trial struct {
 	outcome sandbox.Outcome
 	limits  sandbox.Limits
-	note    string         // what was special about this run, for people
-	memory  *memoryFinding // what valgrind found, when it watched
+	note    catalog.Message // what was special about this run
+	memory  *memoryFinding  // what valgrind found, when it watched
 
 	unbuffered bool // the output is that of a second run, in which none was lost
 	allocation int  // the number of the one that failed; 0 for none
@@ -22,7 +23,7 @@ type trial struct {
 
 // trials runs the command as often as the play asks for. A reason says why
 // the play cannot be judged on this machine or with this candidate.
-func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason string, err error) {
+func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason catalog.Message, err error) {
 	switch {
 	case p.under != "":
 		return s.underValgrind(c)
@@ -31,20 +32,20 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason str
 	}
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
-		return nil, "", err
+		return nil, catalog.Message{}, err
 	}
 	t, err := s.unbuffered(c, trial{outcome: outcome, limits: c.Limits})
-	return []trial{t}, "", err
+	return []trial{t}, catalog.Message{}, err
 }
 
 // idle is a program that computes for less than this part of its time.
 const idle = 20
 
 // playOf is what the report says about a trial.
-func playOf(p playing, line int, t trial) report.Play {
+func (s *state) playOf(p playing, line int, t trial) report.Play {
 	o := t.outcome
 	play := report.Play{
-		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: t.note,
+		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(t.note),
 		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.unbuffered,
 	}
 	switch o.End {

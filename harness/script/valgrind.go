@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"io"
 	"os/exec"
 	"path"
@@ -13,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -30,33 +30,33 @@ var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?
 // underValgrind runs the command with memcheck watching. To know where a
 // value that nobody set comes from takes twice the time, so only a second run
 // asks for it, when there is such a value.
-func (s *state) underValgrind(c sandbox.Command) ([]trial, string, error) {
+func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, error) {
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
-		return nil, "valgrind is not installed (apt-get install -y valgrind)", nil
+		return nil, catalog.Of("reason.no-valgrind"), nil
 	}
-	if reason := unwatchable(c.Path); reason != "" {
+	if reason := unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
 	first, reason, err := s.memcheck(valgrind, c)
-	if err != nil || reason != "" {
+	if err != nil || !reason.None() {
 		return nil, reason, err
 	}
 	if first.memory.uninitialised {
 		second, reason, err := s.memcheck(valgrind, c, "--track-origins=yes")
 		if err != nil {
-			return nil, "", err
+			return nil, catalog.Message{}, err
 		}
-		if reason == "" && second.memory.uninitialised {
+		if reason.None() && second.memory.uninitialised {
 			first.memory = second.memory
 		}
 	}
-	return []trial{first}, "", nil
+	return []trial{first}, catalog.Message{}, nil
 }
 
 // memcheck is one run under valgrind. It gives the reason when there is nothing
 // to judge.
-func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, string, error) {
+func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, catalog.Message, error) {
 	program := c.Path
 	c.Args = slices.Concat([]string{
 		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
@@ -70,18 +70,18 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 	c.Limits.Memory = valgrindMemory
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
-		return trial{}, "", err
+		return trial{}, catalog.Message{}, err
 	}
 	outcome.Stderr = valgrindLine.ReplaceAll(outcome.Stderr, nil)
 	log := outcome.Files[valgrindLog]
 	if log.Err != "" {
-		return trial{}, "valgrind left no report: " + log.Err, nil
+		return trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil
 	}
 	found, err := readValgrind(log.Data, program, s.runner.Assignment.Kit)
 	if err != nil {
-		return trial{}, "the report of valgrind cannot be read: " + err.Error(), nil
+		return trial{}, catalog.Of("reason.valgrind-unreadable", "error", err.Error()), nil
 	}
-	return trial{outcome: outcome, limits: c.Limits, memory: found}, "", nil
+	return trial{outcome: outcome, limits: c.Limits, memory: found}, catalog.Message{}, nil
 }
 
 // memoryFinding is what valgrind found, in its order.
@@ -171,32 +171,24 @@ func (e valgrindError) finding(program string, ours map[string]bool) report.Find
 			case stacks == 1:
 				origin = place
 			case origin != nil && strings.Contains(about, "created by"):
-				return report.Finding{Kind: report.ValgrindError, What: text + ", which came from memory allocated or declared " + written(place), At: origin}
+				return report.Finding{Kind: report.ValgrindError, What: text, At: origin, Memory: report.MemoryUnset, Origin: place}
 			case origin == nil:
-				return report.Finding{Kind: report.ValgrindError, What: text + relation(about), At: place}
+				return report.Finding{Kind: report.ValgrindError, What: text, At: place, Memory: memoryOf(about)}
 			}
 		}
 	}
 	return report.Finding{Kind: report.ValgrindError, What: text, At: origin}
 }
 
-func written(p *report.Place) string {
-	if p.File == "" {
-		return "in " + p.Function
-	}
-	return fmt.Sprintf("at %s:%d (%s)", p.File, p.Line, p.Function)
-}
-
-// relation says what the memory is to the place that is not that of the error
-// itself.
-func relation(about string) string {
+// memoryOf tells by the words of valgrind what memory an error is about.
+func memoryOf(about string) report.Memory {
 	switch {
 	case strings.Contains(about, "free'd"):
-		return " in memory that was freed"
+		return report.MemoryFreed
 	case strings.Contains(about, "created by"):
-		return ", which came from memory allocated or declared"
+		return report.MemoryUnset
 	}
-	return " in or beside memory that was allocated"
+	return report.MemoryAllocated
 }
 
 // place is the first of the frames in the student's own code, nil when there

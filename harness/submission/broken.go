@@ -5,29 +5,31 @@ import (
 	"os"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 )
 
 // broken says why nothing can be taken in of what was handed in.
 type broken struct {
-	cause, hint string
+	cause catalog.Message
+	hint  string // for whoever gave the path
 	// Either is set when a slip of whoever gave the path would look the same,
 	// such as a folder with far too much in it.
 	either bool
 }
 
-func (b *broken) Error() string { return b.cause }
+func (b *broken) Error() string { return b.cause.Error() }
 
 // blame decides whose fault it is that nothing was taken in. It returns the
 // cause when that is the student's, and otherwise the error.
-func blame(given string, err error, o Options) (cause string, _ error) {
+func blame(given string, err error, o Options) (cause catalog.Message, _ error) {
 	var b *broken
 	switch {
 	case !errors.As(err, &b):
-		return "", err
+		return cause, err
 	case b.either && !o.Found:
-		return "", &diagnostic.Error{File: given, Problem: b.cause, Hint: b.hint}
+		return cause, &diagnostic.Error{File: given, Problem: b.cause.Error(), Hint: b.hint}
 	}
 	return b.cause, nil
 }
@@ -35,7 +37,7 @@ func blame(given string, err error, o Options) (cause string, _ error) {
 // makeUnusable empties what may have arrived so far: nothing can be taken in.
 // The submission is graded all the same: no program is there, and the cause,
 // one sentence, says why.
-func (s *Submission) makeUnusable(cause string) error {
+func (s *Submission) makeUnusable(cause catalog.Message) error {
 	if err := s.Close(); err != nil {
 		return err
 	}
@@ -57,7 +59,7 @@ func (s *Submission) makeUnusable(cause string) error {
 
 // unbuilt is the build of an unusable submission.
 func (s *Submission) unbuilt(a *assignment.Assignment) *Built {
-	b := &Built{Report: report.Build{Status: report.Failed, Cause: s.cause}, Programs: map[string]Program{}, Missing: map[string]string{}}
+	b := &Built{Report: report.Build{Status: report.Failed, Cause: catalog.Language(a.Language).Text(s.cause)}, Cause: s.cause, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	for _, name := range programNames(a) {
 		b.Missing[name] = s.cause
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -23,10 +24,11 @@ type Runner interface {
 // Built is a submission after its build.
 type Built struct {
 	Report   report.Build
-	Programs map[string]Program // those that can be tried, by name
-	StandIn  string             // the file that was built under the name of the one that the assignment asks for; "" for none
-	Missing  map[string]string  // why the others cannot, one sentence each, by name
-	Seconds  float64            // that the build took on the clock
+	Programs map[string]Program         // those that can be tried, by name
+	StandIn  string                     // the file that was built under the name of the one that the assignment asks for; "" for none
+	Missing  map[string]catalog.Message // why the others cannot, by name
+	Cause    catalog.Message            // why not everything was built; Report has it in words
+	Seconds  float64                    // that the build took on the clock
 }
 
 // MissingTools is a fault of the machine, not of a submission: something
@@ -66,7 +68,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	switch {
 	case s.Kind == Executable:
 		return s.given(a)
-	case s.cause != "":
+	case !s.cause.None():
 		return s.unbuilt(a), nil
 	}
 	if missing := missingTools(a.Build); len(missing) > 0 {
@@ -94,7 +96,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		return nil, err
 	}
 	made := &making{s: s, run: run, build: build, programs: programNames(a), notes: &n}
-	if made.cause = whyNotStart(s.root, build); made.cause == "" {
+	if made.cause = whyNotStart(s.root, build); made.cause.None() {
 		if err := made.all(ctx); err != nil {
 			return nil, err
 		}
@@ -105,14 +107,16 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := s.collect(b, made, before); err != nil {
 		return nil, err
 	}
-	b.Report.Notes = slices.Concat(s.Notes, n.all())
+	language := catalog.Language(a.Language)
+	b.Report.Cause = language.Text(b.Cause)
+	b.Report.Notes = said(slices.Concat(s.Notes, n.all()), language)
 	lock(s.root)
 	return b, nil
 }
 
 // given is the build of programs that need none.
 func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
-	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: s.Notes}, Programs: map[string]Program{}, Missing: map[string]string{}}
+	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: said(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	asked := programNames(a)
 	for _, p := range s.programs {
 		if !slices.Contains(asked, p.Name) {
@@ -126,7 +130,7 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	}
 	for _, name := range asked {
 		if _, ok := b.Programs[name]; !ok {
-			b.Missing[name] = fmt.Sprintf("no executable was given for %s", name)
+			b.Missing[name] = catalog.Of("build.no-executable", "program", name)
 		}
 	}
 	return b, nil

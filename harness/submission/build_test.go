@@ -65,12 +65,12 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "no such source",
 			files: files{"Makefile": "check: absent.c\n", "Absent.c": hello},
-			cause: []string{"make failed: absent.c is missing; Absent.c is there"},
+			cause: []string{"make failed: absent.c is missing; found Absent.c"},
 		},
 		{
 			name: "defined in two files", status: report.Built,
 			files: files{"Makefile": "check: one.o two.o\n\tcc -fno-common -o check one.o two.o\n%.o: %.c\n\tcc -c $<\n", "cards.h": "int lineCount;\n", "one.c": "#include \"cards.h\"\n" + hello, "two.c": "#include \"cards.h\"\n"},
-			notes: []string{"built once more with -fcommon, as older compilers do by themselves; without it, make failed: multiple definition of `lineCount'; defined in one.o"},
+			notes: []string{"built again with -fcommon, which older compilers do by default; without it, make failed: multiple definition of `lineCount'; defined in one.o"},
 		},
 		{
 			name:  "functions in two files",
@@ -123,7 +123,7 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "empty",
 			files: files{},
-			cause: []string{"there is nothing in the submission"},
+			cause: []string{"the submission is empty"},
 		},
 		{
 			name:  "another name",
@@ -148,12 +148,12 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "a pipe named check",
 			files: files{"Makefile": "all:\n\tmkfifo check; rm Makefile; mkfifo Makefile\n"},
-			cause: []string{"make left check, which is a named pipe"},
+			cause: []string{"make left check, but it is a named pipe"},
 		},
 		{
 			name:  "a link out named check",
 			files: files{"Makefile": "all:\n\tln -s /bin/true check\n"},
-			cause: []string{"make left check, which is a link that leads out of the submission"},
+			cause: []string{"make left check as a link that leads out of the submission"},
 		},
 		{
 			name: "in another folder", status: report.Built,
@@ -189,7 +189,7 @@ func TestBuild(t *testing.T) {
 			name:   "never ends",
 			files:  files{"Makefile": "all:\n\t@while :; do sleep 1; done\n"},
 			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(300 * time.Millisecond) },
-			cause:  []string{"make did not end within 0.3 seconds"},
+			cause:  []string{"make did not finish within 0.3 seconds"},
 		},
 		{
 			name:   "calls itself",
@@ -227,7 +227,7 @@ func TestBuild(t *testing.T) {
 				"Makefile": "all: check\n\tsleep 600\n" + rule, "main.c": hello,
 			},
 			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(3 * time.Second) },
-			cause:  []string{"make did not end within 3 seconds"},
+			cause:  []string{"make did not finish within 3 seconds"},
 		},
 	}
 	for _, tt := range tests {
@@ -250,7 +250,7 @@ func TestBuild(t *testing.T) {
 			contains(t, "notes", strings.Join(b.Report.Notes, "\n"), tt.notes...)
 			contains(t, "log", string(b.Report.Log), tt.log...)
 			p, found := b.Programs["check"]
-			if why := b.Missing["check"]; found == (why != "") {
+			if why := b.Missing["check"]; found == (!why.None()) {
 				t.Errorf("program %v, but missing because %q", p, why)
 			}
 			if tt.status == report.Built && strings.Contains(tt.files["main.c"], "puts") && output(t, p) != "built from source\n" {
@@ -284,7 +284,7 @@ func TestSeveralPrograms(t *testing.T) {
 	if got := output(t, b.Programs["check"]); got != "built from source\n" {
 		t.Errorf("check prints %q", got)
 	}
-	if _, found := b.Programs["advance"]; found || b.Missing["advance"] != b.Report.Cause || len(b.Missing) != 1 {
+	if _, found := b.Programs["advance"]; found || b.Missing["advance"].Error() != b.Report.Cause || len(b.Missing) != 1 {
 		t.Errorf("programs %v, missing %v", b.Programs, b.Missing)
 	}
 	contains(t, "cause", b.Report.Cause, "absent.c")
@@ -375,8 +375,8 @@ func TestEachProgramHasItsCause(t *testing.T) {
 		t.Errorf("%s, %v", b.Report.Status, b.Programs)
 	}
 	contains(t, "cause", b.Report.Cause, "check: make failed: check.c:1: ‘cards’ undeclared", "; advance: make failed: advance.c:1: ‘moves’ undeclared")
-	contains(t, "the cause of check", b.Missing["check"], "cards")
-	contains(t, "the cause of advance", b.Missing["advance"], "moves")
+	contains(t, "the cause of check", b.Missing["check"].Error(), "cards")
+	contains(t, "the cause of advance", b.Missing["advance"].Error(), "moves")
 	contains(t, "log", string(b.Report.Log), "$ make advance\n")
 }
 

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"cmp"
-	"fmt"
 	"os"
 	"path"
 	"regexp"
@@ -14,6 +13,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/buildlog"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -21,20 +21,19 @@ import (
 // makefiles are the names that make looks for, in its order.
 var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
 
-// whyNotStart says why the build need not even be tried, or "".
-func whyNotStart(root *os.Root, build assignment.Build) string {
+// whyNotStart says why the build need not even be tried, if it need not.
+func whyNotStart(root *os.Root, build assignment.Build) catalog.Message {
 	names, err := list(root, ".")
 	if err == nil && len(names) == 0 {
-		return "there is nothing in the submission"
+		return catalog.Of("build.nothing")
 	}
 	if len(build.Command) != 1 || build.Command[0] != "make" || makefileOf(root) != "" {
-		return ""
+		return catalog.Message{}
 	}
-	cause := "there is no Makefile at the root of the submission"
 	if like := likeMakefiles(root); len(like) > 0 {
-		cause += "; found " + enumerate(like)
+		return catalog.Of("build.makefile-elsewhere", "files", enumerate(like))
 	}
-	return cause
+	return catalog.Of("build.no-makefile")
 }
 
 func makefileOf(root *os.Root) string {
@@ -60,39 +59,39 @@ func likeMakefiles(root *os.Root) []string {
 }
 
 // enumerate names the first few of a list.
-func enumerate(names []string) string {
+func enumerate(names []string) catalog.Message {
 	const few = 3
 	if len(names) > few {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:few], ", "), len(names)-few)
+		return catalog.Of("list.more", "names", strings.Join(names[:few], ", "), "n", len(names)-few)
 	}
-	return strings.Join(names, ", ")
+	return catalog.Of("quoted", "text", strings.Join(names, ", "))
 }
 
-// whyFailed says in one sentence why the command did not succeed, or "".
-func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, log []byte) string {
+// whyFailed says why the command did not succeed, if it did not.
+func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, log []byte) catalog.Message {
 	command, l := strings.Join(build.Command, " "), build.Limits
 	switch out.End {
 	case sandbox.Exited:
 		if out.Exit == 0 {
-			return ""
+			return catalog.Message{}
 		}
-		return fmt.Sprintf("%s failed: %s", command, complaint(root, log, out.Exit))
+		return catalog.Of("build.command-failed", "command", command, "why", complaint(root, log, out.Exit))
 	case sandbox.TimeOut:
-		return fmt.Sprintf("%s did not end within %g seconds", command, time.Duration(l.Wall).Seconds())
+		return catalog.Of("build.time-out", "command", command, "n", time.Duration(l.Wall).Seconds())
 	case sandbox.CPULimit:
-		return fmt.Sprintf("%s took more than %g seconds of processor time", command, time.Duration(l.CPU).Seconds())
+		return catalog.Of("build.cpu-limit", "command", command, "n", time.Duration(l.CPU).Seconds())
 	case sandbox.OutputLimit:
-		return fmt.Sprintf("%s printed more than %s", command, size(int64(l.Output)))
+		return catalog.Of("build.output-limit", "command", command, "size", size(int64(l.Output)))
 	case sandbox.MemoryLimit:
-		return fmt.Sprintf("%s needed more than %s of memory", command, size(int64(l.Memory)))
+		return catalog.Of("build.memory-limit", "command", command, "size", size(int64(l.Memory)))
 	case sandbox.FileSizeLimit:
-		return fmt.Sprintf("%s wrote a file of more than %s", command, size(int64(l.File)))
+		return catalog.Of("build.file-limit", "command", command, "size", size(int64(l.File)))
 	case sandbox.ProcessLimit:
-		return fmt.Sprintf("%s started more than %d processes", command, l.Processes)
+		return catalog.Of("build.process-limit", "command", command, "n", l.Processes)
 	case sandbox.Signaled:
-		return fmt.Sprintf("%s was ended by %s", command, out.Signal)
+		return catalog.Of("build.signal", "command", command, "signal", out.Signal)
 	}
-	return fmt.Sprintf("%s was stopped: %s", command, out.End)
+	return catalog.Of("build.stopped", "command", command, "end", string(out.End))
 }
 
 // telling are the findings that say what is wrong, the most telling first.
@@ -116,23 +115,23 @@ var absent = []*regexp.Regexp{
 }
 
 // missingFile says which file a complaint is about that is not there, and what
-// may have been meant; "" when it is not about that.
-func missingFile(root *os.Root, text string) string {
+// may have been meant, if it is about that.
+func missingFile(root *os.Root, text string) catalog.Message {
 	for _, pattern := range absent {
 		groups := pattern.FindStringSubmatch(text)
 		if groups == nil || !strings.Contains(path.Base(groups[2]), ".") || strings.HasPrefix(groups[2], "/") {
 			continue
 		}
-		said := shown(path.Clean(groups[2])) + " is missing"
-		if groups[1] != "" {
-			said = groups[1] + ": " + said
-		}
+		said := catalog.Of("files.missing", "file", shown(path.Clean(groups[2])))
 		if like := filesLike(root, path.Base(groups[2])); len(like) > 0 {
-			said += "; " + enumerate(like) + " is there"
+			said = catalog.Of("build.file-like", "file", shown(path.Clean(groups[2])), "files", enumerate(like))
+		}
+		if groups[1] != "" {
+			said = catalog.Of("with-lines", "text", groups[1], "lines", said)
 		}
 		return said
 	}
-	return ""
+	return catalog.Message{}
 }
 
 // filesLike finds the files whose name is nearly this one, or the same in
@@ -154,7 +153,7 @@ func filesLike(root *os.Root, base string) []string {
 }
 
 // complaint is what the log says best of what went wrong.
-func complaint(root *os.Root, log []byte, status int) string {
+func complaint(root *os.Root, log []byte, status int) catalog.Message {
 	found := buildlog.Read(log)
 	for _, t := range telling {
 		i := slices.IndexFunc(found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
@@ -169,25 +168,25 @@ func complaint(root *os.Root, log []byte, status int) string {
 		}
 	}
 	if last == "" {
-		return fmt.Sprintf("it ended with exit status %d and said nothing", status)
+		return catalog.Of("build.silent", "status", status)
 	}
-	return cmp.Or(missingFile(root, last), quoted(last))
+	return cmp.Or(missingFile(root, last), catalog.Of("quoted", "text", quoted(last)))
 }
 
 // inShort is a finding in a line. Where a linker found something does not
 // matter: it is somewhere else that something is wrong.
-func inShort(root *os.Root, f report.Finding) string {
+func inShort(root *os.Root, f report.Finding) catalog.Message {
 	text := f.What
 	m := multiply.FindStringSubmatch(text)
 	switch {
 	case m != nil && m[2] != "":
-		text = m[1] + "; defined in " + m[2]
+		return catalog.Of("build.defined-in", "text", quoted(m[1]), "file", quoted(m[2]))
 	case m != nil:
 		text = m[1]
 	case f.At != nil && f.Kind != report.LinkerError:
 		text = f.At.String() + ": " + text
 	}
-	return cmp.Or(missingFile(root, text), quoted(text))
+	return cmp.Or(missingFile(root, text), catalog.Of("quoted", "text", quoted(text)))
 }
 
 // found is what compiler, linker and make said in a log, as far as a report

@@ -22,17 +22,17 @@ func TestWhyFailed(t *testing.T) {
 	}{
 		{sandbox.Outcome{End: sandbox.Exited}, ""},
 		{sandbox.Outcome{End: sandbox.Exited, Exit: 2}, "make all failed: it ended with exit status 2 and said nothing"},
-		{sandbox.Outcome{End: sandbox.TimeOut}, "make all did not end within 60 seconds"},
+		{sandbox.Outcome{End: sandbox.TimeOut}, "make all did not finish within 60 seconds"},
 		{sandbox.Outcome{End: sandbox.CPULimit}, "make all took more than 30 seconds of processor time"},
 		{sandbox.Outcome{End: sandbox.OutputLimit}, "make all printed more than 1 MiB"},
 		{sandbox.Outcome{End: sandbox.MemoryLimit}, "make all needed more than 1 GiB of memory"},
-		{sandbox.Outcome{End: sandbox.FileSizeLimit}, "make all wrote a file of more than 1000 bytes"},
+		{sandbox.Outcome{End: sandbox.FileSizeLimit}, "make all wrote a file larger than 1000 bytes"},
 		{sandbox.Outcome{End: sandbox.ProcessLimit}, "make all started more than 7 processes"},
-		{sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGTERM"}, "make all was ended by SIGTERM"},
+		{sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGTERM"}, "make all was killed by SIGTERM"},
 	}
 	root := rootOf(t, files{})
 	for _, tt := range tests {
-		if got := whyFailed(root, build, tt.out, nil); got != tt.want {
+		if got := whyFailed(root, build, tt.out, nil); got.Error() != tt.want {
 			t.Errorf("%s: %q, want %q", tt.out.End, got, tt.want)
 		}
 	}
@@ -47,11 +47,11 @@ func TestComplaint(t *testing.T) {
 		{"defined twice", "/usr/bin/ld: part2.o:(.bss+0x0): multiple definition of `lineCount'; part1.o:(.bss+0x0): first defined here\ncollect2: error: ld returned 1 exit status\n", "multiple definition of `lineCount'; defined in part1.o"},
 		{"defined twice, with lines", "/usr/bin/ld: build/b.o:/home/me/b.c:3: multiple definition of `f'; build/a.o:/home/me/a.c:1: first defined here\n", "multiple definition of `f'; defined in a.o"},
 		{"only the linker's driver", "collect2: error: ld returned 1 exit status\nmake: *** [Makefile:2: check] Error 1\n", "it ended with exit status 2 and said nothing"},
-		{"a source that is not there", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.  Stop.\n", "unogame.c is missing; Unogame.c is there"},
-		{"the same of a make that goes on", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.\n", "unogame.c is missing; Unogame.c is there"},
-		{"a source that the compiler does not find", "cc1: fatal error: checks.c: No such file or directory\ncompilation terminated.\n", "checks.c is missing; check.c is there"},
+		{"a source that is not there", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.  Stop.\n", "unogame.c is missing; found Unogame.c"},
+		{"the same of a make that goes on", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.\n", "unogame.c is missing; found Unogame.c"},
+		{"a source that the compiler does not find", "cc1: fatal error: checks.c: No such file or directory\ncompilation terminated.\n", "checks.c is missing; found check.c"},
 		{"the same of its driver", "gcc: error: ass3.c: No such file or directory\ngcc: fatal error: no input files\ncompilation terminated.\n", "ass3.c is missing"},
-		{"a header in another folder", "main.c:3:10: fatal error: Deck.h: No such file or directory\n", "main.c:3: Deck.h is missing; src/deck.h is there"},
+		{"a header in another folder", "main.c:3:10: fatal error: Deck.h: No such file or directory\n", "main.c:3: Deck.h is missing; found src/deck.h"},
 		{"driver", "cc: error: unrecognized command-line option '-x1'\nmake: *** [Makefile:2: check] Error 1\n", "cc: unrecognized command-line option '-x1'"},
 		{"a recipe's own words", "no cards\n\nmake[1]: *** [Makefile:2: check] Error 1\nmake[1]: Leaving directory '.'\nmake: *** [Makefile:1: all] Error 2\n", "no cards"},
 		{"bytes", "a.c:1:1: error: stray '\xff' \x1b[2J\x00\n", `a.c:1: stray '\xff' \x1b[2J\x00`},
@@ -59,7 +59,7 @@ func TestComplaint(t *testing.T) {
 	root := rootOf(t, files{"Unogame.c": "", "src/deck.h": "", "check.c": ""})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := complaint(root, []byte(tt.log), 2); got != tt.want {
+			if got := complaint(root, []byte(tt.log), 2); got.Error() != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})
@@ -76,7 +76,7 @@ func TestQuotedCutsBetweenCharacters(t *testing.T) {
 }
 
 func TestEnumerate(t *testing.T) {
-	if got := enumerate([]string{"a", "b", "c", "d", "e"}); got != "a, b, c and 2 more" {
+	if got := enumerate([]string{"a", "b", "c", "d", "e"}); got.Error() != "a, b, c and 2 more" {
 		t.Errorf("%q", got)
 	}
 }

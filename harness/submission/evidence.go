@@ -1,18 +1,18 @@
 package submission
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
 
 // onlyExecutable is why nothing can be said of files.
-const onlyExecutable = "only an executable was given"
+var onlyExecutable = catalog.Of("files.only-executable")
 
 // Evidence says whether the build left every program.
 func (b *Built) Evidence() evidence.Record {
@@ -20,7 +20,7 @@ func (b *Built) Evidence() evidence.Record {
 	case report.Built:
 		return evidence.Full(1)
 	case report.Failed, report.Partly:
-		return evidence.None(1, b.Report.Cause)
+		return evidence.None(1, b.Cause)
 	}
 	return evidence.Aside(report.NotJudged, onlyExecutable)
 }
@@ -32,19 +32,19 @@ func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence
 	case s.Files == nil:
 		return evidence.Aside(report.NotJudged, onlyExecutable)
 	case rule.Flat && s.Kind != Archive:
-		return evidence.Aside(report.NotJudged, "no archive was handed in")
+		return evidence.Aside(report.NotJudged, catalog.Of("files.no-archive"))
 	case rule.Flat && s.Nested != "":
-		return evidence.None(1, "the archive holds a folder: "+s.Nested, about(s.Nested)...)
+		return evidence.None(1, catalog.Of("files.folder", "folder", s.Nested), about(s.Nested)...)
 	}
 	extra := slices.DeleteFunc(slices.Clone(s.Files), func(name string) bool {
 		return name == standIn || assignment.Matches(rule.Only, name) || len(rule.Among) > 0 && !assignment.Matches(rule.Among, path.Base(name))
 	})
 	if len(rule.Only) > 0 && len(extra) > 0 {
-		return evidence.None(1, "also handed in: "+strings.Join(extra, ", "), about(extra[0])...)
+		return evidence.None(1, catalog.Of("files.extra", "files", strings.Join(extra, ", ")), about(extra[0])...)
 	}
 	for _, name := range slices.Backward(rule.Has) {
 		if !slices.Contains(s.Files, name) {
-			return evidence.None(1, name+" is missing", about(standIn)...)
+			return evidence.None(1, catalog.Of("files.missing", "file", name), about(standIn)...)
 		}
 	}
 	return evidence.Full(1)
@@ -64,17 +64,17 @@ func (s *Submission) DocumentEvidence(rule assignment.Item) evidence.Record {
 	switch {
 	case s.Kind == Executable:
 		return evidence.Aside(report.NotJudged, onlyExecutable)
-	case s.cause != "":
+	case !s.cause.None():
 		return evidence.Aside(report.NotRun, s.cause)
 	case len(rule.Presence) == 0:
-		return evidence.Aside(report.Waiting, fmt.Sprintf("up to %v points", rule.Points))
+		return evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", rule.Points))
 	}
 	switch name, presence := s.Find(rule.Presence...); presence {
 	case Absent:
-		return evidence.None(0, "there is no such file at the root of the submission")
+		return evidence.None(0, catalog.Of("files.none"))
 	case Empty:
-		return evidence.None(0, name+" is empty")
+		return evidence.None(0, catalog.Of("files.empty", "file", name))
 	default:
-		return evidence.Aside(report.Waiting, fmt.Sprintf("%s is there; up to %v points", name, rule.Points))
+		return evidence.Aside(report.Waiting, catalog.Of("files.there", "file", name, "n", rule.Points))
 	}
 }

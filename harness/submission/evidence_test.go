@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
@@ -16,11 +17,11 @@ func TestBuildEvidence(t *testing.T) {
 		want  evidence.Record
 	}{
 		{report.Build{Status: report.Built}, evidence.Full(1)},
-		{report.Build{Status: report.Failed, Cause: "make failed"}, evidence.None(1, "make failed")},
-		{report.Build{Status: report.Partly, Cause: "make built check alone"}, evidence.None(1, "make built check alone")},
-		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, "only an executable was given")},
+		{report.Build{Status: report.Failed}, evidence.None(1, catalog.Of("quoted", "text", "make failed"))},
+		{report.Build{Status: report.Partly}, evidence.None(1, catalog.Of("quoted", "text", "make failed"))},
+		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
 	} {
-		if got := (&Built{Report: test.build}).Evidence(); !reflect.DeepEqual(got, test.want) {
+		if got := (&Built{Report: test.build, Cause: catalog.Of("quoted", "text", "make failed")}).Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", test.build.Status, got, test.want)
 		}
 	}
@@ -35,7 +36,9 @@ func TestFileEvidence(t *testing.T) {
 	at := func(name string) report.Finding {
 		return report.Finding{Kind: report.NotAllowed, At: &report.Place{File: name}}
 	}
-	also := func(list, place string) evidence.Record { return evidence.None(1, "also handed in: "+list, at(place)) }
+	also := func(list, place string) evidence.Record {
+		return evidence.None(1, catalog.Of("files.extra", "files", list), at(place))
+	}
 	full := evidence.Full(1)
 	for name, test := range map[string]struct {
 		rule    assignment.Item
@@ -47,17 +50,17 @@ func TestFileEvidence(t *testing.T) {
 		"nothing at all":     {only, Submission{Files: []string{}}, "", full},
 		"something else":     {only, Submission{Files: []string{"a.c", "a.o", "b.c", "core"}}, "", also("a.o, core", "a.o")},
 		"in a folder":        {only, Submission{Files: []string{"sub/a.c"}}, "", also("sub/a.c", "sub/a.c")},
-		"only an executable": {only, Submission{Kind: Executable}, "", evidence.Aside(report.NotJudged, "only an executable was given")},
+		"only an executable": {only, Submission{Kind: Executable}, "", evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
 
 		// What lies about in a folder was not handed in as an archive.
-		"flat, of a folder":            {flat, Submission{Files: []string{"a.c", "a.out"}}, "", evidence.Aside(report.NotJudged, "no archive was handed in")},
+		"flat, of a folder":            {flat, Submission{Files: []string{"a.c", "a.out"}}, "", evidence.Aside(report.NotJudged, catalog.Of("files.no-archive"))},
 		"flat, of an archive":          {flat, Submission{Kind: Archive, Files: []string{"a.c"}}, "", full},
-		"flat, in a folder of its own": {flat, Submission{Kind: Archive, Files: []string{"a.c"}, Nested: "work"}, "", evidence.None(1, "the archive holds a folder: work", at("work"))},
+		"flat, in a folder of its own": {flat, Submission{Kind: Archive, Files: []string{"a.c"}, Nested: "work"}, "", evidence.None(1, catalog.Of("files.folder", "folder", "work"), at("work"))},
 
 		// A file of another name costs the item that asks for the name, and not
 		// the one that asks for nothing else.
 		"the name":                     {has, Submission{Files: []string{"a.c"}}, "", full},
-		"another name":                 {has, Submission{Files: []string{"b.c"}}, "b.c", evidence.None(1, "a.c is missing", at("b.c"))},
+		"another name":                 {has, Submission{Files: []string{"b.c"}}, "b.c", evidence.None(1, catalog.Of("files.missing", "file", "a.c"), at("b.c"))},
 		"another name, nothing else":   {one, Submission{Files: []string{"b.c"}}, "b.c", full},
 		"another name, something else": {one, Submission{Files: []string{"b.c", "c.txt"}}, "b.c", also("c.txt", "c.txt")},
 		"two of other names":           {one, Submission{Files: []string{"b.c", "c.c"}}, "", also("b.c, c.c", "b.c")},
@@ -86,12 +89,12 @@ func TestDocumentEvidence(t *testing.T) {
 		sub  Submission
 		want evidence.Record
 	}{
-		"present":              {readme, Submission{documents: map[string]Presence{"README.md": Present}}, evidence.Aside(report.Waiting, "README.md is there; up to 2.5 points")},
-		"absent":               {readme, Submission{}, evidence.None(0, "there is no such file at the root of the submission")},
-		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, "README is empty")},
-		"no file is asked for": {assignment.Item{Points: 2.5}, Submission{}, evidence.Aside(report.Waiting, "up to 2.5 points")},
-		"only an executable":   {readme, Submission{Kind: Executable}, evidence.Aside(report.NotJudged, "only an executable was given")},
-		"nothing taken in":     {readme, Submission{cause: "the archive is broken"}, evidence.Aside(report.NotRun, "the archive is broken")},
+		"present":              {readme, Submission{documents: map[string]Presence{"README.md": Present}}, evidence.Aside(report.Waiting, catalog.Of("files.there", "file", "README.md", "n", 2.5))},
+		"absent":               {readme, Submission{}, evidence.None(0, catalog.Of("files.none"))},
+		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, catalog.Of("files.empty", "file", "README"))},
+		"no file is asked for": {assignment.Item{Points: 2.5}, Submission{}, evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 2.5))},
+		"only an executable":   {readme, Submission{Kind: Executable}, evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
+		"nothing taken in":     {readme, Submission{cause: catalog.Of("quoted", "text", "the archive is broken")}, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "the archive is broken"))},
 	} {
 		if got := test.sub.DocumentEvidence(test.rule); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)

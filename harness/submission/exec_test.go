@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
+
 	"touchstone/harness/report"
 )
 
@@ -34,7 +36,7 @@ func TestExecutables(t *testing.T) {
 			if b.Report.Status != report.NotBuilt || s.Kind != Executable || len(b.Programs) != 1 {
 				t.Errorf("status %q, kind %q, programs %v", b.Report.Status, s.Kind, b.Programs)
 			}
-			if want := map[string]string{"advance": "no executable was given for advance"}; !reflect.DeepEqual(b.Missing, want) {
+			if want := map[string]catalog.Message{"advance": catalog.Of("build.no-executable", "program", "advance")}; !reflect.DeepEqual(b.Missing, want) {
 				t.Errorf("missing %v, want %v", b.Missing, want)
 			}
 			check(t, s.Close())

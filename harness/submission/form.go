@@ -8,13 +8,15 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // form is what the first bytes of a file say that it is.
 type form struct {
-	what    string // in words, with its article; "" when nothing is known
-	packed  bool   // somebody packed files to make it
-	unpacks source // nil when it is packed in a way that is not supported
+	what    catalog.Message // none when nothing is known
+	packed  bool            // somebody packed files to make it
+	unpacks source          // nil when it is packed in a way that is not supported
 }
 
 // block is how much of a file is looked at: the header of a tar archive.
@@ -26,30 +28,30 @@ var magic = []struct {
 	begin string
 	form
 }{
-	{"PK\x03\x04", form{"a zip archive", true, fromZip}},
-	{"PK\x05\x06", form{"a zip archive", true, fromZip}},
-	{"\x1f\x8b", form{"a file packed with gzip", true, fromGzip}},
-	{"\xfd7zXZ\x00", form{"a file packed with xz", true, fromXZ}},
-	{"Rar!\x1a\x07", form{"a RAR archive", true, nil}},
-	{"7z\xbc\xaf\x27\x1c", form{"a 7-Zip archive", true, nil}},
-	{"\x28\xb5\x2f\xfd", form{"a file packed with Zstandard", true, nil}},
-	{"LZIP", form{"a file packed with lzip", true, nil}},
-	{"]\x00\x00", form{"a file packed with lzma", true, nil}},
-	{"\x1f\x9d", form{"a file packed with compress", true, nil}},
-	{"<!doctype html", form{"a web page", false, nil}},
-	{"<html", form{"a web page", false, nil}},
-	{"%PDF-", form{"a PDF document", false, nil}},
-	{"\x7fELF", form{"an executable", false, nil}},
-	{"MZ", form{"a Windows executable", false, nil}},
+	{"PK\x03\x04", form{catalog.Of("form.archive", "form", "zip"), true, fromZip}},
+	{"PK\x05\x06", form{catalog.Of("form.archive", "form", "zip"), true, fromZip}},
+	{"\x1f\x8b", form{catalog.Of("form.packed", "with", "gzip"), true, fromGzip}},
+	{"\xfd7zXZ\x00", form{catalog.Of("form.packed", "with", "xz"), true, fromXZ}},
+	{"Rar!\x1a\x07", form{catalog.Of("form.archive", "form", "RAR"), true, nil}},
+	{"7z\xbc\xaf\x27\x1c", form{catalog.Of("form.archive", "form", "7-Zip"), true, nil}},
+	{"\x28\xb5\x2f\xfd", form{catalog.Of("form.packed", "with", "Zstandard"), true, nil}},
+	{"LZIP", form{catalog.Of("form.packed", "with", "lzip"), true, nil}},
+	{"]\x00\x00", form{catalog.Of("form.packed", "with", "lzma"), true, nil}},
+	{"\x1f\x9d", form{catalog.Of("form.packed", "with", "compress"), true, nil}},
+	{"<!doctype html", form{catalog.Of("form.html"), false, nil}},
+	{"<html", form{catalog.Of("form.html"), false, nil}},
+	{"%PDF-", form{catalog.Of("form.pdf"), false, nil}},
+	{"\x7fELF", form{catalog.Of("form.executable"), false, nil}},
+	{"MZ", form{catalog.Of("form.exe"), false, nil}},
 }
 
 // formOf tells what a file is by its first bytes.
 func formOf(begin []byte) form {
 	if isTar(begin) {
-		return form{"a tar archive", true, fromTar}
+		return form{catalog.Of("form.archive", "form", "tar"), true, fromTar}
 	}
 	if len(begin) >= 10 && string(begin[:3]) == "BZh" && string(begin[4:10]) == "1AY&SY" {
-		return form{"a file packed with bzip2", true, fromBzip2}
+		return form{catalog.Of("form.packed", "with", "bzip2"), true, fromBzip2}
 	}
 	for _, m := range magic {
 		if len(begin) >= len(m.begin) && strings.EqualFold(string(begin[:len(m.begin)]), m.begin) {

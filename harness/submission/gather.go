@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path"
+
+	"touchstone/harness/catalog"
 )
 
 // File is a file that was handed in by itself.
@@ -39,7 +41,7 @@ func gatherFile(t *tree, file File) error {
 		return fmt.Errorf("%q is no name of a file", file.Name)
 	}
 	if _, err := t.root.Lstat(file.Name); err == nil {
-		t.leaveOut(file.Name, "another file of that name was handed in")
+		t.leaveOut(file.Name, catalog.Of("left-out.twice"))
 		return nil
 	}
 	info, err := os.Lstat(file.Path)
@@ -47,7 +49,7 @@ func gatherFile(t *tree, file File) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		t.leaveOut(file.Name, "it is "+kindOf(info.Mode()))
+		t.leaveOut(file.Name, catalog.Of("left-out.kind", "kind", kindOf(info.Mode())))
 		return nil
 	}
 	f, err := os.Open(file.Path)

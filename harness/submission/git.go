@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/scratch"
 )
@@ -147,21 +148,21 @@ func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) 
 			return blobs, nil
 		}
 		if err != nil {
-			return nil, u.tooMuch("the commit names far too many files")
+			return nil, u.tooMuch(catalog.Of("intake.commit-too-large"))
 		}
 		b, err := blobOf(strings.TrimSuffix(line, "\x00"))
 		if err != nil {
 			return nil, err
 		}
 		if b.mode == submodule {
-			u.leaveOut(b.name, "it is a git submodule")
+			u.leaveOut(b.name, catalog.Of("left-out.submodule"))
 			continue
 		}
 		if total += b.size; total > u.max.bytes {
 			return nil, u.tooLarge()
 		}
 		if blobs = append(blobs, b); len(blobs) > u.max.entries {
-			return nil, u.tooMuch(fmt.Sprintf("the submission holds more than %d files and folders", u.max.entries))
+			return nil, u.tooMuch(catalog.Of("intake.too-many-files", "n", u.max.entries))
 		}
 	}
 }
@@ -267,7 +268,7 @@ func unreadable(given string, err error) error {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		said, _, _ = strings.Cut(string(exit.Stderr), "\n")
 	}
-	return &broken{cause: "the git repository is damaged or not whole", hint: quoted(said), either: true}
+	return &broken{cause: catalog.Of("intake.git-damaged"), hint: quoted(said), either: true}
 }
 
 // repositoryAt finds the folder with the objects and refs: the given one, or
@@ -280,15 +281,15 @@ func repositoryAt(given string) (string, error) {
 	info, err := os.Lstat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", &broken{cause: "this is no git repository", hint: "without --ref, a folder is taken as it is", either: true}
+		return "", &broken{cause: catalog.Of("intake.no-git"), hint: "without --ref, a folder is taken as it is", either: true}
 	case err != nil:
 		return "", &diagnostic.Error{File: dir, Problem: err.Error()}
 	case !isBare(dir):
-		what := "a folder without HEAD, objects and refs"
+		cause := catalog.Of("intake.git-folder")
 		if !info.IsDir() {
-			what = kindOf(info.Mode()) + " that leads elsewhere"
+			cause = catalog.Of("intake.git-elsewhere", "kind", kindOf(info.Mode()))
 		}
-		return "", &broken{cause: "its .git is " + what, hint: "give the repository itself, such as a fresh clone of it", either: true}
+		return "", &broken{cause: cause, hint: "give the repository itself, such as a fresh clone of it", either: true}
 	}
 	return dir, nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -94,7 +95,7 @@ func TestGit(t *testing.T) {
 				if s.Kind != Git || s.Files == nil {
 					t.Errorf("kind %s, cause %s", s.Kind, s.cause)
 				}
-				contains(t, "notes", strings.Join(s.Notes, "\n"), "the commit "+tt.commit[:12]+" was taken", tt.note)
+				contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), "commit "+tt.commit[:12]+" was taken", tt.note)
 				list := arrived(t, s)
 				for i, file := range []string{"first", "second", "third", "uncommitted"} {
 					want := i <= slices.Index([]string{"first", "second", "third"}, tt.newest)
@@ -167,14 +168,14 @@ func TestGitRefuses(t *testing.T) {
 		{"no tags", untagged.dir, "Part1", "there is no tag Part1 in the git repository; there are no tags; the branches are main", ""},
 		{"no commits", void.dir, "Part1", "there is no tag Part1 in the git repository; it has no tags and no branches", ""},
 		{"bare, no commits", unborn.dir, "", "the git repository has no commit at its HEAD; it has no tags", "--ref"},
-		{"no repository", plain, "Part1", "this is no git repository", "without --ref"},
+		{"no repository", plain, "Part1", "this is not a git repository", "without --ref"},
 		{"file elsewhere", elsewhere, "Part2", "its .git is a regular file that leads elsewhere", "fresh clone"},
 		{"link elsewhere", linked, "Part2", "its .git is a symbolic link that leads elsewhere", "fresh clone"},
 		{"objects elsewhere", borrowing.dir, "Part2", "not supported: objects/info/alternates", "fresh clone"},
 		{"packs elsewhere", outward.dir, "Part1", "not supported: objects/pack", "fresh clone"},
-		{"objects lost", packless.dir, "Part1", "the git repository is damaged or not whole", ""},
+		{"objects lost", packless.dir, "Part1", "the git repository is damaged or incomplete", ""},
 		{"like an option", tagged.dir, "--help", "there is no tag --help in the git repository", ""},
-		{"a hash of nothing", tagged.dir, strings.Repeat("0", 40), "the git repository is damaged or not whole", ""},
+		{"a hash of nothing", tagged.dir, strings.Repeat("0", 40), "the git repository is damaged or incomplete", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -185,7 +186,7 @@ func TestGitRefuses(t *testing.T) {
 				check(t, err)
 				defer s.Close()
 			}
-			if err != nil || !strings.Contains(s.cause, tt.problem) {
+			if err != nil || !strings.Contains(s.cause.Error(), tt.problem) {
 				t.Errorf("found among others: %v", err)
 			}
 		})
@@ -248,7 +249,7 @@ func TestGitTrustsNothing(t *testing.T) {
 	}
 	check(t, os.Remove(filepath.Join(r.dir, ".git/objects", lost[:2], lost[2:])))
 	_, err := OpenWith(r.dir, Options{Ref: "Part1"})
-	refused(t, err, r.dir, "the git repository is damaged or not whole", "")
+	refused(t, err, r.dir, "the git repository is damaged or incomplete", "")
 	if ran, err := os.ReadFile(mark); err == nil {
 		t.Errorf("the repository got its program run: %s", ran)
 	}
@@ -284,5 +285,5 @@ func TestGitEntries(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"ok", "out"}) {
 		t.Errorf("arrived %q", got)
 	}
-	contains(t, "notes", strings.Join(s.Notes, "\n"), "module was left out: it is a git submodule", "../out was taken as out", "left out as no part of the work: .git")
+	contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), "module was left out: it is a git submodule", "../out was taken as out", "left out because it is not part of the work: .git")
 }

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -12,6 +11,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // foundRef is what a ref means in one repository.
@@ -23,14 +24,14 @@ type foundRef struct {
 
 // note says what was taken.
 func (f foundRef) note(t *tree, commit string) {
-	text := "the commit " + commit[:min(len(commit), 12)] + " was taken"
-	if name := shortRef(f.name); name != "" {
-		text += ", which is " + name
+	note := catalog.Of("notes.commit", "commit", commit[:min(len(commit), 12)])
+	if name := shortRef(f.name); !name.None() {
+		note = catalog.Of("notes.commit-named", "commit", commit[:min(len(commit), 12)], "name", name)
 	}
 	if len(f.others) > 0 {
-		text += "; there is also " + strings.Join(shownAll(f.others), ", ")
+		note = catalog.Of("notes.commit-others", "text", note, "names", strings.Join(shownAll(f.others), ", "))
 	}
-	t.notes.addf("%s", text)
+	t.notes.add(note.Key, note.Values[:]...)
 }
 
 var hashes = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
@@ -65,7 +66,7 @@ func findRef(given, dir, ref string) (foundRef, error) {
 	if hashes.MatchString(ref) {
 		return foundRef{hash: ref}, nil
 	}
-	return foundRef{}, &broken{cause: fmt.Sprintf("there is no tag %s in the git repository; %s", shown(ref), present(refs)), either: true}
+	return foundRef{}, &broken{cause: catalog.Of("intake.no-tag", "tag", shown(ref), "others", present(refs)), either: true}
 }
 
 // tagFamily gives the tags that are a name, or that name and one letter, in
@@ -91,9 +92,9 @@ func tagFamily(refs map[string]string, name string) []string {
 }
 
 // present says what there is instead of a ref.
-func present(refs map[string]string) string {
-	for _, kind := range []struct{ prefix, what string }{
-		{"refs/tags/", "the tags are "}, {"refs/heads/", "there are no tags; the branches are "}, {"refs/remotes/origin/", "there are no tags; the branches are "},
+func present(refs map[string]string) catalog.Message {
+	for _, kind := range []struct{ prefix, key string }{
+		{"refs/tags/", "git.tags"}, {"refs/heads/", "git.branches"}, {"refs/remotes/origin/", "git.branches"},
 	} {
 		var names []string
 		for _, name := range slices.Sorted(maps.Keys(refs)) {
@@ -102,10 +103,10 @@ func present(refs map[string]string) string {
 			}
 		}
 		if len(names) > 0 {
-			return kind.what + strings.Join(names[:min(len(names), 20)], ", ")
+			return catalog.Of(kind.key, "names", strings.Join(names[:min(len(names), 20)], ", "))
 		}
 	}
-	return "it has no tags and no branches"
+	return catalog.Of("git.no-refs")
 }
 
 // head is what HEAD stands for.
@@ -122,7 +123,7 @@ func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	case !symbolic && hashes.MatchString(name):
 		return foundRef{hash: name}, nil
 	}
-	return foundRef{}, &broken{cause: "the git repository has no commit at its HEAD; " + present(refs), hint: "name a tag with --ref", either: true}
+	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: "name a tag with --ref", either: true}
 }
 
 // borrows refuses repositories that are not complete in themselves: what they
@@ -150,7 +151,7 @@ func borrows(root *os.Root) error {
 
 func unsupported(name string) error {
 	return &broken{
-		cause: "the git repository keeps something in a form or a place that is not supported: " + shown(name),
+		cause: catalog.Of("intake.git-unsupported", "file", shown(name)),
 		hint:  "give a fresh clone of it", either: true,
 	}
 }
@@ -201,14 +202,17 @@ func readSmall(root *os.Root, name string) (string, error) {
 	return string(text), err
 }
 
-// shortRef is a ref in words.
-func shortRef(name string) string {
-	for _, kind := range []struct{ prefix, what string }{
-		{"refs/tags/", "the tag "}, {"refs/heads/", "the branch "}, {"refs/remotes/origin/", "the branch "},
+// shortRef is a ref in words; nothing of none.
+func shortRef(name string) catalog.Message {
+	for _, kind := range []struct{ prefix, key string }{
+		{"refs/tags/", "git.tag"}, {"refs/heads/", "git.branch"}, {"refs/remotes/origin/", "git.branch"},
 	} {
 		if short, ok := strings.CutPrefix(name, kind.prefix); ok {
-			return kind.what + shown(short)
+			return catalog.Of(kind.key, "name", shown(short))
 		}
 	}
-	return name
+	if name == "" {
+		return catalog.Message{}
+	}
+	return catalog.Of("quoted", "text", name)
 }

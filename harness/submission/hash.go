@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"touchstone/harness/catalog"
 )
 
 // hashTree is the hash of names, of contents and of what is executable.
@@ -68,9 +70,9 @@ func hashOf(name string) (string, error) {
 }
 
 // hashCause is the hash of a submission of which nothing can be read.
-func hashCause(cause string) string {
+func hashCause(cause catalog.Message) string {
 	h := sha256.New()
-	hashHead(h, "unusable", cause, 0)
+	hashHead(h, "unusable", cause.Error(), 0)
 	return hashText(h)
 }
 

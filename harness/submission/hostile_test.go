@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/strictyaml"
@@ -107,7 +108,7 @@ func TestHostileArchives(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, h.Arrives) {
 				t.Errorf("arrived %q, want %q; cause %q", got, h.Arrives, s.cause)
 			}
-			contains(t, "notes", strings.Join(s.Notes, "\n"), h.Notes...)
+			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), h.Notes...)
 			if b := build(t, s, asks("check")); h.Cause != "" && b.Report.Cause != h.Cause || b.Report.Status != report.Failed {
 				t.Errorf("%s: %q, want %q", b.Report.Status, b.Report.Cause, h.Cause)
 			}

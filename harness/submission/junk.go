@@ -56,6 +56,6 @@ func (t *tree) isJunk(name string) bool {
 // noteJunk says once what kinds of junk there were.
 func (t *tree) noteJunk() {
 	if len(t.junk) > 0 {
-		t.notes.addf("left out as no part of the work: %s", strings.Join(slices.Sorted(maps.Keys(t.junk)), ", "))
+		t.notes.add("notes.junk", "files", strings.Join(slices.Sorted(maps.Keys(t.junk)), ", "))
 	}
 }

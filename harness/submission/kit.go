@@ -53,7 +53,7 @@ func replace(root *os.Root, name string, by []byte, n *notes) error {
 		}
 	}
 	if !regular || !bytes.Equal(had, by) {
-		n.addf("%s of the course replaces the one that was handed in", shown(name))
+		n.add("notes.kit", "file", shown(name))
 	}
 	return root.RemoveAll(name)
 }

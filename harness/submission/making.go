@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/buildlog"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -24,18 +25,18 @@ type making struct {
 	programs []string // asked for
 	notes    *notes
 
-	older   string            // folder of compilers that do as older ones did; "" while it is not needed
-	log     []byte            // of the runs that count
-	seconds float64           // that all runs took on the clock
-	cause   string            // why the command failed, or ""
-	causes  map[string]string // why what makes one program failed, by program
-	stopped bool              // the command did not end by itself
+	older   string                     // folder of compilers that do as older ones did; "" while it is not needed
+	log     []byte                     // of the runs that count
+	seconds float64                    // that all runs took on the clock
+	cause   catalog.Message            // why the command failed, if it did
+	causes  map[string]catalog.Message // why what makes one program failed, by program
+	stopped bool                       // the command did not end by itself
 }
 
 // attempt is one run of a command.
 type attempt struct {
 	log     []byte
-	cause   string
+	cause   catalog.Message
 	stopped bool
 }
 
@@ -67,7 +68,7 @@ func (m *making) try(ctx context.Context, command []string) (attempt, error) {
 
 func (m *making) take(a attempt) { m.log, m.cause, m.stopped = a.log, a.cause, a.stopped }
 
-func (m *making) failed() bool { return m.cause != "" && !m.stopped }
+func (m *making) failed() bool { return !m.cause.None() && !m.stopped }
 
 func (m *making) usesMake() bool { return m.build.Command[0] == "make" }
 
@@ -95,8 +96,8 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 		if last, err = m.try(ctx, command); err != nil {
 			return err
 		}
-		if last.cause == "" || len(m.missing()) < before {
-			m.notes.addf("built once more with %s, as older compilers do by themselves; without it, %s", strings.Join(flags, " "), m.cause)
+		if last.cause.None() || len(m.missing()) < before {
+			m.notes.add("build.older", "flags", strings.Join(flags, " "), "why", m.cause)
 			m.take(last)
 			before = len(m.missing())
 		}
@@ -116,7 +117,7 @@ func (m *making) rest(ctx context.Context) error {
 	if !m.failed() || !m.usesMake() {
 		return nil
 	}
-	m.causes = map[string]string{}
+	m.causes = map[string]catalog.Message{}
 	restore, err := m.keep()
 	if err != nil {
 		return err
@@ -130,9 +131,9 @@ func (m *making) rest(ctx context.Context) error {
 			return err
 		case a.stopped, hasNoRule(a.log, name):
 			continue // the Makefile has another name for it, or none
-		case a.cause == "" && whyNotAtRoot(m.s.root, name) == "":
-			m.notes.addf("%s was run for %s", strings.Join(command, " "), name)
-		case a.cause == "", a.cause == m.cause:
+		case a.cause.None() && whyNotAtRoot(m.s.root, name, "").None():
+			m.notes.add("build.run-for", "command", strings.Join(command, " "), "program", name)
+		case a.cause.None(), a.cause == m.cause:
 			continue // there is nothing to add
 		default:
 			m.causes[name] = a.cause
@@ -158,7 +159,7 @@ func (m *making) keep() (restore func(), _ error) {
 	}
 	return func() {
 		for _, name := range kept {
-			if whyNotAtRoot(m.s.root, name) != "" {
+			if !whyNotAtRoot(m.s.root, name, "").None() {
 				os.Rename(filepath.Join(aside, name), filepath.Join(m.s.tree(), name))
 			}
 		}
@@ -167,5 +168,5 @@ func (m *making) keep() (restore func(), _ error) {
 
 // missing are the programs that are not at the root yet.
 func (m *making) missing() []string {
-	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return whyNotAtRoot(m.s.root, name) == "" })
+	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return whyNotAtRoot(m.s.root, name, "").None() })
 }

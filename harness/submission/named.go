@@ -15,9 +15,9 @@ func fromName(given string, t *tree) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return refuse("is an empty file")(given, t)
+		return refuse("intake.empty")(given, t)
 	case strings.EqualFold(filepath.Ext(given), ".zip"):
 		return fromZip(given, t)
 	}
-	return refuse("is named like an archive, but is none")(given, t)
+	return refuse("intake.no-archive")(given, t)
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+
+	"touchstone/harness/catalog"
 )
 
 // unwrap finds the submission in what arrived: students pack a folder that
@@ -22,11 +24,11 @@ func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
 	}
 	switch {
 	case loose && len(archives) > 1:
-		return "", &broken{cause: "several archives were handed in, and which one counts is not clear: " + enumerate(shownAll(archives))}
+		return "", &broken{cause: catalog.Of("intake.several-archives", "files", enumerate(shownAll(archives)))}
 	case len(archives) != 1 || len(names) > 1 && !loose:
 		if outer != "." {
 			s.Nested = outer
-			t.notes.addf("the submission is in the folder %s, which is all that was handed in", shown(outer))
+			t.notes.add("notes.in-folder", "folder", shown(outer))
 		}
 		return filepath.Join(s.base, arrival, outer), nil
 	}
@@ -55,11 +57,11 @@ func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (str
 	s.Nested = path.Join(archive, into)
 	switch {
 	case len(names) > 1:
-		t.notes.addf("%s was unpacked, and what was handed in beside it was put next to what it holds", shown(archive))
+		t.notes.add("notes.unpacked-beside", "archive", shown(archive))
 	case into == ".":
-		t.notes.addf("the submission is in the archive %s, which is all that was handed in", shown(archive))
+		t.notes.add("notes.in-archive", "archive", shown(archive))
 	default:
-		t.notes.addf("the submission is in the folder %s of the archive %s, which is all that was handed in", shown(into), shown(archive))
+		t.notes.add("notes.in-folder-of-archive", "folder", shown(into), "archive", shown(archive))
 	}
 	for _, name := range names {
 		if from := path.Join(path.Dir(archive), name); from != archive {
@@ -73,7 +75,7 @@ func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (str
 
 func layBeside(t *tree, outer *os.Root, from, to string) error {
 	if _, err := t.root.Lstat(to); err == nil {
-		t.leaveOut(from, "the archive has one of that name")
+		t.leaveOut(from, catalog.Of("left-out.in-archive"))
 		return nil
 	}
 	f, err := outer.Open(from)

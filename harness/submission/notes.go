@@ -6,22 +6,33 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"touchstone/harness/catalog"
 )
 
 const maxNotes = 20
 
-// notes is what the harness did or saw, one sentence each, and not too many.
+// notes is what the harness did or saw, and not too much of it.
 type notes struct {
-	list []string
+	list []catalog.Message
 	more int
 }
 
-func (n *notes) addf(format string, args ...any) {
+func (n *notes) add(key string, values ...any) {
 	if len(n.list) == maxNotes {
 		n.more++
 		return
 	}
-	n.list = append(n.list, fmt.Sprintf(format, args...))
+	n.list = append(n.list, catalog.Of(key, values...))
+}
+
+// said are notes in a language.
+func said(notes []catalog.Message, language catalog.Language) []string {
+	var texts []string
+	for _, note := range notes {
+		texts = append(texts, language.Text(note))
+	}
+	return texts
 }
 
 // left adds the notes that the build itself left in a file.
@@ -34,15 +45,15 @@ func (n *notes) left(root *os.Root, name string) {
 		return
 	}
 	for line := range strings.Lines(string(text)) {
-		n.addf("%s", quoted(strings.TrimSuffix(line, "\n")))
+		n.add("quoted", "text", quoted(strings.TrimSuffix(line, "\n")))
 	}
 }
 
-func (n *notes) all() []string {
+func (n *notes) all() []catalog.Message {
 	if n.more == 0 {
 		return n.list
 	}
-	return append(n.list, fmt.Sprintf("and %d more of this kind", n.more))
+	return append(n.list, catalog.Of("notes.more", "n", n.more))
 }
 
 // shown is a name as it can stand in a sentence: quoted when its ends or its

@@ -36,7 +36,7 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 		if err != nil || !is {
 			return err
 		}
-		n.addf("prebuilt %s was removed, so that the build makes it", shown(e.name))
+		n.add("notes.prebuilt", "file", shown(e.name))
 		return root.Remove(e.name)
 	})
 }

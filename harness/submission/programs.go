@@ -2,15 +2,14 @@ package submission
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -24,22 +23,22 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	maps.DeleteFunc(after, func(name string, _ bool) bool { return before[name] })
 	left := slices.Sorted(maps.Keys(after))
 
-	b.Programs, b.Missing = map[string]Program{}, map[string]string{}
+	b.Programs, b.Missing = map[string]Program{}, map[string]catalog.Message{}
 	cause, n := made.cause, made.notes
 	for _, name := range made.programs {
-		at, why := locate(s.root, name, left)
+		at, why := locate(s.root, name, b.Report.Command, left)
 		switch {
-		case why == "":
+		case why.None():
 			b.Programs[name] = Program{Name: name, Path: filepath.Join(s.tree(), at), Folder: s.tree()}
 			if at != name {
-				n.addf("%s was found at %s, not at the root of the submission", name, shown(at))
+				n.add("build.found-at", "program", name, "file", shown(at))
 			}
-		case made.causes[name] != "":
+		case !made.causes[name].None():
 			b.Missing[name] = made.causes[name]
-		case cause != "":
+		case !cause.None():
 			b.Missing[name] = cause
 		default:
-			b.Missing[name] = b.Report.Command + " " + why
+			b.Missing[name] = why
 		}
 	}
 	if len(b.Missing) > 0 {
@@ -49,22 +48,22 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	case len(b.Missing) == 0 && !made.stopped:
 		// The handout asks for the programs, not for what make says at its end.
 		b.Report.Status = report.Built
-		if cause != "" {
-			n.addf("every program is there, although the build did not end well: %s", cause)
+		if !cause.None() {
+			n.add("build.ended-badly", "why", cause)
 		}
 	case len(b.Programs) > 0:
-		b.Report.Status, b.Report.Cause = report.Partly, cause
+		b.Report.Status, b.Cause = report.Partly, cause
 	default:
-		b.Report.Status, b.Report.Cause = report.Failed, cause
+		b.Report.Status, b.Cause = report.Failed, cause
 	}
 	return nil
 }
 
 // reasons says why programs are missing, each reason once; when there are
 // several, with the programs that it is the reason for.
-func reasons(names []string, missing map[string]string) string {
-	var order []string
-	of := map[string][]string{}
+func reasons(names []string, missing map[string]catalog.Message) catalog.Message {
+	var order []catalog.Message
+	of := map[catalog.Message][]string{}
 	for _, name := range names {
 		why, ok := missing[name]
 		if !ok {
@@ -78,19 +77,25 @@ func reasons(names []string, missing map[string]string) string {
 	if len(order) == 1 {
 		return order[0]
 	}
-	for i, why := range order {
-		order[i] = enumerate(of[why]) + ": " + why
+	var all catalog.Message
+	for _, why := range order {
+		next := catalog.Of("with-lines", "text", enumerate(of[why]), "lines", why)
+		if all.None() {
+			all = next
+			continue
+		}
+		all = catalog.Of("list.next", "first", all, "next", next)
 	}
-	return strings.Join(order, "; ")
+	return all
 }
 
 // locate gives the place of a program: at the root, or the only one of that
 // name among the executables that the build left. Otherwise it says what the
 // build did instead.
-func locate(root *os.Root, name string, left []string) (at, why string) {
-	why = whyNotAtRoot(root, name)
-	if why == "" {
-		return name, ""
+func locate(root *os.Root, name, command string, left []string) (at string, why catalog.Message) {
+	why = whyNotAtRoot(root, name, command)
+	if why.None() {
+		return name, why
 	}
 	var elsewhere, others []string
 	for _, file := range left {
@@ -102,30 +107,34 @@ func locate(root *os.Root, name string, left []string) (at, why string) {
 	}
 	switch {
 	case len(elsewhere) == 1:
-		return elsewhere[0], ""
+		return elsewhere[0], catalog.Message{}
 	case len(elsewhere) > 1:
-		why += fmt.Sprintf(" at the root, but several elsewhere: %s", enumerate(elsewhere))
+		why = catalog.Of("build.several-elsewhere", "command", command, "program", name, "files", enumerate(elsewhere))
 	case len(others) > 0:
-		why += "; it left " + enumerate(others)
+		why = catalog.Of("build.left-others", "text", why, "files", enumerate(others))
 	}
 	return "", why
 }
 
-// whyNotAtRoot says what is wrong with the program at the root, or "".
-func whyNotAtRoot(root *os.Root, name string) string {
+// whyNotAtRoot says what is wrong with the program that a command was to leave
+// at the root, if anything is.
+func whyNotAtRoot(root *os.Root, name, command string) catalog.Message {
+	fault := func(key string, values ...any) catalog.Message {
+		return catalog.Of(key, append([]any{"command", command, "program", name}, values...)...)
+	}
 	info, err := root.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Sprintf("left no executable %s", name)
+		return fault("build.no-program")
 	}
 	switch {
 	case err != nil:
-		return fmt.Sprintf("left %s, which is a link that leads out of the submission", name)
+		return fault("build.link-out")
 	case info.IsDir():
-		return fmt.Sprintf("left a folder named %s, where the program should be", name)
+		return fault("build.folder")
 	case !info.Mode().IsRegular():
-		return fmt.Sprintf("left %s, which is %s and not a program", name, kindOf(info.Mode()))
+		return fault("build.no-file", "kind", kindOf(info.Mode()))
 	case !isExecutable(info.Mode()):
-		return fmt.Sprintf("left %s, but it is not executable", name)
+		return fault("build.not-executable")
 	}
-	return ""
+	return catalog.Message{}
 }

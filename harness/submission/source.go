@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -50,28 +51,28 @@ func sourceOfFile(given string) (source, error) {
 	case is.unpacks != nil:
 		return is.unpacks, nil
 	case is.packed:
-		return refuse("is %s; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", is.what), nil
-	case !namedLikeArchive(given) && is.what != "":
+		return refuse("intake.packed", "what", is.what), nil
+	case !namedLikeArchive(given) && !is.what.None():
 		return nil, noSubmission(given, is.what)
 	case !namedLikeArchive(given):
-		return nil, noSubmission(given, "a regular file")
-	case is.what != "":
-		return refuse("is named like an archive, but is %s", is.what), nil
+		return nil, noSubmission(given, catalog.Of("kind.file"))
+	case !is.what.None():
+		return refuse("intake.named-archive", "what", is.what), nil
 	}
 	return fromName, nil
 }
 
-func noSubmission(given, what string) error {
+func noSubmission(given string, what catalog.Message) error {
 	return &diagnostic.Error{
 		File:    given,
-		Problem: fmt.Sprintf("this is %s; a submission is a folder, an archive or a git repository", what),
+		Problem: fmt.Sprintf("this is %s; a submission is a folder, an archive or a git repository", what.Error()),
 		Hint:    "give a program that needs no build as --exec NAME=PATH",
 	}
 }
 
-func refuse(format string, args ...any) source {
+func refuse(key string, values ...any) source {
 	return func(given string, _ *tree) error {
-		return &broken{cause: shown(filepath.Base(given)) + " " + fmt.Sprintf(format, args...)}
+		return &broken{cause: catalog.Of(key, append(values, "file", shown(filepath.Base(given)))...)}
 	}
 }
 
@@ -89,7 +90,7 @@ func fromFolder(given string, t *tree) error {
 		case path.Base(e.name) == ".git" || t.isJunk(e.name):
 			return fs.SkipDir
 		case e.err != nil:
-			t.leaveOut(e.name, "it cannot be read")
+			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 			return nil
 		}
 		return copyEntry(from, t, e)
@@ -107,38 +108,38 @@ func copyEntry(from *os.Root, t *tree, e entry) error {
 	case fs.ModeSymlink:
 		target, err := from.Readlink(e.name)
 		if err != nil {
-			t.leaveOut(e.name, "it cannot be read")
+			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 			return nil
 		}
 		return t.link(e.name, target)
 	case 0:
 		f, err := from.Open(e.name)
 		if err != nil {
-			t.leaveOut(e.name, "it cannot be read")
+			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 			return nil
 		}
 		defer f.Close()
 		return t.file(e.name, e.info.Mode(), e.info.ModTime(), f)
 	}
-	t.leaveOut(e.name, "it is "+kindOf(e.info.Mode()))
+	t.leaveOut(e.name, catalog.Of("left-out.kind", "kind", kindOf(e.info.Mode())))
 	return nil
 }
 
-// kindOf says in words what a directory entry is.
-func kindOf(mode fs.FileMode) string {
+// kindOf says what a directory entry is.
+func kindOf(mode fs.FileMode) catalog.Message {
 	switch {
 	case mode.IsRegular():
-		return "a regular file"
+		return catalog.Of("kind.file")
 	case mode.IsDir():
-		return "a folder"
+		return catalog.Of("kind.folder")
 	case mode&fs.ModeSymlink != 0:
-		return "a symbolic link"
+		return catalog.Of("kind.link")
 	case mode&fs.ModeNamedPipe != 0:
-		return "a named pipe"
+		return catalog.Of("kind.pipe")
 	case mode&fs.ModeSocket != 0:
-		return "a socket"
+		return catalog.Of("kind.socket")
 	case mode&fs.ModeDevice != 0:
-		return "a device"
+		return catalog.Of("kind.device")
 	}
-	return "neither a file nor a folder"
+	return catalog.Of("kind.other")
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -48,27 +49,27 @@ func TestOpenCopies(t *testing.T) {
 		{"version control", files{".git/config": "", "sub/.git": "", "x": "", ".gitignore": ""}, []string{".gitignore", "sub", "x"}, nil},
 		{"one file is no folder in a folder", files{"x": ""}, []string{"x"}, nil},
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
-			[]string{"the submission is in the folder a/b, which is all that was handed in", "left out as no part of the work: .DS_Store, ._*, __MACOSX"}},
+			[]string{"the submission is in the folder a/b, the only thing that was handed in", "left out because it is not part of the work: .DS_Store, ._*, __MACOSX"}},
 		{"reports", files{"report.yaml": ownYAML, "sub/again.txt": ownJSON, "reports/report.yml": "\ufeff" + ownYAML, "README": "schema: how to read " + ownYAML}, []string{"README", "reports", "sub"},
-			[]string{"left out as no part of the work: a report of touchstone"}},
+			[]string{"left out because it is not part of the work: a report of touchstone"}},
 		{"a report beside the folder", files{"in/x": "", "report.yaml": ownYAML}, []string{"x"},
-			[]string{"the submission is in the folder in, which is all that was handed in", "left out as no part of the work: a report of touchstone"}},
+			[]string{"the submission is in the folder in, the only thing that was handed in", "left out because it is not part of the work: a report of touchstone"}},
 		{"links inside", files{"d/x": "", "d/up": "-> ../y", "y": "-> d/x", "later": "-> d/none"}, []string{"d", "d/up -> ../y", "d/x", "later -> d/none", "y -> d/x"}, nil},
 		{"links out", files{"d/e/": "", "a": "-> ../x", "b": "-> /etc/passwd", "c": "-> d/e/../../..", "d/deep": "-> ../../y", "loop": "-> loop", "x": ""}, []string{"d", "d/e", "x"},
 			[]string{
-				"a was left out: it is a symbolic link that does not stay inside the submission",
-				"b was left out: it is a symbolic link that does not stay inside the submission",
-				"c was left out: it is a symbolic link that does not stay inside the submission",
-				"d/deep was left out: it is a symbolic link that does not stay inside the submission",
-				"loop was left out: it is a symbolic link that does not stay inside the submission",
+				"a was left out: it is a symbolic link that leads out of the submission",
+				"b was left out: it is a symbolic link that leads out of the submission",
+				"c was left out: it is a symbolic link that leads out of the submission",
+				"d/deep was left out: it is a symbolic link that leads out of the submission",
+				"loop was left out: it is a symbolic link that leads out of the submission",
 			}},
 		{"link out through another link", files{"d/": "", "z": "-> d", "a": "-> z/../..", "x": ""}, []string{"d", "x", "z -> d"},
-			[]string{"a was left out: it is a symbolic link that does not stay inside the submission"}},
+			[]string{"a was left out: it is a symbolic link that leads out of the submission"}},
 		{"link to what surrounds the inner folder", files{"in/a": "-> ../__MACOSX/z", "in/x": "", "__MACOSX/z": ""}, []string{"x"},
 			[]string{
-				"the submission is in the folder in, which is all that was handed in",
-				"left out as no part of the work: __MACOSX",
-				"a was left out: it is a symbolic link that does not stay inside the submission",
+				"the submission is in the folder in, the only thing that was handed in",
+				"left out because it is not part of the work: __MACOSX",
+				"a was left out: it is a symbolic link that leads out of the submission",
 			}},
 	}
 	for _, tt := range tests {
@@ -77,7 +78,7 @@ func TestOpenCopies(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, tt.want) {
 				t.Errorf("arrived %q, want %q", got, tt.want)
 			}
-			if !slices.Equal(s.Notes, tt.notes) {
+			if !slices.Equal(said(s.Notes, catalog.English), tt.notes) {
 				t.Errorf("notes %q, want %q", s.Notes, tt.notes)
 			}
 		})
@@ -121,7 +122,7 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"x"}) {
 		t.Errorf("arrived %q", got)
 	}
-	if want := []string{"s was left out: it is a socket"}; !slices.Equal(s.Notes, want) {
+	if want := []string{"s was left out: it is a socket"}; !slices.Equal(said(s.Notes, catalog.English), want) {
 		t.Errorf("notes %q, want %q", s.Notes, want)
 	}
 }
@@ -163,7 +164,7 @@ func TestBounds(t *testing.T) {
 	}{
 		{"within", bounds{entries: 4, bytes: 10, depth: 3}, ""},
 		{"entries", bounds{entries: 3, bytes: 10, depth: 3}, "more than 3 files and folders"},
-		{"bytes", bounds{entries: 4, bytes: 9, depth: 3}, "more than 9 bytes"},
+		{"bytes", bounds{entries: 4, bytes: 9, depth: 3}, "larger than 9 bytes"},
 		{"depth", bounds{entries: 4, bytes: 10, depth: 2}, "more than 2 deep"},
 	}
 	for _, tt := range tests {
@@ -177,7 +178,7 @@ func TestBounds(t *testing.T) {
 				return
 			}
 			cause, typed := blame(folder, err, Options{})
-			if found, err := blame(folder, err, Options{Found: true}); cause != "" || err != nil || !strings.Contains(found, tt.problem) {
+			if found, err := blame(folder, err, Options{Found: true}); !cause.None() || err != nil || !strings.Contains(found.Error(), tt.problem) {
 				t.Errorf("found among others: %q, %v", found, err)
 			}
 			err = typed
@@ -203,7 +204,7 @@ func TestManyNotesAreCut(t *testing.T) {
 	for i := range maxNotes + 5 {
 		f[fmt.Sprintf("link%02d", i)] = "-> /etc"
 	}
-	notes := open(t, f.folder(t)).Notes
+	notes := said(open(t, f.folder(t)).Notes, catalog.English)
 	if len(notes) != maxNotes+1 || notes[maxNotes] != "and 5 more of this kind" {
 		t.Errorf("%d notes, the last %q", len(notes), notes[len(notes)-1])
 	}

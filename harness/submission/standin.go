@@ -33,7 +33,7 @@ func standIn(root *os.Root, build assignment.Build, n *notes) (assignment.Build,
 	if len(found) != 1 {
 		return build, "", nil
 	}
-	n.addf("%s is missing; %s was built in its place", build.StandIn.Name, shown(found[0]))
+	n.add("notes.stand-in", "file", build.StandIn.Name, "other", shown(found[0]))
 	word := found[0]
 	if strings.HasPrefix(word, "-") {
 		word = "./" + word

@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/scratch"
 )
 
@@ -33,15 +34,15 @@ const (
 
 // Submission is one submission, ready to be built. Close it.
 type Submission struct {
-	Name   string   // of the folder, the archive or the executables
-	Kind   Kind     //
-	Hash   string   // of everything handed in, "sha256:..."; place, times and junk do not count
-	Notes  []string // what was seen or left out on the way in
-	Nested string   // the folders, and the archive in the archive, that are around the submission: "part1/src"; "" for none
-	Files  []string // everything but folders that was handed in and taken in, sorted, with slashes, without Nested; nil for executables
+	Name   string            // of the folder, the archive or the executables
+	Kind   Kind              //
+	Hash   string            // of everything handed in, "sha256:..."; place, times and junk do not count
+	Notes  []catalog.Message // what was seen or left out on the way in
+	Nested string            // the folders, and the archive in the archive, that are around the submission: "part1/src"; "" for none
+	Files  []string          // everything but folders that was handed in and taken in, sorted, with slashes, without Nested; nil for executables
 
-	unread    string // hash of an archive that is not empty and could not be unpacked
-	cause     string // why nothing could be taken in; "" when something was
+	unread    string          // hash of an archive that is not empty and could not be unpacked
+	cause     catalog.Message // why nothing could be taken in, if nothing was
 	scratch   *scratch.Dir
 	base      string // of scratch; holds the work tree and a folder for temporary files
 	root      *os.Root

@@ -8,6 +8,8 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+
+	"touchstone/harness/catalog"
 )
 
 // decompressor opens a stream of packed bytes.
@@ -48,7 +50,7 @@ func fromPacked(given string, t *tree, packer string, open decompressor) error {
 	case err != nil && err != io.EOF:
 		return u.damaged(err)
 	case !isTar(begin) && packer != "":
-		return u.broken("is packed with %s, but there is no tar archive in it", packer)
+		return u.broken("intake.no-tar", "with", packer)
 	}
 	if err := u.untar(stream); err != nil {
 		return err
@@ -57,7 +59,7 @@ func fromPacked(given string, t *tree, packer string, open decompressor) error {
 		return err
 	}
 	if all.zeros < block {
-		u.notes.addf("%s has no mark at its end; perhaps the upload was cut off", u.archive)
+		u.notes.add("notes.tar-no-end", "archive", u.archive)
 	}
 	return u.finish()
 }
@@ -91,7 +93,7 @@ func (u *unpacking) tarred(h *tar.Header, content io.Reader) error {
 	case tar.TypeXGlobalHeader:
 	default:
 		if name := u.place(h.Name); name != "" {
-			u.leaveOut(name, "it is "+kindOf(h.FileInfo().Mode()))
+			u.leaveOut(name, catalog.Of("left-out.kind", "kind", kindOf(h.FileInfo().Mode())))
 		}
 	}
 	return nil
@@ -109,7 +111,7 @@ func (u *unpacking) checkRest(stream io.Reader) error {
 	if tooLarge || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, errXZChecksum) {
 		return u.damaged(err)
 	}
-	u.notes.addf("%s is damaged after its last file", u.archive)
+	u.notes.add("notes.tar-damaged-end", "archive", u.archive)
 	return nil
 }
 

@@ -3,13 +3,13 @@ package submission
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -96,28 +96,28 @@ func (t *tree) link(name, target string) error {
 	return t.root.Symlink(target, name)
 }
 
-func (t *tree) leaveOut(name, why string) {
-	t.notes.addf("%s was left out: %s", shown(name), why)
+func (t *tree) leaveOut(name string, why catalog.Message) {
+	t.notes.add("left-out", "file", shown(name), "why", why)
 }
 
 func (t *tree) count(name string) error {
 	if t.entries++; t.entries > t.max.entries {
-		return t.tooMuch(fmt.Sprintf("the submission holds more than %d files and folders", t.max.entries))
+		return t.tooMuch(catalog.Of("intake.too-many-files", "n", t.max.entries))
 	}
 	if depthOf(name) > t.max.depth {
-		return t.tooMuch(fmt.Sprintf("the submission holds folders more than %d deep", t.max.depth))
+		return t.tooMuch(catalog.Of("intake.too-deep", "n", t.max.depth))
 	}
 	return nil
 }
 
 func (t *tree) tooLarge() error {
 	if t.limit < t.max.bytes {
-		return t.tooMuch(fmt.Sprintf("the archive unpacks to more than %d times its size", t.max.ratio))
+		return t.tooMuch(catalog.Of("intake.ratio", "n", t.max.ratio))
 	}
-	return t.tooMuch(fmt.Sprintf("the submission holds more than %s", size(t.max.bytes)))
+	return t.tooMuch(catalog.Of("intake.too-large", "size", size(t.max.bytes)))
 }
 
-func (t *tree) tooMuch(cause string) error {
+func (t *tree) tooMuch(cause catalog.Message) error {
 	return &broken{cause: cause, hint: "hand in sources, not what is made from them"}
 }
 
@@ -141,7 +141,7 @@ func dropLooseLinks(root *os.Root, n *notes) error {
 		if _, err := root.Stat(e.name); err == nil || errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
-		n.addf("%s was left out: it is a symbolic link that does not stay inside the submission", shown(e.name))
+		n.add("left-out", "file", shown(e.name), "why", catalog.Of("left-out.link-out"))
 		return root.Remove(e.name)
 	})
 }

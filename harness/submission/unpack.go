@@ -2,7 +2,6 @@ package submission
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"touchstone/harness/catalog"
 )
 
 // unpacking puts what an archive holds into a tree. An archive may name
@@ -50,14 +51,14 @@ func (u *unpacking) place(raw string) string {
 		u.junk[".git"] = true
 		return ""
 	case strings.ContainsRune(name, 0):
-		u.leaveOut(name, "there is a zero byte in its name")
+		u.leaveOut(name, catalog.Of("left-out.zero-byte"))
 		return ""
 	case slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return len(part) > maxName }):
-		u.leaveOut(name[:maxName]+"...", "its name is too long")
+		u.leaveOut(name[:maxName]+"...", catalog.Of("left-out.long-name"))
 		return ""
 	}
 	if path.IsAbs(raw) || slices.Contains(strings.Split(raw, "/"), "..") {
-		u.notes.addf("%s was taken as %s: a name may not lead out of the archive", shown(raw), shown(name))
+		u.notes.add("notes.renamed", "file", shown(raw), "name", shown(name))
 	}
 	return name
 }
@@ -85,7 +86,7 @@ func (u *unpacking) folders(name string) (bool, error) {
 	case err == nil && info.IsDir():
 		return true, nil
 	case err == nil:
-		u.leaveOut(name, "there is a file of that name, too")
+		u.leaveOut(name, catalog.Of("left-out.file-too"))
 		return false, nil
 	}
 	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
@@ -119,7 +120,7 @@ func (u *unpacking) room(name string) (bool, error) {
 	}
 	low := strings.ToLower(name)
 	if other, ok := u.spelt[low]; ok && other != name {
-		u.notes.addf("%s and %s differ in nothing but upper and lower case", shown(other), shown(name))
+		u.notes.add("notes.letter-case", "file", shown(other), "other", shown(name))
 	}
 	u.spelt[low] = name
 	info, err := u.root.Lstat(name)
@@ -127,10 +128,10 @@ func (u *unpacking) room(name string) (bool, error) {
 	case err != nil:
 		return true, nil
 	case info.IsDir():
-		u.leaveOut(name, "there is a folder of that name, too")
+		u.leaveOut(name, catalog.Of("left-out.folder-too"))
 		return false, nil
 	}
-	u.notes.addf("%s is in the archive more than once; the last one was taken", shown(name))
+	u.notes.add("notes.more-than-once", "file", shown(name))
 	return true, u.root.Remove(name)
 }
 
@@ -139,7 +140,7 @@ func (u *unpacking) room(name string) (bool, error) {
 func (u *unpacking) made(name string, err error) (bool, error) {
 	for _, why := range []error{fs.ErrExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL, syscall.EILSEQ} {
 		if errors.Is(err, why) {
-			u.leaveOut(name, "there cannot be such a name here")
+			u.leaveOut(name, catalog.Of("left-out.bad-name"))
 			return false, nil
 		}
 	}
@@ -183,7 +184,7 @@ func (u *unpacking) finishLink(l linked) error {
 		return u.copyOf(l)
 	}
 	if l.target == "" || len(l.target) > maxTarget || strings.ContainsRune(l.target, 0) {
-		u.leaveOut(l.name, "it is a symbolic link to nowhere")
+		u.leaveOut(l.name, catalog.Of("left-out.dangling"))
 		return nil
 	}
 	if ok, err := u.room(l.name); !ok || err != nil {
@@ -198,7 +199,7 @@ const maxTarget = 1024 // bytes
 func (u *unpacking) copyOf(l linked) error {
 	info, err := u.root.Lstat(l.target)
 	if err != nil || !info.Mode().IsRegular() || l.target == l.name {
-		u.leaveOut(l.name, "it is a link to what is not in the archive")
+		u.leaveOut(l.name, catalog.Of("left-out.link-missing"))
 		return nil
 	}
 	if ok, err := u.room(l.name); !ok || err != nil {
@@ -206,7 +207,7 @@ func (u *unpacking) copyOf(l linked) error {
 	}
 	f, err := u.root.Open(l.target)
 	if errors.Is(err, fs.ErrNotExist) {
-		u.leaveOut(l.name, "it is a link to what is not in the archive")
+		u.leaveOut(l.name, catalog.Of("left-out.link-missing"))
 		return nil
 	}
 	if err != nil {
@@ -226,13 +227,13 @@ func (u *unpacking) damaged(err error) error {
 		return err // the file itself cannot be read
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		return u.broken("ends too early; perhaps the upload was cut off")
+		return u.broken("intake.cut-off")
 	}
-	return u.broken("is damaged (%v)", err)
+	return u.broken("intake.damaged", "error", err.Error())
 }
 
-func (u *unpacking) broken(format string, args ...any) error {
-	return &broken{cause: u.archive + " " + fmt.Sprintf(format, args...)}
+func (u *unpacking) broken(key string, values ...any) error {
+	return &broken{cause: catalog.Of(key, append(values, "file", u.archive)...)}
 }
 
 // reading remembers the error of a reader, so that it is not taken for one of

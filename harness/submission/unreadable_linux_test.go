@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/scratch"
 )
 
@@ -48,7 +49,7 @@ func asNobody(t *testing.T, folder string) (list, notes []string) {
 			return
 		}
 		defer s.Close()
-		notes = s.Notes
+		notes = said(s.Notes, catalog.English)
 		list, err = walkNames(s.root)
 		if err != nil {
 			t.Error(err)

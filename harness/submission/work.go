@@ -13,7 +13,7 @@ import (
 // count. It is "" when nothing is left, and that of the archive when it cannot be
 // unpacked. Ask before the build.
 func (s *Submission) Work(kit map[string][]byte) (string, error) {
-	if s.cause != "" || s.root == nil {
+	if !s.cause.None() || s.root == nil {
 		return s.unread, nil
 	}
 	var own []string

@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"touchstone/harness/catalog"
 )
 
 // maxDirectory is how much is read to find out what is in a zip archive, in
@@ -32,16 +34,16 @@ func fromZip(given string, t *tree) error {
 	r, err := zip.NewReader(from, info.Size())
 	switch {
 	case from.left < 0:
-		return u.tooMuch("the archive names far too many files")
+		return u.tooMuch(catalog.Of("intake.archive-too-large"))
 	case errors.Is(err, zip.ErrFormat):
-		return u.broken("is not a whole zip archive; perhaps the upload was cut off")
+		return u.broken("intake.zip-cut-off")
 	case err != nil && !errors.Is(err, zip.ErrInsecurePath):
 		return u.damaged(err)
 	}
 	from.all = true
 	for _, file := range r.File {
 		if file.Flags&encrypted != 0 {
-			return u.broken("is encrypted; it opens with a password only")
+			return u.broken("intake.encrypted")
 		}
 	}
 	for _, file := range r.File {
@@ -62,13 +64,13 @@ func (u *unpacking) zipped(file *zip.File) error {
 		return u.folderAt(name)
 	case mode.Type() != 0 && mode.Type() != fs.ModeSymlink:
 		if at := u.place(name); at != "" {
-			u.leaveOut(at, "it is "+kindOf(mode))
+			u.leaveOut(at, catalog.Of("left-out.kind", "kind", kindOf(mode)))
 		}
 		return nil
 	}
 	r, err := file.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
-		return u.broken("is packed in a way that is not supported (method %d)", file.Method)
+		return u.broken("intake.method", "method", int(file.Method))
 	}
 	if err != nil {
 		return u.damaged(err)

@@ -2,12 +2,12 @@ package intake
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/submission"
 )
 
@@ -51,16 +51,16 @@ func (b *builder) finishCanvas() {
 		})
 		for n, a := range all {
 			if n > 0 && all[n-1].name == a.name {
-				s.Notes = append(s.Notes, filepath.Base(a.path)+" was left out: it was handed in again")
+				s.Notes = append(s.Notes, catalog.Of("left-out", "file", filepath.Base(a.path), "why", catalog.Of("left-out.again")))
 				continue
 			}
 			if a.number > 0 {
-				s.Notes = append(s.Notes, fmt.Sprintf("%s was taken as %s, as Canvas numbers what is handed in again", filepath.Base(a.path), a.name))
+				s.Notes = append(s.Notes, catalog.Of("notes.canvas-number", "file", filepath.Base(a.path), "name", a.name))
 			}
 			s.files = append(s.files, submission.File{Name: a.name, Path: a.path})
 		}
 		if s.Late {
-			s.Notes = append(s.Notes, "Canvas marks it as late")
+			s.Notes = append(s.Notes, catalog.Of("notes.canvas-late"))
 		}
 		if s.layout == canvas {
 			settle(s)

@@ -32,12 +32,12 @@ type Finding struct {
 
 // Student is one submission, of a student or of a group.
 type Student struct {
-	Key    string   // names it in reports and among files; unique, also without upper case
-	Name   string   // of the student, as well as the folder or the roster tells
-	Number string   // that Moodle (participant) or Canvas (user) gives; "" in plain folders
-	Late   bool     // Canvas says so
-	Paths  []string // the entries that it came in
-	Notes  []string // what was decided in finding it
+	Key    string            // names it in reports and among files; unique, also without upper case
+	Name   string            // of the student, as well as the folder or the roster tells
+	Number string            // that Moodle (participant) or Canvas (user) gives; "" in plain folders
+	Late   bool              // Canvas says so
+	Paths  []string          // the entries that it came in
+	Notes  []catalog.Message // what was decided in finding it
 	// Nothing says why there is nothing to grade: no file was handed in. None
 	// when something was, be it broken.
 	Nothing catalog.Message

@@ -118,9 +118,9 @@ func TestLayouts(t *testing.T) {
 		findings []string // entry: problem
 	}{
 		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", "max/d/": "", "zoe/.DS_Store": "", ".DS_Store": "", "__MACOSX/x": ""},
-			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: " + none, "max: nothing: there is nothing in the submission", "zoe: nothing at all: " + none}, nil},
+			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: " + none, "max: nothing: the submission is empty", "zoe: nothing at all: " + none}, nil},
 		{"archives", entries{"ada.zip": inner, "Bob Ray.tar.gz": "", "eve.rar": "Rar!\x1a\x07\x00", "packed": inner},
-			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 are unpacked", "packed: a.c b.c"}, nil},
+			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 can be unpacked", "packed: a.c b.c"}, nil},
 		{"a folder with an archive", entries{"ada/part1.zip": inner}, []string{"ada: a.c b.c"}, nil},
 		{"strangers", entries{"grades.csv": "", "ada/x": "", "link": "-> ada", "report.docx": inner}, []string{"ada: x"},
 			[]string{"grades.csv: " + stranger, "link: " + say(catalog.Of("intake.ignored")), "report.docx: " + stranger}},
@@ -135,7 +135,7 @@ func TestLayouts(t *testing.T) {
 			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b_1_2_c.c"}, nil},
 		{"Moodle, archive and document", entries{moodleFile + "/part1.zip": inner, moodleFile + "/README": ""}, []string{"Ada-Lovelace-12345: README a.c b.c"}, nil},
 		{"Moodle, two archives", entries{moodleFile + "/part1.zip": inner, moodleFile + "/part2.zip": inner},
-			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and which one counts is not clear: part1.zip, part2.zip"}, nil},
+			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and it is not clear which one counts: part1.zip, part2.zip"}, nil},
 		{"Moodle, typed in", entries{"Ada_1_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "", "Eve_3_assignsubmission_onlinetext.html": ""},
 			[]string{"Ada-1: nothing at all: " + typed("Ada_1_assignsubmission_onlinetext_"), "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: " + stranger}},
 		{"Moodle, folder and file", entries{"Ada_1_assignsubmission_file_/d/a.c": "", "Ada_1_assignsubmission_file_b.c": "", "Ada_1_assignsubmission_file_/e": ""}, []string{"Ada-1: d/a.c e"},
@@ -179,9 +179,9 @@ func TestNotes(t *testing.T) {
 		"Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "",
 	}.folder(t))
 	want := map[string][]string{
-		"Bob-2": {"text was typed in online, too: Bob_2_assignsubmission_onlinetext_"},
+		"Bob-2": {"text was also entered online: Bob_2_assignsubmission_onlinetext_"},
 		"ray-222": {
-			"ray_LATE_222_67891_a-2.c was taken as a.c, as Canvas numbers what is handed in again",
+			"ray_LATE_222_67891_a-2.c was taken as a.c: Canvas numbers what is handed in again",
 			"ray_LATE_222_67889_a-1.c was left out: it was handed in again", "ray_LATE_222_67890_a.c was left out: it was handed in again",
 			"Canvas marks it as late",
 		},
@@ -191,8 +191,12 @@ func TestNotes(t *testing.T) {
 		sub, err := s.Open(submission.Options{})
 		check(t, err)
 		defer sub.Close()
-		if !slices.Equal(sub.Notes, want[s.Key]) {
-			t.Errorf("%s: notes %q, want %q", s.Key, sub.Notes, want[s.Key])
+		var notes []string
+		for _, note := range sub.Notes {
+			notes = append(notes, note.Error())
+		}
+		if !slices.Equal(notes, want[s.Key]) {
+			t.Errorf("%s: notes %q, want %q", s.Key, notes, want[s.Key])
 		}
 		if s.Late != (s.Key == "ray-222") || s.Size() != 1 {
 			t.Errorf("%s: late %v, size %d", s.Key, s.Late, s.Size())
@@ -209,13 +213,13 @@ func TestNotes(t *testing.T) {
 // told about.
 func TestOpenBlamesTheStudent(t *testing.T) {
 	c := read(t, entries{"ada/a.c": "", "bob/" + strings.Repeat("d/", 70) + "x": ""}.folder(t))
-	want := []string{"nothing: this is no git repository", "nothing: this is no git repository"}
+	want := []string{"nothing: this is not a git repository", "nothing: this is not a git repository"}
 	for i := range c.Students {
 		if got := opened(t, &c.Students[i], submission.Options{Ref: "Part1"}); got != want[i] {
 			t.Errorf("%s: %s", c.Students[i].Key, got)
 		}
 	}
-	if got := opened(t, &c.Students[1], submission.Options{}); got != "nothing: the submission holds folders more than 64 deep" {
+	if got := opened(t, &c.Students[1], submission.Options{}); got != "nothing: the submission contains folders nested more than 64 deep" {
 		t.Errorf("bob: %s", got)
 	}
 }

@@ -116,7 +116,7 @@ func (b *builder) finishNothing() {
 		case empty:
 			s.Nothing = catalog.Of("intake.no-file")
 		case len(typed) > 0:
-			s.Notes = append(s.Notes, "text was typed in online, too: "+filepath.Base(typed[0]))
+			s.Notes = append(s.Notes, catalog.Of("notes.online-text", "file", filepath.Base(typed[0])))
 		}
 	}
 }

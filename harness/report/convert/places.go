@@ -66,6 +66,9 @@ var digits = regexp.MustCompile(`\d+`)
 func inItem(item report.Item, o Options) []finding {
 	list := slices.Clone(item.Findings)
 	for i := range list {
+		if list[i].Uses != "" {
+			list[i].What = o.v.Say("inspect.uses", "name", list[i].Uses)
+		}
 		list[i].What = item.Title + ": " + cmp.Or(list[i].What, item.Reason)
 	}
 	return o.at(list)

@@ -190,7 +190,7 @@ var samples = []sample{
 			{Name: "tests/diagonal.in", Verdict: report.VerdictPass, Catches: []string{"no-rising", "no-falling"}},
 			{Name: "tests/empty.in", Verdict: report.VerdictPass},
 			{Name: "tests/lost.in", Verdict: report.VerdictFail, Reason: "there is no tests/lost.out"},
-			{Name: "tests/wrong\x1b[2J.in", Verdict: report.VerdictFail, Reason: "the expected output is not right: line 2 should be \"Black wins!\", and is \"White wins!\""},
+			{Name: "tests/wrong\x1b[2J.in", Verdict: report.VerdictFail, Reason: "the expected output is wrong: line 2 should be \"Black wins!\", and is \"White wins!\""},
 		}
 		r.Variants = []report.Variant{
 			{ID: "no-rising", Title: "A rising diagonal does not win.", Caught: true}, {ID: "no-falling", Title: "A falling diagonal does not win.", Caught: true},

@@ -170,16 +170,25 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 
 // Found says what a tool found, and where.
 func (v Voice) Found(f report.Finding) string {
-	switch at := f.At; {
-	case at == nil:
-		return f.What
-	case at.File == "":
-		return v.Say("found.function", "what", f.What, "function", at.Function)
-	case at.Function == "":
-		return v.Say("found.at", "what", f.What, "file", at.File, "line", at.Line)
-	default:
-		return v.Say("found.at-function", "what", f.What, "file", at.File, "line", at.Line, "function", at.Function)
+	switch {
+	case f.Memory == "":
+		return v.at(f.What, f.At)
+	case f.Origin == nil:
+		return v.at(v.Say("memory."+string(f.Memory), "what", f.What), f.At)
 	}
+	return v.at(v.Say("memory."+string(f.Memory), "what", v.at(f.What, f.At)), f.Origin)
+}
+
+func (v Voice) at(what string, at *report.Place) string {
+	switch {
+	case at == nil:
+		return what
+	case at.File == "":
+		return v.Say("found.function", "what", what, "function", at.Function)
+	case at.Function == "":
+		return v.Say("found.at", "what", what, "file", at.File, "line", at.Line)
+	}
+	return v.Say("found.at-function", "what", what, "file", at.File, "line", at.Line, "function", at.Function)
 }
 
 func (v Voice) stream(name string) string { return v.Say("stream." + name) }

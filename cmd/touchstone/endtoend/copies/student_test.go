@@ -117,7 +117,7 @@ func gradesWithout(t *testing.T, program string) {
 	}
 	const submission = "testdata/submissions/uno-game/good"
 	few, screen := runs(t, program, full, "grade", "uno-game", submission, "--case", "[a-b]*")
-	if few.Score.Elsewhere <= 0 || few.Score.Elsewhere >= few.Score.Possible || !strings.Contains(strings.ToLower(screen), grade.NotHere) {
+	if few.Score.Elsewhere <= 0 || few.Score.Elsewhere >= few.Score.Possible || !strings.Contains(strings.ToLower(screen), grade.NotHere.Error()) {
 		t.Errorf("elsewhere %v\n%s", few.Score.Elsewhere, screen)
 	}
 	if few.Suite == whole.Hash {
@@ -125,7 +125,7 @@ func gradesWithout(t *testing.T, program string) {
 	}
 	absent := 0
 	for _, c := range few.Cases {
-		if c.Reason == grade.NotHere {
+		if c.Reason == grade.NotHere.Error() {
 			absent++
 			if c.Visibility == "public" || c.Verdict != report.VerdictNotJudged || len(c.Items) == 0 {
 				t.Errorf("%+v", c)
@@ -155,10 +155,10 @@ func explainsWithout(t *testing.T, program string) {
 			continue
 		}
 		_, text := runs(t, program, full, "explain", "uno-game", c.ID)
-		if !strings.Contains(text, grade.NotHere) || c.Hint != "" && strings.Contains(text, c.Hint) || c.Catches != "" && strings.Contains(text, c.Catches) {
+		if !strings.Contains(text, grade.NotHere.Error()) || c.Hint != "" && strings.Contains(text, c.Hint) || c.Catches != "" && strings.Contains(text, c.Catches) {
 			t.Errorf("of %s it says\n%s", c.ID, text)
 		}
-		if _, screen := runs(t, program, usage, "grade", "uno-game", "testdata/submissions/uno-game/good", "--case", c.ID); !strings.Contains(screen, grade.NotHere) {
+		if _, screen := runs(t, program, usage, "grade", "uno-game", "testdata/submissions/uno-game/good", "--case", c.ID); !strings.Contains(screen, grade.NotHere.Error()) {
 			t.Errorf("--case %s: %s", c.ID, screen)
 		}
 		break
