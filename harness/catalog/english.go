@@ -253,6 +253,7 @@ var english = texts{
 	"class.fact.full":         "with 100 % or more",
 	"class.shard":             "shard {shard}",
 	"class.foot.cases":        "cases {hash}",
+	"class.foot.touchstone":   "touchstone {version}",
 	"class.histogram":         "Submissions by percentage of the points",
 	"class.bar":               "{range} %: {n}",
 	"class.will-rise":         "{n|1 score|{n} scores} may still rise: points await manual grading.",

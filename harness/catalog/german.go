@@ -253,6 +253,7 @@ var german = texts{
 	"class.fact.full":         "mit 100 % oder mehr",
 	"class.shard":             "Teil {shard}",
 	"class.foot.cases":        "Testfälle {hash}",
+	"class.foot.touchstone":   "touchstone {version}",
 	"class.histogram":         "Abgaben nach Prozent der Punkte",
 	"class.bar":               "{range} %: {n}",
 	"class.will-rise":         "{n|1 Ergebnis kann|{n} Ergebnisse können} noch steigen: Es werden noch Punkte von Hand vergeben.",

@@ -253,6 +253,7 @@ var spanish = texts{
 	"class.fact.full":         "con 100 % o más",
 	"class.shard":             "parte {shard}",
 	"class.foot.cases":        "casos {hash}",
+	"class.foot.touchstone":   "touchstone {version}",
 	"class.histogram":         "Entregas según el porcentaje de los puntos",
 	"class.bar":               "{range} %: {n}",
 	"class.will-rise":         "{n|1 puntaje puede|{n} puntajes pueden} subir todavía: hay puntos pendientes de corrección manual.",

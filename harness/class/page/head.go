@@ -66,9 +66,7 @@ func (c view) foot() []string {
 	}
 	add(c.Shard, "class.shard", "shard")
 	add(c.Suite, "class.foot.cases", "hash")
-	if c.Touchstone != "" {
-		list = append(list, "touchstone "+shown(c.Touchstone, 16))
-	}
+	add(c.Touchstone, "class.foot.touchstone", "version")
 	add(c.Sandbox, "screen.sandbox", "name")
 	return list
 }
