@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -83,8 +84,9 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		return err
 	}
 	defer pool.Close()
+	v := words.In(g.Suite.Language)
 	columns, _ := size(a.stderr)
-	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, words.In(g.Suite.Language))
+	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, v)
 	o.Started = progress.Start
 	o.Tell = func(row ledger.Submission, s grade.Step) {
 		switch s.Kind {
@@ -103,7 +105,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	progress.Done()
 	switch {
 	case ctx.Err() != nil:
-		fmt.Fprintln(a.stderr, "What was graded is kept, and the same command goes on from there.")
+		fmt.Fprintln(a.stderr, v.Say("class.stopped"))
 		return ctx.Err()
 	case err != nil:
 		return err
@@ -180,7 +182,7 @@ func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 		return err
 	}
 	if n := l.Faults(); n > 0 {
-		return fmt.Errorf("%d of %d submissions could not be graded; the same command tries these again", n, l.HandedIn())
+		return errors.New(words.In(l.Language).Say("class.some-faults", "n", n, "all", l.HandedIn()))
 	}
 	return nil
 }

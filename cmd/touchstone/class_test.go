@@ -138,7 +138,7 @@ func TestClassStopped(t *testing.T) {
 	stop()
 	var out, errs strings.Builder
 	status := run(ctx, []string{"class", "coms327-part1", moodleDownload(t), "--out", filepath.Join(t.TempDir(), "out")}, strings.NewReader(""), &out, &errs)
-	if want := "What was graded is kept, and the same command goes on from there.\nstopped\n"; status != statusFault || errs.String() != want {
+	if want := catalog.English.Say("class.stopped") + "\nstopped\n"; status != statusFault || errs.String() != want {
 		t.Errorf("status %d, screen:\n%s", status, errs.String())
 	}
 }

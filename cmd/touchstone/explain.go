@@ -11,7 +11,6 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/report/words"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
@@ -93,7 +92,7 @@ func counted(s *suite.Suite) string {
 		text += fmt.Sprintf(", of which this copy of touchstone does not have %d", absent)
 	}
 	if n := count["staff"]; n > 0 {
-		text += "; and " + words.Plural(n, "staff case") + ", seen with --tutor"
+		text += fmt.Sprintf("; staff cases, seen with --tutor: %d", n)
 	}
 	return text
 }

@@ -340,6 +340,8 @@ var english = texts{
 	"class.results":           "results: {file}, with class.yaml, class.csv, canvas.csv and students/ in the same folder",
 	"class.changed":           "Changed since the last run: {n}",
 	"class.change":            "{name}: {before} → {after}",
+	"class.stopped":           "The results so far are kept; run the same command again to continue.",
+	"class.some-faults":       "{n} of {all} {all|submission|submissions} could not be graded; run the same command again to retry {n|it|them}",
 	"class.absent":            "not in the folder",
 
 	// What stands in the folder of a class.

@@ -340,6 +340,8 @@ var german = texts{
 	"class.results":           "Ergebnisse: {file}, im selben Ordner class.yaml, class.csv, canvas.csv und students/",
 	"class.changed":           "Seit dem letzten Lauf geändert: {n}",
 	"class.change":            "{name}: {before} → {after}",
+	"class.stopped":           "Die bisherigen Ergebnisse bleiben; derselbe Befehl macht dort weiter.",
+	"class.some-faults":       "{n} von {all} {all|Abgabe|Abgaben} {n|konnte|konnten} nicht bewertet werden; derselbe Befehl versucht es noch einmal",
 	"class.absent":            "nicht im Ordner",
 
 	// What stands in the folder of a class.

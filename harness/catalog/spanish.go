@@ -340,6 +340,8 @@ var spanish = texts{
 	"class.results":           "resultados: {file}, y en la misma carpeta class.yaml, class.csv, canvas.csv y students/",
 	"class.changed":           "Cambios desde la última corrida: {n}",
 	"class.change":            "{name}: {before} → {after}",
+	"class.stopped":           "Los resultados obtenidos hasta ahora se conservan; para continuar, volvé a ejecutar el mismo comando.",
+	"class.some-faults":       "{n} de {all} {all|entrega|entregas} no se {n|pudo|pudieron} corregir; volvé a ejecutar el mismo comando para reintentarlo",
 	"class.absent":            "no está en la carpeta",
 
 	// What stands in the folder of a class.

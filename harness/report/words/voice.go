@@ -1,10 +1,6 @@
 package words
 
-import (
-	"strconv"
-
-	"touchstone/harness/catalog"
-)
+import "touchstone/harness/catalog"
 
 // Voice says what a report holds in one language.
 type Voice struct{ catalog.Language }
@@ -24,11 +20,3 @@ func (v Voice) Waiting(n float64) string { return v.Say("points.waiting", "n", n
 // Points writes points for programs: with at most two decimals, never rounded
 // up.
 func Points(n float64) string { return catalog.English.Points(n) }
-
-// Plural counts a noun: "1 case", "2 cases".
-func Plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
-}
