@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"touchstone/harness/sandbox/internal/cgroup"
 	"touchstone/harness/sandbox/internal/landlock"
 )
 
@@ -178,6 +179,26 @@ func (p *Pool) judge(f probed, r reply) Level {
 	check(contained, !f.Host, "UTS namespace", open)
 	check(contained, !f.Root, "a root of its own", open)
 	return l
+}
+
+// addGroups says what control groups do here.
+func (l *Level) addGroups(g cgroup.Groups, why error) {
+	const fix = "run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
+	if why != nil {
+		l.lack("control groups", why.Error(), fix)
+		return
+	}
+	l.reach("control groups")
+	for _, limit := range []struct {
+		layer string
+		works bool
+	}{{"memory of a control group", g.Memory}, {"processes of a control group", g.Tasks}} {
+		if limit.works {
+			l.reach(limit.layer)
+		} else {
+			l.lack(limit.layer, "cgroup not delegated", fix)
+		}
+	}
 }
 
 func listsChildren() bool {

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"touchstone/harness/sandbox/internal/cgroup"
 	"touchstone/harness/scratch"
 )
 
@@ -18,7 +19,7 @@ type Pool struct {
 	scratch  *scratch.Dir
 	base     string // of scratch; holds a folder for each worker
 	users    spareUsers
-	groups   groups
+	groups   cgroup.Groups
 	level    Level
 	around   Surroundings
 	tried    int // the level that workers are told to keep
@@ -42,8 +43,8 @@ func New(o Options) (*Pool, error) {
 	p.users = reserveUsers(n)
 	p.hide = hidden(o.Hide)
 	var grouped Level
-	p.groups = newGroups()
-	p.groups.try(&grouped)
+	p.groups, err = cgroup.New()
+	grouped.addGroups(p.groups, err)
 	for i := range n {
 		s := &slot{pool: p, number: i}
 		p.slots = append(p.slots, s)

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/cgroup"
 )
 
 const (
@@ -30,7 +32,7 @@ type worker struct {
 	base string
 }
 
-func startWorker(g *group, s setup) (*worker, error) {
+func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 	pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, err
@@ -58,7 +60,7 @@ func startWorker(g *group, s setup) (*worker, error) {
 		return nil, err
 	}
 	theirs.Close()
-	if err := g.add(w.cmd.Process.Pid); err != nil {
+	if err := g.Add(w.cmd.Process.Pid); err != nil {
 		w.stop()
 		return nil, fmt.Errorf("control group: %w", err)
 	}

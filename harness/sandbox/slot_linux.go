@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"touchstone/harness/sandbox/internal/cgroup"
 )
 
 // slot is the place of one worker, which may have to be started again.
@@ -13,8 +15,8 @@ type slot struct {
 	pool   *Pool
 	number int
 	starts int
-	worker *worker // nil: not started
-	group  *group  // of the worker
+	worker *worker       // nil: not started
+	group  *cgroup.Group // of the worker; its limits count all processes together, also between two looks of the watch
 }
 
 // play tries twice, because the end of a worker may have been an accident of the machine.
@@ -29,11 +31,11 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
 			return reply{}, err
 		}
-		if err := s.group.limit(o.Limits); err != nil {
+		if err := s.group.Limit(groupMemory(o.Limits), int64(o.Limits.Processes)); err != nil {
 			return reply{}, fmt.Errorf("sandbox: control group: %w", err)
 		}
 		r, why = w.play(ctx, o, s.pool.patience)
-		if s.group.starved() {
+		if s.group.Starved() {
 			r.outOfMemory(why)
 			why = nil
 		}
@@ -57,6 +59,17 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 		End: Signaled, Signal: "SIGKILL",
 		Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", why),
 	}}, nil
+}
+
+// ownMemory is what a worker may need itself, with the pipes and files that it holds for candidates.
+const ownMemory = 128 << 20
+
+// groupMemory is what the control group of a worker may have in memory during a play, files included; 0 is no limit.
+func groupMemory(l Limits) int64 {
+	if l.Memory == 0 {
+		return 0
+	}
+	return mostResident(l.Memory) + l.disk() + ownMemory
 }
 
 // outOfMemory says of a play that the kernel ended something for want of memory, perhaps the worker.
@@ -84,12 +97,12 @@ func (s *slot) ensure() (*worker, error) {
 			return nil, fmt.Errorf("sandbox: %w %d: %w", errNoUser, uid, err)
 		}
 	}
-	if s.group, err = s.pool.groups.make(); err != nil {
+	if s.group, err = s.pool.groups.Make(); err != nil {
 		return nil, fmt.Errorf("sandbox: control group: %w", err)
 	}
 	w, err := startWorker(s.group, setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
 	if err != nil {
-		s.group.close()
+		s.group.Close()
 		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)
 	}
 	s.worker = w
@@ -104,7 +117,7 @@ func (s *slot) retire() {
 	clean := s.worker.stop()
 	base := s.worker.base
 	s.worker = nil
-	s.group.close()
+	s.group.Close()
 	if !clean && s.pool.users.own() {
 		// A new worker of the same user ends what the old one could not.
 		if _, err := s.ensure(); err == nil {

@@ -1,4 +1,6 @@
-package sandbox
+// Package cgroup makes control groups (version 2) below that of this process, where that was delegated to it. They end all that
+// is in them, whatever session it went to, and limit all processes together.
+package cgroup
 
 import (
 	"errors"
@@ -14,15 +16,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// groups makes the control groups of a pool, below that of this process, where that was delegated to it.
-type groups struct {
-	home string // "" for none
-	err  error  // why there is none
+// Groups makes groups.
+type Groups struct {
+	Memory, Tasks bool   // can be limited
+	home          string // "" for none
 }
 
-const groupPart = "touchstone-" // how the names of groups begin, with the process that made them
+const prefix = "touchstone-" // how the names of groups begin, with the process that made them
 
-var groupsMade atomic.Int64
+var made atomic.Int64
 
 // delegated is the group of this process at its start, with whatever can be limited in the groups below it.
 var delegated = sync.OnceValues(func() (string, error) {
@@ -33,16 +35,16 @@ var delegated = sync.OnceValues(func() (string, error) {
 	if err := mayDivide(dir); err != nil {
 		return "", err
 	}
-	removeStaleGroups(dir)
+	removeStale(dir)
 	handOn(dir)
 	return dir, nil
 })
 
-// removeStaleGroups removes those of a harness that was killed. One with processes in it stays.
-func removeStaleGroups(dir string) {
-	list, _ := filepath.Glob(dir + "/" + groupPart + "*")
+// removeStale removes those of a harness that was killed. One with processes in it stays.
+func removeStale(dir string) {
+	list, _ := filepath.Glob(dir + "/" + prefix + "*")
 	for _, path := range list {
-		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(path), groupPart), "-")
+		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(path), prefix), "-")
 		if pid, err := strconv.Atoi(owner); err == nil && unix.Kill(pid, 0) == unix.ESRCH {
 			unix.Rmdir(path)
 		}
@@ -68,10 +70,12 @@ func ownGroup(membership, mounts string) (string, error) {
 	for line := range strings.Lines(string(table)) {
 		mount, kind, _ := strings.Cut(line, " - ")
 		f := strings.Fields(mount)
-		if len(f) < 5 || !strings.HasPrefix(kind, "cgroup2 ") || path == "" || !within(path, f[3]) {
+		if len(f) < 5 || !strings.HasPrefix(kind, "cgroup2 ") || path == "" {
 			continue
 		}
-		return filepath.Join(f[4], strings.TrimPrefix(path, f[3])), nil
+		if below, err := filepath.Rel(f[3], path); err == nil && filepath.IsLocal(below) {
+			return filepath.Join(f[4], below), nil
+		}
 	}
 	return "", errors.New("there is no file system of control groups, version 2; mount -t cgroup2 none /sys/fs/cgroup")
 }
@@ -108,7 +112,7 @@ func handOn(dir string) {
 		return
 	}
 	control, text := dir+"/cgroup.subtree_control", strings.Join(words, " ")
-	if !errors.Is(writeGroup(control, text), unix.EBUSY) {
+	if !errors.Is(write(control, text), unix.EBUSY) {
 		return
 	}
 	self := strconv.Itoa(os.Getpid())
@@ -119,44 +123,30 @@ func handOn(dir string) {
 	if err := os.Mkdir(own, 0o755); err != nil && !os.IsExist(err) {
 		return
 	}
-	if writeGroup(own+"/cgroup.procs", self) == nil {
-		writeGroup(control, text)
+	if write(own+"/cgroup.procs", self) == nil {
+		write(control, text)
 	}
 }
 
-func newGroups() (g groups) {
-	g.home, g.err = delegated()
-	return g
+// New finds out whether there can be groups by making one. The error says why there are none.
+func New() (g Groups, err error) {
+	if g.home, err = delegated(); err != nil {
+		return Groups{}, err
+	}
+	one, err := g.Make()
+	if err != nil {
+		return Groups{}, err
+	}
+	g.Memory, g.Tasks = one.memory, one.tasks
+	one.Close()
+	return g, nil
 }
 
-// make makes the group of one worker; nil without groups.
-func (g *groups) make() (*group, error) {
+// Make makes a group; nil where there are none.
+func (g Groups) Make() (*Group, error) {
 	if g.home == "" {
 		return nil, nil
 	}
-	name := fmt.Sprintf(groupPart+"%d-%d", os.Getpid(), groupsMade.Add(1))
+	name := fmt.Sprintf(prefix+"%d-%d", os.Getpid(), made.Add(1))
 	return newGroup(filepath.Join(g.home, name))
-}
-
-// try makes a group and tells what works. When none can be made, none is from then on.
-func (g *groups) try(l *Level) {
-	const fix = "run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
-	one, err := g.make()
-	if g.err = errors.Join(g.err, err); g.err != nil {
-		g.home = ""
-		l.lack("control groups", g.err.Error(), fix)
-		return
-	}
-	defer one.close()
-	l.reach("control groups")
-	for _, limit := range []struct {
-		layer string
-		works bool
-	}{{"memory of a control group", one.memory}, {"processes of a control group", one.tasks}} {
-		if limit.works {
-			l.reach(limit.layer)
-		} else {
-			l.lack(limit.layer, "cgroup not delegated", fix)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package cgroup
 
 import (
 	"bytes"
@@ -12,30 +12,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// group is the control group (version 2) of one worker and all that is started there, in sessions of their own or not.
-// Its limits back up those of the candidate: they count all processes together, also between two looks of the watch.
-// A nil group does nothing.
-type group struct {
-	dir    string
+// Group is one control group. A nil group does nothing.
+type Group struct {
+	Dir    string
 	memory bool // can be limited
 	tasks  bool
-	set    groupLimits
+	set    limits
 	kills  int // by the kernel for want of memory, so far
 }
 
-type groupLimits struct{ memory, tasks int64 }
+type limits struct{ memory, tasks int64 }
 
-// ownMemory is what a worker may need itself, with the pipes and files that it holds for candidates.
-const ownMemory = 128 << 20
+// closeTime is how long the processes of a group may take to be gone.
+const closeTime = 5 * time.Second
 
 // newGroup makes an empty group and finds out what can be limited in it by doing so.
-func newGroup(dir string) (*group, error) {
+func newGroup(dir string) (*Group, error) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return nil, err
 	}
-	g := &group{dir: dir}
+	g := &Group{Dir: dir}
 	if _, err := os.Stat(dir + "/cgroup.kill"); err != nil {
-		g.close()
+		g.Close()
 		return nil, fmt.Errorf("the kernel cannot end a group at once (Linux 5.14 can): %w", err)
 	}
 	const sample = 64 << 20
@@ -47,31 +45,29 @@ func newGroup(dir string) (*group, error) {
 }
 
 // takes tells whether a limit reads back as it was written.
-func (g *group) takes(name string, n int64) bool {
+func (g *Group) takes(name string, n int64) bool {
 	return g.write(name, strconv.FormatInt(n, 10)) == nil && g.number(name) == n && g.write(name, "max") == nil
 }
 
-// add moves a process, with its threads, into the group.
-func (g *group) add(pid int) error {
+// Add moves a process, with its threads, into the group.
+func (g *Group) Add(pid int) error {
 	if g == nil {
 		return nil
 	}
 	return g.write("cgroup.procs", strconv.Itoa(pid))
 }
 
-// limit sets the limits for a play, while only the worker is in the group.
-func (g *group) limit(l Limits) error {
+// Limit sets the limits of all processes together, in bytes of memory and in tasks beside those that are in the group. 0 is
+// no limit.
+func (g *Group) Limit(memory, tasks int64) error {
 	if g == nil {
 		return nil
 	}
-	want := groupLimits{memory: l.Memory, tasks: int64(l.Processes)}
-	if want.memory > 0 {
-		want.memory = mostResident(l.Memory) + l.disk() + ownMemory // files in memory count, too
-	}
+	want := limits{memory, tasks}
 	if want == g.set {
 		return nil
 	}
-	g.set = groupLimits{}
+	g.set = limits{}
 	if g.memory {
 		if err := g.write("memory.max", limitText(want.memory, 0)); err != nil {
 			return err
@@ -86,7 +82,7 @@ func (g *group) limit(l Limits) error {
 	return nil
 }
 
-const spareTasks = 16 // threads that the worker may still start
+const spareTasks = 16 // threads that whoever is in the group may still start
 
 func limitText(n, more int64) string {
 	if n == 0 {
@@ -95,12 +91,12 @@ func limitText(n, more int64) string {
 	return strconv.FormatInt(n+more, 10)
 }
 
-// starved tells whether the kernel ended something in the group for want of memory since it was asked last.
-func (g *group) starved() bool {
+// Starved tells whether the kernel ended something in the group for want of memory since it was asked last.
+func (g *Group) Starved() bool {
 	if g == nil || !g.memory {
 		return false
 	}
-	data, _ := os.ReadFile(g.dir + "/memory.events")
+	data, _ := os.ReadFile(g.Dir + "/memory.events")
 	_, rest, _ := bytes.Cut(data, []byte("oom_kill "))
 	word, _, _ := bytes.Cut(rest, []byte("\n"))
 	n, _ := strconv.Atoi(string(word))
@@ -109,26 +105,26 @@ func (g *group) starved() bool {
 	return more
 }
 
-// close ends all that is in the group and removes it.
-func (g *group) close() error {
+// Close ends all that is in the group and removes it.
+func (g *Group) Close() error {
 	if g == nil {
 		return nil
 	}
-	for until := time.Now().Add(endTime); ; time.Sleep(time.Millisecond) {
+	for until := time.Now().Add(closeTime); ; time.Sleep(time.Millisecond) {
 		g.write("cgroup.kill", "1")
-		err := unix.Rmdir(g.dir)
+		err := unix.Rmdir(g.Dir)
 		if err == nil || time.Now().After(until) {
 			return err
 		}
 	}
 }
 
-func (g *group) write(name, text string) error {
-	return writeGroup(filepath.Join(g.dir, name), text)
+func (g *Group) write(name, text string) error {
+	return write(filepath.Join(g.Dir, name), text)
 }
 
 // writeGroup writes to a file that must be there.
-func writeGroup(path, text string) error {
+func write(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {
 		return err
@@ -138,8 +134,8 @@ func writeGroup(path, text string) error {
 	return err
 }
 
-func (g *group) number(name string) int64 {
-	data, _ := os.ReadFile(filepath.Join(g.dir, name))
+func (g *Group) number(name string) int64 {
+	data, _ := os.ReadFile(filepath.Join(g.Dir, name))
 	n, _ := strconv.ParseInt(strings.TrimSpace(string(data)), 10, 64)
 	return n
 }
