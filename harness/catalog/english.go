@@ -347,10 +347,10 @@ var english = texts{
 	// What stands in the folder of a class.
 	"intake.ignored":  "neither a folder nor a regular file, so it was ignored",
 	"intake.stranger": "belongs to no student: it is neither a folder nor an archive, and its name is not one that Moodle or Canvas gives",
-	"intake.same-key": "{file} has the same name; both are submissions, this one as {key}",
+	"intake.same-key": "the same name as {file}; both are submissions, this one as {key}",
 	"intake.nobody":   "nobody on the roster matches",
 	"intake.several":  "several people on the roster match: {names} (lines {lines})",
-	"intake.also":     "{file} is also a submission of {who}",
+	"intake.also":     "{who} has another submission: {file}",
 	"intake.beside":   "ignored, because the submission of this participant is {file}",
 	"intake.typed":    "only online text was entered, and no file was handed in: {file}",
 	"intake.no-file":  "no file was handed in",

@@ -347,10 +347,10 @@ var german = texts{
 	// What stands in the folder of a class.
 	"intake.ignored":  "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
 	"intake.stranger": "gehört niemandem: weder ein Ordner noch ein Archiv, und der Name ist keiner, wie ihn Moodle oder Canvas vergeben",
-	"intake.same-key": "{file} heißt gleich; beide sind Abgaben, diese als {key}",
+	"intake.same-key": "gleicher Name wie {file}; beide sind Abgaben, diese als {key}",
 	"intake.nobody":   "niemand auf der Liste passt dazu",
 	"intake.several":  "mehrere auf der Liste passen dazu: {names} (Zeilen {lines})",
-	"intake.also":     "{file} ist auch eine Abgabe von {who}",
+	"intake.also":     "{who} hat noch eine Abgabe: {file}",
 	"intake.beside":   "übergangen, weil die Abgabe dieser Person {file} ist",
 	"intake.typed":    "es wurde nur Text online eingegeben und keine Datei abgegeben: {file}",
 	"intake.no-file":  "es wurde keine Datei abgegeben",

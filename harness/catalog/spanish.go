@@ -347,10 +347,10 @@ var spanish = texts{
 	// What stands in the folder of a class.
 	"intake.ignored":  "no es ni una carpeta ni un archivo común, así que se ignoró",
 	"intake.stranger": "no es de nadie: no es una carpeta ni un archivo comprimido, ni su nombre es de los que pone Moodle o Canvas",
-	"intake.same-key": "{file} se llama igual; las dos son entregas, esta como {key}",
+	"intake.same-key": "se llama igual que {file}; las dos son entregas, esta como {key}",
 	"intake.nobody":   "nadie de la lista coincide",
 	"intake.several":  "coinciden varias personas de la lista: {names} (líneas {lines})",
-	"intake.also":     "{file} también es una entrega de {who}",
+	"intake.also":     "{who} tiene otra entrega: {file}",
 	"intake.beside":   "se ignoró, porque la entrega de este participante es {file}",
 	"intake.typed":    "solo se escribió texto en línea y no se entregó ningún archivo: {file}",
 	"intake.no-file":  "no se entregó ningún archivo",
