@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
@@ -28,7 +29,7 @@ type wayFlags struct {
 func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.ref, "ref", "", "of a git repository grade this `TAG`; of Part1, Part1a, ... the last")
-	flags.StringVar(&f.lang, "lang", suite.English, "`language` of titles and hints, where the assignment has it")
+	flags.StringVar(&f.lang, "lang", suite.English, "`language` of everything that people read: "+strings.Join(catalog.Languages(), ", ")+"; titles and hints as far as the assignment has them")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), jobs)
 	hiddenFlag(cmd, &f.added)

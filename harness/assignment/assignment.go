@@ -37,7 +37,7 @@ type Assignment struct {
 	Rubric   []Item            `yaml:"rubric,required"`
 
 	Clauses  Clauses           `yaml:"-"`
-	Language string            `yaml:"-"` // of titles and hints, such as "en"
+	Language string            `yaml:"-"` // of everything that people read, such as "en"
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
 	Position strictyaml.Position `yaml:"-"`

@@ -274,7 +274,7 @@ var german = texts{
 	"class.matrix":            "Studierende und Teilaufgaben",
 	"class.student":           "Name",
 	"class.points":            "Punkte",
-	"class.failed-cases":      "nicht bestandene Testfälle",
+	"class.failed-cases":      "fehlgeschlagen",
 	"class.all-points":        "alle Punkte",
 	"class.some-points":       "einige Punkte",
 	"class.no-points":         "keine Punkte",
