@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -52,14 +53,16 @@ func Line(text string) string {
 	return Visible(strings.Join(strings.Fields(text), " "))
 }
 
+var option = regexp.MustCompile(`^-\pL`)
+
 // Sentence is Line with a capital at the beginning and a stop at the end.
 func Sentence(text string) string {
 	s := Line(text)
 	if s == "" {
 		return ""
 	}
-	// The name of a file or a program stays as it is.
-	if head, _, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") {
+	// The name of a file or a program, and a command with options, stays as it is.
+	if head, rest, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") && !option.MatchString(rest) {
 		s = capital(s)
 	}
 	if last, _ := utf8.DecodeLastRuneInString(s); !strings.ContainsRune(".!?:…", last) {

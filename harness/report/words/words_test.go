@@ -122,6 +122,8 @@ func TestSentence(t *testing.T) {
 		"unogame.h was replaced":  "unogame.h was replaced.",
 		"test_uno is not there":   "test_uno is not there.",
 		"src/check is not there":  "src/check is not there.",
+		"gcc -o a a.c failed":     "gcc -o a a.c failed.",
+		"expected -1, found 0":    "Expected -1, found 0.",
 		"standard output. It ...": "Standard output. It ...",
 	} {
 		if got := words.Sentence(text); got != want {
