@@ -14,7 +14,7 @@ func read(log string) string {
 	for _, f := range buildlog.Read([]byte(log)) {
 		at := ""
 		if f.At != nil {
-			at = fmt.Sprintf(" %s:%d", f.At, f.At.Column)
+			at = fmt.Sprintf(" %s:%d:%d", f.At.File, f.At.Line, f.At.Column)
 		}
 		lines = append(lines, fmt.Sprintf("%s%s: %s", f.Kind, at, f.What))
 	}
