@@ -118,7 +118,7 @@ func TestClassWrongUsage(t *testing.T) {
 		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
 		"template is there": {[]string{dir, "--out", out, "--marks-template", there}, "this file is there already, and may hold marks"},
 		"template nowhere":  {[]string{dir, "--out", out, "--marks-template", empty + "/no/marks.csv"}, "there is no such folder to put the template into"},
-		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, "this is no grading worksheet of Moodle"},
+		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, "this is not a Moodle grading worksheet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, _, stderr := touchstone(t, append([]string{"class", "coms327-part1"}, test.args...)...)

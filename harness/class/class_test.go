@@ -182,7 +182,7 @@ func TestNothingHandedIn(t *testing.T) {
 		t.Errorf("the screen lacks %q:\n%s", want, screen.String())
 	}
 	mark := Mark{Student: "eve", Item: "readme", Points: 1, Who: "jb", Why: "x"}
-	if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), "eve handed in nothing that points could be for") {
+	if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), "eve handed in nothing to give points for") {
 		t.Errorf("a mark: %v", err)
 	}
 }
@@ -443,7 +443,7 @@ func TestMarksAreChecked(t *testing.T) {
 		"3 points are not between 0 and 2": {Student: "ada", Item: "readme", Points: 3, Who: "jb", Why: "x"},
 		"-4 points are not between -3 and": {Student: "ada", Item: "late", Points: -4, Who: "jb", Why: "x"},
 		"is a rule and gives no points":    {Student: "ada", Item: "rule", Points: 1, Who: "jb", Why: "x"},
-		"who decided must be said":         {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
+		"say who decided":                  {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
 	} {
 		out := filepath.Join(t.TempDir(), "out")
 		if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), want) {
@@ -460,7 +460,7 @@ func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := tryRun(t, dir, Options{Out: out}); err == nil || !strings.Contains(err.Error(), "something else in this folder") {
+	if _, _, err := tryRun(t, dir, Options{Out: out}); err == nil || !strings.Contains(err.Error(), "this folder holds something else") {
 		t.Errorf("got %v", err)
 	}
 	if files := slices.Collect(maps.Keys(tree(t, out))); len(files) != 1 {

@@ -102,7 +102,7 @@ func (m *Mark) find(rows []ledger.Submission) error {
 	case 1:
 		m.key = fit[0]
 		if at := slices.IndexFunc(rows, func(row ledger.Submission) bool { return row.Key == m.key }); rows[at].Nothing != "" {
-			return m.fault("leave it out", "%s handed in nothing that points could be for", m.Student)
+			return m.fault("leave it out", "%s handed in nothing to give points for", m.Student)
 		}
 	default:
 		return m.fault("write the key", "more than one fit %q: %s", m.Student, strings.Join(fit, ", "))
@@ -121,7 +121,7 @@ func (m *Mark) check(items []ledger.Item) error {
 		return m.fault(diagnostic.Suggest(m.Item, ids), "there is no item %q", m.Item)
 	}
 	if strings.TrimSpace(m.Who) == "" {
-		return m.fault("a student may ask", "who decided must be said")
+		return m.fault("a student may ask", "say who decided")
 	}
 	return m.inRange(items[at])
 }
@@ -161,7 +161,7 @@ func explained(marks []Mark, l *ledger.Ledger) error {
 			}
 			for _, e := range row.Items {
 				if e.Item == m.Item && e.Mark != nil && overrules(e, assignment.Kind(l.Item(e.Item).Kind)) {
-					errs = append(errs, m.fault("a student may ask", "why must be said: the machine found %s of %s to be %q, with %s points",
+					errs = append(errs, m.fault("a student may ask", "say why: the machine found %s of %s to be %q, with %s points",
 						m.Item, m.Student, e.Mark.Status, words.Points(e.Mark.Machine)))
 				}
 			}

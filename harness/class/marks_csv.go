@@ -84,7 +84,7 @@ func (p *marksParser) mark() {
 	}
 	n, err := strconv.ParseFloat(strings.Replace(points, ",", ".", 1), 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-		p.fault("points", "such as 7 or 7.5", "%q is no number of points", points)
+		p.fault("points", "such as 7 or 7.5", "%q is not a number of points", points)
 		return
 	}
 	line, column := p.csv.FieldPos(0)
@@ -114,7 +114,7 @@ func (p *marksParser) fault(column, hint, format string, args ...any) {
 }
 
 func (p *marksParser) broken(err error) error {
-	d := &diagnostic.Error{File: p.file, Problem: "this is no CSV", Hint: err.Error()}
+	d := &diagnostic.Error{File: p.file, Problem: "this is not valid CSV", Hint: err.Error()}
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
 		d.Line, d.Column, d.Hint = e.Line, e.Column, "quotes belong around a whole field, and are doubled in it"
 	}

@@ -44,9 +44,9 @@ func TestReadMarksCSVRefuses(t *testing.T) {
 	for content, want := range map[string]string{
 		"":                                     ":1: the table is empty",
 		"student,item\nada,readme\n":           ":1:1: there is no column points, who",
-		"student,item,points,who\nada,x,1 ,\"": ":2:11: this is no CSV",
+		"student,item,points,who\nada,x,1 ,\"": ":2:11: this is not valid CSV",
 		"\xff\xfes\x00":                        ":1:1: this is in UTF-16",
-		"student,item,points,who,why\nada,readme,lots,jb,\nbob,readme,,jb,nice\neve,readme,NaN,jb,\n": `:2:12: "lots" is no number of points (such as 7 or 7.5)|:3:12: the points are missing|:4:12: "NaN" is no number`,
+		"student,item,points,who,why\nada,readme,lots,jb,\nbob,readme,,jb,nice\neve,readme,NaN,jb,\n": `:2:12: "lots" is not a number of points (such as 7 or 7.5)|:3:12: the points are missing|:4:12: "NaN" is not a number`,
 	} {
 		_, err := ReadMarks(marksFile(t, "m.csv", content))
 		for _, part := range strings.Split(want, "|") {
@@ -70,7 +70,7 @@ func TestAllThatIsWrongWithMarks(t *testing.T) {
 	lines := strings.Split(err.Error(), "\n")
 	for i, want := range []string{
 		`m.csv:2:1: nobody handed in as "adda" (did you mean "ada"?)`, `m.csv:2:1: there is no item "reedme" (did you mean "readme"?)`,
-		`m.csv:3:1: nobody handed in as "kenn" (did you mean "ken"?)`, `m.csv:4:1: who decided must be said`, `m.csv:6:1: readme of ada is also marked in line 5`,
+		`m.csv:3:1: nobody handed in as "kenn" (did you mean "ken"?)`, `m.csv:4:1: say who decided`, `m.csv:6:1: readme of ada is also marked in line 5`,
 	} {
 		if i >= len(lines) || !strings.Contains(lines[i], want) {
 			t.Errorf("line %d lacks %q:\n%s", i+1, want, err)
@@ -116,7 +116,7 @@ func TestMarksTemplate(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err = tryRun(t, dir, Options{Out: out, Marks: marks})
-	if want := `why must be said: the machine found readme of bjarne to be "fail", with 0 points (a student may ask)`; err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "of ada") {
+	if want := `say why: the machine found readme of bjarne to be "fail", with 0 points (a student may ask)`; err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "of ada") {
 		t.Errorf("overruled without a reason: %v", err)
 	}
 	for i := range marks {

@@ -155,7 +155,7 @@ func readPart(folder string) (part, error) {
 		return part{}, err
 	}
 	if l.Shard == "" {
-		return part{}, partFault(folder, "this is a whole class, and no shard of one", "there is nothing to merge")
+		return part{}, partFault(folder, "this is a whole class, not a shard", "there is nothing to merge")
 	}
 	shard, err := ParseShard(l.Shard)
 	if err != nil {
@@ -176,7 +176,7 @@ func checkParts(parts []part) error {
 		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language:
 			return partFault(p.folder, "it was graded with another suite, version, language or level of the sandbox than "+first.folder, "grade it again in the same way")
 		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
-			return partFault(p.folder, "it was made of another class or roster than "+first.folder, "grade it again from the same folder")
+			return partFault(p.folder, "it comes from another class or roster than "+first.folder, "grade it again from the same folder")
 		case i > 0 && p.shard == parts[i-1].shard:
 			return partFault(p.folder, fmt.Sprintf("this is shard %v, and so is %s", p.shard, parts[i-1].folder), "give each shard once")
 		}

@@ -61,12 +61,12 @@ func claim(path, assignment string) error {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0:
 		return nil
 	case err != nil:
-		return &diagnostic.Error{File: path, Problem: "this is no folder that can be read", Hint: "give a folder for the results"}
+		return &diagnostic.Error{File: path, Problem: "this is not a readable folder", Hint: "give a folder for the results"}
 	}
 	if info, err := os.Stat(filepath.Join(path, results)); err == nil && info.IsDir() {
 		return ofAssignment(path, assignment)
 	}
-	return &diagnostic.Error{File: path, Problem: "there is something else in this folder", Hint: "give a new folder for the results"}
+	return &diagnostic.Error{File: path, Problem: "this folder holds something else", Hint: "give a new folder for the results"}
 }
 
 // ofAssignment refuses a folder with results of another assignment.

@@ -34,7 +34,7 @@ var shardForm = regexp.MustCompile(`^(\d{1,6})/(\d{1,6})$`)
 func ParseShard(text string) (Shard, error) {
 	m := shardForm.FindStringSubmatch(text)
 	if m == nil {
-		return Shard{}, shardError("--shard "+text, "this is no part of a whole")
+		return Shard{}, shardError("--shard "+text, "this is not a shard")
 	}
 	index, _ := strconv.Atoi(m[1])
 	of, _ := strconv.Atoi(m[2])
@@ -93,7 +93,7 @@ func (s scheduler) shard(env func(string) string) (Shard, error) {
 		}
 		n, err := strconv.Atoi(env(name))
 		if err != nil && wrong == nil {
-			wrong = shardError(name+"="+env(name), "this is no number")
+			wrong = shardError(name+"="+env(name), "this is not a number")
 		}
 		return n
 	}

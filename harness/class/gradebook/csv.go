@@ -19,7 +19,7 @@ var columns = []string{"key", "name", "id", "login", "email", "group", "late", "
 // who handed in nothing included. Status is "graded", "not graded" or
 // "missing", for whoever handed in no file. After the columns about the whole
 // there is one for each item, under its id (item-ID where a column has that name
-// already), with the points earned; of a rule that makes the whole worth nothing,
+// already), with the points earned; of a rule that makes the submission score 0 when it is broken,
 // with its status. What is not decided is empty: points that wait for a tutor, or
 // that could not be judged. Then come the numbers of the cases that passed and
 // failed, and of what a tutor should look at, and the keys of other submissions with the same

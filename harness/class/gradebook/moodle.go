@@ -82,7 +82,7 @@ func newMoodle(t *Table) (*moodle, error) {
 		}
 		return nil, &diagnostic.Error{
 			File: t.file, Line: t.rows[0].line,
-			Problem: "this is no grading worksheet of Moodle in English: there is no column " + strings.Join(lacking, ", "),
+			Problem: "this is not a Moodle grading worksheet in English: there is no column " + strings.Join(lacking, ", "),
 			Hint:    hint,
 		}
 	}

@@ -79,10 +79,10 @@ func (t *Table) read() error {
 			return nil
 		}
 		if e, ok := errors.AsType[*csv.ParseError](err); ok {
-			return &diagnostic.Error{File: t.file, Line: e.Line, Column: e.Column, Problem: "this is no CSV", Hint: "quotes belong around a whole field, and are doubled in it"}
+			return &diagnostic.Error{File: t.file, Line: e.Line, Column: e.Column, Problem: "this is not valid CSV", Hint: "quotes belong around a whole field, and are doubled in it"}
 		}
 		if err != nil {
-			return &diagnostic.Error{File: t.file, Problem: "this is no CSV", Hint: err.Error()}
+			return &diagnostic.Error{File: t.file, Problem: "this is not valid CSV", Hint: err.Error()}
 		}
 		next := row{values: values, cells: quoted(values...)}
 		next.line, _ = r.FieldPos(0)

@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 func TestReadRefuses(t *testing.T) {
 	for content, want := range map[string]string{
 		"":               "t.csv:1: the table is empty",
-		"a,b\n1,x \"y\"": "t.csv:2:5: this is no CSV (quotes belong",
+		"a,b\n1,x \"y\"": "t.csv:2:5: this is not valid CSV (quotes belong",
 		"\xff\xfea\x00":  "t.csv:1:1: this is in UTF-16 (save it",
 	} {
 		_, err := parse("t.csv", []byte(content))

@@ -44,7 +44,7 @@ func (p *rosterParser) header() error {
 	for i, header := range row {
 		name := fieldOf(header)
 		if other, ok := first[name]; ok && name != "" {
-			return p.fault(i, fmt.Sprintf("the columns %q and %q tell the same", other, strings.TrimSpace(header)), "keep one of them")
+			return p.fault(i, fmt.Sprintf("the columns %q and %q mean the same", other, strings.TrimSpace(header)), "keep one of them")
 		}
 		first[name] = strings.TrimSpace(header)
 		p.columns = append(p.columns, name)
@@ -54,7 +54,7 @@ func (p *rosterParser) header() error {
 			return nil
 		}
 	}
-	return p.fault(0, "no column tells who somebody is", "name the columns: id, login, email, name, first, last, group, folder")
+	return p.fault(0, "no column identifies the students", "name the columns: id, login, email, name, first, last, group, folder")
 }
 
 // fieldOf gives the field that a header names, or "".

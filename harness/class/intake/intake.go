@@ -80,7 +80,7 @@ func Read(dir string) (*Class, error) {
 	case errors.Is(err, os.ErrNotExist):
 		return nil, &diagnostic.Error{File: dir, Problem: "there is no such folder", Hint: "give the folder with the submissions of the class"}
 	case err != nil:
-		return nil, &diagnostic.Error{File: dir, Problem: "this is no folder that can be read", Hint: "unpack what Moodle or Canvas lets you download, and give that folder"}
+		return nil, &diagnostic.Error{File: dir, Problem: "this is not a readable folder", Hint: "unpack what Moodle or Canvas lets you download, and give that folder"}
 	}
 	b := &builder{dir: dir, class: &Class{}, byNumber: map[string]int{}}
 	for _, e := range entries {

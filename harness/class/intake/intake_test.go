@@ -226,7 +226,7 @@ func TestOpenBlamesTheStudent(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	dir := entries{"class.zip": zipOf(t, "x")}.folder(t)
-	for name, want := range map[string]string{"none": "there is no such folder", "class.zip": "this is no folder that can be read (unpack what Moodle"} {
+	for name, want := range map[string]string{"none": "there is no such folder", "class.zip": "this is not a readable folder (unpack what Moodle"} {
 		_, err := Read(filepath.Join(dir, name))
 		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.Contains(err.Error(), name+": "+want) {
 			t.Errorf("%s: %v", name, err)

@@ -177,7 +177,7 @@ func (p *rosterParser) fault(column int, problem, hint string) error {
 }
 
 func (p *rosterParser) broken(err error) error {
-	d := &diagnostic.Error{File: p.file, Problem: "this is no CSV", Hint: err.Error()}
+	d := &diagnostic.Error{File: p.file, Problem: "this is not valid CSV", Hint: err.Error()}
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
 		d.Line, d.Column, d.Hint = e.Line, e.Column, "quotes belong around a whole field, and are doubled in it"
 	}

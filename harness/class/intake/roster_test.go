@@ -42,15 +42,15 @@ func TestRoster(t *testing.T) {
 func TestRosterRefuses(t *testing.T) {
 	tests := []struct{ name, content, want string }{
 		{"empty", "", "r.csv:1: the roster is empty (its first line"},
-		{"no known column", "grade,notes\n", "r.csv:1:1: no column tells who somebody is (name the columns"},
-		{"groups alone", "group\n", "r.csv:1:1: no column tells who"},
-		{"column twice", "name,id,ID number\n", `r.csv:1:9: the columns "id" and "ID number" tell the same (keep one`},
+		{"no known column", "grade,notes\n", "r.csv:1:1: no column identifies the students (name the columns"},
+		{"groups alone", "group\n", "r.csv:1:1: no column identifies the students"},
+		{"column twice", "name,id,ID number\n", `r.csv:1:9: the columns "id" and "ID number" mean the same (keep one`},
 		{"too many fields", "id,name\n1,Ada\n2,Lovelace, Ada\n", "r.csv:3:12: this row has more fields than the header (put quotes"},
 		{"somebody twice", "name,id\nAda,1\nBob,1\n", "r.csv:3:5: 1 is also on line 2 (each person"},
 		{"login twice", "login\nAda\nada\n", "r.csv:3:1: ada is also on line 2"},
 		{"names nobody", "id,notes\n,x\n", "r.csv:2:1: this row names nobody"},
-		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: this is no CSV (quotes belong"},
-		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: this is no CSV (quotes belong"},
+		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: this is not valid CSV (quotes belong"},
+		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: this is not valid CSV (quotes belong"},
 		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: this is in UTF-16 (save it as"},
 	}
 	for _, tt := range tests {

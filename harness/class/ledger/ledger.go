@@ -60,7 +60,7 @@ type Submission struct {
 	Fingerprint string             `yaml:"fingerprint,omitempty"` // of everything that the machine's result depends on
 	Build       report.BuildStatus `yaml:"build,omitempty"`
 	Score       *report.Score      `yaml:"score,omitempty"` // marks included
-	Void        []string           `yaml:"void,omitempty"`  // ids of the rules that make the whole worth nothing
+	Void        []string           `yaml:"void,omitempty"`  // ids of the broken rules that make the submission score 0
 	Items       []Earned           `yaml:"items,omitempty"` // in the order of the rubric
 	Cases       Count              `yaml:"cases,omitempty"`
 	Failures    []Failure          `yaml:"failures,omitempty"` // in the order of the cases
