@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/harness/catalog"
 )
 
 // session is a run of grade --watch. Its screen is no terminal, so that one
@@ -111,7 +112,7 @@ func TestWatch(t *testing.T) {
 	s.save("main.c", s.read("good", "main.c"))
 	s.shows("(keyword-misspelt)")
 	s.save("lexer.c", s.read("good", "lexer.c"))
-	s.shows("Mended: keyword-misspelt")
+	s.shows(catalog.English.Say("screen.mended", "cases", "keyword-misspelt"))
 	if data, err := os.ReadFile(file); err != nil || strings.Contains(string(data), "verdict: fail") {
 		t.Errorf("the report is not the last one: %v\n%s", err, data)
 	}
