@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/script"
@@ -17,6 +18,7 @@ import (
 
 func (a *app) explainCommand() *cobra.Command {
 	var folders []string
+	var language string
 	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
 		Short: "Say what an assignment asks, and what a rubric item, a clause or a case is about",
@@ -26,6 +28,9 @@ func (a *app) explainCommand() *cobra.Command {
 				return a.explainAll()
 			}
 			s, err := a.suite(args[0], folders...)
+			if err == nil {
+				s, err = s.In(language)
+			}
 			if err != nil {
 				return err
 			}
@@ -36,6 +41,7 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	hiddenFlag(cmd, &folders)
+	languageFlag(cmd, &language)
 	return cmd
 }
 
@@ -56,16 +62,17 @@ func (a *app) explainAll() error {
 }
 
 func (a *app) explainAssignment(s *suite.Suite) error {
+	l := catalog.Language(s.Language)
 	fmt.Fprintf(a.stdout, "%s\n%s\n\n", s.Title, s.Course)
 	for _, p := range s.Programs {
-		fmt.Fprintf(a.stdout, "program %s, built by `%s`\n", p.Usage, strings.Join(s.Build.Command, " "))
+		fmt.Fprintln(a.stdout, l.Say("explain.program", "usage", p.Usage, "command", strings.Join(s.Build.Command, " ")))
 	}
 	fmt.Fprintln(a.stdout)
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, item := range s.Rubric {
-		fmt.Fprintf(w, "%v\t%s\t%s\t%s\n", item.Points, item.Kind, item.ID, item.Title)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), item.Kind, item.ID, item.Title)
 	}
-	fmt.Fprintf(w, "\t\t\t%d clauses of the handout, %s\n", len(s.Clauses.List), counted(s))
+	fmt.Fprintf(w, "\t\t\t%s\n", l.Say("explain.clauses", "n", len(s.Clauses.List), "cases", counted(s)))
 	return w.Flush()
 }
 
@@ -83,16 +90,17 @@ func counted(s *suite.Suite) string {
 		}
 	}
 	hidden := count["hidden"] + absent
-	text := fmt.Sprintf("%d cases: %d public, %d hidden", count["public"]+hidden, count["public"], hidden)
+	l := catalog.Language(s.Language)
+	text := l.Say("explain.cases", "n", count["public"]+hidden, "public", count["public"], "hidden", hidden)
 	switch {
 	case absent == 0:
 	case absent == hidden:
-		text += ", which this copy of touchstone does not have"
+		text = l.Say("explain.none-here", "text", text)
 	default:
-		text += fmt.Sprintf(", of which this copy of touchstone does not have %d", absent)
+		text = l.Say("explain.some-absent", "text", text, "n", absent)
 	}
 	if n := count["staff"]; n > 0 {
-		text += fmt.Sprintf("; staff cases, seen with --tutor: %d", n)
+		text = l.Say("explain.staff", "text", text, "n", n)
 	}
 	return text
 }
@@ -118,13 +126,16 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 	}
 	for _, c := range s.Cases {
 		if c.ID == name {
-			a.explainCase(c)
+			a.explainCase(s, c)
 			found = true
 		}
 	}
 	for _, secret := range s.Absent {
 		if secret.ID == name {
-			fmt.Fprintf(a.stdout, "case %s (%s): %s\n%s; --hidden DIR adds it\nitems: %s\n", secret.ID, secret.Visibility, secret.Title, grade.NotHere.Error(), strings.Join(secret.Items(), " "))
+			l := catalog.Language(s.Language)
+			fmt.Fprintln(a.stdout, l.Say("explain.case", "id", secret.ID, "visibility", secret.Visibility, "title", secret.Title))
+			fmt.Fprintln(a.stdout, l.Say("explain.adds", "text", grade.NotHere))
+			fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(secret.Items(), " ")))
 			found = true
 		}
 	}
@@ -135,22 +146,25 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 }
 
 func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
-	fmt.Fprintf(a.stdout, "item %s: %s\n%v points, %s\n", item.ID, item.Title, item.Points, item.Kind)
+	l := catalog.Language(s.Language)
+	fmt.Fprintln(a.stdout, l.Say("explain.item", "id", item.ID, "title", item.Title))
+	fmt.Fprintln(a.stdout, l.Say("explain.points", "n", item.Points, "kind", string(item.Kind)))
 	if item.Clause != "" {
-		fmt.Fprintf(a.stdout, "clause %s\n", item.Clause)
+		fmt.Fprintln(a.stdout, l.Say("explain.clause", "id", item.Clause))
 	}
 	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Items(), item.ID) })
 	for _, secret := range s.Absent {
 		if secret.Visibility == "hidden" && secret.Evidence[item.ID] > 0 {
-			fmt.Fprintf(a.stdout, "  %s (hidden, not in this copy of touchstone)\n", secret.Title)
+			fmt.Fprintln(a.stdout, "  "+l.Say("explain.secret", "title", secret.Title))
 		}
 	}
 }
 
 func (a *app) explainClause(s *suite.Suite, clause assignment.Clause) {
-	fmt.Fprintf(a.stdout, "clause %s, section %s of %s\n%s\n", clause.ID, clause.Section, s.Clauses.Source, clause.Text)
+	l := catalog.Language(s.Language)
+	fmt.Fprintf(a.stdout, "%s\n%s\n", l.Say("explain.clause-of", "id", clause.ID, "section", clause.Section, "source", s.Clauses.Source), clause.Text)
 	if !clause.Falsifiable {
-		fmt.Fprintf(a.stdout, "No case can falsify it: %s\n", clause.Why)
+		fmt.Fprintln(a.stdout, l.Say("explain.not-falsifiable", "why", clause.Why))
 	}
 	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Clauses, clause.ID) })
 }
@@ -165,12 +179,15 @@ func (a *app) listCases(s *suite.Suite, wanted func(*script.Case) bool) {
 	w.Flush()
 }
 
-func (a *app) explainCase(c *script.Case) {
-	fmt.Fprintf(a.stdout, "case %s (%s): %s\nclauses: %s\nitems: %s\n", c.ID, c.Visibility, c.Title, strings.Join(c.Clauses, " "), strings.Join(c.Items(), " "))
+func (a *app) explainCase(s *suite.Suite, c *script.Case) {
+	l := catalog.Language(s.Language)
+	fmt.Fprintln(a.stdout, l.Say("explain.case", "id", c.ID, "visibility", string(c.Visibility), "title", c.Title))
+	fmt.Fprintln(a.stdout, l.Say("explain.clauses-of", "clauses", strings.Join(c.Clauses, " ")))
+	fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(c.Items(), " ")))
 	if c.Catches != "" {
-		fmt.Fprintf(a.stdout, "catches: %s\n", c.Catches)
+		fmt.Fprintln(a.stdout, l.Say("explain.catches", "text", c.Catches))
 	}
 	if c.Hint != "" {
-		fmt.Fprintf(a.stdout, "hint: %s\n", c.Hint)
+		fmt.Fprintln(a.stdout, l.Say("explain.hint", "text", c.Hint))
 	}
 }

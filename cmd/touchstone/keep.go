@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/keep"
 	"touchstone/harness/script"
@@ -14,8 +15,9 @@ import (
 
 // keeper leaves one case behind as files; nil keeps nothing.
 type keeper struct {
-	caseID string
-	folder string // once there is one
+	caseID   string
+	language string
+	folder   string // once there is one
 }
 
 // keeper checks that --keep goes with one case, which may be looked at.
@@ -38,7 +40,7 @@ func (g *grading) keeper() (*keeper, error) {
 	case len(found) == 1 && found[0].Visibility != "public" && !g.flags.tutor:
 		problem = "this case is not public"
 	case len(found) == 1:
-		return &keeper{caseID: found[0].ID}, nil
+		return &keeper{caseID: found[0].ID, language: g.grader.Suite.Language}, nil
 	default:
 		return nil, nil // grading says that there is no such case
 	}
@@ -59,13 +61,13 @@ func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []scri
 		}
 		k.folder = folder
 		return keep.Write(folder, keep.Work{
-			Case: results[0].Case, Plays: results[0].Kept, Programs: built.Programs, Tree: sub.CopyTo,
+			Language: k.language, Case: results[0].Case, Plays: results[0].Kept, Programs: built.Programs, Tree: sub.CopyTo,
 		})
 	}
 }
 
 func (k *keeper) say(w io.Writer) {
 	if k != nil {
-		fmt.Fprintf(w, "kept: %s (README there says what is what)\n", k.folder)
+		fmt.Fprintln(w, catalog.Language(k.language).Say("keep.kept", "folder", k.folder))
 	}
 }

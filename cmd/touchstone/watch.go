@@ -72,10 +72,10 @@ func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) erro
 			return true
 		},
 		Changed: func(names []string) {
-			w.changed, first = enumerate(names), false
+			w.changed, first = w.enumerate(names), false
 			w.screen.Status(w.building())
 		},
-		Gone: func() { w.page(w.folder+" is not there any more.\n", "Waiting until it is back") },
+		Gone: func() { w.page(w.grading.voice().Say("watch.gone", "folder", w.folder)+"\n", "watch.until-back") },
 	}.Follow(ctx, changes)
 	return status
 }
@@ -83,9 +83,9 @@ func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) erro
 // building is what the status says while the folder is built.
 func (w *watching) building() string {
 	if w.changed == "" {
-		return "Building " + w.name
+		return w.grading.voice().Say("watch.building", "name", w.name)
 	}
-	return w.changed + " changed: building"
+	return w.grading.voice().Say("watch.building-again", "files", w.changed)
 }
 
 // result is a report, or why there is none.
@@ -137,7 +137,7 @@ func (w *watching) show(r result) error {
 			w.before = r.report
 		}
 	}
-	w.page(page.String(), "Waiting for the next change; Ctrl-C ends")
+	w.page(page.String(), "watch.waiting")
 	return status
 }
 
@@ -154,12 +154,12 @@ func (g *grading) ignored(folder string) func(*os.Root, string, fs.FileInfo) boo
 }
 
 // page shows a page, and below it when it was made and why.
-func (w *watching) page(text, status string) {
-	when := time.Now().Format("15:04:05")
+func (w *watching) page(text, waiting string) {
+	v, when := w.grading.voice(), time.Now().Format("15:04:05")
 	if w.changed != "" {
-		when += ", after " + w.changed + " changed"
+		when = v.Say("watch.after", "time", when, "files", w.changed)
 	}
-	w.screen.Draw(text, when+". "+status+".")
+	w.screen.Draw(text, when+". "+v.Say(waiting))
 }
 
 // watchable checks that there is a folder to watch.
@@ -184,9 +184,9 @@ func (g *grading) watchable() (string, error) {
 }
 
 // enumerate names a few files.
-func enumerate(names []string) string {
+func (w *watching) enumerate(names []string) string {
 	if len(names) > 3 {
-		return fmt.Sprintf("%d files", len(names))
+		return w.grading.voice().Say("watch.files", "n", len(names))
 	}
 	return strings.Join(names, ", ")
 }

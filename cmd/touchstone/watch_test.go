@@ -43,7 +43,7 @@ func watchedBy(t *testing.T, folder string, args ...string) *session {
 	return s
 }
 
-const endOfBlock = "Ctrl-C ends.\n"
+var endOfBlock = catalog.English.Say("watch.waiting") + "\n"
 
 // next waits for the next result.
 func (s *session) next() string {

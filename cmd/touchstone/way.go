@@ -29,10 +29,15 @@ type wayFlags struct {
 func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.ref, "ref", "", "of a git repository grade this `TAG`; of Part1, Part1a, ... the last")
-	flags.StringVar(&f.lang, "lang", suite.English, "`language` of everything that people read: "+strings.Join(catalog.Languages(), ", ")+"; titles and hints as far as the assignment has them")
+	languageFlag(cmd, &f.lang)
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), jobs)
 	hiddenFlag(cmd, &f.added)
+}
+
+// languageFlag is the language of all that is shown.
+func languageFlag(cmd *cobra.Command, code *string) {
+	cmd.Flags().StringVar(code, "lang", suite.English, "`language` of everything that is shown ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them")
 }
 
 // grader is one for an assignment, without a sandbox yet.

@@ -20,6 +20,7 @@ import (
 
 // Work is a case that was tried.
 type Work struct {
+	Language string // of what people read
 	Case     report.Case
 	Plays    []script.Kept
 	Programs map[string]submission.Program

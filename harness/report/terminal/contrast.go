@@ -53,7 +53,7 @@ func (p *page) below(rows []sides.Row) {
 				p.line(blanks(columns(l)) + p.carets(want, got))
 			}
 		case row.Want == row.Got:
-			p.line(lead(p.say("place.line", "line", row.Number)) + shorten(row.Got.Text, room))
+			p.line(lead(p.say("screen.line", "line", row.Number)) + shorten(row.Got.Text, room))
 		case i > 0 && rows[i-1].Differs: // there is no line in common after it
 			return
 		}
