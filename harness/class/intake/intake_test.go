@@ -90,7 +90,7 @@ func opened(t *testing.T, s *Student, o submission.Options) string {
 	}
 	b, err := sub.Build(context.Background(), idle{}, &assignment.Assignment{Build: assignment.Build{Command: []string{"sh"}}, Programs: []assignment.Program{{Name: "p"}}})
 	check(t, err)
-	if b.Report.Cause != "sh left no executable p" {
+	if b.Report.Cause != say(catalog.Of("build.no-program", "command", "sh", "program", "p")) {
 		return "nothing: " + b.Report.Cause
 	}
 	return strings.Join(sub.Files, " ")
@@ -118,9 +118,9 @@ func TestLayouts(t *testing.T) {
 		findings []string // entry: problem
 	}{
 		{"folders", entries{"bob/a.c": "", "ada/a.c": "", "ada/b/c.c": "", "eve/": "", "max/d/": "", "zoe/.DS_Store": "", ".DS_Store": "", "__MACOSX/x": ""},
-			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: " + none, "max: nothing: the submission is empty", "zoe: nothing at all: " + none}, nil},
+			[]string{"ada: a.c b/c.c", "bob: a.c", "eve: nothing at all: " + none, "max: nothing: " + say(catalog.Of("build.nothing")), "zoe: nothing at all: " + none}, nil},
 		{"archives", entries{"ada.zip": inner, "Bob Ray.tar.gz": "", "eve.rar": "Rar!\x1a\x07\x00", "packed": inner},
-			[]string{"Bob-Ray: nothing: \"Bob Ray.tar.gz\" is an empty file", "ada: a.c b.c", "eve: nothing: eve.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 can be unpacked", "packed: a.c b.c"}, nil},
+			[]string{"Bob-Ray: nothing: " + say(catalog.Of("intake.empty", "file", `"Bob Ray.tar.gz"`)), "ada: a.c b.c", "eve: nothing: " + say(catalog.Of("intake.packed", "file", "eve.rar", "what", catalog.Of("form.archive", "form", "RAR"))), "packed: a.c b.c"}, nil},
 		{"a folder with an archive", entries{"ada/part1.zip": inner}, []string{"ada: a.c b.c"}, nil},
 		{"strangers", entries{"grades.csv": "", "ada/x": "", "link": "-> ada", "report.docx": inner}, []string{"ada: x"},
 			[]string{"grades.csv: " + stranger, "link: " + say(catalog.Of("intake.ignored")), "report.docx: " + stranger}},
@@ -135,7 +135,7 @@ func TestLayouts(t *testing.T) {
 			[]string{"Ada-Lovelace-12345: a.c b.c", "Bob-2: a.c b_1_2_c.c"}, nil},
 		{"Moodle, archive and document", entries{moodleFile + "/part1.zip": inner, moodleFile + "/README": ""}, []string{"Ada-Lovelace-12345: README a.c b.c"}, nil},
 		{"Moodle, two archives", entries{moodleFile + "/part1.zip": inner, moodleFile + "/part2.zip": inner},
-			[]string{"Ada-Lovelace-12345: nothing: several archives were handed in, and it is not clear which one counts: part1.zip, part2.zip"}, nil},
+			[]string{"Ada-Lovelace-12345: nothing: " + say(catalog.Of("intake.several-archives", "files", "part1.zip, part2.zip"))}, nil},
 		{"Moodle, typed in", entries{"Ada_1_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "", "Eve_3_assignsubmission_onlinetext.html": ""},
 			[]string{"Ada-1: nothing at all: " + typed("Ada_1_assignsubmission_onlinetext_"), "Bob-2: a.c"}, []string{"Eve_3_assignsubmission_onlinetext.html: " + stranger}},
 		{"Moodle, folder and file", entries{"Ada_1_assignsubmission_file_/d/a.c": "", "Ada_1_assignsubmission_file_b.c": "", "Ada_1_assignsubmission_file_/e": ""}, []string{"Ada-1: d/a.c e"},
@@ -213,13 +213,13 @@ func TestNotes(t *testing.T) {
 // told about.
 func TestOpenBlamesTheStudent(t *testing.T) {
 	c := read(t, entries{"ada/a.c": "", "bob/" + strings.Repeat("d/", 70) + "x": ""}.folder(t))
-	want := []string{"nothing: this is not a git repository", "nothing: this is not a git repository"}
+	want := "nothing: " + say(catalog.Of("intake.no-git"))
 	for i := range c.Students {
-		if got := opened(t, &c.Students[i], submission.Options{Ref: "Part1"}); got != want[i] {
+		if got := opened(t, &c.Students[i], submission.Options{Ref: "Part1"}); got != want {
 			t.Errorf("%s: %s", c.Students[i].Key, got)
 		}
 	}
-	if got := opened(t, &c.Students[1], submission.Options{}); got != "nothing: the submission contains folders nested more than 64 deep" {
+	if got := opened(t, &c.Students[1], submission.Options{}); got != "nothing: "+say(catalog.Of("intake.too-deep", "n", 64)) {
 		t.Errorf("bob: %s", got)
 	}
 }
