@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
@@ -141,7 +142,7 @@ func apart(dir, out string) error {
 	if err != nil || !filepath.IsLocal(inside) {
 		return nil
 	}
-	return &diagnostic.Error{File: out, Problem: "this is in the folder with the submissions", Hint: "put the results beside that folder"}
+	return diagnostic.New(out, catalog.Of("given.out-inside"), catalog.Of("given.out-inside.hint"))
 }
 
 // real is the absolute path without links of a file, or of where it will be.
@@ -164,7 +165,7 @@ func readClass(dir, roster string) (*intake.Class, error) {
 		return nil, err
 	}
 	if len(c.Students) == 0 {
-		return nil, &diagnostic.Error{File: dir, Problem: "there is no submission in this folder", Hint: "it holds a folder or an archive for each student"}
+		return nil, diagnostic.New(dir, catalog.Of("given.empty-class"), catalog.Of("given.empty-class.hint"))
 	}
 	if roster != "" {
 		r, err := intake.ReadRoster(roster)

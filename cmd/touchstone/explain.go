@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -140,7 +141,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 		}
 	}
 	if !found {
-		return &diagnostic.Error{File: s.ID, Problem: fmt.Sprintf("no item, clause or case is called %q", name), Hint: diagnostic.Suggest(name, append(known, s.PublicIDs()...))}
+		return diagnostic.New(s.ID, catalog.Of("explain.nothing", "name", strconv.Quote(name)), diagnostic.Near(name, append(known, s.PublicIDs()...)))
 	}
 	return nil
 }

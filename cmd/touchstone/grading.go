@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -48,7 +49,7 @@ func writable(option, file string) error {
 		return nil
 	}
 	if err := atomicfile.Check(file); err != nil {
-		return &diagnostic.Error{File: option + " " + file, Problem: "no report can be written there: " + err.Error()}
+		return diagnostic.New(option+" "+file, catalog.Of("given.report", "error", err.Error()), catalog.Message{})
 	}
 	return nil
 }

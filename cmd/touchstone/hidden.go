@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/suite"
 )
@@ -41,7 +42,7 @@ func addedFolders(folders []string) ([]suite.Folder, error) {
 			return nil, err
 		}
 		if info, err := os.Stat(full); err != nil || !info.IsDir() {
-			return nil, &diagnostic.Error{File: "--hidden " + folder, Problem: "there is no such folder"}
+			return nil, diagnostic.New("--hidden "+folder, catalog.Of("given.no-folder"), catalog.Message{})
 		}
 		added = append(added, suite.Folder{Path: full, FS: os.DirFS(full)})
 	}

@@ -31,20 +31,20 @@ func (g *grading) keeper() (*keeper, error) {
 			found = append(found, c)
 		}
 	}
-	problem := ""
+	problem := catalog.Message{}
 	switch {
 	case g.flags.cases == "":
-		problem = "it needs --case NAME, the case to keep"
+		problem = catalog.Of("keep.needs-case")
 	case len(found) > 1:
-		problem = fmt.Sprintf("%d cases match %s, and it keeps one", len(found), g.flags.cases)
+		problem = catalog.Of("keep.too-many", "n", len(found), "glob", g.flags.cases)
 	case len(found) == 1 && found[0].Visibility != "public" && !g.flags.tutor:
-		problem = "this case is not public"
+		problem = catalog.Of("keep.not-public")
 	case len(found) == 1:
 		return &keeper{caseID: found[0].ID, language: g.grader.Suite.Language}, nil
 	default:
 		return nil, nil // grading says that there is no such case
 	}
-	return nil, &diagnostic.Error{File: "--keep", Problem: problem}
+	return nil, diagnostic.New("--keep", problem, catalog.Message{})
 }
 
 // from gives what grading calls when the case was tried.

@@ -174,7 +174,7 @@ func TestKeepWrongUsage(t *testing.T) {
 		{"no case", nil, "needs --case"},
 		{"several cases", []string{"--case", "keyword-*"}, "cases match keyword-*"},
 		{"hidden case", []string{"--case", "card-rank-case"}, "not public"},
-		{"no such case", []string{"--case", "keywrd"}, "no case has such a name"},
+		{"no such case", []string{"--case", "keywrd"}, "no case has that name"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

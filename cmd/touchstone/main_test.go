@@ -49,8 +49,8 @@ func TestWrongUsage(t *testing.T) {
 		{"no such folder", []string{"grade", "coms327-part1", "/no/such/folder"}, "/no/such/folder"},
 		{"no such executable", []string{"grade", "coms327-part1", "--exec", "check=/no/such/file"}, "there is no executable"},
 		{"program", []string{"grade", "coms327-part1", "--exec", "chek=/bin/true"}, "did you mean \"check\"?"},
-		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, "no case has such a name"},
-		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, "this is not a glob"},
+		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, "no case has that name"},
+		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, "this is not a valid pattern"},
 		{"group", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--group", "3"}, "no group of 3"},
 		{"sandbox", []string{"grade", "coms327-part1", ".", "--require-sandbox", "containd"}, "did you mean \"contained\"?"},
 		{"language", []string{"grade", "coms327-part1", ".", "--lang", "xx"}, "xx"},
@@ -79,6 +79,19 @@ func TestWrongUsage(t *testing.T) {
 				t.Errorf("stderr begins %q", stderr)
 			}
 		})
+	}
+}
+
+func TestUsageInOtherLanguages(t *testing.T) {
+	for want, args := range map[string][]string{
+		"Fehler: /no/such: es gibt keine solche Datei und keinen solchen Ordner\nHinweis: gib den Ordner": {"grade", "coms327-part1", "/no/such", "--lang", "de"},
+		"Fehler: --case stdn-*: kein Testfall heißt so\nHinweis: ":                                        {"grade", "coms327-part1", ".", "--case", "stdn-*", "--lang", "de"},
+		"error: uno-gam: no existe tal trabajo\npista: ¿quisiste decir \"uno-game\"?":                     {"explain", "uno-gam", "--lang", "es"},
+	} {
+		status, stdout, stderr := touchstone(t, args...)
+		if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+			t.Errorf("status %d, stdout %q, stderr:\n%s\nwant %q", status, stdout, stderr, want)
+		}
 	}
 }
 

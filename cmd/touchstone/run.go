@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cases"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -44,7 +45,8 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	began bool // a verb has: the usage is right
+	began  bool // a verb has: the usage is right
+	speaks catalog.Language
 }
 
 // run is touchstone: arguments and streams in, exit status out.
@@ -66,7 +68,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	a.noteBeginning(root)
-	err := root.ExecuteContext(ctx)
+	verb, err := root.ExecuteContextC(ctx)
+	a.speaks = languageOf(verb)
 	if err != nil && !a.began {
 		err = usage{err}
 	}
@@ -79,7 +82,7 @@ func (a *app) status(err error) int {
 		return statusFull
 	}
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintln(a.stderr, "stopped")
+		fmt.Fprintln(a.stderr, a.speaks.Say("stopped"))
 		return statusFault
 	}
 	var e exit
@@ -87,9 +90,9 @@ func (a *app) status(err error) int {
 		e = exit{statusOf(err), err}
 	}
 	if e.cause != nil {
-		say(a.stderr, e.cause)
+		say(a.stderr, e.cause, a.speaks)
 		if e.status == statusFault {
-			fmt.Fprintln(a.stderr, "This is a fault of the harness or of this machine. It costs nobody points.")
+			fmt.Fprintln(a.stderr, a.speaks.Say("fault"))
 		}
 	}
 	return e.status
@@ -117,21 +120,22 @@ func wrongUsage(problem string) error { return usage{errors.New(problem)} }
 
 // say prints an error as `error: what is wrong`, each fault of a list on its
 // own, with the hint on a line below.
-func say(w io.Writer, err error) {
+func say(w io.Writer, err error, l catalog.Language) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range list.Unwrap() {
-			say(w, e)
+			say(w, e, l)
 		}
 		return
 	}
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
-		plain := *d
+		plain := d.In(l)
+		hint := plain.Hint
 		plain.Hint = ""
-		fmt.Fprintf(w, "error: %v\n", &plain)
-		if d.Hint != "" {
-			fmt.Fprintf(w, "hint: %s\n", d.Hint)
+		fmt.Fprintln(w, l.Say("error", "text", plain.Error()))
+		if hint != "" {
+			fmt.Fprintln(w, l.Say("error.hint", "text", hint))
 		}
 		return
 	}
-	fmt.Fprintf(w, "error: %v\n", err)
+	fmt.Fprintln(w, l.Say("error", "text", err.Error()))
 }

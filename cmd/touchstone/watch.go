@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -129,7 +130,7 @@ func (w *watching) show(r result) error {
 	}
 	var status error
 	if r.err != nil {
-		say(&page, r.err)
+		say(&page, r.err, w.grading.voice().Language)
 		status = exit{status: statusOf(r.err)}
 	} else {
 		status = resultOf(r.report)
@@ -164,23 +165,23 @@ func (w *watching) page(text, waiting string) {
 
 // watchable checks that there is a folder to watch.
 func (g *grading) watchable() (string, error) {
-	problem := ""
+	problem := catalog.Message{}
 	switch {
 	case len(g.given) == 0 || len(g.flags.exec) > 0:
-		problem = "it needs the folder of the submission"
+		problem = catalog.Of("watch.needs-folder")
 	case g.flags.ref != "":
-		problem = "what --ref names does not change"
+		problem = catalog.Of("watch.no-ref")
 	case g.flags.keep:
-		problem = "--keep goes without it"
+		problem = catalog.Of("watch.no-keep")
 	case g.flags.report == standardOutput:
-		problem = "the report is written again after each run: name a file for it"
+		problem = catalog.Of("watch.needs-file")
 	default:
 		if info, err := os.Stat(g.given[0]); err == nil && info.IsDir() {
 			return filepath.Abs(g.given[0])
 		}
-		problem = g.given[0] + " is no folder"
+		problem = catalog.Of("watch.no-folder", "file", g.given[0])
 	}
-	return "", &diagnostic.Error{File: "--watch", Problem: problem}
+	return "", diagnostic.New("--watch", problem, catalog.Message{})
 }
 
 // enumerate names a few files.

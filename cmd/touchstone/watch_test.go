@@ -197,12 +197,12 @@ func TestWatchWrongUsage(t *testing.T) {
 		want string
 	}{
 		{"no folder", []string{"--exec", "check=/bin/true"}, "needs the folder"},
-		{"a file", []string{"watch_test.go"}, "watch_test.go is no folder"},
-		{"no such folder", []string{"no-such"}, "no-such is no folder"},
+		{"a file", []string{"watch_test.go"}, "watch_test.go is not a folder"},
+		{"no such folder", []string{"no-such"}, "no-such is not a folder"},
 		{"a tag", []string{".", "--ref", "Part1"}, "does not change"},
-		{"keep", []string{".", "--keep", "--case", "keyword-misspelt"}, "--keep goes without it"},
+		{"keep", []string{".", "--keep", "--case", "keyword-misspelt"}, "it does not work together with --keep"},
 		{"report", []string{".", "--report", "-"}, "name a file"},
-		{"case", []string{sample("good"), "--case", "keywrd-*"}, "no case has such a name"},
+		{"case", []string{sample("good"), "--case", "keywrd-*"}, "no case has that name"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

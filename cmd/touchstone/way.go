@@ -40,10 +40,18 @@ func languageFlag(cmd *cobra.Command, code *string) {
 	cmd.Flags().StringVar(code, "lang", suite.English, "`language` of everything that is shown ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them")
 }
 
+// languageOf is the language that a verb was asked to speak.
+func languageOf(verb *cobra.Command) catalog.Language {
+	if lang := verb.Flags().Lookup("lang"); lang != nil && catalog.Known(lang.Value.String()) {
+		return catalog.Language(lang.Value.String())
+	}
+	return catalog.English
+}
+
 // grader is one for an assignment, without a sandbox yet.
 func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if !slices.Contains(sandbox.Levels, f.least) {
-		return nil, &diagnostic.Error{File: "--require-sandbox " + f.least, Problem: "there is no such level", Hint: diagnostic.Suggest(f.least, sandbox.Levels)}
+		return nil, diagnostic.New("--require-sandbox "+f.least, catalog.Of("given.no-level"), diagnostic.Near(f.least, sandbox.Levels))
 	}
 	s, err := a.suite(id, f.added...)
 	if err != nil {

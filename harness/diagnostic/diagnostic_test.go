@@ -1,6 +1,10 @@
 package diagnostic
 
-import "testing"
+import (
+	"testing"
+
+	"touchstone/harness/catalog"
+)
 
 func TestError(t *testing.T) {
 	tests := []struct {
@@ -8,7 +12,7 @@ func TestError(t *testing.T) {
 		err  Error
 		want string
 	}{
-		{"all", Error{"f.yaml", 3, 7, "it is wrong", "mend it"}, "f.yaml:3:7: it is wrong (mend it)"},
+		{"all", Error{File: "f.yaml", Line: 3, Column: 7, Problem: "it is wrong", Hint: "mend it"}, "f.yaml:3:7: it is wrong (mend it)"},
 		{"no hint", Error{File: "f.yaml", Line: 3, Column: 7, Problem: "it is wrong"}, "f.yaml:3:7: it is wrong"},
 		{"no column", Error{File: "f.yaml", Line: 3, Problem: "it is wrong"}, "f.yaml:3: it is wrong"},
 		{"no line", Error{File: "f.yaml", Column: 7, Problem: "it is wrong", Hint: "mend it"}, "f.yaml: it is wrong (mend it)"},
@@ -19,6 +23,20 @@ func TestError(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+func TestIn(t *testing.T) {
+	e := New("x.c", catalog.Of("given.unreadable"), Near("ad", []string{"ada"}))
+	if got := e.Error(); got != `x.c: the file cannot be read (did you mean "ada"?)` {
+		t.Error(got)
+	}
+	if got := e.In(catalog.German).Error(); got != `x.c: die Datei ist nicht lesbar (war "ada" gemeint?)` {
+		t.Error(got)
+	}
+	author := &Error{File: "case.txtar", Problem: "it is wrong", Hint: "mend it"}
+	if got := author.In(catalog.German).Error(); got != author.Error() {
+		t.Error(got)
 	}
 }
 

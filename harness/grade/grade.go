@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/owntests"
 	"touchstone/harness/report"
@@ -136,17 +137,17 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 	for _, c := range g.Suite.Cases {
 		ok, err := path.Match(glob, c.ID)
 		if err != nil {
-			return nil, &diagnostic.Error{File: "--case " + glob, Problem: "this is not a glob", Hint: "such as 'stdin-*'"}
+			return nil, diagnostic.New("--case "+glob, catalog.Of("given.no-glob"), catalog.Of("given.no-glob.hint"))
 		}
 		if ok {
 			cases = append(cases, c)
 		}
 	}
 	if len(cases) == 0 && len(g.absent(glob)) > 0 {
-		return nil, &diagnostic.Error{File: "--case " + glob, Problem: NotHere.Error(), Hint: "whoever runs the course tries hidden cases; --hidden DIR adds them"}
+		return nil, diagnostic.New("--case "+glob, NotHere, catalog.Of("given.not-here.hint"))
 	}
 	if len(cases) == 0 {
-		return nil, &diagnostic.Error{File: "--case " + glob, Problem: "no case has such a name", Hint: diagnostic.Suggest(glob, g.Suite.PublicIDs())}
+		return nil, diagnostic.New("--case "+glob, catalog.Of("given.no-case"), diagnostic.Near(glob, g.Suite.PublicIDs()))
 	}
 	return cases, nil
 }

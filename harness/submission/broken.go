@@ -13,7 +13,7 @@ import (
 // broken says why nothing can be taken in of what was handed in.
 type broken struct {
 	cause catalog.Message
-	hint  string // for whoever gave the path
+	hint  catalog.Message // for whoever gave the path
 	// Either is set when a slip of whoever gave the path would look the same,
 	// such as a folder with far too much in it.
 	either bool
@@ -29,7 +29,7 @@ func blame(given string, err error, o Options) (cause catalog.Message, _ error) 
 	case !errors.As(err, &b):
 		return cause, err
 	case b.either && !o.Found:
-		return cause, &diagnostic.Error{File: given, Problem: b.cause.Error(), Hint: b.hint}
+		return cause, diagnostic.New(given, b.cause, b.hint)
 	}
 	return b.cause, nil
 }

@@ -120,11 +120,7 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	asked := programNames(a)
 	for _, p := range s.programs {
 		if !slices.Contains(asked, p.Name) {
-			return nil, &diagnostic.Error{
-				File:    "--exec " + p.Name,
-				Problem: fmt.Sprintf("%s asks for no program %s", a.ID, p.Name),
-				Hint:    diagnostic.Suggest(p.Name, asked),
-			}
+			return nil, diagnostic.New("--exec "+p.Name, catalog.Of("exec.not-asked", "assignment", a.ID, "program", p.Name), diagnostic.Near(p.Name, asked))
 		}
 		b.Programs[p.Name] = p
 	}

@@ -3,7 +3,6 @@ package submission
 import (
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -35,7 +35,7 @@ func Executables(given ...string) (*Submission, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(s.programs, func(q Program) bool { return q.Name == p.Name }) {
-			return nil, &diagnostic.Error{File: "--exec " + g, Problem: fmt.Sprintf("the program %s is given twice", p.Name)}
+			return nil, diagnostic.New("--exec "+g, catalog.Of("exec.twice", "program", p.Name), catalog.Message{})
 		}
 		s.programs = append(s.programs, p)
 		names = append(names, filepath.Base(p.Path))
@@ -53,12 +53,12 @@ func Executables(given ...string) (*Submission, error) {
 }
 
 func programOf(given string) (Program, error) {
-	fault := func(hint, format string, args ...any) (Program, error) {
-		return Program{}, &diagnostic.Error{File: "--exec " + given, Problem: fmt.Sprintf(format, args...), Hint: hint}
+	fault := func(problem, hint catalog.Message) (Program, error) {
+		return Program{}, diagnostic.New("--exec "+given, problem, hint)
 	}
 	name, command, ok := strings.Cut(given, "=")
 	if !ok || name == "" || strings.TrimSpace(command) == "" {
-		return fault("write --exec NAME=PATH, such as check=./check", "this names no program and its executable")
+		return fault(catalog.Of("exec.form"), catalog.Of("exec.form.hint"))
 	}
 	words := []string{command}
 	if _, err := os.Stat(command); err != nil {
@@ -67,18 +67,18 @@ func programOf(given string) (Program, error) {
 	found, err := find(words[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return fault("write ./"+words[0]+" for a file of this folder", "there is no program %s in PATH", words[0])
+		return fault(catalog.Of("exec.not-in-path", "file", words[0]), catalog.Of("exec.not-in-path.hint", "file", words[0]))
 	case err != nil:
-		return fault("", "there is no executable %s", words[0])
+		return fault(catalog.Of("exec.nothing", "file", words[0]), catalog.Message{})
 	}
 	info, err := os.Stat(found)
 	switch {
 	case err != nil:
-		return fault("", "there is no executable %s", words[0])
+		return fault(catalog.Of("exec.nothing", "file", words[0]), catalog.Message{})
 	case !info.Mode().IsRegular():
-		return fault("give the executable itself", "%s is %s", words[0], kindOf(info.Mode()))
+		return fault(catalog.Of("exec.kind", "file", words[0], "kind", kindOf(info.Mode())), catalog.Of("exec.kind.hint"))
 	case runtime.GOOS != "windows" && !isExecutable(info.Mode()):
-		return fault("chmod +x "+words[0], "%s is not executable", words[0])
+		return fault(catalog.Of("exec.not-executable", "file", words[0]), catalog.Of("exec.not-executable.hint", "file", words[0]))
 	}
 	p := Program{Name: name, Path: found}
 	for _, word := range words[1:] {
@@ -124,7 +124,7 @@ func hashPrograms(programs []Program) (string, error) {
 	add := func(kind, name, file string) error {
 		f, err := os.Open(file)
 		if err != nil {
-			return &diagnostic.Error{File: file, Problem: "the file cannot be read", Hint: err.Error()}
+			return diagnostic.New(file, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
 		}
 		defer f.Close()
 		return hashFile(h, kind, name, f)

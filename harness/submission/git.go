@@ -268,7 +268,7 @@ func unreadable(given string, err error) error {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		said, _, _ = strings.Cut(string(exit.Stderr), "\n")
 	}
-	return &broken{cause: catalog.Of("intake.git-damaged"), hint: quoted(said), either: true}
+	return &broken{cause: catalog.Of("intake.git-damaged"), hint: catalog.Of("quoted", "text", quoted(said)), either: true}
 }
 
 // repositoryAt finds the folder with the objects and refs: the given one, or
@@ -281,7 +281,7 @@ func repositoryAt(given string) (string, error) {
 	info, err := os.Lstat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", &broken{cause: catalog.Of("intake.no-git"), hint: "without --ref, a folder is taken as it is", either: true}
+		return "", &broken{cause: catalog.Of("intake.no-git"), hint: catalog.Of("given.no-ref.hint"), either: true}
 	case err != nil:
 		return "", &diagnostic.Error{File: dir, Problem: err.Error()}
 	case !isBare(dir):
@@ -289,7 +289,7 @@ func repositoryAt(given string) (string, error) {
 		if !info.IsDir() {
 			cause = catalog.Of("intake.git-elsewhere", "kind", kindOf(info.Mode()))
 		}
-		return "", &broken{cause: cause, hint: "give the repository itself, such as a fresh clone of it", either: true}
+		return "", &broken{cause: cause, hint: catalog.Of("given.repository.hint"), either: true}
 	}
 	return dir, nil
 }

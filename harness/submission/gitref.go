@@ -123,7 +123,7 @@ func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	case !symbolic && hashes.MatchString(name):
 		return foundRef{hash: name}, nil
 	}
-	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: "name a tag with --ref", either: true}
+	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: catalog.Of("given.tag.hint"), either: true}
 }
 
 // borrows refuses repositories that are not complete in themselves: what they
@@ -152,7 +152,7 @@ func borrows(root *os.Root) error {
 func unsupported(name string) error {
 	return &broken{
 		cause: catalog.Of("intake.git-unsupported", "file", shown(name)),
-		hint:  "give a fresh clone of it", either: true,
+		hint:  catalog.Of("given.clone.hint"), either: true,
 	}
 }
 

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -22,7 +21,7 @@ func sourceOf(given string, o Options) (Kind, source, error) {
 	info, err := os.Stat(given)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", nil, &diagnostic.Error{File: given, Problem: "there is no such file or folder", Hint: "give the folder, the archive or the git repository that was handed in"}
+		return "", nil, diagnostic.New(given, catalog.Of("given.nothing"), catalog.Of("given.nothing.hint"))
 	case err != nil:
 		return "", nil, &diagnostic.Error{File: given, Problem: err.Error()}
 	case info.IsDir() && (o.Ref != "" || isBare(given)):
@@ -41,13 +40,13 @@ func sourceOf(given string, o Options) (Kind, source, error) {
 func sourceOfFile(given string) (source, error) {
 	f, err := os.Open(given)
 	if err != nil {
-		return nil, &diagnostic.Error{File: given, Problem: "the file cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
 	}
 	defer f.Close()
 	is, err := formIn(f)
 	switch {
 	case err != nil:
-		return nil, &diagnostic.Error{File: given, Problem: "the file cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
 	case is.unpacks != nil:
 		return is.unpacks, nil
 	case is.packed:
@@ -63,11 +62,7 @@ func sourceOfFile(given string) (source, error) {
 }
 
 func noSubmission(given string, what catalog.Message) error {
-	return &diagnostic.Error{
-		File:    given,
-		Problem: fmt.Sprintf("this is %s; a submission is a folder, an archive or a git repository", what.Error()),
-		Hint:    "give a program that needs no build as --exec NAME=PATH",
-	}
+	return diagnostic.New(given, catalog.Of("given.no-submission", "what", what), catalog.Of("given.no-submission.hint"))
 }
 
 func refuse(key string, values ...any) source {
@@ -86,7 +81,7 @@ func fromFolder(given string, t *tree) error {
 	err = walk(from, func(e entry) error {
 		switch {
 		case e.err != nil && e.name == ".":
-			return &diagnostic.Error{File: given, Problem: "the folder cannot be read", Hint: e.err.Error()}
+			return diagnostic.New(given, catalog.Of("given.folder-unreadable"), catalog.Of("quoted", "text", e.err.Error()))
 		case path.Base(e.name) == ".git" || t.isJunk(e.name):
 			return fs.SkipDir
 		case e.err != nil:

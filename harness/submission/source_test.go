@@ -47,7 +47,7 @@ func TestOpenCopies(t *testing.T) {
 		{"plain", files{"a/b/c.c": "x", "Makefile": "y", "empty/": ""}, []string{"Makefile", "a", "a/b", "a/b/c.c", "empty"}, nil},
 		{"hostile names", files{"a b": "", "\xff\n": "", "-x": ""}, []string{"-x", "a b", "\xff\n"}, nil},
 		{"version control", files{".git/config": "", "sub/.git": "", "x": "", ".gitignore": ""}, []string{".gitignore", "sub", "x"}, nil},
-		{"one file is no folder in a folder", files{"x": ""}, []string{"x"}, nil},
+		{"one file is not a folder in a folder", files{"x": ""}, []string{"x"}, nil},
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
 			[]string{"the submission is in the folder a/b, the only thing that was handed in", "left out because it is not part of the work: .DS_Store, ._*, __MACOSX"}},
 		{"reports", files{"report.yaml": ownYAML, "sub/again.txt": ownJSON, "reports/report.yml": "\ufeff" + ownYAML, "README": "schema: how to read " + ownYAML}, []string{"README", "reports", "sub"},

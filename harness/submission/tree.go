@@ -118,7 +118,7 @@ func (t *tree) tooLarge() error {
 }
 
 func (t *tree) tooMuch(cause catalog.Message) error {
-	return &broken{cause: cause, hint: "hand in sources, not what is made from them"}
+	return &broken{cause: cause, hint: catalog.Of("given.sources.hint")}
 }
 
 // plainMode is 0755 for what somebody may execute, otherwise 0644.

@@ -183,7 +183,7 @@ func (s *Suite) In(code string) (*Suite, error) {
 		l, ok = &Language{Title: s.Title}, true // its own texts stay English
 	}
 	if !ok {
-		return nil, &diagnostic.Error{File: "--lang " + code, Problem: "there is no such language", Hint: diagnostic.Suggest(code, s.Languages())}
+		return nil, diagnostic.New("--lang "+code, catalog.Of("given.no-language"), diagnostic.Near(code, s.Languages()))
 	}
 	a := *s.Assignment
 	a.Title, a.Language = l.Title, code

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/owntests"
 	"touchstone/harness/report"
@@ -103,7 +104,7 @@ func read(fsys fs.FS, id string, folders []Folder) (*Suite, error) {
 	}
 	at := slices.IndexFunc(ids, func(known string) bool { return strings.EqualFold(known, id) })
 	if at < 0 {
-		return nil, &diagnostic.Error{File: id, Problem: "there is no such assignment", Hint: diagnostic.Suggest(id, ids)}
+		return nil, diagnostic.New(id, catalog.Of("given.no-assignment"), diagnostic.Near(id, ids))
 	}
 	id = ids[at]
 	base, err := fs.Sub(fsys, id)

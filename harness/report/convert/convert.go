@@ -11,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
@@ -73,7 +74,7 @@ func Find(name string) (Format, error) {
 	for i, f := range Formats {
 		known[i] = f.Name
 	}
-	return Format{}, &diagnostic.Error{File: name, Problem: "there is no such format", Hint: diagnostic.Suggest(name, known)}
+	return Format{}, diagnostic.New(name, catalog.Of("given.no-format"), diagnostic.Near(name, known))
 }
 
 // Check says what the options lack that the format needs, as a
