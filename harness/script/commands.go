@@ -31,7 +31,7 @@ var commands = []command{
 	{
 		name:    "otherwise",
 		usage:   "otherwise [-in FILE | ...] PROGRAM [ARG...]",
-		summary: "Another way to come to what the last play tries, with the options of `play` but `-under` and `-fail-allocation`, behind a play without these; there may be several. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",
+		summary: "Another way to reach what the last play tests, with the options of `play` but `-under` and `-fail-allocation`, behind a play without these; there may be several. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",
 		parse:   reading(parseOtherwise),
 	},
 	{
