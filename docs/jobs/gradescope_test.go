@@ -161,7 +161,7 @@ func TestGradescope(t *testing.T) {
 	}{
 		{"good", 100, "100 of 100 points · 20 points await manual grading · ", "Normal output to stdout", ""},
 		{"syntax-error", 0, "0 of 100 points · 20 points await manual grading\n", "The program builds", "Make failed: parser.c:161: expected ‘;’ before ‘return’."},
-		{"", 0, "0 of 100 points\n", "The program builds", "There is nothing in the submission."},
+		{"", 0, "0 of 100 points\n", "The program builds", "The submission is empty."},
 	}
 	for _, test := range tests {
 		t.Run(test.sample, func(t *testing.T) {
