@@ -13,6 +13,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -42,10 +43,11 @@ func languageFlag(cmd *cobra.Command, code *string) {
 
 // languageOf is the language that a verb was asked to speak.
 func languageOf(verb *cobra.Command) catalog.Language {
-	if lang := verb.Flags().Lookup("lang"); lang != nil && catalog.Known(lang.Value.String()) {
-		return catalog.Language(lang.Value.String())
+	code := ""
+	if lang := verb.Flags().Lookup("lang"); lang != nil {
+		code = lang.Value.String()
 	}
-	return catalog.English
+	return words.In(code).Language
 }
 
 // grader is one for an assignment, without a sandbox yet.

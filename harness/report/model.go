@@ -2,6 +2,8 @@
 // model, which every format renders. Nothing here judges.
 package report
 
+import "strings"
+
 // Schema is the value of the key `schema`; report.schema.json describes it.
 const Schema = "touchstone/report/v1"
 
@@ -281,6 +283,10 @@ type Expectation struct {
 	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`
 	Difference *Difference `yaml:"difference,omitempty" json:"difference,omitempty"`
 }
+
+// File is the file that the expectation is about; false when it is about
+// something else.
+func (x Expectation) File() (name string, ok bool) { return strings.CutPrefix(x.Channel, "file ") }
 
 // Review is something that a tutor should look at.
 type Review struct {

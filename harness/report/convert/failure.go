@@ -13,6 +13,6 @@ import (
 // printed. What the candidate printed is escaped in it.
 func Failure(c report.Case, v words.Voice) (template.HTML, error) {
 	var b strings.Builder
-	err := pageIn(v).ExecuteTemplate(&b, "failure", Options{v: v}.htmlCaseOf(c))
+	err := pages[v.Language]().ExecuteTemplate(&b, "failure", Options{v: v}.htmlCaseOf(c))
 	return template.HTML(b.String()), err
 }

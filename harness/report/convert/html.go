@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
@@ -14,12 +15,17 @@ import (
 //go:embed page.html
 var pageSource string
 
-// pageTemplate has its texts from the catalog, by the function say.
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"say": words.In("").Say}).Parse(pageSource))
+// pages are the page in each language, made when it is first asked for: the
+// page of a class asks for it once a failure.
+var pages = map[catalog.Language]func() *template.Template{}
 
-// pageIn is the page in a language.
-func pageIn(v words.Voice) *template.Template {
-	return template.Must(pageTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say})
+func init() {
+	for _, code := range catalog.Languages() {
+		v := words.In(code)
+		pages[v.Language] = sync.OnceValue(func() *template.Template {
+			return template.Must(template.New("page").Funcs(template.FuncMap{"say": v.Say}).Parse(pageSource))
+		})
+	}
 }
 
 // htmlPage is what the page shows: text only, made visible; the template
@@ -112,7 +118,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		}
 	}
 	p.Failed = append(p.Failed, secret...)
-	return pageIn(o.v).Execute(w, p)
+	return pages[o.v.Language]().Execute(w, p)
 }
 
 func (o Options) htmlItemOf(item report.Item) htmlItem {
@@ -163,7 +169,7 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 // outputs is what there is to see of a play, but for what stands side by side.
 func (o Options) outputs(x report.Expectation, play report.Play, compared bool) []htmlText {
 	var list []htmlText
-	name, isFile := strings.CutPrefix(x.Channel, "file ")
+	name, isFile := x.File()
 	add := func(key string, text report.Text, when bool) {
 		if when {
 			list = append(list, o.text(key, text, "file", words.Line(name)))

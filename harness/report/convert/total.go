@@ -31,8 +31,5 @@ func (o Options) total(r *report.Report) string {
 // sum is the points, and what else there is to count.
 func (o Options) sum(r *report.Report) (points, rest string) {
 	parts := o.v.Total(r)
-	if len(r.Cases) > 0 && r.Build.Status != report.Failed {
-		parts = append(parts, o.v.Verdicts(r.Cases)...)
-	}
 	return parts[0], strings.Join(parts[1:], " · ")
 }

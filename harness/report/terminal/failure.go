@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"slices"
-	"strings"
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/sides"
@@ -141,7 +140,7 @@ func (p *page) unbuffered(play report.Play) {
 
 // introduced writes what an expectation looked at.
 func (p *page) introduced(x report.Expectation) {
-	if name, isFile := strings.CutPrefix(x.Channel, "file "); isFile {
+	if name, isFile := x.File(); isFile {
 		p.output("screen.printed.file", x.Got, "file", name)
 		return
 	}

@@ -60,18 +60,13 @@ func (p *page) review(r *report.Report) {
 // last writes the line that sums up, and what it does not know. Of some cases
 // alone it says no points.
 func (p *page) last(r *report.Report) {
-	tried := len(r.Cases) > 0 && r.Build.Status != report.Failed
 	if r.Selection != "" {
-		if tried {
+		if len(r.Cases) > 0 && r.Build.Status != report.Failed {
 			p.sum(r, p.v.Verdicts(r.Cases))
 		}
 		return
 	}
-	list := p.v.Total(r)
-	if tried {
-		list = append(list, p.v.Verdicts(r.Cases)...)
-	}
-	p.sum(r, list)
+	p.sum(r, p.v.Total(r))
 	if elsewhere := p.v.Elsewhere(r); elsewhere != "" {
 		p.para("", p.in(amiss, prose(elsewhere)))
 	}

@@ -13,20 +13,10 @@ func (p *page) tests(r *report.Report, o Options) {
 	if len(r.Variants) == 0 {
 		return
 	}
-	caught, count := 0, 0
-	for _, v := range r.Variants {
-		if v.Caught {
-			caught++
-		}
-	}
-	for _, t := range r.Tests {
-		if t.Verdict == report.VerdictPass {
-			count++
-		}
-	}
+	heading, caught, _ := p.v.Tests(r)
 	p.gap()
-	p.para("", p.in(bold, p.say("tests.head", "n", count, "all", len(r.Tests))))
-	p.para("", p.say("tests.caught", "n", caught, "all", len(r.Variants)))
+	p.para("", p.in(bold, prose(heading)))
+	p.para("", prose(caught))
 	if len(r.Tests) > 0 {
 		p.gap()
 	}

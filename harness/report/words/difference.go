@@ -142,7 +142,7 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 		}
 		return v.Say("expected."+string(d.Kind), "want", v.Either(stringsOf(d.Missing)), "got", got), ""
 	case report.FileState:
-		file, _ := strings.CutPrefix(x.Channel, "file ")
+		file, _ := x.File()
 		if key := "difference.file." + string(d.Problem); catalog.Has(key) {
 			return v.Say(key, "file", file), ""
 		}

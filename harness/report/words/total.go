@@ -1,10 +1,9 @@
 package words
 
-import (
-	"touchstone/harness/report"
-)
+import "touchstone/harness/report"
 
-// Total are the parts of the line that sums up the points of a report.
+// Total are the parts of the line that sums a report up: the points first, and
+// the verdicts of the cases, if these were tried.
 func (v Voice) Total(r *report.Report) []string {
 	list := []string{v.Say("total.points", "n", r.Score.Earned, "all", r.Score.Possible)}
 	if len(r.Void) > 0 {
@@ -15,6 +14,9 @@ func (v Voice) Total(r *report.Report) []string {
 	}
 	if r.Score.NotJudged > 0 {
 		list = append(list, v.Say("total.not-judged", "n", r.Score.NotJudged))
+	}
+	if len(r.Cases) > 0 && r.Build.Status != report.Failed {
+		list = append(list, v.Verdicts(r.Cases)...)
 	}
 	return list
 }

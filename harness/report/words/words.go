@@ -15,7 +15,7 @@ import (
 // Checked says in plain words what an expectation asked for.
 func (v Voice) Checked(x report.Expectation) string {
 	key, values := checked(x)
-	file, isFile := strings.CutPrefix(x.Channel, "file ")
+	file, isFile := x.File()
 	channel, n := "subject."+x.Channel, 1
 	if isFile {
 		channel = "subject.file"
