@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -51,7 +50,7 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
   touchstone class coms327-part1 downloads/ --out results/ --worksheet worksheet.csv --marks-template marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
-		Args: cobra.ExactArgs(2),
+		Args: arguments(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },
 	}
 	flags := cmd.Flags()
@@ -130,7 +129,7 @@ func (f classFlags) options() (class.Options, error) {
 		return o, err
 	}
 	if f.resume && f.fresh {
-		return o, wrongUsage("--resume keeps what is there and --fresh does not: give one of them")
+		return o, wrongUsage("usage.resume-fresh")
 	}
 	return o, nil
 }
@@ -183,7 +182,7 @@ func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 		return err
 	}
 	if n := l.Faults(); n > 0 {
-		return errors.New(words.In(l.Language).Say("class.some-faults", "n", n, "all", l.HandedIn()))
+		return catalog.Of("class.some-faults", "n", n, "all", l.HandedIn())
 	}
 	return nil
 }

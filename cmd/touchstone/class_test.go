@@ -107,7 +107,7 @@ func TestClassWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		"no out":            {[]string{dir}, `required flag(s) "out" not set`},
+		"no out":            {[]string{dir}, inEnglish("usage.required", "flag", "--out")},
 		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
 		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
 		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/sandbox"
@@ -24,12 +25,13 @@ func (a *app) complete(root *cobra.Command) {
 		"doctor":  cobra.NoFileCompletions, "version": cobra.NoFileCompletions,
 	}
 	options := map[string]cobra.CompletionFunc{
-		"case": a.caseID, "lang": a.language, "exec": a.executable,
+		"case": a.caseID, "exec": a.executable,
 		"format": one(formatNames()...), "to": one(formatNames()...),
 		"require-sandbox": one(sandbox.Levels...),
 		"for":             one(string(report.Student), string(report.Tutor)),
 		"only":            cobra.NoFileCompletions,
 	}
+	cobra.CheckErr(root.RegisterFlagCompletionFunc("lang", a.language))
 	for _, cmd := range root.Commands() {
 		if f, ok := arguments[cmd.Name()]; ok {
 			cmd.ValidArgsFunction = f
@@ -126,7 +128,7 @@ func (a *app) language(cmd *cobra.Command, args []string, _ string) ([]cobra.Com
 	if s := a.named(cmd, args); s != nil {
 		return s.Languages(), cobra.ShellCompDirectiveNoFileComp
 	}
-	return []cobra.Completion{suite.English}, cobra.ShellCompDirectiveNoFileComp
+	return catalog.Languages(), cobra.ShellCompDirectiveNoFileComp
 }
 
 // executable completes PROGRAM=; what follows is a file.

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
@@ -38,7 +39,7 @@ gradescope are for tutors unless --for says otherwise; Gradescope shows each stu
 		Example: `  touchstone convert report.yaml --to html -o smith.html
   touchstone convert report.yaml --to junit -o junit.xml
   touchstone convert report.yaml --to yaml --for student`,
-		Args: cobra.ExactArgs(1),
+		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.convert(args[0], f) },
 	}
 	flags := cmd.Flags()
@@ -98,7 +99,7 @@ func (f convertFlags) options() (convert.Options, error) {
 	switch o.Audience {
 	case "", report.Student, report.Tutor:
 	default:
-		return o, &diagnostic.Error{File: "--for " + f.audience, Problem: "there is no such audience", Hint: diagnostic.Suggest(f.audience, []string{string(report.Student), string(report.Tutor)})}
+		return o, diagnostic.New("--for "+f.audience, catalog.Of("given.no-audience"), diagnostic.Near(f.audience, []string{string(report.Student), string(report.Tutor)}))
 	}
 	if o.Root = path.Clean(filepath.ToSlash(f.root)); o.Root == "." {
 		o.Root = ""
@@ -106,7 +107,7 @@ func (f convertFlags) options() (convert.Options, error) {
 	if f.submitted != "" {
 		var err error
 		if o.Submitted, err = time.Parse(time.RFC3339, f.submitted); err != nil {
-			return o, &diagnostic.Error{File: "--submitted " + f.submitted, Problem: "this is not a time", Hint: "such as 2026-11-20T12:00:00Z"}
+			return o, diagnostic.New("--submitted "+f.submitted, catalog.Of("given.no-time"), catalog.Of("such-as.hint", "example", "2026-11-20T12:00:00Z"))
 		}
 	}
 	return o, nil
@@ -118,7 +119,7 @@ func (a *app) readInput(name string) ([]byte, error) {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, &diagnostic.Error{File: name, Problem: "the report cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(name, catalog.Of("report.unreadable"), diagnostic.Cause(err))
 	}
 	return data, nil
 }

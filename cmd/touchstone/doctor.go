@@ -21,7 +21,7 @@ func (a *app) doctorCommand() *cobra.Command {
 		Long: `Say what this machine lacks, the level of the sandbox, and the fix for each.
 
 Exit status: 0 submissions can be graded, 3 something that every grading needs is missing.`,
-		Args: cobra.NoArgs,
+		Args: arguments(0, 0),
 		RunE: func(*cobra.Command, []string) error { return a.doctor() },
 	}
 }

@@ -19,18 +19,17 @@ import (
 
 func (a *app) explainCommand() *cobra.Command {
 	var folders []string
-	var language string
 	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
 		Short: "Say what an assignment asks, and what a rubric item, a clause or a case is about",
-		Args:  cobra.MaximumNArgs(2),
+		Args:  arguments(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return a.explainAll()
 			}
 			s, err := a.suite(args[0], folders...)
 			if err == nil {
-				s, err = s.In(language)
+				s, err = s.In(a.lang)
 			}
 			if err != nil {
 				return err
@@ -42,7 +41,6 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	hiddenFlag(cmd, &folders)
-	languageFlag(cmd, &language)
 	return cmd
 }
 

@@ -45,7 +45,7 @@ Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 
   touchstone grade coms327-part1 --exec check=./check --report report.yaml
   touchstone grade coms327-part1 ./my-project --case 'stdin-*'
   touchstone grade coms327-part1 ./my-project --watch`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: arguments(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.replay = replay(args, cmd.Flags())
 			if cmd.Flags().Changed("format") && f.report == "" && !f.watch {
@@ -83,13 +83,13 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	switch {
 	case len(paths) == 1 && len(f.exec) > 0:
-		return nil, wrongUsage("give a submission or --exec, not both")
+		return nil, wrongUsage("usage.both")
 	case len(paths) == 1:
 		return submission.OpenWith(paths[0], submission.Options{Ref: f.ref})
 	case len(f.exec) > 0:
 		return submission.Executables(f.exec...)
 	}
-	return nil, wrongUsage("no submission is given; name a folder, or an executable with --exec PROGRAM=PATH")
+	return nil, wrongUsage("usage.no-submission")
 }
 
 // forms are the options of the report's format.

@@ -49,7 +49,7 @@ func writable(option, file string) error {
 		return nil
 	}
 	if err := atomicfile.Check(file); err != nil {
-		return diagnostic.New(option+" "+file, catalog.Of("given.report", "error", err.Error()), catalog.Message{})
+		return diagnostic.New(option+" "+file, catalog.Of("given.report", "error", diagnostic.Cause(err)), catalog.Message{})
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (a *app) lintCommand() *cobra.Command {
 		Short: "Check manifests, clauses and cases without running anything",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if len(ids) == 0 && len(folders) > 0 {
-				return wrongUsage("name the ASSIGNMENT that --hidden belongs to")
+				return wrongUsage("usage.lint-hidden")
 			}
 			if len(ids) == 0 {
 				var err error

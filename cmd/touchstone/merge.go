@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
@@ -32,11 +33,11 @@ func (f *outFlags) add(cmd *cobra.Command) {
 // files reads what the options name.
 func (f outFlags) files() (class.Tables, []class.Mark, error) {
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
-		return class.Tables{}, nil, &diagnostic.Error{File: f.template, Problem: "this file is there already, and may hold marks", Hint: "give another name for the template; what is in it goes with --marks"}
+		return class.Tables{}, nil, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}
 	if f.template != "" && real(filepath.Dir(f.template)) != real(f.out) {
 		if info, err := os.Stat(filepath.Dir(f.template)); err != nil || !info.IsDir() {
-			return class.Tables{}, nil, &diagnostic.Error{File: f.template, Problem: "there is no such folder to put the template into", Hint: "make it first"}
+			return class.Tables{}, nil, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
 		}
 	}
 	tables, err := class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
@@ -58,7 +59,7 @@ Each DIR is a folder shard-I-of-N that touchstone class wrote, or the folder wit
 graded with stay, unless --marks says otherwise.`,
 		Example: `  touchstone merge results/ --out merged/
   touchstone merge node1/shard-1-of-2 node2/shard-2-of-2 --out merged/ --marks marks.yaml`,
-		Args: cobra.MinimumNArgs(1),
+		Args: arguments(1, -1),
 		RunE: func(_ *cobra.Command, args []string) error { return a.merge(args, f) },
 	}
 	f.add(cmd)

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -18,11 +19,11 @@ func (a *app) referenceCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := slices.Sorted(maps.Keys(joined.References))
 			if len(args) == 0 {
-				return &diagnostic.Error{File: "reference", Problem: "no program is named", Hint: diagnostic.Suggest("", names)}
+				return diagnostic.New("reference", catalog.Of("reference.unnamed"), diagnostic.Near("", names))
 			}
 			main, ok := joined.References[args[0]]
 			if !ok {
-				return &diagnostic.Error{File: args[0], Problem: "there is no reference of that name", Hint: diagnostic.Suggest(args[0], names)}
+				return diagnostic.New(args[0], catalog.Of("reference.none"), diagnostic.Near(args[0], names))
 			}
 			if status := main(args[1:], a.stdin, a.stdout, a.stderr); status != 0 {
 				return exit{status: status}

@@ -7,12 +7,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"touchstone/cases"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/words"
+	"touchstone/harness/suite"
 )
 
 // The exit statuses of touchstone.
@@ -45,7 +48,8 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	began  bool // a verb has: the usage is right
+	began  bool   // a verb has: the usage is right
+	lang   string // as it was given
 	speaks catalog.Language
 }
 
@@ -60,16 +64,20 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceErrors: true,
 	}
 	root.SetVersionTemplate(about())
+	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`language` of everything that touchstone says ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them; a report that is there keeps its own")
+	root.PersistentPreRunE = a.checkLanguage
 	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
 	a.complete(root)
-	explainUsage(root)
+	root.SetFlagErrorFunc(flagError)
+	root.DisableSuggestions = true // wrongVerb has them
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	a.noteBeginning(root)
-	verb, err := root.ExecuteContextC(ctx)
-	a.speaks = languageOf(verb)
+	err := root.ExecuteContext(ctx)
+	language, _ := glance(args)
+	a.speaks = words.In(language).Language
 	if err != nil && !a.began {
 		err = usage{err}
 	}
@@ -116,7 +124,7 @@ type usage struct{ error }
 func (u usage) Unwrap() error { return u.error }
 
 // wrongUsage is an error of the user's.
-func wrongUsage(problem string) error { return usage{errors.New(problem)} }
+func wrongUsage(key string) error { return usage{catalog.Of(key)} }
 
 // say prints an error as `error: what is wrong`, each fault of a list on its
 // own, with the hint on a line below.
@@ -128,14 +136,12 @@ func say(w io.Writer, err error, l catalog.Language) {
 		return
 	}
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
-		plain := d.In(l)
-		hint := plain.Hint
-		plain.Hint = ""
-		fmt.Fprintln(w, l.Say("error", "text", plain.Error()))
+		text, hint := d.In(l)
+		fmt.Fprintln(w, l.Say("error", "text", text))
 		if hint != "" {
 			fmt.Fprintln(w, l.Say("error.hint", "text", hint))
 		}
 		return
 	}
-	fmt.Fprintln(w, l.Say("error", "text", err.Error()))
+	fmt.Fprintln(w, l.Say("error", "text", diagnostic.Say(l, err)))
 }

@@ -2,35 +2,18 @@ package main
 
 import (
 	"errors"
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
-// explainUsage makes errors in usage say what to write instead.
-func explainUsage(root *cobra.Command) {
-	root.SetFlagErrorFunc(flagError)
-	root.DisableSuggestions = true // wrongVerb has them
-	for _, cmd := range root.Commands() {
-		check := cmd.Args
-		if check == nil {
-			continue
-		}
-		cmd.Args = func(cmd *cobra.Command, args []string) error {
-			if err := check(cmd, args); err != nil {
-				return &diagnostic.Error{File: cmd.CommandPath(), Problem: err.Error(), Hint: "write " + cmd.UseLine()}
-			}
-			return nil
-		}
-	}
-}
-
-// noteBeginning notes when a verb begins: errors before that are cobra's, about
-// the usage.
+// noteBeginning notes when a verb begins: errors before that are about the usage.
 func (a *app) noteBeginning(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if verb := cmd.RunE; verb != nil {
@@ -42,29 +25,88 @@ func (a *app) noteBeginning(root *cobra.Command) {
 	}
 }
 
-// flagError adds the nearest flags to an error about one that is not there.
+// arguments takes from least to most arguments; most below 0 is no bound. It
+// also asks for the flags that must be there. Errors are *diagnostic.Error.
+func arguments(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		problem := catalog.Message{}
+		switch n := len(args); {
+		case n < least:
+			problem = catalog.Of("usage.too-few", "n", least-n)
+		case most >= 0 && n > most:
+			problem = catalog.Of("usage.too-many", "n", n-most, "words", strings.Join(args[most:], " "))
+		default:
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if _, required := f.Annotations[cobra.BashCompOneRequiredFlag]; required && !f.Changed {
+					problem = catalog.Of("usage.required", "flag", "--"+f.Name)
+				}
+			})
+		}
+		if problem.None() {
+			return nil
+		}
+		return diagnostic.New(cmd.CommandPath(), problem, catalog.Of("usage.write", "text", cmd.UseLine()))
+	}
+}
+
+// flagError is what is wrong with a flag, and what to write instead.
 func flagError(cmd *cobra.Command, err error) error {
-	missing, ok := errors.AsType[*pflag.NotExistError](err)
-	if !ok || len(missing.GetSpecifiedName()) < 2 {
-		return err
+	wrong := func(hint catalog.Message, key string, values ...any) error {
+		return diagnostic.New(cmd.CommandPath(), catalog.Of(key, values...), hint)
+	}
+	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
+		return wrong(nearFlags(cmd, e), "usage.no-flag", "flag", specified(e.GetSpecifiedName(), e.GetSpecifiedShortnames()))
+	}
+	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
+		what, _ := pflag.UnquoteUsage(e.GetFlag())
+		flag := specified(e.GetSpecifiedName(), e.GetSpecifiedShortnames())
+		return wrong(catalog.Of("usage.write", "text", flag+" "+what), "usage.no-value", "flag", flag)
+	}
+	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		hint := catalog.Message{}
+		switch e.GetFlag().Value.Type() {
+		case "int":
+			hint = catalog.Of("usage.takes", "what", catalog.Of("yaml.whole-number"))
+		case "bool":
+			hint = catalog.Of("usage.takes", "what", catalog.Of("yaml.truth"))
+		}
+		return wrong(hint, "usage.bad-value", "flag", "--"+e.GetFlag().Name, "value", strconv.Quote(e.GetValue()))
+	}
+	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
+		return wrong(helpOf(cmd), "usage.no-flag", "flag", e.GetSpecifiedFlag())
+	}
+	return err
+}
+
+// specified is a flag as it was written: by its name, or by one letter of some.
+func specified(name, letters string) string {
+	if letters != "" {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+func nearFlags(cmd *cobra.Command, e *pflag.NotExistError) catalog.Message {
+	if e.GetSpecifiedShortnames() != "" {
+		return helpOf(cmd)
 	}
 	var known []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return &diagnostic.Error{File: cmd.CommandPath(), Problem: err.Error(), Hint: diagnostic.Suggest("--"+missing.GetSpecifiedName(), known)}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			known = append(known, "--"+f.Name)
+		}
+	})
+	return diagnostic.Near("--"+e.GetSpecifiedName(), known)
+}
+
+func helpOf(cmd *cobra.Command) catalog.Message {
+	return catalog.Of("usage.help", "command", cmd.CommandPath()+" --help")
 }
 
 // wrongVerb is the error for arguments that begin with no verb; nil for others.
 func wrongVerb(root *cobra.Command, args []string) error {
-	_, rest, err := root.Find(args)
-	if err == nil {
+	if _, _, err := root.Find(args); err == nil {
 		return nil
-	}
-	word := ""
-	for _, arg := range rest {
-		if !strings.HasPrefix(arg, "-") {
-			word = arg
-			break
-		}
 	}
 	var known []string
 	for _, cmd := range root.Commands() {
@@ -72,5 +114,19 @@ func wrongVerb(root *cobra.Command, args []string) error {
 			known = append(known, cmd.Name())
 		}
 	}
-	return &diagnostic.Error{File: root.Name(), Problem: fmt.Sprintf("there is no verb %q", word), Hint: diagnostic.Suggest(word, known)}
+	_, word := glance(args)
+	return diagnostic.New(root.Name(), catalog.Of("usage.no-verb", "verb", strconv.Quote(word)), diagnostic.Near(word, known))
+}
+
+// glance finds the language, and the first word that is no flag, on any command
+// line, however wrong the rest of it is.
+func glance(args []string) (language, word string) {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.ParseErrorsAllowlist.UnknownFlags = true
+	flags.BoolP("help", "h", false, "")
+	flags.StringVar(&language, "lang", "", "")
+	flags.Usage = func() {}
+	noName := func(arg string) bool { return strings.HasPrefix(arg, "--=") || strings.HasPrefix(arg, "---") }
+	_ = flags.Parse(slices.DeleteFunc(slices.Clone(args), noName)) // cobra says what is wrong
+	return language, flags.Arg(0)
 }

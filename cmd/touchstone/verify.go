@@ -24,7 +24,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
 		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
-		Args:  cobra.ExactArgs(1),
+		Args:  arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := a.suite(args[0], folders...)
 			if err != nil {

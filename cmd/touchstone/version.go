@@ -38,7 +38,7 @@ func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0),
 		Run:   func(*cobra.Command, []string) { fmt.Fprint(a.stdout, about()) },
 	}
 }

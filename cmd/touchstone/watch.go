@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -42,7 +41,7 @@ func (g *grading) watch(ctx context.Context) error {
 	defer pool.Close()
 	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.ignored(folder)})
 	if err != nil {
-		return fmt.Errorf("%s cannot be watched: %w", folder, err)
+		return catalog.Of("fault.watch", "folder", folder, "error", diagnostic.Cause(err))
 	}
 	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
 	if isTerminal(g.stderr) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,41 +12,40 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/suite"
 )
 
 // wayFlags are the options of grade and class alike: in which way submissions
 // are graded.
 type wayFlags struct {
-	ref, lang, least string
-	jobs             int
-	added            []string // folders of hidden cases
+	ref, least string
+	jobs       int
+	added      []string // folders of hidden cases
 }
 
 // add adds the options to a verb; jobs says what is done at a time.
 func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.ref, "ref", "", "of a git repository grade this `TAG`; of Part1, Part1a, ... the last")
-	languageFlag(cmd, &f.lang)
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to grade when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), jobs)
 	hiddenFlag(cmd, &f.added)
 }
 
-// languageFlag is the language of all that is shown.
-func languageFlag(cmd *cobra.Command, code *string) {
-	cmd.Flags().StringVar(code, "lang", suite.English, "`language` of everything that is shown ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them")
-}
-
-// languageOf is the language that a verb was asked to speak.
-func languageOf(verb *cobra.Command) catalog.Language {
-	code := ""
-	if lang := verb.Flags().Lookup("lang"); lang != nil {
-		code = lang.Value.String()
+// checkLanguage refuses a language that neither touchstone nor the assignment
+// has.
+func (a *app) checkLanguage(cmd *cobra.Command, args []string) error {
+	known := catalog.Languages()
+	if slices.Contains(known, a.lang) {
+		return nil
 	}
-	return words.In(code).Language
+	if s := a.named(cmd, args); s != nil {
+		known = s.Languages()
+	}
+	if slices.Contains(known, a.lang) {
+		return nil
+	}
+	return diagnostic.New("--lang "+a.lang, catalog.Of("given.no-language"), diagnostic.Near(a.lang, known))
 }
 
 // grader is one for an assignment, without a sandbox yet.
@@ -59,7 +57,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s, err = s.In(f.lang); err != nil {
+	if s, err = s.In(a.lang); err != nil {
 		return nil, err
 	}
 	return &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: f.jobs, Version: version()}, nil
@@ -82,7 +80,7 @@ func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error
 // atLeast refuses a sandbox that is weaker than asked for.
 func atLeast(l sandbox.Level, least string) error {
 	if l.Number < slices.Index(sandbox.Levels, least) {
-		return fmt.Errorf("the sandbox reaches the level %s here, not %s; touchstone doctor says why", l.Name, least)
+		return catalog.Of("fault.level", "level", l.Name, "least", least)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@
 package assignment
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,7 +14,10 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/strictyaml"
 )
@@ -111,7 +115,7 @@ func Load(fsys fs.FS) (*Assignment, error) {
 func (a *Assignment) loadKit(fsys fs.FS) error {
 	wrong := func(problem string) error {
 		return &diagnostic.Error{File: "assignment.yaml", Line: a.Build.Position.Line, Column: a.Build.Position.Column,
-			Problem: fmt.Sprintf("kit %q: %s", a.Build.Kit, problem)}
+			Problem: diagnostic.Plain(fmt.Sprintf("kit %q: %s", a.Build.Kit, problem))}
 	}
 	folder, err := fs.Sub(fsys, a.Build.Kit)
 	if err != nil {
@@ -134,7 +138,7 @@ func (a *Assignment) loadKit(fsys fs.FS) error {
 func read(fsys fs.FS, name string, into any) error {
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return &diagnostic.Error{File: name, Problem: "there is no such file"}
+		return &diagnostic.Error{File: name, Problem: diagnostic.Plain("there is no such file")}
 	}
 	if err != nil {
 		return err
@@ -170,7 +174,8 @@ func (a *Assignment) ItemIDs() []string {
 }
 
 // Possible is what a group of that size is scored out of, in points. Without
-// groups in the manifest it is the sum of the rubric.
+// groups in the manifest it is the sum of the rubric. The error is a
+// *diagnostic.Error.
 func (a *Assignment) Possible(size int) (float64, error) {
 	var sizes []string
 	for _, g := range a.Group {
@@ -182,7 +187,8 @@ func (a *Assignment) Possible(size int) (float64, error) {
 	if len(a.Group) == 0 && size == 1 {
 		return a.base(), nil
 	}
-	return 0, fmt.Errorf("%s has no group of %d; sizes: %v", a.ID, size, sizes)
+	return 0, diagnostic.New("--group "+strconv.Itoa(size), catalog.Of("given.no-group", "assignment", a.ID),
+		catalog.Of("near.known", "names", cmp.Or(strings.Join(sizes, ", "), "1")))
 }
 
 // base is the sum of the points that are neither extra nor taken off.
@@ -295,6 +301,6 @@ type checker struct {
 func (c *checker) failf(at strictyaml.Position, hint, format string, args ...any) {
 	c.errs = append(c.errs, &diagnostic.Error{
 		File: c.file, Line: at.Line, Column: at.Column,
-		Problem: fmt.Sprintf(format, args...), Hint: hint,
+		Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
 	})
 }

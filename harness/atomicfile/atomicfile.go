@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 const prefix = ".touchstone-new-"
@@ -52,7 +54,7 @@ func Check(name string) error {
 	if info, err := os.Stat(name); err == nil {
 		switch {
 		case info.IsDir():
-			return errors.New("it is a folder")
+			return catalog.Of("given.is-folder")
 		case !info.Mode().IsRegular():
 			return nil
 		}
@@ -71,7 +73,7 @@ func Check(name string) error {
 // anything.
 func reason(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return errors.New("there is no such folder")
+		return catalog.Of("given.no-folder")
 	}
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return e.Err

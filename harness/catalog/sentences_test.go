@@ -16,14 +16,15 @@ import (
 // rooms are the files that write what people read of a submission or a class.
 var rooms = []string{
 	"../report/terminal/*.go", "../report/words/*.go", "../report/convert/*.go",
-	"../class/page/*.go", "../class/screen.go", "../class/record.go", "../class/cause.go", "../class/finish.go",
-	"../class/gradebook/*.go", "../class/intake/*.go", "../class/ledger/*.go",
+	"../class/page/*.go", "../class/*.go", "../class/gradebook/*.go", "../class/intake/*.go", "../class/ledger/*.go",
+	"../strictyaml/*.go", "../diagnostic/*.go", "../atomicfile/*.go", "../../cmd/touchstone/usage.go", "../../cmd/touchstone/grading.go",
 }
 
 // otherWords are declarations, and single strings of some, whose words are not
 // ours to choose, are read by programs alone, or stay English, with the reason.
 var otherWords = map[string]string{
 	"../report/convert/annotations.go writeAnnotations": "the syntax of workflow commands",
+	"../report/convert/classroom50.go checkClassroom50": "a command to type",
 	"../report/convert/convert.go Formats":              "the help of the program, which is English",
 	"../report/convert/junit.go writeJUnit":             "names of properties, for programs",
 	"../report/convert/tap.go writeTAP":                 "the syntax of TAP",
@@ -34,6 +35,8 @@ var otherWords = map[string]string{
 	"../report/convert/rows.go rows: rule ":             "the id of a row, for programs",
 	"../report/convert/summary.go failures:  open":      "an attribute of HTML",
 	"../report/words/example.go oneOf: 1xX ":            "characters that a pattern may match",
+	"../class/shard.go ParseShard":                      "the name of an option",
+	"../strictyaml/strictyaml.go syntaxError: line %d:": "the syntax of the YAML package's errors",
 	"../class/page/matrix.go filters: is ":              "a choice, for the page's script",
 	"../class/page/page.go policy":                      "a content security policy",
 	"../class/ledger/cause.go Group: case ":             "a key",
@@ -94,8 +97,8 @@ func isSentence(text string) bool {
 	return piece.MatchString(verb.ReplaceAllString(strings.ReplaceAll(text, "\n", " "), "\x00")) && !Has(text)
 }
 
-// sentencesIn finds the strings of a file that look like sentences. Errors for
-// whoever calls the program wrongly or gives it a broken file are none, and
+// sentencesIn finds the strings of a file that look like sentences. Errors that
+// fmt makes, which are faults of the harness or of the machine, are none, and
 // neither is what is only compared with.
 func sentencesIn(name string, source []byte) ([]sentence, error) {
 	files := token.NewFileSet()
@@ -117,7 +120,7 @@ func sentencesIn(name string, source []byte) ([]sentence, error) {
 			}
 			literal, ok := n.(*ast.BasicLit)
 			if !ok || literal.Kind != token.STRING {
-				return !isError(n) && !isCompared(n)
+				return !isFault(n) && !isCompared(n)
 			}
 			if text, err := strconv.Unquote(literal.Value); err == nil && isSentence(text) {
 				found = append(found, sentence{declaration, text, files.Position(literal.Pos())})
@@ -135,26 +138,11 @@ func nameOf(d ast.Decl) string {
 	return ""
 }
 
-// isError tells whether a node is an error with a place, or the hint of one.
-func isError(n ast.Node) bool {
-	switch n := n.(type) {
-	case *ast.CompositeLit:
-		t, ok := n.Type.(*ast.SelectorExpr)
-		return ok && t.Sel.Name == "Error"
-	case *ast.CallExpr:
-		return slices.Contains([]string{"Errorf", "fault"}, called(n))
-	case *ast.AssignStmt:
-		return slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool {
-			switch e := e.(type) {
-			case *ast.Ident:
-				return e.Name == "hint"
-			case *ast.SelectorExpr:
-				return e.Sel.Name == "Hint"
-			}
-			return false
-		})
-	}
-	return false
+// isFault tells whether a node is an error that the program goes on with or
+// ends with, and that is nobody's mistake.
+func isFault(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && called(call) == "Errorf"
 }
 
 // isCompared tells whether a node only compares with its strings: a
@@ -198,8 +186,7 @@ var table = map[string]string{"x": "in a table"}
 type T struct { F int `+"`yaml:\"one two\"`"+` }
 func f(s string) error {
 	if s == "not said" || strings.HasPrefix(s, "not said either") { return fmt.Errorf("an error of %s", s) }
-	d := &diagnostic.Error{Problem: "an error", Hint: "with a hint"}
-	d.Hint = "another hint"
+	d := diagnostic.New(s, diagnostic.Plain("an error"), catalog.Message{})
 	v.Say("key", "n", "one of these")
 	show(s + " is shown")
 	return d
@@ -211,7 +198,7 @@ func f(s string) error {
 	for _, s := range found {
 		got = append(got, s.declaration+": "+s.text)
 	}
-	if want := []string{"kept: the words of a constant", "table: in a table", "f: one of these", "f:  is shown"}; !slices.Equal(got, want) {
+	if want := []string{"kept: the words of a constant", "table: in a table", "f: an error", "f: one of these", "f:  is shown"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

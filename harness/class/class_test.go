@@ -437,16 +437,16 @@ func TestMarks(t *testing.T) {
 
 func TestMarksAreChecked(t *testing.T) {
 	dir := aClass(t)
-	for want, mark := range map[string]Mark{
-		`nobody handed in as "adda"`:       {Student: "adda", Item: "readme", Points: 1, Who: "jb", Why: "x"},
-		`there is no item "reedme"`:        {Student: "ada", Item: "reedme", Points: 1, Who: "jb", Why: "x"},
-		"3 points are not between 0 and 2": {Student: "ada", Item: "readme", Points: 3, Who: "jb", Why: "x"},
-		"-4 points are not between -3 and": {Student: "ada", Item: "late", Points: -4, Who: "jb", Why: "x"},
-		"is a rule and gives no points":    {Student: "ada", Item: "rule", Points: 1, Who: "jb", Why: "x"},
-		"say who decided":                  {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
+	for want, mark := range map[catalog.Message]Mark{
+		catalog.Of("marks.nobody", "student", `"adda"`):                                {Student: "adda", Item: "readme", Points: 1, Who: "jb", Why: "x"},
+		catalog.Of("marks.no-item", "item", `"reedme"`):                                {Student: "ada", Item: "reedme", Points: 1, Who: "jb", Why: "x"},
+		catalog.Of("marks.range", "n", 3.0, "low", 0.0, "high", 2.0, "item", "readme"): {Student: "ada", Item: "readme", Points: 3, Who: "jb", Why: "x"},
+		catalog.Of("marks.range", "n", -4.0, "low", -3.0, "high", 0.0, "item", "late"): {Student: "ada", Item: "late", Points: -4, Who: "jb", Why: "x"},
+		catalog.Of("marks.rule", "item", "rule"):                                       {Student: "ada", Item: "rule", Points: 1, Who: "jb", Why: "x"},
+		catalog.Of("marks.no-who"):                                                     {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
 	} {
 		out := filepath.Join(t.TempDir(), "out")
-		if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := tryRun(t, dir, Options{Out: out, Marks: []Mark{mark}}); err == nil || !strings.Contains(err.Error(), want.Error()) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 		if _, err := os.Stat(out); err == nil {

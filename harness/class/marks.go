@@ -3,13 +3,14 @@ package class
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -43,7 +44,7 @@ type Mark struct {
 func ReadMarks(file string) ([]Mark, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, &diagnostic.Error{File: file, Problem: "the marks cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(file, catalog.Of("marks.unreadable"), diagnostic.Cause(err))
 	}
 	if strings.EqualFold(filepath.Ext(file), ".csv") {
 		return parseMarks(file, data)
@@ -58,8 +59,8 @@ func ReadMarks(file string) ([]Mark, error) {
 	return marks, nil
 }
 
-func (m Mark) fault(hint, format string, args ...any) error {
-	return &diagnostic.Error{File: m.file, Line: m.Position.Line, Column: m.Position.Column, Problem: fmt.Sprintf(format, args...), Hint: hint}
+func (m Mark) fault(problem, hint catalog.Message) error {
+	return diagnostic.New(m.file, problem, hint).At(m.Position.Line, m.Position.Column)
 }
 
 // settle finds whom each mark is for, and refuses what fits nobody or
@@ -76,7 +77,7 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 		}
 		place := [2]string{m.key, m.Item}
 		if other, ok := first[place]; ok {
-			errs = append(errs, m.fault("keep one of them", "%s of %s is also marked in line %d", m.Item, m.Student, other.Position.Line))
+			errs = append(errs, m.fault(catalog.Of("marks.twice", "item", m.Item, "student", m.Student, "line", other.Position.Line), catalog.Of("one-of-them.hint")))
 		}
 		first[place] = *m
 	}
@@ -98,14 +99,14 @@ func (m *Mark) find(rows []ledger.Submission) error {
 	}
 	switch len(fit) {
 	case 0:
-		return m.fault(diagnostic.Suggest(m.Student, slices.Compact(names)), "nobody handed in as %q", m.Student)
+		return m.fault(catalog.Of("marks.nobody", "student", strconv.Quote(m.Student)), diagnostic.Near(m.Student, slices.Compact(names)))
 	case 1:
 		m.key = fit[0]
 		if at := slices.IndexFunc(rows, func(row ledger.Submission) bool { return row.Key == m.key }); rows[at].Nothing != "" {
-			return m.fault("leave it out", "%s handed in nothing to give points for", m.Student)
+			return m.fault(catalog.Of("marks.nothing", "student", m.Student), catalog.Of("marks.nothing.hint"))
 		}
 	default:
-		return m.fault("write the key", "more than one fit %q: %s", m.Student, strings.Join(fit, ", "))
+		return m.fault(catalog.Of("marks.several", "student", strconv.Quote(m.Student), "keys", strings.Join(fit, ", ")), catalog.Of("marks.several.hint"))
 	}
 	return nil
 }
@@ -118,10 +119,10 @@ func (m *Mark) check(items []ledger.Item) error {
 		for _, i := range items {
 			ids = append(ids, i.ID)
 		}
-		return m.fault(diagnostic.Suggest(m.Item, ids), "there is no item %q", m.Item)
+		return m.fault(catalog.Of("marks.no-item", "item", strconv.Quote(m.Item)), diagnostic.Near(m.Item, ids))
 	}
 	if strings.TrimSpace(m.Who) == "" {
-		return m.fault("a student may ask", "say who decided")
+		return m.fault(catalog.Of("marks.no-who"), catalog.Of("marks.why.hint"))
 	}
 	return m.inRange(items[at])
 }
@@ -141,12 +142,12 @@ func (m *Mark) inRange(item ledger.Item) error {
 		low, high = -item.Points, 0
 	case assignment.Zero:
 		if m.Points > 0 {
-			return m.fault("0 when it was kept, -1 when it was broken", "%s is a rule and gives no points", item.ID)
+			return m.fault(catalog.Of("marks.rule", "item", item.ID), catalog.Of("marks.rule.hint"))
 		}
 		return nil
 	}
 	if m.Points < low || m.Points > high {
-		return m.fault("", "%v points are not between %v and %v, as %s allows", m.Points, low, high, item.ID)
+		return m.fault(catalog.Of("marks.range", "n", m.Points, "low", low, "high", high, "item", item.ID), catalog.Message{})
 	}
 	return nil
 }
@@ -161,8 +162,8 @@ func explained(marks []Mark, l *ledger.Ledger) error {
 			}
 			for _, e := range row.Items {
 				if e.Item == m.Item && e.Mark != nil && overrules(e, assignment.Kind(l.Item(e.Item).Kind)) {
-					errs = append(errs, m.fault("a student may ask", "say why: the machine found %s of %s to be %q, with %s points",
-						m.Item, m.Student, e.Mark.Status, words.Points(e.Mark.Machine)))
+					errs = append(errs, m.fault(catalog.Of("marks.no-why", "item", m.Item, "student", m.Student, "status", catalog.Of("status."+string(e.Mark.Status)), "n", e.Mark.Machine),
+						catalog.Of("marks.why.hint")))
 				}
 			}
 		}

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/diagnostic"
@@ -51,12 +51,12 @@ func (p *marksParser) next() bool {
 		p.row, err = p.csv.Read()
 		switch {
 		case errors.Is(err, io.EOF) && p.header == nil:
-			p.errs = append(p.errs, &diagnostic.Error{File: p.file, Line: 1, Problem: "the table is empty", Hint: marksHint})
+			p.errs = append(p.errs, diagnostic.New(p.file, catalog.Of("csv.empty"), catalog.Of("marks.columns.hint")).At(1, 0))
 			return false
 		case errors.Is(err, io.EOF):
 			return false
 		case err != nil:
-			p.errs = append(p.errs, p.broken(err))
+			p.errs = append(p.errs, intake.BrokenCSV(p.file, err))
 			return false
 		case p.header != nil:
 			return true
@@ -65,26 +65,24 @@ func (p *marksParser) next() bool {
 			p.header = append(p.header, strings.ToLower(strings.TrimSpace(name)))
 		}
 		if lacking := slices.DeleteFunc([]string{"student", "item", "points", "who"}, func(name string) bool { return slices.Contains(p.header, name) }); len(lacking) > 0 {
-			p.fault("student", marksHint, "there is no column %s", strings.Join(lacking, ", "))
+			p.fault("student", catalog.Of("csv.no-column", "names", strings.Join(lacking, ", ")), catalog.Of("marks.columns.hint"))
 			return false
 		}
 	}
 }
-
-const marksHint = "the columns are student, item, points, who and why; --marks-template writes such a table"
 
 // mark takes the row in.
 func (p *marksParser) mark() {
 	points, why := strings.TrimSpace(p.cell("points")), strings.TrimSpace(gradebook.Plain(p.cell("why")))
 	if points == "" {
 		if why != "" {
-			p.fault("points", "or empty the column why", "the points are missing")
+			p.fault("points", catalog.Of("marks.no-points"), catalog.Of("marks.no-points.hint"))
 		}
 		return
 	}
 	n, err := strconv.ParseFloat(strings.Replace(points, ",", ".", 1), 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-		p.fault("points", "such as 7 or 7.5", "%q is not a number of points", points)
+		p.fault("points", catalog.Of("marks.no-number", "points", strconv.Quote(points)), catalog.Of("marks.no-number.hint", "whole", 7, "half", 7.5))
 		return
 	}
 	line, column := p.csv.FieldPos(0)
@@ -104,19 +102,10 @@ func (p *marksParser) cell(name string) string {
 	return ""
 }
 
-func (p *marksParser) fault(column, hint, format string, args ...any) {
+func (p *marksParser) fault(column string, problem, hint catalog.Message) {
 	at := slices.Index(p.header, column)
 	if at < 0 || at >= len(p.row) {
 		at = 0
 	}
-	line, start := p.csv.FieldPos(at)
-	p.errs = append(p.errs, &diagnostic.Error{File: p.file, Line: line, Column: start, Problem: fmt.Sprintf(format, args...), Hint: hint})
-}
-
-func (p *marksParser) broken(err error) error {
-	d := &diagnostic.Error{File: p.file, Problem: "this is not valid CSV", Hint: err.Error()}
-	if e, ok := errors.AsType[*csv.ParseError](err); ok {
-		d.Line, d.Column, d.Hint = e.Line, e.Column, "quotes belong around a whole field, and are doubled in it"
-	}
-	return d
+	p.errs = append(p.errs, diagnostic.New(p.file, problem, hint).At(p.csv.FieldPos(at)))
 }

@@ -2,10 +2,11 @@ package class
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -155,11 +156,11 @@ func readPart(folder string) (part, error) {
 		return part{}, err
 	}
 	if l.Shard == "" {
-		return part{}, partFault(folder, "this is a whole class, not a shard", "there is nothing to merge")
+		return part{}, partFault(folder, catalog.Of("merge.whole"), catalog.Of("merge.whole.hint"))
 	}
 	shard, err := ParseShard(l.Shard)
 	if err != nil {
-		return part{}, partFault(folder, "its shard is "+l.Shard, "grade it again")
+		return part{}, partFault(folder, catalog.Of("merge.no-shard", "shard", strconv.Quote(l.Shard)), catalog.Of("merge.again.hint"))
 	}
 	return part{folder, shard, l}, nil
 }
@@ -172,23 +173,23 @@ func checkParts(parts []part) error {
 		a, b := first.ledger, p.ledger
 		switch {
 		case p.shard.Of != first.shard.Of:
-			return partFault(p.folder, fmt.Sprintf("this is shard %v, and %s is shard %v", p.shard, first.folder, first.shard), "merge the shards of one run")
+			return partFault(p.folder, catalog.Of("merge.other-parts", "shard", p.shard.String(), "folder", first.folder, "other", first.shard.String()), catalog.Of("merge.other-parts.hint"))
 		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language:
-			return partFault(p.folder, "it was graded with another suite, version, language or level of the sandbox than "+first.folder, "grade it again in the same way")
+			return partFault(p.folder, catalog.Of("merge.other-way", "folder", first.folder), catalog.Of("merge.other-way.hint"))
 		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
-			return partFault(p.folder, "it comes from another class or roster than "+first.folder, "grade it again from the same folder")
+			return partFault(p.folder, catalog.Of("merge.other-class", "folder", first.folder), catalog.Of("merge.other-class.hint"))
 		case i > 0 && p.shard == parts[i-1].shard:
-			return partFault(p.folder, fmt.Sprintf("this is shard %v, and so is %s", p.shard, parts[i-1].folder), "give each shard once")
+			return partFault(p.folder, catalog.Of("merge.twice", "shard", p.shard.String(), "folder", parts[i-1].folder), catalog.Of("merge.twice.hint"))
 		}
 	}
 	for n := range first.shard.Of {
 		if n >= len(parts) || parts[n].shard.Index != n+1 {
-			return partFault(first.folder, fmt.Sprintf("shard %v is missing", Shard{n + 1, first.shard.Of}), "give the folders of all shards")
+			return partFault(first.folder, catalog.Of("merge.missing", "shard", Shard{n + 1, first.shard.Of}.String()), catalog.Of("merge.missing.hint"))
 		}
 	}
 	return nil
 }
 
-func partFault(folder, problem, hint string) error {
-	return &diagnostic.Error{File: filepath.Join(folder, ledgerFile), Problem: problem, Hint: hint}
+func partFault(folder string, problem, hint catalog.Message) error {
+	return diagnostic.New(filepath.Join(folder, ledgerFile), problem, hint)
 }

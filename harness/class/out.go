@@ -3,7 +3,6 @@ package class
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/folderlock"
@@ -44,12 +44,12 @@ func openOut(path, assignment string) (*outFolder, error) {
 	o := &outFolder{path: path}
 	for _, folder := range []string{results, students} {
 		if err := os.MkdirAll(filepath.Join(path, folder), 0o755); err != nil {
-			return nil, &diagnostic.Error{File: path, Problem: "nothing can be written there", Hint: err.Error()}
+			return nil, diagnostic.New(path, catalog.Of("out.unwritable"), diagnostic.Cause(err))
 		}
 	}
 	var err error
 	if o.lock, err = folderlock.Take(filepath.Join(path, results)); err != nil {
-		return nil, &diagnostic.Error{File: path, Problem: "another run is writing there", Hint: "wait for it, or give another folder with --out"}
+		return nil, diagnostic.New(path, catalog.Of("out.busy"), catalog.Of("out.busy.hint"))
 	}
 	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)))
 }
@@ -61,18 +61,18 @@ func claim(path, assignment string) error {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0:
 		return nil
 	case err != nil:
-		return &diagnostic.Error{File: path, Problem: "this is not a readable folder", Hint: "give a folder for the results"}
+		return diagnostic.New(path, catalog.Of("folder.unreadable"), catalog.Of("out.folder.hint"))
 	}
 	if info, err := os.Stat(filepath.Join(path, results)); err == nil && info.IsDir() {
 		return ofAssignment(path, assignment)
 	}
-	return &diagnostic.Error{File: path, Problem: "this folder holds something else", Hint: "give a new folder for the results"}
+	return diagnostic.New(path, catalog.Of("out.taken"), catalog.Of("out.taken.hint"))
 }
 
 // ofAssignment refuses a folder with results of another assignment.
 func ofAssignment(path, assignment string) error {
 	if other := assignmentIn(path); other != "" && other != assignment {
-		return &diagnostic.Error{File: path, Problem: fmt.Sprintf("the results of %s are in this folder, not of %s", other, assignment), Hint: "give another folder with --out"}
+		return diagnostic.New(path, catalog.Of("out.other-assignment", "other", other, "assignment", assignment), catalog.Of("out.other-assignment.hint"))
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func readResult(folder, key string) (*report.Report, []byte, error) {
 	name := filepath.Join(folder, results, key+".yaml")
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, nil, &diagnostic.Error{File: name, Problem: "the result cannot be read", Hint: err.Error()}
+		return nil, nil, diagnostic.New(name, catalog.Of("out.result-unreadable"), diagnostic.Cause(err))
 	}
 	r, err := report.Read(name, data)
 	return r, data, err
@@ -193,14 +193,14 @@ func readLedger(folder string) (*ledger.Ledger, error) {
 	name := filepath.Join(folder, ledgerFile)
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, &diagnostic.Error{File: name, Problem: "there is no result of a class", Hint: "give the folders that touchstone class --out wrote, whole"}
+		return nil, diagnostic.New(name, catalog.Of("merge.no-class"), catalog.Of("merge.no-class.hint"))
 	}
 	l := new(ledger.Ledger)
 	if err := strictyaml.DecodeComplete(name, data, l); err != nil {
 		return nil, err
 	}
 	if l.Schema != ledger.Schema {
-		return nil, &diagnostic.Error{File: name, Line: 1, Column: 1, Problem: "the schema is " + l.Schema + ", this version reads " + ledger.Schema}
+		return nil, report.OtherSchema(name, l.Schema, ledger.Schema)
 	}
 	return l, nil
 }

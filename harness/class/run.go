@@ -18,6 +18,7 @@ import (
 
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -155,7 +156,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		return row, ctx.Err()
 	}
 	if err != nil {
-		row.Fault = err.Error()
+		row.Fault = diagnostic.Say(r.v.Language, err)
 		r.tell(row, false)
 		return row, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -34,7 +35,7 @@ var shardForm = regexp.MustCompile(`^(\d{1,6})/(\d{1,6})$`)
 func ParseShard(text string) (Shard, error) {
 	m := shardForm.FindStringSubmatch(text)
 	if m == nil {
-		return Shard{}, shardError("--shard "+text, "this is not a shard")
+		return Shard{}, shardError("--shard "+text, catalog.Of("shard.form"))
 	}
 	index, _ := strconv.Atoi(m[1])
 	of, _ := strconv.Atoi(m[2])
@@ -43,29 +44,29 @@ func ParseShard(text string) (Shard, error) {
 
 func shardOf(source string, index, of int) (Shard, error) {
 	if of < 1 || index < 1 || index > of {
-		return Shard{}, shardError(source, fmt.Sprintf("there is no part %d of %d", index, of))
+		return Shard{}, shardError(source, catalog.Of("shard.none", "index", index, "of", of))
 	}
 	return Shard{index, of}, nil
 }
 
-func shardError(source, problem string) error {
-	return &diagnostic.Error{File: source, Problem: problem, Hint: "such as 2/4, the second of four parts"}
+func shardError(source string, problem catalog.Message) error {
+	return diagnostic.New(source, problem, catalog.Of("shard.hint"))
 }
 
 // scheduler is how a program that starts many tasks tells each which it is.
 type scheduler struct {
-	index, of string // variables
-	from      string // variable with the lowest index; "" for 0
-	step      string // variable with the distance between two indices; "" for 1
-	hint      string // when there is an index and no number of tasks
+	index, of string          // variables
+	from      string          // variable with the lowest index; "" for 0
+	step      string          // variable with the distance between two indices; "" for 1
+	hint      catalog.Message // when there is an index and no number of tasks
 }
 
 var schedulers = []scheduler{
-	{index: "SLURM_ARRAY_TASK_ID", of: "SLURM_ARRAY_TASK_COUNT", from: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP"},
+	{index: "SLURM_ARRAY_TASK_ID", of: "SLURM_ARRAY_TASK_COUNT", from: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP", hint: catalog.Of("shard.uncounted.hint")},
 	{index: "JOB_COMPLETION_INDEX", of: "JOB_COMPLETIONS",
-		hint: "Kubernetes does not tell a task how many there are: set JOB_COMPLETIONS to the number of completions in the job file"},
+		hint: catalog.Of("shard.kubernetes.hint")},
 	{index: "MATRIX_JOB_INDEX", of: "MATRIX_JOB_TOTAL",
-		hint: "in the workflow: MATRIX_JOB_TOTAL: ${{ strategy.job-total }}"},
+		hint: catalog.Of("shard.github.hint", "line", "MATRIX_JOB_TOTAL: ${{ strategy.job-total }}")},
 }
 
 // ShardFromEnv finds the part that a task of a Slurm array, of an indexed Job
@@ -77,8 +78,7 @@ func ShardFromEnv(env func(string) string) (Shard, error) {
 			continue
 		}
 		if env(s.of) == "" {
-			return Shard{}, &diagnostic.Error{File: s.index + "=" + env(s.index), Problem: s.of + " is not set, so how many parts there are is not known",
-				Hint: s.hint + "; or give --shard, and 1/1 for the whole class"}
+			return Shard{}, diagnostic.New(s.index+"="+env(s.index), catalog.Of("shard.uncounted", "variable", s.of), s.hint)
 		}
 		return s.shard(env)
 	}
@@ -93,7 +93,7 @@ func (s scheduler) shard(env func(string) string) (Shard, error) {
 		}
 		n, err := strconv.Atoi(env(name))
 		if err != nil && wrong == nil {
-			wrong = shardError(name+"="+env(name), "this is not a number")
+			wrong = shardError(name+"="+env(name), catalog.Of("shard.no-number"))
 		}
 		return n
 	}
@@ -103,7 +103,7 @@ func (s scheduler) shard(env func(string) string) (Shard, error) {
 	case wrong != nil:
 		return Shard{}, wrong
 	case step < 1 || (index-from)%step != 0:
-		return Shard{}, shardError(source, fmt.Sprintf("this is not %d and a multiple of %d", from, step))
+		return Shard{}, shardError(source, catalog.Of("shard.step", "from", from, "step", step))
 	}
 	return shardOf(source, (index-from)/step+1, of)
 }

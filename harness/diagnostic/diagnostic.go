@@ -3,7 +3,9 @@
 package diagnostic
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,34 +16,54 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// Error is one fault in a file that somebody wrote: a manifest, a rubric, a
-// case, a marks file. Line and Column start at 1; 0 means unknown.
+// Error is one fault in something that somebody gave: a roster, a marks file, a
+// case, an option. Line and Column start at 1; 0 means unknown.
 type Error struct {
-	File         string
+	File         string // or the option, or the command
 	Line, Column int
-	Problem      string // what is wrong, in words, no full stop
-	Hint         string // what to do about it; may be empty
-
-	problem, hint catalog.Message // the same, of what not only authors of assignments read
+	Problem      catalog.Message // what is wrong, no full stop
+	Hint         catalog.Message // what to do about it; may be none
 }
 
-// New is an error in what somebody gave who grades: it can be said in every
-// language of the catalog. There may be no hint.
+// New is an error in a whole file, option or command. There may be no hint.
 func New(file string, problem, hint catalog.Message) *Error {
-	return &Error{File: file, Problem: problem.Error(), Hint: hint.Error(), problem: problem, hint: hint}
+	return &Error{File: file, Problem: problem, Hint: hint}
 }
 
-// In is the error in a language, as far as it can be said in it.
-func (e *Error) In(l catalog.Language) *Error {
-	said := *e
-	if !e.problem.None() {
-		said.Problem, said.Hint = l.Text(e.problem), l.Text(e.hint)
+// At is the error at a place in the file.
+func (e *Error) At(line, column int) *Error {
+	e.Line, e.Column = line, column
+	return e
+}
+
+// Plain is a text that there is in English alone: what the checks of an
+// assignment tell its authors, and what libraries and the system say.
+func Plain(text string) catalog.Message {
+	if text == "" {
+		return catalog.Message{}
 	}
-	return &said
+	return catalog.Of("quoted", "text", text)
 }
 
-// Error gives `file:line:col: problem (hint)`.
-func (e *Error) Error() string {
+// Cause is why something could not be read or written.
+func Cause(err error) catalog.Message {
+	m, isMessage := errors.AsType[catalog.Message](err)
+	e, isPath := errors.AsType[*fs.PathError](err)
+	switch {
+	case isMessage:
+		return m
+	case errors.Is(err, fs.ErrNotExist):
+		return catalog.Of("given.nothing")
+	case errors.Is(err, fs.ErrPermission):
+		return catalog.Of("given.denied")
+	case isPath:
+		return Plain(e.Err.Error())
+	}
+	return Plain(err.Error())
+}
+
+// In gives `file:line:col: problem` in a language, and the hint.
+func (e *Error) In(l catalog.Language) (text, hint string) {
 	var b strings.Builder
 	b.WriteString(e.File)
 	if e.Line > 0 {
@@ -50,11 +72,26 @@ func (e *Error) Error() string {
 			fmt.Fprintf(&b, ":%d", e.Column)
 		}
 	}
-	fmt.Fprintf(&b, ": %s", e.Problem)
-	if e.Hint != "" {
-		fmt.Fprintf(&b, " (%s)", e.Hint)
+	fmt.Fprintf(&b, ": %s", l.Text(e.Problem))
+	return b.String(), l.Text(e.Hint)
+}
+
+// Error gives `file:line:col: problem (hint)` in English.
+func (e *Error) Error() string { return Say(catalog.English, e) }
+
+// Say gives an error on one line, in a language as far as it can be said in it.
+func Say(l catalog.Language, err error) string {
+	if e, ok := errors.AsType[*Error](err); ok {
+		text, hint := e.In(l)
+		if hint != "" {
+			text += " (" + hint + ")"
+		}
+		return text
 	}
-	return b.String()
+	if m, ok := errors.AsType[catalog.Message](err); ok {
+		return l.Text(m)
+	}
+	return err.Error()
 }
 
 // mostNames is how many names a hint has at most: more are not read.

@@ -1,42 +1,57 @@
 package diagnostic
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"testing"
 
 	"touchstone/harness/catalog"
 )
 
-func TestError(t *testing.T) {
-	tests := []struct {
-		name string
-		err  Error
-		want string
-	}{
-		{"all", Error{File: "f.yaml", Line: 3, Column: 7, Problem: "it is wrong", Hint: "mend it"}, "f.yaml:3:7: it is wrong (mend it)"},
-		{"no hint", Error{File: "f.yaml", Line: 3, Column: 7, Problem: "it is wrong"}, "f.yaml:3:7: it is wrong"},
-		{"no column", Error{File: "f.yaml", Line: 3, Problem: "it is wrong"}, "f.yaml:3: it is wrong"},
-		{"no line", Error{File: "f.yaml", Column: 7, Problem: "it is wrong", Hint: "mend it"}, "f.yaml: it is wrong (mend it)"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			if got := test.err.Error(); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
-		})
+func TestPlaceAndHint(t *testing.T) {
+	problem, hint := Plain("it is wrong"), Plain("mend it")
+	for want, err := range map[string]*Error{
+		"f.yaml:3:7: it is wrong (mend it)": New("f.yaml", problem, hint).At(3, 7),
+		"f.yaml:3:7: it is wrong":           New("f.yaml", problem, catalog.Message{}).At(3, 7),
+		"f.yaml:3: it is wrong":             New("f.yaml", problem, Plain("")).At(3, 0),
+		"f.yaml: it is wrong (mend it)":     New("f.yaml", problem, hint).At(0, 7),
+	} {
+		if got := err.Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }
 
-func TestIn(t *testing.T) {
-	e := New("x.c", catalog.Of("given.unreadable"), Near("ad", []string{"ada"}))
-	if got := e.Error(); got != `x.c: the file cannot be read (did you mean "ada"?)` {
-		t.Error(got)
+func TestSay(t *testing.T) {
+	problem, hint := catalog.Of("given.unreadable"), Near("ad", []string{"ada"})
+	wrapped := func(err error) error { return fmt.Errorf("reading: %w", err) }
+	for _, code := range catalog.Languages() {
+		l := catalog.Language(code)
+		for want, err := range map[string]error{
+			"x.c: " + l.Text(problem) + " (" + l.Text(hint) + ")": wrapped(New("x.c", problem, hint)),
+			l.Say("given.denied"):    wrapped(catalog.Of("given.denied")),
+			"disk full":              errors.New("disk full"),
+			"x.txtar:2: it is wrong": New("x.txtar", Plain("it is wrong"), catalog.Message{}).At(2, 0),
+		} {
+			if got := Say(l, err); got != want {
+				t.Errorf("%s: got %q, want %q", code, got, want)
+			}
+		}
 	}
-	if got := e.In(catalog.German).Error(); got != `x.c: die Datei ist nicht lesbar (war "ada" gemeint?)` {
-		t.Error(got)
-	}
-	author := &Error{File: "case.txtar", Problem: "it is wrong", Hint: "mend it"}
-	if got := author.In(catalog.German).Error(); got != author.Error() {
-		t.Error(got)
+}
+
+func TestCause(t *testing.T) {
+	for want, err := range map[catalog.Message]error{
+		catalog.Of("given.nothing"):   fmt.Errorf("open x: %w", fs.ErrNotExist),
+		catalog.Of("given.denied"):    &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission},
+		catalog.Of("given.is-folder"): fmt.Errorf("x: %w", catalog.Of("given.is-folder")),
+		Plain("disk full"):            &fs.PathError{Op: "write", Path: "x", Err: errors.New("disk full")},
+		Plain("unexpected end"):       errors.New("unexpected end"),
+	} {
+		if got := Cause(err); got != want {
+			t.Errorf("%v: got %v, want %v", err, got, want)
+		}
 	}
 }
 

@@ -43,7 +43,7 @@ func TestACaseThatIsNotHere(t *testing.T) {
 func TestAskingForACaseThatIsNotHere(t *testing.T) {
 	g, submitted := lacking(t)
 	_, err := g.Grade(t.Context(), submitted, Options{Cases: "sec*"})
-	if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Problem != NotHere.Error() {
+	if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Problem != NotHere {
 		t.Errorf("the error is %v", err)
 	}
 	r, err := g.Grade(t.Context(), submitted, Options{Cases: "right", Once: true})

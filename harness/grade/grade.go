@@ -53,7 +53,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	start := time.Now()
 	o.Group = max(o.Group, 1)
 	if _, err := g.Suite.Possible(o.Group); err != nil {
-		return nil, &diagnostic.Error{File: "--group", Problem: err.Error()}
+		return nil, err
 	}
 	cases, err := g.selected(o.Cases)
 	if err != nil {

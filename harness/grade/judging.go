@@ -36,7 +36,7 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 	case rule.Evidence == assignment.ByFiles:
 		return j.sub.FileEvidence(rule, j.built.StandIn)
 	case rule.FromCases():
-		return script.Tally(rule, j.plays, j.absent[rule.ID])
+		return script.Tally(j.suite, rule, j.plays, j.absent[rule.ID])
 	case j.some && !failed:
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	case rule.Judges() && j.looks != nil:

@@ -69,7 +69,7 @@ func (g *Grader) tryTests(ctx context.Context, s sources) (*owntests.Result, err
 	}
 	b, ok := g.Benches[item.Tests.Of]
 	if !ok {
-		return nil, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column, Problem: "there is no bench " + item.Tests.Of + " in this program"}
+		return nil, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column, Problem: diagnostic.Plain("there is no bench " + item.Tests.Of + " in this program")}
 	}
 	r, err := b.Try(ctx, s.tests, g.voice())
 	return &r, err

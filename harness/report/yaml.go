@@ -1,13 +1,14 @@
 package report
 
 import (
-	"fmt"
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/strictyaml"
 )
@@ -26,16 +27,17 @@ func Read(file string, data []byte) (*Report, error) {
 	r := new(Report)
 	err := strictyaml.DecodeComplete(file, data, r)
 	if r.Schema != "" && r.Schema != Schema {
-		return nil, &diagnostic.Error{
-			File: file, Line: 1, Column: 1,
-			Problem: fmt.Sprintf("the schema is %q, this version reads %q", r.Schema, Schema),
-			Hint:    "grade again, or use the version that wrote it",
-		}
+		return nil, OtherSchema(file, r.Schema, Schema)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// OtherSchema is the error of a file of ours that another version wrote.
+func OtherSchema(file, found, known string) error {
+	return diagnostic.New(file, catalog.Of("file.schema", "found", strconv.Quote(found), "known", strconv.Quote(known)), catalog.Of("file.schema.hint")).At(1, 1)
 }
 
 // UnmarshalYAML takes the known statuses only.
@@ -59,7 +61,7 @@ func oneOf[T ~string](n *yaml.Node, into *T, known ...T) error {
 		for i, k := range known {
 			words[i] = string(k)
 		}
-		return fmt.Errorf("unknown value %q (%s)", n.Value, diagnostic.Suggest(n.Value, words))
+		return diagnostic.New("", catalog.Of("yaml.unknown-value", "value", strconv.Quote(n.Value)), diagnostic.Near(n.Value, words))
 	}
 	*into = T(n.Value)
 	return nil

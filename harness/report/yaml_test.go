@@ -116,8 +116,8 @@ func TestReadIsStrict(t *testing.T) {
 		{"unknown status", "status: partial", "status: passed", `r.yaml:55:13: unknown value "passed" (did you mean "pass"?)`},
 		{"unknown build status", "status: failed", "status: [failed]", `r.yaml:26:11: unknown value "" (known: built, failed, not built, partly built)`},
 		{"another schema", "report/v1", "report/v2", `r.yaml:1:1: the schema is "touchstone/report/v2", this version reads "touchstone/report/v1" (grade again, or use the version that wrote it)`},
-		{"anchor", "group: 2", "group: &a 2", `r.yaml:10:10: anchors and aliases are not allowed (write the value out)`},
-		{"broken off", "timing:", "timing: [", `r.yaml:158:1: did not find`},
+		{"anchor", "group: 2", "group: &a 2", `r.yaml:10:10: anchors and aliases are not allowed (write it out)`},
+		{"broken off", "timing:", "timing: [", `r.yaml:158:1: this is not valid YAML: did not find`},
 	}
 	data := string(written(t, full()))
 	for _, test := range tests {

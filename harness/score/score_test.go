@@ -53,7 +53,7 @@ func (f facts) score(a *assignment.Assignment) ([]report.Item, report.Score, []r
 		if r, known := f.records[rule.ID]; known {
 			return r
 		}
-		return script.Tally(rule, f.plays, f.absent[rule.ID])
+		return script.Tally(a, rule, f.plays, f.absent[rule.ID])
 	})
 }
 
@@ -247,7 +247,7 @@ func TestSum(t *testing.T) {
 			}
 		})
 	}
-	if _, _, _, err := (facts{group: 3}).score(a); err == nil || err.Error() != "test has no group of 3; sizes: [1 2]" {
+	if _, _, _, err := (facts{group: 3}).score(a); err == nil || !strings.Contains(err.Error(), catalog.Of("given.no-group", "assignment", "test").Error()) {
 		t.Errorf("a group of three: %v", err)
 	}
 }

@@ -97,11 +97,11 @@ func (c *Case) Placed(hidden bool) error {
 	fault := &diagnostic.Error{File: c.File, Line: c.shownAt, Column: 1}
 	switch public := c.Visibility == "public"; {
 	case public && hidden:
-		fault.Problem = "a public case stands among the hidden ones"
-		fault.Hint = "write #visibility: hidden or staff"
+		fault.Problem = diagnostic.Plain("a public case stands among the hidden ones")
+		fault.Hint = diagnostic.Plain("write #visibility: hidden or staff")
 	case !public && !hidden:
-		fault.Problem = fmt.Sprintf("a case for which #visibility is %s stands among the public ones", c.Visibility)
-		fault.Hint = "move it to " + path.Join(HiddenFolder, c.ID+".txtar")
+		fault.Problem = diagnostic.Plain(fmt.Sprintf("a case for which #visibility is %s stands among the public ones", c.Visibility))
+		fault.Hint = diagnostic.Plain("move it to " + path.Join(HiddenFolder, c.ID+".txtar"))
 	default:
 		return nil
 	}
@@ -191,7 +191,7 @@ type parser struct {
 func (p *parser) failf(line, column int, hint, format string, args ...any) {
 	p.errs = append(p.errs, &diagnostic.Error{
 		File: p.file, Line: line, Column: column,
-		Problem: fmt.Sprintf(format, args...), Hint: hint,
+		Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
 	})
 }
 
@@ -221,7 +221,7 @@ func (p *parser) step(s step) {
 	name := s.words[0]
 	fail := func(hint, format string, args ...any) {
 		s.does, p.c.unread, s.fault = nil, true, &diagnostic.Error{
-			File: p.file, Line: s.line, Column: s.column(name), Problem: fmt.Sprintf(format, args...), Hint: hint,
+			File: p.file, Line: s.line, Column: s.column(name), Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
 		}
 	}
 	command, known := lookup(name)

@@ -40,14 +40,14 @@ type linter struct {
 
 func (l *linter) failf(line int, hint, format string, args ...any) {
 	l.errs = append(l.errs, &diagnostic.Error{
-		File: l.c.File, Line: line, Column: 1, Problem: fmt.Sprintf(format, args...), Hint: hint,
+		File: l.c.File, Line: line, Column: 1, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
 	})
 }
 
 // failAt is failf for a word of a command.
 func (l *linter) failAt(s step, word, hint, format string, args ...any) {
 	l.errs = append(l.errs, &diagnostic.Error{
-		File: l.c.File, Line: s.line, Column: s.column(word), Problem: fmt.Sprintf(format, args...), Hint: hint,
+		File: l.c.File, Line: s.line, Column: s.column(word), Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
 	})
 }
 
@@ -226,7 +226,7 @@ func coverage(a *assignment.Assignment, cases []*Case) []error {
 	for _, item := range a.Rubric {
 		if item.FromCases() && !items[item.ID] {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
-				Problem: fmt.Sprintf("no case gives evidence for item %q", item.ID)})
+				Problem: diagnostic.Plain(fmt.Sprintf("no case gives evidence for item %q", item.ID))})
 		}
 	}
 	for _, clause := range a.Clauses.List {
@@ -235,9 +235,9 @@ func coverage(a *assignment.Assignment, cases []*Case) []error {
 		case !clause.Falsifiable:
 			continue
 		case !tried[clause.ID]:
-			at.Problem = fmt.Sprintf("no case tries clause %q", clause.ID)
+			at.Problem = diagnostic.Plain(fmt.Sprintf("no case tries clause %q", clause.ID))
 		case !caught[clause.ID]:
-			at.Problem = fmt.Sprintf("no case of clause %q says which mistake it catches (#catches)", clause.ID)
+			at.Problem = diagnostic.Plain(fmt.Sprintf("no case of clause %q says which mistake it catches (#catches)", clause.ID))
 		default:
 			continue
 		}

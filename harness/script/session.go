@@ -34,10 +34,10 @@ func parseTranscript(file string, data []byte) (transcript, error) {
 			return t, nil // the end of input
 		case text == "":
 			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
-				Problem: "a bare " + mark + " ends the input, but the transcript goes on", Hint: "for an empty typed line write the mark and one blank"}
+				Problem: diagnostic.Plain("a bare " + mark + " ends the input, but the transcript goes on"), Hint: diagnostic.Plain("for an empty typed line write the mark and one blank")}
 		case text[0] != ' ' || strings.Contains(text, mark):
 			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
-				Problem: fmt.Sprintf("expected one blank and the typed line after %s, found %q", mark, text)}
+				Problem: diagnostic.Plain(fmt.Sprintf("expected one blank and the typed line after %s, found %q", mark, text))}
 		}
 		t.input = append(t.input, text[1:]...)
 		t.input = append(t.input, '\n')

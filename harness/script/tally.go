@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/report"
 )
 
-// Tally is what plays say of the item that a rule is about. The weight of
+// Tally is what plays say of the item of a that a rule is about. The weight of
 // evidence by cases that are not here to be tried is absent.
-func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
+func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
 	var r evidence.Record
 	var total, passed, notRun, aside, harmless float64
 	lacking, lacks := 0, ""
@@ -61,7 +61,8 @@ func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Reco
 	switch {
 	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
 		r.Counts.Total = lacking
-		r.Reason = catalog.Of("reason.lacks", "item", lacks)
+		required, _ := a.Item(lacks)
+		r.Reason = catalog.Of("reason.lacks", "item", required.Title)
 	case total == 0:
 		r.Status, r.Reason = report.NotJudged, unjudged
 	case notRun == total:

@@ -26,7 +26,7 @@ func TestBase64IsOfOneForm(t *testing.T) {
 		{"another key", "plain: {base32: AA==}\n", "f.yaml:1:8: expected text, found a mapping"},
 		{"one key more", "plain: {base64: AA==, length: 1}\n", "f.yaml:1:8: expected text, found a mapping"},
 		{"a list in it", "plain: {base64: [AA==]}\n", "f.yaml:1:8: expected text, found a mapping"},
-		{"an alias in it", "plain: {base64: *a}\n", "f.yaml:1:1: unknown anchor 'a' referenced"},
+		{"an alias in it", "plain: {base64: *a}\n", "f.yaml:1:1: this is not valid YAML: unknown anchor 'a' referenced"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

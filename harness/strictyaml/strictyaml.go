@@ -19,6 +19,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -31,7 +32,7 @@ var positionType = reflect.TypeFor[Position]()
 // Decode reads one YAML document into the struct, slice or map that into
 // points to. A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key tagged `,required` must be
 // there. Types that implement yaml.Unmarshaler decode themselves and must be
-// scalars. Errors are *diagnostic.Error, all of them joined.
+// scalars; an error of theirs that is a *diagnostic.Error gets the place. Errors are *diagnostic.Error, all of them joined.
 func Decode(file string, data []byte, into any) error {
 	return decode(decoder{file: file}, data, into)
 }
@@ -47,14 +48,14 @@ func decode(d decoder, data []byte, into any) error {
 	var document, next yaml.Node
 	switch err := documents.Decode(&document); {
 	case err == io.EOF:
-		return &diagnostic.Error{File: d.file, Line: 1, Column: 1, Problem: "the file is empty"}
+		return diagnostic.New(d.file, catalog.Of("yaml.empty"), catalog.Message{}).At(1, 1)
 	case err != nil:
 		return syntaxError(d.file, err)
 	}
 	d.decode(document.Content[0], reflect.ValueOf(into).Elem())
 	switch err := documents.Decode(&next); {
 	case err == nil:
-		d.failf(&next, "", "the file goes on after its first document")
+		d.fail(&next, catalog.Of("yaml.second"))
 	case err != io.EOF:
 		d.errs = append(d.errs, syntaxError(d.file, err))
 	}
@@ -63,13 +64,11 @@ func decode(d decoder, data []byte, into any) error {
 
 // syntaxError turns "yaml: line 3: ..." into an error with a place.
 func syntaxError(file string, err error) error {
-	e := &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: strings.TrimPrefix(err.Error(), "yaml: ")}
-	var line int
-	if n, _ := fmt.Sscanf(e.Problem, "line %d:", &line); n == 1 {
-		e.Line = line
-		_, e.Problem, _ = strings.Cut(e.Problem, ": ")
+	problem, line := strings.TrimPrefix(err.Error(), "yaml: "), 1
+	if n, _ := fmt.Sscanf(problem, "line %d:", &line); n == 1 {
+		_, problem, _ = strings.Cut(problem, ": ")
 	}
-	return e
+	return diagnostic.New(file, catalog.Of("yaml.syntax", "error", problem), catalog.Message{}).At(line, 1)
 }
 
 type decoder struct {
@@ -78,16 +77,22 @@ type decoder struct {
 	errs     []error
 }
 
-func (d *decoder) failf(n *yaml.Node, hint, format string, args ...any) {
-	d.errs = append(d.errs, &diagnostic.Error{
-		File: d.file, Line: n.Line, Column: n.Column,
-		Problem: fmt.Sprintf(format, args...), Hint: hint,
-	})
+func (d *decoder) fail(n *yaml.Node, problem catalog.Message) {
+	d.failWith(n, problem, catalog.Message{})
+}
+
+func (d *decoder) failWith(n *yaml.Node, problem, hint catalog.Message) {
+	d.errs = append(d.errs, diagnostic.New(d.file, problem, hint).At(n.Line, n.Column))
+}
+
+// expected is the error of a value that is another one than it should be.
+func (d *decoder) expected(n *yaml.Node, want, got any) {
+	d.fail(n, catalog.Of("expected-found", "want", want, "got", got))
 }
 
 func (d *decoder) decode(n *yaml.Node, v reflect.Value) {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
-		d.failf(n, "write the value out", "anchors and aliases are not allowed")
+		d.failWith(n, catalog.Of("yaml.alias"), catalog.Of("yaml.alias.hint"))
 		return
 	}
 	if _, ok := v.Addr().Interface().(yaml.Unmarshaler); ok || n.Kind == yaml.ScalarNode {
@@ -107,7 +112,7 @@ func (d *decoder) decode(n *yaml.Node, v reflect.Value) {
 	case reflect.Slice:
 		d.sequence(n, v)
 	default:
-		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 	}
 }
 
@@ -118,16 +123,16 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 	}
 	if u, custom := v.Addr().Interface().(yaml.Unmarshaler); custom {
 		if err := u.UnmarshalYAML(n); err != nil {
-			d.failf(n, "", "%v", err)
+			d.errs = append(d.errs, d.custom(n, err))
 		}
 		return
 	}
 	if n.Tag == "!!null" {
-		d.failf(n, "", "expected %s, found nothing", kindName(v.Type()))
+		d.expected(n, kindName(v.Type()), catalog.Of("yaml.nothing"))
 		return
 	}
 	if v.Kind() == reflect.Struct || v.Kind() == reflect.Slice || v.Kind() == reflect.Map {
-		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
 	if v.Kind() == reflect.String && n.Tag == "!!binary" {
@@ -140,14 +145,24 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	if err := plain(n, v); err != nil {
-		d.failf(n, "", "expected %s, found %q", kindName(v.Type()), n.Value)
+		d.expected(n, kindName(v.Type()), strconv.Quote(n.Value))
 	}
+}
+
+// custom is the error of a type that decodes itself: what it says, at the
+// place of its value.
+func (d *decoder) custom(n *yaml.Node, err error) error {
+	e, ok := errors.AsType[*diagnostic.Error](err)
+	if !ok {
+		e = diagnostic.New("", diagnostic.Plain(err.Error()), catalog.Message{})
+	}
+	return diagnostic.New(d.file, e.Problem, e.Hint).At(n.Line, n.Column)
 }
 
 // bytes decodes a string that is not UTF-8: {base64: ...}.
 func (d *decoder) bytes(n *yaml.Node, v reflect.Value) {
 	if n.Kind != yaml.MappingNode || len(n.Content) != 2 || n.Content[0].Value != base64Key || n.Content[1].Kind != yaml.ScalarNode {
-		d.failf(n, "", "expected %s, found %s", kindName(v.Type()), nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
 	d.base64(n.Content[1], v)
@@ -156,7 +171,7 @@ func (d *decoder) bytes(n *yaml.Node, v reflect.Value) {
 func (d *decoder) base64(n *yaml.Node, v reflect.Value) {
 	raw, err := base64.StdEncoding.DecodeString(n.Value)
 	if err != nil {
-		d.failf(n, "", "expected base64, found %q", n.Value)
+		d.expected(n, "base64", strconv.Quote(n.Value))
 	}
 	v.SetString(string(raw))
 }
@@ -168,7 +183,7 @@ func plain(n *yaml.Node, v reflect.Value) error {
 		return n.Decode(v.Addr().Interface())
 	}
 	if n.Tag != "!!int" && n.Tag != "!!float" {
-		return errors.New("not a number")
+		return strconv.ErrSyntax
 	}
 	if v.Kind() == reflect.Float64 {
 		f, err := strconv.ParseFloat(n.Value, 64)
@@ -185,7 +200,7 @@ func plain(n *yaml.Node, v reflect.Value) error {
 
 func (d *decoder) sequence(n *yaml.Node, v reflect.Value) {
 	if n.Kind != yaml.SequenceNode {
-		d.failf(n, "", "expected a list, found %s", nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content)))
@@ -196,7 +211,7 @@ func (d *decoder) sequence(n *yaml.Node, v reflect.Value) {
 
 func (d *decoder) table(n *yaml.Node, v reflect.Value) {
 	if n.Kind != yaml.MappingNode {
-		d.failf(n, "", "expected a mapping, found %s", nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.Content)/2))
@@ -204,7 +219,7 @@ func (d *decoder) table(n *yaml.Node, v reflect.Value) {
 		key := reflect.New(v.Type().Key()).Elem()
 		d.decode(n.Content[i], key)
 		if v.MapIndex(key).IsValid() {
-			d.failf(n.Content[i], "", "key %q is given twice", n.Content[i].Value)
+			d.fail(n.Content[i], catalog.Of("yaml.twice", "key", strconv.Quote(n.Content[i].Value)))
 		}
 		value := reflect.New(v.Type().Elem()).Elem()
 		d.decode(n.Content[i+1], value)
@@ -214,7 +229,7 @@ func (d *decoder) table(n *yaml.Node, v reflect.Value) {
 
 func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 	if n.Kind != yaml.MappingNode {
-		d.failf(n, "", "expected a mapping, found %s", nodeName(n))
+		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
 	fields, required := d.fieldsOf(v, Position{n.Line, n.Column})
@@ -224,11 +239,11 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 		field, known := fields[key.Value]
 		switch {
 		case key.Kind == yaml.AliasNode || key.Anchor != "":
-			d.failf(key, "write the key out", "anchors and aliases are not allowed")
+			d.failWith(key, catalog.Of("yaml.alias"), catalog.Of("yaml.alias.hint"))
 		case !known:
-			d.failf(key, diagnostic.Suggest(key.Value, names(fields)), "unknown key %q", key.Value)
+			d.failWith(key, catalog.Of("yaml.unknown-key", "key", strconv.Quote(key.Value)), diagnostic.Near(key.Value, names(fields)))
 		case seen[key.Value]:
-			d.failf(key, "", "key %q is given twice", key.Value)
+			d.fail(key, catalog.Of("yaml.twice", "key", strconv.Quote(key.Value)))
 		default:
 			d.decode(n.Content[i+1], field)
 		}
@@ -236,7 +251,7 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 	}
 	for _, name := range required {
 		if !seen[name] {
-			d.failf(n, "", "key %q is missing", name)
+			d.fail(n, catalog.Of("yaml.missing", "key", strconv.Quote(name)))
 		}
 	}
 }
@@ -271,30 +286,30 @@ func names(fields map[string]reflect.Value) []string {
 	return list
 }
 
-func kindName(t reflect.Type) string {
+func kindName(t reflect.Type) catalog.Message {
 	switch t.Kind() {
 	case reflect.Bool:
-		return "true or false"
+		return catalog.Of("yaml.truth")
 	case reflect.Int, reflect.Int64:
-		return "a whole number"
+		return catalog.Of("yaml.whole-number")
 	case reflect.Float64:
-		return "a number"
+		return catalog.Of("yaml.number")
 	case reflect.String:
-		return "text"
+		return catalog.Of("yaml.text")
 	case reflect.Slice:
-		return "a list"
+		return catalog.Of("yaml.list")
 	default:
-		return "a mapping"
+		return catalog.Of("yaml.mapping")
 	}
 }
 
-func nodeName(n *yaml.Node) string {
+func nodeName(n *yaml.Node) catalog.Message {
 	switch n.Kind {
 	case yaml.MappingNode:
-		return "a mapping"
+		return catalog.Of("yaml.mapping")
 	case yaml.SequenceNode:
-		return "a list"
+		return catalog.Of("yaml.list")
 	default:
-		return fmt.Sprintf("%q", n.Value)
+		return diagnostic.Plain(strconv.Quote(n.Value))
 	}
 }

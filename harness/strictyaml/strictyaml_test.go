@@ -102,25 +102,25 @@ func TestFaults(t *testing.T) {
 		{"list as a key", "? [text]\n: 1\n", `f.yaml:1:3: unknown key "" (the nearest of 11: flag, text, parts, table, whole)`},
 		{"list as a key of a table", "counts:\n  ? [a]\n  : 1\n", `f.yaml:2:5: expected text, found a list`},
 
-		{"anchor", "text: &a x\n", `f.yaml:1:7: anchors and aliases are not allowed (write the value out)`},
-		{"anchor on a mapping", "nested: &a {key: 1}\n", `f.yaml:1:9: anchors and aliases are not allowed (write the value out)`},
-		{"anchor and alias", "text: &a x\nwords: [*a]\n", "f.yaml:1:7: anchors and aliases are not allowed (write the value out)\nf.yaml:2:9: anchors and aliases are not allowed (write the value out)"},
-		{"anchor on a key", "&a text: x\n", `f.yaml:1:1: anchors and aliases are not allowed (write the key out)`},
-		{"alias as a key", "words: [&text text]\n*text : x\n", "f.yaml:1:9: anchors and aliases are not allowed (write the value out)\nf.yaml:2:1: anchors and aliases are not allowed (write the key out)"},
-		{"alias as a key of a table", "counts: {&a a: 1}\n", `f.yaml:1:10: anchors and aliases are not allowed (write the value out)`},
-		{"unknown alias", "text: *a\n", `f.yaml:1:1: unknown anchor 'a' referenced`},
+		{"anchor", "text: &a x\n", `f.yaml:1:7: anchors and aliases are not allowed (write it out)`},
+		{"anchor on a mapping", "nested: &a {key: 1}\n", `f.yaml:1:9: anchors and aliases are not allowed (write it out)`},
+		{"anchor and alias", "text: &a x\nwords: [*a]\n", "f.yaml:1:7: anchors and aliases are not allowed (write it out)\nf.yaml:2:9: anchors and aliases are not allowed (write it out)"},
+		{"anchor on a key", "&a text: x\n", `f.yaml:1:1: anchors and aliases are not allowed (write it out)`},
+		{"alias as a key", "words: [&text text]\n*text : x\n", "f.yaml:1:9: anchors and aliases are not allowed (write it out)\nf.yaml:2:1: anchors and aliases are not allowed (write it out)"},
+		{"alias as a key of a table", "counts: {&a a: 1}\n", `f.yaml:1:10: anchors and aliases are not allowed (write it out)`},
+		{"unknown alias", "text: *a\n", `f.yaml:1:1: this is not valid YAML: unknown anchor 'a' referenced`},
 
 		{"empty", "", `f.yaml:1:1: the file is empty`},
 		{"blank lines", "\n\n", `f.yaml:1:1: the file is empty`},
 		{"comments only", "# nothing\n", `f.yaml:1:1: the file is empty`},
 		{"a document of nothing", "---\n", `f.yaml:2:1: expected a mapping, found nothing`},
 		{"two documents", "text: a\n---\ntext: b\n", `f.yaml:2:1: the file goes on after its first document`},
-		{"faults in both documents", "texd: a\n---\n[\n", "f.yaml:1:1: unknown key \"texd\" (did you mean \"text\"?)\nf.yaml:3:1: did not find expected node content"},
-		{"open list", "text: a\nwords: [\n", `f.yaml:2:1: did not find expected node content`},
-		{"two colons", "text: a\n  b: c\n", `f.yaml:2:1: mapping values are not allowed in this context`},
-		{"tab", "\ttext: a\n", `f.yaml:1:1: found character that cannot start any token`},
-		{"NUL", "text: \x00\n", `f.yaml:1:1: control characters are not allowed`},
-		{"not UTF-8", "\xff", `f.yaml:1:1: invalid leading UTF-8 octet`},
+		{"faults in both documents", "texd: a\n---\n[\n", "f.yaml:1:1: unknown key \"texd\" (did you mean \"text\"?)\nf.yaml:3:1: this is not valid YAML: did not find expected node content"},
+		{"open list", "text: a\nwords: [\n", `f.yaml:2:1: this is not valid YAML: did not find expected node content`},
+		{"two colons", "text: a\n  b: c\n", `f.yaml:2:1: this is not valid YAML: mapping values are not allowed in this context`},
+		{"tab", "\ttext: a\n", `f.yaml:1:1: this is not valid YAML: found character that cannot start any token`},
+		{"NUL", "text: \x00\n", `f.yaml:1:1: this is not valid YAML: control characters are not allowed`},
+		{"not UTF-8", "\xff", `f.yaml:1:1: this is not valid YAML: invalid leading UTF-8 octet`},
 
 		{"several", "texd: x\nwhole: many\nparts:\n  - {kee: 1}\n  - text\nflag: 2\nflag: true\n",
 			"f.yaml:1:1: unknown key \"texd\" (did you mean \"text\"?)\n" +
@@ -251,7 +251,7 @@ func checkPlaces(t *testing.T, err error) {
 	}
 	for _, e := range all {
 		d, ok := e.(*diagnostic.Error)
-		if !ok || d.File != "f.yaml" || d.Line < 1 || d.Column < 1 || d.Problem == "" {
+		if !ok || d.File != "f.yaml" || d.Line < 1 || d.Column < 1 || d.Problem.None() {
 			t.Errorf("an error without a place: %#v", e)
 		}
 	}

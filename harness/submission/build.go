@@ -35,19 +35,22 @@ type Built struct {
 // that a build or the way of handing in needs is not there.
 type MissingTools struct{ Names []string }
 
-// Error says what is missing and how to install it.
-func (e *MissingTools) Error() string {
-	return fmt.Sprintf("not on this machine, but needed: %s (%s)", strings.Join(e.Names, ", "), e.Hint())
+// Error says in English what is missing and how to install it.
+func (e *MissingTools) Error() string { return e.Unwrap().Error() }
+
+// Unwrap gives the same as a catalog.Message.
+func (e *MissingTools) Unwrap() error {
+	return catalog.Of("fault.tools", "tools", strings.Join(e.Names, ", "), "hint", e.hint())
 }
 
-// Hint is the command that installs what is missing, on Linux that of Debian
+// hint is the command that installs what is missing, on Linux that of Debian
 // and Ubuntu, or the way out where there is none.
-func (e *MissingTools) Hint() string {
+func (e *MissingTools) hint() catalog.Message {
 	switch runtime.GOOS {
 	case "darwin":
-		return "xcode-select --install"
+		return diagnostic.Plain("xcode-select --install")
 	case "windows":
-		return "build in WSL 2, in a container or by the GitHub action; or try a program with --exec NAME=PATH"
+		return catalog.Of("fault.tools.windows")
 	}
 	packages := map[string]string{"cc": "gcc", "c++": "g++", "sh": "dash"}
 	var install []string
@@ -57,7 +60,7 @@ func (e *MissingTools) Hint() string {
 		}
 		install = append(install, name)
 	}
-	return "apt-get install -y " + strings.Join(install, " ")
+	return diagnostic.Plain("apt-get install -y " + strings.Join(install, " "))
 }
 
 // Build builds the submission as the assignment says and finds its programs.

@@ -124,7 +124,7 @@ func hashPrograms(programs []Program) (string, error) {
 	add := func(kind, name, file string) error {
 		f, err := os.Open(file)
 		if err != nil {
-			return diagnostic.New(file, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
+			return diagnostic.New(file, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 		}
 		defer f.Close()
 		return hashFile(h, kind, name, f)

@@ -283,7 +283,7 @@ func repositoryAt(given string) (string, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", &broken{cause: catalog.Of("intake.no-git"), hint: catalog.Of("given.no-ref.hint"), either: true}
 	case err != nil:
-		return "", &diagnostic.Error{File: dir, Problem: err.Error()}
+		return "", diagnostic.New(dir, catalog.Of("given.folder-unreadable"), diagnostic.Cause(err))
 	case !isBare(dir):
 		cause := catalog.Of("intake.git-folder")
 		if !info.IsDir() {

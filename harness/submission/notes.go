@@ -100,14 +100,14 @@ func quoted(line string) string {
 }
 
 // size gives bytes in the largest unit that divides them.
-func size(bytes int64) string {
+func size(bytes int64) catalog.Message {
 	for _, unit := range []struct {
 		name  string
 		bytes int64
 	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
 		if bytes >= unit.bytes && bytes%unit.bytes == 0 {
-			return fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name)
+			return catalog.Of("quoted", "text", fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name))
 		}
 	}
-	return fmt.Sprintf("%d bytes", bytes)
+	return catalog.Of("count.bytes", "n", bytes)
 }

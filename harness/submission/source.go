@@ -23,7 +23,7 @@ func sourceOf(given string, o Options) (Kind, source, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil, diagnostic.New(given, catalog.Of("given.nothing"), catalog.Of("given.nothing.hint"))
 	case err != nil:
-		return "", nil, &diagnostic.Error{File: given, Problem: err.Error()}
+		return "", nil, diagnostic.New(given, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 	case info.IsDir() && (o.Ref != "" || isBare(given)):
 		return Git, fromGit(o.Ref), nil
 	case info.IsDir():
@@ -40,13 +40,13 @@ func sourceOf(given string, o Options) (Kind, source, error) {
 func sourceOfFile(given string) (source, error) {
 	f, err := os.Open(given)
 	if err != nil {
-		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
+		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 	}
 	defer f.Close()
 	is, err := formIn(f)
 	switch {
 	case err != nil:
-		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), catalog.Of("quoted", "text", err.Error()))
+		return nil, diagnostic.New(given, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 	case is.unpacks != nil:
 		return is.unpacks, nil
 	case is.packed:
@@ -75,13 +75,13 @@ func refuse(key string, values ...any) source {
 func fromFolder(given string, t *tree) error {
 	from, err := os.OpenRoot(given)
 	if err != nil {
-		return &diagnostic.Error{File: given, Problem: err.Error()}
+		return diagnostic.New(given, catalog.Of("given.folder-unreadable"), diagnostic.Cause(err))
 	}
 	defer from.Close()
 	err = walk(from, func(e entry) error {
 		switch {
 		case e.err != nil && e.name == ".":
-			return diagnostic.New(given, catalog.Of("given.folder-unreadable"), catalog.Of("quoted", "text", e.err.Error()))
+			return diagnostic.New(given, catalog.Of("given.folder-unreadable"), diagnostic.Cause(e.err))
 		case path.Base(e.name) == ".git" || t.isJunk(e.name):
 			return fs.SkipDir
 		case e.err != nil:

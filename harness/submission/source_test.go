@@ -150,7 +150,7 @@ func refused(t *testing.T, err error, file, problem, hint string) {
 	if !errors.As(err, &d) {
 		t.Fatalf("error %v", err)
 	}
-	if d.File != file || !strings.Contains(d.Problem, problem) || !strings.Contains(d.Hint, hint) {
+	if d.File != file || !strings.Contains(d.Problem.Error(), problem) || !strings.Contains(d.Hint.Error(), hint) {
 		t.Errorf("error %v, want %s: %s (%s)", d, file, problem, hint)
 	}
 }

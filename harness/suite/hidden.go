@@ -102,7 +102,7 @@ func loadHidden(folder fs.FS) (Hidden, error) {
 	}
 	if h.Schema != HiddenSchema {
 		return h, &diagnostic.Error{File: hiddenFile, Line: h.Position.Line, Column: h.Position.Column,
-			Problem: fmt.Sprintf("schema %q is not known", h.Schema), Hint: "write schema: " + HiddenSchema}
+			Problem: diagnostic.Plain(fmt.Sprintf("schema %q is not known", h.Schema)), Hint: diagnostic.Plain("write schema: " + HiddenSchema)}
 	}
 	return h, nil
 }
@@ -121,8 +121,8 @@ func (s *Suite) checkHidden() error {
 	if len(s.Absent) > 0 {
 		first := s.Absent[0]
 		return &diagnostic.Error{File: hiddenFile, Line: first.Position.Line, Column: first.Position.Column,
-			Problem: fmt.Sprintf("%d cases are listed, but not there; the first is %s", len(s.Absent), first.ID),
-			Hint:    "add their folder with --hidden, or write the list anew: go test ./cmd/touchstone -run HiddenIndex -update"}
+			Problem: diagnostic.Plain(fmt.Sprintf("%d cases are listed, but not there; the first is %s", len(s.Absent), first.ID)),
+			Hint:    diagnostic.Plain("add their folder with --hidden, or write the list anew: go test ./cmd/touchstone -run HiddenIndex -update")}
 	}
 	listed := map[string]Secret{}
 	for _, secret := range s.hidden.Cases {
@@ -131,8 +131,8 @@ func (s *Suite) checkHidden() error {
 	}
 	for _, secret := range s.secrets() {
 		if !reflect.DeepEqual(listed[secret.ID], secret) {
-			return &diagnostic.Error{File: hiddenFile, Problem: "what it says of " + secret.ID + " is stale",
-				Hint: "write it anew: go test ./cmd/touchstone -run HiddenIndex -update"}
+			return &diagnostic.Error{File: hiddenFile, Problem: diagnostic.Plain("what it says of " + secret.ID + " is stale"),
+				Hint: diagnostic.Plain("write it anew: go test ./cmd/touchstone -run HiddenIndex -update")}
 		}
 	}
 	return nil

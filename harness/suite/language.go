@@ -118,7 +118,7 @@ func checkSchema(file, schema string, at strictyaml.Position) error {
 }
 
 func fault(file string, at strictyaml.Position, hint, format string, args ...any) error {
-	return &diagnostic.Error{File: file, Line: at.Line, Column: at.Column, Problem: fmt.Sprintf(format, args...), Hint: hint}
+	return &diagnostic.Error{File: file, Line: at.Line, Column: at.Column, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint)}
 }
 
 // check finds texts that are missing and texts for what there is not.

@@ -141,7 +141,7 @@ func load(id string, base fs.FS) (*Suite, error) {
 	a.Language = English
 	if a.ID != id {
 		err = errors.Join(err, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
-			Problem: fmt.Sprintf("id %q differs from the name of the folder", a.ID)})
+			Problem: diagnostic.Plain(fmt.Sprintf("id %q differs from the name of the folder", a.ID))})
 	}
 	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, placed(id, err)
 }
@@ -152,7 +152,7 @@ func twice(cases []*script.Case) error {
 	files := map[string]string{}
 	for _, c := range cases {
 		if other, ok := files[c.ID]; ok {
-			errs = append(errs, &diagnostic.Error{File: c.File, Problem: "there is another case of this name: " + other, Hint: "rename it"})
+			errs = append(errs, &diagnostic.Error{File: c.File, Problem: diagnostic.Plain("there is another case of this name: " + other), Hint: diagnostic.Plain("rename it")})
 		}
 		files[c.ID] = c.File
 	}
@@ -175,7 +175,7 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	if item, ok := s.OwnTests(); ok {
 		if _, known := benches[item.Tests.Of]; !known {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
-				Problem: fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of), Hint: diagnostic.Suggest(item.Tests.Of, slices.Sorted(maps.Keys(benches)))})
+				Problem: diagnostic.Plain(fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of)), Hint: diagnostic.Near(item.Tests.Of, slices.Sorted(maps.Keys(benches)))})
 		}
 	}
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {

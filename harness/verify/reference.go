@@ -51,8 +51,8 @@ func BuildReference(ctx context.Context, repository string, a *assignment.Assign
 		build.Dir = repository
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if out, err := build.CombinedOutput(); err != nil {
-			return nil, errors.Join(&diagnostic.Error{File: "cmd/" + name, Problem: fmt.Sprintf("the reference cannot be built: %v %s", err, out),
-				Hint: "verify needs Go and the repository"}, folder.Close())
+			return nil, errors.Join(&diagnostic.Error{File: "cmd/" + name, Problem: diagnostic.Plain(fmt.Sprintf("the reference cannot be built: %v %s", err, out)),
+				Hint: diagnostic.Plain("verify needs Go and the repository")}, folder.Close())
 		}
 		given = append(given, name+"="+filepath.Join(dir, name))
 	}

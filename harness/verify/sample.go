@@ -61,11 +61,11 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 	for _, e := range entries {
 		declaration := filepath.Join(dir, e.Name()+".yaml")
 		if e.IsDir() && !slices.Contains(files, declaration) {
-			errs = append(errs, &diagnostic.Error{File: declaration, Problem: "this is missing, so the sample is not tried", Hint: "say what it loses: loses: {}"})
+			errs = append(errs, &diagnostic.Error{File: declaration, Problem: diagnostic.Plain("this is missing, so the sample is not tried"), Hint: diagnostic.Plain("say what it loses: loses: {}")})
 		}
 	}
 	if len(files) == 0 {
-		errs = append(errs, &diagnostic.Error{File: dir, Problem: "there are no samples here", Hint: "run it at the root of the repository, or name that with --repository"})
+		errs = append(errs, &diagnostic.Error{File: dir, Problem: diagnostic.Plain("there are no samples here"), Hint: diagnostic.Plain("run it at the root of the repository, or name that with --repository")})
 	}
 	return samples, errors.Join(errs...)
 }
@@ -86,17 +86,17 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
 		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q is a zero rule and has no points to lose", id), Hint: fmt.Sprintf("write void: [%s]", id)})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("item %q is a zero rule and has no points to lose", id)), Hint: diagnostic.Plain(fmt.Sprintf("write void: [%s]", id))})
 		} else if !ok {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("unknown item %q", id), Hint: diagnostic.Suggest(id, a.ItemIDs())})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("unknown item %q", id)), Hint: diagnostic.Near(id, a.ItemIDs())})
 		}
 		if loss := s.Loses[id]; loss != Some && loss != Whole {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("item %q loses %q; known: some, all", id, loss)})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("item %q loses %q; known: some, all", id, loss))})
 		}
 	}
 	for _, id := range s.Void {
 		if item, ok := a.Item(id); !ok || item.Kind != assignment.Zero {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: fmt.Sprintf("void: %q is not a zero rule", id), Hint: diagnostic.Suggest(id, a.ItemIDs())})
+			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("void: %q is not a zero rule", id)), Hint: diagnostic.Near(id, a.ItemIDs())})
 		}
 	}
 	return s, errors.Join(errs...)
@@ -113,7 +113,7 @@ func beside(declaration, folder string) (string, error) {
 	}
 	found = slices.DeleteFunc(found, func(name string) bool { return name == declaration })
 	if len(found) != 1 {
-		return "", &diagnostic.Error{File: declaration, Problem: "there is no folder " + filepath.Base(folder) + " beside it, and no archive of that name"}
+		return "", &diagnostic.Error{File: declaration, Problem: diagnostic.Plain("there is no folder " + filepath.Base(folder) + " beside it, and no archive of that name")}
 	}
 	return found[0], nil
 }

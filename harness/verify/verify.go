@@ -16,7 +16,7 @@ import (
 // is a *diagnostic.Error.
 func Matching(samples []Sample, glob string) ([]Sample, error) {
 	if _, err := filepath.Match(glob, ""); err != nil {
-		return nil, &diagnostic.Error{File: "--only " + glob, Problem: "this is not a glob"}
+		return nil, &diagnostic.Error{File: "--only " + glob, Problem: diagnostic.Plain("this is not a glob")}
 	}
 	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool {
 		ok, _ := filepath.Match(glob, s.Name)

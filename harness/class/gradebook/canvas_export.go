@@ -68,7 +68,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	case strings.Contains(value, "read only"):
 		n.note(catalog.Of("tables.read-only"), header)
 	case most != "" && !sameNumber(value, most):
-		n.note(catalog.Of("tables.other-total", "maximum", words.Line(value), "n", most), header)
+		n.note(catalog.Of("tables.other-total", "maximum", quotedNumber(value), "n", quotedNumber(most)), header)
 	}
 	head := [][]string{append(t.rows[0].wide(info), quote(header)), append(of.wide(info), points)}
 	return append(head, rows...), nil
@@ -93,7 +93,7 @@ func (t *Table) canvasColumn(l *ledger.Ledger, column string, n *notes) (int, er
 	case len(is) == 1:
 		return is[0], nil
 	case len(is) > 1:
-		return 0, &diagnostic.Error{File: t.file, Line: t.rows[0].line, Problem: "more than one column has the title of the assignment", Hint: "name it with --canvas-column '" + t.rows[0].value(is[0]) + "'"}
+		return 0, diagnostic.New(t.file, catalog.Of("canvas.several"), catalog.Of("canvas.several.hint", "column", t.rows[0].value(is[0]))).At(t.rows[0].line, 0)
 	case len(begins) == 1:
 		return begins[0], nil
 	}

@@ -168,7 +168,7 @@ func TestWriteCanvasNotes(t *testing.T) {
 	check(t, err)
 	for _, want := range []string{
 		say("tables.totals", "n", 120),
-		say("tables.other-total", "maximum", "100.00", "n", 120) + ": Part 1 (9)",
+		say("tables.other-total", "maximum", 100, "n", 120) + ": Part 1 (9)",
 		say("tables.several") + ": " + say("tables.two", "who", "Lovelace, Ada", "first", "ada", "second", "ada-2"),
 		say("tables.fault") + ": Doe, Joe",
 		say("tables.waiting") + ": Red, Eve, Bär, Bob",

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"touchstone/harness/report/words"
 )
 
 var (
@@ -63,6 +65,15 @@ func sameNumber(a, b string) bool {
 	x, errX := parseNumber(a)
 	y, errY := parseNumber(b)
 	return errX == nil && errY == nil && math.Abs(x-y) < 0.005
+}
+
+// quotedNumber is a number of a table for a message, which says it as its
+// language does; other text is as the table has it.
+func quotedNumber(text string) any {
+	if n, err := parseNumber(text); err == nil {
+		return n
+	}
+	return words.Line(text)
 }
 
 func parseNumber(text string) (float64, error) {

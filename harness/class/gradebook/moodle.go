@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -76,15 +75,11 @@ func newMoodle(t *Table) (*moodle, error) {
 		}
 	}
 	if len(lacking) > 0 {
-		hint := "set Moodle's language to English and download the grading worksheet again; a list of who is in the class goes with --roster"
+		hint := catalog.Of("moodle.no-worksheet.hint")
 		if t.info() > 0 {
-			hint = "this is Canvas's gradebook, which goes with --roster"
+			hint = catalog.Of("moodle.canvas.hint")
 		}
-		return nil, &diagnostic.Error{
-			File: t.file, Line: t.rows[0].line,
-			Problem: "this is not a Moodle grading worksheet in English: there is no column " + strings.Join(lacking, ", "),
-			Hint:    hint,
-		}
+		return nil, diagnostic.New(t.file, catalog.Of("moodle.no-worksheet", "n", len(lacking), "names", strings.Join(lacking, ", ")), hint).At(t.rows[0].line, 0)
 	}
 	return &moodle{
 		table: t, identifier: t.column("Identifier"), name: t.column("Full name"), grade: t.column("Grade"), maximum: t.column("Maximum Grade"),
@@ -115,7 +110,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	cells := r.wide(max(len(r.cells), m.grade+1))
 	grade := words.Points(points)
 	if old := r.value(m.grade); old != "" && old != "-" && !sameNumber(old, grade) {
-		m.note(catalog.Of("tables.replaced"), m.v.Say("tables.who-with", "who", who, "grade", old))
+		m.note(catalog.Of("tables.replaced"), m.v.Say("tables.who-with", "who", who, "grade", quotedNumber(old)))
 	}
 	cells[m.grade] = grade
 	if m.remark >= 0 && r.value(m.remark) == "" {
@@ -129,13 +124,10 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 
 // differs leaves a row alone because of its maximum.
 func (m *moodle) differs(r row, s *ledger.Submission, who string) {
-	maximum, possible := words.Line(r.value(m.maximum)), words.Points(s.Score.Possible)
+	maximum := words.Line(r.value(m.maximum))
 	m.note(catalog.Of("tables.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible), who)
 	if m.other == nil {
-		m.other = &diagnostic.Error{
-			File: m.table.file, Line: r.line,
-			Problem: fmt.Sprintf("Maximum Grade is %q, but the submission is scored out of %s points", maximum, possible),
-			Hint:    "set the maximum grade of the assignment in Moodle to " + possible + " and download the worksheet again",
-		}
+		m.other = diagnostic.New(m.table.file, catalog.Of("moodle.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible),
+			catalog.Of("moodle.other-maximum.hint", "n", s.Score.Possible)).At(r.line, 0)
 	}
 }

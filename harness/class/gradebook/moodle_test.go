@@ -76,7 +76,7 @@ func TestWriteMoodle(t *testing.T) {
 		{"as Moodle makes it", worksheet,
 			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.locked") + ": Eve Red"},
 		{"who is replaced", worksheet,
-			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.replaced") + ": " + say("tables.who-with", "who", "Bob Bär", "grade", "12.00")},
+			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.replaced") + ": " + say("tables.who-with", "who", "Bob Bär", "grade", 12)},
 		{"mark and CR LF", mark + strings.ReplaceAll(worksheet, "\n", "\r\n"),
 			"map[17:97.38 " + remark(97.38) + " 18:40 Well\ndone 19:  20:3.00  21: ]", say("tables.nothing") + ": Max Mix"},
 		{"everything may be changed", replaced(",No,", ",Yes,"),

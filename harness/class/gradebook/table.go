@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/diagnostic"
 )
@@ -37,7 +38,7 @@ type row struct {
 func Read(file string) (*Table, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
-		return nil, &diagnostic.Error{File: file, Problem: "the table cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(file, catalog.Of("csv.unreadable"), diagnostic.Cause(err))
 	}
 	return parse(file, content)
 }
@@ -59,7 +60,7 @@ func parse(file string, content []byte) (*Table, error) {
 		return nil, err
 	}
 	if len(t.rows) == 0 {
-		return nil, &diagnostic.Error{File: file, Line: 1, Problem: "the table is empty", Hint: "download it again"}
+		return nil, diagnostic.New(file, catalog.Of("csv.empty"), catalog.Of("csv.empty.hint")).At(1, 0)
 	}
 	return t, nil
 }
@@ -78,11 +79,8 @@ func (t *Table) read() error {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		if e, ok := errors.AsType[*csv.ParseError](err); ok {
-			return &diagnostic.Error{File: t.file, Line: e.Line, Column: e.Column, Problem: "this is not valid CSV", Hint: "quotes belong around a whole field, and are doubled in it"}
-		}
 		if err != nil {
-			return &diagnostic.Error{File: t.file, Problem: "this is not valid CSV", Hint: err.Error()}
+			return intake.BrokenCSV(t.file, err)
 		}
 		next := row{values: values, cells: quoted(values...)}
 		next.line, _ = r.FieldPos(0)

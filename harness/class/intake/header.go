@@ -2,11 +2,12 @@ package intake
 
 import (
 	"errors"
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -36,15 +37,15 @@ func (p *rosterParser) header() error {
 	row, err := p.csv.Read()
 	switch {
 	case errors.Is(err, io.EOF):
-		return &diagnostic.Error{File: p.file, Line: 1, Problem: "the roster is empty", Hint: "its first line names the columns, such as id,name,email,group"}
+		return diagnostic.New(p.file, catalog.Of("roster.empty"), catalog.Of("roster.empty.hint")).At(1, 0)
 	case err != nil:
-		return p.broken(err)
+		return BrokenCSV(p.file, err)
 	}
 	first := map[string]string{} // field -> the header of its column
 	for i, header := range row {
 		name := fieldOf(header)
 		if other, ok := first[name]; ok && name != "" {
-			return p.fault(i, fmt.Sprintf("the columns %q and %q mean the same", other, strings.TrimSpace(header)), "keep one of them")
+			return p.fault(i, catalog.Of("roster.same-column", "first", strconv.Quote(other), "second", strconv.Quote(strings.TrimSpace(header))), catalog.Of("one-of-them.hint"))
 		}
 		first[name] = strings.TrimSpace(header)
 		p.columns = append(p.columns, name)
@@ -54,7 +55,7 @@ func (p *rosterParser) header() error {
 			return nil
 		}
 	}
-	return p.fault(0, "no column identifies the students", "name the columns: id, login, email, name, first, last, group, folder")
+	return p.fault(0, catalog.Of("roster.no-column"), catalog.Of("roster.no-column.hint"))
 }
 
 // fieldOf gives the field that a header names, or "".

@@ -78,9 +78,9 @@ func Read(dir string) (*Class, error) {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return nil, &diagnostic.Error{File: dir, Problem: "there is no such folder", Hint: "give the folder with the submissions of the class"}
+		return nil, diagnostic.New(dir, catalog.Of("given.no-folder"), catalog.Of("class.folder.hint"))
 	case err != nil:
-		return nil, &diagnostic.Error{File: dir, Problem: "this is not a readable folder", Hint: "unpack what Moodle or Canvas lets you download, and give that folder"}
+		return nil, diagnostic.New(dir, catalog.Of("folder.unreadable"), catalog.Of("class.unpack.hint"))
 	}
 	b := &builder{dir: dir, class: &Class{}, byNumber: map[string]int{}}
 	for _, e := range entries {
@@ -88,7 +88,7 @@ func Read(dir string) (*Class, error) {
 			continue
 		}
 		if err := b.add(e); err != nil {
-			return nil, &diagnostic.Error{File: filepath.Join(dir, e.Name()), Problem: "this cannot be read", Hint: err.Error()}
+			return nil, diagnostic.New(filepath.Join(dir, e.Name()), catalog.Of("given.unreadable"), diagnostic.Cause(err))
 		}
 	}
 	return b.finish(), nil

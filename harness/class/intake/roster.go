@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -59,7 +59,7 @@ type Roster struct {
 func ReadRoster(file string) (*Roster, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
-		return nil, &diagnostic.Error{File: file, Problem: "the roster cannot be read", Hint: err.Error()}
+		return nil, diagnostic.New(file, catalog.Of("roster.unreadable"), diagnostic.Cause(err))
 	}
 	return ParseRoster(file, content)
 }
@@ -83,7 +83,7 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 		case errors.Is(err, io.EOF):
 			return p.roster, nil
 		case err != nil:
-			return nil, p.broken(err)
+			return nil, BrokenCSV(file, err)
 		}
 		if err := p.row(row); err != nil {
 			return nil, err
@@ -95,7 +95,7 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 // begins with. Errors are *diagnostic.Error.
 func Decode(file string, content []byte) ([]byte, error) {
 	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
-		return nil, &diagnostic.Error{File: file, Line: 1, Column: 1, Problem: "this is in UTF-16", Hint: "save it as CSV UTF-8"}
+		return nil, diagnostic.New(file, catalog.Of("csv.utf-16"), catalog.Of("csv.utf-16.hint")).At(1, 1)
 	}
 	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
 	if utf8.Valid(content) {
@@ -141,7 +141,7 @@ func (p *rosterParser) row(row []string) error {
 		return nil
 	}
 	if len(row) > len(p.columns) {
-		return p.fault(len(p.columns), "this row has more fields than the header", "put quotes around what has the delimiter in it")
+		return p.fault(len(p.columns), catalog.Of("roster.too-many"), catalog.Of("roster.too-many.hint"))
 	}
 	person := Person{Line: line}
 	for i, value := range row {
@@ -159,27 +159,26 @@ func (p *rosterParser) row(row []string) error {
 		}
 		id := name + " " + strings.ToLower(value)
 		if other, ok := p.seen[id]; ok {
-			return p.fault(i, fmt.Sprintf("%s is also on line %d", value, other), "each person has one row")
+			return p.fault(i, catalog.Of("roster.twice", "value", value, "line", other), catalog.Of("roster.twice.hint"))
 		}
 		p.seen[id] = line
 	}
 	if person.Title() == "" {
-		return p.fault(0, "this row names nobody", "")
+		return p.fault(0, catalog.Of("roster.nobody"), catalog.Message{})
 	}
 	p.roster.People = append(p.roster.People, person)
 	return nil
 }
 
 // fault is at a column of the row that was read last.
-func (p *rosterParser) fault(column int, problem, hint string) error {
-	line, at := p.csv.FieldPos(column)
-	return &diagnostic.Error{File: p.file, Line: line, Column: at, Problem: problem, Hint: hint}
+func (p *rosterParser) fault(column int, problem, hint catalog.Message) error {
+	return diagnostic.New(p.file, problem, hint).At(p.csv.FieldPos(column))
 }
 
-func (p *rosterParser) broken(err error) error {
-	d := &diagnostic.Error{File: p.file, Problem: "this is not valid CSV", Hint: err.Error()}
+// BrokenCSV is the error of a file that encoding/csv cannot read.
+func BrokenCSV(file string, err error) error {
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
-		d.Line, d.Column, d.Hint = e.Line, e.Column, "quotes belong around a whole field, and are doubled in it"
+		return diagnostic.New(file, catalog.Of("csv.invalid"), catalog.Of("csv.invalid.hint")).At(e.Line, e.Column)
 	}
-	return d
+	return diagnostic.New(file, catalog.Of("csv.invalid"), diagnostic.Plain(err.Error()))
 }

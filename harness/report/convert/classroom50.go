@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -39,10 +40,7 @@ var classroom50Environment = []string{"CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG
 
 func checkClassroom50(o Options) error {
 	if o.Submitted.IsZero() {
-		return &diagnostic.Error{
-			File: "classroom50", Problem: "the format needs the instant of the submission",
-			Hint: "touchstone convert report.yaml --to classroom50 --submitted 2026-11-20T12:00:00Z",
-		}
+		return diagnostic.New("classroom50", catalog.Of("classroom50.no-time"), catalog.Of("usage.write", "text", "touchstone convert report.yaml --to classroom50 --submitted 2026-11-20T12:00:00Z"))
 	}
 	var missing []string
 	for _, name := range classroom50Environment {
@@ -51,9 +49,7 @@ func checkClassroom50(o Options) error {
 		}
 	}
 	if len(missing) > 0 {
-		return &diagnostic.Error{
-			File: "classroom50", Problem: "the environment lacks " + strings.Join(missing, ", "), Hint: "the runner of Classroom 50 sets them",
-		}
+		return diagnostic.New("classroom50", catalog.Of("classroom50.environment", "n", len(missing), "names", strings.Join(missing, ", ")), catalog.Of("classroom50.environment.hint"))
 	}
 	return nil
 }

@@ -3,8 +3,8 @@ package convert
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 )
@@ -20,10 +20,10 @@ func Read(file string, data []byte) (*report.Report, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(r); err != nil {
-		return nil, &diagnostic.Error{File: file, Problem: err.Error(), Hint: "expected a report in JSON"}
+		return nil, diagnostic.New(file, catalog.Of("report.no-json"), diagnostic.Plain(err.Error()))
 	}
 	if r.Schema != report.Schema {
-		return nil, &diagnostic.Error{File: file, Problem: fmt.Sprintf("the schema is %q, this version reads %q", r.Schema, report.Schema)}
+		return nil, report.OtherSchema(file, r.Schema, report.Schema)
 	}
 	return r, nil
 }
