@@ -248,6 +248,9 @@ func (e ended) find(name string) []command {
 }
 
 func TestFullPoints(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades, with every case: left out with -short")
+	}
 	e := step(t, "../testdata/submissions/coms327-part1/good", graded(map[string]string{"min-score": "100"}))
 	if e.status != 0 || e.outputs["score"] != "100" || e.outputs["possible"] != "100" {
 		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
@@ -326,6 +329,9 @@ func TestBuildFailure(t *testing.T) {
 }
 
 func TestNamesCountFromTheRepository(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestBuildFailure grades the same program: left out with -short")
+	}
 	repository := t.TempDir()
 	if err := os.CopyFS(filepath.Join(repository, "project"), os.DirFS("testdata/broken")); err != nil {
 		t.Fatal(err)
@@ -343,6 +349,9 @@ func TestNamesCountFromTheRepository(t *testing.T) {
 // What the course has put into the repository is not handed in; names of files
 // that are cannot command the runner.
 func TestWorkflowsAreNotHandedIn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades twice: left out with -short")
+	}
 	repository := t.TempDir()
 	write(t, filepath.Join(repository, "ass3.c"), "int main(void) { return misssing; }\n")
 	write(t, filepath.Join(repository, ".github", "workflows", "grade.yml"), "name: grade\n")
@@ -385,6 +394,9 @@ func write(t *testing.T, name, text string) {
 // Without an executable the action builds one: for students where there are no
 // hidden cases, and what does not build is no fault of a student's.
 func TestBuildsTouchstone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades three times: left out with -short")
+	}
 	script, err := os.ReadFile("grade")
 	if err != nil {
 		t.Fatal(err)

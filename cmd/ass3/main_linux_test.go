@@ -11,6 +11,9 @@ import (
 // TestMemoryLimit tries the real program with 64 MiB of data, a test binary being
 // too large for that.
 func TestMemoryLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the program, and gives it 200 MB to read: left out with -short")
+	}
 	program := filepath.Join(t.TempDir(), "ass3")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

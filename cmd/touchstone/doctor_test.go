@@ -28,6 +28,9 @@ func TestDoctor(t *testing.T) {
 
 // A compiler without the headers of the C library is found out.
 func TestDoctorTriesTheCompiler(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestDoctor runs, too: left out with -short")
+	}
 	dir := t.TempDir()
 	broken := "#!/bin/sh\necho '<stdin>:1: fatal error: stdio.h: No such file' >&2\nexit 1\n"
 	if err := os.WriteFile(filepath.Join(dir, "cc"), []byte(broken), 0o755); err != nil {

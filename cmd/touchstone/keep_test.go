@@ -166,6 +166,9 @@ hostile:
 }
 
 func TestKeepWrongUsage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestWrongUsage has the common cases: left out with -short")
+	}
 	tests := []struct {
 		name string
 		args []string

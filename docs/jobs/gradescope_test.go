@@ -152,6 +152,9 @@ func (r results) sum() float64 {
 }
 
 func TestGradescope(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades: left out with -short")
+	}
 	tests := []struct {
 		sample string // none: nothing is handed in
 		score  float64
@@ -188,6 +191,9 @@ func TestGradescope(t *testing.T) {
 // Whatever goes wrong that is not the student's fault, there is a result, and
 // no score in it.
 func TestGradescopeNotGraded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades: left out with -short")
+	}
 	const touchstone = "source/touchstone"
 	tests := []struct {
 		name, file, text string
@@ -219,6 +225,9 @@ func TestGradescopeNotGraded(t *testing.T) {
 
 // A group is scored by its size, or by the next smaller one of the handout.
 func TestGradescopeGroup(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades: left out with -short")
+	}
 	if _, err := exec.LookPath("jq"); err != nil {
 		t.Skip("setup.sh installs jq, and this machine has none; on Debian: apt-get install jq")
 	}
@@ -243,6 +252,9 @@ func TestGradescopeGroup(t *testing.T) {
 // What setup.sh does goes into the image: it installs, closes the folder with
 // the hidden cases, and fails where no submission could be graded later.
 func TestGradescopeSetup(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it tries the sandbox: left out with -short")
+	}
 	tests := []struct {
 		name, settings, apt string
 		wrong               string

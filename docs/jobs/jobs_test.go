@@ -6,6 +6,7 @@ package jobs_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -27,8 +28,10 @@ func TestMain(m *testing.M) {
 	if bin, err = os.MkdirTemp("", "jobs"); err != nil {
 		panic(err)
 	}
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "touchstone"), "../../cmd/touchstone").CombinedOutput(); err != nil {
-		panic(fmt.Sprintf("%v\n%s", err, out))
+	if flag.Parse(); !testing.Short() { // short tests grade nothing
+		if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "touchstone"), "../../cmd/touchstone").CombinedOutput(); err != nil {
+			panic(fmt.Sprintf("%v\n%s", err, out))
+		}
 	}
 	status := m.Run()
 	os.RemoveAll(bin)

@@ -22,7 +22,7 @@ var forms = []struct {
 	{report.CompilerWarning, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(?::(\d+))?: warning: (.+)$`)},
 	{report.LinkerError, true, regexp.MustCompile(`^(?:\S*ld: )?(?:[^:]+\.o:)?([^\s:][^:]*):(\d+)(): ((?:undefined|multiple) .+)$`)},
 	{report.MakeError, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(): \*\*\* (.+?)\.?(?:  Stop\.)?$`)},
-	{report.LinkerError, false, regexp.MustCompile(`((?:undefined reference to |multiple definition of |cannot find -l).+)$`)},
+	{report.LinkerError, false, regexp.MustCompile(`((?:undefined reference to |multiple definition of |duplicate symbol |cannot find -l).+)$`)},
 	{report.CompilerError, false, regexp.MustCompile(`^([^\s:]+: )(?:fatal )?error: (.+)$`)},
 	{report.MakeError, false, regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`)},
 }

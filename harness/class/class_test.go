@@ -134,6 +134,9 @@ func TestRun(t *testing.T) {
 // TestNothingHandedIn has one who only typed text in online, one whose folder is
 // empty, and a group of which Moodle has the files of each member.
 func TestNothingHandedIn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class twice: left out with -short")
+	}
 	dir, base := t.TempDir(), t.TempDir()
 	put(t, dir, "Ada_1_assignsubmission_onlinetext_", map[string]string{"onlinetext.html": "<p>see my repository</p>"})
 	put(t, dir, "eve", nil)
@@ -189,6 +192,9 @@ func TestNothingHandedIn(t *testing.T) {
 
 // TestIdentical hands the same files in twice, once in an archive.
 func TestIdentical(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class three times: left out with -short")
+	}
 	dir, base := t.TempDir(), t.TempDir()
 	for _, name := range []string{"ada", "eve", "bob"} {
 		handIn(t, dir, name, right)
@@ -240,6 +246,9 @@ func TestIdentical(t *testing.T) {
 }
 
 func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class five times: left out with -short")
+	}
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	run(t, dir, Options{Out: out})
 	before := tree(t, out)
@@ -355,6 +364,9 @@ func killAfter(t *testing.T, dir, out string, had int, delay time.Duration) (gra
 }
 
 func TestShardsMergeIntoTheWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class twice: left out with -short")
+	}
 	dir, base := aClass(t), t.TempDir()
 	whole, parts, merged := filepath.Join(base, "whole"), filepath.Join(base, "parts"), filepath.Join(base, "merged")
 	marks := []Mark{
@@ -376,6 +388,9 @@ func TestShardsMergeIntoTheWhole(t *testing.T) {
 }
 
 func TestMergeRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class twice: left out with -short")
+	}
 	dir, base := aClass(t), t.TempDir()
 	parts := filepath.Join(base, "parts")
 	for n := range 2 {
@@ -436,6 +451,9 @@ func TestMarks(t *testing.T) {
 }
 
 func TestMarksAreChecked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a sandbox for each mark: left out with -short")
+	}
 	dir := aClass(t)
 	for want, mark := range map[catalog.Message]Mark{
 		catalog.Of("marks.nobody", "student", `"adda"`):                                {Student: "adda", Item: "readme", Points: 1, Who: "jb", Why: "x"},
@@ -456,6 +474,9 @@ func TestMarksAreChecked(t *testing.T) {
 }
 
 func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a sandbox: left out with -short")
+	}
 	dir, out := aClass(t), t.TempDir()
 	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -470,6 +491,9 @@ func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
 
 // Results of another assignment stay, also those of a run that was killed.
 func TestResultsOfAnotherAssignmentAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class: left out with -short")
+	}
 	dir, base := t.TempDir(), t.TempDir()
 	handIn(t, dir, "ada", right)
 	out := filepath.Join(base, "out")
@@ -505,6 +529,9 @@ func TestResultsOfAnotherAssignmentAreRefused(t *testing.T) {
 
 // TestFlaky hands in programs that are right in half of their runs.
 func TestFlaky(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades 40 submissions: left out with -short")
+	}
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for n := range 40 {
 		handIn(t, dir, fmt.Sprint("s", n), "cat >/dev/null; echo total >&2; [ $(($(od -An -N1 -tu1 /dev/urandom) % 2)) = 0 ] && echo 15 || echo 16")

@@ -19,6 +19,9 @@ import (
 
 // TestChanges grades a class again of which something is different.
 func TestChanges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class three times: left out with -short")
+	}
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	var said strings.Builder
 	o := Options{Out: out, Changed: func(v words.Voice, changes []ledger.Change) {
@@ -59,6 +62,9 @@ func TestChanges(t *testing.T) {
 // TestFeedback has a download of Moodle with a group, and a worksheet that knows
 // one more.
 func TestFeedback(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades three classes: left out with -short")
+	}
 	dir, base := t.TempDir(), t.TempDir()
 	handIn(t, dir, "Ada O'Neil_1_assignsubmission_file_", wrong)
 	handIn(t, dir, "Bob_2_assignsubmission_file", right)
@@ -117,6 +123,9 @@ func TestFeedback(t *testing.T) {
 
 // TestTablesMixedUp gives each table where another belongs.
 func TestTablesMixedUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it grades a class: left out with -short")
+	}
 	dir := t.TempDir()
 	handIn(t, dir, "Ada_1_assignsubmission_file_", right)
 	sheet := marksFile(t, "sheet.csv", "Identifier,Full name,Grade,Maximum Grade,Last modified (grade)\nParticipant 1,Ada,,10.00,-\n")

@@ -202,9 +202,13 @@ func TestLineWithinOtherText(t *testing.T) {
 
 // Floods are judged in bounded memory; a message behind one is still found.
 func TestLineInHugeOutput(t *testing.T) {
+	size := 1 << 17 // bytes
+	if testing.Short() {
+		size = 1 << 13
+	}
 	for _, piece := range []string{"1 ", "line 1\n", "line ", "lines 1", "a.b", "x:1", "\n", "\x00\xff", "1st "} {
 		t.Run(strconv.Quote(piece), func(t *testing.T) {
-			flood := bytes.Repeat([]byte(piece), 1<<17/len(piece))
+			flood := bytes.Repeat([]byte(piece), size/len(piece))
 			if (Line{[]Range{{7, 7}}}).Judge(flood).OK {
 				t.Error("line 7 is found")
 			}

@@ -41,6 +41,9 @@ func TestACaseThatIsNotHere(t *testing.T) {
 }
 
 func TestAskingForACaseThatIsNotHere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestACaseThatIsNotHere has the same case: left out with -short")
+	}
 	g, submitted := lacking(t)
 	_, err := g.Grade(t.Context(), submitted, Options{Cases: "sec*"})
 	if d, ok := errors.AsType[*diagnostic.Error](err); !ok || d.Problem != NotHere {

@@ -26,8 +26,11 @@ func causes(j judging, r *report.Report) ([]report.Cause, error) {
 		if c.Points, err = j.gain(r.Score.Earned, all); err != nil {
 			return nil, err
 		}
-		if c.PublicPoints, err = j.gain(r.Score.Earned, public); err != nil {
-			return nil, err
+		c.PublicPoints = c.Points
+		if len(public) < len(all) {
+			if c.PublicPoints, err = j.gain(r.Score.Earned, public); err != nil {
+				return nil, err
+			}
 		}
 		list = append(list, c)
 	}

@@ -47,6 +47,9 @@ func holding(s string) *report.Report {
 }
 
 func TestReportsAreValidElsewhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the schema is tried in Go, too: left out with -short")
+	}
 	python, folder := reporttest.Python(t, *mustValidate), t.TempDir()
 	reporttest.Write(t, folder, "full", full())
 	reporttest.Write(t, folder, "bare", bare())
@@ -60,6 +63,9 @@ func TestReportsAreValidElsewhere(t *testing.T) {
 
 // The validator is one that finds something.
 func TestWrongReportsAreNotValidElsewhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("no report is tried elsewhere: left out with -short")
+	}
 	python, folder := reporttest.Python(t, *mustValidate), t.TempDir()
 	wrong := full()
 	wrong.Cases[0].Plays[0].End = "crash"

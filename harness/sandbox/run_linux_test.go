@@ -281,7 +281,12 @@ func testFilesArePrivate(t *testing.T, p *Pool) {
 	}
 }
 
-func TestFileModes(t *testing.T) { atEachLevel(t, testFileModes) }
+func TestFileModes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestFilesArePrivate has files: left out with -short")
+	}
+	atEachLevel(t, testFileModes)
+}
 
 func testFileModes(t *testing.T, p *Pool) {
 	o := run(t, p, Command{
@@ -299,7 +304,12 @@ func testFileModes(t *testing.T, p *Pool) {
 }
 
 // A candidate can leave folders behind that are hard to remove.
-func TestFoldersAreRemoved(t *testing.T) { atEachLevel(t, testFoldersAreRemoved) }
+func TestFoldersAreRemoved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("its folder is very deep: left out with -short")
+	}
+	atEachLevel(t, testFoldersAreRemoved)
+}
 
 func testFoldersAreRemoved(t *testing.T, p *Pool) {
 	if o := run(t, p, misbehave("deep")); o.End != Exited || o.Exit != 0 {
@@ -339,6 +349,9 @@ func testSurroundings(t *testing.T, p *Pool) {
 }
 
 func TestSanitizedProgramsAreOnlyWatched(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds with a sanitizer: left out with -short")
+	}
 	atEachLevel(t, testSanitizedProgramsAreOnlyWatched)
 }
 
@@ -351,6 +364,9 @@ func testSanitizedProgramsAreOnlyWatched(t *testing.T, p *Pool) {
 }
 
 func TestParallelRunsLeaveEachOtherAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it keeps several workers busy: left out with -short")
+	}
 	p := newPool(t, 2)
 	done := make(chan struct{})
 	var all sync.WaitGroup
@@ -415,6 +431,9 @@ func TestClose(t *testing.T) {
 
 // A harness that was killed leaves its folders to the next one; those of a living one are locked.
 func TestStaleFoldersAreRemoved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts several pools: left out with -short")
+	}
 	root, err := os.MkdirTemp(programs, "root-")
 	if err != nil {
 		t.Fatal(err)
@@ -501,6 +520,9 @@ func TestEndsUnderLoad(t *testing.T) {
 
 // A run that only lacked a processor is tried again alone.
 func TestStarved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it keeps all processors busy: left out with -short")
+	}
 	burden(t, 4)
 	p := newPool(t, 2)
 	c := misbehave("work", "500")

@@ -56,6 +56,9 @@ func TestNothingToHide(t *testing.T) {
 
 // Neither a hidden file nor what is not exposed can be read, but what is beside it can.
 func TestHide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a pool for each level: left out with -short")
+	}
 	dir, other := openFolderFor(t, "hide-"), openFolderFor(t, "hide-other-")
 	script := "#!/bin/sh\nfor f in seen hidden folder/hidden $1; do cat $(dirname $0)/$f 2>/dev/null || cat $f 2>/dev/null; done\n"
 	for path, text := range map[string]string{

@@ -91,7 +91,12 @@ func testScript(t *testing.T, p *Pool) {
 }
 
 // Memory that a program has before its first instruction counts, too.
-func TestStaticMemory(t *testing.T) { atEachLevel(t, testStaticMemory) }
+func TestStaticMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestEnds has the limit on memory: left out with -short")
+	}
+	atEachLevel(t, testStaticMemory)
+}
 
 func testStaticMemory(t *testing.T, p *Pool) {
 	for _, tc := range []struct {

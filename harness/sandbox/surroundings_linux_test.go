@@ -13,6 +13,9 @@ import (
 
 // What a program finds around it does not depend on the pool, the worker or the play.
 func TestSurroundingsAreSettled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestSurroundings looks at the same things: left out with -short")
+	}
 	t.Setenv("LC_ALL", "de_DE.UTF-8")
 	t.Setenv("TZ", "Asia/Tokyo")
 	atEachLevel(t, testSurroundingsAreSettled)

@@ -49,7 +49,12 @@ func TestToolchain(t *testing.T) {
 }
 
 // A build finds a compiler that is installed outside of the system, and the parts of it.
-func TestForeignToolchain(t *testing.T) { atEachLevel(t, testForeignToolchain) }
+func TestForeignToolchain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a toolchain: left out with -short")
+	}
+	atEachLevel(t, testForeignToolchain)
+}
 
 func testForeignToolchain(t *testing.T, p *Pool) {
 	prefix := openFolderFor(t, "toolchain-")

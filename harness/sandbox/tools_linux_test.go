@@ -59,6 +59,9 @@ func testTools(t *testing.T, p *Pool) {
 
 // The surroundings of a contained candidate are the same in every run and on every machine.
 func TestSameSurroundings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts two pools: left out with -short")
+	}
 	const look = "pwd; umask; id; hostname; ulimit -a | grep -v process; ls -lAn | cut -c-24; cat /proc/self/personality; env; echo $0; ls /dev /tmp /home 2>&1"
 	var seen []string
 	for range 2 {
@@ -88,6 +91,9 @@ func TestSameSurroundings(t *testing.T) {
 
 // The numbers of processes tell a program nothing of those that ran before it.
 func TestNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts 600 processes: left out with -short")
+	}
 	p := newPool(t, 1)
 	if _, err := os.Stat("/proc/sys/kernel/ns_last_pid"); err != nil || p.Level().Name != Levels[contained] {
 		t.Skip("needs the level "+Levels[contained]+" and a kernel that lets the next number be set:", err)

@@ -100,6 +100,9 @@ func testNothingIsInherited(t *testing.T, p *Pool) {
 }
 
 func TestWorkerEndedByCandidate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a worker again and again: left out with -short")
+	}
 	p := newPoolAt(t, Levels[limited], 1)
 	p.patience = 300 * time.Millisecond
 	for _, what := range []string{"kill-parent", "stop-parent"} {
@@ -119,7 +122,12 @@ func TestWorkerEndedByCandidate(t *testing.T) {
 }
 
 // A candidate of another user cannot change the limits of its worker; otherwise the worker is replaced.
-func TestWorkerStarvedByCandidate(t *testing.T) { atEachLevel(t, testWorkerStarvedByCandidate) }
+func TestWorkerStarvedByCandidate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for a worker that cannot run: left out with -short")
+	}
+	atEachLevel(t, testWorkerStarvedByCandidate)
+}
 
 func testWorkerStarvedByCandidate(t *testing.T, p *Pool) {
 	if o := run(t, p, misbehave("starve-parent")); p.users.own() && (o.End != Exited || o.Exit != 1) {
@@ -187,6 +195,9 @@ func harnessToKill(word string) int {
 }
 
 func TestHarnessDies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it kills a harness several times: left out with -short")
+	}
 	word := fmt.Sprintf("orphan-%d", os.Getpid())
 	cmd := exec.Command("/proc/self/exe")
 	cmd.Env = []string{harnessVariable + "=" + word, "SANDBOX_TEST_PROGRAM=" + filepath.Join(programs, "candidate")}

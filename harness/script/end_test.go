@@ -156,12 +156,19 @@ int main(int argc, char **argv) {
 // Output that is lost in the C library's buffer counts, too.
 func TestOutputLostInTheBuffer(t *testing.T) {
 	prog := compiled(t, printsAndEnds)
-	for how, found := range map[string]bool{"": true, "own": true, "exit": true, "loop": true, "flushed": true, "chance": false, "other": false} {
+	ways := map[string]bool{"": true, "own": true, "exit": true, "loop": true, "flushed": true, "chance": false, "other": false}
+	if testing.Short() {
+		ways = map[string]bool{"": true, "exit": true, "chance": false}
+	}
+	for how, found := range ways {
 		got := try(t, prog, "play -limit cpu=1s prog "+how+"\nitem a\nexpect stdout -match '\\Aone\\ntwo \\z'\n")
 		play := got.Case.Plays[0]
 		if passed := got.Case.Expectations[0].Verdict == report.VerdictPass; passed != found || play.Unbuffered != (found && how != "flushed") {
 			t.Errorf("%s: found: %v, of a second run: %v, %+v", how, passed, play.Unbuffered, got.Case)
 		}
+	}
+	if testing.Short() {
+		return // the same, linked statically
 	}
 	static := try(t, compiled(t, printsAndEnds, "-static"), "play prog\nexpect stdout -match one\n")
 	if static.verdicts() != "fail fail" || static.Case.Plays[0].Unbuffered {
@@ -171,6 +178,9 @@ func TestOutputLostInTheBuffer(t *testing.T) {
 
 // What a program built with AddressSanitizer had printed is lost, too.
 func TestOutputLostToASanitizer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds with a sanitizer: left out with -short")
+	}
 	const source = `#include <stdio.h>
 #include <stdlib.h>
 int main(void) { printf("one\n"); char *p = malloc(1); free(p); free(p); return 0; }

@@ -21,10 +21,11 @@ type expecting struct {
 	channel string // exit, signal, stdout, stderr, either, session, memory, file
 	file    string // for the channel file
 	relax   compare.Relax
-	relaxes []string // the names of what relax does, but for what it drops
-	option  string   // the comparator's option without its dash; "" compares with files
-	words   []string // what follows
-	text    string   // all that follows the channel, as a case would write it
+	relaxes []string       // the names of what relax does, but for what it drops
+	option  string         // the comparator's option without its dash; "" compares with files
+	words   []string       // what follows
+	pattern *regexp.Regexp // of match and lacks
+	text    string         // all that follows the channel, as a case would write it
 }
 
 var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
@@ -96,7 +97,12 @@ func parseExpect(args []string) (expecting, error) {
 		args = args[1:]
 	}
 	e.words = args
-	return e, e.checkWords()
+	if err := e.checkWords(); err != nil || e.option != "match" && e.option != "lacks" {
+		return e, err
+	}
+	var err error
+	e.pattern, err = regexp.Compile(e.words[0])
+	return e, err
 }
 
 // items is an item command, parsed.
@@ -215,15 +221,10 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 		}
 		reports, err := regexp.Compile(a.Reports)
 		return compare.Message{Reports: reports}, err
-	case "match", "lacks":
-		re, err := regexp.Compile(e.words[0])
-		if err != nil {
-			return nil, err
-		}
-		if e.option == "lacks" {
-			return compare.Lacks{RE: re}, nil
-		}
-		return compare.Match{RE: re}, nil
+	case "match":
+		return compare.Match{RE: e.pattern}, nil
+	case "lacks":
+		return compare.Lacks{RE: e.pattern}, nil
 	case "line":
 		var line compare.Line
 		for _, word := range e.words {

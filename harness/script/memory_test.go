@@ -69,6 +69,9 @@ expect exit 2
 }
 
 func TestFailingAllocationsOfAStaticProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestFailingAllocations has the common case: left out with -short")
+	}
 	got := try(t, compiled(t, allocates, "-static"), "item a\nplay -fail-allocation each prog\nexpect exit 2\n")
 	if got.verdicts() != "not judged" || !strings.Contains(got.Evidence[0].NotJudged.Error(), "statically") {
 		t.Errorf("%+v", got)
@@ -100,6 +103,9 @@ expect memory -no-errors
 			t.Errorf("%+v does not say %q", d, want)
 		}
 	}
+	if testing.Short() {
+		return // the same without -g
+	}
 	plain := try(t, compiled(t, allocates), script)
 	if plain.verdicts() != got.verdicts() || !strings.Contains(words.In("").Found(plain.Case.Expectations[3].Difference.Findings[0]), "in main (compile with -g to see the line)") {
 		t.Errorf("without -g: %s, %+v", plain.verdicts(), plain.Case.Expectations[3].Difference)
@@ -107,6 +113,9 @@ expect memory -no-errors
 }
 
 func TestWithoutValgrindNothingIsJudged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds one more program: left out with -short")
+	}
 	prog := compiled(t, allocates)
 	t.Setenv("PATH", t.TempDir())
 	got := try(t, prog, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\nitem b\nplay prog\nexpect exit 0\n")
@@ -119,6 +128,9 @@ func TestWithoutValgrindNothingIsJudged(t *testing.T) {
 }
 
 func TestStoppedUnderValgrindStillShowsErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestUnderValgrind has the errors: left out with -short")
+	}
 	const source = `#include <stdlib.h>
 int main(void) { char *p = malloc(1); p[4] = 1; for (;;) ; }
 `
@@ -146,6 +158,9 @@ func (r Result) verdicts() string {
 }
 
 func TestLeaksOfARunThatBrokeOff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs valgrind six times: left out with -short")
+	}
 	const source = `#include <stdlib.h>
 int main(int argc, char **argv) { char *p = malloc(1); p[0] = 1; if (argc > 1) abort(); exit(argv && p[0] ? 7 : 0); }
 `
@@ -175,6 +190,9 @@ expect memory -no-errors
 // TestMemoryPlaces looks for the place of a finding in the student's own
 // code, past what the course gave, and for where an unset value came from.
 func TestMemoryPlaces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs valgrind three times: left out with -short")
+	}
 	const source = `#include <stdlib.h>
 struct node { struct node *below; int count; };
 #line 1 "kit.c"

@@ -68,14 +68,14 @@ func enumerate(names []string) catalog.Message {
 }
 
 // whyFailed says why the command did not succeed, if it did not.
-func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, log []byte) catalog.Message {
+func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a attempt) catalog.Message {
 	command, l := strings.Join(build.Command, " "), build.Limits
 	switch out.End {
 	case sandbox.Exited:
 		if out.Exit == 0 {
 			return catalog.Message{}
 		}
-		return catalog.Of("build.command-failed", "command", command, "why", complaint(root, log, out.Exit))
+		return catalog.Of("build.command-failed", "command", command, "why", complaint(root, a, out.Exit))
 	case sandbox.TimeOut:
 		return catalog.Of("build.time-out", "command", command, "n", time.Duration(l.Wall).Seconds())
 	case sandbox.CPULimit:
@@ -153,16 +153,15 @@ func filesLike(root *os.Root, base string) []string {
 }
 
 // complaint is what the log says best of what went wrong.
-func complaint(root *os.Root, log []byte, status int) catalog.Message {
-	found := buildlog.Read(log)
+func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	for _, t := range telling {
-		i := slices.IndexFunc(found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
+		i := slices.IndexFunc(a.found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
 		if i >= 0 {
-			return inShort(root, found[i])
+			return inShort(root, a.found[i])
 		}
 	}
 	last := ""
-	for line := range buildlog.Lines(log) {
+	for line := range buildlog.Lines(a.log) {
 		if strings.TrimSpace(line) != "" && !summary.MatchString(line) {
 			last = line
 		}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/buildlog"
 	"touchstone/harness/sandbox"
 )
 
@@ -32,7 +33,7 @@ func TestWhyFailed(t *testing.T) {
 	}
 	root := rootOf(t, files{})
 	for _, tt := range tests {
-		if got := whyFailed(root, build, tt.out, nil); got.Error() != tt.want {
+		if got := whyFailed(root, build, tt.out, attempt{}); got.Error() != tt.want {
 			t.Errorf("%s: %q, want %q", tt.out.End, got, tt.want)
 		}
 	}
@@ -59,7 +60,8 @@ func TestComplaint(t *testing.T) {
 	root := rootOf(t, files{"Unogame.c": "", "src/deck.h": "", "check.c": ""})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := complaint(root, []byte(tt.log), 2); got.Error() != tt.want {
+			log := []byte(tt.log)
+			if got := complaint(root, attempt{log: log, found: buildlog.Read(log)}, 2); got.Error() != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})

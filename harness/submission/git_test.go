@@ -88,7 +88,13 @@ func TestGit(t *testing.T) {
 		{"other", first, "first", "which is the branch other"},
 		{first, first, "first", "was taken"},
 	}
-	for name, dir := range map[string]string{"with a work tree": r.dir, "bare": bare.dir, "a clone": clone.dir} {
+	folders := map[string]string{"with a work tree": r.dir, "bare": bare.dir, "a clone": clone.dir}
+	if testing.Short() {
+		delete(folders, "bare")
+		delete(folders, "a clone")
+		tests = tests[:2]
+	}
+	for name, dir := range folders {
 		for _, tt := range tests {
 			t.Run(name+"/"+tt.ref, func(t *testing.T) {
 				s := openRef(t, dir, tt.ref)
@@ -140,6 +146,9 @@ func TestGitSHA256(t *testing.T) {
 // TestGitRefuses asks for what is not there. It is the fault of whoever
 // typed it, or of the student when the repository was found among others.
 func TestGitRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes ten repositories: left out with -short")
+	}
 	tagged := newRepository(t)
 	tagged.commit(files{"x": "1"})
 	tagged.git("tag", "Part2")
@@ -208,6 +217,9 @@ func TestGitMissing(t *testing.T) {
 // TestGitTrustsNothing configures a repository to run a program in every way
 // there is, and to change or fetch what is in it.
 func TestGitTrustsNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it makes a repository with many settings: left out with -short")
+	}
 	mark := filepath.Join(t.TempDir(), "mark")
 	evil := filepath.Join(files{"!evil": "#!/bin/sh\necho \"$@\" >> " + mark + "\n"}.folder(t), "evil")
 	r := newRepository(t)

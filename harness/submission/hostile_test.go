@@ -100,9 +100,12 @@ func TestHostileArchives(t *testing.T) {
 	if err != nil || len(list) < 10 {
 		t.Fatal(len(list), "hostile archives", err)
 	}
-	for _, file := range list {
+	for i, file := range list {
 		name := strings.TrimSuffix(filepath.Base(file), ".yaml")
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && i%8 != 0 {
+				t.Skip("another archive stands for it: left out with -short")
+			}
 			h := readHostile(t, name)
 			s := open(t, saved(t, name, h.archive(t, name)))
 			if got := arrived(t, s); !slices.Equal(got, h.Arrives) {

@@ -36,6 +36,7 @@ type making struct {
 // attempt is one run of a command.
 type attempt struct {
 	log     []byte
+	found   []report.Finding // in the log
 	cause   catalog.Message
 	stopped bool
 }
@@ -62,7 +63,8 @@ func (m *making) try(ctx context.Context, command []string) (attempt, error) {
 	}
 	m.seconds += out.Wall.Seconds()
 	a := attempt{log: m.s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
-	a.cause = whyFailed(m.s.root, m.build, out, a.log)
+	a.found = buildlog.Read(a.log)
+	a.cause = whyFailed(m.s.root, m.build, out, a)
 	return a, nil
 }
 
@@ -83,7 +85,7 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 	before := len(m.missing())
 	var flags []string
 	for m.failed() {
-		more := slices.DeleteFunc(olderFlags(last.log), func(flag string) bool { return slices.Contains(flags, flag) })
+		more := slices.DeleteFunc(olderFlags(last.found), func(flag string) bool { return slices.Contains(flags, flag) })
 		if len(more) == 0 {
 			return nil
 		}
@@ -106,9 +108,9 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 }
 
 // hasNoRule tells whether make said that the Makefile does not have a target.
-func hasNoRule(log []byte, target string) bool {
+func hasNoRule(found []report.Finding, target string) bool {
 	says := regexp.MustCompile("^No rule to make target [`']" + regexp.QuoteMeta(target) + "'")
-	return slices.ContainsFunc(buildlog.Read(log), func(f report.Finding) bool { return f.Kind == report.MakeError && says.MatchString(f.What) })
+	return slices.ContainsFunc(found, func(f report.Finding) bool { return f.Kind == report.MakeError && says.MatchString(f.What) })
 }
 
 // rest has make build the programs that are not there yet, one by one: it may
@@ -129,7 +131,7 @@ func (m *making) rest(ctx context.Context) error {
 		switch {
 		case err != nil:
 			return err
-		case a.stopped, hasNoRule(a.log, name):
+		case a.stopped, hasNoRule(a.found, name):
 			continue // the Makefile has another name for it, or none
 		case a.cause.None() && whyNotAtRoot(m.s.root, name, "").None():
 			m.notes.add("build.run-for", "command", strings.Join(command, " "), "program", name)

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"touchstone/harness/report"
 )
 
 // compilers are the names under which a build may call one.
@@ -15,31 +17,31 @@ var compilers = []string{"cc", "c89", "c99", "gcc", "clang", "c++", "g++", "clan
 // newer is what compilers refuse since a version that came out after
 // handouts were written, and the flag with which they do as before.
 var newer = []struct {
+	kind      report.FindingKind
 	complaint *regexp.Regexp
 	flag      string
 }{
 	// Since GCC 10 and Clang 11, a variable defined in a header is one in every file that includes it.
-	{regexp.MustCompile(`multiple definition of |duplicate symbol `), "-fcommon"},
+	{report.LinkerError, regexp.MustCompile(`^(?:multiple definition of|duplicate symbol) `), "-fcommon"},
 	// Since GCC 14 and Clang 16, these are errors without -Werror.
-	{regexp.MustCompile(`error: .*\[-W(implicit-function-declaration|implicit-int|int-conversion|incompatible-pointer-types|incompatible-function-pointer-types|return-mismatch)\]`), "-Wno-error=$1"},
+	{report.CompilerError, regexp.MustCompile(`\[-W(implicit-function-declaration|implicit-int|int-conversion|incompatible-pointer-types|incompatible-function-pointer-types|return-mismatch)\]`), "-Wno-error=$1"},
 	// Warnings that -Wall and -Wextra have come to give since GCC 9, made errors by -Werror.
-	{regexp.MustCompile(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
+	{report.CompilerError, regexp.MustCompile(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
 }
 
 // olderFlags are the flags with which a compiler would not have complained as
-// it does in the log; none when the complaints are no matter of its version.
-func olderFlags(log []byte) []string {
+// it did; none when its complaints are no matter of its version.
+func olderFlags(found []report.Finding) []string {
 	var flags []string
-	for _, n := range newer {
-		for _, found := range n.complaint.FindAllSubmatchIndex(log, -1) {
-			flag := string(n.complaint.Expand(nil, []byte(n.flag), log, found))
-			if !slices.Contains(flags, flag) {
-				flags = append(flags, flag)
+	for _, f := range found {
+		for _, n := range newer {
+			if m := n.complaint.FindStringSubmatchIndex(f.What); m != nil && f.Kind == n.kind {
+				flags = append(flags, string(n.complaint.ExpandString(nil, n.flag, f.What, m)))
 			}
 		}
 	}
 	slices.Sort(flags)
-	return flags
+	return slices.Compact(flags)
 }
 
 // addFlags makes a folder in which each compiler of this machine is a script

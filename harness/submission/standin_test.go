@@ -9,6 +9,9 @@ import (
 )
 
 func TestStandIn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds several times: left out with -short")
+	}
 	tests := []struct {
 		name    string
 		files   files

@@ -103,6 +103,9 @@ func started(program string) (context.Context, error) {
 // browse opens a page in a fresh profile of Chromium, after some preparations.
 func browse(t *testing.T, html string, before ...action) *tab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it starts a browser: left out with -short")
+	}
 	program, err := browser()
 	if err != nil {
 		if *mustBrowse {

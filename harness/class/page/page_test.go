@@ -244,6 +244,9 @@ func TestSameBytes(t *testing.T) {
 const mostBytes = 5 << 20
 
 func TestSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it writes three pages of 300 students: left out with -short")
+	}
 	for name, piece := range map[string]string{"as they are": "", "one line": `"'&<`, "bidi": "\u202e"} {
 		t.Run(name, func(t *testing.T) {
 			c := classOf(t, 300)

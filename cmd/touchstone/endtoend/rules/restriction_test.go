@@ -35,6 +35,7 @@ func gomokuReport(t *testing.T, want int, name string, args ...string) (data []b
 
 // A broken rule stands before everything else, with its place.
 func TestBrokenRuleStandsFirst(t *testing.T) {
+	built.Slow(t)
 	data, screen := gomokuReport(t, lost, "malloc")
 	if !bytes.HasPrefix(data, []byte("schema: touchstone/report/v1\nvoid:\n  - item: no-dynamic-memory\n")) {
 		t.Errorf("the report begins\n%.300s", data)

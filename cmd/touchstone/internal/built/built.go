@@ -5,6 +5,7 @@ package built
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -15,7 +16,17 @@ import (
 	"touchstone/cmd/touchstone/internal/samples"
 )
 
-var program string
+// folder is where the program of a package's tests is.
+var folder string
+
+// program builds it, the first time it is called: short tests may need none.
+var program = sync.OnceValues(func() (string, error) {
+	file := filepath.Join(folder, "touchstone")
+	if out, err := exec.Command("go", "build", "-o", file, "touchstone/cmd/touchstone").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return file, nil
+})
 
 // sources looks at all that the program is built from, once: go test remembers
 // a package for as long as what its tests have looked at is the same.
@@ -23,30 +34,25 @@ var sources sync.Once
 
 // Main runs the tests of a package that calls Touchstone; TestMain calls it.
 func Main(m *testing.M) {
-	os.Exit(with(m))
-}
-
-func with(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "touchstone-built-")
-	if err != nil {
+	var err error
+	if folder, err = os.MkdirTemp("", "touchstone-built-"); err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(dir)
-	program = filepath.Join(dir, "touchstone")
-	build := exec.Command("go", "build", "-o", program, "touchstone/cmd/touchstone")
-	build.Stderr = os.Stderr
-	if err := build.Run(); err != nil {
-		return 1
-	}
-	return m.Run()
+	status := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(status)
 }
 
 // Touchstone runs the program, and gives its exit status and what it prints.
 func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	sources.Do(func() { Sources(t) })
+	file, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out, errs bytes.Buffer
-	cmd := exec.Command(program, args...)
+	cmd := exec.Command(file, args...)
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {

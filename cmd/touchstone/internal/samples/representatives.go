@@ -1,8 +1,12 @@
 package samples
 
 import (
+	"cmp"
 	"slices"
 
+	"touchstone/harness/grade"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
 	"touchstone/harness/verify"
 )
 
@@ -44,4 +48,37 @@ func representatives(samples []verify.Sample) []verify.Sample {
 	return slices.DeleteFunc(slices.Clone(samples), func(s verify.Sample) bool {
 		return !picked[s.Name] && len(s.Loses)+len(s.Void) > 0
 	})
+}
+
+// oneOfEach picks the sample good, and of those that lose points, but break no
+// rule, the one whose mistake the fewest cases are about.
+func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
+	wrong := slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return len(sample.Loses) == 0 || len(sample.Void) > 0 })
+	cases := func(sample verify.Sample) int { return len(briefCases(s, sample)) }
+	first := slices.MinFunc(wrong, func(a, b verify.Sample) int { return cmp.Compare(cases(a), cases(b)) })
+	return slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return sample.Name != "good" && sample.Name != first.Name })
+}
+
+// briefly is the grader with a few cases, on which the sample loses what it
+// does on all.
+func briefly(g *grade.Grader, sample verify.Sample) *grade.Grader {
+	s := *g.Suite
+	s.Cases = briefCases(&s, sample)
+	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
+}
+
+// briefCases are the first case for each item, and every one for the items
+// that the sample loses.
+func briefCases(s *suite.Suite, sample verify.Sample) []*script.Case {
+	shown := map[string]bool{}
+	var few []*script.Case
+	for _, c := range s.Cases {
+		if slices.ContainsFunc(c.Items(), func(item string) bool { return !shown[item] || sample.Loses[item] != "" }) {
+			few = append(few, c)
+		}
+		for _, item := range c.Items() {
+			shown[item] = true
+		}
+	}
+	return few
 }
