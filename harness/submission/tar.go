@@ -9,6 +9,8 @@ import (
 	"errors"
 	"io"
 
+	"github.com/therootcompany/xz"
+
 	"touchstone/harness/catalog"
 )
 
@@ -23,8 +25,12 @@ func fromBzip2(given string, t *tree) error {
 	return fromPacked(given, t, "bzip2", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil })
 }
 
+// xzMemory is how much memory a .xz file may ask for, in bytes: as much as
+// `xz -9` does.
+const xzMemory = 64 << 20
+
 func fromXZ(given string, t *tree) error {
-	return fromPacked(given, t, "xz", func(r io.Reader) (io.Reader, error) { return newXZReader(r) })
+	return fromPacked(given, t, "xz", func(r io.Reader) (io.Reader, error) { return xz.NewReader(r, xzMemory) })
 }
 
 // fromTar unpacks a .tar archive that is not packed.
@@ -108,7 +114,7 @@ func (u *unpacking) checkRest(stream io.Reader) error {
 		return nil
 	}
 	_, tooLarge := errors.AsType[*broken](err)
-	if tooLarge || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, errXZChecksum) {
+	if tooLarge || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, xz.ErrData) {
 		return u.damaged(err)
 	}
 	u.notes.add("notes.tar-damaged-end", "archive", u.archive)

