@@ -98,3 +98,33 @@ func TestKitDriverIsTheReference(t *testing.T) {
 		})
 	}
 }
+
+// TestKitSpeaks has the kit say what went wrong in Spanish to a student, and
+// in the language of the report when it is graded: in English where it has no
+// other.
+func TestKitSpeaks(t *testing.T) {
+	dir := t.TempDir()
+	for _, file := range []string{"guard.c", "guard.h"} {
+		content, err := os.ReadFile(filepath.Join(repository, "cases/uno-game/kit", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const program = "#include \"guard.h\"\nint main(void) { guard_start(\"program\"); guard_calling(\"f\"); guard_give_up(\"mal\", \"bad\"); }\n"
+	if err := os.WriteFile(filepath.Join(dir, "main.c"), []byte(program), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	inKit(t, dir, "cc", "-o", "main", "main.c", "guard.c")
+	for language, want := range map[string]string{"": "mal", "es": "mal", "es_AR:en": "mal", "en": "bad", "de": "bad"} {
+		cmd := exec.Command(filepath.Join(dir, "main"))
+		cmd.Env = []string{"LANGUAGE=" + language}
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
+		if err := cmd.Run(); cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != 1 || errs.String() != "program: f: "+want+"\n" {
+			t.Errorf("LANGUAGE=%s: %v: %q", language, err, errs.String())
+		}
+	}
+}

@@ -46,7 +46,7 @@ FILE *guard_start(const char *program)
     static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     const char *language = getenv("LANGUAGE");
     running = program;
-    english = language != NULL && strncmp(language, "en", 2) == 0;
+    english = language != NULL && language[0] != '\0' && strncmp(language, "es", 2) != 0;
     int screen = dup(STDOUT_FILENO);
     FILE *out = screen < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 ? NULL : fdopen(screen, "w");
     if (out == NULL) {

@@ -13,7 +13,8 @@ FILE *guard_start(const char *program);
 void guard_calling(const char *function);
 
 /* Avisa qué hizo mal la función anotada y termina con estado 1. El aviso es en
- * inglés si la variable de entorno LANGUAGE empieza con "en". */
+ * inglés si la variable de entorno LANGUAGE nombra otro idioma que el español
+ * ("es"), y si no en español. */
 void guard_give_up(const char *problem, const char *in_english);
 
 #endif
