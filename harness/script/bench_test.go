@@ -4,11 +4,13 @@ package script
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -25,8 +27,9 @@ int main(void) { char line[64]; if (fgets(line, sizeof line, stdin)) printf("got
 
 // BenchmarkPlay compares whole plays (testscript, sandbox, three expectations)
 // of a tiny C program with the floor: pipes, fork, exec, wait of the same
-// program with as many workers. Both are measured in turns in the same run;
-// `floor/play` is the part of the floor's speed that plays reach.
+// program with as many workers; and so do testscript's own exec and a loop in
+// Python. All take turns in the same run. `NAME-x-floor` is the median over
+// the turns of NAME's time in floors.
 func BenchmarkPlay(b *testing.B) {
 	path := compileTiny(b)
 	for _, workers := range []int{1, 2} {
@@ -38,41 +41,65 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
+const turn = 100 // plays
+
+// way is one way to have a turn of plays.
+type way struct {
+	name string
+	play func() error
+}
+
 func comparePlays(b *testing.B, path string, workers, perCase int) {
+	floor := func() error { return bare(path, workers, turn) }
+	ways := []way{
+		{"play", wholePlays(b, path, workers, perCase)},
+		{"testscript-exec", execPlays(b, path, workers, perCase)},
+	}
+	if python, ok := pythonPlays(b, path, workers); ok {
+		ways = append(ways, way{"python-subprocess", python})
+	}
+	ratios := make([][]float64, len(ways))
+	for done := 0; done < b.N; done += turn {
+		least := timed(b, floor)
+		for i, way := range ways {
+			ratios[i] = append(ratios[i], float64(timed(b, way.play))/float64(least))
+		}
+	}
+	for i, way := range ways {
+		slices.Sort(ratios[i])
+		b.ReportMetric(ratios[i][len(ratios[i])/2], way.name+"-x-floor")
+	}
+}
+
+func timed(b *testing.B, play func() error) time.Duration {
+	began := time.Now()
+	if err := play(); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(began)
+}
+
+// wholePlays is what this package does.
+func wholePlays(b *testing.B, path string, workers, perCase int) func() error {
 	pool, err := sandbox.New(sandbox.Options{Workers: workers})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer pool.Close()
-	const turn = 200 // plays
+	b.Cleanup(func() { pool.Close() })
 	cases := tinyCases(b, turn/perCase, perCase)
 	r := &Runner{
 		Assignment: testAssignment(b), Programs: map[string]Program{"prog": {Path: path}},
 		Run: pool.Run, Workers: workers,
 	}
-	var floor, plays time.Duration
-	done := 0
-	for done < b.N {
-		began := time.Now()
-		bare(b, path, workers, turn)
-		floor += time.Since(began)
-
-		began = time.Now()
+	return func() error {
 		results, err := r.Try(context.Background(), cases)
-		plays += time.Since(began)
-		if err != nil {
-			b.Fatal(err)
-		}
 		for _, result := range results {
 			if result.Case.Verdict != report.VerdictPass {
-				b.Fatalf("%+v", result.Case)
+				return fmt.Errorf("%+v", result.Case)
 			}
 		}
-		done += turn
+		return err
 	}
-	b.ReportMetric(float64(done)/plays.Seconds(), "plays/s")
-	b.ReportMetric(float64(done)/floor.Seconds(), "floor/s")
-	b.ReportMetric(float64(floor)/float64(plays), "floor/play")
 }
 
 func compileTiny(b *testing.B) string {
@@ -95,6 +122,8 @@ func compileTiny(b *testing.B) string {
 	return path
 }
 
+const tinyFiles = "-- in --\nhello\n-- out --\ngot hello\n-- err --\ndone\n"
+
 func tinyCases(b *testing.B, n, plays int) []*Case {
 	b.Helper()
 	var script strings.Builder
@@ -102,7 +131,7 @@ func tinyCases(b *testing.B, n, plays int) []*Case {
 	for range plays {
 		script.WriteString("play -in in prog\nexpect exit 3\nexpect stdout out\nexpect stderr err\n")
 	}
-	script.WriteString("-- in --\nhello\n-- out --\ngot hello\n-- err --\ndone\n")
+	script.WriteString(tinyFiles)
 	cases := make([]*Case, n)
 	for i := range cases {
 		c, err := Parse(fmt.Sprintf("case-%d.txtar", i), []byte(script.String()))
@@ -115,23 +144,25 @@ func tinyCases(b *testing.B, n, plays int) []*Case {
 }
 
 // bare runs the program n times with nothing around it.
-func bare(b *testing.B, path string, workers, n int) {
-	work := make(chan struct{}, n)
-	for range n {
-		work <- struct{}{}
-	}
-	close(work)
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(func() {
-			for range work {
-				if err := bareOnce(path); err != nil {
-					b.Error(err)
-				}
+func bare(path string, workers, n int) error {
+	return sideBySide(workers, func(i int) error {
+		for done := i; done < n; done += workers {
+			if err := bareOnce(path); err != nil {
+				return err
 			}
-		})
+		}
+		return nil
+	})
+}
+
+func sideBySide(n int, do func(i int) error) error {
+	faults := make([]error, n)
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { faults[i] = do(i) })
 	}
 	all.Wait()
+	return errors.Join(faults...)
 }
 
 func bareOnce(path string) error {

@@ -123,7 +123,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		files = append(files, file)
 	}
 	var mu sync.Mutex
-	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)), begins: func(id string) {
+	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
 		if r.Began != nil {
