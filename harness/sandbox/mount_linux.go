@@ -48,18 +48,15 @@ func (v *view) bring(path string, attr uint64) error {
 	return unix.MoveMount(tree, "", unix.AT_FDCWD, v.at+path, unix.MOVE_MOUNT_F_EMPTY_PATH)
 }
 
-// place makes a folder or file to mount on, with the folders above it.
+// place makes a folder or file to mount on.
 func (v *view) place(path string, folder bool) error {
 	if _, err := os.Lstat(v.at + path); err == nil {
 		return nil
 	}
-	if parent := filepath.Dir(path); parent != "/" {
-		if err := v.place(parent, true); err != nil {
-			return err
-		}
+	if err := v.above(filepath.Dir(path)); err != nil {
+		return err
 	}
 	if folder {
-		v.marks = append(v.marks, mark{path: path})
 		return os.Mkdir(v.at+path, 0o755)
 	}
 	f, err := os.OpenFile(v.at+path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o755)
@@ -67,6 +64,18 @@ func (v *view) place(path string, folder bool) error {
 		return err
 	}
 	return f.Close()
+}
+
+// above makes the folders that lead to a mount. Candidates can write to them where they are in /tmp.
+func (v *view) above(path string) error {
+	if _, err := os.Lstat(v.at + path); err == nil {
+		return nil
+	}
+	if err := v.above(filepath.Dir(path)); err != nil {
+		return err
+	}
+	v.marks = append(v.marks, mark{path: path})
+	return os.Mkdir(v.at+path, 0o755)
 }
 
 // hide covers what nobody may read, unless it was asked for itself.
