@@ -82,11 +82,10 @@ func runJoined(t *testing.T, dir, roster string, o Options) (*ledger.Ledger, []s
 
 func runClass(t *testing.T, c *intake.Class, o Options) (l *ledger.Ledger, graded []string, err error) {
 	t.Helper()
-	g, done, err := grader()
+	g, err := grader()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer done()
 	o.Jobs = 2
 	o.Graded = func(row ledger.Submission, cached bool) {
 		if !cached {
@@ -99,6 +98,7 @@ func runClass(t *testing.T, c *intake.Class, o Options) (l *ledger.Ledger, grade
 }
 
 func TestRun(t *testing.T) {
+	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	l, graded := run(t, dir, Options{Out: out})
 	earned := map[string]float64{}
@@ -137,6 +137,7 @@ func TestNothingHandedIn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class twice: left out with -short")
 	}
+	t.Parallel()
 	dir, base := t.TempDir(), t.TempDir()
 	put(t, dir, "Ada_1_assignsubmission_onlinetext_", map[string]string{"onlinetext.html": "<p>see my repository</p>"})
 	put(t, dir, "eve", nil)
@@ -195,6 +196,7 @@ func TestIdentical(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class three times: left out with -short")
 	}
+	t.Parallel()
 	dir, base := t.TempDir(), t.TempDir()
 	for _, name := range []string{"ada", "eve", "bob"} {
 		handIn(t, dir, name, right)
@@ -249,6 +251,7 @@ func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class five times: left out with -short")
 	}
+	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	run(t, dir, Options{Out: out})
 	before := tree(t, out)
@@ -367,6 +370,7 @@ func TestShardsMergeIntoTheWhole(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class twice: left out with -short")
 	}
+	t.Parallel()
 	dir, base := aClass(t), t.TempDir()
 	whole, parts, merged := filepath.Join(base, "whole"), filepath.Join(base, "parts"), filepath.Join(base, "merged")
 	marks := []Mark{
@@ -391,6 +395,7 @@ func TestMergeRefuses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class twice: left out with -short")
 	}
+	t.Parallel()
 	dir, base := aClass(t), t.TempDir()
 	parts := filepath.Join(base, "parts")
 	for n := range 2 {
@@ -416,6 +421,7 @@ func TestMergeRefuses(t *testing.T) {
 }
 
 func TestMarks(t *testing.T) {
+	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	l, _ := run(t, dir, Options{Out: out, Marks: []Mark{
 		{Student: "ADA", Item: "readme", Points: 1.5, Who: "jb", Why: "good"},
@@ -454,6 +460,7 @@ func TestMarksAreChecked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a sandbox for each mark: left out with -short")
 	}
+	t.Parallel()
 	dir := aClass(t)
 	for want, mark := range map[catalog.Message]Mark{
 		catalog.Of("marks.nobody", "student", `"adda"`):                                {Student: "adda", Item: "readme", Points: 1, Who: "jb", Why: "x"},
@@ -477,6 +484,7 @@ func TestAFolderOfSomebodyElseIsRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a sandbox: left out with -short")
 	}
+	t.Parallel()
 	dir, out := aClass(t), t.TempDir()
 	if err := os.WriteFile(filepath.Join(out, "thesis.tex"), nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -494,6 +502,7 @@ func TestResultsOfAnotherAssignmentAreRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class: left out with -short")
 	}
+	t.Parallel()
 	dir, base := t.TempDir(), t.TempDir()
 	handIn(t, dir, "ada", right)
 	out := filepath.Join(base, "out")
@@ -532,6 +541,7 @@ func TestFlaky(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades 40 submissions: left out with -short")
 	}
+	t.Parallel()
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for n := range 40 {
 		handIn(t, dir, fmt.Sprint("s", n), "cat >/dev/null; echo total >&2; [ $(($(od -An -N1 -tu1 /dev/urandom) % 2)) = 0 ] && echo 15 || echo 16")

@@ -22,6 +22,7 @@ func TestChanges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class three times: left out with -short")
 	}
+	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	var said strings.Builder
 	o := Options{Out: out, Changed: func(v words.Voice, changes []ledger.Change) {
@@ -65,6 +66,7 @@ func TestFeedback(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades three classes: left out with -short")
 	}
+	t.Parallel()
 	dir, base := t.TempDir(), t.TempDir()
 	handIn(t, dir, "Ada O'Neil_1_assignsubmission_file_", wrong)
 	handIn(t, dir, "Bob_2_assignsubmission_file", right)
@@ -126,6 +128,7 @@ func TestTablesMixedUp(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class: left out with -short")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	handIn(t, dir, "Ada_1_assignsubmission_file_", right)
 	sheet := marksFile(t, "sheet.csv", "Identifier,Full name,Grade,Maximum Grade,Last modified (grade)\nParticipant 1,Ada,,10.00,-\n")
@@ -144,11 +147,10 @@ func TestTablesMixedUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, done, err := grader()
+	g, err := grader()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer done()
 	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Tables: tables})
 	if want := []string{say("tables.worksheet")}; err != nil || !slices.Equal(notes, want) {
 		t.Errorf("the worksheet as the roster: %q, %v", notes, err)

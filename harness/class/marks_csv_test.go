@@ -85,6 +85,7 @@ func TestMarksTemplate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class three times: left out with -short")
 	}
+	t.Parallel()
 	dir, base := aClass(t), t.TempDir()
 	out, file := filepath.Join(base, "out"), filepath.Join(base, "marks.csv")
 	run(t, dir, Options{Out: out, MarksTemplate: file, Marks: []Mark{{Student: "ken", Item: "adds", Points: 2, Who: "jb", Why: "=nearly"}}})

@@ -110,6 +110,9 @@ func TestArraysOfVariableLength(t *testing.T) {
 		{"another pragma stays", "#pragma pack(1)\nstruct s { char c; int i; };\n_Static_assert(sizeof(struct s) == 5, \"packed\");\n", "", ""},
 		{"does not compile", "#error not today\n", "", "not judged: the sources do not compile: #error not today"},
 	}
+	if testing.Short() {
+		tests = tests[:3]
+	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -136,6 +139,9 @@ func TestMemoryFromTheHeap(t *testing.T) {
 		{"in assembly", "int f(void)\n{\n\t__asm__(\"call malloc\");\n\treturn 0;\n}\n", "a.c:3: malloc"},
 		{"weakly", "extern void *malloc(unsigned long) __attribute__((weak));\nvoid *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: malloc"},
 		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: malloc"},
+	}
+	if testing.Short() {
+		tests = tests[:4]
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -164,6 +170,9 @@ func TestSources(t *testing.T) {
 		{"with a header in a folder", []string{"*.c"}, map[string]string{"a.c": "#include \"inc/b.h\"\n", "inc/b.h": call}, "inc/b.h:2: malloc"},
 		{"none", []string{"*.c"}, map[string]string{"a.txt": call}, "not judged: there is no source file to look at"},
 		{"one does not compile", []string{"*.c"}, map[string]string{"a.c": "#error not today\n", "b.c": "int b;\n"}, "not judged: the sources do not compile: #error not today"},
+	}
+	if testing.Short() {
+		tests = tests[:2]
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

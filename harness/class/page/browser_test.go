@@ -192,6 +192,9 @@ func (b *tab) quiet() {
 const namesShown = `[...document.querySelectorAll("#matrix tbody tr:not([hidden]) a")].map(a => a.textContent)`
 
 func TestBrowserRunsNothingHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a browser: left out with -short")
+	}
 	b := browse(t, written(t, hostileClass()))
 	// Everything is opened, every link is looked at, and everything is under the mouse once.
 	const provoke = `(() => {
@@ -358,6 +361,9 @@ func TestBrowserReadsThePageWithoutTheScript(t *testing.T) {
 
 // A class of 300: how fast it opens is told, not judged.
 func TestBrowserOpensALargeClass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a browser: left out with -short")
+	}
 	c := classOf(t, 300)
 	inflate(c, strings.Repeat("a <b>long</b> line of text & more\n", 500))
 	html := written(t, c)
