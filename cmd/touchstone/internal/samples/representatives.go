@@ -1,7 +1,6 @@
 package samples
 
 import (
-	"cmp"
 	"slices"
 
 	"touchstone/harness/grade"
@@ -50,13 +49,18 @@ func representatives(samples []verify.Sample) []verify.Sample {
 	})
 }
 
-// oneOfEach picks the sample good, and of those that lose points, but break no
-// rule, the one whose mistake the fewest cases are about.
+// oneOfEach picks the sample good, and of those that lose points on cases, but
+// break no rule, the one whose mistake the fewest cases are about.
 func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
-	wrong := slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return len(sample.Loses) == 0 || len(sample.Void) > 0 })
-	cases := func(sample verify.Sample) int { return len(briefCases(s, sample)) }
-	first := slices.MinFunc(wrong, func(a, b verify.Sample) int { return cmp.Compare(cases(a), cases(b)) })
-	return slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return sample.Name != "good" && sample.Name != first.Name })
+	least := len(briefCases(s, verify.Sample{}))
+	var wrong verify.Sample
+	fewest := len(s.Cases) + 1
+	for _, sample := range list {
+		if n := len(briefCases(s, sample)); n > least && n < fewest && len(sample.Void) == 0 {
+			wrong, fewest = sample, n
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return sample.Name != "good" && sample.Name != wrong.Name })
 }
 
 // briefly is the grader with a few cases, on which the sample loses what it
