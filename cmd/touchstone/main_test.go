@@ -123,7 +123,7 @@ func TestFaultyAssignment(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, oneCase, want string }{
 		{"manifest", strings.Replace(manifest, "points: 1", "points: many", 1), clauses, good, `cases/demo/assignment.yaml:7:36: expected a number, found "many"`},
 		{"manifest key", strings.Replace(manifest, "title: Demo", "titel: Demo", 1), clauses, good, `cases/demo/assignment.yaml:3:1: unknown key "titel"`},
-		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, `cases/demo/assignment.yaml:7:10: item "a": kind "automatic" is none of`},
+		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, `cases/demo/assignment.yaml:7:10: item "a": unknown kind "automatic"`},
 		{"clauses", manifest, strings.Replace(clauses, "falsifiable: true", "falsifiable: maybe", 1), good, `cases/demo/clauses.yaml:3:48: expected true or false, found "maybe"`},
 		{"case", manifest, clauses, strings.Replace(good, "item a", "item b", 1), `cases/demo/one.txtar:5:6: unknown item "b"`},
 		{"exec", manifest, clauses, good + "exec ls\n", `cases/demo/one.txtar:7:1: unknown command "exec"`},

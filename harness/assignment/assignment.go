@@ -113,13 +113,12 @@ func Load(fsys fs.FS) (*Assignment, error) {
 }
 
 func (a *Assignment) loadKit(fsys fs.FS) error {
-	wrong := func(problem string) error {
-		return &diagnostic.Error{File: "assignment.yaml", Line: a.Build.Position.Line, Column: a.Build.Position.Column,
-			Problem: diagnostic.Plain(fmt.Sprintf("kit %q: %s", a.Build.Kit, problem))}
+	wrong := func(key string) error {
+		return diagnostic.New("assignment.yaml", catalog.Of(key, "kit", strconv.Quote(a.Build.Kit)), catalog.Message{}).At(a.Build.Position.Line, a.Build.Position.Column)
 	}
 	folder, err := fs.Sub(fsys, a.Build.Kit)
 	if err != nil {
-		return wrong("not the name of a folder")
+		return wrong("manifest.kit-name")
 	}
 	a.Kit = map[string][]byte{}
 	err = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -130,7 +129,7 @@ func (a *Assignment) loadKit(fsys fs.FS) error {
 		return err
 	})
 	if err != nil || len(a.Kit) == 0 {
-		return wrong("there are no files in it")
+		return wrong("manifest.kit-empty")
 	}
 	return nil
 }
@@ -138,7 +137,7 @@ func (a *Assignment) loadKit(fsys fs.FS) error {
 func read(fsys fs.FS, name string, into any) error {
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return &diagnostic.Error{File: name, Problem: diagnostic.Plain("there is no such file")}
+		return diagnostic.New(name, catalog.Of("given.nothing"), catalog.Message{})
 	}
 	if err != nil {
 		return err
@@ -205,88 +204,88 @@ func (a *Assignment) base() float64 {
 func (a *Assignment) check() error {
 	c := checker{file: "assignment.yaml"}
 	if a.Schema != Schema {
-		c.failf(a.Position, "write schema: "+Schema, "schema %q is not known", a.Schema)
+		c.fail(a.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(a.Schema)), catalog.Of("usage.write", "text", "schema: "+Schema))
 	}
 	if s := a.Build.StandIn; s != nil {
 		if _, err := path.Match(s.For, ""); err != nil || !slices.Contains(a.Build.Command, s.Name) {
-			c.failf(s.Position, "name is a word of the command, for a glob", "stand-in: nothing can stand in for %q", s.Name)
+			c.fail(s.Position, catalog.Of("manifest.stand-in", "name", strconv.Quote(s.Name)), catalog.Of("manifest.stand-in.hint"))
 		}
 	}
 	if len(a.Build.Command) == 0 {
-		c.failf(a.Build.Position, "", "the build has no command")
+		c.fail(a.Build.Position, catalog.Of("manifest.no-command"), catalog.Message{})
 	}
 	if a.Limits.Processes < 0 || a.Build.Limits.Processes < 0 {
-		c.failf(a.Position, "", "a limit of processes is below 0")
+		c.fail(a.Position, catalog.Of("manifest.processes"), catalog.Message{})
 	}
 	if a.base() == 0 {
-		c.failf(a.Position, "", "the rubric's auto and manual items sum to nothing")
+		c.fail(a.Position, catalog.Of("manifest.no-points"), catalog.Message{})
 	}
 	names := map[string]bool{}
 	for _, p := range a.Programs {
 		if names[p.Name] {
-			c.failf(p.Position, "", "program %q is named twice", p.Name)
+			c.fail(p.Position, catalog.Of("manifest.program-twice", "program", strconv.Quote(p.Name)), catalog.Message{})
 		}
 		names[p.Name] = true
 		switch item, ok := a.Item(p.Ends); {
 		case p.Ends == "":
 		case !ok:
-			c.failf(p.Position, diagnostic.Suggest(p.Ends, a.ItemIDs()), "program %q: ends names an unknown item %q", p.Name, p.Ends)
+			c.fail(p.Position, catalog.Of("manifest.ends-unknown", "program", strconv.Quote(p.Name), "item", strconv.Quote(p.Ends)), diagnostic.Near(p.Ends, a.ItemIDs()))
 		case !item.FromCases() || item.Kind != Auto && item.Kind != Extra:
-			c.failf(p.Position, "name an item of kind auto or extra that is judged by cases", "program %q: ends names item %q, which no play can lose a part of", p.Name, p.Ends)
+			c.fail(p.Position, catalog.Of("manifest.ends-whole", "program", strconv.Quote(p.Name), "item", strconv.Quote(p.Ends)), catalog.Of("manifest.ends-whole.hint"))
 		}
 	}
 	if _, err := regexp.Compile(a.Reports); err != nil {
-		c.failf(a.Position, "", "reports: %v", err)
+		c.fail(a.Position, catalog.Of("manifest.pattern", "key", "reports", "error", err.Error()), catalog.Message{})
 	}
 	for _, kind := range slices.Sorted(maps.Keys(a.Tokens)) {
 		t := a.Tokens[kind]
 		if re, err := regexp.Compile(t.Pattern); err != nil {
-			c.failf(t.Position, "", "pattern of tokens %q: %v", kind, err)
+			c.fail(t.Position, catalog.Of("manifest.pattern", "key", "tokens: "+kind+": pattern", "error", err.Error()), catalog.Message{})
 		} else if re.NumSubexp() == 0 {
-			c.failf(t.Position, "put what tells the tokens apart in parentheses", "pattern of tokens %q has no group", kind)
+			c.fail(t.Position, catalog.Of("manifest.no-group", "key", "tokens: "+kind+": pattern"), catalog.Of("manifest.no-group.hint"))
 		}
 		if _, err := regexp.Compile(t.Within); err != nil {
-			c.failf(t.Position, "", "within of tokens %q: %v", kind, err)
+			c.fail(t.Position, catalog.Of("manifest.pattern", "key", "tokens: "+kind+": within", "error", err.Error()), catalog.Message{})
 		}
 	}
 	items, tests := map[string]bool{}, ""
 	for _, item := range a.Rubric {
 		if items[item.ID] {
-			c.failf(item.Position, "", "item %q is listed twice", item.ID)
+			item.fail(&c, "manifest.item.twice")
 		}
 		items[item.ID] = true
 		item.check(&c)
 		if item.Tests != nil && tests != "" {
-			c.failf(item.Position, "", "item %q: the tests are evidence for item %q already", item.ID, tests)
+			item.fail(&c, "manifest.item.tests", "other", strconv.Quote(tests))
 		} else if item.Tests != nil {
 			tests = item.ID
 		}
 		for _, id := range item.Needs {
 			switch needed, ok := a.Item(id); {
 			case !ok:
-				c.failf(item.Position, diagnostic.Suggest(id, a.ItemIDs()), "item %q: needs an unknown item %q", item.ID, id)
+				item.failWith(&c, diagnostic.Near(id, a.ItemIDs()), "manifest.item.needs-unknown", "other", strconv.Quote(id))
 			case needed.Kind != Auto && needed.Kind != Extra:
-				c.failf(item.Position, "name items of kind auto or extra", "item %q: needs item %q, which no evidence earns", item.ID, id)
+				item.failWith(&c, catalog.Of("manifest.item.needs-unearned.hint"), "manifest.item.needs-unearned", "other", strconv.Quote(id))
 			}
 			if id == item.ID {
-				c.failf(item.Position, "", "item %q: needs itself", id)
+				item.fail(&c, "manifest.item.needs-itself")
 			}
 		}
 		if item.Clause != "" && !a.Clauses.Has(item.Clause) {
-			c.failf(item.Position, diagnostic.Suggest(item.Clause, a.Clauses.IDs()), "item %q: unknown clause %q", item.ID, item.Clause)
+			item.failWith(&c, diagnostic.Near(item.Clause, a.Clauses.IDs()), "manifest.item.clause", "clause", strconv.Quote(item.Clause))
 		}
 	}
 	sizes := map[int]bool{}
 	for _, g := range a.Group {
 		if sizes[g.Size] {
-			c.failf(g.Position, "", "a group of %d is listed twice", g.Size)
+			c.fail(g.Position, catalog.Of("manifest.group-twice", "n", g.Size), catalog.Message{})
 		}
 		sizes[g.Size] = true
 		if g.Size < 1 || g.Possible <= 0 {
-			c.failf(g.Position, "", "the size and the points of a group must be above 0")
+			c.fail(g.Position, catalog.Of("manifest.group-positive"), catalog.Message{})
 		}
 		if g.Size == 1 && g.Possible != a.base() {
-			c.failf(g.Position, "", "a group of 1 is scored out of %v, but the rubric's auto and manual items sum to %v", g.Possible, a.base())
+			c.fail(g.Position, catalog.Of("manifest.group-single", "n", g.Possible, "sum", a.base()), catalog.Message{})
 		}
 	}
 	return errors.Join(c.errs...)
@@ -298,9 +297,6 @@ type checker struct {
 	errs []error
 }
 
-func (c *checker) failf(at strictyaml.Position, hint, format string, args ...any) {
-	c.errs = append(c.errs, &diagnostic.Error{
-		File: c.file, Line: at.Line, Column: at.Column,
-		Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
-	})
+func (c *checker) fail(at strictyaml.Position, problem, hint catalog.Message) {
+	c.errs = append(c.errs, diagnostic.New(c.file, problem, hint).At(at.Line, at.Column))
 }

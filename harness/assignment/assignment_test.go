@@ -132,17 +132,17 @@ func TestManifestFaults(t *testing.T) {
 		{"no build command", "[make]", "[]", `assignment.yaml:7:8: the build has no command`},
 		{"processes", "processes: 16", "processes: -1", `assignment.yaml:1:1: a limit of processes is below 0`},
 		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", `assignment.yaml:1:1: a limit of processes is below 0`},
-		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: pattern of tokens \"word\": error parsing regexp: missing closing ]: `[`"},
-		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: within of tokens \"word\": error parsing regexp: missing closing ]: `[`"},
-		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: pattern of tokens "word" has no group (put what tells the tokens apart in parentheses)`},
+		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: tokens: word: pattern: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
+		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: tokens: word: within: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
+		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: tokens: word: pattern: there is no group in it (put what tells the tokens apart in parentheses)`},
 		{"item twice", "id: d,", "id: a,", `assignment.yaml:18:5: item "a" is listed twice`},
 		{"unknown clause", "clause: first", "clause: frist", `assignment.yaml:16:5: item "b": unknown clause "frist" (did you mean "first"?)`},
-		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": kind \"automatic\" is none of [\"auto\" \"manual\" \"extra\" \"deduction\" \"zero\"]\n" +
+		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": unknown kind \"automatic\" (known: auto, deduction, extra, manual, zero)\n" +
 			"assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 3"},
-		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": policy "most" is none of ["" "proportional" "all"]`},
-		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", `assignment.yaml:15:5: item "a": evidence "looks" is none of ["" "cases" "build" "files" "compile" "symbols" "tests"]`},
-		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": source "me" is none of ["" "spec" "project"]`},
-		{"way of input", itemA, "{id: a, title: A, points: 7, kind: auto, takes: files}", `assignment.yaml:15:5: item "a": takes "files" is none of ["" "stdin" "file"]`},
+		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": unknown policy "most" (known: all, proportional)`},
+		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", `assignment.yaml:15:5: item "a": unknown evidence "looks" (the nearest of 6: cases, files, tests, build, symbols)`},
+		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": unknown source "me" (known: project, spec)`},
+		{"way of input", itemA, "{id: a, title: A, points: 7, kind: auto, takes: files}", `assignment.yaml:15:5: item "a": unknown takes "files" (did you mean "file"?)`},
 		{"way of input of a build", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, takes: file}", `assignment.yaml:15:5: item "a": takes is for items judged by cases`},
 		{"no points", "points: 2", "points: 0", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
 		{"points below 0", "points: 2", "points: -2", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
@@ -150,17 +150,17 @@ func TestManifestFaults(t *testing.T) {
 		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", `assignment.yaml:15:5: item "a": presence is for manual items`},
 		{"unknown need", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [c, z]}", `assignment.yaml:15:5: item "a": needs an unknown item "z" (known: a, b, c, d)`},
 		{"need of a tutor", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [b]}", `assignment.yaml:15:5: item "a": needs item "b", which no evidence earns (name items of kind auto or extra)`},
-		{"presence glob", itemA, "{id: a, title: A, points: 7, kind: manual, presence: ['[']}", `assignment.yaml:15:5: item "a": presence "[" is no glob`},
+		{"presence glob", itemA, "{id: a, title: A, points: 7, kind: manual, presence: ['[']}", `assignment.yaml:15:5: item "a": presence: "[" is not a glob`},
 		{"need of itself", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [a]}", `assignment.yaml:15:5: item "a": needs itself`},
 		{"a stand-in for what is not built", "build: {command: [make]", "build: {stand-in: {name: a.c, for: '*.c'}, command: [make]", `assignment.yaml:7:19: stand-in: nothing can stand in for "a.c" (name is a word of the command, for a glob)`},
-		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", `assignment.yaml:15:5: item "a": only or has and evidence: files go together`},
-		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", `assignment.yaml:15:5: item "a": only or has and evidence: files go together`},
+		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", `assignment.yaml:15:5: item "a": only, has and evidence: files go together`},
+		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", `assignment.yaml:15:5: item "a": only, has and evidence: files go together`},
 		{"glob of only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files, only: ['*.c', '[']}", `assignment.yaml:15:5: item "a": only: "[" is not a glob`},
 		{"among without files", itemA, "{id: a, title: A, points: 7, kind: auto, among: ['*.c']}", `assignment.yaml:15:5: item "a": among and flat go together with only`},
 		{"points of a zero rule", itemA, "{id: a, title: A, points: 7, kind: auto}\n  - {id: z, title: Z, points: 1, kind: zero}", `assignment.yaml:16:5: item "z": a zero rule has 0 points`},
-		{"evidence without compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x]}", `assignment.yaml:15:5: item "a": compile and evidence: compile or symbols go together`},
-		{"evidence without forbids", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids and evidence: compile or symbols go together`},
-		{"pattern of a diagnostic", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: item \"a\": forbids: error parsing regexp: missing closing ]: `[`"},
+		{"evidence without compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x]}", `assignment.yaml:15:5: item "a": compile and evidence: compile, symbols go together`},
+		{"evidence without forbids", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids and evidence: compile, symbols go together`},
+		{"pattern of a diagnostic", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: item \"a\": forbids: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
 		{"glob of a symbol", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids: "[" is not a glob`},
 		{"nothing to compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
 		{"no compiler", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
@@ -224,8 +224,8 @@ func TestClausesFaults(t *testing.T) {
 	tests := []struct{ name, from, to, want string }{
 		{"schema", "clauses/v1", "clauses/1", `clauses.yaml:1:1: schema "touchstone/clauses/1" is not known (write schema: touchstone/clauses/v1)`},
 		{"twice", "id: second", "id: first", `clauses.yaml:5:5: clause "first" is listed twice`},
-		{"no reason", "why: Because, ", "", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (add why:)`},
-		{"empty reason", "why: Because", "why: ''", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (add why:)`},
+		{"no reason", "why: Because, ", "", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (write why:)`},
+		{"empty reason", "why: Because", "why: ''", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (write why:)`},
 		{"no section", "section: 2.10, ", "", `clauses.yaml:5:5: key "section" is missing`},
 		{"not a flag", "falsifiable: true", "falsifiable: perhaps", `clauses.yaml:4:44: expected true or false, found "perhaps"`},
 		{"no source", "source: test\n", "", `clauses.yaml:1:1: key "source" is missing`},
@@ -248,10 +248,10 @@ func TestFaultsOfBothFilesAreReported(t *testing.T) {
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: item \"a\" is listed twice\nclauses.yaml:5:5: clause \"first\" is listed twice"},
 		{"of patterns in order", edit(t, manifest, "  word:", "  z: {pattern: z}\n  b: {pattern: b}\n  c: {pattern: c}\n  a: {pattern: a}\n  word:"), clauses,
-			`assignment.yaml:16:6: pattern of tokens "a" has no group (put what tells the tokens apart in parentheses)
-assignment.yaml:14:6: pattern of tokens "b" has no group (put what tells the tokens apart in parentheses)
-assignment.yaml:15:6: pattern of tokens "c" has no group (put what tells the tokens apart in parentheses)
-assignment.yaml:13:6: pattern of tokens "z" has no group (put what tells the tokens apart in parentheses)`},
+			`assignment.yaml:16:6: tokens: a: pattern: there is no group in it (put what tells the tokens apart in parentheses)
+assignment.yaml:14:6: tokens: b: pattern: there is no group in it (put what tells the tokens apart in parentheses)
+assignment.yaml:15:6: tokens: c: pattern: there is no group in it (put what tells the tokens apart in parentheses)
+assignment.yaml:13:6: tokens: z: pattern: there is no group in it (put what tells the tokens apart in parentheses)`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -269,9 +269,9 @@ func TestMissingFiles(t *testing.T) {
 		files fstest.MapFS
 		want  string
 	}{
-		{"both", nil, "assignment.yaml: there is no such file\nclauses.yaml: there is no such file"},
-		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: there is no such file"},
-		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: there is no such file"},
+		{"both", nil, "assignment.yaml: there is no such file or folder\nclauses.yaml: there is no such file or folder"},
+		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: there is no such file or folder"},
+		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: there is no such file or folder"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -3,7 +3,9 @@ package assignment
 import (
 	"errors"
 	"slices"
+	"strconv"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/strictyaml"
 )
 
@@ -45,16 +47,16 @@ func (c Clauses) IDs() []string {
 func (c Clauses) check() error {
 	k := checker{file: "clauses.yaml"}
 	if c.Schema != ClausesSchema {
-		k.failf(c.Position, "write schema: "+ClausesSchema, "schema %q is not known", c.Schema)
+		k.fail(c.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(c.Schema)), catalog.Of("usage.write", "text", "schema: "+ClausesSchema))
 	}
 	seen := map[string]bool{}
 	for _, clause := range c.List {
 		if seen[clause.ID] {
-			k.failf(clause.Position, "", "clause %q is listed twice", clause.ID)
+			k.fail(clause.Position, catalog.Of("manifest.clause-twice", "clause", strconv.Quote(clause.ID)), catalog.Message{})
 		}
 		seen[clause.ID] = true
 		if !clause.Falsifiable && clause.Why == "" {
-			k.failf(clause.Position, "add why:", "clause %q is not falsifiable, but does not say why", clause.ID)
+			k.fail(clause.Position, catalog.Of("manifest.clause-why", "clause", strconv.Quote(clause.ID)), catalog.Of("usage.write", "text", "why:"))
 		}
 	}
 	return errors.Join(k.errs...)

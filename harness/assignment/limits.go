@@ -8,6 +8,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -47,12 +48,16 @@ func (l *Limits) Set(name, value string) error {
 	case "processes":
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 {
-			return fmt.Errorf("expected a number of processes, found %q", value)
+			return expected("limit.processes", value)
 		}
 		l.Processes = n
 		return nil
 	}
 	return fmt.Errorf("unknown limit %q; known: wall, cpu, memory, output, file, processes", name)
+}
+
+func expected(what, found string) error {
+	return catalog.Of("expected-found", "want", catalog.Of(what), "got", strconv.Quote(found))
 }
 
 // Duration is a time such as `10s` or `500ms`.
@@ -64,7 +69,7 @@ func (d *Duration) UnmarshalYAML(n *yaml.Node) error { return d.parse(n.Value) }
 func (d *Duration) parse(text string) error {
 	t, err := time.ParseDuration(text)
 	if err != nil || t <= 0 {
-		return fmt.Errorf("expected a time such as 10s or 500ms, found %q", text)
+		return expected("limit.time", text)
 	}
 	*d = Duration(t)
 	return nil
@@ -94,5 +99,5 @@ func (s *Size) parse(text string) error {
 		*s = Size(n * unit.bytes)
 		return nil
 	}
-	return fmt.Errorf("expected a size such as 64KiB, 256MiB or 1GiB, found %q", text)
+	return expected("limit.size", text)
 }

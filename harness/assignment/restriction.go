@@ -4,7 +4,10 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // Compile is how source files are compiled in order to look at them. Each is
@@ -45,15 +48,15 @@ func (i Item) checkEvidence(c *checker) {
 			for _, kind := range kinds {
 				words = append(words, string(kind))
 			}
-			c.failf(i.Position, "", "item %q: %s and evidence: %s go together", i.ID, key, strings.Join(words, " or "))
+			i.fail(c, "manifest.item.together", "keys", key, "kinds", strings.Join(words, ", "))
 		}
 	}
-	together("only or has", len(i.Only)+len(i.Has) > 0, ByFiles)
+	together("only, has", len(i.Only)+len(i.Has) > 0, ByFiles)
 	together("compile", i.Compile != nil, ByDiagnostics, BySymbols)
 	together("forbids", len(i.Forbids) > 0, ByDiagnostics, BySymbols)
 	together("tests", i.Tests != nil, ByTests)
 	if (len(i.Among) > 0 || i.Flat) && len(i.Only) == 0 {
-		c.failf(i.Position, "", "item %q: among and flat go together with only", i.ID)
+		i.fail(c, "manifest.item.flat")
 	}
 	i.checkGlobs(c, "only", i.Only)
 	i.checkGlobs(c, "among", i.Among)
@@ -63,20 +66,20 @@ func (i Item) checkEvidence(c *checker) {
 	case ByDiagnostics:
 		for _, pattern := range i.Forbids {
 			if _, err := regexp.Compile(pattern); err != nil {
-				c.failf(i.Position, "", "item %q: forbids: %v", i.ID, err)
+				i.fail(c, "manifest.item.pattern", "key", "forbids", "error", err.Error())
 			}
 		}
 	}
 	if i.Compile != nil {
 		if len(i.Compile.Command) == 0 || len(i.Compile.Sources) == 0 {
-			c.failf(i.Position, "", "item %q: compile needs a command and sources", i.ID)
+			i.fail(c, "manifest.item.compile")
 		}
 		i.checkGlobs(c, "sources", i.Compile.Sources)
 	}
 	if i.Tests != nil {
 		i.checkGlobs(c, "input", []string{i.Tests.Input})
 		if i.Tests.Ending() == "" || !strings.HasPrefix(i.Tests.Output, ".") || i.Tests.Output == i.Tests.Ending() {
-			c.failf(i.Position, "such as input: 'tests/*.in', output: .out", "item %q: input and output need two different endings", i.ID)
+			i.failWith(c, catalog.Of("such-as.hint", "example", "input: 'tests/*.in', output: .out"), "manifest.item.endings")
 		}
 	}
 }
@@ -84,7 +87,7 @@ func (i Item) checkEvidence(c *checker) {
 func (i Item) checkGlobs(c *checker, key string, globs []string) {
 	for _, glob := range globs {
 		if _, err := path.Match(glob, ""); err != nil {
-			c.failf(i.Position, "", "item %q: %s: %q is not a glob", i.ID, key, glob)
+			i.fail(c, "manifest.item.glob", "key", key, "glob", strconv.Quote(glob))
 		}
 	}
 }

@@ -4,7 +4,10 @@ import (
 	"math"
 	"path"
 	"slices"
+	"strconv"
 
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/strictyaml"
 )
 
@@ -104,14 +107,21 @@ func (i Item) FromCases() bool {
 	return i.Kind != Manual && (i.Evidence == "" || i.Evidence == ByCases)
 }
 
+func (i Item) fail(c *checker, key string, values ...any) {
+	i.failWith(c, catalog.Message{}, key, values...)
+}
+
+func (i Item) failWith(c *checker, hint catalog.Message, key string, values ...any) {
+	c.fail(i.Position, catalog.Of(key, append(values, "item", strconv.Quote(i.ID))...), hint)
+}
+
 func (i Item) check(c *checker) {
 	oneOf := func(key, value string, allowed ...string) {
-		for _, a := range allowed {
-			if value == a {
-				return
-			}
+		if slices.Contains(allowed, value) {
+			return
 		}
-		c.failf(i.Position, "", "item %q: %s %q is none of %q", i.ID, key, value, allowed)
+		known := slices.DeleteFunc(allowed, func(a string) bool { return a == "" })
+		i.failWith(c, diagnostic.Near(value, known), "manifest.item.word", "key", key, "value", strconv.Quote(value))
 	}
 	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction), string(Zero))
 	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
@@ -119,27 +129,23 @@ func (i Item) check(c *checker) {
 	oneOf("source", i.Source, "", "spec", "project")
 	oneOf("takes", string(i.Takes), "", string(ByStdin), string(ByFile))
 	if i.Takes != "" && !i.FromCases() {
-		c.failf(i.Position, "", "item %q: takes is for items judged by cases", i.ID)
+		i.fail(c, "manifest.item.takes")
 	}
 	if i.Kind == Zero {
 		if i.Points != 0 {
-			c.failf(i.Position, "", "item %q: a zero rule has 0 points", i.ID)
+			i.fail(c, "manifest.item.zero")
 		}
 	} else if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
-		c.failf(i.Position, "", "item %q: points must be above 0, with two decimals at most", i.ID)
+		i.fail(c, "manifest.item.points")
 	}
 	if len(i.Presence) > 0 && i.Kind != Manual {
-		c.failf(i.Position, "", "item %q: presence is for manual items", i.ID)
+		i.fail(c, "manifest.item.presence")
 	}
-	for _, glob := range i.Presence {
-		if _, err := path.Match(glob, ""); err != nil {
-			c.failf(i.Position, "", "item %q: presence %q is no glob", i.ID, glob)
-		}
-	}
+	i.checkGlobs(c, "presence", i.Presence)
 	i.checkEvidence(c)
 	for _, w := range i.Weights {
 		if _, err := path.Match(w.Cases, ""); err != nil || w.Weight <= 0 {
-			c.failf(w.Position, "", "item %q: a weight needs a glob and a number above 0", i.ID)
+			c.fail(w.Position, catalog.Of("manifest.item.weight", "item", strconv.Quote(i.ID)), catalog.Message{})
 		}
 	}
 }

@@ -154,7 +154,7 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 func (d *decoder) custom(n *yaml.Node, err error) error {
 	e, ok := errors.AsType[*diagnostic.Error](err)
 	if !ok {
-		e = diagnostic.New("", diagnostic.Plain(err.Error()), catalog.Message{})
+		e = diagnostic.New("", diagnostic.Cause(err), catalog.Message{})
 	}
 	return diagnostic.New(d.file, e.Problem, e.Hint).At(n.Line, n.Column)
 }

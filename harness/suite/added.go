@@ -3,12 +3,12 @@ package suite
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
 )
@@ -43,7 +43,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 				for _, name := range names {
 					data, err := fs.ReadFile(f.FS, name)
 					if err != nil {
-						return nil, &diagnostic.Error{File: filepath.Join(f.Path, filepath.FromSlash(name)), Problem: diagnostic.Plain("the file cannot be read"), Hint: diagnostic.Cause(err)}
+						return nil, &diagnostic.Error{File: filepath.Join(f.Path, filepath.FromSlash(name)), Problem: catalog.Of("given.unreadable"), Hint: diagnostic.Cause(err)}
 					}
 					found = true
 					if !inside(base, path.Base(name), data) {
@@ -53,8 +53,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 			}
 		}
 		if !found {
-			errs = append(errs, &diagnostic.Error{File: f.Path, Problem: diagnostic.Plain("there are no cases for " + id + " here"),
-				Hint: diagnostic.Plain(fmt.Sprintf("they are *.txtar at its root, in %s or in %s", id, path.Join(id, script.HiddenFolder)))})
+			errs = append(errs, diagnostic.New(f.Path, catalog.Of("hidden.none", "assignment", id), catalog.Of("hidden.none.hint", "folder", id, "inner", path.Join(id, script.HiddenFolder))))
 		}
 	}
 	return list, errors.Join(errs...)
@@ -86,7 +85,7 @@ func (s *Suite) add(files []file) error {
 		c, err := script.Parse(f.path, f.data)
 		errs = append(errs, err, c.Placed(true))
 		if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
-			errs = append(errs, &diagnostic.Error{File: f.path, Problem: diagnostic.Plain("there is another case of this name: " + place(s.ID, s.Cases[i].File)), Hint: diagnostic.Plain("rename it")})
+			errs = append(errs, sameName(f.path, place(s.ID, s.Cases[i].File)))
 			continue
 		}
 		s.Cases = append(s.Cases, c)

@@ -3,12 +3,12 @@ package suite
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/catalog"
@@ -96,12 +96,12 @@ func (s *Suite) addWords(file string, data []byte) error {
 	l, ok := s.languages[languageOf(file)]
 	if !ok {
 		known := slices.Sorted(maps.Keys(s.languages))
-		return errors.Join(append(errs, fault(file, h.Position, diagnostic.Suggest(languageOf(file), known), "the assignment has no language %s", languageOf(file)))...)
+		return errors.Join(append(errs, fault(file, h.Position, catalog.Of("lang.none", "code", languageOf(file)), diagnostic.Near(languageOf(file), known)))...)
 	}
 	for _, id := range slices.Sorted(maps.Keys(h.Cases)) {
 		words := h.Cases[id]
 		if other, ok := l.Cases[id]; ok {
-			errs = append(errs, fault(file, words.Position, "", "words for case %q stand in %s, too", id, other.file))
+			errs = append(errs, fault(file, words.Position, catalog.Of("lang.case-twice", "case", strconv.Quote(id), "file", other.file), catalog.Message{}))
 			continue
 		}
 		words.file, words.hidden = file, true
@@ -114,46 +114,46 @@ func checkSchema(file, schema string, at strictyaml.Position) error {
 	if schema == LanguageSchema {
 		return nil
 	}
-	return fault(file, at, "write schema: "+LanguageSchema, "schema %q is not known", schema)
+	return fault(file, at, catalog.Of("manifest.schema", "schema", strconv.Quote(schema)), catalog.Of("usage.write", "text", "schema: "+LanguageSchema))
 }
 
-func fault(file string, at strictyaml.Position, hint, format string, args ...any) error {
-	return &diagnostic.Error{File: file, Line: at.Line, Column: at.Column, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint)}
+func fault(file string, at strictyaml.Position, problem, hint catalog.Message) error {
+	return diagnostic.New(file, problem, hint).At(at.Line, at.Column)
 }
 
 // check finds texts that are missing and texts for what there is not.
 func (l *Language) check(s *Suite) error {
 	var errs []error
-	missing := func(format string, args ...any) {
-		errs = append(errs, fault(l.file, l.Position, "", format, args...))
+	missing := func(problem catalog.Message) {
+		errs = append(errs, fault(l.file, l.Position, problem, catalog.Message{}))
 	}
 	items, cases := map[string]bool{}, map[string]*script.Case{}
 	for _, item := range s.Rubric {
 		items[item.ID] = true
 		if l.Items[item.ID] == "" {
-			missing("no title for item %q", item.ID)
+			missing(catalog.Of("lang.no-title", "item", strconv.Quote(item.ID)))
 		}
 	}
 	for _, c := range s.Cases {
 		cases[c.ID] = c
 		switch words, ok := l.Cases[c.ID]; {
 		case !ok:
-			missing("no words for case %q", c.ID)
+			missing(catalog.Of("lang.no-words", "case", strconv.Quote(c.ID)))
 		case c.Hint != "" && words.Hint == "":
-			errs = append(errs, fault(words.file, words.Position, "", "no hint for case %q", c.ID))
+			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.no-hint", "case", strconv.Quote(c.ID)), catalog.Message{}))
 		case c.Visibility != "public" && !words.hidden:
-			errs = append(errs, fault(words.file, words.Position, "move them to "+path.Join(script.HiddenFolder, "lang.CODE.yaml"), "words for case %q, which is not public", c.ID))
+			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(script.HiddenFolder, "lang.CODE.yaml"))))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.Items)) {
 		if !items[id] {
-			missing("title for an unknown item %q", id)
+			missing(catalog.Of("lang.unknown-item", "item", strconv.Quote(id)))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.Cases)) {
 		if cases[id] == nil {
 			words := l.Cases[id]
-			errs = append(errs, fault(words.file, words.Position, "", "words for an unknown case %q", id))
+			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.unknown-case", "case", strconv.Quote(id)), catalog.Message{}))
 		}
 	}
 	return errors.Join(errs...)

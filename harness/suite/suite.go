@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
@@ -140,10 +141,13 @@ func load(id string, base fs.FS) (*Suite, error) {
 	}
 	a.Language = English
 	if a.ID != id {
-		err = errors.Join(err, &diagnostic.Error{File: "assignment.yaml", Line: a.Position.Line, Column: a.Position.Column,
-			Problem: diagnostic.Plain(fmt.Sprintf("id %q differs from the name of the folder", a.ID))})
+		err = errors.Join(err, diagnostic.New("assignment.yaml", catalog.Of("manifest.id", "id", strconv.Quote(a.ID)), catalog.Message{}).At(a.Position.Line, a.Position.Column))
 	}
 	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, placed(id, err)
+}
+
+func sameName(file, other string) error {
+	return diagnostic.New(file, catalog.Of("suite.case-twice", "file", other), catalog.Of("suite.case-twice.hint"))
 }
 
 // twice finds a hidden case that has the name of a public one.
@@ -152,7 +156,7 @@ func twice(cases []*script.Case) error {
 	files := map[string]string{}
 	for _, c := range cases {
 		if other, ok := files[c.ID]; ok {
-			errs = append(errs, &diagnostic.Error{File: c.File, Problem: diagnostic.Plain("there is another case of this name: " + other), Hint: diagnostic.Plain("rename it")})
+			errs = append(errs, sameName(c.File, other))
 		}
 		files[c.ID] = c.File
 	}

@@ -87,7 +87,7 @@ func TestLoadFaults(t *testing.T) {
 		{"folder without a manifest", "notes", nil, `notes: there is no such assignment (known: one, two)`},
 		{"outside", "../one", nil, `../one: there is no such assignment (did you mean "one"?)`},
 		{"id", "two", map[string]string{"two/assignment.yaml": manifest}, `cases/two/assignment.yaml:1:1: id "one" differs from the name of the folder`},
-		{"no clauses", "one", map[string]string{"one/clauses.yaml": ""}, `cases/one/clauses.yaml: there is no such file`},
+		{"no clauses", "one", map[string]string{"one/clauses.yaml": ""}, `cases/one/clauses.yaml: there is no such file or folder`},
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",

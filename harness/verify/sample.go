@@ -10,9 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/strictyaml"
@@ -61,11 +63,11 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 	for _, e := range entries {
 		declaration := filepath.Join(dir, e.Name()+".yaml")
 		if e.IsDir() && !slices.Contains(files, declaration) {
-			errs = append(errs, &diagnostic.Error{File: declaration, Problem: diagnostic.Plain("this is missing, so the sample is not tried"), Hint: diagnostic.Plain("say what it loses: loses: {}")})
+			errs = append(errs, diagnostic.New(declaration, catalog.Of("sample.undeclared"), catalog.Of("usage.write", "text", "loses: {}")))
 		}
 	}
 	if len(files) == 0 {
-		errs = append(errs, &diagnostic.Error{File: dir, Problem: diagnostic.Plain("there are no samples here"), Hint: diagnostic.Plain("run it at the root of the repository, or name that with --repository")})
+		errs = append(errs, diagnostic.New(dir, catalog.Of("sample.none"), catalog.Of("sample.none.hint")))
 	}
 	return samples, errors.Join(errs...)
 }
@@ -86,17 +88,17 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	var errs []error
 	for _, id := range slices.Sorted(maps.Keys(s.Loses)) {
 		if item, ok := a.Item(id); ok && item.Kind == assignment.Zero {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("item %q is a zero rule and has no points to lose", id)), Hint: diagnostic.Plain(fmt.Sprintf("write void: [%s]", id))})
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.zero", "item", strconv.Quote(id)), catalog.Of("usage.write", "text", "void: ["+id+"]")))
 		} else if !ok {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("unknown item %q", id)), Hint: diagnostic.Near(id, a.ItemIDs())})
+			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
 		}
 		if loss := s.Loses[id]; loss != Some && loss != Whole {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("item %q loses %q; known: some, all", id, loss))})
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all")))
 		}
 	}
 	for _, id := range s.Void {
 		if item, ok := a.Item(id); !ok || item.Kind != assignment.Zero {
-			errs = append(errs, &diagnostic.Error{File: file, Problem: diagnostic.Plain(fmt.Sprintf("void: %q is not a zero rule", id)), Hint: diagnostic.Near(id, a.ItemIDs())})
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.not-zero", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
 		}
 	}
 	return s, errors.Join(errs...)
@@ -113,7 +115,7 @@ func beside(declaration, folder string) (string, error) {
 	}
 	found = slices.DeleteFunc(found, func(name string) bool { return name == declaration })
 	if len(found) != 1 {
-		return "", &diagnostic.Error{File: declaration, Problem: diagnostic.Plain("there is no folder " + filepath.Base(folder) + " beside it, and no archive of that name")}
+		return "", diagnostic.New(declaration, catalog.Of("sample.nothing", "folder", filepath.Base(folder)), catalog.Message{})
 	}
 	return found[0], nil
 }

@@ -64,12 +64,12 @@ func TestSampleFaults(t *testing.T) {
 		want  string // with DIR for the folder
 	}{
 		{"no samples", map[string]string{"good": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
-		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: this is missing, so the sample is not tried (say what it loses: loses: {})"},
+		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: this is missing, so the sample is not tried (write loses: {})"},
 		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
 		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
-		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: unknown item "line" (did you mean "lines"?)`},
-		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, `DIR/a.yaml: item "lines" loses "most"; known: some, all`},
-		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, `DIR/a.yaml: item "lines" loses ""; known: some, all`},
+		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: there is no item "line" (did you mean "lines"?)`},
+		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, `DIR/a.yaml: item "lines" cannot lose "most" (known: some, all)`},
+		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, `DIR/a.yaml: item "lines" cannot lose "" (known: some, all)`},
 		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, `DIR/a.yaml:3:1: unknown key "break" (did you mean "breaks"?)`},
 		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, `DIR/a.yaml:1:1: key "about" is missing`},
 		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, `DIR/a.yaml:1:1: key "loses" is missing`},
@@ -80,10 +80,10 @@ DIR/a.yaml: void: "lines" is not a zero rule (did you mean "lines"?)`},
 		{"all that is wrong", map[string]string{
 			"a/": "", "a.yaml": "about: A\nloses: {z: all, y: most, lines: all, messages: half}\n",
 			"b.yaml": "about: B\nloses: {}\n", "c.yaml": "", "d/": "", "d.yaml": "about: D\nloses: {}\n",
-		}, `DIR/a.yaml: item "messages" loses "half"; known: some, all
-DIR/a.yaml: unknown item "y" (known: lines, messages, one-file)
-DIR/a.yaml: item "y" loses "most"; known: some, all
-DIR/a.yaml: unknown item "z" (known: lines, messages, one-file)
+		}, `DIR/a.yaml: item "messages" cannot lose "half" (known: some, all)
+DIR/a.yaml: there is no item "y" (known: lines, messages, one-file)
+DIR/a.yaml: item "y" cannot lose "most" (known: some, all)
+DIR/a.yaml: there is no item "z" (known: lines, messages, one-file)
 DIR/b.yaml: there is no folder b beside it, and no archive of that name
 DIR/c.yaml:1:1: the file is empty`},
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -16,7 +17,7 @@ import (
 // is a *diagnostic.Error.
 func Matching(samples []Sample, glob string) ([]Sample, error) {
 	if _, err := filepath.Match(glob, ""); err != nil {
-		return nil, &diagnostic.Error{File: "--only " + glob, Problem: diagnostic.Plain("this is not a glob")}
+		return nil, diagnostic.New("--only "+glob, catalog.Of("given.no-glob"), catalog.Message{})
 	}
 	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool {
 		ok, _ := filepath.Match(glob, s.Name)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
@@ -72,7 +73,7 @@ func TestMatching(t *testing.T) {
 			t.Errorf("%q: %d samples, %v", glob, len(got), err)
 		}
 	}
-	if _, err := Matching(samples, "["); err == nil || !strings.Contains(err.Error(), "this is not a glob") {
+	if _, err := Matching(samples, "["); err == nil || !strings.Contains(err.Error(), catalog.Of("given.no-glob").Error()) {
 		t.Error(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 )
@@ -95,11 +96,14 @@ func TestReadTakesBothForms(t *testing.T) {
 	}
 }
 
+// inEnglish is what the catalog has for a key.
+func inEnglish(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
 func TestReadIsStrict(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"schema": "touchstone/report/v2"}`:              `r: the schema is "touchstone/report/v2"`,
+		`{"schema": "touchstone/report/v2"}`:              `r:1:1: ` + inEnglish("file.schema", "found", `"touchstone/report/v2"`, "known", `"touchstone/report/v1"`),
 		`{"schema": "touchstone/report/v1", "skore": {}}`: `unknown field "skore"`,
-		`{`:                              "expected a report in JSON",
+		`{`:                              inEnglish("report.no-json"),
 		"schema: touchstone/report/v1\n": `key "score" is missing`,
 		`{"schema": "touchstone/report/v1", "items": "x"}`: "cannot unmarshal",
 	} {
@@ -121,8 +125,8 @@ func TestClassroom50NeedsItsRunner(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, change := range map[string]func(*convert.Options){
-		"the instant of the submission": func(o *convert.Options) { o.Submitted = convert.Options{}.Submitted },
-		"lacks CLASSROOM, ASSIGNMENT":   func(o *convert.Options) { o.Env = nil },
+		inEnglish("classroom50.no-time"): func(o *convert.Options) { o.Submitted = convert.Options{}.Submitted },
+		"lacks CLASSROOM, ASSIGNMENT":    func(o *convert.Options) { o.Env = nil },
 		"lacks REVIEW_URL (": func(o *convert.Options) {
 			o.Env = func(name string) string { return strings.TrimPrefix(name, "REVIEW_URL") }
 		},
