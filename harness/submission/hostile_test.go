@@ -103,7 +103,7 @@ func TestHostileArchives(t *testing.T) {
 	for i, file := range list {
 		name := strings.TrimSuffix(filepath.Base(file), ".yaml")
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && i%8 != 0 {
+			if testing.Short() && i%8 != 1 {
 				t.Skip("another archive stands for it: left out with -short")
 			}
 			h := readHostile(t, name)

@@ -15,6 +15,9 @@ import (
 )
 
 func TestPrebuilt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it calls the compiler five times: left out with -short")
+	}
 	dir := files{
 		"Makefile": "all:\n", "main.c": hello, "part.c": "int part;\n", "all.h": "int part;\n",
 		"trap.c": "MZ\n", "trap.o": "text\n", "check.exe": "MZ\x90\x00\x03", "win.o": "\x64\x86\x01\x00",
