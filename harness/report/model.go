@@ -220,6 +220,7 @@ type Play struct {
 	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
 	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // when End is time-out or cpu limit: the time it had, such as 8s
+	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // when End is time-out or cpu limit: the play would have had more time, which the program used up in other plays
 	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // when End is time-out: it had computed next to nothing
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start

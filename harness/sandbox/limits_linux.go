@@ -77,3 +77,11 @@ func (l Limits) disk() int64 {
 	}
 	return DefaultDisk
 }
+
+// watchEvery is the time between two looks of the watch: less where there is little processor time to use up.
+func (l Limits) watchEvery() time.Duration {
+	if l.CPU > 0 {
+		return min(watchEvery, max(l.CPU/2, 10*time.Millisecond))
+	}
+	return watchEvery
+}

@@ -96,6 +96,7 @@ func (m *minder) run(o order) (r reply) {
 
 // wait serves the pipes and the clock until the candidate ends, and reports false when it cannot be ended.
 func (p *play) wait() bool {
+	watchEvery := p.c.Limits.watchEvery()
 	nextWatch := p.began.Add(watchEvery)
 	deadline := p.began.Add(p.c.Limits.Wall)
 	for {

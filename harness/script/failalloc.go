@@ -44,19 +44,19 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 	for n := from; n <= to; n++ {
 		c.Env = append(slices.Clone(environment),
 			"LD_PRELOAD="+library, "FAIL_ALLOCATION="+strconv.Itoa(n), "FAIL_ALLOCATION_MARK="+failedMark)
-		outcome, err := s.runner.Run(s.ctx, c)
+		t, err := s.once(c)
 		if err != nil {
 			return nil, catalog.Message{}, err
 		}
-		if outcome.Files[failedMark].Err != "" {
+		if t.outcome.Files[failedMark].Err != "" {
 			break // the program makes fewer allocations than that
 		}
-		t := trial{outcome: outcome, limits: c.Limits, note: catalog.Of("note.allocation", "n", n), allocation: n}
+		t.note, t.allocation = catalog.Of("note.allocation", "n", n), n
 		if t, err = s.unbuffered(c, t); err != nil {
 			return nil, catalog.Message{}, err
 		}
 		trials = append(trials, t)
-		if tookTooLong(outcome) {
+		if tookTooLong(t.outcome) {
 			if stopped++; stopped == mostStopped {
 				break
 			}

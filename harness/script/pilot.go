@@ -2,7 +2,6 @@ package script
 
 import (
 	"slices"
-	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
@@ -23,9 +22,57 @@ func pilot(cases []*Case) (first, rest []*Case) {
 	return cases, nil
 }
 
+// all tries the cases: those of the pilot first, and the others unless they
+// are not worth a try.
+func (t *attempt) all(cases []*Case) error {
+	swift := map[string]bool{}
+	for name, p := range t.Programs {
+		swift[name] = p.swift()
+	}
+	for _, c := range cases {
+		if !slices.ContainsFunc(every[playing](c), func(p playing) bool { return !swift[p.program] }) {
+			t.states[c.ID].look = t.ordinary().part(lookCPU, lookWall)
+		}
+	}
+	first, rest := pilot(cases)
+	if err := t.execute(t.ctx, t.dir, first, t.states); err != nil {
+		return err
+	}
+	if err := t.settle(first, pilotProofs); err != nil {
+		return err
+	}
+	if all, _ := hung(first, t.states); all {
+		if err := t.doubtful(first); err != nil {
+			return err
+		}
+	}
+	all, hopeless := hung(first, t.states)
+	if !hopeless.None() {
+		for _, c := range rest {
+			t.states[c.ID].result.notRun(c, hopeless)
+		}
+		t.conclude(first)
+		return nil
+	}
+	for _, c := range rest {
+		switch s := t.states[c.ID]; {
+		case t.slow:
+			s.look = allTime
+		case all && s.look == allTime:
+			s.look = t.ordinary().part(8, 4)
+		}
+	}
+	if err := t.execute(t.ctx, t.dir, t.ordered(rest), t.states); err != nil {
+		return err
+	}
+	err := t.settle(cases, proofs)
+	t.conclude(cases)
+	return err
+}
+
 // hung tells whether a program was stopped, or did not start, in every play of
-// the pilot. The other cases would cost minutes; where what it printed before
-// earned nothing, hopeless says why they are not worth a try.
+// the pilot. Where what it printed before earned nothing, hopeless says why the
+// other cases are not worth a try.
 func hung(first []*Case, states map[string]*state) (all bool, hopeless catalog.Message) {
 	plays, met := 0, false
 	for _, c := range first {
@@ -45,11 +92,4 @@ func hung(first []*Case, states map[string]*state) (all bool, hopeless catalog.M
 		return true, catalog.Message{}
 	}
 	return true, catalog.Of("reason.never-ends", "n", plays)
-}
-
-// shorter is what is left of the time that a play has, for a program that
-// was stopped in every play of the pilot.
-func shorter(l sandbox.Limits) sandbox.Limits {
-	l.Wall, l.CPU = max(l.Wall/4, time.Second), max(l.CPU/8, 250*time.Millisecond)
-	return l
 }

@@ -72,22 +72,8 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		}
 		ready = append(ready, c)
 	}
-	first, rest := pilot(ready)
-	if err := r.execute(ctx, dir, first, states); err != nil {
-		return nil, err
-	}
-	switch all, hopeless := hung(first, states); {
-	case !hopeless.None():
-		for _, c := range rest {
-			states[c.ID].result.notRun(c, hopeless)
-		}
-		rest = nil
-	case all:
-		for _, c := range rest {
-			states[c.ID].short = true
-		}
-	}
-	if err := r.execute(ctx, dir, r.ordered(rest), states); err != nil {
+	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states}
+	if err := t.all(ready); err != nil {
 		return nil, err
 	}
 	results := make([]Result, len(cases))
@@ -114,6 +100,10 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	if len(cases) == 0 {
 		return nil
 	}
+	dir, err := os.MkdirTemp(dir, "") // testscript unpacks a case once in each
+	if err != nil {
+		return err
+	}
 	var files []string
 	for _, c := range cases {
 		file := filepath.Join(dir, c.ID+".txtar")
@@ -126,13 +116,13 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Began != nil {
+		if r.Began != nil && !states[id].again {
 			r.Began(states[id].c)
 		}
 	}, finished: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Ended != nil {
+		if r.Ended != nil && states[id].final() {
 			r.Ended(states[id].result.Case)
 		}
 	}}

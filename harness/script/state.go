@@ -19,11 +19,17 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	short  bool              // the program does not end by itself: plays get less time
+	look   allowance         // what plays get at first
+	allow  map[int]allowance // what some get instead, by their index
+	again  bool              // it was tried before
 	files  map[string][]byte // of the case, as its commands have left them
 	next   int               // index of the next step
 
 	items    items           // of the last item command
+	at       int             // index of the last play
+	stops    []stop          // runs that took too long
+	plain    looked          // at plays without valgrind
+	watched  looked          // and under it
 	playing  playing         // the last play
 	others   []playing       // other ways to come to what it tries
 	runs     []trial         // of the last play
@@ -46,7 +52,7 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	}
 	result := c.blank()
 	result.language = catalog.Language(r.Assignment.Language)
-	return &state{ctx: ctx, runner: r, c: c, files: files, result: result}
+	return &state{ctx: ctx, runner: r, c: c, look: allTime, files: files, result: result}
 }
 
 func (s *state) read(name string) ([]byte, error) {
@@ -74,7 +80,7 @@ func (p playing) run(s *state) error {
 	if err != nil {
 		return err
 	}
-	s.playing, s.inputs, s.shown = p, inputsOf(p, command), -1
+	s.playing, s.inputs, s.shown, s.at = p, inputsOf(p, command), -1, len(s.result.Case.Plays)
 	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
 		return err
 	}
@@ -129,9 +135,6 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 		}
 	}
 	c.Limits = limits.Sandbox()
-	if s.short {
-		c.Limits = shorter(c.Limits)
-	}
 	if p.input != "" {
 		data, err := s.read(p.input)
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 type trial struct {
 	outcome sandbox.Outcome
 	limits  sandbox.Limits
+	early   bool            // it was stopped before the time of the play was over
 	note    catalog.Message // what was special about this run
 	memory  *memoryFinding  // what valgrind found, when it watched
 
@@ -30,11 +31,14 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason cat
 	case p.failing != "":
 		return s.failingAllocations(p.failing, c)
 	}
-	outcome, err := s.runner.Run(s.ctx, c)
+	t, err := s.once(c)
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}
-	t, err := s.unbuffered(c, trial{outcome: outcome, limits: c.Limits})
+	t, err = s.unbuffered(c, t)
+	if tookTooLong(t.outcome) {
+		s.stops[len(s.stops)-1].printed = len(t.outcome.Stdout) + len(t.outcome.Stderr)
+	}
 	return []trial{t}, catalog.Message{}, err
 }
 
@@ -46,7 +50,7 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	o := t.outcome
 	play := report.Play{
 		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(t.note),
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.unbuffered,
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.unbuffered, Early: t.early,
 	}
 	switch o.End {
 	case sandbox.Exited:

@@ -7,7 +7,6 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sanitizer"
@@ -17,10 +16,12 @@ import (
 var unbufferedSource []byte
 
 // What a second run may take of the time of the first, when that was stopped
-// for taking too long: it need only get as far.
+// for taking too long: it need only get as far. After a first look it has as
+// much as any play took that ended by itself, see looked.
 const (
-	secondRun    = 4
-	secondRunMin = 100 * time.Millisecond
+	secondWall   = 4
+	secondCPU    = 16
+	secondRunMin = lookMinCPU / lookClose
 )
 
 // unbuffered gives the trial with the output that the program lost in its
@@ -39,9 +40,9 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	}
 	switch t.outcome.End {
 	case sandbox.TimeOut:
-		c.Limits.Wall = max(c.Limits.Wall/secondRun, secondRunMin)
+		c.Limits.Wall = max(t.limits.Wall/secondWall, secondRunMin)
 	case sandbox.CPULimit: // which says nothing about the clock
-		c.Limits.CPU = max(c.Limits.CPU/secondRun, secondRunMin)
+		c.Limits.CPU = max(t.limits.CPU/secondCPU, secondRunMin)
 	}
 	environment := c.Env
 	for _, how := range []string{"all", "lines"} {

@@ -68,20 +68,20 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 	c.Limits.Wall *= valgrindSlower
 	c.Limits.CPU *= valgrindSlower
 	c.Limits.Memory = valgrindMemory
-	outcome, err := s.runner.Run(s.ctx, c)
+	t, err := s.once(c)
 	if err != nil {
 		return trial{}, catalog.Message{}, err
 	}
-	outcome.Stderr = valgrindLine.ReplaceAll(outcome.Stderr, nil)
-	log := outcome.Files[valgrindLog]
+	t.outcome.Stderr = valgrindLine.ReplaceAll(t.outcome.Stderr, nil)
+	log := t.outcome.Files[valgrindLog]
 	if log.Err != "" {
 		return trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil
 	}
-	found, err := readValgrind(log.Data, program, s.runner.Assignment.Kit)
+	t.memory, err = readValgrind(log.Data, program, s.runner.Assignment.Kit)
 	if err != nil {
 		return trial{}, catalog.Of("reason.valgrind-unreadable", "error", err.Error()), nil
 	}
-	return trial{outcome: outcome, limits: c.Limits, memory: found}, catalog.Message{}, nil
+	return t, catalog.Message{}, nil
 }
 
 // memoryFinding is what valgrind found, in its order.

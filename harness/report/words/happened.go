@@ -164,6 +164,8 @@ func (v Voice) ending(play report.Play, printed string) string {
 func (v Voice) stopped(play report.Play) string {
 	key, limit := "end."+play.End, seconds(play.Limit)
 	switch {
+	case limit != "" && play.Early && catalog.Has(key+".early"):
+		key += ".early"
 	case limit != "" && play.End == "time-out" && play.Idle:
 		key += ".idle"
 	case limit != "" && catalog.Has(key+".limit"):

@@ -19,6 +19,8 @@ func TestEnding(t *testing.T) {
 		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or sleeping, and was stopped"},
 		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, "the program was still running after 90 s and was stopped"},
 		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"},
+		{"early", report.Play{End: "time-out", Limit: "1s", Early: true, Idle: true}, "the program was still running after 1 s and was stopped early, because it did not end in other plays that had more time"},
+		{"processor, early", report.Play{End: "cpu limit", Limit: "40ms", Early: true}, "the program was still computing after 0.04 s of processor time and was stopped early, because it did not end in other plays that had more time; it may be stuck in an infinite loop"},
 		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be stuck in an infinite loop"},
 	}
 	for _, test := range tests {

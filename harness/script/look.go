@@ -1,0 +1,150 @@
+package script
+
+import (
+	"debug/elf"
+	"math"
+	"time"
+
+	"touchstone/harness/sandbox"
+)
+
+// What a first look at a play takes of the time that plays of the assignment
+// have. A right program in C needs a few milliseconds; a program that does not
+// end takes all that it is given, in each play.
+const (
+	lookCPU   = 50                   // part of the processor time
+	lookWall  = 8                    // part of the time on the clock
+	lookBytes = 20 * time.Nanosecond // processor time for each byte of the input, in addition
+
+	lookMinCPU  = 40 * time.Millisecond
+	lookMinWall = time.Second
+
+	lookClose = 2 // what takes more than this part of a look is close to its end
+)
+
+// allowance is the most time that a play gets, whatever its limits are.
+type allowance struct{ cpu, wall time.Duration }
+
+// allTime leaves a play the limits that it has.
+var allTime = allowance{cpu: math.MaxInt64, wall: math.MaxInt64}
+
+// ordinary is the time that plays have for which the case asks for no other.
+func (r *Runner) ordinary() allowance {
+	return allowance{cpu: time.Duration(r.Assignment.Limits.CPU), wall: time.Duration(r.Assignment.Limits.Wall)}
+}
+
+// part is a part of the time on the processor, and one of that on the clock.
+func (a allowance) part(cpu, wall time.Duration) allowance {
+	return allowance{cpu: max(a.cpu/cpu, lookMinCPU), wall: max(a.wall/wall, lookMinWall)}
+}
+
+// stop is a run that was stopped for taking too long.
+type stop struct {
+	play  int         // of the case, from 0
+	end   sandbox.End // TimeOut or CPULimit
+	had   allowance   // the time it was given
+	may   allowance   // the time the play has
+	bytes int         // of its input
+
+	plain   bool // neither under valgrind nor with allocations that fail
+	watched bool // under valgrind
+	printed int  // bytes, of a plain run
+}
+
+// early tells whether the play would have had more time.
+func (s stop) early() bool {
+	if s.end == sandbox.TimeOut {
+		return s.had.wall < s.may.wall
+	}
+	return s.had.cpu < s.may.cpu
+}
+
+// once runs a command, for as long as the play is allowed.
+func (s *state) once(c sandbox.Command) (trial, error) {
+	stopped := stop{
+		play: s.at, may: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, bytes: sizeOf(c),
+		plain: s.playing.under == "" && s.playing.failing == "", watched: s.playing.under != "",
+	}
+	c.Limits = s.allowed(c.Limits, stopped.bytes)
+	stopped.had = allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}
+	outcome, err := s.runner.Run(s.ctx, c)
+	if err != nil {
+		return trial{}, err
+	}
+	t := trial{outcome: outcome, limits: c.Limits}
+	if tookTooLong(outcome) {
+		stopped.end = outcome.End
+		t.early = stopped.early()
+		s.stops = append(s.stops, stopped)
+		return t, nil
+	}
+	at := &s.plain
+	if stopped.watched {
+		at = &s.watched
+	}
+	at.add(looked{
+		ended: true,
+		cpu:   stopped.had.cpu < stopped.may.cpu && outcome.CPU > stopped.had.cpu/lookClose,
+		wall:  stopped.had.wall < stopped.may.wall && outcome.Wall > stopped.had.wall/lookClose,
+	})
+	return t, nil
+}
+
+// looked is what first looks at plays have shown.
+type looked struct {
+	ended     bool // some play ended by itself
+	cpu, wall bool // one did so late that a look hardly tells it from those that do not
+}
+
+func (l *looked) add(more looked) {
+	l.ended, l.cpu, l.wall = l.ended || more.ended, l.cpu || more.cpu, l.wall || more.wall
+}
+
+// tells whether a look tells plays that end from those that do not.
+func (l looked) tells(end sandbox.End) bool {
+	if end == sandbox.TimeOut {
+		return !l.wall
+	}
+	return !l.cpu
+}
+
+// allowed are the limits of a run.
+func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
+	a, ok := s.allow[s.at]
+	if !ok {
+		a = s.look
+		if a != allTime {
+			a.cpu += (time.Duration(bytes) * lookBytes).Round(10 * time.Millisecond)
+			if s.playing.under != "" {
+				a.cpu, a.wall = a.cpu*lookCPU, a.wall*lookWall
+			}
+		}
+	}
+	if l.CPU > 0 {
+		l.CPU = min(l.CPU, a.cpu)
+	}
+	if l.Wall > 0 {
+		l.Wall = min(l.Wall, a.wall)
+	}
+	return l
+}
+
+// sizeOf counts the bytes that a program is given to read.
+func sizeOf(c sandbox.Command) int {
+	n := len(c.Stdin)
+	for _, f := range c.Files {
+		n += len(f.Data)
+	}
+	return n
+}
+
+// swift tells whether a program starts so fast that a short look at it tells
+// anything: it is machine code, and no sanitizer prepares its memory first.
+func (p Program) swift() bool {
+	f, err := elf.Open(p.Path)
+	if err != nil {
+		return false
+	}
+	f.Close()
+	return len(p.Prefix) == 0 && !sandbox.Sanitized(p.Path)
+}
