@@ -152,25 +152,25 @@ func TestWithoutWants(t *testing.T) {
 		want string // summary; "" when it passes
 	}{
 		{"empty", Empty{}, "", ""},
-		{"empty, a newline", Empty{}, "\n", "expected nothing here"},
-		{"empty, a NUL", Empty{}, "\x00", "expected nothing here"},
+		{"empty, a newline", Empty{}, "\n", say("difference.text-found")},
+		{"empty, a NUL", Empty{}, "\x00", say("difference.text-found")},
 		{"nonempty", NonEmpty{}, " x\n", ""},
 		{"nonempty, a NUL", NonEmpty{}, "\x00", ""},
 		{"nonempty, not UTF-8", NonEmpty{}, "\xff", ""},
-		{"nonempty, nothing", NonEmpty{}, "", "expected some text here"},
-		{"nonempty, white space", NonEmpty{}, " \t\r\n\v\f", "expected some text here"},
+		{"nonempty, nothing", NonEmpty{}, "", say("difference.text-missing")},
+		{"nonempty, white space", NonEmpty{}, " \t\r\n\v\f", say("difference.text-missing")},
 		{"match", Match{regexp.MustCompile(`b+`)}, "abbc", ""},
 		{"match in the second line", Match{regexp.MustCompile(`(?m)^b$`)}, "a\nb\n", ""},
-		{"match, none", Match{regexp.MustCompile(`^b$`)}, "a\nc\n", `expected something like "b"`},
-		{"match, elsewhere", Match{regexp.MustCompile(`^b$`)}, "a\nb\n", "what was asked for is not there"},
+		{"match, none", Match{regexp.MustCompile(`^b$`)}, "a\nc\n", say("pattern.missing", "example", `"b"`)},
+		{"match, elsewhere", Match{regexp.MustCompile(`^b$`)}, "a\nb\n", say("pattern.missing-vague")},
 		{"match behind a NUL", Match{regexp.MustCompile(`b`)}, "\x00\xff\xfeb", ""},
-		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", "what was asked for is not there"},
+		{"match, nothing printed", Match{regexp.MustCompile(`.`)}, "", say("pattern.missing-vague")},
 		{"lacks", Lacks{regexp.MustCompile(`b`)}, "ac", ""},
 		{"lacks, nothing printed", Lacks{regexp.MustCompile(`b`)}, "", ""},
-		{"lacks, found", Lacks{regexp.MustCompile(`b+`)}, "abbc", `found "bb", which must not be there`},
-		{"lacks, found bytes", Lacks{regexp.MustCompile(`(?s)a..`)}, "a\x00\xff", `found "a\x00\xff", which must not be there`},
-		{"lacks, found much", Lacks{regexp.MustCompile(`a+`)}, strings.Repeat("a", 100), `found "` + strings.Repeat("a", 80) + `", which must not be there`},
-		{"lacks, the match is empty", Lacks{regexp.MustCompile(`x*`)}, "a", "something is there that must not be"},
+		{"lacks, found", Lacks{regexp.MustCompile(`b+`)}, "abbc", say("pattern.found", "text", `"bb"`)},
+		{"lacks, found bytes", Lacks{regexp.MustCompile(`(?s)a..`)}, "a\x00\xff", say("pattern.found", "text", `"a\x00\xff"`)},
+		{"lacks, found much", Lacks{regexp.MustCompile(`a+`)}, strings.Repeat("a", 100), say("pattern.found", "text", `"`+strings.Repeat("a", 80)+`"`)},
+		{"lacks, the match is empty", Lacks{regexp.MustCompile(`x*`)}, "a", say("pattern.found-vague")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -266,9 +266,9 @@ func TestZeroRelaxChangesNothing(t *testing.T) {
 func TestMessage(t *testing.T) {
 	c := Message{Reports: regexp.MustCompile(`(?im)^.*\bis valid\b.*$|^\d+ cards$`)}
 	for text, want := range map[string]string{
-		"":                             "expected an error message, found nothing",
-		" \n":                          "expected an error message, found nothing",
-		"File is valid\n3 cards\n":     "expected an error message, found only an ordinary report",
+		"":                             say("message.missing"),
+		" \n":                          say("message.missing"),
+		"File is valid\n3 cards\n":     say("message.ordinary"),
 		"3 cards\nline 4: no card\n":   "",
 		"Error: two 3 cards\n":         "",
 		"Input file is valid\n\nHm?\n": "",
@@ -287,10 +287,10 @@ func TestWhatPatternsSay(t *testing.T) {
 		text string
 		want string
 	}{
-		{Lacks{regexp.MustCompile(`(?s)DEP.*DEP`)}, "a\n DEP\n---\nDEP\nb\n", "lines 2 to 4 must not follow each other like this"},
-		{Lacks{regexp.MustCompile(`\s*Goodbye!\s*`)}, "a\nGoodbye!\n", `found "Goodbye!", which must not be there`},
-		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "|\nesp> Goodbye!\n", `it does not end with "esp>"`},
-		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "x\nesp> \n", "what was asked for is not there"},
+		{Lacks{regexp.MustCompile(`(?s)DEP.*DEP`)}, "a\n DEP\n---\nDEP\nb\n", say("pattern.found-lines", "from", 2, "to", 4)},
+		{Lacks{regexp.MustCompile(`\s*Goodbye!\s*`)}, "a\nGoodbye!\n", say("pattern.found", "text", `"Goodbye!"`)},
+		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "|\nesp> Goodbye!\n", say("pattern.missing-end", "example", `"esp>"`)},
+		{Match{regexp.MustCompile(`\| *\nesp>\s*\z`)}, "x\nesp> \n", say("pattern.missing-vague")},
 	} {
 		if got := test.c.Judge([]byte(test.text)); got.OK || sentence(got, test.text) != test.want {
 			t.Errorf("%q: %+v, want %s", test.text, got.Difference, test.want)

@@ -21,49 +21,49 @@ func TestFirstDifference(t *testing.T) {
 	}{
 		{"equal", "a\n", "a\n", report.Difference{}},
 		{"a word", "a\nb\n15 covered cards\nc\n", "a\nb\n14 covered cards\nc\n", report.Difference{
-			Summary: "line 3: the program printed 14 instead of 15",
+			Summary: say("difference.one-word", "line", 3, "got", "14", "want", "15"),
 			Line:    3, Column: 2, Want: "15 covered cards", Got: "14 covered cards"}},
 		{"nothing printed", "a\n", "", report.Difference{
-			Summary: "the program printed nothing", Line: 1, Column: 1, Want: "a"}},
+			Summary: say("difference.nothing-printed"), Line: 1, Column: 1, Want: "a"}},
 		{"nothing expected", "", "hi\nho\n", report.Difference{
-			Summary: `nothing was expected, the program printed "hi"`, Line: 1, Column: 1, Got: "hi"}},
+			Summary: say("difference.nothing-expected", "got", `"hi"`), Line: 1, Column: 1, Got: "hi"}},
 		{"final newline missing", "a\nb\n", "a\nb", report.Difference{
-			Summary: "the final newline is missing", Line: 2, Column: 2, Want: "b\n", Got: "b"}},
+			Summary: say("difference.final-newline-missing"), Line: 2, Column: 2, Want: "b\n", Got: "b"}},
 		{"final newline added", "a\nb", "a\nb\n", report.Difference{
-			Summary: "the last line ends in a newline that is not expected", Line: 2, Column: 2, Want: "b", Got: "b\n"}},
+			Summary: say("difference.final-newline-extra"), Line: 2, Column: 2, Want: "b", Got: "b\n"}},
 		{"carriage returns", "a\nb\n", "a\r\nb\r\n", report.Difference{
-			Summary: "only the line endings differ (CR LF or LF), first in line 1", Line: 1, Column: 2, Want: "a", Got: "a\r"}},
+			Summary: say("difference.line-ends", "line", 1), Line: 1, Column: 2, Want: "a", Got: "a\r"}},
 		{"trailing blanks", "a\nb\nc\n", "a\nb \t\nc \n", report.Difference{
-			Summary: "lines differ only in trailing white space, first in line 2", Line: 2, Column: 2, Want: "b", Got: "b \t"}},
+			Summary: say("difference.trailing-blanks", "line", 2), Line: 2, Column: 2, Want: "b", Got: "b \t"}},
 		{"letter case", "Yes\n", "yes\n", report.Difference{
-			Summary: `only upper and lower case differ, first in line 1: expected "Yes", the program printed "yes"`,
+			Summary: versus(say("difference.letter-case", "line", 1), `"Yes"`, `"yes"`),
 			Line:    1, Column: 1, Want: "Yes", Got: "yes"}},
 		{"blanks between words", "a b\n", "a  b\n", report.Difference{
-			Summary: `extra space in line 1 after "a"`, Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
+			Summary: say("blanks.extra.space", "n", 1, "place", say("place.word", "line", line(1), "word", `"a"`)), Line: 1, Column: 3, Want: "a b", Got: "a  b"}},
 		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
-			Summary: `the program printed 2 extra lines, the first is line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+			Summary: shows(say("difference.lines-extra", "n", 2, "line", 2), `"b"`), Line: 2, Column: 1, Got: "b"}},
 		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{
-			Summary: `the program printed an extra line, line 2: "b"`, Line: 2, Column: 1, Want: "c", Got: "b"}},
+			Summary: shows(say("difference.lines-extra.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "c", Got: "b"}},
 		{"an empty line too many at the end", "a\n", "a\n\n", report.Difference{
-			Summary: "the program printed an extra line, line 2: an empty line", Line: 2, Column: 1, Got: "\n"}},
+			Summary: shows(say("difference.lines-extra.one", "line", 2), say("empty-line")), Line: 2, Column: 1, Got: "\n"}},
 		{"a line more where none ends in a newline", "a", "a\nb", report.Difference{
-			Summary: `the program printed an extra line, line 2: "b"`, Line: 2, Column: 1, Got: "b"}},
+			Summary: shows(say("difference.lines-extra.one", "line", 2), `"b"`), Line: 2, Column: 1, Got: "b"}},
 		{"ends early", "a\nb\nc\n", "a\n", report.Difference{
-			Summary: `the output ends early, 2 lines are missing, the first is line 2: "b"`, Line: 2, Column: 1, Want: "b"}},
+			Summary: shows(say("difference.ends-early", "n", 2, "line", 2), `"b"`), Line: 2, Column: 1, Want: "b"}},
 		{"ends early without a newline", "a\nb\n", "a", report.Difference{
-			Summary: `the output ends early, line 2 is missing: "b"`, Line: 2, Column: 1, Want: "b"}},
+			Summary: shows(say("difference.ends-early.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "b"}},
 		{"ends inside a line", "abc\nd\n", "ab", report.Difference{
-			Summary: `the output ends early, inside line 1: expected "abc", the program printed "ab"`, Line: 1, Column: 3, Want: "abc", Got: "ab"}},
+			Summary: versus(say("difference.cut-short", "line", 1), `"abc"`, `"ab"`), Line: 1, Column: 3, Want: "abc", Got: "ab"}},
 		{"a line missing within", "a\nb\nc\n", "a\nc\n", report.Difference{
-			Summary: `line 2 is missing: "b"`, Line: 2, Column: 1, Want: "b", Got: "c"}},
+			Summary: shows(say("difference.lines-missing.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "b", Got: "c"}},
 		{"swapped", "a\nb\nc\nd\n", "a\nc\nb\nd\n", report.Difference{
-			Summary: "lines 2 and 3 are swapped", Line: 2, Column: 1, Want: "b", Got: "c"}},
+			Summary: say("difference.lines-swapped", "line", 2, "next", 3), Line: 2, Column: 1, Want: "b", Got: "c"}},
 		{"invalid UTF-8", "\xff\n", "\xfe\n", report.Difference{
-			Summary: `line 1 differs: expected "\xff", the program printed "\xfe"`, Line: 1, Column: 1, Want: "\xff", Got: "\xfe"}},
+			Summary: versus(say("difference.one-line", "line", 1), `"\xff"`, `"\xfe"`), Line: 1, Column: 1, Want: "\xff", Got: "\xfe"}},
 		{"inside a character", "xé\n", "xè\n", report.Difference{
-			Summary: "line 1: the program printed xè instead of xé", Line: 1, Column: 2, Want: "xé", Got: "xè"}},
+			Summary: say("difference.one-word", "line", 1, "got", "xè", "want", "xé"), Line: 1, Column: 2, Want: "xé", Got: "xè"}},
 		{"control characters", "a\n", "\x1b[2J\n", report.Difference{
-			Summary: `line 1 differs: expected "a", the program printed "\x1b[2J"`, Line: 1, Column: 1, Want: "a", Got: "\x1b[2J"}},
+			Summary: versus(say("difference.one-line", "line", 1), `"a"`, `"\x1b[2J"`), Line: 1, Column: 1, Want: "a", Got: "\x1b[2J"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -135,18 +135,19 @@ func TestLineInManyWordings(t *testing.T) {
 }
 
 func TestLineFails(t *testing.T) {
+	asked := say("list.or", "first", "2", "last", say("range", "first", "5", "last", "7"))
 	tests := []struct{ name, text, want string }{
-		{"nothing printed", "", "expected a message that names line 2 or 5 to 7, found no line number"},
-		{"no number", "Invalid input", "expected a message that names line 2 or 5 to 7, found no line number"},
-		{"another line", "Error near line 8: found 2", "expected a message that names line 2 or 5 to 7, found line number 8"},
-		{"just before", "line 4", "expected a message that names line 2 or 5 to 7, found line number 4"},
-		{"a line below 0", "line -6", "expected a message that names line 2 or 5 to 7, found line number -6"},
-		{"several", "line 1, line 3: 2", "expected a message that names line 2 or 5 to 7, found the numbers 1, 3"},
-		{"many", "1 3 4 8 9 10 11 12 13 14", "expected a message that names line 2 or 5 to 7, found no line number, only the numbers 1, 3, 4, 8, 9, 10, 11, 12, ..."},
-		{"of something else", "near column 3: expecting a card", "expected a message that names line 2 or 5 to 7, found no line number, only the number 3"},
-		{"within words", "6c is bad, x2, 7th", "expected a message that names line 2 or 5 to 7, found no line number"},
-		{"too large", "99999999999999999999", "expected a message that names line 2 or 5 to 7, found no line number"},
-		{"digits of a larger number", "line 25", "expected a message that names line 2 or 5 to 7, found line number 25"},
+		{"nothing printed", "", say("line-number", "lines", asked, "got", say("line-number.none"))},
+		{"no number", "Invalid input", say("line-number", "lines", asked, "got", say("line-number.none"))},
+		{"another line", "Error near line 8: found 2", say("line-number", "lines", asked, "got", say("line-number.one", "number", 8))},
+		{"just before", "line 4", say("line-number", "lines", asked, "got", say("line-number.one", "number", 4))},
+		{"a line below 0", "line -6", say("line-number", "lines", asked, "got", say("line-number.one", "number", -6))},
+		{"several", "line 1, line 3: 2", say("line-number", "lines", asked, "got", say("line-number.many", "numbers", "1, 3"))},
+		{"many", "1 3 4 8 9 10 11 12 13 14", say("line-number", "lines", asked, "got", say("line-number.other", "n", 9, "numbers", "1, 3, 4, 8, 9, 10, 11, 12, ..."))},
+		{"of something else", "near column 3: expecting a card", say("line-number", "lines", asked, "got", say("line-number.other", "n", 1, "numbers", "3"))},
+		{"within words", "6c is bad, x2, 7th", say("line-number", "lines", asked, "got", say("line-number.none"))},
+		{"too large", "99999999999999999999", say("line-number", "lines", asked, "got", say("line-number.none"))},
+		{"digits of a larger number", "line 25", say("line-number", "lines", asked, "got", say("line-number.one", "number", 25))},
 	}
 	c := Line{[]Range{{2, 2}, {5, 7}}}
 	for _, test := range tests {

@@ -28,10 +28,10 @@ func TestReadBack(t *testing.T) {
 		{"the same meaning", []string{"a b\n"}, "a\tb", ""},
 		{"the second", []string{"a b\n", "c\n"}, "c", ""},
 		{"past a want that cannot be read", []string{"bad", "c\n"}, "c", ""},
-		{"another meaning", []string{"a b\n"}, "a c\n", `the result differs: expected "b", found "c"`},
-		{"cannot be read", []string{"a\n"}, "bad", "the output cannot be read back: a bad word"},
-		{"neither can be read", []string{"bad"}, "bad", "the output cannot be read back: a bad word"},
-		{"no want can be read", []string{"bad", "bad\n"}, "a", "there is nothing to compare with"},
+		{"another meaning", []string{"a b\n"}, "a c\n", say("with-lines", "text", say("difference.meaning"), "lines", say("expected-found", "want", `"b"`, "got", `"c"`))},
+		{"cannot be read", []string{"a\n"}, "bad", say("difference.unreadable", "why", "a bad word")},
+		{"neither can be read", []string{"bad"}, "bad", say("difference.unreadable", "why", "a bad word")},
+		{"no want can be read", []string{"bad", "bad\n"}, "a", say("difference.unreadable-other")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -87,7 +87,7 @@ func TestReadBackCountsTheLinesBefore(t *testing.T) {
 	}
 	c := ReadBack{Reader: Reader{Meaning: afterStart}, Wants: [][]byte{[]byte("start\na\nb\n")}}
 	r := c.Judge([]byte("x\ny\nstart\na\nc\n"))
-	if got := summary(t, r, ""); got != "line 5: the program printed c instead of b" || r.Difference.Line != 5 {
+	if got := summary(t, r, ""); got != say("difference.one-word", "line", 5, "got", "c", "want", "b") || r.Difference.Line != 5 {
 		t.Errorf("line %d: %s", r.Difference.Line, got)
 	}
 }

@@ -10,9 +10,24 @@ import (
 
 	"pgregory.net/rapid"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
+
+var (
+	say     = catalog.English.Say
+	oneHigh = say("off.high", "by", say("number.one"))
+)
+
+func line(n int) string { return say("place.line", "line", n) }
+
+// shows is a sentence that ends with the lines it is about.
+func shows(sentence, lines string) string { return say("with-lines", "text", sentence, "lines", lines) }
+
+func versus(sentence, want, got string) string {
+	return shows(sentence, say("expected-printed", "want", want, "got", got))
+}
 
 // said is what people read of the first difference of two texts.
 func said(want, got []byte) string {
@@ -31,44 +46,44 @@ func numbered(prefix, rest string, first, last int) string {
 
 func TestSentences(t *testing.T) {
 	tests := []struct{ name, want, got, sentence string }{
-		{"a number", "a\nb\nc\n16 cards\n", "a\nb\nc\n15 cards\n", "line 4: the program printed 15 instead of 16"},
-		{"a number with a sign and a point", "x = -1.5\n", "x = -1.25\n", "line 1: the program printed -1.25 instead of -1.5"},
-		{"a word", "1 waste cards\n", "1 waste card\n", "line 1: the program printed card instead of cards"},
-		{"two words", "1 waste cards\n", "2 waste card\n", `line 1 differs: expected "1 waste cards", the program printed "2 waste card"`},
-		{"a sign", "a-b-c\n", "a-b+ c\n", `line 1 differs: expected "a-b-c", the program printed "a-b+ c"`},
-		{"a mark for a letter", "a ! b\n", "a c b\n", `line 1 differs: expected "a ! b", the program printed "a c b"`},
+		{"a number", "a\nb\nc\n16 cards\n", "a\nb\nc\n15 cards\n", say("difference.one-word", "line", 4, "got", "15", "want", "16")},
+		{"a number with a sign and a point", "x = -1.5\n", "x = -1.25\n", say("difference.one-word", "line", 1, "got", "-1.25", "want", "-1.5")},
+		{"a word", "1 waste cards\n", "1 waste card\n", say("difference.one-word", "line", 1, "got", "card", "want", "cards")},
+		{"two words", "1 waste cards\n", "2 waste card\n", versus(say("difference.one-line", "line", 1), `"1 waste cards"`, `"2 waste card"`)},
+		{"a sign", "a-b-c\n", "a-b+ c\n", versus(say("difference.one-line", "line", 1), `"a-b-c"`, `"a-b+ c"`)},
+		{"a mark for a letter", "a ! b\n", "a c b\n", versus(say("difference.one-line", "line", 1), `"a ! b"`, `"a c b"`)},
 
-		{"another order", "a\nb\nc\nd\n", "a\nd\nb\nc\n", "the program printed the same lines in another order; line 2 is the first that differs"},
-		{"another order, not of the same", "a\nb\nb\n", "b\na\na\n", "line 1: the program printed b instead of a"},
-		{"upside down", "a\nb\nc\n", "c\nb\na\n", "the program printed the same lines in another order; line 1 is the first that differs"},
+		{"another order", "a\nb\nc\nd\n", "a\nd\nb\nc\n", say("difference.line-order", "line", 2)},
+		{"another order, not of the same", "a\nb\nb\n", "b\na\na\n", say("difference.one-word", "line", 1, "got", "b", "want", "a")},
+		{"upside down", "a\nb\nc\n", "c\nb\na\n", say("difference.line-order", "line", 1)},
 
-		{"blank missing at the end", "a\nb\nc \nd\n", "a\nb\nc\nd\n", "a space is missing at the end of line 3"},
-		{"blank too many at the end", "a\nb\nc\n", "a\nb\nc \n", "extra space at the end of line 3"},
-		{"blanks too many at the ends", "a\nb\nc\nd\n", "a  \nb\nc \nd \n", "2 extra spaces at the end of line 1; only white space differs in 2 more lines"},
-		{"tab missing", "a\tb\n", "ab\n", `a tab is missing in line 1 after "a"`},
-		{"blank missing within", "one two three\n", "one twothree\n", `a space is missing in line 1 after "two"`},
-		{"blank too many within, and more", "one two\nx y\n", "one  two\nx z\n", `extra space in line 1 after "one"`},
-		{"blanks missing at the beginning", "a\n  b\nc d\n", "a\nb\nc  d\n", "2 spaces are missing at the beginning of line 2; only white space differs in 1 more line"},
-		{"tab for a blank", "a b\n", "a\tb\n", `only the white space between words differs, first in line 1: expected "a b", the program printed "a\tb"`},
-		{"an empty line with a blank", "a\n\nb\n", "a\n \nb\n", "extra space at the end of line 2"},
+		{"blank missing at the end", "a\nb\nc \nd\n", "a\nb\nc\nd\n", say("blanks.missing.space", "n", 1, "place", say("place.end", "line", line(3)))},
+		{"blank too many at the end", "a\nb\nc\n", "a\nb\nc \n", say("blanks.extra.space", "n", 1, "place", say("place.end", "line", line(3)))},
+		{"blanks too many at the ends", "a\nb\nc\nd\n", "a  \nb\nc \nd \n", say("blanks.more", "text", say("blanks.extra.space", "n", 2, "place", say("place.end", "line", line(1))), "n", 2)},
+		{"tab missing", "a\tb\n", "ab\n", say("blanks.missing.tab", "n", 1, "place", say("place.word", "line", line(1), "word", `"a"`))},
+		{"blank missing within", "one two three\n", "one twothree\n", say("blanks.missing.space", "n", 1, "place", say("place.word", "line", line(1), "word", `"two"`))},
+		{"blank too many within, and more", "one two\nx y\n", "one  two\nx z\n", say("blanks.extra.space", "n", 1, "place", say("place.word", "line", line(1), "word", `"one"`))},
+		{"blanks missing at the beginning", "a\n  b\nc d\n", "a\nb\nc  d\n", say("blanks.more", "text", say("blanks.missing.space", "n", 2, "place", say("place.beginning", "line", line(2))), "n", 1)},
+		{"tab for a blank", "a b\n", "a\tb\n", versus(say("difference.inner-blanks", "line", 1), `"a b"`, `"a\tb"`)},
+		{"an empty line with a blank", "a\n\nb\n", "a\n \nb\n", say("blanks.extra.space", "n", 1, "place", say("place.end", "line", line(2)))},
 
 		{"line numbers", "x\n" + numbered("line ", ": bad", 3, 6), "x\n" + numbered("line ", ": bad", 4, 7),
-			`every line number is one too high after line 1: expected "line 3: bad", the program printed "line 4: bad"`},
+			versus(say("numbers.after", "text", say("numbers", "which", say("numbers.line"), "off", oneHigh), "line", 1), `"line 3: bad"`, `"line 4: bad"`)},
 		{"line numbers from the first on", numbered("f.txt:", ": bad 7", 3, 6), numbered("f.txt:", ": bad 7", 1, 4),
-			`every line number is 2 too low: expected "f.txt:3: bad 7", the program printed "f.txt:1: bad 7"`},
+			versus(say("numbers", "which", say("numbers.line"), "off", say("off.low", "by", "2")), `"f.txt:3: bad 7"`, `"f.txt:1: bad 7"`)},
 		{"line numbers after some", numbered("", ". x", 1, 20), numbered("", ". x", 1, 12) + numbered("", ". x", 14, 21),
-			`every line number is one too high after line 12: expected "13. x", the program printed "14. x"`},
+			versus(say("numbers.after", "text", say("numbers", "which", say("numbers.line"), "off", oneHigh), "line", 12), `"13. x"`, `"14. x"`)},
 		{"line numbers, one of them right", numbered("line ", "", 3, 5) + "line 9\n", numbered("line ", "", 4, 6) + "line 9\n",
-			"line 1: the program printed 4 instead of 3"},
-		{"line numbers, off by this and that", "line 3\nline 4\n", "line 4\nline 6\n", "line 1: the program printed 4 instead of 3"},
+			say("difference.one-word", "line", 1, "got", "4", "want", "3")},
+		{"line numbers, off by this and that", "line 3\nline 4\n", "line 4\nline 6\n", say("difference.one-word", "line", 1, "got", "4", "want", "3")},
 		{"numbers", numbered("1 of ", " cards", 3, 5), numbered("1 of ", " cards", 4, 6),
-			`the second number of every line is one too high: expected "1 of 3 cards", the program printed "1 of 4 cards"`},
+			versus(say("numbers", "which", say("numbers.second"), "off", oneHigh), `"1 of 3 cards"`, `"1 of 4 cards"`)},
 		{"values", "new(7)\nf(1) = 1\nf() = 1\nf(1, 2) = 2\n", "new(7)\nf(1) = 2\nf() = 2\nf(1, 2) = 3\n",
-			`every value after = is one too high after line 1: expected "f(1) = 1", the program printed "f(1) = 2"`},
-		{"values, one of them right", "f(1) = 1\nf() = 1\nf(1, 2) = 2\ng() = 4\n", "f(1) = 2\nf() = 2\nf(1, 2) = 3\ng() = 4\n", "line 1: the program printed 2 instead of 1"},
-		{"two numbers may be chance", numbered("has ", "", 3, 4), numbered("has ", "", 4, 5), "line 1: the program printed 4 instead of 3"},
+			versus(say("numbers.after", "text", say("numbers", "which", say("numbers.value"), "off", oneHigh), "line", 1), `"f(1) = 1"`, `"f(1) = 2"`)},
+		{"values, one of them right", "f(1) = 1\nf() = 1\nf(1, 2) = 2\ng() = 4\n", "f(1) = 2\nf() = 2\nf(1, 2) = 3\ng() = 4\n", say("difference.one-word", "line", 1, "got", "2", "want", "1")},
+		{"two numbers may be chance", numbered("has ", "", 3, 4), numbered("has ", "", 4, 5), say("difference.one-word", "line", 1, "got", "4", "want", "3")},
 		{"numbers too large to count", strings.Repeat("line 99999999999999999998\n", 2), strings.Repeat("line 99999999999999999999\n", 2),
-			"line 1: the program printed 99999999999999999999 instead of 99999999999999999998"},
+			say("difference.one-word", "line", 1, "got", "99999999999999999999", "want", "99999999999999999998")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -88,18 +103,18 @@ func TestSentencesOfRelaxedComparisons(t *testing.T) {
 		want, got          string
 		sentence, gave, as string // the summary, and the lines shown
 	}{
-		{"numbers do not count", Relax{Numbers: true}, "15 covered cards\n", "3 covered card\n", "line 1: the program printed card instead of cards", "3 covered cards", "3 covered card"},
-		{"numbers do not count before the line", Relax{Numbers: true}, "1\n2 cards\n", "7\n8 card\n", "line 2: the program printed card instead of cards", "8 cards", "8 card"},
-		{"a number is missing", Relax{Numbers: true}, "1 of 2\n", "7 of\n", `line 1 differs: expected "N of N", the program printed "7 of"`, "N of N", "7 of"},
-		{"a word for a number", Relax{Numbers: true}, "1 of 2\n", "7 of two\n", `line 1 differs: expected "N of N", the program printed "7 of two"`, "N of N", "7 of two"},
-		{"a line is missing", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 a\n9 c\n", `line 2 is missing: "N b"`, "N b", "9 c"},
-		{"another order", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 c\n8 a\n9 b\n", "the program printed the same lines in another order; line 1 is the first that differs", "7 a", "7 c"},
-		{"trailing blanks do not count", Relax{TrailingBlanks: true}, "a \nb\n", "a\nc  \n", "line 2: the program printed c instead of b", "b", "c"},
-		{"blanks within do", Relax{TrailingBlanks: true}, "a b\n", "a  b \n", `extra space in line 1 after "a"`, "a b", "a  b"},
-		{"the final newline does not count", Relax{FinalNewline: true}, "a\nb\n", "a", `the output ends early, line 2 is missing: "b"`, "b", ""},
-		{"line ends do not count", Relax{LineEnds: true}, "a\r\nb\n", "a\nc\r\n", "line 2: the program printed c instead of b", "b", "c"},
-		{"dropped", Relax{Drop: drop("> ")}, "> a\n> b\n", "a\n> c\n", "line 2: the program printed c instead of b", "b", "c"},
-		{"dropped with its newline", Relax{Drop: drop("(?m)^-+\n")}, "a\nb\n", "---\na\n--\nc\n", `the part that counts differs: expected "b", the program printed "c"`, "b", "c"},
+		{"numbers do not count", Relax{Numbers: true}, "15 covered cards\n", "3 covered card\n", say("difference.one-word", "line", 1, "got", "card", "want", "cards"), "3 covered cards", "3 covered card"},
+		{"numbers do not count before the line", Relax{Numbers: true}, "1\n2 cards\n", "7\n8 card\n", say("difference.one-word", "line", 2, "got", "card", "want", "cards"), "8 cards", "8 card"},
+		{"a number is missing", Relax{Numbers: true}, "1 of 2\n", "7 of\n", versus(say("difference.one-line", "line", 1), `"N of N"`, `"7 of"`), "N of N", "7 of"},
+		{"a word for a number", Relax{Numbers: true}, "1 of 2\n", "7 of two\n", versus(say("difference.one-line", "line", 1), `"N of N"`, `"7 of two"`), "N of N", "7 of two"},
+		{"a line is missing", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 a\n9 c\n", shows(say("difference.lines-missing.one", "line", 2), `"N b"`), "N b", "9 c"},
+		{"another order", Relax{Numbers: true}, "1 a\n2 b\n3 c\n", "7 c\n8 a\n9 b\n", say("difference.line-order", "line", 1), "7 a", "7 c"},
+		{"trailing blanks do not count", Relax{TrailingBlanks: true}, "a \nb\n", "a\nc  \n", say("difference.one-word", "line", 2, "got", "c", "want", "b"), "b", "c"},
+		{"blanks within do", Relax{TrailingBlanks: true}, "a b\n", "a  b \n", say("blanks.extra.space", "n", 1, "place", say("place.word", "line", line(1), "word", `"a"`)), "a b", "a  b"},
+		{"the final newline does not count", Relax{FinalNewline: true}, "a\nb\n", "a", shows(say("difference.ends-early.one", "line", 2), `"b"`), "b", ""},
+		{"line ends do not count", Relax{LineEnds: true}, "a\r\nb\n", "a\nc\r\n", say("difference.one-word", "line", 2, "got", "c", "want", "b"), "b", "c"},
+		{"dropped", Relax{Drop: drop("> ")}, "> a\n> b\n", "a\n> c\n", say("difference.one-word", "line", 2, "got", "c", "want", "b"), "b", "c"},
+		{"dropped with its newline", Relax{Drop: drop("(?m)^-+\n")}, "a\nb\n", "---\na\n--\nc\n", versus(say("difference.parts"), `"b"`, `"c"`), "b", "c"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -66,13 +66,13 @@ func TestSet(t *testing.T) {
 		{"any number of times", []string{"2d Qs"}, "Qs 2d Qs Qs", ""},
 		{"in words", []string{"Qs"}, "the queen of spades is missing", ""},
 		{"the second set", []string{"2d", "Qs"}, "Qs", ""},
-		{"both sets together", []string{"2d", "Qs"}, "Qs 2d", "expected exactly 2d to be named: Qs named in error"},
-		{"none", []string{"2d Qs"}, "something is wrong", "expected 2d Qs to be named, found none"},
-		{"nothing printed", []string{"2d"}, "", "expected 2d to be named, found none"},
-		{"one less", []string{"2d Qs"}, "Qs", "expected exactly 2d Qs to be named: 2d not named"},
-		{"one more", []string{"Qs"}, "Qs 2d", "expected exactly Qs to be named: 2d named in error"},
-		{"others", []string{"2d 3d"}, "4d 5d", "expected exactly 2d 3d to be named: 2d 3d not named, 4d 5d named in error"},
-		{"the nearest set is shown", []string{"2d 3d 4d", "Qs Ks", "Qs"}, "Qs 9c", "expected exactly Qs to be named: 9c named in error"},
+		{"both sets together", []string{"2d", "Qs"}, "Qs 2d", say("tokens", "want", "2d", "faults", say("tokens.extra", "tokens", "Qs"))},
+		{"none", []string{"2d Qs"}, "something is wrong", say("tokens.none", "want", "2d Qs")},
+		{"nothing printed", []string{"2d"}, "", say("tokens.none", "want", "2d")},
+		{"one less", []string{"2d Qs"}, "Qs", say("tokens", "want", "2d Qs", "faults", say("tokens.missing", "tokens", "2d"))},
+		{"one more", []string{"Qs"}, "Qs 2d", say("tokens", "want", "Qs", "faults", say("tokens.extra", "tokens", "2d"))},
+		{"others", []string{"2d 3d"}, "4d 5d", say("tokens", "want", "2d 3d", "faults", say("tokens.missing", "tokens", "2d 3d")+", "+say("tokens.extra", "tokens", "4d 5d"))},
+		{"the nearest set is shown", []string{"2d 3d 4d", "Qs Ks", "Qs"}, "Qs 9c", say("tokens", "want", "Qs", "faults", say("tokens.extra", "tokens", "9c"))},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

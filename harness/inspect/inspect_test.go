@@ -22,6 +22,8 @@ import (
 
 var pool *sandbox.Pool
 
+var say = catalog.English.Say
+
 func TestMain(m *testing.M) {
 	os.Exit(withPool(m))
 }
@@ -108,7 +110,7 @@ func TestArraysOfVariableLength(t *testing.T) {
 		{"marked as an extension", "int f(int n)\n{\n\t__extension__ int a[n];\n\treturn sizeof a;\n}\n", "", "a.c:3: " + found},
 		{"with macros of the system", "#include <stdio.h>\n#include <stdbool.h>\nvoid *p = NULL;\nbool b = true;\n" + array, "", "a.c:7: " + found},
 		{"another pragma stays", "#pragma pack(1)\nstruct s { char c; int i; };\n_Static_assert(sizeof(struct s) == 5, \"packed\");\n", "", ""},
-		{"does not compile", "#error not today\n", "", "not judged: the sources do not compile: #error not today"},
+		{"does not compile", "#error not today\n", "", "not judged: " + say("with-lines", "text", say("inspect.does-not-compile"), "lines", "#error not today")},
 	}
 	if testing.Short() {
 		tests = tests[:3]
@@ -168,8 +170,8 @@ func TestSources(t *testing.T) {
 		{"both", []string{"*.c"}, map[string]string{"a.c": call, "b.c": call}, "a.c:2: malloc\nb.c:2: malloc"},
 		{"in a folder", []string{"src/*.c"}, map[string]string{"a.c": "int a;\n", "src/b.c": call}, "src/b.c:2: malloc"},
 		{"with a header in a folder", []string{"*.c"}, map[string]string{"a.c": "#include \"inc/b.h\"\n", "inc/b.h": call}, "inc/b.h:2: malloc"},
-		{"none", []string{"*.c"}, map[string]string{"a.txt": call}, "not judged: there is no source file to look at"},
-		{"one does not compile", []string{"*.c"}, map[string]string{"a.c": "#error not today\n", "b.c": "int b;\n"}, "not judged: the sources do not compile: #error not today"},
+		{"none", []string{"*.c"}, map[string]string{"a.txt": call}, "not judged: " + say("inspect.no-source")},
+		{"one does not compile", []string{"*.c"}, map[string]string{"a.c": "#error not today\n", "b.c": "int b;\n"}, "not judged: " + say("with-lines", "text", say("inspect.does-not-compile"), "lines", "#error not today")},
 	}
 	if testing.Short() {
 		tests = tests[:2]
@@ -197,9 +199,9 @@ func TestCompilerFails(t *testing.T) {
 		outcome sandbox.Outcome
 		want    string
 	}{
-		{"missing", missing, sandbox.Outcome{}, "no-such-compiler is not installed on this machine"},
-		{"stopped", noVLA, sandbox.Outcome{End: sandbox.TimeOut}, "gcc was stopped: time-out"},
-		{"not started", noVLA, sandbox.Outcome{End: sandbox.NotStarted, Error: "no room"}, "gcc could not be started: no room"},
+		{"missing", missing, sandbox.Outcome{}, say("inspect.no-tool", "tool", "no-such-compiler")},
+		{"stopped", noVLA, sandbox.Outcome{End: sandbox.TimeOut}, say("inspect.stopped", "tool", "gcc", "end", "time-out")},
+		{"not started", noVLA, sandbox.Outcome{End: sandbox.NotStarted, Error: "no room"}, say("inspect.not-started", "tool", "gcc", "error", "no room")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -19,6 +19,8 @@ import (
 
 // answering is a program that answers each line, and exits with 1 after one
 // that says so.
+var say = catalog.English.Say
+
 func answering(answer func(line string) string, status int) Program {
 	return func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
 		data, err := io.ReadAll(stdin)
@@ -65,14 +67,14 @@ func TestTry(t *testing.T) {
 		{"catches nothing", "7\n", "7\n", "", ""},
 		{"without the last newline", "a\nb\n", "A\nB", "", "lower no-b"},
 		{"with a newline more", "a\n", "A\n\n", "", "lower"},
-		{"with two newlines more", "a\n", "A\n\n\n", `the expected output is wrong: line 2 should be "", but is "\n"`, ""},
-		{"wrong", "a\nb\n", "A\nb\n", `the expected output is wrong: line 2 should be "B", but is "b"`, ""},
-		{"too short", "a\nb\n", "A\n", `the expected output is wrong: line 2 should be "B", but is ""`, ""},
-		{"other line ends", "a\n", "A\r\n", `the expected output is wrong: line 1 should be "A", but is "A\r"`, ""},
+		{"with two newlines more", "a\n", "A\n\n\n", say("owntests.wrong-line", "line", 2, "want", `""`, "got", `"\n"`), ""},
+		{"wrong", "a\nb\n", "A\nb\n", say("owntests.wrong-line", "line", 2, "want", `"B"`, "got", `"b"`), ""},
+		{"too short", "a\nb\n", "A\n", say("owntests.wrong-line", "line", 2, "want", `"B"`, "got", `""`), ""},
+		{"other line ends", "a\n", "A\r\n", say("owntests.wrong-line", "line", 1, "want", `"A"`, "got", `"A\r"`), ""},
 		{"an open point, as the reference", "\n\na\n", "\n\nA\n", "", "lower"},
 		{"an open point, otherwise", "a\n\nb\n", "A\n?\nB\n", "", "lower no-b"},
 		{"nothing", "", "", "", ""},
-		{"an endless output", strings.Repeat("a\n", MaxFile), "A\n", "the correct output is longer than 1048576 bytes", ""},
+		{"an endless output", strings.Repeat("a\n", MaxFile), "A\n", say("owntests.too-long", "n", 1048576), ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -111,7 +113,7 @@ func TestTrySeveral(t *testing.T) {
 	if r.Evidence(assignment.Tests{}).Counts.Passed != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
 		t.Errorf("got %+v", r)
 	}
-	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.Reason != "there is no 3.out" {
+	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.Reason != say("owntests.no-file", "file", "3.out") {
 		t.Errorf("got %+v", got)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -124,6 +126,7 @@ func TestTrySeveral(t *testing.T) {
 func TestRead(t *testing.T) {
 	rule := assignment.Tests{Input: "tests/*.in", Output: ".out"}
 	large := strings.Repeat("x", MaxFile)
+	fault := func(key string, values ...any) string { return "tests/a.in: " + say("owntests."+key, values...) + "\n" }
 	tests := []struct {
 		name  string
 		files map[string]string
@@ -132,13 +135,13 @@ func TestRead(t *testing.T) {
 		{"none", map[string]string{"prog.c": ""}, ""},
 		{"in order", map[string]string{"tests/b.in": "2", "tests/b.out": "B", "tests/a.in": "1", "tests/a.out": "A", "tests/a.txt": "", "a.in": ""}, "tests/a.in 1 A\ntests/b.in 2 B\n"},
 		{"empty files", map[string]string{"tests/a.in": "", "tests/a.out": ""}, "tests/a.in  \n"},
-		{"no output", map[string]string{"tests/a.in": "1"}, "tests/a.in: there is no tests/a.out\n"},
-		{"no input", map[string]string{"tests/a.out": "A"}, "tests/a.in: there is no tests/a.in\n"},
-		{"a folder", map[string]string{"tests/a.in/x": "", "tests/a.out": ""}, "tests/a.in: tests/a.in is not a file\n"},
-		{"too large", map[string]string{"tests/a.in": "1", "tests/a.out": large + "x"}, "tests/a.in: tests/a.out is larger than 1048576 bytes\n"},
+		{"no output", map[string]string{"tests/a.in": "1"}, fault("no-file", "file", "tests/a.out")},
+		{"no input", map[string]string{"tests/a.out": "A"}, fault("no-file", "file", "tests/a.in")},
+		{"a folder", map[string]string{"tests/a.in/x": "", "tests/a.out": ""}, fault("not-a-file", "file", "tests/a.in")},
+		{"too large", map[string]string{"tests/a.in": "1", "tests/a.out": large + "x"}, fault("large-file", "file", "tests/a.out", "n", 1048576)},
 		{"too large together", map[string]string{"tests/a.in": large, "tests/a.out": large, "tests/b.in": large, "tests/b.out": large, "tests/c.in": "1", "tests/c.out": ""},
-			"tests/a.in " + large + " " + large + "\ntests/b.in " + large + " " + large + "\ntests/c.in: with tests/c.in the tests are larger than 4194304 bytes\n"},
-		{"a name that is not UTF-8", map[string]string{"tests/\xff.in": "1"}, "tests/\ufffd.in: there is no tests/\ufffd.in\n"},
+			"tests/a.in " + large + " " + large + "\ntests/b.in " + large + " " + large + "\ntests/c.in: " + say("owntests.large", "file", "tests/c.in", "n", 4194304) + "\n"},
+		{"a name that is not UTF-8", map[string]string{"tests/\xff.in": "1"}, "tests/\ufffd.in: " + say("owntests.no-file", "file", "tests/\ufffd.in") + "\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -172,7 +175,7 @@ func TestReadTooMany(t *testing.T) {
 		folder[fmt.Sprintf("tests/%03d.out", n)] = &fstest.MapFile{}
 	}
 	read, err := Read(folder, assignment.Tests{Input: "tests/*.in", Output: ".out"})
-	if err != nil || len(read) != MaxTests+1 || !read[MaxTests-1].Fault.None() || read[MaxTests].Fault.Error() != "only the first 200 tests are taken" {
+	if err != nil || len(read) != MaxTests+1 || !read[MaxTests-1].Fault.None() || read[MaxTests].Fault.Error() != say("owntests.too-many", "n", 200) {
 		t.Errorf("got %d tests, %v", len(read), err)
 	}
 }

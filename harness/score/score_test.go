@@ -19,6 +19,8 @@ import (
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
 // judged.
+var say = catalog.English.Say
+
 func plays(item, line string) []script.Evidence {
 	var list []script.Evidence
 	for i, play := range line {
@@ -78,43 +80,43 @@ func TestItemsJudgedByCases(t *testing.T) {
 		counts report.Evidence
 	}{
 		{"all passed", assignment.Item{Points: 7}, "+++", 7, report.Pass, "", report.Evidence{Passed: 3, Total: 3}},
-		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, "1 of 4 plays failed", report.Evidence{Passed: 3, Total: 4}},
-		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, "1 of 3 plays failed", report.Evidence{Passed: 2, Total: 3}},
-		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, "2 of 2 plays failed", report.Evidence{Total: 2}},
-		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
+		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, say("reason.plays", "n", 1, "all", 4), report.Evidence{Passed: 3, Total: 4}},
+		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
+		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
 		{"not run", assignment.Item{Points: 7}, "00", 0, report.NotRun, "the program is not there", report.Evidence{Total: 2}},
-		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
-		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, "2 of 2 plays failed", report.Evidence{Total: 2}},
+		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
 		{"not judged", assignment.Item{Points: 7}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
 		{"what is not judged does not count", assignment.Item{Points: 7}, "+?", 7, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"what is not judged does not count for it", assignment.Item{Points: 8}, "?+-", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
+		{"what is not judged does not count for it", assignment.Item{Points: 8}, "?+-", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
 		{"not judged and not run", assignment.Item{Points: 8}, "?0", 0, report.NotRun, "the program is not there", report.Evidence{Total: 1}},
-		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
+		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
 		{"all or nothing, all", assignment.Item{Points: 8, Policy: assignment.All}, "++", 8, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"all or nothing, nearly all", assignment.Item{Points: 8, Policy: assignment.All}, strings.Repeat("+", 999) + "-", 0, report.Fail, "1 of 1000 plays failed", report.Evidence{Passed: 999, Total: 1000}},
-		{"all or nothing, one not run", assignment.Item{Points: 8, Policy: assignment.All}, "+0", 0, report.Fail, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
-		{"weights, the heavy one failed", assignment.Item{Points: 8, Weights: heavy}, "-++", 2, report.Partial, "1 of 3 plays failed", report.Evidence{Passed: 2, Total: 3}},
-		{"weights, a light one failed", assignment.Item{Points: 8, Weights: heavy}, "+-+", 7, report.Partial, "1 of 3 plays failed", report.Evidence{Passed: 2, Total: 3}},
+		{"all or nothing, nearly all", assignment.Item{Points: 8, Policy: assignment.All}, strings.Repeat("+", 999) + "-", 0, report.Fail, say("reason.plays", "n", 1, "all", 1000), report.Evidence{Passed: 999, Total: 1000}},
+		{"all or nothing, one not run", assignment.Item{Points: 8, Policy: assignment.All}, "+0", 0, report.Fail, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"weights, the heavy one failed", assignment.Item{Points: 8, Weights: heavy}, "-++", 2, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"weights, a light one failed", assignment.Item{Points: 8, Weights: heavy}, "+-+", 7, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
 		{"weights, all passed", assignment.Item{Points: 8, Weights: heavy}, "+++", 8, report.Pass, "", report.Evidence{Passed: 3, Total: 3}},
 		{"float noise of the points", assignment.Item{Points: 1.15}, "+", 1.15, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"float noise of the share", assignment.Item{Points: 0.3}, "+--", 0.1, report.Partial, "2 of 3 plays failed", report.Evidence{Passed: 1, Total: 3}},
+		{"float noise of the share", assignment.Item{Points: 0.3}, "+--", 0.1, report.Partial, say("reason.plays", "n", 2, "all", 3), report.Evidence{Passed: 1, Total: 3}},
 		{"float noise of the weights", assignment.Item{Points: 9, Weights: []assignment.Weight{{Cases: "*", Weight: 0.1}}}, "++++++++++", 9, report.Pass, "", report.Evidence{Passed: 10, Total: 10}},
-		{"one of very many failed", assignment.Item{Points: 5}, strings.Repeat("+", 5000) + "-", 4.99, report.Partial, "1 of 5001 plays failed", report.Evidence{Passed: 5000, Total: 5001}},
-		{"one of very many passed", assignment.Item{Points: 5}, strings.Repeat("-", 5000) + "+", 0, report.Partial, "5000 of 5001 plays failed", report.Evidence{Passed: 1, Total: 5001}},
+		{"one of very many failed", assignment.Item{Points: 5}, strings.Repeat("+", 5000) + "-", 4.99, report.Partial, say("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
+		{"one of very many passed", assignment.Item{Points: 5}, strings.Repeat("-", 5000) + "+", 0, report.Partial, say("reason.plays", "n", 5000, "all", 5001), report.Evidence{Passed: 1, Total: 5001}},
 
 		{"extra, all passed", assignment.Item{Kind: assignment.Extra, Points: 5}, "++", 5, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"extra, a share", assignment.Item{Kind: assignment.Extra, Points: 5}, "+-", 2.5, report.Partial, "1 of 2 plays failed", report.Evidence{Passed: 1, Total: 2}},
-		{"extra, no play", assignment.Item{Kind: assignment.Extra, Points: 5}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
+		{"extra, a share", assignment.Item{Kind: assignment.Extra, Points: 5}, "+-", 2.5, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"extra, no play", assignment.Item{Kind: assignment.Extra, Points: 5}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
 
 		{"deduction, all passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "++", 0, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"deduction, a share", assignment.Item{Kind: assignment.Deduction, Points: 5}, "+---", -3.75, report.Partial, "3 of 4 plays failed", report.Evidence{Passed: 1, Total: 4}},
-		{"deduction, none passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "--", -5, report.Fail, "2 of 2 plays failed", report.Evidence{Total: 2}},
-		{"deduction, all or nothing", assignment.Item{Kind: assignment.Deduction, Points: 5, Policy: assignment.All}, "++-", -5, report.Fail, "1 of 3 plays failed", report.Evidence{Passed: 2, Total: 3}},
-		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, "1 of 5001 plays failed", report.Evidence{Passed: 5000, Total: 5001}},
+		{"deduction, a share", assignment.Item{Kind: assignment.Deduction, Points: 5}, "+---", -3.75, report.Partial, say("reason.plays", "n", 3, "all", 4), report.Evidence{Passed: 1, Total: 4}},
+		{"deduction, none passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "--", -5, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
+		{"deduction, all or nothing", assignment.Item{Kind: assignment.Deduction, Points: 5, Policy: assignment.All}, "++-", -5, report.Fail, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, say("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
 		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
 		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, "1 of 1 play failed", report.Evidence{Total: 1}},
-		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, "no case for it was run", report.Evidence{}},
+		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -148,15 +150,15 @@ func TestNeeds(t *testing.T) {
 	}{
 		{"both", "++", "+", "+", assignment.Auto, 5, report.Pass, ""},
 		{"one of two", "++", "-", "+-", assignment.Auto, 5, report.Pass, ""},
-		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
-		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
-		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, "it only counts together with one of: One; Other"},
+		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
+		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
+		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, say("item.needs", "items", "One; Other")},
 		{"one cannot be judged", "++", "-", "?", assignment.Auto, 5, report.Pass, ""},
 		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, ""},
-		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, "it only counts together with one of: One; Other"},
-		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, "1 of 1 play failed"},
-		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, "no case for it was run"},
-		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, "1 of 1 play failed"},
+		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
+		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, say("reason.plays", "n", 1, "all", 1)},
+		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, say("reason.no-case")},
+		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, say("reason.plays", "n", 1, "all", 1)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -179,11 +179,11 @@ func TestNotes(t *testing.T) {
 		"Bob_2_assignsubmission_onlinetext_/onlinetext.html": "", "Bob_2_assignsubmission_file_/a.c": "",
 	}.folder(t))
 	want := map[string][]string{
-		"Bob-2": {"text was also entered online: Bob_2_assignsubmission_onlinetext_"},
+		"Bob-2": {say(catalog.Of("notes.online-text", "file", "Bob_2_assignsubmission_onlinetext_"))},
 		"ray-222": {
-			"ray_LATE_222_67891_a-2.c was taken as a.c: Canvas numbers what is handed in again",
-			"ray_LATE_222_67889_a-1.c was left out: it was handed in again", "ray_LATE_222_67890_a.c was left out: it was handed in again",
-			"Canvas marks it as late",
+			say(catalog.Of("notes.canvas-number", "file", "ray_LATE_222_67891_a-2.c", "name", "a.c")),
+			say(catalog.Of("left-out", "file", "ray_LATE_222_67889_a-1.c", "why", catalog.Of("left-out.again"))), say(catalog.Of("left-out", "file", "ray_LATE_222_67890_a.c", "why", catalog.Of("left-out.again"))),
+			say(catalog.Of("notes.canvas-late")),
 		},
 	}
 	for i := range c.Students {

@@ -114,7 +114,7 @@ func TestReadIsStrict(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	if _, err := convert.Find("junt"); err == nil || !strings.Contains(err.Error(), `did you mean "junit"?`) {
+	if _, err := convert.Find("junt"); err == nil || !strings.Contains(err.Error(), say("near.one", "name", `"junit"`)) {
 		t.Error(err)
 	}
 }

@@ -10,9 +10,9 @@ import (
 // is judged elsewhere, and which cases passed only at the second try.
 func TestRevised(t *testing.T) {
 	const (
-		marked    = "marked by a tutor: the message is clear"
-		full      = "marked by a tutor: valgrind was not there"
-		elsewhere = "2.5 points judged elsewhere"
+		marked    = say("marked.why", "why", "the message is clear")
+		full      = say("marked.why", "why", "valgrind was not there")
+		elsewhere = say("elsewhere.item", "n", 2.5)
 		again     = "2 cases passed only when tried again"
 		list      = "- A pipe - No such file"
 	)

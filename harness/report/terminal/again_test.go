@@ -24,7 +24,7 @@ func TestAgainAndMarked(t *testing.T) {
 	got := shown(r)
 	for _, want := range []string{
 		"! 2 cases passed only when tried again.", r.Cases[0].Title + " " + r.Cases[2].Title,
-		"marked by a tutor: the pipe was broken",
+		say("marked.why", "why", "the pipe was broken"),
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)

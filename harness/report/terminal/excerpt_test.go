@@ -57,7 +57,7 @@ func TestBothStreamsAreShown(t *testing.T) {
 
 func TestNothingIsSaidTwice(t *testing.T) {
 	text := screen(t, misplaced(), terminal.Options{Replay: replay})
-	if n := strings.Count(text, "Also failed:"); n != 1 {
+	if n := strings.Count(text, say("screen.also")); n != 1 {
 		t.Errorf("%d lines \"Also failed\" in:\n%s", n, text)
 	}
 }

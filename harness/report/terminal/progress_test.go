@@ -108,7 +108,7 @@ func TestProgressNamesWhatIsSlow(t *testing.T) {
 		}()
 		drawn := strings.Split(strings.ReplaceAll(b.String(), "\x1b[K", ""), "\r")
 		for _, want := range []string{
-			"Building", "Building, 4 s", "[2/2] stress-empty", "[2/2] SLOW stress-empty, 3 s", "[2/2] SLOW stress-empty, 24 s", "[2/2] stress-empty · 1 passes now",
+			"Building", say("progress.long", "name", "Building", "s", 4), "[2/2] stress-empty", "[2/2] SLOW stress-empty, 3 s", "[2/2] SLOW stress-empty, 24 s", "[2/2] stress-empty · 1 passes now",
 			"Trying 1 failed case again, in case of chance: [1/1] stress-empty",
 			"Trying 1 failed case again, in case of chance: [1/1] SLOW stress-empty, 12 s",
 		} {

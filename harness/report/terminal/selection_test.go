@@ -65,7 +65,7 @@ func TestOneCaseOtherwise(t *testing.T) {
 	}{
 		"passed": {func(r *report.Report) {
 			r.Cases[0].Verdict, r.Cases[0].Plays = report.VerdictPass, make([]report.Play, 3)
-		}, "It passed, with 3 plays.", "✗"},
+		}, say("screen.passed", "n", 3), "✗"},
 		"not judged": {func(r *report.Report) {
 			r.Cases[0].Verdict, r.Cases[0].Reason = report.VerdictNotJudged, "valgrind is not there"
 		}, "Valgrind is not there.", "✗"},
@@ -89,7 +89,7 @@ func TestOneCaseOtherwise(t *testing.T) {
 func TestSomeCases(t *testing.T) {
 	r := selected("c*", 3)
 	got := screen(t, r, terminal.Options{})
-	for _, want := range []string{"Only cases that match c*", "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, "Failed: 1 of 3 cases", "… 3 more lines", "\n2 of 3 cases passed · 1 failed"} {
+	for _, want := range []string{"Only cases that match c*", "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, say("failed.head", "failed", 1, "all", 3), say("screen.more-lines", "n", 3), "\n2 of 3 cases passed · 1 failed"} {
 		if !strings.Contains(strings.Join(strings.Fields(got), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -11,7 +12,7 @@ func TestFirstAnswer(t *testing.T) {
 	play := report.Play{Stdin: "moves.txt", Inputs: []report.Input{{Name: "config.txt", Data: "x\ny\n"}, {Name: "moves.txt", Data: "one\ntwo\n"}}}
 	for answer, want := range map[int]string{
 		0: "",
-		2: `The first wrong answer is the one to line 2 of moves.txt, "two".`,
+		2: catalog.English.Say("answer.first", "line", 2, "file", "moves.txt", "text", `"two"`),
 		9: "",
 	} {
 		x := report.Expectation{Difference: &report.Difference{Answer: answer}}

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"strings"
 	"testing"
 
 	"touchstone/harness/report"
@@ -8,7 +9,10 @@ import (
 )
 
 func TestElsewhere(t *testing.T) {
-	const end = " are judged by cases that this copy does not have. The score may change with them."
+	elsewhere := func(parts string) string {
+		text := say("elsewhere", "parts", parts)
+		return strings.ToUpper(text[:1]) + text[1:]
+	}
 	item := func(kind string, elsewhere float64) report.Item {
 		return report.Item{Kind: kind, Elsewhere: elsewhere}
 	}
@@ -21,10 +25,10 @@ func TestElsewhere(t *testing.T) {
 		want  string
 	}{
 		{"nothing", 0, []report.Item{item("auto", 0), item("extra", 0)}, false, ""},
-		{"points", 12.5, []report.Item{item("auto", 12.5)}, false, "12.5 of the 100 points" + end},
-		{"extra alone", 0, []report.Item{item("extra", 2), item("extra", 1)}, false, "3 extra points" + end},
-		{"deductions alone", 0, []report.Item{item("deduction", 1.5)}, false, "Deductions of up to 1.5 points" + end},
-		{"everything", 2, []report.Item{item("auto", 2), item("extra", 3), item("deduction", 4)}, false, "2 of the 100 points, 3 extra points and deductions of up to 4 points" + end},
+		{"points", 12.5, []report.Item{item("auto", 12.5)}, false, elsewhere(say("elsewhere.of", "n", 12.5, "all", 100.0))},
+		{"extra alone", 0, []report.Item{item("extra", 2), item("extra", 1)}, false, elsewhere(say("elsewhere.extra", "n", 3.0))},
+		{"deductions alone", 0, []report.Item{item("deduction", 1.5)}, false, elsewhere(say("elsewhere.deduction", "n", 1.5))},
+		{"everything", 2, []report.Item{item("auto", 2), item("extra", 3), item("deduction", 4)}, false, elsewhere(say("list.and", "first", say("elsewhere.of", "n", 2.0, "all", 100.0)+", "+say("elsewhere.extra", "n", 3.0), "last", say("elsewhere.deduction", "n", 4.0)))},
 		{"given by a tutor", 0, []report.Item{marked}, false, ""},
 		{"a rule was broken", 0, []report.Item{item("extra", 3), item("deduction", 4)}, true, ""},
 	}

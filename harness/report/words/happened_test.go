@@ -14,14 +14,14 @@ func TestEnding(t *testing.T) {
 		play report.Play
 		want string
 	}{
-		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, "the program was killed by SIGSEGV (invalid memory access, such as a null pointer, or past the end of an array)"},
-		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, "the program was killed by SIGUSR1"},
-		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, "the program was still running after 2 s, probably waiting for input or sleeping, and was stopped"},
-		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, "the program was still running after 90 s and was stopped"},
-		{"limit unknown", report.Play{End: "time-out"}, "the program did not end in time and was stopped; it may be waiting for input, or be stuck in an infinite loop"},
+		{"signal", report.Play{End: "signal", Signal: "SIGSEGV"}, say("end.why", "text", say("end.signal", "signal", "SIGSEGV"), "why", say("signal.SIGSEGV"))},
+		{"other signal", report.Play{End: "signal", Signal: "SIGUSR1"}, say("end.signal", "signal", "SIGUSR1")},
+		{"idle", report.Play{End: "time-out", Limit: "2s", Idle: true}, say("end.time-out.idle", "limit", "2 s")},
+		{"not idle", report.Play{End: "time-out", Limit: "1m30s"}, say("end.time-out.limit", "limit", "90 s")},
+		{"limit unknown", report.Play{End: "time-out"}, say("end.time-out")},
+		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, say("end.cpu limit.limit", "limit", "0.5 s")},
 		{"early", report.Play{End: "time-out", Limit: "1s", Early: true, Idle: true}, "the program was still running after 1 s and was stopped early, because it did not end in other plays that had more time"},
 		{"processor, early", report.Play{End: "cpu limit", Limit: "40ms", Early: true}, "the program was still computing after 0.04 s of processor time and was stopped early, because it did not end in other plays that had more time; it may be stuck in an infinite loop"},
-		{"processor", report.Play{End: "cpu limit", Limit: "500ms"}, "the program was still computing after 0.5 s of processor time and was stopped; it may be stuck in an infinite loop"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -52,52 +52,60 @@ func TestHappened(t *testing.T) {
 		x.Difference = &report.Difference{Summary: summary}
 		return x
 	}
-	status := says(report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail}, "expected exit status 0, it ended with exit status 1")
+	const ended = "expected exit status 0, it ended with exit status 1" // as the report itself says it
+	status := says(report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail}, ended)
 	line := func(want report.Text, found, by int) report.Expectation {
 		return report.Expectation{Channel: "either", Option: "line", Args: []string{string(want)}, Verdict: report.VerdictFail,
 			Difference: &report.Difference{Kind: report.LineNumber, Place: "line", Missing: []report.Text{want}, Numbers: []int{found}, By: by}}
 	}
 	low := line("4", 3, -1)
-	tooLow := "expected a message that names line 4, found line number 3, which is one too low"
+	tooLow := say("line-number", "lines", "4", "got", say("line-number.off", "number", 3, "off", say("off.low", "by", say("number.one"))))
 	passed := report.Expectation{Channel: "either", Option: "line", Args: []string{"9"}, Verdict: report.VerdictPass}
-	segv := "the program was killed by SIGSEGV"
-	cause := " (invalid memory access, such as a null pointer, or past the end of an array)"
+	segv := say("end.signal", "signal", "SIGSEGV")
+	killed := func(printed string) string {
+		text := segv
+		if printed != "" {
+			text = say("end.after", "text", segv, "printed", printed)
+		}
+		return say("end.why", "text", text, "why", say("signal.SIGSEGV"))
+	}
+	lines := func(n, all int) string { return say("progress.some", "n", n, "all", all) }
 	tests := []struct {
 		name         string
 		play         report.Play
 		expectations []report.Expectation // the first is the one that is asked about
 		want         string
 	}{
-		{"after some lines", crash("a\nb\nc\n"), []report.Expectation{text("stdout", "a\nb\nc\nd\n", "w.txt")}, segv + " after printing 3 of the 4 expected lines" + cause},
-		{"inside a line", crash("a\nb"), []report.Expectation{text("session", "a\nbc\n")}, segv + " after printing 1 of the 2 expected lines" + cause},
-		{"after all of it", crash("a\nb\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, segv + " after printing everything that was expected" + cause},
-		{"after nothing", crash(""), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, segv + cause},
-		{"after something else", crash("a\nx\n"), []report.Expectation{text("stdout", "a\nb\nc\n", "w.txt")}, segv + cause},
-		{"after more", crash("a\nb\n"), []report.Expectation{text("stdout", "a\n", "w.txt")}, segv + cause},
-		{"the text is another expectation's", crash("a\n"), []report.Expectation{{Channel: "exit", Verdict: report.VerdictFail}, relaxed}, segv + " after printing 1 of the 2 expected lines" + cause},
-		{"one of several texts", crash("a\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt", "v.txt")}, segv + cause},
-		{"parts do not count", crash("a\n"), []report.Expectation{dropping}, segv + cause},
-		{"the text was cut", crash("a\n"), []report.Expectation{text("stdout", "a\n"+strings.Repeat("b\n", report.MaxText), "w.txt")}, segv + cause},
-		{"no text", crash("a\n"), []report.Expectation{match("stdout", "", "a")}, segv + cause},
-		{"a pattern", crash("a\n"), []report.Expectation{match("stdout", "a\nb\n", "a")}, segv + cause},
+		{"after some lines", crash("a\nb\nc\n"), []report.Expectation{text("stdout", "a\nb\nc\nd\n", "w.txt")}, killed(lines(3, 4))},
+		{"inside a line", crash("a\nb"), []report.Expectation{text("session", "a\nbc\n")}, killed(lines(1, 2))},
+		{"after all of it", crash("a\nb\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, killed(say("progress.all"))},
+		{"after nothing", crash(""), []report.Expectation{text("stdout", "a\nb\n", "w.txt")}, killed("")},
+		{"after something else", crash("a\nx\n"), []report.Expectation{text("stdout", "a\nb\nc\n", "w.txt")}, killed("")},
+		{"after more", crash("a\nb\n"), []report.Expectation{text("stdout", "a\n", "w.txt")}, killed("")},
+		{"the text is another expectation's", crash("a\n"), []report.Expectation{{Channel: "exit", Verdict: report.VerdictFail}, relaxed}, killed(lines(1, 2))},
+		{"one of several texts", crash("a\n"), []report.Expectation{text("stdout", "a\nb\n", "w.txt", "v.txt")}, killed("")},
+		{"parts do not count", crash("a\n"), []report.Expectation{dropping}, killed("")},
+		{"the text was cut", crash("a\n"), []report.Expectation{text("stdout", "a\n"+strings.Repeat("b\n", report.MaxText), "w.txt")}, killed("")},
+		{"no text", crash("a\n"), []report.Expectation{match("stdout", "", "a")}, killed("")},
+		{"a pattern", crash("a\n"), []report.Expectation{match("stdout", "a\nb\n", "a")}, killed("")},
 		{"too slow", report.Play{End: "time-out", Limit: "2s", Stdout: "a\n"}, []report.Expectation{text("stdout", "a\nb\n", "w.txt")},
-			"the program was still running after 2 s and was stopped; it had printed 1 of the 2 expected lines"},
-		{"a status", wrong, []report.Expectation{status}, "expected exit status 0, it ended with exit status 1"},
+			say("end.printed", "text", say("end.time-out.limit", "limit", "2 s"), "printed", lines(1, 2))},
+		{"a status", wrong, []report.Expectation{status}, ended},
 		{"a status after some lines", wrong, []report.Expectation{status, text("stdout", "a\nb\nc\n", "w.txt")},
-			"expected exit status 0, it ended with exit status 1 after printing 2 of the 3 expected lines"},
+			say("end.after", "text", ended, "printed", lines(2, 3))},
 		{"some lines, and a status", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing"), status},
-			"the program ended with exit status 1 after printing 2 of the 3 expected lines"},
+			say("end.after", "text", say("end.status.program", "status", 1), "printed", lines(2, 3))},
 		{"some lines", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing")}, "line 3 is missing"},
 		{"one line number", wrong, []report.Expectation{low}, tooLow},
 		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
-			"every line number is one too low: expected a message that names line 4, found line number 3"},
+			say("with-lines", "text", say("numbers", "which", say("numbers.line"), "off", say("off.low", "by", say("number.one"))), "lines", say("line-number", "lines", "4", "got", say("line-number.one", "number", 3)))},
 		{"not every line number", wrong, []report.Expectation{low, line("5", 4, -1), passed}, tooLow},
 		{"line numbers off by this and that", wrong, []report.Expectation{low, line("5", 3, -2)}, tooLow},
 		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{{Channel: "stdout", Option: "nonempty", Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.NothingHere, Stream: "stderr"}}},
-			"the program printed nothing on standard output"},
+			say("difference.nothing-on", "stream", say("stream.stdout"))},
 		{"a text, where the status is right", wrong, []report.Expectation{says(match("stderr", "", "x\\."), "expected something like \"x.\""), {Channel: "exit", Verdict: report.VerdictPass}},
 			"expected something like \"x.\""},
-		{"nothing more is known", wrong, []report.Expectation{text("stdout", "a\n", "w.txt")}, "the result differs"},
+		{"nothing more is known", wrong, []report.Expectation{text("stdout", "a\n", "w.txt")}, say("difference")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -139,21 +147,21 @@ func TestLast(t *testing.T) {
 		}
 	}
 	x := report.Expectation{Channel: "stdout", Option: "match", Args: []string{`\| *\nesp>\s*\z`}, Got: "| |\nesp> Goodbye!\n"}
-	if got := words.In("").Checked(x); got != `standard output must end with "esp>"` {
+	if got := words.In("").Checked(x); got != say("checked.match.end", "example", `"esp>"`, "subject", say("subject.stdout")) {
 		t.Error(got)
 	}
 	x = report.Expectation{Channel: "stdout", Option: "lacks", Args: []string{`(?s)DEP.*DEP`}, Got: "DEP\n\nDEP\n"}
-	if got := words.In("").Checked(x); got != "standard output must not have what this case forbids" {
+	if got := words.In("").Checked(x); got != say("checked.lacks", "subject", say("subject.stdout")) {
 		t.Error(got)
 	}
 }
 
 func TestDiffersBriefly(t *testing.T) {
 	for want, d := range map[string]report.Difference{
-		"line 2 differs":    {Kind: report.OneLine, Line: 2, Want: "a", Got: "b"},
-		"line 2 is missing": {Kind: report.LinesMissing, Line: 2, Count: 1, Want: "a"},
-		"line 2: the program printed 15 instead of 16": {Kind: report.OneWord, Line: 2, Missing: []report.Text{"16"}, Extra: []report.Text{"15"}},
-		`a tab is missing in line 3 after "a: b"`:      {Kind: report.BlanksMissing, Line: 3, Count: 1, Blank: "tab", Place: "word", Problem: "a: b"},
+		say("difference.one-line", "line", 2):                                                                                 {Kind: report.OneLine, Line: 2, Want: "a", Got: "b"},
+		say("difference.lines-missing.one", "line", 2):                                                                        {Kind: report.LinesMissing, Line: 2, Count: 1, Want: "a"},
+		say("difference.one-word", "line", 2, "got", "15", "want", "16"):                                                      {Kind: report.OneWord, Line: 2, Missing: []report.Text{"16"}, Extra: []report.Text{"15"}},
+		say("blanks.missing.tab", "n", 1, "place", say("place.word", "line", say("place.line", "line", 3), "word", `"a: b"`)): {Kind: report.BlanksMissing, Line: 3, Count: 1, Blank: "tab", Place: "word", Problem: "a: b"},
 	} {
 		if got := words.In("").DiffersBriefly(report.Expectation{Difference: &d}); got != want {
 			t.Errorf("%+v is %s", d, got)

@@ -15,40 +15,45 @@ func TestChecked(t *testing.T) {
 		x.Relax, x.Drop = relax, drop
 		return x
 	}
+	exactly, session := say("relax.none"), say("subject.session")
+	either := func(first, last string) string { return say("list.or", "first", first, "last", last) }
+	equal := func(files string) string {
+		return say("checked.equal", "subject", say("subject.stdout"), "args", files)
+	}
 	tests := []struct {
 		x        report.Expectation
 		expected string
 	}{
-		{is("exit", "equal", "0"), "the exit status must be 0"},
-		{is("exit", "equal", "1", "2"), "the exit status must be 1 or 2"},
-		{is("exit", "equal", "any"), "the program must end by itself"},
-		{is("signal", "equal", "SIGABRT"), "a signal must end the program: SIGABRT"},
-		{is("stdout", "equal", "a.txt"), "standard output must equal a.txt, byte for byte"},
-		{is("stdout", "equal", "a.txt", "b.txt"), "standard output must equal a.txt or b.txt, byte for byte"},
-		{relaxed(is("stdout", "equal", "a.txt"), nil, "trailing-blanks", "final-newline"), "standard output must equal a.txt; white space at the ends of lines does not count; newlines at the very end do not count"},
-		{relaxed(is("session", "equal", "a", "b"), []string{"esp>|[ ]"}), "the session must equal a or b; some parts of it do not count"},
-		{relaxed(is("stdout", "equal", "a"), []string{"x", "it's"}, "trailing-blanks"), "standard output must equal a; some parts of it do not count; white space at the ends of lines does not count"},
-		{is("stderr", "empty"), "standard error must be empty"},
-		{is("either", "empty"), "standard output and standard error must be empty"},
-		{is("either", "nonempty"), "standard output or standard error must not be empty"},
-		{is("either", "lacks", "valid"), `standard output and standard error must have nothing like "valid"`},
-		{is("stderr", "match", "(?i)line [0-9]+"), `standard error must have something like "line N"`},
-		{is("stderr", "line", "4"), "standard error must name line 4"},
-		{is("stderr", "line", "4", "6..8"), "standard error must name line 4 or 6 to 8"},
-		{is("stdout", "match", `\A(\W*)*\z`), "standard output must have what this case asks for"},
-		{is("stdout", "lacks", `\A[^\n]+\z`), "standard output must not have what this case forbids"},
-		{is("stdout", "set", "card", "Qs Kd"), "standard output must name exactly: WANT"},
-		{is("memory", "no-leaks"), "all memory must be freed at the end"},
-		{is("memory", "no-errors"), "the program must have no invalid memory accesses"},
-		{is("stderr", "match", "no blank"), `standard error must have something like "no blank"`},
-		{is("file save.txt", "as", "game", "want.txt"), "in the file save.txt, the part that counts must be as in want.txt"},
-		{is("file save.txt", "missing"), "the file save.txt must not exist"},
-		{is("session", "equal"), "the session must match the transcript, byte for byte"},
-		{is("session", "equal", "a.session", "b.session"), "the session must equal a.session or b.session, byte for byte"},
+		{is("exit", "equal", "0"), say("checked.exit", "args", "0")},
+		{is("exit", "equal", "1", "2"), say("checked.exit", "args", either("1", "2"))},
+		{is("exit", "equal", "any"), say("checked.exit.any")},
+		{is("signal", "equal", "SIGABRT"), say("checked.signal.one", "args", "SIGABRT")},
+		{is("stdout", "equal", "a.txt"), equal("a.txt") + exactly},
+		{is("stdout", "equal", "a.txt", "b.txt"), equal(either("a.txt", "b.txt")) + exactly},
+		{relaxed(is("stdout", "equal", "a.txt"), nil, "trailing-blanks", "final-newline"), equal("a.txt") + say("relax.trailing-blanks") + say("relax.final-newline")},
+		{relaxed(is("session", "equal", "a", "b"), []string{"esp>|[ ]"}), say("checked.equal", "subject", session, "args", either("a", "b")) + say("relax.drop")},
+		{relaxed(is("stdout", "equal", "a"), []string{"x", "it's"}, "trailing-blanks"), equal("a") + say("relax.drop") + say("relax.trailing-blanks")},
+		{is("stderr", "empty"), say("checked.empty", "subject", say("subject.stderr"))},
+		{is("either", "empty"), say("checked.empty", "subject", say("subject.both"))},
+		{is("either", "nonempty"), say("checked.nonempty", "subject", say("subject.either"))},
+		{is("either", "lacks", "valid"), say("checked.lacks.like", "example", `"valid"`, "subject", say("subject.both"))},
+		{is("stderr", "match", "(?i)line [0-9]+"), say("checked.match.like", "example", `"line N"`, "subject", say("subject.stderr"))},
+		{is("stderr", "line", "4"), say("checked.line", "subject", say("subject.stderr"), "lines", "4")},
+		{is("stderr", "line", "4", "6..8"), say("checked.line", "subject", say("subject.stderr"), "lines", say("list.or", "first", "4", "last", say("range", "first", "6", "last", "8")))},
+		{is("stdout", "match", `\A(\W*)*\z`), say("checked.match", "subject", say("subject.stdout"))},
+		{is("stdout", "lacks", `\A[^\n]+\z`), say("checked.lacks", "subject", say("subject.stdout"))},
+		{is("stdout", "set", "card", "Qs Kd"), say("checked.set", "want", "WANT", "subject", say("subject.stdout"))},
+		{is("memory", "no-leaks"), say("checked.no-leaks")},
+		{is("memory", "no-errors"), say("checked.no-errors")},
+		{is("stderr", "match", "no blank"), say("checked.match.like", "example", `"no blank"`, "subject", say("subject.stderr"))},
+		{is("file save.txt", "as", "game", "want.txt"), say("checked.as.file", "files", "want.txt", "subject", say("subject.file", "file", "save.txt"))},
+		{is("file save.txt", "missing"), say("checked.missing", "subject", say("subject.file", "file", "save.txt"))},
+		{is("session", "equal"), say("checked.transcript", "subject", session) + exactly},
+		{is("session", "equal", "a.session", "b.session"), say("checked.equal", "subject", session, "args", either("a.session", "b.session")) + exactly},
 		// In a report that an older version wrote.
-		{is("stdout", ""), "standard output must be as this case asks"},
-		{is("exit", ""), "the exit status must be as this case asks"},
-		{is("signal", ""), "a signal must end the program"},
+		{is("stdout", ""), say("checked", "subject", say("subject.stdout"))},
+		{is("exit", ""), say("checked", "subject", say("subject.exit"))},
+		{is("signal", ""), say("checked.signal")},
 	}
 	for _, test := range tests {
 		t.Run(test.expected, func(t *testing.T) {
@@ -67,7 +72,7 @@ func TestDiffersInAnOldReport(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, d.Summary)
 	}
 	d.Summary = ""
-	want := "valgrind found memory errors: 8 bytes, and 1 more"
+	want := say("and-more", "text", say("with-lines", "text", say("memory.errors"), "lines", "8 bytes"), "n", 1)
 	if got := words.In("").Differs(report.Expectation{Channel: "memory", Option: "no-errors", Difference: d}); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
