@@ -31,6 +31,8 @@ type packed struct {
 var work = []packed{{name: "Makefile", content: rule}, {name: "main.c", content: hello}}
 
 // in puts entries into a folder.
+var say = catalog.English.Say
+
 func in(folder string, entries ...packed) []packed {
 	entries = slices.Clone(entries)
 	for i := range entries {
@@ -135,23 +137,23 @@ func TestArchivesBuild(t *testing.T) {
 		{"part1.tar.gz", gzipped(t, tarred(t, work...)), "", nil},
 		{"part1.TGZ", gzipped(t, tarred(t, in(".", work...)...)), "", nil},
 		{"part1.tar.xz", xzed(t, tarred(t, work...), 1<<20), "", nil},
-		{"real.tar.xz", fixture(t, "real.tar.xz"), "part1", []string{"the folder part1, the only thing"}},
+		{"real.tar.xz", fixture(t, "real.tar.xz"), "part1", []string{say("notes.in-folder", "folder", "part1")}},
 		{"streams.txz", fixture(t, "real-streams.tar.xz"), "part1", nil},
 		{"real.tar.bz2", fixture(t, "real.tar.bz2"), "part1", nil},
 		{"wrong-name.zip", gzipped(t, tarred(t, work...)), "", nil},
 		{"no-name", zipped(t, work...), "", nil},
-		{"windows.zip", zippedOn(t, 0, in(`my work\part1`, work[0])[0], packed{name: `my work\part1\main.c`, content: hello}), "my work/part1", []string{`the folder "my work/part1"`}},
+		{"windows.zip", zippedOn(t, 0, in(`my work\part1`, work[0])[0], packed{name: `my work\part1\main.c`, content: hello}), "my work/part1", []string{say("notes.in-folder", "folder", `"my work/part1"`)}},
 		{"folders.zip", zipped(t, append([]packed{{name: "a/", mode: fs.ModeDir | 0o755}, {name: "__MACOSX/a/._main.c"}, {name: "a/.DS_Store"}, {name: "a/.git/config"}}, in("a", work...)...)...),
-			"a", []string{"left out because it is not part of the work: .DS_Store, .git, __MACOSX"}},
+			"a", []string{say("notes.junk", "files", ".DS_Store, .git, __MACOSX")}},
 		{"program-first.zip", append([]byte("#!/bin/sh\n"), zipped(t, work...)...), "", nil},
 		{"carriage-returns.zip", zipped(t, packed{name: "Makefile", content: strings.ReplaceAll(rule, "\n", "\r\n")}, packed{name: "main.c", content: strings.ReplaceAll(hello, "\n", "\r\n")}), "", nil},
 		{"zip-in-zip.zip", zipped(t, packed{name: "x/inner.zip", content: string(zipped(t, in("y", work...)...))}), "x/inner.zip/y",
-			[]string{"the submission is in the folder y of the archive x/inner.zip, the only thing that was handed in"}},
+			[]string{say("notes.in-folder-of-archive", "folder", "y", "archive", "x/inner.zip")}},
 		{"tgz-in-zip.zip", zipped(t, packed{name: "inner.tar.gz", content: string(gzipped(t, tarred(t, work...)))}), "inner.tar.gz",
-			[]string{"the submission is in the archive inner.tar.gz, the only thing"}},
-		{"trailer.tar.gz", gzipped(t, tarred(t, work...))[:len(gzipped(t, tarred(t, work...)))-4], "", []string{"trailer.tar.gz is damaged after its last file"}},
-		{"no-end.tar", tarred(t, work...)[:2048], "", []string{"no-end.tar has no end marker; the upload may have been cut off"}},
-		{"garbage.tar.gz", append(gzipped(t, tarred(t, work...)), "more"...), "", []string{"garbage.tar.gz is damaged after its last file"}},
+			[]string{say("notes.in-archive", "archive", "inner.tar.gz")}},
+		{"trailer.tar.gz", gzipped(t, tarred(t, work...))[:len(gzipped(t, tarred(t, work...)))-4], "", []string{say("notes.tar-damaged-end", "archive", "trailer.tar.gz")}},
+		{"no-end.tar", tarred(t, work...)[:2048], "", []string{say("notes.tar-no-end", "archive", "no-end.tar")}},
+		{"garbage.tar.gz", append(gzipped(t, tarred(t, work...)), "more"...), "", []string{say("notes.tar-damaged-end", "archive", "garbage.tar.gz")}},
 	}
 	for i, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -199,35 +201,35 @@ func TestArchiveEntries(t *testing.T) {
 	}{
 		{"out of a zip", zipped(t, packed{name: "../../x"}, packed{name: "/etc/y"}, packed{name: "a/../../../z"}, packed{name: "ok"}),
 			[]string{"etc", "etc/y", "ok", "x", "z"},
-			[]string{"../../x was taken as x: a name must not lead out of the archive", "/etc/y was taken as etc/y", "a/../../../z was taken as z"}},
-		{"out of a tar", tarred(t, packed{name: "../x"}, packed{name: "/y"}), []string{"x", "y"}, []string{"../x was taken as x"}},
-		{"Windows", zippedOn(t, 0, packed{name: `..\..\x`}, packed{name: `C:\y`}, packed{name: "gr\x94\xe1e.h"}, packed{name: `e\`}), []string{"e", "größe.h", "x", "y"}, []string{"../../x was taken as x", "/y was taken as y"}},
+			[]string{say("notes.renamed", "file", "../../x", "name", "x"), say("notes.renamed", "file", "/etc/y", "name", "etc/y"), say("notes.renamed", "file", "a/../../../z", "name", "z")}},
+		{"out of a tar", tarred(t, packed{name: "../x"}, packed{name: "/y"}), []string{"x", "y"}, []string{say("notes.renamed", "file", "../x", "name", "x")}},
+		{"Windows", zippedOn(t, 0, packed{name: `..\..\x`}, packed{name: `C:\y`}, packed{name: "gr\x94\xe1e.h"}, packed{name: `e\`}), []string{"e", "größe.h", "x", "y"}, []string{say("notes.renamed", "file", "../../x", "name", "x"), say("notes.renamed", "file", "/y", "name", "y")}},
 		{"encodings on Unix", zipped(t, packed{name: "gr\xf6\xdfe.h"}, packed{name: "größe.h"}, packed{name: `a\b`}), []string{`a\b`, "größe.h", "gr\xf6\xdfe.h"}, nil},
 		{"encodings in tar", tarred(t, packed{name: "gr\xf6\xdfe.h"}, packed{name: "new\nline"}), []string{"gr\xf6\xdfe.h", "new\nline"}, nil},
 		{"names", zipped(t, packed{name: "a\x00b"}, packed{name: long}, packed{name: "."}, packed{name: "ok"}, packed{name: "a//b/./c"}), []string{"a", "a/b", "a/b/c", "ok"},
-			[]string{`"a\x00b" was left out: its name contains a zero byte`, "nnn... was left out: its name is too long"}},
-		{"twice", tarred(t, packed{name: "x", content: "1"}, packed{name: "x", content: "2"}), []string{"x"}, []string{"x is in the archive more than once; the last one was taken"}},
-		{"upper and lower case", zipped(t, packed{name: "Main.c"}, packed{name: "main.c"}), []string{"Main.c", "main.c"}, []string{"Main.c and main.c differ only in upper and lower case"}},
+			[]string{say("left-out", "file", `"a\x00b"`, "why", catalog.Of("left-out.zero-byte")), say("left-out", "file", "nnn...", "why", catalog.Of("left-out.long-name"))}},
+		{"twice", tarred(t, packed{name: "x", content: "1"}, packed{name: "x", content: "2"}), []string{"x"}, []string{say("notes.more-than-once", "file", "x")}},
+		{"upper and lower case", zipped(t, packed{name: "Main.c"}, packed{name: "main.c"}), []string{"Main.c", "main.c"}, []string{say("notes.letter-case", "file", "Main.c", "other", "main.c")}},
 		{"file and folder", zipped(t, packed{name: "a"}, packed{name: "a/b"}, packed{name: "c/d"}, packed{name: "c"}), []string{"a", "c", "c/d"},
-			[]string{"a was left out: there is also a file with that name", "c was left out: there is also a folder with that name"}},
+			[]string{say("left-out", "file", "a", "why", catalog.Of("left-out.file-too")), say("left-out", "file", "c", "why", catalog.Of("left-out.folder-too"))}},
 		{"links in tar", tarred(t,
 			packed{name: "to", content: "d/x", kind: tar.TypeSymlink}, packed{name: "out", content: "../../etc", kind: tar.TypeSymlink}, packed{name: "abs", content: "/etc/passwd", kind: tar.TypeSymlink},
 			packed{name: "d/x", content: "1"}, packed{name: "hard", content: "d/x", kind: tar.TypeLink}, packed{name: "none", content: "/etc/passwd", kind: tar.TypeLink}),
 			[]string{"d", "d/x", "hard", "to -> d/x"},
-			[]string{"abs was left out: it is a symbolic link that", "none was left out: it is a link to something that is not in the archive", "out was left out: it is a symbolic link that"}},
+			[]string{say("left-out", "file", "abs", "why", catalog.Of("left-out.link-out")), say("left-out", "file", "none", "why", catalog.Of("left-out.link-missing")), say("left-out", "file", "out", "why", catalog.Of("left-out.link-out"))}},
 		{"links in zip", zipped(t, packed{name: "to", content: "x", mode: link}, packed{name: "out", content: "/etc", mode: link}, packed{name: "x"}, packed{name: "far", content: strings.Repeat("x/", maxTarget), mode: link}),
-			[]string{"to -> x", "x"}, []string{"out was left out", "far was left out: it is a symbolic link to nowhere"}},
+			[]string{"to -> x", "x"}, []string{say("left-out", "file", "out", "why", catalog.Of("left-out.link-out")), say("left-out", "file", "far", "why", catalog.Of("left-out.dangling"))}},
 		{"through a link", tarred(t, packed{name: "d", content: "/tmp", kind: tar.TypeSymlink}, packed{name: "d/x", content: "1"}, packed{name: "l", content: "d/x", kind: tar.TypeSymlink}, packed{name: "l", content: "2"}),
-			[]string{"d", "d/x", "l -> d/x"}, []string{"d was left out: there is also a folder with that name"}},
+			[]string{"d", "d/x", "l -> d/x"}, []string{say("left-out", "file", "d", "why", catalog.Of("left-out.folder-too"))}},
 		{"hard link through a link", tarred(t, packed{name: "s", content: "/etc", kind: tar.TypeSymlink}, packed{name: "h", content: "s/passwd", kind: tar.TypeLink}, packed{name: "h", content: "h", kind: tar.TypeLink}, packed{name: "x"}),
-			[]string{"x"}, []string{"h was left out: it is a link to something that is not in the archive"}},
+			[]string{"x"}, []string{say("left-out", "file", "h", "why", catalog.Of("left-out.link-missing"))}},
 		{"devices", tarred(t, packed{name: "pipe", kind: tar.TypeFifo}, packed{name: "null", kind: tar.TypeChar}, packed{name: "disk", kind: tar.TypeBlock}, packed{name: "x"}), []string{"x"},
-			[]string{"pipe was left out: it is a named pipe", "null was left out: it is a device", "disk was left out: it is a device"}},
-		{"devices in zip", zipped(t, packed{name: "null", mode: fs.ModeDevice | fs.ModeCharDevice | 0o666}, packed{name: "x"}), []string{"x"}, []string{"null was left out: it is a device"}},
+			[]string{say("left-out", "file", "pipe", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.pipe"))), say("left-out", "file", "null", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.device"))), say("left-out", "file", "disk", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.device")))}},
+		{"devices in zip", zipped(t, packed{name: "null", mode: fs.ModeDevice | fs.ModeCharDevice | 0o666}, packed{name: "x"}), []string{"x"}, []string{say("left-out", "file", "null", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.device")))}},
 		{"not the inner archive", zipped(t, packed{name: "a.zip", content: string(zipped(t, work...))}, packed{name: "b.zip"}), []string{"a.zip", "b.zip"}, nil},
 		{"no deeper", zipped(t, packed{name: "a.zip", content: string(zipped(t, packed{name: "b.zip", content: string(zipped(t, work...))}))}), []string{"b.zip"}, nil},
-		{"reports in a zip", zipped(t, packed{name: "a.c"}, packed{name: "report.yaml", content: ownYAML}, packed{name: "r.json", content: ownJSON}, packed{name: "z.c"}), []string{"a.c", "z.c"}, []string{"left out because it is not part of the work: a report of touchstone"}},
-		{"reports in a tar", tarred(t, packed{name: "a.c"}, packed{name: "d/report.yaml", content: ownYAML}, packed{name: "z.c"}), []string{"a.c", "d", "z.c"}, []string{"left out because it is not part of the work: a report of touchstone"}},
+		{"reports in a zip", zipped(t, packed{name: "a.c"}, packed{name: "report.yaml", content: ownYAML}, packed{name: "r.json", content: ownJSON}, packed{name: "z.c"}), []string{"a.c", "z.c"}, []string{say("notes.junk", "files", "a report of touchstone")}},
+		{"reports in a tar", tarred(t, packed{name: "a.c"}, packed{name: "d/report.yaml", content: ownYAML}, packed{name: "z.c"}), []string{"a.c", "d", "z.c"}, []string{say("notes.junk", "files", "a report of touchstone")}},
 		{"a document", zipped(t, packed{name: "report.docx", content: string(zipped(t, work...))}), []string{"report.docx"}, nil},
 	}
 	for _, tt := range tests {
@@ -278,28 +280,28 @@ func TestBrokenArchives(t *testing.T) {
 		content []byte
 		cause   string
 	}{
-		{"cut.zip", zipped(t, work...)[:100], "cut.zip is not a complete zip archive; the upload may have been cut off"},
-		{"cut.tar", tarred(t, work...)[:530], "cut.tar ends too early; the upload may have been cut off"},
-		{"cut.tar.gz", good[:len(good)/2], "cut.tar.gz ends too early; the upload may have been cut off"},
-		{"cut.tar.xz", fixture(t, "real.tar.xz")[:200], "cut.tar.xz ends too early; the upload may have been cut off"},
-		{"cut.tar.bz2", fixture(t, "real.tar.bz2")[:100], "cut.tar.bz2 ends too early; the upload may have been cut off"},
-		{"flipped.tar.gz", flipped, "flipped.tar.gz is damaged (gzip: invalid checksum)"},
-		{"damaged.zip", damaged, "damaged.zip is damaged ("},
-		{"astray.zip", astray, "astray.zip ends too early; the upload may have been cut off"},
-		{"secret.zip", encrypt(zipped(t, work...)), "secret.zip is encrypted and needs a password"},
-		{"method.zip", method, "method.zip is packed in a way that is not supported (method 14)"},
-		{"really.rar", []byte("Rar!\x1a\x07\x01\x00"), "really.rar is a RAR archive; only .zip, .tar, .tar.gz, .tar.xz and .tar.bz2 can be unpacked"},
-		{"rar.zip", []byte("Rar!\x1a\x07\x00"), "rar.zip is a RAR archive"},
-		{"page.zip", []byte("<!DOCTYPE html>\n<html>"), "page.zip is named like an archive, but is a web page"},
-		{"text.tar.gz", []byte("int main(void);"), "text.tar.gz is named like an archive, but is none"},
-		{"text.zip", []byte("int main(void);"), "text.zip is not a complete zip archive"},
-		{"empty.zip", nil, "empty.zip is an empty file"},
-		{"main.c.gz", gzipped(t, []byte(hello)), "main.c.gz is packed with gzip, but there is no tar archive in it"},
-		{"inner.zip", zipped(t, packed{name: "x/part1.rar", content: "Rar!\x1a\x07\x00"}), "part1.rar is a RAR archive"},
-		{"memory.tar.xz", askingFor(t, 1<<32-1), "memory.tar.xz is damaged (xz: LZMA2 dictionary size exceeds max)"},
-		{"bomb.tar.gz", gzipped(t, tarred(t, packed{name: "x", content: strings.Repeat("\x00", 33<<20)})), "the archive unpacks to more than 100 times its size"},
-		{"bomb.zip", zipped(t, packed{name: "x", content: strings.Repeat("\x00", 20<<20)}, packed{name: "y", content: strings.Repeat("\x00", 20<<20)}), "the archive unpacks to more than 100 times its size"},
-		{"deep.tar", tarred(t, packed{name: strings.Repeat("d/", standard.depth) + "x"}), "the submission contains folders nested more than 64 deep"},
+		{"cut.zip", zipped(t, work...)[:100], say("intake.zip-cut-off", "file", "cut.zip")},
+		{"cut.tar", tarred(t, work...)[:530], say("intake.cut-off", "file", "cut.tar")},
+		{"cut.tar.gz", good[:len(good)/2], say("intake.cut-off", "file", "cut.tar.gz")},
+		{"cut.tar.xz", fixture(t, "real.tar.xz")[:200], say("intake.cut-off", "file", "cut.tar.xz")},
+		{"cut.tar.bz2", fixture(t, "real.tar.bz2")[:100], say("intake.cut-off", "file", "cut.tar.bz2")},
+		{"flipped.tar.gz", flipped, say("intake.damaged", "error", "gzip: invalid checksum", "file", "flipped.tar.gz")},
+		{"damaged.zip", damaged, say("intake.damaged", "file", "damaged.zip", "error", "flate: corrupt input before offset 4")},
+		{"astray.zip", astray, say("intake.cut-off", "file", "astray.zip")},
+		{"secret.zip", encrypt(zipped(t, work...)), say("intake.encrypted", "file", "secret.zip")},
+		{"method.zip", method, say("intake.method", "method", 14, "file", "method.zip")},
+		{"really.rar", []byte("Rar!\x1a\x07\x01\x00"), say("intake.packed", "what", catalog.Of("form.archive", "form", "RAR"), "file", "really.rar")},
+		{"rar.zip", []byte("Rar!\x1a\x07\x00"), say("intake.packed", "what", catalog.Of("form.archive", "form", "RAR"), "file", "rar.zip")},
+		{"page.zip", []byte("<!DOCTYPE html>\n<html>"), say("intake.named-archive", "what", catalog.Of("form.html"), "file", "page.zip")},
+		{"text.tar.gz", []byte("int main(void);"), say("intake.no-archive", "file", "text.tar.gz")},
+		{"text.zip", []byte("int main(void);"), say("intake.zip-cut-off", "file", "text.zip")},
+		{"empty.zip", nil, say("intake.empty", "file", "empty.zip")},
+		{"main.c.gz", gzipped(t, []byte(hello)), say("intake.no-tar", "with", "gzip", "file", "main.c.gz")},
+		{"inner.zip", zipped(t, packed{name: "x/part1.rar", content: "Rar!\x1a\x07\x00"}), say("intake.packed", "what", catalog.Of("form.archive", "form", "RAR"), "file", "part1.rar")},
+		{"memory.tar.xz", askingFor(t, 1<<32-1), say("intake.damaged", "error", "xz: LZMA2 dictionary size exceeds max", "file", "memory.tar.xz")},
+		{"bomb.tar.gz", gzipped(t, tarred(t, packed{name: "x", content: strings.Repeat("\x00", 33<<20)})), say("intake.ratio", "n", int64(100))},
+		{"bomb.zip", zipped(t, packed{name: "x", content: strings.Repeat("\x00", 20<<20)}, packed{name: "y", content: strings.Repeat("\x00", 20<<20)}), say("intake.ratio", "n", int64(100))},
+		{"deep.tar", tarred(t, packed{name: strings.Repeat("d/", standard.depth) + "x"}), say("intake.too-deep", "n", 64)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -336,11 +338,11 @@ func TestArchiveBounds(t *testing.T) {
 		cause   string
 	}{
 		{"within", fromZip, zipped(t, packed{name: "a/b/c", content: zeros[:500]}, packed{name: "d"}), ""},
-		{"entries", fromZip, zipped(t, slices.Repeat(work, 3)...), "the submission contains more than 4 files and folders"},
-		{"folders around", fromTar, tarred(t, packed{name: "a/b/c"}, packed{name: "d/e"}), "the submission contains more than 4 files and folders"},
-		{"hard links", fromTar, tarred(t, packed{name: "a", content: zeros}, packed{name: "b", content: "a", kind: tar.TypeLink}), "the submission is larger than 1000 bytes"},
-		{"ratio", fromGzip, gzipped(t, tarred(t, packed{name: "a", content: zeros[:750]}, packed{name: "b", content: zeros[:750]})), "the archive unpacks to more than 5 times its size"},
-		{"ratio of a zip", fromZip, zipped(t, packed{name: "a", content: strings.Repeat(zeros, 2)}), "the archive unpacks to more than 5 times its size"},
+		{"entries", fromZip, zipped(t, slices.Repeat(work, 3)...), say("intake.too-many-files", "n", 4)},
+		{"folders around", fromTar, tarred(t, packed{name: "a/b/c"}, packed{name: "d/e"}), say("intake.too-many-files", "n", 4)},
+		{"hard links", fromTar, tarred(t, packed{name: "a", content: zeros}, packed{name: "b", content: "a", kind: tar.TypeLink}), say("intake.too-large", "size", catalog.Of("count.bytes", "n", 1000))},
+		{"ratio", fromGzip, gzipped(t, tarred(t, packed{name: "a", content: zeros[:750]}, packed{name: "b", content: zeros[:750]})), say("intake.ratio", "n", int64(5))},
+		{"ratio of a zip", fromZip, zipped(t, packed{name: "a", content: strings.Repeat(zeros, 2)}), say("intake.ratio", "n", int64(5))},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -374,7 +376,7 @@ func TestEmptyArchives(t *testing.T) {
 	for name, content := range map[string][]byte{"a.zip": zipped(t), "a.tar": tarred(t), "a.tar.gz": gzipped(t, tarred(t)), "b.zip": zipped(t, packed{name: "__MACOSX/._x"})} {
 		s := open(t, saved(t, name, content))
 		b := build(t, s, asks("check"))
-		if want := "the submission is empty"; b.Report.Cause != want || b.Missing["check"].Error() != want {
+		if want := say("build.nothing"); b.Report.Cause != want || b.Missing["check"].Error() != want {
 			t.Errorf("%s: %s", name, b.Report.Cause)
 		}
 	}
@@ -389,14 +391,14 @@ func TestGather(t *testing.T) {
 		cause string
 		notes []string
 	}{
-		{"loose files", files{"Makefile": rule, "main.c": hello, ".DS_Store": ""}, []string{"Makefile", "main.c"}, "", []string{"left out because it is not part of the work: .DS_Store"}},
-		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, "there is no Makefile at the root of the submission", []string{"left out because it is not part of the work: a report of touchstone"}},
+		{"loose files", files{"Makefile": rule, "main.c": hello, ".DS_Store": ""}, []string{"Makefile", "main.c"}, "", []string{say("notes.junk", "files", ".DS_Store")}},
+		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, say("build.no-makefile"), []string{say("notes.junk", "files", "a report of touchstone")}},
 		{"an archive", files{"p.tar.gz": inner}, []string{"Makefile", "main.c"}, "", []string{"the submission is in the folder src of the archive p.tar.gz, the only thing"}},
 		{"an archive and a document", files{"p.tar.gz": inner, "README": "x", "main.c": "other"}, []string{"Makefile", "README", "main.c"}, "",
-			[]string{"p.tar.gz was unpacked together with the files that were handed in beside it", "main.c was left out: the archive has one with that name"}},
-		{"two archives", files{"a.tgz": inner, "b.zip": "", "README": "x"}, []string{}, "several archives were handed in, and it is not clear which one counts: a.tgz, b.zip", nil},
-		{"a broken archive", files{"b.zip": "PK\x03\x04", "README": "x"}, []string{}, "b.zip is not a complete zip archive; the upload may have been cut off", nil},
-		{"nothing", files{}, []string{}, "the submission is empty", nil},
+			[]string{"p.tar.gz was unpacked together with the files that were handed in beside it", say("left-out", "file", "main.c", "why", catalog.Of("left-out.in-archive"))}},
+		{"two archives", files{"a.tgz": inner, "b.zip": "", "README": "x"}, []string{}, say("intake.several-archives", "files", "a.tgz, b.zip"), nil},
+		{"a broken archive", files{"b.zip": "PK\x03\x04", "README": "x"}, []string{}, say("intake.zip-cut-off", "file", "b.zip"), nil},
+		{"nothing", files{}, []string{}, say("build.nothing"), nil},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

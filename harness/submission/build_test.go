@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -38,7 +39,7 @@ func TestBuild(t *testing.T) {
 		{
 			name: "folder in a folder", status: report.Built,
 			files: files{"my work/part 1/Makefile": rule, "my work/part 1/main.c": hello, "__MACOSX/x": "", ".DS_Store": ""},
-			notes: []string{`the submission is in the folder "my work/part 1"`},
+			notes: []string{say("notes.in-folder", "folder", `"my work/part 1"`)},
 		},
 		{
 			name: "warnings", status: report.Built,
@@ -48,34 +49,34 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "syntax error",
 			files: files{"Makefile": rule, "main.c": "#warning first\nint main(void) { return 0 }\n"},
-			cause: []string{"make failed: main.c:2: expected", "‘;’"},
+			cause: []string{say("build.command-failed", "command", "make", "why", "main.c:2: expected"), "‘;’"},
 			log:   []string{"main.c:2:", "Error 1"},
 		},
 		{
 			name:  "missing header",
 			files: files{"Makefile": rule, "main.c": "#include \"cards.h\"\n"},
-			cause: []string{"make failed: main.c:1: cards.h is missing"},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("with-lines", "text", "main.c:1", "lines", catalog.Of("files.missing", "file", "cards.h")))},
 		},
 		{
 			name:  "undefined function",
 			files: files{"Makefile": "check: main.c\n\t@cc -o check $(CURDIR)/main.c\n", "main.c": "int deal(void); int main(void) { return deal(); }\n"},
-			cause: []string{"make failed: undefined reference to", "deal"},
+			cause: []string{say("build.command-failed", "command", "make", "why", "undefined reference to"), "deal"},
 			log:   []string{"$TMPDIR/ccXXXXXX.o"},
 		},
 		{
 			name:  "no such source",
 			files: files{"Makefile": "check: absent.c\n", "Absent.c": hello},
-			cause: []string{"make failed: absent.c is missing; found Absent.c"},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("build.file-like", "file", "absent.c", "files", "Absent.c"))},
 		},
 		{
 			name: "defined in two files", status: report.Built,
 			files: files{"Makefile": "check: one.o two.o\n\tcc -fno-common -o check one.o two.o\n%.o: %.c\n\tcc -c $<\n", "cards.h": "int lineCount;\n", "one.c": "#include \"cards.h\"\n" + hello, "two.c": "#include \"cards.h\"\n"},
-			notes: []string{"built again with -fcommon, which older compilers do by default; without it, make failed: multiple definition of `lineCount'; defined in one.o"},
+			notes: []string{say("build.older", "flags", "-fcommon", "why", catalog.Of("build.command-failed", "command", "make", "why", catalog.Of("build.defined-in", "text", "multiple definition of `lineCount'", "file", "one.o")))},
 		},
 		{
 			name:  "functions in two files",
 			files: files{"Makefile": "check: one.o two.o\n\tcc -o check one.o two.o\n%.o: %.c\n\tcc -c $<\n", "one.c": "int f(void) { return 1; }\n" + hello, "two.c": "int f(void) { return 2; }\n"},
-			cause: []string{"make failed: multiple definition of `f'; defined in one.o"},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("build.defined-in", "text", "multiple definition of `f'", "file", "one.o"))},
 		},
 		{
 			name: "a warning that only newer compilers give", status: report.Built,
@@ -84,22 +85,22 @@ func TestBuild(t *testing.T) {
 		{
 			name: "stops at another target", status: report.Built,
 			files: files{"Makefile": "all: tests check\ntests: none.c\n\tcc -o tests none.c\ncheck: main.c\n\tcc -o check main.c\n", "main.c": hello},
-			notes: []string{"make check was run for check", "every program is there, although the build did not end well: make failed: none.c is missing"},
+			notes: []string{say("build.run-for", "command", "make check", "program", "check"), say("build.ended-badly", "why", catalog.Of("build.command-failed", "command", "make", "why", catalog.Of("files.missing", "file", "none.c")))},
 		},
 		{
 			name:  "spaces for a tab",
 			files: files{"Makefile": "check: main.c\n        cc main.c\n", "main.c": hello},
-			cause: []string{"make failed: Makefile:2: missing separator"},
+			cause: []string{say("build.command-failed", "command", "make", "why", "Makefile:2: missing separator")},
 		},
 		{
 			name:  "command not found",
 			files: files{"Makefile": "check:\n\tno-such-compiler main.c\n"},
-			cause: []string{"make failed: ", "no-such-compiler", "o such file or directory"},
+			cause: []string{say("build.command-failed", "command", "make", "why", ""), "no-such-compiler", "o such file or directory"},
 		},
 		{
 			name:  "fails in silence",
 			files: files{"Makefile": "check:\n\t@exit 3\n"},
-			cause: []string{"make failed: it ended with exit status 2 and said nothing"},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("build.silent", "status", 2))},
 		},
 		{
 			name: "CR LF in the Makefile", status: report.Built,
@@ -108,62 +109,62 @@ func TestBuild(t *testing.T) {
 		{
 			name:  "CR in the name of the program",
 			files: files{"Makefile": "all:\n\tcc main.c -o \"`printf 'check\\r'`\"\n", "main.c": hello},
-			cause: []string{`left no executable check; it left "check\r"`},
+			cause: []string{say("build.left-others", "text", catalog.Of("build.no-program", "command", "make", "program", "check"), "files", `"check\r"`)},
 		},
 		{
 			name:  "Makefile elsewhere",
 			files: files{"README": "x", "src/Makefile": rule, "src/main.c": hello},
-			cause: []string{"there is no Makefile at the root of the submission; found src/Makefile"},
+			cause: []string{say("build.makefile-elsewhere", "files", "src/Makefile")},
 		},
 		{
 			name:  "Makefile misspelt",
 			files: files{"MAKEFILE.txt": rule, "main.c": hello},
-			cause: []string{"found MAKEFILE.txt"},
+			cause: []string{say("build.makefile-elsewhere", "files", "MAKEFILE.txt")},
 		},
 		{
 			name:  "empty",
 			files: files{},
-			cause: []string{"the submission is empty"},
+			cause: []string{say("build.nothing")},
 		},
 		{
 			name:  "another name",
 			files: files{"Makefile": "solitaire: main.c\n\tcc -o solitaire main.c\n", "main.c": hello, "!tool.sh": "#!/bin/sh\n"},
-			cause: []string{"make left no executable check; it left solitaire"},
+			cause: []string{say("build.left-others", "text", catalog.Of("build.no-program", "command", "make", "program", "check"), "files", "solitaire")},
 		},
 		{
 			name:  "nothing made",
 			files: files{"Makefile": "all:\n", "check.c": hello},
-			cause: []string{"make left no executable check"},
+			cause: []string{say("build.no-program", "command", "make", "program", "check")},
 		},
 		{
 			name:  "not executable",
 			files: files{"Makefile": rule + "\tchmod -x check\n", "main.c": hello},
-			cause: []string{"make left check, but it is not executable"},
+			cause: []string{say("build.not-executable", "command", "make", "program", "check")},
 		},
 		{
 			name:  "a folder named check",
 			files: files{"Makefile": "all:\n\tmkdir check\n"},
-			cause: []string{"make left a folder named check"},
+			cause: []string{say("build.folder", "command", "make", "program", "check")},
 		},
 		{
 			name:  "a pipe named check",
 			files: files{"Makefile": "all:\n\tmkfifo check; rm Makefile; mkfifo Makefile\n"},
-			cause: []string{"make left check, but it is a named pipe"},
+			cause: []string{say("build.no-file", "command", "make", "program", "check", "kind", catalog.Of("kind.pipe"))},
 		},
 		{
 			name:  "a link out named check",
 			files: files{"Makefile": "all:\n\tln -s /bin/true check\n"},
-			cause: []string{"make left check as a link that leads out of the submission"},
+			cause: []string{say("build.link-out", "command", "make", "program", "check")},
 		},
 		{
 			name: "in another folder", status: report.Built,
 			files: files{"Makefile": "all: main.c\n\tmkdir bin\n\tcc -o bin/check main.c\n", "main.c": hello, "!test/check": "#!/bin/sh\n"},
-			notes: []string{"check was found at bin/check"},
+			notes: []string{say("build.found-at", "program", "check", "file", "bin/check")},
 		},
 		{
 			name:  "in two other folders",
 			files: files{"Makefile": "all: main.c\n\tmkdir a b\n\tcc -o a/check main.c\n\tcp a/check b\n", "main.c": hello},
-			cause: []string{"several elsewhere: a/check, b/check"},
+			cause: []string{say("build.several-elsewhere", "command", "make", "program", "check", "files", "a/check, b/check")},
 		},
 		{
 			name: "link to what will be made", status: report.Built,
@@ -189,7 +190,7 @@ func TestBuild(t *testing.T) {
 			name:   "never ends",
 			files:  files{"Makefile": "all:\n\t@while :; do sleep 1; done\n"},
 			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(300 * time.Millisecond) },
-			cause:  []string{"make did not finish within 0.3 seconds"},
+			cause:  []string{say("build.time-out", "command", "make", "n", 0.3)},
 		},
 		{
 			name:   "calls itself",
@@ -200,26 +201,26 @@ func TestBuild(t *testing.T) {
 			name:   "floods the log",
 			files:  files{"Makefile": "all:\n\t@yes 'over and over'\n"},
 			limits: func(l *assignment.Limits) { l.Output = 1 << 16 },
-			cause:  []string{"make printed more than 64 KiB"},
+			cause:  []string{say("build.output-limit", "command", "make", "size", "64 KiB")},
 			log:    []string{"over and over\n", "[the rest was cut]"},
 		},
 		{
 			name:  "error at the end of a long log",
 			files: files{"Makefile": "all:\n\t@seq 100000\n\t@cc -c main.c\n", "main.c": "int 1;\n"},
-			cause: []string{"make failed: main.c:1: expected"},
+			cause: []string{say("build.command-failed", "command", "make", "why", "main.c:1: expected")},
 			log:   []string{"1\n2\n3\n", "bytes were cut here]\n", "\n100000\n", "main.c:1:"},
 		},
 		{
 			name:  "colours",
 			files: files{"Makefile": "check: main.c\n\tcc -fdiagnostics-color=always -c main.c\n", "main.c": "int 1;\n"},
-			cause: []string{"make failed: main.c:1: expected"},
+			cause: []string{say("build.command-failed", "command", "make", "why", "main.c:1: expected")},
 		},
 		{
 			name: "program left by a build that failed", status: report.Built,
 			files: files{
 				"Makefile": rule + "\t@echo could not install; exit 1\n", "main.c": hello,
 			},
-			notes: []string{"every program is there, although the build did not end well: make failed: could not install"},
+			notes: []string{say("build.ended-badly", "why", catalog.Of("build.command-failed", "command", "make", "why", "could not install"))},
 		},
 		{
 			name: "program left by a build that did not end", status: report.Partly,
@@ -227,7 +228,7 @@ func TestBuild(t *testing.T) {
 				"Makefile": "all: check\n\tsleep 600\n" + rule, "main.c": hello,
 			},
 			limits: func(l *assignment.Limits) { l.Wall = assignment.Duration(3 * time.Second) },
-			cause:  []string{"make did not finish within 3 seconds"},
+			cause:  []string{say("build.time-out", "command", "make", "n", 3.0)},
 		},
 	}
 	for i, tt := range tests {
@@ -377,7 +378,7 @@ func TestEachProgramHasItsCause(t *testing.T) {
 	if b.Report.Status != report.Partly || b.Programs["play"].Path == "" {
 		t.Errorf("%s, %v", b.Report.Status, b.Programs)
 	}
-	contains(t, "cause", b.Report.Cause, "check: make failed: check.c:1: ‘cards’ undeclared", "; advance: make failed: advance.c:1: ‘moves’ undeclared")
+	contains(t, "cause", b.Report.Cause, "check: "+say("build.command-failed", "command", "make", "why", "check.c:1: ‘cards’ undeclared"), "; advance: "+say("build.command-failed", "command", "make", "why", "advance.c:1: ‘moves’ undeclared"))
 	contains(t, "the cause of check", b.Missing["check"].Error(), "cards")
 	contains(t, "the cause of advance", b.Missing["advance"].Error(), "moves")
 	contains(t, "log", string(b.Report.Log), "$ make advance\n")

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/buildlog"
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -22,14 +23,14 @@ func TestWhyFailed(t *testing.T) {
 		want string
 	}{
 		{sandbox.Outcome{End: sandbox.Exited}, ""},
-		{sandbox.Outcome{End: sandbox.Exited, Exit: 2}, "make all failed: it ended with exit status 2 and said nothing"},
-		{sandbox.Outcome{End: sandbox.TimeOut}, "make all did not finish within 60 seconds"},
-		{sandbox.Outcome{End: sandbox.CPULimit}, "make all took more than 30 seconds of processor time"},
-		{sandbox.Outcome{End: sandbox.OutputLimit}, "make all printed more than 1 MiB"},
-		{sandbox.Outcome{End: sandbox.MemoryLimit}, "make all needed more than 1 GiB of memory"},
-		{sandbox.Outcome{End: sandbox.FileSizeLimit}, "make all wrote a file larger than 1000 bytes"},
-		{sandbox.Outcome{End: sandbox.ProcessLimit}, "make all started more than 7 processes"},
-		{sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGTERM"}, "make all was killed by SIGTERM"},
+		{sandbox.Outcome{End: sandbox.Exited, Exit: 2}, say("build.command-failed", "command", "make all", "why", catalog.Of("build.silent", "status", 2))},
+		{sandbox.Outcome{End: sandbox.TimeOut}, say("build.time-out", "command", "make all", "n", 60.0)},
+		{sandbox.Outcome{End: sandbox.CPULimit}, say("build.cpu-limit", "command", "make all", "n", 30.0)},
+		{sandbox.Outcome{End: sandbox.OutputLimit}, say("build.output-limit", "command", "make all", "size", "1 MiB")},
+		{sandbox.Outcome{End: sandbox.MemoryLimit}, say("build.memory-limit", "command", "make all", "size", "1 GiB")},
+		{sandbox.Outcome{End: sandbox.FileSizeLimit}, say("build.file-limit", "command", "make all", "size", catalog.Of("count.bytes", "n", 1000))},
+		{sandbox.Outcome{End: sandbox.ProcessLimit}, say("build.process-limit", "command", "make all", "n", 7)},
+		{sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGTERM"}, say("build.signal", "command", "make all", "signal", "SIGTERM")},
 	}
 	root := rootOf(t, files{})
 	for _, tt := range tests {
@@ -45,14 +46,14 @@ func TestComplaint(t *testing.T) {
 		{"a name with blanks", "my file.c:3: fatal error: one\n", "my file.c:3: one"},
 		{"linker before its driver", "ld: x.o: in function `f':\nx.c:(.text+0x5): undefined reference to `g'\ncollect2: error: ld returned 1 exit status\nmake: *** [Makefile:2: check] Error 1\n", "undefined reference to `g'"},
 		{"linker without library", "/usr/bin/ld: cannot find -lcards: No such file or directory\ncollect2: error: ld returned 1\n", "cannot find -lcards: No such file or directory"},
-		{"defined twice", "/usr/bin/ld: part2.o:(.bss+0x0): multiple definition of `lineCount'; part1.o:(.bss+0x0): first defined here\ncollect2: error: ld returned 1 exit status\n", "multiple definition of `lineCount'; defined in part1.o"},
-		{"defined twice, with lines", "/usr/bin/ld: build/b.o:/home/me/b.c:3: multiple definition of `f'; build/a.o:/home/me/a.c:1: first defined here\n", "multiple definition of `f'; defined in a.o"},
-		{"only the linker's driver", "collect2: error: ld returned 1 exit status\nmake: *** [Makefile:2: check] Error 1\n", "it ended with exit status 2 and said nothing"},
-		{"a source that is not there", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.  Stop.\n", "unogame.c is missing; found Unogame.c"},
-		{"the same of a make that goes on", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.\n", "unogame.c is missing; found Unogame.c"},
-		{"a source that the compiler does not find", "cc1: fatal error: checks.c: No such file or directory\ncompilation terminated.\n", "checks.c is missing; found check.c"},
-		{"the same of its driver", "gcc: error: ass3.c: No such file or directory\ngcc: fatal error: no input files\ncompilation terminated.\n", "ass3.c is missing"},
-		{"a header in another folder", "main.c:3:10: fatal error: Deck.h: No such file or directory\n", "main.c:3: Deck.h is missing; found src/deck.h"},
+		{"defined twice", "/usr/bin/ld: part2.o:(.bss+0x0): multiple definition of `lineCount'; part1.o:(.bss+0x0): first defined here\ncollect2: error: ld returned 1 exit status\n", say("build.defined-in", "text", "multiple definition of `lineCount'", "file", "part1.o")},
+		{"defined twice, with lines", "/usr/bin/ld: build/b.o:/home/me/b.c:3: multiple definition of `f'; build/a.o:/home/me/a.c:1: first defined here\n", say("build.defined-in", "text", "multiple definition of `f'", "file", "a.o")},
+		{"only the linker's driver", "collect2: error: ld returned 1 exit status\nmake: *** [Makefile:2: check] Error 1\n", say("build.silent", "status", 2)},
+		{"a source that is not there", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.  Stop.\n", say("build.file-like", "file", "unogame.c", "files", "Unogame.c")},
+		{"the same of a make that goes on", "make: *** No rule to make target 'unogame.c', needed by 'build/unogame.o'.\n", say("build.file-like", "file", "unogame.c", "files", "Unogame.c")},
+		{"a source that the compiler does not find", "cc1: fatal error: checks.c: No such file or directory\ncompilation terminated.\n", say("build.file-like", "file", "checks.c", "files", "check.c")},
+		{"the same of its driver", "gcc: error: ass3.c: No such file or directory\ngcc: fatal error: no input files\ncompilation terminated.\n", say("files.missing", "file", "ass3.c")},
+		{"a header in another folder", "main.c:3:10: fatal error: Deck.h: No such file or directory\n", say("with-lines", "text", "main.c:3", "lines", catalog.Of("build.file-like", "file", "Deck.h", "files", "src/deck.h"))},
 		{"driver", "cc: error: unrecognized command-line option '-x1'\nmake: *** [Makefile:2: check] Error 1\n", "cc: unrecognized command-line option '-x1'"},
 		{"a recipe's own words", "no cards\n\nmake[1]: *** [Makefile:2: check] Error 1\nmake[1]: Leaving directory '.'\nmake: *** [Makefile:1: all] Error 2\n", "no cards"},
 		{"bytes", "a.c:1:1: error: stray '\xff' \x1b[2J\x00\n", `a.c:1: stray '\xff' \x1b[2J\x00`},
@@ -78,7 +79,7 @@ func TestQuotedCutsBetweenCharacters(t *testing.T) {
 }
 
 func TestEnumerate(t *testing.T) {
-	if got := enumerate([]string{"a", "b", "c", "d", "e"}); got.Error() != "a, b, c and 2 more" {
+	if got := enumerate([]string{"a", "b", "c", "d", "e"}); got.Error() != say("list.more", "names", "a, b, c", "n", 2) {
 		t.Errorf("%q", got)
 	}
 }

@@ -54,13 +54,13 @@ func TestExecutablesRefuses(t *testing.T) {
 		name, problem, hint string
 		given               []string
 	}{
-		{"no name", "names no program", "NAME=PATH", []string{"./plain"}},
-		{"no path", "names no program", "NAME=PATH", []string{"check= "}},
-		{"not there", "there is no executable ./none", "", []string{"check=./none"}},
-		{"not in PATH", "there is no program no-such-tool in PATH", "./no-such-tool", []string{"check=no-such-tool"}},
-		{"not executable", "./plain is not executable", "chmod +x ./plain", []string{"check=./plain"}},
-		{"a folder", "./folder is a folder", "", []string{"check=./folder"}},
-		{"twice", "check is given twice", "", []string{"check=true", "check=false"}},
+		{"no name", say("exec.form"), say("exec.form.hint"), []string{"./plain"}},
+		{"no path", say("exec.form"), say("exec.form.hint"), []string{"check= "}},
+		{"not there", say("exec.nothing", "file", "./none"), "", []string{"check=./none"}},
+		{"not in PATH", say("exec.not-in-path", "file", "no-such-tool"), "./no-such-tool", []string{"check=no-such-tool"}},
+		{"not executable", say("exec.not-executable", "file", "./plain"), say("exec.not-executable.hint", "file", "./plain"), []string{"check=./plain"}},
+		{"a folder", say("exec.kind", "file", "./folder", "kind", catalog.Of("kind.folder")), "", []string{"check=./folder"}},
+		{"twice", say("exec.twice", "program", "check"), "", []string{"check=true", "check=false"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -74,7 +74,7 @@ func TestExecutablesUnknownProgram(t *testing.T) {
 	s, err := Executables("chekc=true")
 	check(t, err)
 	_, err = s.Build(context.Background(), pool, asks("check"))
-	refused(t, err, "--exec chekc", "course-part1 asks for no program chekc", `did you mean "check"?`)
+	refused(t, err, "--exec chekc", say("exec.not-asked", "assignment", "course-part1", "program", "chekc"), say("near.one", "name", `"check"`))
 }
 
 func TestExecutablesHash(t *testing.T) {

@@ -78,15 +78,20 @@ func TestGit(t *testing.T) {
 	clone := repository{t, t.TempDir()}
 	clone.git("clone", "--quiet", "--no-local", r.dir, ".")
 
+	taken := func(commit, name string) string {
+		return say("notes.commit-named", "commit", commit[:12], "name", name)
+	}
+	tag := func(name string) string { return say("git.tag", "name", name) }
+	branch := func(name string) string { return say("git.branch", "name", name) }
 	tests := []struct{ ref, commit, newest, note string }{
-		{"Part1", second, "second", "which is the tag Part1a; there is also Part1"},
-		{"refs/tags/Part1", first, "first", "which is the tag Part1"},
-		{"Part1a", second, "second", "which is the tag Part1a"},
-		{"PART1", second, "second", "which is the tag Part1a; there is also Part1"},
-		{"Part2", third, "third", "which is the tag part2"},
-		{"main", third, "third", "which is the branch main"},
-		{"other", first, "first", "which is the branch other"},
-		{first, first, "first", "was taken"},
+		{"Part1", second, "second", say("notes.commit-others", "text", taken(second, tag("Part1a")), "names", "Part1")},
+		{"refs/tags/Part1", first, "first", taken(first, tag("Part1"))},
+		{"Part1a", second, "second", taken(second, tag("Part1a"))},
+		{"PART1", second, "second", say("notes.commit-others", "text", taken(second, tag("Part1a")), "names", "Part1")},
+		{"Part2", third, "third", taken(third, tag("part2"))},
+		{"main", third, "third", taken(third, branch("main"))},
+		{"other", first, "first", taken(first, branch("other"))},
+		{first, first, "first", say("notes.commit", "commit", first[:12])},
 	}
 	folders := map[string]string{"with a work tree": r.dir, "bare": bare.dir, "a clone": clone.dir}
 	if testing.Short() {
@@ -101,7 +106,7 @@ func TestGit(t *testing.T) {
 				if s.Kind != Git || s.Files == nil {
 					t.Errorf("kind %s, cause %s", s.Kind, s.cause)
 				}
-				contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), "commit "+tt.commit[:12]+" was taken", tt.note)
+				contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), tt.note)
 				list := arrived(t, s)
 				for i, file := range []string{"first", "second", "third", "uncommitted"} {
 					want := i <= slices.Index([]string{"first", "second", "third"}, tt.newest)
@@ -173,18 +178,18 @@ func TestGitRefuses(t *testing.T) {
 	check(t, os.RemoveAll(filepath.Join(outward.dir, ".git/objects/pack")))
 	check(t, os.Symlink(filepath.Join(tagged.dir, ".git/objects/pack"), filepath.Join(outward.dir, ".git/objects/pack")))
 	tests := []struct{ name, dir, ref, problem, hint string }{
-		{"no such tag", tagged.dir, "Part1", "there is no tag Part1 in the git repository; the tags are Part2, final", ""},
-		{"no tags", untagged.dir, "Part1", "there is no tag Part1 in the git repository; there are no tags; the branches are main", ""},
-		{"no commits", void.dir, "Part1", "there is no tag Part1 in the git repository; it has no tags and no branches", ""},
+		{"no such tag", tagged.dir, "Part1", say("intake.no-tag", "tag", "Part1", "others", catalog.Of("git.tags", "names", "Part2, final")), ""},
+		{"no tags", untagged.dir, "Part1", say("intake.no-tag", "tag", "Part1", "others", catalog.Of("git.branches", "names", "main")), ""},
+		{"no commits", void.dir, "Part1", say("intake.no-tag", "tag", "Part1", "others", catalog.Of("git.no-refs")), ""},
 		{"bare, no commits", unborn.dir, "", "the git repository has no commit at its HEAD; it has no tags", "--ref"},
-		{"no repository", plain, "Part1", "this is not a git repository", "without --ref"},
-		{"file elsewhere", elsewhere, "Part2", "its .git is a regular file that leads elsewhere", "fresh clone"},
-		{"link elsewhere", linked, "Part2", "its .git is a symbolic link that leads elsewhere", "fresh clone"},
+		{"no repository", plain, "Part1", say("intake.no-git"), "without --ref"},
+		{"file elsewhere", elsewhere, "Part2", say("intake.git-elsewhere", "kind", catalog.Of("kind.file")), "fresh clone"},
+		{"link elsewhere", linked, "Part2", say("intake.git-elsewhere", "kind", catalog.Of("kind.link")), "fresh clone"},
 		{"objects elsewhere", borrowing.dir, "Part2", "not supported: objects/info/alternates", "fresh clone"},
 		{"packs elsewhere", outward.dir, "Part1", "not supported: objects/pack", "fresh clone"},
-		{"objects lost", packless.dir, "Part1", "the git repository is damaged or incomplete", ""},
+		{"objects lost", packless.dir, "Part1", say("intake.git-damaged"), ""},
 		{"like an option", tagged.dir, "--help", "there is no tag --help in the git repository", ""},
-		{"a hash of nothing", tagged.dir, strings.Repeat("0", 40), "the git repository is damaged or incomplete", ""},
+		{"a hash of nothing", tagged.dir, strings.Repeat("0", 40), say("intake.git-damaged"), ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -261,7 +266,7 @@ func TestGitTrustsNothing(t *testing.T) {
 	}
 	check(t, os.Remove(filepath.Join(r.dir, ".git/objects", lost[:2], lost[2:])))
 	_, err := OpenWith(r.dir, Options{Ref: "Part1"})
-	refused(t, err, r.dir, "the git repository is damaged or incomplete", "")
+	refused(t, err, r.dir, say("intake.git-damaged"), "")
 	if ran, err := os.ReadFile(mark); err == nil {
 		t.Errorf("the repository got its program run: %s", ran)
 	}
@@ -297,5 +302,5 @@ func TestGitEntries(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"ok", "out"}) {
 		t.Errorf("arrived %q", got)
 	}
-	contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), "module was left out: it is a git submodule", "../out was taken as out", "left out because it is not part of the work: .git")
+	contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), say("left-out", "file", "module", "why", catalog.Of("left-out.submodule")), say("notes.renamed", "file", "../out", "name", "out"), say("notes.junk", "files", ".git"))
 }

@@ -42,12 +42,12 @@ func TestPrebuilt(t *testing.T) {
 	s := open(t, dir)
 	hash := s.Hash
 	b := build(t, s, asks("check"))
-	if b.Report.Status != report.Failed || b.Report.Cause != "make left no executable check" {
+	if b.Report.Status != report.Failed || b.Report.Cause != say("build.no-program", "command", "make", "program", "check") {
 		t.Errorf("%s: %s", b.Report.Status, b.Report.Cause)
 	}
 	var want []string
 	for _, name := range []string{"all.h.gch", "check", "check.exe", "libpart.a", "obj/part.o", "solitaire", "win.o"} {
-		want = append(want, ""+name+" was already built; it was removed so that the build makes it")
+		want = append(want, say("notes.prebuilt", "file", name))
 	}
 	if !slices.Equal(b.Report.Notes, want) {
 		t.Errorf("notes\n%s\nwant\n%s", strings.Join(b.Report.Notes, "\n"), strings.Join(want, "\n"))
@@ -72,7 +72,7 @@ func TestStaleObject(t *testing.T) {
 	info, err := os.Stat(filepath.Join(dir, "Makefile"))
 	check(t, err)
 	check(t, os.Chtimes(filepath.Join(dir, "main.c"), info.ModTime(), info.ModTime()))
-	contains(t, "cause", build(t, open(t, dir), asks("check")).Report.Cause, "make failed: main.c:1: expected")
+	contains(t, "cause", build(t, open(t, dir), asks("check")).Report.Cause, say("build.command-failed", "command", "make", "why", "main.c:1: expected"))
 }
 
 // Another play must not change what was built, which only root can prevent.

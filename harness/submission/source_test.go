@@ -49,27 +49,27 @@ func TestOpenCopies(t *testing.T) {
 		{"version control", files{".git/config": "", "sub/.git": "", "x": "", ".gitignore": ""}, []string{".gitignore", "sub", "x"}, nil},
 		{"one file is not a folder in a folder", files{"x": ""}, []string{"x"}, nil},
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
-			[]string{"the submission is in the folder a/b, the only thing that was handed in", "left out because it is not part of the work: .DS_Store, ._*, __MACOSX"}},
+			[]string{say("notes.in-folder", "folder", "a/b"), say("notes.junk", "files", ".DS_Store, ._*, __MACOSX")}},
 		{"reports", files{"report.yaml": ownYAML, "sub/again.txt": ownJSON, "reports/report.yml": "\ufeff" + ownYAML, "README": "schema: how to read " + ownYAML}, []string{"README", "reports", "sub"},
-			[]string{"left out because it is not part of the work: a report of touchstone"}},
+			[]string{say("notes.junk", "files", "a report of touchstone")}},
 		{"a report beside the folder", files{"in/x": "", "report.yaml": ownYAML}, []string{"x"},
-			[]string{"the submission is in the folder in, the only thing that was handed in", "left out because it is not part of the work: a report of touchstone"}},
+			[]string{say("notes.in-folder", "folder", "in"), say("notes.junk", "files", "a report of touchstone")}},
 		{"links inside", files{"d/x": "", "d/up": "-> ../y", "y": "-> d/x", "later": "-> d/none"}, []string{"d", "d/up -> ../y", "d/x", "later -> d/none", "y -> d/x"}, nil},
 		{"links out", files{"d/e/": "", "a": "-> ../x", "b": "-> /etc/passwd", "c": "-> d/e/../../..", "d/deep": "-> ../../y", "loop": "-> loop", "x": ""}, []string{"d", "d/e", "x"},
 			[]string{
-				"a was left out: it is a symbolic link that leads out of the submission",
-				"b was left out: it is a symbolic link that leads out of the submission",
-				"c was left out: it is a symbolic link that leads out of the submission",
-				"d/deep was left out: it is a symbolic link that leads out of the submission",
-				"loop was left out: it is a symbolic link that leads out of the submission",
+				say("left-out", "file", "a", "why", catalog.Of("left-out.link-out")),
+				say("left-out", "file", "b", "why", catalog.Of("left-out.link-out")),
+				say("left-out", "file", "c", "why", catalog.Of("left-out.link-out")),
+				say("left-out", "file", "d/deep", "why", catalog.Of("left-out.link-out")),
+				say("left-out", "file", "loop", "why", catalog.Of("left-out.link-out")),
 			}},
 		{"link out through another link", files{"d/": "", "z": "-> d", "a": "-> z/../..", "x": ""}, []string{"d", "x", "z -> d"},
-			[]string{"a was left out: it is a symbolic link that leads out of the submission"}},
+			[]string{say("left-out", "file", "a", "why", catalog.Of("left-out.link-out"))}},
 		{"link to what surrounds the inner folder", files{"in/a": "-> ../__MACOSX/z", "in/x": "", "__MACOSX/z": ""}, []string{"x"},
 			[]string{
-				"the submission is in the folder in, the only thing that was handed in",
-				"left out because it is not part of the work: __MACOSX",
-				"a was left out: it is a symbolic link that leads out of the submission",
+				say("notes.in-folder", "folder", "in"),
+				say("notes.junk", "files", "__MACOSX"),
+				say("left-out", "file", "a", "why", catalog.Of("left-out.link-out")),
 			}},
 	}
 	for _, tt := range tests {
@@ -122,7 +122,7 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"x"}) {
 		t.Errorf("arrived %q", got)
 	}
-	if want := []string{"s was left out: it is a socket"}; !slices.Equal(said(s.Notes, catalog.English), want) {
+	if want := []string{say("left-out", "file", "s", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.socket")))}; !slices.Equal(said(s.Notes, catalog.English), want) {
 		t.Errorf("notes %q, want %q", s.Notes, want)
 	}
 }
@@ -130,11 +130,13 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 func TestOpenRefuses(t *testing.T) {
 	dir := files{"main.c": "int x;", "prog": "\x7fELF"}.folder(t)
 	file, program := filepath.Join(dir, "main.c"), filepath.Join(dir, "prog")
+	no := func(kind string) string { return say("given.no-submission", "what", catalog.Of("kind."+kind)) }
+	hint := say("given.no-submission.hint")
 	tests := []struct{ name, given, problem, hint string }{
-		{"nothing there", filepath.Join(t.TempDir(), "none"), "there is no such file or folder", "give the folder"},
-		{"a file", file, "this is a regular file; a submission is a folder, an archive", "--exec NAME=PATH"},
-		{"a program", program, "this is an executable; a submission is a folder, an archive", "--exec NAME=PATH"},
-		{"a device", os.DevNull, "this is a device; a submission is a folder, an archive", "--exec"},
+		{"nothing there", filepath.Join(t.TempDir(), "none"), say("given.nothing"), say("given.nothing.hint")},
+		{"a file", file, no("file"), hint},
+		{"a program", program, say("given.no-submission", "what", catalog.Of("form.executable")), hint},
+		{"a device", os.DevNull, no("device"), hint},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -163,9 +165,9 @@ func TestBounds(t *testing.T) {
 		problem string // "" when all is within bounds
 	}{
 		{"within", bounds{entries: 4, bytes: 10, depth: 3}, ""},
-		{"entries", bounds{entries: 3, bytes: 10, depth: 3}, "more than 3 files and folders"},
-		{"bytes", bounds{entries: 4, bytes: 9, depth: 3}, "larger than 9 bytes"},
-		{"depth", bounds{entries: 4, bytes: 10, depth: 2}, "more than 2 deep"},
+		{"entries", bounds{entries: 3, bytes: 10, depth: 3}, say("intake.too-many-files", "n", 3)},
+		{"bytes", bounds{entries: 4, bytes: 9, depth: 3}, say("intake.too-large", "size", catalog.Of("count.bytes", "n", 9))},
+		{"depth", bounds{entries: 4, bytes: 10, depth: 2}, say("intake.too-deep", "n", 2)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -182,7 +184,7 @@ func TestBounds(t *testing.T) {
 				t.Errorf("found among others: %q, %v", found, err)
 			}
 			err = typed
-			refused(t, err, folder, tt.problem, "hand in sources")
+			refused(t, err, folder, tt.problem, say("given.sources.hint"))
 		})
 	}
 }
@@ -191,7 +193,7 @@ func TestRefusedLeavesNothingBehind(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	deep := files{strings.Repeat("d/", standard.depth+1): "", "x": ""}.folder(t)
 	_, err := Open(deep)
-	refused(t, err, deep, "more than 64 deep", "hand in sources")
+	refused(t, err, deep, say("intake.too-deep", "n", 64), say("given.sources.hint"))
 	left, err := os.ReadDir(os.Getenv("TMPDIR"))
 	check(t, err)
 	if len(left) > 0 {
@@ -205,7 +207,7 @@ func TestManyNotesAreCut(t *testing.T) {
 		f[fmt.Sprintf("link%02d", i)] = "-> /etc"
 	}
 	notes := said(open(t, f.folder(t)).Notes, catalog.English)
-	if len(notes) != maxNotes+1 || notes[maxNotes] != "and 5 more of this kind" {
+	if len(notes) != maxNotes+1 || notes[maxNotes] != say("notes.more", "n", 5) {
 		t.Errorf("%d notes, the last %q", len(notes), notes[len(notes)-1])
 	}
 }

@@ -25,7 +25,7 @@ func TestOpenNotesTheUnreadable(t *testing.T) {
 	if want := []string{"shut", "x", "z"}; !slices.Equal(list, want) {
 		t.Errorf("arrived %q, want %q", list, want)
 	}
-	if want := []string{"secret was left out: it cannot be read", "shut was left out: it cannot be read"}; !slices.Equal(notes, want) {
+	if want := []string{say("left-out", "file", "secret", "why", say("left-out.unreadable")), say("left-out", "file", "shut", "why", say("left-out.unreadable"))}; !slices.Equal(notes, want) {
 		t.Errorf("notes %q, want %q", notes, want)
 	}
 }
