@@ -393,9 +393,9 @@ func TestGather(t *testing.T) {
 	}{
 		{"loose files", files{"Makefile": rule, "main.c": hello, ".DS_Store": ""}, []string{"Makefile", "main.c"}, "", []string{say("notes.junk", "files", ".DS_Store")}},
 		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, say("build.no-makefile"), []string{say("notes.junk", "files", "a report of touchstone")}},
-		{"an archive", files{"p.tar.gz": inner}, []string{"Makefile", "main.c"}, "", []string{"the submission is in the folder src of the archive p.tar.gz, the only thing"}},
+		{"an archive", files{"p.tar.gz": inner}, []string{"Makefile", "main.c"}, "", []string{say("notes.in-folder-of-archive", "folder", "src", "archive", "p.tar.gz")}},
 		{"an archive and a document", files{"p.tar.gz": inner, "README": "x", "main.c": "other"}, []string{"Makefile", "README", "main.c"}, "",
-			[]string{"p.tar.gz was unpacked together with the files that were handed in beside it", say("left-out", "file", "main.c", "why", catalog.Of("left-out.in-archive"))}},
+			[]string{say("notes.unpacked-beside", "archive", "p.tar.gz"), say("left-out", "file", "main.c", "why", catalog.Of("left-out.in-archive"))}},
 		{"two archives", files{"a.tgz": inner, "b.zip": "", "README": "x"}, []string{}, say("intake.several-archives", "files", "a.tgz, b.zip"), nil},
 		{"a broken archive", files{"b.zip": "PK\x03\x04", "README": "x"}, []string{}, say("intake.zip-cut-off", "file", "b.zip"), nil},
 		{"nothing", files{}, []string{}, say("build.nothing"), nil},

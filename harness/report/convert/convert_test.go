@@ -15,6 +15,8 @@ import (
 	"touchstone/harness/report/convert"
 )
 
+var say = catalog.English.Say
+
 var update = flag.Bool("update", false, "write the golden files")
 
 // written is a report in a format.

@@ -9,7 +9,7 @@ import (
 // Every format for people or for tests says what a tutor decided and why, what
 // is judged elsewhere, and which cases passed only at the second try.
 func TestRevised(t *testing.T) {
-	const (
+	var (
 		marked    = say("marked.why", "why", "the message is clear")
 		full      = say("marked.why", "why", "valgrind was not there")
 		elsewhere = say("elsewhere.item", "n", 2.5)

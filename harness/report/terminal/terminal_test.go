@@ -15,9 +15,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 )
+
+var say = catalog.English.Say
 
 var update = flag.Bool("update", false, "write the golden files")
 
