@@ -57,13 +57,13 @@ func TestConvertWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no format", []string{"convert", lost}, `"to" not set`},
+		{"no format", []string{"convert", lost}, "--to is missing"},
 		{"format", []string{"convert", lost, "--to", "junt"}, `did you mean "junit"?`},
 		{"audience", []string{"convert", lost, "--to", "junit", "--for", "students"}, `did you mean "student"?`},
 		{"no such report", []string{"convert", "no-such.yaml", "--to", "junit"}, "no-such.yaml"},
 		{"not a report", []string{"convert", "convert.go", "--to", "junit"}, "error: convert.go:"},
 		{"time", []string{"convert", lost, "--to", "classroom50", "--submitted", "today"}, "such as 2026-11-20T12:00:00Z"},
-		{"no time", []string{"convert", lost, "--to", "classroom50"}, "needs the instant of the submission"},
+		{"no time", []string{"convert", lost, "--to", "classroom50"}, "needs the time of the submission"},
 		{"format of grade", []string{"grade", "coms327-part1", sample("good"), "--format", "xml"}, "there is no such format"},
 		{"grade lacks what a format needs", []string{"grade", "coms327-part1", sample("good"), "--format", "classroom50"}, "--submitted"},
 	}
