@@ -38,6 +38,10 @@ func (a allowance) part(cpu, wall time.Duration) allowance {
 	return allowance{cpu: max(a.cpu/cpu, lookMinCPU), wall: max(a.wall/wall, lookMinWall)}
 }
 
+func (a allowance) times(n time.Duration) allowance {
+	return allowance{cpu: n * a.cpu, wall: n * a.wall}
+}
+
 // stop is a run that was stopped for taking too long.
 type stop struct {
 	play  int         // of the case, from 0

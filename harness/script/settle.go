@@ -5,21 +5,23 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
-// Plays that are stopped at a first look are settled here. Some of them are
-// tried again with all the time they have. When one of these ends by itself,
-// the program is slow, and gets all its time from then on. When none does, and
-// every play that ended took a small part of the first look, the others would
-// not have ended either: what was seen of them at the first look stands.
+// Plays that are stopped at a first look are settled here. Two of them are
+// tried again with all the time they have, and the others share what two plays
+// may take. When one of these ends by itself, the program is slow, and gets all
+// its time from then on. When none does, and every play that ended took a small
+// part of the first look, none would have ended: what was seen of them stands.
 
 const (
 	pilotProofs = 1  // plays that must run into all their time, to judge those of the pilot
 	proofs      = 2  // the same, to judge all
 	doubt       = 16 // part of the time that one more play gets before a program is given up
+	shared      = 2  // times of a play that those share which are stopped early after the proofs
 )
 
 // attempt is one way through cases, which are tried again where they must be.
@@ -59,6 +61,15 @@ func (t *attempt) suspects(cases []*Case, why cause) (list []suspect) {
 		}
 	}
 	return list
+}
+
+// gains tells whether an allowance is so much more than what the play had that
+// it is worth another try.
+func (s stop) gains(a allowance) bool {
+	if s.end == sandbox.TimeOut {
+		return a.wall >= 2*s.had.wall
+	}
+	return a.cpu >= 2*s.had.cpu
 }
 
 // proof tells whether a program has shown that it does not end: it had all the
@@ -127,21 +138,32 @@ func (t *attempt) settleCause(cases []*Case, why cause, want int) error {
 	for {
 		list := t.suspects(cases, why)
 		if !t.tells(why) && len(list) > 0 {
-			if err := t.withAllTime(list); err != nil {
+			if err := t.again(list, allTime); err != nil {
 				return err
 			}
 			continue
 		}
 		list = slices.DeleteFunc(list, func(s suspect) bool { return t.proof(s.stop) })
 		proven := t.proven(why)
-		if len(list) == 0 || proven >= want {
+		if len(list) == 0 || proven >= want && want < proofs {
 			return nil
+		}
+		if proven >= want {
+			share := t.ordinary().times(shared).part(time.Duration(len(list)), time.Duration(len(list)))
+			list = slices.DeleteFunc(list, func(s suspect) bool { return !s.gains(share) })
+			if len(list) == 0 {
+				return nil
+			}
+			if err := t.retry(list, share); err != nil {
+				return err
+			}
+			continue
 		}
 		allow := allTime
 		if proven > 0 && len(list) > proofs && !why.watched {
 			allow = t.ordinary()
 		}
-		if err := t.retry(pick(list, proven), allow); err != nil {
+		if err := t.retry([]suspect{pick(list, proven)}, allow); err != nil {
 			return err
 		}
 	}
@@ -163,30 +185,30 @@ func pick(list []suspect, proven int) suspect {
 	})
 }
 
-// retry tries a case again, with more time for one of its plays. A program is
-// slow that ends then, and one that prints more than before.
-func (t *attempt) retry(p suspect, a allowance) error {
-	s := t.anew(p.c)
-	s.allow[p.play] = a
-	if err := t.execute(t.ctx, t.dir, []*Case{p.c}, t.states); err != nil {
+// retry tries plays again with more time. A program is slow when one ends
+// then, or prints more than before.
+func (t *attempt) retry(list []suspect, a allowance) error {
+	if err := t.again(list, a); err != nil {
 		return err
 	}
-	same := func(again stop) bool { return again.play == p.play && again.printed <= p.printed }
-	t.slow = t.slow || !slices.ContainsFunc(s.stops, same)
+	for _, p := range list {
+		same := func(again stop) bool { return again.play == p.play && again.printed <= p.printed }
+		t.slow = t.slow || !slices.ContainsFunc(t.states[p.c.ID].stops, same)
+	}
 	return nil
 }
 
-// withAllTime tries plays again with all the time that they have.
-func (t *attempt) withAllTime(list []suspect) error {
-	var again []*Case
+// again tries plays again with other limits.
+func (t *attempt) again(list []suspect, a allowance) error {
+	var cases []*Case
 	for _, p := range list {
-		if !slices.Contains(again, p.c) {
+		if !slices.Contains(cases, p.c) {
 			t.anew(p.c)
-			again = append(again, p.c)
+			cases = append(cases, p.c)
 		}
-		t.states[p.c.ID].allow[p.play] = allTime
+		t.states[p.c.ID].allow[p.play] = a
 	}
-	return t.execute(t.ctx, t.dir, again, t.states)
+	return t.execute(t.ctx, t.dir, cases, t.states)
 }
 
 // anew forgets what came of a case.
@@ -207,7 +229,7 @@ func (t *attempt) anew(c *Case) *state {
 func (t *attempt) doubtful(cases []*Case) error {
 	for _, why := range hangs {
 		if list := t.suspects(cases, why); len(list) > 0 && !t.slow {
-			if err := t.retry(pick(list, 1), t.ordinary().part(doubt, 2)); err != nil {
+			if err := t.retry([]suspect{pick(list, 1)}, t.ordinary().part(doubt, 2)); err != nil {
 				return err
 			}
 		}

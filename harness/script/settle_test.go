@@ -109,6 +109,7 @@ func TestHangsAndSlowPrograms(t *testing.T) {
 		{"never ends in a quarter, is sometimes hardly quick", append(of(36, "prog 2ms", "prog 2ms", "prog 1h"), "prog 60ms"), 25, 0, 12, 12},
 		{"never ends in some, is slow where there is most to do", append(of(36, "prog 2ms", "prog 2ms", "prog 1h"), "-limit cpu=20s prog 4s"), 25, 0, 12, 13},
 		{"never ends in some, has most to do in slow plays, and sleeps", append(of(36, "prog 2ms", "prog 2ms", "prog 1h"), "-limit cpu=20s prog 6s", "-limit cpu=20s prog 6s", "prog naps"), 27, 0, 12, 16},
+		{"never ends in some, takes its time in others", append(of(36, "prog 2ms", "prog 2ms", "prog 2ms", "prog 1h"), of(3, "prog 800ms")...), 30, 0, 9, 9},
 		{"prints more with more time", append(of(36, "prog 2ms"), of(4, "prog counts")...), 36, 0, 4, 4},
 		{"sleeps in some", of(40, "prog 2ms", "prog 2ms", "prog sleeps"), 27, 12, 13, 2},
 	}
