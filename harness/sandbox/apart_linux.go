@@ -8,9 +8,9 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// apart watches over shared memory that a process has filled and no longer maps, or maps but is not seen to use: it
-// counts for no process. The kernel tells only how much of it there is on the machine, so a play has exceeded its limit
-// when that has grown by more since the first look and the play holds enough maps to account for it.
+// apart detects shared memory that no process's resident size includes, because it was filled and then unmapped or is
+// mapped but not resident. The kernel reports only the total for the machine, so a play exceeds its limit when that total
+// has grown by more since the first look and the play holds enough shared mappings to account for it.
 type apart struct {
 	before int64 // bytes on the machine at the first look
 	known  bool
@@ -31,8 +31,8 @@ func (a *apart) exceeds(limit int64, pids []int) bool {
 	return most > limit
 }
 
-// mostShared is a bound on the memory behind the shared maps of a process that have no file: none of them can be larger
-// than all of the process once was.
+// mostShared is an upper bound on the memory behind a process's shared mappings without a file: none of them can be larger
+// than the peak size of the whole process.
 func mostShared(pid int) int64 {
 	maps, _ := os.ReadFile(fmt.Sprintf("/proc/%d/maps", pid))
 	var count int64

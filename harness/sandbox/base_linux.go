@@ -11,10 +11,10 @@ import (
 
 const (
 	shm     = "/dev/shm"
-	shmRoom = 256 << 20 // bytes it must have free
+	shmRoom = 256 << 20 // bytes that must be free there
 )
 
-// root is where folders go: memory, when programs may run there and there is room.
+// root returns the folder for private folders: in memory, if programs may be executed there and there is room.
 func root(asked string) string {
 	if asked != "" {
 		return asked
@@ -27,7 +27,7 @@ func root(asked string) string {
 	return shm
 }
 
-// newBase makes the folder of a pool.
+// newBase creates the folder of a pool.
 func newBase(root string) (*scratch.Dir, error) {
 	dir, err := scratch.NewWith(root, "sandbox", removeTree)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// preferForOOM has the kernel end this process and its candidates rather than others when memory runs out.
+// preferForOOM makes the OOM killer choose this process and its candidates before others.
 func preferForOOM() { os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0) }
 
 const (
@@ -19,15 +19,15 @@ const (
 	askPersonality = 0xffffffff
 )
 
-// randomAddresses has programs started from this thread find code, stack and heap at other addresses each time, also when
-// this process was started without that, as from a debugger: a program that is right by the luck of its addresses is wrong.
+// randomAddresses turns address space randomization back on for programs started from this thread, in case this process was
+// started without it, for example by a debugger. A program that works only at certain addresses is wrong.
 func randomAddresses() {
 	if kind, _, err := syscall.RawSyscall(syscall.SYS_PERSONALITY, askPersonality, 0, 0); err == 0 && kind&fixedAddresses != 0 {
 		syscall.RawSyscall(syscall.SYS_PERSONALITY, kind&^fixedAddresses, 0, 0)
 	}
 }
 
-// leaveHost prepares for roots of its own in the namespaces this process was started in.
+// leaveHost prepares the new namespaces of this process for its own root file systems.
 func (m *minder) leaveHost() (err error) {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("private mounts: %w", err)
@@ -38,25 +38,25 @@ func (m *minder) leaveHost() (err error) {
 	if m.host, err = unix.Open("/", unix.O_PATH|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		return err
 	}
-	m.counter, _ = os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // not there without checkpoints
+	m.counter, _ = os.OpenFile("/proc/sys/kernel/ns_last_pid", os.O_WRONLY, 0) // missing in kernels without checkpoint/restore
 	m.ownUser = true
 	survive()
 	return nil
 }
 
-// firstNumber is what the processes of a play begin with where they have numbers of their own: those that are given in
-// turn would tell how many processes the plays before had.
+// firstNumber is the PID at which each play starts in its own PID namespace. Consecutive PIDs would reveal how many
+// processes the earlier plays had.
 const firstNumber = "1000"
 
-// rewind has the next process get firstNumber, or the first after it that is free.
+// rewind makes the next process get the PID firstNumber, or the first free one after it.
 func (m *minder) rewind() {
 	if m.counter != nil {
 		m.counter.WriteAt([]byte(firstNumber), 0)
 	}
 }
 
-// survive handles the signals that end a Go program. A candidate that could send one, in spite of the filter, has the
-// user of this process.
+// survive handles the signals that terminate a Go program. A candidate runs as the same user as this process, so it could
+// send one if the filter failed.
 func survive() {
 	var list []os.Signal
 	for n := syscall.Signal(1); n < 65; n++ {
@@ -67,8 +67,8 @@ func survive() {
 	signal.Notify(make(chan os.Signal, 1), list...)
 }
 
-// become gives up root. The saved group is another one, which a program started from here does not get: that keeps
-// candidates from setting the limits of this process, as their user otherwise could.
+// become gives up root. The saved group ID differs from the group, and programs started from here do not inherit it: that
+// keeps candidates, which run as the same user, from changing the resource limits of this process.
 func become(s setup) error {
 	if err := syscall.Setgroups([]int{s.GID}); err != nil {
 		return err
@@ -79,7 +79,7 @@ func become(s setup) error {
 	return syscall.Setresuid(s.UID, s.UID, s.UID)
 }
 
-// endOthers ends what a worker before this one could not: every other process of this user.
+// endOthers kills every other process of this user: what an earlier worker could not kill.
 func endOthers() {
 	isOther := func(pid int) bool { return pid != os.Getpid() }
 	for until := time.Now().Add(endTime); time.Now().Before(until); time.Sleep(time.Millisecond) {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// clearFolder empties an open folder within a time, whatever a candidate built in it: no path is followed, and depth
-// costs nothing, because a folder inside a folder is moved to the top before its turn comes.
+// clearFolder empties an open folder within a time limit, whatever a candidate built in it. It follows no paths, and depth
+// costs nothing, because it moves each nested folder to the top before emptying it.
 func clearFolder(top int, within time.Duration) error {
 	until := time.Now().Add(within)
 	for time.Now().Before(until) {
@@ -33,7 +33,7 @@ func clearFolder(top int, within time.Duration) error {
 
 var moved atomic.Uint64
 
-// flatten empties one folder: files go, folders move to the top.
+// flatten empties one folder: it deletes files and moves folders to the top.
 func flatten(top int, folder string, until time.Time) error {
 	fd, err := openClosed(top, folder)
 	if err != nil {
@@ -49,7 +49,7 @@ func flatten(top int, folder string, until time.Time) error {
 		}
 		place := fmt.Sprintf("moved-%d-%d", time.Now().UnixNano(), moved.Add(1))
 		err := unix.Renameat(fd, name, top, place)
-		if err == unix.EACCES { // moving a folder writes into it
+		if err == unix.EACCES { // moving a folder updates its ".." entry
 			unix.Fchmodat(fd, name, 0o700, 0)
 			err = unix.Renameat(fd, name, top, place)
 		}
@@ -59,10 +59,10 @@ func flatten(top int, folder string, until time.Time) error {
 	return err
 }
 
-// openClosed opens a folder of this user that may be closed to it, and leaves it open.
+// openClosed opens a folder of this user even if its mode denies access, and leaves it with mode 0700.
 func openClosed(top int, folder string) (int, error) {
 	fd, err := unix.Openat(top, folder, openFolder, 0)
-	if err == unix.EACCES { // never for root, whom a link in its place could mislead
+	if err == unix.EACCES { // never as root, so a symbolic link in its place cannot mislead it
 		unix.Fchmodat(top, folder, 0o700, 0)
 		fd, err = unix.Openat(top, folder, openFolder, 0)
 	}
@@ -92,7 +92,7 @@ func each(dir int, do func(name string) error) error {
 	}
 }
 
-// removeTree removes a folder and all in it.
+// removeTree removes a folder and everything in it.
 func removeTree(path string) error {
 	const within = 30 * time.Second
 	fd, err := unix.Open(path, openFolder, 0)

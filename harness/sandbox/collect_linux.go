@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// collect reads one file a candidate may have made: whatever it is, this neither follows links nor waits nor reads
-// more than limit bytes.
+// collect reads one file that a candidate may have created. Whatever the file is, collect follows no links, never blocks and
+// reads at most limit bytes.
 func collect(dir int, name string, limit int64) FileResult {
 	parts := strings.Split(name, "/")
 	for i, part := range parts {

@@ -9,7 +9,8 @@ import (
 	"touchstone/harness/sandbox/internal/seccomp"
 )
 
-// confine makes ready what candidates with this scope are started from. It is kept as long as the scope is the same.
+// confine prepares the thread, and the view if there is one, from which candidates with this scope are started. They are kept
+// as long as the scope stays the same.
 func (m *minder) confine(s scope) error {
 	if m.level < filtered || m.scope == s.Key {
 		return nil
@@ -30,16 +31,16 @@ func (m *minder) confine(s scope) error {
 	return nil
 }
 
-// release drops what confine made; with a view goes all that was written outside of Dir.
+// release undoes confine; everything written to a view outside of Dir is lost with it.
 func (m *minder) release() error {
 	m.starter.end()
 	m.starter, m.scope = nil, ""
 	return m.leaveView()
 }
 
-// confined is a thread with the rules of a scope.
+// confined starts a thread confined to a scope.
 func (m *minder) confined(s scope) (*starter, error) {
-	var rules *landlock.Ruleset // nil where the view has to do alone
+	var rules *landlock.Ruleset // nil if the view alone has to confine
 	if m.view == nil || landlock.ABI() > 0 {
 		var err error
 		if rules, err = m.rules(s); err != nil {
@@ -65,7 +66,7 @@ func (m *minder) confined(s scope) (*starter, error) {
 	})
 }
 
-// rules for the files of a scope. In a view there is nothing but what may be read.
+// rules returns the Landlock rules for a scope. A view contains only what may be read.
 func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
 	r, err := landlock.New(m.hide)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// RLIMIT_NPROC counts every task (process or thread) of a user, so those that are not the candidate's come on top.
+// RLIMIT_NPROC counts all tasks (processes and threads) of a user, so the limit must include those that are not the candidate's.
 
-// crowd remembers how many tasks the user of this process has.
+// crowd caches the number of tasks of this process's user.
 type crowd struct {
 	tasks int
 	asked time.Time
@@ -20,10 +20,10 @@ type crowd struct {
 
 const (
 	crowdAge   = 2 * time.Second
-	crowdSlack = 64 // for what the user starts meanwhile; the watch counts the candidate's own
+	crowdSlack = 64 // for tasks that the user starts meanwhile; the watch counts the candidate's own
 )
 
-// taskLimit is the kernel limit that leaves n tasks to a candidate.
+// taskLimit returns the value of RLIMIT_NPROC that leaves n tasks to a candidate.
 func (m *minder) taskLimit(n int) int64 {
 	if m.ownUser {
 		var st unix.Stat_t
@@ -62,7 +62,7 @@ func processesOf(uid int) (pids []int) {
 	return pids
 }
 
-// killSession ends what is left in a session whose leader is gone. Processes that made a session of their own escape it.
+// killSession kills the remaining processes of a session whose leader has exited. Processes that started their own session escape it.
 func killSession(id int) {
 	list, _ := os.ReadDir("/proc")
 	for _, e := range list {

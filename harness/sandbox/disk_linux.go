@@ -9,16 +9,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// room watches the file system of an open folder. What is free there tells cheaply whether it is worth a look at who
-// took it, since others write there, too.
+// room watches the file system of an open folder. Checking its free space is cheap; only when it drops does room count what
+// this play wrote, because others write there too.
 type room struct {
 	dir   int
-	limit int64 // bytes, of files changed since the play began
-	free  int64 // bytes, less of which is suspicious
-	files int64 // the same, in files
+	limit int64 // bytes in files changed since the play began
+	free  int64 // bytes; fewer are suspicious
+	files int64 // the same for the number of files
 }
 
-const mostFiles = 50_000 // files and folders that a play may make
+const mostFiles = 50_000 // files and folders that a play may create
 
 func newRoom(dir int, limit int64) *room {
 	r := &room{dir: dir, limit: limit}
@@ -35,7 +35,7 @@ func (r *room) left() (bytes, files int64) {
 	return int64(fs.Bfree) * int64(fs.Bsize), int64(fs.Ffree)
 }
 
-// exceeded tells whether a play that began then, with these processes, wrote more than it may.
+// exceeded reports whether the play that began at this time, with these processes, wrote more than it may.
 func (r *room) exceeded(began time.Time, pids []int) bool {
 	free, files := r.left()
 	if free >= r.free && files >= r.files {
@@ -50,7 +50,7 @@ func (r *room) exceeded(began time.Time, pids []int) bool {
 	return w.count(fd, 0) != nil || w.unnamed(pids) != nil
 }
 
-// written counts down what may be written.
+// written counts down what a play may still write.
 type written struct {
 	since        time.Time
 	bytes, files int64
@@ -70,7 +70,7 @@ func (w *written) add(st *unix.Stat_t) error {
 	return nil
 }
 
-// count takes off what is in an open folder, which it closes. One that cannot be looked into counts as too much.
+// count subtracts the contents of an open folder and closes it. A folder that cannot be read counts as too much.
 func (w *written) count(dir, depth int) error {
 	defer unix.Close(dir)
 	if depth > visitDepth {
@@ -95,7 +95,7 @@ func (w *written) count(dir, depth int) error {
 	})
 }
 
-// unnamed takes off files that have no name any more and are held open.
+// unnamed subtracts files that were deleted but are still open.
 func (w *written) unnamed(pids []int) error {
 	seen := map[uint64]bool{}
 	for _, pid := range pids {

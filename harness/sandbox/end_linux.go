@@ -8,10 +8,10 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// sweep ends and reaps everything the candidate started. It reports how the candidate itself ended, how many others
-// had to be ended, and false when some process would not go.
+// sweep kills and reaps everything the candidate started. It returns how the candidate itself ended, how many other
+// processes it had to kill, and false if some process did not go away.
 func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
-	unix.Kill(-p.pid, unix.SIGKILL) // while the candidate is not reaped, the group cannot be another's
+	unix.Kill(-p.pid, unix.SIGKILL) // the group ID cannot be reused before the candidate is reaped
 	var ru unix.Rusage
 	if gone && p.early == nil {
 		for {
@@ -47,7 +47,7 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 	}
 }
 
-// killAll signals every process below this one.
+// killAll kills every descendant of this process.
 func (m *minder) killAll() {
 	if m.ownUser {
 		unix.Kill(-1, unix.SIGKILL) // all at once, so that no fork escapes
@@ -56,9 +56,8 @@ func (m *minder) killAll() {
 	killBelow(unix.Getpid())
 }
 
-// killBelow kills the descendants of a process. They are stopped first, until a look at them shows no other one: what
-// forks faster than it is killed would go on in the places that the dead make free. One that is stopped before its
-// children are listed has no more of them later.
+// killBelow kills the descendants of a process. It stops them first, until a pass finds no new one; otherwise a program that
+// forks faster than it is killed would survive. A process that is stopped before its children are listed cannot fork any more.
 func killBelow(root int) {
 	stopped := map[int]bool{}
 	var list []int
@@ -83,11 +82,11 @@ func (u *usage) add(ru *unix.Rusage) {
 	u.peak = max(u.peak, int64(ru.Maxrss)<<10)
 }
 
-// outcome tells from the status and the usage how the play ended.
+// outcome derives from the wait status and the usage how the play ended.
 func (p *play) outcome(status unix.WaitStatus) Outcome {
 	o := Outcome{End: p.end, Error: p.why, Stdout: p.out.data, Stderr: p.err.data, CPU: p.used.cpu, MaxRSS: p.seen.peak}
-	// A forked child starts with the peak of its parent, this process, so a smaller peak is not known; and the kernel
-	// counts roughly.
+	// A forked child starts with the peak of its parent, this process, so a lower peak cannot be measured; and the kernel's
+	// count is approximate.
 	if p.used.peak > ownPeak()+peakSlack {
 		o.MaxRSS = max(o.MaxRSS, p.used.peak)
 	}
@@ -102,9 +101,9 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 	return o
 }
 
-// endOf names the end of a play that the watch did not end, from how the process ended, the processor time and the peak
-// of memory. A limit is named only where it explains the end: a program that crashes or exits when its processor time
-// happens to be just used up has crashed or exited.
+// endOf classifies the end of a play that the watch did not end, by its wait status, processor time and peak memory. It
+// names a limit only if the limit explains the end: a program that crashes or exits just when its processor time is used up
+// has crashed or exited.
 func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End {
 	if l.Memory > 0 && peak > mostResident(l.Memory) { // between two looks of the watch
 		return MemoryLimit
@@ -114,8 +113,8 @@ func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End 
 	}
 	signal := status.Signal()
 	switch {
-	case l.CPU > 0 && signal == unix.SIGXCPU && cpu >= l.CPU/5*4, // clocks differ
-		l.CPU > 0 && signal == unix.SIGKILL && cpu >= l.CPU: // what the kernel sends when SIGXCPU is ignored
+	case l.CPU > 0 && signal == unix.SIGXCPU && cpu >= l.CPU/5*4, // the clocks differ
+		l.CPU > 0 && signal == unix.SIGKILL && cpu >= l.CPU: // the kernel's signal when SIGXCPU is ignored
 		return CPULimit
 	case l.FileSize > 0 && signal == unix.SIGXFSZ:
 		return FileSizeLimit
@@ -127,12 +126,12 @@ func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End 
 
 const peakSlack = 2 << 20 // bytes
 
-// memorySignal tells whether running out of memory ends programs by this signal.
+// memorySignal reports whether programs that run out of memory may end by this signal.
 func memorySignal(s unix.Signal) bool {
 	return s == unix.SIGSEGV || s == unix.SIGABRT || s == unix.SIGKILL || s == unix.SIGBUS
 }
 
-// ownPeak is the largest resident size of this process so far, in bytes.
+// ownPeak returns the peak resident size of this process, in bytes.
 func ownPeak() int64 {
 	var ru unix.Rusage
 	unix.Getrusage(unix.RUSAGE_SELF, &ru)

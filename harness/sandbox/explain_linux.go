@@ -58,7 +58,7 @@ func plain(err error) string {
 	return err.Error()
 }
 
-// interpreter names what a script or a dynamic executable is started by.
+// interpreter returns the interpreter of a script or of a dynamically linked executable.
 func interpreter(path string) string {
 	f, err := os.Open(path)
 	if err != nil {
@@ -86,7 +86,7 @@ func interpreter(path string) string {
 	return name
 }
 
-// safely runs do, which reads a file of unknown origin, and swallows a panic.
+// safely calls do, which reads a file of unknown origin, and recovers from a panic.
 func safely(do func()) {
 	defer func() { _ = recover() }()
 	do()

@@ -15,14 +15,14 @@ import (
 
 const (
 	clearTime = 2 * time.Second // to remove a private folder
-	baseMode  = 0o700           // of the folder of a worker
+	baseMode  = 0o700           // of a worker's folder
 )
 
 var errFull = errors.New("more files than can be removed in time")
 
 const openFolder = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
 
-// folder makes the folder of a play ready and opens it.
+// folder prepares the folder of a play and opens it.
 func (m *minder) folder(c *Command) (int, error) {
 	name := c.Dir
 	if name == "" {
@@ -62,7 +62,7 @@ func (m *minder) folderPath() string {
 	return m.playFolder() + boxFolder
 }
 
-// playFolder holds what a play may write to: always the same one where plays cannot take it from each other.
+// playFolder returns the folder of what a play may write to. It is always the same one if plays cannot move it away from each other.
 func (m *minder) playFolder() string {
 	if m.box >= 0 {
 		return m.path
@@ -70,7 +70,7 @@ func (m *minder) playFolder() string {
 	return m.path + "/" + strconv.Itoa(m.folders)
 }
 
-// openBox opens the folder that all plays are to have, and makes it if need be.
+// openBox opens the folder that all plays use in turn, and creates it if necessary.
 func (m *minder) openBox(path string) (err error) {
 	if err := os.Mkdir(path, 0o755); err != nil && !os.IsExist(err) {
 		return err
@@ -79,7 +79,7 @@ func (m *minder) openBox(path string) (err error) {
 	return err
 }
 
-// clear removes what a play left in files.
+// clear removes the files that a play left behind.
 func (m *minder) clear(c Command) error {
 	if m.box < 0 {
 		err := errors.Join(reset(m.base, baseMode), m.litter.clear())
@@ -108,8 +108,8 @@ func clearAsNew(dir int) error {
 	return reset(dir, 0o755)
 }
 
-// reset gives an open folder its mode and new times, so that they tell the next play nothing. It fails when something
-// is left there that cannot be undone.
+// reset restores the mode and the times of an open folder, so that the next play learns nothing from them. It fails if
+// something else was changed that cannot be undone.
 func reset(dir int, mode uint32) error {
 	const hints = 0x8 | 0x40 | 0x80 | 0x10000 // FS_SYNC_FL, FS_NODUMP_FL, FS_NOATIME_FL, FS_DIRSYNC_FL: the owner may set them
 	flags, _ := unix.IoctlGetUint32(dir, unix.FS_IOC_GETFLAGS)
@@ -121,7 +121,7 @@ func reset(dir int, mode uint32) error {
 	return nil
 }
 
-// fill writes files into a new folder nobody else uses yet. Folders get their permissions last, they may forbid writing.
+// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may forbid writing.
 func fill(dir string, files []File) error {
 	for _, f := range files {
 		name := filepath.Join(dir, f.Name)
@@ -156,7 +156,7 @@ func write(name string, f File) error {
 		return err
 	}
 	defer unix.Close(fd)
-	if f.perm()&0o022 != 0 { // more than the umask lets through
+	if f.perm()&0o022 != 0 { // more than the umask permits
 		if err := unix.Fchmod(fd, uint32(f.perm())); err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 	"touchstone/harness/sandbox/internal/landlock"
 )
 
-// findLevel tries the levels from the highest one asked for, until one holds.
+// findLevel tries the levels downwards from the highest one asked for, until one holds.
 func (p *Pool) findLevel(asked string) error {
 	most := contained
 	var passed []Missing
@@ -36,7 +36,7 @@ func (p *Pool) findLevel(asked string) error {
 	for n := most; ; n-- {
 		p.tried = n
 		l, err := p.selfTest(canary)
-		lowest := n <= limited // whose layers are used even if they do not hold
+		lowest := n <= limited // its layers are used even if they do not all hold
 		if err != nil && lowest {
 			return err
 		}
@@ -56,12 +56,12 @@ func (p *Pool) findLevel(asked string) error {
 	}
 }
 
-// layersOf each level are what it adds to the one below.
+// layersOf describes what each level adds to the one below.
 var layersOf = []string{
 	"anything", "limits", "file access rules and system call filter", "namespaces and a root of its own",
 }
 
-// fixes are the ways to get what is missing, by layer.
+// fixes says how to get a missing layer.
 var fixes = map[string]string{
 	layersOf[filtered]:  "Linux 5.13 or later with seccomp, outside of a container that forbids it",
 	layersOf[contained]: "allow user namespaces, or run it as root; in docker: --security-opt seccomp=unconfined",
@@ -74,7 +74,7 @@ var fixes = map[string]string{
 	randomLayer:         "sysctl kernel.randomize_va_space=2",
 }
 
-// The layers that one may do without.
+// The optional layers.
 const (
 	landlockLayer  = "file access rules (Landlock)"
 	scopesLayer    = "signals and abstract sockets scoped (Landlock)"
@@ -94,7 +94,7 @@ func fixOf(n int, err error) string {
 	return fixes[layersOf[n]]
 }
 
-// selfTest runs the probe and draws the level from what it says and from what became of it.
+// selfTest runs the probe and determines the level from its findings and its outcome.
 func (p *Pool) selfTest(canary string) (Level, error) {
 	if _, err := p.slots[0].ensure(); errors.Is(err, errNoUser) {
 		p.users.release()
@@ -119,17 +119,17 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 	return p.judge(found, r), nil
 }
 
-// randomizes tells whether the system starts programs at other addresses each time, unless they are told otherwise.
+// randomizes reports whether the system randomizes addresses by default.
 func randomizes() bool {
 	how, err := os.ReadFile("/proc/sys/kernel/randomize_va_space")
 	return err != nil || strings.TrimSpace(string(how)) != "0"
 }
 
-// judge tells which level the findings amount to, up to the one that was tried.
+// judge returns the level that the findings amount to, at most the one that was tried.
 func (p *Pool) judge(f probed, r reply) Level {
 	l := Level{}
 	l.set(p.tried)
-	// A layer that does not hold costs the level that needs it and those above.
+	// If a layer does not hold, the level that needs it and all levels above are lost.
 	check := func(level int, ok bool, layer, why string) {
 		switch {
 		case level > p.tried:
@@ -181,7 +181,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 	return l
 }
 
-// addGroups says what control groups do here.
+// addGroups adds what control groups can do on this machine.
 func (l *Level) addGroups(g cgroup.Groups, why error) {
 	const fix = "run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
 	if why != nil {

@@ -8,28 +8,28 @@ import (
 
 // The levels, from none to all that this package can do.
 const (
-	bare      = iota // wall time, output, nothing left behind
-	limited          // kernel limits, a user of its own
-	filtered         // rules on files (Landlock) and on system calls (seccomp), too
-	contained        // namespaces and a root of its own, too
+	bare      = iota // wall-clock time, output, nothing left behind
+	limited          // adds kernel limits and a separate user
+	filtered         // adds rules on files (Landlock) and on system calls (seccomp)
+	contained        // adds namespaces and a separate root file system
 )
 
-// Levels are the names of the levels by their number.
+// Levels are the names of the levels, indexed by number.
 var Levels = []string{"bare", "limited", "filtered", "contained"}
 
 // Level is the isolation reached on this machine, found by trying it.
 type Level struct {
-	Number  int       // the place of Name in Levels
+	Number  int       // the index of Name in Levels
 	Name    string    // such as "limited"
 	Layers  []string  // what was seen to work
-	Missing []Missing // what was not, or is not there
+	Missing []Missing // what was seen to fail, or is unavailable
 }
 
 // Missing is a layer of isolation that is not in force.
 type Missing struct {
 	Layer string // such as "namespaces"
 	Why   string
-	Fix   string // how to get it; "" when that is not known
+	Fix   string // how to get it; "" if unknown
 }
 
 func (m Missing) String() string { return fmt.Sprintf("%s (%s)", m.Layer, m.Why) }

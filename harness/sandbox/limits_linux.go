@@ -7,16 +7,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// rlimit is one kernel limit, given as soft and hard limit alike unless hard is set apart.
+// rlimit is one resource limit of the kernel.
 type rlimit struct {
 	resource   int
 	soft, hard int64
 }
 
-const resources = 16 // the kernel limits there are
+const resources = 16 // the number of resource limits
 
-// ownLimits are those of this process, by resource number. An unprivileged process cannot set limits beyond its own
-// hard ones; and a candidate may have changed them, being of the same user.
+// ownLimits returns the limits of this process, by resource number. An unprivileged process cannot set limits above its own
+// hard ones; and a candidate of the same user may have changed them.
 func ownLimits() []unix.Rlimit {
 	list := make([]unix.Rlimit, resources)
 	for i := range list {
@@ -27,7 +27,7 @@ func ownLimits() []unix.Rlimit {
 	return list
 }
 
-// rlimits translates l; sanitized programs reserve far more memory than they use, so they are only watched.
+// rlimits translates l. Sanitized programs reserve far more memory than they use, so their memory is only watched.
 func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 	same := func(resource int, n int64) rlimit { return rlimit{resource, n, n} }
 	list := []rlimit{
@@ -36,7 +36,7 @@ func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 		same(unix.RLIMIT_NOFILE, int64(l.openFiles())),
 	}
 	if l.CPU > 0 {
-		// The kernel counts in ticks here, which on a busy machine is too much by a third and more; the watch is exact.
+		// The kernel counts in ticks here, which on a busy machine overstates the time by a third or more; the watch is exact.
 		n := int64((2*l.CPU + time.Second - 1) / time.Second)
 		list = append(list, rlimit{unix.RLIMIT_CPU, n, n + 1})
 	}
@@ -78,7 +78,7 @@ func (l Limits) disk() int64 {
 	return DefaultDisk
 }
 
-// watchEvery is the time between two looks of the watch: less where there is little processor time to use up.
+// watchEvery returns the interval of the watch: shorter if there is little processor time to use up.
 func (l Limits) watchEvery() time.Duration {
 	if l.CPU > 0 {
 		return min(watchEvery, max(l.CPU/2, 10*time.Millisecond))

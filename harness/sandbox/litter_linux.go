@@ -6,19 +6,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openToAll are folders in which every user of the machine may leave files.
+// openToAll are folders in which every user of the machine may create files.
 var openToAll = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/lock"}
 
-// litter is what candidates that are not kept away from these folders leave there. Only that of a user of their own can
-// be told from what belongs to others.
+// litter tracks the files that candidates may leave in these folders if nothing keeps them out. It needs a separate user:
+// otherwise their files cannot be told from those of others.
 type litter []litterFolder
 
 type litterFolder struct {
 	fd      int
-	changed unix.Timespec // when it was last found clean; zero means look
+	changed unix.Timespec // when it was last found clean; zero if it must be checked
 }
 
-const clockSteps = 20 * time.Millisecond // two changes within this time may bear the same time
+const clockSteps = 20 * time.Millisecond // two changes within this time may have the same timestamp
 
 func newLitter() (l litter) {
 	for _, path := range openToAll {
@@ -29,7 +29,7 @@ func newLitter() (l litter) {
 	return l
 }
 
-// clear removes what belongs to this user from folders that have changed.
+// clear removes the files of this user from folders that have changed.
 func (l litter) clear() error {
 	for i := range l {
 		f := &l[i]

@@ -6,14 +6,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mark is what a folder was like before the first play, to see whether anything was left there.
+// mark records the state of a folder before the first play, to detect anything that was left there.
 type mark struct {
 	path    string
 	changed unix.Timespec
 	free    uint64
 }
 
-// note remembers what the folders look like that candidates can write to and that are not emptied after each play.
+// note records the state of the folders that candidates can write to and that are not emptied after each play.
 func (v *view) note() error {
 	v.marks = slices.DeleteFunc(v.marks, func(k mark) bool { return !within(k.path, "/tmp") && !within(k.path, "/dev/shm") })
 	for i := range v.marks {
@@ -25,7 +25,7 @@ func (v *view) note() error {
 	return nil
 }
 
-// clean tells whether nothing was changed outside of the private folder.
+// clean reports whether nothing was changed outside of the private folder.
 func (v *view) clean() bool {
 	for _, before := range v.marks {
 		if now, err := look("", before.path); err != nil || now != before {

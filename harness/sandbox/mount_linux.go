@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// trees brings in what the scope names.
+// trees mounts the trees of the scope.
 func (v *view) trees(s scope) error {
 	for _, path := range slices.Sorted(slices.Values(slices.Concat(s.Read, s.Write))) {
 		if strings.HasPrefix(path, "/proc/") {
@@ -27,7 +27,7 @@ func (v *view) trees(s scope) error {
 	return nil
 }
 
-// bring mounts a file or tree of the host at the same place in the view.
+// bring bind-mounts a file or tree of the host at the same path in the view.
 func (v *view) bring(path string, attr uint64) error {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err != nil {
@@ -48,7 +48,7 @@ func (v *view) bring(path string, attr uint64) error {
 	return unix.MoveMount(tree, "", unix.AT_FDCWD, v.at+path, unix.MOVE_MOUNT_F_EMPTY_PATH)
 }
 
-// place makes a folder or file to mount on.
+// place creates a folder or file as a mount point.
 func (v *view) place(path string, folder bool) error {
 	if _, err := os.Lstat(v.at + path); err == nil {
 		return nil
@@ -66,7 +66,7 @@ func (v *view) place(path string, folder bool) error {
 	return f.Close()
 }
 
-// above makes the folders that lead to a mount. Candidates can write to them where they are in /tmp.
+// above creates the parent folders of a mount point. Candidates can write to those below /tmp.
 func (v *view) above(path string) error {
 	if _, err := os.Lstat(v.at + path); err == nil {
 		return nil
@@ -78,7 +78,7 @@ func (v *view) above(path string) error {
 	return os.Mkdir(v.at+path, 0o755)
 }
 
-// hide covers what nobody may read, unless it was asked for itself.
+// hide covers paths that no candidate may read, unless they were asked for by name.
 func (v *view) hide(paths, asked []string) error {
 	for _, path := range paths {
 		info, err := os.Lstat(v.at + path)

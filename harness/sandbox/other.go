@@ -17,7 +17,7 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// Pool is a fixed number of places to run in.
+// Pool is a fixed number of slots to run candidates in.
 type Pool struct {
 	base *scratch.Dir
 	free chan struct{}
@@ -25,7 +25,7 @@ type Pool struct {
 	once sync.Once
 }
 
-// New prepares the places. Errors are faults of the harness or the machine.
+// New prepares the slots. Errors are faults of the harness or the machine.
 func New(o Options) (*Pool, error) {
 	if o.Level != "" {
 		if _, err := levelNumber(o.Level); err != nil {
@@ -43,7 +43,7 @@ func New(o Options) (*Pool, error) {
 	return p, nil
 }
 
-// Level tells the isolation reached: on this system none but time and output.
+// Level returns the isolation reached: on this system only limits on time and output.
 func (p *Pool) Level() Level {
 	const why = "not on this system; use Linux for submissions of strangers"
 	var l Level
@@ -57,13 +57,13 @@ func (p *Pool) Level() Level {
 	return l
 }
 
-// Surroundings tells what plays find around them here.
+// Surroundings returns what plays find around them here.
 func (p *Pool) Surroundings() Surroundings { return Surroundings{Folder: FolderMoves} }
 
-// Toolchain has nothing to give: everything is exposed on this system.
+// Toolchain returns nothing: everything is exposed on this system.
 func Toolchain(...string) []string { return nil }
 
-// Own has nothing to do on this system.
+// Own does nothing on this system.
 func (p *Pool) Own(string) error { return nil }
 
 // Close waits for plays under way and removes the folders.
@@ -79,7 +79,7 @@ func (p *Pool) Close() error {
 	return err
 }
 
-// Run waits for a free place and plays c there. An error is a fault of the harness, or that of ctx, or ErrClosed.
+// Run waits for a free slot and plays c there. It returns a fault of the harness, the error of ctx, or ErrClosed.
 func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 	if err := c.check(); err != nil {
 		return Outcome{}, err
@@ -105,7 +105,7 @@ func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 			return Outcome{}, fmt.Errorf("sandbox: %w", err)
 		}
 		for _, l := range c.Beside {
-			_ = os.Symlink(l.To, filepath.Join(dir, l.Name)) // on Windows a link takes a right that few have
+			_ = os.Symlink(l.To, filepath.Join(dir, l.Name)) // on Windows, creating a link takes a privilege that few users have
 		}
 		if i := slices.Index(c.Env, TemporaryFolder); i >= 0 {
 			c.Env = slices.Clone(c.Env)
@@ -156,7 +156,7 @@ func play(ctx context.Context, c Command, dir string) (Outcome, error) {
 	}
 	defer context.AfterFunc(ctx, func() { stop(Signaled) })()
 	err := cmd.Wait()
-	once.Do(func() { kill(cmd.Process) }) // what is left of the group
+	once.Do(func() { kill(cmd.Process) }) // the rest of the group
 	if ctx.Err() != nil {
 		return Outcome{}, ctx.Err()
 	}
@@ -178,5 +178,5 @@ func play(ctx context.Context, c Command, dir string) (Outcome, error) {
 	return o, nil
 }
 
-// Sanitized tells whether an executable is built with a sanitizer; here it is not known.
+// Sanitized reports whether an executable is built with a sanitizer; this system cannot tell.
 func Sanitized(string) bool { return false }

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// capped keeps the first bytes and reports once there are more.
+// capped keeps the first room bytes and calls full when there are more.
 type capped struct {
 	data []byte
 	room int64

@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Own gives a folder and all in it to the group of the workers, with the permissions of the owner, so that candidates
-// can run in it or be run from it; and whatever is of that group when a Run has the folder as its Dir or TMPDIR belongs
-// to the user of that Run from then on. It follows no links and leaves alone files with several names, which may be
-// somebody else's too. Every folder above must be open to all, else there is an error. Unless the harness is root it
-// has nothing to do.
+// Own gives a folder and everything in it to the group of the workers, with the owner's permissions, so that candidates
+// can run in it or be run from it. When a Run then uses the folder as its Dir or TMPDIR, all files of that group in it
+// change to the user of that Run. Own follows no links and skips files with several hard links, which may belong to
+// somebody else too. It fails if a folder above dir is not searchable by everyone. It does nothing unless the harness
+// runs as root.
 func (p *Pool) Own(dir string) error {
 	if !p.users.own() {
 		return nil
@@ -51,8 +51,8 @@ func (p *Pool) Own(dir string) error {
 	return nil
 }
 
-// handOver makes what Own gave to the group belong to one user: to change the mode and the times of a file, as builds
-// do, one must own it.
+// handOver gives the trees that Own gave to the group to one user: only the owner of a file can change its mode and times,
+// as builds do.
 func (p *Pool) handOver(trees []string, number int) error {
 	if !p.users.own() {
 		return nil
@@ -72,14 +72,14 @@ func (p *Pool) handOver(trees []string, number int) error {
 	return nil
 }
 
-const visitDepth = 200 // folders inside folders
+const visitDepth = 200 // levels of nested folders
 
 var (
 	errDeep = fmt.Errorf("folders are more than %d deep", visitDepth)
 	errTop  = errors.New("it is not a folder that can be opened")
 )
 
-// visit calls do for a folder and the folders and files in it, opened, but not for those with several names.
+// visit calls do with an open descriptor for a folder and for each folder and file in it, except files with several hard links.
 func visit(dir string, do func(fd int, st *unix.Stat_t) error) error {
 	fd, err := unix.Open(dir, openFolder, 0)
 	if err != nil {
@@ -88,7 +88,7 @@ func visit(dir string, do func(fd int, st *unix.Stat_t) error) error {
 	return visitOpen(fd, 0, do)
 }
 
-// visitOpen closes fd.
+// visitOpen is visit for an open folder or file, which it closes.
 func visitOpen(dir, depth int, do func(fd int, st *unix.Stat_t) error) error {
 	defer unix.Close(dir)
 	var st unix.Stat_t

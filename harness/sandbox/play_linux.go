@@ -9,42 +9,42 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// play is one run of a candidate, from its start to the moment nothing is left of it.
+// play is one run of a candidate, from its start until all its processes are gone.
 type play struct {
 	m           *minder
 	c           Command
-	most        time.Duration // on the clock, when waiting for a processor does not count
+	most        time.Duration // wall-clock limit, including any extension for waiting for a processor
 	pid, pidfd  int
 	in          int // our end of stdin, -1 when there is nothing left to write
 	rest        []byte
 	out, err    stream
 	began       time.Time
-	end         End // set when we end it
+	end         End // set when the sandbox ends the play
 	stopped     time.Time
 	why         string
-	seen        usage            // by the watch, while it runs
+	seen        usage            // what the watch saw while it ran
 	used        usage            // of processes that have ended
-	early       *unix.WaitStatus // it ended before its first instruction
+	early       *unix.WaitStatus // set if it ended before its first instruction
 	harnessGone bool
-	room        *room         // nil where the system itself bounds what is written
-	before      time.Duration // that the worker had waited for a processor before
-	waited      time.Duration // that others had it and the worker wait for a processor, when it ran into the wall limit
-	looked      time.Time     // when the watch looked last
-	unaccounted time.Duration // of processor time, see unwaited
+	room        *room         // nil if the file system itself limits what is written
+	before      time.Duration // how long the worker had waited for a processor before the first look
+	waited      time.Duration // how long other programs made it and the worker wait for a processor, when it reached the wall limit
+	looked      time.Time     // time of the last look of the watch
+	unaccounted time.Duration // processor time estimated by unwaited
 	apart       apart
 }
 
-// usage is what processes took.
+// usage is the resource usage of processes.
 type usage struct {
 	cpu  time.Duration
 	peak int64 // resident bytes
 }
 
 const (
-	watchEvery = 50 * time.Millisecond // runs shorter than this are not watched
-	endTime    = 5 * time.Second       // for killed processes to be gone
-	haltTime   = 10 * time.Second      // for processes to be stopped before they are killed
-	peakGrowth = 32 << 20              // resident bytes by which a worker may grow, see ownPeak
+	watchEvery = 50 * time.Millisecond // shorter runs are not watched
+	endTime    = 5 * time.Second       // for killed processes to disappear
+	haltTime   = 10 * time.Second      // to stop all processes before killing them
+	peakGrowth = 32 << 20              // bytes by which a worker's peak resident size may grow, see ownPeak
 )
 
 // run plays one command and leaves nothing behind.
@@ -69,7 +69,7 @@ func (m *minder) run(o order) (r reply) {
 	case c.Dir != "":
 		p.room = newRoom(dir, c.Limits.disk())
 	case m.view == nil:
-		p.room = newRoom(m.base, c.Limits.disk()) // with what stands in for /tmp
+		p.room = newRoom(m.base, c.Limits.disk()) // including the folder that replaces /tmp
 	}
 	if err := p.start(); err != nil {
 		if said, ok := err.(notStarted); ok {
@@ -94,7 +94,7 @@ func (m *minder) run(o order) (r reply) {
 	return r
 }
 
-// wait serves the pipes and the clock until the candidate ends, and reports false when it cannot be ended.
+// wait serves the pipes and timers until the candidate ends. It returns false if the candidate cannot be killed.
 func (p *play) wait() bool {
 	watchEvery := p.c.Limits.watchEvery()
 	nextWatch := p.began.Add(watchEvery)
@@ -103,7 +103,7 @@ func (p *play) wait() bool {
 		now := time.Now()
 		next := nextWatch
 		late := p.c.Limits.Wall > 0 && !now.Before(deadline)
-		// On a busy machine it may have ended in time, and this process had its turn too late to see it.
+		// On a busy machine the candidate may have ended in time, and this process was scheduled too late to see it.
 		if (late || !now.Before(nextWatch)) && p.attend(now) {
 			return true
 		}
@@ -134,7 +134,7 @@ func (p *play) wait() bool {
 	}
 }
 
-// attend waits for the first thing to happen and deals with it, and reports whether the candidate has ended.
+// attend waits for the first event, handles it, and reports whether the candidate has ended.
 func (p *play) attend(until time.Time) bool {
 	fds := [...]unix.PollFd{
 		{Fd: int32(p.pidfd), Events: unix.POLLIN},
@@ -168,7 +168,7 @@ func (p *play) attend(until time.Time) bool {
 	return fds[0].Revents != 0
 }
 
-// stop ends the candidate for a reason, the first of which counts.
+// stop kills the candidate. Only the first reason counts.
 func (p *play) stop(end End, why string) {
 	if p.end == "" {
 		p.end, p.why, p.stopped = end, why, time.Now()

@@ -17,15 +17,15 @@ import (
 // Pool is a fixed number of workers.
 type Pool struct {
 	scratch  *scratch.Dir
-	base     string // of scratch; holds a folder for each worker
+	base     string // a folder in scratch with a folder for each worker
 	users    spareUsers
 	groups   cgroup.Groups
 	level    Level
 	around   Surroundings
-	tried    int // the level that workers are told to keep
+	tried    int // the level that workers are told to enforce
 	hide     []string
 	patience time.Duration // see spareTime
-	turn     sync.RWMutex  // held for writing by a play that is to be alone
+	turn     sync.RWMutex  // write-locked by a play that must run alone
 	free     chan *slot
 	slots    []*slot
 	done     chan struct{} // closed by Close
@@ -58,7 +58,7 @@ func New(o Options) (*Pool, error) {
 	return p, nil
 }
 
-// hidden are the paths to hide: those asked for and the harness itself, which may hold the answers.
+// hidden returns the paths to hide: those asked for and the harness executable, which may contain the answers.
 func hidden(asked []string) []string {
 	list := slices.DeleteFunc(slices.Clone(asked), func(path string) bool { return path == "" })
 	if self, err := os.Executable(); err == nil {
@@ -75,13 +75,13 @@ func hidden(asked []string) []string {
 	return list
 }
 
-// Level tells the isolation reached.
+// Level returns the isolation reached.
 func (p *Pool) Level() Level { return p.level }
 
-// Surroundings tells what plays find around them here.
+// Surroundings returns what plays find around them here.
 func (p *Pool) Surroundings() Surroundings { return p.around }
 
-// Run waits for a free worker and plays c there. An error is a fault of the harness, or that of ctx, or ErrClosed;
+// Run waits for a free worker and plays c there. It returns a fault of the harness, the error of ctx, or ErrClosed;
 // whatever the candidate does is an Outcome.
 func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 	r, err := p.run(ctx, c)
@@ -124,13 +124,13 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 	return r, err
 }
 
-// starved tells whether a play may have run into the wall limit only because others kept the processors busy. What a
-// play in a given folder has done there cannot be undone, so it is not repeated.
+// starved reports whether a play may have reached the wall limit only because other programs kept the processors busy. A play
+// in a given folder is not repeated, because its changes there cannot be undone.
 func starved(o order, r reply) bool {
 	return r.Outcome.End == TimeOut && r.Waited > o.Limits.Wall/10 && o.Dir == ""
 }
 
-// Close waits for plays under way, ends the workers and removes their folders.
+// Close waits for running plays, stops the workers and removes their folders.
 func (p *Pool) Close() error {
 	var err error
 	p.once.Do(func() {
@@ -140,7 +140,7 @@ func (p *Pool) Close() error {
 		}
 		for _, s := range p.slots {
 			s.retire()
-			s.retire() // the one that had to clean up after the first
+			s.retire() // a worker that the first call may have started to clean up
 		}
 		p.users.release()
 		if e := p.scratch.Close(); e != nil {

@@ -12,28 +12,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// probeName is the Args[0] of the self-test: this program as its own candidate, which tries what should not work.
+// probeName is the Args[0] of the self-test: this program runs as its own candidate and tries what should not work.
 const probeName = "touchstone-sandbox-probe"
 
-// probed is what the self-test finds from inside.
+// probed is what the self-test finds from inside the sandbox.
 type probed struct {
 	UID, GID   int
 	Limits     map[int]uint64
 	NoNewPrivs bool
-	Signals    bool // all at their default, none blocked
-	LeftChild  bool // it left a process behind, in a session of its own
+	Signals    bool // all have their default action, none is blocked
+	LeftChild  bool // it left a process behind in a separate session
 	Around     Surroundings
 
 	// What it could do.
-	Read      bool // a file of the harness that everybody may read
+	Read      bool // read a file of the harness that everyone may read
 	Sockets   bool
-	Trace     bool // its parent
-	Unshare   bool // make namespaces
+	Trace     bool // trace its parent
+	Unshare   bool // create namespaces
 	Kill      bool // signal its parent
-	Processes bool // see those of others, or its parent is not the first of all
-	Network   bool // interfaces other than lo
-	Root      bool // write to the root, or no private /tmp
-	Host      bool // see the name of the host
+	Processes bool // see other processes, or a parent that is not PID 1
+	Network   bool // see network interfaces other than lo
+	Root      bool // write to the root, or it has no private /tmp
+	Host      bool // see the host name
 }
 
 func probe() int {
@@ -77,7 +77,7 @@ func lookAround() (s Surroundings) {
 	return s
 }
 
-// reach tries to get out.
+// reach tries to reach things outside the sandbox.
 func (p *probed) reach(canary string) {
 	_, err := os.ReadFile(canary)
 	p.Read = err == nil
@@ -96,7 +96,7 @@ func (p *probed) reach(canary string) {
 	p.Host = err != nil || name != hostName
 }
 
-// probeLimits are what the self-test asks for, and must find, by resource.
+// probeLimits returns the limits that the self-test requests and must find, by resource.
 func probeLimits() map[int]uint64 {
 	return map[int]uint64{
 		unix.RLIMIT_CPU: 61, unix.RLIMIT_FSIZE: 1 << 20, unix.RLIMIT_NOFILE: 48, unix.RLIMIT_CORE: 0,

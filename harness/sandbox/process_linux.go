@@ -17,9 +17,9 @@ import (
 )
 
 const (
-	startTime = 20 * time.Second // for a worker to come up
-	stopTime  = 5 * time.Second  // for a worker to end by itself
-	spareTime = 15 * time.Second // beyond Limits.Wall, for a worker to clean up and answer
+	startTime = 20 * time.Second // for a worker to start
+	stopTime  = 5 * time.Second  // for a worker to exit by itself
+	spareTime = 15 * time.Second // in addition to Limits.Wall, for a worker to clean up and answer
 )
 
 // worker is the harness's side of one worker process.
@@ -39,7 +39,7 @@ func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 	}
 	theirs := os.NewFile(uintptr(pair[1]), "worker")
 	defer theirs.Close()
-	err = unix.SetNonblock(pair[0], true) // gives the file deadlines
+	err = unix.SetNonblock(pair[0], true) // so that the file supports deadlines
 	w := &worker{conn: os.NewFile(uintptr(pair[0]), "worker"), base: s.Base}
 	w.enc, w.dec = gob.NewEncoder(w.conn), gob.NewDecoder(w.conn)
 	w.cmd = &exec.Cmd{
@@ -81,12 +81,12 @@ func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 	return w, nil
 }
 
-// The user and group that contained candidates see themselves as, and the saved group of their worker.
+// The user and group ID that contained candidates see themselves as, and the saved group ID of their worker.
 const insideID, insideSaved = 1000, 1001
 
-// attributes of the process that is to be the worker.
+// attributes returns the attributes of the worker process. If it gets namespaces, s changes to the IDs inside them.
 func (s *setup) attributes() *syscall.SysProcAttr {
-	a := &syscall.SysProcAttr{Setsid: true} // no terminal to reach, no signals from it
+	a := &syscall.SysProcAttr{Setsid: true} // no access to the terminal, no signals from it
 	if s.Level < contained {
 		return a
 	}
@@ -108,7 +108,7 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// play has one command run. An error means the worker is of no use any more.
+// play has the worker run one command. After an error the worker can no longer be used.
 func (w *worker) play(ctx context.Context, o order, patience time.Duration) (reply, error) {
 	var deadline time.Time
 	if o.Limits.Wall > 0 {
@@ -124,12 +124,12 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 		err = w.dec.Decode(&r)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
-		w.kill() // it does not answer, so it will not end by itself either
+		w.kill() // it does not answer, so it will not exit by itself either
 	}
 	return r, err
 }
 
-// stop ends the worker and what it runs, and reports whether it did so itself and in order.
+// stop stops the worker and what it runs, and reports whether the worker exited by itself with status 0.
 func (w *worker) stop() bool {
 	w.conn.Close()
 	late := time.AfterFunc(stopTime, w.kill)
@@ -141,13 +141,13 @@ func (w *worker) stop() bool {
 	return err == nil
 }
 
-// kill ends the worker, and before it what it runs: nobody would find that again.
+// kill kills first the descendants of the worker, which could not be found afterwards, and then the worker.
 func (w *worker) kill() {
 	killBelow(w.cmd.Process.Pid)
 	w.cmd.Process.Kill()
 }
 
-// head keeps the beginning of what a worker writes before it dies.
+// head keeps the first bytes that a worker writes to standard error.
 type head struct{ b []byte }
 
 func (t *head) Write(p []byte) (int, error) {
@@ -157,7 +157,7 @@ func (t *head) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// text may be called once the worker has been waited for.
+// text may be called only after the worker has been waited for.
 func (t *head) text() string {
 	if len(t.b) == 0 {
 		return ""

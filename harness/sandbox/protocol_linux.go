@@ -7,33 +7,33 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The harness and a worker speak gob over a socket pair: one setup and its answer, then an order and its reply each time.
+// The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply for each play.
 
 // setup is the first message to a worker.
 type setup struct {
-	Level    int    // to confine candidates by
-	UID, GID int    // to become; 0: stay
-	Saved    int    // the saved group to have, see become
-	Base     string // the folder that holds private folders, its own
+	Level    int    // isolation level to enforce
+	UID, GID int    // IDs to run as; 0 means no change
+	Saved    int    // saved group ID, see become
+	Base     string // the worker's own folder, for private folders
 	Hide     []string
 }
 
-// order is what a worker is to play, and what that may reach.
+// order asks a worker to play a command and says what that may access.
 type order struct {
 	Command
 	Scope   scope
-	Patient bool // time spent waiting for a processor does not count as Limits.Wall, up to a point
+	Patient bool // time spent waiting for a processor extends Limits.Wall, up to mostPatience
 }
 
 // ready answers setup.
 type ready struct {
-	Err    string // why the worker cannot serve
-	NoUser bool   // because it may not become another user
+	Err    string // why the worker cannot run plays
+	NoUser bool   // whether that is because it may not change its user
 }
 
 const mostPatience = 10 // times the wall limit
 
-// longest is the most time on the clock that the play may take.
+// longest returns the most wall-clock time that the play may take.
 func (o order) longest() time.Duration {
 	if o.Patient {
 		return o.Limits.Wall * mostPatience
@@ -45,12 +45,12 @@ func (o order) longest() time.Duration {
 type reply struct {
 	Outcome Outcome
 	Fault   string        // a fault of the harness, instead of an outcome
-	Retire  bool          // the worker wants to be replaced
-	Waited  time.Duration // for a processor, when it ran into the wall limit
-	NoTrace bool          // it was started without ptrace: the limits were set shortly after its start
+	Retire  bool          // the worker must be replaced
+	Waited  time.Duration // time spent waiting for a processor, if it reached the wall limit
+	NoTrace bool          // it was started without ptrace, and its limits were set shortly after its start
 }
 
-// socket is the worker's end, read and written without Go's poller: the worker does nothing else meanwhile.
+// socket is the worker's end. It bypasses Go's poller, because the worker does nothing else meanwhile.
 type socket int
 
 func (s socket) Read(p []byte) (int, error) {

@@ -1,12 +1,12 @@
-// Package sandbox runs one untrusted process at a time in each of several workers: a private folder, limits on time,
-// memory, output, files and processes, and afterwards nothing of it left alive.
+// Package sandbox runs untrusted processes, one at a time in each of several workers: in a private folder, with limits on
+// time, memory, output, files and processes, and with no process left behind.
 //
 // On Linux the harness starts its own executable again as worker processes (any program that links this package can be
-// one, see worker_linux.go), because processes forked by one process wait for each other. A worker adopts everything a
-// candidate starts, so what is alive below it after a play belongs to that play and is ended. It starts candidates from
-// a thread that rules on files (Landlock) and on system calls (seccomp) confine, and lives in namespaces and on a small
-// root of its own. Where the machine refuses a layer, the next lower of Levels stands in, down to a process group, wall
-// time and an output cap; Pool.Level says what is really in force.
+// one, see worker_linux.go), because forks within one process wait for each other. A worker adopts the orphans of a
+// candidate, so every process below it after a play belongs to that play and is killed. It starts candidates from a thread
+// that is confined by rules on files (Landlock) and on system calls (seccomp), and lives in its own namespaces with its own
+// small root file system. If the machine refuses a layer, the sandbox falls back to the next lower of Levels, down to a process
+// group, wall-clock time and an output cap; Pool.Level reports what is actually in force.
 package sandbox
 
 import (
@@ -20,17 +20,17 @@ import (
 
 // Limits bound one play. The zero value of a field means no such limit, unless the field says otherwise.
 type Limits struct {
-	Wall      time.Duration // time on the clock
+	Wall      time.Duration // wall-clock time
 	CPU       time.Duration // processor time of all processes together
-	Memory    int64         // bytes of data each process may allocate, global variables included; all together may have a quarter more in memory
-	Output    int64         // bytes kept of stdout and of stderr each, one more ends the play; 0 means DefaultOutput
-	FileSize  int64         // bytes in any file it writes
+	Memory    int64         // bytes of data that each process may allocate, global variables included; all together may have a quarter more resident
+	Output    int64         // bytes of stdout and of stderr each; one more ends the play; 0 means DefaultOutput
+	FileSize  int64         // bytes in each file it writes
 	Processes int           // processes and threads alive at once, the candidate included
 	OpenFiles int           // open descriptors in each process; 0 means DefaultOpenFiles
-	Disk      int64         // bytes in all files it writes together; 0 means DefaultDisk
+	Disk      int64         // total bytes in all files it writes; 0 means DefaultDisk
 }
 
-// The limits that stand in for a zero, because none at all would put the harness at risk.
+// The limits that replace a zero, because having none would endanger the harness.
 const (
 	DefaultOutput    = 16 << 20 // bytes
 	DefaultOpenFiles = 64
@@ -39,32 +39,32 @@ const (
 	StackSize        = 8 << 20   // bytes of stack, always
 )
 
-// File is put into the private folder before a play.
+// File is created in the private folder before a play.
 type File struct {
 	Name string      // relative, with slashes, without ".."
 	Data []byte      // the whole content
 	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder
 }
 
-// Link is a name in the private folder that leads to an executable outside of it.
+// Link is a symbolic link in the private folder to an executable outside of it.
 type Link struct {
-	Name string // without slashes, and not that of a file of the play
-	To   string // absolute; to read and to execute, where a level can keep it from being written
+	Name string // without slashes, and different from the names in Command.Files
+	To   string // absolute; readable and executable, not writable if the level can prevent it
 }
 
-// Command says what to run. Beside Expose, two variables in Env make something visible: LD_PRELOAD its file, and TMPDIR
-// its folder, to write to, when there is a Dir; see TemporaryFolder for when there is none.
+// Command says what to run. Besides Expose, two variables in Env make paths visible: LD_PRELOAD its file, and TMPDIR its
+// folder, for writing, if Dir is set; TemporaryFolder describes the other case.
 type Command struct {
 	Path      string   // the executable, absolute
-	Args      []string // with Args[0]
+	Args      []string // including Args[0]
 	Env       []string // the complete environment, KEY=VALUE; nothing is inherited
-	Dir       string   // an existing folder to run in (see Pool.Own); "" is a fresh private folder, removed afterwards
-	Files     []File   // the content of the private folder; only when Dir is ""
-	Beside    []Link   // what the program finds beside them; only when Dir is ""
+	Dir       string   // an existing folder to run in (see Pool.Own); "" means a new private folder, which is removed afterwards
+	Files     []File   // the content of the private folder; only if Dir is ""
+	Beside    []Link   // links to the other programs; only if Dir is ""
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
-	Collect   []string // names of regular files in the folder to hand back after the play
-	Expose    []string // files and trees outside of the system to read and execute; nil is the folder of Path, unless others share it such as /tmp, and those of other executables in Args
+	Collect   []string // regular files in the folder to return after the play
+	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
 }
 
@@ -74,14 +74,14 @@ type End string
 // The ways a play can end.
 const (
 	Exited        End = "exit"            // by itself, with an exit status
-	Signaled      End = "signal"          // by a signal no limit explains
+	Signaled      End = "signal"          // by a signal that no limit explains
 	TimeOut       End = "time-out"        // Limits.Wall
 	CPULimit      End = "cpu limit"       // Limits.CPU
 	OutputLimit   End = "output limit"    // Limits.Output
 	MemoryLimit   End = "memory limit"    // Limits.Memory
 	FileSizeLimit End = "file size limit" // Limits.FileSize
-	DiskLimit     End = "disk limit"      // Limits.Disk, where the system cannot refuse the byte too many
-	ProcessLimit  End = "process limit"   // Limits.Processes, where the system cannot refuse the one too many
+	DiskLimit     End = "disk limit"      // Limits.Disk, if the file system cannot refuse the write
+	ProcessLimit  End = "process limit"   // Limits.Processes, if the kernel cannot refuse the fork
 	NotStarted    End = "could not start" // see Outcome.Error
 )
 
@@ -89,16 +89,16 @@ const (
 type Outcome struct {
 	End        End
 	Exit       int    // the exit status when End is Exited
-	Signal     string // such as "SIGSEGV", whenever a signal ended the process
+	Signal     string // such as "SIGSEGV", if a signal ended the process
 	Stdout     []byte // at most Limits.Output bytes
 	Stderr     []byte // at most Limits.Output bytes
 	Files      map[string]FileResult
 	Error      string        // in plain words: why it could not start, or why the harness had to end it
-	Wall       time.Duration // on the clock, from its first instruction
+	Wall       time.Duration // wall-clock time from its first instruction
 	CPU        time.Duration // of all its processes
-	MaxRSS     int64         // bytes, peak of the largest process; what a worker needs itself (some MB) is the least it can tell
-	Alone      bool          // it ran into Limits.Wall while the machine was busy, and this is what it did when it ran again, alone
-	LeftBehind int           // processes it had started that were still alive at its end and were ended
+	MaxRSS     int64         // bytes, peak of the largest process; values below the worker's own size (some MB) cannot be measured
+	Alone      bool          // it reached Limits.Wall while the machine was busy, and this is the outcome of a second run, alone
+	LeftBehind int           // processes it had started that were still alive at its end and were killed
 }
 
 // FileResult is one collected file.
@@ -109,10 +109,10 @@ type FileResult struct {
 
 // Options configure a Pool.
 type Options struct {
-	Workers int      // plays at a time; 0 means 1
-	Root    string   // where private folders go; "" means memory (/dev/shm) where that is usable, else the temporary folder
+	Workers int      // plays at the same time; 0 means 1
+	Root    string   // where to create private folders; "" means memory (/dev/shm) if usable, else the temporary folder
 	Level   string   // the name of the highest level to use, see Levels; "" is the strongest that works here
-	Hide    []string // files and folders no candidate may read, even where it may read what is around them: suites, reports, other submissions; "" is nothing
+	Hide    []string // files and folders that no candidate may read, even if it may read the folder around them: suites, reports, other submissions
 }
 
 // ErrClosed is returned by Pool.Run after Pool.Close.

@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// traits are what is known of an executable.
+// traits are what is known about an executable.
 type traits struct {
-	sanitized bool  // built with a sanitizer that reserves memory for shadow bytes
-	data      int64 // bytes that it takes at its start; 0 when that is not known yet
+	sanitized bool  // built with a sanitizer that reserves shadow memory
+	data      int64 // bytes of data at its start; 0 if not known yet
 }
 
-// fileID tells whether a file is the one seen before.
+// fileID identifies a version of a file.
 type fileID struct {
 	path    string
 	size    int64
 	changed time.Time
 }
 
-const elfLimit = 64 << 20 // bytes of an executable that are worth a look
+const elfLimit = 64 << 20 // bytes; larger executables are not inspected
 
-// traitsOf looks at an executable, once.
+// traitsOf inspects each executable once.
 func (m *minder) traitsOf(path string) *traits {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > elfLimit {
@@ -39,8 +39,8 @@ func (m *minder) traitsOf(path string) *traits {
 	return found
 }
 
-// Sanitized tells whether an executable is built with a sanitizer that has its own allocator and reserves memory for
-// shadow bytes, so that neither a memory limit nor a memory checker can be put on it.
+// Sanitized reports whether an executable is built with a sanitizer that has its own allocator and reserves shadow memory,
+// so that neither a memory limit nor a memory checker works with it.
 func Sanitized(path string) (found bool) {
 	safely(func() { found = hasSanitizer(path) })
 	return found

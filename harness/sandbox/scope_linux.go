@@ -10,29 +10,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// system are the trees every candidate may read and execute from.
+// system are the trees that every candidate may read and execute.
 var system = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/nix/store", "/gnu/store",
 }
 
-// manyOwners are folders that hold things of many owners: what is in them is shown one by one.
+// manyOwners returns folders that hold files of many owners: their entries are exposed one by one.
 func manyOwners() []string {
 	home, _ := os.UserHomeDir()
 	return []string{"/", "/tmp", "/var/tmp", shm, "/home", "/root", home, filepath.Dir(home), os.TempDir()}
 }
 
-// devicesForAll are what is left of /dev.
+// devicesForAll are the only devices in /dev that candidates may use.
 var devicesForAll = []string{"null", "zero", "full", "random", "urandom"}
 
-// scope is what a candidate may reach beside the system and its private folder, where a level can confine it.
+// scope is what a candidate may access besides the system and its private folder, if the level can confine it.
 type scope struct {
-	Read  []string // files and trees, to read and to execute
+	Read  []string // files and trees to read and execute
 	Write []string // trees
 	Disk  int64    // bytes in each of its private folders
-	Key   string   // the same for the same scope, and no other
+	Key   string   // equal if and only if the scopes are equal
 }
 
-// scopeOf settles what c may reach.
+// scopeOf determines what c may access.
 func scopeOf(c Command) scope {
 	s := scope{Read: slices.Clone(c.Expose), Disk: c.Limits.disk()}
 	if c.Dir != "" {
@@ -74,7 +74,7 @@ func scopeOf(c Command) scope {
 	return s
 }
 
-// around is the folder of a program, in which its parts may be, or the program alone where the folder is not its own.
+// around returns the folder of a program, which may contain its parts, or only the program if others share the folder.
 func around(path string) string {
 	if folder := filepath.Dir(path); !slices.Contains(manyOwners(), folder) {
 		return folder
@@ -82,7 +82,7 @@ func around(path string) string {
 	return path
 }
 
-// tidy sorts paths, so that what is inside another one comes after it, and drops those in trees already there.
+// tidy sorts paths, so that nested paths follow their parents, and drops those inside the trees already there.
 func tidy(paths, there []string) []string {
 	var list []string
 	for _, path := range paths {
@@ -95,12 +95,12 @@ func tidy(paths, there []string) []string {
 	return slices.Compact(list)
 }
 
-// within tells whether a path is a tree or in it.
+// within reports whether a path is a tree or in it.
 func within(path, tree string) bool {
 	return path == tree || strings.HasPrefix(path, strings.TrimSuffix(tree, "/")+"/")
 }
 
-// key tells scopes apart, also when another file is in the place of one.
+// key identifies a scope. It changes if another file replaces one at the same path.
 func (s scope) key() string {
 	key := fmt.Sprint(len(s.Read), s.Disk)
 	for _, path := range slices.Concat(s.Read, s.Write) {

@@ -10,16 +10,16 @@ import (
 	"touchstone/harness/sandbox/internal/cgroup"
 )
 
-// slot is the place of one worker, which may have to be started again.
+// slot holds one worker, which may have to be restarted.
 type slot struct {
 	pool   *Pool
 	number int
 	starts int
-	worker *worker       // nil: not started
-	group  *cgroup.Group // of the worker; its limits count all processes together, also between two looks of the watch
+	worker *worker       // nil if not running
+	group  *cgroup.Group // of the worker; limits all processes together, also between two looks of the watch
 }
 
-// play tries twice, because the end of a worker may have been an accident of the machine.
+// play tries twice, because a worker may have been killed by accident.
 func (s *slot) play(ctx context.Context, o order) (reply, error) {
 	var r reply
 	var why error
@@ -52,7 +52,7 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 	if why == nil {
 		return reply{}, errors.New("sandbox: " + r.Fault)
 	}
-	if _, err := s.ensure(); err != nil { // ends whatever is left of the play
+	if _, err := s.ensure(); err != nil { // kills whatever is left of the play
 		return reply{}, err
 	}
 	return reply{Outcome: Outcome{
@@ -61,10 +61,10 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 	}}, nil
 }
 
-// ownMemory is what a worker may need itself, with the pipes and files that it holds for candidates.
+// ownMemory is what a worker may need itself, including the pipes and files that it holds for candidates, in bytes.
 const ownMemory = 128 << 20
 
-// groupMemory is what the control group of a worker may have in memory during a play, files included; 0 is no limit.
+// groupMemory returns the memory limit of a worker's control group during a play, in bytes and including files; 0 means no limit.
 func groupMemory(l Limits) int64 {
 	if l.Memory == 0 {
 		return 0
@@ -72,7 +72,7 @@ func groupMemory(l Limits) int64 {
 	return mostResident(l.Memory) + l.disk() + ownMemory
 }
 
-// outOfMemory says of a play that the kernel ended something for want of memory, perhaps the worker.
+// outOfMemory records that the OOM killer killed a process of the play, or the worker if why is set.
 func (r *reply) outOfMemory(why error) {
 	r.Outcome.End = MemoryLimit
 	if why != nil {
@@ -109,7 +109,7 @@ func (s *slot) ensure() (*worker, error) {
 	return w, nil
 }
 
-// retire ends the worker; the next play starts another.
+// retire stops the worker; the next play starts another.
 func (s *slot) retire() {
 	if s.worker == nil {
 		return
@@ -119,7 +119,7 @@ func (s *slot) retire() {
 	s.worker = nil
 	s.group.Close()
 	if !clean && s.pool.users.own() {
-		// A new worker of the same user ends what the old one could not.
+		// A new worker of the same user kills what the old one could not.
 		if _, err := s.ensure(); err == nil {
 			defer removeTree(base)
 			return

@@ -13,13 +13,13 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// notStarted is why a candidate could not start, by its own fault.
+// notStarted is the reason why a candidate could not start, if that is its own fault.
 type notStarted string
 
 func (n notStarted) Error() string { return string(n) }
 
 // start starts the candidate under its limits. The kernel stops a traced child after exec, before its first
-// instruction; its limits are set then, and it is let go. That needs no helper program.
+// instruction; start sets the limits then and resumes it, so it needs no helper program.
 func (p *play) start() error {
 	theirs, err := p.open()
 	defer func() {
@@ -72,8 +72,8 @@ func (p *play) start() error {
 	return nil
 }
 
-// fits ends a program whose global and static variables alone are more than it may have: the limit on data comes too
-// late for those.
+// fits stops a program whose global and static variables alone exceed its memory limit: RLIMIT_DATA is set too late to
+// catch them.
 func (p *play) fits(program *traits) bool {
 	limit := p.c.Limits.Memory
 	if limit == 0 || program.sanitized || p.m.level < limited {
@@ -88,7 +88,7 @@ func (p *play) fits(program *traits) bool {
 	return program.data <= limit
 }
 
-// fork starts the process, waiting a little for an executable that somebody still writes.
+// fork starts the process. It retries for a moment if somebody is still writing the executable.
 func (p *play) fork(files []uintptr) error {
 	if p.m.view != nil && p.m.view.unseen[filepath.Dir(p.c.Path)] == unix.EACCES {
 		return notStarted("the program is in a folder that is closed to the user it runs as")
@@ -123,7 +123,7 @@ func (p *play) fork(files []uintptr) error {
 	}
 }
 
-// letGo lets the process go from its stop, with no signal blocked. Only the thread that started it can.
+// letGo resumes the stopped process with no signal blocked. Only the thread that started it may do so.
 func (p *play) letGo() error {
 	const setSigMask = 0x420b // PTRACE_SETSIGMASK
 	var none uint64
@@ -135,8 +135,8 @@ func (p *play) letGo() error {
 	return nil
 }
 
-// atStop waits for the candidate to stop. That is a matter of microseconds, less than it takes to sleep and be woken,
-// so it asks a number of times first.
+// atStop waits for the candidate to stop. That takes microseconds, less than sleeping and waking up, so it polls a number
+// of times first.
 func (p *play) atStop() (status unix.WaitStatus, err error) {
 	const asks = 200
 	for n := 0; ; n++ {
@@ -152,7 +152,7 @@ func (p *play) atStop() (status unix.WaitStatus, err error) {
 	}
 }
 
-// open makes the three streams and returns the candidate's ends.
+// open creates the three streams and returns the candidate's ends.
 func (p *play) open() (theirs []uintptr, err error) {
 	if p.c.StdinFile {
 		fd, err := regularFile(p.c.Stdin)
@@ -187,7 +187,7 @@ func (p *play) open() (theirs []uintptr, err error) {
 	return theirs, nil
 }
 
-// regularFile is an open file without a name that holds data and cannot be written through this descriptor.
+// regularFile returns an unnamed file with this data, open only for reading.
 func regularFile(data []byte) (int, error) {
 	fd, err := unix.MemfdCreate("stdin", unix.MFD_CLOEXEC)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// starter is a thread of the worker that is confined for good, and that candidates are started from: they inherit what
-// confines it. The rest of the worker stays free to mind them.
+// starter is a permanently confined thread of the worker. Candidates are started from it and inherit its confinement; the
+// rest of the worker stays unconfined to supervise them.
 type starter struct {
 	job         atomic.Pointer[func()] // nil ends the thread
 	ask, answer bell
 }
 
-// newStarter makes the thread; confine is told its number and is its first job.
+// newStarter creates the thread, which first runs confine with its own thread ID.
 func newStarter(confine func(thread int) error) (*starter, error) {
 	s := &starter{}
 	var err error
@@ -35,7 +35,7 @@ func newStarter(confine func(thread int) error) (*starter, error) {
 }
 
 func (s *starter) serve() {
-	runtime.LockOSThread() // and never unlocked: the thread ends with this function
+	runtime.LockOSThread() // never unlocked, so the thread ends with this function
 	for {
 		s.ask.wait()
 		job := s.job.Load()
@@ -49,7 +49,7 @@ func (s *starter) serve() {
 	}
 }
 
-// do has the thread do something; a nil starter is the calling thread.
+// do runs job on the thread and waits for it; a nil starter is the calling thread.
 func (s *starter) do(job func()) {
 	if s == nil {
 		job()
@@ -67,7 +67,7 @@ func (s *starter) end() {
 	}
 }
 
-// bell wakes the thread that waits for it, in less time than Go takes between two locked threads.
+// bell wakes up a waiting thread, faster than Go switches between two locked threads.
 type bell int
 
 func newBell() (bell, error) {

@@ -2,14 +2,14 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// stream is our end of stdout or stderr and what came through it.
+// stream is the sandbox's end of stdout or stderr and the data read from it.
 type stream struct {
 	fd    int // -1 when closed
 	limit int64
 	data  []byte
 }
 
-// read takes what is there, once, and reports false when it is more than the limit allows.
+// read reads what is available, once, and returns false if the limit is exceeded.
 func (s *stream) read(scratch []byte) bool {
 	n, err := unix.Read(s.fd, scratch)
 	if err == unix.EAGAIN || err == unix.EINTR {
@@ -28,7 +28,7 @@ func (s *stream) read(scratch []byte) bool {
 	return true
 }
 
-// ready tells whether there is something to read at this moment.
+// ready reports whether there is something to read now.
 func (s *stream) ready() bool {
 	fds := [...]unix.PollFd{{Fd: int32(s.fd), Events: unix.POLLIN}}
 	n, _ := unix.Poll(fds[:], 0)
@@ -44,7 +44,7 @@ func closeFD(fd *int) {
 	}
 }
 
-// drain takes what is in the pipes without waiting for their end, which a process left behind may never let come.
+// drain reads what is in the pipes. It does not wait for end of file, since a process left behind may keep a pipe open.
 func (p *play) drain() {
 	for _, s := range []*stream{&p.out, &p.err} {
 		for s.ready() {
@@ -55,7 +55,7 @@ func (p *play) drain() {
 	}
 }
 
-// feed writes what stdin takes.
+// feed writes as much as stdin accepts.
 func (p *play) feed() {
 	for len(p.rest) > 0 {
 		n, err := unix.Write(p.in, p.rest)
@@ -63,7 +63,7 @@ func (p *play) feed() {
 			return
 		}
 		if err != nil && err != unix.EINTR {
-			break // nobody reads it any more
+			break // the read end is closed
 		}
 		p.rest = p.rest[max(n, 0):]
 	}

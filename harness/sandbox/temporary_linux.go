@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// temporary is the folder that stands in for /tmp where there is no view.
+// temporary returns the folder that replaces /tmp if there is no view.
 func (m *minder) temporary() string { return m.playFolder() + "/tmp" }
 
-// giveTemporary makes that folder and names it in the environment.
+// giveTemporary creates that folder and sets TMPDIR to it.
 func (m *minder) giveTemporary(c *Command) error {
 	i := slices.Index(c.Env, TemporaryFolder)
 	if i < 0 || m.view != nil || c.Dir != "" {
@@ -24,7 +24,7 @@ func (m *minder) giveTemporary(c *Command) error {
 	return os.Mkdir(m.temporary(), 0o755)
 }
 
-// openTemporary opens the one that all plays have in turn.
+// openTemporary creates and opens the temporary folder that all plays use in turn.
 func (m *minder) openTemporary() (err error) {
 	if err := os.Mkdir(m.temporary(), 0o755); err != nil {
 		return err

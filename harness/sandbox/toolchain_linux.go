@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Toolchain gives the trees that programs outside of the system need, for Command.Expose: /opt/gcc for /opt/gcc/bin/cc,
-// and what that is a link to. Of a home, or of .local in it, they are the folders alone in which toolchains have their
-// parts.
+// Toolchain returns the trees that programs outside of the system need, for Command.Expose: /opt/gcc for /opt/gcc/bin/cc,
+// and the same for the target of a symbolic link. In a home folder or its .local, it returns only the subfolders that
+// toolchains use.
 func Toolchain(programs ...string) []string {
 	var trees []string
 	for _, program := range programs {

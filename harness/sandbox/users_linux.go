@@ -8,21 +8,21 @@ import (
 	"strconv"
 )
 
-// As root, each worker and its candidates run as a user of their own: a candidate can signal nobody else's processes,
-// RLIMIT_NPROC counts it alone, and one kill(-1) ends everything it left. All workers of a pool share one group, by
-// which they reach folders given to them (see Pool.Own).
+// As root, each worker and its candidates run as a separate user: a candidate cannot signal processes of others,
+// RLIMIT_NPROC counts only its own, and one kill(-1) kills everything it left. All workers of a pool share one group,
+// through which they access folders given to them (see Pool.Own).
 
-// The range that systemd's allocation of numeric users leaves unused, within 16 bits.
+// The range of user IDs that systemd does not allocate, within 16 bits.
 const firstSpare, lastSpare = 60800, 61183
 
-// spareUsers are the numeric users held by a pool; none when the harness is not root.
+// spareUsers are the user IDs held by a pool; none if the harness is not root.
 type spareUsers struct {
 	ids   []int
 	locks []net.Listener
 }
 
-// reserveUsers takes n users, and one more for the group, that no account has and no other pool on this machine holds.
-// An abstract socket is the lock: it goes with the process that holds it.
+// reserveUsers reserves n user IDs, and one more for the group, that no account has and no other pool on this machine
+// holds. An abstract socket serves as the lock: the kernel removes it when its process exits.
 func reserveUsers(n int) spareUsers {
 	var u spareUsers
 	if os.Geteuid() != 0 {
@@ -46,7 +46,7 @@ func reserveUsers(n int) spareUsers {
 
 func (u *spareUsers) own() bool { return len(u.ids) > 0 }
 
-// of gives user and group of the worker with this number; zeros mean those of the harness.
+// of returns the user and group ID of the worker with this number; zeros mean those of the harness.
 func (u *spareUsers) of(number int) (uid, gid int) {
 	if !u.own() {
 		return 0, 0

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// view is the file system that contained candidates see: a small root of our own with the system in it, read-only, the
-// trees of one scope, and private folders for files. It is mounted on the worker's folder and the worker changes its
-// root to it; the way back is a descriptor.
+// view is the file system that contained candidates see: a small root with read-only bind mounts of the system, the trees of
+// one scope, and private folders for files. It is mounted on the worker's folder, and the worker calls chroot to enter it; an
+// open descriptor of the host's root leads back.
 type view struct {
 	at     string // where it is mounted, on the host
 	marks  []mark
-	unseen map[string]error // trees that could not be brought in
+	unseen map[string]error // trees that could not be mounted
 }
 
 const (
@@ -60,7 +60,7 @@ func (m *minder) enterView(s scope) (err error) {
 	return unix.Chroot(".")
 }
 
-// leaveView goes back to the root of the host and drops the view with all that was written in it.
+// leaveView returns to the root of the host and unmounts the view, with everything that was written in it.
 func (m *minder) leaveView() error {
 	if m.view == nil {
 		return nil
@@ -77,7 +77,7 @@ func (m *minder) leaveView() error {
 	return unix.Unmount(at, unix.MNT_DETACH)
 }
 
-// system brings in the trees of the system.
+// system mounts the trees of the system.
 func (v *view) system() error {
 	for _, path := range system {
 		info, err := os.Lstat(path)
@@ -101,7 +101,7 @@ func (v *view) system() error {
 	return nil
 }
 
-// users tells the same names on every machine.
+// users replaces /etc/passwd and /etc/group, so that candidates see the same names on every machine.
 func (v *view) users() error {
 	for name, text := range map[string]string{
 		"passwd": "root:x:0:0::/:/bin/sh\ncandidate:x:1000:1000::/box:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n",
@@ -127,7 +127,7 @@ func (v *view) users() error {
 	return nil
 }
 
-// special makes /proc and /dev.
+// special creates /proc and /dev.
 func (v *view) special() error {
 	for _, dir := range []string{"/proc", "/dev", "/dev/shm", "/tmp", boxFolder} {
 		if err := os.Mkdir(v.at+dir, 0o755); err != nil {
@@ -153,7 +153,7 @@ func (v *view) special() error {
 	return nil
 }
 
-// private makes the folders to write to, in memory and bounded.
+// private mounts the writable folders, in memory and of limited size.
 func (v *view) private(disk int64) error {
 	for path, mode := range map[string]string{boxFolder: "755", "/tmp": "1777", "/dev/shm": "1777"} {
 		options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", disk, boxFiles, mode)

@@ -8,8 +8,8 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// watch adds up what all processes of the play take, because kernel limits count each alone, and ends the play when
-// that is too much.
+// watch adds up the usage of all processes of the play, because kernel limits count each alone, and ends the play if the
+// total is too high.
 func (p *play) watch() {
 	limits := p.c.Limits
 	if p.before == 0 {
@@ -25,7 +25,7 @@ func (p *play) watch() {
 			continue
 		}
 		if s.State == 'Z' && pid != p.pid {
-			var ru unix.Rusage // an adopted one; others do not answer
+			var ru unix.Rusage // only for an adopted orphan; wait4 fails for others
 			if n, err := unix.Wait4(pid, nil, unix.WALL|unix.WNOHANG, &ru); err == nil && n == pid {
 				p.used.add(&ru)
 			}
@@ -35,7 +35,7 @@ func (p *play) watch() {
 		tasks += s.Threads
 		p.seen.peak = max(p.seen.peak, s.RSS)
 	}
-	switch { // before what takes longer: every look gives more of them the time to fork
+	switch { // before the slower checks, which would give a fork bomb time to fork
 	case limits.CPU > 0 && cpu >= limits.CPU:
 		p.stop(CPULimit, "")
 		return
@@ -61,12 +61,13 @@ func (p *play) watch() {
 	}
 }
 
-// unwaited estimates the processor time since the last look of processes that the candidate started: what runs now is
-// taken to have run all the time. The time of those that nobody waits for, as when SIGCHLD is ignored, goes with them,
-// so nothing better is to be had; the sum over many looks is about right, and twice the limit is not within its error.
+// unwaited estimates the processor time that processes started by the candidate have used since the last look. It assumes
+// that a thread running now has run the whole time. The kernel discards the time of processes that nobody waits for, for
+// example if SIGCHLD is ignored, so only an estimate is possible; the sum over many looks is about right, and its error is
+// less than the factor of two that the caller allows.
 func (p *play) unwaited(pids []int) (sum time.Duration) {
 	now := time.Now()
-	since := min(now.Sub(p.looked), 4*watchEvery) // one look on a busy machine shall not decide
+	since := min(now.Sub(p.looked), 4*watchEvery) // so that one late look on a busy machine does not decide
 	p.looked = now
 	for _, pid := range pids {
 		if pid == p.pid {
@@ -81,11 +82,11 @@ func (p *play) unwaited(pids []int) (sum time.Duration) {
 	return sum
 }
 
-// mostResident is the memory that a play with this limit on data may have. Code and stacks come on top of the data: a
-// program that minds what malloc tells it shall live.
+// mostResident returns the resident memory that a play with this limit on data may have. It leaves room for code and
+// stacks, so that a program that handles a failing malloc survives.
 func mostResident(limit int64) int64 { return limit + limit/4 + StackSize }
 
-// fairShare is the resident memory of several processes with pages they share counted once.
+// fairShare returns the resident memory of several processes, counting the pages they share once.
 func fairShare(pids []int) (sum int64) {
 	for _, pid := range pids {
 		n, ok := proc.Shared(pid)

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// workerName is the Args[0] by which a program that links this package knows that it is to be a worker.
+// workerName is the Args[0] that makes a program linking this package run as a worker.
 const workerName = "touchstone-sandbox-worker"
 
 const harness = socket(3)
@@ -25,7 +25,7 @@ func init() {
 	}
 	switch os.Args[0] {
 	case workerName:
-		// Attributes of this thread (no new privileges, being the tracer and the parent) are what candidates start from.
+		// Candidates inherit attributes of this thread (no_new_privs), and it is their tracer and parent.
 		runtime.LockOSThread()
 		syscall.Exit(serve())
 	case probeName:
@@ -33,7 +33,7 @@ func init() {
 	}
 }
 
-// serve answers commands until the harness closes the socket.
+// serve runs orders until the harness closes the socket.
 func serve() int {
 	in, out := gob.NewDecoder(harness), gob.NewEncoder(harness)
 	var s setup
@@ -60,34 +60,34 @@ func serve() int {
 	}
 }
 
-// errNoUser is the error of root that has not all the rights of root.
+// errNoUser occurs if the harness is root without all privileges of root, as in some containers.
 var errNoUser = errors.New("cannot become user")
 
-// minder is the worker's state: it minds one play at a time.
+// minder is the state of a worker process, which supervises one play at a time.
 type minder struct {
 	level   int
 	hide    []string
-	path    string        // of the folder that holds private folders
-	base    int           // the same, open
-	folders int           // made so far, where each play has a new one
-	box     int           // the folder that all plays have in turn, emptied; -1 where they could take it from each other
-	tmp     int           // the same that stands in for /tmp; -1 where there is none for all plays
-	litter  litter        // none at levels that keep candidates away from it
-	ownUser bool          // no process but this one and its candidates has this user
-	noTrace bool          // ptrace is refused here
+	path    string        // the folder that holds private folders
+	base    int           // an open descriptor of path
+	folders int           // number created so far, if each play gets a new one
+	box     int           // the folder that all plays use in turn, emptied between them; -1 if plays could move it away from each other
+	tmp     int           // the same for the folder that replaces /tmp; -1 if plays do not share one
+	litter  litter        // nil at levels that keep candidates out of those folders
+	ownUser bool          // only this process and its candidates run as this user
+	noTrace bool          // ptrace is not permitted here
 	limits  []unix.Rlimit // of this process at its start
 	peak    int64         // resident bytes of this process at its start
 	crowd   crowd
 	seen    map[fileID]*traits
 	scratch []byte
-	starter *starter // nil: candidates are started from the main thread
-	scope   string   // the key of what the starter is confined to
-	host    int      // the root of the host, when there is a view
-	view    *view    // the root at the moment, nil for that of the host
-	counter *os.File // of the numbers of processes, nil for that of the host
+	starter *starter // nil if candidates are started from the main thread
+	scope   string   // the key of the starter's scope
+	host    int      // descriptor of the host's root, if there is a view
+	view    *view    // the current root, nil for that of the host
+	counter *os.File // ns_last_pid of the PID namespace, nil outside of one
 }
 
-// prepare turns the process into one that candidates may be started from.
+// prepare sets up this process as a worker.
 func prepare(s setup) (*minder, error) {
 	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
 	handleIgnored()
@@ -120,7 +120,7 @@ func prepare(s setup) (*minder, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	// A candidate of the same user shall not trace this process or reach into its descriptors.
+	// This keeps a candidate of the same user from tracing this process or opening its descriptors.
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
 		return nil, fmt.Errorf("undumpable: %w", err)
 	}
@@ -140,8 +140,8 @@ func prepare(s setup) (*minder, error) {
 	return m, err
 }
 
-// handleIgnored installs handlers for signals the harness ignores, since ignored ones stay so across exec and handled
-// ones do not.
+// handleIgnored installs handlers for signals that the harness ignores: an ignored signal stays ignored across exec, a
+// handled one is reset to its default.
 func handleIgnored() {
 	data, _ := os.ReadFile("/proc/self/status")
 	_, rest, _ := strings.Cut(string(data), "\nSigIgn:\t")
@@ -154,7 +154,7 @@ func handleIgnored() {
 	}
 }
 
-// closeOnExec marks every descriptor beyond the standard ones, also those the harness inherited from elsewhere.
+// closeOnExec marks all descriptors above the standard ones close-on-exec, including those that the harness inherited.
 func closeOnExec() error {
 	err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC)
 	if err == nil {

@@ -15,18 +15,18 @@ import (
 // Group is one control group. A nil group does nothing.
 type Group struct {
 	Dir    string
-	memory bool // can be limited
+	memory bool // whether it can be limited
 	tasks  bool
 	set    limits
-	kills  int // by the kernel for want of memory, so far
+	kills  int // processes that the OOM killer has killed so far
 }
 
 type limits struct{ memory, tasks int64 }
 
-// closeTime is how long the processes of a group may take to be gone.
+// closeTime is how long Close waits for the processes of a group to disappear.
 const closeTime = 5 * time.Second
 
-// newGroup makes an empty group and finds out what can be limited in it by doing so.
+// newGroup creates an empty group and tries which of its limits can be set.
 func newGroup(dir string) (*Group, error) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return nil, err
@@ -39,12 +39,12 @@ func newGroup(dir string) (*Group, error) {
 	const sample = 64 << 20
 	g.memory, g.tasks = g.takes("memory.max", sample), g.takes("pids.max", sample)
 	if g.memory {
-		g.write("memory.swap.max", "0") // not there when there is no swap
+		g.write("memory.swap.max", "0") // missing if there is no swap
 	}
 	return g, nil
 }
 
-// takes tells whether a limit reads back as it was written.
+// takes reports whether a limit reads back as it was written.
 func (g *Group) takes(name string, n int64) bool {
 	return g.write(name, strconv.FormatInt(n, 10)) == nil && g.number(name) == n && g.write(name, "max") == nil
 }
@@ -57,8 +57,8 @@ func (g *Group) Add(pid int) error {
 	return g.write("cgroup.procs", strconv.Itoa(pid))
 }
 
-// Limit sets the limits of all processes together, in bytes of memory and in tasks beside those that are in the group. 0 is
-// no limit.
+// Limit sets the limits for all processes together: bytes of memory, and tasks in addition to those already in the group.
+// 0 means no limit.
 func (g *Group) Limit(memory, tasks int64) error {
 	if g == nil {
 		return nil
@@ -82,7 +82,7 @@ func (g *Group) Limit(memory, tasks int64) error {
 	return nil
 }
 
-const spareTasks = 16 // threads that whoever is in the group may still start
+const spareTasks = 16 // threads that the processes already in the group may still start
 
 func limitText(n, more int64) string {
 	if n == 0 {
@@ -91,7 +91,7 @@ func limitText(n, more int64) string {
 	return strconv.FormatInt(n+more, 10)
 }
 
-// Starved tells whether the kernel ended something in the group for want of memory since it was asked last.
+// Starved reports whether the OOM killer has killed a process of the group since the last call.
 func (g *Group) Starved() bool {
 	if g == nil || !g.memory {
 		return false
@@ -105,7 +105,7 @@ func (g *Group) Starved() bool {
 	return more
 }
 
-// Close ends all that is in the group and removes it.
+// Close kills all processes in the group and removes it.
 func (g *Group) Close() error {
 	if g == nil {
 		return nil
@@ -123,7 +123,7 @@ func (g *Group) write(name, text string) error {
 	return write(filepath.Join(g.Dir, name), text)
 }
 
-// writeGroup writes to a file that must be there.
+// write writes to an existing file.
 func write(path, text string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0)
 	if err != nil {

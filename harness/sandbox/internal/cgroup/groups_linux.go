@@ -1,5 +1,5 @@
-// Package cgroup makes control groups (version 2) below that of this process, where that was delegated to it. They end all that
-// is in them, whatever session it went to, and limit all processes together.
+// Package cgroup creates control groups (version 2) below the group of this process, if that is delegated to it. A group kills
+// all its processes, whatever their session, and limits their total.
 package cgroup
 
 import (
@@ -16,17 +16,17 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Groups makes groups.
+// Groups creates groups.
 type Groups struct {
-	Memory, Tasks bool   // can be limited
-	home          string // "" for none
+	Memory, Tasks bool   // whether they can be limited
+	home          string // "" if groups cannot be created
 }
 
-const prefix = "touchstone-" // how the names of groups begin, with the process that made them
+const prefix = "touchstone-" // the prefix of group names, followed by the PID of the process that created them
 
 var made atomic.Int64
 
-// delegated is the group of this process at its start, with whatever can be limited in the groups below it.
+// delegated returns the group that this process started in, after enabling in it the controllers for the groups below.
 var delegated = sync.OnceValues(func() (string, error) {
 	dir, err := ownGroup("/proc/self/cgroup", "/proc/self/mountinfo")
 	if err != nil {
@@ -40,7 +40,7 @@ var delegated = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
-// removeStale removes those of a harness that was killed. One with processes in it stays.
+// removeStale removes the groups of harness processes that were killed, unless they still contain processes.
 func removeStale(dir string) {
 	list, _ := filepath.Glob(dir + "/" + prefix + "*")
 	for _, path := range list {
@@ -51,7 +51,7 @@ func removeStale(dir string) {
 	}
 }
 
-// ownGroup is the folder of the group of this process.
+// ownGroup returns the folder of this process's group.
 func ownGroup(membership, mounts string) (string, error) {
 	own, err := os.ReadFile(membership)
 	if err != nil {
@@ -80,14 +80,14 @@ func ownGroup(membership, mounts string) (string, error) {
 	return "", errors.New("there is no file system of control groups, version 2; mount -t cgroup2 none /sys/fs/cgroup")
 }
 
-// mayDivide tells whether a group is this program's to divide. Root could divide any, but on a machine with systemd most
-// are systemd's.
+// mayDivide returns nil if this program may create groups below the group dir. Root could do so in any group, but on a machine with
+// systemd most belong to systemd.
 func mayDivide(dir string) error {
 	if err := unix.Access(dir, unix.W_OK); err != nil {
 		return fmt.Errorf("its group is not delegated to it: %w", err)
 	}
 	if _, err := os.Stat(dir + "/cgroup.type"); err != nil || os.Geteuid() != 0 {
-		return nil // the root of all, or of a container; or handed over by its owner
+		return nil // the root group, or that of a container; or delegated by its owner
 	}
 	for _, name := range []string{"trusted.delegate", "user.delegate"} {
 		value := make([]byte, 1)
@@ -98,8 +98,8 @@ func mayDivide(dir string) error {
 	return errors.New("its group is systemd's")
 }
 
-// handOn makes memory and tasks limitable in the groups below, as far as it goes. A group with processes cannot hand on
-// anything, so this one goes to a group of its own when it is alone.
+// handOn delegates the memory and pids controllers to the groups below, as far as possible. A group that contains processes
+// cannot delegate controllers, so if this process is the only one, it first moves into a group of its own.
 func handOn(dir string) {
 	have, _ := os.ReadFile(dir + "/cgroup.controllers")
 	var words []string
@@ -128,7 +128,7 @@ func handOn(dir string) {
 	}
 }
 
-// New finds out whether there can be groups by making one. The error says why there are none.
+// New creates a group to find out whether that works. The error says why not.
 func New() (g Groups, err error) {
 	if g.home, err = delegated(); err != nil {
 		return Groups{}, err
@@ -142,7 +142,7 @@ func New() (g Groups, err error) {
 	return g, nil
 }
 
-// Make makes a group; nil where there are none.
+// Make creates a group. It returns nil if groups cannot be created.
 func (g Groups) Make() (*Group, error) {
 	if g.home == "" {
 		return nil, nil

@@ -1,4 +1,4 @@
-// Package landlock keeps threads, and all that they start, from files that no rule allows.
+// Package landlock restricts threads, and everything that they start, to the files that its rules allow.
 package landlock
 
 import (
@@ -11,18 +11,18 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Ruleset is a Landlock ruleset: what it does not allow is refused to the thread that enters it and to all it starts.
+// Ruleset is a Landlock ruleset. A thread that enters it, and everything it starts, is refused what the ruleset does not allow.
 type Ruleset struct {
 	fd      int
 	handled uint64   // the kinds of access that this kernel can refuse
-	Hidden  []string // paths that stay refused, whatever is allowed above them
+	Hidden  []string // paths that stay refused even if a rule allows a folder above them
 }
 
-// The kinds of access that a rule gives.
+// The kinds of access that a rule can allow.
 const (
 	MayRead = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	MayUse  = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	All     = everything &^ devices // but devices are not made, nor spoken to
+	All     = everything &^ devices // everything except creating devices and ioctl on them
 )
 
 const (
@@ -31,10 +31,10 @@ const (
 	devices    = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
 )
 
-// ScopesABI is the version that can keep signals and abstract sockets in.
+// ScopesABI is the first ABI version that can restrict signals and abstract sockets.
 const ScopesABI = 6
 
-// ABI is the version this kernel has, 0 for none.
+// ABI returns the Landlock ABI version of this kernel, 0 if it has none.
 func ABI() int {
 	n, _, err := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if err != 0 {
@@ -43,7 +43,7 @@ func ABI() int {
 	return int(n)
 }
 
-// New makes a ruleset that allows nothing. The hidden paths stay refused, whatever is allowed above them.
+// New creates a ruleset that allows nothing. The hidden paths stay refused even if a rule allows a folder above them.
 func New(hidden []string) (*Ruleset, error) {
 	abi := ABI()
 	r := &Ruleset{handled: everything, Hidden: hidden}
@@ -73,7 +73,7 @@ func New(hidden []string) (*Ruleset, error) {
 	return r, nil
 }
 
-// Allow permits kinds of access to a file, or to a folder and all below. A path that is not there allows nothing.
+// Allow permits kinds of access to a file, or to a folder and everything below it. A path that does not exist allows nothing.
 func (r *Ruleset) Allow(path string, access uint64) error {
 	for _, h := range r.Hidden {
 		if h == path {
@@ -91,12 +91,12 @@ func (r *Ruleset) Allow(path string, access uint64) error {
 	return r.allowOpen(fd, access)
 }
 
-// allowEach permits all in a folder that holds something hidden; not to list it, though.
+// allowEach permits access to every entry of a folder that contains something hidden, but not to listing the folder.
 func (r *Ruleset) allowEach(folder string, access uint64) error {
 	list, _ := os.ReadDir(folder)
 	for _, e := range list {
 		if e.Type() == os.ModeSymlink {
-			continue // what it leads to counts
+			continue // access is decided at the link's target
 		}
 		if err := r.Allow(filepath.Join(folder, e.Name()), access); err != nil {
 			return err
@@ -122,7 +122,7 @@ func (r *Ruleset) allowOpen(fd int, access uint64) error {
 	return nil
 }
 
-// Enter puts the calling thread under the rules, for good.
+// Enter restricts the calling thread permanently.
 func (r *Ruleset) Enter() error {
 	if _, _, err := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(r.fd), 0, 0); err != 0 {
 		return fmt.Errorf("landlock: %w", err)
@@ -130,5 +130,5 @@ func (r *Ruleset) Enter() error {
 	return nil
 }
 
-// Close gives the ruleset up. Who has entered it stays under its rules.
+// Close closes the ruleset. Threads that have entered it stay restricted.
 func (r *Ruleset) Close() { unix.Close(r.fd) }

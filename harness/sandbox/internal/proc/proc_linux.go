@@ -1,4 +1,4 @@
-// Package proc reads what /proc tells of processes.
+// Package proc reads information about processes from /proc.
 package proc
 
 import (
@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// Stat is what /proc tells of a process.
+// Stat is the part of /proc/PID/stat that the sandbox needs.
 type Stat struct {
 	State   byte
 	Session int
-	CPU     time.Duration // its own and that of the children it waited for
+	CPU     time.Duration // of the process and of the children it waited for
 	Threads int
 	RSS     int64 // bytes
 }
@@ -22,7 +22,7 @@ const tick = time.Second / 100 // the kernel's unit of time in /proc, the same e
 
 var pageSize = int64(os.Getpagesize())
 
-// Read reports false for a process that is gone.
+// Read reads the status of a process. It returns false if the process is gone.
 func Read(pid int) (Stat, bool) {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -46,7 +46,7 @@ func Read(pid int) (Stat, bool) {
 	}, true
 }
 
-// Data is how much a process has in data and stack, in bytes.
+// Data returns the size of a process's data and stack, in bytes.
 func Data(pid int) int64 {
 	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	f := bytes.Fields(data)
@@ -57,13 +57,13 @@ func Data(pid int) int64 {
 	return pages * pageSize
 }
 
-// Thread is what /proc tells of one thread.
+// Thread is the state of one thread.
 type Thread struct {
 	Runnable  bool
-	Ran, Held time.Duration // on a processor, and waiting for one, as far as the kernel tells
+	Ran, Held time.Duration // time on a processor and time waiting for one, as far as the kernel reports it
 }
 
-// Threads are those of a process.
+// Threads lists the threads of a process.
 func Threads(pid int) (list []Thread) {
 	dir := fmt.Sprintf("/proc/%d/task/", pid)
 	tasks, _ := os.ReadDir(dir)
@@ -82,7 +82,7 @@ func Threads(pid int) (list []Thread) {
 	return list
 }
 
-// Waiting is how long the threads of a process have waited for a processor.
+// Waiting returns how long the threads of a process have waited for a processor, summed up.
 func Waiting(pid int) (sum time.Duration) {
 	for _, t := range Threads(pid) {
 		sum += t.Held
@@ -90,7 +90,7 @@ func Waiting(pid int) (sum time.Duration) {
 	return sum
 }
 
-// ThreadsOfAll are those of several processes.
+// ThreadsOfAll lists the threads of several processes.
 func ThreadsOfAll(pids []int) (all []Thread) {
 	for _, pid := range pids {
 		all = append(all, Threads(pid)...)
@@ -98,8 +98,8 @@ func ThreadsOfAll(pids []int) (all []Thread) {
 	return all
 }
 
-// KeptWaiting is the longest that others have had one of these threads wait for a processor: the time in which the other
-// ones ran does not count, or they could keep each other waiting.
+// KeptWaiting returns the longest time that one of these threads had to wait for a processor because of other programs. It
+// subtracts the time in which the other threads ran, since they could make each other wait.
 func KeptWaiting(all []Thread) (longest time.Duration) {
 	var ran time.Duration
 	for _, t := range all {
@@ -111,7 +111,7 @@ func KeptWaiting(all []Thread) (longest time.Duration) {
 	return longest
 }
 
-// Children are those of all threads of a process.
+// Children lists the children of all threads of a process.
 func Children(pid int) []int {
 	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
@@ -129,7 +129,7 @@ func Children(pid int) []int {
 	return list
 }
 
-// Descendants are those of a process, parents before children.
+// Descendants lists the descendants of a process, parents before children.
 func Descendants(pid int) []int {
 	list := Children(pid)
 	for i := 0; i < len(list); i++ {
@@ -138,7 +138,7 @@ func Descendants(pid int) []int {
 	return list
 }
 
-// Shared reports the memory of a process with pages it shares counted in part.
+// Shared returns the proportional set size (Pss) of a process in bytes, which divides each shared page among its users.
 func Shared(pid int) (int64, bool) {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
 	_, rest, ok := bytes.Cut(data, []byte("\nPss:"))
@@ -150,10 +150,10 @@ func Shared(pid int) (int64, bool) {
 	return kib << 10, err == nil
 }
 
-// Tables is how much the kernel needs to map the memory of a process, in bytes.
+// Tables returns the size of a process's page tables, in bytes.
 func Tables(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
 
-// Kibibytes reads a number from a file of /proc that names one in each line, and gives it in bytes.
+// Kibibytes reads the value of one "NAME: N kB" line of a file in /proc and returns it in bytes.
 func Kibibytes(file, name string) int64 {
 	data, _ := os.ReadFile(file)
 	_, rest, _ := bytes.Cut(data, []byte("\n"+name))

@@ -1,5 +1,5 @@
-// Package seccomp has the system call filter. It refuses what no program of an assignment needs and what reaches beyond
-// it: sockets, other processes, mounts, namespaces, and large rarely used parts of the kernel.
+// Package seccomp installs the system call filter. It refuses what no program of an assignment needs and what reaches outside
+// the program: sockets, other processes, mounts, namespaces, and large, rarely used parts of the kernel.
 package seccomp
 
 import (
@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// architectures the filter can be made for; a system call of another one ends the process.
+// architectures are those the filter supports; a system call of another one kills the process.
 var architectures = map[string]uint32{
 	"amd64": unix.AUDIT_ARCH_X86_64, "arm64": unix.AUDIT_ARCH_AARCH64, "riscv64": unix.AUDIT_ARCH_RISCV64,
 }
@@ -26,33 +26,33 @@ var refused = []uint32{
 	unix.SYS_NAME_TO_HANDLE_AT,
 	unix.SYS_KEYCTL, unix.SYS_ADD_KEY, unix.SYS_REQUEST_KEY,
 	unix.SYS_BPF, unix.SYS_IO_URING_SETUP, unix.SYS_USERFAULTFD, unix.SYS_PERF_EVENT_OPEN,
-	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN, // they outlive their processes
+	unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_MSGGET, unix.SYS_SEMGET, unix.SYS_MQ_OPEN, // IPC objects that outlive their processes
 	unix.SYS_SETPRIORITY, unix.SYS_IOPRIO_SET, unix.SYS_SCHED_SETATTR, unix.SYS_MOVE_PAGES, unix.SYS_MIGRATE_PAGES,
-	unix.SYS_VMSPLICE, // a page in a pipe may keep two megabytes alive that no limit counts
+	unix.SYS_VMSPLICE, // one page in a pipe may keep two megabytes allocated that no limit counts
 }
 
-// absent system calls fail with ENOSYS, as on a kernel that does not have them, so that libraries fall back to older ones.
+// absent system calls fail with ENOSYS, as on an older kernel, so that libraries fall back to other ones.
 var absent = []uint32{
-	unix.SYS_CLONE3,                              // its flags cannot be seen
+	unix.SYS_CLONE3,                              // a filter cannot read its flags
 	unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, // memory that no limit counts
 	sysSetxattrat, sysRemovexattrat, sysFileSetattr,
 }
 
-// System calls that golang.org/x/sys does not name for every architecture; they have one number on all.
+// System calls that golang.org/x/sys does not name for every architecture; their numbers are the same on all of them.
 const (
 	sysSetxattrat    = 463
 	sysRemovexattrat = 466
 	sysFileSetattr   = 469
 )
 
-// unsupported system calls fail with ENOTSUP, as on a file system that has no extended attributes: no rule on files keeps
-// programs from leaving messages in them.
+// unsupported system calls fail with ENOTSUP, as on a file system without extended attributes. File access rules do not keep
+// programs from leaving messages in extended attributes.
 var unsupported = []uint32{
 	unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR,
 	unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR,
 }
 
-// condition refuses a system call by its first, second or third argument, of which the lower half counts.
+// condition refuses a system call depending on the lower 32 bits of one of its arguments.
 type condition struct {
 	call   uint32
 	arg    int
@@ -61,8 +61,8 @@ type condition struct {
 	bits   uint32   // refused if it has one of these
 }
 
-// connectedPairs are the types of socket pairs that reach nobody but each other, whichever address is given to them.
-// A datagram can be sent to any socket that has a name.
+// connectedPairs returns the types of socket pairs that can only reach each other, even if given another address.
+// A datagram socket can send to any named socket.
 func connectedPairs() (types []uint32) {
 	for _, kind := range []uint32{unix.SOCK_STREAM, unix.SOCK_SEQPACKET} {
 		for _, flags := range []uint32{0, unix.SOCK_CLOEXEC, unix.SOCK_NONBLOCK, unix.SOCK_CLOEXEC | unix.SOCK_NONBLOCK} {
@@ -72,7 +72,7 @@ func connectedPairs() (types []uint32) {
 	return types
 }
 
-// conditions for candidates of a worker whose process and threads have these numbers: they shall not signal it.
+// conditions returns the conditions for candidates. They must not signal their worker, whose process and threads have these IDs.
 func conditions(worker ...uint32) []condition {
 	const (
 		setSigMask = 0x420b     // PTRACE_SETSIGMASK
@@ -86,13 +86,13 @@ func conditions(worker ...uint32) []condition {
 	)
 	unreachable := append([]uint32{everybody}, worker...)
 	for _, n := range worker {
-		unreachable = append(unreachable, -n) // the group that it leads
+		unreachable = append(unreachable, -n) // the process group that it leads
 	}
 	list := []condition{
-		// What the worker itself does to a new process, before its first instruction.
+		// What the worker itself does in a new process before its first instruction.
 		{call: unix.SYS_PTRACE, only: []uint32{unix.PTRACE_TRACEME, unix.PTRACE_DETACH, setSigMask}},
 		{call: unix.SYS_PRLIMIT64, only: []uint32{0}},
-		{call: unix.SYS_SCHED_SETSCHEDULER, arg: 1, only: []uint32{unix.SCHED_NORMAL}}, // who waits on purpose is not waiting for others
+		{call: unix.SYS_SCHED_SETSCHEDULER, arg: 1, only: []uint32{unix.SCHED_NORMAL}}, // a program that gives way on purpose would seem starved by others
 		{call: unix.SYS_SCHED_SETPARAM, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETAFFINITY, only: []uint32{0}},
 		{call: unix.SYS_SOCKETPAIR, arg: 1, only: connectedPairs()},
@@ -100,7 +100,7 @@ func conditions(worker ...uint32) []condition {
 		{call: unix.SYS_CLONE, bits: namespaces},
 		{call: unix.SYS_IOCTL, arg: 1, except: []uint32{unix.TIOCSTI, unix.TIOCLINUX, setOwner, setGroup, setFlags, setVersion, setAttr}},
 		{call: unix.SYS_FCNTL, arg: 1, except: []uint32{unix.F_SETOWN, unix.F_SETOWN_EX, unix.F_SETSIG, unix.F_SETLEASE, unix.F_NOTIFY, unix.F_SETPIPE_SZ}},
-		{call: unix.SYS_PRCTL, except: []uint32{unix.PR_SET_DUMPABLE, unix.PR_SCHED_CORE}}, // the watch looks into its /proc
+		{call: unix.SYS_PRCTL, except: []uint32{unix.PR_SET_DUMPABLE, unix.PR_SCHED_CORE}}, // the watch reads its /proc
 		{call: unix.SYS_KILL, except: unreachable},
 		{call: unix.SYS_SETPGID, arg: 1, except: worker},
 	}
@@ -110,7 +110,7 @@ func conditions(worker ...uint32) []condition {
 	return list
 }
 
-// filter is the program of the system call filter, or nil for an unknown architecture.
+// filter returns the BPF program, or nil for an unknown architecture.
 func filter(worker ...uint32) []unix.SockFilter {
 	const (
 		load    = unix.BPF_LD | unix.BPF_W | unix.BPF_ABS
@@ -119,11 +119,11 @@ func filter(worker ...uint32) []unix.SockFilter {
 		anyBit  = unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K
 		end     = unix.BPF_RET | unix.BPF_K
 
-		number, architecture, arguments = 0, 4, 16 // places in struct seccomp_data
+		number, architecture, arguments = 0, 4, 16 // offsets in struct seccomp_data
 
 		allow   = unix.SECCOMP_RET_ALLOW
 		refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
-		foreign = 0x40000000 // numbers of the x32 calls begin here
+		foreign = 0x40000000 // x32 system call numbers begin here
 	)
 	arch, ok := architectures[runtime.GOARCH]
 	if !ok {
@@ -167,8 +167,8 @@ func filter(worker ...uint32) []unix.SockFilter {
 	return append(list, op(end, allow))
 }
 
-// Enter puts the calling thread, and all that it starts, under the filter, for good. They are kept from signalling the
-// worker, whose process and threads have these numbers.
+// Enter applies the filter permanently to the calling thread and everything it starts. They cannot signal the worker, whose
+// process and threads have these IDs.
 func Enter(worker ...uint32) error {
 	list := filter(worker...)
 	if len(list) == 0 {
