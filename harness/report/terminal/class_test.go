@@ -23,7 +23,7 @@ func TestClassProgressEstimatesFromWhatWasGraded(t *testing.T) {
 		time.Sleep(8 * time.Second)
 		p.Graded("ada\x1b[2J", false)
 		time.Sleep(time.Second)
-		if want := "█████░░░░░░░░░░░░░░░ [11/40] about 4 minutes left · ada␛[2J\x1b[K"; !strings.HasSuffix(b.String(), want) {
+		if want := "█████░░░░░░░░░░░░░░░ [11/40] " + say("left.minutes", "n", 4) + " · ada␛[2J\x1b[K"; !strings.HasSuffix(b.String(), want) {
 			t.Errorf("got %q, want it to end in %q", b.String(), want)
 		}
 		p.Done()
@@ -44,7 +44,7 @@ func TestClassProgressOutsideOfATerminal(t *testing.T) {
 		}
 		p.Done()
 		lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
-		if len(lines) != 10 || lines[0] != "[3/25] about 90 s left · s3" && lines[0] != "[3/25] about 1 minute left · s3" || lines[9] != "[25/25] s25" {
+		if len(lines) != 10 || lines[0] != "[3/25] "+say("left.seconds", "n", 90)+" · s3" && lines[0] != "[3/25] "+say("left.minutes", "n", 1)+" · s3" || lines[9] != "[25/25] s25" {
 			t.Errorf("got %q", lines)
 		}
 		if strings.Contains(b.String(), "\x1b") {
@@ -66,9 +66,10 @@ func TestClassProgressNamesWhatIsSlow(t *testing.T) {
 			time.Sleep(10500 * time.Millisecond)
 			p.Ended("ada\x1b[2J", "stress-empty")
 			p.Done()
-			want := "SLOW ada␛[2J: stress-empty, 10 s\n"
+			slow := say("progress.slow", "name", "ada␛[2J: stress-empty", "s", 10)
+			want := slow + "\n"
 			if isTerminal {
-				want = "[0/2] SLOW ada␛[2J: stress-empty, 10 s\x1b[K\r\x1b[K"
+				want = "[0/2] " + slow + "\x1b[K\r\x1b[K"
 			}
 			if !strings.HasSuffix(b.String(), want) || strings.Contains(b.String(), "quick") {
 				t.Errorf("got %q, want it to end in %q", b.String(), want)

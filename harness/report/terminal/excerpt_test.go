@@ -35,7 +35,7 @@ func misplaced() *report.Report {
 
 func TestTheLineThatMattersIsShown(t *testing.T) {
 	text := screen(t, misplaced(), terminal.Options{Replay: replay})
-	for _, want := range []string{"      10 │ element j\n", "       8 │ element h\n", "      12 │ element l\n", "         │ … 5 more lines\n", "      20 │ element t\n"} {
+	for _, want := range []string{"      10 │ element j\n", "       8 │ element h\n", "      12 │ element l\n", "         │ " + say("screen.more-lines", "n", 5) + "\n", "      20 │ element t\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in:\n%s", want, text)
 		}
@@ -48,7 +48,7 @@ func TestTheLineThatMattersIsShown(t *testing.T) {
 
 func TestBothStreamsAreShown(t *testing.T) {
 	text := screen(t, misplaced(), terminal.Options{Replay: replay})
-	for _, want := range []string{"On standard output it printed:\n      │ Input file is valid", "On standard error it printed:\n      │ warning: trailing comma"} {
+	for _, want := range []string{say("screen.printed.stdout") + "\n      │ Input file is valid", say("screen.printed.stderr") + "\n      │ warning: trailing comma"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in:\n%s", want, text)
 		}

@@ -75,6 +75,8 @@ func TestProgressDrawsNothingAfterDone(t *testing.T) {
 	})
 }
 
+func slow(seconds int) string { return say("progress.slow", "name", "stress-empty", "s", seconds) }
+
 // steps are a run: a build that takes its time, two cases of which one is
 // slow, and a second try of it.
 func steps(p *terminal.Progress) {
@@ -108,9 +110,9 @@ func TestProgressNamesWhatIsSlow(t *testing.T) {
 		}()
 		drawn := strings.Split(strings.ReplaceAll(b.String(), "\x1b[K", ""), "\r")
 		for _, want := range []string{
-			"Building", say("progress.long", "name", "Building", "s", 4), "[2/2] stress-empty", "[2/2] SLOW stress-empty, 3 s", "[2/2] SLOW stress-empty, 24 s", "[2/2] stress-empty · 1 passes now",
-			"Trying 1 failed case again, in case of chance: [1/1] stress-empty",
-			"Trying 1 failed case again, in case of chance: [1/1] SLOW stress-empty, 12 s",
+			"Building", say("progress.long", "name", "Building", "s", 4), "[2/2] stress-empty", "[2/2] " + slow(3), "[2/2] " + slow(24), "[2/2] stress-empty · 1 passes now",
+			say("progress.again", "n", 1) + ": [1/1] stress-empty",
+			say("progress.again", "n", 1) + ": [1/1] " + slow(12),
 		} {
 			found := false
 			for len(drawn) > 0 && !found {
@@ -129,11 +131,7 @@ func TestProgressInALog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var b bytes.Buffer
 		steps(terminal.NewProgress(&b, false, 0, words.In("")))
-		const want = `SLOW stress-empty, 10 s
-SLOW stress-empty, 20 s
-Trying 1 failed case again, in case of chance.
-SLOW stress-empty, 10 s
-`
+		want := strings.Join([]string{slow(10), slow(20), say("progress.again", "n", 1) + ".", slow(10), ""}, "\n")
 		if b.String() != want {
 			t.Errorf("got\n%swant\n%s", b.String(), want)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 // selected is a report of some cases only, the first of which failed.
@@ -32,9 +33,11 @@ func selected(glob string, n int) *report.Report {
 func TestOneCase(t *testing.T) {
 	r := selected("one", 1)
 	got := screen(t, r, terminal.Options{})
+	shown := strings.Join(strings.Fields(got), " ")
+	notEmpty := words.Sentence(say("checked.nonempty", "subject", say("subject.stdout")))
 	at := -1
-	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", "must not be empty", "Nothing was printed", "Print something.", "--case " + r.Cases[0].ID + "\n"} {
-		next := strings.Index(got, part)
+	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", notEmpty, "Nothing was printed", "Print something.", "--case " + r.Cases[0].ID} {
+		next := strings.Index(shown, part)
 		if next <= at {
 			t.Errorf("%q is missing, or not in its place, in\n%s", part, got)
 		}
@@ -43,8 +46,12 @@ func TestOneCase(t *testing.T) {
 	if !strings.HasSuffix(got, "--case "+r.Cases[0].ID+"\n") {
 		t.Errorf("the command is not at the bottom:\n%s", got)
 	}
-	for _, other := range append(titles(r), " points", "buggy program", "more lines", "of 1 case", "Only cases") {
-		if strings.Contains(got, other) {
+	others := append(titles(r), points(r), say("count.points", "n", ""), say("tests.caught", "n", 0, "all", 1), r.Variants[0].Title, say("failed.head", "failed", 1, "all", 1), say("verdicts.pass", "n", 0, "all", 1), say("screen.selection", "glob", "one"))
+	if leftOut(got) {
+		t.Errorf("lines are left out of\n%s", got)
+	}
+	for _, other := range others {
+		if strings.Contains(shown, other) {
 			t.Errorf("%q stands in\n%s", other, got)
 		}
 	}
@@ -55,6 +62,11 @@ func titles(r *report.Report) (titles []string) {
 		titles = append(titles, item.Title)
 	}
 	return titles
+}
+
+// points are those of a score, however many: "of 37 points".
+func points(r *report.Report) string {
+	return strings.TrimPrefix(say("total.points", "n", "", "all", r.Score.Possible), " ")
 }
 
 func TestOneCaseOtherwise(t *testing.T) {
@@ -69,11 +81,11 @@ func TestOneCaseOtherwise(t *testing.T) {
 		"not judged": {func(r *report.Report) {
 			r.Cases[0].Verdict, r.Cases[0].Reason = report.VerdictNotJudged, "valgrind is not there"
 		}, "Valgrind is not there.", "✗"},
-		"hidden": {func(r *report.Report) { r.Cases[0].Visibility = "hidden" }, "(hidden case)", "$ check"},
+		"hidden": {func(r *report.Report) { r.Cases[0].Visibility = "hidden" }, "(" + say("screen.hidden") + ")", "$ check"},
 		"not built": {func(r *report.Report) {
 			r.Build.Status, r.Build.Cause = report.Failed, "the compiler found an error"
 			r.Cases[0].Verdict = report.VerdictNotRun
-		}, "The compiler found an error.", " points"},
+		}, "The compiler found an error.", points(graded())},
 	}
 	for name, test := range tests {
 		r := selected("one", 1)
@@ -89,12 +101,12 @@ func TestOneCaseOtherwise(t *testing.T) {
 func TestSomeCases(t *testing.T) {
 	r := selected("c*", 3)
 	got := screen(t, r, terminal.Options{})
-	for _, want := range []string{"Only cases that match c*", "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, say("failed.head", "failed", 1, "all", 3), say("screen.more-lines", "n", 3), "\n2 of 3 cases passed · 1 failed"} {
+	for _, want := range []string{say("screen.selection", "glob", "c*"), "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, say("failed.head", "failed", 1, "all", 3), say("screen.more-lines", "n", 3), say("verdicts.pass", "n", 2, "all", 3) + " · " + say("verdicts.fail", "n", 1)} {
 		if !strings.Contains(strings.Join(strings.Fields(got), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
 	}
-	for _, other := range append(titles(r), " points", "buggy program") {
+	for _, other := range append(titles(r), points(r), say("count.points", "n", ""), say("tests.caught", "n", 0, "all", 1), r.Variants[0].Title) {
 		if strings.Contains(got, other) {
 			t.Errorf("%q stands in\n%s", other, got)
 		}
@@ -105,7 +117,7 @@ func TestSomeCases(t *testing.T) {
 		c.ID = fmt.Sprint("c", n)
 		many.Cases = append(many.Cases, c)
 	}
-	if got := screen(t, many, terminal.Options{}); strings.Contains(got, "✓") || !strings.Contains(got, "13 of 14 cases passed") {
+	if got := screen(t, many, terminal.Options{}); strings.Contains(got, "✓") || !strings.Contains(got, say("verdicts.pass", "n", 13, "all", 14)) {
 		t.Error(got)
 	}
 }
