@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -14,6 +15,7 @@ import (
 func TestEitherLooksAtBothStreams(t *testing.T) {
 	line := compare.Line{Ranges: []compare.Range{{First: 4, Last: 4}}}
 	move := compare.Match{RE: regexp.MustCompile(`illegal: \d->\d`)}
+	lineThree := say("line-number", "lines", "4", "got", say("line-number.off", "number", 3, "off", say("off.low", "by", say("number.one"))))
 	tests := []struct {
 		name           string
 		c              compare.Comparator
@@ -23,12 +25,12 @@ func TestEitherLooksAtBothStreams(t *testing.T) {
 	}{
 		{"on standard output", line, "line 4", "oops", "", ""},
 		{"on standard error", line, "oops", "line 4", "", ""},
-		{"on neither", line, "reading\n", "Error in line 3\n", "found line number 3", "reading\n\nError in line 3\n"},
-		{"one stream alone", line, " \n", "Error in line 3\n", "found line number 3", "Error in line 3\n"},
-		{"nothing printed", line, "", "", "found no line number", ""},
-		{"half on each", compare.Match{RE: regexp.MustCompile(`a\s*b`)}, "a", "b", "expected something like", "a"},
+		{"on neither", line, "reading\n", "Error in line 3\n", lineThree, "reading\n\nError in line 3\n"},
+		{"one stream alone", line, " \n", "Error in line 3\n", lineThree, "Error in line 3\n"},
+		{"nothing printed", line, "", "", say("line-number", "lines", "4", "got", say("line-number.none")), ""},
+		{"half on each", compare.Match{RE: regexp.MustCompile(`a\s*b`)}, "a", "b", say("pattern.missing", "example", `"a b"`), "a"},
 		{"other words", move, "Foundations\n", "Move 3->5 is illegal: 1\n", "illegal", "Foundations\n\nMove 3->5 is illegal: 1\n"},
-		{"forbidden on one", compare.Lacks{RE: regexp.MustCompile(`valid`)}, "fine", "valid", `found "valid"`, "valid"},
+		{"forbidden on one", compare.Lacks{RE: regexp.MustCompile(`valid`)}, "fine", "valid", say("pattern.found", "text", `"valid"`), "valid"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -44,6 +46,9 @@ func TestEitherLooksAtBothStreams(t *testing.T) {
 		})
 	}
 }
+
+// say is what the catalog has for a key.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
 
 // sentence is what people read of a failure.
 func sentence(c compare.Comparator, r compare.Result, got []byte) string {

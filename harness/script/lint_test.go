@@ -2,6 +2,7 @@ package script
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -43,11 +44,11 @@ func lintAssignment(t *testing.T) *assignment.Assignment {
 func TestLintFaults(t *testing.T) {
 	head := "#title: T\n#clause: one\n" // the script begins in line 3
 	tests := []struct{ name, text, want string }{
-		{"unknown clause", "#title: T\n#clause: one oen\nplay prog\nexpect exit 0\n", `x.txtar:2:14: unknown clause "oen" (did you mean "one"?)`},
-		{"unknown command", head + "plai prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "plai"; testscript's own commands are not part of the language (did you mean "play"?)`},
-		{"exec", head + "exec prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language (did you mean "expect"?)`},
-		{"negation", head + "play prog\n! expect exit 0\nexpect exit 0\n", `x.txtar:4:1: unknown command "!"; testscript's own commands are not part of the language (the nearest of 10: crlf, item, join, play, chomp)`},
-		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "[linux]"; testscript's own commands are not part of the language (the nearest of 10: lines, join, item, play, chomp)`},
+		{"unknown clause", "#title: T\n#clause: one oen\nplay prog\nexpect exit 0\n", `x.txtar:2:14: unknown clause "oen"` + meant("one")},
+		{"unknown command", head + "plai prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "plai"; testscript's own commands are not part of the language` + meant("play")},
+		{"exec", head + "exec prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language` + meant("expect")},
+		{"negation", head + "play prog\n! expect exit 0\nexpect exit 0\n", `x.txtar:4:1: unknown command "!"; testscript's own commands are not part of the language` + hint("near.nearest", "n", 10, "names", "crlf, item, join, play, chomp")},
+		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "[linux]"; testscript's own commands are not part of the language` + hint("near.nearest", "n", 10, "names", "lines, join, item, play, chomp")},
 		{"no play", head + "item a\n", `x.txtar:1:1: the case plays nothing`},
 		{"nothing at all", head, `x.txtar:1:1: the case plays nothing`},
 		{"expectation first", head + "expect exit 0\nplay prog\nexpect exit 0\n", `x.txtar:3:1: there is no play before this expectation`},
@@ -60,30 +61,30 @@ func TestLintFaults(t *testing.T) {
 		{"nothing expected of the first", head + "play prog\nitem a\nplay prog\nexpect exit 0\n", `x.txtar:3:1: nothing is expected of this play (add an expect, or remove the play)`},
 		{"file never used", head + "play prog\nexpect exit 0\n-- a --\ntext\n-- b --\n", "x.txtar:5:1: the file \"a\" is never used (remove it)\nx.txtar:7:1: the file \"b\" is never used (remove it)"},
 
-		{"unknown program", head + "play prgo\nexpect exit 0\n", `x.txtar:3:6: unknown program "prgo" (did you mean "prog"?)`},
+		{"unknown program", head + "play prgo\nexpect exit 0\n", `x.txtar:3:6: unknown program "prgo"` + meant("prog")},
 		{"no such input", head + "play -in inn prog\nexpect exit 0\n", `x.txtar:3:10: there is no file "inn" in the archive`},
-		{"no such input, one is near", head + "play -in input prog in.txt\nexpect exit 0\n-- inputs --\n-- in.txt --\n", "x.txtar:3:10: there is no file \"input\" in the archive (did you mean \"inputs\"?)\nx.txtar:5:1: the file \"inputs\" is never used (remove it)"},
+		{"no such input, one is near", head + "play -in input prog in.txt\nexpect exit 0\n-- inputs --\n-- in.txt --\n", "x.txtar:3:10: there is no file \"input\" in the archive" + meant("inputs") + "\nx.txtar:5:1: the file \"inputs\" is never used (remove it)"},
 		{"no such file to copy", head + "play -with data prog\nexpect exit 0\n", `x.txtar:3:12: there is no file "data" in the archive`},
 		{"no such file to hide", head + "play -mode 200=data prog\nexpect exit 0\n", `x.txtar:3:1: there is no file "data" in the archive`},
 		{"transcript", head + "play -session s prog\nexpect session\n-- s --\n> <<<help\n", `x.txtar (s):1:3: expected one blank and the typed line after <<<, found "help"`},
 		{"no transcript", head + "play -in s prog\nexpect session\n-- s --\n> <<< help\n", `x.txtar:4:1: the last play has no transcript (play -session FILE, or name the transcript)`},
 		{"other transcript", head + "play prog\nexpect session s\n-- s --\n> <<<\n> \n", `x.txtar (s):1:3: a bare <<< ends the input, but the transcript goes on (for an empty typed line write the mark and one blank)`},
 
-		{"unknown item", head + "play prog\nitem a tutr\nexpect exit 0\n", `x.txtar:4:8: unknown item "tutr" (did you mean "tutor"?)`},
+		{"unknown item", head + "play prog\nitem a tutr\nexpect exit 0\n", `x.txtar:4:8: unknown item "tutr"` + meant("tutor")},
 		{"manual item", head + "play prog\nitem tutor\nexpect exit 0\n", `x.txtar:4:6: item "tutor" is not judged by cases`},
 		{"item of the build", head + "play prog\nitem make a\nexpect exit 0\n", `x.txtar:4:6: item "make" is not judged by cases`},
 		{"no item", head + "play prog\nitem\nexpect exit 0\n", `x.txtar:4:1: item: no item is named (usage: item ID... [-given ID...])`},
 
 		{"no such want", head + "play prog\nexpect stdout want\n", `x.txtar:4:15: there is no file "want" in the archive`},
-		{"no such other want", head + "play prog\nexpect stdout want wnt\n-- want --\n", `x.txtar:4:20: there is no file "wnt" in the archive (did you mean "want"?)`},
-		{"want made too late", head + "play prog\nexpect stdout both\njoin both a\n-- a --\n", `x.txtar:4:15: there is no file "both" in the archive (known: a)`},
+		{"no such other want", head + "play prog\nexpect stdout want wnt\n-- want --\n", `x.txtar:4:20: there is no file "wnt" in the archive` + meant("want")},
+		{"want made too late", head + "play prog\nexpect stdout both\njoin both a\n-- a --\n", `x.txtar:4:15: there is no file "both" in the archive` + hint("near.known", "names", "a")},
 		{"pattern", head + "play prog\nexpect stdout -match '('\n", "x.txtar:4:1: expect: error parsing regexp: missing closing ): `(` (usage: expect CHANNEL [COMPARATOR] [WORD...])"},
 		{"lacking pattern", head + "play prog\nexpect stdout -lacks '['\n", "x.txtar:4:1: expect: error parsing regexp: missing closing ]: `[` (usage: expect CHANNEL [COMPARATOR] [WORD...])"},
 		{"line", head + "play prog\nexpect stderr -line 7 x\n", `x.txtar:4:1: expect: expected a line number such as 7 or 5..7, found "x"`},
-		{"kind of token", head + "play prog\nexpect stderr -set cart Qs\n", `x.txtar:4:1: expect: unknown kind of token "cart" (did you mean "card"?)`},
+		{"kind of token", head + "play prog\nexpect stderr -set cart Qs\n", `x.txtar:4:1: expect: unknown kind of token "cart"` + meant("card")},
 		{"no token", head + "play prog\nexpect stderr -set card 'Qs 1s'\n", `x.txtar:4:1: expect: "Qs 1s": not every word is a token of kind card, each once`},
 		{"token twice", head + "play prog\nexpect stderr -set card 2d 'Qs Qs'\n", `x.txtar:4:1: expect: "Qs Qs": not every word is a token of kind card, each once`},
-		{"reader", head + "play prog\nexpect stdout -as lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown reader "lowr" (did you mean "lower"?)`},
+		{"reader", head + "play prog\nexpect stdout -as lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown reader "lowr"` + meant("lower")},
 		{"want that cannot be read", head + "play prog\nexpect stdout -as lower a b\n-- a --\nwell\n-- b --\n?\n", `x.txtar:4:27: b cannot be read as lower: a question mark`},
 		{"transcript as a file", head + "play prog\nexpect file f -missing\nexpect file f a\n", `x.txtar:5:15: there is no file "a" in the archive`},
 
@@ -96,15 +97,15 @@ func TestLintFaults(t *testing.T) {
 		{"join", head + "join all\nplay prog\nexpect exit 0\n", `x.txtar:3:1: join: expected OUT and at least one PIECE (usage: join OUT PIECE...)`},
 		{"a faulty expectation", head + "play prog\nexpect exit 300\nplay prog\nexpect exit 0\n", `x.txtar:4:1: expect: expected an exit status or any, found "300" (usage: expect CHANNEL [COMPARATOR] [WORD...])`},
 		{"no name for a file", head + "join ../all a\nplay prog\nexpect exit 0\n-- a --\n", `x.txtar:3:1: join: "../all" is no name for a file (usage: join OUT PIECE...)`},
-		{"a file that is made later", head + "play prog all\nexpect exit 0\njoin all a\n-- a --\n", `x.txtar:3:11: there is no file "all" in the archive (did you mean "a"?)`},
+		{"a file that is made later", head + "play prog all\nexpect exit 0\njoin all a\n-- a --\n", `x.txtar:3:11: there is no file "all" in the archive` + meant("a")},
 		{"join nothing", head + "join all b\nplay prog\nexpect exit 0\n", `x.txtar:3:10: there is no file "b" in the archive`},
 
 		{"memory that nobody watches", head + "play -under valgrind prog\nexpect memory -no-leaks\nplay prog\nexpect memory -no-errors\n", `x.txtar:6:1: nothing watches the memory of the last play (play -under valgrind)`},
 
-		{"all that is wrong", "#title: T\n#clause: two\nexec ls\nplay porg\nitem z\nexpect stdout nothing\nexpect stderr -line x\n", `x.txtar:2:10: unknown clause "two" (known: one)
-x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language (did you mean "expect"?)
-x.txtar:4:6: unknown program "porg" (did you mean "prog"?)
-x.txtar:5:6: unknown item "z" (known: a, b, make, tutor)
+		{"all that is wrong", "#title: T\n#clause: two\nexec ls\nplay porg\nitem z\nexpect stdout nothing\nexpect stderr -line x\n", `x.txtar:2:10: unknown clause "two"` + hint("near.known", "names", "one") + `
+x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language` + meant("expect") + `
+x.txtar:4:6: unknown program "porg"` + meant("prog") + `
+x.txtar:5:6: unknown item "z"` + hint("near.known", "names", "a, b, make, tutor") + `
 x.txtar:6:15: there is no file "nothing" in the archive
 x.txtar:7:1: expect: expected a line number such as 7 or 5..7, found "x"`},
 	}
@@ -122,6 +123,11 @@ x.txtar:7:1: expect: expected a line number such as 7 or 5..7, found "x"`},
 	}
 }
 
+// hint is what follows the problem of an error.
+func hint(key string, values ...any) string { return " (" + say(key, values...) + ")" }
+
+func meant(name string) string { return hint("near.one", "name", strconv.Quote(name)) }
+
 // What the words of a command say wrongly is said with its usage.
 func TestLintFaultsOfWords(t *testing.T) {
 	tests := []struct{ line, want string }{
@@ -132,7 +138,7 @@ func TestLintFaultsOfWords(t *testing.T) {
 		{"play -env HOME prog", `play: -env needs NAME=VALUE, found "HOME"`},
 		{"play -mode 9=a prog", `play: -mode needs OCTAL=FILE such as 200=secret.txt (not readable), found "9=a"`},
 		{"play -mode 200 prog", `play: -mode needs OCTAL=FILE such as 200=secret.txt (not readable), found "200"`},
-		{"play -limit wall=10 prog", `play: -limit: expected a time such as 10s or 500ms, found "10"`},
+		{"play -limit wall=10 prog", `play: -limit: ` + say("expected-found", "want", say("limit.time"), "got", `"10"`)},
 		{"play -limit disk=1GiB prog", `play: -limit: unknown limit "disk"; known: wall, cpu, memory, output, file, processes`},
 		{"expect", "expect: no channel is named"},
 		{"expect stdin a", `expect: unknown channel "stdin" (`},

@@ -12,11 +12,11 @@ func TestParseFaults(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"no metadata", "play check\n", `x.txtar:1:1: key "#title" is missing`},
 		{"no clause", "#title: A\nplay check\n", `x.txtar:1:1: key "#clause" is missing`},
-		{"unknown key", head + "#claus: two\n", `x.txtar:3:2: unknown key "#claus" (did you mean "clause"?)`},
+		{"unknown key", head + "#claus: two\n", `x.txtar:3:2: unknown key "#claus"` + meant("clause")},
 		{"key twice", head + "#title: B\n", `x.txtar:3:2: key "#title" is given twice`},
 		{"no value", head + "#hint:\n", `x.txtar:3:7: key "#hint" has no value`},
 		{"late key", head + "play check\n#hint: late\n", `x.txtar:4:1: key "#hint" stands after the first command (move it to the head of the file)`},
-		{"visibility", head + "#visibility: secret\n", `x.txtar:3:13: unknown visibility "secret" (known: hidden, public, staff)`},
+		{"visibility", head + "#visibility: secret\n", `x.txtar:3:13: unknown visibility "secret"` + hint("near.known", "names", "hidden, public, staff")},
 		{"open quote", head + "play check 'a\n", `x.txtar:3:12: a quote is not closed`},
 		{"variable", head + "play check $HOME\n", `x.txtar:3:12: a $ outside quotes would be expanded`},
 		{"file twice", head + "play check\n-- a --\n-- a --\n", `x.txtar:4:1: file "a" is in the archive twice`},
