@@ -9,11 +9,11 @@ import (
 	"touchstone/harness/suite"
 )
 
-// NotHere is why a hidden case was not tried.
+// NotHere is the reason why a hidden case that is not here was not run.
 var NotHere = catalog.Of("reason.not-here")
 
-// leaveOut says of the cases that are not here that they were not tried, and
-// how much of the score depends on them: nothing, when there is no program.
+// leaveOut reports the cases that are not here as not run, and how much of the
+// score depends on them, unless no program was built.
 func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 	absent := g.absent(glob)
 	for _, secret := range absent {
@@ -34,7 +34,7 @@ func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 	}
 }
 
-// absent are the cases that are not here and that match the glob, if any.
+// absent lists the cases that are not here and match the glob, if any.
 func (g *Grader) absent(glob string) []suite.Secret {
 	if glob == "" {
 		return g.Suite.Absent

@@ -10,9 +10,9 @@ import (
 	"touchstone/harness/submission"
 )
 
-// again tries the cases that failed a second time, where that can change
-// anything. What passes then was no proof of a mistake: it counts as passed,
-// marked as flaky, and a tutor is told what had gone wrong the first time.
+// again retries the cases that failed, if a second run can give another result.
+// If a case passes then, its failure proved no mistake: it counts as passed and
+// is marked as flaky, and tutors see what had failed the first time.
 func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
 	var failed []*script.Case
 	var at []int
@@ -44,8 +44,8 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 }
 
 // overCPU reports whether a case failed because a play used up its processor
-// time. However busy the machine is, that does not change, and finding it out
-// again takes longest of all.
+// time. That does not depend on the load of the machine, and repeating it would
+// take the longest of all.
 func overCPU(c report.Case) bool {
 	return slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
 		return x.Verdict == report.VerdictFail && c.Plays[x.Play].End == string(sandbox.CPULimit)

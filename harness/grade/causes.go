@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/script"
 )
 
-// causes are the mistakes that several cases failed for, each with the points
-// that the submission would have more if these cases passed.
+// causes groups the failed cases by mistake, each with the points that the
+// submission would gain if these cases passed.
 func causes(j judging, r *report.Report) ([]report.Cause, error) {
 	var list []report.Cause
 	for _, group := range cause.Group(r.Cases) {
@@ -37,7 +37,7 @@ func causes(j judging, r *report.Report) ([]report.Cause, error) {
 	return list, nil
 }
 
-// gain is how many points more the submission would earn if some cases passed.
+// gain returns how many more points the submission would earn if some cases passed.
 func (j judging) gain(earned float64, ids []string) (float64, error) {
 	j.plays = slices.Clone(j.plays)
 	for i := range j.plays {

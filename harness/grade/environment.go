@@ -12,16 +12,16 @@ import (
 	"touchstone/harness/submission"
 )
 
-// toolchain keeps the answer of Environment.
+// toolchain caches the result of Environment.
 type toolchain struct {
 	mu  sync.Mutex
 	env *report.Environment
 }
 
-// Environment is what plays find around them on this machine, and the tools
-// that build and watch programs. The machine is asked once; the answer is the
-// same in every run as long as nothing that decides a verdict changes, so that
-// it can stand for the machine in a key of stored results.
+// Environment describes what plays find on this machine, and the tools that
+// build and watch programs. The machine is examined once. The result stays the
+// same in every run unless something changes that affects verdicts, so it can
+// identify the machine in a key of stored results.
 func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 	g.toolchain.mu.Lock()
 	defer g.toolchain.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"touchstone/harness/sanitizer"
 )
 
-// blameSanitized says of each play whose output is kept what a sanitizer found
-// and where, and leaves out of that output what differs in each run.
+// blameSanitized records for each play whose output is kept what a sanitizer
+// found and where, and removes from that output what differs in each run.
 func (g *Grader) blameSanitized(cases []report.Case, files []string) {
 	for _, c := range cases {
 		for n := range c.Plays {

@@ -13,10 +13,10 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Fingerprint is the hash of everything that the result of a submission
-// depends on: what was handed in, the suite and its language, this program,
-// the tools that it is built with and the sandbox. As long as it is the same,
-// grading again gives the same report.
+// Fingerprint returns the hash of everything that the result of a submission
+// depends on: the submitted files, the suite and its language, this program,
+// the build tools and the sandbox. As long as it stays the same, grading again
+// gives the same report.
 func (g *Grader) Fingerprint(ctx context.Context, sub *submission.Submission, o Options) (string, error) {
 	environment, err := g.Environment(ctx)
 	if err != nil {
@@ -44,7 +44,7 @@ func (g *Grader) Fingerprint(ctx context.Context, sub *submission.Submission, o 
 	return hashText(h.Sum(nil)), err
 }
 
-// ownHash is the hash of this program.
+// ownHash returns the hash of this program's executable.
 var ownHash = sync.OnceValues(func() (string, error) {
 	name, err := os.Executable()
 	if err != nil {

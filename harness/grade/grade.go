@@ -1,5 +1,5 @@
-// Package grade is the whole way of one submission: taken in, built, tried
-// on every case, scored, reported.
+// Package grade grades one submission from start to finish: it builds the
+// programs, runs every case, computes the score and makes the report.
 package grade
 
 import (
@@ -20,35 +20,34 @@ import (
 	"touchstone/harness/suite"
 )
 
-// Grader grades submissions of one assignment. It may be used by several
-// goroutines at a time.
+// Grader grades submissions of one assignment. It is safe for concurrent use.
 type Grader struct {
 	Suite   *suite.Suite
 	Readers script.Readers
 	Benches owntests.Benches
 	Pool    *sandbox.Pool
-	Workers int    // cases tried at a time
+	Workers int    // cases run at the same time
 	Version string // of this program
 
 	toolchain
 }
 
-// Options are what may differ from one submission to the next.
+// Options are the settings that may differ between submissions.
 type Options struct {
 	Group int        // size of the group; 0 means 1
-	Cases string     // glob on case ids, and then nothing but these cases is tried; "" for all of them
-	Tell  func(Step) // what happens, one call at a time; may be nil
+	Cases string     // glob on case ids, to try nothing else; "" for all of them
+	Tell  func(Step) // called for each step, one call at a time; may be nil
 	First []string   // ids of cases to try before the others; the report is the same
-	Once  bool       // a case that failed is not tried again, though chance may have decided
+	Once  bool       // do not retry a case that failed, even if its result may be random
 
-	// Keep gets the built programs, and the results with their plays, before
-	// the submission is closed. nil keeps nothing.
+	// Keep is called with the built programs, and the results with their plays,
+	// before the submission is closed. It may be nil.
 	Keep func(*submission.Built, []script.Result) error
 }
 
 // Grade grades one submission. Errors are faults of the harness or of the
-// machine, never of the candidate; a case glob that matches nothing and a
-// group size that there is not are *diagnostic.Error.
+// machine, never of the candidate; a case glob that matches nothing and an
+// invalid group size are *diagnostic.Error.
 func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Options) (*report.Report, error) {
 	start := time.Now()
 	o.Group = max(o.Group, 1)
@@ -126,7 +125,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	return r, nil
 }
 
-// voice says what is in a report, in the language of the suite.
+// voice returns the sentences for reports in the language of the suite.
 func (g *Grader) voice() words.Voice { return words.In(g.Suite.Language) }
 
 func (g *Grader) selected(glob string) ([]*script.Case, error) {

@@ -12,7 +12,7 @@ import (
 	"touchstone/harness/submission"
 )
 
-// judging is everything that the items of one submission are judged by.
+// judging holds everything that the items of one submission are judged by.
 type judging struct {
 	suite  *assignment.Assignment
 	group  int // size
@@ -20,12 +20,12 @@ type judging struct {
 	built  *submission.Built
 	plays  []script.Evidence
 	absent map[string]float64        // weight of the evidence, by item, of cases that are not here
-	looks  map[string]inspect.Result // by item; nil when there are no sources to look at
-	tests  *owntests.Result          // nil when there are no files to look at
-	some   bool                      // only some cases were asked for, and neither sources nor tests were looked at
+	looks  map[string]inspect.Result // by item; nil if there are no sources to inspect
+	tests  *owntests.Result          // nil if there are no files to examine
+	some   bool                      // only some cases were requested, and neither sources nor tests were examined
 }
 
-// of asks the source that judges an item.
+// of returns the evidence for an item from the source that judges it.
 func (j judging) of(rule assignment.Item) evidence.Record {
 	failed := j.built.Report.Status == report.Failed
 	switch {
@@ -51,7 +51,7 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 	return evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))
 }
 
-// score adds up what the sources say.
+// score computes the score from the evidence of all sources.
 func (j judging) score() ([]report.Item, report.Score, []report.Review, error) {
 	return score.Score(j.suite, j.group, j.built.Report.Status, j.of)
 }

@@ -11,15 +11,15 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// sources is what is looked at of a submission besides its programs, as it
-// was handed in.
+// sources holds the parts of a submission that are examined besides its
+// programs, as they were submitted.
 type sources struct {
-	read  bool           // there was something to look at
-	files []sandbox.File // for the items that are judged by a look at the sources
+	read  bool           // whether there was something to examine
+	files []sandbox.File // for the items that are judged by inspecting the sources
 	tests []owntests.Test
 }
 
-// sourcesOf reads what the rubric asks to look at.
+// sourcesOf reads the files that the rubric asks to examine.
 func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 	if tree == nil {
 		return s, nil
@@ -40,8 +40,8 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 	return s, nil
 }
 
-// look judges the items that are judged by a look at the sources; none when
-// there are no sources.
+// look judges the items that are judged by inspecting the sources. It returns
+// nil if there are no sources.
 func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result, error) {
 	if !s.read {
 		return nil, nil
@@ -60,8 +60,8 @@ func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result
 	return looks, nil
 }
 
-// tryTests tries the tests that were handed in; nil when the rubric does not
-// ask for any, or there are no files.
+// tryTests runs the submitted tests. It returns nil if the rubric does not ask
+// for any, or there are no files.
 func (g *Grader) tryTests(ctx context.Context, s sources) (*owntests.Result, error) {
 	item, asked := g.Suite.OwnTests()
 	if !asked || !s.read {

@@ -5,25 +5,25 @@ import "touchstone/harness/report"
 // Step is something that happens while a submission is graded.
 type Step struct {
 	Kind  StepKind
-	Cases int         // of Trying and Again: how many
-	Case  report.Case // of Began and Ended; before it was tried it has no verdict
+	Cases int         // number of cases, for Trying and Again
+	Case  report.Case // for Began and Ended; without a verdict before it was run
 }
 
-// StepKind says what happens.
+// StepKind is the kind of a step.
 type StepKind string
 
-// The kinds of steps, in the order in which they come.
+// The kinds of steps, in the order in which they occur.
 const (
 	Building StepKind = "building"
 	Trying   StepKind = "trying the cases"
-	Again    StepKind = "trying again" // the cases that failed, where chance may have decided
-	Looking  StepKind = "looking"      // at the sources, and at the tests that were handed in
+	Again    StepKind = "trying again" // the cases that failed, if their result may be random
+	Looking  StepKind = "looking"      // at the sources, and at the submitted tests
 
 	Began StepKind = "a case begins"
 	Ended StepKind = "a case is done"
 )
 
-// tell tells of a step, when somebody listens.
+// tell calls o.Tell, if it is set.
 func (o Options) tell(s Step) {
 	if o.Tell != nil {
 		o.Tell(s)

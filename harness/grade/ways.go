@@ -9,10 +9,10 @@ import (
 	"touchstone/harness/script"
 )
 
-// setAside keeps plays that give their input in a way which the program does
-// not take at all from counting for anything but that: the item that is about
-// the way has said it. Evidence that an item has in no other way stays, and all
-// of it does when the program takes its input in no way.
+// setAside marks evidence as not judged if its play gives the input in a way
+// that the program does not support at all: only the item about that way loses
+// its points. Evidence stays if its item has none in another way, and all of it
+// stays if the program supports no way.
 func setAside(rubric []assignment.Item, results []script.Result, language catalog.Language) {
 	shut := map[assignment.Way]assignment.Item{}
 	open := false
@@ -28,7 +28,7 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	if !open {
 		return
 	}
-	otherwise := map[string]bool{} // items that have evidence in a way that the program takes
+	otherwise := map[string]bool{} // items that have evidence in a way that the program supports
 	for _, result := range results {
 		for _, e := range result.Evidence {
 			if _, isShut := shut[e.Way]; !isShut && e.NotJudged.None() {
@@ -47,7 +47,7 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	}
 }
 
-// tally tells whether plays for an item were judged, and whether one passed.
+// tally reports whether plays for an item were judged, and whether one passed.
 func tally(results []script.Result, item string) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
@@ -59,7 +59,7 @@ func tally(results []script.Result, item string) (tried, passed bool) {
 	return tried, passed
 }
 
-// silence takes the verdicts back that a case gave with evidence that is not
+// silence withdraws the verdicts of a case that rest on evidence that is not
 // judged after all.
 func silence(c *report.Case, e script.Evidence, language catalog.Language) {
 	failed := false

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// unescape drops the line ends of the archive and reads \n, \r, \t, \0, \\
+// unescape removes the line ends of the archive and decodes \n, \r, \t, \0, \\
 // and \xHH.
 func unescape(data []byte) ([]byte, error) {
 	simple := map[byte]byte{'n': '\n', 'r': '\r', 't': '\t', '0': 0, '\\': '\\'}
@@ -42,7 +42,7 @@ func unescape(data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// maxFile bounds what a case may build, in bytes.
+// maxFile limits the files that a case may create, in bytes.
 const maxFile = 64 << 20
 
 func parseTimes(word string) (int, error) {
@@ -60,10 +60,10 @@ func repeated(n int, piece []byte) ([]byte, error) {
 	return bytes.Repeat(piece, n), nil
 }
 
-// span is a range of lines, from 1, both included; it may count down.
+// span is an inclusive range of lines, counted from 1; it may count down.
 type span struct{ from, to int }
 
-// parseSpans reads ranges such as 1..3 or 3..1.
+// parseSpans parses ranges such as 1..3 or 3..1.
 func parseSpans(words []string) ([]span, error) {
 	var spans []span
 	for _, word := range words {

@@ -1,5 +1,5 @@
-// Package script is the case language: testscript archives with the commands
-// play, item and expect. docs/cases.md defines it.
+// Package script implements the case language: testscript archives with the
+// commands play, item and expect. docs/cases.md defines it.
 //
 // A case is parsed once, into typed steps, so that lint and run agree on what
 // it says; testscript then executes it line by line.
@@ -27,32 +27,33 @@ type Case struct {
 	Clauses    []string
 	Visibility string // public, hidden or staff
 	Hint       string
-	Catches    string // the plausible mistake that the case tells from a right program
+	Catches    string // a plausible mistake that fails the case
 
 	data    []byte
 	archive *txtar.Archive
 	steps   []step
 
-	clausesAt step // the line of #clause, as if it were a command
+	clausesAt step // the line of #clause, represented as a command
 
-	available []string // files that plays may use: of the archive, and those that commands make
-	collected []string // files that are looked at after a play
-	shownAt   int      // the line of #visibility, 1 when there is none
+	available []string // files that plays may use: from the archive, and those that commands create
+	collected []string // files that are collected after a play
+	shownAt   int      // the line of #visibility, 1 if there is none
 	faulty    bool     // Parse found something wrong
-	unread    bool     // a command cannot be read
+	unread    bool     // a command cannot be parsed
 }
 
 // step is one command of the script.
 type step struct {
-	line  int // of the file, from 1
+	line  int // in the file, from 1
 	text  string
 	words []string
-	does  action            // nil where there is a fault
-	fault *diagnostic.Error // why it cannot be done
+	does  action            // nil if there is a fault
+	fault *diagnostic.Error // why it cannot be run
 }
 
-// column is where a word of the command stands in its line, from 1. Of a word
-// that is not written as it reads, such as a quoted one, it is the first.
+// column returns the position of a word in the line of the command, from 1. For
+// a word that is written differently, such as a quoted one, it returns that of
+// the command.
 func (s step) column(word string) int {
 	between := func(at int) bool {
 		return at < 0 || at >= len(s.text) || strings.ContainsRune(" \t\r", rune(s.text[at]))
@@ -65,12 +66,11 @@ func (s step) column(word string) int {
 	return 1 + len(s.text) - len(strings.TrimLeft(s.text, " \t"))
 }
 
-// HiddenFolder is the folder, beside the public cases, of those that are not.
+// HiddenFolder is the folder beside the public cases that contains the others.
 const HiddenFolder = "hidden"
 
 // Load parses every .txtar file at the root of fsys, then those in its
-// HiddenFolder, sorted by name. All faults are reported, as
-// *diagnostic.Error.
+// HiddenFolder, sorted by name. It reports all faults, as *diagnostic.Error.
 func Load(fsys fs.FS) ([]*Case, error) {
 	var cases []*Case
 	var errs []error
@@ -91,8 +91,8 @@ func Load(fsys fs.FS) ([]*Case, error) {
 	return cases, errors.Join(errs...)
 }
 
-// Placed finds a public case among hidden ones, and the other way round: what
-// students get goes by the folder.
+// Placed reports a public case among hidden ones, or the reverse: the folder
+// decides what students get.
 func (c *Case) Placed(hidden bool) error {
 	fault := &diagnostic.Error{File: c.File, Line: c.shownAt, Column: 1}
 	switch public := c.Visibility == "public"; {
@@ -108,8 +108,8 @@ func (c *Case) Placed(hidden bool) error {
 	return fault
 }
 
-// Parse reads one case. Faults are *diagnostic.Error, joined; what could be
-// read is there all the same, for Lint.
+// Parse parses one case. Faults are *diagnostic.Error, joined. Even then it
+// returns what it could parse, for Lint.
 func Parse(file string, data []byte) (*Case, error) {
 	c := &Case{
 		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public", shownAt: 1,
@@ -144,7 +144,7 @@ func (c *Case) names() []string {
 	return names
 }
 
-// every gives the commands of one kind, in their order.
+// every returns the commands of one kind, in order.
 func every[A action](c *Case) []A {
 	var list []A
 	for _, s := range c.steps {
@@ -158,14 +158,14 @@ func every[A action](c *Case) []A {
 // Plays counts the plays of the case.
 func (c *Case) Plays() int { return len(every[playing](c)) }
 
-// Watched reports whether valgrind watches a play of the case, which takes
+// Watched reports whether a play of the case runs under valgrind, which takes
 // many times as long.
 func (c *Case) Watched() bool {
 	return slices.ContainsFunc(every[playing](c), func(p playing) bool { return p.under != "" })
 }
 
 // Items lists the rubric items that the case gives evidence for, in the
-// order of their first mention.
+// order in which they first appear.
 func (c *Case) Items() []string {
 	var ids []string
 	for _, i := range every[items](c) {
@@ -184,8 +184,8 @@ type parser struct {
 	seen map[string]bool
 	errs []error
 
-	played, judged bool    // there was a play, and an expectation on the last one
-	last           playing // the last play that could be read
+	played, judged bool    // there was a play, and an expectation on it
+	last           playing // the last play that could be parsed
 }
 
 func (p *parser) failf(line, column int, hint, format string, args ...any) {
@@ -216,7 +216,8 @@ func (p *parser) line(number int, line string) {
 	}
 }
 
-// step reads the words of a command, and finds what cannot stand where it does.
+// step parses the words of a command, and reports a command that is not allowed
+// at its place.
 func (p *parser) step(s step) {
 	name := s.words[0]
 	fail := func(hint, format string, args ...any) {
@@ -307,14 +308,14 @@ func (p *parser) finish() {
 			p.failf(line, 1, "", "file %q is in the archive twice", f.Name)
 		}
 		names[f.Name] = true
-		// testscript would expand variables in it and follow it out of its folder.
+		// testscript would expand variables in it or follow it out of its folder.
 		if !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, "$\\:") {
 			p.failf(line, 1, "use a plain relative name", "file name %q is not allowed", f.Name)
 		}
 	}
 }
 
-// fileLine is the line at which a file of the archive begins.
+// fileLine returns the line at which a file of the archive begins.
 func (p *parser) fileLine(name string) int {
 	at := bytes.Index(p.c.data, []byte("-- "+name+" --"))
 	return 1 + bytes.Count(p.c.data[:max(at, 0)], []byte("\n"))

@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// command is one word of the language: its usage and meaning for the page
-// docs/cases.md, and how what follows it is read.
+// command is one command of the language: its usage and meaning for the page
+// docs/cases.md, and the parser of its arguments.
 type command struct {
 	name    string
 	usage   string
@@ -17,10 +17,10 @@ type command struct {
 	parse   func(args []string) (action, error)
 }
 
-// action is a command, parsed: playing, another, items, expecting or edits.
+// action is a parsed command: playing, another, items, expecting or edits.
 type action interface{ run(*state) error }
 
-// commands is the language, in the order of the page.
+// commands is the language, in the order of docs/cases.md.
 var commands = []command{
 	{
 		name:    "play",
@@ -92,12 +92,12 @@ var commands = []command{
 	},
 }
 
-// reading lets a reader of one kind of command stand for one of any kind.
+// reading adapts the parser of one kind of command to return an action.
 func reading[A action](parse func([]string) (A, error)) func([]string) (action, error) {
 	return func(args []string) (action, error) { return parse(args) }
 }
 
-// inPlace is a command that changes each file named.
+// inPlace returns a command that changes each file named.
 func inPlace(name, summary string, change func([]byte) ([]byte, error)) command {
 	return command{name: name, usage: name + " FILE...", summary: summary, parse: func(args []string) (action, error) {
 		if len(args) == 0 {
@@ -111,7 +111,7 @@ func inPlace(name, summary string, change func([]byte) ([]byte, error)) command 
 	}}
 }
 
-// made is what a command does that makes one file of others.
+// made returns the action of a command that creates one file from others.
 func made(to string, from []string, change func([][]byte) ([]byte, error)) (action, error) {
 	if !fs.ValidPath(to) {
 		return nil, fmt.Errorf("%q is no name for a file", to)
@@ -119,14 +119,14 @@ func made(to string, from []string, change func([][]byte) ([]byte, error)) (acti
 	return edits{{to, from, change}}, nil
 }
 
-// edit makes a file of others, or of what it was itself.
+// edit creates a file from others, or from its own previous content.
 type edit struct {
 	to     string
 	from   []string
 	change func(from [][]byte) ([]byte, error)
 }
 
-// edits are those of one command.
+// edits are the edits of one command.
 type edits []edit
 
 func (list edits) run(s *state) error {

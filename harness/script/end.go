@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// judged is an expectation on the last play, judged on what was printed. How
-// the play ended is weighed when all of them are known.
+// judged is an expectation on the last play that was judged by the output. The
+// end of the play is considered when all its expectations are known.
 type judged struct {
 	x        report.Expectation
 	expected expecting
@@ -20,14 +20,14 @@ type judged struct {
 	kind     kind
 }
 
-// kind is what an expectation looks at.
+// kind is the kind of thing that an expectation checks.
 type kind int
 
 const (
-	ofOutput  kind = iota // something that must be there
-	ofSilence             // met by a program that does nothing, too
+	ofOutput  kind = iota // something that must be printed
+	ofSilence             // also met by a program that does nothing
 	ofEnd                 // the exit status, or the signal
-	ofMemory              // what valgrind saw
+	ofMemory              // valgrind's findings
 )
 
 func (s *state) kindOf(e expecting) (kind, error) {
@@ -49,7 +49,7 @@ func (s *state) kindOf(e expecting) (kind, error) {
 	return ofOutput, nil
 }
 
-// comparator is that of an expectation on bytes.
+// comparator returns the comparator of an expectation on bytes.
 func (s *state) comparator(e expecting) (compare.Comparator, error) {
 	if e.channel != "session" {
 		wants, err := s.readAll(e.wants())
@@ -69,7 +69,7 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 	return equal, nil
 }
 
-// endPlay records what was judged of the last play, together with how it ended.
+// endPlay records the verdicts on the last play, taking into account how it ended.
 func (s *state) endPlay() error {
 	if err := s.tryOtherwise(); err != nil {
 		return err
@@ -94,8 +94,8 @@ func (s *state) endPlay() error {
 	return nil
 }
 
-// lacking names an item that an expectation depends on and that failed on the
-// play.
+// lacking returns an item that an expectation requires and that failed on the
+// play, or "".
 func (s *state) lacking(given []string) string {
 	for _, j := range s.judged {
 		for _, item := range given {
@@ -107,9 +107,9 @@ func (s *state) lacking(given []string) string {
 	return ""
 }
 
-// doubtSilence lets expectations fail that a program meets which prints
-// nothing, unless all else that was to be printed is there: the run may have
-// broken off before it came to what must not be.
+// doubtSilence fails expectations that a program meets by printing nothing,
+// unless all other expected output is there: the run may have been cut short
+// before it printed what is forbidden.
 func (s *state) doubtSilence(broken int) {
 	var doubtful []int
 	for i, j := range s.judged {
@@ -124,8 +124,8 @@ func (s *state) doubtSilence(broken int) {
 	}
 }
 
-// complete tells whether what the play was to print is there: what these items
-// ask for, or all items when these ask for nothing.
+// complete reports whether the play printed everything that these items expect,
+// or that all items expect if these expect nothing.
 func (s *state) complete(items []string) bool {
 	asked, met := s.printed(func(j judged) bool {
 		return slices.ContainsFunc(j.x.Items, func(id string) bool { return slices.Contains(items, id) })
@@ -136,8 +136,7 @@ func (s *state) complete(items []string) bool {
 	return asked > 0 && met == asked
 }
 
-// printed counts the expectations of some output, and those of them that were
-// met.
+// printed counts the expectations of output, and how many of them were met.
 func (s *state) printed(which func(judged) bool) (asked, met int) {
 	for _, j := range s.judged {
 		if j.kind != ofOutput || !j.unjudged.None() || !which(j) {
@@ -151,9 +150,9 @@ func (s *state) printed(which func(judged) bool) (asked, met int) {
 	return asked, met
 }
 
-// expectEnd adds the expectation that every play has: that it ends by itself.
-// Where the case speaks of the end, that is enough; a play under valgrind is
-// about memory.
+// expectEnd adds the expectation that applies to every play: that it ends by
+// itself. It adds none if the case has its own expectation of the end, or if the
+// play runs under valgrind and is therefore about memory.
 func (s *state) expectEnd(broken int) {
 	if s.playing.under != "" || slices.ContainsFunc(s.judged, func(j judged) bool { return j.kind == ofEnd }) {
 		return
@@ -166,8 +165,8 @@ func (s *state) expectEnd(broken int) {
 	s.judged = append(s.judged, judged{x: x, kind: ofEnd})
 }
 
-// ends lists the items that a play counts for that does not end by itself: the
-// one that the assignment names, or all that the play is evidence for.
+// ends lists the items that a play fails if it does not end by itself: the one
+// that the assignment names, or all that the play is evidence for.
 func (s *state) ends() []string {
 	if program, ok := s.runner.Assignment.Program(s.playing.program); ok && program.Ends != "" {
 		return []string{program.Ends}
@@ -183,8 +182,8 @@ func (s *state) ends() []string {
 	return items
 }
 
-// blameEnd leaves out the difference of an output that may be wrong only for
-// breaking off: how the play ended is what there is to say.
+// blameEnd drops the difference of an output that may be wrong only because it
+// was cut short: the report then says only how the play ended.
 func (s *state) blameEnd(e expecting, o sandbox.Outcome, result *compare.Result, got []byte) error {
 	comparator, err := s.comparator(e)
 	if err != nil || e.option == "missing" {

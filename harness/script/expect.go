@@ -16,16 +16,16 @@ import (
 	"touchstone/harness/report"
 )
 
-// expecting is an expect command, parsed.
+// expecting is a parsed expect command.
 type expecting struct {
 	channel string // exit, signal, stdout, stderr, either, session, memory, file
 	file    string // for the channel file
 	relax   compare.Relax
-	relaxes []string       // the names of what relax does, but for what it drops
+	relaxes []string       // the names of the relaxations in relax, except for what it drops
 	option  string         // the comparator's option without its dash; "" compares with files
-	words   []string       // what follows
+	words   []string       // the arguments of the comparator
 	pattern *regexp.Regexp // of match and lacks
-	text    string         // all that follows the channel, as a case would write it
+	text    string         // everything after the channel, as a case would write it
 }
 
 var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
@@ -37,8 +37,8 @@ var relaxations = map[string]func(*compare.Relax){
 	"line-ends":       func(r *compare.Relax) { r.LineEnds = true },
 }
 
-// comparators gives for each comparator option how many words it takes, at
-// least and at most.
+// comparators gives the minimum and maximum number of arguments of each
+// comparator option.
 var comparators = map[string]struct{ least, most int }{
 	"":         {1, 99},
 	"empty":    {0, 0},
@@ -105,7 +105,7 @@ func parseExpect(args []string) (expecting, error) {
 	return e, err
 }
 
-// items is an item command, parsed.
+// items is a parsed item command.
 type items struct {
 	ids   []string
 	given []string // items that must have passed on a play for these to be judged
@@ -129,7 +129,7 @@ func (i items) run(s *state) error {
 	return nil
 }
 
-// drop adds the regular expression at the head of args to the relaxation.
+// drop adds the regular expression at the start of args to the relaxation.
 func (e *expecting) drop(args []string) error {
 	if len(args) == 0 {
 		return errors.New("-drop needs a regular expression")
@@ -181,7 +181,7 @@ func (e expecting) checkWords() error {
 	return nil
 }
 
-// reported is what a report says of the expectation before it is judged.
+// reported returns the expectation as a report shows it before it is judged.
 func (e expecting) reported() report.Expectation {
 	x := report.Expectation{
 		Channel: strings.TrimSpace(e.channel + " " + e.file), Comparator: e.text,

@@ -14,13 +14,13 @@ import (
 var failallocSource []byte
 
 const (
-	failedMark     = ".allocation-failed" // left in the private folder by the preloaded library
-	mostAllocation = 1000                 // allocations that are made to fail in turn, at most
-	mostStopped    = 3                    // runs of them that may reach a limit of time
+	failedMark     = ".allocation-failed" // created in the private folder by the preloaded library
+	mostAllocation = 1000                 // most allocations that are made to fail in turn
+	mostStopped    = 3                    // most of these runs that may reach a time limit
 )
 
 // failingAllocations runs the command with its n-th allocation failing, or
-// with each of its allocations failing in turn.
+// once for each allocation, with that one failing.
 func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, catalog.Message, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return nil, catalog.Of("reason.no-compiler"), nil
@@ -49,7 +49,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 			return nil, catalog.Message{}, err
 		}
 		if t.outcome.Files[failedMark].Err != "" {
-			break // the program makes fewer allocations than that
+			break // the program makes fewer allocations
 		}
 		t.note, t.allocation = catalog.Of("note.allocation", "n", n), n
 		if t, err = s.unbuffered(c, t); err != nil {

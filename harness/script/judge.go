@@ -44,15 +44,15 @@ func (e expecting) run(s *state) (err error) {
 			s.show(i)
 		}
 		if j.kind == ofSilence && e.option == "match" && len(e.pattern.Find(got)) > 0 {
-			j.kind = ofOutput // this time it was met by something
+			j.kind = ofOutput // this time something printed met it
 		}
 	}
 	s.judged = append(s.judged, j)
 	return nil
 }
 
-// order is that in which the runs of the last play are judged: the one that is
-// shown comes first, so that what failed is seen to fail there.
+// order returns the order in which the runs of the last play are judged: the run
+// shown in the report comes first, so that failures are shown with it if possible.
 func (s *state) order() []int {
 	var rest []int
 	for i := range s.runs {
@@ -66,8 +66,8 @@ func (s *state) order() []int {
 	return append([]int{s.shown}, rest...)
 }
 
-// show makes a run the one that stands for the last play in the report, when
-// none does yet.
+// show makes a run represent the last play in the report, unless another run
+// already does.
 func (s *state) show(run int) {
 	if s.shown >= 0 {
 		return
@@ -81,8 +81,8 @@ func (s *state) show(run int) {
 	play.Stdout, play.Stderr = report.Cut(t.outcome.Stdout), report.Cut(t.outcome.Stderr)
 }
 
-// said is the difference of a failed expectation; of a run that is not the one
-// shown it says which run it was.
+// said returns the difference of a failed expectation. If the run is not the one
+// shown, the difference includes the run.
 func (s *state) said(result compare.Result, run int) *report.Difference {
 	t := s.runs[run]
 	if s.shown < 0 || run == s.shown {
@@ -92,14 +92,14 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	d := report.Difference{Kind: report.Ended}
 	if result.Difference != nil {
 		d = *result.Difference
-		d.Answer = 0 // the input that is shown is another one
+		d.Answer = 0 // it would refer to the inputs of the shown run
 	}
 	d.Play = &play
 	return &d
 }
 
-// unjudgeable says why an expectation cannot be judged, if it cannot. What
-// was not freed tells nothing about a run that broke off.
+// unjudgeable returns the reason why an expectation cannot be judged, if any.
+// Leaks say nothing about a run that did not end by itself.
 func (s *state) unjudgeable(e expecting) catalog.Message {
 	if !s.unjudged.None() || e.option != "no-leaks" {
 		return s.unjudged
@@ -115,8 +115,8 @@ func (s *state) unjudgeable(e expecting) catalog.Message {
 	return catalog.Message{}
 }
 
-// judge gives the verdict of one expectation on one run, and the bytes it
-// looked at.
+// judge returns the verdict of one expectation on one run, and the bytes that it
+// compared.
 func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 	o := run.outcome
 	if e.channel == "signal" {
@@ -130,7 +130,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 	}
 	if e.channel == "exit" {
 		if o.End != sandbox.Exited {
-			return compare.Result{}, nil, nil // the play says why
+			return compare.Result{}, nil, nil // the play gives the reason
 		}
 		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
 	}
@@ -141,7 +141,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 	return result, got, err
 }
 
-// judgePrinted judges what the program left behind, however it ended.
+// judgePrinted judges the output and files of a run, however it ended.
 func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
 	o.Stderr = withoutLastWords(o)
 	if e.channel == "session" {
@@ -165,8 +165,8 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	return result, got, nil
 }
 
-// judgeEither passes when one stream does, or both where both have to. Of a
-// failure it says what is true of the two together.
+// judgeEither passes if one stream does, or both if both have to. For a failure
+// it reports what is true of both streams.
 func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
 	out, err := c.Judge(stdout), c.Judge(stderr)
 	if _, both := c.(compare.Both); both {
@@ -183,7 +183,7 @@ func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, [
 	}
 	switch c.(type) {
 	case compare.Equal, compare.ReadBack:
-		if out.Difference.Want == "" && err.Difference.Want != "" { // only that one could be read
+		if out.Difference.Want == "" && err.Difference.Want != "" { // only that stream could be read
 			return err, stderr
 		}
 		return out, stdout

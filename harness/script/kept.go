@@ -4,36 +4,34 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Kept is a play with all that it takes to play it again by hand, and all
-// that came of it.
+// Kept is a play with everything needed to repeat it by hand, and its results.
 type Kept struct {
 	Program string
-	Args    []string        // of the case
-	Env     []string        // that the case adds, NAME=VALUE
-	Command sandbox.Command // the program by itself, without valgrind and the like
+	Args    []string        // from the case
+	Env     []string        // added by the case, NAME=VALUE
+	Command sandbox.Command // the program alone, without valgrind and the like
 	Wants   []Want
 
 	Valgrind   bool // it ran under valgrind
 	Allocation int  // the number of the allocation that was made to fail; 0 for none
 
-	Unjudged string          // why it was not run; "" when it was
+	Unjudged string          // why it was not run; "" if it was
 	Outcome  sandbox.Outcome // of the run that failed, otherwise of the first
 }
 
-// Want is a file that something the play did is compared with.
+// Want is a file that a result of the play is compared with.
 type Want struct {
 	Channel string // such as stdout
 	Name    string // in the case
-	Data    []byte // of a transcript, what the program prints; N where any number will do
-	Numbers bool   // any number will do
+	Data    []byte // for a transcript, the program's output; N stands for any number
+	Numbers bool   // N in Data stands for any number
 }
 
-// FailingAllocations is the source, in C, of the library that makes the
-// allocation of number FAIL_ALLOCATION fail in a program that it is preloaded
-// to.
+// FailingAllocations returns the C source of the library that, when preloaded
+// to a program, makes allocation number FAIL_ALLOCATION fail.
 func FailingAllocations() []byte { return failallocSource }
 
-// keep remembers the play that is about to be judged.
+// keep records the play that is about to be judged.
 func (s *state) keep(c sandbox.Command) {
 	if !s.runner.Keep {
 		return
@@ -48,7 +46,7 @@ func (s *state) keep(c sandbox.Command) {
 	}
 }
 
-// keepRun makes one run of the last play the one that is looked at.
+// keepRun records one run as the outcome of the last play.
 func (s *state) keepRun(t trial) {
 	if last := len(s.result.Kept) - 1; last >= 0 {
 		k := &s.result.Kept[last]
@@ -56,7 +54,7 @@ func (s *state) keepRun(t trial) {
 	}
 }
 
-// keepWants remembers what the last play is compared with.
+// keepWants records what the last play is compared with.
 func (s *state) keepWants(e expecting) error {
 	if !s.runner.Keep {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// lastWords is what the C library, or the C++ one, writes to standard error
-// before it gives a program up: they are not the program's.
+// lastWords matches what the C or C++ library writes to standard error before it
+// aborts a program. The program itself did not print it.
 var lastWords = regexp.MustCompile("(?m)^(?:" +
 	`\*\*\* .+ \*\*\*: terminated|` +
 	`(?:malloc|calloc|realloc|free|munmap_chunk|mremap_chunk|malloc_consolidate|malloc_printerr|sysmalloc|_int_(?:malloc|free))\(\): .+|` +
@@ -15,7 +15,7 @@ var lastWords = regexp.MustCompile("(?m)^(?:" +
 	`Fatal glibc error: .+|.+: Assertion .+ failed\.|.+: \S.*: Unexpected error: .+|` +
 	`terminate called .+|  what\(\): .*` + ")\n?")
 
-// withoutLastWords is what the program itself printed to standard error.
+// withoutLastWords returns what the program itself printed to standard error.
 func withoutLastWords(o sandbox.Outcome) []byte {
 	if o.End != sandbox.Signaled || o.Signal != "SIGABRT" {
 		return o.Stderr

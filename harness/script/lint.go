@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Lint checks cases against the assignment without running anything. Faults
-// are *diagnostic.Error, all of them joined. Of cases in which Parse found
-// faults it says what else is wrong, and nothing that follows from these.
+// Lint checks cases against the assignment without running anything. It joins
+// all faults, as *diagnostic.Error. For cases in which Parse found faults, it
+// reports other faults, but none that follow from these.
 func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
@@ -29,11 +29,11 @@ type linter struct {
 	a        *assignment.Assignment
 	c        *Case
 	readers  Readers
-	there    []string          // files, as the commands so far have made them
-	used     map[string]bool   // of them
-	contents map[string][]byte // of the archive, as far as no command changes them
+	there    []string          // files as the commands so far have created them
+	used     map[string]bool   // the files used so far
+	contents map[string][]byte // of the files in the archive, unless commands change them
 	last     playing
-	items    []string        // that the expectations count for that come now
+	items    []string        // items that the following expectations count for
 	spoken   map[string]bool // items that an expectation on the last play counts for
 	errs     []error
 }
@@ -44,7 +44,7 @@ func (l *linter) failf(line int, hint, format string, args ...any) {
 	})
 }
 
-// failAt is failf for a word of a command.
+// failAt is failf with the position of a word of a command.
 func (l *linter) failAt(s step, word, hint, format string, args ...any) {
 	l.errs = append(l.errs, &diagnostic.Error{
 		File: l.c.File, Line: s.line, Column: s.column(word), Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
@@ -70,7 +70,7 @@ func (l *linter) lint() {
 	for _, s := range l.c.steps {
 		if s.fault != nil {
 			l.errs = append(l.errs, s.fault)
-			judged = true // it may be what is expected
+			judged = true // it may be the expected output
 		}
 		switch does := s.does.(type) {
 		case edits:
@@ -100,7 +100,7 @@ func (l *linter) lint() {
 	}
 	switch {
 	case l.c.unread:
-		return // what is missing may be in the line that cannot be read
+		return // what is missing may be in the line that cannot be parsed
 	case played == 0:
 		l.failf(1, "", "the case plays nothing")
 	default:
@@ -114,7 +114,7 @@ func (l *linter) lint() {
 	}
 }
 
-// reads finds files that a command needs and that are not there.
+// reads reports files that a command needs and that do not exist.
 func (l *linter) reads(s step, names []string) {
 	for _, name := range names {
 		l.used[name] = true
@@ -210,7 +210,7 @@ func (l *linter) readable(s step, reader string, names []string) {
 	}
 }
 
-// coverage finds items that no case judges and clauses that no case tries.
+// coverage reports items that no case judges and clauses that no case tries.
 func coverage(a *assignment.Assignment, cases []*Case) []error {
 	items, tried, caught := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, c := range cases {

@@ -8,32 +8,32 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// What a first look at a play takes of the time that plays of the assignment
-// have. A right program in C needs a few milliseconds; a program that does not
-// end takes all that it is given, in each play.
+// A play that does not end uses up all its time, while a correct program in C
+// needs a few milliseconds. So a play first runs with a fraction of its time, in
+// what is called a first look. These constants set the fraction.
 const (
-	lookCPU   = 50                   // part of the processor time
-	lookWall  = 8                    // part of the time on the clock
-	lookBytes = 20 * time.Nanosecond // processor time for each byte of the input, in addition
+	lookCPU   = 50                   // divides the processor time
+	lookWall  = 8                    // divides the wall-clock time
+	lookBytes = 20 * time.Nanosecond // processor time added for each byte of the input
 
 	lookMinCPU  = 40 * time.Millisecond
 	lookMinWall = time.Second
 
-	lookClose = 2 // what takes more than this part of a look is close to its end
+	lookClose = 2 // divides a look; a play that takes longer than this is close to its end
 )
 
-// allowance is the most time that a play gets, whatever its limits are.
+// allowance caps the time of a play, whatever its limits are.
 type allowance struct{ cpu, wall time.Duration }
 
-// allTime leaves a play the limits that it has.
+// allTime does not shorten the limits of a play.
 var allTime = allowance{cpu: math.MaxInt64, wall: math.MaxInt64}
 
-// ordinary is the time that plays have for which the case asks for no other.
+// ordinary returns the time of plays for which the case sets no other.
 func (r *Runner) ordinary() allowance {
 	return allowance{cpu: time.Duration(r.Assignment.Limits.CPU), wall: time.Duration(r.Assignment.Limits.Wall)}
 }
 
-// part is a part of the time on the processor, and one of that on the clock.
+// part divides the processor time and the wall-clock time.
 func (a allowance) part(cpu, wall time.Duration) allowance {
 	return allowance{cpu: max(a.cpu/cpu, lookMinCPU), wall: max(a.wall/wall, lookMinWall)}
 }
@@ -44,18 +44,18 @@ func (a allowance) times(n time.Duration) allowance {
 
 // stop is a run that was stopped for taking too long.
 type stop struct {
-	play  int         // of the case, from 0
+	play  int         // index in the case, from 0
 	end   sandbox.End // TimeOut or CPULimit
 	had   allowance   // the time it was given
-	may   allowance   // the time the play has
+	may   allowance   // the time the play may take
 	bytes int         // of its input
 
-	plain   bool // neither under valgrind nor with allocations that fail
+	plain   bool // neither under valgrind nor with failing allocations
 	watched bool // under valgrind
-	printed int  // bytes, of a plain run
+	printed int  // bytes, for a plain run
 }
 
-// early tells whether the play would have had more time.
+// early reports whether the run was stopped before the play's own limit.
 func (s stop) early() bool {
 	if s.end == sandbox.TimeOut {
 		return s.had.wall < s.may.wall
@@ -63,7 +63,7 @@ func (s stop) early() bool {
 	return s.had.cpu < s.may.cpu
 }
 
-// once runs a command, for as long as the play is allowed.
+// once runs a command for as long as the play is allowed.
 func (s *state) once(c sandbox.Command) (trial, error) {
 	stopped := stop{
 		play: s.at, may: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, bytes: sizeOf(c),
@@ -94,17 +94,17 @@ func (s *state) once(c sandbox.Command) (trial, error) {
 	return t, nil
 }
 
-// looked is what first looks at plays have shown.
+// looked sums up the results of first looks at plays.
 type looked struct {
 	ended     bool // some play ended by itself
-	cpu, wall bool // one did so late that a look hardly tells it from those that do not
+	cpu, wall bool // some play ended so late that a look hardly distinguishes it from one that does not end
 }
 
 func (l *looked) add(more looked) {
 	l.ended, l.cpu, l.wall = l.ended || more.ended, l.cpu || more.cpu, l.wall || more.wall
 }
 
-// tells whether a look tells plays that end from those that do not.
+// tells reports whether a look distinguishes plays that end from those that do not.
 func (l looked) tells(end sandbox.End) bool {
 	if end == sandbox.TimeOut {
 		return !l.wall
@@ -112,7 +112,7 @@ func (l looked) tells(end sandbox.End) bool {
 	return !l.cpu
 }
 
-// allowed are the limits of a run.
+// allowed returns the limits of a run.
 func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
 	a, ok := s.allow[s.at]
 	if !ok {
@@ -133,7 +133,7 @@ func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
 	return l
 }
 
-// sizeOf counts the bytes that a program is given to read.
+// sizeOf counts the bytes of a program's input.
 func sizeOf(c sandbox.Command) int {
 	n := len(c.Stdin)
 	for _, f := range c.Files {
@@ -142,8 +142,8 @@ func sizeOf(c sandbox.Command) int {
 	return n
 }
 
-// swift tells whether a program starts so fast that a short look at it tells
-// anything: it is machine code, and no sanitizer prepares its memory first.
+// swift reports whether a program starts fast enough for a short look: it is
+// machine code without a sanitizer, which would have to set up its memory first.
 func (p Program) swift() bool {
 	f, err := elf.Open(p.Path)
 	if err != nil {

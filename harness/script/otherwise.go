@@ -8,11 +8,11 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// another is an otherwise command, parsed: another way to play.
+// another is a parsed otherwise command: another way to play.
 type another struct{ playing }
 
-// parseOtherwise parses the other way of a play. What watches a program or
-// makes its allocations fail needs no other way.
+// parseOtherwise parses the other way of a play. Plays under valgrind or with
+// failing allocations have no other way.
 func parseOtherwise(args []string) (another, error) {
 	p, err := parsePlay(args)
 	if err == nil && (p.under != "" || p.failing != "") {
@@ -26,8 +26,8 @@ func (a another) run(s *state) error {
 	return nil
 }
 
-// tryOtherwise plays the other ways as long as something is not met, and lets
-// the items pass for which all that is expected holds in one of them.
+// tryOtherwise plays the other ways until every expectation is met, and passes
+// the items whose expectations all hold in one of them.
 func (s *state) tryOtherwise() error {
 	for _, other := range s.others {
 		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
@@ -68,8 +68,8 @@ func (s *state) tryOther(p playing) error {
 	return nil
 }
 
-// missed lists the items for which something expected does not hold for a run
-// of another way.
+// missed lists the items with an expectation that a run in another way does not
+// meet.
 func (s *state) missed(p playing, run trial) (items []string, err error) {
 	played := s.playing
 	s.playing = p

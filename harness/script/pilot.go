@@ -7,10 +7,11 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// pilotPlays is how many plays decide whether a program ends at all.
+// pilotPlays is the number of plays that decide whether a program ends at all.
 const pilotPlays = 8
 
-// pilot splits off the first cases, with pilotPlays plays or a few more.
+// pilot splits off the first cases, with at least pilotPlays plays if there are
+// that many.
 func pilot(cases []*Case) (first, rest []*Case) {
 	plays := 0
 	for i, c := range cases {
@@ -22,8 +23,8 @@ func pilot(cases []*Case) (first, rest []*Case) {
 	return cases, nil
 }
 
-// all tries the cases: those of the pilot first, and the others unless they
-// are not worth a try.
+// all runs the cases: the pilot first, then the others, unless the program is
+// hopeless.
 func (t *attempt) all(cases []*Case) error {
 	swift := map[string]bool{}
 	for name, p := range t.Programs {
@@ -70,9 +71,9 @@ func (t *attempt) all(cases []*Case) error {
 	return err
 }
 
-// hung tells whether a program was stopped, or did not start, in every play of
-// the pilot. Where what it printed before earned nothing, hopeless says why the
-// other cases are not worth a try.
+// hung reports whether every play of the pilot was stopped or did not start. If
+// none of them earned anything either, hopeless gives the reason not to run the
+// other cases.
 func hung(first []*Case, states map[string]*state) (all bool, hopeless catalog.Message) {
 	plays, met := 0, false
 	for _, c := range first {

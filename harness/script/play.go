@@ -11,7 +11,7 @@ import (
 	"touchstone/harness/assignment"
 )
 
-// playing is a play command, parsed.
+// playing is a parsed play command.
 type playing struct {
 	program string
 	args    []string
@@ -20,7 +20,7 @@ type playing struct {
 	regular bool   // standard input is a regular file, as with `prog < file`
 	session bool   // input is a transcript
 
-	with   []string // files copied besides those named by args
+	with   []string // files copied in addition to those named by args
 	dirs   []string // empty folders
 	modes  []mode
 	limits []setting
@@ -98,7 +98,7 @@ func parsePlay(args []string) (playing, error) {
 	return p, nil
 }
 
-// mode is the permission of a file of the play.
+// mode returns the permissions of a file of the play.
 func (p playing) mode(name string) fs.FileMode {
 	for _, m := range p.modes {
 		if m.file == name {
@@ -108,8 +108,8 @@ func (p playing) mode(name string) fs.FileMode {
 	return 0o644
 }
 
-// files lists the files of the archive that the play needs, given all that
-// there are: what options name, and arguments that are names of files.
+// files lists the files in the archive that the play needs: those named by
+// options, and arguments that are names of files.
 func (p playing) files(archive []string) []string {
 	names := slices.Clone(p.with)
 	for _, m := range p.modes {
@@ -124,8 +124,8 @@ func (p playing) files(archive []string) []string {
 	return slices.Compact(names)
 }
 
-// way is how the play gives the input, given all the files that there are; ""
-// when it gives it in both ways, or in none.
+// way returns how the play gives the input; "" if it gives it in both ways, or
+// not at all.
 func (p playing) way(archive []string) assignment.Way {
 	named := slices.ContainsFunc(p.args, func(arg string) bool { return slices.Contains(archive, arg) })
 	switch {

@@ -10,8 +10,8 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// preload holds libraries that are put in front of the C library of a
-// candidate, each compiled when it is first needed.
+// preload holds libraries that are preloaded before a candidate's C library,
+// each compiled when it is first needed.
 type preload struct {
 	mu      sync.Mutex
 	scratch *scratch.Dir
@@ -23,7 +23,7 @@ type library struct {
 	err  error
 }
 
-// build compiles the library of that name, once.
+// build compiles the named library once.
 func (l *preload) build(name string, source []byte) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

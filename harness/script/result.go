@@ -9,24 +9,24 @@ import (
 	"touchstone/harness/report"
 )
 
-// Evidence is all that one play said for one rubric item.
+// Evidence is the result of one play for one rubric item.
 type Evidence struct {
 	Case   string
 	Play   int // from 0
 	Item   string
 	Way    assignment.Way // how the play gave the input; "" for both ways, or none
 	Passed bool           // every expectation passed
-	Runs   Counts         // of a play of many runs: how many of its expectations held, counted for each run
+	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
 
-	NotRun    catalog.Message // why the play was not run; "" when it was
+	NotRun    catalog.Message // why the play was not run; none if it was
 	NotJudged catalog.Message // why it cannot be judged on this machine or with this candidate
-	Lacks     string          // the item that failed on the play and without which there is nothing to judge
+	Lacks     string          // the item that failed on the play and is required to judge this one
 }
 
-// Counts are parts of a whole.
+// Counts is a number of held expectations out of a total.
 type Counts struct{ Held, Of int }
 
-// Share is the part that held, from 0 to 1; 0 of nothing.
+// Share returns the fraction that held, from 0 to 1; it is 0 if Of is 0.
 func (c Counts) Share() float64 {
 	if c.Of == 0 {
 		return 0
@@ -34,18 +34,18 @@ func (c Counts) Share() float64 {
 	return float64(c.Held) / float64(c.Of)
 }
 
-// Result is one case, tried.
+// Result is the result of running one case.
 type Result struct {
 	Case     report.Case
 	Evidence []Evidence // in the order of the script
 	Elapsed  time.Duration
-	Kept     []Kept // the plays, when Runner.Keep asks for them
+	Kept     []Kept // the plays, if Runner.Keep is set
 
-	language catalog.Language // of the reasons in the case
+	language catalog.Language // for the reasons in Case
 }
 
-// record adds an expectation, with what is to be said of all evidence that it
-// gives: the way of the input, and why it cannot be judged.
+// record adds an expectation and its evidence. The parameter of holds what all
+// this evidence has in common: how the input was given, and why it cannot be judged.
 func (r *Result) record(x report.Expectation, of Evidence) {
 	r.Case.Expectations = append(r.Case.Expectations, x)
 	passed := x.Verdict == report.VerdictPass
@@ -62,7 +62,7 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 			r.Evidence = append(r.Evidence, of)
 			continue
 		}
-		// What cannot be judged leaves the word to what can.
+		// Expectations that can be judged override those that cannot.
 		switch e := &r.Evidence[i]; {
 		case !of.NotJudged.None() || of.Lacks != "":
 		case !e.NotJudged.None() || e.Lacks != "":
@@ -74,8 +74,8 @@ func (r *Result) record(x report.Expectation, of Evidence) {
 	}
 }
 
-// notRun says that the case was not run, and which evidence is therefore
-// missing.
+// notRun records that the case was not run, and the evidence missing because
+// of it.
 func (r *Result) notRun(c *Case, reason catalog.Message) {
 	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, r.language.Text(reason)
 	for _, missing := range c.Evidence() {

@@ -19,36 +19,36 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// Program is an executable on trial: its absolute path, the arguments that go
-// before those of a play, and the folder it may read what it needs from (""
-// for what the sandbox takes for that).
+// Program is an executable to be graded: its absolute path, the arguments that
+// precede those of a play, and the folder with the files it may read ("" for the
+// sandbox's default).
 type Program struct {
 	Path   string
 	Prefix []string
 	Folder string
 }
 
-// Readers are what `expect -as` names: they read an output back.
+// Readers are the readers that `expect -as` names: they parse an output.
 type Readers map[string]compare.Reader
 
-// Runner tries cases on the programs of one submission.
+// Runner runs cases on the programs of one submission.
 type Runner struct {
 	Assignment *assignment.Assignment
-	Programs   map[string]Program         // those that there are
-	Missing    map[string]catalog.Message // why the others are not there; a case that plays one of them is not run
+	Programs   map[string]Program         // the available programs
+	Missing    map[string]catalog.Message // why the others are missing; a case that plays one of them is not run
 	Readers    Readers
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Workers    int               // cases at a time
+	Workers    int               // cases run at the same time
 	Root       string            // folder for work folders; "" for the system's
-	Began      func(*Case)       // before each case; may be nil
-	Ended      func(report.Case) // after each case; may be nil. One call of the two at a time
-	First      []string          // ids of cases that are tried before the others
-	Keep       bool              // the plays of each case, in Result.Kept
+	Began      func(*Case)       // called before each case; may be nil
+	Ended      func(report.Case) // called after each case; may be nil. Calls of Began and Ended do not overlap
+	First      []string          // ids of cases to run before the others
+	Keep       bool              // keep the plays of each case in Result.Kept
 
 	preload preload
 }
 
-// Try runs the cases and gives their results in the same order. An error is a
+// Try runs the cases and returns their results in the same order. An error is a
 // fault of a case or of the harness, never of the candidate.
 func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	work, err := workRoot(r.Root)
@@ -83,8 +83,8 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	return results, nil
 }
 
-// ordered puts the cases that are to be tried first before the others. Those
-// of the pilot do not wait for them, so that verdicts do not depend on it.
+// ordered moves the cases named by First to the front. The pilot still runs
+// before them, so that verdicts do not depend on First.
 func (r *Runner) ordered(cases []*Case) []*Case {
 	waits := func(c *Case) int {
 		if slices.Contains(r.First, c.ID) {
@@ -100,7 +100,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	if len(cases) == 0 {
 		return nil
 	}
-	dir, err := os.MkdirTemp(dir, "") // testscript unpacks a case once in each
+	dir, err := os.MkdirTemp(dir, "") // testscript unpacks a case only once into a folder
 	if err != nil {
 		return err
 	}
@@ -139,8 +139,8 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	return errors.Join(ctx.Err(), t.fault())
 }
 
-// step runs the next command of a case, as Parse has read it. That testscript
-// reads the same words guards against a script that it takes for another one.
+// step runs the next command of a case as Parse has parsed it. It checks that
+// testscript reads the same words, in case the two disagree on the script.
 func (s *state) step(negated bool, words []string) error {
 	if s.next >= len(s.c.steps) {
 		return fmt.Errorf("the case goes on after its last line")
@@ -161,7 +161,7 @@ func (s *state) step(negated bool, words []string) error {
 	return s.endPlay()
 }
 
-// absent names a program that the case plays and that there is not.
+// absent returns a program that the case plays but that is missing.
 func (r *Runner) absent(c *Case) string {
 	for _, p := range every[playing](c) {
 		if _, ok := r.Programs[p.program]; !ok {
@@ -171,7 +171,7 @@ func (r *Runner) absent(c *Case) string {
 	return ""
 }
 
-// undoable finds a command that cannot be done, such as one of testscript's
+// undoable reports a command that cannot be run, such as one of testscript's
 // own, which would run outside the sandbox.
 func (c *Case) undoable() error {
 	for _, s := range c.steps {
@@ -182,7 +182,7 @@ func (c *Case) undoable() error {
 	return nil
 }
 
-// blank is the result of a case before anything was judged.
+// blank returns the result of a case before anything was judged.
 func (c *Case) blank() Result {
 	return Result{Case: report.Case{
 		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
@@ -190,7 +190,7 @@ func (c *Case) blank() Result {
 	}}
 }
 
-// memory is where Linux keeps a file system in memory.
+// memory is a folder that Linux keeps in memory.
 const memory = "/dev/shm"
 
 func workRoot(root string) (*scratch.Dir, error) {

@@ -11,8 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// scheduler is the testing.T that testscript asks for: it runs scripts side
-// by side, a bounded number at a time, and collects what went wrong with them.
+// scheduler is the testing.T that testscript requires: it runs scripts in
+// parallel, up to a limit, and collects their errors.
 type scheduler struct {
 	slots    chan struct{}
 	begins   func(name string)
@@ -36,7 +36,7 @@ func (s *scheduler) Run(name string, f func(testscript.T)) {
 		defer func() { <-s.slots }()
 		one := &script{scheduler: s}
 		defer func() {
-			if p := recover(); p != nil { // a fault of the harness must not end the grading of others
+			if p := recover(); p != nil { // a fault of the harness must not end the grading of other cases
 				one.failed = true
 				one.Log("FAIL: panic:", p, string(debug.Stack()))
 			}
@@ -71,7 +71,7 @@ type script struct {
 	failed bool
 }
 
-// Log keeps what testscript says about the script.
+// Log keeps testscript's messages about the script.
 func (s *script) Log(args ...any) { fmt.Fprintln(&s.log, args...) }
 
 // FailNow ends the script.
@@ -86,7 +86,7 @@ func (s *script) Fatal(args ...any) {
 	s.FailNow()
 }
 
-// cause is the line in which testscript says why it gave up.
+// cause returns the line in which testscript says why it failed.
 func (s *script) cause() string {
 	for line := range strings.Lines(s.log.String()) {
 		if _, cause, ok := strings.Cut(line, "FAIL: "); ok {

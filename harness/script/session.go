@@ -8,16 +8,16 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// mark stands before what is typed in a transcript.
+// mark precedes typed input in a transcript.
 const mark = "<<<"
 
-// transcript is a session: what is typed, and what the program prints.
+// transcript is a session: what the user types and what the program prints.
 type transcript struct {
 	input  []byte
 	output []byte
 }
 
-// parseTranscript reads a transcript; faults are *diagnostic.Error.
+// parseTranscript parses a transcript; faults are *diagnostic.Error.
 func parseTranscript(file string, data []byte) (transcript, error) {
 	var t transcript
 	lines := bytes.SplitAfter(data, []byte("\n"))

@@ -11,26 +11,27 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Plays that are stopped at a first look are settled here. Two of them are
-// tried again with all the time they have, and the others share what two plays
-// may take. When one of these ends by itself, the program is slow, and gets all
-// its time from then on. When none does, and every play that ended took a small
-// part of the first look, none would have ended: what was seen of them stands.
+// This file settles plays that were stopped at a first look. Two of them are run
+// again with all their time, and the others share what two plays may take. If
+// one of these ends by itself, the program is slow, and from then on every play
+// gets all its time. If none does, and every play that ended needed only a small
+// part of its first look, then none of the stopped plays would have ended, and
+// their results stand.
 
 const (
-	pilotProofs = 1  // plays that must run into all their time, to judge those of the pilot
-	proofs      = 2  // the same, to judge all
-	doubt       = 16 // part of the time that one more play gets before a program is given up
-	shared      = 2  // times of a play that those share which are stopped early after the proofs
+	pilotProofs = 1  // plays that must use up all their time to settle those of the pilot
+	proofs      = 2  // the same, to settle all
+	doubt       = 16 // divides the time that one more play gets before a program is given up
+	shared      = 2  // the time of this many plays is shared by those stopped early after the proofs
 )
 
-// attempt is one way through cases, which are tried again where they must be.
+// attempt is one pass through the cases, some of which it may run again.
 type attempt struct {
 	*Runner
 	ctx    context.Context
 	dir    string
 	states map[string]*state
-	slow   bool // a play ended that had been stopped early, or printed more
+	slow   bool // a play that had been stopped early ended, or printed more
 }
 
 // suspect is a play that was stopped early.
@@ -39,8 +40,8 @@ type suspect struct {
 	stop
 }
 
-// cause is why plays were stopped. How long a program takes under valgrind is
-// another matter than how long it takes.
+// cause is why plays were stopped. Plays under valgrind are separate, since they
+// take longer.
 type cause struct {
 	end     sandbox.End
 	watched bool
@@ -63,8 +64,8 @@ func (t *attempt) suspects(cases []*Case, why cause) (list []suspect) {
 	return list
 }
 
-// gains tells whether an allowance is so much more than what the play had that
-// it is worth another try.
+// gains reports whether an allowance is enough above what the play had to be
+// worth another run.
 func (s stop) gains(a allowance) bool {
 	if s.end == sandbox.TimeOut {
 		return a.wall >= 2*s.had.wall
@@ -72,8 +73,8 @@ func (s stop) gains(a allowance) bool {
 	return a.cpu >= 2*s.had.cpu
 }
 
-// proof tells whether a program has shown that it does not end: it had all the
-// time of the play, or as much as an ordinary play has.
+// proof reports whether a stopped run proves that the program does not end: it
+// had all the time of the play, or as much as an ordinary play.
 func (t *attempt) proof(s stop) bool {
 	switch {
 	case !s.early():
@@ -86,8 +87,8 @@ func (t *attempt) proof(s stop) bool {
 	return s.had.cpu >= t.ordinary().cpu
 }
 
-// proven counts the plays that are a proof of one cause. Where some plays
-// under valgrind came to their end, those without it are a proof for the others.
+// proven counts the plays that prove one cause. If some plays under valgrind
+// ended, proofs without valgrind count for those under it as well.
 func (t *attempt) proven(why cause) (n int) {
 	_, watched := t.seen()
 	anyKind := why.watched && watched.ended
@@ -103,7 +104,7 @@ func (t *attempt) proven(why cause) (n int) {
 	return n
 }
 
-// seen sums up what first looks have shown.
+// seen sums up the results of first looks.
 func (t *attempt) seen() (plain, watched looked) {
 	for _, s := range t.states {
 		plain.add(s.plain)
@@ -112,15 +113,15 @@ func (t *attempt) seen() (plain, watched looked) {
 	return plain, watched
 }
 
-// tells whether a look tells what ends from what does not: a program that takes
-// its time does so under valgrind, too.
+// tells reports whether a look distinguishes plays that end from those that do
+// not: a slow program is slow under valgrind, too.
 func (t *attempt) tells(why cause) bool {
 	plain, watched := t.seen()
 	return !t.slow && plain.tells(why.end) && (!why.watched || watched.tells(why.end))
 }
 
-// settle tries plays of the cases again until so many prove each cause, or all
-// of them where looks do not tell.
+// settle runs plays of the cases again until each cause has as many proofs as
+// wanted, or until all have run if looks cannot distinguish them.
 func (t *attempt) settle(cases []*Case, want int) error {
 	thought := t.slow
 	for _, why := range hangs {
@@ -128,7 +129,7 @@ func (t *attempt) settle(cases []*Case, want int) error {
 			return err
 		}
 	}
-	if t.slow && !thought { // which was found too late for some
+	if t.slow && !thought { // found too late for the causes settled before
 		return t.settle(cases, want)
 	}
 	return nil
@@ -169,8 +170,8 @@ func (t *attempt) settleCause(cases []*Case, why cause, want int) error {
 	}
 }
 
-// pick chooses the play that is tried first: the one with the least to do, or,
-// once that is a proof, the one with the most.
+// pick chooses the play to run next: the one with the least to do, or, once
+// there is a proof, the one with the most.
 func pick(list []suspect, proven int) suspect {
 	return slices.MinFunc(list, func(a, b suspect) int {
 		switch {
@@ -185,8 +186,8 @@ func pick(list []suspect, proven int) suspect {
 	})
 }
 
-// retry tries plays again with more time. A program is slow when one ends
-// then, or prints more than before.
+// retry runs plays again with more time. If one ends then, or prints more than
+// before, the program is slow.
 func (t *attempt) retry(list []suspect, a allowance) error {
 	if err := t.again(list, a); err != nil {
 		return err
@@ -198,7 +199,7 @@ func (t *attempt) retry(list []suspect, a allowance) error {
 	return nil
 }
 
-// again tries plays again with other limits.
+// again runs plays again with other limits.
 func (t *attempt) again(list []suspect, a allowance) error {
 	var cases []*Case
 	for _, p := range list {
@@ -211,7 +212,7 @@ func (t *attempt) again(list []suspect, a allowance) error {
 	return t.execute(t.ctx, t.dir, cases, t.states)
 }
 
-// anew forgets what came of a case.
+// anew discards the result of a case.
 func (t *attempt) anew(c *Case) *state {
 	old := t.states[c.ID]
 	s := t.begin(t.ctx, c)
@@ -224,8 +225,8 @@ func (t *attempt) anew(c *Case) *state {
 	return s
 }
 
-// doubtful tries one more play of a program that never ended, for some time:
-// one that starts slowly may end where the other did not.
+// doubtful runs one more play of a program that never ended, for a short time:
+// a play that starts slowly may end although the others did not.
 func (t *attempt) doubtful(cases []*Case) error {
 	for _, why := range hangs {
 		if list := t.suspects(cases, why); len(list) > 0 && !t.slow {
@@ -237,11 +238,11 @@ func (t *attempt) doubtful(cases []*Case) error {
 	return t.settle(cases, pilotProofs)
 }
 
-// final tells whether what came of a case stands: no play of it was stopped
-// early.
+// final reports whether the result of a case stands: none of its plays was
+// stopped early.
 func (s *state) final() bool { return !slices.ContainsFunc(s.stops, stop.early) }
 
-// conclude tells of the cases that are left as they are.
+// conclude reports the cases that keep their results.
 func (t *attempt) conclude(cases []*Case) {
 	for _, c := range cases {
 		if s := t.states[c.ID]; t.Ended != nil && s.result.Case.Verdict != report.VerdictNotRun && !s.final() {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// quoted joins words so that split would give them back.
+// quoted joins words so that split would return them.
 func quoted(words []string) string {
 	all := make([]string, len(words))
 	for i, word := range words {
@@ -17,10 +17,10 @@ func quoted(words []string) string {
 	return strings.Join(all, " ")
 }
 
-// split breaks a script line into words as testscript does: blanks separate,
-// single quotes keep them, a doubled quote inside quotes is one quote, and #
-// begins a comment. Variables are not part of the language: a $ that
-// testscript would expand is refused. On an error column says where, from 1.
+// split splits a script line into words as testscript does: blanks separate
+// words, except in single quotes; a doubled quote inside quotes is one quote; #
+// begins a comment. Variables are not part of the language: a $ that testscript
+// would expand is refused. On an error, column is its position, from 1.
 func split(line string) (words []string, column int, err error) {
 	var word strings.Builder
 	inWord, quoted := false, false

@@ -14,37 +14,37 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// state is one case while it runs.
+// state is the state of one case while it runs.
 type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	look   allowance         // what plays get at first
-	allow  map[int]allowance // what some get instead, by their index
-	again  bool              // it was tried before
-	files  map[string][]byte // of the case, as its commands have left them
+	look   allowance         // the time of plays at first
+	allow  map[int]allowance // the time of certain plays instead, by their index
+	again  bool              // it was run before
+	files  map[string][]byte // files of the case, as its commands have left them
 	next   int               // index of the next step
 
-	items    items           // of the last item command
+	items    items           // from the last item command
 	at       int             // index of the last play
 	stops    []stop          // runs that took too long
 	plain    looked          // at plays without valgrind
-	watched  looked          // and under it
+	watched  looked          // at plays under valgrind
 	playing  playing         // the last play
-	others   []playing       // other ways to come to what it tries
-	runs     []trial         // of the last play
-	shown    int             // which of them stands in the report for a failed expectation; -1 for none
-	judged   []judged        // what was expected of the last play
-	inputs   []report.Input  // what the last play was given
+	others   []playing       // its other ways
+	runs     []trial         // the runs of the last play
+	shown    int             // which of them the report shows for a failed expectation; -1 for none
+	judged   []judged        // the expectations on the last play
+	inputs   []report.Input  // the inputs of the last play
 	unjudged catalog.Message // why the last play cannot be judged, if it cannot
 	result   Result
 }
 
-// line is where the command that is running stands in the case file.
+// line returns the line of the current command in the case file.
 func (s *state) line() int { return s.c.steps[s.next-1].line }
 
-// begin makes the state of a case before its first command. Plays and
-// expectations take files from memory; what testscript unpacks is not read.
+// begin returns the state of a case before its first command. Plays and
+// expectations use files in memory, not those that testscript unpacks.
 func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	files := make(map[string][]byte, len(c.archive.Files))
 	for _, f := range c.archive.Files {
@@ -96,13 +96,12 @@ func (p playing) run(s *state) error {
 	return nil
 }
 
-// Environment gives all the variables that a candidate finds, NAME=VALUE; a
-// case may add some. A program that the student built
-// with a sanitizer or for coverage must not print of leaks, which ordinary
-// plays do not judge, or of files that it cannot write. LANGUAGE is for the
-// course's part of a program; with this LANG the C library does not heed it.
-// A program that calls another one by its bare name finds it, as with the PATH
-// that some people have.
+// Environment returns the environment variables of a candidate, NAME=VALUE; a
+// case may add some. A program that the student built with a sanitizer or for
+// coverage must not report leaks, which ordinary plays do not judge, or files
+// that it cannot write. LANGUAGE is for the course's part of a program; the C
+// library ignores it with this LANG. PATH lets a program call another one by its
+// bare name, as with the PATH that some people have.
 func Environment(a *assignment.Assignment) []string {
 	variables := []string{
 		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
@@ -117,7 +116,7 @@ func Environment(a *assignment.Assignment) []string {
 	return variables
 }
 
-// command is the sandbox command of a play.
+// command returns the sandbox command of a play.
 func (s *state) command(p playing) (sandbox.Command, error) {
 	program := s.runner.Programs[p.program]
 	c := sandbox.Command{
@@ -163,12 +162,12 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	return c, nil
 }
 
-// callEachOther tells whether a program may call another one of the same
-// submission. What is built around a kit is the course's, and calls none.
+// callEachOther reports whether a program may call another one of the same
+// submission. Programs built around a kit belong to the course and call none.
 func callEachOther(a *assignment.Assignment) bool { return len(a.Programs) > 1 && len(a.Kit) == 0 }
 
-// beside are links to all programs that the build has made, which at home lie
-// in one folder. What the play itself calls by such a name goes before.
+// beside returns links to all built programs, which share one folder on the
+// student's machine. Files of the play with the same name take precedence.
 func (r *Runner) beside(p playing, c sandbox.Command) []sandbox.Link {
 	if !callEachOther(r.Assignment) {
 		return nil

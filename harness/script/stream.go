@@ -7,14 +7,14 @@ import (
 	"touchstone/harness/report"
 )
 
-// stream is what a program printed on one of its two streams.
+// stream is a program's output on stdout or stderr.
 type stream struct {
 	name string // stdout, stderr
 	data []byte
 }
 
-// judgeStream judges one stream, and says so when what it lacks stands on the
-// other.
+// judgeStream judges one stream, and reports if the missing output is on the
+// other one.
 func judgeStream(c compare.Comparator, here, other stream) compare.Result {
 	result := c.Judge(here.data)
 	if result.OK || len(bytes.TrimSpace(other.data)) == 0 {
@@ -33,7 +33,7 @@ func judgeStream(c compare.Comparator, here, other stream) compare.Result {
 	return result
 }
 
-// lies tells whether the other stream has what this one lacks.
+// lies reports whether the other stream has what this one lacks.
 func lies(c compare.Comparator, here, other []byte) bool {
 	if equal, ok := c.(compare.Equal); ok {
 		return equal.Completes(here, other)
@@ -41,8 +41,8 @@ func lies(c compare.Comparator, here, other []byte) bool {
 	return !c.Judge(nil).OK && c.Judge(other).OK
 }
 
-// wanted is the output that a program was to print which did not get to its
-// end, given what it printed; "" where there is not exactly one.
+// wanted returns the expected output of a program that was stopped, given what it
+// printed; "" unless there is exactly one.
 func (s *state) wanted(e expecting, printed []byte) report.Text {
 	var data []byte
 	var err error
@@ -58,7 +58,7 @@ func (s *state) wanted(e expecting, printed []byte) report.Text {
 	return report.Cut(e.relax.Numbered(data, printed))
 }
 
-// transcripts names those that an expectation on the session accepts.
+// transcripts lists the transcripts that an expectation on the session accepts.
 func (s *state) transcripts(e expecting) []string {
 	if len(e.words) == 0 {
 		return []string{s.playing.input}
@@ -66,7 +66,7 @@ func (s *state) transcripts(e expecting) []string {
 	return e.words
 }
 
-// transcript is what a program prints in one of them.
+// transcript returns the program's output in one of them.
 func (s *state) transcript(name string) ([]byte, error) {
 	data, err := s.read(name)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Tally is what plays say of the item of a that a rule is about. The weight of
-// evidence by cases that are not here to be tried is absent.
+// Tally sums up the evidence of plays for an item of the rubric. The weight of
+// evidence from cases that are not here is absent.
 func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
 	var r evidence.Record
 	var total, passed, notRun, aside, harmless float64
@@ -24,8 +24,8 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 			continue
 		}
 		weight := rule.Of(e.Case)
-		// What was not tried has done no harm, and what was does no more harm
-		// for it.
+		// A deduction applies only to what was run. Runs that failed do not weigh
+		// more because others were not run.
 		if untried := cmp.Or(e.NotJudged, e.NotRun); !untried.None() && rule.Kind == assignment.Deduction {
 			unjudged = untried
 			harmless += weight

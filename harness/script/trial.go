@@ -8,22 +8,22 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// trial is one run of the candidate. Most plays are one trial; a play in
-// which each allocation fails in turn is many, and an expectation has to hold
-// for all of them.
+// trial is one run of the candidate. Most plays are one trial. A play in which
+// each allocation fails in turn has many, and an expectation must hold for all
+// of them.
 type trial struct {
 	outcome sandbox.Outcome
 	limits  sandbox.Limits
-	early   bool            // it was stopped before the time of the play was over
+	early   bool            // stopped before the time limit of the play
 	note    catalog.Message // what was special about this run
 	memory  *memoryFinding  // what valgrind found, when it watched
 
-	unbuffered bool // the output is that of a second run, in which none was lost
-	allocation int  // the number of the one that failed; 0 for none
+	unbuffered bool // the output is that of a second, unbuffered run
+	allocation int  // the number of the failed allocation; 0 for none
 }
 
-// trials runs the command as often as the play asks for. A reason says why
-// the play cannot be judged on this machine or with this candidate.
+// trials runs the command as often as the play asks for. The reason, if any, says
+// why the play cannot be judged on this machine or with this candidate.
 func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason catalog.Message, err error) {
 	switch {
 	case p.under != "":
@@ -42,10 +42,11 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason cat
 	return []trial{t}, catalog.Message{}, err
 }
 
-// idle is a program that computes for less than this part of its time.
+// idle divides the wall-clock limit: a program that reaches the limit and used
+// less processor time than that was idle.
 const idle = 20
 
-// playOf is what the report says about a trial.
+// playOf returns a trial as a play of the report.
 func (s *state) playOf(p playing, line int, t trial) report.Play {
 	o := t.outcome
 	play := report.Play{
@@ -56,7 +57,7 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	case sandbox.Exited:
 		play.Exit = &o.Exit
 	case sandbox.Signaled:
-		play.Signal = o.Signal // by which signal a limit ended it is a matter of chance
+		play.Signal = o.Signal // left out for limits: which signal enforces one is random
 	case sandbox.TimeOut:
 		play.Limit, play.Idle = t.limits.Wall.String(), o.CPU < t.limits.Wall/idle
 	case sandbox.CPULimit:
@@ -65,7 +66,7 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	return play
 }
 
-// inputsOf is what a play is given to read, for the report.
+// inputsOf returns the inputs of a play, for the report.
 func inputsOf(p playing, c sandbox.Command) []report.Input {
 	var inputs []report.Input
 	for _, file := range c.Files {

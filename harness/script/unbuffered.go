@@ -15,18 +15,18 @@ import (
 //go:embed preload/unbuffered.c
 var unbufferedSource []byte
 
-// What a second run may take of the time of the first, when that was stopped
-// for taking too long: it need only get as far. After a first look it has as
-// much as any play took that ended by itself, see looked.
+// Divisors of the time limit of a second run, if the first was stopped for taking
+// too long: it need only get as far. After a first look it has as much time as
+// any play took that ended by itself, see looked.
 const (
 	secondWall   = 4
 	secondCPU    = 16
 	secondRunMin = lookMinCPU / lookClose
 )
 
-// unbuffered gives the trial with the output that the program lost in its
-// buffer when it broke off: it runs once more, with none. That run counts only
-// when it ends in the same way and prints the same, and more.
+// unbuffered adds to the trial the output that the program lost in its buffer
+// when it ended abnormally: it runs the command again without buffering. That run
+// counts only if it ends in the same way and prints the same and more.
 func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	if !losesOutput(c.Path, t.outcome) {
 		return t, nil
@@ -41,7 +41,7 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	switch t.outcome.End {
 	case sandbox.TimeOut:
 		c.Limits.Wall = max(t.limits.Wall/secondWall, secondRunMin)
-	case sandbox.CPULimit: // which says nothing about the clock
+	case sandbox.CPULimit: // the wall-clock limit stays
 		c.Limits.CPU = max(t.limits.CPU/secondCPU, secondRunMin)
 	}
 	environment := c.Env
@@ -63,15 +63,15 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	return t, nil
 }
 
-// extends tells whether the second run ended like the first and printed the
-// same, and more.
+// extends reports whether the second run ended like the first and printed the
+// same and more.
 func extends(first, second sandbox.Outcome) bool {
 	return sameEnd(first, second) && len(second.Stdout) > len(first.Stdout) &&
 		bytes.HasPrefix(second.Stdout, first.Stdout) && strings.HasPrefix(steady(second), steady(first))
 }
 
-// steady is what a program prints to standard error, without what a sanitizer
-// or the C library says in other words each time.
+// steady returns a program's standard error without what a sanitizer or the C
+// library prints differently each time.
 func steady(o sandbox.Outcome) string {
 	stderr := string(withoutLastWords(o))
 	if sanitizer.Find(stderr, nil) == nil {
@@ -80,8 +80,8 @@ func steady(o sandbox.Outcome) string {
 	return sanitizer.Shorten(stderr, nil)
 }
 
-// sameEnd tells whether both ended alike. Which limit on time stopped them is a
-// matter of how busy the machine was.
+// sameEnd reports whether both ended alike. Which time limit stopped them depends
+// on the load of the machine.
 func sameEnd(a, b sandbox.Outcome) bool {
 	if tookTooLong(a) && tookTooLong(b) {
 		return true
@@ -93,7 +93,8 @@ func tookTooLong(o sandbox.Outcome) bool {
 	return o.End == sandbox.TimeOut || o.End == sandbox.CPULimit
 }
 
-// preloaded is an environment in which the library takes the buffer away.
+// preloaded returns an environment that preloads the library which turns
+// buffering off.
 func preloaded(environment []string, library, how string) []string {
 	env := []string{"UNBUFFERED=" + how}
 	load := library
@@ -101,7 +102,7 @@ func preloaded(environment []string, library, how string) []string {
 		switch name, value, _ := strings.Cut(e, "="); name {
 		case "LD_PRELOAD":
 			load += ":" + value
-		case "ASAN_OPTIONS": // its library is not the first any more
+		case "ASAN_OPTIONS": // the sanitizer's library no longer comes first
 			env = append(env, e+":verify_asan_link_order=0")
 		default:
 			env = append(env, e)
@@ -110,8 +111,8 @@ func preloaded(environment []string, library, how string) []string {
 	return append(env, "LD_PRELOAD="+load)
 }
 
-// losesOutput tells whether a program that ended so may have left output in
-// its buffer, and a second run can bring it to light: it is compiled, and not
+// losesOutput reports whether a program that ended in this way may have left
+// output in its buffer that a second run can recover: it is compiled, and not
 // linked statically.
 func losesOutput(path string, o sandbox.Outcome) bool {
 	switch o.End {
@@ -129,7 +130,7 @@ func losesOutput(path string, o sandbox.Outcome) bool {
 	if o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != nil {
 		return true
 	}
-	// These end a program and leave its buffers alone.
+	// These end a program without flushing its buffers.
 	symbols, _ := f.ImportedSymbols()
 	return slices.ContainsFunc(symbols, func(s elf.ImportedSymbol) bool {
 		return s.Name == "_exit" || s.Name == "_Exit" || s.Name == "quick_exit"

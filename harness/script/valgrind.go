@@ -20,16 +20,16 @@ import (
 
 const (
 	valgrindLog    = ".valgrind.xml"
-	valgrindSlower = 10      // times that a program takes under valgrind, at most
-	valgrindMemory = 2 << 30 // bytes: valgrind keeps shadow memory beside the program's own
+	valgrindSlower = 10      // how many times slower a program may be under valgrind
+	valgrindMemory = 2 << 30 // bytes: valgrind keeps shadow memory in addition to the program's own
 )
 
-// valgrindLine is what valgrind itself says on standard error.
+// valgrindLine matches a line that valgrind itself prints to standard error.
 var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
 
-// underValgrind runs the command with memcheck watching. To know where a
-// value that nobody set comes from takes twice the time, so only a second run
-// asks for it, when there is such a value.
+// underValgrind runs the command under memcheck. Tracking the origin of
+// uninitialised values takes twice the time, so only a second run does it, if
+// there is such a value.
 func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, error) {
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, erro
 	return []trial{first}, catalog.Message{}, nil
 }
 
-// memcheck is one run under valgrind. It gives the reason when there is nothing
+// memcheck is one run under valgrind. It returns a reason if there is nothing
 // to judge.
 func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, catalog.Message, error) {
 	program := c.Path
@@ -84,17 +84,17 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 	return t, catalog.Message{}, nil
 }
 
-// memoryFinding is what valgrind found, in its order.
+// memoryFinding holds valgrind's findings, in its order.
 type memoryFinding struct {
-	errors []report.Finding // reads and writes of memory that is not the program's, and so on
+	errors []report.Finding // invalid reads and writes, and so on
 	leaks  []report.Finding // memory that was never freed
 
-	uninitialised bool // among the errors are uses of values that nobody set
+	uninitialised bool // errors include uses of uninitialised values
 }
 
 type valgrindError struct {
 	Kind  string         `xml:"kind"`
-	Parts []valgrindPart `xml:",any"` // what, and the stacks, each behind what it is
+	Parts []valgrindPart `xml:",any"` // descriptions and stacks, each stack after its description
 }
 
 type valgrindPart struct {
@@ -111,9 +111,9 @@ type valgrindFrame struct {
 	Line     int    `xml:"line"`
 }
 
-// readValgrind reads memcheck's XML. A program that was stopped leaves it
-// unfinished: what is there counts. The kit is the course's part of the
-// program, where no mistake of the student is.
+// readValgrind parses memcheck's XML. A program that was stopped leaves it
+// unfinished; the complete part counts. The kit is the course's part of the
+// program, so its frames are not the student's mistake.
 func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFinding, error) {
 	found := &memoryFinding{}
 	ours := map[string]bool{}
@@ -151,9 +151,9 @@ func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFi
 	}
 }
 
-// finding is the error with the first place in the student's own code.
+// finding returns the error with the first place in the student's own code.
 func (e valgrindError) finding(program string, ours map[string]bool) report.Finding {
-	var text, about string // about is what the next stack is
+	var text, about string // about describes the next stack
 	var origin *report.Place
 	stacks := 0
 	for _, part := range e.Parts {
@@ -180,7 +180,7 @@ func (e valgrindError) finding(program string, ours map[string]bool) report.Find
 	return report.Finding{Kind: report.ValgrindError, What: text, At: origin}
 }
 
-// memoryOf tells by the words of valgrind what memory an error is about.
+// memoryOf derives from valgrind's words what memory an error is about.
 func memoryOf(about string) report.Memory {
 	switch {
 	case strings.Contains(about, "free'd"):
@@ -191,8 +191,8 @@ func memoryOf(about string) report.Memory {
 	return report.MemoryAllocated
 }
 
-// place is the first of the frames in the student's own code, nil when there
-// is none.
+// place returns the first frame in the student's own code, nil if there is
+// none.
 func (p valgrindPart) place(program string, ours map[string]bool) *report.Place {
 	for _, f := range p.Frames {
 		file := filepath.Base(f.File)
@@ -207,7 +207,7 @@ func (p valgrindPart) place(program string, ours map[string]bool) *report.Place 
 	return nil
 }
 
-const mostFindings = 50 // that the report keeps
+const mostFindings = 50 // kept in the report
 
 // judgeMemory judges `expect memory`.
 func judgeMemory(e expecting, found *memoryFinding) compare.Result {

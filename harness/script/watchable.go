@@ -7,8 +7,8 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// unwatchable says why neither valgrind nor a preloaded library can tell
-// anything about the memory of a program, if they cannot.
+// unwatchable returns the reason why neither valgrind nor a preloaded library can
+// judge the memory of a program, if any.
 func unwatchable(path string) catalog.Message {
 	f, err := elf.Open(path)
 	if err != nil {
