@@ -9,10 +9,10 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostCause is how long a cause may be, in characters.
+// mostCause is the maximum length of a cause, in characters.
 const mostCause = 160
 
-// failureOf says what a case failed for, or else how it failed first.
+// failureOf describes why a case failed: by its cause if it is known, otherwise by its first failure.
 func failureOf(v words.Voice, c report.Case) ledger.Failure {
 	f := ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c)}
 	if f.Key != "" {
@@ -27,7 +27,7 @@ func failureOf(v words.Voice, c report.Case) ledger.Failure {
 	return f
 }
 
-// failedItems are the items that the first failure of a case speaks for.
+// failedItems returns the items that the first failed expectation of a case counts for.
 func failedItems(c report.Case) []string {
 	x, _, _ := words.FirstFailed(c)
 	items := slices.Clone(x.Items)

@@ -13,16 +13,16 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Tables are the files of other systems that grades are written into.
+// Tables are files of other systems to write grades into.
 type Tables struct {
-	roster       *gradebook.Table // Canvas's export of its gradebook, or any roster
-	canvasColumn string           // "" for the one that is there, or the assignment's title
-	worksheet    *gradebook.Table // Moodle's, for offline grading
+	roster       *gradebook.Table // the gradebook export from Canvas, or any roster
+	canvasColumn string           // "" for an existing one, or the assignment's title
+	worksheet    *gradebook.Table // from Moodle, for offline grading
 }
 
 // ReadTables reads the roster, for Canvas, and Moodle's worksheet for offline
-// grading; "" is none. The column is the header of the assignment in Canvas,
-// "" when it has none yet. Errors are *diagnostic.Error.
+// grading; "" means none. The column is the header of the assignment in Canvas,
+// "" if it has none yet. Errors are *diagnostic.Error.
 func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 	t := Tables{canvasColumn: canvasColumn}
 	var err error
@@ -39,7 +39,7 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 	return t, err
 }
 
-// ending is what a class ends with: all that follows from the results.
+// ending writes everything that is derived from the results of a class.
 type ending struct {
 	out      *outFolder
 	marks    []Mark
@@ -48,9 +48,9 @@ type ending struct {
 	changed  func(words.Voice, []ledger.Change)
 }
 
-// write tells what will be different, and replaces what is there: the reports
-// for students, the page, the tables and the ledger. It gives what the tutor
-// should know of the tables.
+// write reports what will change, and replaces the existing files: the reports
+// for students, the page, the tables and the ledger. It returns what the tutor
+// should know about the tables.
 func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
 	if before := e.out.ledger(); before != nil && e.changed != nil {
@@ -60,7 +60,7 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	}
 	found := gradebook.Found{}
 	err := e.out.write("class.html", func(w io.Writer) error {
-		return page.Write(w, l, func(key string) (*report.Report, error) { // the one time that each report is read
+		return page.Write(w, l, func(key string) (*report.Report, error) { // the only time that each report is read
 			r, _, err := readResult(e.out.path, key)
 			if err != nil {
 				return nil, err
@@ -100,7 +100,7 @@ func (e ending) systems(l *ledger.Ledger) ([]string, error) {
 		return nil, err
 	}
 	if t.roster == nil && t.canvasColumn == "" {
-		canvas = nil // nobody said that there is a Canvas
+		canvas = nil // no sign that the class uses Canvas
 	}
 	if t.worksheet == nil {
 		if t.roster != nil && t.roster.CheckWorksheet() == nil {
@@ -114,7 +114,7 @@ func (e ending) systems(l *ledger.Ledger) ([]string, error) {
 	return append(canvas, moodle...), err
 }
 
-// feedback writes the zip for Moodle, when it has anybody of the class.
+// feedback writes the zip for Moodle, if it contains anybody of the class.
 func (e ending) feedback(l *ledger.Ledger) error {
 	f, err := gradebook.FeedbackFor(l, e.tables.worksheet)
 	switch {

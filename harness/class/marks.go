@@ -19,19 +19,19 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// Mark is what a tutor decided on one item of one submission: the points of a
-// manual item, or other points than the machine's.
+// Mark is a tutor's decision on one item of one submission: the points of a
+// manual item, or points that replace the machine's.
 type Mark struct {
-	// Student is the key of the submission, its name, its group, or what the
-	// roster knows somebody by: id, login, e-mail, name.
+	// Student is the key of the submission, its name, its group, or an id, login,
+	// e-mail address or name from the roster.
 	Student string `yaml:"student,required"`
 	Item    string `yaml:"item,required"`
-	// Points are at most those of the item, and not negative; of a deduction
-	// from minus its points to 0. On a zero rule 0 says that it was kept, and
-	// less than 0 that it was broken.
+	// Points are between 0 and those of the item; for a deduction, between minus
+	// its points and 0. For a zero rule, 0 says that it was kept, and less than 0
+	// that it was broken.
 	Points float64 `yaml:"points,required"`
 	Who    string  `yaml:"who,required"`
-	// Why may be "" where the machine had decided nothing, or the same.
+	// Why may be "" if the machine decided nothing, or the same.
 	Why      string              `yaml:"why"`
 	Position strictyaml.Position `yaml:"-"`
 
@@ -40,7 +40,7 @@ type Mark struct {
 }
 
 // ReadMarks reads a list of marks, in YAML or, from a file whose name ends in
-// .csv, as a table. Errors are *diagnostic.Error, all of them joined.
+// .csv, as a table. It joins all errors, as *diagnostic.Error.
 func ReadMarks(file string) ([]Mark, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -63,8 +63,8 @@ func (m Mark) fault(problem, hint catalog.Message) error {
 	return diagnostic.New(m.file, problem, hint).At(m.Position.Line, m.Position.Column)
 }
 
-// settle finds whom each mark is for, and refuses what fits nobody or
-// nothing.
+// settle finds the submission for each mark, and refuses marks that match none or
+// do not apply.
 func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark, error) {
 	settled := slices.Clone(marks)
 	var errs []error
@@ -111,7 +111,7 @@ func (m *Mark) find(rows []ledger.Submission) error {
 	return nil
 }
 
-// check refuses what cannot be said of an item.
+// check refuses a mark that its item does not allow.
 func (m *Mark) check(items []ledger.Item) error {
 	at := slices.IndexFunc(items, func(i ledger.Item) bool { return i.ID == m.Item })
 	if at < 0 {
@@ -171,8 +171,8 @@ func explained(marks []Mark, l *ledger.Ledger) error {
 	return errors.Join(errs...)
 }
 
-// overrules tells whether a mark is another decision than the machine's, which
-// may be none.
+// overrules reports whether a mark differs from the machine's decision, if there
+// is one.
 func overrules(e ledger.Earned, kind assignment.Kind) bool {
 	switch {
 	case e.Mark.Status == report.Waiting, e.Mark.Status == report.NotJudged:
@@ -183,8 +183,8 @@ func overrules(e ledger.Earned, kind assignment.Kind) bool {
 	return e.Earned != e.Mark.Machine
 }
 
-// marked is the report with the tutors' decisions in it; the machine's stand
-// beside them.
+// marked returns the report with the tutors' decisions added; the machine's
+// remain beside them.
 func marked(r *report.Report, key string, marks []Mark) *report.Report {
 	items := slices.Clone(r.Items)
 	changed := false

@@ -17,10 +17,9 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// parseMarks reads marks from a table with a header, as gradebook.WriteMarks
-// makes it and spreadsheets save it. Rows without points are not decided yet,
-// and columns that are not known do not matter. Errors are *diagnostic.Error,
-// all of them joined.
+// parseMarks parses marks from a table with a header, as gradebook.WriteMarks
+// writes it and spreadsheets save it. Rows without points are undecided, and
+// unknown columns are ignored. It joins all errors, as *diagnostic.Error.
 func parseMarks(file string, content []byte) ([]Mark, error) {
 	content, err := intake.Decode(file, content)
 	if err != nil {
@@ -43,8 +42,8 @@ type marksParser struct {
 	errs   []error
 }
 
-// next reads a row, after the header; false at the end or when there is no going
-// on.
+// next reads a row after the header; false at the end or after an error it cannot
+// recover from.
 func (p *marksParser) next() bool {
 	for {
 		var err error
@@ -71,7 +70,7 @@ func (p *marksParser) next() bool {
 	}
 }
 
-// mark takes the row in.
+// mark parses the row.
 func (p *marksParser) mark() {
 	points, why := strings.TrimSpace(p.cell("points")), strings.TrimSpace(gradebook.Plain(p.cell("why")))
 	if points == "" {
@@ -94,7 +93,7 @@ func (p *marksParser) mark() {
 	p.marks = append(p.marks, m)
 }
 
-// cell is the cell of the row in a column, "" when it has none.
+// cell returns the row's cell in the named column, or "".
 func (p *marksParser) cell(name string) string {
 	if at := slices.Index(p.header, name); at >= 0 && at < len(p.row) {
 		return p.row[at]

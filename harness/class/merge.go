@@ -12,19 +12,19 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// MergeOptions say how shards are merged.
+// MergeOptions configure Merge.
 type MergeOptions struct {
 	Out    string
-	Marks  []Mark // they count before those that a shard was graded with
+	Marks  []Mark // they override those that a shard was graded with
 	Tables Tables
 
-	MarksTemplate string                             // as of Options
-	Changed       func(words.Voice, []ledger.Change) // as of Options
+	MarksTemplate string                             // as in Options
+	Changed       func(words.Voice, []ledger.Change) // as in Options
 }
 
-// Merge makes one class of all its shards, as if it had been graded in one go.
-// Each folder is that of a shard, or one with the folders of shards in it.
-// Errors of what was given are *diagnostic.Error.
+// Merge combines all shards of a class, as if it had been graded in one run. Each
+// folder is that of a shard, or contains folders of shards. Errors in the
+// arguments are *diagnostic.Error.
 func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	parts, err := readParts(folders)
 	if err != nil {
@@ -58,7 +58,7 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	return l, notes, err
 }
 
-// adopt takes a result over from a shard.
+// adopt copies a result from a shard.
 func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (ledger.Submission, error) {
 	if row.Score == nil {
 		return row, nil
@@ -70,7 +70,7 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (
 	return recorded(row, marked(r, row.Key, marks)), out.keep(row.Key, data)
 }
 
-// joined is the ledger of all parts, and the marks that they were graded with.
+// joined returns the ledger of all parts, and the marks that they were graded with.
 func joined(parts []part) (*ledger.Ledger, []Mark) {
 	l := *parts[0].ledger
 	l.Shard, l.Submissions = "", []ledger.Submission{}
@@ -84,7 +84,7 @@ func joined(parts []part) (*ledger.Ledger, []Mark) {
 	return &l, marks
 }
 
-// marksOf gives the marks back that a row was made with.
+// marksOf reconstructs the marks that a row was made with.
 func marksOf(row ledger.Submission) []Mark {
 	var marks []Mark
 	for _, e := range row.Items {
@@ -100,7 +100,7 @@ func marksOf(row ledger.Submission) []Mark {
 	return marks
 }
 
-// override lets the second marks count before the first.
+// override combines two lists of marks; the first takes precedence.
 func override(first, second []Mark) []Mark {
 	kept := slices.DeleteFunc(slices.Clone(first), func(m Mark) bool {
 		return slices.ContainsFunc(second, func(n Mark) bool { return n.key == m.key && n.Item == m.Item })
@@ -108,14 +108,14 @@ func override(first, second []Mark) []Mark {
 	return append(kept, second...)
 }
 
-// part is a shard that was graded.
+// part is a graded shard.
 type part struct {
 	folder string
 	shard  Shard
 	ledger *ledger.Ledger
 }
 
-// readParts reads all shards, in their order.
+// readParts reads all shards, in order.
 func readParts(folders []string) ([]part, error) {
 	var parts []part
 	for _, folder := range folders {
@@ -165,8 +165,8 @@ func readPart(folder string) (part, error) {
 	return part{folder, shard, l}, nil
 }
 
-// checkParts refuses what is not exactly one whole class, graded in the same
-// way.
+// checkParts returns an error unless the parts are exactly one whole class, graded
+// in the same way.
 func checkParts(parts []part) error {
 	first := parts[0]
 	for i, p := range parts {

@@ -20,23 +20,23 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// What is in the folder of a class.
+// The contents of the folder of a class.
 const (
 	ledgerFile   = "class.yaml"
 	feedbackFile = "feedback.zip" // for Moodle: the students' report.txt
-	results      = "results"      // KEY.yaml: what the machine found, complete
-	students     = "students"     // KEY/report.yaml and report.txt: for the student, with the tutors' marks
+	results      = "results"      // KEY.yaml: the machine's complete result
+	students     = "students"     // KEY/report.yaml and report.txt: for the student, including the tutors' marks
 )
 
-// outFolder is the folder that a class is written to. One run at a time holds it.
+// outFolder is the output folder of a class. Only one run at a time can lock it.
 type outFolder struct {
 	path string
 	lock *os.File
 }
 
-// openOut makes the folder or takes the one that is there, and removes what a
-// killed run had begun to write. A folder that holds something else, or the
-// results of another assignment, is refused.
+// openOut creates or opens the folder, and removes the temporary files of a killed
+// run. It refuses a folder that contains something else, or the results of another
+// assignment.
 func openOut(path, assignment string) (*outFolder, error) {
 	if err := claim(path, assignment); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func openOut(path, assignment string) (*outFolder, error) {
 	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)))
 }
 
-// claim refuses a folder that is somebody else's.
+// claim refuses a folder that belongs to something else.
 func claim(path, assignment string) error {
 	entries, err := os.ReadDir(path)
 	switch {
@@ -77,8 +77,8 @@ func ofAssignment(path, assignment string) error {
 	return nil
 }
 
-// assignmentIn names the assignment whose results are in a folder; "" when
-// there are none. It reads those of any version, and those of a run that was
+// assignmentIn returns the name of the assignment whose results are in a folder; ""
+// if there are none. It can read those of any version, and those of a run that was
 // killed before the end.
 func assignmentIn(path string) string {
 	files := []string{filepath.Join(path, ledgerFile)}
@@ -101,8 +101,8 @@ func (o *outFolder) close() {
 	}
 }
 
-// write writes a file, unless it holds the same already: a file costs about
-// 10 ms on a disk, and most are the same when a class is graded again.
+// write writes a file, unless it already has the same content: writing costs about
+// 10 ms on a disk, and most files stay the same when a class is graded again.
 func (o *outFolder) write(name string, write func(io.Writer) error) error {
 	var content bytes.Buffer
 	if err := write(&content); err != nil {
@@ -115,7 +115,7 @@ func (o *outFolder) write(name string, write func(io.Writer) error) error {
 	return atomicfile.Write(name, func(w io.Writer) error { _, err := content.WriteTo(w); return err })
 }
 
-// remove removes a file that may be there.
+// remove removes a file if it exists.
 func (o *outFolder) remove(name string) error {
 	if err := os.Remove(filepath.Join(o.path, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -123,7 +123,7 @@ func (o *outFolder) remove(name string) error {
 	return nil
 }
 
-// load gives a stored result; nil when there is none that can be read.
+// load returns a stored result; nil if none can be read.
 func (o *outFolder) load(key string) *report.Report {
 	r, _, err := readResult(o.path, key)
 	if err != nil {
@@ -132,8 +132,8 @@ func (o *outFolder) load(key string) *report.Report {
 	return r
 }
 
-// readResult reads what the machine found, and gives the bytes of it, too.
-// Errors are *diagnostic.Error.
+// readResult reads the machine's result, and also returns its bytes. Errors are
+// *diagnostic.Error.
 func readResult(folder, key string) (*report.Report, []byte, error) {
 	name := filepath.Join(folder, results, key+".yaml")
 	data, err := os.ReadFile(name)
@@ -144,7 +144,7 @@ func readResult(folder, key string) (*report.Report, []byte, error) {
 	return r, data, err
 }
 
-// store writes what the machine found.
+// store writes the machine's result.
 func (o *outFolder) store(key string, r *report.Report) error {
 	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { return report.Write(w, r) })
 }
@@ -154,7 +154,7 @@ func (o *outFolder) keep(key string, data []byte) error {
 	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(data); return err })
 }
 
-// handBack writes what the student gets.
+// handBack writes the student's files.
 func (o *outFolder) handBack(key string, r *report.Report) error {
 	folder := filepath.Join(o.path, students, key)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -178,8 +178,7 @@ func (o *outFolder) writeLedger(l *ledger.Ledger) error {
 	return o.write(ledgerFile, func(w io.Writer) error { return strictyaml.Encode(w, l) })
 }
 
-// ledger gives the class.yaml that is there; nil when there is none that can be
-// read.
+// ledger returns the existing class.yaml; nil if none can be read.
 func (o *outFolder) ledger() *ledger.Ledger {
 	l, err := readLedger(o.path)
 	if err != nil {

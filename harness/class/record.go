@@ -10,7 +10,7 @@ import (
 	"touchstone/harness/suite"
 )
 
-// rowOf is what is known of a submission before it is graded.
+// rowOf returns the row of a submission before it is graded.
 func rowOf(s *intake.Student, v words.Voice) ledger.Submission {
 	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: v.Text(s.Nothing)}
 	for _, path := range s.Paths {
@@ -26,10 +26,10 @@ func personOf(p intake.Person) ledger.Person {
 	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: p.Login, Email: p.Email, Name: p.Title(), Group: p.Group}
 }
 
-// recorded is the row with the result in it.
+// recorded returns the row with the result added.
 func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	row.Hash, row.Fingerprint, row.Build, row.Review = r.Submission.Hash, r.Fingerprint, r.Build.Status, nil
-	row.Review = append(row.Review, r.Review...) // nil for none, as it reads back
+	row.Review = append(row.Review, r.Review...) // nil for none, as after reading it back
 	sum := r.Score
 	row.Score = &sum
 	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
@@ -56,7 +56,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	return row
 }
 
-// blank is the ledger of a class of which nothing is graded yet.
+// blank returns the ledger of a class before anything is graded.
 func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Ledger {
 	l := &ledger.Ledger{
 		Schema: ledger.Schema, Assignment: ledger.Assignment{ID: s.ID, Title: s.Title}, Language: s.Language,

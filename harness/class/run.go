@@ -1,11 +1,11 @@
-// Package class grades many submissions: at the same time, into a folder that
-// a killed run leaves in order and the next one goes on from. Package intake
+// Package class grades many submissions in parallel, into a folder that stays
+// consistent if a run is killed, so that the next run can continue. Package intake
 // discovers the submissions; package ledger stores the results.
 //
-// A result that is there is used again as long as its fingerprint is the same.
-// What is written at the end follows from the results, the roster and the
-// tutors' marks alone, so it is the same whether the run was cut off or not,
-// and whether it was done in one go or in shards.
+// An existing result is reused as long as its fingerprint is the same. The final
+// output depends only on the results, the roster and the tutors' marks, so it is
+// the same whether or not a run was interrupted, and whether the class was graded
+// in one run or in shards.
 package class
 
 import (
@@ -25,25 +25,25 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Options say how a class is graded.
+// Options configure how a class is graded.
 type Options struct {
-	Out    string // folder for the results; a shard goes to a folder of its own in it
+	Out    string // folder for the results; a shard uses a subfolder
 	Shard  Shard
-	Jobs   int    // submissions at a time
-	Fresh  bool   // results that are there do not count
-	Ref    string // as of submission.Options
+	Jobs   int    // submissions at the same time
+	Fresh  bool   // ignore existing results
+	Ref    string // as in submission.Options
 	Marks  []Mark
 	Tables Tables
 
-	MarksTemplate string // file for it, which is not there yet; "" for none
+	MarksTemplate string // a file to create for them; "" for none
 
 	Started func(submissions int)               // may be nil
-	Tell    func(ledger.Submission, grade.Step) // what happens with a submission, one call at a time for each; may be nil
-	Changed func(words.Voice, []ledger.Change)  // before results that are there are replaced, when something differs; may be nil
-	Graded  func(ledger.Submission, bool)       // after each submission, one call at a time: its row, and whether nothing had to be done for it; may be nil
+	Tell    func(ledger.Submission, grade.Step) // called for each step of a submission, one call at a time for each; may be nil
+	Changed func(words.Voice, []ledger.Change)  // called before existing results are replaced, if something differs; may be nil
+	Graded  func(ledger.Submission, bool)       // called after each submission, one call at a time: its row, and whether it was reused; may be nil
 }
 
-// Folder is where the results go.
+// Folder returns the folder for the results.
 func (o Options) Folder() string {
 	if o.Shard.Whole() {
 		return o.Out
@@ -51,10 +51,10 @@ func (o Options) Folder() string {
 	return filepath.Join(o.Out, fmt.Sprintf("shard-%d-of-%d", o.Shard.Index, o.Shard.Of))
 }
 
-// Run grades a class and writes the results. It gives the ledger and what the
-// tutor should know besides. A fault that keeps one submission from being
-// graded stands in its row; errors are faults that keep everything from being
-// graded, that of ctx, or a *diagnostic.Error.
+// Run grades a class and writes the results. It returns the ledger and notes for
+// the tutor. A fault that keeps one submission from being graded is recorded in
+// its row; an error is a fault that keeps all of them from being graded, the
+// error of ctx, or a *diagnostic.Error.
 func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*ledger.Ledger, []string, error) {
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
 	l.Shard = o.Shard.String()
@@ -86,8 +86,8 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	return l, notes, err
 }
 
-// share is what is to be graded here, sorted by key, and a row for everything
-// that the class handed in.
+// share returns what this run must grade, sorted by key, and a row for every
+// submission of the class.
 func share(c *intake.Class, shard Shard, v words.Voice) (todo []*intake.Student, rows []ledger.Submission) {
 	all := make([]*intake.Student, len(c.Students))
 	for i := range c.Students {
@@ -112,8 +112,8 @@ type runner struct {
 	mu      sync.Mutex // one call of Graded at a time
 }
 
-// all grades the submissions, so many at a time, and gives their rows in the
-// same order.
+// all grades the submissions in parallel, and returns their rows in the same
+// order.
 func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Submission, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -142,9 +142,9 @@ func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Subm
 	return rows, context.Cause(ctx)
 }
 
-// one grades one submission, or takes the result that is there. Its error is
-// one that will meet the others, too: the folder cannot be written to, or the
-// run was called off.
+// one grades one submission, or reuses the existing result. It returns an error
+// only if that would affect the other submissions, too: the folder is not
+// writable, or the run was cancelled.
 func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission, error) {
 	row := rowOf(s, r.v)
 	if !s.Nothing.None() {
@@ -179,8 +179,8 @@ func (r *runner) tell(row ledger.Submission, cached bool) {
 	}
 }
 
-// result grades a submission, unless that was done with the same of
-// everything. It also gives the hash of the work.
+// result grades a submission, unless there is a result with the same fingerprint.
+// It also returns the hash of the work.
 func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, work string, cached bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -216,8 +216,8 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	return result, work, false, nil
 }
 
-// size is the size of the group, or the next smaller one that the assignment
-// knows.
+// size returns the size of the group, or the next smaller one that the assignment
+// defines.
 func (r *runner) size(s *intake.Student) int {
 	for n := s.Size(); n > 1; n-- {
 		if _, err := r.grader.Suite.Possible(n); err == nil {

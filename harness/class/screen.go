@@ -10,11 +10,11 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostShown is how many lines of one kind the screen shows; class.html has
-// all.
+// mostShown is the maximum number of lines of one kind on the screen; class.html
+// has all.
 const mostShown = 10
 
-// Show writes what came of a class, for the screen of a tutor, in its language.
+// Show writes the result of a class for a tutor's screen, in its language.
 func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	v := words.In(l.Language)
 	var b strings.Builder
@@ -55,7 +55,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	return err
 }
 
-// ShowChanges says what will be different from the results that are there.
+// ShowChanges writes what will differ from the existing results.
 func ShowChanges(w io.Writer, v words.Voice, changes []ledger.Change) error {
 	var b strings.Builder
 	b.WriteString(v.Say("class.changed", "n", len(changes)) + "\n")
@@ -71,7 +71,7 @@ func ShowChanges(w io.Writer, v words.Voice, changes []ledger.Change) error {
 	return err
 }
 
-// standing is where a submission stands, in few words.
+// standing describes the state of a submission in a few words.
 func standing(v words.Voice, s *ledger.Submission) string {
 	switch {
 	case s == nil:
@@ -138,7 +138,7 @@ func voidLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
-// reviewLines leaves out what is true of everybody: manual items wait.
+// reviewLines leaves out what applies to everybody: items that wait for a tutor.
 func reviewLines(l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		for _, r := range s.Review {
@@ -150,8 +150,8 @@ func reviewLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
-// missingLines are those who handed in no file, and those on the roster of
-// whom there is nothing at all.
+// missingLines lists those who submitted no file, and people on the roster without
+// an entry.
 func missingLines(v words.Voice, l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		if s.Nothing != "" {
@@ -182,8 +182,8 @@ func identicalLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
-// causeLines are the causes as class.html has them, those of most submissions
-// first.
+// causeLines lists the causes as class.html does, starting with the one that
+// affects the most submissions.
 func causeLines(v words.Voice, l *ledger.Ledger) (lines []string) {
 	for _, c := range l.Causes() {
 		head := []string{v.Say("count.submissions", "n", len(c.Submissions)), v.Say("count.failed", "n", c.Cases), words.Line(strings.Join(c.Items, ", "))}

@@ -9,14 +9,14 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Shard is one of several equal parts of a class, which are graded apart and
-// merged. The zero value is the whole class.
+// Shard is one of several equal parts of a class, which are graded separately and
+// then merged. The zero value is the whole class.
 type Shard struct {
 	Index int // from 1
 	Of    int
 }
 
-// Whole reports whether there is nothing outside of the shard.
+// Whole reports whether the shard is the whole class.
 func (s Shard) Whole() bool { return s.Of <= 1 }
 
 func (s Shard) String() string {
@@ -26,12 +26,12 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// has tells whether the submission with this number, from 0, is in the shard.
+// has reports whether the submission with this number, from 0, is in the shard.
 func (s Shard) has(n int) bool { return s.Whole() || n%s.Of == s.Index-1 }
 
 var shardForm = regexp.MustCompile(`^(\d{1,6})/(\d{1,6})$`)
 
-// ParseShard reads "2/4". Errors are *diagnostic.Error.
+// ParseShard parses "2/4". Errors are *diagnostic.Error.
 func ParseShard(text string) (Shard, error) {
 	m := shardForm.FindStringSubmatch(text)
 	if m == nil {
@@ -53,12 +53,13 @@ func shardError(source string, problem catalog.Message) error {
 	return diagnostic.New(source, problem, catalog.Of("shard.hint"))
 }
 
-// scheduler is how a program that starts many tasks tells each which it is.
+// scheduler describes the environment variables with which a job scheduler
+// numbers its tasks.
 type scheduler struct {
 	index, of string          // variables
 	from      string          // variable with the lowest index; "" for 0
-	step      string          // variable with the distance between two indices; "" for 1
-	hint      catalog.Message // when there is an index and no number of tasks
+	step      string          // variable with the difference between two indices; "" for 1
+	hint      catalog.Message // if there is an index but no number of tasks
 }
 
 var schedulers = []scheduler{
@@ -69,9 +70,9 @@ var schedulers = []scheduler{
 		hint: catalog.Of("shard.github.hint", "line", "MATRIX_JOB_TOTAL: ${{ strategy.job-total }}")},
 }
 
-// ShardFromEnv finds the part that a task of a Slurm array, of an indexed Job
-// of Kubernetes or of a GitHub matrix is to grade; the whole class when this
-// is no such task. Errors are *diagnostic.Error.
+// ShardFromEnv returns the part for this task of a Slurm array, an indexed
+// Kubernetes Job or a GitHub matrix; the whole class if this is no such task.
+// Errors are *diagnostic.Error.
 func ShardFromEnv(env func(string) string) (Shard, error) {
 	for _, s := range schedulers {
 		if env(s.index) == "" {

@@ -11,25 +11,26 @@ import (
 	"touchstone/harness/report/words"
 )
 
-const pointsPossible = "Points Possible" // in the first cell of a row, with blanks before it
+const pointsPossible = "Points Possible" // in the first cell of a row, after blanks
 
 var (
 	canvasHeader = []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section"}
-	canvasColumn = regexp.MustCompile(`^(.*)\s\(([0-9]+)\)$`) // title and Canvas' number of an assignment
+	canvasColumn = regexp.MustCompile(`^(.*)\s\(([0-9]+)\)$`) // title and Canvas's id of an assignment
 )
 
-// WriteCanvas writes canvas.csv, which Canvas imports into its gradebook. Of a
-// table that Canvas exported it keeps the columns up to Section and every row,
-// and adds one column; other tables, and nil, do not matter, and everybody in
-// the ledger has a row. The column is the one named; else the only one of the
-// export whose title is, or begins with, the title or the id of the
-// assignment; else the title of the assignment, of which Canvas makes a new
-// assignment. Who has no grade keeps what the export has in that column, and
-// so does who is excused there; in a new column they have a blank.
+// WriteCanvas writes canvas.csv, which Canvas imports into its gradebook. If the
+// table is an export from Canvas, it keeps every row and the columns up to
+// Section, and adds one column; any other table, or nil, is ignored, and
+// everybody in the ledger gets a row. The column is the one named; otherwise the
+// only one of the export whose title equals or begins with the title or the id of
+// the assignment; otherwise a column with the title of the assignment, for which
+// Canvas creates a new assignment. People without a grade, and people excused in
+// that column, keep what the export has there; in a new column their cells are
+// blank.
 //
 // The notes are what a tutor should know before the import, one line each.
-// Errors are *diagnostic.Error when they are about the table, and else those
-// of the writer.
+// Errors are *diagnostic.Error if they are about the table, otherwise those of
+// the writer.
 func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]string, error) {
 	n := notes{v: words.In(l.Language)}
 	all := possible(l)
@@ -51,7 +52,7 @@ func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]stri
 	return n.list(), write(w, t.start, t.end, rows)
 }
 
-// fresh is a table with everybody in the ledger.
+// fresh returns a table of everybody in the ledger.
 func fresh(l *ledger.Ledger, column, most string, n *notes) [][]string {
 	rows := [][]string{quoted(append(slices.Clone(canvasHeader), column)...), quoted("    "+pointsPossible, "", "", "", "", most)}
 	for _, e := range entries(l) {
@@ -66,9 +67,8 @@ func fresh(l *ledger.Ledger, column, most string, n *notes) [][]string {
 	return rows
 }
 
-// canvasIDs are the number that Canvas gives somebody, and the university's.
-// Canvas looks at its own first, so that the university's must not stand
-// there.
+// canvasIDs returns the id that Canvas gives a person, and the university's.
+// Canvas looks at its own first, so the university's must not stand there.
 func canvasIDs(e entry) (id, sis string) {
 	if e.SIS != "" {
 		return e.ID, e.SIS
@@ -85,8 +85,8 @@ func canvasIDs(e entry) (id, sis string) {
 	return "", e.ID
 }
 
-// titleOf is the title of the assignment as the header of a column. A number
-// in parentheses at its end would name another assignment of Canvas.
+// titleOf returns the title of the assignment as a column header. A number in
+// parentheses at its end would refer to another assignment in Canvas.
 func titleOf(l *ledger.Ledger) string {
 	title := safe(cmp.Or(l.Assignment.Title, l.Assignment.ID))
 	if m := canvasColumn.FindStringSubmatch(title); m != nil {

@@ -12,8 +12,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// info counts the columns of what Canvas exports up to Section. For other
-// tables it is 0.
+// info counts the columns of a Canvas export up to Section. It is 0 for other
+// tables.
 func (t *Table) info() int {
 	header := t.rows[0].values
 	section := t.column("Section")
@@ -26,7 +26,7 @@ func (t *Table) info() int {
 	return section + 1
 }
 
-// extended is what Canvas exported, with one column after its first ones.
+// extended returns a Canvas export with one column added after its first ones.
 func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]string, error) {
 	grades, err := t.match(l, n)
 	if err != nil {
@@ -51,7 +51,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 		s, cell := grades[r.line], r.cell(at)
 		switch {
 		case strings.TrimSpace(strings.Join(r.values[:min(info, len(r.values))], "")) == "":
-			continue // what is posted by hand, which Canvas does not read
+			continue // the row that marks manually posted columns; Canvas ignores it
 		case s == nil:
 		case strings.EqualFold(r.value(at), "EX"):
 			n.note(catalog.Of("tables.excused"), r.value(0))
@@ -74,8 +74,8 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	return append(head, rows...), nil
 }
 
-// canvasColumn finds the column of the export that the grades belong to, or
-// gives -1 for a new one.
+// canvasColumn returns the index of the export's column for the grades, or -1
+// for a new one.
 func (t *Table) canvasColumn(l *ledger.Ledger, column string, n *notes) (int, error) {
 	if at := t.column(column); column != "" && at >= t.info() {
 		return at, nil
@@ -106,7 +106,7 @@ func (t *Table) canvasColumn(l *ledger.Ledger, column string, n *notes) (int, er
 	return -1, nil
 }
 
-// titled finds the columns of the assignments with such titles.
+// titled lists the assignment columns with a matching title.
 func (t *Table) titled(such func(title string) bool) []int {
 	var found []int
 	for i := t.info(); i < len(t.rows[0].values); i++ {
@@ -117,8 +117,8 @@ func (t *Table) titled(such func(title string) bool) []int {
 	return found
 }
 
-// beginsWith tells whether a title begins with whole words: "Part 1" does not
-// begin "Part 10".
+// beginsWith reports whether a title begins with these whole words: "Part 1" does
+// not begin "Part 10".
 func beginsWith(title, words string) bool {
 	if words == "" || len(title) <= len(words) || !strings.EqualFold(title[:len(words)], words) {
 		return false

@@ -17,8 +17,8 @@ var (
 	number  = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 )
 
-// safe makes a text that a student or a roster gave one line that no
-// spreadsheet takes for a formula, by an apostrophe before what looks like
+// safe turns text from a student or a roster into one line that no spreadsheet
+// reads as a formula, by putting an apostrophe before anything that looks like
 // one.
 func safe(text string) string {
 	text = oneLine(text)
@@ -28,8 +28,8 @@ func safe(text string) string {
 	return formula.ReplaceAllString(text, "$1'$2")
 }
 
-// oneLine makes a text one line. Characters that turn the direction of a text
-// around are left out.
+// oneLine turns a text into one line. It removes characters that change the text
+// direction.
 func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -43,7 +43,7 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// quote encodes a cell for a table with commas.
+// quote encodes a cell for a comma-separated table.
 func quote(value string) string {
 	if strings.ContainsAny(value, ",;\t\r\n\"") || strings.TrimSpace(value) != value {
 		return `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
@@ -59,7 +59,7 @@ func quoted(values ...string) []string {
 	return cells
 }
 
-// sameNumber compares numbers as tables have them, with a decimal point or a
+// sameNumber compares numbers as tables write them, with a decimal point or a
 // decimal comma.
 func sameNumber(a, b string) bool {
 	x, errX := parseNumber(a)
@@ -67,8 +67,8 @@ func sameNumber(a, b string) bool {
 	return errX == nil && errY == nil && math.Abs(x-y) < 0.005
 }
 
-// quotedNumber is a number of a table for a message, which says it as its
-// language does; other text is as the table has it.
+// quotedNumber returns a number from a table so that a message formats it for its
+// language; other text stays as it is.
 func quotedNumber(text string) any {
 	if n, err := parseNumber(text); err == nil {
 		return n

@@ -15,15 +15,16 @@ import (
 
 var columns = []string{"key", "name", "id", "login", "email", "group", "late", "status", "earned", "possible", "percent", "extra", "waiting"}
 
-// WriteCSV writes class.csv: a row for each person, those of a group and those
-// who handed in nothing included. Status is "graded", "not graded" or
-// "missing", for whoever handed in no file. After the columns about the whole
-// there is one for each item, under its id (item-ID where a column has that name
-// already), with the points earned; of a rule that makes the submission score 0 when it is broken,
-// with its status. What is not decided is empty: points that wait for a tutor, or
-// that could not be judged. Then come the numbers of the cases that passed and
-// failed, and of what a tutor should look at, and the keys of other submissions with the same
-// files, with blanks between them. Errors are those of the writer.
+// WriteCSV writes class.csv: a row for each person, including members of groups
+// and people who submitted nothing. Status is "graded", "not graded", or
+// "missing" for people who submitted no file. After the columns about the whole
+// submission there is one for each item, named by its id (item-ID if a column has
+// that name already), with the points earned, or with the status if it is a rule
+// that makes the submission score 0 when broken. Cells are empty while undecided:
+// points that wait for a tutor, or that could not be judged. Then come the numbers
+// of cases that passed and failed, the number of things a tutor should look at,
+// and the keys of other submissions with the same files, separated by blanks.
+// Errors are those of the writer.
 func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 	out := csv.NewWriter(w)
 	header := slices.Clone(columns)

@@ -13,21 +13,21 @@ import (
 	"touchstone/harness/class/ledger"
 )
 
-// Feedback is a file for each student, under the names that Moodle takes in by
+// Feedback is a file for each student, named so that Moodle accepts it in
 // "Upload multiple feedback files in a zip".
 type Feedback []feedbackFile // in the order of the folders
 
 type feedbackFile struct{ folder, key string }
 
-// fileFolder is how Moodle names the files that a participant handed in.
+// fileFolder matches Moodle's name for the files that a participant submitted.
 var fileFolder = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_`)
 
-// FeedbackFor finds whom Moodle takes a file for: of whom it downloaded files, and
-// the rows of its worksheet, which may be nil. Members of a group have the same
-// file each. Errors are *diagnostic.Error.
+// FeedbackFor finds the participants for whom Moodle accepts a file: those whose
+// files were downloaded, and those in the rows of its worksheet, which may be
+// nil. All members of a group get the same file. Errors are *diagnostic.Error.
 func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 	var f Feedback
-	known := map[string]bool{} // numbers of participants
+	known := map[string]bool{} // ids of participants
 	add := func(name, number string, s *ledger.Submission) {
 		if number != "" && !known[number] {
 			known[number] = true
@@ -48,7 +48,7 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 			}
 		}
 	}
-	for _, e := range all { // members of a group of whom there is no folder
+	for _, e := range all { // members of a group without a folder of their own
 		if s := one(e.submissions, e.Name, &notes{}); s != nil {
 			add(e.Name, e.Number, s)
 		}
@@ -72,7 +72,7 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 	return f, nil
 }
 
-// Write writes the zip; read gives the file of a submission by its key. The same
+// Write writes the zip; read returns the file of a submission by its key. The same
 // files give the same bytes. Errors are those of the writer and of read.
 func (f Feedback) Write(w io.Writer, name string, read func(key string) ([]byte, error)) error {
 	z := zip.NewWriter(w)
@@ -94,9 +94,9 @@ func (f Feedback) Write(w io.Writer, name string, read func(key string) ([]byte,
 	return z.Close()
 }
 
-// folderOf is the folder of a participant. Moodle goes by the number and by what
-// follows it; the name must have no underscore, and is for people. With the
-// underscore at the end all versions of Moodle take it.
+// folderOf returns the folder name of a participant. Moodle uses the number and
+// what follows it; the name is for people and must not contain an underscore. All
+// versions of Moodle accept the underscore at the end.
 func folderOf(name, number string) string {
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`_/\:*?"<>|`, r) {

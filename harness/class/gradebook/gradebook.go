@@ -1,8 +1,8 @@
 // Package gradebook writes the grades of a class as tables: one for any
-// spreadsheet, and those that Canvas and Moodle take in. Nothing here judges or
-// scales: points are written as the ledger has them, with at most two decimals
-// and a decimal point. Whoever handed in nothing, or could not be graded, has
-// no grade, which is never a 0.
+// spreadsheet, and those that Canvas and Moodle import. Nothing here judges or
+// scales: points are written as they are in the ledger, with at most two decimals
+// and a decimal point. A person who submitted nothing, or whose submission could
+// not be graded, has no grade, which is never a 0.
 package gradebook
 
 import (
@@ -13,15 +13,15 @@ import (
 	"touchstone/harness/class/ledger"
 )
 
-// entry is one person with all that they handed in: nothing, as a rule one
-// submission, or more, of which a person has to choose.
+// entry is one person with everything they submitted: nothing, usually one
+// submission, or several, from which a tutor has to choose.
 type entry struct {
 	ledger.Person
 	submissions []*ledger.Submission
 }
 
-// entries lists everybody, in the order of the submissions, then those who
-// handed in nothing. A submission of which nobody is known is one person's.
+// entries lists everybody, in the order of the submissions, followed by those who
+// submitted nothing. A submission without a known person counts as one person's.
 func entries(l *ledger.Ledger) []entry {
 	var all []entry
 	index := map[ledger.Person]int{}
@@ -47,8 +47,8 @@ func entries(l *ledger.Ledger) []entry {
 	return all
 }
 
-// unlisted is who a submission without a row on the roster is of, as far as
-// the names of its files tell.
+// unlisted returns the author of a submission without a row on the roster, as far
+// as its file names tell.
 func unlisted(s *ledger.Submission) ledger.Person {
 	p := ledger.Person{Name: cmp.Or(s.Name, s.Key), Group: s.Group}
 	if fromMoodle(s) {
@@ -59,14 +59,15 @@ func unlisted(s *ledger.Submission) ledger.Person {
 	return p
 }
 
-// fromMoodle tells whose number a submission has; other numbers are those of
-// Canvas.
+// fromMoodle reports whether the number of a submission is from Moodle; otherwise
+// it is from Canvas.
 func fromMoodle(s *ledger.Submission) bool {
 	return slices.ContainsFunc(s.Paths, func(path string) bool { return strings.Contains(path, "_assignsubmission_") })
 }
 
-// possible is what the graded submissions are scored out of, the most first.
-// It differs where groups of different sizes are scored differently.
+// possible lists the numbers of points that graded submissions are scored out of,
+// the highest first. They differ if groups of different sizes are scored
+// differently.
 func possible(l *ledger.Ledger) []float64 {
 	var all []float64
 	for _, s := range l.Submissions {

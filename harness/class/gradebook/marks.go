@@ -11,11 +11,11 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Found is why the items of a class stand where the machine found them, by the
-// key of the submission and the item.
+// Found says why the machine judged the items of a class as it did, by the key of
+// the submission and the id of the item.
 type Found map[string]map[string]string
 
-// Look keeps what a report of the machine says.
+// Look records the findings of a report.
 func (f Found) Look(key string, r *report.Report) {
 	f[key] = map[string]string{}
 	for _, item := range r.Items {
@@ -23,10 +23,10 @@ func (f Found) Look(key string, r *report.Report) {
 	}
 }
 
-// WriteMarks writes a table for tutors to fill in: a row for each graded
-// submission and each item that gives points and that a tutor decides on, by its
-// kind or because the machine could not; and one for each mark that there is. Found is where the
-// machine has the item, and why. Errors are those of the writer.
+// WriteMarks writes a table for tutors to fill in. It has a row for each graded
+// submission and each item with points that a tutor decides on, either because of
+// its kind or because the machine could not judge it, and a row for each existing
+// mark. Found gives the machine's findings. Errors are those of the writer.
 func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 	out := csv.NewWriter(w)
 	if err := out.Write([]string{"student", "name", "item", "title", "possible", "found", "points", "who", "why"}); err != nil {
@@ -64,8 +64,7 @@ func told(v words.Voice, status report.Status, reason string) string {
 	return v.Status(report.Item{Status: status, Reason: reason})
 }
 
-// Plain takes away the apostrophe that keeps a spreadsheet from reading a
-// formula.
+// Plain removes the apostrophe that keeps a spreadsheet from reading a formula.
 func Plain(cell string) string {
 	if bare, ok := strings.CutPrefix(cell, "'"); ok && formula.MatchString(bare) {
 		return bare

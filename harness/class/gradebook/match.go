@@ -11,7 +11,7 @@ import (
 	"touchstone/harness/class/ledger"
 )
 
-// match finds the graded submission of each row of a table, by its line.
+// match finds the graded submission for each row of a table, by its line.
 func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, error) {
 	people, err := t.people()
 	if err != nil {
@@ -45,7 +45,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	return found, nil
 }
 
-// one gives the submission whose grade somebody gets, or nil.
+// one returns the submission that determines a person's grade, or nil.
 func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 	theirs = distinct(theirs)
 	switch {
@@ -61,8 +61,8 @@ func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 	return nil
 }
 
-// distinct leaves out what is empty or there twice. Of a group Moodle gives the
-// same files once for each member.
+// distinct drops empty submissions and duplicates. Moodle delivers the files of a
+// group once for each member.
 func distinct(theirs []*ledger.Submission) []*ledger.Submission {
 	var list []*ledger.Submission
 	for _, s := range theirs {
@@ -76,8 +76,8 @@ func distinct(theirs []*ledger.Submission) []*ledger.Submission {
 	return list
 }
 
-// fits tells whether a row is about a person. In tables of different origin
-// the same number may be two people's, so the names have a say.
+// fits reports whether a row is about a person. Two tables of different origin
+// may use one number for two people, so the names count too.
 func fits(r intake.Person, p ledger.Person) bool {
 	theirs := []string{p.ID, p.SIS, p.Login, p.Email}
 	named := p.Name != p.Number && !slices.Contains(theirs, p.Name)
@@ -92,8 +92,8 @@ func fits(r intake.Person, p ledger.Person) bool {
 	})
 }
 
-// alike tells whether two may be names of one person: some word is in both,
-// even where the words run together, as Canvas has them in names of files.
+// alike reports whether two names may be one person's: they share a word, even if
+// the words are run together, as in Canvas's file names.
 func alike(a, b string) bool {
 	return strings.EqualFold(a, b) || shares(wordsOf(a), wordsOf(b)) || shares(wordsOf(b), wordsOf(a))
 }

@@ -15,18 +15,18 @@ import (
 
 var identifier = regexp.MustCompile(`^Participant [0-9]+$`)
 
-// WriteMoodle writes moodle.csv, the offline grading worksheet that Moodle made,
-// with grades, which Moodle takes back. Of every graded submission the column
-// Grade is filled, and Feedback comments where it is there and empty; all else
-// stays as it is. Moodle's headers must be English. A grade is never
-// scaled: a row whose Maximum Grade is another number than the points the
-// submission is scored out of is left alone, and it is an error when there is
-// no other row. Extra points above the maximum, which Moodle refuses, are cut
-// off. Rows that Moodle says cannot be changed are left alone.
+// WriteMoodle writes moodle.csv: Moodle's offline grading worksheet with grades
+// filled in, ready to be uploaded to Moodle. For every graded submission it fills
+// the column Grade, and Feedback comments if that column exists and is empty;
+// everything else stays as it is. Moodle's headers must be English. A grade is
+// never scaled: a row whose Maximum Grade differs from the points that the
+// submission is scored out of is left alone, and it is an error if there is no
+// other row. Extra points above the maximum, which Moodle refuses, are cut off.
+// Rows that Moodle marks as locked are left alone.
 //
 // The notes are what a tutor should know before the upload, one line each.
-// Errors are *diagnostic.Error when they are about the worksheet, and else
-// those of the writer.
+// Errors are *diagnostic.Error if they are about the worksheet, otherwise those
+// of the writer.
 func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, error) {
 	m, err := newMoodle(worksheet)
 	if err != nil {
@@ -51,20 +51,20 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	return m.list(), write(w, worksheet.start, worksheet.end, rows)
 }
 
-// CheckWorksheet refuses a table that is no grading worksheet of Moodle in
-// English. Errors are *diagnostic.Error.
+// CheckWorksheet returns a *diagnostic.Error unless the table is one of Moodle's
+// grading worksheets, in English.
 func (t *Table) CheckWorksheet() error {
 	_, err := newMoodle(t)
 	return err
 }
 
-// moodle knows the columns of a worksheet, -1 for one that is not there.
+// moodle holds the columns of a worksheet, -1 for one that is missing.
 type moodle struct {
 	notes
 	table                                                *Table
 	identifier, name, grade, maximum, changeable, remark int
 	filled                                               int               // rows
-	other                                                *diagnostic.Error // the first row with another maximum than the points
+	other                                                *diagnostic.Error // the first row whose maximum differs from the points
 }
 
 func newMoodle(t *Table) (*moodle, error) {
@@ -87,7 +87,7 @@ func newMoodle(t *Table) (*moodle, error) {
 	}, nil
 }
 
-// fill gives the cells of a row with the grade in it, where it may be.
+// fill returns the cells of a row with the grade filled in, if that is allowed.
 func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	who := cmp.Or(r.value(m.name), r.value(m.identifier))
 	points := s.Score.Earned
@@ -122,7 +122,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	return cells
 }
 
-// differs leaves a row alone because of its maximum.
+// differs skips a row because of its maximum.
 func (m *moodle) differs(r row, s *ledger.Submission, who string) {
 	maximum := words.Line(r.value(m.maximum))
 	m.note(catalog.Of("tables.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible), who)

@@ -10,14 +10,14 @@ import (
 
 const maxNames = 20 // in one note
 
-// notes collects what a tutor should know, and of whom.
+// notes collects what a tutor should know, and about whom.
 type notes struct {
 	v     words.Voice
 	said  []string
 	names map[string][]string
 }
 
-// note notes something, once, and whom it is about; "" for nobody in
+// note adds a message, once, and the person it is about; "" for nobody in
 // particular.
 func (n *notes) note(m catalog.Message, who string) {
 	what := n.v.Text(m)
@@ -33,7 +33,7 @@ func (n *notes) note(m catalog.Message, who string) {
 	}
 }
 
-// special notes what is special about a grade.
+// special notes anything special about a grade.
 func (n *notes) special(s *ledger.Submission, who string) {
 	switch {
 	case len(s.Void) > 0:
@@ -45,7 +45,7 @@ func (n *notes) special(s *ledger.Submission, who string) {
 	}
 }
 
-// list gives one line for each thing.
+// list returns one line for each message.
 func (n *notes) list() []string {
 	var all []string
 	for _, what := range n.said {

@@ -15,14 +15,14 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-const mark = "\xef\xbb\xbf" // that Excel begins a file with
+const mark = "\xef\xbb\xbf" // byte order mark that Excel puts at the start of a file
 
-// Table is a CSV file that Canvas or Moodle lets one download, or a roster,
-// cell by cell, so that it can be given back with grades.
+// Table is a CSV file exported from Canvas or Moodle, or a roster, kept cell by
+// cell so that it can be returned with grades.
 type Table struct {
 	file    string
 	content []byte // in UTF-8, without the mark
-	start   string // the mark, when there was one
+	start   string // the mark, if there was one
 	end     string // of a line
 	rows    []row  // the header first; without empty ones
 }
@@ -30,11 +30,11 @@ type Table struct {
 type row struct {
 	line   int      // of the file, from 1
 	values []string // of the cells
-	cells  []string // as the file has them; encoded for commas, when it has another delimiter
+	cells  []string // as in the file; quoted for commas, if it has another delimiter
 }
 
-// Read reads a table with commas, semicolons or tabs, in UTF-8 or Windows-1252.
-// Errors are *diagnostic.Error.
+// Read reads a table separated by commas, semicolons or tabs, in UTF-8 or
+// Windows-1252. Errors are *diagnostic.Error.
 func Read(file string) (*Table, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -97,7 +97,7 @@ func (t *Table) read() error {
 	}
 }
 
-// people gives who is on which line. Errors are *diagnostic.Error.
+// people returns the person on each line. Errors are *diagnostic.Error.
 func (t *Table) people() (map[int]intake.Person, error) {
 	r, err := intake.ParseRoster(t.file, t.content)
 	if err != nil {
@@ -110,14 +110,14 @@ func (t *Table) people() (map[int]intake.Person, error) {
 	return people, nil
 }
 
-// column finds a column by its header, or gives -1.
+// column returns the index of a column by its header, or -1.
 func (t *Table) column(header string) int {
 	return slices.IndexFunc(t.rows[0].values, func(value string) bool { return strings.TrimSpace(value) == header })
 }
 
 func (t *Table) name() string { return filepath.Base(t.file) }
 
-// write writes encoded cells with commas, which both Canvas and Moodle take.
+// write writes encoded cells separated by commas, which both Canvas and Moodle accept.
 func write(w io.Writer, start, end string, rows [][]string) error {
 	var b strings.Builder
 	b.WriteString(start)
@@ -129,7 +129,7 @@ func write(w io.Writer, start, end string, rows [][]string) error {
 	return err
 }
 
-// value is the cell of a column without blanks around it, or "".
+// value returns the cell of a column without surrounding blanks, or "".
 func (r row) value(column int) string {
 	if column < 0 || column >= len(r.values) {
 		return ""
@@ -137,7 +137,7 @@ func (r row) value(column int) string {
 	return strings.TrimSpace(r.values[column])
 }
 
-// cell is the cell of a column as it is written, or "".
+// cell returns the cell of a column as it is written, or "".
 func (r row) cell(column int) string {
 	if column < 0 || column >= len(r.cells) {
 		return ""
@@ -145,7 +145,7 @@ func (r row) cell(column int) string {
 	return r.cells[column]
 }
 
-// wide gives the first cells of the row, as many as asked for.
+// wide returns the first n cells of the row.
 func (r row) wide(n int) []string {
 	cells := make([]string, n)
 	copy(cells, r.cells)

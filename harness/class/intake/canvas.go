@@ -11,25 +11,25 @@ import (
 	"touchstone/harness/submission"
 )
 
-// attempt is one file of Canvas. When a file of the same name is handed in
-// again, Canvas numbers it: file-1.zip, file-2.zip.
+// attempt is one file from Canvas. If a file of the same name is submitted again,
+// Canvas numbers it: file-1.zip, file-2.zip.
 type attempt struct {
 	name   string // as the student named it
 	path   string
 	number int
-	upload int // counts up over all of Canvas
+	upload int // increases over all uploads to a Canvas instance
 }
 
 var numberedName = regexp.MustCompile(`^(.+)-(\d{1,4})(\.[^.]+)?$`)
 
-// canvasText is a file that Canvas makes of what was typed in, or of an
-// address on the web that was handed in.
+// canvasText matches a file that Canvas creates from typed text or from a
+// submitted URL.
 var canvasText = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(?:text|link)\.html$`)
 
-// addCanvas adds a file of what Canvas downloads.
+// addCanvas adds a file downloaded from Canvas.
 func (b *builder) addCanvas(full string, m []string) {
 	i := b.numbered(Student{layout: canvas, Name: m[1], Number: m[3], Late: m[2] != ""}, full)
-	upload, _ := strconv.Atoi(m[4]) // a number too large for an upload is as good as the largest
+	upload, _ := strconv.Atoi(m[4]) // a number that overflows becomes the largest
 	a := attempt{name: m[5], path: full, upload: upload}
 	if n := numberedName.FindStringSubmatch(m[5]); n != nil {
 		a.name = n[1] + n[3]
@@ -41,7 +41,7 @@ func (b *builder) addCanvas(full string, m []string) {
 	b.attempts[i] = append(b.attempts[i], a)
 }
 
-// finishCanvas takes of each file the newest.
+// finishCanvas keeps the newest version of each file.
 func (b *builder) finishCanvas() {
 	for i := range b.class.Students {
 		s := &b.class.Students[i]

@@ -11,11 +11,11 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// field is one thing that a roster may tell of a person.
+// field is something that a roster may say about a person.
 type field struct {
 	of      func(*Person) *string
-	unique  bool     // no two people have the same
-	headers []string // that a column of it may have, in lower case letters and digits alone
+	unique  bool     // no two people have the same value
+	headers []string // of columns with this field, reduced to lower-case letters and digits
 }
 
 var fields = map[string]field{
@@ -58,7 +58,7 @@ func (p *rosterParser) header() error {
 	return p.fault(0, catalog.Of("roster.no-column"), catalog.Of("roster.no-column.hint"))
 }
 
-// fieldOf gives the field that a header names, or "".
+// fieldOf returns the field for a header, or "".
 func fieldOf(header string) string {
 	plain := strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

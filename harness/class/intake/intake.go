@@ -1,8 +1,8 @@
-// Package intake finds out what a class handed in: which entries of a folder
-// are whose submission, in the layouts that Moodle and Canvas download and in
-// plain ones, and who of a roster handed in nothing. It unpacks and judges
-// nothing. Every entry of the folder is a submission, a part of one, or
-// reported, except for junk that systems add, such as .DS_Store.
+// Package intake discovers the submissions of a class: which entries of a folder
+// belong to whose submission, in the layouts that Moodle and Canvas download and
+// in plain ones, and who on a roster submitted nothing. It unpacks and judges
+// nothing. Every entry of the folder is a submission, a part of one, or reported,
+// except for junk that systems add, such as .DS_Store.
 package intake
 
 import (
@@ -19,39 +19,38 @@ import (
 // entries' names, so that the same folder always gives the same class.
 type Class struct {
 	Students []Student
-	Findings []Finding // what a person should look at: strangers, doubts
-	Missing  []Person  // on the roster, and nothing of them or their group is there; set by Join
+	Findings []Finding // what a tutor should look at: unknown and ambiguous entries
+	Missing  []Person  // people on the roster without a submission of their own or their group; set by Join
 }
 
-// Finding is something in the folder that is not, or not clearly, a
-// submission.
+// Finding is an entry of the folder that is not, or not clearly, a submission.
 type Finding struct {
 	Path    string // of the entry
 	Problem catalog.Message
 }
 
-// Student is one submission, of a student or of a group.
+// Student is one submission, by a student or a group.
 type Student struct {
-	Key    string            // names it in reports and among files; unique, also without upper case
-	Name   string            // of the student, as well as the folder or the roster tells
-	Number string            // that Moodle (participant) or Canvas (user) gives; "" in plain folders
-	Late   bool              // Canvas says so
-	Paths  []string          // the entries that it came in
-	Notes  []catalog.Message // what was decided in finding it
-	// Nothing says why there is nothing to grade: no file was handed in. None
-	// when something was, be it broken.
+	Key    string            // identifies it in reports and file names; unique, also ignoring case
+	Name   string            // of the student, as far as the folder or the roster gives it
+	Number string            // from Moodle (participant) or Canvas (user); "" in plain folders
+	Late   bool              // according to Canvas
+	Paths  []string          // the entries that contain it
+	Notes  []catalog.Message // decisions made while discovering it
+	// Nothing says why there is nothing to grade: no file was submitted. It is
+	// none if there was a file, even a broken one.
 	Nothing catalog.Message
 	Group   string   // from the roster, "" for none
-	People  []Person // from the roster: the student, or all of the group; set by Join
+	People  []Person // from the roster: the student, or all members of the group; set by Join
 
 	layout layout
 	folder string            // a folder or an archive to open; or
-	files  []submission.File // files that were handed in one by one
+	files  []submission.File // files that were submitted one by one
 }
 
-// Open takes the submission in, which is something. What is wrong with it is
-// the student's, not that of whoever grades the class; errors are as of
-// submission.OpenWith.
+// Open opens the submission, which must not be Nothing. Anything wrong with it
+// counts as the student's mistake, not as that of the person who grades the
+// class; errors are as of submission.OpenWith.
 func (s *Student) Open(o submission.Options) (*submission.Submission, error) {
 	sub, err := s.open(o)
 	if err != nil {
@@ -69,8 +68,8 @@ func (s *Student) open(o submission.Options) (*submission.Submission, error) {
 	return submission.Gather(s.Key, s.files, o)
 }
 
-// Size is how many people handed the submission in together, as far as a
-// roster tells; at least 1.
+// Size returns how many people made the submission together, as far as a roster
+// tells; at least 1.
 func (s *Student) Size() int { return max(1, len(s.People)) }
 
 // Read finds the submissions in a folder. Errors are *diagnostic.Error.

@@ -12,8 +12,8 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Join tells from a roster who the students are, who of them work in a
-// group, and who handed in nothing. What is not clear becomes a finding.
+// Join determines from a roster who the students are, who works in a group, and
+// who submitted nothing. Whatever is ambiguous becomes a finding.
 func (c *Class) Join(r *Roster) {
 	groups := map[string][]Person{}
 	for _, p := range r.People {
@@ -49,8 +49,8 @@ func (c *Class) Join(r *Roster) {
 	c.Missing = slices.DeleteFunc(slices.Clone(r.People), func(p Person) bool { return there[p.Line] != nil })
 }
 
-// copies tells whether two submissions of one group are what Moodle makes of one:
-// the same files for each member.
+// copies reports whether two submissions of one group are copies that Moodle made
+// of one: it delivers the same files for each member.
 func copies(a, b *Student) bool {
 	if a.Group == "" || a.layout != moodle || b.layout != moodle {
 		return false
@@ -72,8 +72,8 @@ func (c *Class) find(s *Student, problem catalog.Message) {
 	c.Findings = append(c.Findings, Finding{Path: s.Paths[0], Problem: problem})
 }
 
-// whoIn finds those whom a submission fits in the best of ways: one way after
-// another is tried until somebody does.
+// whoIn finds the people whom a submission fits. It tries the ways from the
+// surest down and stops at the first that finds somebody.
 func (s *Student) whoIn(people []Person, groups map[string][]Person) (fit []Person, group string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		if equal(s.Name, name) || equal(s.Key, keyOf(name, "")) {
@@ -94,7 +94,7 @@ func (s *Student) whoIn(people []Person, groups map[string][]Person) (fit []Pers
 	return nil, ""
 }
 
-// several says that more than one fit, and where they are on the roster.
+// several says that several people fit, and where they are on the roster.
 func several(people []Person) catalog.Message {
 	var names, lines []string
 	for _, p := range people {

@@ -8,7 +8,7 @@ import (
 
 const maxKey = 100 // bytes
 
-// keyOf makes a name that any file system takes: "ada-lovelace-12345".
+// keyOf returns a name that any file system accepts: "ada-lovelace-12345".
 func keyOf(name, number string) string {
 	if number != "" {
 		name += "-" + number

@@ -12,12 +12,12 @@ import (
 	"touchstone/harness/submission"
 )
 
-// layout is how the entry of a student is named.
+// layout is the naming scheme of a student's entry.
 type layout int
 
 const (
-	plain  layout = iota // a folder or an archive, named in any way
-	moodle               // "Full Name_12345_assignsubmission_file_", a folder or the beginning of a file's name
+	plain  layout = iota // a folder or an archive with any name
+	moodle               // "Full Name_12345_assignsubmission_file_", a folder or the prefix of a file's name
 	canvas               // "lastnamefirstname_LATE_12345_67890_file-1.zip"
 )
 
@@ -26,7 +26,7 @@ var (
 	canvasName = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(\d{3,})_(.+)$`)
 )
 
-// builder puts the class together, one entry of the folder after another.
+// builder assembles the class, one entry of the folder after another.
 type builder struct {
 	dir      string
 	class    *Class
@@ -65,14 +65,14 @@ func (b *builder) add(e fs.DirEntry) error {
 	return nil
 }
 
-// start begins a student and gives the index.
+// start adds a student and returns the index.
 func (b *builder) start(s Student, path string) int {
 	s.Key, s.Paths = keyOf(s.Name, s.Number), []string{path}
 	b.class.Students = append(b.class.Students, s)
 	return len(b.class.Students) - 1
 }
 
-// numbered finds or begins the student with a number.
+// numbered finds or adds the student with a number.
 func (b *builder) numbered(s Student, path string) int {
 	id := fmt.Sprint(s.layout, " ", s.Number)
 	if i, ok := b.byNumber[id]; ok {
@@ -89,7 +89,7 @@ func (b *builder) find(path string, problem catalog.Message) {
 	b.class.Findings = append(b.class.Findings, Finding{Path: path, Problem: problem})
 }
 
-// typeIn remembers a text that was typed in online.
+// typeIn records a text that was typed in online.
 func (b *builder) typeIn(student int, path string) {
 	if b.typed == nil {
 		b.typed = map[int][]string{}
@@ -105,7 +105,7 @@ func (b *builder) finish() *Class {
 	return b.class
 }
 
-// finishNothing finds those who handed in no file.
+// finishNothing marks the students who submitted no file.
 func (b *builder) finishNothing() {
 	for i := range b.class.Students {
 		s := &b.class.Students[i]
@@ -121,8 +121,8 @@ func (b *builder) finishNothing() {
 	}
 }
 
-// distinct makes the keys different. That two were the same is for a person
-// to look at: the same student may have handed in twice.
+// distinct makes the keys unique. It reports duplicates as a finding: the same
+// student may have submitted twice.
 func (b *builder) distinct() {
 	first := map[string]string{} // lower case of a key -> path of its first submission
 	for i := range b.class.Students {
@@ -138,8 +138,8 @@ func (b *builder) distinct() {
 	}
 }
 
-// filesIn lists the files of a folder. It reports false when there is
-// anything but files in it.
+// filesIn lists the files of a folder. It returns false if the folder contains
+// anything but files.
 func filesIn(folder string) (files []submission.File, only bool, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -11,12 +11,12 @@ import (
 	"touchstone/harness/submission"
 )
 
-// ways are how a submission may fit a person, the surest first.
+// ways are the ways in which a submission may fit a person, the surest first.
 var ways = []func(*Student, Person) bool{
 	byFolder, byNumber, byWhole, byPart, byName,
 }
 
-// byFolder compares the folder that the roster names.
+// byFolder compares the folder named on the roster.
 func byFolder(s *Student, p Person) bool {
 	entry := filepath.Base(s.Paths[0])
 	return p.Folder != "" && slices.ContainsFunc([]string{entry, submission.WithoutArchiveEnd(entry), s.Key}, func(name string) bool { return equal(name, p.Folder) })
@@ -33,12 +33,12 @@ func byNumber(s *Student, p Person) bool {
 	return false
 }
 
-// byWhole takes the name for what one is known by.
+// byWhole compares the whole name with a person's handles.
 func byWhole(s *Student, p Person) bool {
 	return slices.ContainsFunc(p.handles(), func(handle string) bool { return equal(s.Name, handle) })
 }
 
-// byPart finds that in a part of the name: "part1_ada42", "ada42-1234567".
+// byPart looks for a handle in a part of the name: "part1_ada42", "ada42-1234567".
 func byPart(s *Student, p Person) bool {
 	parts := strings.FieldsFunc(s.Name, func(r rune) bool { return strings.ContainsRune("_- ,;()+", r) })
 	return slices.ContainsFunc(p.handles(), func(handle string) bool {
@@ -46,14 +46,14 @@ func byPart(s *Student, p Person) bool {
 	})
 }
 
-// handles are the words by which just one person is known.
+// handles are the words that identify a single person.
 func (p Person) handles() []string {
 	mailbox, _, _ := strings.Cut(p.Email, "@")
 	return []string{p.ID, p.SIS, p.Number, p.Login, p.Email, mailbox}
 }
 
-// byName compares names, whatever the order of their words, their accents
-// and their case. Canvas leaves out what is between the words.
+// byName compares names, ignoring the order of their words, accents and case.
+// Canvas removes what is between the words.
 func byName(s *Student, p Person) bool {
 	for _, name := range []string{p.Name, p.First + " " + p.Last} {
 		theirs := words(name)
@@ -70,8 +70,8 @@ func byName(s *Student, p Person) bool {
 	return false
 }
 
-// joinsTo reports whether the words, from any of them on and around, make
-// the whole: "lovelaceada" of Ada Lovelace.
+// joinsTo reports whether the words, rotated to start at any of them, join to
+// the whole: "lovelaceada" for Ada Lovelace.
 func joinsTo(parts []string, whole string) bool {
 	for i := range parts {
 		if strings.Join(parts[i:], "")+strings.Join(parts[:i], "") == whole {
@@ -81,7 +81,7 @@ func joinsTo(parts []string, whole string) bool {
 	return false
 }
 
-// words are the words of a name, in lower case and without accents.
+// words splits a name into words, in lower case and without accents.
 func words(name string) []string {
 	plain := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

@@ -8,8 +8,8 @@ import (
 	"touchstone/harness/submission"
 )
 
-// addMoodle adds what Moodle downloads: for each participant a folder, or
-// files whose names begin like it; what was typed in online comes by itself.
+// addMoodle adds an entry downloaded from Moodle: a folder for each participant,
+// or files with the same prefix; text typed in online is a separate entry.
 func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
 	i := b.numbered(Student{layout: moodle, Name: m[1], Number: m[2]}, full)
 	s := &b.class.Students[i]
@@ -33,7 +33,7 @@ func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
 	return nil
 }
 
-// finishMoodle decides on those of whom there are folders with folders, and
+// finishMoodle decides how to open the submissions that consist of folders or
 // files.
 func (b *builder) finishMoodle() {
 	for i := range b.class.Students {
@@ -50,7 +50,7 @@ func (b *builder) finishMoodle() {
 	}
 }
 
-// settle opens what came as a single archive as just that.
+// settle makes a single archive be opened as an archive.
 func settle(s *Student) {
 	if len(s.files) == 1 && submission.LooksLikeArchive(s.files[0].Path) {
 		s.folder, s.files = s.files[0].Path, nil

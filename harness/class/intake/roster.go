@@ -15,11 +15,11 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Person is one row of a roster. What it does not tell is "".
+// Person is one row of a roster. What it does not say is "".
 type Person struct {
 	Line   int    // of the file, from 1
 	ID     string // of the university or of Canvas
-	SIS    string // the university's id, beside that of Canvas
+	SIS    string // the university's id, if ID is that of Canvas
 	Number string // of the participant in Moodle
 	Login  string
 	Email  string
@@ -27,10 +27,10 @@ type Person struct {
 	First  string
 	Last   string
 	Group  string
-	Folder string // in which the submission is
+	Folder string // that contains the submission
 }
 
-// Title is the person as one writes it in a list.
+// Title returns the name of the person in lists.
 func (p Person) Title() string {
 	switch name := strings.TrimSpace(p.First + " " + p.Last); {
 	case p.Name != "":
@@ -46,16 +46,16 @@ func (p Person) Title() string {
 	return p.Folder
 }
 
-// Roster is who is in the class.
+// Roster lists the people in a class.
 type Roster struct {
 	File   string
 	People []Person // in the order of the file
 }
 
-// ReadRoster reads a CSV file with a header, as Moodle, Canvas and
-// spreadsheets write it: with commas, semicolons or tabs, in UTF-8 or, when it
-// is not that, in Windows-1252, which Latin-1 is a part of. Columns that are
-// not known do not matter. Errors are *diagnostic.Error.
+// ReadRoster reads a CSV file with a header, as Moodle, Canvas and spreadsheets
+// write it: separated by commas, semicolons or tabs, in UTF-8 or else in
+// Windows-1252, which includes Latin-1. Unknown columns are ignored. Errors are
+// *diagnostic.Error.
 func ReadRoster(file string) (*Roster, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -64,7 +64,7 @@ func ReadRoster(file string) (*Roster, error) {
 	return ParseRoster(file, content)
 }
 
-// ParseRoster is ReadRoster of the content of a file, whose name is for
+// ParseRoster is ReadRoster for the content of a file; the file name is used in
 // errors.
 func ParseRoster(file string, content []byte) (*Roster, error) {
 	content, err := Decode(file, content)
@@ -91,8 +91,8 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 	}
 }
 
-// Decode gives the content of a CSV file in UTF-8, without the mark that Excel
-// begins with. Errors are *diagnostic.Error.
+// Decode returns the content of a CSV file in UTF-8, without the byte order mark
+// that Excel writes. Errors are *diagnostic.Error.
 func Decode(file string, content []byte) ([]byte, error) {
 	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
 		return nil, diagnostic.New(file, catalog.Of("csv.utf-16"), catalog.Of("csv.utf-16.hint")).At(1, 1)
@@ -104,8 +104,8 @@ func Decode(file string, content []byte) ([]byte, error) {
 	return charmap.Windows1252.NewDecoder().Bytes(content)
 }
 
-// Delimiter is what the first line has most of, outside of quotes: a comma, a
-// semicolon or a tab.
+// Delimiter returns the comma, semicolon or tab, whichever is most frequent in
+// the first line outside of quotes.
 func Delimiter(content []byte) rune {
 	line, _, _ := bytes.Cut(content, []byte("\n"))
 	counts, quoted := map[rune]int{}, false
@@ -128,13 +128,13 @@ func Delimiter(content []byte) rune {
 type rosterParser struct {
 	file    string
 	csv     *csv.Reader
-	columns []string // what field each column is, "" for one that does not matter
+	columns []string // the field of each column, "" for one that is ignored
 	roster  *Roster
-	seen    map[string]int // field and value -> line, of what is one person's alone
+	seen    map[string]int // field and value -> line, for unique fields
 }
 
-// row reads one person. Rows that are empty, and those in which Canvas puts
-// the possible points and what is posted by hand, are passed over.
+// row parses one person. It skips empty rows, and those in which Canvas lists
+// the possible points and the manually posted columns.
 func (p *rosterParser) row(row []string) error {
 	line, _ := p.csv.FieldPos(0)
 	if strings.TrimSpace(strings.ReplaceAll(strings.Join(row, ""), "Manual Posting", "")) == "" || strings.HasPrefix(strings.TrimSpace(row[0]), "Points Possible") {
@@ -170,12 +170,12 @@ func (p *rosterParser) row(row []string) error {
 	return nil
 }
 
-// fault is at a column of the row that was read last.
+// fault returns an error at a column of the last row read.
 func (p *rosterParser) fault(column int, problem, hint catalog.Message) error {
 	return diagnostic.New(p.file, problem, hint).At(p.csv.FieldPos(column))
 }
 
-// BrokenCSV is the error of a file that encoding/csv cannot read.
+// BrokenCSV returns the error for a file that encoding/csv cannot parse.
 func BrokenCSV(file string, err error) error {
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
 		return diagnostic.New(file, catalog.Of("csv.invalid"), catalog.Of("csv.invalid.hint")).At(e.Line, e.Column)

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Cause is all failures of a class with the same key, or, without one, with the
-// same items and failing alike: behind these is most likely the same mistake,
-// too.
+// Cause groups all failures of a class with the same key or, without a key, with
+// the same items and the same loose key: these most likely share a mistake, too.
 type Cause struct {
 	Items       []string
-	Text        string // Failure.Cause; of failures without a key, that of the first
+	Text        string // Failure.Cause; for failures without a key, that of the first
 	Likely      bool   // they have no key
-	Cases       int    // that failed for it, over all submissions
+	Cases       int    // failed cases over all submissions
 	Submissions []int  // their indexes in the ledger, in order
-	Case        string // the first that failed so, of the first submission
+	Case        string // the first such case of the first submission
 }
 
-// Causes groups the failures of a class, those of most submissions first.
+// Causes groups the failures of a class, starting with the cause that affects the
+// most submissions.
 func (l *Ledger) Causes() []Cause {
 	at := map[string]int{}
 	var list []Cause
@@ -45,13 +45,13 @@ func (l *Ledger) Causes() []Cause {
 	return list
 }
 
-// Group names what a failure has most likely in common with others that have
-// the same.
+// Group returns a key that failures share if they most likely have the same
+// cause.
 func (f Failure) Group() string {
 	if f.Key != "" {
 		return f.Key
 	}
-	// In a ledger that an older version wrote, a case fails like itself alone.
+	// Ledgers written by older versions have no Alike: each case is its own group.
 	return strings.Join(f.Items, "\x00") + "\x00\x00" + cmp.Or(f.Alike, "case "+f.Case)
 }
 

@@ -2,14 +2,14 @@ package ledger
 
 import "slices"
 
-// Change is what became of one submission from one ledger to the next.
+// Change describes how one submission differs between two ledgers.
 type Change struct {
-	Before, After *Submission // nil where it is not there
+	Before, After *Submission // nil if it is not in that ledger
 }
 
-// Changes lists the submissions that stand otherwise than before: another score,
-// none or a first one, more or fewer points that wait. Those that are there are
-// in their order, then those that are no more.
+// Changes lists the submissions whose standing has changed: another score, a score
+// lost or gained, more or fewer points that wait. Current submissions come first,
+// in order, then removed ones.
 func Changes(before, after *Ledger) []Change {
 	var list []Change
 	for i := range after.Submissions {

@@ -29,14 +29,14 @@ func (l *Ledger) FindIdentical() {
 	}
 }
 
-// oneGroup tells the copies of one submission, of which Moodle has one for each
-// member of the group.
+// oneGroup reports whether the submissions are copies of one: Moodle delivers one
+// for each member of a group.
 func oneGroup(list []Submission) bool {
 	return list[0].Group != "" && !slices.ContainsFunc(list, func(s Submission) bool { return s.Group != list[0].Group })
 }
 
-// SameAs gives the keys of the other submissions that hold the same files, byte
-// for byte.
+// SameAs returns the keys of the other submissions with the same files, byte for
+// byte.
 func (l *Ledger) SameAs(key string) []string {
 	for _, keys := range l.Identical {
 		if slices.Contains(keys, key) {

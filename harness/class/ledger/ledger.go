@@ -1,6 +1,7 @@
-// Package ledger is the result of grading a class: one versioned model, which
-// class.yaml holds and every other output of a class renders. Nothing here
-// judges. What a submission printed is not in it but in the report of each.
+// Package ledger stores the result of grading a class: one versioned model, which
+// is saved as class.yaml and rendered by every other output of a class. Nothing
+// here judges. The output of a submission's programs is not in the ledger but in
+// its report.
 package ledger
 
 import "touchstone/harness/report"
@@ -15,19 +16,19 @@ type Ledger struct {
 	Assignment  Assignment   `yaml:"assignment"`
 	Language    string       `yaml:"language,omitempty"` // code of the language of all texts; "" is English
 	Suite       string       `yaml:"suite"`              // hash of the cases, "sha256:..."
-	Touchstone  string       `yaml:"touchstone"`         // version of the program
+	Touchstone  string       `yaml:"touchstone"`         // hash of the cases, "sha256:..."
 	Sandbox     string       `yaml:"sandbox"`            // name of the level that was reached
-	Shard       string       `yaml:"shard,omitempty"`    // "2/4" when this is a part of the class
+	Shard       string       `yaml:"shard,omitempty"`    // "2/4" if this is a part of the class
 	Items       []Item       `yaml:"items"`              // the rubric, in its order
-	Submissions []Submission `yaml:"submissions"`        // sorted by key; of a shard, its own alone
-	Missing     []Person     `yaml:"missing"`            // on the roster, and nothing of them is there
-	Findings    []Finding    `yaml:"findings"`           // what in the folder is not clearly a submission
-	// Identical are the keys of submissions that hold the same files, byte for
-	// byte; without those of one group. It costs nobody points.
+	Submissions []Submission `yaml:"submissions"`        // sorted by key; in a shard, only its own
+	Missing     []Person     `yaml:"missing"`            // people on the roster without a submission
+	Findings    []Finding    `yaml:"findings"`           // entries of the folder that are not clearly submissions
+	// Identical lists groups of submissions, by key, with the same files, byte for
+	// byte, except within one student group. It costs nobody points.
 	Identical [][]string `yaml:"identical,omitempty"`
 }
 
-// Assignment names what was graded.
+// Assignment names the graded assignment.
 type Assignment struct {
 	ID    string `yaml:"id"`
 	Title string `yaml:"title"`
@@ -41,25 +42,25 @@ type Item struct {
 	Kind   string  `yaml:"kind"`   // auto, manual, extra, deduction, zero
 }
 
-// Submission is what one student, or one group, handed in. Everything from
-// Hash on is empty when Nothing says that there is nothing to grade, or Fault
-// why it could not be graded.
+// Submission is what one student or one group submitted. Everything from Hash on
+// is empty if Nothing says that there is nothing to grade, or Fault why it could
+// not be graded.
 type Submission struct {
-	Key     string   `yaml:"key"`              // names it among files; unique
-	Name    string   `yaml:"name"`             // of the student, as well as the folder or the roster tells
-	Number  string   `yaml:"number,omitempty"` // that Moodle or Canvas gives
+	Key     string   `yaml:"key"`              // identifies it in file names; unique
+	Name    string   `yaml:"name"`             // of the student, as far as the folder or the roster gives it
+	Number  string   `yaml:"number,omitempty"` // from Moodle or Canvas
 	Group   string   `yaml:"group,omitempty"`
-	People  []Person `yaml:"people,omitempty"` // from the roster: the student, or all of the group
+	People  []Person `yaml:"people,omitempty"` // from the roster: the student, or all members of the group
 	Late    bool     `yaml:"late,omitempty"`
-	Paths   []string `yaml:"paths"`             // the entries it came in, without the folder of the class
-	Nothing string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was handed in, which is no grade and no 0
+	Paths   []string `yaml:"paths"`             // the entries that contain it, relative to the folder of the class
+	Nothing string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was submitted, which means no grade, not a 0
 	Fault   string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
 
-	Hash        string             `yaml:"hash,omitempty"`        // of what was handed in
-	Work        string             `yaml:"work,omitempty"`        // hash of the student's own files: the same for the same files, however packed or called
+	Hash        string             `yaml:"hash,omitempty"`        // of the submitted files
+	Work        string             `yaml:"work,omitempty"`        // hash of the student's own files: the same for the same files, however packed or named
 	Fingerprint string             `yaml:"fingerprint,omitempty"` // of everything that the machine's result depends on
 	Build       report.BuildStatus `yaml:"build,omitempty"`
-	Score       *report.Score      `yaml:"score,omitempty"` // marks included
+	Score       *report.Score      `yaml:"score,omitempty"` // including marks
 	Void        []string           `yaml:"void,omitempty"`  // ids of the broken rules that make the submission score 0
 	Items       []Earned           `yaml:"items,omitempty"` // in the order of the rubric
 	Cases       Count              `yaml:"cases,omitempty"`
@@ -67,7 +68,7 @@ type Submission struct {
 	Review      []report.Review    `yaml:"review,omitempty"`   // what a tutor should look at
 }
 
-// Title is how a list names the submission.
+// Title returns the name of the submission in lists.
 func (s Submission) Title() string {
 	if s.Group != "" {
 		return s.Group
@@ -75,7 +76,7 @@ func (s Submission) Title() string {
 	return s.Name
 }
 
-// Person is one who is on the roster. What it does not tell is "".
+// Person is a person on the roster. What it does not say is "".
 type Person struct {
 	ID     string `yaml:"id,omitempty"`
 	SIS    string `yaml:"sis,omitempty"`
@@ -86,19 +87,18 @@ type Person struct {
 	Group  string `yaml:"group,omitempty"`
 }
 
-// Finding is something in the folder of the class that a person should look
-// at.
+// Finding is an entry in the folder of the class that a tutor should look at.
 type Finding struct {
-	Path    string `yaml:"path"` // without the folder of the class
+	Path    string `yaml:"path"` // relative to the folder of the class
 	Problem string `yaml:"problem"`
 }
 
-// Earned is what a submission has for one item.
+// Earned is the result of a submission for one item.
 type Earned struct {
 	Item   string        `yaml:"item"`
 	Earned float64       `yaml:"earned"` // negative for a deduction
 	Status report.Status `yaml:"status"`
-	Mark   *report.Mark  `yaml:"mark,omitempty"` // when a tutor gave it
+	Mark   *report.Mark  `yaml:"mark,omitempty"` // if a tutor gave one
 }
 
 // Count counts cases by their verdict.
@@ -109,12 +109,12 @@ type Count struct {
 	NotJudged int `yaml:"notJudged"`
 }
 
-// Failure is one failed case. Failures with the same key have, most likely,
-// the same mistake behind them.
+// Failure is one failed case. Failures with the same key most likely have the
+// same mistake as their cause.
 type Failure struct {
 	Case  string   `yaml:"case"`
 	Items []string `yaml:"items,omitempty"`
-	Key   string   `yaml:"key,omitempty"`   // of the mistake, where several programs may have the same one: see package cause
+	Key   string   `yaml:"key,omitempty"`   // of the mistake, if several programs may share it: see package cause
 	Alike string   `yaml:"alike,omitempty"` // a looser key, for failures of the same items
-	Cause string   `yaml:"cause"`           // the mistake in words; without a key the first difference
+	Cause string   `yaml:"cause"`           // the mistake in words; without a key, the first difference
 }

@@ -2,12 +2,12 @@ package ledger
 
 import "slices"
 
-// Graded are the submissions that have a score.
+// Graded returns the submissions that have a score.
 func (l *Ledger) Graded() []Submission {
 	return slices.DeleteFunc(slices.Clone(l.Submissions), func(s Submission) bool { return s.Score == nil })
 }
 
-// Item gives an item of the rubric; the zero Item when there is none.
+// Item returns an item of the rubric, or the zero Item.
 func (l *Ledger) Item(id string) Item {
 	for _, item := range l.Items {
 		if item.ID == id {
@@ -17,7 +17,7 @@ func (l *Ledger) Item(id string) Item {
 	return Item{}
 }
 
-// HandedIn counts the submissions in which there is something.
+// HandedIn counts the submissions with at least one file.
 func (l *Ledger) HandedIn() int { return l.count(func(s Submission) bool { return s.Nothing == "" }) }
 
 // Faults counts the submissions that could not be graded.
@@ -33,14 +33,13 @@ func (l *Ledger) count(counts func(Submission) bool) int {
 	return n
 }
 
-// Spread is how the scores of a class lie.
+// Spread summarizes the distribution of the scores of a class.
 type Spread struct {
-	Possible                      float64 // what all are scored out of; 0 when that differs, and the others are per cent
+	Possible                      float64 // what all are scored out of; 0 if that differs, and then the other values are per cent
 	Lowest, Highest, Mean, Median float64
 }
 
-// Spread gives that of the submissions that were graded; false when there is
-// none.
+// Spread returns the spread of the graded submissions; false if there are none.
 func (l *Ledger) Spread() (Spread, bool) {
 	list := l.Graded()
 	if len(list) == 0 {

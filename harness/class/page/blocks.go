@@ -9,7 +9,7 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// blocks are the parts of a section, as long as there is room.
+// blocks are the parts of a section, limited by size.
 type blocks struct {
 	view
 	list  []template.HTML
@@ -18,7 +18,7 @@ type blocks struct {
 	err   error
 }
 
-// add renders the first of some forms of a block that fits, the fullest first.
+// add renders the first form of a block that fits, in the order given: the fullest first.
 func (b *blocks) add(template string, forms ...any) {
 	for i, form := range forms {
 		html, err := b.render(template, form)
@@ -34,7 +34,7 @@ func (b *blocks) add(template string, forms ...any) {
 	b.short = true
 }
 
-// take adds a block when there is room for it.
+// take adds a block if it fits.
 func (b *blocks) take(html template.HTML) bool {
 	if len(html) > b.left {
 		return false
@@ -44,7 +44,7 @@ func (b *blocks) take(html template.HTML) bool {
 	return true
 }
 
-// alert is what explains a low score at once.
+// alert is a notice that explains a low score at a glance.
 type alert struct{ Head, Text, Log string }
 
 func (b *blocks) alerts(s ledger.Submission, r *report.Report) {
@@ -62,7 +62,7 @@ func (b *blocks) alerts(s ledger.Submission, r *report.Report) {
 	}
 }
 
-// log is the beginning of what the build printed, made visible.
+// log returns the beginning of the build's output, made visible.
 func (c view) log(build report.Build, most int) string {
 	lines := strings.Split(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"), "\n")
 	for i, line := range lines {
@@ -71,12 +71,12 @@ func (c view) log(build report.Build, most int) string {
 	return "$ " + shown(build.Command, mostReason) + "\n" + strings.Join(lines, "\n")
 }
 
-// lost is an item without all of its points.
+// lost is an item that lost points.
 type lost struct {
 	Class, Title, Points, Reason, Mark string
 }
 
-// items shows the items that are not simply right, and names the others.
+// items shows the items without full points, and names the others.
 func (b *blocks) items(s ledger.Submission, r *report.Report) {
 	reasons := map[string]string{}
 	for _, item := range r.Items {
@@ -128,7 +128,7 @@ func (b *blocks) review(s ledger.Submission) {
 	}
 }
 
-// failed is a failed case: opened with what happened, or its title alone.
+// failed is a failed case: opened with details, or its title alone.
 type failed struct {
 	Title, ID string
 	Hidden    bool
@@ -137,14 +137,14 @@ type failed struct {
 }
 
 const (
-	mostOpened  = 4        // failed cases of a section that are shown with what happened
-	forTitles   = 2 << 10  // bytes that are kept for the titles of the others
-	mostOpen    = 16 << 10 // bytes of one
-	markupOfOne = 800      // bytes besides, at most
+	mostOpened  = 4        // failed cases of a section that are shown with details
+	forTitles   = 2 << 10  // bytes reserved for the titles of the others
+	mostOpen    = 16 << 10 // bytes of one opened case
+	markupOfOne = 800      // bytes of markup in addition, at most
 )
 
-// failures shows the first failed cases of different causes with what
-// happened, and the titles of the others.
+// failures shows the first failed cases of different causes with details, and
+// the titles of the others.
 func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 	var opened, rest []failed
 	causes := map[string]string{} // by case
@@ -177,7 +177,7 @@ func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 	b.titles(rest, len(opened) > 0)
 }
 
-// titles lists failed cases as far as there is room.
+// titles lists failed cases as long as they fit.
 func (b *blocks) titles(list []failed, others bool) {
 	for n := len(list); n > 0; n = n * 3 / 4 {
 		data := struct {

@@ -11,8 +11,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// explained shows a failed case in at most so many bytes, with less and less
-// of what was printed; "" when even that takes more, or when nothing failed.
+// explained renders a failed case in at most this many bytes, with less and less
+// of the output; "" if even that is too long, or if nothing failed.
 func (c view) explained(failed report.Case, most int) (template.HTML, error) {
 	if _, _, ok := words.FirstFailed(failed); !ok {
 		return "", nil
@@ -27,12 +27,12 @@ func (c view) explained(failed report.Case, most int) (template.HTML, error) {
 }
 
 const (
-	mostInputs = 2 // files that are shown of what a program was given
-	linesAfter = 4 // the first difference
+	mostInputs = 2 // input files that are shown
+	linesAfter = 4 // lines shown after the first difference
 )
 
-// shortened leaves of a case its first failed expectation, with its play, and
-// of every text at most so many bytes.
+// shortened reduces a case to its first failed expectation and its play, and every
+// text to at most this many bytes.
 func (c view) shortened(failed report.Case, most int) report.Case {
 	x, play, _ := words.FirstFailed(failed)
 	play.Stdout, play.Stderr = c.head(play.Stdout, most), c.head(play.Stderr, most)
@@ -49,12 +49,12 @@ func (c view) shortened(failed report.Case, most int) report.Case {
 	} else {
 		x.Want, x.Got = c.head(x.Want, most), c.head(x.Got, most)
 	}
-	failed.Hint = "" // it is for students
+	failed.Hint = "" // hints are for students
 	failed.Plays, failed.Expectations = []report.Play{play}, []report.Expectation{x}
 	return failed
 }
 
-// head is the beginning of a text, with a note of what was left out.
+// head returns the beginning of a text, with a note of what was left out.
 func (c view) head(text report.Text, most int) report.Text {
 	if len(text) <= most {
 		return text
@@ -63,7 +63,7 @@ func (c view) head(text report.Text, most int) report.Text {
 	return text[:at] + report.Text("\n"+c.v.Say("more-bytes", "n", len(text)-at)+"\n")
 }
 
-// start is the place where the character at a place begins.
+// start returns the offset at which the character at an offset begins.
 func start(text string, at int) int {
 	for i := at; i > max(0, at-utf8.UTFMax) && i < len(text); i-- {
 		if utf8.RuneStart(text[i]) {
@@ -73,8 +73,8 @@ func start(text string, at int) int {
 	return at
 }
 
-// narrowed leaves of every line the same part, around the first difference,
-// and no lines far below it.
+// narrowed cuts every line to the same columns, around the first difference, and
+// drops the lines far below it.
 func narrowed(x report.Expectation, width int) report.Expectation {
 	d := *x.Difference
 	same := 0

@@ -8,14 +8,14 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// group is one cause of the class, as far as there is room.
+// group is one cause of failures in the class, limited by size.
 type group struct {
 	Cause, Items string
-	Cases        int // that failed for it, over all submissions
+	Cases        int // failed cases over all submissions
 	Who          []line
 	All, More    int // submissions, and how many of them are not in Who
 
-	Example         template.HTML // one failure: expected beside printed
+	Example         template.HTML // one failure: expected and actual output
 	ExampleOf       line
 	CaseTitle, Case string
 	Hidden          bool
@@ -23,7 +23,7 @@ type group struct {
 	firstCase       string // and id of its case
 }
 
-// leftOut counts what there was no room for.
+// leftOut counts what did not fit.
 type leftOut struct{ Groups, Failures int }
 
 const (
@@ -32,7 +32,8 @@ const (
 	mostExample = 6000 // bytes
 )
 
-// grouped are the causes of a class, those of most submissions first.
+// grouped returns the causes of a class, starting with the one that affects the
+// most submissions.
 func (c view) grouped() ([]group, leftOut) {
 	causes := c.Causes()
 	var left leftOut
@@ -60,8 +61,7 @@ func (c view) grouped() ([]group, leftOut) {
 	return list, left
 }
 
-// addExamples takes the examples that come from one submission out of its
-// report.
+// addExamples adds the examples that come from one submission's report.
 func (c view) addExamples(groups []group, submission int, r *report.Report) error {
 	for i := range groups {
 		g := &groups[i]

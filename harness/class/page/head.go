@@ -56,7 +56,7 @@ func (c view) facts() []fact {
 // tenth writes a number with at most one decimal.
 func (c view) tenth(n float64) string { return c.v.Points(math.Round(10*n) / 10) }
 
-// foot says what the page was made from.
+// foot lists what the page was made from.
 func (c view) foot() []string {
 	list := []string{shown(c.Assignment.ID, mostName)}
 	add := func(text, key, name string) {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// histogram draws how many submissions reached how many per cent.
+// histogram shows how many submissions reached each range of per cent.
 type histogram struct {
 	Bars  []bar
-	About string // all of it in words
+	About string // a description in words
 	Note  string
 }
 
@@ -17,14 +17,14 @@ type bar struct {
 	Label          string
 	Count          int
 	X, Y, Height   int
-	Middle, Number int // of the labels: where they stand across, and the base line of the count
+	Middle, Number int // of the labels: their x position, and the base line of the count
 }
 
-// The drawing, in its own units.
+// The measures of the drawing, in its own units.
 const (
 	barStep   = 52
 	barBottom = 130
-	barMost   = 108 // height of the highest
+	barMost   = 108 // height of the highest bar
 )
 
 func (c view) histogram() *histogram {

@@ -9,25 +9,25 @@ import (
 	"touchstone/harness/report"
 )
 
-// itemRow is how the class did on one item.
+// itemRow summarizes the class's results for one item.
 type itemRow struct {
 	ID, Title, Points string
 	Extra             bool
-	Mean              string // share of the points that the class has, in per cent
+	Mean              string // mean share of the points earned, in per cent
 	Who               []part
 }
 
-// part is the part of the class that an item has the same status for.
+// part is the part of the class with the same status for an item.
 type part struct {
-	Class    string // of the style
-	Show     string // the choice of the filter that shows them
+	Class    string // in the style sheet
+	Show     string // the filter option that shows them
 	Count    int
 	X, Width int // in the bar
 }
 
 const barWidth = 160
 
-// parted are the statuses that are counted together.
+// parted lists the statuses, grouped as they are counted.
 var parted = []string{"p", "h", "f", "wnj"}
 
 func (c view) itemRows() []itemRow {
@@ -72,8 +72,7 @@ func (c view) itemRows() []itemRow {
 	return list
 }
 
-// earned is what a submission has for an item; not judged is what it does
-// not tell.
+// earned returns a submission's result for an item; not judged if it has none.
 func earned(s ledger.Submission, item string) ledger.Earned {
 	for _, e := range s.Items {
 		if e.Item == item && classes[e.Status] != "" {

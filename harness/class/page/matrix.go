@@ -9,25 +9,24 @@ import (
 	"touchstone/harness/report"
 )
 
-// firstItem is the column of the first item; the name and the points stand
-// before it.
+// firstItem is the column of the first item, after the name and the points.
 const firstItem = 2
 
 // row is one submission in the table of students.
 type row struct {
 	Section  int // from 1
 	Name     string
-	People   string // of a group
+	People   string // members of a group
 	Flags    []string
 	Is       string // classes that the script filters by
-	Search   string // what else a search finds it by, in lower case
+	Search   string // other search terms, in lower case
 	Points   string
 	Percent  string
 	Cells    []cell
-	Failed   int // cases
+	Failed   int // number of cases
 	ToReview int
-	None     string // why there is no score; "" when there is one
-	Span     int    // columns that a submission without a score has not
+	None     string // why there is no score; "" if there is one
+	Span     int    // columns that a submission without a score lacks
 }
 
 type cell struct {
@@ -98,7 +97,7 @@ func search(s ledger.Submission) string {
 	return shown(strings.ToLower(strings.Join(slices.Compact(parts), " ")), 300)
 }
 
-// flag is something about a submission as a whole.
+// flag is a property of a submission as a whole.
 type flag struct{ Class, Text string }
 
 func (c view) flags(s ledger.Submission) []flag {
@@ -119,9 +118,9 @@ func (c view) flags(s ledger.Submission) []flag {
 	return list
 }
 
-// filters are choices of which submissions to show, under one heading. A
-// choice is named for the script: "is late", or the column of an item and the
-// classes of its cells, "4 hf".
+// filters are options under one heading for which submissions to show. An option
+// is encoded for the script: "is late", or the column of an item and the classes
+// of its cells, "4 hf".
 type filters struct {
 	Heading string
 	Choices []choice

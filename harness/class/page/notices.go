@@ -11,7 +11,7 @@ import (
 
 // notice is one kind of thing that needs a tutor's attention.
 type notice struct {
-	Class string // of the style: what is wrong is told from what is to do
+	Class string // in the style sheet: distinguishes problems from tasks
 	Count int
 	What  string
 	Lines []line
@@ -20,14 +20,14 @@ type notice struct {
 
 // line is about one submission, person or file.
 type line struct {
-	Section int // of the submission, from 1; 0 when it is about none
+	Section int // of the submission, from 1; 0 if it is about none
 	Name    string
 	Text    string
 }
 
-const mostLines = 100 // of a notice
+const mostLines = 100 // in a notice
 
-// seen is what only the reports tell: by the index of a submission.
+// seen is information that only the reports contain, by the index of a submission.
 type seen struct {
 	flaky map[int][]string // titles of cases
 	cause map[int]string   // why it did not build
@@ -49,8 +49,8 @@ func (s *seen) look(i int, r *report.Report) {
 
 func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == report.Partly }
 
-// notices are in the order in which a tutor would deal with them; kinds that
-// do not occur are left out.
+// notices returns the notices in the order in which a tutor would deal with them,
+// without kinds that do not occur.
 func (c view) notices(found seen) []notice {
 	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
 		var list []line
@@ -109,16 +109,16 @@ func (c view) notices(found seen) []notice {
 	return list
 }
 
-// toReview is what a tutor should look at besides the items that wait for
-// points, which everybody has, and the rules that were broken.
+// toReview lists what a tutor should look at besides broken rules and the items
+// that wait for points, which everybody has.
 func toReview(s ledger.Submission) []report.Review {
 	return slices.DeleteFunc(slices.Clone(s.Review), func(r report.Review) bool {
 		return slices.Contains(s.Void, r.Item) || r.Item != "" && earned(s, r.Item).Status == report.Waiting
 	})
 }
 
-// missing are those who handed in no file, and those on the roster of whom
-// there is nothing at all.
+// missing lists those who submitted no file, and people on the roster without an
+// entry.
 func (c view) missing() []line {
 	var list []line
 	for i, s := range c.Submissions {
@@ -156,7 +156,7 @@ func (c view) perItem(status report.Status) []line {
 	return list
 }
 
-// titles are those of some items, by their ids.
+// titles returns the titles of items, by their ids.
 func titles(l *ledger.Ledger, ids []string) []string {
 	var list []string
 	for _, id := range ids {

@@ -1,11 +1,11 @@
-// Package page writes class.html: all that a tutor wants to see of a class, in
-// one file that needs no network and no other file.
+// Package page writes class.html: everything that a tutor wants to see of a class,
+// in one file that needs no network and no other file.
 //
-// Names, file names and whatever a program printed are hostile: they are made
-// visible, escaped, and never in a place where a browser would run them; a
-// content security policy allows the page's own script and style and nothing
-// else. Without the script everything can be read; with it the tables can be
-// sorted and filtered. The same ledger and reports give the same bytes.
+// Names, file names and the output of programs are hostile: they are made
+// visible, escaped, and never put in a place where a browser would run them; a
+// content security policy allows only the page's own script and style. Everything
+// can be read without the script, which sorts and filters the tables. The same
+// ledger and reports give the same bytes.
 package page
 
 import (
@@ -31,11 +31,11 @@ var (
 	//go:embed page.js
 	script string
 
-	// pageTemplate has its texts from the catalog, by the function say.
+	// pageTemplate gets its texts from the catalog, through the function say.
 	pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
 )
 
-// view is a class as it is shown in its language.
+// view renders a class in its language.
 type view struct {
 	*ledger.Ledger
 	v        words.Voice
@@ -47,7 +47,7 @@ func viewOf(l *ledger.Ledger) view {
 	return view{l, v, template.Must(pageTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say})}
 }
 
-// page is what the templates show: text only, made visible.
+// page is the data of the templates: only text, made visible.
 type page struct {
 	Language  string
 	Policy    string
@@ -66,9 +66,9 @@ type page struct {
 	Sections  []template.HTML
 }
 
-// Write writes the page. The function open gives the report of the submission
-// with that key; it is called once for each that could be graded, in the order
-// of the ledger, and no report is held longer than until the next. The page is
+// Write writes the page. The function open returns the report of the submission
+// with a key; it is called once for each submission that could be graded, in the
+// order of the ledger, and at most one report is in memory at a time. The page is
 // for tutors: it shows hidden cases in full.
 func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report, error)) error {
 	c := viewOf(l)
@@ -101,8 +101,8 @@ func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report,
 	})
 }
 
-// policy allows the style and the script of the page, by their hashes, and
-// nothing else: no other script, no image, no request, no form.
+// policy allows only the style and the script of the page, by their hashes: no
+// other script, no image, no request, no form.
 func policy() string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))

@@ -10,29 +10,29 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// What the sections of all students may take together, in bytes, and what one
-// gets at least and at most: 300 of them stay small enough to open at once.
+// The total size of all students' sections, in bytes, and the minimum and maximum
+// for one: a page of 300 students stays small enough to open at once.
 const (
 	mostSections = 3 << 20
 	leastSection = 3 << 10
 	mostSection  = 64 << 10
 )
 
-// share is what the section of one of so many submissions may take.
+// share returns the maximum size of each section, given the number of submissions.
 func share(submissions int) int {
 	return min(max(mostSections/max(submissions, 1), leastSection), mostSection)
 }
 
-// student is the section of one submission. Its head is always there; of the
-// blocks below it, those that fit.
+// student is the section of one submission. It always has a head; the blocks
+// below it are included if they fit.
 type student struct {
 	Section  int // from 1
 	Name     string
 	Score    string // "97.38 of 100"
 	Flags    []string
-	About    []string // who and what it is
+	About    []string // authors and files
 	Counts   string
-	Report   string // where the rest is, as a path beside the page
+	Report   string // the full report, as a path relative to the page
 	ReportAt template.URL
 	Blocks   []template.HTML
 	Short    bool // some block did not fit
@@ -40,7 +40,7 @@ type student struct {
 
 func (c view) sectionOf(i int, r *report.Report, room int) (template.HTML, error) {
 	s := c.Submissions[i]
-	b := &blocks{view: c, left: room * 9 / 10} // the head takes the rest
+	b := &blocks{view: c, left: room * 9 / 10} // the rest is for the head
 	if s.Fault != "" {
 		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: c.v.Say("class.fault")})
 	}
@@ -69,7 +69,7 @@ func (c view) sectionOf(i int, r *report.Report, room int) (template.HTML, error
 	return c.render("student", st)
 }
 
-// about says who handed in, and what.
+// about names the authors and the submitted files.
 func (c view) about(s ledger.Submission) []string {
 	var list []string
 	for i, p := range s.People {
@@ -92,7 +92,7 @@ func (c view) about(s ledger.Submission) []string {
 	return list
 }
 
-// counts says what became of the cases, and which points nobody knows yet.
+// counts sums up the cases, and the points that are still open.
 func (c view) counts(s ledger.Submission) string {
 	n := s.Cases
 	list := []string{c.v.Say("verdicts.pass", "n", n.Passed, "all", n.Passed+n.Failed+n.NotRun+n.NotJudged)}

@@ -8,13 +8,13 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// How many characters of a text are shown.
+// The maximum number of characters shown of a text.
 const (
 	mostName   = 60
 	mostReason = 200
 )
 
-// shown makes a text visible, harmless and one line of at most so many
+// shown makes a text visible and harmless, in one line of at most this many
 // characters.
 func shown(text string, most int) string { return cut(words.Line(text), most) }
 
@@ -26,7 +26,7 @@ func cut(text string, most int) string {
 	return text
 }
 
-// nameOf is how the page calls a submission.
+// nameOf returns the page's name for a submission.
 func nameOf(s ledger.Submission) string {
 	title := s.Title()
 	if strings.TrimSpace(title) == "" {
@@ -43,8 +43,8 @@ func name(text string) string {
 	return cut(words.Name(text), mostName)
 }
 
-// person is a person of the roster with the number that tells two of the same
-// name apart.
+// person returns a name with the number that distinguishes people of the same
+// name.
 func person(p ledger.Person) string {
 	for _, more := range []string{p.ID, p.Number, p.Login, p.Email} {
 		if more != "" {
@@ -54,13 +54,12 @@ func person(p ledger.Person) string {
 	return name(p.Name)
 }
 
-// classes are the class of a status in the page's style, which adds the
-// symbol, and the word for it.
+// classes maps a status to its CSS class, which adds the symbol and the word.
 var classes = map[report.Status]string{
 	report.Pass: "p", report.Partial: "h", report.Fail: "f", report.Waiting: "w", report.NotRun: "n", report.NotJudged: "j",
 }
 
-// points are what an item earned, or nothing while nobody knows.
+// points returns what an item earned, or nothing while that is open.
 func (c view) points(e ledger.Earned, kind string) string {
 	if kind == "zero" || e.Mark == nil && (e.Status == report.Waiting || e.Status == report.NotJudged) {
 		return ""
@@ -68,7 +67,7 @@ func (c view) points(e ledger.Earned, kind string) string {
 	return c.v.Points(e.Earned)
 }
 
-// marked says what a tutor decided and what the machine had found, or "".
+// marked returns a tutor's decision together with the machine's, or "".
 func (c view) marked(e ledger.Earned) string {
 	if e.Mark == nil {
 		return ""
