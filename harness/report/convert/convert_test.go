@@ -98,15 +98,12 @@ func TestReadTakesBothForms(t *testing.T) {
 	}
 }
 
-// inEnglish is what the catalog has for a key.
-func inEnglish(key string, values ...any) string { return catalog.English.Say(key, values...) }
-
 func TestReadIsStrict(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"schema": "touchstone/report/v2"}`:              `r:1:1: ` + inEnglish("file.schema", "found", `"touchstone/report/v2"`, "known", `"touchstone/report/v1"`),
+		`{"schema": "touchstone/report/v2"}`:              `r:1:1: ` + say("file.schema", "found", `"touchstone/report/v2"`, "known", `"touchstone/report/v1"`),
 		`{"schema": "touchstone/report/v1", "skore": {}}`: `unknown field "skore"`,
-		`{`:                              inEnglish("report.no-json"),
-		"schema: touchstone/report/v1\n": `key "score" is missing`,
+		`{`:                              say("report.no-json"),
+		"schema: touchstone/report/v1\n": say("yaml.missing", "key", `"score"`),
 		`{"schema": "touchstone/report/v1", "items": "x"}`: "cannot unmarshal",
 	} {
 		if _, err := convert.Read("r", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
@@ -127,9 +124,9 @@ func TestClassroom50NeedsItsRunner(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, change := range map[string]func(*convert.Options){
-		inEnglish("classroom50.no-time"): func(o *convert.Options) { o.Submitted = convert.Options{}.Submitted },
-		"lacks CLASSROOM, ASSIGNMENT":    func(o *convert.Options) { o.Env = nil },
-		"lacks REVIEW_URL (": func(o *convert.Options) {
+		say("classroom50.no-time"): func(o *convert.Options) { o.Submitted = convert.Options{}.Submitted },
+		say("classroom50.environment", "n", 6, "names", "CLASSROOM, ASSIGNMENT, SUBMISSION_TAG, COMMIT_URL, RELEASE_URL, REVIEW_URL"): func(o *convert.Options) { o.Env = nil },
+		say("classroom50.environment", "n", 1, "names", "REVIEW_URL") + " (": func(o *convert.Options) {
 			o.Env = func(name string) string { return strings.TrimPrefix(name, "REVIEW_URL") }
 		},
 	} {
