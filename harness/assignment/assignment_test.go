@@ -14,6 +14,8 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
+var say = catalog.English.Say
+
 const manifest = `schema: touchstone/assignment/v1
 id: test
 title: Test
@@ -127,61 +129,62 @@ func edit(t *testing.T, text, from, to string) string {
 func TestManifestFaults(t *testing.T) {
 	const itemA = "{id: a, title: A, points: 7, kind: auto}"
 	tests := []struct{ name, from, to, want string }{
-		{"schema", "assignment/v1", "assignment/v2", `assignment.yaml:1:1: schema "touchstone/assignment/v2" is not known (write schema: touchstone/assignment/v1)`},
-		{"program twice", "{name: two, usage: two FILE}", "{name: one}", `assignment.yaml:6:5: program "one" is named twice`},
-		{"no build command", "[make]", "[]", `assignment.yaml:7:8: the build has no command`},
-		{"processes", "processes: 16", "processes: -1", `assignment.yaml:1:1: a limit of processes is below 0`},
-		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", `assignment.yaml:1:1: a limit of processes is below 0`},
-		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: tokens: word: pattern: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
-		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: tokens: word: within: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
-		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", `assignment.yaml:13:9: tokens: word: pattern: there is no group in it (put what tells the tokens apart in parentheses)`},
-		{"item twice", "id: d,", "id: a,", `assignment.yaml:18:5: item "a" is listed twice`},
-		{"unknown clause", "clause: first", "clause: frist", `assignment.yaml:16:5: item "b": unknown clause "frist" (did you mean "first"?)`},
-		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: item \"a\": unknown kind \"automatic\" (known: auto, deduction, extra, manual, zero)\n" +
-			"assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 3"},
-		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", `assignment.yaml:15:5: item "a": unknown policy "most" (known: all, proportional)`},
-		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", `assignment.yaml:15:5: item "a": unknown evidence "looks" (the nearest of 6: cases, files, tests, build, symbols)`},
-		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", `assignment.yaml:15:5: item "a": unknown source "me" (known: project, spec)`},
-		{"way of input", itemA, "{id: a, title: A, points: 7, kind: auto, takes: files}", `assignment.yaml:15:5: item "a": unknown takes "files" (did you mean "file"?)`},
-		{"way of input of a build", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, takes: file}", `assignment.yaml:15:5: item "a": takes is for items judged by cases`},
-		{"no points", "points: 2", "points: 0", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
-		{"points below 0", "points: 2", "points: -2", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
-		{"three decimals", "points: 2", "points: 0.125", `assignment.yaml:18:5: item "d": points must be above 0, with two decimals at most`},
-		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", `assignment.yaml:15:5: item "a": presence is for manual items`},
-		{"unknown need", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [c, z]}", `assignment.yaml:15:5: item "a": needs an unknown item "z" (known: a, b, c, d)`},
-		{"need of a tutor", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [b]}", `assignment.yaml:15:5: item "a": needs item "b", which no evidence earns (name items of kind auto or extra)`},
-		{"presence glob", itemA, "{id: a, title: A, points: 7, kind: manual, presence: ['[']}", `assignment.yaml:15:5: item "a": presence: "[" is not a glob`},
-		{"need of itself", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [a]}", `assignment.yaml:15:5: item "a": needs itself`},
-		{"a stand-in for what is not built", "build: {command: [make]", "build: {stand-in: {name: a.c, for: '*.c'}, command: [make]", `assignment.yaml:7:19: stand-in: nothing can stand in for "a.c" (name is a word of the command, for a glob)`},
-		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", `assignment.yaml:15:5: item "a": only, has and evidence: files go together`},
-		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", `assignment.yaml:15:5: item "a": only, has and evidence: files go together`},
-		{"glob of only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files, only: ['*.c', '[']}", `assignment.yaml:15:5: item "a": only: "[" is not a glob`},
-		{"among without files", itemA, "{id: a, title: A, points: 7, kind: auto, among: ['*.c']}", `assignment.yaml:15:5: item "a": among and flat go together with only`},
-		{"points of a zero rule", itemA, "{id: a, title: A, points: 7, kind: auto}\n  - {id: z, title: Z, points: 1, kind: zero}", `assignment.yaml:16:5: item "z": a zero rule has 0 points`},
-		{"evidence without compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x]}", `assignment.yaml:15:5: item "a": compile and evidence: compile, symbols go together`},
-		{"evidence without forbids", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids and evidence: compile, symbols go together`},
-		{"pattern of a diagnostic", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: item \"a\": forbids: this is not a regular expression: error parsing regexp: missing closing ]: `[`"},
-		{"glob of a symbol", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", `assignment.yaml:15:5: item "a": forbids: "[" is not a glob`},
-		{"nothing to compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
-		{"no compiler", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", `assignment.yaml:15:5: item "a": compile needs a command and sources`},
-		{"evidence without tests", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests}", `assignment.yaml:15:5: item "a": tests and evidence: tests go together`},
-		{"one ending for both", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .in, of: x}}", `assignment.yaml:15:5: item "a": input and output need two different endings (such as input: 'tests/*.in', output: .out)`},
-		{"no ending", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*, output: .out, of: x}}", `assignment.yaml:15:5: item "a": input and output need two different endings (such as input: 'tests/*.in', output: .out)`},
-		{"tests twice", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}\n  - {id: z, title: Z, points: 1, kind: extra, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}", `assignment.yaml:16:5: item "z": the tests are evidence for item "a" already`},
-		{"kit", "command: [make],", "command: [make], kit: nowhere,", `assignment.yaml:7:8: kit "nowhere": there are no files in it`},
-		{"kit outside", "command: [make],", "command: [make], kit: ../other,", `assignment.yaml:7:8: kit "../other": not the name of a folder`},
-		{"weight", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: x, weight: 0}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
-		{"glob", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: '[', weight: 1}]}", `assignment.yaml:15:56: item "a": a weight needs a glob and a number above 0`},
-		{"sum", "points: 7", "points: 7.5", `assignment.yaml:10:5: a group of 1 is scored out of 10, but the rubric's auto and manual items sum to 10.5`},
-		{"group twice", "size: 2", "size: 1", "assignment.yaml:11:5: a group of 1 is listed twice\nassignment.yaml:11:5: a group of 1 is scored out of 12.5, but the rubric's auto and manual items sum to 10"},
-		{"group of none", "size: 2", "size: 0", `assignment.yaml:11:5: the size and the points of a group must be above 0`},
-		{"group out of nothing", "possible: 12.5", "possible: 0", `assignment.yaml:11:5: the size and the points of a group must be above 0`},
-		{"unknown key", "usage: two FILE", "usge: two FILE", `assignment.yaml:6:17: unknown key "usge" (did you mean "usage"?)`},
-		{"missing key", "title: Test\n", "", `assignment.yaml:1:1: key "title" is missing`},
-		{"missing points", "points: 2, ", "", `assignment.yaml:18:5: key "points" is missing`},
-		{"duration", "wall: 5s", "wall: 5", `assignment.yaml:8:16: expected a time such as 10s or 500ms, found "5"`},
-		{"size", "64MiB", "64MB", `assignment.yaml:8:40: expected a size such as 64KiB, 256MiB or 1GiB, found "64MB"`},
-		{"nothing as a duration", "wall: 5s", "wall: ~", `assignment.yaml:8:16: expected a time such as 10s or 500ms, found "~"`},
+		{"schema", "assignment/v1", "assignment/v2", "assignment.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/assignment/v2"`) + " (" + say("usage.write", "text", "schema: touchstone/assignment/v1") + ")"},
+		{"program twice", "{name: two, usage: two FILE}", "{name: one}", "assignment.yaml:6:5: " + say("manifest.program-twice", "program", `"one"`)},
+		{"no build command", "[make]", "[]", "assignment.yaml:7:8: " + say("manifest.no-command")},
+		{"processes", "processes: 16", "processes: -1", "assignment.yaml:1:1: " + say("manifest.processes")},
+		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", "assignment.yaml:1:1: " + say("manifest.processes")},
+		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: " + say("manifest.pattern", "key", "tokens: word: pattern", "error", "error parsing regexp: missing closing ]: `[`")},
+		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: " + say("manifest.pattern", "key", "tokens: word: within", "error", "error parsing regexp: missing closing ]: `[`")},
+		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", "assignment.yaml:13:9: " + say("manifest.no-group", "key", "tokens: word: pattern") + " (" + say("manifest.no-group.hint") + ")"},
+		{"item twice", "id: d,", "id: a,", "assignment.yaml:18:5: " + say("manifest.item.twice", "item", `"a"`)},
+		{"unknown clause", "clause: first", "clause: frist", "assignment.yaml:16:5: " + say("manifest.item.clause", "clause", `"frist"`, "item", `"b"`) + " (" + say("near.one", "name", `"first"`) + ")"},
+		{"kind", itemA, "{id: a, title: A, points: 7, kind: automatic}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "kind", "value", `"automatic"`, "item", `"a"`) + " (" + say("near.known", "names", "auto, deduction, extra, manual, zero") + ")\n" +
+			"assignment.yaml:10:5: " + say("manifest.group-single", "n", 10.0, "sum", 3.0)},
+		{"policy", itemA, "{id: a, title: A, points: 7, kind: auto, policy: most}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "policy", "value", `"most"`, "item", `"a"`) + " (" + say("near.known", "names", "all, proportional") + ")"},
+		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "evidence", "value", `"looks"`, "item", `"a"`) + " (" + say("near.nearest", "n", 6, "names", "cases, files, tests, build, symbols") + ")"},
+		{"source", itemA, "{id: a, title: A, points: 7, kind: auto, source: me}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "source", "value", `"me"`, "item", `"a"`) + " (" + say("near.known", "names", "project, spec") + ")"},
+		{"way of input", itemA, "{id: a, title: A, points: 7, kind: auto, takes: files}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "takes", "value", `"files"`, "item", `"a"`) + " (" + say("near.one", "name", `"file"`) + ")"},
+		{"way of input of a build", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, takes: file}", "assignment.yaml:15:5: " + say("manifest.item.takes", "item", `"a"`)},
+		{"no points", "points: 2", "points: 0", "assignment.yaml:18:5: " + say("manifest.item.points", "item", `"d"`)},
+		{"points below 0", "points: 2", "points: -2", "assignment.yaml:18:5: " + say("manifest.item.points", "item", `"d"`)},
+		{"three decimals", "points: 2", "points: 0.125", "assignment.yaml:18:5: " + say("manifest.item.points", "item", `"d"`)},
+		{"presence of an auto item", itemA, "{id: a, title: A, points: 7, kind: auto, presence: [README]}", "assignment.yaml:15:5: " + say("manifest.item.presence", "item", `"a"`)},
+		{"unknown need", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [c, z]}", "assignment.yaml:15:5: " + say("manifest.item.needs-unknown", "other", `"z"`, "item", `"a"`) + " (" + say("near.known", "names", "a, b, c, d") + ")"},
+		{"need of a tutor", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [b]}", "assignment.yaml:15:5: " + say("manifest.item.needs-unearned", "other", `"b"`, "item", `"a"`) + " (" + say("manifest.item.needs-unearned.hint") + ")"},
+		{"presence glob", itemA, "{id: a, title: A, points: 7, kind: manual, presence: ['[']}", "assignment.yaml:15:5: " + say("manifest.item.glob", "key", "presence", "glob", `"["`, "item", `"a"`)},
+		{"need of itself", itemA, "{id: a, title: A, points: 7, kind: auto, needs: [a]}", "assignment.yaml:15:5: " + say("manifest.item.needs-itself", "item", `"a"`)},
+		{"a stand-in for what is not built", "build: {command: [make]", "build: {stand-in: {name: a.c, for: '*.c'}, command: [make]", "assignment.yaml:7:19: " + say("manifest.stand-in", "name", `"a.c"`) + " (" + say("manifest.stand-in.hint") + ")"},
+		{"only without evidence", itemA, "{id: a, title: A, points: 7, kind: auto, only: ['*.c']}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "only, has", "kinds", "files", "item", `"a"`)},
+		{"evidence without only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "only, has", "kinds", "files", "item", `"a"`)},
+		{"glob of only", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: files, only: ['*.c', '[']}", "assignment.yaml:15:5: " + say("manifest.item.glob", "key", "only", "glob", `"["`, "item", `"a"`)},
+		{"among without files", itemA, "{id: a, title: A, points: 7, kind: auto, among: ['*.c']}", "assignment.yaml:15:5: " + say("manifest.item.flat", "item", `"a"`)},
+		{"points of a zero rule", itemA, "{id: a, title: A, points: 7, kind: auto}\n  - {id: z, title: Z, points: 1, kind: zero}", "assignment.yaml:16:5: " + say("manifest.item.zero", "item", `"z"`)},
+		{"evidence without compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x]}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "compile", "kinds", "compile, symbols", "item", `"a"`)},
+		{"evidence without forbids", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "forbids", "kinds", "compile, symbols", "item", `"a"`)},
+		{"pattern of a diagnostic", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: " + say("manifest.item.pattern", "key", "forbids", "error", "error parsing regexp: missing closing ]: `[`", "item", `"a"`)},
+		{"glob of a symbol", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:15:5: " + say("manifest.item.glob", "key", "forbids", "glob", `"["`, "item", `"a"`)},
+		{"nothing to compile", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", "assignment.yaml:15:5: " + say("manifest.item.compile", "item", `"a"`)},
+		{"no compiler", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", "assignment.yaml:15:5: " + say("manifest.item.compile", "item", `"a"`)},
+		{"evidence without tests", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "tests", "kinds", "tests", "item", `"a"`)},
+		{"one ending for both", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .in, of: x}}", "assignment.yaml:15:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
+		{"no ending", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*, output: .out, of: x}}", "assignment.yaml:15:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
+		{"tests twice", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}\n  - {id: z, title: Z, points: 1, kind: extra, evidence: tests, tests: {input: t/*.in, output: .out, of: x}}", "assignment.yaml:16:5: " + say("manifest.item.tests", "other", `"a"`, "item", `"z"`)},
+		{"kit", "command: [make],", "command: [make], kit: nowhere,", "assignment.yaml:7:8: " + say("manifest.kit-empty", "kit", `"nowhere"`)},
+		{"kit outside", "command: [make],", "command: [make], kit: ../other,", "assignment.yaml:7:8: " + say("manifest.kit-name", "kit", `"../other"`)},
+		{"weight", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: x, weight: 0}]}", "assignment.yaml:15:56: " + say("manifest.item.weight", "item", `"a"`)},
+		{"glob", itemA, "{id: a, title: A, points: 7, kind: auto, weights: [{cases: '[', weight: 1}]}", "assignment.yaml:15:56: " + say("manifest.item.weight", "item", `"a"`)},
+		{"sum", "points: 7", "points: 7.5", "assignment.yaml:10:5: " + say("manifest.group-single", "n", 10.0, "sum", 10.5)},
+		{"group twice", "size: 2", "size: 1", "assignment.yaml:11:5: " + say("manifest.group-twice", "n", 1) + "\n" +
+			"assignment.yaml:11:5: " + say("manifest.group-single", "n", 12.5, "sum", 10.0)},
+		{"group of none", "size: 2", "size: 0", "assignment.yaml:11:5: " + say("manifest.group-positive")},
+		{"group out of nothing", "possible: 12.5", "possible: 0", "assignment.yaml:11:5: " + say("manifest.group-positive")},
+		{"unknown key", "usage: two FILE", "usge: two FILE", "assignment.yaml:6:17: " + say("yaml.unknown-key", "key", `"usge"`) + " (" + say("near.one", "name", `"usage"`) + ")"},
+		{"missing key", "title: Test\n", "", "assignment.yaml:1:1: " + say("yaml.missing", "key", `"title"`)},
+		{"missing points", "points: 2, ", "", "assignment.yaml:18:5: " + say("yaml.missing", "key", `"points"`)},
+		{"duration", "wall: 5s", "wall: 5", "assignment.yaml:8:16: " + say("expected-found", "want", say("limit.time"), "got", `"5"`)},
+		{"size", "64MiB", "64MB", "assignment.yaml:8:40: " + say("expected-found", "want", say("limit.size"), "got", `"64MB"`)},
+		{"nothing as a duration", "wall: 5s", "wall: ~", "assignment.yaml:8:16: " + say("expected-found", "want", say("limit.time"), "got", `"~"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -197,7 +200,7 @@ func TestNothingToEarn(t *testing.T) {
 	text := manifest[:strings.Index(manifest, "group:")]
 	for name, rubric := range map[string]string{"no items": "rubric: []\n", "extra only": "rubric: [{id: a, title: A, points: 1, kind: extra}, {id: b, title: B, points: 1, kind: deduction}]\n"} {
 		_, err := load(text+rubric, clauses)
-		if want := "assignment.yaml:1:1: the rubric's auto and manual items sum to nothing"; err == nil || err.Error() != want {
+		if want := "assignment.yaml:1:1: " + say("manifest.no-points"); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", name, err, want)
 		}
 	}
@@ -222,13 +225,13 @@ rubric: [{id: a, title: A, points: 0.1, kind: auto}, {id: b, title: B, points: 0
 
 func TestClausesFaults(t *testing.T) {
 	tests := []struct{ name, from, to, want string }{
-		{"schema", "clauses/v1", "clauses/1", `clauses.yaml:1:1: schema "touchstone/clauses/1" is not known (write schema: touchstone/clauses/v1)`},
-		{"twice", "id: second", "id: first", `clauses.yaml:5:5: clause "first" is listed twice`},
-		{"no reason", "why: Because, ", "", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (write why:)`},
-		{"empty reason", "why: Because", "why: ''", `clauses.yaml:5:5: clause "second" is not falsifiable, but does not say why (write why:)`},
-		{"no section", "section: 2.10, ", "", `clauses.yaml:5:5: key "section" is missing`},
-		{"not a flag", "falsifiable: true", "falsifiable: perhaps", `clauses.yaml:4:44: expected true or false, found "perhaps"`},
-		{"no source", "source: test\n", "", `clauses.yaml:1:1: key "source" is missing`},
+		{"schema", "clauses/v1", "clauses/1", "clauses.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/clauses/1"`) + " (" + say("usage.write", "text", "schema: touchstone/clauses/v1") + ")"},
+		{"twice", "id: second", "id: first", "clauses.yaml:5:5: " + say("manifest.clause-twice", "clause", `"first"`)},
+		{"no reason", "why: Because, ", "", "clauses.yaml:5:5: " + say("manifest.clause-why", "clause", `"second"`) + " (" + say("usage.write", "text", "why:") + ")"},
+		{"empty reason", "why: Because", "why: ''", "clauses.yaml:5:5: " + say("manifest.clause-why", "clause", `"second"`) + " (" + say("usage.write", "text", "why:") + ")"},
+		{"no section", "section: 2.10, ", "", "clauses.yaml:5:5: " + say("yaml.missing", "key", `"section"`)},
+		{"not a flag", "falsifiable: true", "falsifiable: perhaps", "clauses.yaml:4:44: " + say("expected-found", "want", say("yaml.truth"), "got", `"perhaps"`)},
+		{"no source", "source: test\n", "", "clauses.yaml:1:1: " + say("yaml.missing", "key", `"source"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -243,15 +246,16 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: unknown key \"identity\" (the nearest of 12: id, limits, reports, title, build)\n" +
-				"clauses.yaml:1:1: unknown key \"clause\" (did you mean \"clauses\"?)"},
+			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 12, "names", "id, limits, reports, title, build") + ")\n" +
+				"clauses.yaml:1:1: " + say("yaml.unknown-key", "key", `"clause"`) + " (" + say("near.one", "name", `"clauses"`) + ")"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
-			"assignment.yaml:18:5: item \"a\" is listed twice\nclauses.yaml:5:5: clause \"first\" is listed twice"},
+			"assignment.yaml:18:5: " + say("manifest.item.twice", "item", `"a"`) + "\n" +
+				"clauses.yaml:5:5: " + say("manifest.clause-twice", "clause", `"first"`)},
 		{"of patterns in order", edit(t, manifest, "  word:", "  z: {pattern: z}\n  b: {pattern: b}\n  c: {pattern: c}\n  a: {pattern: a}\n  word:"), clauses,
-			`assignment.yaml:16:6: tokens: a: pattern: there is no group in it (put what tells the tokens apart in parentheses)
-assignment.yaml:14:6: tokens: b: pattern: there is no group in it (put what tells the tokens apart in parentheses)
-assignment.yaml:15:6: tokens: c: pattern: there is no group in it (put what tells the tokens apart in parentheses)
-assignment.yaml:13:6: tokens: z: pattern: there is no group in it (put what tells the tokens apart in parentheses)`},
+			"assignment.yaml:16:6: " + say("manifest.no-group", "key", "tokens: a: pattern") + " (" + say("manifest.no-group.hint") + ")\n" +
+				"assignment.yaml:14:6: " + say("manifest.no-group", "key", "tokens: b: pattern") + " (" + say("manifest.no-group.hint") + ")\n" +
+				"assignment.yaml:15:6: " + say("manifest.no-group", "key", "tokens: c: pattern") + " (" + say("manifest.no-group.hint") + ")\n" +
+				"assignment.yaml:13:6: " + say("manifest.no-group", "key", "tokens: z: pattern") + " (" + say("manifest.no-group.hint") + ")"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -269,9 +273,10 @@ func TestMissingFiles(t *testing.T) {
 		files fstest.MapFS
 		want  string
 	}{
-		{"both", nil, "assignment.yaml: there is no such file or folder\nclauses.yaml: there is no such file or folder"},
-		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: there is no such file or folder"},
-		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: there is no such file or folder"},
+		{"both", nil, "assignment.yaml: " + say("given.nothing") + "\n" +
+			"clauses.yaml: " + say("given.nothing")},
+		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: " + say("given.nothing")},
+		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: " + say("given.nothing")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -308,7 +313,7 @@ func TestKit(t *testing.T) {
 		"clauses.yaml":    {Data: []byte(clauses)},
 		"course/nothing":  {Mode: fs.ModeDir},
 	})
-	if want := `assignment.yaml:7:8: kit "course": there are no files in it`; err == nil || err.Error() != want {
+	if want := "assignment.yaml:7:8: " + say("manifest.kit-empty", "kit", `"course"`); err == nil || err.Error() != want {
 		t.Errorf("an empty kit: got %v, want %s", err, want)
 	}
 	if a, err := load(manifest, clauses); err != nil || a.Kit != nil {

@@ -35,27 +35,30 @@ func TestSetLimits(t *testing.T) {
 }
 
 func TestLimitFaults(t *testing.T) {
-	const aTime, aSize, aNumber = "expected a time such as 10s or 500ms, found ", "expected a size such as 64KiB, 256MiB or 1GiB, found ", "expected a number of processes, found "
+	expected := func(key string) func(string) string {
+		return func(got string) string { return say("expected-found", "want", say(key), "got", got) }
+	}
+	aTime, aSize, aNumber := expected("limit.time"), expected("limit.size"), expected("limit.processes")
 	tests := []struct{ name, value, want string }{
-		{"wall", "", aTime + `""`},
-		{"wall", "10", aTime + `"10"`},
-		{"wall", "0s", aTime + `"0s"`},
-		{"wall", "-1s", aTime + `"-1s"`},
-		{"cpu", "ten seconds", aTime + `"ten seconds"`},
-		{"cpu", "9999999h", aTime + `"9999999h"`},
-		{"memory", "", aSize + `""`},
-		{"memory", "64", aSize + `"64"`},
-		{"memory", "KiB", aSize + `"KiB"`},
-		{"memory", "0KiB", aSize + `"0KiB"`},
-		{"output", "-1MiB", aSize + `"-1MiB"`},
-		{"output", "1.5GiB", aSize + `"1.5GiB"`},
-		{"output", "64KB", aSize + `"64KB"`},
-		{"file", "1TiB", aSize + `"1TiB"`},
-		{"file", "4294967297GiB", aSize + `"4294967297GiB"`},
-		{"file", "99999999999999999999B", aSize + `"99999999999999999999B"`},
-		{"processes", "0", aNumber + `"0"`},
-		{"processes", "-1", aNumber + `"-1"`},
-		{"processes", "many", aNumber + `"many"`},
+		{"wall", "", aTime(`""`)},
+		{"wall", "10", aTime(`"10"`)},
+		{"wall", "0s", aTime(`"0s"`)},
+		{"wall", "-1s", aTime(`"-1s"`)},
+		{"cpu", "ten seconds", aTime(`"ten seconds"`)},
+		{"cpu", "9999999h", aTime(`"9999999h"`)},
+		{"memory", "", aSize(`""`)},
+		{"memory", "64", aSize(`"64"`)},
+		{"memory", "KiB", aSize(`"KiB"`)},
+		{"memory", "0KiB", aSize(`"0KiB"`)},
+		{"output", "-1MiB", aSize(`"-1MiB"`)},
+		{"output", "1.5GiB", aSize(`"1.5GiB"`)},
+		{"output", "64KB", aSize(`"64KB"`)},
+		{"file", "1TiB", aSize(`"1TiB"`)},
+		{"file", "4294967297GiB", aSize(`"4294967297GiB"`)},
+		{"file", "99999999999999999999B", aSize(`"99999999999999999999B"`)},
+		{"processes", "0", aNumber(`"0"`)},
+		{"processes", "-1", aNumber(`"-1"`)},
+		{"processes", "many", aNumber(`"many"`)},
 		{"disk", "1GiB", `unknown limit "disk"; known: wall, cpu, memory, output, file, processes`},
 	}
 	for _, test := range tests {

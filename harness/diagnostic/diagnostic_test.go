@@ -9,6 +9,8 @@ import (
 	"touchstone/harness/catalog"
 )
 
+var say = catalog.English.Say
+
 func TestPlaceAndHint(t *testing.T) {
 	problem, hint := Plain("it is wrong"), Plain("mend it")
 	for want, err := range map[string]*Error{
@@ -61,22 +63,22 @@ func TestSuggest(t *testing.T) {
 		known      []string
 		want       string
 	}{
-		{"a letter off", "lins", []string{"stdin", "lines"}, `did you mean "lines"?`},
-		{"two letters changed places", "ponits", []string{"id", "points"}, `did you mean "points"?`},
-		{"all that are nearest", "test", []string{"tent", "other", "tests", "text", "tree"}, `did you mean "tent", "tests" or "text"?`},
-		{"two that are nearest", "dame", []string{"game", "name"}, `did you mean "game" or "name"?`},
-		{"five that are nearest", "ax", []string{"ag", "af", "ae", "ad", "ac", "ab", "aa"}, `did you mean "aa", "ab", "ac", "ad" or "ae"?`},
-		{"another case", "ESP-ASS3", []string{"esp-ass3", "gomoku"}, `did you mean "esp-ass3"?`},
-		{"another case of one letter", "X", []string{"x", "y"}, `did you mean "x"?`},
-		{"given twice", "lins", []string{"lines", "lines"}, `did you mean "lines"?`},
-		{"five of many", "zebra", []string{"whole", "text", "table", "number", "nested", "flag", "counts"}, `the nearest of 7: table, text, flag, nested, number`},
-		{"five, none near", "zebra", []string{"whole", "text", "number", "nested", "flag"}, `known: flag, nested, number, text, whole`},
-		{"the nearer of two", "stdim", []string{"stdout", "stdin"}, `did you mean "stdin"?`},
-		{"two letters of three", "out", []string{"outer", "order"}, `did you mean "outer"?`},
-		{"none near", "colour", []string{"b", "a"}, "known: a, b"},
-		{"too far", "abcd", []string{"abxyz"}, "known: abxyz"},
-		{"one letter is near nothing", "x", []string{"y"}, "known: y"},
-		{"nothing is near nothing", "", []string{"y"}, "known: y"},
+		{"a letter off", "lins", []string{"stdin", "lines"}, say("near.one", "name", `"lines"`)},
+		{"two letters changed places", "ponits", []string{"id", "points"}, say("near.one", "name", `"points"`)},
+		{"all that are nearest", "test", []string{"tent", "other", "tests", "text", "tree"}, say("near.several", "first", `"tent", "tests"`, "last", `"text"`)},
+		{"two that are nearest", "dame", []string{"game", "name"}, say("near.several", "first", `"game"`, "last", `"name"`)},
+		{"five that are nearest", "ax", []string{"ag", "af", "ae", "ad", "ac", "ab", "aa"}, say("near.several", "first", `"aa", "ab", "ac", "ad"`, "last", `"ae"`)},
+		{"another case", "ESP-ASS3", []string{"esp-ass3", "gomoku"}, say("near.one", "name", `"esp-ass3"`)},
+		{"another case of one letter", "X", []string{"x", "y"}, say("near.one", "name", `"x"`)},
+		{"given twice", "lins", []string{"lines", "lines"}, say("near.one", "name", `"lines"`)},
+		{"five of many", "zebra", []string{"whole", "text", "table", "number", "nested", "flag", "counts"}, say("near.nearest", "n", 7, "names", "table, text, flag, nested, number")},
+		{"five, none near", "zebra", []string{"whole", "text", "number", "nested", "flag"}, say("near.known", "names", "flag, nested, number, text, whole")},
+		{"the nearer of two", "stdim", []string{"stdout", "stdin"}, say("near.one", "name", `"stdin"`)},
+		{"two letters of three", "out", []string{"outer", "order"}, say("near.one", "name", `"outer"`)},
+		{"none near", "colour", []string{"b", "a"}, say("near.known", "names", "a, b")},
+		{"too far", "abcd", []string{"abxyz"}, say("near.known", "names", "abxyz")},
+		{"one letter is near nothing", "x", []string{"y"}, say("near.known", "names", "y")},
+		{"nothing is near nothing", "", []string{"y"}, say("near.known", "names", "y")},
 		{"nothing known", "x", nil, ""},
 	}
 	for _, test := range tests {

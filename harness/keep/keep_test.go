@@ -9,12 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/keep"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
+
+var say = catalog.English.Say
 
 // echo prints its arguments, a variable of the case and what it reads, each
 // file it finds, and leaves a file behind.
@@ -83,7 +86,7 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	readme, err := os.ReadFile(filepath.Join(folder, "README"))
-	if err != nil || !strings.Contains(string(readme), "play-1/  prog 'two words'") || !strings.Contains(string(readme), "in expected/want.txt N stands for any number\n") {
+	if err != nil || !strings.Contains(string(readme), "play-1/  prog 'two words'") || !strings.Contains(string(readme), say("keep.any-number", "file", "expected/want.txt")+"\n") {
 		t.Errorf("%v\n%s", err, readme)
 	}
 }

@@ -3,8 +3,11 @@ package sanitizer
 import (
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report/words"
 )
+
+var say = catalog.English.Say
 
 const overflow = `=================================================================
 ==27195==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7ffe861962bc at pc 0x7f9ea60486f8 bp 0x7ffe86195c30 sp 0x7ffe861953e0
@@ -24,24 +27,32 @@ const misaligned = "main.c:45:7: runtime error: load of misaligned address 0x7ff
 
 var files = []string{"README", "game.c", "main.c", "src/game.c"}
 
+func at(what, file string, line int) string {
+	return say("found.at", "what", what, "file", file, "line", line)
+}
+
+func inFunction(what, file string, line int, function string) string {
+	return say("found.at-function", "what", what, "file", file, "line", line, "function", function)
+}
+
 func TestFind(t *testing.T) {
 	tests := []struct {
 		name, output string
 		files        []string
 		want         string
 	}{
-		{"address", overflow, files, "AddressSanitizer: stack-buffer-overflow, at src/game.c:138 (place)"},
-		{"after other output", "warning\n" + overflow, files, "AddressSanitizer: stack-buffer-overflow, at src/game.c:138 (place)"},
-		{"first file that is known", overflow, []string{"main.c"}, "AddressSanitizer: stack-buffer-overflow, at main.c:175 (main)"},
+		{"address", overflow, files, inFunction("AddressSanitizer: stack-buffer-overflow", "src/game.c", 138, "place")},
+		{"after other output", "warning\n" + overflow, files, inFunction("AddressSanitizer: stack-buffer-overflow", "src/game.c", 138, "place")},
+		{"first file that is known", overflow, []string{"main.c"}, inFunction("AddressSanitizer: stack-buffer-overflow", "main.c", 175, "main")},
 		{"no file is known", overflow, nil, "AddressSanitizer: stack-buffer-overflow"},
-		{"undefined behaviour", misaligned, files, "runtime error: load of misaligned address 0x... for type 'int', at main.c:45"},
-		{"undefined behaviour without a column", "src/game.c:45: runtime error: shift exponent 64 is too large\n", files, "runtime error: shift exponent 64 is too large, at src/game.c:45"},
-		{"the first of two", misaligned + overflow, files, "runtime error: load of misaligned address 0x... for type 'int', at main.c:45"},
-		{"several words", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", files, "AddressSanitizer: attempting double-free, at main.c:7 (f)"},
+		{"undefined behaviour", misaligned, files, at("runtime error: load of misaligned address 0x... for type 'int'", "main.c", 45)},
+		{"undefined behaviour without a column", "src/game.c:45: runtime error: shift exponent 64 is too large\n", files, at("runtime error: shift exponent 64 is too large", "src/game.c", 45)},
+		{"the first of two", misaligned + overflow, files, at("runtime error: load of misaligned address 0x... for type 'int'", "main.c", 45)},
+		{"several words", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", files, inFunction("AddressSanitizer: attempting double-free", "main.c", 7, "f")},
 		{"leaks", "==1==ERROR: LeakSanitizer: detected memory leaks\n", files, "LeakSanitizer: detected memory leaks"},
-		{"null pointer", "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n    #0 0x1 in f main.c:9\n", files, "AddressSanitizer: SEGV, at main.c:9 (f)"},
+		{"null pointer", "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n    #0 0x1 in f main.c:9\n", files, inFunction("AddressSanitizer: SEGV", "main.c", 9, "f")},
 		{"overlap", "==1==ERROR: AddressSanitizer: memcpy-param-overlap: memory ranges [0x1,0x2)\n", files, "AddressSanitizer: memcpy-param-overlap"},
-		{"uninitialized", "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x1 in f main.c:9\n", files, "MemorySanitizer: use-of-uninitialized-value, at main.c:9 (f)"},
+		{"uninitialized", "==1==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x1 in f main.c:9\n", files, inFunction("MemorySanitizer: use-of-uninitialized-value", "main.c", 9, "f")},
 		{"a file whose name only ends so", "==1==ERROR: AddressSanitizer: SEGV on unknown address\n    #0 0x1 in f /b/domain.c:9\n", files, "AddressSanitizer: SEGV"},
 		{"no report", "ERROR: AddressSanitizer: is a word\n    #0 0x1 in f main.c:9\n", files, ""},
 		{"nothing", "", files, ""},

@@ -21,12 +21,12 @@ func TestBase64BecomesTheBytes(t *testing.T) {
 
 func TestBase64IsOfOneForm(t *testing.T) {
 	tests := []struct{ name, data, want string }{
-		{"not base64", "plain: {base64: '*'}\n", `f.yaml:1:17: expected base64, found "*"`},
-		{"not base64, binary", "plain: !!binary '*'\n", `f.yaml:1:8: expected base64, found "*"`},
-		{"another key", "plain: {base32: AA==}\n", "f.yaml:1:8: expected text, found a mapping"},
-		{"one key more", "plain: {base64: AA==, length: 1}\n", "f.yaml:1:8: expected text, found a mapping"},
-		{"a list in it", "plain: {base64: [AA==]}\n", "f.yaml:1:8: expected text, found a mapping"},
-		{"an alias in it", "plain: {base64: *a}\n", "f.yaml:1:1: this is not valid YAML: unknown anchor 'a' referenced"},
+		{"not base64", "plain: {base64: '*'}\n", "f.yaml:1:17: " + say("expected-found", "want", "base64", "got", `"*"`)},
+		{"not base64, binary", "plain: !!binary '*'\n", "f.yaml:1:8: " + say("expected-found", "want", "base64", "got", `"*"`)},
+		{"another key", "plain: {base32: AA==}\n", "f.yaml:1:8: " + expected(aText, aMapping)},
+		{"one key more", "plain: {base64: AA==, length: 1}\n", "f.yaml:1:8: " + expected(aText, aMapping)},
+		{"a list in it", "plain: {base64: [AA==]}\n", "f.yaml:1:8: " + expected(aText, aMapping)},
+		{"an alias in it", "plain: {base64: *a}\n", "f.yaml:1:1: " + say("yaml.syntax", "error", "unknown anchor 'a' referenced")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -51,7 +51,7 @@ func TestDecodeCompleteWantsEveryKey(t *testing.T) {
 		t.Errorf("Decode: %v", err)
 	}
 	err := DecodeComplete("f.yaml", data, new(file))
-	if want := `f.yaml:1:1: key "list" is missing`; err == nil || err.Error() != want {
+	if want := "f.yaml:1:1: " + say("yaml.missing", "key", `"list"`); err == nil || err.Error() != want {
 		t.Errorf("DecodeComplete: got %v, expected %s", err, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -43,93 +44,107 @@ type file struct {
 	Position Position `yaml:"-"`
 }
 
+var say = catalog.English.Say
+
+var (
+	aWholeNumber, aNumber, aTruth   = say("yaml.whole-number"), say("yaml.number"), say("yaml.truth")
+	aText, aList, aMapping, nothing = say("yaml.text"), say("yaml.list"), say("yaml.mapping"), say("yaml.nothing")
+
+	noAlias = say("yaml.alias") + " (" + say("yaml.alias.hint") + ")"
+)
+
+func expected(want, got string) string { return say("expected-found", "want", want, "got", got) }
+
 func TestFaults(t *testing.T) {
 	tests := []struct{ name, data, want string }{
-		{"unknown key", "texd: x\n", `f.yaml:1:1: unknown key "texd" (did you mean "text"?)`},
-		{"unknown key, none near", "zebra: x\n", `f.yaml:1:1: unknown key "zebra" (the nearest of 11: table, text, flag, nested, number)`},
-		{"unknown key below", "nested:\n  key: 1\n  kye: 2\n", `f.yaml:3:3: unknown key "kye" (did you mean "key"?)`},
-		{"field without a tag", "untagged: x\n", `f.yaml:1:1: unknown key "untagged" (the nearest of 11: nested, table, flag, number, counts)`},
-		{"field tagged with a dash", "'-': x\n", `f.yaml:1:1: unknown key "-" (the nearest of 11: flag, text, parts, table, whole)`},
-		{"merge key", "<<: {text: x}\n", `f.yaml:1:1: unknown key "<<" (the nearest of 11: flag, text, parts, table, whole)`},
-		{"key twice", "text: a\nwhole: 1\ntext: b\n", `f.yaml:3:1: key "text" is given twice`},
-		{"key twice in a table", "counts:\n  a: 1\n  a: 2\n", `f.yaml:3:3: key "a" is given twice`},
-		{"key twice, written otherwise", "counts: {a: 1, 'a': 2}\n", `f.yaml:1:16: key "a" is given twice`},
-		{"missing", "nested: {}\n", `f.yaml:1:9: key "key" is missing`},
-		{"missing in a list", "parts:\n  - key: 1\n  - {}\n", `f.yaml:3:5: key "key" is missing`},
-		{"missing in a table", "table:\n  a: {}\n", `f.yaml:2:6: key "key" is missing`},
+		{"unknown key", "texd: x\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"texd"`) + " (" + say("near.one", "name", `"text"`) + ")"},
+		{"unknown key, none near", "zebra: x\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"zebra"`) + " (" + say("near.nearest", "n", 11, "names", "table, text, flag, nested, number") + ")"},
+		{"unknown key below", "nested:\n  key: 1\n  kye: 2\n", "f.yaml:3:3: " + say("yaml.unknown-key", "key", `"kye"`) + " (" + say("near.one", "name", `"key"`) + ")"},
+		{"field without a tag", "untagged: x\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"untagged"`) + " (" + say("near.nearest", "n", 11, "names", "nested, table, flag, number, counts") + ")"},
+		{"field tagged with a dash", "'-': x\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"-"`) + " (" + say("near.nearest", "n", 11, "names", "flag, text, parts, table, whole") + ")"},
+		{"merge key", "<<: {text: x}\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"<<"`) + " (" + say("near.nearest", "n", 11, "names", "flag, text, parts, table, whole") + ")"},
+		{"key twice", "text: a\nwhole: 1\ntext: b\n", "f.yaml:3:1: " + say("yaml.twice", "key", `"text"`)},
+		{"key twice in a table", "counts:\n  a: 1\n  a: 2\n", "f.yaml:3:3: " + say("yaml.twice", "key", `"a"`)},
+		{"key twice, written otherwise", "counts: {a: 1, 'a': 2}\n", "f.yaml:1:16: " + say("yaml.twice", "key", `"a"`)},
+		{"missing", "nested: {}\n", "f.yaml:1:9: " + say("yaml.missing", "key", `"key"`)},
+		{"missing in a list", "parts:\n  - key: 1\n  - {}\n", "f.yaml:3:5: " + say("yaml.missing", "key", `"key"`)},
+		{"missing in a table", "table:\n  a: {}\n", "f.yaml:2:6: " + say("yaml.missing", "key", `"key"`)},
 
-		{"word for a whole number", "whole: many\n", `f.yaml:1:8: expected a whole number, found "many"`},
-		{"fraction for a whole number", "whole: 1.5\n", `f.yaml:1:8: expected a whole number, found "1.5"`},
-		{"hexadecimal", "whole: 0x10\n", `f.yaml:1:8: expected a whole number, found "0x10"`},
-		{"too large a number", "whole: 99999999999999999999\n", `f.yaml:1:8: expected a whole number, found "99999999999999999999"`},
-		{"quoted number", "whole: \"3\"\n", `f.yaml:1:8: expected a whole number, found "3"`},
-		{"word behind a pointer", "pointer: x\n", `f.yaml:1:10: expected a whole number, found "x"`},
-		{"list behind a pointer", "pointer: [1]\n", `f.yaml:1:10: expected a whole number, found a list`},
-		{"word for a number", "number: x\n", `f.yaml:1:9: expected a number, found "x"`},
-		{"not a number", "number: .nan\n", `f.yaml:1:9: expected a number, found ".nan"`},
-		{"not a number, tagged", "number: !!float nan\n", `f.yaml:1:9: expected a number, found "nan"`},
-		{"infinite, tagged", "number: !!float -inf\n", `f.yaml:1:9: expected a number, found "-inf"`},
-		{"infinite", "number: .inf\n", `f.yaml:1:9: expected a number, found ".inf"`},
-		{"too large a fraction", "number: 1e999\n", `f.yaml:1:9: expected a number, found "1e999"`},
-		{"word for a flag", "flag: maybe\n", `f.yaml:1:7: expected true or false, found "maybe"`},
-		{"number for a flag", "flag: 1\n", `f.yaml:1:7: expected true or false, found "1"`},
-		{"quoted flag", "flag: 'true'\n", `f.yaml:1:7: expected true or false, found "true"`},
-		{"list for text", "text: [a]\n", `f.yaml:1:7: expected text, found a list`},
-		{"mapping for text", "text: {a: b}\n", `f.yaml:1:7: expected text, found a mapping`},
-		{"text for a list", "words: a\n", `f.yaml:1:8: expected a list, found "a"`},
-		{"mapping for a list", "words: {a: b}\n", `f.yaml:1:8: expected a list, found a mapping`},
-		{"text for a mapping", "nested: a\n", `f.yaml:1:9: expected a mapping, found "a"`},
-		{"list for a mapping", "nested: [a]\n", `f.yaml:1:9: expected a mapping, found a list`},
-		{"text for a table", "counts: a\n", `f.yaml:1:9: expected a mapping, found "a"`},
-		{"list for a table", "counts: [a]\n", `f.yaml:1:9: expected a mapping, found a list`},
-		{"bad value in a table", "counts: {a: b}\n", `f.yaml:1:13: expected a whole number, found "b"`},
-		{"bad value in a list of mappings", "parts:\n  - key: 1\n  - key: one\n", `f.yaml:3:10: expected a whole number, found "one"`},
-		{"text in a list of mappings", "parts:\n  - key: 1\n  - text\n", `f.yaml:3:5: expected a mapping, found "text"`},
-		{"list in a list of texts", "words:\n  - a\n  - [b]\n", `f.yaml:3:5: expected text, found a list`},
-		{"list at the top", "- text\n", `f.yaml:1:1: expected a mapping, found a list`},
-		{"text at the top", "text\n", `f.yaml:1:1: expected a mapping, found "text"`},
+		{"word for a whole number", "whole: many\n", "f.yaml:1:8: " + expected(aWholeNumber, `"many"`)},
+		{"fraction for a whole number", "whole: 1.5\n", "f.yaml:1:8: " + expected(aWholeNumber, `"1.5"`)},
+		{"hexadecimal", "whole: 0x10\n", "f.yaml:1:8: " + expected(aWholeNumber, `"0x10"`)},
+		{"too large a number", "whole: 99999999999999999999\n", "f.yaml:1:8: " + expected(aWholeNumber, `"99999999999999999999"`)},
+		{"quoted number", "whole: \"3\"\n", "f.yaml:1:8: " + expected(aWholeNumber, `"3"`)},
+		{"word behind a pointer", "pointer: x\n", "f.yaml:1:10: " + expected(aWholeNumber, `"x"`)},
+		{"list behind a pointer", "pointer: [1]\n", "f.yaml:1:10: " + expected(aWholeNumber, aList)},
+		{"word for a number", "number: x\n", "f.yaml:1:9: " + expected(aNumber, `"x"`)},
+		{"not a number", "number: .nan\n", "f.yaml:1:9: " + expected(aNumber, `".nan"`)},
+		{"not a number, tagged", "number: !!float nan\n", "f.yaml:1:9: " + expected(aNumber, `"nan"`)},
+		{"infinite, tagged", "number: !!float -inf\n", "f.yaml:1:9: " + expected(aNumber, `"-inf"`)},
+		{"infinite", "number: .inf\n", "f.yaml:1:9: " + expected(aNumber, `".inf"`)},
+		{"too large a fraction", "number: 1e999\n", "f.yaml:1:9: " + expected(aNumber, `"1e999"`)},
+		{"word for a flag", "flag: maybe\n", "f.yaml:1:7: " + expected(aTruth, `"maybe"`)},
+		{"number for a flag", "flag: 1\n", "f.yaml:1:7: " + expected(aTruth, `"1"`)},
+		{"quoted flag", "flag: 'true'\n", "f.yaml:1:7: " + expected(aTruth, `"true"`)},
+		{"list for text", "text: [a]\n", "f.yaml:1:7: " + expected(aText, aList)},
+		{"mapping for text", "text: {a: b}\n", "f.yaml:1:7: " + expected(aText, aMapping)},
+		{"text for a list", "words: a\n", "f.yaml:1:8: " + expected(aList, `"a"`)},
+		{"mapping for a list", "words: {a: b}\n", "f.yaml:1:8: " + expected(aList, aMapping)},
+		{"text for a mapping", "nested: a\n", "f.yaml:1:9: " + expected(aMapping, `"a"`)},
+		{"list for a mapping", "nested: [a]\n", "f.yaml:1:9: " + expected(aMapping, aList)},
+		{"text for a table", "counts: a\n", "f.yaml:1:9: " + expected(aMapping, `"a"`)},
+		{"list for a table", "counts: [a]\n", "f.yaml:1:9: " + expected(aMapping, aList)},
+		{"bad value in a table", "counts: {a: b}\n", "f.yaml:1:13: " + expected(aWholeNumber, `"b"`)},
+		{"bad value in a list of mappings", "parts:\n  - key: 1\n  - key: one\n", "f.yaml:3:10: " + expected(aWholeNumber, `"one"`)},
+		{"text in a list of mappings", "parts:\n  - key: 1\n  - text\n", "f.yaml:3:5: " + expected(aMapping, `"text"`)},
+		{"list in a list of texts", "words:\n  - a\n  - [b]\n", "f.yaml:3:5: " + expected(aText, aList)},
+		{"list at the top", "- text\n", "f.yaml:1:1: " + expected(aMapping, aList)},
+		{"text at the top", "text\n", "f.yaml:1:1: " + expected(aMapping, `"text"`)},
 		{"list for a type that decodes itself", "colour: [red]\n", `f.yaml:1:9: expected red, found ""`},
 		{"bad text for a type that decodes itself", "colour: blue\n", `f.yaml:1:9: expected red, found "blue"`},
 
-		{"nothing for text", "text:\n", `f.yaml:1:6: expected text, found nothing`},
-		{"null for text", "text: null\n", `f.yaml:1:7: expected text, found nothing`},
-		{"tilde for a number", "whole: ~\n", `f.yaml:1:8: expected a whole number, found nothing`},
-		{"nothing for a list", "words:\n", `f.yaml:1:7: expected a list, found nothing`},
-		{"nothing for a mapping", "nested:\n", `f.yaml:1:8: expected a mapping, found nothing`},
-		{"nothing behind a pointer", "pointer:\n", `f.yaml:1:9: expected a whole number, found nothing`},
+		{"nothing for text", "text:\n", "f.yaml:1:6: " + expected(aText, nothing)},
+		{"null for text", "text: null\n", "f.yaml:1:7: " + expected(aText, nothing)},
+		{"tilde for a number", "whole: ~\n", "f.yaml:1:8: " + expected(aWholeNumber, nothing)},
+		{"nothing for a list", "words:\n", "f.yaml:1:7: " + expected(aList, nothing)},
+		{"nothing for a mapping", "nested:\n", "f.yaml:1:8: " + expected(aMapping, nothing)},
+		{"nothing behind a pointer", "pointer:\n", "f.yaml:1:9: " + expected(aWholeNumber, nothing)},
 		{"nothing for a type that decodes itself", "colour: ~\n", `f.yaml:1:9: expected red, found "~"`},
-		{"null as a key", "counts: {~: 1}\n", `f.yaml:1:10: expected text, found nothing`},
-		{"list as a key", "? [text]\n: 1\n", `f.yaml:1:3: unknown key "" (the nearest of 11: flag, text, parts, table, whole)`},
-		{"list as a key of a table", "counts:\n  ? [a]\n  : 1\n", `f.yaml:2:5: expected text, found a list`},
+		{"null as a key", "counts: {~: 1}\n", "f.yaml:1:10: " + expected(aText, nothing)},
+		{"list as a key", "? [text]\n: 1\n", "f.yaml:1:3: " + say("yaml.unknown-key", "key", `""`) + " (" + say("near.nearest", "n", 11, "names", "flag, text, parts, table, whole") + ")"},
+		{"list as a key of a table", "counts:\n  ? [a]\n  : 1\n", "f.yaml:2:5: " + expected(aText, aList)},
 
-		{"anchor", "text: &a x\n", `f.yaml:1:7: anchors and aliases are not allowed (write it out)`},
-		{"anchor on a mapping", "nested: &a {key: 1}\n", `f.yaml:1:9: anchors and aliases are not allowed (write it out)`},
-		{"anchor and alias", "text: &a x\nwords: [*a]\n", "f.yaml:1:7: anchors and aliases are not allowed (write it out)\nf.yaml:2:9: anchors and aliases are not allowed (write it out)"},
-		{"anchor on a key", "&a text: x\n", `f.yaml:1:1: anchors and aliases are not allowed (write it out)`},
-		{"alias as a key", "words: [&text text]\n*text : x\n", "f.yaml:1:9: anchors and aliases are not allowed (write it out)\nf.yaml:2:1: anchors and aliases are not allowed (write it out)"},
-		{"alias as a key of a table", "counts: {&a a: 1}\n", `f.yaml:1:10: anchors and aliases are not allowed (write it out)`},
-		{"unknown alias", "text: *a\n", `f.yaml:1:1: this is not valid YAML: unknown anchor 'a' referenced`},
+		{"anchor", "text: &a x\n", "f.yaml:1:7: " + noAlias},
+		{"anchor on a mapping", "nested: &a {key: 1}\n", "f.yaml:1:9: " + noAlias},
+		{"anchor and alias", "text: &a x\nwords: [*a]\n", "f.yaml:1:7: " + noAlias + "\n" +
+			"f.yaml:2:9: " + noAlias},
+		{"anchor on a key", "&a text: x\n", "f.yaml:1:1: " + noAlias},
+		{"alias as a key", "words: [&text text]\n*text : x\n", "f.yaml:1:9: " + noAlias + "\n" +
+			"f.yaml:2:1: " + noAlias},
+		{"alias as a key of a table", "counts: {&a a: 1}\n", "f.yaml:1:10: " + noAlias},
+		{"unknown alias", "text: *a\n", "f.yaml:1:1: " + say("yaml.syntax", "error", "unknown anchor 'a' referenced")},
 
-		{"empty", "", `f.yaml:1:1: the file is empty`},
-		{"blank lines", "\n\n", `f.yaml:1:1: the file is empty`},
-		{"comments only", "# nothing\n", `f.yaml:1:1: the file is empty`},
-		{"a document of nothing", "---\n", `f.yaml:2:1: expected a mapping, found nothing`},
-		{"two documents", "text: a\n---\ntext: b\n", `f.yaml:2:1: the file goes on after its first document`},
-		{"faults in both documents", "texd: a\n---\n[\n", "f.yaml:1:1: unknown key \"texd\" (did you mean \"text\"?)\nf.yaml:3:1: this is not valid YAML: did not find expected node content"},
-		{"open list", "text: a\nwords: [\n", `f.yaml:2:1: this is not valid YAML: did not find expected node content`},
-		{"two colons", "text: a\n  b: c\n", `f.yaml:2:1: this is not valid YAML: mapping values are not allowed in this context`},
-		{"tab", "\ttext: a\n", `f.yaml:1:1: this is not valid YAML: found character that cannot start any token`},
-		{"NUL", "text: \x00\n", `f.yaml:1:1: this is not valid YAML: control characters are not allowed`},
-		{"not UTF-8", "\xff", `f.yaml:1:1: this is not valid YAML: invalid leading UTF-8 octet`},
+		{"empty", "", "f.yaml:1:1: " + say("yaml.empty")},
+		{"blank lines", "\n\n", "f.yaml:1:1: " + say("yaml.empty")},
+		{"comments only", "# nothing\n", "f.yaml:1:1: " + say("yaml.empty")},
+		{"a document of nothing", "---\n", "f.yaml:2:1: " + expected(aMapping, nothing)},
+		{"two documents", "text: a\n---\ntext: b\n", "f.yaml:2:1: " + say("yaml.second")},
+		{"faults in both documents", "texd: a\n---\n[\n", "f.yaml:1:1: " + say("yaml.unknown-key", "key", `"texd"`) + " (" + say("near.one", "name", `"text"`) + ")\n" +
+			"f.yaml:3:1: " + say("yaml.syntax", "error", "did not find expected node content")},
+		{"open list", "text: a\nwords: [\n", "f.yaml:2:1: " + say("yaml.syntax", "error", "did not find expected node content")},
+		{"two colons", "text: a\n  b: c\n", "f.yaml:2:1: " + say("yaml.syntax", "error", "mapping values are not allowed in this context")},
+		{"tab", "\ttext: a\n", "f.yaml:1:1: " + say("yaml.syntax", "error", "found character that cannot start any token")},
+		{"NUL", "text: \x00\n", "f.yaml:1:1: " + say("yaml.syntax", "error", "control characters are not allowed")},
+		{"not UTF-8", "\xff", "f.yaml:1:1: " + say("yaml.syntax", "error", "invalid leading UTF-8 octet")},
 
 		{"several", "texd: x\nwhole: many\nparts:\n  - {kee: 1}\n  - text\nflag: 2\nflag: true\n",
-			"f.yaml:1:1: unknown key \"texd\" (did you mean \"text\"?)\n" +
-				"f.yaml:2:8: expected a whole number, found \"many\"\n" +
-				"f.yaml:4:6: unknown key \"kee\" (did you mean \"key\"?)\n" +
-				"f.yaml:4:5: key \"key\" is missing\n" +
-				"f.yaml:5:5: expected a mapping, found \"text\"\n" +
-				"f.yaml:6:7: expected true or false, found \"2\"\n" +
-				"f.yaml:7:1: key \"flag\" is given twice"},
+			"f.yaml:1:1: " + say("yaml.unknown-key", "key", `"texd"`) + " (" + say("near.one", "name", `"text"`) + ")\n" +
+				"f.yaml:2:8: " + expected(aWholeNumber, `"many"`) + "\n" +
+				"f.yaml:4:6: " + say("yaml.unknown-key", "key", `"kee"`) + " (" + say("near.one", "name", `"key"`) + ")\n" +
+				"f.yaml:4:5: " + say("yaml.missing", "key", `"key"`) + "\n" +
+				"f.yaml:5:5: " + expected(aMapping, `"text"`) + "\n" +
+				"f.yaml:6:7: " + expected(aTruth, `"2"`) + "\n" +
+				"f.yaml:7:1: " + say("yaml.twice", "key", `"flag"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

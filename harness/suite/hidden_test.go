@@ -197,19 +197,19 @@ func TestPlacesOfCases(t *testing.T) {
 		{"public among hidden", map[string]string{"one/hidden/h.txtar": caseOf("first")}, nil,
 			`cases/one/hidden/h.txtar:1:1: a public case stands among the hidden ones (write #visibility: hidden or staff)`},
 		{"the same name", map[string]string{"one/hidden/a.txtar": secretOf("hidden", "first")}, nil,
-			`cases/one/hidden/a.txtar: there is another case of this name: a.txtar (rename it)`},
+			"cases/one/hidden/a.txtar: " + say("suite.case-twice", "file", "a.txtar") + " (" + say("suite.case-twice.hint") + ")"},
 		{"added as public", nil, map[string]string{"n.txtar": secretOf("public", "first")},
 			at("n.txtar") + `:2:1: a public case stands among the hidden ones (write #visibility: hidden or staff)`},
 		{"added with the name of a public one", nil, map[string]string{"one/hidden/a.txtar": secretOf("hidden", "first")},
-			at("one/hidden/a.txtar") + `: there is another case of this name: cases/one/a.txtar (rename it)`},
+			at("one/hidden/a.txtar") + ": " + say("suite.case-twice", "file", "cases/one/a.txtar") + " (" + say("suite.case-twice.hint") + ")"},
 		{"added twice", nil, map[string]string{"n.txtar": secretOf("hidden", "first"), "one/n.txtar": secretOf("hidden", "second")},
-			at("one/n.txtar") + `: there is another case of this name: ` + at("n.txtar") + ` (rename it)`},
+			at("one/n.txtar") + `: there is another case of this name: ` + at("n.txtar") + " (" + say("suite.case-twice.hint") + ")"},
 		{"added with a fault", nil, map[string]string{"n.txtar": "#titel: N\n" + secretOf("staff", "first")},
-			at("n.txtar") + `:1:2: unknown key "#titel" (did you mean "title"?)`},
+			at("n.txtar") + `:1:2: unknown key "#titel" (` + say("near.one", "name", `"title"`) + ")"},
 		{"words of a language that there is not", nil, map[string]string{"lang.de.yaml": germanWords},
-			at("lang.de.yaml") + `:1:1: the assignment has no language de`},
+			at("lang.de.yaml") + ":1:1: " + say("lang.none", "code", "de")},
 		{"nothing for it", nil, map[string]string{"two/n.txtar": secretOf("hidden", "first"), "note.txt": "x"},
-			dir + `: there are no cases for one here (they are *.txtar at its root, in one or in one/hidden)`},
+			dir + ": " + say("hidden.none", "assignment", "one") + " (" + say("hidden.none.hint", "folder", "one", "inner", "one/hidden") + ")"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -231,9 +231,9 @@ func TestPlacesOfCases(t *testing.T) {
 
 func TestHiddenWords(t *testing.T) {
 	tests := []struct{ name, file, from, to, want string }{
-		{"among the public", "one/lang.de.yaml", "b: {title: B}", "b: {title: B}, h: {title: H}", `cases/one/hidden/lang.de.yaml:2:12: words for case "h" stand in lang.de.yaml, too`},
-		{"schema", "one/hidden/lang.de.yaml", "v1", "v2", `cases/one/hidden/lang.de.yaml:1:1: schema "touchstone/language/v2" is not known`},
-		{"a key of the public file", "one/hidden/lang.de.yaml", "cases:", "items: {}\ncases:", `cases/one/hidden/lang.de.yaml:2:1: unknown key "items"`},
+		{"among the public", "one/lang.de.yaml", "b: {title: B}", "b: {title: B}, h: {title: H}", "cases/one/hidden/lang.de.yaml:2:12: " + say("lang.case-twice", "case", `"h"`, "file", "lang.de.yaml")},
+		{"schema", "one/hidden/lang.de.yaml", "v1", "v2", "cases/one/hidden/lang.de.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/language/v2"`)},
+		{"a key of the public file", "one/hidden/lang.de.yaml", "cases:", "items: {}\ncases:", "cases/one/hidden/lang.de.yaml:2:1: " + say("yaml.unknown-key", "key", `"items"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -251,7 +251,7 @@ func TestHiddenWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil, nil); err == nil || !strings.Contains(err.Error(), `words for case "h", which is not public (move them to hidden/lang.CODE.yaml)`) {
+	if err := s.Lint(nil, nil); err == nil || !strings.Contains(err.Error(), say("lang.not-public", "case", `"h"`)+" ("+say("lang.not-public.hint", "file", "hidden/lang.CODE.yaml")+")") {
 		t.Errorf("got %v", err)
 	}
 }

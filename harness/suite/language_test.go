@@ -44,7 +44,7 @@ func TestIn(t *testing.T) {
 	if err != nil || de.Language != "de" || de.Title != "Demo" || de.Rubric[0].Title != "First" || de.Cases[0].Title != "A case" {
 		t.Errorf("%+v: %v", de, err)
 	}
-	if _, err := s.In("spanish"); err == nil || !strings.Contains(err.Error(), `--lang spanish: there is no such language (known: de, en, es)`) {
+	if _, err := s.In("spanish"); err == nil || !strings.Contains(err.Error(), "--lang spanish: "+say("given.no-language")+" ("+say("near.known", "names", "de, en, es")+")") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -52,11 +52,11 @@ func TestIn(t *testing.T) {
 func TestLanguagesAreComplete(t *testing.T) {
 	tests := []struct{ name, from, to, want string }{
 		{"nothing wrong", "", "", ""},
-		{"item", "a: Primero", "b: Otro", `cases/demo/lang.es.yaml:1:1: no title for item "a"`},
-		{"unknown item", "a: Primero", "a: Primero, b: Otro", `title for an unknown item "b"`},
-		{"case", "  one:", "  two:", `no words for case "one"`},
-		{"unknown case", "  one:", "  two:", `cases/demo/lang.es.yaml:5:8: words for an unknown case "two"`},
-		{"hint", ", hint: Una pista", "", `cases/demo/lang.es.yaml:5:8: no hint for case "one"`},
+		{"item", "a: Primero", "b: Otro", "cases/demo/lang.es.yaml:1:1: " + say("lang.no-title", "item", `"a"`)},
+		{"unknown item", "a: Primero", "a: Primero, b: Otro", say("lang.unknown-item", "item", `"b"`)},
+		{"case", "  one:", "  two:", say("lang.no-words", "case", `"one"`)},
+		{"unknown case", "  one:", "  two:", "cases/demo/lang.es.yaml:5:8: " + say("lang.unknown-case", "case", `"two"`)},
+		{"hint", ", hint: Una pista", "", "cases/demo/lang.es.yaml:5:8: " + say("lang.no-hint", "case", `"one"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

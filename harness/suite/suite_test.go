@@ -7,9 +7,12 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/owntests"
 	"touchstone/harness/script"
 )
+
+var say = catalog.English.Say
 
 const manifest = `schema: touchstone/assignment/v1
 id: one
@@ -82,25 +85,24 @@ func TestLoadFaults(t *testing.T) {
 		changes map[string]string
 		want    string
 	}{
-		{"unknown assignment", "oen", nil, `oen: there is no such assignment (did you mean "one"?)`},
-		{"unknown assignment, none near", "gomoku", nil, `gomoku: there is no such assignment (known: one, two)`},
-		{"folder without a manifest", "notes", nil, `notes: there is no such assignment (known: one, two)`},
-		{"outside", "../one", nil, `../one: there is no such assignment (did you mean "one"?)`},
-		{"id", "two", map[string]string{"two/assignment.yaml": manifest}, `cases/two/assignment.yaml:1:1: id "one" differs from the name of the folder`},
-		{"no clauses", "one", map[string]string{"one/clauses.yaml": ""}, `cases/one/clauses.yaml: there is no such file or folder`},
+		{"unknown assignment", "oen", nil, "oen: " + say("given.no-assignment") + " (" + say("near.one", "name", `"one"`) + ")"},
+		{"unknown assignment, none near", "gomoku", nil, "gomoku: " + say("given.no-assignment") + " (" + say("near.known", "names", "one, two") + ")"},
+		{"folder without a manifest", "notes", nil, "notes: " + say("given.no-assignment") + " (" + say("near.known", "names", "one, two") + ")"},
+		{"outside", "../one", nil, "../one: " + say("given.no-assignment") + " (" + say("near.one", "name", `"one"`) + ")"},
+		{"id", "two", map[string]string{"two/assignment.yaml": manifest}, "cases/two/assignment.yaml:1:1: " + say("manifest.id", "id", `"one"`)},
+		{"no clauses", "one", map[string]string{"one/clauses.yaml": ""}, "cases/one/clauses.yaml: " + say("given.nothing")},
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
-		}, `cases/one/assignment.yaml:1:1: unknown key "name" (the nearest of 12: id, title, build, course, group)
-cases/one/clauses.yaml:4:1: unknown key "more" (known: clauses, schema, source)
-cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
-cases/one/b.txtar:1:11: a quote is not closed
-cases/one/b.txtar:1:1: key "#title" is missing
-cases/one/b.txtar:1:1: key "#clause" is missing`},
+		}, "cases/one/assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"name"`) + " (" + say("near.nearest", "n", 12, "names", "id, title, build, course, group") + ")\n" +
+			"cases/one/clauses.yaml:4:1: " + say("yaml.unknown-key", "key", `"more"`) + " (" + say("near.known", "names", "clauses, schema, source") + ")\n" +
+			"cases/one/a.txtar:1:2: unknown key \"#titel\" (" + say("near.one", "name", `"title"`) + ")\n" +
+			"cases/one/b.txtar:1:11: a quote is not closed\ncases/one/b.txtar:1:1: key \"#title\" is missing\n" +
+			"cases/one/b.txtar:1:1: key \"#clause\" is missing"},
 		{"in what the files say", "one", map[string]string{
 			"one/assignment.yaml": strings.Replace(manifest, "id: third", "id: first", 1), "one/clauses.yaml": strings.Replace(clauses, "v1", "v2", 1),
-		}, `cases/one/assignment.yaml:10:5: item "first" is listed twice
-cases/one/clauses.yaml:1:1: schema "touchstone/clauses/v2" is not known (write schema: touchstone/clauses/v1)`},
+		}, "cases/one/assignment.yaml:10:5: " + say("manifest.item.twice", "item", `"first"`) + "\n" +
+			"cases/one/clauses.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/clauses/v2"`) + " (" + say("usage.write", "text", "schema: touchstone/clauses/v1") + ")"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -190,9 +192,9 @@ func TestLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `cases/one/a.txtar:4:6: unknown program "porg" (did you mean "prog"?)
-cases/one/assignment.yaml:9:5: no case gives evidence for item "second"
-cases/one/assignment.yaml:11:5: no case gives evidence for item "fourth"`
+	want := `cases/one/a.txtar:4:6: unknown program "porg" (` + say("near.one", "name", `"prog"`) + ")\n" +
+		"cases/one/assignment.yaml:9:5: no case gives evidence for item \"second\"\n" +
+		"cases/one/assignment.yaml:11:5: no case gives evidence for item \"fourth\""
 	for range 2 { // the places do not change from one call to the next
 		if err := s.Lint(script.Readers{}, nil); err == nil || err.Error() != want {
 			t.Errorf("got:\n%v\nwant:\n%s", err, want)
@@ -216,12 +218,11 @@ expect stdout 'x
 expect exit 300
 -- f --
 `}), "one", nil, nil)
-	want := `cases/one/a.txtar:1:2: unknown key "#titel" (did you mean "title"?)
-cases/one/a.txtar:3:10: unknown clause "clasue" (known: c)
-cases/one/a.txtar:4:12: unknown program "porg" (did you mean "prog"?)
-cases/one/a.txtar:5:12: unknown item "frist" (did you mean "first"?)
-cases/one/a.txtar:6:15: a quote is not closed
-cases/one/a.txtar:7:1: expect: expected an exit status or any, found "300" (usage: expect CHANNEL [COMPARATOR] [WORD...])`
+	want := `cases/one/a.txtar:1:2: unknown key "#titel" (` + say("near.one", "name", `"title"`) + ")\n" +
+		"cases/one/a.txtar:3:10: unknown clause \"clasue\" (" + say("near.known", "names", "c") + ")\n" +
+		"cases/one/a.txtar:4:12: unknown program \"porg\" (" + say("near.one", "name", `"prog"`) + ")\n" +
+		"cases/one/a.txtar:5:12: unknown item \"frist\" (" + say("near.one", "name", `"first"`) + ")\n" +
+		"cases/one/a.txtar:6:15: a quote is not closed\ncases/one/a.txtar:7:1: expect: expected an exit status or any, found \"300\" (usage: expect CHANNEL [COMPARATOR] [WORD...])"
 	if err == nil || err.Error() != want {
 		t.Errorf("got:\n%v\nwant:\n%s", err, want)
 	}
@@ -239,7 +240,7 @@ func TestLintBench(t *testing.T) {
 	if err := s.Lint(nil, owntests.Benches{"sort": {}}); err != nil {
 		t.Errorf("nothing is wrong, but: %v", err)
 	}
-	want := `cases/one/assignment.yaml:11:5: item "own": unknown bench "sort" (did you mean "sorts"?)`
+	want := `cases/one/assignment.yaml:11:5: item "own": unknown bench "sort" (` + say("near.one", "name", `"sorts"`) + ")"
 	if err := s.Lint(nil, owntests.Benches{"sorts": {}}); err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
