@@ -108,17 +108,17 @@ func TestClassWrongUsage(t *testing.T) {
 		want string
 	}{
 		"no out":            {[]string{dir}, inEnglish("usage.required", "flag", "--out")},
-		"no folder":         {[]string{empty + "/no", "--out", out}, "there is no such folder"},
-		"nothing in it":     {[]string{t.TempDir(), "--out", out}, "there is no submission in this folder"},
-		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, "give one of them"},
-		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, "this is in the folder with the submissions"},
-		"out is it":         {[]string{dir, "--out", dir}, "this is in the folder with the submissions"},
-		"shard":             {[]string{dir, "--out", out, "--shard", "5/4"}, "there is no part 5 of 4"},
+		"no folder":         {[]string{empty + "/no", "--out", out}, inEnglish("given.no-folder")},
+		"nothing in it":     {[]string{t.TempDir(), "--out", out}, inEnglish("given.empty-class")},
+		"resume and fresh":  {[]string{dir, "--out", out, "--resume", "--fresh"}, inEnglish("usage.resume-fresh")},
+		"out in it":         {[]string{dir, "--out", filepath.Join(dir, "out")}, inEnglish("given.out-inside")},
+		"out is it":         {[]string{dir, "--out", dir}, inEnglish("given.out-inside")},
+		"shard":             {[]string{dir, "--out", out, "--shard", "5/4"}, inEnglish("shard.none", "index", 5, "of", 4)},
 		"roster":            {[]string{dir, "--out", out, "--roster", empty + "/no.csv"}, "no.csv"},
-		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, "the marks cannot be read"},
-		"template is there": {[]string{dir, "--out", out, "--marks-template", there}, "this file is there already, and may hold marks"},
-		"template nowhere":  {[]string{dir, "--out", out, "--marks-template", empty + "/no/marks.csv"}, "there is no such folder to put the template into"},
-		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, "this is not a Moodle grading worksheet"},
+		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, inEnglish("marks.unreadable")},
+		"template is there": {[]string{dir, "--out", out, "--marks-template", there}, inEnglish("template.exists")},
+		"template nowhere":  {[]string{dir, "--out", out, "--marks-template", empty + "/no/marks.csv"}, inEnglish("template.no-folder")},
+		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, inEnglish("moodle.no-worksheet", "names", "Identifier, Grade, Last modified (grade)")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, _, stderr := touchstone(t, append([]string{"class", "coms327-part1"}, test.args...)...)
@@ -138,7 +138,7 @@ func TestClassStopped(t *testing.T) {
 	stop()
 	var out, errs strings.Builder
 	status := run(ctx, []string{"class", "coms327-part1", moodleDownload(t), "--out", filepath.Join(t.TempDir(), "out")}, strings.NewReader(""), &out, &errs)
-	if want := catalog.English.Say("class.stopped") + "\nstopped\n"; status != statusFault || errs.String() != want {
+	if want := inEnglish("class.stopped") + "\n" + inEnglish("stopped") + "\n"; status != statusFault || errs.String() != want {
 		t.Errorf("status %d, screen:\n%s", status, errs.String())
 	}
 }

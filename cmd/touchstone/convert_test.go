@@ -57,14 +57,14 @@ func TestConvertWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no format", []string{"convert", lost}, "--to is missing"},
-		{"format", []string{"convert", lost, "--to", "junt"}, `did you mean "junit"?`},
-		{"audience", []string{"convert", lost, "--to", "junit", "--for", "students"}, `did you mean "student"?`},
+		{"no format", []string{"convert", lost}, inEnglish("usage.required", "flag", "--to")},
+		{"format", []string{"convert", lost, "--to", "junt"}, inEnglish("near.one", "name", `"junit"`)},
+		{"audience", []string{"convert", lost, "--to", "junit", "--for", "students"}, inEnglish("near.one", "name", `"student"`)},
 		{"no such report", []string{"convert", "no-such.yaml", "--to", "junit"}, "no-such.yaml"},
-		{"not a report", []string{"convert", "convert.go", "--to", "junit"}, "error: convert.go:"},
-		{"time", []string{"convert", lost, "--to", "classroom50", "--submitted", "today"}, "such as 2026-11-20T12:00:00Z"},
-		{"no time", []string{"convert", lost, "--to", "classroom50"}, "needs the time of the submission"},
-		{"format of grade", []string{"grade", "coms327-part1", sample("good"), "--format", "xml"}, "there is no such format"},
+		{"not a report", []string{"convert", "convert.go", "--to", "junit"}, isError("convert.go:")},
+		{"time", []string{"convert", lost, "--to", "classroom50", "--submitted", "today"}, inEnglish("such-as.hint", "example", "2026-11-20T12:00:00Z")},
+		{"no time", []string{"convert", lost, "--to", "classroom50"}, inEnglish("classroom50.no-time")},
+		{"format of grade", []string{"grade", "coms327-part1", sample("good"), "--format", "xml"}, inEnglish("given.no-format")},
 		{"grade lacks what a format needs", []string{"grade", "coms327-part1", sample("good"), "--format", "classroom50"}, "--submitted"},
 	}
 	for _, test := range tests {
@@ -86,7 +86,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 func TestConvertCannotWrite(t *testing.T) {
 	var stderr bytes.Buffer
 	status := run(t.Context(), []string{"convert", lost, "--to", "score"}, strings.NewReader(""), fullDisk{}, &stderr)
-	if status != statusFault || !strings.Contains(stderr.String(), "no space left on device\nThis is a fault of the harness or of this machine.") {
+	if status != statusFault || !strings.Contains(stderr.String(), "no space left on device\n"+inEnglish("fault")) {
 		t.Errorf("status %d, stderr:\n%s", status, stderr.String())
 	}
 }

@@ -14,7 +14,11 @@ import (
 	"touchstone/cmd/touchstone/internal/built"
 )
 
-var keptIn = regexp.MustCompile(`(?m)^kept: (\S+)`)
+// keptIn finds the folder that the screen names.
+var keptIn = func() *regexp.Regexp {
+	before, _, _ := strings.Cut(inEnglish("keep.kept", "folder", "\x00"), "\x00")
+	return regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(before) + `(\S+)`)
+}()
 
 // kept grades with --keep and gives the folder.
 func kept(t *testing.T, args ...string) string {
@@ -174,10 +178,10 @@ func TestKeepWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no case", nil, "needs --case"},
-		{"several cases", []string{"--case", "keyword-*"}, "cases match keyword-*"},
-		{"hidden case", []string{"--case", "card-rank-case"}, "not public"},
-		{"no such case", []string{"--case", "keywrd"}, "no case has that name"},
+		{"no case", nil, inEnglish("keep.needs-case")},
+		{"several cases", []string{"--case", "keyword-*"}, inEnglish("keep.too-many", "n", 7, "glob", "keyword-*")},
+		{"hidden case", []string{"--case", "card-rank-case"}, inEnglish("keep.not-public")},
+		{"no such case", []string{"--case", "keywrd"}, inEnglish("given.no-case")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

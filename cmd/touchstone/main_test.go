@@ -29,8 +29,15 @@ func touchstone(t *testing.T, args ...string) (status int, stdout, stderr string
 	return status, out.String(), errs.String()
 }
 
-// say is what the catalog has for a key.
+// inEnglish is what the catalog has for a key.
 func inEnglish(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
+// isError is how the line of an error begins, hint the line below it.
+func isError(text string) string { return inEnglish("error", "text", text) }
+
+func hint(key string, values ...any) string {
+	return inEnglish("error.hint", "text", inEnglish(key, values...))
+}
 
 func TestWrongUsage(t *testing.T) {
 	tests := []struct {
@@ -38,40 +45,40 @@ func TestWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"assignment", []string{"grade", "coms327-part", "."}, "error: coms327-part: there is no such assignment\nhint: did you mean \"coms327-part1\" or \"coms327-part2\"?"},
-		{"far assignment", []string{"grade", "chess", "."}, "hint: known: "},
-		{"verb", []string{"grad"}, inEnglish("usage.no-verb", "verb", `"grad"`) + "\nhint: did you mean \"grade\"?"},
-		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\nhint: the nearest of "},
-		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, inEnglish("usage.no-flag", "flag", "--repport") + "\nhint: did you mean \"--report\"?"},
-		{"flag of the whole", []string{"--versoin"}, "did you mean \"--version\"?"},
-		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\nhint: "},
+		{"assignment", []string{"grade", "coms327-part", "."}, isError("coms327-part: "+inEnglish("given.no-assignment")) + "\n" + hint("near.several", "first", `"coms327-part1"`, "last", `"coms327-part2"`)},
+		{"far assignment", []string{"grade", "chess", "."}, hint("near.known", "names", "coms327-part1, coms327-part2, esp-ass3, gomoku-mist, uno-game")},
+		{"verb", []string{"grad"}, inEnglish("usage.no-verb", "verb", `"grad"`) + "\n" + hint("near.one", "name", `"grade"`)},
+		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 11, "names", "lint, class, convert, doctor, explain")},
+		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, inEnglish("usage.no-flag", "flag", "--repport") + "\n" + hint("near.one", "name", `"--report"`)},
+		{"flag of the whole", []string{"--versoin"}, inEnglish("near.one", "name", `"--version"`)},
+		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\n" + hint("near.several", "first", `"--exec", "--keep"`, "last", `"--ref"`)},
 		{"short flag", []string{"grade", "coms327-part1", "-x"}, inEnglish("usage.no-flag", "flag", "-x")},
-		{"flag without its value", []string{"grade", "--report"}, inEnglish("usage.no-value", "flag", "--report") + "\nhint: write --report FILE"},
-		{"too few arguments", []string{"class", "coms327-part1"}, "hint: write touchstone class ASSIGNMENT "},
+		{"flag without its value", []string{"grade", "--report"}, inEnglish("usage.no-value", "flag", "--report") + "\n" + hint("usage.write", "text", "--report FILE")},
+		{"too few arguments", []string{"class", "coms327-part1"}, hint("usage.write", "text", "touchstone class ASSIGNMENT DIR --out DIR [flags]")},
 		{"nothing to grade", []string{"grade", "coms327-part1"}, inEnglish("usage.no-submission")},
 		{"both", []string{"grade", "coms327-part1", ".", "--exec", "check=/bin/true"}, inEnglish("usage.both")},
 		{"no such folder", []string{"grade", "coms327-part1", "/no/such/folder"}, "/no/such/folder"},
-		{"no such executable", []string{"grade", "coms327-part1", "--exec", "check=/no/such/file"}, "there is no executable"},
-		{"program", []string{"grade", "coms327-part1", "--exec", "chek=/bin/true"}, "did you mean \"check\"?"},
-		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, "no case has that name"},
-		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, "this is not a valid pattern"},
+		{"no such executable", []string{"grade", "coms327-part1", "--exec", "check=/no/such/file"}, inEnglish("exec.nothing", "file", "/no/such/file")},
+		{"program", []string{"grade", "coms327-part1", "--exec", "chek=/bin/true"}, inEnglish("near.one", "name", `"check"`)},
+		{"case", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "stdn-*"}, inEnglish("given.no-case")},
+		{"glob", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--case", "["}, inEnglish("given.no-glob")},
 		{"group", []string{"grade", "coms327-part1", "--exec", "check=/bin/true", "--group", "3"}, inEnglish("given.no-group", "assignment", "coms327-part1")},
-		{"sandbox", []string{"grade", "coms327-part1", ".", "--require-sandbox", "containd"}, "did you mean \"contained\"?"},
+		{"sandbox", []string{"grade", "coms327-part1", ".", "--require-sandbox", "containd"}, inEnglish("near.one", "name", `"contained"`)},
 		{"language", []string{"grade", "coms327-part1", ".", "--lang", "xx"}, "xx"},
-		{"format", []string{"grade", "coms327-part1", ".", "--format", "yml"}, "did you mean \"yaml\"?"},
+		{"format", []string{"grade", "coms327-part1", ".", "--format", "yml"}, inEnglish("near.one", "name", `"yaml"`)},
 		{"a number that is none", []string{"grade", "coms327-part1", ".", "--group", "two"}, inEnglish("usage.bad-value", "flag", "--group", "value", `"two"`)},
-		{"report nowhere", []string{"grade", "coms327-part1", ".", "--report", "/no/such/folder/x.yaml"}, "there is no such folder"},
+		{"report nowhere", []string{"grade", "coms327-part1", ".", "--report", "/no/such/folder/x.yaml"}, inEnglish("given.no-folder")},
 		{"report is a folder", []string{"grade", "coms327-part1", ".", "--report", "."}, inEnglish("given.is-folder")},
-		{"hidden cases", []string{"grade", "coms327-part1", ".", "--hidden", "/no/such/folder"}, "there is no such folder"},
+		{"hidden cases", []string{"grade", "coms327-part1", ".", "--hidden", "/no/such/folder"}, inEnglish("given.no-folder")},
 		{"report to convert", []string{"convert", "/no/such/report.yaml", "--to", "html"}, "/no/such/report.yaml: " + inEnglish("report.unreadable")},
-		{"output of convert", []string{"convert", "main_test.go", "--to", "html", "-o", "/no/such/folder/x.html"}, "there is no such folder"},
+		{"output of convert", []string{"convert", "main_test.go", "--to", "html", "-o", "/no/such/folder/x.html"}, inEnglish("given.no-folder")},
 		{"no format", []string{"convert", "main_test.go"}, inEnglish("usage.required", "flag", "--to")},
 		{"time", []string{"convert", "main_test.go", "--to", "html", "--submitted", "noon"}, inEnglish("given.no-time")},
 		{"shards to merge", []string{"merge", "/no/such/folder", "--out", "/no/such/out"}, "/no/such/folder"},
 		{"nothing to lint", []string{"lint", "--hidden", "."}, inEnglish("usage.lint-hidden")},
-		{"samples", []string{"verify", "coms327-part1", "--repository", "/no/such/folder"}, "there are no samples here"},
-		{"reference", []string{"reference", "chekc"}, "did you mean \"check\"?"},
-		{"name to explain", []string{"explain", "coms327-part1", "stdi"}, "did you mean \"stdin\"?"},
+		{"samples", []string{"verify", "coms327-part1", "--repository", "/no/such/folder"}, inEnglish("sample.none")},
+		{"reference", []string{"reference", "chekc"}, inEnglish("near.one", "name", `"check"`)},
+		{"name to explain", []string{"explain", "coms327-part1", "stdi"}, inEnglish("near.one", "name", `"stdin"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -79,7 +86,7 @@ func TestWrongUsage(t *testing.T) {
 			if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) {
 				t.Errorf("status %d, stdout %q, stderr:\n%s\nwant %q", status, stdout, stderr, test.want)
 			}
-			if !strings.HasPrefix(stderr, "error: ") {
+			if !strings.HasPrefix(stderr, isError("")) {
 				t.Errorf("stderr begins %q", stderr)
 			}
 		})
@@ -121,10 +128,10 @@ func TestFaultyAssignment(t *testing.T) {
 	const clauses = "schema: touchstone/clauses/v1\nsource: demo\nclauses: [{id: one, section: \"1\", falsifiable: true, text: One}]\n"
 	const good = "#title: T\n#clause: one\n#catches: m\nplay prog\nitem a\nexpect exit 0\n"
 	tests := []struct{ name, manifest, clauses, oneCase, want string }{
-		{"manifest", strings.Replace(manifest, "points: 1", "points: many", 1), clauses, good, `cases/demo/assignment.yaml:7:36: expected a number, found "many"`},
-		{"manifest key", strings.Replace(manifest, "title: Demo", "titel: Demo", 1), clauses, good, `cases/demo/assignment.yaml:3:1: unknown key "titel"`},
-		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, `cases/demo/assignment.yaml:7:10: item "a": unknown kind "automatic"`},
-		{"clauses", manifest, strings.Replace(clauses, "falsifiable: true", "falsifiable: maybe", 1), good, `cases/demo/clauses.yaml:3:48: expected true or false, found "maybe"`},
+		{"manifest", strings.Replace(manifest, "points: 1", "points: many", 1), clauses, good, "cases/demo/assignment.yaml:7:36: " + inEnglish("expected-found", "want", catalog.Of("yaml.number"), "got", `"many"`)},
+		{"manifest key", strings.Replace(manifest, "title: Demo", "titel: Demo", 1), clauses, good, "cases/demo/assignment.yaml:3:1: " + inEnglish("yaml.unknown-key", "key", `"titel"`)},
+		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, "cases/demo/assignment.yaml:7:10: " + inEnglish("manifest.item.word", "item", `"a"`, "key", "kind", "value", `"automatic"`)},
+		{"clauses", manifest, strings.Replace(clauses, "falsifiable: true", "falsifiable: maybe", 1), good, "cases/demo/clauses.yaml:3:48: " + inEnglish("expected-found", "want", catalog.Of("yaml.truth"), "got", `"maybe"`)},
 		{"case", manifest, clauses, strings.Replace(good, "item a", "item b", 1), `cases/demo/one.txtar:5:6: unknown item "b"`},
 		{"exec", manifest, clauses, good + "exec ls\n", `cases/demo/one.txtar:7:1: unknown command "exec"`},
 	}
@@ -136,7 +143,7 @@ func TestFaultyAssignment(t *testing.T) {
 			cmd.SilenceErrors, cmd.SilenceUsage = true, true
 			cmd.SetArgs([]string{"demo"})
 			status := a.status(cmd.Execute())
-			if status != statusUsage || !strings.Contains(errs.String(), "error: "+test.want) {
+			if status != statusUsage || !strings.Contains(errs.String(), isError(test.want)) {
 				t.Errorf("status %d, stderr:\n%s\nwant %q", status, errs.String(), test.want)
 			}
 		})

@@ -54,7 +54,7 @@ func copied(t *testing.T, assignment, sample, name string) string {
 	return folder
 }
 
-var tried = regexp.MustCompile(`(?m)^ *To try it again\n((?:.*\\\n)*.*)\n`)
+var tried = regexp.MustCompile(`(?m)^ *` + regexp.QuoteMeta(inEnglish("screen.replay")) + `\n((?:.*\\\n)*.*)\n`)
 
 // The line below each failure, pasted into a shell, grades that case alone
 // and in the same way.

@@ -10,7 +10,7 @@ import (
 func TestReportNowhere(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "none", "x.yaml")
 	status, stdout, stderr := touchstone(t, "grade", "coms327-part1", sample("good"), "--report", file)
-	if want := "the report cannot be written there: there is no such folder"; status != statusUsage || stdout != "" || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
+	if want := inEnglish("given.report", "error", inEnglish("given.no-folder")); status != statusUsage || stdout != "" || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
 	}
 }

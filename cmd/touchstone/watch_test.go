@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -71,6 +72,12 @@ func (s *session) shows(text string) string {
 	}
 }
 
+// isAfter tells whether a result says that it follows a change of the file.
+func isAfter(block, file string) bool {
+	at := regexp.QuoteMeta(inEnglish("watch.after", "time", "\x00", "files", file))
+	return regexp.MustCompile(strings.Replace(at, "\x00", `\S+`, 1)).MatchString(block)
+}
+
 // end is what Ctrl-C does; it gives the exit status.
 func (s *session) end() int {
 	s.stop()
@@ -106,7 +113,7 @@ func TestWatch(t *testing.T) {
 	s.shows("(keyword-misspelt)")
 
 	s.save("main.c", "int main(void) { return 0 }\n")
-	if block := s.shows("did not build"); !strings.Contains(block, "after main.c changed") {
+	if block := s.shows(inEnglish("build.failed")); !isAfter(block, "main.c") {
 		t.Errorf("the cause is not named:\n%s", block)
 	}
 	s.save("main.c", s.read("good", "main.c"))
@@ -126,14 +133,14 @@ func TestWatchBurst(t *testing.T) {
 	built.Slow(t)
 	t.Parallel()
 	s := watchedBy(t, copied(t, "coms327-part1", "good", "work"), "--case", "keyword-*")
-	if block := s.next(); !strings.Contains(block, "7 of 7 cases passed") {
+	if block := s.next(); !strings.Contains(block, inEnglish("verdicts.pass", "n", 7, "all", 7)) {
 		t.Fatal(block)
 	}
 	for n := range 40 {
 		s.save("lexer.c", s.read("good", "lexer.c")[:100+n])
 	}
 	s.save("lexer.c", s.read("lines-skip-comments", "lexer.c"))
-	s.shows("Broken, it passed before: keyword-misspelt")
+	s.shows(inEnglish("screen.broken", "cases", "keyword-misspelt"))
 	if status := s.end(); status != statusLost {
 		t.Errorf("status %d of the last result", status)
 	}
@@ -166,7 +173,7 @@ func TestWatchTakesNoNoticeOfLeftovers(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.save("README.txt", "new")
-	if block := s.next(); !strings.Contains(block, "after README.txt changed") {
+	if block := s.next(); !isAfter(block, "README.txt") {
 		t.Errorf("graded for something else:\n%s", block)
 	}
 	s.end()
@@ -196,13 +203,13 @@ func TestWatchWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"no folder", []string{"--exec", "check=/bin/true"}, "needs the folder"},
-		{"a file", []string{"watch_test.go"}, "watch_test.go is not a folder"},
-		{"no such folder", []string{"no-such"}, "no-such is not a folder"},
-		{"a tag", []string{".", "--ref", "Part1"}, "does not change"},
-		{"keep", []string{".", "--keep", "--case", "keyword-misspelt"}, "it does not work together with --keep"},
-		{"report", []string{".", "--report", "-"}, "name a file"},
-		{"case", []string{sample("good"), "--case", "keywrd-*"}, "no case has that name"},
+		{"no folder", []string{"--exec", "check=/bin/true"}, inEnglish("watch.needs-folder")},
+		{"a file", []string{"watch_test.go"}, inEnglish("watch.no-folder", "file", "watch_test.go")},
+		{"no such folder", []string{"no-such"}, inEnglish("watch.no-folder", "file", "no-such")},
+		{"a tag", []string{".", "--ref", "Part1"}, inEnglish("watch.no-ref")},
+		{"keep", []string{".", "--keep", "--case", "keyword-misspelt"}, inEnglish("watch.no-keep")},
+		{"report", []string{".", "--report", "-"}, inEnglish("watch.needs-file")},
+		{"case", []string{sample("good"), "--case", "keywrd-*"}, inEnglish("given.no-case")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
