@@ -10,19 +10,19 @@ import (
 	"touchstone/harness/report"
 )
 
-// broken says why nothing can be taken in of what was handed in.
+// broken says why a submission cannot be read.
 type broken struct {
 	cause catalog.Message
-	hint  catalog.Message // for whoever gave the path
-	// Either is set when a slip of whoever gave the path would look the same,
-	// such as a folder with far too much in it.
+	hint  catalog.Message // for the person who gave the path
+	// either is set if a mistake in the given path would look the same, such as
+	// a folder with far too many files.
 	either bool
 }
 
 func (b *broken) Error() string { return b.cause.Error() }
 
-// blame decides whose fault it is that nothing was taken in. It returns the
-// cause when that is the student's, and otherwise the error.
+// blame decides whose mistake an unreadable submission is. It returns the cause if
+// it is the student's, otherwise the error.
 func blame(given string, err error, o Options) (cause catalog.Message, _ error) {
 	var b *broken
 	switch {
@@ -34,9 +34,9 @@ func blame(given string, err error, o Options) (cause catalog.Message, _ error) 
 	return b.cause, nil
 }
 
-// makeUnusable empties what may have arrived so far: nothing can be taken in.
-// The submission is graded all the same: no program is there, and the cause,
-// one sentence, says why.
+// makeUnusable deletes what has been copied so far, because the submission cannot
+// be read. It is graded all the same: it has no program, and the cause, one
+// sentence, says why.
 func (s *Submission) makeUnusable(cause catalog.Message) error {
 	if err := s.Close(); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *Submission) makeUnusable(cause catalog.Message) error {
 	return nil
 }
 
-// unbuilt is the build of an unusable submission.
+// unbuilt returns the build of an unusable submission.
 func (s *Submission) unbuilt(a *assignment.Assignment) *Built {
 	b := &Built{Report: report.Build{Status: report.Failed, Cause: catalog.Language(a.Language).Text(s.cause)}, Cause: s.cause, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	for _, name := range programNames(a) {

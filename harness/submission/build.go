@@ -18,33 +18,33 @@ import (
 // Runner is the part of sandbox.Pool that a build needs.
 type Runner interface {
 	Run(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Own(dir string) error // lets a run write to a folder
+	Own(dir string) error // makes a folder writable for a run
 }
 
-// Built is a submission after its build.
+// Built is the result of building a submission.
 type Built struct {
 	Report   report.Build
-	Programs map[string]Program         // those that can be tried, by name
-	StandIn  string                     // the file that was built under the name of the one that the assignment asks for; "" for none
-	Missing  map[string]catalog.Message // why the others cannot, by name
+	Programs map[string]Program         // those that can be run, by name
+	StandIn  string                     // the file that was built in place of the one that the assignment asks for; "" for none
+	Missing  map[string]catalog.Message // why the others cannot be run, by name
 	Cause    catalog.Message            // why not everything was built; Report has it in words
-	Seconds  float64                    // that the build took on the clock
+	Seconds  float64                    // wall-clock time of the build
 }
 
-// MissingTools is a fault of the machine, not of a submission: something
-// that a build or the way of handing in needs is not there.
+// MissingTools is a fault of the machine, not of a submission: it lacks a tool
+// that is needed to build or open the submission.
 type MissingTools struct{ Names []string }
 
 // Error says in English what is missing and how to install it.
 func (e *MissingTools) Error() string { return e.Unwrap().Error() }
 
-// Unwrap gives the same as a catalog.Message.
+// Unwrap returns the same as a catalog.Message.
 func (e *MissingTools) Unwrap() error {
 	return catalog.Of("fault.tools", "tools", strings.Join(e.Names, ", "), "hint", e.hint())
 }
 
-// hint is the command that installs what is missing, on Linux that of Debian
-// and Ubuntu, or the way out where there is none.
+// hint returns the command that installs the missing tools, on Linux that of Debian
+// and Ubuntu, or other advice if there is none.
 func (e *MissingTools) hint() catalog.Message {
 	switch runtime.GOOS {
 	case "darwin":
@@ -63,10 +63,10 @@ func (e *MissingTools) hint() catalog.Message {
 	return diagnostic.Plain("apt-get install -y " + strings.Join(install, " "))
 }
 
-// Build builds the submission as the assignment says and finds its programs.
-// It may be called once. A submission that does not build is no error: errors
-// are faults of the harness or of the machine, *MissingTools among them,
-// or *diagnostic.Error for an executable that the assignment does not ask for.
+// Build builds the submission as the assignment says and finds its programs. It
+// may be called once. A submission that does not build is not an error: errors
+// are faults of the harness or of the machine, including *MissingTools, or
+// *diagnostic.Error for an executable that the assignment does not ask for.
 func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assignment) (*Built, error) {
 	switch {
 	case s.Kind == Executable:
@@ -117,7 +117,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	return b, nil
 }
 
-// given is the build of programs that need none.
+// given returns the build of programs that need none.
 func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: said(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	asked := programNames(a)
@@ -135,9 +135,9 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	return b, nil
 }
 
-// runBuild runs a command of the build through a shell that joins its two
-// outputs, so that the log keeps their order. Tools that the folder older has,
-// if any, go before those of the machine.
+// runBuild runs a build command through a shell that merges standard output and
+// standard error, so that the log keeps their order. Tools in the folder older,
+// if it is set, precede those of the machine.
 func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, older string) (sandbox.Outcome, error) {
 	sh, err := lookUp("sh")
 	if err != nil {

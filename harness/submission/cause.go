@@ -18,10 +18,10 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// makefiles are the names that make looks for, in its order.
+// makefiles are the names that make looks for, in order.
 var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
 
-// whyNotStart says why the build need not even be tried, if it need not.
+// whyNotStart returns the reason not to run the build at all, if there is one.
 func whyNotStart(root *os.Root, build assignment.Build) catalog.Message {
 	names, err := list(root, ".")
 	if err == nil && len(names) == 0 {
@@ -45,7 +45,7 @@ func makefileOf(root *os.Root) string {
 	return ""
 }
 
-// likeMakefiles finds what the student may have meant as the Makefile.
+// likeMakefiles finds files that the student may have meant as the Makefile.
 func likeMakefiles(root *os.Root) []string {
 	var like []string
 	walk(root, func(e entry) error {
@@ -58,7 +58,7 @@ func likeMakefiles(root *os.Root) []string {
 	return like
 }
 
-// enumerate names the first few of a list.
+// enumerate lists the first few names.
 func enumerate(names []string) catalog.Message {
 	const few = 3
 	if len(names) > few {
@@ -67,7 +67,7 @@ func enumerate(names []string) catalog.Message {
 	return catalog.Of("quoted", "text", strings.Join(names, ", "))
 }
 
-// whyFailed says why the command did not succeed, if it did not.
+// whyFailed returns the reason why the command failed, if it did.
 func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a attempt) catalog.Message {
 	command, l := strings.Join(build.Command, " "), build.Limits
 	switch out.End {
@@ -94,7 +94,7 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 	return catalog.Of("build.stopped", "command", command, "end", string(out.End))
 }
 
-// telling are the findings that say what is wrong, the most telling first.
+// telling ranks the kinds of findings, the most informative first.
 var telling = []struct {
 	kind   report.FindingKind
 	placed bool
@@ -103,19 +103,19 @@ var telling = []struct {
 }
 
 var (
-	// multiply is what a linker says of something that is defined twice, and where it is.
+	// multiply matches a linker's message about a duplicate definition and its place.
 	multiply = regexp.MustCompile(`^(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
 	summary  = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
 )
 
-// absent are the ways to say that there is no such file.
+// absent are the messages for a file that does not exist.
 var absent = []*regexp.Regexp{
 	regexp.MustCompile(`^(?:(.+:\d+): )?(?:\w[\w.+-]*: )?(\S[^:]*): No such file or directory$`),
 	regexp.MustCompile(`^()No rule to make target [\x60']([^']+)', needed by `),
 }
 
-// missingFile says which file a complaint is about that is not there, and what
-// may have been meant, if it is about that.
+// missingFile explains a message about a file that does not exist, and which file
+// may have been meant. It returns none for other messages.
 func missingFile(root *os.Root, text string) catalog.Message {
 	for _, pattern := range absent {
 		groups := pattern.FindStringSubmatch(text)
@@ -134,8 +134,8 @@ func missingFile(root *os.Root, text string) catalog.Message {
 	return catalog.Message{}
 }
 
-// filesLike finds the files whose name is nearly this one, or the same in
-// another folder.
+// filesLike finds files with nearly this name, or with the same name in another
+// folder.
 func filesLike(root *os.Root, base string) []string {
 	var like []string
 	walk(root, func(e entry) error {
@@ -152,7 +152,7 @@ func filesLike(root *os.Root, base string) []string {
 	return like
 }
 
-// complaint is what the log says best of what went wrong.
+// complaint returns the most informative message in the log.
 func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	for _, t := range telling {
 		i := slices.IndexFunc(a.found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
@@ -172,8 +172,8 @@ func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	return cmp.Or(missingFile(root, last), catalog.Of("quoted", "text", quoted(last)))
 }
 
-// inShort is a finding in a line. Where a linker found something does not
-// matter: it is somewhere else that something is wrong.
+// inShort describes a finding in one line. It leaves out the place of a linker's
+// finding, because the mistake is somewhere else.
 func inShort(root *os.Root, f report.Finding) catalog.Message {
 	text := f.What
 	m := multiply.FindStringSubmatch(text)
@@ -188,8 +188,8 @@ func inShort(root *os.Root, f report.Finding) catalog.Message {
 	return cmp.Or(missingFile(root, text), catalog.Of("quoted", "text", quoted(text)))
 }
 
-// found is what compiler, linker and make said in a log, as far as a report
-// keeps it: errors rather than warnings.
+// found returns the messages of compiler, linker and make in a log, as far as a
+// report keeps it: errors rather than warnings.
 func found(log report.Text) []report.Finding {
 	const (
 		most = 200

@@ -6,9 +6,8 @@ import (
 )
 
 // CopyTo copies the work tree, as the build has left it, into an empty folder,
-// with the bounds of every submission. What is no file, folder or link that
-// stays inside is left out, without a word. Of executables there is no tree to
-// copy.
+// within the limits for every submission. It silently skips everything except
+// files, folders and links that stay inside. Executables have no tree to copy.
 func (s *Submission) CopyTo(to *os.Root) error {
 	if s.root == nil {
 		return nil

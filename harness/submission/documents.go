@@ -11,21 +11,20 @@ import (
 	"unicode"
 )
 
-// Presence says whether a document was handed in.
+// Presence says whether a document was submitted.
 type Presence int
 
-// What Find tells, the better answer last.
+// The results of Find, the best last.
 const (
 	Absent  Presence = iota
-	Empty            // there, but nothing but white space in it
-	Present          // there
+	Empty            // exists, but contains only white space
+	Present          // exists
 )
 
-// Find looks for a document whose name matches one of the globs, upper and
-// lower case alike: at the root of what was handed in, and when there is none,
-// in its folders. It gives the name it found, which is that of a document with
-// something in it if there is one. Documents count as they were handed in:
-// what make writes later does not.
+// Find looks for a document whose name matches one of the globs, ignoring case: at
+// the root of the submission, and if there is none, in its folders. It returns the
+// name it found, preferring a document that is not empty. Documents count as they
+// were submitted: what make writes later does not.
 func (s *Submission) Find(globs ...string) (string, Presence) {
 	wanted := func(name string) bool {
 		return slices.ContainsFunc(globs, func(glob string) bool {
@@ -50,7 +49,7 @@ func (s *Submission) Find(globs ...string) (string, Presence) {
 	return "", Absent
 }
 
-// documentsOf tells of each regular file at the root whether it is empty.
+// documentsOf returns whether each regular file at the root is empty.
 func documentsOf(root *os.Root) (map[string]Presence, error) {
 	names, err := list(root, ".")
 	if err != nil {
@@ -89,7 +88,7 @@ func presenceOf(root *os.Root, name string) (Presence, error) {
 	}
 }
 
-// filesOf lists everything but folders, its names fit to be shown.
+// filesOf lists everything but folders, with names made safe to show.
 func filesOf(root *os.Root) ([]string, error) {
 	files := []string{}
 	err := walk(root, func(e entry) error {

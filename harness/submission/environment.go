@@ -11,9 +11,9 @@ import (
 	"touchstone/harness/assignment"
 )
 
-// searchPath lists the folders of PATH that a build may use. Relative ones
-// would lead into the tree, and one that is closed to the build would turn
-// each "not found" into "permission denied".
+// searchPath lists the folders of PATH that a build may use. Relative ones would
+// lead into the tree, and one that the build may not enter would turn each "not
+// found" into "permission denied".
 func searchPath() []string {
 	var dirs []string
 	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
@@ -44,7 +44,7 @@ func mayEnter(dir string) bool {
 	}
 }
 
-// lookUp gives the absolute path of a tool, as a build would find it.
+// lookUp returns the absolute path of a tool, as a build would find it.
 func lookUp(tool string) (string, error) {
 	for _, dir := range searchPath() {
 		full := filepath.Join(dir, tool)
@@ -55,8 +55,8 @@ func lookUp(tool string) (string, error) {
 	return "", fs.ErrNotExist
 }
 
-// missingTools names what a build needs and this machine lacks. A path is
-// the submission's own script.
+// missingTools lists the tools that a build needs and this machine lacks. A
+// command with a path is the submission's own script.
 func missingTools(build assignment.Build) []string {
 	missing := map[string]bool{}
 	for _, tool := range slices.Concat([]string{"sh", build.Command[0]}, build.Needs) {

@@ -11,10 +11,10 @@ import (
 	"touchstone/harness/report"
 )
 
-// onlyExecutable is why nothing can be said of files.
+// onlyExecutable is the reason why files cannot be judged.
 var onlyExecutable = catalog.Of("files.only-executable")
 
-// Evidence says whether the build left every program.
+// Evidence reports whether the build produced every program.
 func (b *Built) Evidence() evidence.Record {
 	switch b.Report.Status {
 	case report.Built:
@@ -25,8 +25,8 @@ func (b *Built) Evidence() evidence.Record {
 	return evidence.Aside(report.NotJudged, onlyExecutable)
 }
 
-// FileEvidence says whether the files that a rule asks for were handed in, and
-// nothing else. A file that was built under the name of another is standIn.
+// FileEvidence reports whether the files that a rule asks for were submitted, and
+// nothing else. standIn is a file that was built in place of another one.
 func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence.Record {
 	switch {
 	case s.Files == nil:
@@ -50,7 +50,7 @@ func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence
 	return evidence.Full(1)
 }
 
-// about is a file that is not as it should be; there may be none.
+// about returns a finding for a file that breaks a rule, or none for "".
 func about(name string) []report.Finding {
 	if name == "" {
 		return nil
@@ -58,8 +58,8 @@ func about(name string) []report.Finding {
 	return []report.Finding{{Kind: report.NotAllowed, At: &report.Place{File: name}}}
 }
 
-// DocumentEvidence says whether what a tutor has to look at was handed in, as
-// far as the rule asks for a file.
+// DocumentEvidence reports whether the file that a tutor has to grade was
+// submitted, if the rule asks for one.
 func (s *Submission) DocumentEvidence(rule assignment.Item) evidence.Record {
 	switch {
 	case s.Kind == Executable:

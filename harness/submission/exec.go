@@ -14,18 +14,18 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Program is an executable to be tried.
+// Program is an executable to be run.
 type Program struct {
 	Name   string   // as the assignment names it
 	Path   string   // of the executable, absolute
-	Prefix []string // arguments that come before those of a case, as in `python3 check.py`
-	Folder string   // the whole tree it was built in; "" for an executable that was given
-	Given  []string // the executable and the arguments before those of a case, as they were given; nil for what was built
+	Prefix []string // arguments that precede those of a case, as in `python3 check.py`
+	Folder string   // the whole tree it was built in; "" for a given executable
+	Given  []string // the executable and the arguments that precede those of a case, as they were given; nil if it was built
 }
 
-// Executables takes programs that need no build, each given as NAME=PATH or
-// as NAME=COMMAND with arguments. What has no slash is looked up in PATH.
-// Faults of what was given are *diagnostic.Error.
+// Executables opens programs that need no build, each given as NAME=PATH or
+// as NAME=COMMAND with arguments. A command without a slash is looked up in PATH.
+// Faults in the arguments are *diagnostic.Error.
 func Executables(given ...string) (*Submission, error) {
 	s := &Submission{Kind: Executable}
 	var names []string
@@ -88,7 +88,7 @@ func programOf(given string) (Program, error) {
 	return p, nil
 }
 
-// find gives the absolute path of an executable, which need not exist.
+// find returns the absolute path of an executable, which need not exist.
 func find(name string) (string, error) {
 	if !strings.ContainsRune(name, '/') {
 		found, err := exec.LookPath(name)
@@ -100,7 +100,8 @@ func find(name string) (string, error) {
 	return filepath.Abs(name)
 }
 
-// absoluteIfFile keeps an argument valid in another folder.
+// absoluteIfFile makes an argument that names a file absolute, so that it stays
+// valid in another folder.
 func absoluteIfFile(word string) string {
 	if full, ok := fileArgument(word); ok {
 		return full
@@ -117,7 +118,7 @@ func fileArgument(word string) (string, bool) {
 	return full, err == nil && info.Mode().IsRegular()
 }
 
-// hashPrograms is the hash of the contents of executables and of the files
+// hashPrograms returns the hash of the contents of executables and of the files
 // among their arguments.
 func hashPrograms(programs []Program) (string, error) {
 	h := sha256.New()

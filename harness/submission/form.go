@@ -12,18 +12,18 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// form is what the first bytes of a file say that it is.
+// form is the file format that the first bytes of a file indicate.
 type form struct {
-	what    catalog.Message // none when nothing is known
-	packed  bool            // somebody packed files to make it
-	unpacks source          // nil when it is packed in a way that is not supported
+	what    catalog.Message // none if unknown
+	packed  bool            // whether the format contains packed files
+	unpacks source          // nil if the format is not supported
 }
 
-// block is how much of a file is looked at: the header of a tar archive.
+// block is how much of a file is inspected: the header of a tar archive.
 const block = 512
 
-// magic is how files of a form begin, apart from tar, which has its mark
-// further on, and bzip2, which has a digit in it.
+// magic lists the first bytes of formats, apart from tar, whose magic number is
+// further on, and bzip2, whose magic number contains a variable digit.
 var magic = []struct {
 	begin string
 	form
@@ -45,7 +45,7 @@ var magic = []struct {
 	{"MZ", form{catalog.Of("form.exe"), false, nil}},
 }
 
-// formOf tells what a file is by its first bytes.
+// formOf returns the format of a file by its first bytes.
 func formOf(begin []byte) form {
 	if isTar(begin) {
 		return form{catalog.Of("form.archive", "form", "tar"), true, fromTar}
@@ -61,8 +61,8 @@ func formOf(begin []byte) form {
 	return form{}
 }
 
-// isTar reports whether a tar archive begins so: with a header, or with the
-// zeros that end it when nothing is in it.
+// isTar reports whether the bytes begin a tar archive: with a header, or with the
+// zeros that end an empty one.
 func isTar(begin []byte) bool {
 	if len(begin) < block {
 		return false
@@ -75,7 +75,7 @@ func isTar(begin []byte) bool {
 	return err == nil
 }
 
-// formIn tells what the file is, by content.
+// formIn returns the format of the file by its content.
 func formIn(f io.ReaderAt) (form, error) {
 	begin := make([]byte, block)
 	n, err := f.ReadAt(begin, 0)
@@ -89,15 +89,14 @@ var archiveNames = []string{
 	".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz", ".tbz2", ".tar.zst", ".rar", ".7z",
 }
 
-// namedLikeArchive reports whether whoever named a file says that it is an
-// archive.
+// namedLikeArchive reports whether a file name claims to be that of an archive.
 func namedLikeArchive(name string) bool {
 	name = strings.ToLower(name)
 	return slices.ContainsFunc(archiveNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
-// WithoutArchiveEnd is the name of an archive without what says that it is
-// one: "part1" for part1.tar.gz.
+// WithoutArchiveEnd removes the extension from the name of an archive: "part1" for
+// part1.tar.gz.
 func WithoutArchiveEnd(name string) string {
 	longest := ""
 	for _, end := range archiveNames {
@@ -109,8 +108,8 @@ func WithoutArchiveEnd(name string) string {
 }
 
 // LooksLikeArchive reports whether a file is named like an archive, or has no
-// ending and is one. Other files with archives in them, such as those of word
-// processors, are not meant as such.
+// extension and is one. Other files in archive formats, such as those of word
+// processors, do not count.
 func LooksLikeArchive(file string) bool {
 	if namedLikeArchive(file) {
 		return true

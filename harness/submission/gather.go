@@ -8,15 +8,15 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// File is a file that was handed in by itself.
+// File is a file that was submitted by itself.
 type File struct {
 	Name string // in the submission, without folders
-	Path string // where it is now
+	Path string // its current location
 }
 
-// Gather takes files that were handed in one by one as one submission. Of
-// these, one may be an archive: what is in it and the others are then put
-// together. Errors are as of OpenWith.
+// Gather combines files that were submitted one by one into one submission. One of
+// them may be an archive; its contents are then combined with the other files.
+// Errors are as of OpenWith.
 func Gather(name string, files []File, o Options) (*Submission, error) {
 	s := &Submission{Name: name, Kind: Folder}
 	return s.take(name, fromFiles(files), true, o)

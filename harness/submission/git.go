@@ -20,11 +20,11 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// gitTime is how long git may take over one submission.
+// gitTime is the time limit for git on one submission.
 const gitTime = 2 * time.Minute
 
-// fromGit takes one commit from a repository, by way of the git executable.
-// Blobs are taken as they are: attributes and filters do not count.
+// fromGit copies one commit from a repository, using the git executable. Blobs are
+// copied as they are, ignoring attributes and filters.
 func fromGit(ref string) source {
 	return func(given string, t *tree) error {
 		dir, err := repositoryAt(given)
@@ -55,9 +55,9 @@ func fromGit(ref string) source {
 	}
 }
 
-// gitRunner runs git on the objects of a repository, but in an empty one of
-// its own, so that no configuration, hook or attribute of the submission is
-// ever read.
+// gitRunner runs git on the objects of a repository, but in an empty repository of
+// its own, so that git never reads any configuration, hook or attribute of the
+// submission.
 type gitRunner struct {
 	ctx      context.Context
 	scratch  *scratch.Dir
@@ -112,7 +112,7 @@ type blob struct {
 	size             int64
 }
 
-// take brings the files of a commit into the tree.
+// take copies the files of a commit into the tree.
 func (g *gitRunner) take(given, commit string, t *tree) error {
 	u := unpack(given, t)
 	blobs, err := g.list(commit, u)
@@ -125,7 +125,7 @@ func (g *gitRunner) take(given, commit string, t *tree) error {
 	return u.finish()
 }
 
-// list names the files of a commit, within the limits.
+// list lists the files of a commit, within the limits.
 func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) {
 	c := g.command("ls-tree", "-r", "-l", "-z", "--full-tree", commit)
 	out, err := c.StdoutPipe()
@@ -167,14 +167,14 @@ func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) 
 	}
 }
 
-// The modes of git, other than of plain files.
+// Git's modes of entries other than plain files.
 const (
 	executable = "100755"
 	symlink    = "120000"
 	submodule  = "160000"
 )
 
-// blobOf reads one line of `git ls-tree -l`.
+// blobOf parses one line of `git ls-tree -l`.
 func blobOf(line string) (blob, error) {
 	head, name, _ := strings.Cut(line, "\t")
 	fields := strings.Fields(head)
@@ -190,7 +190,7 @@ func blobOf(line string) (blob, error) {
 	return b, err
 }
 
-// read copies the contents of all the blobs, in their order.
+// read copies the contents of all the blobs, in order.
 func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
 	var wanted bytes.Buffer
 	for _, b := range blobs {
@@ -220,7 +220,7 @@ func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
 	return nil
 }
 
-// readBlob reads one answer of `git cat-file --batch`: a line with the size,
+// readBlob reads one response of `git cat-file --batch`: a line with the size,
 // the content, a line feed.
 func readBlob(b blob, r *bufio.Reader, u *unpacking) error {
 	head, err := r.ReadString('\n')
@@ -254,8 +254,8 @@ func readBlob(b blob, r *bufio.Reader, u *unpacking) error {
 	return err
 }
 
-// unreadable is what is wrong with a repository that git cannot read. What
-// the student did wrong passes.
+// unreadable returns the error for a repository that git cannot read. It passes on
+// errors that are the student's mistake.
 func unreadable(given string, err error) error {
 	if b, ok := errors.AsType[*broken](err); ok {
 		b.either = true
@@ -272,7 +272,7 @@ func unreadable(given string, err error) error {
 }
 
 // repositoryAt finds the folder with the objects and refs: the given one, or
-// the .git in it.
+// its .git.
 func repositoryAt(given string) (string, error) {
 	if isBare(given) {
 		return given, nil
@@ -294,8 +294,8 @@ func repositoryAt(given string) (string, error) {
 	return dir, nil
 }
 
-// isBare reports whether a folder is a repository without a work tree. What
-// would lead out of it is not accepted.
+// isBare reports whether a folder is a repository without a work tree. It does not
+// accept one that links outside.
 func isBare(dir string) bool {
 	for _, name := range []string{".", "objects", "refs"} {
 		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.IsDir() {

@@ -15,14 +15,14 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// foundRef is what a ref means in one repository.
+// foundRef is a resolved ref of a repository.
 type foundRef struct {
 	name   string   // in full, "refs/tags/Part1a"; "" for a commit given by its hash
-	hash   string   // of a commit, or of a tag that stands for one
-	others []string // tags that could have been meant, but come before it
+	hash   string   // of a commit, or of an annotated tag
+	others []string // other tags that match, but precede it
 }
 
-// note says what was taken.
+// note adds a note that says which commit was taken.
 func (f foundRef) note(t *tree, commit string) {
 	note := catalog.Of("notes.commit", "commit", commit[:min(len(commit), 12)])
 	if name := shortRef(f.name); !name.None() {
@@ -36,7 +36,7 @@ func (f foundRef) note(t *tree, commit string) {
 
 var hashes = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
 
-// findRef looks a ref up as Options.Ref says. It reads the files of the
+// findRef resolves a ref as Options.Ref says. It reads the files of the
 // repository itself, since git would read its configuration too.
 func findRef(given, dir, ref string) (foundRef, error) {
 	root, err := os.OpenRoot(dir)
@@ -69,9 +69,8 @@ func findRef(given, dir, ref string) (foundRef, error) {
 	return foundRef{}, &broken{cause: catalog.Of("intake.no-tag", "tag", shown(ref), "others", present(refs)), either: true}
 }
 
-// tagFamily gives the tags that are a name, or that name and one letter, in
-// the order of their letters. Upper and lower case alike is good enough when
-// there are no others.
+// tagFamily returns the tags with this name, or with this name and one more letter,
+// ordered by that letter. It ignores case if there is no exact match.
 func tagFamily(refs map[string]string, name string) []string {
 	for _, option := range []string{"", "(?i)"} {
 		pattern := regexp.MustCompile(option + `^` + regexp.QuoteMeta(name) + `[a-z]?$`)
@@ -91,7 +90,7 @@ func tagFamily(refs map[string]string, name string) []string {
 	return nil
 }
 
-// present says what there is instead of a ref.
+// present lists the refs that exist, for an error about one that does not.
 func present(refs map[string]string) catalog.Message {
 	for _, kind := range []struct{ prefix, key string }{
 		{"refs/tags/", "git.tags"}, {"refs/heads/", "git.branches"}, {"refs/remotes/origin/", "git.branches"},
@@ -109,7 +108,7 @@ func present(refs map[string]string) catalog.Message {
 	return catalog.Of("git.no-refs")
 }
 
-// head is what HEAD stands for.
+// head resolves HEAD.
 func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	text, err := readSmall(root, "HEAD")
 	if err != nil {
@@ -126,8 +125,8 @@ func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: catalog.Of("given.tag.hint"), either: true}
 }
 
-// borrows refuses repositories that are not complete in themselves: what they
-// point to need not be the student's.
+// borrows refuses repositories that refer to objects outside of them, which need
+// not be the student's.
 func borrows(root *os.Root) error {
 	for _, name := range []string{"objects/info/alternates", "reftable"} {
 		if _, err := root.Lstat(name); err == nil {
@@ -137,7 +136,7 @@ func borrows(root *os.Root) error {
 	for _, folder := range []string{"objects", "objects/pack"} {
 		names, err := list(root, folder)
 		if err != nil {
-			continue // git will say what is missing
+			continue // git will report what is missing
 		}
 		for _, name := range names {
 			name = path.Join(folder, name)
@@ -156,8 +155,8 @@ func unsupported(name string) error {
 	}
 }
 
-// refsIn reads all refs: packed-refs, and the files below refs, which count
-// more. Refs that stand for other refs are left out.
+// refsIn reads all refs: packed-refs, and the files below refs, which take
+// precedence. It skips symbolic refs.
 func refsIn(root *os.Root) (map[string]string, error) {
 	refs := map[string]string{}
 	packed, err := readSmall(root, "packed-refs")
@@ -187,8 +186,7 @@ func refsIn(root *os.Root) (map[string]string, error) {
 	return refs, err
 }
 
-// readSmall reads a regular file of the repository, which is small if all is
-// well.
+// readSmall reads a regular file of the repository, which must be small.
 func readSmall(root *os.Root, name string) (string, error) {
 	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
 		return "", fs.ErrNotExist
@@ -202,7 +200,7 @@ func readSmall(root *os.Root, name string) (string, error) {
 	return string(text), err
 }
 
-// shortRef is a ref in words; nothing of none.
+// shortRef describes a ref; none for "".
 func shortRef(name string) catalog.Message {
 	for _, kind := range []struct{ prefix, key string }{
 		{"refs/tags/", "git.tag"}, {"refs/heads/", "git.branch"}, {"refs/remotes/origin/", "git.branch"},

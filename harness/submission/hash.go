@@ -12,8 +12,8 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// hashTree is the hash of names, of contents and of what is executable.
-// Times, owners and the place of the tree do not count.
+// hashTree returns the hash of names, contents and executable bits. Times, owners
+// and the location of the tree do not count.
 func hashTree(root *os.Root) (string, error) {
 	h := sha256.New()
 	err := walk(root, func(e entry) error {
@@ -57,7 +57,7 @@ func hashFile(h hash.Hash, kind, name string, f *os.File) error {
 	return err
 }
 
-// hashOf is the hash of one file as it is.
+// hashOf returns the hash of one file as it is.
 func hashOf(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -69,15 +69,15 @@ func hashOf(name string) (string, error) {
 	return hashText(h), err
 }
 
-// hashCause is the hash of a submission of which nothing can be read.
+// hashCause returns the hash of a submission that cannot be read.
 func hashCause(cause catalog.Message) string {
 	h := sha256.New()
 	hashHead(h, "unusable", cause.Error(), 0)
 	return hashText(h)
 }
 
-// hashHead stands before each content. Lengths make it unambiguous, whatever
-// bytes are in a name.
+// hashHead writes a header before each content. Lengths make the format
+// unambiguous, whatever bytes a name contains.
 func hashHead(h hash.Hash, kind, name string, size int64) {
 	fmt.Fprintf(h, "%s %d:%s %d\n", kind, len(name), name, size)
 }

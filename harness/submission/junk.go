@@ -9,18 +9,18 @@ import (
 	"touchstone/harness/report"
 )
 
-// junk is what file managers and archivers add by themselves. It is left out
-// and does not count as handed in, since no student asked for it.
+// junk are the files that file managers and archivers add by themselves. They are
+// left out and do not count as submitted, since no student asked for them.
 var junk = []string{"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
 
-// forks are the files that macOS puts beside others: "._main.c".
+// forks is the prefix of files that macOS adds beside others: "._main.c".
 const forks = "._"
 
-// ownReports is what a note calls the reports that grading has left in a
-// submission. They are told by what is in them, whatever they are called.
+// ownReports is how a note calls reports that an earlier grading left in a
+// submission. They are recognized by their content, whatever their name.
 const ownReports = "a report of touchstone"
 
-// junkIn gives the part of a name that makes a file junk, or "".
+// junkIn returns the part of a name that makes a file junk, or "".
 func junkIn(name string) string {
 	for part := range strings.SplitSeq(name, "/") {
 		switch {
@@ -33,18 +33,18 @@ func junkIn(name string) string {
 	return ""
 }
 
-// IsJunk reports whether a file is one that the system of whoever handed in
-// added by itself, such as .DS_Store.
+// IsJunk reports whether a file was added by the student's operating system, such
+// as .DS_Store.
 func IsJunk(name string) bool { return junkIn(name) != "" }
 
 // isReport reports whether a regular file is a report, which does not count as
-// handed in.
+// submitted.
 func isReport(root *os.Root, name string) (bool, error) {
 	head, err := headOf(root, name)
 	return report.Begins(head), err
 }
 
-// isJunk is IsJunk, and remembers them for a note.
+// isJunk is IsJunk, and records the name for a note.
 func (t *tree) isJunk(name string) bool {
 	part := junkIn(name)
 	if part != "" {
@@ -53,7 +53,7 @@ func (t *tree) isJunk(name string) bool {
 	return part != ""
 }
 
-// noteJunk says once what kinds of junk there were.
+// noteJunk adds one note with the kinds of junk that were found.
 func (t *tree) noteJunk() {
 	if len(t.junk) > 0 {
 		t.notes.add("notes.junk", "files", strings.Join(slices.Sorted(maps.Keys(t.junk)), ", "))

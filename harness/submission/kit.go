@@ -10,12 +10,12 @@ import (
 	"slices"
 )
 
-// handedIn is the folder of the tree in which a kit finds the files that it
+// handedIn is the folder of the tree that keeps the submitted files which a kit
 // has replaced.
 const handedIn = ".handed-in"
 
-// layKit puts the course's own files into the tree, in place of whatever has
-// their names there.
+// layKit copies the course's own files into the tree, replacing whatever has their
+// names.
 func layKit(root *os.Root, kit map[string][]byte, n *notes) error {
 	if len(kit) == 0 {
 		return nil
@@ -37,8 +37,8 @@ func layKit(root *os.Root, kit map[string][]byte, n *notes) error {
 	return nil
 }
 
-// replace removes what has the name of a kit's file. A regular file with
-// something else in it is kept aside.
+// replace removes what has the name of a kit's file. It keeps a regular file with
+// different content in another folder.
 func replace(root *os.Root, name string, by []byte, n *notes) error {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -58,8 +58,8 @@ func replace(root *os.Root, name string, by []byte, n *notes) error {
 	return root.RemoveAll(name)
 }
 
-// folderFor makes the folder of a kit's file, in place of anything else of
-// its name.
+// folderFor creates the folder of a kit's file, replacing anything else of that
+// name.
 func folderFor(root *os.Root, name string) error {
 	dir := path.Dir(name)
 	if dir == "." {

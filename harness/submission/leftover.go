@@ -9,7 +9,7 @@ import (
 	"touchstone/harness/atomicfile"
 )
 
-// leftovers are the names of what version control, editors and compilers
+// leftovers are the names of files that version control, editors and compilers
 // leave in a folder.
 var leftovers = []string{
 	".git", ".hg", ".svn",
@@ -17,8 +17,9 @@ var leftovers = []string{
 	"*.o", "*.d", "*.gcda", "*.gcno", "*.dSYM",
 }
 
-// IsLeftover tells what editors, make, git and this program leave in the folder
-// of a submission, or a system adds to it, from files that somebody saves.
+// IsLeftover reports whether a file was left in the folder of a submission by an
+// editor, make, git, this program or the operating system, rather than saved by
+// a person.
 func IsLeftover(root *os.Root, name string, info fs.FileInfo) bool {
 	base := path.Base(name)
 	left := assignment.Matches(leftovers, base) || IsJunk(base)

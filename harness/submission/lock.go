@@ -5,10 +5,10 @@ import (
 	"os"
 )
 
-// lock makes the built tree readable for everybody and writable for nobody
-// but root, so that no play changes what the next one runs. Without root
-// there is no second user to keep out, but no program overwrites another one
-// without meaning to.
+// lock makes the built tree readable for everybody and writable only for root,
+// so that no play changes what the next one runs. Without root there is no second
+// user to keep out, but it prevents programs from overwriting one another by
+// accident.
 func lock(root *os.Root) {
 	if os.Geteuid() != 0 {
 		walk(root, func(e entry) error {

@@ -9,12 +9,12 @@ import (
 	"touchstone/harness/report"
 )
 
-// compilerFile is a temporary file of the compiler, which has another name
-// in each run.
+// compilerFile matches a temporary file of the compiler, whose name differs in
+// each run.
 var compilerFile = regexp.MustCompile(`(\$TMPDIR/cc)\w{6}\b`)
 
-// steady takes out of a log what is different in each run: where the work
-// tree is, and the names of temporary files.
+// steady removes from a log what differs in each run: the location of the work
+// tree, and the names of temporary files.
 func (s *Submission) steady(log []byte) []byte {
 	for _, r := range []struct{ path, by string }{
 		{s.tree(), "."},
@@ -26,9 +26,9 @@ func (s *Submission) steady(log []byte) []byte {
 	return compilerFile.ReplaceAll(log, []byte("${1}XXXXXX"))
 }
 
-// abridged keeps the first and the last lines of a long log, since errors are
-// at its end. Of a command that was stopped it keeps the first lines only:
-// how far it got is a matter of chance.
+// abridged keeps the first and the last lines of a long log, since errors are at
+// its end. For a command that was stopped it keeps only the first lines: how far
+// the command got is random.
 func abridged(log []byte, complete bool) report.Text {
 	if len(log) <= report.MaxText {
 		return report.Text(log)
@@ -41,7 +41,7 @@ func abridged(log []byte, complete bool) report.Text {
 	return report.Text(fmt.Sprintf("%s[%d bytes were cut here]\n%s", head, len(log)-len(head)-len(tail), tail))
 }
 
-// firstLines leaves out the last line, which is not whole.
+// firstLines drops the last line, which is incomplete.
 func firstLines(b []byte) []byte {
 	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
 		return b[:i+1]
@@ -49,7 +49,7 @@ func firstLines(b []byte) []byte {
 	return append(bytes.Clone(b), '\n')
 }
 
-// lastLines leaves out the first line, which is not whole.
+// lastLines drops the first line, which is incomplete.
 func lastLines(b []byte) []byte {
 	if i := bytes.IndexByte(b, '\n'); i >= 0 && i+1 < len(b) {
 		return b[i+1:]

@@ -16,21 +16,20 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// making is the build of a submission, in as many runs of the command as it
-// takes.
+// making is the build of a submission, which may run the command several times.
 type making struct {
 	s        *Submission
 	run      Runner
 	build    assignment.Build
-	programs []string // asked for
+	programs []string // to be built
 	notes    *notes
 
-	older   string                     // folder of compilers that do as older ones did; "" while it is not needed
+	older   string                     // folder of compilers that behave as older versions did; "" if not needed
 	log     []byte                     // of the runs that count
-	seconds float64                    // that all runs took on the clock
+	seconds float64                    // wall-clock time of all runs
 	cause   catalog.Message            // why the command failed, if it did
-	causes  map[string]catalog.Message // why what makes one program failed, by program
-	stopped bool                       // the command did not end by itself
+	causes  map[string]catalog.Message // why the command for one program failed, by program
+	stopped bool                       // the command was stopped
 }
 
 // attempt is one run of a command.
@@ -41,8 +40,8 @@ type attempt struct {
 	stopped bool
 }
 
-// all runs the command. When it fails, it is run once more as an older
-// compiler would have it, and then for the programs that are not there yet.
+// all runs the command. If it fails, all runs it again with the behaviour of
+// older compilers, and then for each program that is still missing.
 func (m *making) all(ctx context.Context) error {
 	first, err := m.try(ctx, m.build.Command)
 	if err != nil {
@@ -74,13 +73,13 @@ func (m *making) failed() bool { return !m.cause.None() && !m.stopped }
 
 func (m *making) usesMake() bool { return m.build.Command[0] == "make" }
 
-// asOlder runs a command that failed once more when that is a matter of the
-// compiler's version, which no handout settles. Whatever gets further than
-// the first run counts.
+// asOlder repeats a failed command with flags for the behaviour of older compilers,
+// if their version explains the failure, since no handout settles a version. A
+// repeated run counts if it gets further than the first.
 func (m *making) asOlder(ctx context.Context, last attempt) error {
 	command := m.build.Command
 	if m.usesMake() {
-		command = append(slices.Clone(command), "-B") // nothing of the first run is kept
+		command = append(slices.Clone(command), "-B") // rebuild everything
 	}
 	before := len(m.missing())
 	var flags []string
@@ -107,14 +106,14 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 	return nil
 }
 
-// hasNoRule tells whether make said that the Makefile does not have a target.
+// hasNoRule reports whether make found no rule for a target.
 func hasNoRule(found []report.Finding, target string) bool {
 	says := regexp.MustCompile("^No rule to make target [`']" + regexp.QuoteMeta(target) + "'")
 	return slices.ContainsFunc(found, func(f report.Finding) bool { return f.Kind == report.MakeError && says.MatchString(f.What) })
 }
 
-// rest has make build the programs that are not there yet, one by one: it may
-// have stopped at another target, and then each has a cause of its own.
+// rest makes the missing programs one by one: make may have stopped at another
+// target, and this gives each program its own cause.
 func (m *making) rest(ctx context.Context) error {
 	if !m.failed() || !m.usesMake() {
 		return nil
@@ -132,11 +131,11 @@ func (m *making) rest(ctx context.Context) error {
 		case err != nil:
 			return err
 		case a.stopped, hasNoRule(a.found, name):
-			continue // the Makefile has another name for it, or none
+			continue // the Makefile has no rule for it, or it was stopped
 		case a.cause.None() && whyNotAtRoot(m.s.root, name, "").None():
 			m.notes.add("build.run-for", "command", strings.Join(command, " "), "program", name)
 		case a.cause.None(), a.cause == m.cause:
-			continue // there is nothing to add
+			continue // nothing new
 		default:
 			m.causes[name] = a.cause
 		}
@@ -145,8 +144,8 @@ func (m *making) rest(ctx context.Context) error {
 	return nil
 }
 
-// keep sets aside the programs that are there, and restore brings back those
-// that a later run removed: a rule for one program may clean up first.
+// keep saves the programs built so far, and restore brings back those that a later
+// run removed: a rule for one program may clean up first.
 func (m *making) keep() (restore func(), _ error) {
 	aside := filepath.Join(m.s.base, "kept")
 	if err := os.MkdirAll(aside, 0o700); err != nil {
@@ -168,7 +167,7 @@ func (m *making) keep() (restore func(), _ error) {
 	}, nil
 }
 
-// missing are the programs that are not at the root yet.
+// missing lists the programs that are not at the root yet.
 func (m *making) missing() []string {
 	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return whyNotAtRoot(m.s.root, name, "").None() })
 }

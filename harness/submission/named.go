@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// fromName unpacks what says by its name alone that it is an archive: a zip
-// archive may have a program at its beginning. Of others, the content should
-// have told.
+// fromName unpacks a file that only its name identifies as an archive: a zip
+// archive may begin with a program. Other formats would have been recognized by
+// their content.
 func fromName(given string, t *tree) error {
 	info, err := os.Stat(given)
 	switch {

@@ -8,10 +8,10 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// unwrap finds the submission in what arrived: students pack a folder that
-// holds just a folder, and hand in an archive that holds just an archive,
-// which is opened once. It gives the folder that is to become the work tree.
-// In a loose heap of files, an archive may have others beside it.
+// unwrap finds the actual submission: students pack a folder that contains only a
+// folder, or submit an archive that contains only an archive, which is opened
+// once. It returns the folder that becomes the work tree. If the files are loose,
+// an archive may have others beside it.
 func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
 	outer := descend(t.root)
 	names, err := list(t.root, outer)
@@ -35,8 +35,8 @@ func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
 	return s.unwrapArchive(t, path.Join(outer, archives[0]), names)
 }
 
-// unwrapArchive unpacks an archive that arrived, and puts next to what is in
-// it the files that were beside it.
+// unwrapArchive unpacks a nested archive, and puts the files that were beside it
+// next to its contents.
 func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (string, error) {
 	at := filepath.Join(s.base, arrival, archive)
 	bring, err := sourceOfFile(at)
@@ -90,7 +90,7 @@ func layBeside(t *tree, outer *os.Root, from, to string) error {
 	return t.file(to, info.Mode(), info.ModTime(), f)
 }
 
-// archivesIn picks the archives of a folder.
+// archivesIn lists the archives in a folder.
 func archivesIn(root *os.Root, folder string, names []string) (archives []string, _ error) {
 	for _, name := range names {
 		full := path.Join(folder, name)
@@ -105,8 +105,8 @@ func archivesIn(root *os.Root, folder string, names []string) (archives []string
 	return archives, nil
 }
 
-// descend finds the innermost folder that has more in it than a folder. It is
-// "." when that is the root.
+// descend finds the innermost folder that contains more than a single folder. It
+// returns "." for the root.
 func descend(root *os.Root) string {
 	inner := "."
 	for range standard.depth {

@@ -12,7 +12,7 @@ import (
 
 const maxNotes = 20
 
-// notes is what the harness did or saw, and not too much of it.
+// notes are what the harness did or noticed, limited in number.
 type notes struct {
 	list []catalog.Message
 	more int
@@ -26,7 +26,7 @@ func (n *notes) add(key string, values ...any) {
 	n.list = append(n.list, catalog.Of(key, values...))
 }
 
-// said are notes in a language.
+// said returns notes in a language.
 func said(notes []catalog.Message, language catalog.Language) []string {
 	var texts []string
 	for _, note := range notes {
@@ -35,7 +35,7 @@ func said(notes []catalog.Message, language catalog.Language) []string {
 	return texts
 }
 
-// left adds the notes that the build itself left in a file.
+// left adds the notes that the build itself wrote to a file.
 func (n *notes) left(root *os.Root, name string) {
 	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxNotes*maxQuote {
 		return
@@ -56,8 +56,8 @@ func (n *notes) all() []catalog.Message {
 	return append(n.list, catalog.Of("notes.more", "n", n.more))
 }
 
-// shown is a name as it can stand in a sentence: quoted when its ends or its
-// bytes would otherwise not be seen.
+// shown returns a name for use in a sentence: quoted if its ends or its bytes would
+// otherwise be invisible.
 func shown(name string) string {
 	if quoted := strconv.Quote(name); quoted != `"`+name+`"` || strings.Contains(name, " ") {
 		return quoted
@@ -75,8 +75,8 @@ func shownAll(names []string) []string {
 
 const maxQuote = 200 // bytes
 
-// quoted is a line of output as it can stand in a sentence: what cannot be
-// printed is escaped, and what is long is cut.
+// quoted returns a line of output for use in a sentence: it escapes what cannot be
+// printed, and cuts long lines.
 func quoted(line string) string {
 	cut := ""
 	if len(line) > maxQuote {
@@ -99,7 +99,7 @@ func quoted(line string) string {
 	return b.String() + cut
 }
 
-// size gives bytes in the largest unit that divides them.
+// size expresses bytes in the largest unit that divides them.
 func size(bytes int64) catalog.Message {
 	for _, unit := range []struct {
 		name  string

@@ -11,11 +11,11 @@ import (
 	"touchstone/harness/report"
 )
 
-// compilers are the names under which a build may call one.
+// compilers are the names by which a build may call a compiler.
 var compilers = []string{"cc", "c89", "c99", "gcc", "clang", "c++", "g++", "clang++"}
 
-// newer is what compilers refuse since a version that came out after
-// handouts were written, and the flag with which they do as before.
+// newer lists what compilers refuse since a version that was released after the
+// handouts were written, with the flag that restores the old behaviour.
 var newer = []struct {
 	kind      report.FindingKind
 	complaint *regexp.Regexp
@@ -25,12 +25,12 @@ var newer = []struct {
 	{report.LinkerError, regexp.MustCompile(`^(?:multiple definition of|duplicate symbol) `), "-fcommon"},
 	// Since GCC 14 and Clang 16, these are errors without -Werror.
 	{report.CompilerError, regexp.MustCompile(`\[-W(implicit-function-declaration|implicit-int|int-conversion|incompatible-pointer-types|incompatible-function-pointer-types|return-mismatch)\]`), "-Wno-error=$1"},
-	// Warnings that -Wall and -Wextra have come to give since GCC 9, made errors by -Werror.
+	// Warnings that -Wall and -Wextra have included since GCC 9 or later, turned into errors by -Werror.
 	{report.CompilerError, regexp.MustCompile(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
 }
 
-// olderFlags are the flags with which a compiler would not have complained as
-// it did; none when its complaints are no matter of its version.
+// olderFlags returns the flags that avoid these complaints; none if they do not
+// depend on the compiler's version.
 func olderFlags(found []report.Finding) []string {
 	var flags []string
 	for _, f := range found {
@@ -44,8 +44,8 @@ func olderFlags(found []report.Finding) []string {
 	return slices.Compact(flags)
 }
 
-// addFlags makes a folder in which each compiler of this machine is a script
-// that adds the flags, and gives its path. They stand behind those of the
+// addFlags creates a folder in which each compiler of this machine is a script
+// that adds the flags, and returns its path. The flags follow those of the
 // submission, since the last flag counts.
 func (s *Submission) addFlags(flags []string) (string, error) {
 	dir := filepath.Join(s.base, "older")

@@ -8,7 +8,7 @@ import (
 	"regexp"
 )
 
-// compiled are the first bytes of what compilers and linkers write.
+// compiled lists the first bytes of files that compilers and linkers write.
 var compiled = [][]byte{
 	[]byte("\x7fELF"),
 	[]byte("\xfe\xed\xfa\xce"), []byte("\xfe\xed\xfa\xcf"), // Mach-O
@@ -25,8 +25,8 @@ var compiled = [][]byte{
 // submission: no program of it can hide in one.
 var sharedLibrary = regexp.MustCompile(`(?i)\.(so(\.[0-9.]+)?|dylib|dll)$`)
 
-// dropPrebuilt removes programs and object files from the tree, since with
-// them it would not be seen when the sources do not build.
+// dropPrebuilt removes programs and object files from the tree, since they would
+// hide that the sources do not build.
 func dropPrebuilt(root *os.Root, n *notes) error {
 	return walk(root, func(e entry) error {
 		if e.err != nil || !e.info.Mode().IsRegular() || sharedLibrary.MatchString(e.name) {
@@ -41,15 +41,15 @@ func dropPrebuilt(root *os.Root, n *notes) error {
 	})
 }
 
-// isCompiled reports whether a regular file is what a compiler or a linker
-// wrote.
+// isCompiled reports whether a regular file was written by a compiler or a
+// linker.
 func isCompiled(root *os.Root, name string) (bool, error) {
 	head, err := headOf(root, name)
 	if err != nil {
 		return false, err
 	}
 	if bytes.IndexByte(head, 0) < 0 && !bytes.HasPrefix(head, []byte("!<")) {
-		return false, nil // text, whatever it begins with
+		return false, nil // it is text
 	}
 	for _, magic := range compiled {
 		if bytes.HasPrefix(head, magic) {
@@ -59,7 +59,7 @@ func isCompiled(root *os.Root, name string) (bool, error) {
 	return false, nil
 }
 
-// headOf gives the first bytes of a file.
+// headOf returns the first bytes of a file.
 func headOf(root *os.Root, name string) ([]byte, error) {
 	f, err := root.Open(name)
 	if err != nil {
@@ -69,7 +69,7 @@ func headOf(root *os.Root, name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, 512))
 }
 
-// executables are the regular files that somebody may execute.
+// executables returns the regular files with an execute permission.
 func executables(root *os.Root) (map[string]bool, error) {
 	found := map[string]bool{}
 	err := walk(root, func(e entry) error {

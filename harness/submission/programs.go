@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// collect finds the programs that the build left, each on its own: a build
-// that failed may have left some.
+// collect finds the programs that the build produced, each on its own: a build that
+// failed may have produced some.
 func (s *Submission) collect(b *Built, made *making, before map[string]bool) error {
 	after, err := executables(s.root)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	}
 	switch {
 	case len(b.Missing) == 0 && !made.stopped:
-		// The handout asks for the programs, not for what make says at its end.
+		// The handout asks for the programs, not for make's exit status.
 		b.Report.Status = report.Built
 		if !cause.None() {
 			n.add("build.ended-badly", "why", cause)
@@ -59,8 +59,8 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	return nil
 }
 
-// reasons says why programs are missing, each reason once; when there are
-// several, with the programs that it is the reason for.
+// reasons lists why programs are missing, each reason once; if there are several,
+// each with its programs.
 func reasons(names []string, missing map[string]catalog.Message) catalog.Message {
 	var order []catalog.Message
 	of := map[catalog.Message][]string{}
@@ -89,9 +89,8 @@ func reasons(names []string, missing map[string]catalog.Message) catalog.Message
 	return all
 }
 
-// locate gives the place of a program: at the root, or the only one of that
-// name among the executables that the build left. Otherwise it says what the
-// build did instead.
+// locate returns the path of a program: at the root, or the only executable of that
+// name that the build produced. Otherwise it says what the build did instead.
 func locate(root *os.Root, name, command string, left []string) (at string, why catalog.Message) {
 	why = whyNotAtRoot(root, name, command)
 	if why.None() {
@@ -116,8 +115,8 @@ func locate(root *os.Root, name, command string, left []string) (at string, why 
 	return "", why
 }
 
-// whyNotAtRoot says what is wrong with the program that a command was to leave
-// at the root, if anything is.
+// whyNotAtRoot returns what is wrong with the program that a command should have
+// produced at the root, if anything.
 func whyNotAtRoot(root *os.Root, name, command string) catalog.Message {
 	fault := func(key string, values ...any) catalog.Message {
 		return catalog.Of(key, append([]any{"command", command, "program", name}, values...)...)

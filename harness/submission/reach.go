@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// reach makes executables, and files among their arguments, usable by the
-// sandbox, which as root runs them as another user: what is in a closed
-// folder is copied to an open one.
+// reach makes executables, and files among their arguments, accessible to the
+// sandbox, which as root runs them as another user: files in a folder closed to
+// others are copied to an open one.
 func (s *Submission) reach() error {
 	for i := range s.programs {
 		p := &s.programs[i]

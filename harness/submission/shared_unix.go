@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// shared reports whether a file has more names than one. The others may be
-// outside of the tree, and then it is not the submission's to change.
+// shared reports whether a file has several hard links. The others may be outside
+// of the tree, and then the harness must not change the file.
 func shared(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return !ok || stat.Nlink > 1

@@ -11,12 +11,12 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// source brings the submission at a path into a tree, which is empty. Each
-// form of submission is one source. Its errors are *broken when the fault is
-// in what was handed in.
+// source copies the submission at a path into an empty tree. Each form of
+// submission has its own source. Its errors are *broken if the submission is at
+// fault.
 type source func(given string, t *tree) error
 
-// sourceOf tells from what was given which source reads it.
+// sourceOf chooses the source for a path.
 func sourceOf(given string, o Options) (Kind, source, error) {
 	info, err := os.Stat(given)
 	switch {
@@ -35,7 +35,7 @@ func sourceOf(given string, o Options) (Kind, source, error) {
 	return "", nil, noSubmission(given, kindOf(info.Mode()))
 }
 
-// sourceOfFile goes by the content first, and then by the name: what is named
+// sourceOfFile decides by the content first, and then by the name: a file named
 // like an archive was meant as one.
 func sourceOfFile(given string) (source, error) {
 	f, err := os.Open(given)
@@ -71,7 +71,7 @@ func refuse(key string, values ...any) source {
 	}
 }
 
-// fromFolder copies a folder, except for what version control keeps in it.
+// fromFolder copies a folder, except for the files of version control.
 func fromFolder(given string, t *tree) error {
 	from, err := os.OpenRoot(given)
 	if err != nil {
@@ -120,7 +120,7 @@ func copyEntry(from *os.Root, t *tree, e entry) error {
 	return nil
 }
 
-// kindOf says what a directory entry is.
+// kindOf names the kind of a directory entry.
 func kindOf(mode fs.FileMode) catalog.Message {
 	switch {
 	case mode.IsRegular():

@@ -10,9 +10,8 @@ import (
 	"touchstone/harness/assignment"
 )
 
-// standIn finds the file that is built in place of one that is missing, and
-// gives the build with its name in the command; "" when there is none, or
-// more than one.
+// standIn finds the file to build in place of a missing one, and returns the build
+// with that name in its command; "" if there is none, or more than one.
 func standIn(root *os.Root, build assignment.Build, n *notes) (assignment.Build, string, error) {
 	if build.StandIn == nil {
 		return build, "", nil

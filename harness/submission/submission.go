@@ -1,14 +1,14 @@
-// Package submission is what was handed in: a folder, an archive, a commit of
-// a git repository. It is copied into a private work tree, built there in the
-// sandbox, and its programs are found. Nothing here judges a program, and the
-// original is never written to.
+// Package submission opens and builds a submission: a folder, an archive, or a
+// commit of a git repository. It copies the submission into a private work tree,
+// builds it there in the sandbox, and finds its programs. Nothing here judges a
+// program, and the original is never written to.
 //
-// Taking a submission in trusts nothing in it. Archives are unpacked through
-// os.Root, with limits on files, bytes, depth and ratio; links that lead out,
+// Opening a submission trusts nothing in it. Archives are unpacked through
+// os.Root, with limits on files, bytes, depth and ratio; links that lead outside,
 // devices and the like are left out, each with a note. An archive that cannot
-// be unpacked is no error: its submission has nothing in it, and one cause.
-// Left out without blame are files that systems add by themselves (__MACOSX,
-// .DS_Store) and .git. A folder around everything is taken off and noted.
+// be unpacked is not an error: its submission is empty and has a cause. Files
+// that systems add by themselves (__MACOSX, .DS_Store) and .git are left out
+// without blame. A single folder around everything is removed and noted.
 package submission
 
 import (
@@ -21,7 +21,7 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// Kind says in what form a submission came.
+// Kind is the form in which a submission was given.
 type Kind string
 
 // The kinds of submission.
@@ -32,42 +32,42 @@ const (
 	Executable Kind = "executable" // programs that need no build
 )
 
-// Submission is one submission, ready to be built. Close it.
+// Submission is an opened submission, ready to be built. It must be closed.
 type Submission struct {
 	Name   string            // of the folder, the archive or the executables
 	Kind   Kind              //
-	Hash   string            // of everything handed in, "sha256:..."; place, times and junk do not count
-	Notes  []catalog.Message // what was seen or left out on the way in
-	Nested string            // the folders, and the archive in the archive, that are around the submission: "part1/src"; "" for none
-	Files  []string          // everything but folders that was handed in and taken in, sorted, with slashes, without Nested; nil for executables
+	Hash   string            // of everything submitted, "sha256:..."; location, times and junk do not count
+	Notes  []catalog.Message // what was noticed or left out when it was opened
+	Nested string            // the folders, and the nested archive, around the submission: "part1/src"; "" for none
+	Files  []string          // everything except folders that was submitted and copied, sorted, with slashes, relative to Nested; nil for executables
 
-	unread    string          // hash of an archive that is not empty and could not be unpacked
-	cause     catalog.Message // why nothing could be taken in, if nothing was
+	unread    string          // hash of an archive that is not empty but could not be unpacked
+	cause     catalog.Message // why the submission cannot be read, if it cannot
 	scratch   *scratch.Dir
-	base      string // of scratch; holds the work tree and a folder for temporary files
+	base      string // a folder in scratch; contains the work tree and a folder for temporary files
 	root      *os.Root
 	documents map[string]Presence // regular files at the root, by name
-	programs  []Program           // given as executables
+	programs  []Program           // those given as executables
 }
 
 const (
-	arrival   = "in"   // where a source puts what it brings
-	inner     = "nest" // where an archive in it is unpacked
+	arrival   = "in"   // the target of a source
+	inner     = "nest" // the target of an archive inside it
 	workTree  = "tree"
 	temporary = "tmp"
 )
 
-// Options are what may differ in taking submissions in.
+// Options configure how a submission is opened.
 type Options struct {
-	// Ref is the tag, branch or commit to take from a git repository. Of a tag
-	// such as Part1 the last of Part1, Part1a, Part1b... is taken; a full name
-	// such as refs/tags/Part1 means itself alone. Without a Ref, a folder is
-	// taken as it is, and of a bare repository its HEAD.
+	// Ref is the tag, branch or commit to take from a git repository. For a tag
+	// such as Part1, the last of Part1, Part1a, Part1b... is taken; a full name
+	// such as refs/tags/Part1 means only itself. Without a Ref, a folder is
+	// taken as it is, and a bare repository at its HEAD.
 	Ref string
 
-	// Found is set when nobody named the submission: it was found among others.
-	// A missing Ref or a folder with too much in it is then what the student
-	// did, and not a slip of whoever gave the path.
+	// Found is set if nobody named the submission: it was found among others.
+	// A missing Ref or a folder with too many files is then the student's mistake,
+	// not that of the person who gave the path.
 	Found bool
 }
 
@@ -75,9 +75,9 @@ type Options struct {
 func Open(given string) (*Submission, error) { return OpenWith(given, Options{}) }
 
 // OpenWith copies the submission at given, a folder, an archive or a git
-// repository, into a private work tree. Faults of what was given are
-// *diagnostic.Error, *MissingTools says that git is not there; others are
-// faults of the machine. An archive that cannot be unpacked is no error but
+// repository, into a private work tree. Faults in the given path are
+// *diagnostic.Error; *MissingTools says that git is missing; others are
+// faults of the machine. An archive that cannot be unpacked is not an error but
 // an unusable submission, whose build fails with the cause.
 func OpenWith(given string, o Options) (*Submission, error) {
 	kind, bring, err := sourceOf(given, o)
@@ -92,8 +92,8 @@ func OpenWith(given string, o Options) (*Submission, error) {
 	return s.take(given, bring, false, o)
 }
 
-// take receives the submission. What cannot be received for a fault of the
-// student makes it unusable.
+// take opens the submission. If it cannot be read because of a mistake of the
+// student, it becomes unusable.
 func (s *Submission) take(given string, bring source, loose bool, o Options) (*Submission, error) {
 	err := s.receive(given, bring, loose)
 	if err == nil {
@@ -154,8 +154,8 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 	return err
 }
 
-// makeBase makes the private folder. Others may pass through it, since the
-// sandbox runs programs as another user, but not list it.
+// makeBase creates the private folder. Others may enter it, since the sandbox runs
+// programs as another user, but not list it.
 func (s *Submission) makeBase() error {
 	dir, err := scratch.New("", "submission")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// decompressor opens a stream of packed bytes.
+// decompressor opens a compressed stream.
 type decompressor func(io.Reader) (io.Reader, error)
 
 func fromGzip(given string, t *tree) error {
@@ -25,7 +25,7 @@ func fromBzip2(given string, t *tree) error {
 	return fromPacked(given, t, "bzip2", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil })
 }
 
-// xzMemory is how much memory a .xz file may ask for, in bytes: as much as
+// xzMemory is the most memory that a .xz file may require, in bytes: as much as
 // `xz -9` does.
 const xzMemory = 64 << 20
 
@@ -33,12 +33,12 @@ func fromXZ(given string, t *tree) error {
 	return fromPacked(given, t, "xz", func(r io.Reader) (io.Reader, error) { return xz.NewReader(r, xzMemory) })
 }
 
-// fromTar unpacks a .tar archive that is not packed.
+// fromTar unpacks an uncompressed .tar archive.
 func fromTar(given string, t *tree) error {
 	return fromPacked(given, t, "", func(r io.Reader) (io.Reader, error) { return r, nil })
 }
 
-// fromPacked unpacks a tar archive that was packed as a whole.
+// fromPacked unpacks a compressed tar archive.
 func fromPacked(given string, t *tree, packer string, open decompressor) error {
 	f, u, err := openArchive(given, t)
 	if err != nil {
@@ -105,9 +105,8 @@ func (u *unpacking) tarred(h *tar.Header, content io.Reader) error {
 	return nil
 }
 
-// checkRest reads what comes after the last file, since only then the
-// checksum of all is compared. If that is cut off, all files are there
-// nevertheless.
+// checkRest reads what follows the last file, since the checksum is verified only
+// at the end. If the end is missing, all files have been read nevertheless.
 func (u *unpacking) checkRest(stream io.Reader) error {
 	_, err := io.Copy(io.Discard, stream)
 	if err == nil {
@@ -121,15 +120,14 @@ func (u *unpacking) checkRest(stream io.Reader) error {
 	return nil
 }
 
-// overhead is how many bytes a tar archive may have besides the files.
+// overhead is the most bytes that a tar archive may contain besides its files.
 const overhead = 64 << 20
 
-// bounded ends a stream that goes on for far too long, even if nothing in it
-// is kept.
+// bounded ends a stream that is far too long, even if none of it is kept.
 type bounded struct {
 	from  io.Reader
 	left  int64
-	zeros int // at its end so far, which is how a tar archive ends
+	zeros int // number of zeros read last, which end a tar archive
 	tree  *tree
 }
 

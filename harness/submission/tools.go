@@ -14,19 +14,19 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// watching are the tools that evidence is taken with. ldd tells the version
-// of the C library that programs run with.
+// watching are the tools that collect evidence. ldd reports the version of the C
+// library that programs run with.
 var watching = []string{"cc", "ld", "ldd", "nm", "valgrind"}
 
-// compiling are the tools that a build may use although its assignment does
-// not name them.
+// compiling are the tools that a build may use even if its assignment does not
+// name them.
 var compiling = []string{"cc", "gcc", "c++", "g++", "clang", "clang++", "ld", "as", "ar", "make"}
 
-const versionTime = 20 * time.Second // more than any tool takes to say its version
+const versionTime = 20 * time.Second // more than any tool needs to print its version
 
-// Tools asks the tools that an assignment builds with, and those that watch
-// its programs, for their version; each is asked in the sandbox. An error is
-// a fault of the harness or of ctx.
+// Tools returns the versions of the tools that an assignment builds with, and of
+// those that collect evidence; each is run in the sandbox. An error is a fault of
+// the harness or of ctx.
 func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.Tool, error) {
 	names := slices.Concat(watching, build.Command[:1], build.Needs)
 	names = slices.DeleteFunc(names, func(name string) bool { return strings.ContainsRune(name, '/') || name == "sh" })
@@ -42,7 +42,7 @@ func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.To
 	return tools, nil
 }
 
-// toolchain are the trees outside of the system that a build needs to see.
+// toolchain returns the trees outside of the system that a build needs to read.
 func toolchain(build assignment.Build) []string {
 	var found []string
 	for _, name := range slices.Concat(compiling, build.Command[:1], build.Needs) {
@@ -71,8 +71,7 @@ func versionOf(ctx context.Context, run Runner, name string) (string, error) {
 	return "unknown", nil
 }
 
-// firstLine is the first line that says something, as plain text of a bounded
-// length.
+// firstLine returns the first line with text, as plain text of limited length.
 func firstLine(text []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	plain := strings.Map(func(r rune) rune {

@@ -13,11 +13,11 @@ import (
 	"touchstone/harness/report"
 )
 
-// bounds keep a submission from filling the machine.
+// bounds keep a submission from filling up the machine.
 type bounds struct {
 	entries int   // files, folders and links
 	bytes   int64 // of all files together
-	depth   int   // folders in folders
+	depth   int   // levels of nested folders
 	ratio   int64 // how many times its own size an archive may unpack to
 	small   int64 // bytes; below it, the ratio does not matter
 }
@@ -30,7 +30,7 @@ type tree struct {
 	root    *os.Root
 	max     bounds
 	now     time.Time
-	limit   int64 // of bytes; max.bytes or what the ratio leaves of it
+	limit   int64 // of bytes; max.bytes, or less because of the ratio
 	entries int
 	bytes   int64
 	notes   notes
@@ -41,7 +41,7 @@ func newTree(root *os.Root, max bounds) *tree {
 	return &tree{root: root, max: max, limit: max.bytes, now: time.Now(), junk: map[string]bool{}}
 }
 
-// folder makes a folder whose parent is there.
+// folder creates a folder whose parent exists.
 func (t *tree) folder(name string) error {
 	if err := t.count(name); err != nil {
 		return err
@@ -52,8 +52,8 @@ func (t *tree) folder(name string) error {
 	return t.root.Chmod(name, 0o755)
 }
 
-// file writes a file, unless it is a report. Of its mode only the permission
-// to execute is kept.
+// file writes a file, unless it is a report. Of its mode it keeps only the execute
+// permission.
 func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content io.Reader) error {
 	if err := t.count(name); err != nil {
 		return err
@@ -78,8 +78,8 @@ func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content i
 	return t.root.Chtimes(name, modified, modified)
 }
 
-// plausible clamps a modification time to now where it is in the future, which
-// would make make wait, or before 1970.
+// plausible clamps modification times that are in the future, which would make
+// make wait, or before 1970 to now.
 func (t *tree) plausible(modified time.Time) time.Time {
 	if modified.After(t.now) || modified.Before(time.Unix(0, 0)) {
 		return t.now
@@ -87,7 +87,7 @@ func (t *tree) plausible(modified time.Time) time.Time {
 	return modified
 }
 
-// link makes a symbolic link; whether it may stay is decided when all is
+// link creates a symbolic link; whether it may stay is decided when everything is
 // there.
 func (t *tree) link(name, target string) error {
 	if err := t.count(name); err != nil {
@@ -121,7 +121,7 @@ func (t *tree) tooMuch(cause catalog.Message) error {
 	return &broken{cause: cause, hint: catalog.Of("given.sources.hint")}
 }
 
-// plainMode is 0755 for what somebody may execute, otherwise 0644.
+// plainMode returns 0755 for a file that anybody may execute, otherwise 0644.
 func plainMode(mode fs.FileMode) fs.FileMode {
 	if mode&0o111 != 0 {
 		return 0o755
@@ -131,8 +131,8 @@ func plainMode(mode fs.FileMode) fs.FileMode {
 
 func depthOf(name string) int { return strings.Count(name, "/") + 1 }
 
-// dropLooseLinks removes symbolic links that do not stay inside the tree.
-// Links that point to nothing stay: make may bring what they point to.
+// dropLooseLinks removes symbolic links that lead outside of the tree. Dangling
+// links stay: make may create their targets.
 func dropLooseLinks(root *os.Root, n *notes) error {
 	return walk(root, func(e entry) error {
 		if e.err != nil || e.info.Mode().Type() != fs.ModeSymlink {

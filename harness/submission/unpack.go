@@ -17,14 +17,14 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// unpacking puts what an archive holds into a tree. An archive may name
-// anything, in any order, any number of times. Links are made when all the
-// rest is there, so that nothing is ever written through one.
+// unpacking puts the contents of an archive into a tree. An archive may name
+// anything, in any order, any number of times. Links are created last, so that
+// nothing is ever written through one.
 type unpacking struct {
 	*tree
 	archive string // its name, for messages
 	links   []linked
-	spelt   map[string]string // names as they came, by their lower case
+	spelt   map[string]string // original names, by their lower case
 }
 
 type linked struct {
@@ -36,14 +36,13 @@ func unpack(given string, t *tree) *unpacking {
 	return &unpacking{tree: t, archive: shown(filepath.Base(given)), spelt: map[string]string{}}
 }
 
-// budget limits what comes out of an archive by its own size, in bytes.
+// budget limits the bytes that an archive may unpack to, by its own size.
 func (u *unpacking) budget(packed int64) {
 	u.limit = min(u.max.bytes, u.bytes+max(u.max.small, packed*u.max.ratio))
 }
 
-// place turns a name of the archive into one in the tree: all that leads out
-// of the archive is cut off, as tar and unzip do. The name is "" for what is
-// not to be taken in.
+// place converts a name in the archive to one in the tree: it removes whatever
+// leads outside, as tar and unzip do. It returns "" for a name that is left out.
 func (u *unpacking) place(raw string) string {
 	name := path.Clean("/" + raw)[1:]
 	switch {
@@ -67,7 +66,7 @@ func (u *unpacking) place(raw string) string {
 
 const maxName = 255 // bytes, of one part of a path
 
-// folderAt takes a folder in; it may be there already.
+// folderAt adds a folder; it may exist already.
 func (u *unpacking) folderAt(raw string) error {
 	name := u.place(raw)
 	if name == "" {
@@ -77,8 +76,8 @@ func (u *unpacking) folderAt(raw string) error {
 	return err
 }
 
-// folders makes a folder and those around it, and reports whether it is
-// there then.
+// folders creates a folder and its parents, and reports whether it exists
+// afterwards.
 func (u *unpacking) folders(name string) (bool, error) {
 	if name == "." {
 		return true, nil
@@ -97,7 +96,7 @@ func (u *unpacking) folders(name string) (bool, error) {
 	return u.made(name, u.folder(name))
 }
 
-// fileAt takes a file in. Of several of one name the last counts.
+// fileAt adds a file. If several have one name, the last counts.
 func (u *unpacking) fileAt(raw string, mode fs.FileMode, modified time.Time, content io.Reader) error {
 	name := u.place(raw)
 	if name == "" {
@@ -115,7 +114,7 @@ func (u *unpacking) fileAt(raw string, mode fs.FileMode, modified time.Time, con
 	return err
 }
 
-// room makes the folder around a new entry, and makes room for it.
+// room creates the parent of a new entry, and removes what the entry replaces.
 func (u *unpacking) room(name string) (bool, error) {
 	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
 		return ok, err
@@ -137,8 +136,8 @@ func (u *unpacking) room(name string) (bool, error) {
 	return true, u.root.Remove(name)
 }
 
-// made tells what cannot be made for its name from what is the machine's
-// fault.
+// made distinguishes entries that cannot be created because of their name from
+// faults of the machine.
 func (u *unpacking) made(name string, err error) (bool, error) {
 	for _, why := range []error{fs.ErrExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL, syscall.EILSEQ} {
 		if errors.Is(err, why) {
@@ -149,14 +148,14 @@ func (u *unpacking) made(name string, err error) (bool, error) {
 	return err == nil, err
 }
 
-// linkAt takes a symbolic link in.
+// linkAt adds a symbolic link.
 func (u *unpacking) linkAt(raw, target string) {
 	if name := u.place(raw); name != "" {
 		u.links = append(u.links, linked{name: name, target: target})
 	}
 }
 
-// hardLinkAt takes in another name of a file of the archive.
+// hardLinkAt adds another name of a file in the archive.
 func (u *unpacking) hardLinkAt(raw, target string) {
 	name := u.place(raw)
 	if name == "" {
@@ -165,8 +164,8 @@ func (u *unpacking) hardLinkAt(raw, target string) {
 	u.links = append(u.links, linked{name: name, target: path.Clean("/" + target)[1:], hard: true})
 }
 
-// finish makes the links, hard ones as copies, before there are any others
-// to follow.
+// finish creates the links. It copies hard links first, before there are any
+// symbolic ones to follow.
 func (u *unpacking) finish() error {
 	for _, hard := range []bool{true, false} {
 		for _, l := range u.links {
@@ -220,7 +219,7 @@ func (u *unpacking) copyOf(l linked) error {
 	return err
 }
 
-// damaged is the finding on an archive that cannot be read.
+// damaged returns the error for an archive that cannot be read.
 func (u *unpacking) damaged(err error) error {
 	if b, ok := errors.AsType[*broken](err); ok {
 		return b
@@ -238,8 +237,7 @@ func (u *unpacking) broken(key string, values ...any) error {
 	return &broken{cause: catalog.Of(key, append(values, "file", u.archive)...)}
 }
 
-// reading remembers the error of a reader, so that it is not taken for one of
-// the writer.
+// reading records the error of a reader, to distinguish it from one of the writer.
 type reading struct {
 	from io.Reader
 	err  error
@@ -253,7 +251,7 @@ func (r *reading) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// openArchive opens the file and takes its size for the limits.
+// openArchive opens the file and sets the limits by its size.
 func openArchive(given string, t *tree) (*os.File, *unpacking, error) {
 	f, err := os.Open(given)
 	if err != nil {

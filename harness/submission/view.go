@@ -2,8 +2,8 @@ package submission
 
 import "io/fs"
 
-// View is the work tree, to look at before the build changes it; nil for
-// executables, and when nothing could be taken in.
+// View returns the work tree for inspection before the build changes it; nil for
+// executables, and if the submission cannot be read.
 func (s *Submission) View() fs.FS {
 	if s.root == nil {
 		return nil

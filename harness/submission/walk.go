@@ -9,18 +9,18 @@ import (
 	"slices"
 )
 
-// entry is what walk finds: a file, a folder, a link, or something it cannot
-// look into.
+// entry is an entry that walk finds: a file, a folder, a link, or something that
+// cannot be read.
 type entry struct {
 	name string // relative to the root, with slashes; any bytes
 	info fs.FileInfo
-	err  error // why it cannot be read; info is then unset
+	err  error // why it cannot be read; info is then nil
 }
 
-// walk visits all that is below root in the order of names, a folder before
-// what is in it. It follows no links. A visit that returns fs.SkipDir keeps
-// walk out of that folder; any other error ends the walk. (fs.WalkDir would
-// refuse names that are not UTF-8.)
+// walk visits everything below root in the order of names, a folder before its
+// contents. It follows no links. A visit that returns fs.SkipDir skips that
+// folder; any other error ends the walk. (fs.WalkDir would refuse names that are
+// not UTF-8.)
 func walk(root *os.Root, visit func(entry) error) error {
 	return walkFolder(root, ".", visit)
 }
@@ -49,7 +49,7 @@ func walkFolder(root *os.Root, folder string, visit func(entry) error) error {
 	return nil
 }
 
-// list gives the names in a folder, sorted, up to one more than a submission
+// list returns the names in a folder, sorted, up to one more than a submission
 // may have.
 func list(root *os.Root, folder string) ([]string, error) {
 	f, err := root.Open(folder)

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Work is the hash of the contents of all files that are the student's own, by
-// which the same work is found however it is packed and whatever its files are
-// called: names, permissions, links, empty files and the course's kit do not
-// count. It is "" when nothing is left, and that of the archive when it cannot be
-// unpacked. Ask before the build.
+// Work returns the hash of the contents of all the student's own files. It
+// identifies the same work however it is packed and whatever its files are named:
+// names, permissions, links, empty files and the course's kit do not count. It is
+// "" if nothing is left, and the archive's hash if that cannot be unpacked. Call
+// it before the build.
 func (s *Submission) Work(kit map[string][]byte) (string, error) {
 	if !s.cause.None() || s.root == nil {
 		return s.unread, nil

@@ -15,7 +15,7 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// maxDirectory is how much is read to find out what is in a zip archive, in
+// maxDirectory is the most that is read for the directory of a zip archive, in
 // bytes; the list of its files is held in memory.
 const maxDirectory = 16 << 20
 
@@ -87,16 +87,16 @@ func (u *unpacking) zipped(file *zip.File) error {
 	return nil
 }
 
-// zipName is the name of a file with slashes. Names that are not UTF-8 are,
-// by the zip format, in code page 437, which is also how Windows writes them;
-// on Unix a name is any bytes. Old programs for Windows write backslashes.
+// zipName returns the name of a file with slashes. According to the zip format,
+// names that are not UTF-8 are in code page 437, and Windows writes them so; on
+// Unix a name is any bytes. Old programs for Windows write backslashes.
 func zipName(file *zip.File) string {
 	name := file.Name
 	if madeOn := file.CreatorVersion >> 8; madeOn == unix || madeOn == macOS {
 		return name
 	}
 	if !utf8.ValidString(name) {
-		// Each byte is a character of this code page.
+		// Each byte is a character in this code page.
 		name, _ = charmap.CodePage437.NewDecoder().String(name)
 	}
 	name = strings.ReplaceAll(name, `\`, "/")
@@ -115,8 +115,8 @@ const (
 	macOS = 19
 )
 
-// limitedAt fails when more is read from it than is left, until all of it
-// may be read.
+// limitedAt fails once more than left has been read from it, unless the limit is
+// lifted.
 type limitedAt struct {
 	from *os.File
 	left int64
@@ -125,7 +125,7 @@ type limitedAt struct {
 
 func (l *limitedAt) ReadAt(p []byte, at int64) (int, error) {
 	if l.left -= int64(len(p)); l.left < 0 && !l.all || at < 0 {
-		return 0, io.ErrUnexpectedEOF // a damaged archive may well send its reader before its beginning
+		return 0, io.ErrUnexpectedEOF // a damaged archive may make its reader seek before the start
 	}
 	return l.from.ReadAt(p, at)
 }
