@@ -21,6 +21,8 @@ import (
 	"testing"
 
 	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/catalog"
 )
 
 // program is Touchstone, built once.
@@ -247,6 +249,9 @@ func (e ended) find(name string) []command {
 	return list
 }
 
+// say is what the catalog has for a key.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
 func TestFullPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades, with every case: left out with -short")
@@ -255,7 +260,7 @@ func TestFullPoints(t *testing.T) {
 	if e.status != 0 || e.outputs["score"] != "100" || e.outputs["possible"] != "100" {
 		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
 	}
-	if len(e.commands) != 1 || e.commands[0].name != "notice" || !strings.Contains(e.commands[0].data, "100 of 100 points") {
+	if len(e.commands) != 1 || e.commands[0].name != "notice" || !strings.Contains(e.commands[0].data, say("total.points", "n", 100, "all", 100)) {
 		t.Errorf("commands %v", e.commands)
 	}
 	if !strings.Contains(e.summary, "| ✅ | Normal output to stdout | 4\u00a0/\u00a04 |") || e.exported != "" {
@@ -319,11 +324,12 @@ func TestBuildFailure(t *testing.T) {
 	for _, c := range e.find("error") {
 		places += c.properties + "\n"
 	}
-	const want = "file=inside%2Cline=1.c,line=3,col=2,title=Compiler error\nfile=check.c,line=12,col=12,title=Compiler error\n"
+	compilerError := say("rule.compiler-error")
+	want := "file=inside%2Cline=1.c,line=3,col=2,title=" + compilerError + "\nfile=check.c,line=12,col=12,title=" + compilerError + "\n"
 	if places != want || len(e.commands) != 3 {
 		t.Errorf("commands %v", e.commands)
 	}
-	if !strings.Contains(e.summary, "The program did not build.") {
+	if !strings.Contains(e.summary, say("build.failed")) {
 		t.Errorf("summary\n%s", e.summary)
 	}
 }
@@ -357,7 +363,7 @@ func TestWorkflowsAreNotHandedIn(t *testing.T) {
 	write(t, filepath.Join(repository, ".github", "workflows", "grade.yml"), "name: grade\n")
 	write(t, filepath.Join(repository, ".git", "config"), "\n")
 	inputs := graded(map[string]string{"assignment": "esp-ass3"})
-	const compiler = "file=ass3.c,line=1,col=25,title=Compiler error"
+	compiler := "file=ass3.c,line=1,col=25,title=" + say("rule.compiler-error")
 	if list := step(t, repository, inputs).find("error"); len(list) != 1 || list[0].properties != compiler {
 		t.Errorf("commands %v", list)
 	}
@@ -375,7 +381,7 @@ func TestWorkflowsAreNotHandedIn(t *testing.T) {
 	}
 	inputs["submission"] = "ass3.zip"
 	list := step(t, repository, inputs).find("error")
-	if len(list) != 2 || list[1].properties != `file="evil\n%3A%3Aerror%3A%3Aowned.c",title=Not allowed` {
+	if len(list) != 2 || list[1].properties != `file="evil\n%3A%3Aerror%3A%3Aowned.c",title=`+say("rule.restriction") {
 		t.Errorf("commands %v", list)
 	}
 }

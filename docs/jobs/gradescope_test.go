@@ -9,6 +9,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/report/words"
 )
 
 var documentedZip = regexp.MustCompile(`(?m)^    zip -j autograder\.zip touchstone docs/jobs/gradescope/\{(.*)\}$`)
@@ -151,10 +154,18 @@ func (r results) sum() float64 {
 	return total
 }
 
+// say is what the catalog has for a key.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
+func points(earned, possible int) string {
+	return say("total.points", "n", earned, "all", possible)
+}
+
 func TestGradescope(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades: left out with -short")
 	}
+	waiting := say("points.waiting", "n", 20)
 	tests := []struct {
 		sample string // none: nothing is handed in
 		score  float64
@@ -162,9 +173,9 @@ func TestGradescope(t *testing.T) {
 		row    string
 		says   string
 	}{
-		{"good", 100, "100 of 100 points · 20 points await manual grading · ", "Normal output to stdout", ""},
-		{"syntax-error", 0, "0 of 100 points · 20 points await manual grading\n", "The program builds", "Make failed: parser.c:161: expected ‘;’ before ‘return’."},
-		{"", 0, "0 of 100 points\n", "The program builds", "The submission is empty."},
+		{"good", 100, points(100, 100) + " · " + waiting + " · ", "Normal output to stdout", ""},
+		{"syntax-error", 0, points(0, 100) + " · " + waiting + "\n", say("build.row"), words.Sentence(say("build.command-failed", "command", "make", "why", "parser.c:161: expected ‘;’ before ‘return’"))},
+		{"", 0, points(0, 100) + "\n", say("build.row"), words.Sentence(say("build.nothing"))},
 	}
 	for _, test := range tests {
 		t.Run(test.sample, func(t *testing.T) {
@@ -233,10 +244,10 @@ func TestGradescopeGroup(t *testing.T) {
 	}
 	const user = `{"id": 1, "name": "\"users\": [{}, {}", "email": "ada@example.org"}`
 	tests := []struct{ name, users, output string }{
-		{"one", user, "0 of 100 points\n"},
-		{"two", user + "," + user, "0 of 110 points\n"},
-		{"three", user + "," + user + "," + user, "0 of 110 points\n"},
-		{"nobody", "", "0 of 100 points\n"},
+		{"one", user, points(0, 100) + "\n"},
+		{"two", user + "," + user, points(0, 110) + "\n"},
+		{"three", user + "," + user + "," + user, points(0, 110) + "\n"},
+		{"nobody", "", points(0, 100) + "\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
