@@ -44,11 +44,11 @@ func TestReadMarksCSV(t *testing.T) {
 
 func TestReadMarksCSVRefuses(t *testing.T) {
 	for content, want := range map[string]string{
-		"":                                     ":1: the table is empty",
-		"student,item\nada,readme\n":           ":1:1: there is no column points, who",
-		"student,item,points,who\nada,x,1 ,\"": ":2:11: this is not valid CSV",
-		"\xff\xfes\x00":                        ":1:1: this is in UTF-16",
-		"student,item,points,who,why\nada,readme,lots,jb,\nbob,readme,,jb,nice\neve,readme,NaN,jb,\n": `:2:12: "lots" is not a number of points (such as 7 or 7.5)|:3:12: the points are missing|:4:12: "NaN" is not a number`,
+		"":                                     ":1: " + say("csv.empty"),
+		"student,item\nada,readme\n":           ":1:1: " + say("csv.no-column", "names", "points, who"),
+		"student,item,points,who\nada,x,1 ,\"": ":2:11: " + say("csv.invalid"),
+		"\xff\xfes\x00":                        ":1:1: " + say("csv.utf-16"),
+		"student,item,points,who,why\nada,readme,lots,jb,\nbob,readme,,jb,nice\neve,readme,NaN,jb,\n": ":2:12: " + say("marks.no-number", "points", `"lots"`) + " (" + say("marks.no-number.hint", "whole", 7, "half", 7.5) + ")|:3:12: " + say("marks.no-points") + "|:4:12: " + say("marks.no-number", "points", `"NaN"`),
 	} {
 		_, err := ReadMarks(marksFile(t, "m.csv", content))
 		for _, part := range strings.Split(want, "|") {
@@ -71,8 +71,8 @@ func TestAllThatIsWrongWithMarks(t *testing.T) {
 	}
 	lines := strings.Split(err.Error(), "\n")
 	for i, want := range []string{
-		`m.csv:2:1: nobody handed in as "adda" (did you mean "ada"?)`, `m.csv:2:1: there is no item "reedme" (did you mean "readme"?)`,
-		`m.csv:3:1: nobody handed in as "kenn" (did you mean "ken"?)`, `m.csv:4:1: say who decided`, `m.csv:6:1: readme of ada is also marked in line 5`,
+		"m.csv:2:1: " + say("marks.nobody", "student", `"adda"`) + " (" + say("near.one", "name", `"ada"`) + ")", "m.csv:2:1: " + say("marks.no-item", "item", `"reedme"`) + " (" + say("near.one", "name", `"readme"`) + ")",
+		"m.csv:3:1: " + say("marks.nobody", "student", `"kenn"`) + " (" + say("near.one", "name", `"ken"`) + ")", "m.csv:4:1: " + say("marks.no-who"), "m.csv:6:1: " + say("marks.twice", "item", "readme", "student", "ada", "line", 5),
 	} {
 		if i >= len(lines) || !strings.Contains(lines[i], want) {
 			t.Errorf("line %d lacks %q:\n%s", i+1, want, err)

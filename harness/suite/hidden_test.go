@@ -203,7 +203,7 @@ func TestPlacesOfCases(t *testing.T) {
 		{"added with the name of a public one", nil, map[string]string{"one/hidden/a.txtar": secretOf("hidden", "first")},
 			at("one/hidden/a.txtar") + ": " + say("suite.case-twice", "file", "cases/one/a.txtar") + " (" + say("suite.case-twice.hint") + ")"},
 		{"added twice", nil, map[string]string{"n.txtar": secretOf("hidden", "first"), "one/n.txtar": secretOf("hidden", "second")},
-			at("one/n.txtar") + `: there is another case of this name: ` + at("n.txtar") + " (" + say("suite.case-twice.hint") + ")"},
+			at("one/n.txtar") + ": " + say("suite.case-twice", "file", at("n.txtar")) + " (" + say("suite.case-twice.hint") + ")"},
 		{"added with a fault", nil, map[string]string{"n.txtar": "#titel: N\n" + secretOf("staff", "first")},
 			at("n.txtar") + `:1:2: unknown key "#titel" (` + say("near.one", "name", `"title"`) + ")"},
 		{"words of a language that there is not", nil, map[string]string{"lang.de.yaml": germanWords},

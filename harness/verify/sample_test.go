@@ -8,8 +8,11 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
+
+var say = catalog.English.Say
 
 var rubric = &assignment.Assignment{ID: "test", Rubric: []assignment.Item{
 	{ID: "lines", Kind: assignment.Auto, Points: 5},
@@ -63,29 +66,29 @@ func TestSampleFaults(t *testing.T) {
 		files map[string]string
 		want  string // with DIR for the folder
 	}{
-		{"no samples", map[string]string{"good": ""}, "DIR: there are no samples here (run it at the root of the repository, or name that with --repository)"},
-		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: this is missing, so the sample is not tried (write loses: {})"},
-		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
-		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: there is no folder a beside it, and no archive of that name"},
-		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, `DIR/a.yaml: there is no item "line" (did you mean "lines"?)`},
-		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, `DIR/a.yaml: item "lines" cannot lose "most" (known: some, all)`},
-		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, `DIR/a.yaml: item "lines" cannot lose "" (known: some, all)`},
-		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, `DIR/a.yaml:3:1: unknown key "break" (did you mean "breaks"?)`},
-		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, `DIR/a.yaml:1:1: key "about" is missing`},
-		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, `DIR/a.yaml:1:1: key "loses" is missing`},
-		{"item twice", map[string]string{"a/": "", "a.yaml": "about: A\nloses:\n  lines: all\n  lines: some\n"}, `DIR/a.yaml:4:3: key "lines" is given twice`},
-		{"no zero rule", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nvoid: [one-fiel, lines]\n"}, `DIR/a.yaml: void: "one-fiel" is not a zero rule (did you mean "one-file"?)
-DIR/a.yaml: void: "lines" is not a zero rule (did you mean "lines"?)`},
-		{"a zero rule loses", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {one-file: all}\n"}, `DIR/a.yaml: item "one-file" is a zero rule and has no points to lose (write void: [one-file])`},
+		{"no samples", map[string]string{"good": ""}, "DIR: " + say("sample.none") + " (" + say("sample.none.hint") + ")"},
+		{"no declaration", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\n", "b/": ""}, "DIR/b.yaml: " + say("sample.undeclared") + " (" + say("usage.write", "text", "loses: {}") + ")"},
+		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: " + say("sample.nothing", "folder", "a")},
+		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: " + say("sample.nothing", "folder", "a")},
+		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, "DIR/a.yaml: " + say("marks.no-item", "item", `"line"`) + " (" + say("near.one", "name", `"lines"`) + ")"},
+		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all") + ")"},
+		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `""`) + " (" + say("near.known", "names", "some, all") + ")"},
+		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, "DIR/a.yaml:3:1: " + say("yaml.unknown-key", "key", `"break"`) + " (" + say("near.one", "name", `"breaks"`) + ")"},
+		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"about"`)},
+		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"loses"`)},
+		{"item twice", map[string]string{"a/": "", "a.yaml": "about: A\nloses:\n  lines: all\n  lines: some\n"}, "DIR/a.yaml:4:3: " + say("yaml.twice", "key", `"lines"`)},
+		{"no zero rule", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nvoid: [one-fiel, lines]\n"}, "DIR/a.yaml: " + say("sample.not-zero", "item", `"one-fiel"`) + " (" + say("near.one", "name", `"one-file"`) + ")\n" +
+			"DIR/a.yaml: " + say("sample.not-zero", "item", `"lines"`) + " (" + say("near.one", "name", `"lines"`) + ")"},
+		{"a zero rule loses", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {one-file: all}\n"}, "DIR/a.yaml: " + say("sample.zero", "item", `"one-file"`) + " (" + say("usage.write", "text", "void: [one-file]") + ")"},
 		{"all that is wrong", map[string]string{
 			"a/": "", "a.yaml": "about: A\nloses: {z: all, y: most, lines: all, messages: half}\n",
 			"b.yaml": "about: B\nloses: {}\n", "c.yaml": "", "d/": "", "d.yaml": "about: D\nloses: {}\n",
-		}, `DIR/a.yaml: item "messages" cannot lose "half" (known: some, all)
-DIR/a.yaml: there is no item "y" (known: lines, messages, one-file)
-DIR/a.yaml: item "y" cannot lose "most" (known: some, all)
-DIR/a.yaml: there is no item "z" (known: lines, messages, one-file)
-DIR/b.yaml: there is no folder b beside it, and no archive of that name
-DIR/c.yaml:1:1: the file is empty`},
+		}, "DIR/a.yaml: " + say("sample.loss", "item", `"messages"`, "loss", `"half"`) + " (" + say("near.known", "names", "some, all") + ")\n" +
+			"DIR/a.yaml: " + say("marks.no-item", "item", `"y"`) + " (" + say("near.known", "names", "lines, messages, one-file") + ")\n" +
+			"DIR/a.yaml: " + say("sample.loss", "item", `"y"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all") + ")\n" +
+			"DIR/a.yaml: " + say("marks.no-item", "item", `"z"`) + " (" + say("near.known", "names", "lines, messages, one-file") + ")\n" +
+			"DIR/b.yaml: " + say("sample.nothing", "folder", "b") + "\n" +
+			"DIR/c.yaml:1:1: " + say("yaml.empty")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -101,7 +104,7 @@ DIR/c.yaml:1:1: the file is empty`},
 
 func TestNoSuchFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "nowhere")
-	if _, err := Samples(dir, rubric); err == nil || !strings.HasPrefix(err.Error(), dir+": there are no samples here") {
+	if _, err := Samples(dir, rubric); err == nil || !strings.HasPrefix(err.Error(), dir+": "+say("sample.none")) {
 		t.Errorf("got %v", err)
 	}
 }

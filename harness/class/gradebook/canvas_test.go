@@ -184,7 +184,7 @@ func TestWriteCanvasNotes(t *testing.T) {
 
 func TestWriteCanvasRefuses(t *testing.T) {
 	_, err := WriteCanvas(&strings.Builder{}, sample(), tableOf(t, strings.ReplaceAll(export, "Part 10 (10)", "Part 1 (10)")), "")
-	want := "x.csv:1: more than one column has the title of the assignment (name it with --canvas-column 'Part 1 (9)')"
+	want := "x.csv:1: " + say("canvas.several") + " (" + say("canvas.several.hint", "column", "Part 1 (9)") + ")"
 	if _, ok := errors.AsType[*diagnostic.Error](err); !ok || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -171,11 +171,11 @@ func TestWriteMoodleWithoutRoster(t *testing.T) {
 
 func TestWriteMoodleRefuses(t *testing.T) {
 	tests := []struct{ name, content, want string }{
-		{"German", "ID,Vollständiger Name,Bewertung\nTeilnehmer/in17,Ada,\n", "x.csv:1: this is not a Moodle grading worksheet in English: there is no column Identifier, Grade, Last modified (grade) (set Moodle's language to English"},
-		{"a roster", "name,Grade\nAda,\n", "x.csv:1: this is not a Moodle grading worksheet in English: there is no column Identifier, Last modified (grade) (set"},
-		{"another maximum", strings.ReplaceAll(worksheet, "100.00", "10.00"), `x.csv:3: Maximum Grade is "10.00", but the submission is scored out of 100 points (set the maximum grade of the assignment in Moodle to 100 and`},
-		{"a scale", strings.ReplaceAll(worksheet, "100.00", "-"), `x.csv:3: Maximum Grade is "-", but`},
-		{"somebody twice", worksheet + "Participant 17,Ada,1,a@b,,,,,,,\n", "x.csv:8:1: 17 is also on line 3"},
+		{"German", "ID,Vollständiger Name,Bewertung\nTeilnehmer/in17,Ada,\n", "x.csv:1: " + say("moodle.no-worksheet", "names", "Identifier, Grade, Last modified (grade)") + " (" + say("moodle.no-worksheet.hint")},
+		{"a roster", "name,Grade\nAda,\n", "x.csv:1: " + say("moodle.no-worksheet", "names", "Identifier, Last modified (grade)") + " (" + say("moodle.no-worksheet.hint")},
+		{"another maximum", strings.ReplaceAll(worksheet, "100.00", "10.00"), "x.csv:3: " + say("moodle.other-maximum", "maximum", `"10.00"`, "n", 100.0) + " (" + say("moodle.other-maximum.hint", "n", 100.0)},
+		{"a scale", strings.ReplaceAll(worksheet, "100.00", "-"), "x.csv:3: " + say("moodle.other-maximum", "maximum", `"-"`, "n", 100.0)},
+		{"somebody twice", worksheet + "Participant 17,Ada,1,a@b,,,,,,,\n", "x.csv:8:1: " + say("roster.twice", "value", "17", "line", 3)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

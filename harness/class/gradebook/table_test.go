@@ -47,9 +47,9 @@ func TestRead(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	for content, want := range map[string]string{
-		"":               "t.csv:1: the table is empty",
-		"a,b\n1,x \"y\"": "t.csv:2:5: this is not valid CSV (quotes belong",
-		"\xff\xfea\x00":  "t.csv:1:1: this is in UTF-16 (save it",
+		"":               "t.csv:1: " + say("csv.empty"),
+		"a,b\n1,x \"y\"": "t.csv:2:5: " + say("csv.invalid") + " (" + say("csv.invalid.hint"),
+		"\xff\xfea\x00":  "t.csv:1:1: " + say("csv.utf-16") + " (" + say("csv.utf-16.hint"),
 	} {
 		_, err := parse("t.csv", []byte(content))
 		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.HasPrefix(err.Error(), want) {

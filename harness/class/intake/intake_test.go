@@ -226,7 +226,10 @@ func TestOpenBlamesTheStudent(t *testing.T) {
 
 func TestReadRefuses(t *testing.T) {
 	dir := entries{"class.zip": zipOf(t, "x")}.folder(t)
-	for name, want := range map[string]string{"none": "there is no such folder", "class.zip": "this is not a readable folder (unpack what Moodle"} {
+	for name, want := range map[string]string{
+		"none":      say(catalog.Of("given.no-folder")) + " (" + say(catalog.Of("class.folder.hint")) + ")",
+		"class.zip": say(catalog.Of("folder.unreadable")) + " (" + say(catalog.Of("class.unpack.hint")) + ")",
+	} {
 		_, err := Read(filepath.Join(dir, name))
 		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.Contains(err.Error(), name+": "+want) {
 			t.Errorf("%s: %v", name, err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -41,17 +42,17 @@ func TestRoster(t *testing.T) {
 
 func TestRosterRefuses(t *testing.T) {
 	tests := []struct{ name, content, want string }{
-		{"empty", "", "r.csv:1: the roster is empty (its first line"},
-		{"no known column", "grade,notes\n", "r.csv:1:1: no column identifies the students (name the columns"},
-		{"groups alone", "group\n", "r.csv:1:1: no column identifies the students"},
-		{"column twice", "name,id,ID number\n", `r.csv:1:9: the columns "id" and "ID number" mean the same (keep one`},
-		{"too many fields", "id,name\n1,Ada\n2,Lovelace, Ada\n", "r.csv:3:12: this row has more fields than the header (put quotes"},
-		{"somebody twice", "name,id\nAda,1\nBob,1\n", "r.csv:3:5: 1 is also on line 2 (each person"},
-		{"login twice", "login\nAda\nada\n", "r.csv:3:1: ada is also on line 2"},
-		{"names nobody", "id,notes\n,x\n", "r.csv:2:1: this row names nobody"},
-		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: this is not valid CSV (quotes belong"},
-		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: this is not valid CSV (quotes belong"},
-		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: this is in UTF-16 (save it as"},
+		{"empty", "", "r.csv:1: " + say(catalog.Of("roster.empty")) + " (" + say(catalog.Of("roster.empty.hint"))},
+		{"no known column", "grade,notes\n", "r.csv:1:1: " + say(catalog.Of("roster.no-column")) + " (" + say(catalog.Of("roster.no-column.hint"))},
+		{"groups alone", "group\n", "r.csv:1:1: " + say(catalog.Of("roster.no-column"))},
+		{"column twice", "name,id,ID number\n", "r.csv:1:9: " + say(catalog.Of("roster.same-column", "first", `"id"`, "second", `"ID number"`)) + " (" + say(catalog.Of("one-of-them.hint"))},
+		{"too many fields", "id,name\n1,Ada\n2,Lovelace, Ada\n", "r.csv:3:12: " + say(catalog.Of("roster.too-many")) + " (" + say(catalog.Of("roster.too-many.hint"))},
+		{"somebody twice", "name,id\nAda,1\nBob,1\n", "r.csv:3:5: " + say(catalog.Of("roster.twice", "value", "1", "line", 2)) + " (" + say(catalog.Of("roster.twice.hint"))},
+		{"login twice", "login\nAda\nada\n", "r.csv:3:1: " + say(catalog.Of("roster.twice", "value", "ada", "line", 2))},
+		{"names nobody", "id,notes\n,x\n", "r.csv:2:1: " + say(catalog.Of("roster.nobody"))},
+		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: " + say(catalog.Of("csv.invalid")) + " (" + say(catalog.Of("csv.invalid.hint"))},
+		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: " + say(catalog.Of("csv.invalid")) + " (" + say(catalog.Of("csv.invalid.hint"))},
+		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: " + say(catalog.Of("csv.utf-16")) + " (" + say(catalog.Of("csv.utf-16.hint"))},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -61,7 +62,7 @@ func TestRosterRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, err := ReadRoster(filepath.Join(t.TempDir(), "none.csv")); err == nil || !strings.Contains(err.Error(), "the roster cannot be read") {
+	if _, err := ReadRoster(filepath.Join(t.TempDir(), "none.csv")); err == nil || !strings.Contains(err.Error(), say(catalog.Of("roster.unreadable"))) {
 		t.Errorf("error %v", err)
 	}
 }

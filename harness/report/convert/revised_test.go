@@ -31,7 +31,7 @@ func TestRevised(t *testing.T) {
 		"tap":         rows,
 		"check50":     rows,
 		"classroom50": {marked, full, elsewhere},
-		"gradescope":  {"M" + marked[1:], "M" + full[1:], elsewhere, once, `\n- A pipe\n"`, `"output": "A hidden case.\n` + once},
+		"gradescope":  {"M" + marked[1:], "M" + full[1:], elsewhere, once, `\n- A pipe\n"`, `"output": "` + say("hidden") + `\n` + once},
 		"yaml":        {"why: valgrind was not there", "elsewhere: 4.5", "flaky: true", "fingerprint: sha256:02", "gcc 14"},
 		"json":        {`"why": "valgrind was not there"`, `"elsewhere": 4.5`, `"flaky": true`, `"fingerprint": "sha256:02"`, "gcc 14"},
 	} {
