@@ -11,6 +11,7 @@ import (
 )
 
 // tryMany runs cases one at a time and tells in which order.
+// order is that in which the cases began: several are under way at a time.
 func tryMany(t *testing.T, r *Runner, texts map[string]string) (results []Result, order []string) {
 	t.Helper()
 	var cases []*Case
@@ -23,7 +24,7 @@ func tryMany(t *testing.T, r *Runner, texts map[string]string) (results []Result
 	}
 	slices.SortFunc(cases, func(a, b *Case) int { return strings.Compare(a.ID, b.ID) })
 	r.Assignment, r.Run, r.Workers = testAssignment(t), pool.Run, 1
-	r.Ended = func(c report.Case) { order = append(order, c.ID+" "+string(c.Verdict)) }
+	r.Began = func(c *Case) { order = append(order, c.ID) }
 	results, err := r.Try(context.Background(), cases)
 	if err != nil {
 		t.Fatal(err)
@@ -40,13 +41,16 @@ func TestFirst(t *testing.T) {
 	}
 	r := &Runner{Programs: map[string]Program{"prog": candidate(t, `test "$1" != 12`)}, First: []string{"c12", "c03", "c10"}}
 	results, order := tryMany(t, r, texts)
-	want := []string{"c10 pass", "c12 fail", "c08 pass", "c09 pass", "c11 pass", "c13 pass"}
+	want := []string{"c10", "c12", "c08", "c09", "c11", "c13"}
 	if len(order) != 14 || !slices.Equal(order[8:], want) {
 		t.Errorf("after the pilot %s, want %s", order[min(8, len(order)):], want)
 	}
 	for n, result := range results {
 		if id := fmt.Sprintf("c%02d", n); result.Case.ID != id {
 			t.Errorf("result %d is of %s", n, result.Case.ID)
+		}
+		if passed := result.Case.Verdict == report.VerdictPass; passed != (n != 12) {
+			t.Errorf("result %d: %s", n, result.Case.Verdict)
 		}
 	}
 }

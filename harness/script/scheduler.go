@@ -31,6 +31,7 @@ func (s *scheduler) fault() error { return errors.Join(s.faults...) }
 func (s *scheduler) Run(name string, f func(testscript.T)) {
 	s.running.Add(1)
 	s.slots <- struct{}{}
+	s.begins(name)
 	go func() {
 		defer s.running.Done()
 		defer func() { <-s.slots }()
@@ -48,7 +49,6 @@ func (s *scheduler) Run(name string, f func(testscript.T)) {
 			}
 			s.finished(name)
 		}()
-		s.begins(name)
 		f(one)
 	}()
 }
