@@ -216,7 +216,7 @@ func TestGitMissing(t *testing.T) {
 	if !errors.As(err, &missing) {
 		t.Fatalf("error %v", err)
 	}
-	contains(t, "error", err.Error(), "not on this machine, but needed: git", "apt-get install -y git")
+	contains(t, "error", err.Error(), say("fault.tools", "tools", "git", "hint", "apt-get install -y git"))
 }
 
 // TestGitTrustsNothing configures a repository to run a program in every way

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"gopkg.in/yaml.v3"
+
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -26,9 +28,40 @@ type hostileArchive struct {
 	Repeat    int            `yaml:"repeat"`    // times that the entries are there, with a number in their names
 	Encrypted bool           `yaml:"encrypted"` // of zip: marked so
 
-	Arrives []string `yaml:"arrives"`
-	Notes   []string `yaml:"notes"` // parts of them
-	Cause   string   `yaml:"cause"` // why nothing arrives
+	Arrives []string  `yaml:"arrives"`
+	Notes   []message `yaml:"notes"` // some of them
+	Cause   message   `yaml:"cause"` // why nothing arrives
+}
+
+// message is a text of the catalog: "is" is its key, and what else is there are
+// its values, which may be messages, too.
+type message struct{ catalog.Message }
+
+func (m *message) UnmarshalYAML(n *yaml.Node) error {
+	var fields map[string]yaml.Node
+	if err := n.Decode(&fields); err != nil {
+		return err
+	}
+	var values []any
+	for name, field := range fields {
+		switch {
+		case name == "is":
+		case field.Kind == yaml.ScalarNode:
+			values = append(values, name, field.Value)
+		default:
+			var value message
+			if err := value.UnmarshalYAML(&field); err != nil {
+				return err
+			}
+			values = append(values, name, value.Message)
+		}
+	}
+	key := fields["is"].Value
+	if !catalog.Has(key) {
+		return fmt.Errorf("the catalog has no %q", key)
+	}
+	m.Message = catalog.Of(key, values...)
+	return nil
 }
 
 type hostileEntry struct {
@@ -111,8 +144,10 @@ func TestHostileArchives(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, h.Arrives) {
 				t.Errorf("arrived %q, want %q; cause %q", got, h.Arrives, s.cause)
 			}
-			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), h.Notes...)
-			if b := build(t, s, asks("check")); h.Cause != "" && b.Report.Cause != h.Cause || b.Report.Status != report.Failed {
+			for _, note := range h.Notes {
+				contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), catalog.English.Text(note.Message))
+			}
+			if b := build(t, s, asks("check")); !h.Cause.None() && b.Report.Cause != catalog.English.Text(h.Cause.Message) || b.Report.Status != report.Failed {
 				t.Errorf("%s: %q, want %q", b.Report.Status, b.Report.Cause, h.Cause)
 			}
 			check(t, walk(s.root, func(e entry) error {
