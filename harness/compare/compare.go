@@ -1,8 +1,8 @@
 // Package compare judges the bytes that a program printed.
 //
-// Every comparator is a rule on bytes, strict unless a relaxation is named.
-// How an output differs is found out after the verdict and never decides it;
-// what people read about it is written elsewhere.
+// Every comparator is a rule on bytes, strict unless a relaxation is named. The
+// difference is analysed after the verdict and never decides it; the sentences
+// about it are written elsewhere.
 package compare
 
 import (
@@ -16,7 +16,7 @@ import (
 // Result is the verdict of one comparator on one output.
 type Result struct {
 	OK         bool
-	Want       report.Text // what was asked for, when it was not met
+	Want       report.Text // what was wanted, if the output did not pass
 	Difference *report.Difference
 }
 
@@ -31,14 +31,14 @@ type Comparator interface {
 	Judge(got []byte) Result
 }
 
-// Both is implemented by comparators that say what must not be there: on the
-// channel `either` they have to hold for both streams.
+// Both is implemented by comparators that forbid something: on the channel
+// `either` both streams have to pass.
 type Both interface {
 	Both()
 }
 
-// Equal passes when the bytes are those of one of Wants, after Relax. On
-// failure it shows the want that agrees longest.
+// Equal passes if the bytes equal one of Wants, after Relax. On failure it shows
+// the want with the longest common prefix.
 type Equal struct {
 	Relax Relax
 	Wants [][]byte
@@ -62,8 +62,8 @@ func (c Equal) Judge(got []byte) Result {
 	return Result{Want: report.Cut(want), Difference: &difference}
 }
 
-// Completes tells whether other is what got lacks: it passes by itself, or
-// makes got pass when it is put where got first differs.
+// Completes reports whether other is what got lacks: it passes by itself, or
+// makes got pass if inserted where got first differs.
 func (c Equal) Completes(got, other []byte) bool {
 	if len(c.Relax.Apply(other)) == 0 {
 		return false
@@ -80,8 +80,8 @@ func (c Equal) Completes(got, other []byte) bool {
 	return false
 }
 
-// Begins tells whether got is how one of the wanted outputs begins, or goes on
-// after one of them.
+// Begins reports whether got is a prefix of one of the wanted outputs, or has one
+// of them as a prefix.
 func (c Equal) Begins(got []byte) bool {
 	relaxed := c.Relax.Apply(got)
 	return slices.ContainsFunc(c.Wants, func(want []byte) bool {
@@ -100,7 +100,7 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// Empty passes when there are no bytes at all.
+// Empty passes if there are no bytes at all.
 type Empty struct{}
 
 // Both marks the comparator as one that both streams must meet.
@@ -114,7 +114,7 @@ func (Empty) Judge(got []byte) Result {
 	return failed("", report.Difference{Kind: report.TextFound})
 }
 
-// NonEmpty passes when there is something besides white space.
+// NonEmpty passes if there is anything besides white space.
 type NonEmpty struct{}
 
 // Judge implements Comparator.
@@ -125,8 +125,8 @@ func (NonEmpty) Judge(got []byte) Result {
 	return failed("", report.Difference{Kind: report.TextMissing})
 }
 
-// Message passes when something is said besides what Reports matches, which
-// says how things stand when all is well.
+// Message passes if there is any text besides what Reports matches, which is what
+// a program prints if nothing is wrong.
 type Message struct{ Reports *regexp.Regexp }
 
 // Judge implements Comparator.
@@ -140,7 +140,7 @@ func (c Message) Judge(got []byte) Result {
 	return failed("", report.Difference{Kind: report.MessageMissing})
 }
 
-// Match passes when RE is found.
+// Match passes if RE matches somewhere.
 type Match struct{ RE *regexp.Regexp }
 
 // Judge implements Comparator.
@@ -151,7 +151,7 @@ func (c Match) Judge(got []byte) Result {
 	return failed(c.RE.String(), report.Difference{Kind: report.PatternMissing})
 }
 
-// Lacks passes when RE is not found.
+// Lacks passes if RE matches nowhere.
 type Lacks struct{ RE *regexp.Regexp }
 
 // Both marks the comparator as one that both streams must meet.

@@ -7,22 +7,22 @@ import (
 	"touchstone/harness/report"
 )
 
-// How much is kept, in bytes: of a line on each side of the first difference,
-// and of a word.
+// The maximum bytes to keep of a line on each side of the first difference, and
+// of a word.
 const (
 	inLine = 200
 	inWord = 30
 )
 
-// thorough is up to how many bytes of both together it is tried to say more
+// thorough is the maximum size of both texts together, in bytes, for saying more
 // than which line differs.
 const thorough = 1 << 20
 
-// FirstDifference says where and how got first differs from want; the zero
-// value when they are equal. It explains a verdict and never makes one, and
-// says no more than is sure. Line and Column count from 1, Column in
-// characters. The lines are cut around the difference with … at the cuts, and
-// show the newline that ends them only when it is all that differs.
+// FirstDifference describes where and how got first differs from want; the zero
+// value if they are equal. It explains a verdict and never makes one, and says
+// only what is certain. Line and Column count from 1, Column in characters. The
+// lines are cut around the difference, with … at the cuts, and include their
+// newline only if it is the only difference.
 func FirstDifference(want, got []byte) report.Difference {
 	if bytes.Equal(want, got) {
 		return report.Difference{}
@@ -39,7 +39,7 @@ func FirstDifference(want, got []byte) report.Difference {
 	return d
 }
 
-// paired finds the first difference of two texts that are not equal.
+// paired finds the first difference of two different texts.
 func paired(want, got []byte) pair {
 	want, got = completed(want, got), completed(got, want)
 	p := pair{want: want, got: got, at: commonPrefix(want, got)}
@@ -49,8 +49,8 @@ func paired(want, got []byte) pair {
 	return p
 }
 
-// completed adds the final newline that text lacks when other goes on with
-// more lines: then the lines that follow are what a reader wants to hear of.
+// completed adds the final newline that text lacks if other continues with more
+// lines: then a reader wants to hear of those lines.
 func completed(text, other []byte) []byte {
 	n := len(text)
 	if n > 0 && text[n-1] != '\n' && len(other) > n+1 && other[n] == '\n' && bytes.HasPrefix(other, text) {
@@ -59,7 +59,7 @@ func completed(text, other []byte) []byte {
 	return text
 }
 
-// runeStart moves an offset that is inside a character to its beginning.
+// runeStart moves an offset inside a character back to its first byte.
 func runeStart(text []byte, at int) int {
 	for back := range min(utf8.UTFMax, at+1) {
 		if _, size := utf8.DecodeRune(text[at-back:]); size > back && size > 1 {
@@ -69,14 +69,14 @@ func runeStart(text []byte, at int) int {
 	return at
 }
 
-// pair is two different texts that agree up to the byte offset at, in the
-// line that begins at the offset start.
+// pair is two different texts whose first difference is at the byte offset at, in
+// the line that begins at the offset start.
 type pair struct {
 	want, got       []byte
 	at, start, line int
 }
 
-// kind is the most particular kind of difference that is true of the two.
+// kind returns the most specific kind of difference that applies.
 func (p pair) kind() report.Difference {
 	switch {
 	case len(p.got) == 0:
@@ -100,11 +100,10 @@ func (p pair) kind() report.Difference {
 	return report.Difference{Kind: report.OneLine}
 }
 
-// no stands for a kind that the two do not differ by.
+// no is returned for a kind that does not apply.
 var no = report.Difference{}
 
-// excerpt is the line of the difference without its newline, cut on each side
-// of the place.
+// excerpt returns the line of the difference without its newline, cut on both sides.
 func (p pair) excerpt(text []byte) []byte {
 	line := p.lineOf(text)
 	at := p.at - p.start
@@ -120,13 +119,13 @@ func (p pair) excerpt(text []byte) []byte {
 	return shown
 }
 
-// lineOf is the line of the difference without its newline.
+// lineOf returns the line of the difference without its newline.
 func (p pair) lineOf(text []byte) []byte {
 	line, _, _ := bytes.Cut(text[p.start:], newline)
 	return line
 }
 
-// same tells whether the two agree when both are changed alike.
+// same reports whether the texts are equal after the same change to both.
 func (p pair) same(change func([]byte) []byte) bool {
 	return bytes.Equal(change(p.want), change(p.got))
 }

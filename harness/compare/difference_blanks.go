@@ -8,8 +8,8 @@ import (
 
 const blanks = " \t"
 
-// onlyBlanks is about texts that are equal but for blanks and tabs at the
-// ends of lines and between words.
+// onlyBlanks handles texts that differ only in blanks and tabs at the ends of
+// lines and between words.
 func (p pair) onlyBlanks() report.Difference {
 	if p.lineMissing() {
 		return no
@@ -28,11 +28,11 @@ func (p pair) onlyBlanks() report.Difference {
 	return report.Difference{Kind: report.InnerBlanks}
 }
 
-// lineMissing tells whether one of the two ends before the line.
+// lineMissing reports whether one of the texts ends before the line.
 func (p pair) lineMissing() bool { return p.start == len(p.want) || p.start == len(p.got) }
 
-// otherLines counts the lines that differ after the first, in texts of
-// equally many lines.
+// otherLines counts the differing lines after the first, in texts with the same
+// number of lines.
 func (p pair) otherLines() (n int) {
 	got := bytes.Split(p.got[p.start:], newline)
 	for i, line := range bytes.Split(p.want[p.start:], newline) {
@@ -43,7 +43,8 @@ func (p pair) otherLines() (n int) {
 	return n
 }
 
-// squeezed makes runs of blanks and tabs one blank, and none at line ends.
+// squeezed replaces each run of blanks and tabs with one blank, and removes those
+// at line ends.
 func squeezed(text []byte) []byte {
 	lines := bytes.Split(text, newline)
 	for i, line := range lines {
@@ -53,8 +54,8 @@ func squeezed(text []byte) []byte {
 	return bytes.Join(lines, newline)
 }
 
-// blank is about a first line that has blanks, or tabs, at one place too many
-// or too few, and is right otherwise.
+// blank handles a first line that has too many or too few blanks or tabs at one
+// place and is otherwise right.
 func (p pair) blank() report.Difference {
 	if p.lineMissing() {
 		return no

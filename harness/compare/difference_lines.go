@@ -34,8 +34,8 @@ func (p pair) missingLines() report.Difference {
 	return d
 }
 
-// wholeLines counts the lines that long has before it goes on like short; 0
-// when that is not how they differ.
+// wholeLines counts the lines that long has before it continues like short; 0
+// if they differ in another way.
 func wholeLines(long, short []byte) int {
 	if !bytes.HasSuffix(long, short) {
 		return 0

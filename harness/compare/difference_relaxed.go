@@ -6,8 +6,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// difference is FirstDifference for two texts that are not equal even when
-// they are relaxed: what does not count is not spoken of.
+// difference is FirstDifference for two texts that differ even after relaxation.
+// It does not mention what is relaxed.
 func (r Relax) difference(want, got []byte) report.Difference {
 	strict := r
 	strict.Numbers = false
@@ -20,7 +20,7 @@ func (r Relax) difference(want, got []byte) report.Difference {
 		}
 	}
 	if r.dropsLines(want) || r.dropsLines(got) {
-		// Lines are not where they were in the output.
+		// Dropping lines has changed the line numbers.
 		return report.Difference{Kind: report.PartsDiffer, Want: d.Want, Got: d.Got}
 	}
 	return d
@@ -31,9 +31,9 @@ func (r Relax) dropsLines(text []byte) bool {
 	return bytes.Count(dropped, newline) != bytes.Count(text, newline)
 }
 
-// Numbered is want, where numbers do not count with the numbers of got in the
-// lines that have equally many of them, as got might have been, had it been
-// right; in the others N stands for each.
+// Numbered returns want as a correct output might have been printed. If numbers do
+// not count, each line takes the numbers of the matching line of got, if they are
+// equally many; otherwise N stands for each.
 func (r Relax) Numbered(want, got []byte) []byte {
 	if !r.Numbers {
 		return want
@@ -41,7 +41,7 @@ func (r Relax) Numbered(want, got []byte) []byte {
 	w, g := bytes.Split(want, newline), bytes.Split(got, newline)
 	alike := func(i, j int) bool { return bytes.Equal(anyNumbers(w[i]), anyNumbers(g[j])) }
 	shorter := min(len(w), len(g))
-	before, after := 0, 0 // lines that are alike at the beginning, and at the end
+	before, after := 0, 0 // matching lines at the beginning and at the end
 	for before < shorter && alike(before, before) {
 		before++
 	}
@@ -60,15 +60,15 @@ func (r Relax) Numbered(want, got []byte) []byte {
 	}
 	numbered := bytes.Join(w, newline)
 	if bytes.Equal(numbered, got) && !bytes.Equal(anyNumbers(want), anyNumbers(got)) {
-		return want // an N was printed where a number should be
+		return want // got has an N in the place of a number
 	}
 	return numbered
 }
 
 func anyNumbers(text []byte) []byte { return number.ReplaceAll(text, []byte("0")) }
 
-// renumbered is the line with the numbers of another when they are equally
-// many, and otherwise with N for each.
+// renumbered replaces the numbers of a line with those of another if they are
+// equally many, otherwise each with N.
 func renumbered(line, other []byte) []byte {
 	numbers := number.FindAll(other, -1)
 	if len(number.FindAllIndex(line, -1)) != len(numbers) {

@@ -15,8 +15,8 @@ func (p pair) letterCase() report.Difference {
 	return report.Difference{Kind: report.LetterCase}
 }
 
-// lowered is bytes.ToLower for ASCII only: that one takes every byte that is
-// not UTF-8 for the same character.
+// lowered is bytes.ToLower for ASCII only; bytes.ToLower treats all bytes that are
+// not UTF-8 as the same character.
 func lowered(text []byte) []byte {
 	low := bytes.Clone(text)
 	for i, c := range low {
@@ -27,14 +27,14 @@ func lowered(text []byte) []byte {
 	return low
 }
 
-// word is a word or a number as people write them (7, -1.5, bad.txt:7); what
-// else there is counts character by character.
+// word matches a word or a number as people write them (7, -1.5, bad.txt:7);
+// everything else counts character by character.
 var (
 	word  = regexp.MustCompile(`[-+]?[\pL\pN_]+(?:[.,:'/+-][\pL\pN_]+)*`)
 	piece = regexp.MustCompile(word.String() + `|(?s:.)`)
 )
 
-// word is about a first line with exactly one wrong word or number in it.
+// word handles a first line with exactly one wrong word or number.
 func (p pair) word() report.Difference {
 	line := p.lineOf(p.want)
 	if len(line)+len(p.lineOf(p.got)) > 2*inLine {
@@ -60,11 +60,11 @@ func (p pair) word() report.Difference {
 	return report.Difference{Kind: report.OneWord, Missing: []report.Text{report.Text(want[wrong])}, Extra: []report.Text{report.Text(got[wrong])}}
 }
 
-// lineNumber is what stands before the number of a line.
+// lineNumber matches what precedes a line number.
 var lineNumber = regexp.MustCompile(`(?i)(?:\b(?:line|ln)\W*|[.\w]:|^\W*)$`)
 
-// numbers is about lines in which the same number, counted from the left, or
-// the value behind a =, is off by the same amount from the first difference to the end.
+// numbers handles lines in which the same number, counted from the left, or the
+// value after an =, is off by the same amount, from the first difference to the end.
 func (p pair) numbers() report.Difference {
 	want, got := bytes.Split(p.want[p.start:], newline), bytes.Split(p.got[p.start:], newline)
 	if len(want) != len(got) {
@@ -72,7 +72,7 @@ func (p pair) numbers() report.Difference {
 	}
 	place, off, lines := -1, 0, 0
 	ofLines, alone := true, true
-	values, same := true, true // each is the value behind a =; each is at the same place
+	values, same := true, true // each is the value after an =; each is at the same place
 	for i := range want {
 		if bytes.Equal(want[i], got[i]) {
 			continue
@@ -92,10 +92,10 @@ func (p pair) numbers() report.Difference {
 	}
 	for i := range want {
 		if at := number.FindAllIndex(want[i], -1); bytes.Equal(want[i], got[i]) && len(at) > 0 && (values && isValue(want[i], at[len(at)-1]) || !values && len(at) > place) {
-			return no // this one is right
+			return no // this number is right
 		}
 	}
-	if lines < 2 || lines < 3 && !ofLines || !values && (!same || place > 2) { // it may be chance
+	if lines < 2 || lines < 3 && !ofLines || !values && (!same || place > 2) { // it may be a coincidence
 		return no
 	}
 	d := report.Difference{Kind: report.NumbersOff, By: off, Place: "each"}
@@ -110,16 +110,16 @@ func (p pair) numbers() report.Difference {
 	return d
 }
 
-// behindEquals is what stands before the value of a line such as "f(1) = 2".
+// behindEquals matches what precedes the value of a line such as "f(1) = 2".
 var behindEquals = regexp.MustCompile(`=\s*$`)
 
-// isValue reports whether a number is all that stands behind the = of a line.
+// isValue reports whether a number is everything after the = of a line.
 func isValue(line []byte, at []int) bool {
 	return behindEquals.Match(line[:at[0]]) && len(bytes.TrimSpace(line[at[1]:])) == 0
 }
 
-// shifted tells which number of a line, from 0, is off and by how much, when
-// all else in the line is right; by is 0 when that is not so.
+// shifted returns which number of a line, from 0, is off and by how much, if the
+// rest of the line is right; otherwise by is 0.
 func shifted(want, got []byte) (place, by int) {
 	if !bytes.Equal(anyNumbers(want), anyNumbers(got)) {
 		return 0, 0

@@ -9,17 +9,17 @@ import (
 	"touchstone/harness/report"
 )
 
-// Line passes when the output names a line number in one of Ranges, in any
-// wording. Numbers that a reader would take for a line number (`line 7`,
-// `Line no. 7`, `7th line`, `lines 7 and 8`, `L7`, `bad.txt:7`, `bad.txt(7):`)
-// are judged when there are any; otherwise every whole number that stands
+// Line passes if the output names a line number in one of Ranges, in any wording.
+// If the output contains numbers that a reader would take for a line number
+// (`line 7`, `Line no. 7`, `7th line`, `lines 7 and 8`, `L7`, `bad.txt:7`,
+// `bad.txt(7):`), these are judged; otherwise every whole number that stands
 // alone.
 type Line struct{ Ranges []Range }
 
 // Range is the line numbers from First to Last, both included.
 type Range struct{ First, Last int }
 
-// ParseRange reads `7` or `5..7`.
+// ParseRange parses `7` or `5..7`.
 func ParseRange(text string) (Range, error) {
 	first, last, ranged := strings.Cut(text, "..")
 	if !ranged {
@@ -40,8 +40,8 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d..%d", r.First, r.Last)
 }
 
-// namedLine finds what is sure to be a line number. The rest is left to
-// anyNumber: a right program that words its message in an odd way must not fail.
+// namedLine matches what is certainly a line number. The rest is left to
+// anyNumber: a correct program with an unusual wording must not fail.
 var (
 	namedLine = regexp.MustCompile(strings.Join([]string{
 		`(?i:\b([0-9]+)(?:st|nd|rd|th)[ \t]+line)`,
@@ -55,11 +55,11 @@ var (
 	colours   = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 )
 
-// mostMatches bounds the memory for an output that is a flood of numbers or
-// tokens; what follows is not looked at.
+// mostMatches limits the memory for an output with a flood of numbers or tokens;
+// the rest is ignored.
 const mostMatches = 1 << 16
 
-const mostNumbers = 9 // that are kept of those that were found
+const mostNumbers = 9 // kept of those that were found
 
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
@@ -80,7 +80,7 @@ func (c Line) Judge(got []byte) Result {
 	if named {
 		d.Place = "line"
 	}
-	// A number that is far off may be of something else.
+	// A number that is far off may mean something else.
 	if len(numbers) == 1 && named && len(c.Ranges) == 1 && c.Ranges[0].First == c.Ranges[0].Last {
 		if off := numbers[0] - c.Ranges[0].First; -10 < off && off < 10 {
 			d.By = off
@@ -89,15 +89,14 @@ func (c Line) Judge(got []byte) Result {
 	return failed("line "+strings.ReplaceAll(strings.Join(asked, " or "), "..", " to "), d)
 }
 
-// Names tells whether there is a number in the output that may be that of a
-// line.
+// Names reports whether the output contains a number that may be a line number.
 func (c Line) Names(got []byte) bool {
 	numbers, _ := lineNumbers(got)
 	return len(numbers) > 0
 }
 
-// lineNumbers are the numbers that are judged; named when they are sure to be
-// those of lines.
+// lineNumbers returns the numbers that are judged; named is set if they are
+// certainly line numbers.
 func lineNumbers(got []byte) (numbers []int, named bool) {
 	got = colours.ReplaceAll(got, nil)
 	if numbers = find(got, namedLine); len(numbers) > 0 {

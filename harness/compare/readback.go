@@ -7,25 +7,25 @@ import (
 	"touchstone/harness/report"
 )
 
-// Reader reads an output back.
+// Reader parses an output.
 type Reader struct {
-	// Meaning gives one canonical text of what it means: two outputs that mean
-	// the same give the same text.
+	// Meaning returns the meaning of an output as canonical text: outputs with
+	// the same meaning give the same text.
 	Meaning func(data []byte) (string, error)
-	// Answers divides what a dialogue printed: first what came before the first
-	// line of input was read, then what answered each line, in canonical form.
-	// Nil where the programs are none.
+	// Answers splits the output of a dialogue: first the text before the first
+	// line of input was read, then the answer to each line, in canonical form.
+	// It is nil if the programs are not dialogues.
 	Answers func(data []byte) []string
 }
 
-// ReadBack passes when the output, read by Reader, means the same as one of Wants.
+// ReadBack passes if Reader gives the output the same meaning as one of Wants.
 type ReadBack struct {
 	Reader Reader
 	Wants  [][]byte
 }
 
-// Judge implements Comparator. A want that cannot be read counts as not met;
-// lint finds those beforehand.
+// Judge implements Comparator. A want that cannot be parsed counts as not met;
+// lint reports those beforehand.
 func (c ReadBack) Judge(got []byte) Result {
 	meaning, err := c.Reader.Meaning(got)
 	if err != nil {
@@ -46,7 +46,7 @@ func (c ReadBack) Judge(got []byte) Result {
 	}
 	d := *r.Difference
 	if before, _, found := bytes.Cut(got, []byte(meaning)); found && d.Line > 0 {
-		// The meaning is a part of the output as it stands there: what comes before it counts as a line, too.
+		// If the meaning is a literal part of the output, count the lines that precede it there.
 		for i, want := range wants {
 			wants[i] = slices.Concat(before, want)
 		}
@@ -60,8 +60,8 @@ func (c ReadBack) Judge(got []byte) Result {
 	return r
 }
 
-// firstAnswer is the line of input, from 1, that was the first to be answered in
-// another way than in all that is wanted; 0 where no such line is certain.
+// firstAnswer returns the first line of input, from 1, whose answer differs from
+// all wanted ones; 0 if no such line is certain.
 func (c ReadBack) firstAnswer(got []byte) int {
 	if c.Reader.Answers == nil {
 		return 0
@@ -77,9 +77,9 @@ func (c ReadBack) firstAnswer(got []byte) int {
 	return first
 }
 
-// firstOther is the first answer that differs; 0 when it is none to a line of
-// the input, or when there are more or fewer answers than lines: which line an
-// answer belongs to is not certain then.
+// firstOther returns the index of the first answer that differs. It is 0 if that
+// is not the answer to a line of the input, or if the numbers of answers differ,
+// since it is then uncertain which line an answer belongs to.
 func firstOther(want, got []string) int {
 	if len(want) != len(got) {
 		return 0

@@ -7,18 +7,18 @@ import (
 
 var number = regexp.MustCompile(`[0-9]+`)
 
-// Relax names what Equal does not look at. The zero value is strict.
+// Relax says what Equal ignores. The zero value is strict.
 type Relax struct {
 	TrailingBlanks bool // blanks and tabs at the end of every line
 	FinalNewline   bool // newlines at the very end, however many
 	LineEnds       bool // CR LF counts as LF, as does CR CR LF
-	Numbers        bool // which whole number it is: all of them count as equal
+	Numbers        bool // the values of whole numbers: all count as equal
 
-	Drop []*regexp.Regexp // whatever these match
+	Drop []*regexp.Regexp // anything these match
 }
 
-// Form is what is wanted as people may read it: where numbers do not count, N
-// stands for each.
+// Form returns want as people may read it: if numbers do not count, N stands for
+// each.
 func (r Relax) Form(want []byte) []byte {
 	if !r.Numbers {
 		return want
@@ -26,7 +26,7 @@ func (r Relax) Form(want []byte) []byte {
 	return number.ReplaceAll(want, []byte("N"))
 }
 
-// Apply gives the bytes that are compared.
+// Apply returns the bytes that are compared.
 func (r Relax) Apply(data []byte) []byte {
 	for _, re := range r.Drop {
 		data = re.ReplaceAll(data, nil)

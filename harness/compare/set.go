@@ -8,10 +8,9 @@ import (
 	"touchstone/harness/report"
 )
 
-// Tokens finds the tokens of one kind in an output: the groups of each match of
-// Pattern, each looked up in Words by its lower-case form where it stands
-// there, joined. Text that a match leaves in place stays as it is. Where Within
-// is set, tokens are looked for only in what it matches.
+// Tokens finds tokens of one kind in an output. A token is the joined groups of a
+// match of Pattern, each replaced by its entry in Words, by its lower-case form, if
+// there is one. If Within is set, tokens are looked for only in what it matches.
 type Tokens struct {
 	Kind    string
 	Within  *regexp.Regexp
@@ -19,7 +18,7 @@ type Tokens struct {
 	Words   map[string]string
 }
 
-// In gives the tokens of the text, sorted, each once.
+// In returns the tokens of the text, sorted, each once.
 func (t Tokens) In(text []byte) []string {
 	places := [][]byte{text}
 	if t.Within != nil {
@@ -47,8 +46,8 @@ func (t Tokens) token(groups [][]byte) string {
 	return token.String()
 }
 
-// Set passes when the tokens of the output are exactly those of one of
-// Wants, in any order and any number of times.
+// Set passes if the tokens of the output are exactly those of one of Wants, in
+// any order and any number of times.
 type Set struct {
 	Tokens Tokens
 	Wants  [][]string // each sorted, each token once
@@ -69,7 +68,7 @@ func (c Set) Judge(got []byte) Result {
 	return failed(want, report.Difference{Kind: report.Tokens, Missing: texts(missing(nearest, found)), Extra: texts(missing(found, nearest))})
 }
 
-// missing lists what of a is not in b.
+// missing lists the elements of a that are not in b.
 func missing(a, b []string) []string {
 	var rest []string
 	for _, token := range a {
@@ -80,7 +79,7 @@ func missing(a, b []string) []string {
 	return rest
 }
 
-const mostTexts = 64 // that are kept: more than there are cards
+const mostTexts = 64 // kept: more than there are cards
 
 func texts(tokens []string) []report.Text {
 	var texts []report.Text

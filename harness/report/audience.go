@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Audience is who reads a report.
+// Audience is the kind of reader of a report.
 type Audience string
 
-// The audiences. Whoever is not a tutor sees what a student may see.
+// The audiences. Anyone but a tutor sees what a student may see.
 const (
 	Student Audience = "student"
 	Tutor   Audience = "tutor"
@@ -18,12 +18,12 @@ const (
 const (
 	Public = "public"
 	Hidden = "hidden" // a student learns its title, its verdict and its hint
-	Staff  = "staff"  // a student does not learn that there is one
+	Staff  = "staff"  // a student does not learn that the case exists
 )
 
-// For is the report as an audience may see it: for a tutor the whole, for a
-// student one that does not hold what students may not see. This alone
-// decides it; whatever renders a report shows what it is given.
+// For returns the report for an audience: all of it for a tutor, and for a student
+// a copy without anything that students may not see. Only For decides that; every
+// format shows what it is given.
 func (r *Report) For(a Audience) *Report {
 	if a == Tutor {
 		return r
@@ -66,8 +66,8 @@ func (r *Report) For(a Audience) *Report {
 	return &student
 }
 
-// forAuthor leaves of the buggy programs how many there are and which tests
-// catch the same ones: to find out what is wrong with them is the task.
+// forAuthor reduces the buggy programs to their number and to which tests catch
+// the same ones: finding out what is wrong with them is the student's task.
 func (r *Report) forAuthor() (tests []Test, variants []Variant) {
 	names := map[string]string{}
 	for i, v := range r.Variants {

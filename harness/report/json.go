@@ -14,14 +14,14 @@ import (
 //go:embed report.schema.json
 var SchemaJSON []byte
 
-// MarshalJSON writes the report as the schema asks.
+// MarshalJSON writes the report as the schema requires.
 func (r Report) MarshalJSON() ([]byte, error) {
 	type plain Report // without this method
 	return json.Marshal(valid(reflect.ValueOf(plain(r))).Interface())
 }
 
-// valid is a copy with empty lists in the place of nil ones, and with names
-// and sentences that are UTF-8.
+// valid returns a copy with empty lists instead of nil ones, and with valid UTF-8
+// in names and sentences.
 func valid(v reflect.Value) reflect.Value {
 	switch {
 	case v.Kind() == reflect.String && v.Type() != reflect.TypeFor[Text]() && !utf8.ValidString(v.String()):

@@ -1,4 +1,4 @@
-// Package report is the result of grading one submission: one versioned
+// Package report defines the result of grading one submission: one versioned
 // model, which every format renders. Nothing here judges.
 package report
 
@@ -7,50 +7,50 @@ import "strings"
 // Schema is the value of the key `schema`; report.schema.json describes it.
 const Schema = "touchstone/report/v1"
 
-// Report is the result of grading one submission. The same submission graded
-// twice gives the same report, Timing apart.
+// Report is the result of grading one submission. Grading the same submission
+// again gives the same report, except for Timing.
 type Report struct {
 	Schema     string     `yaml:"schema" json:"schema"`
-	Void       []Void     `yaml:"void,omitempty" json:"void,omitempty"` // the rules that were broken and make the whole worth nothing
+	Void       []Void     `yaml:"void,omitempty" json:"void,omitempty"` // broken rules that make the submission score 0
 	Assignment Assignment `yaml:"assignment" json:"assignment"`
-	Language   string     `yaml:"language,omitempty" json:"language,omitempty"` // of the sentences in it and made of it, such as "de"; "" is English
+	Language   string     `yaml:"language,omitempty" json:"language,omitempty"` // of the sentences in the report and of those derived from it, such as "de"; "" is English
 	Suite      string     `yaml:"suite" json:"suite"`                           // hash of the cases, "sha256:..."
 	Touchstone string     `yaml:"touchstone" json:"touchstone"`                 // version of the program
 	Submission Submission `yaml:"submission" json:"submission"`
-	Selection  string     `yaml:"selection,omitempty" json:"selection,omitempty"` // glob, when not every case was tried
+	Selection  string     `yaml:"selection,omitempty" json:"selection,omitempty"` // glob, if not every case was run
 	Sandbox    Sandbox    `yaml:"sandbox" json:"sandbox"`
 	Build      Build      `yaml:"build" json:"build"`
 	Score      Score      `yaml:"score" json:"score"`
 	Items      []Item     `yaml:"items" json:"items"`
-	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // that several cases failed for, as far as they are certain
+	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // mistakes shared by several cases, as far as they are certain
 	Cases      []Case     `yaml:"cases" json:"cases"`
-	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // that were handed in, when the rubric asks for tests
-	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // the buggy programs that these tests were run on
+	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // submitted tests, if the rubric asks for tests
+	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // buggy programs that these tests were run on
 	Review     []Review   `yaml:"review" json:"review"`
-	// Fingerprint is the hash of everything that the report depends on, where
-	// it is kept to be used again.
+	// Fingerprint is the hash of everything that the report depends on, if the
+	// report is stored for reuse.
 	Fingerprint string `yaml:"fingerprint,omitempty" json:"fingerprint,omitempty"`
 	// Environment is the same in every run on one machine with one assignment.
 	Environment *Environment `yaml:"environment,omitempty" json:"environment,omitempty"`
 	Timing      *Timing      `yaml:"timing,omitempty" json:"timing,omitempty"`
 }
 
-// Void is a rule that was broken and makes the whole submission worth nothing.
+// Void is a broken rule that makes the submission score 0.
 type Void struct {
 	Item   string `yaml:"item" json:"item"`
 	Title  string `yaml:"title" json:"title"`
 	Reason string `yaml:"reason" json:"reason"`                   // one sentence
-	Place  string `yaml:"place,omitempty" json:"place,omitempty"` // file, or file:line, of the submission
+	Place  string `yaml:"place,omitempty" json:"place,omitempty"` // file, or file:line, in the submission
 }
 
-// Assignment names what was graded.
+// Assignment names the graded assignment.
 type Assignment struct {
 	ID    string `yaml:"id" json:"id"`
 	Title string `yaml:"title" json:"title"`
 	Group int    `yaml:"group" json:"group"` // size of the group
 }
 
-// Submission names what was handed in.
+// Submission identifies the submission.
 type Submission struct {
 	Name string `yaml:"name" json:"name"`
 	Kind string `yaml:"kind" json:"kind"` // folder, archive, git, executable
@@ -68,23 +68,23 @@ type Sandbox struct {
 // Missing is a layer of the sandbox that was not in force.
 type Missing struct {
 	Layer string `yaml:"layer" json:"layer"`
-	Why   string `yaml:"why" json:"why"` // with the fix, where there is one
+	Why   string `yaml:"why" json:"why"` // including the fix, if there is one
 }
 
-// Environment is what every play finds around it, and what programs were
-// built and watched with.
+// Environment is what every play finds, and the tools that programs were built and
+// examined with.
 type Environment struct {
 	System    string     `yaml:"system" json:"system"`                   // such as linux/amd64
-	Variables []string   `yaml:"variables" json:"variables"`             // all there are, NAME=VALUE; a case may add some
-	Umask     string     `yaml:"umask,omitempty" json:"umask,omitempty"` // in octal, where the harness settles it
-	Folder    string     `yaml:"folder" json:"folder"`                   // it is run in, empty but for its files; "*/box" when only the last part is always the same
+	Variables []string   `yaml:"variables" json:"variables"`             // all of them, NAME=VALUE; a case may add some
+	Umask     string     `yaml:"umask,omitempty" json:"umask,omitempty"` // in octal, if the harness sets it
+	Folder    string     `yaml:"folder" json:"folder"`                   // working folder, empty except for the play's files; "*/box" if only the last part is always the same
 	Argv0     string     `yaml:"argv0" json:"argv0"`                     // "./NAME" of every program
 	Addresses string     `yaml:"addresses" json:"addresses"`             // of code, stack and heap: fixed or random
 	Limits    PlayLimits `yaml:"limits" json:"limits"`                   // unless a case sets others
 	Tools     []Tool     `yaml:"tools" json:"tools"`                     // by name
 }
 
-// PlayLimits are the limits of a play, in seconds, bytes and numbers. 0 is no
+// PlayLimits are the limits of a play, in seconds, bytes and numbers. 0 means no
 // limit.
 type PlayLimits struct {
 	Wall      float64 `yaml:"wall" json:"wall"`
@@ -92,27 +92,27 @@ type PlayLimits struct {
 	Memory    int64   `yaml:"memory" json:"memory"`
 	Stack     int64   `yaml:"stack" json:"stack"`
 	Output    int64   `yaml:"output" json:"output"` // of standard output and of standard error, each
-	File      int64   `yaml:"file" json:"file"`     // any one that is written
+	File      int64   `yaml:"file" json:"file"`     // each written file
 	Disk      int64   `yaml:"disk" json:"disk"`     // all files together
 	Processes int     `yaml:"processes" json:"processes"`
 	OpenFiles int     `yaml:"openFiles" json:"openFiles"`
 }
 
-// Tool is a program of the machine that grading depends on.
+// Tool is a program on the machine that grading depends on.
 type Tool struct {
 	Name    string `yaml:"name" json:"name"`
-	Version string `yaml:"version" json:"version"` // the first line that it says of itself; "missing", or "unknown"
+	Version string `yaml:"version" json:"version"` // the first line of its version output; "missing", or "unknown"
 }
 
-// BuildStatus is how the build ended.
+// BuildStatus is the result of the build.
 type BuildStatus string
 
-// The ways a build ends.
+// The results of a build.
 const (
 	Built    BuildStatus = "built"
-	Partly   BuildStatus = "partly built" // some programs are there, or the command failed but left one
+	Partly   BuildStatus = "partly built" // some programs exist, or the command failed but produced one
 	Failed   BuildStatus = "failed"
-	NotBuilt BuildStatus = "not built" // executables were given, there was nothing to build
+	NotBuilt BuildStatus = "not built" // executables were given, nothing had to be built
 )
 
 // Build is the build of the submission.
@@ -120,25 +120,25 @@ type Build struct {
 	Status  BuildStatus `yaml:"status" json:"status"`
 	Command string      `yaml:"command,omitempty" json:"command,omitempty"`
 	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"` // why it failed, one sentence
-	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"` // what the harness did or saw on the way
+	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"` // what the harness did or noticed
 	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`     // what the command printed
-	// Findings are what compiler, linker and make said in the log.
+	// Findings are the messages of compiler, linker and make in the log.
 	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 }
 
-// Score is the sum. Points have at most two decimals.
+// Score is the sum of the points. Points have at most two decimals.
 type Score struct {
-	Earned    float64 `yaml:"earned" json:"earned"`                           // extra points included, deductions taken off
+	Earned    float64 `yaml:"earned" json:"earned"`                           // including extra points, minus deductions
 	Possible  float64 `yaml:"possible" json:"possible"`                       // what the submission is scored out of
-	Extra     float64 `yaml:"extra" json:"extra"`                             // the part of Earned that extra items gave
+	Extra     float64 `yaml:"extra" json:"extra"`                             // the part of Earned from extra items
 	Percent   float64 `yaml:"percent" json:"percent"`                         // Earned of Possible
-	Waiting   float64 `yaml:"waiting,omitempty" json:"waiting,omitempty"`     // points that a tutor has still to give
+	Waiting   float64 `yaml:"waiting,omitempty" json:"waiting,omitempty"`     // points that a tutor still has to give
 	NotJudged float64 `yaml:"notJudged,omitempty" json:"notJudged,omitempty"` // points that could not be judged here
-	Elsewhere float64 `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // of Possible, the points judged by cases that this copy does not have: Earned goes by the others, and may change
-	Voided    float64 `yaml:"voided,omitempty" json:"voided,omitempty"`       // what Earned would be, had no rule been broken that makes the whole worth nothing
+	Elsewhere float64 `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // the part of Possible judged by cases that this copy does not have: Earned depends only on the others, and may change
+	Voided    float64 `yaml:"voided,omitempty" json:"voided,omitempty"`       // what Earned would be if no rule in Void had been broken
 }
 
-// Status is where an item stands.
+// Status is the result of an item.
 type Status string
 
 // The statuses of an item.
@@ -147,7 +147,7 @@ const (
 	Partial   Status = "partial"
 	Fail      Status = "fail"
 	Waiting   Status = "waiting for a tutor"
-	NotRun    Status = "not run"    // because something it needs failed
+	NotRun    Status = "not run"    // because something that it needs failed
 	NotJudged Status = "not judged" // because this machine or this way of grading cannot
 )
 
@@ -162,24 +162,23 @@ type Item struct {
 	Clause    string    `yaml:"clause,omitempty" json:"clause,omitempty"`
 	Status    Status    `yaml:"status" json:"status"`
 	Reason    string    `yaml:"reason,omitempty" json:"reason,omitempty"`     // for every status but pass, one sentence
-	Place     string    `yaml:"place,omitempty" json:"place,omitempty"`       // file, or file:line, of the submission that the reason is about
-	Findings  []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // that the reason is about, the first at Place
+	Place     string    `yaml:"place,omitempty" json:"place,omitempty"`       // file, or file:line, in the submission that the reason refers to
+	Findings  []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // what the reason refers to, the first at Place
 	Evidence  Evidence  `yaml:"evidence" json:"evidence"`
-	Elsewhere float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // points of it that are judged by cases that this copy does not have
-	Mark      *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // when a tutor gave the points; Earned is then theirs
+	Elsewhere float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // the part of its points judged by cases that this copy does not have
+	Mark      *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // if a tutor gave the points; Earned is then theirs
 }
 
-// Mark is a tutor's decision on an item, with what the machine had found
-// beside it.
+// Mark is a tutor's decision on an item, with the machine's result.
 type Mark struct {
 	Who     string  `yaml:"who" json:"who"`
 	Why     string  `yaml:"why" json:"why"`
-	Machine float64 `yaml:"machine" json:"machine"` // what the item had earned
-	Status  Status  `yaml:"status" json:"status"`   // and where it stood
+	Machine float64 `yaml:"machine" json:"machine"` // what the machine had given
+	Status  Status  `yaml:"status" json:"status"`   // its status according to the machine
 }
 
-// Evidence counts what spoke for an item: plays, files that were looked at,
-// or buggy programs that tests told from the right one.
+// Evidence counts the evidence for an item: plays, inspected files, or buggy
+// programs that tests distinguish from the right one.
 type Evidence struct {
 	Passed int `yaml:"passed" json:"passed"`
 	Total  int `yaml:"total" json:"total"`
@@ -196,7 +195,7 @@ const (
 	VerdictNotJudged Verdict = "not judged"
 )
 
-// Case is one case tried on the candidate.
+// Case is the result of one case.
 type Case struct {
 	ID           string        `yaml:"id" json:"id"`
 	Title        string        `yaml:"title" json:"title"`
@@ -205,8 +204,8 @@ type Case struct {
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`
 	Reason       string        `yaml:"reason,omitempty" json:"reason,omitempty"` // why it was not run or not judged
-	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed when it was tried again
-	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // whoever this report is for may not see its plays
+	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed on the second try
+	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // the audience of this report may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
@@ -214,44 +213,44 @@ type Case struct {
 
 // Play is one run of the candidate.
 type Play struct {
-	Line   int      `yaml:"line" json:"line"` // of the case file
+	Line   int      `yaml:"line" json:"line"` // in the case file
 	Argv   []string `yaml:"argv" json:"argv"`
-	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file that was typed in
+	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file used as standard input
 	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
-	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // when End is exit
-	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // when End is time-out or cpu limit: the time it had, such as 8s
-	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // when End is time-out or cpu limit: the play would have had more time, which the program used up in other plays
-	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // when End is time-out: it had computed next to nothing
-	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // when End is signal
-	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // when it could not start
-	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // what a sanitizer reported, with the place; only of plays with a failed expectation
-	Found  *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // the same as data
-	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only of plays with a failed expectation
+	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // if End is exit
+	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // if End is time-out or cpu limit: the time it had, such as 8s
+	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is time-out or cpu limit: the play would have had more time, which the program used up in other plays
+	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // if End is time-out: it used next to no processor time
+	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // if End is signal
+	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // if it could not start
+	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // a sanitizer's report, with the place; only in plays with a failed expectation
+	Found  *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // Fault as data
+	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only in plays with a failed expectation
 	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
 	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
-	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // what it was given, only of plays with a failed expectation
-	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, ended by the harness
-	// Unbuffered says that the program lost output in its buffer, so what
-	// stands here, and was judged, is that of a second run without one.
+	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation
+	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, killed by the harness
+	// Unbuffered is set if the program lost output in its buffer, so that the output
+	// here, which was judged, is from a second, unbuffered run.
 	Unbuffered bool `yaml:"unbuffered,omitempty" json:"unbuffered,omitempty"`
 }
 
-// Cause is a mistake that several cases failed for.
+// Cause is a mistake that several failed cases share.
 type Cause struct {
-	Key    string  `yaml:"key" json:"key"`       // names it, see package cause
-	Cases  int     `yaml:"cases" json:"cases"`   // how many failed for it, and nothing else
-	Points float64 `yaml:"points" json:"points"` // that the submission would have more if they passed
+	Key    string  `yaml:"key" json:"key"`       // identifies it, see package cause
+	Cases  int     `yaml:"cases" json:"cases"`   // cases that failed only because of it
+	Points float64 `yaml:"points" json:"points"` // points gained if these passed
 
-	PublicCases  int     `yaml:"publicCases,omitempty" json:"publicCases,omitempty"`   // how many of these are public
-	PublicPoints float64 `yaml:"publicPoints,omitempty" json:"publicPoints,omitempty"` // that it would have more if those passed
+	PublicCases  int     `yaml:"publicCases,omitempty" json:"publicCases,omitempty"`   // number of public cases among these
+	PublicPoints float64 `yaml:"publicPoints,omitempty" json:"publicPoints,omitempty"` // points gained if those passed
 }
 
-// Test is a test that was handed in with the program.
+// Test is a test that was submitted with the program.
 type Test struct {
 	Name    string   `yaml:"name" json:"name"`                         // of the file with its input
 	Verdict Verdict  `yaml:"verdict" json:"verdict"`                   // pass: it counts; fail: it does not
 	Reason  string   `yaml:"reason,omitempty" json:"reason,omitempty"` // why it does not count, one sentence
-	Catches []string `yaml:"catches" json:"catches"`                   // ids of the variants that it tells from the right program
+	Catches []string `yaml:"catches" json:"catches"`                   // ids of the variants that it distinguishes from the right program
 }
 
 // Variant is a program that is wrong in one known way.
@@ -261,7 +260,7 @@ type Variant struct {
 	Caught bool   `yaml:"caught" json:"caught"` // by some test that counts
 }
 
-// Input is a file that a play was given, as argument or as standard input.
+// Input is an input file of a play, given as an argument or as standard input.
 type Input struct {
 	Name string `yaml:"name" json:"name"`
 	Data Text   `yaml:"data" json:"data"`
@@ -269,24 +268,24 @@ type Input struct {
 
 // Expectation is one thing that was expected of a play.
 type Expectation struct {
-	Line       int         `yaml:"line" json:"line"` // of the case file
+	Line       int         `yaml:"line" json:"line"` // in the case file
 	Play       int         `yaml:"play" json:"play"` // index in Plays, from 0
 	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
 	Channel    string      `yaml:"channel" json:"channel"`                   // exit, signal, stdout, stderr, either, session, file NAME
-	Comparator string      `yaml:"comparator" json:"comparator"`             // as written in the case, to be shown; as data it is what follows
+	Comparator string      `yaml:"comparator" json:"comparator"`             // as written in the case, for display; the following fields are the data
 	Option     string      `yaml:"option,omitempty" json:"option,omitempty"` // equal, empty, nonempty, message, missing, match, lacks, line, set, as, no-leaks, no-errors; "" in a report that an older version wrote
 	Args       []string    `yaml:"args,omitempty" json:"args,omitempty"`     // of the option; for equal the statuses, the signals, or the names of the files that will do, none for the transcript of the play
 	Relax      []string    `yaml:"relax,omitempty" json:"relax,omitempty"`   // trailing-blanks, final-newline, numbers, line-ends
-	Drop       []string    `yaml:"drop,omitempty" json:"drop,omitempty"`     // regular expressions: what they match does not count
-	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"`   // what of the output counts, where a reader judges it: "the first board"
+	Drop       []string    `yaml:"drop,omitempty" json:"drop,omitempty"`     // regular expressions: whatever they match does not count
+	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"`   // the part of the output that counts, if a reader judges it: "the first board"
 	Verdict    Verdict     `yaml:"verdict" json:"verdict"`
-	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only when it failed
+	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only if it failed
 	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`
 	Difference *Difference `yaml:"difference,omitempty" json:"difference,omitempty"`
 }
 
-// File is the file that the expectation is about; false when it is about
-// something else.
+// File returns the file that the expectation checks; false if it checks something
+// else.
 func (x Expectation) File() (name string, ok bool) { return strings.CutPrefix(x.Channel, "file ") }
 
 // Review is something that a tutor should look at.
@@ -295,7 +294,8 @@ type Review struct {
 	Reason string `yaml:"reason" json:"reason"`
 }
 
-// Timing holds every duration of the run, in seconds, and nothing else does.
+// Timing holds all durations of the run, in seconds, so that the rest of the report
+// is reproducible.
 type Timing struct {
 	Total float64      `yaml:"total" json:"total"`
 	Build float64      `yaml:"build" json:"build"`

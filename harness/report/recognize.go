@@ -2,12 +2,12 @@ package report
 
 import "regexp"
 
-// beginning is how a report begins, as YAML and as JSON, of every version of
-// the schema. Editors may have put a byte order mark before it.
+// beginning matches the start of a report, in YAML and JSON, of every schema
+// version. An editor may have added a byte order mark.
 var beginning = regexp.MustCompile(`^(\x{FEFF})?\s*(schema:\s+["']?|\{\s*"schema"\s*:\s*")touchstone/report/v\d`)
 
-// HeadSize is how many bytes of a file Begins has to see.
+// HeadSize is the number of bytes of a file that Begins needs.
 const HeadSize = 256
 
-// Begins reports whether a file that begins so is a report.
+// Begins reports whether a file that starts with head is a report.
 func Begins(head []byte) bool { return beginning.Match(head) }

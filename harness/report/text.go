@@ -7,18 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// Text is output of a candidate: any bytes. What is not UTF-8 is written as
+// Text is output of a candidate: any bytes. If it is not UTF-8, it is written as
 // {base64: ...}, in YAML as in JSON.
 //
-// All other strings of a report are names and sentences. A byte of these that
-// is not UTF-8 is written as \xNN.
+// All other strings of a report are names and sentences. Bytes in them that are
+// not UTF-8 are written as \xNN.
 type Text string
 
-// MaxText is how many bytes of an output a report keeps.
+// MaxText is the number of bytes of an output that a report keeps.
 const MaxText = 4096
 
 // Cut keeps the head and the tail of an output, MaxText bytes together, and
-// says between them how many it left out. It does not cut inside a UTF-8
+// states between them how many it left out. It does not cut inside a UTF-8
 // sequence.
 func Cut(data []byte) Text {
 	if len(data) <= MaxText {

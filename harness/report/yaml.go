@@ -14,15 +14,14 @@ import (
 )
 
 // Write writes the report as YAML. The same report gives the same bytes, and
-// Read gives every Text back byte for byte, and every other string that is
-// UTF-8.
+// Read returns every Text byte for byte, and every other string that is UTF-8.
 func Write(w io.Writer, r *Report) error {
 	return strictyaml.Encode(w, valid(reflect.ValueOf(*r)).Interface())
 }
 
-// Read reads a report that Write wrote. It is strict: unknown and missing
-// keys, unknown words and another schema are errors of the form
-// *diagnostic.Error, all of them joined. The name of the file is for these.
+// Read reads a report that Write wrote. It is strict: unknown and missing keys,
+// unknown words and another schema are errors, all of them *diagnostic.Error and
+// joined. The name of the file is used in them.
 func Read(file string, data []byte) (*Report, error) {
 	r := new(Report)
 	err := strictyaml.DecodeComplete(file, data, r)
@@ -35,22 +34,22 @@ func Read(file string, data []byte) (*Report, error) {
 	return r, nil
 }
 
-// OtherSchema is the error of a file of ours that another version wrote.
+// OtherSchema returns the error for one of our files written by another version.
 func OtherSchema(file, found, known string) error {
 	return diagnostic.New(file, catalog.Of("file.schema", "found", strconv.Quote(found), "known", strconv.Quote(known)), catalog.Of("file.schema.hint")).At(1, 1)
 }
 
-// UnmarshalYAML takes the known statuses only.
+// UnmarshalYAML accepts only the known statuses.
 func (s *BuildStatus) UnmarshalYAML(n *yaml.Node) error {
 	return oneOf(n, s, Built, Partly, Failed, NotBuilt)
 }
 
-// UnmarshalYAML takes the known statuses only.
+// UnmarshalYAML accepts only the known statuses.
 func (s *Status) UnmarshalYAML(n *yaml.Node) error {
 	return oneOf(n, s, Pass, Partial, Fail, Waiting, NotRun, NotJudged)
 }
 
-// UnmarshalYAML takes the known verdicts only.
+// UnmarshalYAML accepts only the known verdicts.
 func (v *Verdict) UnmarshalYAML(n *yaml.Node) error {
 	return oneOf(n, v, VerdictPass, VerdictFail, VerdictNotRun, VerdictNotJudged)
 }

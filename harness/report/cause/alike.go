@@ -8,12 +8,12 @@ import (
 	"touchstone/harness/report"
 )
 
-// longest is how long a key may be, in bytes, that is written out.
+// longest is the maximum length of a key that is written out, in bytes.
 const longest = 200
 
-// Alike is a looser key than Key: programs that fail cases of the same items
-// alike have most likely made the same mistake, of which nothing but numbers
-// differs. It is about what failed first, and "" when that is not known.
+// Alike returns a looser key than Key: programs with the same key have most likely
+// made the same mistake, with different numbers. It describes the first failure,
+// and is "" if that is unknown.
 func Alike(c report.Case) string {
 	all := failed(c)
 	if len(all) == 0 {
@@ -35,7 +35,7 @@ func alike(x report.Expectation, play report.Play) string {
 		return join(play.End, play.Signal)
 	case d == nil:
 		return join("not met", x.Channel, x.Option)
-	case d.Kind == "": // in a report that an older version wrote
+	case d.Kind == "": // in a report written by an older version
 		return ""
 	}
 	parts := []any{d.Kind, x.Channel, d.By, d.Blank, d.Place, d.Stream}
@@ -67,7 +67,7 @@ func alike(x report.Expectation, play report.Play) string {
 	return join(parts...)
 }
 
-// looksLike is what a tool found, wherever in a function.
+// looksLike describes a tool's finding, regardless of its place in a function.
 func looksLike(tool string, f report.Finding) []any {
 	parts := []any{tool, numberless(f.What)}
 	if f.At != nil {
@@ -78,6 +78,6 @@ func looksLike(tool string, f report.Finding) []any {
 
 var number = regexp.MustCompile(`0x[0-9a-fA-F]+|[0-9]+`)
 
-// numberless is a text with N for every number: of a line that was printed, of
-// a pattern, or of what a tool says.
+// numberless replaces every number in a text with N: in a printed line, a pattern,
+// or a tool's message.
 func numberless[T ~string](text T) string { return number.ReplaceAllString(string(text), "N") }

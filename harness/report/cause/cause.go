@@ -1,5 +1,5 @@
-// Package cause tells which failed cases fail for the same mistake, as far as
-// their data make that certain: a wrong group is worse than none.
+// Package cause groups failed cases that fail because of the same mistake, as far
+// as their data prove it: a wrong group is worse than none.
 package cause
 
 import (
@@ -12,8 +12,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Key names a mistake: cases with the same key fail for the same one. It is ""
-// for what stands alone.
+// Key identifies a mistake: cases with the same key fail because of the same one.
+// It is "" for a case that cannot be grouped.
 func Key(c report.Case) string {
 	key := ""
 	for _, x := range failed(c) {
@@ -26,15 +26,15 @@ func Key(c report.Case) string {
 	return key
 }
 
-// failed are the expectations that failed, with a play.
+// failed lists the failed expectations that belong to a play.
 func failed(c report.Case) []report.Expectation {
 	return slices.DeleteFunc(slices.Clone(c.Expectations), func(x report.Expectation) bool {
 		return x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays)
 	})
 }
 
-// General is the Key of a mistake that another program may have, too: not one
-// at a place of the source.
+// General is the Key of a mistake that another program may have, too, so not one
+// at a place in the source.
 func General(c report.Case) string {
 	placed := func(x report.Expectation) bool {
 		return c.Plays[x.Play].Found != nil || x.Difference != nil && x.Difference.Kind == report.MemoryUse
@@ -47,13 +47,13 @@ func General(c report.Case) string {
 
 const sanitizer = "sanitizer"
 
-// Cause is a mistake that at least two cases fail for.
+// Cause is a mistake because of which at least two cases fail.
 type Cause struct {
 	Key   string
 	Cases []int // indices, in the order of the cases
 }
 
-// Group gives the causes among cases, those of most cases first.
+// Group returns the causes among cases, starting with the one with the most cases.
 func Group(cases []report.Case) []Cause {
 	var causes []Cause
 	for i, c := range cases {
@@ -76,7 +76,7 @@ func Group(cases []report.Case) []Cause {
 	return causes
 }
 
-// keyOf is the key of one expectation that failed.
+// keyOf returns the key of one failed expectation.
 func keyOf(c report.Case, x report.Expectation) string {
 	play, d := c.Plays[x.Play], x.Difference
 	switch {
@@ -93,9 +93,9 @@ func keyOf(c report.Case, x report.Expectation) string {
 	return differing(d)
 }
 
-// ended is about a play that did not end by itself: by a limit, or by a signal
-// when all that it was to print had been printed. Where a crash is in the
-// program nobody knows.
+// ended handles a play that did not end by itself: it reached a limit, or a signal
+// ended it after it had printed everything expected. Where a program crashed is
+// otherwise unknown.
 func ended(c report.Case, n int, play report.Play) string {
 	if play.End != "signal" {
 		return join(play.End)
@@ -125,7 +125,7 @@ func differing(d *report.Difference) string {
 	case report.BlanksMissing, report.BlanksExtra:
 		return join(kind, d.Count, d.Blank, d.Place, d.Problem)
 	case report.LetterCase, report.OneLine, report.OneWord:
-		// The same line, wrong in the same way: its wording, where it has any.
+		// The same line, wrong in the same way, identified by its text if it has any.
 		if !strings.ContainsFunc(string(d.Want), unicode.IsLetter) {
 			return ""
 		}
@@ -136,7 +136,7 @@ func differing(d *report.Difference) string {
 	return ""
 }
 
-// found is about what a tool found first, when it knows where.
+// found returns a key for a tool's first finding, if its place is known.
 func found(tool string, findings []report.Finding) string {
 	if len(findings) == 0 || findings[0].At == nil || findings[0].At.File == "" {
 		return ""
@@ -145,7 +145,7 @@ func found(tool string, findings []report.Finding) string {
 	return join(tool, at.File, at.Line)
 }
 
-// join keeps the parts apart whatever is in them.
+// join joins the parts so that they stay distinct whatever they contain.
 func join(parts ...any) string {
 	texts := make([]string, len(parts))
 	for i, part := range parts {

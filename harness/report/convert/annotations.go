@@ -9,11 +9,11 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostAnnotations of a step are shown by GitHub, of errors and of warnings
-// each ten; what is above vanishes without a word.
+// mostAnnotations is the number of annotations per step. GitHub shows ten errors
+// and ten warnings, and silently drops the rest.
 const mostAnnotations = 9
 
-// writeAnnotations marks the worst lines of the source, then says the score
+// writeAnnotations marks the worst lines of the source, then states the score
 // and how many more there are.
 func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
 	var b strings.Builder

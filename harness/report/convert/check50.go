@@ -66,7 +66,7 @@ func (o Options) check50ResultOf(row row, build report.BuildStatus) check50Resul
 	return result
 }
 
-// check50Case adds what is known of a failed case.
+// check50Case adds the details of a failed case.
 func (o Options) check50Case(cause *check50Cause, c report.Case) {
 	if c.Hint != "" && c.Verdict == report.VerdictFail {
 		cause.Help = new(words.Sentence(c.Hint))

@@ -34,8 +34,8 @@ type classroom50Test struct {
 	Message  string `json:"message,omitempty"` // kept as it is
 }
 
-// classroom50Environment is what the runner of Classroom 50 says of a
-// submission.
+// classroom50Environment are the variables in which the runner of Classroom 50
+// describes a submission.
 var classroom50Environment = []string{"CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL"}
 
 func checkClassroom50(o Options) error {
@@ -54,8 +54,8 @@ func checkClassroom50(o Options) error {
 	return nil
 }
 
-// writeClassroom50 rounds to whole points, as that format asks: what is earned
-// down, what is possible up.
+// writeClassroom50 rounds to whole points, as that format requires: earned points
+// down, possible points up.
 func writeClassroom50(w io.Writer, r *report.Report, o Options) error {
 	out := classroom50{
 		Schema:    "classroom50/result/v1",

@@ -1,8 +1,8 @@
 // Package convert writes a report in the formats that other programs read.
 //
-// A format is a renderer of the report and judges nothing. Whatever a
-// candidate printed stays data: it can neither break a format nor speak to the
-// program that reads it. The same report gives the same bytes.
+// A format renders the report and judges nothing. A candidate's output stays data:
+// it can neither break a format nor inject commands into the program that reads
+// it. The same report gives the same bytes.
 package convert
 
 import (
@@ -21,27 +21,27 @@ import (
 // Format is one form of a report.
 type Format struct {
 	Name      string
-	About     string          // what it is and who reads it, one line
+	About     string          // what it is and what reads it, one line
 	Extension string          // of files, with its dot
-	Audience  report.Audience // whom it is written for when Options do not say
+	Audience  report.Audience // the intended audience, unless Options name another
 
 	write func(w io.Writer, r *report.Report, o Options) error
-	check func(o Options) error // nil when it needs nothing
+	check func(o Options) error // nil if the format needs nothing
 }
 
-// Options are what a format needs beside the report. The zero value will do
+// Options are what a format needs besides the report. The zero value is enough
 // for every format but classroom50.
 type Options struct {
 	// Audience overrides that of the format.
 	Audience report.Audience
 
 	// Root is the folder of the submission in its repository, "" for the
-	// root; it stands before the names of source files.
+	// root; it is prefixed to the names of source files.
 	Root string
 
-	Home string // of the program, a URL; "" when it is not known
+	Home string // of the program, a URL; "" if unknown
 
-	Submitted time.Time           // when it was handed in; classroom50 needs it
+	Submitted time.Time           // time of submission; classroom50 needs it
 	Env       func(string) string // the environment of the runner; classroom50 needs it
 
 	v words.Voice // of the report
@@ -64,7 +64,7 @@ var Formats = []Format{
 	{"score", "one line, points earned and points possible, for shell scripts", ".txt", report.Student, writeScore, nil},
 }
 
-// Find gives the format of that name. The error is a *diagnostic.Error.
+// Find returns the format with that name. The error is a *diagnostic.Error.
 func Find(name string) (Format, error) {
 	i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name })
 	if i >= 0 {
@@ -77,8 +77,8 @@ func Find(name string) (Format, error) {
 	return Format{}, diagnostic.New(name, catalog.Of("given.no-format"), diagnostic.Near(name, known))
 }
 
-// Check says what the options lack that the format needs, as a
-// *diagnostic.Error.
+// Check returns a *diagnostic.Error if the format needs something that the options
+// lack.
 func (f Format) Check(o Options) error {
 	if f.check == nil {
 		return nil

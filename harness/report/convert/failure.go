@@ -8,9 +8,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Failure is what the page of one student shows of a failed case below its
-// title, for other pages: what was checked, what happened, and expected beside
-// printed. What the candidate printed is escaped in it.
+// Failure renders a failed case as the page of one student shows it below its
+// title, for use in other pages: what was checked, what happened, and expected
+// beside actual output. It escapes the candidate's output.
 func Failure(c report.Case, v words.Voice) (template.HTML, error) {
 	var b strings.Builder
 	err := pages[v.Language]().ExecuteTemplate(&b, "failure", Options{v: v}.htmlCaseOf(c))

@@ -26,7 +26,7 @@ type gradescopeTest struct {
 	Name         string      `json:"name"`
 	NameFormat   string      `json:"name_format"`
 	Number       string      `json:"number"`
-	Score        json.Number `json:"score,omitempty"` // none: the row informs
+	Score        json.Number `json:"score,omitempty"` // nil for an informational row
 	MaxScore     json.Number `json:"max_score,omitempty"`
 	Status       string      `json:"status,omitempty"`
 	Output       string      `json:"output"`
@@ -34,9 +34,9 @@ type gradescopeTest struct {
 	Visibility   string      `json:"visibility"`
 }
 
-// writeGradescope gives every item a row with its points and what failed for
-// it. Cases that not everybody may see have rows without points, and their
-// own visibility.
+// writeGradescope writes a row for every item, with its points and failures.
+// Cases that not everybody may see get rows without points, with their own
+// visibility.
 func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	seen := r.For(report.Student)
 	out := gradescope{
@@ -57,7 +57,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		row := buildRows(r, o)[0]
 		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
 	}
-	told := map[string]int{} // cases that a row has explained, and that row
+	told := map[string]int{} // cases that a row has explained, and the number of that row
 	for _, item := range r.Items {
 		add(gradescopeItem(item, seen, told, len(out.Tests)+1, o))
 	}
@@ -80,7 +80,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 	return indented(w, out)
 }
 
-// gradescopeOutput stands above the rows, where everybody reads it.
+// gradescopeOutput returns the text above the rows, which everybody can read.
 func (o Options) gradescopeOutput(seen *report.Report) string {
 	public := *seen
 	public.Cases = slices.DeleteFunc(slices.Clone(seen.Cases), func(c report.Case) bool { return c.Closed })
@@ -97,8 +97,8 @@ func (o Options) gradescopeOutput(seen *report.Report) string {
 	return text
 }
 
-// gradescopeItem is the row of an item, with the failures of its cases. One
-// that several items need is explained at the first.
+// gradescopeItem returns the row of an item, with the failures of its cases. A
+// failure that affects several items is explained at the first.
 func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, number int, o Options) gradescopeTest {
 	t := gradescopeTest{Name: words.Line(item.Title), Visibility: "visible"}
 	if item.Kind == "extra" {
@@ -131,7 +131,7 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 	return t
 }
 
-// gradescopePoints gives a judged item its score; one that is not informs.
+// gradescopePoints sets the score of a judged item; other items are informational.
 func (o Options) gradescopePoints(t *gradescopeTest, item report.Item) {
 	if verdictOf(item) == report.VerdictNotJudged {
 		t.Name += ": " + o.v.Status(report.Item{Status: item.Status})
@@ -146,8 +146,8 @@ func (o Options) gradescopePoints(t *gradescopeTest, item report.Item) {
 	}
 }
 
-// gradescopeSecret is the row of a case that students do not see now: its
-// title and verdict when grades are published, or never.
+// gradescopeSecret returns the row of a case that students cannot see now: they see
+// its title and verdict when grades are published, or never.
 func (o Options) gradescopeSecret(c report.Case, visibility, output string) gradescopeTest {
 	t := gradescopeTest{Name: words.Line(c.Title), Visibility: visibility, Output: output}
 	if c.Flaky {

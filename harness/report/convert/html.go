@@ -15,8 +15,8 @@ import (
 //go:embed page.html
 var pageSource string
 
-// pages are the page in each language, made when it is first asked for: the
-// page of a class asks for it once a failure.
+// pages holds the page template of each language, parsed on first use: the page of
+// a class uses it once for each failure.
 var pages = map[catalog.Language]func() *template.Template{}
 
 func init() {
@@ -28,8 +28,8 @@ func init() {
 	}
 }
 
-// htmlPage is what the page shows: text only, made visible; the template
-// escapes it.
+// htmlPage is the data of the page: only text, made visible; the template escapes
+// it.
 type htmlPage struct {
 	Language         string
 	Title, Name      string
@@ -38,7 +38,7 @@ type htmlPage struct {
 	Share            int // per cent, for the bar
 	Void             []string
 	Start            htmlStart
-	Headline, Cause  string // of a build that failed
+	Headline, Cause  string // of a failed build
 	Command, Log     string
 	Items            []htmlItem
 	Failed           []htmlCase
@@ -46,7 +46,7 @@ type htmlPage struct {
 	TestsHeading     string
 	Caught           string
 	Tests            []string
-	Again            string // when cases passed only when they were tried again
+	Again            string // set if cases passed only on the second try
 	AgainTitles      []string
 }
 
@@ -70,9 +70,9 @@ type htmlCase struct {
 	Inputs    []htmlText
 	Note      string
 	Happened  string
-	Fault     string // that a sanitizer reported besides
+	Fault     string // a sanitizer's report
 	Sides     []sideRow
-	Answer    string // which of the answers of a dialogue was the first wrong one
+	Answer    string // the first wrong answer of a dialogue
 	Outputs   []htmlText
 	Hint      string
 }
@@ -104,7 +104,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	}
 	best := words.Best(r.Cases)
 	p.Start = o.startOf(r, best)
-	var secret []htmlCase // last, since nobody can look into them
+	var secret []htmlCase // at the end, since they cannot be opened
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
@@ -166,7 +166,7 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 	return h
 }
 
-// outputs is what there is to see of a play, but for what stands side by side.
+// outputs returns the output of a play, except for what is shown side by side.
 func (o Options) outputs(x report.Expectation, play report.Play, compared bool) []htmlText {
 	var list []htmlText
 	name, isFile := x.File()
@@ -182,7 +182,7 @@ func (o Options) outputs(x report.Expectation, play report.Play, compared bool) 
 	return list
 }
 
-// text is a text below what the key says of it, or the word that it is empty.
+// text returns a text with the heading of the key, or a note that it is empty.
 func (o Options) text(key string, text report.Text, values ...any) htmlText {
 	if none := key + ".nothing"; text == "" && catalog.Has(none) {
 		key = none

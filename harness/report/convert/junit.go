@@ -10,8 +10,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// The shape that all of the usual reporters accept: one level of suites, one
-// failure a test, a name and a number of seconds everywhere.
+// The structure that all common reporters accept: one level of suites, at most one
+// failure per test, and a name and a number of seconds everywhere.
 type junitSuites struct {
 	XMLName xml.Name `xml:"testsuites"`
 	Name    string   `xml:"name,attr"`
@@ -67,7 +67,7 @@ type seconds float64
 
 func (s seconds) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%.3f", float64(s)), nil }
 
-// junitNames are the suites of the groups.
+// junitNames maps the groups to names of suites.
 var junitNames = map[string]string{"build": "build", "item": "items", "test": "tests", "case": "cases"}
 
 func writeJUnit(w io.Writer, r *report.Report, o Options) error {
@@ -98,7 +98,7 @@ func writeJUnit(w io.Writer, r *report.Report, o Options) error {
 	if err := e.Encode(all); err != nil {
 		return err
 	}
-	// The encoder escapes what need not be escaped in text; attributes are of one line.
+	// The encoder escapes more than text needs; attributes are one line each.
 	b.WriteByte('\n')
 	_, err := w.Write(bytes.ReplaceAll(bytes.ReplaceAll(b.Bytes(), []byte("&#xA;"), []byte("\n")), []byte("&#x9;"), []byte("\t")))
 	return err

@@ -9,11 +9,11 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostText is how many bytes of one output a format shows.
+// mostText is the maximum number of bytes of one output that a format shows.
 const mostText = 16 << 10
 
 // lines makes an output visible and harmless line by line, and cuts it. Tabs
-// and the ends of lines stay what they are.
+// and line ends stay as they are.
 func (o Options) lines(text report.Text, most int) string {
 	cut := len(text) - most
 	if cut > 0 {
@@ -37,12 +37,12 @@ func (o Options) lines(text report.Text, most int) string {
 	return b.String()
 }
 
-// indented writes JSON for programs that people debug.
+// indented writes indented JSON, which is easier to debug.
 func indented(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(v)
 }
 
-// number is points as a JSON number, never rounded up.
+// number returns points as a JSON number, never rounded up.
 func number(n float64) json.Number { return json.Number(words.Points(n)) }

@@ -9,10 +9,10 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// inline is text that GitHub shows as it is wherever it stands: no emphasis,
-// link, mention, emoji or HTML comes of it. References to characters cannot
-// be markup; the empty comments keep GitHub from reading names and numbers
-// once they are characters again.
+// inline returns text that GitHub shows literally wherever it appears, without
+// emphasis, links, mentions, emoji or HTML. Character references cannot be markup;
+// the empty comments keep GitHub from recognizing names and numbers after it has
+// decoded them.
 func inline(text string) string {
 	text = words.Line(text)
 	var b strings.Builder
@@ -30,12 +30,12 @@ func inline(text string) string {
 	return b.String()
 }
 
-// endsWord tells a mark of punctuation from one inside an address.
+// endsWord distinguishes a punctuation mark from a character inside an address.
 func endsWord(rest string) bool { return rest == "" || rest[0] == ' ' }
 
 func reference(r rune) string { return fmt.Sprintf("&#%d;", r) }
 
-// fenced is a block of text in which nothing is markup.
+// fenced returns a block of text in which nothing is markup.
 func fenced(text string) string {
 	longest, run := 2, 0
 	for _, r := range text {

@@ -11,15 +11,15 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// finding is something wrong at a line of the student's source.
+// finding is a problem at a line of the student's source.
 type finding struct {
 	rule         rule
-	file         string // with Root
-	line, column int    // from 1; 0 when they are not known
+	file         string // including Root
+	line, column int    // from 1; 0 if unknown
 	message      string // one line
 }
 
-// rule is a kind of findings: the worse, the further up. The catalog has its
+// rule is a kind of finding, ordered from the worst down. The catalog has its
 // title.
 type rule struct {
 	kind      report.FindingKind
@@ -36,8 +36,7 @@ var rules = []rule{
 	{report.CompilerWarning, "compiler-warning", "warning"},
 }
 
-// findings are what a report knows of lines of the source, the worst first,
-// each once.
+// findings lists the problems at lines of the source, the worst first, each once.
 func findings(r *report.Report, o Options) []finding {
 	found := o.at(r.Build.Findings)
 	for _, item := range r.Items {
@@ -51,7 +50,7 @@ func findings(r *report.Report, o Options) []finding {
 	seen := map[finding]bool{}
 	found = slices.DeleteFunc(found, func(f finding) bool {
 		key := f
-		key.message = digits.ReplaceAllString(f.message, "0") // numbers of bytes differ from run to run
+		key.message = digits.ReplaceAllString(f.message, "0") // sizes in bytes differ from run to run
 		again := seen[key]
 		seen[key] = true
 		return again
@@ -62,7 +61,7 @@ func findings(r *report.Report, o Options) []finding {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// inItem are the places that the reason of an item is about.
+// inItem lists the places that the reason of an item refers to.
 func inItem(item report.Item, o Options) []finding {
 	list := slices.Clone(item.Findings)
 	for i := range list {
@@ -74,7 +73,7 @@ func inItem(item report.Item, o Options) []finding {
 	return o.at(list)
 }
 
-// inCase are the places that sanitizers and valgrind named in a case.
+// inCase lists the places that sanitizers and valgrind reported in a case.
 func inCase(c report.Case, o Options) []finding {
 	var list []report.Finding
 	for _, play := range c.Plays {
@@ -90,7 +89,7 @@ func inCase(c report.Case, o Options) []finding {
 	return o.at(list)
 }
 
-// at leaves out what is not at a place in the submission.
+// at drops findings without a place in the submission.
 func (o Options) at(list []report.Finding) []finding {
 	var found []finding
 	for _, f := range list {

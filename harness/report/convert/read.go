@@ -9,9 +9,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Read reads a report in either of its own forms: YAML, or JSON when it begins
-// with a brace. Errors are of the form *diagnostic.Error, with the name of the
-// file.
+// Read reads a report in either of its own forms: YAML, or JSON if it begins with
+// a brace. Errors are *diagnostic.Error with the name of the file.
 func Read(file string, data []byte) (*report.Report, error) {
 	if !bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) {
 		return report.Read(file, data)

@@ -9,21 +9,21 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// row is one line of a report for programs that know tests only: the build, a
-// rule that was broken, a rubric item, a test that was handed in or a case.
+// row is one line of a report for programs that only know tests: the build, a
+// broken rule, a rubric item, a submitted test or a case.
 type row struct {
 	group   string // build, item, test or case
 	id      string // unique in its group
 	name    string // one line
 	verdict report.Verdict
 	message string       // why it did not pass, one line
-	text    string       // all that there is to say, lines
-	seconds float64      // that it took
-	about   *report.Case // the case, when it is one
-	places  []finding    // what it is about, the first above all
+	text    string       // all details, in lines
+	seconds float64      // duration
+	about   *report.Case // the case, if it is one
+	places  []finding    // the places it refers to, the most important first
 }
 
-// rows are the lines of a report, in its order.
+// rows returns the lines of a report, in its order.
 func rows(r *report.Report, o Options) []row {
 	list := buildRows(r, o)
 	for _, v := range r.Void {
@@ -65,7 +65,7 @@ func rows(r *report.Report, o Options) []row {
 	return list
 }
 
-// ofRule are the places where a rule was broken.
+// ofRule lists the places where a rule was broken.
 func ofRule(r *report.Report, v report.Void, o Options) []finding {
 	i := slices.IndexFunc(r.Items, func(item report.Item) bool { return item.ID == v.Item })
 	if i < 0 {
@@ -74,7 +74,7 @@ func ofRule(r *report.Report, v report.Void, o Options) []finding {
 	return inItem(r.Items[i], o)
 }
 
-// buildRows is the build, where there was one.
+// buildRows returns the row of the build, if there was one.
 func buildRows(r *report.Report, o Options) []row {
 	b := row{group: "build", id: "build", name: o.v.Say("build.row")}
 	if r.Timing != nil {
@@ -92,7 +92,7 @@ func buildRows(r *report.Report, o Options) []row {
 	return []row{b}
 }
 
-// verdictOf an item: what waits for a tutor is not judged yet.
+// verdictOf returns the verdict on an item: if it waits for a tutor, it is not judged.
 func verdictOf(item report.Item) report.Verdict {
 	switch item.Status {
 	case report.Pass:
@@ -105,8 +105,8 @@ func verdictOf(item report.Item) report.Verdict {
 	return report.VerdictFail
 }
 
-// worth writes what an item earned of what it is worth; of what takes points
-// away, what it took.
+// worth states the points earned out of those possible; for a deduction, the
+// points deducted.
 func (o Options) worth(item report.Item) string {
 	if !adds(item) {
 		return o.v.Say("count.points", "n", item.Earned)
@@ -127,7 +127,7 @@ func (o Options) worth(item report.Item) string {
 	return strings.Join(parts, ", ")
 }
 
-// adds tells an item that gives points from one that takes them away.
+// adds reports whether an item gives points rather than deducting them.
 func adds(item report.Item) bool { return item.Kind != "deduction" && item.Kind != "zero" }
 
 // note says why an item did not pass, what it waits for, what a tutor decided
@@ -169,13 +169,13 @@ func (o Options) outcome(c report.Case) string {
 	return words.Line(o.v.Status(report.Item{Status: report.Status(c.Verdict), Reason: c.Reason}))
 }
 
-// failure explains a failed case in lines; "" when it did not fail, or may not
-// be opened.
+// failure explains a failed case in lines; "" if it did not fail, or may not be
+// opened.
 func failure(c report.Case, o Options) string {
 	if _, _, ok := words.FirstFailed(c); !ok || c.Verdict != report.VerdictFail {
 		return ""
 	}
 	var b strings.Builder
-	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // a Builder does not fail
+	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // writing to a Builder does not fail
 	return strings.ReplaceAll(strings.TrimPrefix(b.String(), "  "), "\n  ", "\n")
 }

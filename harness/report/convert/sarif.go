@@ -67,14 +67,14 @@ type (
 	}
 )
 
-// noHome stands for the home of a copy that does not know where it comes from:
-// the format asks for a URI.
+// noHome is the home of a copy that does not know its URL: the format requires a
+// URI.
 const noHome = "urn:touchstone:report:v1"
 
-// semantic is the form of a version by semver.org, 2.0.0.
+// semantic matches a version as defined by semver.org, 2.0.0.
 var semantic = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 
-// mostResults of a SARIF file are kept by GitHub.
+// mostResults is the number of results that GitHub keeps of a SARIF file.
 const mostResults = 5000
 
 func writeSARIF(w io.Writer, r *report.Report, o Options) error {
@@ -90,7 +90,7 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 	found := findings(r, o)
 	for _, f := range found[:min(len(found), mostResults)] {
 		line, column := max(f.line, 1), max(f.column, 1)
-		// Without the line number, so that a result stays itself when lines are put above it.
+		// Without the line number, so that inserting lines above a result does not change its identity.
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", f.rule.id, f.file, digits.ReplaceAllString(f.message, "0")))
 		times[sum]++
 		results = append(results, sarifResult{

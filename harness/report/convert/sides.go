@@ -8,28 +8,28 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// How many lines are shown before and after the first that differs.
+// The number of lines shown before and after the first difference.
 const (
 	linesBefore = 6
 	linesAfter  = 12
 )
 
-// sideRow is one line of both sides: as expected, and as printed.
+// sideRow is one line on both sides: expected and actual.
 type sideRow struct {
 	Number    int // from 1; 0 for none
 	Differs   bool
 	Want, Got side
 }
 
-// side is one line in parts, visible. Missing is a line that one side does
-// not have.
+// side is one line in parts, made visible. Missing is set if this side does not
+// have the line.
 type side struct {
 	Parts   []sides.Part
 	Missing bool
 }
 
-// sideRows puts the lines around the first difference side by side; nothing
-// when the expectation was not about lines.
+// sideRows puts the lines around the first difference side by side; nil if the
+// expectation does not compare lines.
 func sideRows(x report.Expectation) []sideRow {
 	var rows []sideRow
 	for _, r := range sides.Of(x, linesBefore, linesAfter) {
@@ -50,8 +50,7 @@ func plain(line sides.Line) []sides.Part {
 
 const mostLine = 2000 // bytes of a line
 
-// shownLine is a line made visible, cut, and with marks for the blanks at its
-// end.
+// shownLine makes a line visible, cuts it, and marks the blanks at its end.
 func shownLine(text string) string {
 	if len(text) > mostLine {
 		text = strings.ToValidUTF8(text[:mostLine], "") + "…"

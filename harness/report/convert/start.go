@@ -7,16 +7,16 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// htmlStart is what a student reads first: what is right already, and what to
-// do next.
+// htmlStart is what a student reads first: what already works, and what to do
+// next.
 type htmlStart struct {
 	Works    []string // titles of the items with full points
-	Mistakes []string // that several cases failed for
+	Mistakes []string // shared by several failed cases
 	Do, Hint string
 	Number   int // of the case to look at, counted from 1; 0 for none
 }
 
-// startOf takes the index of the case whose failure says most, or -1.
+// startOf takes the index of the case with the most informative failure, or -1.
 func (o Options) startOf(r *report.Report, best int) htmlStart {
 	var s htmlStart
 	for _, item := range r.Items {

@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostSummary is what GitHub takes of a step, less a margin: a summary of
-// 1 MiB or more is not shown at all.
+// mostSummary is the size that GitHub accepts for a step, minus a margin: it does
+// not show a summary of more than 1 MiB at all.
 const mostSummary = 1<<20 - 16<<10 // bytes
 
 // bounded collects pieces as long as they fit.
@@ -27,7 +27,7 @@ func (b *bounded) add(piece string) {
 	b.WriteString(piece)
 }
 
-// list adds a heading and the pieces below it, when there are any.
+// list adds a heading and the pieces below it, if there are any.
 func (b *bounded) list(heading string, pieces []string) {
 	if len(pieces) == 0 {
 		return
@@ -78,7 +78,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	return err
 }
 
-// mistakes are what several cases failed for, with what that costs.
+// mistakes lists the mistakes that several cases share, with their cost.
 func (o Options) mistakes(r *report.Report) []string {
 	var list []string
 	for _, m := range o.v.Mistakes(r, r.Cases) {
@@ -94,7 +94,7 @@ var marks = map[report.Status]string{
 	report.Pass: "✅", report.Partial: "🟡", report.Fail: "❌", report.Waiting: "⏳", report.NotRun: "➖", report.NotJudged: "⚪",
 }
 
-// longRemark is how many bytes of a remark are not said twice.
+// longRemark is the length in bytes from which a remark is not repeated.
 const longRemark = 60
 
 func (o Options) tableRows(r *report.Report) []string {
@@ -106,7 +106,7 @@ func (o Options) tableRows(r *report.Report) []string {
 			earned = "–"
 		}
 		if adds(item) {
-			earned += "\u00a0/\u00a0" + o.v.Points(item.Points) // in one line
+			earned += "\u00a0/\u00a0" + o.v.Points(item.Points) // no line break inside
 		}
 		title := inline(item.Title)
 		if item.Kind == "extra" {
@@ -114,7 +114,7 @@ func (o Options) tableRows(r *report.Report) []string {
 		}
 		why := o.note(item)
 		if item.Status == report.NotRun && r.Build.Status == report.Failed {
-			why = o.v.Status(report.Item{Status: item.Status}) // the cause stands above
+			why = o.v.Status(report.Item{Status: item.Status}) // the cause is given above
 		}
 		if len(why) > longRemark && why == said {
 			why = o.v.Say("as-above")
@@ -138,8 +138,8 @@ func places(r *report.Report, o Options) []string {
 	return list
 }
 
-// failures are the failed cases, to be opened by a click, the one that says
-// most open. Of those that cannot be opened there is a list behind.
+// failures returns the failed cases as collapsible sections, with the most
+// informative one open, followed by a list of those that may not be opened.
 func failures(r *report.Report, o Options) []string {
 	var list, closed []string
 	best := words.Best(r.Cases)

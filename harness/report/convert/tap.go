@@ -11,8 +11,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// writeTAP puts every line of a text in quotes: a line that a candidate
-// printed can neither end the block that it stands in nor count as a result.
+// writeTAP quotes every line of text: a line that a candidate printed can neither
+// end its block nor count as a result.
 func writeTAP(w io.Writer, r *report.Report, o Options) error {
 	var b bytes.Buffer
 	list := rows(r, o)
@@ -51,13 +51,13 @@ var tapEscape = strings.NewReplacer(`\`, `\\`, `#`, `\#`)
 
 func tapText(text string) string { return tapEscape.Replace(text) }
 
-// quoted is a string in YAML and in JSON.
+// quoted returns a string that is valid in YAML and in JSON.
 func quoted(text string) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(text); err != nil {
-		panic(err) // a string always has a form
+		panic(err) // a string can always be encoded
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

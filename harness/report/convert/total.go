@@ -7,8 +7,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// again are the titles of the cases that failed and passed when they were
-// tried again.
+// again returns the titles of the cases that failed at first and passed on the
+// second try.
 func again(r *report.Report) []string {
 	var titles []string
 	for _, c := range r.Cases {
@@ -19,7 +19,7 @@ func again(r *report.Report) []string {
 	return titles
 }
 
-// total is the sum in one line.
+// total states the sum in one line.
 func (o Options) total(r *report.Report) string {
 	points, rest := o.sum(r)
 	if rest == "" {
@@ -28,7 +28,7 @@ func (o Options) total(r *report.Report) string {
 	return points + " · " + rest
 }
 
-// sum is the points, and what else there is to count.
+// sum returns the points, and the other counts.
 func (o Options) sum(r *report.Report) (points, rest string) {
 	parts := o.v.Total(r)
 	return parts[0], strings.Join(parts[1:], " · ")

@@ -1,6 +1,6 @@
-// Package reporttest says whether reports are valid against their schema: it
-// compiles the schema for Go, and asks a validator that knows nothing of
-// Touchstone, jsonschema for Python, with the YAML of Python.
+// Package reporttest validates reports against their schema: it compiles the
+// schema in Go, and uses an independent validator, jsonschema for Python, with
+// Python's YAML parser.
 package reporttest
 
 import (
@@ -22,8 +22,8 @@ import (
 //go:embed validate.py
 var script []byte
 
-// Python finds a Python with the validator. Without one the test is skipped,
-// or fails when it must run.
+// Python finds a Python with the validator. If there is none, the test is skipped,
+// or fails if must is set.
 func Python(t *testing.T, must bool) string {
 	t.Helper()
 	for _, python := range []string{"python3", "/usr/bin/python3"} {
@@ -59,8 +59,8 @@ func Write(t *testing.T, folder, name string, r *report.Report) {
 	}
 }
 
-// Faults lists what is not valid in the reports of a folder, each with its
-// file and its place; none when all is well.
+// Faults lists what is invalid in the reports of a folder, each with its file and
+// position; none if all are valid.
 func Faults(t *testing.T, python, folder string) []string {
 	t.Helper()
 	dir := t.TempDir()

@@ -7,14 +7,14 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// Part is a piece of a line that both lines have, or, Changed, only this one.
+// Part is a piece of a line that both lines have or, if Changed, only this one.
 type Part struct {
 	Text    string
 	Changed bool
 }
 
-// Visible is the text of the part with its blanks marked where nothing else
-// tells that something differs.
+// Visible returns the text of the part, with its blanks marked if the difference
+// would otherwise be invisible.
 func (p Part) Visible() string {
 	if p.Changed && strings.Trim(p.Text, " ␉␍␊") == "" {
 		return strings.ReplaceAll(p.Text, " ", "·")
@@ -23,17 +23,16 @@ func (p Part) Visible() string {
 }
 
 const (
-	mostParted = 4000    // words between the common beginning and the common end
-	mostTokens = 1 << 15 // different words: what numbers below the surrogates allow
-	firstCode  = ' ' + 1 // tokens become printable ASCII as long as there are few of them
+	mostParted = 4000    // words between the common prefix and the common suffix
+	mostTokens = 1 << 15 // different words: as many as there are code points below the surrogates
+	firstCode  = ' ' + 1 // tokens become printable ASCII as long as they fit
 	lastCode   = '~'
 )
 
 var token = regexp.MustCompile(`\pL+|\pN+|(?s:.)`)
 
-// Parts divides two lines into words that both have and words that differ. In
-// lines that are very long it is what lies between their common beginning and
-// their common end.
+// Parts splits two lines into words that both have and words that differ. In very
+// long lines, everything between the common prefix and the common suffix differs.
 func Parts(want, got string) (w, g []Part) {
 	t := tokens{code: map[string]rune{}}
 	a, b := t.encode(want), t.encode(got)
@@ -62,7 +61,7 @@ func Parts(want, got string) (w, g []Part) {
 	return add(w, t.decode(a[len(a)-after:]), false), add(g, t.decode(b[len(b)-after:]), false)
 }
 
-// add appends a piece, to the last part where it is of the same kind.
+// add appends a piece, merging it into the last part if that is of the same kind.
 func add(parts []Part, text string, changed bool) []Part {
 	last := len(parts) - 1
 	switch {
@@ -103,9 +102,9 @@ func (t *tokens) decode(codes []rune) string {
 
 func (t *tokens) diff(a, b []rune) []diffmatchpatch.Diff {
 	d := diffmatchpatch.New()
-	d.DiffTimeout = 0 // the same drawing on every machine; the lines are short
+	d.DiffTimeout = 0 // the same result on every machine; the lines are short
 	diffs := d.DiffMainRunes(a, b, false)
-	if firstCode+len(t.list) <= lastCode+1 { // it takes bytes for characters
+	if firstCode+len(t.list) <= lastCode+1 { // one byte per character is enough
 		diffs = d.DiffCleanupSemantic(diffs)
 	}
 	return diffs

@@ -1,6 +1,6 @@
-// Package sides puts what was expected beside what a program printed, for
-// every format that shows both. It draws and does not judge: where the two
-// first differ is known before.
+// Package sides puts expected and actual output side by side, for every format
+// that shows both. It only arranges them: where they first differ is already
+// known.
 package sides
 
 import (
@@ -10,25 +10,24 @@ import (
 	"touchstone/harness/report"
 )
 
-// Row is one line of both sides: as expected, and as printed.
+// Row is one line on both sides: expected and actual.
 type Row struct {
-	Number  int  // of the line, from 1; 0 when it is not a line of the output
+	Number  int  // of the line, from 1; 0 if it is not a line of the output
 	Differs bool // this is the first difference
 	Want    Line
 	Got     Line
 }
 
-// Line is a line of one side, without its newline. Missing is a line that the
-// side does not have.
+// Line is a line of one side, without its newline. Missing is set if the side does
+// not have the line.
 type Line struct {
 	Text    string
 	Missing bool
 }
 
-// Of gives the first difference of an expectation with so many lines before
-// and after it; nothing when the expectation was not about lines. Where a side
-// has lines too many, and goes on like the other, the rest stands side by side
-// again.
+// Of returns the first difference of an expectation with some lines before and
+// after it; nil if the expectation does not compare lines. If one side has extra
+// lines and then continues like the other, the rest is aligned again.
 func Of(x report.Expectation, before, after int) []Row {
 	d := x.Difference
 	if d == nil || d.Want == "" && d.Got == "" {
@@ -37,14 +36,14 @@ func Of(x report.Expectation, before, after int) []Row {
 	want, got := split(x.Want), split(x.Got)
 	at := d.Line - 1
 	if at < 0 || at >= max(len(want), len(got)) || line(want, at).Text != string(d.Want) || line(got, at).Text != string(d.Got) {
-		// The outputs were cut before the difference, or compared otherwise than line by line.
+		// The outputs were cut before the difference, or are not compared line by line.
 		return []Row{{Number: d.Line, Differs: true, Want: Line{Text: string(d.Want)}, Got: Line{Text: string(d.Got)}}}
 	}
 	var rows []Row
 	for i := max(0, at-before); i < at; i++ {
 		rows = append(rows, Row{Number: i + 1, Want: line(want, i), Got: line(got, i)})
 	}
-	more := 0 // lines of got without one of want beside them; of want, when negative
+	more := 0 // lines that only got has here; if negative, lines that only want has
 	if len(x.Want) <= report.MaxText && len(x.Got) <= report.MaxText {
 		more = extra(want, got, at)
 	}
@@ -65,8 +64,8 @@ func Of(x report.Expectation, before, after int) []Row {
 	return rows
 }
 
-// extra counts the lines that got has from a line on before it goes on like
-// want; it is negative when want has them.
+// extra counts the lines that got has, from a line on, before it continues like
+// want; it is negative if want has them.
 func extra(want, got []string, at int) int {
 	n := len(got) - len(want)
 	switch {

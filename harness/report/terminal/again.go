@@ -2,7 +2,7 @@ package terminal
 
 import "touchstone/harness/report"
 
-// again names the cases that failed and passed when they were tried again.
+// again names the cases that failed at first and passed on the second try.
 func (p *page) again(cases []report.Case) {
 	var list []report.Case
 	for _, c := range cases {

@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	redraw = 100 * time.Millisecond // how long a drawn line stands before the next, at least
-	look   = time.Second            // how often a line is drawn anew because time has gone by
+	redraw = 100 * time.Millisecond // minimum time between two updates of a line
+	look   = time.Second            // interval of updates that only show the passing of time
 )
 
-// bottom is one line that is redrawn in place as things happen and time goes
-// by. Where there is no terminal it is lines in a log, of what takes long
-// alone. It may be used by several goroutines at once.
+// bottom is one line that is redrawn in place as things happen and time passes.
+// Without a terminal it writes lines to a log, and only about what takes long. It
+// is safe for concurrent use.
 type bottom struct {
-	put   func(line shown) // draws the line; nil where there is no terminal
-	clear func()           // takes it away; may be nil
+	put   func(line shown) // draws the line; nil without a terminal
+	clear func()           // erases it; may be nil
 	log   io.Writer        // nil on a terminal
 
 	mu    sync.Mutex
-	text  func() shown   // of the line as it stands now
-	due   func() []shown // the lines for the log
-	line  shown          // that is drawn
+	text  func() shown   // returns the current text of the line
+	due   func() []shown // returns the lines for the log
+	line  shown          // the line on the screen
 	drawn time.Time
-	later *time.Timer // draws what came too soon after the last drawing
+	later *time.Timer // draws an update that came too soon after the last one
 	ticks *time.Timer
 }
 
-// onTerminal is a line at the bottom of a terminal so many columns wide.
+// onTerminal sets up a line at the bottom of a terminal with this many columns.
 func (b *bottom) onTerminal(w io.Writer, columns int) {
 	// The last column stays free: some terminals wrap when it is written.
 	b.put = func(line shown) {
@@ -39,7 +39,7 @@ func (b *bottom) onTerminal(w io.Writer, columns int) {
 	b.clear = func() { io.WriteString(w, "\r"+ansi.EraseLineRight) }
 }
 
-// show draws now, or soon when the last drawing is too recent. The caller
+// show draws the line now, or soon if the last update is too recent. The caller
 // holds the lock.
 func (b *bottom) show() {
 	if b.ticks == nil {
@@ -52,7 +52,7 @@ func (b *bottom) show() {
 		b.later = time.AfterFunc(wait, func() {
 			b.mu.Lock()
 			defer b.mu.Unlock()
-			if b.later != nil { // done may have come in between
+			if b.later != nil { // done may have been called meanwhile
 				b.later = nil
 				b.draw()
 			}
@@ -70,7 +70,7 @@ func (b *bottom) draw() {
 	b.drawn = time.Now()
 }
 
-// tick says what time alone has changed.
+// tick updates what changes only with time.
 func (b *bottom) tick() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,7 +87,7 @@ func (b *bottom) tick() {
 	b.show()
 }
 
-// done takes the line away. The caller holds the lock.
+// done erases the line. The caller holds the lock.
 func (b *bottom) done() {
 	for _, t := range []*time.Timer{b.later, b.ticks} {
 		if t != nil {

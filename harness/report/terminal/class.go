@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// ClassProgress says how far the grading of a class is and how long it will
-// still take: on a terminal in one line at its bottom, elsewhere in a line at
-// each tenth. It may be used by several goroutines at once.
+// ClassProgress shows the progress of grading a class and the estimated time left:
+// on a terminal in one line at the bottom, elsewhere in one line for each tenth. It
+// is safe for concurrent use.
 type ClassProgress struct {
 	v       words.Voice
 	line    bottom
@@ -20,18 +20,18 @@ type ClassProgress struct {
 	slow    running
 	total   int
 	done    int
-	graded  int // of those done, without results that were there already
+	graded  int // number done, without reused results
 	last    shown
 	started time.Time
 }
 
-// The bar, and how many columns there must be for it.
+// The width of the bar, and the minimum width of a terminal that shows it.
 const (
 	barCells = 20
 	barFrom  = 70
 )
 
-// NewClassProgress makes a progress so many columns wide.
+// NewClassProgress returns a progress line with this many columns.
 func NewClassProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *ClassProgress {
 	p := &ClassProgress{v: v, width: columns, slow: running{v: v}}
 	p.line.text, p.line.due = p.text, func() []shown { return p.slow.due() }
@@ -43,7 +43,7 @@ func NewClassProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) 
 	return p
 }
 
-// Start begins the count of so many submissions.
+// Start sets the number of submissions.
 func (p *ClassProgress) Start(total int) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
@@ -51,14 +51,14 @@ func (p *ClassProgress) Start(total int) {
 	p.line.show()
 }
 
-// Began says that a case begins for a submission.
+// Began records that a case of a submission has begun.
 func (p *ClassProgress) Began(name, caseID string) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
 	p.slow.begin(true, of(name, caseID))
 }
 
-// Ended says that it is done.
+// Ended records that it has ended.
 func (p *ClassProgress) Ended(name, caseID string) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
@@ -67,8 +67,8 @@ func (p *ClassProgress) Ended(name, caseID string) {
 
 func of(name, caseID string) shown { return shown(words.Name(name)) + ": " + prose(caseID) }
 
-// Graded says that a submission is done; cached is one whose result was there
-// already.
+// Graded records that a submission is done; cached is set if its result was
+// reused.
 func (p *ClassProgress) Graded(name string, cached bool) {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
@@ -86,7 +86,7 @@ func (p *ClassProgress) Graded(name string, cached bool) {
 
 func (p *ClassProgress) tenths() int { return 10 * p.done / max(p.total, 1) }
 
-// Done takes the line away.
+// Done erases the line.
 func (p *ClassProgress) Done() {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
@@ -108,8 +108,8 @@ func (p *ClassProgress) text() shown {
 	return text + p.last
 }
 
-// left estimates what is left from what was graded so far; "" when that
-// tells nothing yet.
+// left estimates the time left from what was graded so far; "" if that is too
+// little.
 func (p *ClassProgress) left() shown {
 	if p.graded == 0 || p.done == p.total {
 		return ""

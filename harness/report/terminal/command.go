@@ -2,8 +2,8 @@ package terminal
 
 import "strings"
 
-// command writes a command so that it can be copied: where it is too long for
-// the screen it is broken before an option, as a shell allows.
+// command writes a command for copying: if it is too long for the screen, it is
+// broken before an option, as a shell allows.
 func (p *page) command(line string) {
 	const lead, more = "    ", "      "
 	room := p.width - len(more) - len(` \`)
@@ -33,8 +33,8 @@ func (p *page) command(line string) {
 	}
 }
 
-// options splits a command line for sh before each option outside of quotes,
-// where it may be broken.
+// options splits a command line for sh before each option outside of quotes, where
+// it may be broken.
 func options(line string) []string {
 	var pieces []string
 	from, quoted := 0, false

@@ -10,11 +10,11 @@ import (
 	"touchstone/harness/report/sides"
 )
 
-// The two sides of a failure, always in these words and this order.
-const linesAround = 2 // lines shown before and after the first difference
+// linesAround is the number of lines shown before and after the first difference.
+const linesAround = 2
 
-// contrast shows what was expected and what the program printed: beside each
-// other where there is room, otherwise one below the other.
+// contrast shows expected and actual output: side by side if there is room,
+// otherwise one below the other.
 func (p *page) contrast(rows []sides.Row) {
 	const wide = 100
 	if p.width >= wide && p.beside(rows) {
@@ -23,9 +23,9 @@ func (p *page) contrast(rows []sides.Row) {
 	p.below(rows)
 }
 
-// below writes the line that was expected above the line that was printed,
-// with the parts that differ emphasised and the first of them marked, between
-// the lines around that both sides have.
+// below writes the expected line above the printed one, between the surrounding
+// lines that both sides have. It emphasises the parts that differ and marks the
+// first of them.
 func (p *page) below(rows []sides.Row) {
 	const narrow, indent = 60, 4
 	expected, printed := p.say("screen.expected"), p.say("screen.printed")
@@ -54,14 +54,14 @@ func (p *page) below(rows []sides.Row) {
 			}
 		case row.Want == row.Got:
 			p.line(lead(p.say("screen.line", "line", row.Number)) + shorten(row.Got.Text, room))
-		case i > 0 && rows[i-1].Differs: // there is no line in common after it
+		case i > 0 && rows[i-1].Differs: // no common line follows
 			return
 		}
 	}
 }
 
-// beside writes the two sides beside each other, and reports false when a line
-// does not fit.
+// beside writes the two sides next to each other, and returns false if a line does
+// not fit.
 func (p *page) beside(rows []sides.Row) bool {
 	const indent = 4
 	digits := len(strconv.Itoa(rows[len(rows)-1].Number))
@@ -105,7 +105,7 @@ type part struct {
 	changed bool
 }
 
-// parts divides two lines into what both have and what differs.
+// parts splits two lines into what both have and what differs.
 func parts(want, got shown) (w, g []part) {
 	of := func(list []sides.Part) (parts []part) {
 		for _, p := range list {
@@ -117,7 +117,7 @@ func parts(want, got shown) (w, g []part) {
 	return of(a), of(b)
 }
 
-// paint writes a line with what differs in it emphasised.
+// paint writes a line with the parts that differ emphasised.
 func (p *page) paint(line sides.Line, parts []part, i ink) shown {
 	switch {
 	case line.Missing:
@@ -136,8 +136,8 @@ func (p *page) paint(line sides.Line, parts []part, i ink) shown {
 	return text
 }
 
-// carets mark what differs first in a line, below it, or the place where it
-// lacks what the other has.
+// carets returns marks below the first difference of a line, or below the position
+// where it lacks something that the other has.
 func (p *page) carets(other, line []part) shown {
 	at, width := 0, 1
 	if !other[0].changed && !line[0].changed {
@@ -149,14 +149,14 @@ func (p *page) carets(other, line []part) shown {
 	return blanks(at) + p.in(loud, shown(strings.Repeat("^", width)))
 }
 
-// window makes two lines shown and cuts both, where they are too wide, to the
-// same columns around the first difference.
+// window makes two lines visible and, if they are too wide, cuts both to the same
+// columns around the first difference.
 func window(want, got string, room int) (w, g shown) {
 	at := 0
 	for at < min(len(want), len(got)) && want[at] == got[at] {
 		at++
 	}
-	// Enough bytes on each side to fill a line: what is beyond is out of sight.
+	// Enough bytes on each side to fill a line: the rest is out of sight.
 	near := func(text string) shown {
 		return wholly(text[max(0, at-8*room):min(len(text), at+8*room)])
 	}
@@ -175,14 +175,14 @@ func window(want, got string, room int) (w, g shown) {
 	return cut(w, from, room), cut(g, from, room)
 }
 
-// wholly shows a line with the blanks at its end.
+// wholly returns a line with the blanks at its end visible.
 func wholly(text string) shown {
 	line := clean(text)
 	trimmed := shown(strings.TrimRight(string(line), " "))
 	return trimmed + shown(strings.Repeat("·", len(line)-len(trimmed)))
 }
 
-// cut gives so many columns of a line from a column on, with … where
+// cut returns this many columns of a line, starting at a column, with … where
 // something is left out.
 func cut(line shown, from, room int) shown {
 	s, before, after := string(line), "", ""

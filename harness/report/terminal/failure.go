@@ -8,14 +8,14 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// How many lines of a text are shown.
+// The number of lines shown of a text.
 const (
-	inputLines  = 30 // a whole game: nobody knows which of its lines matters
+	inputLines  = 30 // a whole game, if it is unknown which of its lines matters
 	outputLines = 6
-	wholeLines  = 12 // of an input of which it is known
+	wholeLines  = 12 // of an input of which that is known
 	logLines    = 12
 
-	aloneLines = 200 // of an input or an output when one case was asked for
+	aloneLines = 200 // of an input or an output if only one case was requested
 )
 
 func (p *page) open(c report.Case, o Options) {
@@ -24,8 +24,8 @@ func (p *page) open(c report.Case, o Options) {
 	p.explain(c, o)
 }
 
-// explain writes one failure in the fixed order: what was checked, what
-// happened, hint, how to try it again.
+// explain writes one failure in a fixed order: what was checked, what happened,
+// hint, how to try it again.
 func (p *page) explain(c report.Case, o Options) {
 	if x, play, ok := words.FirstFailed(c); ok {
 		p.checked(c, x, play, o)
@@ -86,7 +86,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	}
 	text := p.v.Happened(c, x)
 	if pattern, _ := words.Pattern(x); x.Difference != nil && x.Difference.Kind == report.PatternMissing && words.Missing(pattern, string(x.Got)) != "" {
-		text = p.v.Say("screen.nothing-like-it") // what it is like stands above
+		text = p.v.Say("screen.nothing-like-it") // an example is shown above
 	}
 	if words.Broken(x, play) {
 		p.para("    ", p.in(loud, sentence(text)))
@@ -138,7 +138,7 @@ func (p *page) unbuffered(play report.Play) {
 	}
 }
 
-// introduced writes what an expectation looked at.
+// introduced names what an expectation checked.
 func (p *page) introduced(x report.Expectation) {
 	if name, isFile := x.File(); isFile {
 		p.output("screen.printed.file", x.Got, "file", name)
@@ -160,7 +160,7 @@ func (p *page) errors(play report.Play) {
 	}
 }
 
-// output writes what a program printed below what the key says, or that it
+// output writes a program's output below the heading of the key, or that it
 // printed nothing.
 func (p *page) output(key string, text report.Text, values ...any) {
 	if text == "" {
@@ -171,8 +171,8 @@ func (p *page) output(key string, text report.Text, values ...any) {
 	p.block(6, text, p.outputLines)
 }
 
-// also lists what else failed in the case, unless the play that failed says
-// it all.
+// also lists the other failures of the case, unless the failed play explains
+// them all.
 func (p *page) also(c report.Case, first report.Expectation) {
 	const most = 4
 	others := []string{p.v.Checked(first)}

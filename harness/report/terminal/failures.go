@@ -7,9 +7,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// failures writes the mistakes that several cases failed for, each with its
-// shortest case, and then the other failed cases: where there is no such
-// mistake, the one that says most is opened; the others take one line each.
+// failures writes the mistakes that several cases share, each with its shortest
+// case, and then the other failed cases. If there is no such mistake, it opens the
+// most informative case; the others take one line each.
 func (p *page) failures(r *report.Report, o Options) {
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
 	if len(failed) == 0 {
@@ -18,13 +18,13 @@ func (p *page) failures(r *report.Report, o Options) {
 	mistakes := p.v.Mistakes(r, failed)
 	p.gap()
 	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), mistakes))))
-	var told []int // indices of the cases of a mistake
+	var told []int // indices of the cases with a common mistake
 	for i, m := range mistakes {
 		p.mistake(m, i < mostOpened, o)
 		told = append(told, m.At...)
 	}
 	if o.All {
-		p.each(failed, -1, o) // each in its place
+		p.each(failed, -1, o) // all, in order
 		return
 	}
 	var rest []report.Case
@@ -41,12 +41,12 @@ func (p *page) failures(r *report.Report, o Options) {
 }
 
 const (
-	mostOpened = 3  // mistakes of which an example is opened
-	mostNamed  = 12 // cases that are named for a mistake
+	mostOpened = 3  // mistakes with an opened example
+	mostNamed  = 12 // cases named for a mistake
 )
 
-// mistake writes what several cases failed for, what it costs, one of the
-// cases, and the names of the others.
+// mistake writes a mistake that several cases share, its cost, one of the cases,
+// and the names of the others.
 func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, prose("("+m.Costs+")")))
@@ -62,8 +62,8 @@ func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.named("  ", "screen.same-mistake", others, mostNamed)
 }
 
-// each writes failed cases: the best in full, or with Options.All all that may
-// be opened, then the others one line each.
+// each writes failed cases: the best in full, or with Options.All every one that
+// may be opened, then the others in one line each.
 func (p *page) each(failed []report.Case, best int, o Options) {
 	var closed []report.Case
 	for i, c := range failed {

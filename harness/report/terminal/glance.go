@@ -8,15 +8,14 @@ import (
 	"touchstone/harness/report"
 )
 
-// briefLines is how much of an input is shown in the smallest window, which
-// has room for what happened then.
+// briefLines is how much of an input is shown in the smallest window, so that
+// there is room for what happened.
 const briefLines = 3
 
-// Glance writes of a report what somebody needs who is mending the program:
-// the sum and what is different since the report before (nil for none), then
-// what fails. The items are left out. In a window of so many rows it shows as
-// much of the inputs as there is room for, since what happened stands below
-// them.
+// Glance writes what is needed while working on the program: the sum and the
+// changes since the previous report (nil for none), then the failures, without the
+// items. In a window with a limited number of rows, it shows as much of the inputs
+// as leaves room for what happened, below them.
 func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	const below = 2 // rows for the status
 	lines := briefLines
@@ -55,8 +54,7 @@ func (o Options) glance(before, r *report.Report, inputLines int) *page {
 	return p
 }
 
-// since names the cases that pass now and failed before, and the other way
-// round.
+// since names the cases that failed before and pass now, and the reverse.
 func (p *page) since(before *report.Report, cases []report.Case) {
 	if before == nil {
 		return
@@ -72,7 +70,7 @@ func (p *page) since(before *report.Report, cases []report.Case) {
 	p.named(p.in(loud, "✗")+" ", "screen.broken", changed(report.VerdictPass, report.VerdictFail), 4)
 }
 
-// named writes the names of some cases, those of hidden ones left out.
+// named writes the names of cases, without hidden ones.
 func (p *page) named(lead shown, key string, cases []report.Case, most int) {
 	var names []string
 	for _, c := range cases {

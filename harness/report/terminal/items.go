@@ -4,7 +4,7 @@ import (
 	"touchstone/harness/report"
 )
 
-// mark is the sign of a status; signs differ in form, not in colour alone.
+// mark returns the sign of a status; signs differ in shape, not only in colour.
 func (p *page) mark(s report.Status) shown {
 	switch s {
 	case report.Pass:
@@ -22,8 +22,8 @@ func (p *page) mark(s report.Status) shown {
 	}
 }
 
-// items writes the point breakdown in its order. A reason that stands right
-// above is not said again.
+// items writes the point breakdown in its order. It does not repeat a reason that
+// is shown right above.
 func (p *page) items(r *report.Report) {
 	earned, points := 0, 0
 	for _, item := range r.Items {
@@ -44,8 +44,8 @@ func (p *page) items(r *report.Report) {
 	}
 }
 
-// title writes the title with the count of the evidence at the right edge,
-// or below where the screen is narrow.
+// title writes the title with the count of evidence at the right edge, or below
+// on a narrow screen.
 func (p *page) title(lead shown, item report.Item) {
 	const narrow, column = 60, 10
 	title := prose(item.Title)
@@ -72,7 +72,7 @@ func (p *page) title(lead shown, item report.Item) {
 	}
 }
 
-// why is the small print of an item.
+// why returns the details of an item.
 func (p *page) why(item report.Item) string {
 	if item.Mark != nil {
 		return p.v.Marked(*item.Mark)
@@ -86,7 +86,7 @@ func (p *page) why(item report.Item) string {
 	return item.Reason
 }
 
-// marks gives the two halves of "3.5/7"; nothing is earned yet where nothing
+// marks returns the two halves of "3.5/7". There are no earned points if nothing
 // was judged, and a deduction has no second half.
 func (p *page) marks(item report.Item) (earned, of shown) {
 	earned = p.points(item.Earned)
@@ -101,5 +101,5 @@ func (p *page) marks(item report.Item) (earned, of shown) {
 	return earned, "/" + p.points(item.Points)
 }
 
-// points has at most two decimals.
+// points formats points with at most two decimals.
 func (p *page) points(n float64) shown { return shown(p.v.Points(n)) }

@@ -7,14 +7,14 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Mended counts what has become of the cases that failed the last time.
+// Mended counts how many of the cases that failed the last time pass now.
 type Mended struct {
 	Failed       []string // their ids
 	passed, same int
 	v            words.Voice
 }
 
-// FailedIn are the cases that failed in a report; none for nil.
+// FailedIn returns the cases that failed in a report; none for nil.
 func FailedIn(before *report.Report, v words.Voice) *Mended {
 	m := &Mended{v: v}
 	if before == nil {
@@ -28,8 +28,8 @@ func FailedIn(before *report.Report, v words.Voice) *Mended {
 	return m
 }
 
-// Note counts a case that was tried, and says how many of those that failed
-// pass now; "" as long as none of them was tried.
+// Note records a case that was run, and says how many of the failed ones pass now;
+// "" until one of them was run.
 func (m *Mended) Note(c report.Case) string {
 	if slices.Contains(m.Failed, c.ID) {
 		if c.Verdict == report.VerdictPass {

@@ -7,7 +7,7 @@ import (
 	"touchstone/harness/report"
 )
 
-// Failure writes what the screen says of one failed case below its title.
+// Failure writes one failed case as the screen shows it below its title.
 func Failure(w io.Writer, c report.Case, o Options) error {
 	p := o.page(o.Language)
 	p.explain(c, o)

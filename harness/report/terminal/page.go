@@ -21,27 +21,27 @@ const (
 	green  ink = "32"
 	yellow ink = "33"
 	cyan   ink = "36"
-	loud   ink = "1;31"   // what went wrong
-	amiss  ink = "1;33"   // what nobody is to blame for
-	right  ink = "1;7;32" // the part of a line that differs, as expected
-	wrong  ink = "1;7;31" // and as printed
+	loud   ink = "1;31"   // something that went wrong
+	amiss  ink = "1;33"   // something that is nobody's fault
+	right  ink = "1;7;32" // the differing part of a line, as expected
+	wrong  ink = "1;7;31" // the same as printed
 )
 
 const reset = "\x1b[0m"
 
-// page collects what is shown, wrapped to its width.
+// page collects the output, wrapped to its width.
 type page struct {
 	strings.Builder
 	color bool
 	width int // columns
 	v     words.Voice
 
-	inputLines, outputLines int // most of a text that are shown
-	wholeLines              int // an input of which some lines matter is shown whole up to this length
+	inputLines, outputLines int // maximum lines of a text that are shown
+	wholeLines              int // an input is shown whole up to this length, even if only some lines matter
 }
 
-// in colours text. Without colour it is the text: colour never says what the
-// text does not.
+// in colours text, if colours are on: colour never says anything that the text
+// does not.
 func (p *page) in(i ink, text shown) shown {
 	if !p.color || text == "" {
 		return text
@@ -55,8 +55,8 @@ func (p *page) line(text shown) {
 
 func (p *page) gap() { p.line("") }
 
-// para writes text after a lead, wrapped; the lines that follow stand below
-// the beginning of the text.
+// para writes text after a lead, wrapped; the following lines are indented to the
+// beginning of the text.
 func (p *page) para(lead, text shown) {
 	indent := columns(lead)
 	for i, line := range p.wrap(text, p.width-indent) {
@@ -67,9 +67,9 @@ func (p *page) para(lead, text shown) {
 	}
 }
 
-// wrap breaks text at blanks, and inside words that are too long, into lines
-// of at most so many columns. Colours end at the end of a line and begin
-// again on the next.
+// wrap breaks text into lines of at most this many columns, at blanks and inside
+// words that are too long. Colours end at the end of a line and begin again on the
+// next.
 func (p *page) wrap(text shown, width int) []shown {
 	width = max(width, 8)
 	var lines []shown
@@ -101,11 +101,11 @@ func (p *page) wrap(text shown, width int) []shown {
 	return lines
 }
 
-// bar stands before every line that a program printed or read.
+// bar precedes every line that a program printed or read.
 func (p *page) bar() shown { return p.in(dim, "│") + " " }
 
-// block writes the lines of a text, each cut at the right edge. Of more than
-// so many it leaves out the middle: programs get stuck at the end.
+// block writes the lines of a text, each cut at the right edge. It leaves out the
+// middle of a long text, because programs get stuck at the end.
 func (p *page) block(indent int, text report.Text, most int) {
 	lines := linesOf(text)
 	shows := make([]bool, len(lines))
@@ -114,8 +114,8 @@ func (p *page) block(indent int, text report.Text, most int) {
 	p.excerpt(indent, lines, shows, false)
 }
 
-// blockAround writes the lines of a text, numbered, and leaves out such as are
-// far from those that matter.
+// blockAround writes the lines of a text, numbered, without those far from the ones
+// that matter.
 func (p *page) blockAround(indent int, text report.Text, matter []words.Lines) {
 	const head, around, tail = 2, 2, 1
 	lines := linesOf(text)
@@ -132,14 +132,14 @@ func linesOf(text report.Text) []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// keep marks the lines from one index up to another, as far as there are any.
+// keep marks the lines from one index up to another, if they exist.
 func keep(shows []bool, from, to int) {
 	for i := max(from, 0); i < min(to, len(shows)); i++ {
 		shows[i] = true
 	}
 }
 
-// excerpt writes the lines that it shows, and how many it leaves out where.
+// excerpt writes the lines that are shown, and how many it leaves out in between.
 func (p *page) excerpt(indent int, lines []string, shows []bool, numbered bool) {
 	digits := len(strconv.Itoa(len(lines)))
 	for i := 0; i < len(lines); i++ {
@@ -169,9 +169,9 @@ func shorten(line string, room int) shown {
 
 func untab(line string) string { return strings.ReplaceAll(line, "\t", "    ") }
 
-// cutRight is clean for the beginning of a text, at most so many columns.
+// cutRight is clean for the beginning of a text, at most this many columns.
 func cutRight(text string, room int) shown {
-	text = text[:min(len(text), 8*room)] // more than fits, whatever the characters
+	text = text[:min(len(text), 8*room)] // more than fits, whatever the characters are
 	return shown(ansi.Truncate(string(clean(text)), room, "…"))
 }
 

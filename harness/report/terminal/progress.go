@@ -7,24 +7,24 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Progress says what the grading of a submission is at: on a terminal in one
-// line, elsewhere in a log, where it says only what takes long. It may be used
-// by several goroutines at once.
+// Progress shows the progress of grading a submission: on a terminal in one line,
+// elsewhere in a log, and there only what takes long. It is safe for concurrent
+// use.
 type Progress struct {
 	v            words.Voice
 	line         bottom
-	doing        string // beside the cases
-	again        bool   // what failed is tried again
+	doing        string // activity other than running cases
+	again        bool   // failed cases are run again
 	toldAgain    bool
 	total, begun int
-	id           string // of the case that began last
+	id           string // of the last case that began
 	note         string
 	slow         running
-	long         bool // a line said that something takes long
+	long         bool // a line has said that something takes long
 }
 
-// NewProgress makes a progress line at the bottom of a terminal so many
-// columns wide. Where w is not a terminal it is a log.
+// NewProgress returns a progress line at the bottom of a terminal with this many
+// columns, or a log if w is not a terminal.
 func NewProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *Progress {
 	p := &Progress{v: v, slow: running{v: v}}
 	p.line.text, p.line.due = p.text, p.due
@@ -36,8 +36,8 @@ func NewProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *Prog
 	return p
 }
 
-// Progress says what a run is at in the status of the screen; where there is
-// no terminal, in a log.
+// Progress shows the progress of a run in the status line of the screen, or in a
+// log if there is no terminal.
 func (s *Screen) Progress() *Progress {
 	p := NewProgress(s.out, false, 0, s.v)
 	if s.size != nil {
@@ -46,26 +46,25 @@ func (s *Screen) Progress() *Progress {
 	return p
 }
 
-// Doing says what is done besides trying cases, such as "Building".
+// Doing names an activity other than running cases, such as "Building".
 func (p *Progress) Doing(what string) {
 	p.change(func() { p.doing, p.slow.list, p.total = what, nil, 0; p.slow.begin(false, prose(what)) })
 }
 
-// Start begins the count of so many cases; again says that these have failed
-// and are tried a second time.
+// Start sets the number of cases; again is set if these have failed and are run a
+// second time.
 func (p *Progress) Start(total int, again bool) {
 	p.change(func() {
 		p.doing, p.slow.list, p.id, p.note, p.total, p.begun, p.again = "", nil, "", "", total, 0, again
 	})
 }
 
-// Began says that a case begins.
+// Began records that a case has begun.
 func (p *Progress) Began(id string) {
 	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin(true, prose(id)) })
 }
 
-// Ended says that a case is done. The note is what else there is to say; it
-// stays until there is another.
+// Ended records that a case has ended. The note is shown until there is another.
 func (p *Progress) Ended(id, note string) {
 	p.change(func() { p.note = note; p.slow.end(prose(id)) })
 }
@@ -77,7 +76,7 @@ func (p *Progress) change(do func()) {
 	p.line.show()
 }
 
-// Done takes the line away.
+// Done erases the line.
 func (p *Progress) Done() {
 	p.line.mu.Lock()
 	defer p.line.mu.Unlock()
@@ -105,7 +104,7 @@ func (p *Progress) text() shown {
 	return text
 }
 
-// due is for a log. What is tried again is said there when the run takes long.
+// due returns lines for a log. It mentions a second run only if that takes long.
 func (p *Progress) due() []shown {
 	lines := p.slow.due()
 	p.long = p.long || len(lines) > 0

@@ -10,22 +10,22 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Screen shows one page after another. On a terminal each is drawn over the
-// last, in one go and from the top, with a status line below it; what does
-// not fit is left out. Elsewhere they follow one another. It may be used by
-// several goroutines at once.
+// Screen shows one page after another. On a terminal, each page is drawn over the
+// last one, at once and from the top, with a status line below it; what does not
+// fit is left out. Elsewhere pages follow one another. It is safe for concurrent
+// use.
 type Screen struct {
 	out  io.Writer
 	v    words.Voice
-	size func() (columns, rows int) // nil where there is no terminal
+	size func() (columns, rows int) // nil without a terminal
 
 	mu     sync.Mutex
 	began  bool
 	status string
 }
 
-// NewScreen makes a screen. size gives that of the terminal, each time it is
-// drawn on; nil says that there is none.
+// NewScreen returns a screen. It calls size for the size of the terminal before
+// each drawing; nil means that there is no terminal.
 func NewScreen(w io.Writer, size func() (columns, rows int), v words.Voice) *Screen {
 	return &Screen{out: w, size: size, v: v}
 }
@@ -42,14 +42,14 @@ func (s *Screen) Draw(page, status string) error {
 	columns, rows := s.measure()
 	var b strings.Builder
 	if !s.began {
-		// What was on the terminal before can still be scrolled to.
+		// The previous content of the terminal stays in its scrollback.
 		b.WriteString(strings.Repeat("\n", rows))
 		s.began = true
 	}
 	b.WriteString(ansi.CursorHomePosition)
 	for _, line := range s.fit(page, columns, rows-2) {
 		b.WriteString(ansi.EraseEntireLine + line)
-		if ansi.StringWidth(line)%columns != 0 { // in the last column this would erase what was just written
+		if ansi.StringWidth(line)%columns != 0 { // after the last column this would erase what was just written
 			b.WriteString(ansi.EraseLineRight)
 		}
 		b.WriteString("\n")
@@ -59,7 +59,7 @@ func (s *Screen) Draw(page, status string) error {
 	return err
 }
 
-// Status changes the status line alone, which only a terminal shows.
+// Status changes only the status line, which is shown only on a terminal.
 func (s *Screen) Status(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -71,7 +71,7 @@ func (s *Screen) Status(text string) {
 	io.WriteString(s.out, "\r"+s.statusLine(columns))
 }
 
-// Done goes to the line after the status.
+// Done moves to the line after the status.
 func (s *Screen) Done() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,12 +94,12 @@ func (s *Screen) measure() (columns, rows int) {
 	return columns, max(rows, 4)
 }
 
-// fit gives the lines of a page that fit into so many rows, and says when some
+// fit returns the lines of a page that fit into this many rows, and a note if some
 // do not.
 func (s *Screen) fit(page string, columns, rows int) []string {
 	lines := strings.Split(strings.TrimRight(page, "\n"), "\n")
 	height := func(line string) int { return max(1, (ansi.StringWidth(line)+columns-1)/columns) }
-	used, whole := 0, 0 // rows, and lines that fit even if a note follows
+	used, whole := 0, 0 // rows, and the number of lines that fit even if a note follows
 	for n, line := range lines {
 		if used += height(line); used < rows {
 			whole = n + 1

@@ -7,12 +7,12 @@ import (
 	"touchstone/harness/report"
 )
 
-// mostPassed is how many cases that passed are named where some cases were
-// asked for.
+// mostPassed is the maximum number of passed cases that are named if only some
+// cases were requested.
 const mostPassed = 12
 
-// selection writes what came of the cases that were asked for, and nothing of
-// the points: these cases alone do not settle them.
+// selection writes the results of the requested cases, without points: these cases
+// alone do not determine them.
 func (p *page) selection(r *report.Report, o Options) {
 	cases := r.Cases
 	if len(cases) == 1 {
@@ -25,10 +25,10 @@ func (p *page) selection(r *report.Report, o Options) {
 	p.unjudged(r, cases)
 }
 
-// alone writes one case whole, what to do next at the bottom.
+// alone writes one case in full, with what to do next at the bottom.
 func (p *page) alone(r *report.Report, c report.Case, o Options) {
 	if r.Build.Status == report.Failed {
-		return // which says it all
+		return // it says everything
 	}
 	if c.Verdict == report.VerdictFail && !c.Closed {
 		p.open(c, o)
@@ -53,7 +53,7 @@ func (p *page) alone(r *report.Report, c report.Case, o Options) {
 	p.unjudged(r, []report.Case{c})
 }
 
-// name tells a case apart from others: by its id, for those who may know it.
+// name identifies a case by its id, for readers who may know it.
 func (p *page) name(c report.Case) shown {
 	if !c.Closed {
 		return prose("(" + c.ID + ")")
@@ -61,7 +61,7 @@ func (p *page) name(c report.Case) shown {
 	return "(" + p.say("screen.hidden") + ")"
 }
 
-// passed names the cases that passed, when they are few.
+// passed names the cases that passed, if they are few.
 func (p *page) passed(cases []report.Case) {
 	passed := slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return c.Verdict != report.VerdictPass })
 	if len(passed) == 0 || len(passed) > mostPassed {
@@ -73,7 +73,7 @@ func (p *page) passed(cases []report.Case) {
 	}
 }
 
-// sum writes the line that sums up.
+// sum writes the summary line.
 func (p *page) sum(r *report.Report, list []string) {
 	if r.Timing != nil {
 		list = append(list, p.v.Seconds(r.Timing.Total))

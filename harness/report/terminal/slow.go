@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	slowFrom = 3 * time.Second  // a case that takes longer is named as slow on a terminal
-	tellFrom = 10 * time.Second // and elsewhere, in a line of its own
+	slowFrom = 3 * time.Second  // after this time, a terminal shows a case as slow
+	tellFrom = 10 * time.Second // after this time, a log gets a line about it
 )
 
-// running is what has begun and not ended, in this order.
+// running holds the activities that have begun and not ended, in order.
 type running struct {
 	v    words.Voice
 	list []*activity
@@ -21,7 +21,7 @@ type activity struct {
 	name   shown
 	isCase bool
 	at     time.Time
-	next   time.Duration // a line says so when it has taken this long
+	next   time.Duration // a line reports it when it has taken this long
 }
 
 func (r *running) begin(isCase bool, name shown) {
@@ -37,8 +37,8 @@ func (r *running) end(name shown) {
 	}
 }
 
-// slowest says what has been running for longest, and how long; "" when
-// nothing takes long.
+// slowest returns the activity that has been running the longest, and its time; ""
+// if nothing takes long.
 func (r running) slowest() shown {
 	if len(r.list) == 0 || time.Since(r.list[0].at) < slowFrom {
 		return ""
@@ -46,8 +46,8 @@ func (r running) slowest() shown {
 	return r.slow(r.list[0])
 }
 
-// due says of each that has taken long so, and again when it has taken twice
-// as long.
+// due returns a line about each activity that has taken long, and another one each
+// time its duration has doubled.
 func (r running) due() []shown {
 	var lines []shown
 	for _, a := range r.list {

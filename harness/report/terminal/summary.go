@@ -6,7 +6,7 @@ import (
 	"touchstone/harness/report"
 )
 
-// unjudged says why cases were not tried or not judged, each reason once.
+// unjudged says why cases were not run or not judged, each reason once.
 func (p *page) unjudged(r *report.Report, cases []report.Case) {
 	if r.Build.Status == report.Failed {
 		return
@@ -57,8 +57,8 @@ func (p *page) review(r *report.Report) {
 	}
 }
 
-// last writes the line that sums up, and what it does not know. Of some cases
-// alone it says no points.
+// last writes the summary line and what is still unknown. It states no points if
+// only some cases were run.
 func (p *page) last(r *report.Report) {
 	if r.Selection != "" {
 		if len(r.Cases) > 0 && r.Build.Status != report.Failed {

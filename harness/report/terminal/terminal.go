@@ -1,9 +1,9 @@
-// Package terminal shows a report to the person who handed the program in.
+// Package terminal shows a report to the author of the program.
 //
 // The screen is one of many formats of a report: nothing here judges. It says
 // one thing at a time, in plain words and in a fixed order; what passed takes
-// a line, what failed is explained. Whatever a candidate printed is shown and
-// never obeyed.
+// a line, what failed is explained. A candidate's output is shown, but the
+// terminal never interprets it.
 package terminal
 
 import (
@@ -14,18 +14,18 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Options say how a report is shown. The zero value is plain text, 80 columns
-// wide, for a student.
+// Options configure how a report is shown. The zero value is plain text, 80
+// columns wide, for a student.
 type Options struct {
 	Color    bool
 	Width    int // columns; 0 means 80, and less than 30 means 30
-	Rows     int // that Glance should fit into; 0 means that there is no end
+	Rows     int // that Glance should fit into; 0 means unlimited
 	All      bool
 	Audience report.Audience
-	Language string // of a case alone; a report says its own
+	Language string // for a single case; a report has its own
 
-	// Replay gives the command line that tries one case again; nil leaves
-	// these lines out.
+	// Replay returns the command line that repeats one case; nil leaves these
+	// lines out.
 	Replay func(caseID string) string
 }
 
@@ -37,7 +37,7 @@ func (o Options) page(language string) *page {
 }
 
 // Render writes the report as a screen. With Color it is the same text with
-// SGR sequences in it.
+// SGR sequences.
 func Render(w io.Writer, r *report.Report, o Options) error {
 	p := o.page(r.Language)
 	r = r.For(o.Audience)
@@ -85,8 +85,8 @@ func (p *page) head(r *report.Report, one bool) {
 	}
 }
 
-// build says how the build went. When it failed, that is the cause of all
-// that follows, and is said once.
+// build writes the result of the build. If it failed, it is the cause of everything
+// that follows, and is explained once.
 func (p *page) build(b report.Build) {
 	switch b.Status {
 	case report.Built:

@@ -7,8 +7,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// tests shows what became of the tests that were handed in. Which wrong
-// programs they miss is for tutors: to find that out is the student's task.
+// tests shows the results of the submitted tests. Only tutors see which buggy
+// programs they miss: finding that out is the student's task.
 func (p *page) tests(r *report.Report, o Options) {
 	if len(r.Variants) == 0 {
 		return

@@ -2,8 +2,8 @@ package terminal
 
 import "touchstone/harness/report"
 
-// void says first of all that a rule was broken which makes everything else
-// count for nothing, and where.
+// void writes before everything else that a broken rule makes the submission score
+// 0, and where it was broken.
 func (p *page) void(r *report.Report) {
 	if len(r.Void) == 0 {
 		return
@@ -17,6 +17,6 @@ func (p *page) void(r *report.Report) {
 		p.para("  ", p.say("screen.voided", "n", r.Score.Voided, "all", r.Score.Possible))
 	}
 	if r.Build.Status == report.Built || r.Build.Status == report.NotBuilt {
-		p.gap() // other ways to end begin with one
+		p.gap() // the other endings begin with one
 	}
 }

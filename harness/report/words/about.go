@@ -7,11 +7,11 @@ import (
 	"touchstone/harness/report"
 )
 
-// Lines are the lines of an input from First to Last, from 1, both included.
+// Lines is an inclusive range of lines of an input, counted from 1.
 type Lines struct{ First, Last int }
 
-// About gives the lines of its input that a failed expectation is about, as far
-// as the case says so: those that a message about the same play has to name.
+// About returns the lines of its input that a failed expectation refers to, if the
+// case tells: those that a message about the same play has to name.
 func About(c report.Case, failed report.Expectation) []Lines {
 	var about []Lines
 	for _, x := range c.Expectations {

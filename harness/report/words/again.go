@@ -2,7 +2,7 @@ package words
 
 import "touchstone/harness/report"
 
-// Again says of n cases that they failed and then passed; "" of none.
+// Again says that n cases failed and then passed; "" if n is 0.
 func (v Voice) Again(n int) string {
 	if n == 0 {
 		return ""

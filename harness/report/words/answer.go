@@ -8,14 +8,14 @@ import (
 )
 
 // FirstAnswer says which line of the input a program was the first to answer
-// wrongly, as far as that is known; "" where it is not.
+// wrongly, if that is known; otherwise "".
 func (v Voice) FirstAnswer(x report.Expectation, play report.Play) string {
 	if x.Difference == nil || x.Difference.Answer == 0 {
 		return ""
 	}
 	for _, input := range play.Inputs {
 		if len(input.Data) > report.MaxText {
-			continue // parts of it were cut out
+			continue // it was cut
 		}
 		lines := strings.Split(string(input.Data), "\n")
 		if at := x.Difference.Answer - 1; input.Name == play.Stdin && at < len(lines) {

@@ -4,8 +4,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Cause says in one sentence, without a full stop, what several cases failed
-// for, of which this is one: nothing that is true of this one alone.
+// Cause describes in one sentence, without a full stop, the mistake that this case
+// shares with others. It says nothing that applies only to this case.
 func (v Voice) Cause(c report.Case) string {
 	x, play, ok := FirstFailed(c)
 	d := x.Difference

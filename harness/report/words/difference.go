@@ -10,12 +10,11 @@ import (
 	"touchstone/harness/report"
 )
 
-// Differs says in one sentence, without a full stop, how what happened differs
-// from what was expected.
+// Differs says in one sentence, without a full stop, how the result differs from
+// what was expected.
 func (v Voice) Differs(x report.Expectation) string { return v.differing(x, true) }
 
-// DiffersBriefly is Differs without the lines that differ, for where these
-// stand below.
+// DiffersBriefly is Differs without the differing lines, for use above them.
 func (v Voice) DiffersBriefly(x report.Expectation) string { return v.differing(x, false) }
 
 func (v Voice) differing(x report.Expectation, quoting bool) string {
@@ -23,7 +22,7 @@ func (v Voice) differing(x report.Expectation, quoting bool) string {
 	switch {
 	case d == nil:
 		return v.Say("difference")
-	case d.Summary != "" && (d.Kind == "" || x.Option == ""): // of a report that an older version wrote
+	case d.Summary != "" && (d.Kind == "" || x.Option == ""): // from a report written by an older version
 		return d.Summary
 	}
 	text, quoted := v.differs(x, d)
@@ -39,7 +38,7 @@ func (v Voice) differing(x report.Expectation, quoting bool) string {
 	return text
 }
 
-// differs is the sentence, and the lines that differ.
+// differs returns the sentence, and the differing lines.
 func (v Voice) differs(x report.Expectation, d *report.Difference) (text, quoted string) {
 	switch d.Kind {
 	case report.NothingPrinted:
@@ -90,8 +89,8 @@ func (v Voice) differs(x report.Expectation, d *report.Difference) (text, quoted
 	return v.lacks(x, d)
 }
 
-// lacks is about what an output is to have or not to have, and what is no
-// output.
+// lacks describes what an output should contain or not contain, and differences
+// that are not in an output.
 func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
 	switch d.Kind {
 	case report.PatternMissing:
@@ -168,7 +167,7 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 	return v.Say("difference"), ""
 }
 
-// Found says what a tool found, and where.
+// Found describes a tool's finding, and its place.
 func (v Voice) Found(f report.Finding) string {
 	switch {
 	case f.Memory == "":
@@ -200,7 +199,7 @@ func theOther(stream string) string {
 	return "stdout"
 }
 
-// numbersOff says that all numbers of a kind are off by the same.
+// numbersOff says that all numbers of a kind are off by the same amount.
 func (v Voice) numbersOff(which string, by int) string {
 	return v.Say("numbers", "which", v.Say("numbers."+which), "off", v.tooHigh(by))
 }
@@ -238,7 +237,7 @@ func (v Voice) lineNumber(d *report.Difference) string {
 	return v.Say("line-number", "lines", v.ranges(stringsOf(d.Missing)), "got", got)
 }
 
-// ranges writes numbers of lines such as 3 or 5..7.
+// ranges formats line numbers such as 3 or 5..7.
 func (v Voice) ranges(texts []string) string {
 	lines := slices.Clone(texts)
 	for i, text := range texts {
@@ -286,8 +285,8 @@ func stringsOf(texts []report.Text) []string {
 	return words
 }
 
-// one is the key of a text for exactly one, where it is another sentence than
-// that for more.
+// one returns the key of the text for exactly one, if that is another sentence
+// than for more.
 func one(key string, n int) string {
 	if n == 1 {
 		return key + ".one"
@@ -295,7 +294,7 @@ func one(key string, n int) string {
 	return key
 }
 
-// tooHigh says how far off a number is.
+// tooHigh says by how much a number is off.
 func (v Voice) tooHigh(by int) string {
 	if by < 0 {
 		return v.Say("off.low", "by", v.number(-by))
@@ -303,7 +302,7 @@ func (v Voice) tooHigh(by int) string {
 	return v.Say("off.high", "by", v.number(by))
 }
 
-// number writes a small number out.
+// number writes 1 as a word and other numbers in digits.
 func (v Voice) number(n int) string {
 	if n == 1 {
 		return v.Say("number.one")
@@ -346,8 +345,8 @@ func (v Voice) quote(line, other string) string {
 	return strconv.Quote(shown)
 }
 
-// Summarize writes the sentence of every difference into it, and what valgrind
-// found where an output would stand.
+// Summarize adds the sentence to every difference, and puts valgrind's findings in
+// the place of an output.
 func (v Voice) Summarize(cases []report.Case) {
 	for _, c := range cases {
 		for i := range c.Expectations {

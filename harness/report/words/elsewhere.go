@@ -4,8 +4,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Elsewhere says how much of the score depends on cases that were not there to
-// be tried; "" when nothing does.
+// Elsewhere says how much of the score depends on cases that were not available;
+// "" if nothing does.
 func (v Voice) Elsewhere(r *report.Report) string {
 	points := map[string]float64{} // by kind of item
 	for _, item := range r.Items {

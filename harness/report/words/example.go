@@ -12,19 +12,18 @@ import (
 const (
 	longestExample = 160 // bytes
 	mostLines      = 6
-	mostAlike      = 5 // characters that stand for any of a class
+	mostAlike      = 5 // most placeholders in a row for characters of a class
 )
 
-// What stands in an example for characters of which many will do, until it is
-// shown.
+// Placeholders in an example for characters of which many are accepted.
 const (
 	digit    = "\ue000"
 	anything = "\ue001"
 )
 
-// Example gives a short text like those that the regular expression matches,
-// for people who do not read these; "" when none is at hand that tells them
-// anything. N stands for a digit, ? for any character.
+// Example returns a short text that the regular expression matches, for people who
+// do not read these; "" if there is no informative one. N stands for a digit, ? for
+// any character.
 func Example(pattern string) string {
 	return strings.NewReplacer(digit, "N", anything, "?").Replace(example(pattern))
 }
@@ -48,7 +47,7 @@ func example(pattern string) string {
 		if trimmed := strings.TrimSpace(text); re.MatchString(trimmed) {
 			text, shown = trimmed, strings.TrimSpace(shown)
 		}
-		// Letters, for a text of signs alone says nothing.
+		// It must contain letters, because signs alone tell a reader nothing.
 		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(shown, unicode.IsLetter) && re.MatchString(text) {
 			return telling(shown)
 		}
@@ -56,8 +55,8 @@ func example(pattern string) string {
 	return ""
 }
 
-// Last is the line that every text ends with that the regular expression
-// matches; "" where there is no certain one.
+// Last returns the last line of every text that the regular expression matches; ""
+// if it is not certain.
 func Last(pattern string) string {
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil || tree.Op != syntax.OpConcat || tree.Sub[len(tree.Sub)-1].Op != syntax.OpEndText {
@@ -79,7 +78,7 @@ func Last(pattern string) string {
 	return strings.TrimSpace(text[at:])
 }
 
-// isBlanks tells whether a piece matches nothing but white space.
+// isBlanks reports whether a piece matches only white space.
 func isBlanks(piece *syntax.Regexp) bool {
 	switch piece.Op {
 	case syntax.OpStar, syntax.OpPlus, syntax.OpQuest:
@@ -92,8 +91,8 @@ func isBlanks(piece *syntax.Regexp) bool {
 	return false
 }
 
-// MissingEnd is the line that the regular expression wants at the end of a
-// text, blanks and empty lines apart; "" when it is there, or none is certain.
+// MissingEnd returns the line that the regular expression requires at the end of a
+// text, ignoring blanks and empty lines; "" if it is there, or is not certain.
 func MissingEnd(pattern, text string) string {
 	last := Last(pattern)
 	lines := strings.Split(strings.TrimSpace(text), "\n")
@@ -103,8 +102,8 @@ func MissingEnd(pattern, text string) string {
 	return last
 }
 
-// telling is the line of an example that has the most letters: line ends and
-// what is hardly more than blanks tell a reader nothing.
+// telling returns the line of an example with the most letters: line ends and
+// near-blank lines tell a reader nothing.
 func telling(shown string) string {
 	best, most := "", -1
 	for line := range strings.Lines(shown) {
@@ -121,9 +120,9 @@ func telling(shown string) string {
 	return best
 }
 
-// Missing is an example of what a text lacks that a pattern asks for; "" also
-// when the text has something like it, which is then only not where it should
-// be.
+// Missing returns an example of what a pattern requires and a text lacks. It is ""
+// also if the text contains something like it, which is then only in the wrong
+// place.
 func Missing(pattern, text string) string {
 	like := regexp.QuoteMeta(strings.TrimSpace(example(pattern)))
 	like = strings.NewReplacer(digit, `\d+`, anything, `.`).Replace(like)
@@ -133,13 +132,13 @@ func Missing(pattern, text string) string {
 	return Example(pattern)
 }
 
-// writer writes one text for a regular expression: the first of alternatives,
-// and the filler where anything may stand.
+// writer writes one text for a regular expression: the first of alternatives, and
+// a filler where anything is accepted.
 type writer struct {
-	text   strings.Builder // what is matched
-	shown  strings.Builder // the same, with signs for what may differ
+	text   strings.Builder // the matching text
+	shown  strings.Builder // the same, with placeholders for what may differ
 	filler string
-	vague  bool // it would show one number or character where others may be the right ones
+	vague  bool // it would show one number or character although others may be right
 }
 
 func (w *writer) add(text, shown string) {
@@ -149,7 +148,7 @@ func (w *writer) add(text, shown string) {
 
 func (w *writer) write(re *syntax.Regexp) {
 	if w.text.Len() > longestExample {
-		return // it is of no use any more
+		return // the example is useless already
 	}
 	switch re.Op {
 	case syntax.OpLiteral:
@@ -185,8 +184,8 @@ func (w *writer) write(re *syntax.Regexp) {
 	}
 }
 
-// class writes a character of a class. Where only some digits will do, none of
-// them is shown as if it were the right one.
+// class writes a character of a class. If only some digits are accepted, it shows
+// none of them, since none is the right one.
 func (w *writer) class(class []rune) {
 	r := string(oneOf(class))
 	switch {
@@ -209,7 +208,7 @@ func beginsWithDigit(re *syntax.Regexp) bool {
 	return false
 }
 
-// oneOf is a character of a class, which is pairs of first and last.
+// oneOf returns a character of a class, which is a list of pairs of first and last.
 func oneOf(class []rune) rune {
 	for _, r := range "1xX " {
 		if in(class, r) {
@@ -231,8 +230,8 @@ func in(class []rune, r rune) bool {
 	return false
 }
 
-// accepts tells whether a piece that stands for one character takes this one;
-// where that is not plain to see, it says no.
+// accepts reports whether a piece that matches one character matches this one; it
+// returns false unless that is obvious.
 func accepts(piece *syntax.Regexp, character string) bool {
 	r, size := utf8.DecodeRuneInString(character)
 	if size == 0 {

@@ -6,8 +6,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Failure says in one sentence, without a full stop, what went wrong first in
-// a case that failed.
+// Failure describes in one sentence, without a full stop, the first failure of a
+// failed case.
 func (v Voice) Failure(c report.Case) string {
 	x, play, ok := FirstFailed(c)
 	switch {
@@ -21,10 +21,10 @@ func (v Voice) Failure(c report.Case) string {
 	return v.Happened(c, x)
 }
 
-// Best gives the index of the case whose failure says most plainly what is
-// wrong, for a screen that has room for one. Of the cases about the same as the
-// first that compares more than a pattern, it is the one with least to read; -1
-// when none of those that may be opened failed.
+// Best returns the index of the case with the most informative failure, for a
+// screen that has room for one. It is the shortest of the cases about the same item
+// as the first one that compares more than a pattern; -1 if none of the failed cases
+// may be opened.
 func Best(cases []report.Case) int {
 	first, best := -1, -1
 	for i, c := range cases {
@@ -41,8 +41,8 @@ func Best(cases []report.Case) int {
 	return best
 }
 
-// Shortest gives the index of the case with least to read among those that may
-// be opened; -1 when there is none.
+// Shortest returns the index of the case with the least to read among those that
+// may be opened; -1 if there is none.
 func Shortest(cases []report.Case) int {
 	best := -1
 	for i, c := range cases {
@@ -59,7 +59,7 @@ func sameItem(a, b report.Case) bool {
 	return slices.ContainsFunc(x.Items, func(item string) bool { return slices.Contains(y.Items, item) })
 }
 
-// reading is how much there is to read to understand a failure, in bytes.
+// reading returns how much there is to read to understand a failure, in bytes.
 func reading(c report.Case) int {
 	x, play, _ := FirstFailed(c)
 	n := len(x.Want) + len(x.Got)
@@ -69,8 +69,8 @@ func reading(c report.Case) int {
 	return n
 }
 
-// tells reports whether a person sees what was expected of a failed case
-// without reading a regular expression.
+// tells reports whether a person can see what a failed case expected without
+// reading a regular expression.
 func tells(c report.Case) bool {
 	x, play, ok := FirstFailed(c)
 	if !ok || play.Fault != "" || Broken(x, play) {
@@ -80,7 +80,7 @@ func tells(c report.Case) bool {
 	return !found || Missing(pattern, string(x.Got)) != ""
 }
 
-// opens tells whether there is more to see of a case than its title.
+// opens reports whether there is more to see of a case than its title.
 func opens(c report.Case) bool {
 	_, _, ok := FirstFailed(c)
 	return ok

@@ -10,12 +10,11 @@ import (
 	"touchstone/harness/report"
 )
 
-// Happened says in one sentence why an expectation of a case failed: how the
-// play ended when that is why, otherwise what differs.
+// Happened says in one sentence why an expectation of a case failed: how the play
+// ended if that is the reason, otherwise what differs.
 func (v Voice) Happened(c report.Case, x report.Expectation) string { return v.happened(c, x, true) }
 
-// HappenedBriefly is Happened without the lines that differ, for where these
-// stand below.
+// HappenedBriefly is Happened without the differing lines, for use above them.
 func (v Voice) HappenedBriefly(c report.Case, x report.Expectation) string {
 	return v.happened(c, x, false)
 }
@@ -27,7 +26,7 @@ func (v Voice) happened(c report.Case, x report.Expectation, quoting bool) strin
 		return v.ending(play, v.progress(c, x))
 	case off(x) != 0 && everyLine(c, off(x)):
 		one := *x.Difference
-		one.By = 0 // it is said of all of them
+		one.By = 0 // the sentence states it for all of them
 		return v.Say("with-lines", "text", v.numbersOff("line", off(x)), "lines", v.lineNumber(&one))
 	}
 	if printed := v.progress(c, x); printed != "" && wrongStatus(c, x.Play) {
@@ -38,20 +37,20 @@ func (v Voice) happened(c report.Case, x report.Expectation, quoting bool) strin
 			return v.Say("end.after", "text", v.Say("end.status.program", "status", *play.Exit), "printed", printed)
 		}
 	}
-	if play.Fault != "" && x.Difference != nil && x.Difference.Kind == report.NothingHere { // what is on standard error is the sanitizer's
+	if play.Fault != "" && x.Difference != nil && x.Difference.Kind == report.NothingHere { // the sanitizer wrote to standard error
 		return v.Say("difference.nothing-on", "stream", v.stream(theOther(x.Difference.Stream)))
 	}
 	return v.differing(x, quoting)
 }
 
-// wrongStatus tells whether a play ended with a status that was not expected.
+// wrongStatus reports whether a play ended with an unexpected exit status.
 func wrongStatus(c report.Case, play int) bool {
 	return c.Plays[play].Exit != nil && slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
 		return x.Play == play && x.Channel == "exit" && x.Verdict == report.VerdictFail
 	})
 }
 
-// off says how far off a line number is, where that is known.
+// off returns by how much a line number is off, if that is known.
 func off(x report.Expectation) int {
 	if x.Difference == nil || x.Difference.Kind != report.LineNumber {
 		return 0
@@ -59,8 +58,8 @@ func off(x report.Expectation) int {
 	return x.Difference.By
 }
 
-// everyLine tells whether all line numbers that a case expects are off by the
-// same, and are more than one.
+// everyLine reports whether a case expects several line numbers, all of which are
+// off by this amount.
 func everyLine(c report.Case, by int) bool {
 	n := 0
 	for _, x := range c.Expectations {
@@ -75,15 +74,14 @@ func everyLine(c report.Case, by int) bool {
 	return n > 1
 }
 
-// Broken tells whether an expectation failed because the play did not end by
-// itself: what was printed does not differ from what was expected as far as it
-// goes.
+// Broken reports whether an expectation failed because the play did not end by
+// itself: its output has no difference from what was expected, as far as it goes.
 func Broken(x report.Expectation, play report.Play) bool {
 	return play.End != "exit" && x.Difference == nil
 }
 
-// progress says how much of the lines that were expected a play printed for
-// which an expectation failed; "" when it printed others, too, or none.
+// progress says how many of the expected lines a play printed, given a failed
+// expectation on it; "" if it printed others, too, or none.
 func (v Voice) progress(c report.Case, failed report.Expectation) string {
 	play := failed.Play
 	if failed.Channel == "exit" && all(c, play) {
@@ -107,8 +105,8 @@ func (v Voice) progress(c report.Case, failed report.Expectation) string {
 	return ""
 }
 
-// all tells whether a play printed all that was expected of it, and that was
-// something.
+// all reports whether a play printed everything expected of it, and that was not
+// nothing.
 func all(c report.Case, play int) bool {
 	met := false
 	for _, x := range c.Expectations {
@@ -123,15 +121,15 @@ func all(c report.Case, play int) bool {
 	return met && c.Plays[play].Stdout != ""
 }
 
-// oneText tells whether an expectation compares what was printed with one text
-// and no other.
+// oneText reports whether an expectation compares the output with exactly one
+// text.
 func oneText(x report.Expectation) bool {
 	return x.Want != "" && slices.Contains([]string{"stdout", "session", "either"}, x.Channel) &&
 		x.Option == "equal" && len(x.Args) <= 1 && len(x.Drop) == 0
 }
 
-// Unbuffered says of a play whose output was lost how it came to be here; "" of
-// others.
+// Unbuffered explains how the lost output of a play was recovered; "" if none was
+// lost.
 func (v Voice) Unbuffered(play report.Play) string {
 	if !play.Unbuffered {
 		return ""
@@ -160,7 +158,7 @@ func (v Voice) ending(play report.Play, printed string) string {
 	return text
 }
 
-// stopped is about a program that ran into a limit, or never ran.
+// stopped describes a program that reached a limit, or never ran.
 func (v Voice) stopped(play report.Play) string {
 	key, limit := "end."+play.End, seconds(play.Limit)
 	switch {
@@ -178,7 +176,7 @@ func (v Voice) stopped(play report.Play) string {
 	return v.Say(key, "limit", limit, "error", play.Error, "end", play.End)
 }
 
-// seconds writes a time such as 1m0s as people do; "" when it is none.
+// seconds formats a time such as 1m0s for people; "" if it is none.
 func seconds(limit string) string {
 	d, err := time.ParseDuration(limit)
 	if err != nil {

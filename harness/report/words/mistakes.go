@@ -7,16 +7,16 @@ import (
 	"touchstone/harness/report/cause"
 )
 
-// Mistake is what several cases failed for.
+// Mistake is a mistake that several cases share.
 type Mistake struct {
 	Title string // one sentence without a full stop, safe to show
 	Costs string // "21 cases, 2.31 points"
 	Cases []report.Case
-	At    []int // their indices
+	At    []int // indices of the cases
 }
 
-// Mistakes are those of a report among some of its cases, those of most cases
-// first.
+// Mistakes returns the mistakes in a report that some of its cases share, starting
+// with the one with the most cases.
 func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	var list []Mistake
 	for _, g := range cause.Group(cases) {
@@ -34,11 +34,11 @@ func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	return list
 }
 
-// String is the mistake with what it costs.
+// String returns the mistake with its cost.
 func (m Mistake) String() string { return m.Title + " (" + m.Costs + ")" }
 
-// MistakesHead says how many cases failed, and how many of them for mistakes
-// that several have in common.
+// MistakesHead says how many cases failed, and how many of them because of a common
+// mistake.
 func (v Voice) MistakesHead(failed, all int, mistakes []Mistake) string {
 	n := 0
 	for _, m := range mistakes {

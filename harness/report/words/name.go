@@ -7,16 +7,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// mostMarks is how many marks may join one letter; more would run into the
-// lines around it.
+// mostMarks is the maximum number of combining marks on one letter; more would run
+// into the lines around it.
 const mostMarks = 3
 
-// Name is Line for the names of people, in any script: marks that join a
-// letter, such as the vowels of Devanagari, stay.
+// Name is Line for the names of people, in any script: it keeps combining marks,
+// such as the vowels of Devanagari.
 func Name(name string) string {
 	var b strings.Builder
 	rest := norm.NFC.String(strings.ToValidUTF8(name, "\ufffd"))
-	plain, marks := 0, -1 // where what is not written yet begins; marks since the last letter, -1 for no letter
+	plain, marks := 0, -1 // start of what is not written yet; marks since the last letter, -1 for no letter
 	for i, r := range rest {
 		switch {
 		case unicode.IsLetter(r):
@@ -34,7 +34,7 @@ func Name(name string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// line is Line that keeps one blank at either end.
+// line is Line, but keeps one blank at either end.
 func line(text string) string {
 	inner := Line(text)
 	if inner == "" {

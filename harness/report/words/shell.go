@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// plain are the characters, besides letters and digits, that mean nothing to a
-// shell anywhere in a word.
+// plain are the characters, besides letters and digits, without a special meaning
+// to a shell anywhere in a word.
 const plain = "@%+:,./_-="
 
-// Shell writes words as one line for sh, which reads the same words from it.
-// The line has no character that a screen would not show: words that do have
-// one are made by printf. (Newlines at the end of such a word get lost.)
+// Shell writes words as one line for sh, which parses it back into the same words.
+// The line contains only visible characters: a word with others is produced by
+// printf. (Newlines at the end of such a word get lost.)
 func Shell(words ...string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {
@@ -34,8 +34,8 @@ func shellWord(word string) string {
 	return word
 }
 
-// printed is a word as what printf prints: every byte that is not a letter or
-// the like as its number.
+// printed returns a word as an argument of printf: every byte that is not a letter
+// or the like as its number.
 func printed(word string) string {
 	var b strings.Builder
 	for _, c := range []byte(word) {

@@ -2,8 +2,8 @@ package words
 
 import "touchstone/harness/report"
 
-// Total are the parts of the line that sums a report up: the points first, and
-// the verdicts of the cases, if these were tried.
+// Total returns the parts of the line that sums up a report: the points first, and
+// the verdicts of the cases, if these were run.
 func (v Voice) Total(r *report.Report) []string {
 	list := []string{v.Say("total.points", "n", r.Score.Earned, "all", r.Score.Possible)}
 	if len(r.Void) > 0 {
@@ -36,7 +36,7 @@ func (v Voice) Verdicts(cases []report.Case) []string {
 	return list
 }
 
-// Status says why an item has no points that its evidence earned.
+// Status says why an item has no points from its evidence.
 func (v Voice) Status(item report.Item) string {
 	status := v.Say("status." + string(item.Status))
 	if item.Reason == "" {
@@ -45,7 +45,7 @@ func (v Voice) Status(item report.Item) string {
 	return v.Say("with-lines", "text", status, "lines", item.Reason)
 }
 
-// Build says what became of the build; "" when all is well.
+// Build describes the result of the build; "" if it succeeded.
 func (v Voice) Build(b report.Build) string {
 	switch b.Status {
 	case report.Failed:
@@ -56,8 +56,8 @@ func (v Voice) Build(b report.Build) string {
 	return ""
 }
 
-// Tests says what became of the tests that were handed in: a heading, what
-// they catch together, and a line for each; "" when none were asked for.
+// Tests describes the results of the submitted tests: a heading, what they catch
+// together, and a line for each; "" if the assignment asks for none.
 func (v Voice) Tests(r *report.Report) (heading, caught string, list []string) {
 	if len(r.Variants) == 0 && len(r.Tests) == 0 {
 		return "", "", nil

@@ -10,10 +10,10 @@ import (
 	"touchstone/harness/report"
 )
 
-// Visible makes every character of a text visible and harmless: control
-// characters become their pictures (␛), other invisible ones, those that
-// change the direction of text among them, and bytes that are not UTF-8 become
-// ‹U+202E› and ‹xFF›. What it gives is valid UTF-8 and one line.
+// Visible makes every character of a text visible and harmless: control characters
+// become their pictures (␛); other invisible ones, including those that change the
+// direction of text, and bytes that are not UTF-8 become ‹U+202E› and ‹xFF›. The
+// result is valid UTF-8 and one line.
 func Visible(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {
@@ -35,16 +35,15 @@ func Visible(text string) string {
 	return b.String()
 }
 
-// isVisible tells whether a character shows as itself. Marks, which join the
-// character before them, do not, and neither do the pictures and the blanks
-// that could be taken for something else.
+// isVisible reports whether a character shows as itself. Combining marks do not,
+// and neither do the pictures and blanks that could be mistaken for something else.
 func isVisible(r rune) bool {
 	return r == ' ' || unicode.IsGraphic(r) && !unicode.In(r, unicode.M, unicode.Zs) && (r < 0x2400 || 0x2426 < r)
 }
 
 const maxLine = 1000 // bytes of a sentence
 
-// Line is Visible for sentences: any white space is one blank, and a text of
+// Line is Visible for sentences: any white space becomes one blank, and a text of
 // unreasonable length is cut.
 func Line(text string) string {
 	if len(text) > maxLine {
@@ -55,13 +54,13 @@ func Line(text string) string {
 
 var option = regexp.MustCompile(`^-\pL`)
 
-// Sentence is Line with a capital at the beginning and a stop at the end.
+// Sentence is Line with a capital at the beginning and a full stop at the end.
 func Sentence(text string) string {
 	s := Line(text)
 	if s == "" {
 		return ""
 	}
-	// The name of a file or a program, and a command with options, stays as it is.
+	// Names of files and programs, and commands with options, keep their case.
 	if head, rest, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") && !option.MatchString(rest) {
 		s = capital(s)
 	}
@@ -76,8 +75,8 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// VisibleEnds marks what an input may turn on and nobody sees: blanks at the
-// ends of lines, and a missing newline at its end.
+// VisibleEnds marks parts of an input that may matter and are invisible: blanks at
+// the ends of lines, and a missing newline at its end.
 func (v Voice) VisibleEnds(input report.Text) report.Text {
 	lines := strings.Split(string(input), "\n")
 	for i, line := range lines {

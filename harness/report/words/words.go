@@ -1,5 +1,5 @@
-// Package words says in plain words what a report holds, for every format that
-// people read, and makes whatever a candidate printed safe to show.
+// Package words describes the contents of a report in plain words, for every format
+// that people read, and makes a candidate's output safe to show.
 package words
 
 import (
@@ -12,7 +12,7 @@ import (
 	"touchstone/harness/report"
 )
 
-// Checked says in plain words what an expectation asked for.
+// Checked says in plain words what an expectation checked.
 func (v Voice) Checked(x report.Expectation) string {
 	key, values := checked(x)
 	file, isFile := x.File()
@@ -42,13 +42,13 @@ func (v Voice) Checked(x report.Expectation) string {
 	return text
 }
 
-// checked is the key of what an expectation asked for, with what values of
-// its own that has.
+// checked returns the key for what an expectation checked, with the values for
+// it.
 func checked(x report.Expectation) (key string, values []any) {
 	pattern, _ := Pattern(x)
 	switch x.Option {
 	case "":
-		if x.Channel == "signal" { // in a report that an older version wrote
+		if x.Channel == "signal" { // in a report written by an older version
 			return "checked.signal", nil
 		}
 		return "checked", nil
@@ -86,8 +86,8 @@ func checked(x report.Expectation) (key string, values []any) {
 	return "checked." + x.Option, nil
 }
 
-// spansLines tells whether what a pattern matches in a text is more than a
-// line: an example in one line is nothing like it then.
+// spansLines reports whether a pattern's match in a text is longer than a line: an
+// example in one line would then look different.
 func spansLines(pattern, text string) bool {
 	re, err := regexp.Compile(pattern)
 	return err == nil && strings.Contains(strings.TrimSpace(re.FindString(text)), "\n")
@@ -109,8 +109,8 @@ func needsQuotes(r rune) bool {
 	return r <= ' ' || strings.ContainsRune("\"'\\$`*?[]{}()<>|&;~#!", r)
 }
 
-// FirstFailed gives the first expectation of a case that failed, and its play;
-// there is none in a case that did not fail, or that may not be opened.
+// FirstFailed returns the first failed expectation of a case, and its play; false
+// if the case did not fail, or may not be opened.
 func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
 	for _, x := range c.Expectations {
 		if x.Verdict == report.VerdictFail && 0 <= x.Play && x.Play < len(c.Plays) {
@@ -120,7 +120,7 @@ func FirstFailed(c report.Case) (report.Expectation, report.Play, bool) {
 	return report.Expectation{}, report.Play{}, false
 }
 
-// Pattern is the regular expression that an expectation asks for, or forbids,
+// Pattern returns the regular expression that an expectation requires or forbids,
 // as its author wrote it.
 func Pattern(x report.Expectation) (pattern string, found bool) {
 	if x.Option != "match" && x.Option != "lacks" || len(x.Args) != 1 {
