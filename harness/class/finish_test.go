@@ -133,10 +133,10 @@ func TestTablesMixedUp(t *testing.T) {
 	handIn(t, dir, "Ada_1_assignsubmission_file_", right)
 	sheet := marksFile(t, "sheet.csv", "Identifier,Full name,Grade,Maximum Grade,Last modified (grade)\nParticipant 1,Ada,,10.00,-\n")
 	canvas := marksFile(t, "canvas.csv", "Student,ID,SIS User ID,SIS Login ID,Section\nAda,1,,,\n")
-	if _, err := ReadTables("", "", canvas); err == nil || !strings.Contains(err.Error(), "(this is Canvas's gradebook, which goes with --roster)") {
+	if _, err := ReadTables("", "", canvas); err == nil || !strings.Contains(err.Error(), "("+say("moodle.canvas.hint")+")") {
 		t.Errorf("Canvas's export as the worksheet: %v", err)
 	}
-	if _, err := ReadTables("", "", marksFile(t, "r.csv", "name,email\nAda,a@x\n")); err == nil || !strings.Contains(err.Error(), "a list of who is in the class goes with --roster") {
+	if _, err := ReadTables("", "", marksFile(t, "r.csv", "name,email\nAda,a@x\n")); err == nil || !strings.Contains(err.Error(), say("moodle.no-worksheet.hint")) {
 		t.Errorf("a roster as the worksheet: %v", err)
 	}
 	tables, err := ReadTables(sheet, "", "")
