@@ -1,4 +1,4 @@
-// Package assignment is what is asked of a student: the programs, how they
+// Package assignment defines what is asked of a student: the programs, how they
 // are built, the limits they run under, the rubric and the clauses of the
 // handout. It is read from assignment.yaml and clauses.yaml in a folder of
 // cases; this package runs nothing.
@@ -29,19 +29,19 @@ const Schema = "touchstone/assignment/v1"
 type Assignment struct {
 	Schema   string            `yaml:"schema,required"`
 	ID       string            `yaml:"id,required"`    // the name of its folder
-	Title    string            `yaml:"title,required"` // as the handout has it
+	Title    string            `yaml:"title,required"` // as in the handout
 	Course   string            `yaml:"course"`
 	Programs []Program         `yaml:"programs,required"`
 	Build    Build             `yaml:"build,required"`
-	Limits   Limits            `yaml:"limits,required"` // for every play, unless the play says otherwise
+	Limits   Limits            `yaml:"limits,required"` // for every play, unless the play sets its own
 	Group    []Group           `yaml:"group"`
-	Tokens   map[string]Tokens `yaml:"tokens"`  // kinds of word that `expect -set` looks for
-	Readers  map[string]string `yaml:"readers"` // readers that `expect -as` may name, each with what it reads, to be said to people: "the first board"
-	Reports  string            `yaml:"reports"` // a regular expression: what programs print that is no message about a wrong input, which `expect -message` looks for
+	Tokens   map[string]Tokens `yaml:"tokens"`  // kinds of words that `expect -set` looks for
+	Readers  map[string]string `yaml:"readers"` // readers that `expect -as` may name, each with what it reads, in words for people: "the first board"
+	Reports  string            `yaml:"reports"` // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
 	Rubric   []Item            `yaml:"rubric,required"`
 
 	Clauses  Clauses           `yaml:"-"`
-	Language string            `yaml:"-"` // of everything that people read, such as "en"
+	Language string            `yaml:"-"` // of all texts for people, such as "en"
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
 	Position strictyaml.Position `yaml:"-"`
@@ -49,9 +49,9 @@ type Assignment struct {
 
 // Program is an executable that the assignment asks for.
 type Program struct {
-	Name     string              `yaml:"name,required"` // the file that the build must leave at the root of the submission
+	Name     string              `yaml:"name,required"` // the file that the build must produce at the root of the submission
 	Usage    string              `yaml:"usage"`
-	Ends     string              `yaml:"ends"` // the item that loses by a play that does not end by itself, where the case expects no exit status; "" for those of the play
+	Ends     string              `yaml:"ends"` // the item that loses points if a play does not end by itself and its case expects no exit status; "" for the items of the play
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -60,33 +60,33 @@ type Build struct {
 	Command  []string            `yaml:"command,required"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`            // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
-	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace those of the same name in the submission, which the build finds in .handed-in
-	Notes    string              `yaml:"notes"` // file in which the build leaves notes on what it did, one a line
+	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace files of the same name in the submission, which the build finds in .handed-in
+	Notes    string              `yaml:"notes"` // file in which the build writes notes on what it did, one per line
 	Limits   Limits              `yaml:"limits,required"`
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// StandIn lets a source have another name than the one asked for: where Name is
-// missing and the name of one file at the root alone matches For, that file is
-// built as Name.
+// StandIn allows a source to have another name than the required one: if Name is
+// missing and exactly one file at the root has a name that matches For, that file
+// is built as Name.
 type StandIn struct {
 	Name     string              `yaml:"name,required"`
 	For      string              `yaml:"for,required"` // a glob
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Group is a size of group and what its submissions are scored out of.
+// Group is a group size and the points that its submissions are scored out of.
 type Group struct {
 	Size     int                 `yaml:"size,required"`
 	Possible float64             `yaml:"possible,required"`
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Tokens is a kind of word that programs print in many wordings, such as
-// the name of a card. Each match of Pattern is one token: its groups, each
-// replaced by what Words has for its lower-case form when the group itself is not
-// a standard letter already, joined. With Within it is looked for only in what
-// that matches, as for tokens that may stand side by side.
+// Tokens is a kind of word that programs print in many wordings, such as the name
+// of a card. Each match of Pattern is one token: its groups, joined, each replaced
+// by the entry in Words for its lower-case form, unless the group is a standard
+// letter already. If Within is set, tokens are looked for only in what it matches,
+// for tokens that may stand side by side.
 type Tokens struct {
 	Pattern  string              `yaml:"pattern,required"`
 	Within   string              `yaml:"within"`
@@ -94,8 +94,8 @@ type Tokens struct {
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Load reads assignment.yaml and clauses.yaml at the root of fsys. Faults in
-// the files are *diagnostic.Error, all of them joined.
+// Load reads assignment.yaml and clauses.yaml at the root of fsys. It joins all
+// faults in the files, as *diagnostic.Error.
 func Load(fsys fs.FS) (*Assignment, error) {
 	a := &Assignment{}
 	if err := errors.Join(read(fsys, "assignment.yaml", a), read(fsys, "clauses.yaml", &a.Clauses)); err != nil {
@@ -145,7 +145,7 @@ func read(fsys fs.FS, name string, into any) error {
 	return strictyaml.Decode(name, data, into)
 }
 
-// Program gives the program of that name.
+// Program returns the program with that name.
 func (a *Assignment) Program(name string) (Program, bool) {
 	i := slices.IndexFunc(a.Programs, func(p Program) bool { return p.Name == name })
 	if i < 0 {
@@ -154,7 +154,7 @@ func (a *Assignment) Program(name string) (Program, bool) {
 	return a.Programs[i], true
 }
 
-// Item gives the rubric item of that id.
+// Item returns the rubric item with that id.
 func (a *Assignment) Item(id string) (Item, bool) {
 	i := slices.IndexFunc(a.Rubric, func(item Item) bool { return item.ID == id })
 	if i < 0 {
@@ -172,7 +172,7 @@ func (a *Assignment) ItemIDs() []string {
 	return ids
 }
 
-// Possible is what a group of that size is scored out of, in points. Without
+// Possible returns the points that a group of that size is scored out of. Without
 // groups in the manifest it is the sum of the rubric. The error is a
 // *diagnostic.Error.
 func (a *Assignment) Possible(size int) (float64, error) {
@@ -190,7 +190,7 @@ func (a *Assignment) Possible(size int) (float64, error) {
 		catalog.Of("near.known", "names", cmp.Or(strings.Join(sizes, ", "), "1")))
 }
 
-// base is the sum of the points that are neither extra nor taken off.
+// base returns the sum of the points, without extra points and deductions.
 func (a *Assignment) base() float64 {
 	var sum float64
 	for _, item := range a.Rubric {

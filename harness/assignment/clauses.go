@@ -23,14 +23,14 @@ type Clauses struct {
 // Clause is one requirement of the handout.
 type Clause struct {
 	ID          string              `yaml:"id,required"`
-	Section     string              `yaml:"section,required"` // of the handout
+	Section     string              `yaml:"section,required"` // in the handout
 	Falsifiable bool                `yaml:"falsifiable,required"`
 	Why         string              `yaml:"why"` // why no case can falsify it
 	Text        string              `yaml:"text,required"`
 	Position    strictyaml.Position `yaml:"-"`
 }
 
-// Has reports whether there is a clause of that id.
+// Has reports whether there is a clause with that id.
 func (c Clauses) Has(id string) bool {
 	return slices.ContainsFunc(c.List, func(clause Clause) bool { return clause.ID == id })
 }

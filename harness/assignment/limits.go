@@ -12,18 +12,18 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Limits bound one run. What is not given has no limit of that kind.
+// Limits are the limits of one run. A zero field means no limit of that kind.
 type Limits struct {
 	Wall      Duration `yaml:"wall"`
 	CPU       Duration `yaml:"cpu"`
-	Memory    Size     `yaml:"memory"` // of data, all processes of the run together
-	Output    Size     `yaml:"output"` // of standard output and of standard error, each
-	File      Size     `yaml:"file"`   // of any file written
+	Memory    Size     `yaml:"memory"` // data of all processes of the run together
+	Output    Size     `yaml:"output"` // standard output and standard error, each
+	File      Size     `yaml:"file"`   // each written file
 	Processes int      `yaml:"processes"`
 }
 
-// Sandbox gives the limits as the sandbox takes them, with its own for what a
-// manifest does not speak of.
+// Sandbox converts the limits for the sandbox, which has defaults for those that
+// the manifest does not set.
 func (l Limits) Sandbox() sandbox.Limits {
 	return sandbox.Limits{
 		Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
@@ -32,7 +32,7 @@ func (l Limits) Sandbox() sandbox.Limits {
 	}
 }
 
-// Set changes one limit, given as in the manifest: Set("wall", "20s").
+// Set changes one limit, written as in the manifest: Set("wall", "20s").
 func (l *Limits) Set(name, value string) error {
 	switch name {
 	case "wall":
@@ -63,7 +63,7 @@ func expected(what, found string) error {
 // Duration is a time such as `10s` or `500ms`.
 type Duration time.Duration
 
-// UnmarshalYAML reads the text form.
+// UnmarshalYAML parses the text form.
 func (d *Duration) UnmarshalYAML(n *yaml.Node) error { return d.parse(n.Value) }
 
 func (d *Duration) parse(text string) error {
@@ -78,7 +78,7 @@ func (d *Duration) parse(text string) error {
 // Size is a number of bytes such as `64KiB`, `256MiB` or `1GiB`.
 type Size int64
 
-// UnmarshalYAML reads the text form.
+// UnmarshalYAML parses the text form.
 func (s *Size) UnmarshalYAML(n *yaml.Node) error { return s.parse(n.Value) }
 
 var units = []struct {

@@ -10,28 +10,28 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// Compile is how source files are compiled in order to look at them. Each is
-// compiled on its own, apart from the build, in a folder with everything that
-// was handed in.
+// Compile says how to compile source files for inspection. Each is compiled by
+// itself, separately from the build, in a folder with everything that was
+// submitted.
 type Compile struct {
-	Command []string `yaml:"command,required"` // a compiler that takes gcc's options, without files, -c, -E and -o
-	Sources []string `yaml:"sources,required"` // globs on names; a file in a folder is named with it
+	Command []string `yaml:"command,required"` // a compiler that accepts gcc's options, without files, -c, -E and -o
+	Sources []string `yaml:"sources,required"` // globs on names, including folders
 }
 
-// Tests says which tests a student hands in, and what they are tried on.
+// Tests says which tests a student submits, and which programs they are run on.
 type Tests struct {
-	Input  string `yaml:"input,required"`  // a glob on names whose last part has an ending, such as tests/*.in
-	Output string `yaml:"output,required"` // the ending, such as .out, of the file beside it with the output that the test expects
-	Of     string `yaml:"of,required"`     // the bench with the right program and the wrong ones
+	Input  string `yaml:"input,required"`  // a glob on names whose last part has an extension, such as tests/*.in
+	Output string `yaml:"output,required"` // the extension, such as .out, of the file beside it with the expected output
+	Of     string `yaml:"of,required"`     // the bench with the right program and the buggy ones
 }
 
-// Ending is the ending of the files with input, such as .in.
+// Ending returns the extension of the input files, such as .in.
 func (t Tests) Ending() string { return path.Ext(t.Input) }
 
-// Judges reports whether a look at the sources is evidence for the item.
+// Judges reports whether the item is judged by inspecting the sources.
 func (i Item) Judges() bool { return i.Evidence == ByDiagnostics || i.Evidence == BySymbols }
 
-// OwnTests gives the item that is earned by the tests handed in.
+// OwnTests returns the item that is earned by the submitted tests.
 func (a *Assignment) OwnTests() (Item, bool) {
 	n := slices.IndexFunc(a.Rubric, func(item Item) bool { return item.Tests != nil })
 	if n < 0 {
@@ -40,7 +40,7 @@ func (a *Assignment) OwnTests() (Item, bool) {
 	return a.Rubric[n], true
 }
 
-// checkEvidence finds keys that belong to another kind of evidence.
+// checkEvidence reports keys that belong to another kind of evidence.
 func (i Item) checkEvidence(c *checker) {
 	together := func(key string, given bool, kinds ...Evidence) {
 		if given != slices.Contains(kinds, i.Evidence) {

@@ -11,16 +11,16 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// Kind says how an item takes part in the score.
+// Kind says how an item counts in the score.
 type Kind string
 
 // The kinds of item.
 const (
 	Auto      Kind = "auto"      // earned by evidence
-	Manual    Kind = "manual"    // given by a tutor; the harness checks that the files are there
+	Manual    Kind = "manual"    // given by a tutor; the harness checks that the files exist
 	Extra     Kind = "extra"     // earned by evidence, on top of what is possible
-	Deduction Kind = "deduction" // taken off when evidence fails
-	Zero      Kind = "zero"      // a rule: when evidence fails, the whole submission is worth nothing
+	Deduction Kind = "deduction" // deducted if evidence fails
+	Zero      Kind = "zero"      // a rule: if evidence fails, the submission scores 0
 )
 
 // Policy says how evidence becomes points.
@@ -38,12 +38,12 @@ type Evidence string
 // The sources of evidence.
 const (
 	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
-	ByBuild Evidence = "build" // whether the build left every program
-	ByFiles Evidence = "files" // whether the files in Has were handed in, and nothing but those in Only
+	ByBuild Evidence = "build" // whether the build produced every program
+	ByFiles Evidence = "files" // whether the files in Has were submitted, and no others than those in Only
 
-	ByDiagnostics Evidence = "compile" // whether the compiler says nothing of the sources that Forbids matches
-	BySymbols     Evidence = "symbols" // whether the sources use no function or variable from elsewhere that Forbids matches
-	ByTests       Evidence = "tests"   // how many buggy programs the tests handed in tell from the right one
+	ByDiagnostics Evidence = "compile" // whether the compiler prints nothing about the sources that Forbids matches
+	BySymbols     Evidence = "symbols" // whether the sources use no external function or variable that Forbids matches
+	ByTests       Evidence = "tests"   // how many buggy programs the submitted tests distinguish from the right one
 )
 
 // Way is how a play gives a program its input.
@@ -51,8 +51,8 @@ type Way string
 
 // The ways of input.
 const (
-	ByStdin Way = "stdin" // on standard input alone
-	ByFile  Way = "file"  // in a file that an argument names, with nothing on standard input
+	ByStdin Way = "stdin" // only on standard input
+	ByFile  Way = "file"  // in a file named by an argument, with nothing on standard input
 )
 
 // Item is one line of the point breakdown.
@@ -65,21 +65,21 @@ type Item struct {
 	Clause   string              `yaml:"clause"`
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
-	Needs    []string            `yaml:"needs"` // items of which one must have earned something, else this one earns nothing
-	Takes    Way                 `yaml:"takes"` // the way of input that this item is about: when it earns nothing, plays that give their input that way speak for no other item
+	Needs    []string            `yaml:"needs"` // items of which one must have earned something, otherwise this one earns nothing
+	Takes    Way                 `yaml:"takes"` // the way of input that this item is about: if it earns nothing, plays that give their input that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
-	Has      []string            `yaml:"has"`      // for evidence by files: names; a file in a folder is named with it
-	Flat     bool                `yaml:"flat"`     // with Only: judged of archives only, which may hold no folder either
+	Has      []string            `yaml:"has"`      // for evidence by files: names, including folders
+	Flat     bool                `yaml:"flat"`     // with Only: judges only archives, which must not contain a folder either
 	Only     []string            `yaml:"only"`     // for evidence by files: globs on names
-	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are not looked at
+	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are ignored
 	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols
 	Forbids  []string            `yaml:"forbids"`  // with Compile: regular expressions on diagnostics, or globs on symbols
 	Tests    *Tests              `yaml:"tests"`    // for evidence by tests
-	Presence []string            `yaml:"presence"` // manual items: globs of which the name of a file must match one, upper and lower case alike
+	Presence []string            `yaml:"presence"` // manual items: globs of which a file's name must match one, ignoring case
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Matches tells whether one of the globs of an item matches a name.
+// Matches reports whether one of an item's globs matches a name.
 func Matches(globs []string, name string) bool {
 	return slices.ContainsFunc(globs, func(glob string) bool { ok, _ := path.Match(glob, name); return ok })
 }
@@ -91,7 +91,7 @@ type Weight struct {
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Of is the weight of evidence from one case: that of the first matching
+// Of returns the weight of evidence from one case: that of the first matching
 // entry of Weights, otherwise 1.
 func (i Item) Of(caseID string) float64 {
 	for _, w := range i.Weights {

@@ -1,4 +1,5 @@
-// Package atomicfile writes files that are there whole or not at all.
+// Package atomicfile writes files atomically: they exist either completely or not
+// at all.
 package atomicfile
 
 import (
@@ -14,17 +15,17 @@ import (
 
 const prefix = ".touchstone-new-"
 
-// Unfinished is a glob of the names that files have while Write writes them.
+// Unfinished is a glob for the temporary names that Write uses.
 const Unfinished = prefix + "*"
 
-// sync sees to it that what was written outlasts a power cut.
+// sync makes written data survive a power failure.
 var sync = (*os.File).Sync
 
-// Write replaces a file in one step by what write writes: whoever reads it
-// sees the old content or the new one, even when this process is killed or the
-// power goes, and after Write the new one stays. A link stays, and what it
-// leads to is replaced; into what is no regular file, such as a pipe or
-// /dev/null, it just writes.
+// Write atomically replaces the content of a file with what write writes: a reader
+// sees either the old or the new content, even if this process is killed or the
+// power fails, and after Write returns the new content is durable. A symbolic link
+// stays, and its target is replaced. If name is not a regular file, such as a pipe
+// or /dev/null, Write simply writes to it.
 func Write(name string, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
@@ -48,7 +49,7 @@ func Write(name string, write func(io.Writer) error) error {
 	return syncFolder(filepath.Dir(name))
 }
 
-// Check finds out early whether Write can write a file of that name. The error
+// Check tests beforehand whether Write can write a file with that name. The error
 // says why not.
 func Check(name string) error {
 	if info, err := os.Stat(name); err == nil {
@@ -69,8 +70,8 @@ func Check(name string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// reason leaves out the name of the temporary file, which tells nobody
-// anything.
+// reason removes the name of the temporary file from an error, since it would mean
+// nothing to anybody.
 func reason(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return catalog.Of("given.no-folder")
@@ -89,7 +90,7 @@ func into(name string, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-// Sweep removes from a folder what killed processes had begun to write. Nobody
+// Sweep removes temporary files of killed processes from a folder. No other process
 // may be writing there.
 func Sweep(folder string) error {
 	entries, err := os.ReadDir(folder)

@@ -2,5 +2,5 @@
 
 package atomicfile
 
-// syncFolder has nothing to do where folders cannot be synced.
+// syncFolder does nothing on systems that cannot sync folders.
 func syncFolder(string) error { return nil }

@@ -8,12 +8,12 @@ import (
 	"syscall"
 )
 
-// syncFolder sees to it that the names in a folder outlast a power cut, where
-// the file system can do that.
+// syncFolder makes the names in a folder survive a power failure, if the file
+// system supports it.
 func syncFolder(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil // a folder to write to, but not to read
+		return nil // the folder is writable but not readable
 	}
 	err = sync(f)
 	f.Close()

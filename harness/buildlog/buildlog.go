@@ -1,4 +1,5 @@
-// Package buildlog reads what compilers, linkers and make say of a build.
+// Package buildlog parses the messages of compilers, linkers and make in a build
+// log.
 package buildlog
 
 import (
@@ -11,8 +12,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// forms are those of a line that says what is wrong. With a place, their groups
-// are the file, the line, the column and what is wrong there.
+// forms are the forms of a message. If it has a place, the groups are the file, the
+// line, the column and the message itself.
 var forms = []struct {
 	kind   report.FindingKind
 	placed bool
@@ -29,12 +30,12 @@ var forms = []struct {
 
 var (
 	colours = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
-	// linker is what the compiler says when its linker has said what is wrong.
+	// linker matches what the compiler prints after its linker has reported an error.
 	linker = regexp.MustCompile(`^collect2: |: error: ld returned \d+ exit status$`)
 )
 
-// Lines are the lines of a log, without their ends and colours, but for those
-// that repeat that the linker failed.
+// Lines iterates over the lines of a log, without line ends and colours, and without
+// those that only repeat that the linker failed.
 func Lines(log []byte) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(colours.ReplaceAllString(string(log), "")) {
@@ -45,9 +46,8 @@ func Lines(log []byte) iter.Seq[string] {
 	}
 }
 
-// Read gives what the tools find wrong, in the order of the log, each once.
-// What is wrong at no line of a file, such as a library that is missing, has
-// no place.
+// Read returns the tools' messages, in the order of the log, each once. A message
+// about no particular line, such as one about a missing library, has no place.
 func Read(log []byte) []report.Finding {
 	var found []report.Finding
 	seen := map[string]bool{}
@@ -74,7 +74,7 @@ func read(line string) (report.Finding, bool) {
 	return report.Finding{}, false
 }
 
-// number is 0 for one that is too large to be that of a line.
+// number returns 0 for a number too large to be a line number.
 func number(digits string) int {
 	n, err := strconv.ParseInt(digits, 10, 32)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package catalog holds every sentence that people read about a submission, in
-// each language that touchstone speaks. A fact travels as a Message, a key with
-// its values, and is said in a language at the very end.
+// Package catalog holds every sentence for people about a submission, in each
+// language that touchstone supports. A fact travels as a Message, a key with its
+// values, and becomes a sentence only at the end.
 package catalog
 
 import (
@@ -13,7 +13,7 @@ import (
 // Language is the code of a language, such as "de"; "" is English.
 type Language string
 
-// The languages that there are texts in.
+// The languages of the texts.
 const (
 	English Language = "en"
 	German  Language = "de"
@@ -21,8 +21,7 @@ const (
 )
 
 // texts are those of one language, by key. {name} stands for a value, and
-// {name|one|many} for the first word where the value is 1, for the second
-// otherwise.
+// {name|one|many} for the first word if the value is 1, otherwise for the second.
 type texts map[string]string
 
 var languages = map[Language]texts{English: english, German: german, Spanish: spanish}
@@ -38,18 +37,18 @@ func Languages() []string {
 	return codes
 }
 
-// Known tells whether there are texts in a language.
+// Known reports whether there are texts in a language.
 func Known(code string) bool { return languages[Language(code)] != nil }
 
-// Message is a sentence that has not been said yet. Messages can be compared:
-// the same sentence about the same values is the same message.
+// Message is a sentence that is not yet in any language. Messages are comparable:
+// equal keys with equal values are equal messages.
 type Message struct {
 	Key    string
 	Values [8]any // name, value, name, value ...; then nil
 }
 
-// Of is the message of a key, with names and values by turns, four values at
-// most. A value is a string, a number or a message.
+// Of returns the message of a key, with alternating names and values, at most four
+// values. A value is a string, a number or a message.
 func Of(key string, values ...any) Message {
 	m := Message{Key: key}
 	if copy(m.Values[:], values) < len(values) {
@@ -58,13 +57,13 @@ func Of(key string, values ...any) Message {
 	return m
 }
 
-// None tells whether there is nothing to say.
+// None reports whether the message is empty.
 func (m Message) None() bool { return m.Key == "" }
 
-// Error is the message in English, so that it can travel as an error.
+// Error returns the message in English, so that it can travel as an error.
 func (m Message) Error() string { return English.Text(m) }
 
-// Say gives a text with its values. The result is as safe to show as they are.
+// Say returns a text with its values. The result is as safe to show as they are.
 func (l Language) Say(key string, values ...any) string {
 	text, ok := languages[l][key]
 	if !ok {
@@ -76,7 +75,7 @@ func (l Language) Say(key string, values ...any) string {
 	return l.fill(text, values)
 }
 
-// Text says a message; "" when there is none.
+// Text returns a message in the language; "" if there is none.
 func (l Language) Text(m Message) string {
 	if m.None() {
 		return ""
@@ -106,8 +105,8 @@ func (l Language) fill(text string, values []any) string {
 	}
 }
 
-// placeIn divides what stands behind an opening brace: the parts of the place
-// up to the brace that closes it, and what follows.
+// placeIn splits the text after an opening brace: the parts of the placeholder up to
+// the closing brace, and the rest.
 func placeIn(text string) (parts []string, after string) {
 	depth, from := 1, 0
 	for i, r := range text {
@@ -146,5 +145,5 @@ func (l Language) show(value any) string {
 	return fmt.Sprint(value)
 }
 
-// Has tells whether there is a text for a key.
+// Has reports whether there is a text for a key.
 func Has(key string) bool { _, ok := english[key]; return ok }

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// Points writes points with at most two decimals, never rounded up.
+// Points formats points with at most two decimals, never rounded up.
 func (l Language) Points(n float64) string {
 	hundredths := math.Round(n * 100)
 	if hundredths/100 > n {
 		hundredths--
 	}
-	return l.decimal(strconv.FormatFloat(hundredths/100+0, 'f', -1, 64)) // + 0 makes -0 plain
+	return l.decimal(strconv.FormatFloat(hundredths/100+0, 'f', -1, 64)) // + 0 turns -0 into 0
 }
 
 // List joins words as a sentence does: "a, b and c".
 func (l Language) List(words []string) string { return l.join(words, "list.and") }
 
-// Either joins words of which one is enough: "a, b or c".
+// Either joins alternatives: "a, b or c".
 func (l Language) Either(words []string) string { return l.join(words, "list.or") }
 
 func (l Language) join(words []string, key string) string {
@@ -29,13 +29,12 @@ func (l Language) join(words []string, key string) string {
 	return l.Say(key, "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
-// Seconds writes a time with one decimal.
+// Seconds formats a time with one decimal.
 func (l Language) Seconds(s float64) string {
 	return l.decimal(strconv.FormatFloat(s, 'f', 1, 64)) + " s"
 }
 
-// decimal writes the sign between a number and its fraction as the language
-// does.
+// decimal uses the language's decimal separator.
 func (l Language) decimal(number string) string {
 	if l == German || l == Spanish {
 		return strings.Replace(number, ".", ",", 1)

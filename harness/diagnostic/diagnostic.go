@@ -1,5 +1,5 @@
-// Package diagnostic holds the one form in which bad input is reported:
-// where, what is wrong, what to do.
+// Package diagnostic defines the form in which all bad input is reported: where it
+// is, what is wrong, and what to do.
 package diagnostic
 
 import (
@@ -16,8 +16,8 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// Error is one fault in something that somebody gave: a roster, a marks file, a
-// case, an option. Line and Column start at 1; 0 means unknown.
+// Error is one fault in the user's input: a roster, a marks file, a case, an
+// option. Line and Column start at 1; 0 means unknown.
 type Error struct {
 	File         string // or the option, or the command
 	Line, Column int
@@ -25,19 +25,19 @@ type Error struct {
 	Hint         catalog.Message // what to do about it; may be none
 }
 
-// New is an error in a whole file, option or command. There may be no hint.
+// New returns an error in a whole file, option or command. The hint may be none.
 func New(file string, problem, hint catalog.Message) *Error {
 	return &Error{File: file, Problem: problem, Hint: hint}
 }
 
-// At is the error at a place in the file.
+// At sets the position of the error in the file.
 func (e *Error) At(line, column int) *Error {
 	e.Line, e.Column = line, column
 	return e
 }
 
-// Plain is a text that there is in English alone: what the checks of an
-// assignment tell its authors, and what libraries and the system say.
+// Plain returns a text that exists only in English: messages to the authors of an
+// assignment, and those of libraries and the system.
 func Plain(text string) catalog.Message {
 	if text == "" {
 		return catalog.Message{}
@@ -45,7 +45,7 @@ func Plain(text string) catalog.Message {
 	return catalog.Of("quoted", "text", text)
 }
 
-// Cause is why something could not be read or written.
+// Cause returns the reason why something could not be read or written.
 func Cause(err error) catalog.Message {
 	m, isMessage := errors.AsType[catalog.Message](err)
 	e, isPath := errors.AsType[*fs.PathError](err)
@@ -62,7 +62,7 @@ func Cause(err error) catalog.Message {
 	return Plain(err.Error())
 }
 
-// In gives `file:line:col: problem` in a language, and the hint.
+// In returns `file:line:col: problem` in a language, and the hint.
 func (e *Error) In(l catalog.Language) (text, hint string) {
 	var b strings.Builder
 	b.WriteString(e.File)
@@ -76,10 +76,10 @@ func (e *Error) In(l catalog.Language) (text, hint string) {
 	return b.String(), l.Text(e.Hint)
 }
 
-// Error gives `file:line:col: problem (hint)` in English.
+// Error returns `file:line:col: problem (hint)` in English.
 func (e *Error) Error() string { return Say(catalog.English, e) }
 
-// Say gives an error on one line, in a language as far as it can be said in it.
+// Say returns an error on one line, in a language as far as it is translated.
 func Say(l catalog.Language, err error) string {
 	if e, ok := errors.AsType[*Error](err); ok {
 		text, hint := e.In(l)
@@ -94,15 +94,15 @@ func Say(l catalog.Language, err error) string {
 	return err.Error()
 }
 
-// mostNames is how many names a hint has at most: more are not read.
+// mostNames is the maximum number of names in a hint: nobody reads more.
 const mostNames = 5
 
 // Suggest is Near in English.
 func Suggest(word string, known []string) string { return Near(word, known).Error() }
 
-// Near gives the hint for a word that is not among the known ones: the nearest
-// of them when some are near, otherwise the list, or a few of a long one. Upper
-// and lower case are alike.
+// Near returns the hint for an unknown word: the most similar known ones, if there
+// are any, otherwise the list of known words, shortened if it is long. It ignores
+// case.
 func Near(word string, known []string) catalog.Message {
 	byDistance := map[int][]string{}
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(known))) {
@@ -127,7 +127,7 @@ func Near(word string, known []string) catalog.Message {
 	return catalog.Of("near.nearest", "n", len(nearest), "names", strings.Join(nearest[:mostNames], ", "))
 }
 
-// either asks whether one of some names was meant.
+// either asks whether one of these names was meant.
 func either(names []string) catalog.Message {
 	quoted := make([]string, 0, mostNames)
 	for _, name := range names[:min(len(names), mostNames)] {

@@ -1,5 +1,5 @@
-// Package doctor finds out which tools that grading needs a machine lacks, and
-// knows how to get each.
+// Package doctor finds out which tools for grading are missing on a machine, and
+// knows how to install them.
 package doctor
 
 import (
@@ -12,19 +12,19 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Tool is a program that grading needs, or that some evidence needs.
+// Tool is a program that grading needs, always or for certain evidence.
 type Tool struct {
 	Name, What string
-	Needed     bool   // by every grading
-	Path       string // where it is; "" when it is missing
-	Problem    string // what is wrong with it, in words; "" when it works
-	Fix        string // how to get it
+	Needed     bool   // whether all grading needs it
+	Path       string // its location; "" if it is missing
+	Problem    string // what is wrong with it, in words; "" if it works
+	Fix        string // how to install it
 
 	install map[string]string // by operating system
 	works   func(path string) (problem string)
 }
 
-// The ways out where a tool cannot be had.
+// The advice if a tool cannot be installed.
 const (
 	elsewhere = "use Linux, a container or the GitHub action"
 	inWSL     = "use WSL 2 (wsl --install), a container or the GitHub action"
@@ -45,8 +45,7 @@ var tools = []Tool{
 	{Name: "valgrind", What: "finds memory that is not freed or not the program's", install: byApt("valgrind", elsewhere, inWSL)},
 }
 
-// Tools tries every tool. The fixes are those of an operating system, such as
-// linux.
+// Tools tries every tool. The fixes are for an operating system, such as linux.
 func Tools(system string) []Tool {
 	var tried []Tool
 	for _, t := range tools {
@@ -62,8 +61,8 @@ func Tools(system string) []Tool {
 	return tried
 }
 
-// compiles tries a compiler on a program that needs the headers of the C
-// library, which may be missing where the compiler is not.
+// compiles tries a compiler on a program that includes a header of the C library,
+// since the headers may be missing although the compiler is installed.
 func compiles(path string) (problem string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -77,7 +76,7 @@ func compiles(path string) (problem string) {
 	return "does not compile: " + cmp.Or(first, err.Error())
 }
 
-// Fix is how to get a layer of the sandbox on an operating system.
+// Fix returns how to get a layer of the sandbox on an operating system.
 func Fix(m sandbox.Missing, system string) string {
 	switch system {
 	case "linux":
@@ -88,8 +87,8 @@ func Fix(m sandbox.Missing, system string) string {
 	return elsewhere
 }
 
-// About says what cannot be done on an operating system that is not Linux; ""
-// where nothing is to be said.
+// About says what is impossible on an operating system other than Linux; "" if
+// there is nothing to say.
 func About(system string) string {
 	switch system {
 	case "darwin":

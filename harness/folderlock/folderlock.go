@@ -1,3 +1,3 @@
-// Package folderlock holds folders for one process. The lock lasts until the
-// file that stands for it is closed or the process ends, however it ends.
+// Package folderlock locks folders for one process. The lock lasts until the file
+// that represents it is closed or the process ends for any reason.
 package folderlock

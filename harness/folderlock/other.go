@@ -4,5 +4,5 @@ package folderlock
 
 import "os"
 
-// Take does nothing where folders cannot be locked.
+// Take does nothing on systems that cannot lock folders.
 func Take(string) (*os.File, error) { return nil, nil }

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Take locks a folder. While another process, or another file of this one,
-// holds it, that is an error.
+// Take locks a folder. It fails if another process, or another file of this
+// process, holds the lock.
 func Take(folder string) (*os.File, error) {
 	f, err := os.Open(folder)
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// diagnostics finds what the compiler says of a source that the item forbids.
+// diagnostics returns the compiler's messages about a source that the item forbids.
 //
-// A source can turn warnings off where it stands, so it is preprocessed first
-// and what turns them off is taken out of the result; lines are still counted
-// as in the source.
+// A source can contain directives that turn warnings off, so it is preprocessed
+// first and these are removed from the result; lines are still counted as in the
+// source.
 func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]report.Finding, catalog.Message, error) {
 	command := lenient(item.Compile.Command)
 	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
@@ -32,7 +32,7 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, sourc
 	var findings []report.Finding
 	for _, f := range buildlog.Read(said) {
 		if f.At != nil && forbidden(item.Forbids, f.What) {
-			f.Kind, f.At.Column = report.NotAllowed, 0 // the column is that of what was preprocessed
+			f.Kind, f.At.Column = report.NotAllowed, 0 // the column is that in the preprocessed text
 			findings = append(findings, f)
 		}
 	}
@@ -48,8 +48,8 @@ func forbidden(patterns []string, message string) bool {
 	return false
 }
 
-// honest are the sources without directives that say of their lines that they
-// stand elsewhere, such as in a header of the system, where nobody warns.
+// honest returns the sources without #line directives, which can claim that lines
+// come from elsewhere, such as a system header, for which there are no warnings.
 func (i *Inspector) honest() []sandbox.File {
 	files := make([]sandbox.File, len(i.Sources))
 	for n, file := range i.Sources {
@@ -58,19 +58,18 @@ func (i *Inspector) honest() []sandbox.File {
 	return files
 }
 
-// elsewhere matches #line and its short form, whatever blanks, comments and
-// joined lines stand around the sign.
+// elsewhere matches #line and its short form, with any blanks, comments and
+// continued lines around the sign.
 var elsewhere = regexp.MustCompile(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
 
 // silence matches directives that turn warnings off.
 var silence = regexp.MustCompile(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system_header)\b`)
 
-// marker matches where the preprocessor says that a file begins or goes on;
-// the
-// flags 3 and 4 are those of headers of the system and of their macros.
+// marker matches a line in which the preprocessor says that a file begins or
+// continues; the flags 3 and 4 are those of system headers and of their macros.
 var marker = regexp.MustCompile(`^(# \d+ "[^/"][^"]*"[ 0-9]*?) 3( 4)?\b`)
 
-// outspoken is a preprocessed source in which nothing turns warnings off.
+// outspoken returns a preprocessed source in which nothing turns warnings off.
 func outspoken(text []byte) []byte {
 	var out bytes.Buffer
 	for line := range bytes.Lines(text) {

@@ -1,9 +1,9 @@
-// Package inspect looks in the sources of a submission for what a handout
-// forbids: what the compiler warns of, and functions that are not to be used.
+// Package inspect checks the sources of a submission for what a handout forbids:
+// constructs that the compiler warns about, and forbidden functions.
 //
-// It asks the compiler, and never searches text: a comment or a string that
-// names malloc is no call of it. The sources are compiled in the sandbox, one
-// by one and apart from the build, and nothing of them is run.
+// It uses the compiler and never searches text: a comment or a string that
+// contains malloc is not a call of it. The sources are compiled in the sandbox, one
+// by one and separately from the build, and never run.
 package inspect
 
 import (
@@ -20,14 +20,14 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Result is what a look at the sources found for one rubric item.
+// Result is the result of an inspection for one rubric item.
 type Result struct {
-	Looked    int // sources that were looked at
+	Looked    int // number of inspected sources
 	Findings  []report.Finding
-	NotJudged catalog.Message // why that could not be told, if it could not
+	NotJudged catalog.Message // why the item could not be judged, if it could not
 }
 
-// Evidence is what the look says of the item.
+// Evidence returns the evidence of the inspection for the item.
 func (r Result) Evidence() evidence.Record {
 	if len(r.Findings) == 0 && !r.NotJudged.None() {
 		return evidence.Aside(report.NotJudged, r.NotJudged)
@@ -47,9 +47,9 @@ func (r Result) Evidence() evidence.Record {
 	return evidence.None(r.Looked, reason, r.Findings[:min(len(r.Findings), mostFindings)]...)
 }
 
-const mostFindings = 50 // that the report keeps
+const mostFindings = 50 // kept in the report
 
-// Inspector looks at the sources of one submission.
+// Inspector inspects the sources of one submission.
 type Inspector struct {
 	Run     func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	Limits  assignment.Limits // for every run of the compiler
@@ -84,18 +84,19 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 	return r, nil
 }
 
-// lenient is a compiler's command with which it translates what GCC 14 and
-// Clang 16 have come to refuse: that is for the build to judge.
+// lenient returns a compiler's command with which it accepts what GCC 14 and
+// Clang 16 and later refuse: that is for the build to judge.
 func lenient(command []string) []string {
 	return append(slices.Clone(command), "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
 		"-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types")
 }
 
-// product is what a compiler makes; the name is in nobody's way.
+// product is the compiler's output file; its name collides with no other.
 const product = ".touchstone-product"
 
-// run runs a tool, such as the compiler, with more arguments in a folder with
-// the files. It gives what the tool made and said, or why it did not.
+// run runs a tool, such as the compiler, with additional arguments in a folder with
+// the files. It returns the file that the tool made and its messages, or why it
+// failed.
 func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []string, more ...string) (made, said []byte, unjudged catalog.Message, err error) {
 	tool, err := exec.LookPath(command[0])
 	if err != nil {
@@ -103,7 +104,7 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	}
 	out, err := i.Run(ctx, sandbox.Command{
 		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
-		// The compiler's temporary files go to the private folder, and its quotes are plain.
+		// Temporary files go to the private folder, and the locale makes the compiler's quotes plain.
 		Env:    []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
 		Limits: i.Limits.Sandbox(),
 	})
@@ -120,7 +121,7 @@ func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []str
 	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), unjudged, nil
 }
 
-// notCompiled quotes what a compiler says first of what keeps it from its work.
+// notCompiled quotes the compiler's first error.
 func notCompiled(said []byte) catalog.Message {
 	m := catalog.Of("inspect.does-not-compile")
 	for _, f := range buildlog.Read(said) {

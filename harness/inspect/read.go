@@ -6,20 +6,20 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// What is read of a submission, at most. Sources are smaller by far.
+// The most that is read of a submission. Sources are much smaller.
 const (
 	maxFile  = 1 << 20 // bytes of one file
 	maxTotal = 8 << 20 // bytes of all files together
 )
 
-// Read takes in the files of a submission, in the order of their names. Larger
-// files than sources are left out.
+// Read reads the files of a submission, in the order of their names. It skips files
+// that are too large for sources.
 func Read(fsys fs.FS) ([]sandbox.File, error) {
 	var files []sandbox.File
 	total := int64(0)
 	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !fs.ValidPath(name) {
-			return nil // what cannot be read can be no source
+			return nil // an unreadable file cannot be a source
 		}
 		info, err := fs.Stat(fsys, name) // follows links
 		if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile || total+info.Size() > maxTotal {

@@ -14,10 +14,9 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// symbols finds what a source uses from elsewhere, by the undefined symbols of
-// its object file, that the item forbids. The object file is read by nm, in
-// the sandbox like the compiler: its debugging information is as little to be
-// trusted as its source.
+// symbols finds the external symbols of a source that the item forbids, by the
+// undefined symbols of its object file. nm reads the object file in the sandbox,
+// like the compiler: its debugging information is as untrusted as its source.
 func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source string) ([]report.Finding, catalog.Message, error) {
 	object, _, unjudged, err := i.run(ctx, i.honest(), lenient(item.Compile.Command), dwarf, "-c", "-o", product, source)
 	if !unjudged.None() || err != nil {
@@ -38,16 +37,16 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, source st
 	return findings, catalog.Message{}, nil
 }
 
-// dwarf asks for debugging information of the version that every nm reads
-// right: of version 5 some mistake a header for the source that includes it.
+// dwarf requests the version of debugging information that every nm reads
+// correctly: with version 5, some mistake a header for the source that includes it.
 const dwarf = "-gdwarf-4"
 
-// undefined is a line such as `   U malloc<tab>/some/folder/gitm.c:12`; the place
-// is that of the first use, and is missing where nm cannot tell it.
+// undefined matches a line such as `   U malloc<tab>/some/folder/gitm.c:12`; the place
+// is that of the first use, and is missing if nm does not know it.
 var undefined = regexp.MustCompile(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
 
-// place names a file of the submission: the compiler puts the folder in which
-// it ran in front of it.
+// place returns the name of a file in the submission: the compiler prepends the
+// folder in which it ran.
 func (i *Inspector) place(file, line, source string) *report.Place {
 	found := ""
 	for _, f := range i.Sources {
@@ -62,7 +61,7 @@ func (i *Inspector) place(file, line, source string) *report.Place {
 	return &report.Place{File: found, Line: n}
 }
 
-// byPlace orders by file, then by line.
+// byPlace orders findings by file, then by line.
 func byPlace(a, b report.Finding) int {
 	return cmp.Or(strings.Compare(a.At.File, b.At.File), a.At.Line-b.At.Line)
 }

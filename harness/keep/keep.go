@@ -1,9 +1,9 @@
-// Package keep leaves a case behind as files, to look at and to play again by
-// hand: the submission as the build has left it, and for every play what the
-// program was given, what was expected of it and what it did.
+// Package keep saves a case as files, for inspection and for repeating it by hand:
+// the submission as the build has left it, and for every play its inputs, the
+// expected results and the actual ones.
 //
-// What a program printed is written as it is; nothing of it becomes the name
-// of a file or part of a script.
+// A program's output is written as it is; nothing of it becomes the name of a file
+// or part of a script.
 package keep
 
 import (
@@ -18,26 +18,26 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Work is a case that was tried.
+// Work is a case that was run.
 type Work struct {
-	Language string // of what people read
+	Language string // of the texts for people
 	Case     report.Case
 	Plays    []script.Kept
 	Programs map[string]submission.Program
 	Tree     func(to *os.Root) error // copies the submission as the build has left it
 }
 
-// The names in the folder; those below tree stand in the folder of each play.
+// The names in the folder; those below tree are in the folder of each play.
 const (
 	tree     = "build"
-	inputs   = "files"    // what the program finds around it
-	stdin    = "stdin"    // what is typed
-	expected = "expected" // what its doings are compared with
-	printed  = "printed"  // what it did
+	inputs   = "files"    // files in the program's folder
+	stdin    = "stdin"    // standard input
+	expected = "expected" // expected results
+	printed  = "printed"  // actual results
 	library  = "failalloc.c"
 )
 
-// Write fills an empty folder. README in it says what is there.
+// Write fills an empty folder. Its README describes the contents.
 func Write(folder string, w Work) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -103,7 +103,7 @@ func (w Work) play(root *os.Root, folder string, k script.Kept) error {
 	return o.err
 }
 
-// did writes what the program did.
+// did writes the program's results.
 func (o *out) did(k script.Kept) {
 	if k.Unjudged != "" {
 		return
@@ -141,7 +141,7 @@ func (o *out) dir(name string, mode fs.FileMode) {
 	}
 }
 
-// link leads to a program in the tree, from the folder of the files of a play.
+// link links to a program in the tree, from the folder of the files of a play.
 func (o *out) link(name string, to submission.Program) {
 	if o.err == nil {
 		o.err = o.root.Symlink(fromFiles(to), path.Join(o.folder, name))

@@ -8,7 +8,7 @@ import (
 	"touchstone/harness/script"
 )
 
-// readme says what is in the folder.
+// readme describes the contents of the folder.
 func (w Work) readme() string {
 	v := words.In(w.Language)
 	var b strings.Builder
@@ -35,7 +35,7 @@ func (w Work) section(b *strings.Builder, n int, k script.Kept, v words.Voice) {
 	if n < len(w.Case.Plays) && w.Case.Plays[n].Note != "" {
 		fmt.Fprintf(b, "        (%s)\n", w.Case.Plays[n].Note)
 	}
-	said := map[string]bool{} // the same may be asked for several items
+	said := map[string]bool{} // several items may ask for the same
 	for _, x := range w.Case.Expectations {
 		line := fmt.Sprintf("  %-6s  %s\n", v.Say("keep."+string(x.Verdict)), words.Sentence(v.Checked(x)))
 		if x.Play == n && !said[line] {

@@ -11,11 +11,11 @@ import (
 	"touchstone/harness/submission"
 )
 
-// shell is what the scripts of a play are made of.
+// shell is the data for the scripts of a play.
 type shell struct {
 	script.Kept
-	program []string // and the arguments before those of the case, from the folder of its files
-	given   bool     // it is not in the folder that is kept
+	program []string // including the arguments that precede those of the case, relative to the folder of its files
+	given   bool     // the program is outside of the kept folder
 }
 
 func scriptOf(k script.Kept, p submission.Program) shell {
@@ -25,8 +25,8 @@ func scriptOf(k script.Kept, p submission.Program) shell {
 	return shell{k, []string{fromFiles(p)}, false}
 }
 
-// fromFiles is the path of a program in the tree, from the folder of the files
-// of a play.
+// fromFiles returns the path of a program in the tree, relative to the folder of the
+// files of a play.
 func fromFiles(p submission.Program) string {
 	at, err := filepath.Rel(p.Folder, p.Path)
 	if err != nil {
@@ -37,8 +37,8 @@ func fromFiles(p submission.Program) string {
 
 const head = "#!/bin/sh\n"
 
-// run is the script that plays it again: the same files, variables and
-// standard input, with valgrind or a failing allocation where the case has it.
+// run returns the script that repeats the play: the same files, variables and
+// standard input, with valgrind or a failing allocation if the case uses them.
 func (s shell) run() string {
 	var b strings.Builder
 	b.WriteString(head)
@@ -69,7 +69,7 @@ func (s shell) run() string {
 	return b.String()
 }
 
-// made lists the files that the play makes and does not find.
+// made lists the files that the play creates.
 func (s shell) made() []string {
 	return slices.DeleteFunc(slices.Clone(s.Command.Collect), func(name string) bool {
 		for _, f := range s.Command.Files {
@@ -83,7 +83,7 @@ func (s shell) made() []string {
 
 func (s shell) debuggable() bool { return len(s.program) == 1 }
 
-// debug is the script that starts gdb on it: run, or break main and run.
+// debug returns the script that starts gdb on the program: run, or break main and run.
 func (s shell) debug() string {
 	input := "/dev/null"
 	if s.Command.Stdin != nil {

@@ -1,9 +1,9 @@
-// Package owntests tries the tests that students hand in with their programs.
+// Package owntests runs the tests that students submit with their programs.
 //
-// A test is a file with input and a file with the output that it expects. It
-// counts when a right program may print that output. The tests that count are
-// then run on programs that are wrong in one known way each; the share of
-// these that behave unlike the right program is what the tests are worth.
+// A test is a file with input and a file with the expected output. It counts if a
+// right program may print that output. The tests that count are then run on
+// programs with one known bug each; the share of these programs that behave unlike
+// the right one is the result of the tests.
 package owntests
 
 import (
@@ -22,37 +22,37 @@ import (
 )
 
 // Program is a program of the bench: arguments and streams in, exit status
-// out. It ends when a write fails.
+// out. It stops if a write fails.
 type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
-// Variant is a program that is wrong in one known way.
+// Variant is a program with one known bug.
 type Variant struct {
 	ID       string
 	Sentence string // what is wrong with it
 	Main     Program
 }
 
-// Bench is what tests are tried on.
+// Bench holds the programs that tests are run on.
 type Bench struct {
 	Reference Program
 	// Accepts reports whether a right program may print output when given
-	// input: that of the reference, or where the handout leaves something open
+	// input: the output of the reference or, if the handout leaves something open,
 	// that of any other reading.
 	Accepts  func(input, output []byte) bool
 	Variants []Variant
 }
 
-// Benches are the benches of a program, by name.
+// Benches maps names to benches.
 type Benches map[string]Bench
 
-// Result is what the tests of a submission are worth.
+// Result is the result of the tests of a submission.
 type Result struct {
 	Tests    []report.Test
 	Variants []report.Variant
 }
 
-// Evidence says how many of the wrong programs the tests tell from the right
-// one.
+// Evidence states how many of the buggy programs the tests distinguish from the
+// right one.
 func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	caught, bad, total := 0, 0, len(r.Variants)
 	for _, v := range r.Variants {
@@ -79,7 +79,7 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	return e
 }
 
-// Try tries the tests, and says in a language why some do not count. It fails only when ctx is done.
+// Try runs the tests, and says in a language why some do not count. It fails only if ctx is done.
 func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, error) {
 	r := Result{Variants: make([]report.Variant, len(b.Variants))}
 	for i, v := range b.Variants {
@@ -107,7 +107,7 @@ func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, er
 	return r, nil
 }
 
-// fault says why a test does not count, if it does not.
+// fault returns the reason why a test does not count, if any.
 func (b Bench) fault(test Test, right behaviour, v words.Voice) catalog.Message {
 	if !test.Fault.None() {
 		return test.Fault
@@ -125,8 +125,8 @@ func (b Bench) fault(test Test, right behaviour, v words.Voice) catalog.Message 
 	return catalog.Of("owntests.wrong-line", "line", d.Line, "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 }
 
-// asEdited are the outputs that a file may stand for: many an editor adds a
-// newline at the very end, or takes one away.
+// asEdited returns the outputs that a file may stand for: many editors add a newline
+// at the very end, or remove it.
 func asEdited(output []byte) [][]byte {
 	forms := [][]byte{output, append(bytes.Clone(output), '\n')}
 	if less, ok := bytes.CutSuffix(output, []byte("\n")); ok {
@@ -135,7 +135,7 @@ func asEdited(output []byte) [][]byte {
 	return forms
 }
 
-// behaviour is all that is looked at of a run.
+// behaviour is everything that is compared of a run.
 type behaviour struct {
 	stdout string
 	exit   int
@@ -147,11 +147,10 @@ func behave(p Program, input []byte) behaviour {
 	return behaviour{stdout.String(), exit}
 }
 
-// bounded is a buffer that takes little more than the largest output of a
-// test that counts.
+// bounded is a buffer for little more than the largest output of a test that counts.
 type bounded struct{ bytes.Buffer }
 
-// Write fails when there is too much already.
+// Write fails if there is too much already.
 func (b *bounded) Write(data []byte) (int, error) {
 	if b.Len() > MaxFile {
 		return 0, io.ErrShortWrite

@@ -9,22 +9,22 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// What is taken of the tests of one submission, at most.
+// The most that is read of the tests of one submission.
 const (
 	MaxTests = 200
 	MaxFile  = 1 << 20 // bytes of one file
 	maxTotal = 4 << 20 // bytes of all files together
 )
 
-// Test is a test as it was handed in.
+// Test is a submitted test.
 type Test struct {
 	Name          string // of the file with the input
 	Input, Output []byte
-	Fault         catalog.Message // why it cannot be tried, if it cannot
+	Fault         catalog.Message // why it cannot be run, if it cannot
 }
 
-// Read collects the tests that the rule asks for, in the order of their
-// names. A file with output whose input is missing makes a test with a fault.
+// Read collects the tests that the rule asks for, in the order of their names. An
+// output file without its input becomes a test with a fault.
 func Read(fsys fs.FS, rule assignment.Tests) ([]Test, error) {
 	inputs, err := fs.Glob(fsys, rule.Input)
 	if err != nil {
@@ -59,7 +59,7 @@ type reader struct {
 	total int64
 }
 
-// file gives the content of a file, or says in the test why there is none.
+// file returns the content of a file, or sets the test's fault.
 func (r *reader) file(t *Test, name string) []byte {
 	if !t.Fault.None() {
 		return nil

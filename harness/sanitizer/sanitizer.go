@@ -1,5 +1,5 @@
-// Package sanitizer reads the reports of AddressSanitizer, of its relatives
-// and of UndefinedBehaviorSanitizer in what a program printed.
+// Package sanitizer parses the reports of AddressSanitizer, its relatives and
+// UndefinedBehaviorSanitizer in a program's output.
 package sanitizer
 
 import (
@@ -11,18 +11,18 @@ import (
 )
 
 var (
-	// headline is a line such as `==17==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x...`.
+	// headline matches a line such as `==17==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x...`.
 	headline = regexp.MustCompile(`^==\d+==\s*(?:ERROR|WARNING): (\w+Sanitizer): ([\w-]+(?: [\w-]+)*?)(?: on | \(|:|\s*$)`)
-	// frame is a line such as `    #1 0x5626 in place /some/folder/gitm.c:138:5`.
+	// frame matches a line such as `    #1 0x5626 in place /some/folder/gitm.c:138:5`.
 	frame = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
-	// undefined is a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
+	// undefined matches a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
 	undefined = regexp.MustCompile(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
-	// address is different in each run.
+	// address matches an address, which differs in each run.
 	address = regexp.MustCompile(`0x[0-9a-f]+`)
 )
 
-// Find gives the first report in an output, with the place in the first of the
-// files that it names; nil when there is no report.
+// Find returns the first report in an output, with the first place that is in one of
+// the files; nil if there is no report.
 func Find(output string, files []string) *report.Finding {
 	lines := strings.Split(output, "\n")
 	for n, line := range lines {
@@ -48,18 +48,18 @@ func Find(output string, files []string) *report.Finding {
 
 func placeOf(path, line string, files []string) *report.Place {
 	n, err := strconv.Atoi(line)
-	if err != nil { // it is too large to be one
+	if err != nil { // the number is too large for a line number
 		n = 0
 	}
 	return &report.Place{File: ofSubmission(path, files), Line: n}
 }
 
-// rest stands in the place of what Shorten leaves out.
+// rest replaces what Shorten leaves out.
 const rest = "[the rest of the sanitizer's report was left out]"
 
-// Shorten keeps of an output what stands before a sanitizer's report, and of
-// the report what it found and where in the files, without what differs in
-// each run: process ids, addresses, the folder of the build.
+// Shorten keeps the output before a sanitizer's report and, of the report, what it
+// found and where in the files, without what differs in each run: process ids,
+// addresses, the folder of the build.
 func Shorten(output string, files []string) string {
 	var out []string
 	reporting := false
@@ -83,11 +83,11 @@ func Shorten(output string, files []string) string {
 
 func steady(text string) string { return address.ReplaceAllString(text, "0x...") }
 
-// known reports whether a path is that of one of the files, in whatever
-// folder the build was.
+// known reports whether a path is that of one of the files, whatever the folder of
+// the build was.
 func known(path string, files []string) bool { return match(path, files) != "" }
 
-// ofSubmission is the path as it was handed in.
+// ofSubmission returns the path as it was submitted.
 func ofSubmission(path string, files []string) string {
 	if name := match(path, files); name != "" {
 		return name

@@ -6,7 +6,7 @@ import (
 	"touchstone/harness/report"
 )
 
-// Void lists the zero rules that were broken.
+// Void lists the broken zero rules.
 func Void(items []report.Item) []report.Void {
 	var broken []report.Void
 	for _, item := range items {
@@ -17,8 +17,7 @@ func Void(items []report.Item) []report.Void {
 	return broken
 }
 
-// void makes the sum nothing, and says what a tutor should look at then: the
-// rules alone.
+// void sets the score to 0, and reduces what a tutor should look at to the rules.
 func void(sum report.Score, broken []report.Void, language catalog.Language) (report.Score, []report.Review) {
 	review := []report.Review{}
 	for _, v := range broken {

@@ -1,4 +1,5 @@
-// Package score adds up what the evidence says of the items of a rubric.
+// Package score turns the evidence for the items of a rubric into points and adds
+// them up.
 package score
 
 import (
@@ -12,8 +13,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Score gives the items in the order of the rubric, and what Sum makes of
-// them, for a group of so many. The evidence for an item is what judge says.
+// Score returns the items in the order of the rubric, and their Sum, for a group of
+// this size. judge returns the evidence for an item.
 func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge func(assignment.Item) evidence.Record) ([]report.Item, report.Score, []report.Review, error) {
 	possible, err := a.Possible(group)
 	if err != nil {
@@ -29,7 +30,7 @@ func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge 
 	return items, sum, review, nil
 }
 
-// itemOf turns the evidence for an item into points.
+// itemOf converts the evidence for an item into points.
 func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) report.Item {
 	item := report.Item{
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
@@ -60,8 +61,8 @@ func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) 
 	return item
 }
 
-// applyNeeds takes away what says nothing about a program that does nothing
-// else right: one that calls every input wrong finds every wrong input.
+// applyNeeds takes the points of items that prove nothing unless something else
+// works: a program that reports every input as wrong finds every wrong input.
 func applyNeeds(rubric []assignment.Item, items []report.Item, language catalog.Language) {
 	judged := slices.Clone(items)
 	for i, rule := range rubric {
@@ -83,7 +84,7 @@ func applyNeeds(rubric []assignment.Item, items []report.Item, language catalog.
 	}
 }
 
-// earned is what the share of the evidence that passed is worth. It keeps two
+// earned returns the points for the passed share of the evidence. It keeps two
 // decimals and never makes a partial result look full.
 func earned(item report.Item, share float64) float64 {
 	points := math.Floor(item.Points*share*100+1e-6) / 100

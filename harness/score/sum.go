@@ -6,8 +6,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Sum adds the items up, and says what a tutor has to look at. A broken zero
-// rule changes the sum, and no item; Void names it.
+// Sum adds up the items, and lists what a tutor has to look at. A broken zero rule
+// changes the sum, but no item; Void names it.
 func Sum(possible float64, items []report.Item, build report.BuildStatus, language catalog.Language) (report.Score, []report.Review) {
 	sum := report.Score{Possible: possible}
 	review := []report.Review{}
@@ -40,7 +40,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus, langua
 	return sum, review
 }
 
-// Revised is a report with other items, such as a tutor gives, and what
+// Revised returns a report with other items, such as a tutor's, and everything that
 // follows from them.
 func Revised(r *report.Report, items []report.Item) *report.Report {
 	revised := *r

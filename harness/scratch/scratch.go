@@ -1,7 +1,6 @@
-// Package scratch makes folders for temporary files that do not stay behind,
-// not even when the program is killed: each is locked for as long as its
-// process lives, and whoever makes the next of its kind removes those that
-// nobody holds any more.
+// Package scratch creates temporary folders that are cleaned up even if the program
+// is killed: each folder is locked as long as its process lives, and creating the
+// next folder of the same kind removes those that are no longer locked.
 package scratch
 
 import (
@@ -15,25 +14,25 @@ import (
 	"touchstone/harness/folderlock"
 )
 
-// Dir is a folder for temporary files. Close it.
+// Dir is a temporary folder. It must be closed.
 type Dir struct {
 	Path   string // absolute, without links
 	lock   *os.File
 	remove func(path string) error
 }
 
-// unlocked ends the name of a folder that is being made and has no lock yet.
-// age is how old such a folder must be to be taken for left behind.
+// unlocked is the suffix of a folder that was just created and is not locked yet.
+// age is how old such a folder must be to be considered left behind.
 const (
 	unlocked = ".new"
 	age      = time.Minute
 )
 
-// New makes a folder in parent, which is the system's folder for temporary
-// files when it is "". The kind is a word that its name has.
+// New creates a folder in parent; "" means the system's temporary folder. The kind
+// becomes part of its name.
 func New(parent, kind string) (*Dir, error) { return NewWith(parent, kind, Remove) }
 
-// NewWith is New with another way to remove a folder and all in it.
+// NewWith is New with another way to remove a folder and everything in it.
 func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) {
 	if parent == "" {
 		parent = os.TempDir()
@@ -69,8 +68,8 @@ func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) 
 	return d, nil
 }
 
-// rename gives the folder its name, which says that it is locked. What is
-// left behind with that name is nobody's any more.
+// rename gives the folder its final name, which means that it is locked. A folder
+// with that name that was left behind belongs to nobody.
 func (d *Dir) rename(path string) error {
 	err := os.Rename(d.Path, path)
 	if err == nil {
@@ -79,7 +78,7 @@ func (d *Dir) rename(path string) error {
 	return err
 }
 
-// Close removes the folder and all in it.
+// Close removes the folder and everything in it.
 func (d *Dir) Close() error {
 	err := d.remove(d.Path)
 	if d.lock != nil {
@@ -88,8 +87,8 @@ func (d *Dir) Close() error {
 	return err
 }
 
-// Remove removes a folder and all in it, folders that nobody may enter
-// included.
+// Remove removes a folder and everything in it, including folders without
+// permissions.
 func Remove(path string) error {
 	if os.RemoveAll(path) == nil {
 		return nil

@@ -4,6 +4,6 @@ package scratch
 
 import "time"
 
-// sweep does nothing where there are no locks on folders: what a killed
-// process leaves behind stays there then.
+// sweep does nothing on systems without locks on folders: folders of a killed
+// process stay there.
 func sweep(string, time.Duration, func(string) error) {}

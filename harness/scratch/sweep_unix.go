@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sweep removes a folder that its process left behind, when it is so old.
+// sweep removes a folder that its process left behind, if it is at least this old.
 func sweep(path string, least time.Duration, remove func(string) error) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Encode writes structs, slices, strings and numbers as YAML, by their `yaml`
-// tags. The same value gives the same bytes, and DecodeComplete gives every
-// string back byte for byte, whatever is in it.
+// Encode writes structs, slices, strings and numbers as YAML, by their `yaml` tags.
+// The same value gives the same bytes, and DecodeComplete returns every string byte
+// for byte, whatever it contains.
 func Encode(w io.Writer, v any) error {
 	e := yaml.NewEncoder(w)
 	e.SetIndent(2)
@@ -24,9 +24,9 @@ func Encode(w io.Writer, v any) error {
 	return e.Close()
 }
 
-// node is the encoder of yaml.v3 for the kinds that the model has, apart from
-// strings: those of several lines do not all survive the library's own choice
-// of style (one that begins with a newline loses it).
+// node replaces the encoder of yaml.v3 for the kinds that the model uses, because
+// its choice of style loses some strings of several lines (one that begins with a
+// newline loses it).
 func node(v reflect.Value) *yaml.Node {
 	n := new(yaml.Node)
 	switch v.Kind() {
@@ -68,7 +68,7 @@ func empty(v reflect.Value) bool {
 	return v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0
 }
 
-// short tells a list that reads well on one line: few words, or nothing.
+// short reports whether a list reads well on one line: few words, or none.
 func short(list []*yaml.Node) bool {
 	width := 0
 	for _, n := range list {
@@ -80,14 +80,12 @@ func short(list []*yaml.Node) bool {
 	return width <= 80
 }
 
-// base64Key is the only key of the mapping that holds a string which is not
-// UTF-8. The !!binary of YAML is no string for JSON Schema, and each reader
-// makes something else of it.
+// base64Key is the only key of the mapping for a string that is not UTF-8. YAML's
+// !!binary is not a string in JSON Schema, and readers decode it differently.
 const base64Key = "base64"
 
-// text writes lines as a block where every reader gives them back unchanged,
-// what else needs it in double quotes with escapes, and what is not UTF-8 as
-// {base64: ...}.
+// text writes lines as a block if every reader returns them unchanged, other special
+// text in double quotes with escapes, and text that is not UTF-8 as {base64: ...}.
 func text(s string) *yaml.Node {
 	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: s}
 	switch {
@@ -107,16 +105,16 @@ func text(s string) *yaml.Node {
 	return n
 }
 
-// olderYAML is what readers of YAML 1.1 take for a boolean, for a number to the
-// base of 60, or for a key of their own.
+// olderYAML matches what YAML 1.1 readers take for a boolean, a base-60 number, or
+// a merge key.
 var olderYAML = regexp.MustCompile(`^(?:<<|=|y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
 
-// library is the encoder's own form of a value. It takes an encoder and a
-// decoder for each, so it is for what is rare.
+// library encodes a value with yaml.v3. It needs an encoder and a decoder for each
+// value, so it is used only for rare ones.
 func library(v any) *yaml.Node {
 	n := new(yaml.Node)
 	if err := n.Encode(v); err != nil {
-		panic(err) // numbers and strings always have a form
+		panic(err) // numbers and strings can always be encoded
 	}
 	return n
 }

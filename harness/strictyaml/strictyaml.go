@@ -1,8 +1,8 @@
-// Package strictyaml reads the project's YAML files: known keys only, every
+// Package strictyaml reads the project's YAML files: only known keys, and every
 // error with file, line and column.
 //
-// The decoder of yaml.v3 is not used for mappings because its errors carry no
-// column, because KnownFields is lost below an UnmarshalYAML method, and
+// The decoder of yaml.v3 is not used for mappings because its errors have no
+// column, because KnownFields is ignored below an UnmarshalYAML method, and
 // because it resolves aliases, which no file of the project needs.
 package strictyaml
 
@@ -23,22 +23,23 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Position is where a value stands in its file. A struct field of this type
-// tagged `yaml:"-"` is filled with the place of the struct.
+// Position is the position of a value in its file. A struct field of this type
+// tagged `yaml:"-"` is set to the position of the struct.
 type Position struct{ Line, Column int }
 
 var positionType = reflect.TypeFor[Position]()
 
-// Decode reads one YAML document into the struct, slice or map that into
-// points to. A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key tagged `,required` must be
-// there. Types that implement yaml.Unmarshaler decode themselves and must be
-// scalars; an error of theirs that is a *diagnostic.Error gets the place. Errors are *diagnostic.Error, all of them joined.
+// Decode reads one YAML document into the struct, slice or map that into points to.
+// A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key
+// tagged `,required` must be present. Types that implement yaml.Unmarshaler decode
+// themselves and must be scalars; if they return a *diagnostic.Error, the position
+// is added. Decode joins all errors, as *diagnostic.Error.
 func Decode(file string, data []byte, into any) error {
 	return decode(decoder{file: file}, data, into)
 }
 
-// DecodeComplete is Decode for files that the project writes itself: a key
-// whose tag does not say `,omitempty` must be there.
+// DecodeComplete is Decode for files that the project writes itself: a key whose
+// tag does not say `,omitempty` must be present.
 func DecodeComplete(file string, data []byte, into any) error {
 	return decode(decoder{file: file, complete: true}, data, into)
 }
@@ -62,7 +63,7 @@ func decode(d decoder, data []byte, into any) error {
 	return errors.Join(d.errs...)
 }
 
-// syntaxError turns "yaml: line 3: ..." into an error with a place.
+// syntaxError converts "yaml: line 3: ..." into an error with a position.
 func syntaxError(file string, err error) error {
 	problem, line := strings.TrimPrefix(err.Error(), "yaml: "), 1
 	if n, _ := fmt.Sscanf(problem, "line %d:", &line); n == 1 {
@@ -85,7 +86,7 @@ func (d *decoder) failWith(n *yaml.Node, problem, hint catalog.Message) {
 	d.errs = append(d.errs, diagnostic.New(d.file, problem, hint).At(n.Line, n.Column))
 }
 
-// expected is the error of a value that is another one than it should be.
+// expected reports a value of the wrong kind.
 func (d *decoder) expected(n *yaml.Node, want, got any) {
 	d.fail(n, catalog.Of("expected-found", "want", want, "got", got))
 }
@@ -149,8 +150,8 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 	}
 }
 
-// custom is the error of a type that decodes itself: what it says, at the
-// place of its value.
+// custom reports the error of a type that decodes itself, at the position of its
+// value.
 func (d *decoder) custom(n *yaml.Node, err error) error {
 	e, ok := errors.AsType[*diagnostic.Error](err)
 	if !ok {
@@ -176,8 +177,8 @@ func (d *decoder) base64(n *yaml.Node, v reflect.Value) {
 	v.SetString(string(raw))
 }
 
-// plain decodes a boolean or a number. Numbers are decimal: the decoder of
-// yaml.v3 would make 1 of 1.5 and 8 of 010, and take .nan.
+// plain decodes a boolean or a number. Numbers are decimal: the decoder of yaml.v3
+// would turn 1.5 into 1 and 010 into 8, and accept .nan.
 func plain(n *yaml.Node, v reflect.Value) error {
 	if v.Kind() == reflect.Bool {
 		return n.Decode(v.Addr().Interface())
@@ -256,8 +257,8 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 	}
 }
 
-// fieldsOf lists the settable fields of a struct by key, and the required
-// keys in order; it fills a Position field on the way.
+// fieldsOf returns the settable fields of a struct by key, and the required keys in
+// order; it also sets a Position field.
 func (d *decoder) fieldsOf(v reflect.Value, at Position) (fields map[string]reflect.Value, required []string) {
 	fields = map[string]reflect.Value{}
 	for i := range v.NumField() {

@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/script"
 )
 
-// Folder holds hidden cases from outside the program: NAME.txtar, and
-// lang.CODE.yaml for their words, at its root, in ASSIGNMENT/ or in
+// Folder contains hidden cases from outside the program: NAME.txtar, and
+// lang.CODE.yaml for their translations, at its root, in ASSIGNMENT/ or in
 // ASSIGNMENT/hidden/.
 type Folder struct {
 	Path string // absolute; for messages
@@ -27,8 +27,8 @@ type file struct {
 	data []byte
 }
 
-// gather finds what folders have for the assignment besides what is in base
-// already, byte for byte.
+// gather lists the files in folders for the assignment, except those that base
+// already contains, byte for byte.
 func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 	var list []file
 	var errs []error
@@ -68,7 +68,7 @@ func inside(base fs.FS, name string, data []byte) bool {
 	return false
 }
 
-// add puts the cases and words of files into the suite.
+// add adds the cases and translations in files to the suite.
 func (s *Suite) add(files []file) error {
 	var errs []error
 	seen := map[string][]byte{} // by the file's name

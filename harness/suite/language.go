@@ -23,12 +23,12 @@ const LanguageSchema = "touchstone/language/v1"
 // English is the language of manifests and cases themselves.
 const English = "en"
 
-// Language is one lang.CODE.yaml: what students read, in another language.
+// Language is one lang.CODE.yaml: the texts for students, in another language.
 type Language struct {
 	Schema   string              `yaml:"schema,required"`
 	Title    string              `yaml:"title,required"`
 	Items    map[string]string   `yaml:"items,required"` // titles, by item
-	Cases    map[string]Words    `yaml:"cases,required"` // by case; those of hidden cases stand in hidden/lang.CODE.yaml
+	Cases    map[string]Words    `yaml:"cases,required"` // by case; those of hidden cases are in hidden/lang.CODE.yaml
 	Position strictyaml.Position `yaml:"-"`
 
 	file string
@@ -41,10 +41,10 @@ type Words struct {
 	Position strictyaml.Position `yaml:"-"`
 
 	file   string
-	hidden bool // the file is one that students do not get
+	hidden bool // students do not get the file
 }
 
-// hiddenWords are the words of hidden cases.
+// hiddenWords are the texts of hidden cases.
 type hiddenWords struct {
 	Schema   string              `yaml:"schema,required"`
 	Cases    map[string]Words    `yaml:"cases,required"`
@@ -80,13 +80,12 @@ func eachLanguage(folder fs.FS, pattern string, read func(file string, data []by
 	return errors.Join(errs...)
 }
 
-// languageOf is the CODE of a file lang.CODE.yaml.
+// languageOf returns the CODE of a file lang.CODE.yaml.
 func languageOf(file string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(path.Base(filepath.ToSlash(file)), "lang."), ".yaml")
 }
 
-// addWords reads the words of hidden cases, in a language that the assignment
-// has.
+// addWords reads the texts of hidden cases, in a language that the assignment has.
 func (s *Suite) addWords(file string, data []byte) error {
 	var h hiddenWords
 	if err := strictyaml.Decode(file, data, &h); err != nil {
@@ -121,7 +120,7 @@ func fault(file string, at strictyaml.Position, problem, hint catalog.Message) e
 	return diagnostic.New(file, problem, hint).At(at.Line, at.Column)
 }
 
-// check finds texts that are missing and texts for what there is not.
+// check reports missing texts, and texts for things that do not exist.
 func (l *Language) check(s *Suite) error {
 	var errs []error
 	missing := func(problem catalog.Message) {
@@ -159,8 +158,8 @@ func (l *Language) check(s *Suite) error {
 	return errors.Join(errs...)
 }
 
-// Languages lists the languages that a report can be in, English first. Where
-// the assignment has no texts in one, titles and hints stay English.
+// Languages lists the languages that a report can be in, English first. If the
+// assignment has no texts in one, titles and hints stay English.
 func (s *Suite) Languages() []string {
 	codes := catalog.Languages()
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
@@ -171,8 +170,8 @@ func (s *Suite) Languages() []string {
 	return codes
 }
 
-// In gives the suite with the texts of another language. Verdicts do not
-// depend on it, and neither does the hash.
+// In returns the suite with the texts of another language. Verdicts and the hash do
+// not depend on the language.
 func (s *Suite) In(code string) (*Suite, error) {
 	code = cmp.Or(code, English)
 	if code == English {

@@ -1,5 +1,5 @@
-// Package suite loads everything that an assignment is graded with: the
-// manifest, the clauses and the cases of one folder.
+// Package suite loads everything needed to grade an assignment: the manifest, the
+// clauses and the cases of one folder.
 package suite
 
 import (
@@ -26,17 +26,17 @@ import (
 // Suite is one assignment, ready to grade with.
 type Suite struct {
 	*assignment.Assignment
-	Cases  []*script.Case // in teaching order: by the rubric item they speak for first, then by name
+	Cases  []*script.Case // in teaching order: by the first rubric item they count for, then by name
 	Absent []Secret       // hidden cases that this copy of the program does not have
 	Hash   string         // of every file of the folder and of what was added, "sha256:..."
 
 	languages map[string]*Language // by code, such as "es"
 	hidden    Hidden
 	added     map[string]bool // ids of the cases from outside the program
-	faulty    bool            // it could not be read as a whole
+	faulty    bool            // it could not be read completely
 }
 
-// List names the assignments in fsys, which holds one folder for each.
+// List lists the assignments in fsys, which contains one folder for each.
 func List(fsys fs.FS) ([]string, error) {
 	manifests, err := fs.Glob(fsys, "*/assignment.yaml")
 	ids := make([]string, len(manifests))
@@ -46,9 +46,9 @@ func List(fsys fs.FS) ([]string, error) {
 	return ids, err
 }
 
-// Load reads the assignment of that name, in upper or lower case, from fsys,
-// and the cases that folders add. Faults in the files are *diagnostic.Error with the file as
-// cases/ID/FILE, or its path where it was added, all of them joined.
+// Load reads the assignment with that name, ignoring case, from fsys, and the cases
+// that folders add. It joins all faults in the files, as *diagnostic.Error; the file
+// is cases/ID/FILE or, if it was added, its path.
 func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 	s, err := read(fsys, id, folders)
 	if err != nil {
@@ -57,7 +57,7 @@ func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 	return s, nil
 }
 
-// Check is Load and Lint in one: the faults that Load finds and those that
+// Check combines Load and Lint: it returns the faults that Load finds and those that
 // Lint finds in what could be read, in the order of files and lines.
 func Check(fsys fs.FS, id string, readers script.Readers, benches owntests.Benches, folders ...Folder) (*Suite, error) {
 	s, err := read(fsys, id, folders)
@@ -71,7 +71,7 @@ func Check(fsys fs.FS, id string, readers script.Readers, benches owntests.Bench
 	return s, nil
 }
 
-// inOrder sorts faults by their places.
+// inOrder sorts faults by file and line.
 func inOrder(err error) error {
 	var all []error
 	var flatten func(error)
@@ -96,8 +96,8 @@ func inOrder(err error) error {
 	return errors.Join(all...)
 }
 
-// read reads an assignment. With its faults it gives what could be read, or
-// nil.
+// read reads an assignment. If there are faults, it also returns what could be read,
+// or nil.
 func read(fsys fs.FS, id string, folders []Folder) (*Suite, error) {
 	ids, err := List(fsys)
 	if err != nil {
@@ -128,8 +128,8 @@ func read(fsys fs.FS, id string, folders []Folder) (*Suite, error) {
 	return s, nil
 }
 
-// load reads what is in the program. With its faults it gives what could be
-// read, or nil.
+// load reads the files inside the program. If there are faults, it also returns what
+// could be read, or nil.
 func load(id string, base fs.FS) (*Suite, error) {
 	a, err := assignment.Load(base)
 	cases, caseErr := script.Load(base)
@@ -150,7 +150,7 @@ func sameName(file, other string) error {
 	return diagnostic.New(file, catalog.Of("suite.case-twice", "file", other), catalog.Of("suite.case-twice.hint"))
 }
 
-// twice finds a hidden case that has the name of a public one.
+// twice reports a hidden case with the name of a public one.
 func twice(cases []*script.Case) error {
 	var errs []error
 	files := map[string]string{}
@@ -163,11 +163,11 @@ func twice(cases []*script.Case) error {
 	return errors.Join(errs...)
 }
 
-// Lint checks the suite without running anything, for a program that has
-// these readers and benches.
+// Lint checks the suite without running anything, for a program with these readers
+// and benches.
 func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
-	// Without its hidden cases a suite says nothing of what they try, and with
-	// faults in them hidden.yaml says something else.
+	// Without the hidden cases, it is unknown what they try; and with faults in them,
+	// hidden.yaml would differ.
 	hidden := s.checkHidden()
 	switch {
 	case s.faulty:
@@ -188,7 +188,7 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	return placed(s.ID, errors.Join(errs...))
 }
 
-// PublicIDs are the names of the cases that everybody may hear of, for hints.
+// PublicIDs lists the names of the cases that hints may mention.
 func (s *Suite) PublicIDs() []string {
 	var ids []string
 	for _, c := range s.Cases {
@@ -215,8 +215,7 @@ func (s *Suite) teachingOrder() {
 	})
 }
 
-// placed puts the folder in front of the file names in err, but for those of
-// files that were added.
+// placed prefixes the folder to the file names in err, except those of added files.
 func placed(id string, err error) error {
 	if err == nil {
 		return nil
@@ -235,7 +234,7 @@ func placed(id string, err error) error {
 	return err
 }
 
-// place is where a file is: one of the folder, or one that was added.
+// place returns the path of a file: in the folder, or of an added file.
 func place(id, file string) string {
 	if filepath.IsAbs(file) {
 		return file
@@ -243,8 +242,8 @@ func place(id, file string) string {
 	return "cases/" + id + "/" + file
 }
 
-// hashOf is the same wherever a hidden case comes from: inside the program, or
-// added to it.
+// hashOf does not depend on whether a hidden case is inside the program or added to
+// it.
 func hashOf(base fs.FS, added []file) (string, error) {
 	var all []string
 	put := func(name string, data []byte) { all = append(all, fmt.Sprintf("%s %d\n%s", name, len(data), data)) }

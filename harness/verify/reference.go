@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// Reference is the reference of an assignment as a sample that loses nothing.
+// Reference is the reference of an assignment, as a sample that loses nothing.
 type Reference struct {
 	Sample
 	folder *scratch.Dir
@@ -23,11 +23,11 @@ type Reference struct {
 // Close removes the programs.
 func (r *Reference) Close() error { return r.folder.Close() }
 
-// BuildReference builds the reference programs from cmd/PROGRAM in the
-// repository: small executables of their own, so that the limits which cases set
-// are met by the program alone. It gives nil when the repository lacks one of
-// them: then samples without a fault have to stand for the reference. Without
-// a Go toolchain the error is a *diagnostic.Error.
+// BuildReference builds the reference programs from cmd/PROGRAM in the repository,
+// as small separate executables, so that the limits set by cases apply only to the
+// program. It returns nil if the repository lacks one of them: then samples without
+// a fault serve as the reference. Without a Go toolchain the error is a
+// *diagnostic.Error.
 func BuildReference(ctx context.Context, repository string, a *assignment.Assignment) (*Reference, error) {
 	var names []string
 	for _, p := range a.Programs {

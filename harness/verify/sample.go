@@ -1,5 +1,5 @@
-// Package verify tries the suite itself: the reference must get every point,
-// and each sample submission must lose exactly what it declares.
+// Package verify checks the suite itself: the reference must get every point, and
+// each sample submission must lose exactly what it declares.
 package verify
 
 import (
@@ -31,7 +31,7 @@ type Sample struct {
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
 
-	programs []string // NAME=PATH, in the place of a Path
+	programs []string // NAME=PATH, instead of a Path
 }
 
 // Loss says how much of an item is lost.
@@ -43,8 +43,8 @@ const (
 	Whole Loss = "all"  // all of the points
 )
 
-// Samples reads the declarations in a folder, sorted by name. Faults are
-// *diagnostic.Error, all of them joined.
+// Samples reads the declarations in a folder, sorted by name. It joins all faults,
+// as *diagnostic.Error.
 func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
 	if err != nil {
@@ -104,7 +104,7 @@ func read(file string, a *assignment.Assignment) (Sample, error) {
 	return s, errors.Join(errs...)
 }
 
-// beside finds what was handed in, beside its declaration.
+// beside finds the submission beside its declaration.
 func beside(declaration, folder string) (string, error) {
 	if info, err := os.Stat(folder); err == nil && info.IsDir() {
 		return folder, nil
@@ -120,13 +120,13 @@ func beside(declaration, folder string) (string, error) {
 	return found[0], nil
 }
 
-// Check compares a report with what the sample declares and gives one
-// sentence for each disagreement.
+// Check compares a report with the declaration of the sample and returns one
+// sentence for each difference.
 func (s Sample) Check(r *report.Report) []string {
 	var faults []string
 	for _, item := range r.Items {
 		if item.Kind == string(assignment.Zero) {
-			continue // Void says whether it was broken
+			continue // checkVoid handles it
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
 		if declared != found {
@@ -137,7 +137,7 @@ func (s Sample) Check(r *report.Report) []string {
 	return append(faults, s.checkVoid(r)...)
 }
 
-// checkVoid compares the zero rules that were broken.
+// checkVoid compares the broken zero rules.
 func (s Sample) checkVoid(r *report.Report) []string {
 	var faults []string
 	var broken []string
@@ -158,15 +158,15 @@ func (s Sample) checkVoid(r *report.Report) []string {
 	return faults
 }
 
-// lossOf is what an item lost. What waits for a tutor or cannot be judged on
-// this machine has lost nothing yet.
+// lossOf returns how much an item lost. If it waits for a tutor or cannot be judged
+// on this machine, it has lost nothing yet.
 func lossOf(item report.Item) Loss {
 	switch item.Status {
 	case report.Partial:
 		return Some
 	case report.NotRun:
 		if item.Kind == string(assignment.Deduction) {
-			return "" // nothing was taken off
+			return "" // nothing was deducted
 		}
 		return Whole
 	case report.Fail:

@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Matching are the samples whose names match a glob; "" matches all. The error
+// Matching returns the samples whose names match a glob; "" matches all. The error
 // is a *diagnostic.Error.
 func Matching(samples []Sample, glob string) ([]Sample, error) {
 	if _, err := filepath.Match(glob, ""); err != nil {
@@ -25,8 +25,8 @@ func Matching(samples []Sample, glob string) ([]Sample, error) {
 	}), nil
 }
 
-// All tries samples one after the other, and tells of each what is not as it
-// declares: nothing when all is well. It counts those that are wrong.
+// All grades samples one after the other, calls tell for each with the differences
+// from its declaration, if any, and counts the samples with differences.
 func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sample, faults []string)) (wrong int, err error) {
 	for _, s := range samples {
 		_, faults, err := s.Try(ctx, g)
@@ -41,11 +41,11 @@ func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sam
 	return wrong, nil
 }
 
-// Try grades a sample, and says what is not as it declares. Cases that failed
-// are tried again only where that can make a difference.
+// Try grades a sample, and returns the differences from its declaration. It retries
+// failed cases only if that can change anything.
 func (s Sample) Try(ctx context.Context, g *grade.Grader) (*report.Report, []string, error) {
 	r, err := s.grade(ctx, g, grade.Options{Once: true})
-	if err == nil && len(s.Check(r)) > 0 { // chance may have decided
+	if err == nil && len(s.Check(r)) > 0 { // the result may be random
 		r, err = s.grade(ctx, g, grade.Options{})
 	}
 	if err != nil {

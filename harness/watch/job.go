@@ -2,16 +2,16 @@ package watch
 
 import "context"
 
-// Job is what is done about a folder that changes. R is the result of a run.
+// Job is what to do when a folder changes. R is the result of a run.
 type Job[R any] struct {
 	Run     func(ctx context.Context) R
-	Show    func(R) (goOn bool)  // of a run that no change ended
-	Changed func(names []string) // before the next run
-	Gone    func()               // the folder is not there; the next run is when it is back
+	Show    func(R) (goOn bool)  // called after a run that no change interrupted
+	Changed func(names []string) // called before the next run
+	Gone    func()               // called if the folder is missing; the next run is when it is back
 }
 
-// Follow runs the job, and again after each change, until the changes end. A
-// change ends a run that is under way.
+// Follow runs the job once and again after each change, until the changes end. A
+// change interrupts a run in progress.
 func (j Job[R]) Follow(ctx context.Context, changes <-chan Change) {
 	for {
 		run, end := context.WithCancel(ctx)

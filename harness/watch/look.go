@@ -12,11 +12,10 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// state is what a folder looks like: its files by name. nil is a folder that
-// is not there.
+// state is the state of a folder: its files by name. nil is a missing folder.
 type state map[string]stamp
 
-// stamp tells whether a file is still the same.
+// stamp changes if a file changes.
 type stamp struct {
 	size, modified int64 // bytes, and nanoseconds
 	mode           fs.FileMode
@@ -39,14 +38,14 @@ func (s state) changed(now state) []string {
 	return names
 }
 
-// mostFiles is where a folder is too large to be somebody's work.
+// mostFiles is the limit above which a folder is too large to be somebody's work.
 const mostFiles = 50_000
 
 var errTooMany = errors.New("there are too many files to watch")
 
-// look gives the state of the folder, and listens from then on to every
-// folder in it. It starts afresh each time: folders move, and are replaced by
-// others of the same name.
+// look returns the state of the folder, and from then on listens to every folder in
+// it. It starts afresh each time: folders move, and are replaced by others of the
+// same name.
 func (w *watcher) look() (state, error) {
 	w.close()
 	root, err := os.OpenRoot(w.folder)
@@ -65,9 +64,8 @@ func (w *watcher) look() (state, error) {
 	return found, nil
 }
 
-// lookInto listens to a folder first and then looks, so that nothing is
-// missed between the two. What has gone in the meantime, or cannot be read, is
-// left out.
+// lookInto listens to a folder before it reads it, so that no change in between is
+// missed. It skips what has disappeared in the meantime or cannot be read.
 func (w *watcher) lookInto(root *os.Root, folder string, found state) error {
 	w.listen(filepath.Join(w.folder, filepath.FromSlash(folder)))
 	f, err := root.Open(folder)
@@ -96,8 +94,8 @@ func (w *watcher) lookInto(root *os.Root, folder string, found state) error {
 	return nil
 }
 
-// listen gives up on events where one folder cannot be listened to: the
-// system may allow only so many.
+// listen gives up on events altogether if one folder cannot be listened to: the
+// system may limit their number.
 func (w *watcher) listen(folder string) {
 	if w.events == nil {
 		return

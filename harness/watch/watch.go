@@ -1,9 +1,8 @@
-// Package watch tells when the files of a folder have changed.
+// Package watch reports when the files of a folder have changed.
 //
-// Events of the system only wake it up. What has changed is found by looking
-// at the folder anew and comparing, so that a save by renaming, a burst of
-// saves, a checkout, a folder that goes and comes back and an event that got
-// lost are all the same to it.
+// File system events only wake it up. It finds the changes by reading the folder
+// again and comparing, so that it handles a save by renaming, a burst of saves, a
+// checkout, a folder that disappears and comes back and a lost event all alike.
 package watch
 
 import (
@@ -17,36 +16,36 @@ import (
 
 // Options say what counts as a change, and when.
 type Options struct {
-	// Ignore reports whether a file, or a folder with all in it, does not
+	// Ignore reports whether a file, or a folder with everything in it, does not
 	// count. Names are relative to the root, with slashes. nil ignores nothing.
 	Ignore func(root *os.Root, name string, info fs.FileInfo) bool
 
-	Settle time.Duration // a change is told when all was quiet that long; 0 means 150 ms
+	Settle time.Duration // a change is reported after this time without further ones; 0 means 150 ms
 }
 
-// Change is what has changed since the last one, or since the beginning.
+// Change lists what has changed since the last one, or since the beginning.
 type Change struct {
-	Names []string // of files that are new, gone or different, sorted
-	Gone  bool     // the folder itself is not there
+	Names []string // of new, deleted or modified files, sorted
+	Gone  bool     // the folder itself is missing
 }
 
 const (
 	settleTime = 150 * time.Millisecond
-	patience   = 10              // times the settle time, after which a change is told though more goes on
-	pollTime   = time.Second / 4 // between two looks, where there are no events to wait for
+	patience   = 10              // times the settle time; then a change is reported even if more follow
+	pollTime   = time.Second / 4 // between two looks, if there are no events to wait for
 )
 
-// watcher is one folder that is watched.
+// watcher watches one folder.
 type watcher struct {
 	folder string
 	Options
-	events *fsnotify.Watcher // nil when there are none to be had
+	events *fsnotify.Watcher // nil if there are none
 }
 
-// Folder watches a folder and all in it until ctx is done, and closes the
-// channel then. Nothing that happens after Folder returned is missed, however
-// slowly the changes are received. The error says why the folder cannot be
-// watched, such as that it is not there.
+// Folder watches a folder and everything in it until ctx is done, and then closes
+// the channel. It misses nothing that happens after it has returned, however slowly
+// the changes are received. The error says why the folder cannot be watched, such
+// as that it does not exist.
 func Folder(ctx context.Context, folder string, o Options) (<-chan Change, error) {
 	if o.Settle == 0 {
 		o.Settle = settleTime
@@ -73,7 +72,7 @@ func (w *watcher) follow(ctx context.Context, before state, changes chan<- Chang
 		}
 		now, err := w.look()
 		if err != nil && before == nil {
-			continue // still not there
+			continue // still missing
 		}
 		change := Change{Names: before.changed(now), Gone: err != nil}
 		if !change.Gone && before != nil && len(change.Names) == 0 {
@@ -88,8 +87,8 @@ func (w *watcher) follow(ctx context.Context, before state, changes chan<- Chang
 	}
 }
 
-// wait returns when something may have changed and all is quiet again; false
-// when ctx is done.
+// wait returns when something may have changed and no further events come; false
+// if ctx is done.
 func (w *watcher) wait(ctx context.Context) bool {
 	if w.events == nil {
 		return pause(ctx, pollTime)
