@@ -9,6 +9,7 @@ import (
 
 	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/cmd/touchstone/internal/samples"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -47,7 +48,9 @@ func TestBrokenRuleStandsFirst(t *testing.T) {
 	if len(r.Void) != 1 || !strings.HasPrefix(r.Void[0].Place, "gitm.c:") || r.Score.Earned != 0 || r.Score.Voided == 0 {
 		t.Errorf("void %+v, score %+v", r.Void, r.Score)
 	}
-	first, built := strings.Index(screen, r.Void[0].Reason), strings.Index(screen, "Built with")
+	said := catalog.English.Say
+	builtWith, _, _ := strings.Cut(said("screen.built")+" "+said("screen.built.with", "command", "\x00"), "\x00")
+	first, built := strings.Index(screen, r.Void[0].Reason), strings.Index(screen, builtWith)
 	if first < 0 || built < first {
 		t.Errorf("the screen is\n%s", screen)
 	}
@@ -65,7 +68,7 @@ func TestSanitizerReport(t *testing.T) {
 	if !bytes.Equal(a, b) {
 		t.Error("two reports differ before their timing")
 	}
-	const fault = "AddressSanitizer: stack-buffer-overflow, at gitm.c:138 (place)"
+	fault := catalog.English.Say("found.at-function", "what", "AddressSanitizer: stack-buffer-overflow", "file", "gitm.c", "line", 138, "function", "place")
 	if !bytes.Contains(a, []byte("fault: '"+fault+"'")) || !strings.Contains(screen, fault) {
 		t.Errorf("the place is not shown:\n%s", screen)
 	}

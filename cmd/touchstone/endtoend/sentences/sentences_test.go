@@ -13,6 +13,8 @@ import (
 
 	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/cmd/touchstone/internal/samples"
+	"touchstone/harness/catalog"
+	"touchstone/harness/report/words"
 )
 
 const lost = 1 // the exit status when points were lost
@@ -23,34 +25,35 @@ func TestMain(m *testing.M) { built.Main(m) }
 // for the sentence that says what is wrong before any output is shown.
 func TestSentences(t *testing.T) {
 	built.Slow(t)
-	words := wanted(t, "coms327-part1/valid-format-words", "summary")
+	summary := wanted(t, "coms327-part1/valid-format-words", "summary")
+	oneLow := say("off.low", "by", say("number.one"))
 	board := wanted(t, "esp-ass3/board-sample", "board.txt")
 	tests := []struct {
 		name, caseID string // the case as ASSIGNMENT/CASE
 		candidate    string // the name of a sample, or PROGRAM=SCRIPT
 		sentence     string
 	}{
-		{"a word", "coms327-part1/valid-format-words", "format-singular", "Line 2: the program printed card instead of cards."},
-		{"a number", "uno-game/newgame-count", "count-off-by-one", "Line 2: the program printed 0 instead of 1."},
-		{"numbers in every line", "uno-game/addcard-figure-3a", "addcard-player-zero", "Every value after = is"},
-		{"another order", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[3]+words[1]+words[2]), "The program printed the same lines in another order; line 2 is the first that differs"},
-		{"two lines swapped", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[3]+words[2]), "Lines 3 and 4 are swapped"},
+		{"a word", "coms327-part1/valid-format-words", "format-singular", words.Sentence(say("difference.one-word", "line", 2, "got", "card", "want", "cards"))},
+		{"a number", "uno-game/newgame-count", "count-off-by-one", words.Sentence(say("difference.one-word", "line", 2, "got", "0", "want", "1"))},
+		{"numbers in every line", "uno-game/addcard-figure-3a", "addcard-player-zero", begins(say("numbers.after", "text", say("numbers", "which", say("numbers.value"), "off", oneLow), "line", 2))},
+		{"another order", "coms327-part1/valid-format-words", "check=" + prints(summary[0]+summary[3]+summary[1]+summary[2]), begins(say("difference.line-order", "line", 2))},
+		{"two lines swapped", "coms327-part1/valid-format-words", "check=" + prints(summary[0]+summary[1]+summary[3]+summary[2]), begins(say("difference.lines-swapped", "line", 3, "next", 4))},
 		{"a blank too many", "esp-ass3/board-sample", "ass3=" + prints(strings.Join(board[:2], "")+strings.TrimSuffix(board[2], "\n")+" \n"+strings.Join(board[3:], "")),
-			"Extra space at the end of line 3"},
+			begins(say("blanks.extra.space", "n", 1, "place", say("place.end", "line", say("place.line", "line", 3))))},
 		{"a blank missing", "esp-ass3/board-sample", "ass3=" + prints(strings.Join(board[:2], "")+strings.TrimSuffix(board[2], " \n")+"\n"+strings.Join(board[3:], "")),
-			"A space is missing at the end of line 3"},
-		{"a blank missing within", "coms327-part1/valid-format-words", "check=" + prints(words[0]+strings.Replace(words[1], " cards", "cards", 1)+words[2]+words[3]),
-			`A space is missing in line 2 after "`},
-		{"line numbers", "coms327-part1/card-rank", "lines-from-zero", "Every line number is one too low: expected a message that names line 10, found line number 9."},
-		{"stderr for stdout", "esp-ass3/usage-message", "errors-on-stderr", "The program printed to standard error what belongs on standard output"},
-		{"all on stderr", "coms327-part1/valid-format-words", "summary-on-stderr", "The program printed to standard error what belongs on standard output."},
-		{"all on stdout", "coms327-part1/keyword-missing", "errors-on-stdout", "The program printed to standard output what belongs on standard error."},
-		{"a crash", "coms327-part1/valid-format-words", "check=" + prints(words[0]+words[1]+words[2]) + "; kill -SEGV $$", "The program was killed by SIGSEGV after printing 3 of the 4 expected lines"},
-		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", "The program was killed by SIGSEGV (invalid memory access, such as a null pointer, or past the end of an array)."},
-		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", "The program ended with exit status 7 after printing 1 of the 3 expected lines"},
-		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", "The program was still running after 8 s, probably waiting for input or sleeping, and was stopped."},
-		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", "The program was still computing after 2 s of processor time and was stopped;"},
-		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", `Standard output must have something like "Processed N moves, all valid".`},
+			begins(say("blanks.missing.space", "n", 1, "place", say("place.end", "line", say("place.line", "line", 3))))},
+		{"a blank missing within", "coms327-part1/valid-format-words", "check=" + prints(summary[0]+strings.Replace(summary[1], " cards", "cards", 1)+summary[2]+summary[3]),
+			begins(say("blanks.missing.space", "n", 1, "place", say("place.word", "line", say("place.line", "line", 2), "word", `"covered"`)))},
+		{"line numbers", "coms327-part1/card-rank", "lines-from-zero", words.Sentence(say("with-lines", "text", say("numbers", "which", say("numbers.line"), "off", oneLow), "lines", say("line-number", "lines", "10", "got", say("line-number.one", "number", 9))))},
+		{"stderr for stdout", "esp-ass3/usage-message", "errors-on-stderr", begins(say("difference.other-stream", "stream", say("stream.stderr"), "other", say("stream.stdout")))},
+		{"all on stderr", "coms327-part1/valid-format-words", "summary-on-stderr", words.Sentence(say("difference.other-stream", "stream", say("stream.stderr"), "other", say("stream.stdout")))},
+		{"all on stdout", "coms327-part1/keyword-missing", "errors-on-stdout", words.Sentence(say("difference.other-stream", "stream", say("stream.stdout"), "other", say("stream.stderr")))},
+		{"a crash", "coms327-part1/valid-format-words", "check=" + prints(summary[0]+summary[1]+summary[2]) + "; kill -SEGV $$", words.Sentence(say("end.why", "text", say("end.after", "text", say("end.signal", "signal", "SIGSEGV"), "printed", say("progress.some", "n", 3, "all", 4)), "why", say("signal.SIGSEGV")))},
+		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", words.Sentence(say("end.why", "text", say("end.signal", "signal", "SIGSEGV"), "why", say("signal.SIGSEGV")))},
+		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", begins(say("end.after", "text", say("end.status.program", "status", 7), "printed", say("progress.some", "n", 1, "all", 3)))},
+		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", words.Sentence(say("end.time-out.idle", "limit", "8 s"))},
+		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", words.Sentence(say("end.cpu limit.limit", "limit", "2 s"))},
+		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", words.Sentence(say("checked.match.like", "subject", say("subject.stdout"), "example", `"Processed N moves, all valid"`))},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -71,12 +74,18 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// say is what the catalog has for a key.
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
+// begins is a sentence that may go on.
+func begins(text string) string { return strings.TrimSuffix(words.Sentence(text), ".") }
+
 // TestRightOutputs looks for sentences where there is nothing to say: a
 // candidate that prints what is wanted in another way that is accepted.
 func TestRightOutputs(t *testing.T) {
 	built.Slow(t)
-	words := wanted(t, "coms327-part1/valid-format-words", "summary")
-	other := regexp.MustCompile(`\d+`).ReplaceAllString(strings.Join(words, ""), "41")
+	summary := wanted(t, "coms327-part1/valid-format-words", "summary")
+	other := regexp.MustCompile(`\d+`).ReplaceAllString(strings.Join(summary, ""), "41")
 	script := scriptFile(t, prints(other))
 	_, _, screen := built.Touchstone(t, "grade", "coms327-part1", "--case", "valid-format-words", "--exec", "check="+script, "--report", filepath.Join(t.TempDir(), "r.yaml"))
 	if strings.Contains(screen, "✗") {
