@@ -1,4 +1,4 @@
-// Command advance is the reference for the program of that name; see
+// Command advance is the reference for the program advance; see
 // [klondike.Advance].
 package main
 

@@ -1,4 +1,4 @@
-// Command check is the reference for the program of that name; see
+// Command check is the reference for the program check; see
 // [klondike.Check].
 package main
 

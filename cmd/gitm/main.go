@@ -1,5 +1,5 @@
 // Command gitm is the reference controller of Gomoku in the Mist. It reads
-// commands from standard input, one a line.
+// commands from standard input, one per line.
 package main
 
 import (

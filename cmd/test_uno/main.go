@@ -1,7 +1,6 @@
-// Command test_uno is the reference driver of Uno-Game. It reads piles from
-// files or standard input and shows, and with -v verifies, what the reference
-// makes of them. The environment variable NUM_PLAYERS sets the number of players,
-// 3 when it is not there.
+// Command test_uno is the reference driver of Uno-Game. It reads piles from files or
+// standard input, shows what the reference makes of them, and with -v verifies it.
+// The environment variable NUM_PLAYERS sets the number of players; the default is 3.
 package main
 
 import (

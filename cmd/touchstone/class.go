@@ -113,7 +113,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	return a.summary(l, notes, o.Folder())
 }
 
-// options are those that class.Run takes.
+// options converts the flags for class.Run.
 func (f classFlags) options() (class.Options, error) {
 	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, MarksTemplate: f.template}
 	var err error
@@ -134,8 +134,8 @@ func (f classFlags) options() (class.Options, error) {
 	return o, nil
 }
 
-// apart refuses results in the folder of the submissions, of which they would
-// look like one the next time.
+// apart refuses results inside the folder of the submissions, because the next run
+// would take them for a submission.
 func apart(dir, out string) error {
 	inside, err := filepath.Rel(real(dir), real(out))
 	if err != nil || !filepath.IsLocal(inside) {
@@ -144,7 +144,8 @@ func apart(dir, out string) error {
 	return diagnostic.New(out, catalog.Of("given.out-inside"), catalog.Of("given.out-inside.hint"))
 }
 
-// real is the absolute path without links of a file, or of where it will be.
+// real returns the absolute path, with links resolved, of a file that may not exist
+// yet.
 func real(path string) string {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
@@ -176,7 +177,7 @@ func readClass(dir, roster string) (*intake.Class, error) {
 	return c, nil
 }
 
-// summary says what came of a class.
+// summary shows the result of a class.
 func (a *app) summary(l *ledger.Ledger, notes []string, folder string) error {
 	if err := class.Show(a.stderr, l, notes, filepath.ToSlash(folder)); err != nil {
 		return err

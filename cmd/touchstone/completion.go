@@ -15,8 +15,8 @@ import (
 	"touchstone/harness/suite"
 )
 
-// complete tells the shell what can stand where; `touchstone completion`
-// writes the script that asks.
+// complete registers the completions of arguments and flags; `touchstone completion`
+// writes the script for the shell.
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
 		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "lint": a.assignment,
@@ -44,7 +44,7 @@ func (a *app) complete(root *cobra.Command) {
 	}
 }
 
-// one completes with one of a few words.
+// one completes one of a few words.
 func one(words ...string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
 }
@@ -87,7 +87,7 @@ func (a *app) assignmentFirst(cmd *cobra.Command, args []string, word string) ([
 	return a.assignment(cmd, nil, word)
 }
 
-// explainable completes an assignment, and then what it is made of.
+// explainable completes an assignment, and then its parts.
 func (a *app) explainable(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return a.assignment(cmd, nil, word)
@@ -131,7 +131,7 @@ func (a *app) language(cmd *cobra.Command, args []string, _ string) ([]cobra.Com
 	return catalog.Languages(), cobra.ShellCompDirectiveNoFileComp
 }
 
-// executable completes PROGRAM=; what follows is a file.
+// executable completes PROGRAM=, followed by a file.
 func (a *app) executable(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	s := a.named(cmd, args)
 	if s == nil || strings.Contains(word, "=") {
@@ -144,7 +144,7 @@ func (a *app) executable(cmd *cobra.Command, args []string, word string) ([]cobr
 	return all, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
 }
 
-// named is the assignment that the command line names; nil for none.
+// named returns the assignment named on the command line; nil for none.
 func (a *app) named(cmd *cobra.Command, args []string) *suite.Suite {
 	if len(args) == 0 {
 		return nil

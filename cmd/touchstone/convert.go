@@ -52,7 +52,7 @@ gradescope are for tutors unless --for says otherwise; Gradescope shows each stu
 	return cmd
 }
 
-// formats is the table of formats, for the help.
+// formats returns the table of formats, for the help.
 func formats() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

@@ -47,7 +47,7 @@ func (a *app) doctor() error {
 	return nil
 }
 
-// showTools reports whether everything is there that each grading needs.
+// showTools prints the tools, and reports whether all that every grading needs work.
 func showTools(out io.Writer, tools []doctor.Tool) (complete bool) {
 	complete = true
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -75,8 +75,8 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	return w.Flush()
 }
 
-// counted says how many cases there are, as grading counts them, and how many
-// of them are not here. Only staff hears of staff cases.
+// counted states the number of cases, and how many of them are not here. It includes
+// staff cases only for staff.
 func counted(s *suite.Suite) string {
 	count := map[string]int{}
 	for _, c := range s.Cases {
@@ -104,8 +104,8 @@ func counted(s *suite.Suite) string {
 	return text
 }
 
-// explainName explains whatever has that name: an item, a clause, a case, in
-// this order, all of them when several do.
+// explainName explains everything with that name: an item, a clause and a case, in
+// this order.
 func (a *app) explainName(s *suite.Suite, name string) error {
 	var known []string
 	found := false

@@ -24,7 +24,7 @@ type gradeFlags struct {
 	format string
 	keep   bool
 	watch  bool
-	replay func(caseID string) string // the command that tries one case again
+	replay func(caseID string) string // returns the command that repeats one case
 }
 
 func (a *app) gradeCommand() *cobra.Command {
@@ -79,7 +79,7 @@ func (a *app) grade(ctx context.Context, args []string, f gradeFlags) error {
 	return g.once(ctx)
 }
 
-// open takes the submission in.
+// open opens the submission.
 func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	switch {
 	case len(paths) == 1 && len(f.exec) > 0:
@@ -92,7 +92,7 @@ func open(paths []string, f gradeFlags) (*submission.Submission, error) {
 	return nil, wrongUsage("usage.no-submission")
 }
 
-// forms are the options of the report's format.
+// forms returns the options of the report's format.
 func (f gradeFlags) forms() convert.Options {
 	o := convert.Options{Home: home, Env: os.Getenv}
 	if f.tutor {
@@ -101,9 +101,9 @@ func (f gradeFlags) forms() convert.Options {
 	return o
 }
 
-// full reports whether nothing was lost: every item that could be judged here
-// passed, and what is left waits for a tutor, or for cases that are not here.
-// Where some cases were asked for, it is about these alone.
+// full reports whether no points were lost: every item that could be judged here
+// passed, and the rest waits for a tutor, or for cases that are not here. If only
+// some cases were requested, it considers only these.
 func full(r *report.Report) bool {
 	if r.Selection != "" {
 		return !slices.ContainsFunc(r.Cases, func(c report.Case) bool {

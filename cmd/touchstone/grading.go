@@ -14,12 +14,12 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// grading is all that stays the same when a submission is graded again.
+// grading is everything that stays the same when a submission is graded again.
 type grading struct {
 	*app
 	grader *grade.Grader
 	format convert.Format
-	given  []string // the submission, when there is one
+	given  []string // the submission, if there is one
 	flags  gradeFlags
 }
 
@@ -42,8 +42,7 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 	return &grading{app: a, format: format, given: args[1:], flags: f, grader: g}, nil
 }
 
-// writable refuses a file that an option names and that cannot be written,
-// before there is anything to write.
+// writable checks in advance that the file named by an option can be written.
 func writable(option, file string) error {
 	if file == "" || file == standardOutput {
 		return nil
@@ -54,10 +53,10 @@ func writable(option, file string) error {
 	return nil
 }
 
-// voice speaks to whoever runs the program.
+// voice returns the language for the person who runs the program.
 func (g *grading) voice() words.Voice { return words.In(g.grader.Suite.Language) }
 
-// confine makes the sandbox. Close it.
+// confine creates the sandbox, which must be closed.
 func (g *grading) confine() (*sandbox.Pool, error) {
 	return g.flags.confine(g.grader, g.flags.report)
 }
@@ -94,8 +93,8 @@ func (g *grading) once(ctx context.Context) error {
 	return resultOf(r)
 }
 
-// telling shows on a progress what happens. The note is what there is to say
-// after a case was tried the first time, nil for nothing.
+// telling shows each step on a progress line. note returns what to say about a case
+// after its first run; it may be nil.
 func (g *grading) telling(p *terminal.Progress, building string, note func(report.Case) string) func(grade.Step) {
 	name := func(c report.Case) string {
 		if c.Visibility != "public" && !g.flags.tutor {
@@ -125,7 +124,7 @@ func (g *grading) telling(p *terminal.Progress, building string, note func(repor
 	}
 }
 
-// resultOf is the exit status that tells of a report.
+// resultOf returns the exit status for a report.
 func resultOf(r *report.Report) error {
 	if !full(r) {
 		return exit{status: statusLost}

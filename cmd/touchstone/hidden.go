@@ -12,8 +12,8 @@ import (
 	"touchstone/harness/suite"
 )
 
-// hiddenFlag adds --hidden to a verb, which was called --cases. What it names
-// goes to app.suite, and to the sandbox as what no candidate may read.
+// hiddenFlag adds --hidden, formerly --cases, to a verb. Its folders are passed to
+// app.suite, and to the sandbox to be hidden from candidates.
 func hiddenFlag(cmd *cobra.Command, folders *[]string) {
 	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "cases" {
@@ -33,7 +33,7 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	return suite.Load(a.assignments, id, added...)
 }
 
-// addedFolders are the folders that --hidden names.
+// addedFolders returns the folders named by --hidden.
 func addedFolders(folders []string) ([]suite.Folder, error) {
 	var added []suite.Folder
 	for _, folder := range folders {

@@ -13,14 +13,14 @@ import (
 	"touchstone/harness/submission"
 )
 
-// keeper leaves one case behind as files; nil keeps nothing.
+// keeper saves one case as files; nil saves nothing.
 type keeper struct {
 	caseID   string
 	language string
-	folder   string // once there is one
+	folder   string // set once it exists
 }
 
-// keeper checks that --keep goes with one case, which may be looked at.
+// keeper checks that --keep is used with a single case that the user may see.
 func (g *grading) keeper() (*keeper, error) {
 	if !g.flags.keep {
 		return nil, nil
@@ -42,19 +42,19 @@ func (g *grading) keeper() (*keeper, error) {
 	case len(found) == 1:
 		return &keeper{caseID: found[0].ID, language: g.grader.Suite.Language}, nil
 	default:
-		return nil, nil // grading says that there is no such case
+		return nil, nil // grading reports that there is no such case
 	}
 	return nil, diagnostic.New("--keep", problem, catalog.Message{})
 }
 
-// from gives what grading calls when the case was tried.
+// from returns the function that grading calls after the case was run.
 func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []script.Result) error {
 	if k == nil {
 		return nil
 	}
 	return func(built *submission.Built, results []script.Result) error {
-		// Not in the working folder: that may be the submission, and what is
-		// kept would be handed in.
+		// Not in the working folder: that may be the submission, and the files would
+		// be submitted with it.
 		folder, err := os.MkdirTemp("", "touchstone-kept-"+k.caseID+"-")
 		if err != nil {
 			return err

@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// outFlags are the options of both class and merge: where the results go, and
-// what goes into them beside what the machine found.
+// outFlags are the options that class and merge share: where the results go, and
+// what is added to the machine's results.
 type outFlags struct {
 	out, roster, marks, template, canvasColumn, worksheet string
 }
@@ -30,7 +30,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
 }
 
-// files reads what the options name.
+// files reads the files named by the options.
 func (f outFlags) files() (class.Tables, []class.Mark, error) {
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
 		return class.Tables{}, nil, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))

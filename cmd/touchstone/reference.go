@@ -15,7 +15,7 @@ func (a *app) referenceCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:                "reference PROGRAM [ARG...]",
 		Short:              "Run the reference implementation of a program",
-		DisableFlagParsing: true, // every argument is the program's
+		DisableFlagParsing: true, // all arguments belong to the program
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := slices.Sorted(maps.Keys(joined.References))
 			if len(args) == 0 {

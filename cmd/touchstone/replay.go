@@ -9,17 +9,17 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// ofOneRun are the options of grade that change nothing about a verdict, or
-// that a replay has a value of its own for.
+// ofOneRun are the options of grade that do not affect a verdict, or that a replay
+// sets itself.
 var ofOneRun = []string{"case", "all", "report", "format", "jobs", "keep", "watch"}
 
-// replay gives the command that tries one case of the same submission again in
-// the same way, as one line for sh.
+// replay returns the command that repeats one case of the same submission in the same
+// way, as one line for sh.
 func replay(args []string, flags *pflag.FlagSet) func(caseID string) string {
 	line := []string{"touchstone", "grade"}
 	for _, arg := range args {
 		if strings.HasPrefix(arg, "-") {
-			arg = "./" + arg // it was given after a --
+			arg = "./" + arg // it followed a --
 		}
 		line = append(line, arg)
 	}
@@ -33,7 +33,7 @@ func replay(args []string, flags *pflag.FlagSet) func(caseID string) string {
 	}
 }
 
-// option is an option as it was given, as often as it was given.
+// option returns an option as it was given, as often as it was given.
 func option(f *pflag.Flag) []string {
 	if f.NoOptDefVal != "" {
 		if f.Value.String() != f.NoOptDefVal {

@@ -20,14 +20,14 @@ import (
 
 // The exit statuses of touchstone.
 const (
-	statusFull  = 0 // nothing that could be judged was lost; for other verbs: success
+	statusFull  = 0 // no points were lost that could be judged; for other verbs: success
 	statusLost  = 1 // graded, and points were lost; for verify: a sample does not lose what it declares
-	statusUsage = 2 // wrong usage, or a file that the user gave is wrong
+	statusUsage = 2 // wrong usage, or an error in the user's file
 	statusFault = 3 // a fault of the harness or of the machine; never costs points
 )
 
-// exit is an error that carries its exit status. Without a cause there is
-// nothing to say any more.
+// exit is an error that carries its exit status. Without a cause, there is nothing
+// more to print.
 type exit struct {
 	status int
 	cause  error
@@ -42,18 +42,18 @@ func (e exit) Error() string {
 
 func (e exit) Unwrap() error { return e.cause }
 
-// app is what every verb works with.
+// app is the state that all verbs share.
 type app struct {
 	assignments    fs.FS
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	began  bool   // a verb has: the usage is right
+	began  bool   // a verb has begun, so the usage is right
 	lang   string // as it was given
 	speaks catalog.Language
 }
 
-// run is touchstone: arguments and streams in, exit status out.
+// run is the whole program: arguments and streams in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{assignments: cases.FS, stdin: stdin, stdout: stdout, stderr: stderr}
 	root := &cobra.Command{
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.doctorCommand(), a.referenceCommand(), a.versionCommand())
 	a.complete(root)
 	root.SetFlagErrorFunc(flagError)
-	root.DisableSuggestions = true // wrongVerb has them
+	root.DisableSuggestions = true // wrongVerb makes them
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
@@ -84,7 +84,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return a.status(cmp.Or(wrongVerb(root, args), err))
 }
 
-// status says what went wrong and gives the exit status for it.
+// status prints the error and returns its exit status.
 func (a *app) status(err error) int {
 	if err == nil {
 		return statusFull
@@ -106,8 +106,8 @@ func (a *app) status(err error) int {
 	return e.status
 }
 
-// statusOf tells what the user got wrong, which is marked, from faults of the
-// harness and of the machine: everything else.
+// statusOf distinguishes mistakes of the user, which are marked, from faults of the
+// harness and of the machine, which are all other errors.
 func statusOf(err error) int {
 	if _, ok := errors.AsType[*diagnostic.Error](err); ok {
 		return statusUsage
@@ -118,16 +118,16 @@ func statusOf(err error) int {
 	return statusFault
 }
 
-// usage marks an error as the user's, where there is no file to blame.
+// usage marks an error as the user's if it is in no file.
 type usage struct{ error }
 
 func (u usage) Unwrap() error { return u.error }
 
-// wrongUsage is an error of the user's.
+// wrongUsage returns an error of the user.
 func wrongUsage(key string) error { return usage{catalog.Of(key)} }
 
-// say prints an error as `error: what is wrong`, each fault of a list on its
-// own, with the hint on a line below.
+// say prints an error as `error: what is wrong`, each error of a list separately,
+// with the hint on the line below.
 func say(w io.Writer, err error, l catalog.Language) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range list.Unwrap() {

@@ -12,7 +12,7 @@ import (
 	"touchstone/harness/report/terminal"
 )
 
-// screen says how reports are shown here.
+// screen returns the options for showing reports here.
 func (g *grading) screen() terminal.Options {
 	columns, _ := size(g.stderr)
 	return terminal.Options{
@@ -21,7 +21,7 @@ func (g *grading) screen() terminal.Options {
 	}
 }
 
-// deliver shows the result, and writes the report where it belongs.
+// deliver shows the result, and writes the report to its destination.
 func (g *grading) deliver(r *report.Report) error {
 	if err := terminal.Render(g.stderr, r, g.screen()); err != nil {
 		return err
@@ -40,11 +40,11 @@ func (g *grading) deliver(r *report.Report) error {
 	}
 }
 
-// standardOutput is where --report - writes to.
+// standardOutput is the value of --report for standard output.
 const standardOutput = "-"
 
-// destination is where the report goes: to what --report names, else to
-// standard output when something reads it, else nowhere.
+// destination returns where the report goes: the file that --report names, otherwise
+// standard output if it is not a terminal, otherwise nowhere.
 func destination(asked string, isTerminal bool) string {
 	if asked == "" && !isTerminal {
 		return standardOutput
@@ -61,7 +61,7 @@ func isTerminal(w any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// size gives the columns and rows of a terminal; 0 when it is none.
+// size returns the columns and rows of a terminal; 0 if w is none.
 func size(w any) (columns, rows int) {
 	if f, ok := w.(*os.File); ok {
 		if columns, rows, err := term.GetSize(int(f.Fd())); err == nil {

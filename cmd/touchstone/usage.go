@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// noteBeginning notes when a verb begins: errors before that are about the usage.
+// noteBeginning records when a verb begins: errors before that are wrong usage.
 func (a *app) noteBeginning(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if verb := cmd.RunE; verb != nil {
@@ -25,8 +25,8 @@ func (a *app) noteBeginning(root *cobra.Command) {
 	}
 }
 
-// arguments takes from least to most arguments; most below 0 is no bound. It
-// also asks for the flags that must be there. Errors are *diagnostic.Error.
+// arguments accepts between least and most arguments; a negative most means no limit.
+// It also checks that required flags are set. Errors are *diagnostic.Error.
 func arguments(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		problem := catalog.Message{}
@@ -49,7 +49,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// flagError is what is wrong with a flag, and what to write instead.
+// flagError describes an error in a flag, and what to write instead.
 func flagError(cmd *cobra.Command, err error) error {
 	wrong := func(hint catalog.Message, key string, values ...any) error {
 		return diagnostic.New(cmd.CommandPath(), catalog.Of(key, values...), hint)
@@ -78,7 +78,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// specified is a flag as it was written: by its name, or by one letter of some.
+// specified returns a flag as it was written: by its name, or by one of the given
+// letters.
 func specified(name, letters string) string {
 	if letters != "" {
 		return "-" + name
@@ -103,7 +104,8 @@ func helpOf(cmd *cobra.Command) catalog.Message {
 	return catalog.Of("usage.help", "command", cmd.CommandPath()+" --help")
 }
 
-// wrongVerb is the error for arguments that begin with no verb; nil for others.
+// wrongVerb returns the error for arguments that do not begin with a verb; nil for
+// others.
 func wrongVerb(root *cobra.Command, args []string) error {
 	if _, _, err := root.Find(args); err == nil {
 		return nil
@@ -118,8 +120,8 @@ func wrongVerb(root *cobra.Command, args []string) error {
 	return diagnostic.New(root.Name(), catalog.Of("usage.no-verb", "verb", strconv.Quote(word)), diagnostic.Near(word, known))
 }
 
-// glance finds the language, and the first word that is no flag, on any command
-// line, however wrong the rest of it is.
+// glance finds the language, and the first word that is not a flag, on any command
+// line, even an invalid one.
 func glance(args []string) (language, word string) {
 	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 	flags.ParseErrorsAllowlist.UnknownFlags = true
@@ -127,6 +129,6 @@ func glance(args []string) (language, word string) {
 	flags.StringVar(&language, "lang", "", "")
 	flags.Usage = func() {}
 	noName := func(arg string) bool { return strings.HasPrefix(arg, "--=") || strings.HasPrefix(arg, "---") }
-	_ = flags.Parse(slices.DeleteFunc(slices.Clone(args), noName)) // cobra says what is wrong
+	_ = flags.Parse(slices.DeleteFunc(slices.Clone(args), noName)) // cobra reports the errors
 	return language, flags.Arg(0)
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Set by the linker in a program that was released; see .goreleaser.yaml.
+// Set by the linker in a released program; see .goreleaser.yaml.
 var (
 	release string // its version, such as 1.2.0
 	home    string // where it was released, a URL
 )
 
-// version names this program in reports: that of the release, otherwise the
-// module version that Go knows, otherwise the commit it was built from, as a version.
+// version returns the program's version for reports: that of the release, otherwise
+// the module version known to Go, otherwise the commit it was built from, as a version.
 func version() string {
 	if release != "" {
 		return release
@@ -43,5 +43,5 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 }
 
-// about is what the verb version and the flag --version print.
+// about returns the output of the verb version and the flag --version.
 func about() string { return "touchstone " + version() + "\n" }

@@ -21,10 +21,10 @@ import (
 type watching struct {
 	*grading
 	folder  string
-	name    string // of the folder, for people
-	changed string // what the last change was about; "" at first
+	name    string // of the folder, for messages
+	changed string // the files of the last change; "" at first
 	screen  *terminal.Screen
-	before  *report.Report // the last one of a program that could be tried; nil for none
+	before  *report.Report // the last report on a program that could be run; nil for none
 }
 
 // watch grades the folder, and again whenever it changes, until ctx is done.
@@ -54,8 +54,8 @@ func (g *grading) watch(ctx context.Context) error {
 	return w.follow(ctx, changes)
 }
 
-// follow grades until the changes end. It gives the exit status of the last
-// result that was shown; when there never is one, the error.
+// follow grades until the changes end. It returns the exit status of the last result
+// that was shown, or an error if there was none.
 func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) error {
 	status, first := error(exit{status: statusFault}), true
 	watch.Job[result]{
@@ -80,7 +80,7 @@ func (w *watching) follow(ctx context.Context, changes <-chan watch.Change) erro
 	return status
 }
 
-// building is what the status says while the folder is built.
+// building returns the status line during the build.
 func (w *watching) building() string {
 	if w.changed == "" {
 		return w.grading.voice().Say("watch.building", "name", w.name)
@@ -94,7 +94,7 @@ type result struct {
 	err    error
 }
 
-// again grades what is in the folder now, the cases that failed last first.
+// again grades the current files, starting with the cases that failed last.
 func (w *watching) again(ctx context.Context) result {
 	sub, err := open(w.given, w.flags)
 	if err != nil {
@@ -113,8 +113,8 @@ func (w *watching) again(ctx context.Context) result {
 	return result{report: r}
 }
 
-// show shows the result and writes the report. That a submission could not be
-// graded ends nothing: the next save may mend it. It gives the exit status.
+// show shows the result, writes the report and returns the exit status. It continues
+// if a submission could not be graded: the next save may fix that.
 func (w *watching) show(r result) error {
 	var page strings.Builder
 	if r.err == nil {
@@ -141,8 +141,8 @@ func (w *watching) show(r result) error {
 	return status
 }
 
-// ignored tells files of which a change does not count: this program's own
-// report, too.
+// ignored returns a function that reports whether changes to a file do not count,
+// including this program's own report.
 func (g *grading) ignored(folder string) func(*os.Root, string, fs.FileInfo) bool {
 	own := ""
 	if g.flags.report != "" {
@@ -153,7 +153,7 @@ func (g *grading) ignored(folder string) func(*os.Root, string, fs.FileInfo) boo
 	}
 }
 
-// page shows a page, and below it when it was made and why.
+// page shows a page, and below it when and why it was made.
 func (w *watching) page(text, waiting string) {
 	v, when := w.grading.voice(), time.Now().Format("15:04:05")
 	if w.changed != "" {

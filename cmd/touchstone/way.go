@@ -15,15 +15,14 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// wayFlags are the options of grade and class alike: in which way submissions
-// are graded.
+// wayFlags are the options that grade and class share: how submissions are graded.
 type wayFlags struct {
 	ref, least string
 	jobs       int
 	added      []string // folders of hidden cases
 }
 
-// add adds the options to a verb; jobs says what is done at a time.
+// add adds the options to a verb; jobs names what is done in parallel.
 func (f *wayFlags) add(cmd *cobra.Command, jobs string) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.ref, "ref", "", "of a git repository grade this `TAG`; of Part1, Part1a, ... the last")
@@ -48,7 +47,7 @@ func (a *app) checkLanguage(cmd *cobra.Command, args []string) error {
 	return diagnostic.New("--lang "+a.lang, catalog.Of("given.no-language"), diagnostic.Near(a.lang, known))
 }
 
-// grader is one for an assignment, without a sandbox yet.
+// grader returns a grader for an assignment, still without a sandbox.
 func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if !slices.Contains(sandbox.Levels, f.least) {
 		return nil, diagnostic.New("--require-sandbox "+f.least, catalog.Of("given.no-level"), diagnostic.Near(f.least, sandbox.Levels))
@@ -63,8 +62,8 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	return &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: f.jobs, Version: version()}, nil
 }
 
-// confine gives a grader its sandbox, in which nobody may read what is to be
-// hidden. Close it.
+// confine gives a grader its sandbox, in which the paths in hide are not readable.
+// The sandbox must be closed.
 func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error) {
 	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added)})
 	if err != nil {

@@ -11,10 +11,10 @@ const (
 )
 
 // String returns the board (section "Ausgabe des Spielfeldes"): 18 lines of 39
-// characters, each ended by a newline. Below the numbers of the stacks and a
-// line of dashes stand the rows, seven cells joined by " | " and each padded with
-// blanks to three characters, the last one too. In the stock only the open card
-// is shown; the others are X.
+// characters, each ended by a newline. The first two are the numbers of the stacks
+// and a line of dashes; the rows follow, seven cells joined by " | ", each padded
+// with blanks to three characters, including the last one. In the stock only the
+// open card is shown; the others are X.
 func (g Game) String() string {
 	var b strings.Builder
 	b.Grow(boardLines * (boardWidth + 1))

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// command is what a line of input asks for.
+// command is the kind of a command.
 type command int
 
 const (
@@ -16,16 +16,15 @@ const (
 	move
 )
 
-// parse reads a command. It changes the line to upper case.
+// parse parses a command. It changes the line to upper case.
 //
-// Words are separated by white space as in [ReadDeck]; blanks may also stand
-// before the first and after the last. Only the letters A to Z have two cases.
+// Words are separated by white space as in [ReadDeck]; blanks may also precede
+// the first and follow the last. Only the letters A to Z have two cases.
 //
-// Where the handout is silent: a line without words asks for nothing. A number
-// that is no value or no stack is a command in the right form, so that the
-// refusal is left to the rules: it becomes a card or stack that does not exist,
-// value or stack 0. Anything else in its place, a sign included, makes the
-// command invalid.
+// Where the handout is silent: a line without words is no command. A number that
+// is no value or no stack is a command in the right form, so that the rules refuse
+// it: it becomes a card or stack that does not exist, value or stack 0. Anything
+// else in its place, a sign included, makes the command invalid.
 func parse(line []byte) (command, Move) {
 	upper(line)
 	switch words := firstWords(line, 6); {

@@ -3,10 +3,10 @@
 // two deposit stacks.
 //
 // [Main] is the whole program. [ReadDeck], [Deal], [Game.Play] and
-// [Game.String] are its parts, [Generate] and [Solve] make inputs for trials.
+// [Game.String] are its parts; [Generate] and [Solve] create inputs for tests.
 //
 // Where the handout is silent, the doc comment of the part says what the
-// reference does; other behaviour may be as good.
+// reference does; other behaviour may be equally right.
 package espsolitaire
 
 import (
@@ -31,17 +31,17 @@ const (
 
 // Main runs the program with the arguments that follow its name, and returns its
 // exit status. The only argument is the path of the configuration file, see
-// [ReadDeck]. All output goes to stdout, messages of errors too; stderr is
+// [ReadDeck]. All output, including error messages, goes to stdout; stderr is
 // not used.
 //
-// The program runs out of memory when one line of input takes more than the
-// limits of the process leave (RLIMIT_DATA, RLIMIT_AS); where the operating
-// system has none, never.
+// The program runs out of memory if one line of input takes more than the limits
+// of the process leave (RLIMIT_DATA, RLIMIT_AS), and never on an operating system
+// without them.
 func Main(args []string, stdin io.Reader, stdout, _ io.Writer) int {
 	return run(args, stdin, stdout, lineBudget())
 }
 
-// run is Main with the bytes that one line of input may take.
+// run is Main with a limit on the bytes that one line of input may take.
 func run(args []string, stdin io.Reader, stdout io.Writer, budget int) int {
 	if len(args) != 1 {
 		io.WriteString(stdout, usageMessage)

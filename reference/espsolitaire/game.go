@@ -58,13 +58,13 @@ func Deal(deck Deck) Game {
 	return g
 }
 
-// Move is the wish to put a card, and those that lie on it, on a stack.
+// Move is a request to move a card, and those that lie on it, to a stack.
 type Move struct {
 	Card Card
 	To   int // number of the stack
 }
 
-// String returns the command that asks for the move, such as "move RED 10 to 3".
+// String returns the command for the move, such as "move RED 10 to 3".
 func (m Move) String() string {
 	return fmt.Sprintf("move %v to %d", m.Card, m.To)
 }

@@ -2,9 +2,9 @@ package espsolitaire
 
 import "math/rand/v2"
 
-// Generate returns a random deck, every order of the 26 cards being equally
-// likely. Such a game allows few moves and can hardly ever be won.
-// [Deck.String] makes a configuration file of a deck.
+// Generate returns a random deck; every order of the 26 cards is equally likely.
+// Such a game allows few moves and can hardly ever be won. [Deck.String] formats
+// a deck as a configuration file.
 func Generate(rng *rand.Rand) Deck {
 	var deck Deck
 	for i, n := range rng.Perm(DeckSize) {
@@ -13,15 +13,15 @@ func Generate(rng *rand.Rand) Deck {
 	return deck
 }
 
-// GenerateWinnable tries so many times to make a game harder by swapping two
-// cards, and searches so many positions for a win each time.
+// GenerateWinnable tries this many times to make a game harder by swapping two
+// cards, and searches this many positions for a win each time.
 const (
 	harder          = 8
 	harderPositions = 2000
 )
 
-// GenerateWinnable returns a random deck whose game can be won, often only by way
-// of moves between the game stacks; [Solve] finds a win.
+// GenerateWinnable returns a random deck whose game can be won, often only with
+// moves between the game stacks; [Solve] finds a win.
 func GenerateWinnable(rng *rand.Rand) Deck {
 	deck := depositOrder(rng)
 	for range harder {
@@ -35,7 +35,7 @@ func GenerateWinnable(rng *rand.Rand) Deck {
 	return deck
 }
 
-// depositOrder returns a random deck whose game can be won by moves to the deposit
+// depositOrder returns a random deck whose game can be won with moves to the deposit
 // stacks alone.
 func depositOrder(rng *rand.Rand) Deck {
 	places := append(make([]int, DeckSize-len(dealOrder)), dealOrder[:]...) // zeros: the stock

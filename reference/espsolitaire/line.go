@@ -9,8 +9,8 @@ import (
 
 var errOutOfMemory = errors.New("out of memory")
 
-// lineReader reads lines of any length, and of any bytes, as long as they fit in
-// its budget.
+// lineReader reads lines of any length and any bytes, as long as they fit in its
+// budget.
 type lineReader struct {
 	in     *bufio.Reader
 	budget int // bytes that one line may take
@@ -18,8 +18,8 @@ type lineReader struct {
 }
 
 // next returns the next line without its newline; it is valid until the next
-// call. A last line without newline counts as a line. Where the input ends, or
-// cannot be read any further, the error is [io.EOF]; where the line does not fit
+// call. A last line without newline counts as a line. At the end of the input, or
+// if it cannot be read any further, the error is [io.EOF]; if the line does not fit
 // in the budget, it is errOutOfMemory.
 func (r *lineReader) next() ([]byte, error) {
 	r.line.Reset()

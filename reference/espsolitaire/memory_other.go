@@ -4,7 +4,7 @@ package espsolitaire
 
 import "math"
 
-// lineBudget returns a budget without limit: this system is not asked for any.
+// lineBudget returns an unlimited budget: the limits of this system are unknown.
 func lineBudget() int {
 	return math.MaxInt
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // lineBudget returns the budget that the limits of this process leave, see
-// [budget]. An absent limit is a huge number of bytes.
+// [budget]. A missing limit is a huge number of bytes.
 func lineBudget() int {
 	return budget(softLimit(syscall.RLIMIT_DATA), softLimit(syscall.RLIMIT_AS))
 }

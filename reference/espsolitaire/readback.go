@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Outcome reads the output of a session back: the cards of the game and deposit
-// stacks on its last board, and how many commands were refused. How the board is
-// laid out, what stands around it, and stack 0 are left out. It fails on an
-// output without a board.
+// Outcome parses the output of a session: the cards of the game and deposit stacks
+// on its last board, and how many commands were refused. It ignores the layout of
+// the board, the text around it, and stack 0. It fails if the output has no board.
 func Outcome(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
@@ -30,9 +29,9 @@ func outcome(board printed, refused int) string {
 
 func refusedIn(output string) int { return strings.Count(strings.ToLower(output), "invalid") }
 
-// Answers divides the output of a session at its prompts, and gives after each
-// of the parts the Outcome of the session so far: of at most a thousand parts,
-// for no case is longer.
+// Answers splits the output of a session at its prompts, and returns the Outcome of
+// the session up to the end of each part: for at most a thousand parts, since no
+// case is longer.
 func Answers(output []byte) []string {
 	var answers []string
 	var board printed
@@ -47,8 +46,8 @@ func Answers(output []byte) []string {
 	return answers
 }
 
-// OpenCard reads the open card of stack 0 back from the last board of a
-// session. It fails on an output without a board.
+// OpenCard returns the open card of stack 0 on the last board of a session. It fails
+// if the output has no board.
 func OpenCard(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
@@ -61,8 +60,8 @@ func OpenCard(output []byte) (string, error) {
 	return "stack 0: " + open + "\n", nil
 }
 
-// FirstBoard gives the first board of a session, every byte of it, without a
-// prompt before its first line. It fails on an output without a board.
+// FirstBoard returns the first board of a session, byte for byte, without a prompt
+// before its first line. It fails if the output has no board.
 func FirstBoard(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
@@ -71,9 +70,9 @@ func FirstBoard(output []byte) (string, error) {
 	return strings.Join(boards[0].lines, "\n") + "\n", nil
 }
 
-// Shapes tells the sizes of the boards of a session: the number of lines, and
-// their lengths in bytes; each size once, in the order in which they come. It
-// fails on an output without a board.
+// Shapes returns the sizes of the boards of a session: the number of lines, and
+// their lengths in bytes; each size once, in order of appearance. It fails if the
+// output has no board.
 func Shapes(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
@@ -93,8 +92,8 @@ var errNoBoard = errors.New("there is no board")
 // printed is a board as a program printed it.
 type printed struct{ lines []string }
 
-// boardsOf finds the boards in the output of a session. A board is a run of
-// lines with the bars between the stacks, or of dashes; a head begins another one.
+// boardsOf finds the boards in the output of a session. A board is a run of lines
+// with bars between the stacks, or of dashes; a head begins another one.
 func boardsOf(output []byte) []printed {
 	var boards []printed
 	open := false
@@ -114,7 +113,7 @@ func boardsOf(output []byte) []printed {
 	return boards
 }
 
-// withoutPrompts cuts what stands before a board on its first line.
+// withoutPrompts removes what precedes a board on its first line.
 func withoutPrompts(line string) string {
 	for {
 		rest, found := strings.CutPrefix(strings.TrimLeft(line, " "), "esp>")
@@ -129,13 +128,13 @@ func isRow(line string) bool { return strings.Count(line, "|") >= 4 }
 
 func isHead(line string) bool { return isRow(line) && strings.Contains(strings.ToUpper(line), "DEP") }
 
-// isRule tells the line below the head.
+// isRule reports whether a line is the one of dashes below the head.
 func isRule(line string) bool {
 	return strings.Contains(line, "--") && strings.Trim(line, "-+| \t\r") == ""
 }
 
-// column gives the cards of a stack, from the first row down, as they are
-// shown: X for one that is covered.
+// column returns the cards of a stack, from the first row down, as they are shown: X
+// for a covered one.
 func (p printed) column(stack int) []string {
 	var cards []string
 	offset := 0
@@ -155,8 +154,8 @@ func (p printed) column(stack int) []string {
 	return cards
 }
 
-// cardOf reads a cell: the names of cards in any case, a ten and an ace in the
-// ways in which programs write them.
+// cardOf parses a cell: names of cards in any case, and a ten and an ace as
+// programs commonly write them.
 func cardOf(cell string) string {
 	card := strings.ToUpper(strings.Join(strings.Fields(cell), ""))
 	switch card {

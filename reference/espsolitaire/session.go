@@ -15,12 +15,12 @@ const (
 		" - exit\n"
 )
 
-// play is the session (section "Programmablauf"): it shows the board, then
-// prompts for and carries out commands until exit, the end of input, or the
-// win, and returns the exit status. out is flushed before stdin is waited for.
+// play runs the session (section "Programmablauf"): it shows the board, then
+// prompts for and executes commands until exit, the end of input, or the win, and
+// returns the exit status. It flushes out before it waits for stdin.
 //
-// Where the handout is silent: an empty line, or one of blanks, is answered by
-// the next prompt alone, and a last line without newline is carried out.
+// Where the handout is silent: the answer to an empty or blank line is only the
+// next prompt, and a last line without newline is executed.
 func play(game Game, stdin io.Reader, out *bufio.Writer, budget int) int {
 	lines := lineReader{in: bufio.NewReader(flushFirst{stdin, out}), budget: budget}
 	out.WriteString(game.String())
@@ -53,8 +53,8 @@ func play(game Game, stdin io.Reader, out *bufio.Writer, budget int) int {
 	return StatusOK
 }
 
-// flushFirst is a reader for dialogues: before it reads, what was written is
-// flushed. Output that can no longer be written ends the input.
+// flushFirst is a reader for dialogues: it flushes the output before it reads. If the
+// output can no longer be written, the input ends.
 type flushFirst struct {
 	in  io.Reader
 	out *bufio.Writer

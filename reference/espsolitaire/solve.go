@@ -2,8 +2,8 @@ package espsolitaire
 
 import "slices"
 
-// Solve looks for moves that win the game. It gives up after so many positions;
-// without an answer, the game cannot be won or is too hard to tell.
+// Solve looks for moves that win the game. It gives up after this many positions; if
+// it finds none, the game cannot be won or is too hard to decide.
 func Solve(game Game, positions int) ([]Move, bool) {
 	s := solver{left: positions, seen: make(map[Game]bool)}
 	if !s.solve(game) {
@@ -39,8 +39,8 @@ func (s *solver) solve(game Game) bool {
 	return false
 }
 
-// promising returns the legal moves without those that only swap the roles of
-// empty stacks, the moves to the deposit stacks first.
+// promising returns the legal moves except those that only swap empty stacks, with
+// the moves to the deposit stacks first.
 func promising(game Game) []Move {
 	empty := func(stack int) bool { return game[stack] == Stack{} }
 	moves := slices.DeleteFunc(game.Moves(), func(m Move) bool {

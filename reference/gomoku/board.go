@@ -1,6 +1,6 @@
 package gomoku
 
-// Stone is what stands on a grid point.
+// Stone is the state of a grid point.
 type Stone byte
 
 // The states of a grid point. Outside is that of a point off the board.
@@ -30,7 +30,7 @@ func (s Stone) String() string {
 // Board holds the stones. The zero Board is empty.
 type Board struct{ stones [Size][Size]Stone }
 
-// At returns what stands on p.
+// At returns the state of p.
 func (b *Board) At(p Point) Stone {
 	if !p.OnBoard() {
 		return Outside

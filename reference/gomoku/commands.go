@@ -2,11 +2,12 @@ package gomoku
 
 import "strings"
 
-// command carries out one command of the handout. Only place has an argument.
+// command executes one command of the handout. Only place has an argument.
 type command func(g *Game, arg string) Reply
 
-// split takes a line apart. A line that is not about place is a command's bare
-// name or nothing known; place needs exactly one parameter, one blank before it.
+// split splits a line into command and argument. A line whose first word is not place
+// is the bare name of a command, or unknown; place needs exactly one parameter, after
+// one blank.
 func split(line string) (name, arg string, ok bool) {
 	name, arg, _ = strings.Cut(line, " ")
 	if name != "place" {

@@ -1,18 +1,18 @@
 // Package gomoku is the reference for gitm, the game controller of "Gomoku in
 // the Mist" (COMP2017/9017, assignment 1). Main is the program; Variants are
-// programs that are wrong in one known way each, to try a test suite on;
+// programs with one known bug each, to test a test suite with;
 // Generate writes random sessions.
 //
-// A session is read one command a line. The rules it follows stand in one
+// A session consists of one command per line. The rules that it follows are in one
 // place, rules.go, and each of them is one function in the file of its subject:
 // coordinates, board and lines, mist, commands.
 //
 // # Points the handout leaves open
 //
-// The reference has to do something in each of these, and no test case should
+// The reference has to do something in each of these cases, and no test case should
 // depend on what:
 //
-//   - The end of the input without term counts as a forced stop, as term does:
+//   - The end of the input without term counts as a forced stop, like term:
 //     no output, exit status 1.
 //   - A last line without a newline is a command like any other.
 //   - A line may have any length and any bytes. Only the newline ends it.

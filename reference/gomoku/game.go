@@ -27,7 +27,7 @@ type Reply struct {
 
 func say(line string) Reply { return Reply{Text: line + "\n"} }
 
-// Do carries out one line of input, given without its newline.
+// Do executes one line of input, given without its newline.
 func (g *Game) Do(line string) Reply {
 	name, arg, ok := g.rules.split(line)
 	run, known := g.rules.commands[name]
@@ -46,7 +46,7 @@ func (g *Game) put(p Point) {
 
 func (g *Game) full() bool { return len(g.history) == Size*Size }
 
-// finish ends the game with the line that announces the result.
+// finish ends the game with a line that announces the result.
 func (g *Game) finish(result string) Reply {
 	return Reply{Text: g.rules.ending(result, g.history), Over: true}
 }

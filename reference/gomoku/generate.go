@@ -8,8 +8,8 @@ import (
 )
 
 // Generate returns the input of a random session: a game that somebody wins,
-// that fills the board without a winner, or that resign or term ends, mixed with
-// other commands and with lines that the controller refuses. It keeps to what
+// that fills the board without a winner, or that ends with resign or term, mixed
+// with other commands and with lines that the controller refuses. It uses only what
 // the handout settles, and every session ends before its input does.
 func Generate(rng *rand.Rand) []byte {
 	s := &session{rng: rng, game: NewGame()}
@@ -36,7 +36,7 @@ type session struct {
 	game   *Game
 	input  bytes.Buffer
 	over   bool
-	chatty float64 // how likely a line other than a move comes next
+	chatty float64 // probability of another line before the next move
 }
 
 func (s *session) do(line string) {

@@ -3,9 +3,9 @@ package gomoku
 import "math/rand/v2"
 
 // The plans of Generate: the moves that the players try one after the other. A
-// move to an occupied point is refused and leaves the turn where it was.
+// move to an occupied point is refused and does not change the turn.
 
-// scatter has stones all over the board.
+// scatter places stones all over the board.
 func scatter(s *session) []Point {
 	moves := make([]Point, s.rng.IntN(60))
 	for i := range moves {
@@ -35,8 +35,8 @@ func within(rng *rand.Rand, length int) int {
 	return pick(rng, []int{1, last, 1 + rng.IntN(last)})
 }
 
-// race has one player build a line of four to eight, whole or with a gap, with
-// any stone of it the last, while the other plays elsewhere.
+// race makes one player build a line of four to eight, complete or with a gap, whose
+// stones come in any order, while the other plays elsewhere.
 func race(s *session) []Point {
 	builder := raceLine(s)
 	if len(builder) > 1 && s.oneIn(4) {
@@ -60,7 +60,7 @@ func race(s *session) []Point {
 }
 
 // raceLine returns successive points along one direction. One time in five the
-// line leaves the board and comes in again on the other side, a row further on.
+// line leaves the board and continues on the other side, one row further.
 func raceLine(s *session) []Point {
 	length := 4 + s.rng.IntN(5)
 	d := pick(s.rng, directions)
@@ -92,8 +92,8 @@ func startAlong(rng *rand.Rand, step, length int) int {
 	return first
 }
 
-// fill has all 361 points in an order that leaves no five in a line: each player
-// takes, in pairs along the rows, points whose lines are two stones at most.
+// fill returns all 361 points in an order that leaves no five in a line: each player
+// takes, in pairs along the rows, points whose lines are at most two stones long.
 func fill(s *session) []Point {
 	var side [2][]Point
 	for row := range Size {

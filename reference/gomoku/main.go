@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Main is the program gitm: it reads commands from stdin, one a line, answers on
-// stdout, and returns the exit status. That is 0 when the game came to its end,
-// 1 when term or the end of the input stopped it, and 2, with a message on
-// stderr, when there are arguments or the streams fail.
+// Main is the program gitm: it reads commands from stdin, one per line, answers on
+// stdout, and returns the exit status: 0 if the game ended, 1 if term or the end of
+// the input stopped it, and 2, with a message on stderr, if there are arguments or
+// the streams fail.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return run(NewGame(), args, stdin, stdout, stderr)
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Accepts reports whether some reading of the handout has the controller print
-// output when its input is input: everything that is settled is as in the
-// handout, and what it leaves open (see the package comment) is answered in one
-// of the ways that readers of it found.
+// Accepts reports whether under some reading of the handout the controller may print
+// output for input: everything that is settled is as in the handout, and each open
+// point (see the package comment) is resolved in one of the ways in which readers
+// have understood it.
 //
 //   - A last line without a newline is a command, or is not read.
 //   - The end of the input prints nothing, or Invalid! as an empty line does.
@@ -45,22 +45,21 @@ func Accepts(input, output []byte) bool {
 	})
 }
 
-// reading is one way to read the input so far, with the output that is left
-// for what comes.
+// reading is one reading of the input so far, with the rest of the output.
 type reading struct {
 	game *Game
 	rest []byte
 	over bool
 }
 
-// What is followed of an input that is one open point after the other, and so
-// no test of anything. The reference's own reading is always followed.
+// Limits for an input that consists of one open point after the other, and so tests
+// nothing. The reference's own reading is always followed.
 const (
 	maxReadings = 64 // at a time
 	maxSteps    = 100_000
 )
 
-// distinct leaves out readings that can no longer differ.
+// distinct drops readings that can no longer differ.
 func distinct(all []reading) []reading {
 	if len(all) < 2 {
 		return all
@@ -80,8 +79,8 @@ func (r reading) same(other reading) bool {
 		g.board == h.board && slices.Equal(g.history, h.history)
 }
 
-// after follows the reading through one line, in every way that the output
-// bears out.
+// after follows the reading through one line, in every way that agrees with the
+// output.
 func (r reading) after(line string) []reading {
 	if r.over {
 		return []reading{r}
@@ -106,8 +105,8 @@ func (r reading) after(line string) []reading {
 	return next
 }
 
-// do carries out a line, and with it a tie where the handout leaves open
-// whether the last stone wins.
+// do executes a line, and also tries a tie if the handout leaves open whether the
+// last stone wins.
 func (r reading) do(line string) []reading {
 	g := r.game.copy()
 	reply := g.Do(line)
@@ -124,8 +123,7 @@ func (r reading) do(line string) []reading {
 	return next
 }
 
-// print answers a line with text, without any effect; nil when the output says
-// something else.
+// print answers a line with text only; it returns nil if the output differs.
 func (r reading) print(text string) []reading {
 	if !bytes.HasPrefix(r.rest, []byte(text)) {
 		return nil
@@ -135,24 +133,24 @@ func (r reading) print(text string) []reading {
 
 func (g *Game) copy() *Game {
 	c := *g
-	c.history = slices.Clip(g.history) // the next stone goes to a history of its own
+	c.history = slices.Clip(g.history) // the next stone must not overwrite a shared history
 	return &c
 }
 
 const openBlanks = "\t\r\v\f"
 
-// openCoordinate is a parameter of place of which it is open whether it is one.
+// openCoordinate matches a parameter of place that may or may not count as one.
 var openCoordinate = regexp.MustCompile(`^([A-Za-z]|[^A-Za-z ][^ ]*)$`)
 
 func longLine(line string) bool { return len(line) > 100 }
 
-// refusable reports whether a line may be taken for a placement with a
-// coordinate that is none because of what stands beside it.
+// refusable reports whether a line may be taken for a placement whose coordinate is
+// invalid because of the text beside it.
 func refusable(line string) bool {
 	return strings.HasPrefix(line, "place") && strings.ContainsAny(line, openBlanks)
 }
 
-// spellings are the lines for which a line may be taken.
+// spellings returns the lines that a line may be read as.
 func spellings(line string) []string {
 	if !strings.ContainsAny(line, openBlanks) {
 		return []string{line}

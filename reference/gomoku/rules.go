@@ -1,7 +1,7 @@
 package gomoku
 
-// rules are the decisions that a game is made of. The handout's are the only
-// right ones; a variant replaces one of them.
+// rules are the decisions that make up a game. Only the handout's are right; a
+// variant replaces one of them.
 type rules struct {
 	commands map[string]command
 	split    func(line string) (name, arg string, ok bool)

@@ -4,8 +4,7 @@ import "strings"
 
 // Wrong rules for the commands and for the end of the game.
 
-// around puts another command in the place of the one called name, and gives it
-// the right one to call.
+// around replaces the command called name, and passes it the right one to call.
 func around(name string, wrong func(right command) command) func(*rules) {
 	return func(r *rules) { r.commands[name] = wrong(r.commands[name]) }
 }

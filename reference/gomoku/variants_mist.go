@@ -52,8 +52,8 @@ func mistAfterRefusal(place command) command {
 	}
 }
 
-// seenWhere shows, for each point that the handout's order comes to, the point
-// that from gives for its offset from the centre.
+// seenWhere shows, for each point in the handout's order, the point that from
+// returns for its offset from the centre.
 func seenWhere(b *Board, centre Point, from func(offset Point) Point) string {
 	var s []byte
 	for dy := reach; dy >= -reach; dy-- {
@@ -81,7 +81,7 @@ func seenPushedInside(b *Board, centre Point) string {
 	return seen(b, Point{inside(centre.Col), inside(centre.Row)})
 }
 
-// seenAs shows other characters in the place of the right ones.
+// seenAs replaces the right characters with others.
 func seenAs(other map[byte]byte) func(*Board, Point) string {
 	return func(b *Board, centre Point) string {
 		s := []byte(seen(b, centre))

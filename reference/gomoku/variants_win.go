@@ -10,7 +10,7 @@ type line struct {
 
 func (l line) length() int { return l.behind + 1 + l.ahead }
 
-// winsWhen makes the stones win when some line through the last one is enough.
+// winsWhen makes the player win if some line through the last stone is enough.
 func winsWhen(enough func(line) bool) func(*rules) {
 	return func(r *rules) {
 		r.wins = func(b *Board, last Point) bool {
@@ -54,7 +54,7 @@ func fromAnEnd(l line) bool {
 	return l.length() >= 5 && (l.behind == 0 || l.ahead == 0)
 }
 
-// winsAroundEdge walks an array of 361 points without a look at where a row ends.
+// winsAroundEdge walks an array of 361 points, ignoring where a row ends.
 func winsAroundEdge(b *Board, last Point) bool {
 	at := func(i int) Stone { return b.At(Point{i%Size + 1, i/Size + 1}) }
 	start := (last.Row-1)*Size + last.Col - 1

@@ -7,11 +7,11 @@ import (
 )
 
 // Advance is the program "advance [-m N] [-o FILE] [-x] [INPUT]" of part 2: it
-// plays the moves of the input file, or else of the standard input, and shows
+// plays the moves of the input file, or of standard input without one, and shows
 // the state after them. The arguments are those after the name of the program.
-// It returns the exit status: 0 when all moves were legal, 1 after an illegal
-// move or for an invalid input, 2 for wrong usage or a file that cannot be read
-// or written. Without summary, there is a message on stderr and no other output.
+// It returns the exit status: 0 if all moves were legal, 1 after an illegal move
+// or for an invalid input, 2 for wrong usage or a file that cannot be read or
+// written. If there is no summary, there is a message on stderr and no other output.
 func Advance(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	legal, err := advance(args, stdin, stdout)
 	switch {
@@ -72,7 +72,7 @@ func load(names []string, stdin io.Reader) (*Game, []Move, error) {
 }
 
 // writeFile replaces the contents of a file. It truncates an existing file only
-// after the new text is in it, so that an error never leaves it empty, and it
+// after it has written the new text, so that an error never leaves it empty, and it
 // does not rename, since the name may be that of a link or a device.
 func writeFile(name, text string) (err error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Check is the program "check [FILE]" of part 1: it says whether the input file,
-// or else the standard input, is valid. The arguments are those after the name
-// of the program. It returns the exit status: 0 for a valid input, with the
-// summary on stdout; 1 for an invalid one, and 2 for wrong usage or an input
-// that cannot be read, each with a message on stderr and nothing on stdout.
+// Check is the program "check [FILE]" of part 1: it says whether the input file, or
+// standard input without one, is valid. The arguments are those after the name of
+// the program. It returns the exit status: 0 for a valid input, with the summary on
+// stdout; 1 for an invalid one, and 2 for wrong usage or an input that cannot be
+// read, each with a message on stderr and nothing on stdout.
 func Check(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err := check(args, stdin, stdout); err != nil {
 		return fail(stderr, "check", err)

@@ -1,6 +1,6 @@
 // Package klondike is the reference for the two programs of the solitaire
 // assignment: check, which judges an input file, and advance, which plays the
-// moves of one. Both stand on one engine: a [Game] is parsed, validated, played
+// moves of one. Both use one engine: a [Game] is parsed, validated, played
 // and rendered here, and the programs only decide what goes to which stream.
 //
 // "Part 1" and "part 2" below are the handouts of the two programs.
@@ -17,10 +17,11 @@
 //
 // # Reading output
 //
-// What a program of part 2 printed is read by three functions, each of which
-// skips the summary. [Canonical] reads the input format; [CanonicalPosition]
-// reads where the cards lie from the human-readable format, however it is laid
-// out; [Layout] keeps that format as it was printed.
+// These functions read the output of programs of part 2. [Canonical] parses the
+// input format. [CanonicalPosition] parses the position of the cards in the
+// human-readable format, however it is laid out. [Foundations], [Tableau] and
+// [Waste] return the parts of that format as printed, and [Alone] reports any
+// other output besides the summary.
 //
 // # Readings
 //

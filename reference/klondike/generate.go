@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Generate returns a random valid game: at times a fresh deal, otherwise some
-// state in which a game might stand, under any of the rules.
+// Generate returns a random valid game: sometimes a fresh deal, otherwise some
+// possible state of a game, under any of the rules.
 func Generate(rng *rand.Rand) *Game {
 	g := &Game{Turn: 1 + 2*rng.IntN(2), Resets: Unlimited}
 	if rng.IntN(2) == 0 {
@@ -20,8 +20,8 @@ func Generate(rng *rand.Rand) *Game {
 	return g
 }
 
-// PlayRandom plays one of the legal moves, each as likely as the others, and
-// returns it. It reports false when there is none.
+// PlayRandom plays one of the legal moves, all equally likely, and returns it. It
+// returns false if there is none.
 func (g *Game) PlayRandom(rng *rand.Rand) (Move, bool) {
 	moves := Moves()
 	for _, i := range rng.Perm(len(moves)) {
@@ -69,8 +69,8 @@ func (g *Game) shuffledDeck(rng *rand.Rand) []Card {
 	return deck
 }
 
-// deal fills an empty column from the deck, with fewer cards than asked for when
-// the deck has no more that fit, and returns the rest of the deck.
+// deal fills an empty column from the deck, with fewer cards than requested if the
+// deck has no more that fit, and returns the rest of the deck.
 func (c *Column) deal(deck []Card, covered, uncovered int) []Card {
 	if len(deck) == 0 || covered+uncovered == 0 {
 		return deck

@@ -6,19 +6,18 @@ import (
 )
 
 // maxWord is the number of bytes kept of a word. It exceeds every word of the
-// format, so that a word cut short never passes for one of them.
+// format, so that a truncated word never passes for one of them.
 const maxWord = 32
 
 // A word is one element of the input. Its text is empty at the end of input.
 type word struct {
 	text  string
 	line  int
-	first bool // no word stands before it on its line
+	first bool // it is the first word on its line
 	glued bool // nothing separates it from the word before
 }
 
-// A lexer splits the input into words. It reads no further than the words that
-// were asked for.
+// A lexer splits the input into words. It reads no further than the requested words.
 type lexer struct {
 	in      *bufio.Reader
 	line    int  // of the last byte read, counted from 1
@@ -30,8 +29,8 @@ func newLexer(r io.Reader) *lexer {
 	return &lexer{in: bufio.NewReader(r), line: 1}
 }
 
-// next returns the next word. At the end of input, or when reading fails, which
-// leaves the reason in err, it returns a word without text.
+// next returns the next word. At the end of input, or if reading fails, which sets
+// err, it returns a word without text.
 func (l *lexer) next() word {
 	w := word{glued: true}
 	for {
@@ -101,7 +100,7 @@ func (l *lexer) peek() (byte, bool) {
 	return 0, false
 }
 
-// skip consumes the byte that peek has shown. A newline belongs to the line
+// skip consumes the byte that peek has returned. A newline belongs to the line
 // that it ends, so that the end of input is never on a line of its own.
 func (l *lexer) skip() {
 	if l.newline {

@@ -90,9 +90,9 @@ func (g *Game) reset() bool {
 	return true
 }
 
-// carry takes cards off the end of a pile. To a foundation goes the last card;
-// to a column goes the first card from index first on that the column takes,
-// with all the cards after it.
+// carry moves cards from the end of a pile: to a foundation the last card, and to a
+// column the first card from index first on that the column accepts, with all the
+// cards after it.
 func (g *Game) carry(pile *[]Card, first int, to byte) bool {
 	cards := *pile
 	if to == 'f' {
@@ -107,7 +107,7 @@ func (g *Game) carry(pile *[]Card, first int, to byte) bool {
 	return false
 }
 
-// place puts down a run of cards that begins with head, if its new place takes
+// place puts down a run of cards that begins with head, if the destination accepts
 // that card.
 func (g *Game) place(head Card, run []Card, to byte) bool {
 	if to == 'f' {

@@ -13,14 +13,14 @@ const advanceUsage = "usage: advance [-m N] [-o FILE] [-x] [INPUT]"
 // options are the command line of advance (part 2, section 1).
 type options struct {
 	moves    uint64 // play at most that many
-	output   string // file for the state; empty for the standard output
+	output   string // file for the state; empty for standard output
 	exchange bool
 	inputs   []string
 }
 
-// parseOptions reads the arguments. A value is an argument of its own, so "-m3"
-// is an unknown switch, and it does not begin with '-', so that a forgotten one
-// is noticed. A number of moves too large to count means all of them.
+// parseOptions parses the arguments. A value is a separate argument, so "-m3" is an
+// unknown switch, and it must not begin with '-', so that a forgotten value is
+// noticed. A number of moves too large to count means all of them.
 func parseOptions(args []string) (options, error) {
 	opts := options{moves: math.MaxUint64}
 	for len(args) > 0 {

@@ -10,10 +10,10 @@ import (
 // A FormatError says that the input is not in the input format (part 1, section
 // 4.4).
 type FormatError struct {
-	// Line is the line where the unexpected word stands, counted from 1.
+	// Line is the line of the unexpected word, counted from 1.
 	Line int
 
-	// Want and Found say in words what was expected and what was found.
+	// Want and Found describe what was expected and what was found.
 	Want, Found string
 }
 
@@ -24,7 +24,7 @@ func (e *FormatError) Error() string {
 	return fmt.Sprintf("Error near line %d: expecting %s, found %s", e.Line, e.Want, e.Found)
 }
 
-// A parser looks one word ahead, and reads that word only when asked.
+// A parser looks one word ahead, and reads that word only when needed.
 type parser struct {
 	lexer    *lexer
 	ahead    word
@@ -61,13 +61,12 @@ func (p *parser) expect(text string) error {
 	return nil
 }
 
-// atEnd reports whether all of the input was read. It is false when reading
-// failed.
+// atEnd reports whether all of the input was read. It is false if reading failed.
 func (p *parser) atEnd() bool {
 	return p.peek().text == "" && p.lexer.err == nil
 }
 
-// fail returns the error that the next word is not what was wanted.
+// fail returns an error that says that the next word is not the wanted one.
 func (p *parser) fail(want string) error {
 	next := p.peek()
 	if p.lexer.err != nil {
@@ -79,7 +78,7 @@ func (p *parser) fail(want string) error {
 	return &FormatError{next.line, want, quote(next.text)}
 }
 
-// failAtLineEnd is fail when the line of the last word ended too early.
+// failAtLineEnd is fail if the line of the last word ended too early.
 func (p *parser) failAtLineEnd(want string) error {
 	if p.peek().text == "" {
 		return p.fail(want)

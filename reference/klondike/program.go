@@ -14,7 +14,7 @@ const (
 	exitTrouble = 2 // wrong usage, or a file that cannot be read or written
 )
 
-// openInput opens the file named by the arguments, or else the standard input.
+// openInput opens the file named by the arguments, or standard input without one.
 func openInput(names []string, stdin io.Reader) (io.ReadCloser, error) {
 	switch len(names) {
 	case 0:
@@ -25,8 +25,8 @@ func openInput(names []string, stdin io.Reader) (io.ReadCloser, error) {
 	return nil, fmt.Errorf("more than one input file: %s and %s", quote(names[0]), quote(names[1]))
 }
 
-// fail prints the error and returns the exit status for it. What is wrong with
-// the input is said as it is; other trouble is put down to the program.
+// fail prints the error and returns the exit status for it. It prints an error in the
+// input as it is, and prefixes other errors with the program's name.
 func fail(stderr io.Writer, program string, err error) int {
 	var format *FormatError
 	var invalid *InvalidError

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// The headings as programs write them: more or less.
+// The headings, in the variants that programs write.
 var (
 	rulesLine       = regexp.MustCompile(`(?m)^[ \t]*RULES:`)
 	foundationsLine = regexp.MustCompile(`(?im)^[ \t=*-]*foundations?\b[ \t]*[:=*-]*`)
@@ -36,15 +36,15 @@ func Canonical(output []byte) (string, error) {
 	return g.Exchange(), nil
 }
 
-// shown is the game in the human-readable format that is in an output, as it is
-// printed. Of several states it is the last one.
+// shown is the state of a game in the human-readable format as an output shows it.
+// If there are several, it is the last one.
 type shown struct {
 	before                      string // what is printed above it
-	foundations, tableau, waste string // what stands below the headings
+	foundations, tableau, waste string // the text below each heading
 	after                       string // what follows the waste
 }
 
-// findShown takes a state apart; the error says which heading is missing.
+// findShown splits a state into its parts; the error says which heading is missing.
 func findShown(output []byte) (s shown, err error) {
 	starts := foundationsLine.FindAllIndex(output, -1)
 	if starts == nil {
@@ -63,9 +63,9 @@ func findShown(output []byte) (s shown, err error) {
 	return s, nil
 }
 
-// Foundations returns the line of the foundations in the human-readable format
-// as it is printed, but for blanks at the ends of lines. The error says which
-// heading is missing.
+// Foundations returns the line of the foundations in the human-readable format as
+// printed, without blanks at the ends of lines. The error says which heading is
+// missing.
 func Foundations(output []byte) (string, error) {
 	s, err := findShown(output)
 	return printed(s.foundations), err
@@ -83,8 +83,8 @@ func Waste(output []byte) (string, error) {
 	return printed(s.waste), err
 }
 
-// printed is the part of an output below a heading: without the end of that
-// line, and without blanks at the ends of lines.
+// printed returns the part of an output below a heading, without the end of that
+// line and without blanks at the ends of lines.
 func printed(part string) string {
 	head, rest, _ := strings.Cut(part, "\n")
 	if strings.TrimSpace(head) == "" {
@@ -97,9 +97,8 @@ func printed(part string) string {
 	return b.String()
 }
 
-// Alone returns nothing for an output that has one state in the human-readable
-// format, and nothing else but a line of summary. The error says what there is
-// besides.
+// Alone returns "" for an output with one state in the human-readable format and
+// nothing else but a summary line. Otherwise the error says what else there is.
 func Alone(output []byte) (string, error) {
 	s, err := findShown(output)
 	if err != nil {
@@ -113,7 +112,7 @@ func Alone(output []byte) (string, error) {
 	if summary >= 0 {
 		besides = slices.Delete(besides, summary, summary+1)
 	} else if len(besides) > 0 {
-		besides = besides[1:] // a summary in words of its own
+		besides = besides[1:] // a summary in other words
 	}
 	if len(besides) > 0 {
 		return "", fmt.Errorf("there is more than the summary and the state: %s", clip(strings.TrimSpace(besides[0])))
@@ -121,16 +120,16 @@ func Alone(output []byte) (string, error) {
 	return "", nil
 }
 
-// summaryLine is the summary, as it should begin.
+// summaryLine matches the beginning of the summary.
 var summaryLine = regexp.MustCompile(`^\s*(?:Processed [0-9]+ moves|Move [0-9]+ is illegal)`)
 
-// CanonicalPosition reads a game in the human-readable format and returns the
-// text of [Game.Human], which is the same for all texts that show the same
-// position. It reads what a person would: white space of any kind between words,
-// or none between cards, headings that are a little different, letters in either
-// case, the foundations in any order, rows without cards at the end, and nothing
-// at all for an empty waste. What [Alone] finds is skipped. The error says what
-// is missing, or what was found instead, in printable ASCII.
+// CanonicalPosition parses a game in the human-readable format and returns the text
+// of [Game.Human], which is the same for all texts that show the same position. It
+// accepts what a person would understand: any white space between words, or none
+// between cards, slightly different headings, letters in either case, the
+// foundations in any order, rows without cards at the end, and nothing at all for an
+// empty waste. It skips what [Alone] reports. The error says what is missing, or
+// what was found instead, in printable ASCII.
 func CanonicalPosition(output []byte) (string, error) {
 	s, err := findShown(output)
 	if err != nil {
@@ -155,10 +154,10 @@ func CanonicalPosition(output []byte) (string, error) {
 	return b.String(), nil
 }
 
-// glued are cells with nothing between them.
+// glued matches cells with nothing between them.
 var glued = regexp.MustCompile(`^(?i:[A2-9TJQK_][CDHS]|##|\.\.)+$`)
 
-// cells are the words of a text, glued ones taken apart.
+// cells splits a text into words, and separates glued cells.
 func cells(text string) []string {
 	var cells []string
 	for _, word := range strings.Fields(text) {
@@ -232,7 +231,7 @@ func readWaste(words []string) ([]string, error) {
 	return []string{strings.Join(words, " ")}, nil
 }
 
-// readCard is [ParseCard] without regard to the case of letters.
+// readCard is [ParseCard], but ignores case.
 func readCard(word string) (Card, bool) {
 	if len(word) != 2 {
 		return Card{}, false

@@ -61,8 +61,8 @@ func (g *Game) illegalPiles() []string {
 	return problems
 }
 
-// count returns how often each card appears. The cards beneath the top of a
-// foundation are taken to be there.
+// count returns how often each card appears. It counts all cards beneath the top of a
+// foundation as present.
 func (g *Game) count() map[Card]int {
 	count := make(map[Card]int)
 	add := func(cards []Card) {

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// DefaultPlayers is NUM_PLAYERS unless something else is said.
+// DefaultPlayers is the default of NUM_PLAYERS.
 const DefaultPlayers = 3
 
 // Driver is the program test_uno.
@@ -21,9 +21,9 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return Driver{Players: DefaultPlayers}.Main(args, stdin, stdout, stderr)
 }
 
-// Main runs "test_uno [-v] [-f FILE...]" and returns the exit status: 0 when all
-// is well, 1 when a verification failed, and 2, with a message on stderr, when
-// the usage or the input is bad.
+// Main runs "test_uno [-v] [-f FILE...]" and returns the exit status: 0 on success,
+// 1 if a verification failed, and 2, with a message on stderr, if the usage or the
+// input is bad.
 func (d Driver) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := bufio.NewWriter(stdout)
 	status, err := d.run(args, stdin, out)

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// Generate returns a random file for a game of so many players, right in all it
-// expects. About half of the piles are valid.
+// Generate returns a random file for a game of this many players, with correct
+// expectations. About half of the piles are valid.
 func Generate(rng *rand.Rand, players int) []byte {
 	careless := rng.IntN(2) == 0
 	first := randomCard(rng)
@@ -36,7 +36,7 @@ func writePlay(lines *bytes.Buffer, p *Pile) {
 	fmt.Fprintf(lines, "%v ==> P%d\n", p.Top(), p.NextPlayer())
 }
 
-// randomCard makes the special cards common, and the numbers few enough to meet.
+// randomCard makes special cards common, and numbers few enough to match.
 func randomCard(rng *rand.Rand) Card {
 	c := Card{Color: Color(rng.IntN(4)), Type: Type(rng.IntN(3))}
 	if rng.IntN(2) == 0 {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Input is what a file tells about a pile (package comment, "Input").
+// Input is what a file says about a pile (package comment, "Input").
 type Input struct {
 	Cards []Card // the oldest first, at least one
 	Next  []int  // the player whose turn is next after each card
@@ -36,7 +36,7 @@ func (in Input) Plays() []Play {
 	return plays
 }
 
-// Build returns the pile that the cards make in a game of so many players.
+// Build returns the pile that the cards make in a game of this many players.
 func (in Input) Build(players int) *Pile {
 	pile := NewPile(in.Cards[0], players)
 	for _, c := range in.Cards[1:] {
@@ -45,8 +45,8 @@ func (in Input) Build(players int) *Pile {
 	return pile
 }
 
-// ReadInput reads a whole file in a game of so many players. The name is for
-// messages. The error is an *InputError when the text is malformed.
+// ReadInput reads a whole file in a game of this many players. The name is for
+// messages. The error is an *InputError if the text is malformed.
 func ReadInput(name string, r io.Reader, players int) (Input, error) {
 	p := &parser{name: name, in: bufio.NewReader(r), players: players, reached: 1}
 	in := p.input()
@@ -59,8 +59,8 @@ type parser struct {
 	in      *bufio.Reader
 	players int
 	line    int    // of the last part
-	which   string // the card that it belongs to, in front of messages
-	reached int    // the line that has been read so far
+	which   string // the card that it belongs to, a prefix of messages
+	reached int    // the last line that has been read
 	err     error
 }
 
@@ -106,7 +106,7 @@ func (p *parser) unread(c byte) {
 }
 
 // next returns the next part: a card in its brackets, an arrow, or a word. ok
-// is false behind the last one.
+// is false after the last one.
 func (p *parser) next() (part string, ok bool) {
 	var c byte
 	for ok = p.err == nil; ok; {
@@ -132,7 +132,7 @@ func (p *parser) next() (part string, ok bool) {
 	return string(text), p.err == nil
 }
 
-// ends reports whether nothing can follow in the same part.
+// ends reports whether a part is complete.
 func ends(text []byte) bool {
 	last := text[len(text)-1]
 	return text[0] == '[' && last == ']' || text[0] == '=' && last == '>'
@@ -140,7 +140,7 @@ func ends(text []byte) bool {
 
 func blank(c byte) bool { return strings.IndexByte(" \t\n\v\f\r", c) >= 0 }
 
-// want returns the next part, which there has to be.
+// want returns the next part, which is required.
 func (p *parser) want(what string) string {
 	text, ok := p.next()
 	if !ok {
@@ -184,7 +184,7 @@ func (p *parser) card(word string) Card {
 	return card
 }
 
-// letter returns the place of a one-letter word among letters.
+// letter returns the index of a one-letter word among letters.
 func (p *parser) letter(what, word, letters string) int {
 	i := strings.Index(letters, word)
 	if len(word) != 1 || i < 0 {
@@ -216,7 +216,7 @@ func (p *parser) end() {
 	}
 }
 
-// quote shows a piece of input, cut when it is long.
+// quote quotes a piece of input, cut if it is long.
 func quote(s string) string {
 	const most = 60
 	if len(s) > most {

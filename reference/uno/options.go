@@ -12,11 +12,11 @@ type options struct {
 	files  []string
 }
 
-// parseOptions reads the command line. Every word after an option with f in it,
+// parseOptions parses the command line. Every word after an option with f in it,
 // up to the next option, is a file.
 func parseOptions(args []string) (options, error) {
 	var opts options
-	asked, open := false, false // -f was there; it takes the next word
+	asked, open := false, false // -f was given; the next word is a file
 	for _, arg := range args {
 		letters, isOption := strings.CutPrefix(arg, "-")
 		switch {

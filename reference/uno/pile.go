@@ -56,7 +56,7 @@ func (p *Pile) NextPlayer() int {
 	return next % p.players
 }
 
-// Valid reports whether the pile keeps to the rules of the game ("Pilas
+// Valid reports whether the pile follows the rules of the game ("Pilas
 // Válidas"). Who played which card does not matter.
 func (p *Pile) Valid() bool {
 	below := p.plays[0].Card

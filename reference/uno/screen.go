@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// outcome is what the driver shows of a pile.
+// outcome is what the driver prints about a pile.
 type outcome struct {
 	plays []Play // the oldest first
 	count int
@@ -15,13 +15,13 @@ type outcome struct {
 	array []Card
 }
 
-// expect returns the outcome that a file tells.
+// expect returns the outcome that a file expects.
 func expect(in Input) outcome {
 	n := len(in.Cards)
 	return outcome{in.Plays(), n, in.Next[n-1], in.Valid, in.Cards}
 }
 
-// observe returns the outcome that a pile has.
+// observe returns the actual outcome of a pile.
 func observe(p *Pile) outcome {
 	return outcome{p.Plays(), p.Count(), p.NextPlayer(), p.Valid(), p.Cards()}
 }
@@ -43,7 +43,7 @@ func (s *screen) show(want, got outcome) {
 	s.line("array", formatArray(got.array), difference(want.array, got.array, "no card"))
 }
 
-// line writes one line; expected says what should stand there, when it does not.
+// line writes one line; expected is the expected value if it differs, otherwise "".
 func (s *screen) line(label, value, expected string) {
 	fmt.Fprintf(s.out, "%-15s: %s", label, value)
 	switch {
@@ -76,7 +76,7 @@ func (s *screen) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// unequal returns the wanted value when got is another one, or "".
+// unequal returns the wanted value if got differs, or "".
 func unequal[T comparable](want, got T) string {
 	if want == got {
 		return ""
@@ -84,9 +84,9 @@ func unequal[T comparable](want, got T) string {
 	return fmt.Sprint(want)
 }
 
-// difference returns the first wanted element that got has not, and its index,
-// or "". The index counts from the oldest card, 0; end stands for what is wanted
-// behind the last element.
+// difference returns the first wanted element that got lacks, and its index,
+// or "". The index counts from the oldest card, 0; end is returned as the element
+// if got has too many.
 func difference[T comparable](want, got []T, end string) string {
 	for i := range max(len(want), len(got)) {
 		if i >= len(want) {

@@ -1,5 +1,5 @@
-// Package built runs touchstone as a user does, for tests: the program, built
-// once for all tests of a package.
+// Package built runs the touchstone executable in tests, as a user would. It is
+// built once for all tests of a package.
 package built
 
 import (
@@ -16,10 +16,10 @@ import (
 	"touchstone/cmd/touchstone/internal/samples"
 )
 
-// folder is where the program of a package's tests is.
+// folder contains the executable for a package's tests.
 var folder string
 
-// program builds it, the first time it is called: short tests may need none.
+// program builds it on the first call: short tests may not need it.
 var program = sync.OnceValues(func() (string, error) {
 	file := filepath.Join(folder, "touchstone")
 	if out, err := exec.Command("go", "build", "-o", file, "touchstone/cmd/touchstone").CombinedOutput(); err != nil {
@@ -28,8 +28,8 @@ var program = sync.OnceValues(func() (string, error) {
 	return file, nil
 })
 
-// sources looks at all that the program is built from, once: go test remembers
-// a package for as long as what its tests have looked at is the same.
+// sources visits all sources of the program, once: go test caches the result of a
+// package as long as the files that its tests have opened are unchanged.
 var sources sync.Once
 
 // Main runs the tests of a package that calls Touchstone; TestMain calls it.
@@ -43,7 +43,7 @@ func Main(m *testing.M) {
 	os.Exit(status)
 }
 
-// Touchstone runs the program, and gives its exit status and what it prints.
+// Touchstone runs the program, and returns its exit status and output.
 func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	sources.Do(func() { Sources(t) })
@@ -61,7 +61,8 @@ func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
-// Sources looks at the source of the program, for a test that builds one.
+// Sources visits the sources of the program, for a test that builds one, so that go
+// test does not cache its result when they change.
 func Sources(t *testing.T) {
 	t.Helper()
 	for _, folder := range []string{"cases", "cmd", "harness", "reference"} {
@@ -72,7 +73,7 @@ func Sources(t *testing.T) {
 	}
 }
 
-// Slow leaves a test that takes seconds out of a short run.
+// Slow skips a test that takes seconds if -short is set.
 func Slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

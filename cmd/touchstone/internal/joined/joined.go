@@ -1,6 +1,5 @@
-// Package joined is where the references meet the harness: the programs as they
-// ought to behave, how their outputs are read back, and what students' tests are
-// tried on.
+// Package joined connects the references with the harness: the reference programs,
+// the readers of their outputs, and the benches for students' tests.
 package joined
 
 import (
@@ -16,8 +15,7 @@ import (
 // Program is a reference program: arguments and streams in, exit status out.
 type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
-// References are the programs that the assignments ask for, as they ought to
-// behave.
+// References are the reference programs, by the names that the assignments ask for.
 var References = map[string]Program{
 	"check":   klondike.Check,
 	"advance": klondike.Advance,
@@ -25,7 +23,7 @@ var References = map[string]Program{
 	"gitm":    gomoku.Main,
 }
 
-// Readers are what `expect -as` names in the cases.
+// Readers are the readers that `expect -as` names in the cases.
 var Readers = script.Readers{
 	"klondike":             {Meaning: klondike.Canonical},
 	"klondike-position":    {Meaning: klondike.CanonicalPosition},
@@ -40,7 +38,7 @@ var Readers = script.Readers{
 	"solitaire-board-sizes": {Meaning: espsolitaire.Shapes},
 }
 
-// Benches are what the manifests of the assignments try students' tests on.
+// Benches are the benches that manifests of assignments name for students' tests.
 var Benches = owntests.Benches{
 	"gomoku": {Reference: gomoku.Main, Accepts: gomoku.Accepts, Variants: gomokuVariants()},
 }

@@ -9,17 +9,17 @@ import (
 	"touchstone/harness/verify"
 )
 
-// representatives picks the samples that stand for the others when there is no
-// time for all: every one without a fault, and so many of the others that each
-// item is lost in part and as a whole, and each zero rule broken, wherever any
-// sample does so. Those that show most are taken first, so that it is few.
+// representatives picks a small set of samples to stand for all, if there is no time
+// for all: every sample without a fault, and enough others that each item is lost in
+// part and as a whole, and each zero rule broken, if any sample does so. It picks
+// greedily, starting with the sample that covers the most.
 func representatives(samples []verify.Sample) []verify.Sample {
 	type kind struct {
 		item string
 		loss verify.Loss
 	}
 	shown := map[kind]bool{}
-	shows := func(s verify.Sample) (list []kind) { // what nothing picked shows yet
+	shows := func(s verify.Sample) (list []kind) { // what no picked sample shows yet
 		for item, loss := range s.Loses {
 			list = append(list, kind{item, loss})
 		}
@@ -49,8 +49,8 @@ func representatives(samples []verify.Sample) []verify.Sample {
 	})
 }
 
-// oneOfEach picks the sample good, and of those that lose points on cases, but
-// break no rule, the one whose mistake the fewest cases are about.
+// oneOfEach picks the sample good and, of those that lose points on cases without
+// breaking a rule, the one whose mistake affects the fewest cases.
 func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
 	least := len(briefCases(s, verify.Sample{}))
 	var wrong verify.Sample
@@ -63,16 +63,16 @@ func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
 	return slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return sample.Name != "good" && sample.Name != wrong.Name })
 }
 
-// briefly is the grader with a few cases, on which the sample loses what it
-// does on all.
+// briefly returns the grader with a few cases, on which the sample loses the same as
+// on all.
 func briefly(g *grade.Grader, sample verify.Sample) *grade.Grader {
 	s := *g.Suite
 	s.Cases = briefCases(&s, sample)
 	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
 }
 
-// briefCases are the first case for each item, and every one for the items
-// that the sample loses.
+// briefCases returns the first case for each item, and all cases for the items that
+// the sample loses.
 func briefCases(s *suite.Suite, sample verify.Sample) []*script.Case {
 	shown := map[string]bool{}
 	var few []*script.Case

@@ -1,7 +1,7 @@
-// Package samples tries an assignment from end to end, for tests: lint finds
-// nothing, the reference gets every point, the samples lose exactly what they
-// declare, and every report is valid. Each assignment has a test of its own, so that none of them
-// takes long.
+// Package samples tests an assignment from end to end: lint finds nothing, the
+// reference gets every point, the samples lose exactly what they declare, and every
+// report is valid. Each assignment has its own test, so that none of them takes
+// long.
 package samples
 
 import (
@@ -22,14 +22,13 @@ import (
 	"touchstone/harness/verify"
 )
 
-// Long tries every sample on every case, and has another validator look at
-// every report. Without it representatives stand for all, and but for
-// the sample good, those that are about something else than memory are spared
-// the plays under valgrind, which take most of the time. With -short it is the
-// sample good and one that is not, on a few cases.
+// Long runs every sample on every case, and validates every report with another
+// validator. Without it, representatives stand for all samples, and only the sample
+// good and samples about memory run the plays under valgrind, which take most of the
+// time. With -short, only the sample good and one other run, on a few cases.
 var Long = flag.Bool("long", false, "try every sample on every case, under valgrind, too")
 
-// Try tries one assignment. It is called in a folder of this repository.
+// Try tests one assignment. It must be called in a folder of this repository.
 func Try(t *testing.T, id string) {
 	repository := Repository(t)
 	s, err := suite.Load(cases.FS, id)
@@ -64,7 +63,7 @@ func Try(t *testing.T, id string) {
 		t.Error("there is no sample good")
 	}
 	reports := t.TempDir()
-	t.Run("grade", func(t *testing.T) { // ends when all of them have
+	t.Run("grade", func(t *testing.T) { // ends when all subtests have ended
 		t.Run("reference", func(t *testing.T) {
 			if testing.Short() {
 				t.Skip("it builds the reference: left out with -short")
@@ -75,14 +74,14 @@ func Try(t *testing.T, id string) {
 				t.Fatal(err)
 			}
 			if reference == nil {
-				return // the samples without a fault stand for it
+				return // the samples without a fault replace it
 			}
 			defer reference.Close()
 			check(t, whole, reference.Sample, reports)
 		})
 		for _, sample := range list {
 			t.Run(sample.Name, func(t *testing.T) {
-				t.Parallel() // while one is built or waits, another is tried
+				t.Parallel() // while one is built or waits, another runs
 				g := whole
 				if testing.Short() {
 					g = briefly(quick, sample)
@@ -112,7 +111,7 @@ func check(t *testing.T, g *grade.Grader, s verify.Sample, reports string) {
 	reporttest.Write(t, reports, s.Name, r)
 }
 
-// losesMemory reports whether a sample loses an item that watched cases speak
+// losesMemory reports whether a sample loses an item that cases under valgrind count
 // for.
 func losesMemory(s *suite.Suite, sample verify.Sample) bool {
 	return slices.ContainsFunc(s.Cases, func(c *script.Case) bool {
@@ -120,14 +119,14 @@ func losesMemory(s *suite.Suite, sample verify.Sample) bool {
 	})
 }
 
-// Unwatched is the grader without the cases that valgrind watches.
+// Unwatched returns the grader without the cases that run under valgrind.
 func Unwatched(g *grade.Grader) *grade.Grader {
 	s := *g.Suite
 	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), (*script.Case).Watched)
 	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
 }
 
-// Repository is its root, from the folder of the test.
+// Repository returns the root of the repository, from the folder of the test.
 func Repository(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()
