@@ -147,7 +147,7 @@ var english = texts{
 	"progress.some":          "{n} of the {all} expected {all|line|lines}",
 	"answer.first":           "The first wrong answer is the one to line {line} of {file}, {text}.",
 
-	// Cases that failed, and mistakes that several of them failed for.
+	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "what went wrong was not recorded",
 	"failure.not-met":       "not met: {what}",
 	"cause.line-ends":       "only the line endings differ (CR LF or LF)",
@@ -207,7 +207,7 @@ var english = texts{
 	"difference.file.missing":  "the file {file} is missing",
 	"difference.file.is there": "the file {file} exists",
 
-	// The line that sums up.
+	// The summary line.
 	"total.points":               "{n} of {all} {all|point|points}",
 	"total.void":                 "a rule was broken",
 	"total.not-judged":           "{n} {n|point|points} not judged",
@@ -346,7 +346,7 @@ var english = texts{
 	"class.some-faults":       "{n} of {all} {all|submission|submissions} could not be graded; run the same command again to retry {n|it|them}",
 	"class.absent":            "not in the folder",
 
-	// What stands in the folder of a class.
+	// Findings in the folder of a class.
 	"intake.ignored":  "neither a folder nor a regular file, so it was ignored",
 	"intake.stranger": "belongs to no student: it is neither a folder nor an archive, and its name is not one that Moodle or Canvas gives",
 	"intake.same-key": "the same name as {file}; both are submissions, this one as {key}",
@@ -550,7 +550,7 @@ var english = texts{
 	"owntests.large":             "with {file} the tests are larger than {n} bytes",
 	"owntests.unreadable":        "{file} cannot be read",
 
-	// The way in, and the build.
+	// Opening a submission, and the build.
 	"list.more":                  "{names} and {n} more",
 	"list.next":                  "{first}; {next}",
 	"files.only-executable":      "only an executable was given",
@@ -711,7 +711,7 @@ var english = texts{
 	"keep.any-number":         "in {file} N stands for any number",
 	"keep.limits":             "limits  {wall} s of wall-clock time, {cpu} s of processor time, {memory} MiB of memory",
 
-	// Errors in what was given.
+	// Errors in files, folders and options.
 	"error":                    "error: {text}",
 	"error.hint":               "hint: {text}",
 	"stopped":                  "stopped",
@@ -767,7 +767,7 @@ var english = texts{
 	"given.no-assignment":      "there is no such assignment",
 	"count.bytes":              "{n} {n|byte|bytes}",
 
-	// Errors in what is typed.
+	// Wrong usage of the command line.
 	"usage.no-verb":       "there is no verb {verb}",
 	"usage.too-few":       "{n|an argument is|{n} arguments are} missing",
 	"usage.too-many":      "unexpected {n|argument|arguments}: {words}",

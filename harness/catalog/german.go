@@ -147,7 +147,7 @@ var german = texts{
 	"progress.some":          "{n} von {all} erwarteten {all|Zeile|Zeilen}",
 	"answer.first":           "Die erste falsche Antwort ist die auf Zeile {line} von {file}, {text}.",
 
-	// Cases that failed, and mistakes that several of them failed for.
+	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "was schiefging, wurde nicht aufgezeichnet",
 	"failure.not-met":       "nicht erfüllt: {what}",
 	"cause.line-ends":       "nur die Zeilenenden unterscheiden sich (CR LF oder LF)",
@@ -207,7 +207,7 @@ var german = texts{
 	"difference.file.missing":  "die Datei {file} fehlt",
 	"difference.file.is there": "die Datei {file} ist vorhanden",
 
-	// The line that sums up.
+	// The summary line.
 	"total.points":               "{n} von {all} {all|Punkt|Punkten}",
 	"total.void":                 "eine Regel wurde verletzt",
 	"total.not-judged":           "{n} {n|Punkt|Punkte} nicht bewertet",
@@ -346,7 +346,7 @@ var german = texts{
 	"class.some-faults":       "{n} von {all} {all|Abgabe|Abgaben} {n|konnte|konnten} nicht bewertet werden; derselbe Befehl versucht es noch einmal",
 	"class.absent":            "nicht im Ordner",
 
-	// What stands in the folder of a class.
+	// Findings in the folder of a class.
 	"intake.ignored":  "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
 	"intake.stranger": "gehört niemandem: weder ein Ordner noch ein Archiv, und der Name ist keiner, wie ihn Moodle oder Canvas vergeben",
 	"intake.same-key": "gleicher Name wie {file}; beide sind Abgaben, diese als {key}",
@@ -550,7 +550,7 @@ var german = texts{
 	"owntests.large":             "mit {file} sind die Tests größer als {n} Byte",
 	"owntests.unreadable":        "{file} ist nicht lesbar",
 
-	// The way in, and the build.
+	// Opening a submission, and the build.
 	"list.more":                  "{names} und {n} weitere",
 	"list.next":                  "{first}; {next}",
 	"files.only-executable":      "es wurde nur ein ausführbares Programm angegeben",
@@ -711,7 +711,7 @@ var german = texts{
 	"keep.any-number":         "in {file} steht N für eine beliebige Zahl",
 	"keep.limits":             "Limits  {wall} s auf der Uhr, {cpu} s Prozessorzeit, {memory} MiB Speicher",
 
-	// Errors in what was given.
+	// Errors in files, folders and options.
 	"error":                    "Fehler: {text}",
 	"error.hint":               "Hinweis: {text}",
 	"stopped":                  "abgebrochen",
@@ -767,7 +767,7 @@ var german = texts{
 	"given.no-assignment":      "diese Aufgabe gibt es nicht",
 	"count.bytes":              "{n} {n|Byte|Bytes}",
 
-	// Errors in what is typed.
+	// Wrong usage of the command line.
 	"usage.no-verb":       "es gibt keinen Befehl {verb}",
 	"usage.too-few":       "es {n|fehlt ein Argument|fehlen {n} Argumente}",
 	"usage.too-many":      "{n|überzähliges Argument|überzählige Argumente}: {words}",

@@ -147,7 +147,7 @@ var spanish = texts{
 	"progress.some":          "{n} de {all} {all|línea esperada|líneas esperadas}",
 	"answer.first":           "La primera respuesta incorrecta es la de la línea {line} de {file}, {text}.",
 
-	// Cases that failed, and mistakes that several of them failed for.
+	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "no se registró qué salió mal",
 	"failure.not-met":       "no se cumple: {what}",
 	"cause.line-ends":       "solo difieren los fines de línea (CR LF o LF)",
@@ -207,7 +207,7 @@ var spanish = texts{
 	"difference.file.missing":  "falta el archivo {file}",
 	"difference.file.is there": "el archivo {file} existe",
 
-	// The line that sums up.
+	// The summary line.
 	"total.points":               "{n} de {all} {all|punto|puntos}",
 	"total.void":                 "se violó una regla",
 	"total.not-judged":           "{n} {n|punto|puntos} sin evaluar",
@@ -346,7 +346,7 @@ var spanish = texts{
 	"class.some-faults":       "{n} de {all} {all|entrega|entregas} no se {n|pudo|pudieron} corregir; volvé a ejecutar el mismo comando para reintentarlo",
 	"class.absent":            "no está en la carpeta",
 
-	// What stands in the folder of a class.
+	// Findings in the folder of a class.
 	"intake.ignored":  "no es ni una carpeta ni un archivo común, así que se ignoró",
 	"intake.stranger": "no es de nadie: no es una carpeta ni un archivo comprimido, ni su nombre es de los que pone Moodle o Canvas",
 	"intake.same-key": "se llama igual que {file}; las dos son entregas, esta como {key}",
@@ -550,7 +550,7 @@ var spanish = texts{
 	"owntests.large":             "con {file} los tests ocupan más de {n} bytes",
 	"owntests.unreadable":        "no se puede leer {file}",
 
-	// The way in, and the build.
+	// Opening a submission, and the build.
 	"list.more":                  "{names} y {n} más",
 	"list.next":                  "{first}; {next}",
 	"files.only-executable":      "solo se dio un ejecutable",
@@ -711,7 +711,7 @@ var spanish = texts{
 	"keep.any-number":         "en {file}, N representa cualquier número",
 	"keep.limits":             "límites  {wall} s de reloj, {cpu} s de procesador, {memory} MiB de memoria",
 
-	// Errors in what was given.
+	// Errors in files, folders and options.
 	"error":                    "error: {text}",
 	"error.hint":               "pista: {text}",
 	"stopped":                  "interrumpido",
@@ -767,7 +767,7 @@ var spanish = texts{
 	"given.no-assignment":      "no existe tal trabajo",
 	"count.bytes":              "{n} {n|byte|bytes}",
 
-	// Errors in what is typed.
+	// Wrong usage of the command line.
 	"usage.no-verb":       "no existe el comando {verb}",
 	"usage.too-few":       "{n|falta un argumento|faltan {n} argumentos}",
 	"usage.too-many":      "{n|sobra un argumento|sobran argumentos}: {words}",

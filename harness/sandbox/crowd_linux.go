@@ -62,7 +62,8 @@ func processesOf(uid int) (pids []int) {
 	return pids
 }
 
-// killSession kills the remaining processes of a session whose leader has exited. Processes that started their own session escape it.
+// killSession kills the remaining processes of a session whose leader has exited. Processes that started their own
+// session escape it.
 func killSession(id int) {
 	list, _ := os.ReadDir("/proc")
 	for _, e := range list {

@@ -62,7 +62,8 @@ func (m *minder) folderPath() string {
 	return m.playFolder() + boxFolder
 }
 
-// playFolder returns the folder of what a play may write to. It is always the same one if plays cannot move it away from each other.
+// playFolder returns the folder of what a play may write to. It is always the same one if plays cannot move it away from
+// each other.
 func (m *minder) playFolder() string {
 	if m.box >= 0 {
 		return m.path
@@ -121,7 +122,8 @@ func reset(dir int, mode uint32) error {
 	return nil
 }
 
-// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may forbid writing.
+// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may
+// forbid writing.
 func fill(dir string, files []File) error {
 	for _, f := range files {
 		name := filepath.Join(dir, f.Name)

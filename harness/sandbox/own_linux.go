@@ -12,7 +12,7 @@ import (
 // Own gives a folder and everything in it to the group of the workers, with the owner's permissions, so that candidates
 // can run in it or be run from it. When a Run then uses the folder as its Dir or TMPDIR, all files of that group in it
 // change to the user of that Run. Own follows no links and skips files with several hard links, which may belong to
-// somebody else too. It fails if a folder above dir is not searchable by everyone. It does nothing unless the harness
+// other owners too. It fails if a folder above dir is not searchable by everyone. It does nothing unless the harness
 // runs as root.
 func (p *Pool) Own(dir string) error {
 	if !p.users.own() {

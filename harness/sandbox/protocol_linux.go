@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply for each play.
+// The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply
+// for each play.
 
 // setup is the first message to a worker.
 type setup struct {

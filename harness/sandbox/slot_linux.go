@@ -64,7 +64,8 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 // ownMemory is what a worker may need itself, including the pipes and files that it holds for candidates, in bytes.
 const ownMemory = 128 << 20
 
-// groupMemory returns the memory limit of a worker's control group during a play, in bytes and including files; 0 means no limit.
+// groupMemory returns the memory limit of a worker's control group during a play, in bytes and including files; 0 means
+// no limit.
 func groupMemory(l Limits) int64 {
 	if l.Memory == 0 {
 		return 0

@@ -10,8 +10,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// The structure that all common reporters accept: one level of suites, at most one
-// failure per test, and a name and a number of seconds everywhere.
+// junitSuites and the types below have the structure that all common reporters
+// accept: one level of suites, at most one failure per test, and a name and a
+// number of seconds everywhere.
 type junitSuites struct {
 	XMLName xml.Name `xml:"testsuites"`
 	Name    string   `xml:"name,attr"`

@@ -80,8 +80,8 @@ func ownGroup(membership, mounts string) (string, error) {
 	return "", errors.New("there is no file system of control groups, version 2; mount -t cgroup2 none /sys/fs/cgroup")
 }
 
-// mayDivide returns nil if this program may create groups below the group dir. Root could do so in any group, but on a machine with
-// systemd most belong to systemd.
+// mayDivide returns nil if this program may create groups below the group dir. Root could do so in any group, but on a
+// machine with systemd most belong to systemd.
 func mayDivide(dir string) error {
 	if err := unix.Access(dir, unix.W_OK); err != nil {
 		return fmt.Errorf("its group is not delegated to it: %w", err)
