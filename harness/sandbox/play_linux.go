@@ -96,8 +96,8 @@ func (m *minder) run(o order) (r reply) {
 
 // wait serves the pipes and timers until the candidate ends. It returns false if the candidate cannot be killed.
 func (p *play) wait() bool {
-	watchEvery := p.c.Limits.watchEvery()
-	nextWatch := p.began.Add(watchEvery)
+	every := p.c.Limits.watchEvery()
+	nextWatch := p.began.Add(every)
 	deadline := p.began.Add(p.c.Limits.Wall)
 	for {
 		now := time.Now()
@@ -115,7 +115,7 @@ func (p *play) wait() bool {
 		case late:
 			p.waited = proc.Waiting(unix.Getpid()) - p.before + proc.KeptWaiting(proc.ThreadsOfAll(proc.Descendants(unix.Getpid())))
 			until := p.began.Add(min(p.most, p.c.Limits.Wall+p.waited))
-			if until.Sub(now) > watchEvery {
+			if until.Sub(now) > every {
 				deadline = until
 				continue
 			}
@@ -123,7 +123,7 @@ func (p *play) wait() bool {
 			continue
 		case !now.Before(nextWatch):
 			p.watch()
-			nextWatch = time.Now().Add(watchEvery)
+			nextWatch = time.Now().Add(every)
 			continue
 		case p.c.Limits.Wall > 0 && deadline.Before(next):
 			next = deadline

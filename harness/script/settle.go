@@ -73,6 +73,14 @@ func (s stop) gains(a allowance) bool {
 	return a.cpu >= 2*s.had.cpu
 }
 
+// sharing returns the plays for which an equal share of the time of some plays
+// is worth another try, and that share.
+func (t *attempt) sharing(list []suspect) ([]suspect, allowance) {
+	n := time.Duration(len(list))
+	share := t.ordinary().times(shared).part(n, n)
+	return slices.DeleteFunc(list, func(s suspect) bool { return !s.gains(share) }), share
+}
+
 // proof reports whether a stopped run proves that the program does not end: it
 // had all the time of the play, or as much as an ordinary play.
 func (t *attempt) proof(s stop) bool {
@@ -121,7 +129,8 @@ func (t *attempt) tells(why cause) bool {
 }
 
 // settle runs plays of the cases again until each cause has as many proofs as
-// wanted, or until all have run if looks cannot distinguish them.
+// wanted, or until all have run if looks cannot distinguish them. After the
+// pilot, the plays without a proof then share some more time.
 func (t *attempt) settle(cases []*Case, want int) error {
 	thought := t.slow
 	for _, why := range hangs {
@@ -146,16 +155,15 @@ func (t *attempt) settleCause(cases []*Case, why cause, want int) error {
 		}
 		list = slices.DeleteFunc(list, func(s suspect) bool { return t.proof(s.stop) })
 		proven := t.proven(why)
-		if len(list) == 0 || proven >= want && want < proofs {
+		if len(list) == 0 || proven >= want && want == pilotProofs {
 			return nil
 		}
 		if proven >= want {
-			share := t.ordinary().times(shared).part(time.Duration(len(list)), time.Duration(len(list)))
-			list = slices.DeleteFunc(list, func(s suspect) bool { return !s.gains(share) })
-			if len(list) == 0 {
+			gaining, share := t.sharing(list)
+			if len(gaining) == 0 {
 				return nil
 			}
-			if err := t.retry(list, share); err != nil {
+			if err := t.retry(gaining, share); err != nil {
 				return err
 			}
 			continue
