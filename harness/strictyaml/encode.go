@@ -3,6 +3,7 @@ package strictyaml
 import (
 	"encoding/base64"
 	"io"
+	"iter"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -14,14 +15,40 @@ import (
 
 // Encode writes structs, slices, strings and numbers as YAML, by their `yaml` tags.
 // The same value gives the same bytes, and DecodeComplete returns every string byte
-// for byte, whatever it contains.
+// for byte, whatever it contains. The lists of a struct may be long: they are written
+// in pieces.
 func Encode(w io.Writer, v any) error {
+	value := reflect.Indirect(reflect.ValueOf(v))
+	if value.Kind() == reflect.Struct {
+		return (&pieces{w: w}).write(value)
+	}
+	return document(w, node(value))
+}
+
+// document writes one node, and all that is in it.
+func document(w io.Writer, n *yaml.Node) error {
 	e := yaml.NewEncoder(w)
 	e.SetIndent(2)
-	if err := e.Encode(node(reflect.ValueOf(v))); err != nil {
+	if err := e.Encode(n); err != nil {
 		return err
 	}
 	return e.Close()
+}
+
+// fields returns the keys of a struct, and their values, without those that are left
+// out because they are empty.
+func fields(v reflect.Value) iter.Seq2[string, reflect.Value] {
+	return func(yield func(string, reflect.Value) bool) {
+		for i := range v.NumField() {
+			name, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
+			if options == "omitempty" && empty(v.Field(i)) {
+				continue
+			}
+			if !yield(name, v.Field(i)) {
+				return
+			}
+		}
+	}
 }
 
 // node replaces the encoder of yaml.v3 for the kinds that the model uses, because
@@ -34,12 +61,8 @@ func node(v reflect.Value) *yaml.Node {
 		return node(v.Elem())
 	case reflect.Struct:
 		n.Kind = yaml.MappingNode
-		for i := range v.NumField() {
-			name, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
-			if options == "omitempty" && empty(v.Field(i)) {
-				continue
-			}
-			n.Content = append(n.Content, text(name), node(v.Field(i)))
+		for name, field := range fields(v) {
+			n.Content = append(n.Content, text(name), node(field))
 		}
 	case reflect.Slice:
 		n.Kind = yaml.SequenceNode

@@ -1,0 +1,66 @@
+package strictyaml
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+type shelf struct {
+	Title  string   `yaml:"title"`
+	Books  []book   `yaml:"books"`
+	Words  []string `yaml:"words"`
+	Others []book   `yaml:"others,omitempty"`
+	Sum    *book    `yaml:"sum,omitempty"`
+}
+
+type book struct {
+	Title string   `yaml:"title"`
+	Words []string `yaml:"words,omitempty"`
+	Parts []book   `yaml:"parts,omitempty"`
+}
+
+// TestPiecesAreOneDocument compares lists of any length with the same written at
+// once.
+func TestPiecesAreOneDocument(t *testing.T) {
+	many := func(n int) (list []book) {
+		for i := range n {
+			b := book{Title: fmt.Sprint("Title: ", i)}
+			switch i % 4 {
+			case 1:
+				b.Title, b.Words = "two\nlines\n", []string{"a", "b\n", strings.Repeat("long ", 20)}
+			case 2:
+				b.Title, b.Parts = "- books:", []book{{Title: "\nx\n"}, {Title: "\xff"}}
+			}
+			list = append(list, b)
+		}
+		return list
+	}
+	for _, n := range []int{0, 1, 2, 100, enough / 3, enough/3 + 1, enough/2 - 1, enough / 2, enough, 3 * enough} {
+		for _, others := range []int{0, 1, n} {
+			s := shelf{Title: "all", Books: many(n), Others: many(others), Words: make([]string, n)}
+			var whole, pieces bytes.Buffer
+			if err := document(&whole, node(reflect.ValueOf(s))); err != nil {
+				t.Fatal(err)
+			}
+			if err := Encode(&pieces, &s); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(whole.Bytes(), pieces.Bytes()) {
+				t.Fatalf("%d and %d books: the pieces are another document", n, others)
+			}
+		}
+	}
+}
+
+func TestNothingIsWritten(t *testing.T) {
+	var b strings.Builder
+	type nothing struct {
+		Title string `yaml:"title,omitempty"`
+	}
+	if err := Encode(&b, nothing{}); err != nil || b.String() != "{}\n" {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+}
