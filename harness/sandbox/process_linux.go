@@ -119,7 +119,7 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 		defer context.AfterFunc(ctx, func() { w.conn.SetDeadline(time.Unix(1, 0)) })()
 	}
 	var r reply
-	err := w.enc.Encode(o)
+	err := w.send(o)
 	if err == nil {
 		err = w.dec.Decode(&r)
 	}
@@ -127,6 +127,20 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 		w.kill() // it does not answer, so it will not exit by itself either
 	}
 	return r, err
+}
+
+// send sends an order. gob would copy a large input several times.
+func (w *worker) send(o order) error {
+	input := o.Stdin
+	if len(input) < largeInput {
+		return w.enc.Encode(o)
+	}
+	o.Stdin, o.Input = nil, len(input)
+	if err := w.enc.Encode(o); err != nil {
+		return err
+	}
+	_, err := w.conn.Write(input)
+	return err
 }
 
 // stop stops the worker and what it runs, and reports whether the worker exited by itself with status 0.

@@ -1,6 +1,8 @@
 package sandbox
 
 import (
+	"bufio"
+	"encoding/gob"
 	"io"
 	"time"
 
@@ -23,7 +25,19 @@ type setup struct {
 type order struct {
 	Command
 	Scope   scope
+	Input   int  // bytes of standard input that follow the message; 0 if it contains them
 	Patient bool // time spent waiting for a processor extends Limits.Wall, up to mostPatience
+}
+
+const largeInput = 64 << 10 // bytes of standard input that are sent behind an order instead of in it
+
+// receive reads an order. The decoder reads from the same reader.
+func receive(in *gob.Decoder, from *bufio.Reader) (o order, err error) {
+	if err = in.Decode(&o); err == nil && o.Input > 0 {
+		o.Stdin = make([]byte, o.Input)
+		_, err = io.ReadFull(from, o.Stdin)
+	}
+	return o, err
 }
 
 // ready answers setup.

@@ -221,6 +221,8 @@ func testStdin(t *testing.T, p *Pool) {
 		{"not read, file", "exit", "", big, true},
 		{"big", "cat", string(big), big, false},
 		{"big, file", "cat", string(big), big, true},
+		{"the largest inside an order", "cat", string(big[:largeInput-1]), big[:largeInput-1], false},
+		{"the smallest behind an order", "cat", string(big[:largeInput]), big[:largeInput], false},
 		{"NUL bytes", "cat", "a\x00\xff\r\nb", []byte("a\x00\xff\r\nb"), false},
 		{"none", "cat", "", nil, false},
 		{"none, file", "cat", "", nil, true},

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bufio"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -35,7 +36,8 @@ func init() {
 
 // serve runs orders until the harness closes the socket.
 func serve() int {
-	in, out := gob.NewDecoder(harness), gob.NewEncoder(harness)
+	from := bufio.NewReader(harness)
+	in, out := gob.NewDecoder(from), gob.NewEncoder(harness)
 	var s setup
 	if in.Decode(&s) != nil {
 		return 1
@@ -49,8 +51,8 @@ func serve() int {
 		return 1
 	}
 	for {
-		var o order
-		if in.Decode(&o) != nil {
+		o, err := receive(in, from)
+		if err != nil {
 			return 0
 		}
 		r := m.run(o)
