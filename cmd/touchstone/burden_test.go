@@ -31,12 +31,12 @@ func TestBurden(t *testing.T) {
 		{"coms327-part1", "crash-empty", "*"},
 		{"coms327-part1", "hang-in-stock", "stock*"},
 	}
-	ids, err := suite.List(cases.FS)
+	places, err := suite.Library{BuiltIn: cases.FS}.List()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range ids {
-		list = append(list, struct{ assignment, sample, cases string }{id, "good", "*"})
+	for _, at := range places {
+		list = append(list, struct{ assignment, sample, cases string }{at.ID, "good", "*"})
 	}
 	calm := make([][]byte, len(list))
 	for _, busy := range []bool{false, true} {
@@ -58,7 +58,7 @@ func TestBurden(t *testing.T) {
 // that valgrind watches.
 func gradedFor(t *testing.T, id, sample, glob string) []byte {
 	t.Helper()
-	s, err := suite.Load(cases.FS, id)
+	s, err := suite.Library{BuiltIn: cases.FS}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}

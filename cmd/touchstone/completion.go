@@ -65,15 +65,18 @@ func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, co
 }
 
 // assignment completes the name of an assignment.
-func (a *app) assignment(_ *cobra.Command, given []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	ids, err := suite.List(a.assignments)
+func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if strings.HasPrefix(word, ".") || strings.Contains(word, "/") {
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	places, err := a.library.List()
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
 	var all []cobra.Completion
-	for _, id := range ids {
-		if s, err := a.suite(id); err == nil && !slices.Contains(given, id) {
-			all = append(all, cobra.CompletionWithDesc(id, s.Title))
+	for _, at := range places {
+		if s, err := suite.Load(at); err == nil && !slices.Contains(given, at.ID) {
+			all = append(all, cobra.CompletionWithDesc(at.ID, s.Title))
 		}
 	}
 	return all, cobra.ShellCompDirectiveNoFileComp

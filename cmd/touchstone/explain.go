@@ -45,17 +45,17 @@ func (a *app) explainCommand() *cobra.Command {
 }
 
 func (a *app) explainAll() error {
-	ids, err := suite.List(a.assignments)
+	places, err := a.library.List()
 	if err != nil {
 		return err
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	for _, id := range ids {
-		s, err := a.suite(id)
+	for _, at := range places {
+		s, err := suite.Load(at)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\n", id, s.Title)
+		fmt.Fprintln(w, strings.TrimSpace(at.ID+"\t"+s.Title+"\t"+at.Path))
 	}
 	return w.Flush()
 }

@@ -30,7 +30,7 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return suite.Load(a.assignments, id, added...)
+	return a.library.Load(id, added...)
 }
 
 // addedFolders returns the folders named by --hidden.

@@ -13,12 +13,12 @@ import (
 // TestHiddenIndex finds a hidden.yaml that does not say what the hidden cases
 // are worth.
 func TestHiddenIndex(t *testing.T) {
-	ids, err := suite.List(cases.FS)
-	if err != nil || len(ids) == 0 {
-		t.Fatal(ids, err)
+	places, err := suite.Library{BuiltIn: cases.FS}.List()
+	if err != nil || len(places) == 0 {
+		t.Fatal(places, err)
 	}
-	for _, id := range ids {
-		s, err := suite.Load(cases.FS, id)
+	for _, at := range places {
+		s, err := suite.Load(at)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func TestHiddenIndex(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join(repository, "cases", id, "hidden.yaml")
+		file := filepath.Join(repository, "cases", at.ID, "hidden.yaml")
 		if *update {
 			if err := os.WriteFile(file, want, 0o644); err != nil {
 				t.Fatal(err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -20,9 +21,12 @@ func (a *app) lintCommand() *cobra.Command {
 				return wrongUsage("usage.lint-hidden")
 			}
 			if len(ids) == 0 {
-				var err error
-				if ids, err = suite.List(a.assignments); err != nil {
+				places, err := a.library.List()
+				if err != nil {
 					return err
+				}
+				for _, at := range places {
+					ids = append(ids, cmp.Or(at.Path, at.ID))
 				}
 			}
 			var faults []error
@@ -31,7 +35,12 @@ func (a *app) lintCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				s, err := suite.Check(a.assignments, id, joined.Readers, joined.Benches, added...)
+				at, err := a.library.Find(id)
+				if err != nil {
+					faults = append(faults, err)
+					continue
+				}
+				s, err := suite.Check(at, joined.Readers, joined.Benches, added...)
 				if err != nil {
 					faults = append(faults, err)
 					continue

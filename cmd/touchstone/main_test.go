@@ -12,6 +12,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/suite"
 )
 
 // repository is where the samples are, from here.
@@ -138,7 +139,7 @@ func TestFaultyAssignment(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			a := &app{assignments: folder(test.manifest, test.clauses, test.oneCase), stdout: &out, stderr: &errs}
+			a := &app{library: suite.Library{BuiltIn: folder(test.manifest, test.clauses, test.oneCase)}, stdout: &out, stderr: &errs}
 			cmd := a.lintCommand()
 			cmd.SilenceErrors, cmd.SilenceUsage = true, true
 			cmd.SetArgs([]string{"demo"})
@@ -149,7 +150,7 @@ func TestFaultyAssignment(t *testing.T) {
 		})
 	}
 	var out, errs bytes.Buffer
-	a := &app{assignments: folder(manifest, clauses, good), stdout: &out, stderr: &errs}
+	a := &app{library: suite.Library{BuiltIn: folder(manifest, clauses, good)}, stdout: &out, stderr: &errs}
 	cmd := a.lintCommand()
 	cmd.SetArgs([]string{"demo"})
 	if status := a.status(cmd.Execute()); status != statusFull {

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -42,9 +43,13 @@ func (e exit) Error() string {
 
 func (e exit) Unwrap() error { return e.cause }
 
+// namedFolders is the environment variable that lists more assignments, and folders
+// of assignments, separated as in PATH.
+const namedFolders = "TOUCHSTONE_ASSIGNMENTS"
+
 // app is the state that all verbs share.
 type app struct {
-	assignments    fs.FS
+	library        suite.Library
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
@@ -55,7 +60,7 @@ type app struct {
 
 // run is the whole program: arguments and streams in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{assignments: cases.FS, stdin: stdin, stdout: stdout, stderr: stderr}
+	a := &app{library: suite.Library{BuiltIn: cases.FS, Folders: filepath.SplitList(os.Getenv(namedFolders))}, stdin: stdin, stdout: stdout, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "touchstone",
 		Short:         "Grade programs against an assignment's test cases and rubric",

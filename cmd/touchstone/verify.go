@@ -30,7 +30,7 @@ func (a *app) verifyCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			hide := append([]string{filepath.Join(repository, "cases")}, folders...)
+			hide := slices.Concat([]string{filepath.Join(repository, "cases")}, folders, s.Place.Folder())
 			return a.verify(cmd.Context(), s, repository, only, sandbox.Options{Workers: jobs, Hide: hide})
 		},
 	}
@@ -45,7 +45,11 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
 		return err
 	}
-	samples, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", s.ID), s.Assignment)
+	folder := filepath.Join(repository, "testdata", "submissions", s.ID)
+	if s.Place.Path != "" {
+		folder = filepath.Join(s.Place.Path, suite.SamplesFolder)
+	}
+	samples, err := verify.Samples(folder, s.Assignment)
 	if err != nil {
 		return err
 	}
@@ -58,12 +62,12 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	}
 	defer pool.Close()
 	if only == "" {
-		reference, err := verify.BuildReference(ctx, repository, s.Assignment)
+		reference, err := verify.NewReference(ctx, s, repository)
 		switch {
 		case err != nil:
 			return err
 		case reference == nil:
-			fmt.Fprintln(a.stderr, "there are no reference executables; samples without a fault stand for them")
+			fmt.Fprintln(a.stderr, "the assignment declares no reference; samples without a fault stand for it")
 		default:
 			defer reference.Close()
 			samples = slices.Insert(samples, 0, reference.Sample)

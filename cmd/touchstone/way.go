@@ -65,7 +65,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 // confine gives a grader its sandbox, in which the paths in hide are not readable.
 // The sandbox must be closed.
 func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error) {
-	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added)})
+	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added, g.Suite.Place.Folder())})
 	if err != nil {
 		return nil, err
 	}

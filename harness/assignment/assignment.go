@@ -27,20 +27,23 @@ const Schema = "touchstone/assignment/v1"
 
 // Assignment is one assignment.yaml with its clauses.
 type Assignment struct {
-	Schema   string            `yaml:"schema,required"`
-	ID       string            `yaml:"id,required"`    // the name of its folder
-	Title    string            `yaml:"title,required"` // as in the handout
-	Course   string            `yaml:"course"`
-	Programs []Program         `yaml:"programs,required"`
-	Build    Build             `yaml:"build,required"`
-	Limits   Limits            `yaml:"limits,required"` // for every play, unless the play sets its own
-	Group    []Group           `yaml:"group"`
-	Tokens   map[string]Tokens `yaml:"tokens"`  // kinds of words that `expect -set` looks for
-	Readers  map[string]string `yaml:"readers"` // readers that `expect -as` may name, each with what it reads, in words for people: "the first board"
-	Reports  string            `yaml:"reports"` // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
-	Rubric   []Item            `yaml:"rubric,required"`
+	Schema    string            `yaml:"schema"`
+	ID        string            `yaml:"id"`             // "" for the name of its folder
+	Title     string            `yaml:"title,required"` // as in the handout
+	Course    string            `yaml:"course"`
+	Programs  []Program         `yaml:"programs,required"`
+	Build     Build             `yaml:"build"`
+	Limits    Limits            `yaml:"limits"` // for every play, unless the play sets its own
+	Group     []Group           `yaml:"group"`
+	Reference *Reference        `yaml:"reference"`
+	Pairs     Pairs             `yaml:"pairs"`
+	Tokens    map[string]Tokens `yaml:"tokens"`  // kinds of words that `expect -set` looks for
+	Readers   map[string]Reader `yaml:"readers"` // readers that `expect -as` may name
+	Reports   string            `yaml:"reports"` // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
+	Rubric    []Item            `yaml:"rubric"`
 
 	Clauses  Clauses           `yaml:"-"`
+	Whole    bool              `yaml:"-"` // there is no rubric: every case counts the same
 	Language string            `yaml:"-"` // of all texts for people, such as "en"
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
@@ -55,16 +58,52 @@ type Program struct {
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Build is how a submission is built.
+// SetShort makes a program of its name alone.
+func (p *Program) SetShort(name string) { p.Name = name }
+
+// Build is how a submission is built: by a kind, by a command, or by a command in
+// place of a kind's own.
 type Build struct {
-	Command  []string            `yaml:"command,required"` // run at the root of the submission
-	Needs    []string            `yaml:"needs"`            // tools that must be on the machine
+	Kind     string              `yaml:"kind"`
+	Command  []string            `yaml:"command"` // run at the root of the submission
+	Needs    []string            `yaml:"needs"`   // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
 	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace files of the same name in the submission, which the build finds in .handed-in
 	Notes    string              `yaml:"notes"` // file in which the build writes notes on what it did, one per line
-	Limits   Limits              `yaml:"limits,required"`
+	Limits   Limits              `yaml:"limits"`
 	Position strictyaml.Position `yaml:"-"`
 }
+
+// SetShort makes a build of its kind alone.
+func (b *Build) SetShort(kind string) { b.Kind = kind }
+
+// Reference is the right solution: a folder that is built like a submission, or
+// commands.
+type Reference struct {
+	Folder   string              `yaml:"folder"`
+	Commands map[string][]string `yaml:"commands"` // command lines, by program; the first word is an executable of touchstone's own repository, a file of the assignment's folder, or a tool
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// SetShort makes a reference of its folder alone.
+func (r *Reference) SetShort(folder string) { r.Folder = folder }
+
+// Pairs says how cases that are a bare NAME.in and NAME.out are tried.
+type Pairs struct {
+	Program  string              `yaml:"program"` // that is played; "" for the first one
+	Relax    []string            `yaml:"relax"`   // what may differ: the relaxations of the case language without their dash; blanks and newlines at ends, unless it is there
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Reader reads an output into what it means.
+type Reader struct {
+	Reads    string              `yaml:"reads,required"` // what it reads, in words for people: "the first board"
+	Command  []string            `yaml:"command"`        // an executable of the assignment's folder, or a tool; without one, touchstone itself has the reader
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// SetShort makes a reader of what it reads alone.
+func (r *Reader) SetShort(reads string) { r.Reads = reads }
 
 // StandIn allows a source to have another name than the required one: if Name is
 // missing and exactly one file at the root has a name that matches For, that file
@@ -94,14 +133,20 @@ type Tokens struct {
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Load reads assignment.yaml and clauses.yaml at the root of fsys. It joins all
+// Load reads assignment.yaml and, if there is one, clauses.yaml at the root of fsys.
+// What a short manifest leaves out is filled in, except the id. It joins all
 // faults in the files, as *diagnostic.Error.
 func Load(fsys fs.FS) (*Assignment, error) {
 	a := &Assignment{}
-	if err := errors.Join(read(fsys, "assignment.yaml", a), read(fsys, "clauses.yaml", &a.Clauses)); err != nil {
+	var clausesErr error
+	if _, err := fs.Stat(fsys, "clauses.yaml"); !errors.Is(err, fs.ErrNotExist) {
+		clausesErr = read(fsys, "clauses.yaml", &a.Clauses)
+	}
+	if err := errors.Join(read(fsys, "assignment.yaml", a), clausesErr); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(a.check(), a.Clauses.check()); err != nil {
+	a.complete()
+	if err := errors.Join(a.check(fsys), a.Clauses.check()); err != nil {
 		return nil, err
 	}
 	if a.Build.Kit != "" {
@@ -201,8 +246,9 @@ func (a *Assignment) base() float64 {
 	return math.Round(100*sum) / 100
 }
 
-func (a *Assignment) check() error {
+func (a *Assignment) check(fsys fs.FS) error {
 	c := checker{file: "assignment.yaml"}
+	a.checkParts(&c, fsys)
 	if a.Schema != Schema {
 		c.fail(a.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(a.Schema)), catalog.Of("usage.write", "text", "schema: "+Schema))
 	}
@@ -210,9 +256,6 @@ func (a *Assignment) check() error {
 		if _, err := path.Match(s.For, ""); err != nil || !slices.Contains(a.Build.Command, s.Name) {
 			c.fail(s.Position, catalog.Of("manifest.stand-in", "name", strconv.Quote(s.Name)), catalog.Of("manifest.stand-in.hint"))
 		}
-	}
-	if len(a.Build.Command) == 0 {
-		c.fail(a.Build.Position, catalog.Of("manifest.no-command"), catalog.Message{})
 	}
 	if a.Limits.Processes < 0 || a.Build.Limits.Processes < 0 {
 		c.fail(a.Position, catalog.Of("manifest.processes"), catalog.Message{})

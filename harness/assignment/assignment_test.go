@@ -59,7 +59,9 @@ func TestLoad(t *testing.T) {
 	if a.Limits != want {
 		t.Errorf("limits %+v, want %+v", a.Limits, want)
 	}
-	if want := (Limits{Wall: Duration(time.Second)}); a.Build.Limits != want {
+	want = smallBuild // what the manifest leaves out
+	want.Wall = Duration(time.Second)
+	if a.Build.Limits != want {
 		t.Errorf("limits of the build %+v, want %+v", a.Build.Limits, want)
 	}
 	if p, ok := a.Program("two"); !ok || p.Usage != "two FILE" {
@@ -131,7 +133,7 @@ func TestManifestFaults(t *testing.T) {
 	tests := []struct{ name, from, to, want string }{
 		{"schema", "assignment/v1", "assignment/v2", "assignment.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/assignment/v2"`) + " (" + say("usage.write", "text", "schema: touchstone/assignment/v1") + ")"},
 		{"program twice", "{name: two, usage: two FILE}", "{name: one}", "assignment.yaml:6:5: " + say("manifest.program-twice", "program", `"one"`)},
-		{"no build command", "[make]", "[]", "assignment.yaml:7:8: " + say("manifest.no-command")},
+		{"unknown kind of build", "command: [make]", "kind: pyhton", "assignment.yaml:7:8: " + say("manifest.build-kind", "kind", `"pyhton"`) + " (" + say("near.one", "name", `"python"`) + ")"},
 		{"processes", "processes: 16", "processes: -1", "assignment.yaml:1:1: " + say("manifest.processes")},
 		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", "assignment.yaml:1:1: " + say("manifest.processes")},
 		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: " + say("manifest.pattern", "key", "tokens: word: pattern", "error", "error parsing regexp: missing closing ]: `[`")},
@@ -246,7 +248,7 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 12, "names", "id, limits, reports, title, build") + ")\n" +
+			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 14, "names", "id, limits, reports, title, build") + ")\n" +
 				"clauses.yaml:1:1: " + say("yaml.unknown-key", "key", `"clause"`) + " (" + say("near.one", "name", `"clauses"`) + ")"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: " + say("manifest.item.twice", "item", `"a"`) + "\n" +
@@ -273,10 +275,9 @@ func TestMissingFiles(t *testing.T) {
 		files fstest.MapFS
 		want  string
 	}{
-		{"both", nil, "assignment.yaml: " + say("given.nothing") + "\n" +
-			"clauses.yaml: " + say("given.nothing")},
+		{"both", nil, "assignment.yaml: " + say("given.nothing")},
 		{"manifest", fstest.MapFS{"clauses.yaml": {Data: []byte(clauses)}}, "assignment.yaml: " + say("given.nothing")},
-		{"clauses", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "clauses.yaml: " + say("given.nothing")},
+		{"clauses that the rubric names", fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, "assignment.yaml:16:5: " + say("manifest.item.clause", "item", `"b"`, "clause", `"first"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

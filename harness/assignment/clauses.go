@@ -30,6 +30,9 @@ type Clause struct {
 	Position    strictyaml.Position `yaml:"-"`
 }
 
+// Any reports whether there is a clauses.yaml.
+func (c Clauses) Any() bool { return c.Schema != "" }
+
 // Has reports whether there is a clause with that id.
 func (c Clauses) Has(id string) bool {
 	return slices.ContainsFunc(c.List, func(clause Clause) bool { return clause.ID == id })
@@ -46,6 +49,9 @@ func (c Clauses) IDs() []string {
 
 func (c Clauses) check() error {
 	k := checker{file: "clauses.yaml"}
+	if !c.Any() {
+		return nil
+	}
 	if c.Schema != ClausesSchema {
 		k.fail(c.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(c.Schema)), catalog.Of("usage.write", "text", "schema: "+ClausesSchema))
 	}

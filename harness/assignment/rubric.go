@@ -58,10 +58,11 @@ const (
 // Item is one line of the point breakdown.
 type Item struct {
 	ID       string              `yaml:"id,required"`
-	Title    string              `yaml:"title,required"`  // the handout's words
+	Title    string              `yaml:"title"`           // the handout's words; "" for the id
 	Points   float64             `yaml:"points,required"` // 0 for zero rules
-	Kind     Kind                `yaml:"kind,required"`
-	Source   string              `yaml:"source"` // "spec" (default): the handout's points; "project": a split of our own
+	Kind     Kind                `yaml:"kind"`            // "" for auto
+	Cases    []string            `yaml:"cases"`           // globs on the ids of cases that count for the item unless they say otherwise
+	Source   string              `yaml:"source"`          // "spec" (default): the handout's points; "project": a split of our own
 	Clause   string              `yaml:"clause"`
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`

@@ -52,7 +52,7 @@ esac
 // grader grades the assignment; submitted is the program.
 func grader(t *testing.T) (g *Grader, submitted *submission.Submission) {
 	t.Helper()
-	s, err := suite.Load(assignments, "acts")
+	s, err := suite.Library{BuiltIn: assignments}.Load("acts")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -154,7 +154,7 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, o Options) ([]script.Result, error) {
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
-		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder}
+		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
 	}
 	runner := &script.Runner{
 		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,

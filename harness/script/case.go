@@ -16,6 +16,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
 )
 
@@ -32,12 +33,14 @@ type Case struct {
 	data    []byte
 	archive *txtar.Archive
 	steps   []step
+	given   []string // rubric items that expectations count for before the first item command
 
 	clausesAt step // the line of #clause, represented as a command
 
 	available []string // files that plays may use: from the archive, and those that commands create
 	collected []string // files that are collected after a play
 	shownAt   int      // the line of #visibility, 1 if there is none
+	untitled  bool     // there is no #title
 	faulty    bool     // Parse found something wrong
 	unread    bool     // a command cannot be parsed
 }
@@ -69,9 +72,10 @@ func (s step) column(word string) int {
 // HiddenFolder is the folder beside the public cases that contains the others.
 const HiddenFolder = "hidden"
 
-// Load parses every .txtar file at the root of fsys, then those in its
-// HiddenFolder, sorted by name. It reports all faults, as *diagnostic.Error.
-func Load(fsys fs.FS) ([]*Case, error) {
+// Load parses every case at the root of fsys, then those in its HiddenFolder,
+// sorted by name: .txtar files, and pairs of an input and an output. It reports all
+// faults, as *diagnostic.Error.
+func Load(fsys fs.FS, pairs assignment.Pairs) ([]*Case, error) {
 	var cases []*Case
 	var errs []error
 	for _, folder := range []string{".", HiddenFolder} {
@@ -87,6 +91,8 @@ func Load(fsys fs.FS) ([]*Case, error) {
 			c, err := Parse(file, data)
 			cases, errs = append(cases, c), append(errs, err, c.Placed(folder == HiddenFolder))
 		}
+		bare, err := loadPairs(fsys, folder, pairs)
+		cases, errs = append(cases, bare...), append(errs, err)
 	}
 	return cases, errors.Join(errs...)
 }
@@ -111,10 +117,13 @@ func (c *Case) Placed(hidden bool) error {
 // Parse parses one case. Faults are *diagnostic.Error, joined. Even then it
 // returns what it could parse, for Lint.
 func Parse(file string, data []byte) (*Case, error) {
-	c := &Case{
-		ID: strings.TrimSuffix(path.Base(file), ".txtar"), File: file, Visibility: "public", shownAt: 1,
-		data: data, archive: txtar.Parse(data),
-	}
+	return parse(file, data, txtar.Parse(data))
+}
+
+// parse parses a case whose files do not have to be in data.
+func parse(file string, data []byte, archive *txtar.Archive) (*Case, error) {
+	id := strings.TrimSuffix(path.Base(file), path.Ext(file))
+	c := &Case{ID: id, File: file, Title: id, Visibility: "public", shownAt: 1, data: data, archive: archive}
 	p := parser{file: file, c: c, seen: map[string]bool{}}
 	for i, line := range strings.Split(string(c.archive.Comment), "\n") {
 		p.line(i+1, line)
@@ -164,15 +173,17 @@ func (c *Case) Watched() bool {
 	return slices.ContainsFunc(every[playing](c), func(p playing) bool { return p.under != "" })
 }
 
+// CountFor sets the rubric items that expectations count for if no item command
+// stands before them.
+func (c *Case) CountFor(ids []string) { c.given = ids }
+
 // Items lists the rubric items that the case gives evidence for, in the
 // order in which they first appear.
 func (c *Case) Items() []string {
 	var ids []string
-	for _, i := range every[items](c) {
-		for _, id := range i.ids {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
+	for _, e := range c.Evidence() {
+		if !slices.Contains(ids, e.Item) {
+			ids = append(ids, e.Item)
 		}
 	}
 	return ids
@@ -296,11 +307,7 @@ func (p *parser) metadata(line int, key, value string) {
 }
 
 func (p *parser) finish() {
-	for _, key := range []string{"title", "clause"} {
-		if !p.seen[key] {
-			p.failf(1, 1, "", "key %q is missing", "#"+key)
-		}
-	}
+	p.c.untitled = !p.seen["title"]
 	names := map[string]bool{}
 	for _, f := range p.c.archive.Files {
 		line := p.fileLine(f.Name)

@@ -17,7 +17,7 @@ func (e expecting) run(s *state) (err error) {
 	j := judged{expected: e, given: s.items.given, x: e.reported()}
 	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.ids, report.VerdictPass
 	if e.option == "as" {
-		j.x.Reads = s.runner.Assignment.Readers[e.words[0]]
+		j.x.Reads = s.runner.Assignment.Readers[e.words[0]].Reads
 	}
 	if j.unjudged = s.unjudgeable(e); !j.unjudged.None() {
 		j.x.Verdict = report.VerdictNotJudged

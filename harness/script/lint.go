@@ -57,6 +57,15 @@ func (l *linter) lint() {
 			l.failAt(l.c.clausesAt, clause, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
 		}
 	}
+	if l.a.Clauses.Any() {
+		if l.c.untitled {
+			l.failf(1, "", `key "#title" is missing`)
+		}
+		if len(l.c.Clauses) == 0 {
+			l.failf(1, "", `key "#clause" is missing`)
+		}
+	}
+	l.items = l.c.given
 	l.there = l.c.names()
 	for _, f := range l.c.archive.Files {
 		l.contents[f.Name] = f.Data

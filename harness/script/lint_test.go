@@ -44,6 +44,8 @@ func lintAssignment(t *testing.T) *assignment.Assignment {
 func TestLintFaults(t *testing.T) {
 	head := "#title: T\n#clause: one\n" // the script begins in line 3
 	tests := []struct{ name, text, want string }{
+		{"no metadata", "play prog\nexpect exit 0\n", "x.txtar:1:1: key \"#title\" is missing\nx.txtar:1:1: key \"#clause\" is missing"},
+		{"no clause", "#title: T\nplay prog\nexpect exit 0\n", `x.txtar:1:1: key "#clause" is missing`},
 		{"unknown clause", "#title: T\n#clause: one oen\nplay prog\nexpect exit 0\n", `x.txtar:2:14: unknown clause "oen"` + meant("one")},
 		{"unknown command", head + "plai prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "plai"; testscript's own commands are not part of the language` + meant("play")},
 		{"exec", head + "exec prog\nplay prog\nexpect exit 0\n", `x.txtar:3:1: unknown command "exec"; testscript's own commands are not part of the language` + meant("expect")},

@@ -10,8 +10,6 @@ import (
 func TestParseFaults(t *testing.T) {
 	head := "#title: A title\n#clause: one\n"
 	tests := []struct{ name, text, want string }{
-		{"no metadata", "play check\n", `x.txtar:1:1: key "#title" is missing`},
-		{"no clause", "#title: A\nplay check\n", `x.txtar:1:1: key "#clause" is missing`},
 		{"unknown key", head + "#claus: two\n", `x.txtar:3:2: unknown key "#claus"` + meant("clause")},
 		{"key twice", head + "#title: B\n", `x.txtar:3:2: key "#title" is given twice`},
 		{"no value", head + "#hint:\n", `x.txtar:3:7: key "#hint" has no value`},

@@ -88,7 +88,7 @@ func (r *Result) notRun(c *Case, reason catalog.Message) {
 // of the script.
 func (c *Case) Evidence() []Evidence {
 	var all []Evidence
-	play, ids, way := -1, []string(nil), assignment.Way("")
+	play, ids, way := -1, c.given, assignment.Way("")
 	for _, s := range c.steps {
 		switch does := s.does.(type) {
 		case playing:

@@ -20,12 +20,13 @@ import (
 )
 
 // Program is an executable to be graded: its absolute path, the arguments that
-// precede those of a play, and the folder with the files it may read ("" for the
-// sandbox's default).
+// precede those of a play, the folder with the files it may read ("" for the
+// sandbox's default), and other trees that it may read, too.
 type Program struct {
 	Path   string
 	Prefix []string
 	Folder string
+	Tools  []string
 }
 
 // Readers are the readers that `expect -as` names: they parse an output.

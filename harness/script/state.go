@@ -52,7 +52,7 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	}
 	result := c.blank()
 	result.language = catalog.Language(r.Assignment.Language)
-	return &state{ctx: ctx, runner: r, c: c, look: allTime, files: files, result: result}
+	return &state{ctx: ctx, runner: r, c: c, look: allTime, files: files, items: items{ids: c.given}, result: result}
 }
 
 func (s *state) read(name string) ([]byte, error) {
@@ -125,7 +125,10 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 		Collect: s.c.collected,
 	}
 	if program.Folder != "" {
-		c.Expose = []string{program.Folder}
+		c.Expose = slices.Concat([]string{program.Folder}, program.Tools)
+	}
+	if len(program.Prefix) > 0 {
+		c.Args[0] = program.Path // interpreters find their library by it
 	}
 	limits := s.runner.Assignment.Limits
 	for _, l := range p.limits {
@@ -180,7 +183,7 @@ func (r *Runner) beside(p playing, c sandbox.Command) []sandbox.Link {
 	for _, name := range slices.Sorted(maps.Keys(r.Programs)) {
 		program := r.Programs[name]
 		called := func(other string) bool { return other == name || strings.HasPrefix(other, name+"/") }
-		if program.Folder != "" && !slices.ContainsFunc(taken, called) {
+		if program.Folder != "" && len(program.Prefix) == 0 && !slices.ContainsFunc(taken, called) {
 			links = append(links, sandbox.Link{Name: name, To: program.Path})
 		}
 	}

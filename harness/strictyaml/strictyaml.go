@@ -29,11 +29,16 @@ type Position struct{ Line, Column int }
 
 var positionType = reflect.TypeFor[Position]()
 
+// Short is a struct that may also be written as one word or text, for its most
+// important key.
+type Short interface{ SetShort(text string) }
+
 // Decode reads one YAML document into the struct, slice or map that into points to.
 // A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key
 // tagged `,required` must be present. Types that implement yaml.Unmarshaler decode
 // themselves and must be scalars; if they return a *diagnostic.Error, the position
-// is added. Decode joins all errors, as *diagnostic.Error.
+// is added. A struct that implements Short may be written as a scalar. Decode joins
+// all errors, as *diagnostic.Error.
 func Decode(file string, data []byte, into any) error {
 	return decode(decoder{file: file}, data, into)
 }
@@ -130,6 +135,11 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 	}
 	if n.Tag == "!!null" {
 		d.expected(n, kindName(v.Type()), catalog.Of("yaml.nothing"))
+		return
+	}
+	if short, ok := v.Addr().Interface().(Short); ok {
+		d.fieldsOf(v, Position{n.Line, n.Column})
+		short.SetShort(n.Value)
 		return
 	}
 	if v.Kind() == reflect.Struct || v.Kind() == reflect.Slice || v.Kind() == reflect.Map {

@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -84,7 +85,8 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := layKit(s.root, a.Kit, &n); err != nil {
 		return nil, err
 	}
-	build, standsIn, err := standIn(s.root, a.Build, &n)
+	build, start, unplanned := planned(s.root, a)
+	build, standsIn, err := standIn(s.root, build, &n)
 	if err != nil {
 		return nil, err
 	}
@@ -98,8 +100,8 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	made := &making{s: s, run: run, build: build, programs: programNames(a), notes: &n}
-	if made.cause = whyNotStart(s.root, build); made.cause.None() {
+	made := &making{s: s, run: run, build: build, programs: a.ProgramNames(), start: start, notes: &n}
+	if made.cause = cmp.Or(whyNotStart(s.root, build), unplanned); made.cause.None() {
 		if err := made.all(ctx); err != nil {
 			return nil, err
 		}
@@ -120,7 +122,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 // given returns the build of programs that need none.
 func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: said(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
-	asked := programNames(a)
+	asked := a.ProgramNames()
 	for _, p := range s.programs {
 		if !slices.Contains(asked, p.Name) {
 			return nil, diagnostic.New("--exec "+p.Name, catalog.Of("exec.not-asked", "assignment", a.ID, "program", p.Name), diagnostic.Near(p.Name, asked))
@@ -160,7 +162,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 		Dir:  s.tree(), Expose: expose,
 		Env: []string{
 			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
-			"LANG=C.UTF-8", "TZ=UTC",
+			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "TZ=UTC",
 		},
 		Limits: l.Sandbox(),
 	})

@@ -18,31 +18,19 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// makefiles are the names that make looks for, in order.
-var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
-
 // whyNotStart returns the reason not to run the build at all, if there is one.
 func whyNotStart(root *os.Root, build assignment.Build) catalog.Message {
 	names, err := list(root, ".")
 	if err == nil && len(names) == 0 {
 		return catalog.Of("build.nothing")
 	}
-	if len(build.Command) != 1 || build.Command[0] != "make" || makefileOf(root) != "" {
+	if len(build.Command) != 1 || build.Command[0] != "make" || assignment.Makefile(root.FS()) != "" {
 		return catalog.Message{}
 	}
 	if like := likeMakefiles(root); len(like) > 0 {
 		return catalog.Of("build.makefile-elsewhere", "files", enumerate(like))
 	}
 	return catalog.Of("build.no-makefile")
-}
-
-func makefileOf(root *os.Root) string {
-	for _, name := range makefiles {
-		if _, err := root.Stat(name); err == nil {
-			return name
-		}
-	}
-	return ""
 }
 
 // likeMakefiles finds files that the student may have meant as the Makefile.

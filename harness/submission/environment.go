@@ -59,7 +59,7 @@ func lookUp(tool string) (string, error) {
 // command with a path is the submission's own script.
 func missingTools(build assignment.Build) []string {
 	missing := map[string]bool{}
-	for _, tool := range slices.Concat([]string{"sh", build.Command[0]}, build.Needs) {
+	for _, tool := range slices.Concat([]string{"sh"}, build.Command[:min(1, len(build.Command))], build.Needs) {
 		if _, err := lookUp(tool); err != nil && !strings.ContainsRune(tool, '/') {
 			missing[tool] = true
 		}

@@ -20,22 +20,47 @@ type Program struct {
 	Path   string   // of the executable, absolute
 	Prefix []string // arguments that precede those of a case, as in `python3 check.py`
 	Folder string   // the whole tree it was built in; "" for a given executable
+	Tools  []string // trees outside of the system that what starts it must read
 	Given  []string // the executable and the arguments that precede those of a case, as they were given; nil if it was built
+}
+
+// Command is a command line that runs a program of an assignment.
+type Command struct {
+	Program string
+	Words   []string
+	Given   string // as it was given on touchstone's own command line; "" for another source
 }
 
 // Executables opens programs that need no build, each given as NAME=PATH or
 // as NAME=COMMAND with arguments. A command without a slash is looked up in PATH.
 // Faults in the arguments are *diagnostic.Error.
 func Executables(given ...string) (*Submission, error) {
+	var commands []Command
+	for _, g := range given {
+		name, command, ok := strings.Cut(g, "=")
+		if !ok || name == "" || strings.TrimSpace(command) == "" {
+			return nil, diagnostic.New("--exec "+g, catalog.Of("exec.form"), catalog.Of("exec.form.hint"))
+		}
+		words := []string{command}
+		if _, err := os.Stat(command); err != nil {
+			words = strings.Fields(command)
+		}
+		commands = append(commands, Command{Program: name, Words: words, Given: "--exec " + g})
+	}
+	return Commands(commands...)
+}
+
+// Commands opens programs that need no build.
+func Commands(commands ...Command) (*Submission, error) {
 	s := &Submission{Kind: Executable}
 	var names []string
-	for _, g := range given {
-		p, err := programOf(g)
+	for _, c := range commands {
+		p, err := c.program()
 		if err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(s.programs, func(q Program) bool { return q.Name == p.Name }) {
-			return nil, diagnostic.New("--exec "+g, catalog.Of("exec.twice", "program", p.Name), catalog.Message{})
+			return nil, diagnostic.New(c.Given, catalog.Of("exec.twice", "program", p.Name), catalog.Message{})
 		}
 		s.programs = append(s.programs, p)
 		names = append(names, filepath.Base(p.Path))
@@ -52,17 +77,10 @@ func Executables(given ...string) (*Submission, error) {
 	return s, nil
 }
 
-func programOf(given string) (Program, error) {
+func (c Command) program() (Program, error) {
+	words := c.Words
 	fault := func(problem, hint catalog.Message) (Program, error) {
-		return Program{}, diagnostic.New("--exec "+given, problem, hint)
-	}
-	name, command, ok := strings.Cut(given, "=")
-	if !ok || name == "" || strings.TrimSpace(command) == "" {
-		return fault(catalog.Of("exec.form"), catalog.Of("exec.form.hint"))
-	}
-	words := []string{command}
-	if _, err := os.Stat(command); err != nil {
-		words = strings.Fields(command)
+		return Program{}, diagnostic.New(c.Given, problem, hint)
 	}
 	found, err := find(words[0])
 	switch {
@@ -80,7 +98,7 @@ func programOf(given string) (Program, error) {
 	case runtime.GOOS != "windows" && !isExecutable(info.Mode()):
 		return fault(catalog.Of("exec.not-executable", "file", words[0]), catalog.Of("exec.not-executable.hint", "file", words[0]))
 	}
-	p := Program{Name: name, Path: found}
+	p := Program{Name: c.Program, Path: found}
 	for _, word := range words[1:] {
 		p.Prefix = append(p.Prefix, absoluteIfFile(word))
 	}
@@ -91,7 +109,11 @@ func programOf(given string) (Program, error) {
 // find returns the absolute path of an executable, which need not exist.
 func find(name string) (string, error) {
 	if !strings.ContainsRune(name, '/') {
-		found, err := exec.LookPath(name)
+		// First where the sandbox may enter: the tools in somebody's home are of no use there.
+		found, err := lookUp(name)
+		if err != nil {
+			found, err = exec.LookPath(name)
+		}
 		if err != nil {
 			return "", err
 		}

@@ -21,7 +21,8 @@ type making struct {
 	s        *Submission
 	run      Runner
 	build    assignment.Build
-	programs []string // to be built
+	programs []string                    // to be built
+	start    map[string]assignment.Start // of programs that are not executables of their own
 	notes    *notes
 
 	older   string                     // folder of compilers that behave as older versions did; "" if not needed
@@ -167,7 +168,9 @@ func (m *making) keep() (restore func(), _ error) {
 	}, nil
 }
 
-// missing lists the programs that are not at the root yet.
+// missing lists the programs that are not at the root yet, but must be.
 func (m *making) missing() []string {
-	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool { return whyNotAtRoot(m.s.root, name, "").None() })
+	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool {
+		return m.start[name] != nil || whyNotAtRoot(m.s.root, name, "").None()
+	})
 }

@@ -26,6 +26,12 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	b.Programs, b.Missing = map[string]Program{}, map[string]catalog.Message{}
 	cause, n := made.cause, made.notes
 	for _, name := range made.programs {
+		if start := made.start[name]; start != nil && cause.None() {
+			if b.Programs[name], err = s.started(name, start); err != nil {
+				return err
+			}
+			continue
+		}
 		at, why := locate(s.root, name, b.Report.Command, left)
 		switch {
 		case why.None():

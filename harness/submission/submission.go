@@ -16,7 +16,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/scratch"
 )
@@ -182,12 +181,4 @@ func (s *Submission) Close() error {
 		return nil
 	}
 	return s.scratch.Close()
-}
-
-func programNames(a *assignment.Assignment) []string {
-	names := make([]string, len(a.Programs))
-	for i, p := range a.Programs {
-		names[i] = p.Name
-	}
-	return names
 }

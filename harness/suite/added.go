@@ -83,9 +83,10 @@ func (s *Suite) add(files []file) error {
 			continue
 		}
 		c, err := script.Parse(f.path, f.data)
+		c.CountFor(s.CountsFor(c.ID))
 		errs = append(errs, err, c.Placed(true))
 		if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
-			errs = append(errs, sameName(f.path, place(s.ID, s.Cases[i].File)))
+			errs = append(errs, sameName(f.path, s.Place.Name(s.Cases[i].File)))
 			continue
 		}
 		s.Cases = append(s.Cases, c)

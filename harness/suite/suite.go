@@ -23,9 +23,14 @@ import (
 	"touchstone/harness/script"
 )
 
+// SamplesFolder contains the samples of an assignment that is not inside the
+// program.
+const SamplesFolder = "samples"
+
 // Suite is one assignment, ready to grade with.
 type Suite struct {
 	*assignment.Assignment
+	Place  Place          // where it was read
 	Cases  []*script.Case // in teaching order: by the first rubric item they count for, then by name
 	Absent []Secret       // hidden cases that this copy of the program does not have
 	Hash   string         // of every file of the folder and of what was added, "sha256:..."
@@ -36,21 +41,10 @@ type Suite struct {
 	faulty    bool            // it could not be read completely
 }
 
-// List lists the assignments in fsys, which contains one folder for each.
-func List(fsys fs.FS) ([]string, error) {
-	manifests, err := fs.Glob(fsys, "*/assignment.yaml")
-	ids := make([]string, len(manifests))
-	for i, m := range manifests {
-		ids[i], _, _ = strings.Cut(m, "/")
-	}
-	return ids, err
-}
-
-// Load reads the assignment with that name, ignoring case, from fsys, and the cases
-// that folders add. It joins all faults in the files, as *diagnostic.Error; the file
-// is cases/ID/FILE or, if it was added, its path.
-func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
-	s, err := read(fsys, id, folders)
+// Load reads the assignment at a place, and the cases that folders add. It joins all
+// faults in the files, as *diagnostic.Error.
+func Load(at Place, folders ...Folder) (*Suite, error) {
+	s, err := read(at, folders)
 	if err != nil {
 		return nil, err
 	}
@@ -59,8 +53,8 @@ func Load(fsys fs.FS, id string, folders ...Folder) (*Suite, error) {
 
 // Check combines Load and Lint: it returns the faults that Load finds and those that
 // Lint finds in what could be read, in the order of files and lines.
-func Check(fsys fs.FS, id string, readers script.Readers, benches owntests.Benches, folders ...Folder) (*Suite, error) {
-	s, err := read(fsys, id, folders)
+func Check(at Place, readers script.Readers, benches owntests.Benches, folders ...Folder) (*Suite, error) {
+	s, err := read(at, folders)
 	if s == nil {
 		return nil, err
 	}
@@ -98,52 +92,61 @@ func inOrder(err error) error {
 
 // read reads an assignment. If there are faults, it also returns what could be read,
 // or nil.
-func read(fsys fs.FS, id string, folders []Folder) (*Suite, error) {
-	ids, err := List(fsys)
-	if err != nil {
-		return nil, err
-	}
-	at := slices.IndexFunc(ids, func(known string) bool { return strings.EqualFold(known, id) })
-	if at < 0 {
-		return nil, diagnostic.New(id, catalog.Of("given.no-assignment"), diagnostic.Near(id, ids))
-	}
-	id = ids[at]
-	base, err := fs.Sub(fsys, id)
-	if err != nil {
-		return nil, err
-	}
-	s, err := load(id, base)
+func read(at Place, folders []Folder) (*Suite, error) {
+	s, err := load(at)
 	if s == nil {
 		return nil, err
 	}
-	files, gatherErr := gather(id, base, folders)
+	files, gatherErr := gather(at.ID, at.Files, folders)
 	if err = errors.Join(err, gatherErr, s.add(files)); err != nil {
 		return s, err
 	}
-	if s.Hash, err = hashOf(base, files); err != nil {
+	if s.Hash, err = hashOf(at.Files, files); err != nil {
 		return nil, err
 	}
+	s.share()
 	s.teachingOrder()
 	s.Absent = s.absent()
 	return s, nil
 }
 
-// load reads the files inside the program. If there are faults, it also returns what
-// could be read, or nil.
-func load(id string, base fs.FS) (*Suite, error) {
-	a, err := assignment.Load(base)
-	cases, caseErr := script.Load(base)
-	languages, languageErr := loadLanguages(base)
-	hidden, hiddenErr := loadHidden(base)
+// load reads the files at a place. If there are faults, it also returns what could
+// be read, or nil.
+func load(at Place) (*Suite, error) {
+	a, err := assignment.Load(at.Files)
+	var pairs assignment.Pairs
+	if a != nil {
+		pairs = a.Pairs
+	}
+	cases, caseErr := script.Load(at.Files, pairs)
+	languages, languageErr := loadLanguages(at.Files)
+	hidden, hiddenErr := loadHidden(at.Files)
 	err = errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases))
 	if a == nil {
-		return nil, placed(id, err)
+		return nil, at.placed(err)
 	}
 	a.Language = English
-	if a.ID != id {
+	if a.ID != at.ID && at.Path == "" {
 		err = errors.Join(err, diagnostic.New("assignment.yaml", catalog.Of("manifest.id", "id", strconv.Quote(a.ID)), catalog.Message{}).At(a.Position.Line, a.Position.Column))
 	}
-	return &Suite{Assignment: a, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, placed(id, err)
+	a.ID = cmp.Or(a.ID, at.ID)
+	return &Suite{Assignment: a, Place: at, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, at.placed(err)
+}
+
+// share lets each case count for the items that the rubric gives it. In a rubric
+// that the manifest left out, every case counts the same, however often it plays.
+func (s *Suite) share() {
+	for _, c := range s.Cases {
+		c.CountFor(s.CountsFor(c.ID))
+		if plays := c.Plays(); s.Whole && plays > 1 {
+			s.Rubric[0].Weights = append(s.Rubric[0].Weights, assignment.Weight{Cases: escaped(c.ID), Weight: 1 / float64(plays)})
+		}
+	}
+}
+
+// escaped returns a glob that matches a name alone.
+func escaped(name string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(name)
 }
 
 func sameName(file, other string) error {
@@ -173,7 +176,7 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	case s.faulty:
 		hidden = nil
 	case len(s.Absent) > 0:
-		return placed(s.ID, hidden)
+		return s.Place.placed(hidden)
 	}
 	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, readers)}
 	if item, ok := s.OwnTests(); ok {
@@ -185,7 +188,7 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
 		errs = append(errs, s.languages[code].check(s))
 	}
-	return placed(s.ID, errors.Join(errs...))
+	return s.Place.placed(errors.Join(errs...))
 }
 
 // PublicIDs lists the names of the cases that hints may mention.
@@ -215,40 +218,22 @@ func (s *Suite) teachingOrder() {
 	})
 }
 
-// placed prefixes the folder to the file names in err, except those of added files.
-func placed(id string, err error) error {
-	if err == nil {
-		return nil
-	}
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		var all []error
-		for _, e := range list.Unwrap() {
-			all = append(all, placed(id, e))
-		}
-		return errors.Join(all...)
-	}
-	var d *diagnostic.Error
-	if errors.As(err, &d) {
-		d.File = place(id, d.File)
-	}
-	return err
-}
-
-// place returns the path of a file: in the folder, or of an added file.
-func place(id, file string) string {
-	if filepath.IsAbs(file) {
-		return file
-	}
-	return "cases/" + id + "/" + file
-}
-
 // hashOf does not depend on whether a hidden case is inside the program or added to
-// it.
+// it, nor on what no submission is graded with.
 func hashOf(base fs.FS, added []file) (string, error) {
 	var all []string
 	put := func(name string, data []byte) { all = append(all, fmt.Sprintf("%s %d\n%s", name, len(data), data)) }
 	err := fs.WalkDir(base, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		unused := name != "." && (strings.HasPrefix(entry.Name(), ".") || name == SamplesFolder || entry.Name() == "__pycache__")
+		switch {
+		case err != nil:
+			return err
+		case unused && entry.IsDir():
+			return fs.SkipDir
+		case unused || entry.IsDir():
+			return nil
+		}
+		if info, err := fs.Stat(base, name); err != nil || !info.Mode().IsRegular() {
 			return err
 		}
 		data, err := fs.ReadFile(base, name)

@@ -7,11 +7,19 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/scratch"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
 )
 
 // Reference is the reference of an assignment, as a sample that loses nothing.
@@ -20,41 +28,106 @@ type Reference struct {
 	folder *scratch.Dir
 }
 
-// Close removes the programs.
+// Open opens the reference as a submission.
+func (r *Reference) Open() (*submission.Submission, error) { return r.open() }
+
+// Close removes the files of the reference.
 func (r *Reference) Close() error { return r.folder.Close() }
 
-// BuildReference builds the reference programs from cmd/PROGRAM in the repository,
-// as small separate executables, so that the limits set by cases apply only to the
-// program. It returns nil if the repository lacks one of them: then samples without
-// a fault serve as the reference. Without a Go toolchain the error is a
-// *diagnostic.Error.
-func BuildReference(ctx context.Context, repository string, a *assignment.Assignment) (*Reference, error) {
-	var names []string
-	for _, p := range a.Programs {
-		if _, err := os.Stat(filepath.Join(repository, "cmd", p.Name)); err == nil {
-			names = append(names, p.Name)
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return nil, err
-		}
-	}
-	if len(names) < len(a.Programs) {
+// NewReference makes the reference that a manifest declares ready to be graded. Its
+// files are copies without the cases, which no candidate may read. Executables of
+// touchstone itself are built from cmd/NAME in the repository, as small separate
+// programs, so that the limits set by cases apply only to them. It returns nil if
+// the manifest declares none: then samples without a fault serve as the reference.
+// What is wrong with the reference is a *diagnostic.Error.
+func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Reference, error) {
+	if s.Reference == nil {
 		return nil, nil
 	}
 	folder, err := scratch.New("", "reference")
 	if err != nil {
 		return nil, err
 	}
-	dir := folder.Path
-	var given []string
-	for _, name := range names {
-		build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(dir, name), "./cmd/"+name)
+	r := &Reference{Sample: Sample{Name: "reference"}, folder: folder}
+	switch {
+	case s.Reference.Folder != "":
+		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
+		err = copyOf(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
+	default:
+		err = copyOf(s.Place.Files, ".", folder.Path)
+		for name, words := range s.Reference.Commands {
+			if err == nil {
+				words, err = resolved(ctx, words, folder.Path, repository)
+				r.programs = append(r.programs, submission.Command{Program: name, Words: words})
+			}
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(faulty(s, err), folder.Close())
+	}
+	return r, nil
+}
+
+// faulty gives an error of the reference its place in the manifest.
+func faulty(s *suite.Suite, err error) error {
+	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
+		at := s.Reference.Position
+		return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("with-lines", "text", "reference", "lines", d.Problem), d.Hint).At(at.Line, at.Column)
+	}
+	return err
+}
+
+// resolved returns a command line whose executable and files have absolute paths.
+func resolved(ctx context.Context, words []string, folder, repository string) ([]string, error) {
+	words = slices.Clone(words)
+	if _, err := os.Stat(filepath.Join(repository, "cmd", words[0])); err == nil {
+		file := filepath.Join(folder, words[0])
+		build := exec.CommandContext(ctx, "go", "build", "-o", file, "./cmd/"+words[0])
 		build.Dir = repository
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if out, err := build.CombinedOutput(); err != nil {
-			return nil, errors.Join(&diagnostic.Error{File: "cmd/" + name, Problem: diagnostic.Plain(fmt.Sprintf("the reference cannot be built: %v %s", err, out)),
-				Hint: diagnostic.Plain("verify needs Go and the repository")}, folder.Close())
+			return nil, diagnostic.New("cmd/"+words[0], diagnostic.Plain(fmt.Sprintf("the reference cannot be built: %v %s", err, out)), diagnostic.Plain("verify needs Go and the repository"))
 		}
-		given = append(given, name+"="+filepath.Join(dir, name))
+		words[0] = file
+		return words, nil
 	}
-	return &Reference{Sample{Name: "reference", programs: given}, folder}, nil
+	for i, word := range words {
+		file := filepath.Join(folder, filepath.FromSlash(word))
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && filepath.IsLocal(word) {
+			words[i] = file
+		}
+	}
+	if _, err := exec.LookPath(words[0]); err != nil {
+		return nil, diagnostic.New("", catalog.Of("verify.no-command", "command", strconv.Quote(words[0])), catalog.Message{})
+	}
+	return words, nil
+}
+
+// copyOf copies a folder of an assignment, without its cases and samples.
+func copyOf(files fs.FS, folder, to string) error {
+	return fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case folder == "." && (name == script.HiddenFolder || name == suite.SamplesFolder || entry.Name() == ".git"):
+			return fs.SkipDir
+		case folder == "." && !strings.Contains(name, "/") && assignment.Matches(script.CaseFiles, name):
+			return nil
+		}
+		at := filepath.Join(to, filepath.FromSlash(name))
+		info, err := fs.Stat(files, name)
+		switch {
+		case err != nil:
+			return err
+		case info.IsDir():
+			return os.MkdirAll(at, 0o755)
+		case !info.Mode().IsRegular():
+			return nil
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		return errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, data, 0o644|info.Mode().Perm()&0o111))
+	})
 }

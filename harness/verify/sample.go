@@ -18,6 +18,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/strictyaml"
+	"touchstone/harness/submission"
 )
 
 // Sample is a submission with a known fault, or with none: a folder NAME or an
@@ -31,7 +32,7 @@ type Sample struct {
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
 
-	programs []string // NAME=PATH, instead of a Path
+	programs []submission.Command // instead of a Path
 }
 
 // Loss says how much of an item is lost.

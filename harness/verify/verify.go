@@ -65,7 +65,7 @@ func (s Sample) grade(ctx context.Context, g *grade.Grader, o grade.Options) (*r
 
 func (s Sample) open() (*submission.Submission, error) {
 	if s.programs != nil {
-		return submission.Executables(s.programs...)
+		return submission.Commands(s.programs...)
 	}
 	return submission.Open(s.Path)
 }

@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
 
@@ -28,7 +29,7 @@ rubric: [{id: yes-man, title: Yes, points: 6, kind: auto, clause: agrees}]
 }
 
 func TestAllTellsWhatDoesNotHold(t *testing.T) {
-	s, err := suite.Load(assignments, "agree")
+	s, err := suite.Library{BuiltIn: assignments}.Load("agree")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestAllTellsWhatDoesNotHold(t *testing.T) {
 		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		return Sample{Name: name, Loses: loses, programs: []string{"agree=" + program}}
+		return Sample{Name: name, Loses: loses, programs: []submission.Command{{Program: "agree", Words: []string{program}}}}
 	}
 	g := &grade.Grader{Suite: s, Pool: pool, Workers: 1}
 	samples := []Sample{

@@ -112,7 +112,7 @@ func runs(t *testing.T, program string, status int, args ...string) (*report.Rep
 // gradesWithout holds a report of the copy against one of the copy with the
 // hidden cases added, which is that of the whole program.
 func gradesWithout(t *testing.T, program string) {
-	whole, err := suite.Load(cases.FS, "uno-game")
+	whole, err := suite.Library{BuiltIn: cases.FS}.Load("uno-game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func judgedElsewhere(screen string) bool {
 }
 
 func explainsWithout(t *testing.T, program string) {
-	s, err := suite.Load(cases.FS, "uno-game")
+	s, err := suite.Library{BuiltIn: cases.FS}.Load("uno-game")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ var Long = flag.Bool("long", false, "try every sample on every case, under valgr
 // Try tests one assignment. It must be called in a folder of this repository.
 func Try(t *testing.T, id string) {
 	repository := Repository(t)
-	s, err := suite.Load(cases.FS, id)
+	s, err := suite.Library{BuiltIn: cases.FS}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func Try(t *testing.T, id string) {
 				t.Skip("it builds the reference: left out with -short")
 			}
 			t.Parallel()
-			reference, err := verify.BuildReference(t.Context(), repository, s.Assignment)
+			reference, err := verify.NewReference(t.Context(), s, repository)
 			if err != nil {
 				t.Fatal(err)
 			}

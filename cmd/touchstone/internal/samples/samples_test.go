@@ -12,11 +12,12 @@ import (
 
 // TestEveryAssignmentIsTried guards against a suite that nothing tries.
 func TestEveryAssignmentIsTried(t *testing.T) {
-	ids, err := suite.List(cases.FS)
-	if err != nil || len(ids) == 0 {
-		t.Fatal(ids, err)
+	places, err := suite.Library{BuiltIn: cases.FS}.List()
+	if err != nil || len(places) == 0 {
+		t.Fatal(places, err)
 	}
-	for _, id := range ids {
+	for _, at := range places {
+		id := at.ID
 		text, err := os.ReadFile(filepath.Join(Repository(t), "cmd", "touchstone", "samples", id, "samples_test.go"))
 		if call := `samples.Try(t, "` + id + `")`; err != nil || !strings.Contains(string(text), call) {
 			t.Errorf("cmd/touchstone/samples/%s has no test with %s: %v", id, call, err)

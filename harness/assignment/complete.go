@@ -1,0 +1,101 @@
+package assignment
+
+import (
+	"cmp"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+)
+
+// The only item of an assignment without a rubric.
+const (
+	wholeID     = "cases"
+	wholePoints = 100
+)
+
+// complete fills in what a short manifest leaves out.
+func (a *Assignment) complete() {
+	a.Schema = cmp.Or(a.Schema, Schema)
+	if a.Build.Kind == "" && len(a.Build.Command) == 0 {
+		a.Build.Kind = DefaultBuild
+	}
+	build, play := smallBuild, smallPlay
+	if kind, ok := FindBuildKind(a.Build.Kind); ok {
+		build, play = kind.build, kind.play
+		a.Build.Needs = append(a.Build.Needs, kind.Tools...)
+	}
+	a.Build.Limits, a.Limits = a.Build.Limits.or(build), a.Limits.or(play)
+	if a.Whole = a.Rubric == nil; a.Whole {
+		a.Rubric = []Item{{ID: wholeID, Points: wholePoints, Cases: []string{"*"}, Source: "project", Position: a.Position}}
+	}
+	for i := range a.Rubric {
+		item := &a.Rubric[i]
+		item.Kind = cmp.Or(item.Kind, Auto)
+		item.Title = cmp.Or(item.Title, item.ID)
+	}
+	if a.Pairs.Relax == nil {
+		a.Pairs.Relax = []string{"trailing-blanks", "final-newline", "line-ends"}
+	}
+	if a.Pairs.Program == "" && len(a.Programs) > 0 {
+		a.Pairs.Program = a.Programs[0].Name
+	}
+}
+
+// CountsFor lists the items that a case counts for unless it says otherwise.
+func (a *Assignment) CountsFor(caseID string) []string {
+	var ids []string
+	for _, item := range a.Rubric {
+		if Matches(item.Cases, caseID) {
+			ids = append(ids, item.ID)
+		}
+	}
+	return ids
+}
+
+// checkParts checks the build, the reference and the readers.
+func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
+	if _, known := FindBuildKind(a.Build.Kind); !known && a.Build.Kind != "" {
+		c.fail(a.Build.Position, catalog.Of("manifest.build-kind", "kind", strconv.Quote(a.Build.Kind)), diagnostic.Near(a.Build.Kind, BuildKinds()))
+	}
+	if len(a.Programs) == 0 {
+		c.fail(a.Position, catalog.Of("manifest.no-programs"), catalog.Of("usage.write", "text", "programs: [NAME]"))
+	}
+	if r := a.Reference; r != nil {
+		a.checkReference(c, fsys, *r)
+	}
+	if _, ok := a.Program(a.Pairs.Program); !ok && len(a.Programs) > 0 {
+		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-program", "key", "pairs", "program", strconv.Quote(a.Pairs.Program)), diagnostic.Near(a.Pairs.Program, a.ProgramNames()))
+	}
+}
+
+func (a *Assignment) checkReference(c *checker, fsys fs.FS, r Reference) {
+	if (r.Folder == "") == (len(r.Commands) == 0) {
+		c.fail(r.Position, catalog.Of("manifest.reference"), catalog.Of("usage.write", "text", "reference: FOLDER"))
+	}
+	if r.Folder != "" {
+		if entries, err := fs.ReadDir(fsys, path.Clean(r.Folder)); err != nil || len(entries) == 0 {
+			c.fail(r.Position, catalog.Of("manifest.no-reference", "folder", strconv.Quote(r.Folder)), catalog.Message{})
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Commands)) {
+		if _, ok := a.Program(name); !ok {
+			c.fail(r.Position, catalog.Of("manifest.unknown-program", "key", "reference", "program", strconv.Quote(name)), diagnostic.Near(name, a.ProgramNames()))
+		} else if len(r.Commands[name]) == 0 {
+			c.fail(r.Position, catalog.Of("manifest.reference-command", "program", strconv.Quote(name)), catalog.Message{})
+		}
+	}
+}
+
+// ProgramNames lists the programs in the order of the manifest.
+func (a *Assignment) ProgramNames() []string {
+	names := make([]string, len(a.Programs))
+	for i, p := range a.Programs {
+		names[i] = p.Name
+	}
+	return names
+}

@@ -1,0 +1,99 @@
+package assignment
+
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"time"
+
+	"touchstone/harness/catalog"
+)
+
+// BuildKind is a ready way to build programs in one language and to start them, so
+// that a manifest need not say more than `build: python`.
+type BuildKind struct {
+	Name  string
+	Tools []string // that building and starting take
+
+	build, play Limits // where the manifest sets none
+	plan        func(files fs.FS, programs []string) (Plan, catalog.Message)
+}
+
+// Plan is how the programs of one submission are built and started.
+type Plan struct {
+	Command []string         // builds all programs
+	Start   map[string]Start // of programs that are not executables of their own, by program
+}
+
+// Start returns the command line that starts a program in a tree: a tool and its
+// arguments.
+type Start func(tree string) []string
+
+// Plan returns how to build a submission, or why it cannot be built.
+func (k BuildKind) Plan(files fs.FS, programs []string) (Plan, catalog.Message) {
+	return k.plan(files, programs)
+}
+
+// DefaultBuild is the kind for a manifest that does not say how to build.
+const DefaultBuild = "c"
+
+const (
+	second = Duration(time.Second)
+	minute = Duration(time.Minute)
+	mib    = Size(1 << 20)
+)
+
+// What most programs of a course need little of, and what compilers need.
+var (
+	smallPlay  = Limits{Wall: 10 * second, CPU: 2 * second, Memory: 256 * mib, Output: 4 * mib, File: 16 * mib, Processes: 32}
+	smallBuild = Limits{Wall: minute, CPU: minute, Memory: 1024 * mib, Output: 16 * mib, File: 256 * mib, Processes: 128}
+	// The virtual machines of Java and Node reserve much and start many threads.
+	machinePlay  = Limits{Wall: 20 * second, CPU: 6 * second, Memory: 1024 * mib, Output: 4 * mib, File: 16 * mib, Processes: 128}
+	machineBuild = Limits{Wall: 2 * minute, CPU: 2 * minute, Memory: 2048 * mib, Output: 16 * mib, File: 256 * mib, Processes: 256}
+	// Without a cache, the Go compiler compiles its library, too.
+	goBuild = Limits{Wall: 5 * minute, CPU: 10 * minute, Memory: 3072 * mib, Output: 16 * mib, File: 512 * mib, Processes: 512}
+)
+
+var kinds = map[string]BuildKind{
+	"make":   {Tools: []string{"make", "cc"}, build: smallBuild, play: smallPlay, plan: planMake},
+	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, plan: compiledBy("gcc", "-g", ".c")},
+	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, plan: compiledBy("g++", "-g", ".cpp", ".cc", ".cxx", ".C")},
+	"python": {Tools: []string{"python3"}, build: smallBuild, play: smallPlay, plan: planPython},
+	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, plan: planJava},
+	"go":     {Tools: []string{"go"}, build: goBuild, play: smallPlay, plan: planGo},
+	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, plan: planRust},
+	"node":   {Tools: []string{"node"}, build: smallBuild, play: machinePlay, plan: planNode},
+}
+
+// BuildKinds lists the names of the kinds.
+func BuildKinds() []string { return slices.Sorted(maps.Keys(kinds)) }
+
+// FindBuildKind returns the kind with that name.
+func FindBuildKind(name string) (BuildKind, bool) {
+	k, ok := kinds[name]
+	k.Name = name
+	return k, ok
+}
+
+// or fills the limits that are not set from others.
+func (l Limits) or(other Limits) Limits {
+	if l.Wall == 0 {
+		l.Wall = other.Wall
+	}
+	if l.CPU == 0 {
+		l.CPU = other.CPU
+	}
+	if l.Memory == 0 {
+		l.Memory = other.Memory
+	}
+	if l.Output == 0 {
+		l.Output = other.Output
+	}
+	if l.File == 0 {
+		l.File = other.File
+	}
+	if l.Processes == 0 {
+		l.Processes = other.Processes
+	}
+	return l
+}

@@ -1,0 +1,137 @@
+package assignment
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const (
+	mainC    = "#include <stdio.h>\nint main(void) {}\n"
+	mainJava = "public class %s { public static void main(String[] args) {} }\n"
+)
+
+func TestPlan(t *testing.T) {
+	tests := []struct {
+		name, kind, programs string
+		files                map[string]string
+		command, start       string // start: of the first program, in /tree
+		why                  string // the key of the message
+	}{
+		{"c", "c", "wc", map[string]string{"wc.c": mainC}, "gcc -g -o wc wc.c -lm", "", ""},
+		{"c: a Makefile", "c", "wc", map[string]string{"wc.c": mainC, "Makefile": "wc: wc.c\n"}, "make", "", ""},
+		{"c: several sources", "c", "wc", map[string]string{"words.c": "int words;", "start.c": "int\nmain (int argc, char **argv)\n{", "words.h": ""}, "gcc -g -o wc start.c words.c -lm", "", ""},
+		{"c: tests with a main function, too", "c", "wc", map[string]string{"wc.c": mainC, "test.c": mainC, "-util.c": ""}, "gcc -g -o wc wc.c ./-util.c -lm", "", ""},
+		{"c: two main functions", "c", "wc", map[string]string{"a.c": mainC, "b.c": mainC}, "", "", "plan.several"},
+		{"c: in a folder", "c", "wc", map[string]string{"src/wc.c": mainC, ".git/x.c": mainC, "__MACOSX/._wc.c": "\x00"}, "gcc -g -o wc src/wc.c -lm", "", ""},
+		{"c: main in a macro", "c", "wc", map[string]string{"a.c": "MAIN {}", "b.c": ""}, "gcc -g -o wc a.c b.c -lm", "", ""},
+		{"c: called main in another function", "c", "wc", map[string]string{"a.c": mainC, "b.c": "void domain(void) { x = main(); }"}, "gcc -g -o wc a.c b.c -lm", "", ""},
+		{"c: nothing", "c", "wc", map[string]string{"readme.txt": ""}, "", "", "plan.no-source"},
+		{"c: two programs", "c", "a b", map[string]string{"a.c": mainC, "b.c": mainC}, "sh -c status=0\n'gcc' '-g' '-o' 'a' 'a.c' '-lm' || status=1\n'gcc' '-g' '-o' 'b' 'b.c' '-lm' || status=1\nexit $status", "", ""},
+		{"c++", "c++", "wc", map[string]string{"Main.cpp": mainC, "w.cc": ""}, "g++ -g -o wc Main.cpp w.cc -lm", "", ""},
+		{"make", "make", "wc", nil, "make", "", ""},
+		{"python", "python", "wc", map[string]string{"wc.py": "", "words.py": ""}, "python3 -m py_compile wc.py", "python3 /tree/wc.py", ""},
+		{"python: in capitals", "python", "wc", map[string]string{"WC.py": "", "words.py": ""}, "python3 -m py_compile WC.py", "python3 /tree/WC.py", ""},
+		{"python: main", "python", "wc", map[string]string{"a.py": "", "main.py": ""}, "python3 -m py_compile main.py", "python3 /tree/main.py", ""},
+		{"python: another name", "python", "wc", map[string]string{"sub/solution.py": ""}, "python3 -m py_compile sub/solution.py", "python3 /tree/sub/solution.py", ""},
+		{"python: which one?", "python", "wc", map[string]string{"a.py": "", "b.py": ""}, "", "", "plan.several"},
+		{"node", "node", "wc", map[string]string{"index.js": "", "node_modules/x/index.js": ""}, "node --check index.js", "node /tree/index.js", ""},
+		{"java", "java", "wc", map[string]string{"Wc.java": strings.ReplaceAll(mainJava, "%s", "Wc"), "Words.java": "class Words {}"},
+			"javac -encoding UTF-8 -d .classes Wc.java Words.java", "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m -cp /tree/.classes Wc", ""},
+		{"java: a package", "java", "wc", map[string]string{"src/org/x/Start.java": "package org.x;\n" + strings.ReplaceAll(mainJava, "%s", "Start")},
+			"javac -encoding UTF-8 -d .classes src/org/x/Start.java", "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m -cp /tree/.classes org.x.Start", ""},
+		{"java: no main method", "java", "wc", map[string]string{"A.java": "class A {}"}, "", "", "plan.no-main"},
+		{"go", "go", "wc", map[string]string{"main.go": "", "words.go": "", "words_test.go": ""}, "go build -o wc main.go words.go", "", ""},
+		{"go: a module", "go", "wc", map[string]string{"go.mod": "", "cmd/wc/main.go": ""}, "go build -o wc ./cmd/wc", "", ""},
+		{"rust", "rust", "wc", map[string]string{"src/main.rs": "", "src/words.rs": ""}, "rustc -g -O -o wc src/main.rs", "", ""},
+		{"rust: cargo", "rust", "wc", map[string]string{"Cargo.toml": "", "src/main.rs": ""}, "cargo build --release --offline", "", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			files := fstest.MapFS{}
+			for name, text := range test.files {
+				files[name] = &fstest.MapFile{Data: []byte(text)}
+			}
+			kind, ok := FindBuildKind(test.kind)
+			if !ok {
+				t.Fatal("no such kind")
+			}
+			programs := strings.Fields(test.programs)
+			plan, why := kind.Plan(files, programs)
+			if why.Key != test.why || strings.Join(plan.Command, " ") != test.command {
+				t.Errorf("got  %q, %v\nwant %q, %s", strings.Join(plan.Command, " "), why, test.command, test.why)
+			}
+			start := ""
+			if begin := plan.Start[programs[0]]; begin != nil {
+				start = strings.Join(begin("/tree"), " ")
+			}
+			if start != test.start {
+				t.Errorf("it is started by %q, want %q", start, test.start)
+			}
+		})
+	}
+}
+
+// The shortest manifest there is.
+func TestShortManifest(t *testing.T) {
+	a, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte("title: Words\nprograms: [wc]\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Build.Kind != DefaultBuild || a.Build.Limits != smallBuild || a.Limits != smallPlay || a.Programs[0].Name != "wc" || a.Pairs.Program != "wc" {
+		t.Errorf("%+v", a)
+	}
+	item, ok := a.Item("cases")
+	if !ok || !a.Whole || item.Points != 100 || item.Kind != Auto || len(a.CountsFor("any")) != 1 {
+		t.Errorf("the rubric is %+v", a.Rubric)
+	}
+}
+
+func TestShortForms(t *testing.T) {
+	a, err := Load(fstest.MapFS{"reference/wc.py": {}, "assignment.yaml": {Data: []byte(`title: Words
+programs: [wc, {name: lc, usage: lc FILE}]
+build: python
+reference: reference
+readers: {first: the first line, all: {reads: all lines, command: [readers/all.py]}}
+rubric:
+  - {id: small, points: 40, cases: ["small-*", one]}
+  - {id: rest, points: 60, cases: ["*"]}
+`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Programs[1].Usage != "lc FILE" || a.Programs[0].Position.Line != 2 || a.Build.Kind != "python" || a.Reference.Folder != "reference" || a.Reference.Position.Line != 4 {
+		t.Errorf("%+v", a)
+	}
+	if a.Readers["first"].Reads != "the first line" || a.Readers["all"].Command[0] != "readers/all.py" {
+		t.Errorf("readers %+v", a.Readers)
+	}
+	for id, want := range map[string]string{"small-1": "small rest", "one": "small rest", "two": "rest"} {
+		if got := strings.Join(a.CountsFor(id), " "); got != want {
+			t.Errorf("case %s counts for %q, want %q", id, got, want)
+		}
+	}
+	if item, _ := a.Item("small"); item.Title != "small" || item.Kind != Auto {
+		t.Errorf("%+v", item)
+	}
+}
+
+func TestFaultsOfParts(t *testing.T) {
+	const head = "title: Words\nprograms: [wc]\n"
+	tests := []struct{ name, manifest, want string }{
+		{"no programs", "title: Words\nprograms: []\n", "assignment.yaml:1:1: " + say("manifest.no-programs") + " (" + say("usage.write", "text", "programs: [NAME]") + ")"},
+		{"kind", head + "build: cobol\n", "assignment.yaml:3:8: " + say("manifest.build-kind", "kind", `"cobol"`)},
+		{"no reference there", head + "reference: solution\n", "assignment.yaml:3:12: " + say("manifest.no-reference", "folder", `"solution"`)},
+		{"empty reference", head + "reference: {}\n", "assignment.yaml:3:12: " + say("manifest.reference") + " (" + say("usage.write", "text", "reference: FOLDER") + ")"},
+		{"reference of another program", head + "reference: {commands: {wx: [x]}}\n", "assignment.yaml:3:12: " + say("manifest.unknown-program", "key", "reference", "program", `"wx"`)},
+		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "program", `"wc"`)},
+		{"pairs of another program", head + "pairs: {program: wx}\n", "assignment.yaml:3:8: " + say("manifest.unknown-program", "key", "pairs", "program", `"wx"`)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte(test.manifest)}}); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,138 @@
+package script
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/diagnostic"
+)
+
+// The endings of the files of a bare case.
+const (
+	inputEnding  = ".in"   // standard input
+	outputEnding = ".out"  // what standard output must be
+	errorEnding  = ".err"  // what standard error must be
+	argsEnding   = ".args" // arguments: one in each line, or all in one line, separated by blanks
+	exitEnding   = ".exit" // the exit status; without it, any that the program ends with by itself
+)
+
+// CaseFiles are globs for the files that cases are made of.
+var CaseFiles = []string{"*.txtar", "*" + inputEnding, "*" + outputEnding, "*" + errorEnding, "*" + argsEnding, "*" + exitEnding}
+
+var endings = []string{inputEnding, outputEnding, errorEnding, argsEnding, exitEnding}
+
+// loadPairs makes a case of the files NAME.in, NAME.out, NAME.err, NAME.args and
+// NAME.exit in a folder, of which one of NAME.out, NAME.err and NAME.exit must be
+// there.
+func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, error) {
+	if pairs.Program == "" {
+		return nil, nil // the manifest has faults
+	}
+	for _, relax := range pairs.Relax {
+		if _, known := relaxations[relax]; !known {
+			return nil, &diagnostic.Error{File: "assignment.yaml", Line: pairs.Position.Line, Column: pairs.Position.Column,
+				Problem: diagnostic.Plain(fmt.Sprintf("pairs: unknown relaxation %q", relax)), Hint: diagnostic.Near(relax, slices.Sorted(maps.Keys(relaxations)))}
+		}
+	}
+	found := map[string]map[string][]byte{}
+	var names []string
+	for _, ending := range endings {
+		files, err := fs.Glob(fsys, path.Join(folder, "*"+ending))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			data, err := fs.ReadFile(fsys, file)
+			if err != nil {
+				return nil, err
+			}
+			name := strings.TrimSuffix(file, ending)
+			if found[name] == nil {
+				found[name] = map[string][]byte{}
+				names = append(names, name)
+			}
+			found[name][ending] = data
+		}
+	}
+	slices.Sort(names)
+	var cases []*Case
+	var errs []error
+	for _, name := range names {
+		c, err := pair(name, found[name], pairs, folder == HiddenFolder)
+		if c != nil {
+			cases = append(cases, c)
+		}
+		errs = append(errs, err)
+	}
+	return cases, errors.Join(errs...)
+}
+
+// pair returns the case that a few files with one name stand for.
+func pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden bool) (*Case, error) {
+	id := path.Base(name)
+	fault := func(ending string, line int, hint, format string, args ...any) (*Case, error) {
+		return nil, &diagnostic.Error{File: name + ending, Line: line, Column: 1, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint)}
+	}
+	first := endings[slices.IndexFunc(endings, func(ending string) bool { _, there := files[ending]; return there })]
+	output, hasOutput := files[outputEnding]
+	errors, hasErrors := files[errorEnding]
+	exit, hasExit := files[exitEnding]
+	if !hasOutput && !hasErrors && !hasExit {
+		return fault(first, 1, "add "+id+outputEnding+", or remove it", "nothing is expected of this case")
+	}
+	archive := &txtar.Archive{}
+	var script strings.Builder
+	if hidden {
+		script.WriteString("#visibility: hidden\n")
+	}
+	command := []string{"play"}
+	if input, ok := files[inputEnding]; ok {
+		archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding, Data: input})
+		command = append(command, "-in", id+inputEnding)
+	}
+	fmt.Fprintln(&script, quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
+	expect := func(channel, ending string, want []byte) {
+		command := []string{"expect", channel}
+		for _, relax := range pairs.Relax {
+			command = append(command, "-"+relax)
+		}
+		fmt.Fprintln(&script, quoted(append(command, id+ending)))
+		archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
+	}
+	if hasOutput {
+		expect("stdout", outputEnding, output)
+	}
+	if hasErrors {
+		expect("stderr", errorEnding, errors)
+	}
+	status := "any"
+	if hasExit {
+		status = strings.TrimSpace(string(exit))
+		if n, err := strconv.Atoi(status); err != nil || n < 0 || n > 255 {
+			return fault(exitEnding, 1, "", "an exit status is a number from 0 to 255, not %q", status)
+		}
+	}
+	fmt.Fprintf(&script, "expect exit %s\n", status)
+	archive.Comment = []byte(script.String())
+	return parse(name+first, archive.Comment, archive)
+}
+
+// arguments reads the arguments of a bare case.
+func arguments(data []byte) []string {
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	if len(lines) == 1 {
+		return strings.Fields(lines[0])
+	}
+	return lines
+}
