@@ -1,15 +1,17 @@
 package class
 
 import (
+	"context"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
+	"sync"
 
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
-	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -58,18 +60,7 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 			e.changed(words.In(l.Language), changes)
 		}
 	}
-	found := gradebook.Found{}
-	err := e.out.write("class.html", func(w io.Writer) error {
-		return page.Write(w, l, func(key string) (*report.Report, error) { // the only time that each report is read
-			r, _, err := readResult(e.out.path, key)
-			if err != nil {
-				return nil, err
-			}
-			found.Look(key, r)
-			r = marked(r, key, e.marks)
-			return r, e.out.handBack(key, r)
-		})
-	})
+	found, err := e.results(l)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +79,41 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 		}
 	}
 	return e.systems(l)
+}
+
+// results writes the files for students, and the page. Each report is read once, by
+// as many goroutines as there are processors, and none is kept.
+func (e ending) results(l *ledger.Ledger) (gradebook.Found, error) {
+	p, err := page.New(l)
+	if err != nil {
+		return nil, err
+	}
+	found := gradebook.Found{}
+	var mu sync.Mutex // for found
+	err = each(context.Background(), len(l.Submissions), runtime.GOMAXPROCS(0), func(_ context.Context, i int) error {
+		row := &l.Submissions[i]
+		if row.Score == nil {
+			return nil
+		}
+		r, _, err := readResult(e.out.path, row.Key)
+		if err != nil {
+			return err
+		}
+		if e.template != "" {
+			mu.Lock()
+			found.Look(row.Key, r)
+			mu.Unlock()
+		}
+		r = marked(r, row.Key, e.marks)
+		if err := e.out.handBack(row.Key, r); err != nil {
+			return err
+		}
+		return p.Add(i, r)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return found, e.out.write("class.html", p.Write)
 }
 
 // systems writes the tables for Canvas and Moodle.

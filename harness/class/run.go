@@ -115,31 +115,12 @@ type runner struct {
 // all grades the submissions in parallel, and returns their rows in the same
 // order.
 func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Submission, error) {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	rows := make([]ledger.Submission, len(todo))
-	next := make(chan int)
-	var workers sync.WaitGroup
-	for range min(max(r.options.Jobs, 1), max(len(todo), 1)) {
-		workers.Go(func() {
-			for i := range next {
-				row, err := r.one(ctx, todo[i])
-				if err != nil {
-					stop(err)
-				}
-				rows[i] = row
-			}
-		})
-	}
-	for i := range todo {
-		select {
-		case next <- i:
-		case <-ctx.Done():
-		}
-	}
-	close(next)
-	workers.Wait()
-	return rows, context.Cause(ctx)
+	err := each(ctx, len(todo), r.options.Jobs, func(ctx context.Context, i int) (err error) {
+		rows[i], err = r.one(ctx, todo[i])
+		return err
+	})
+	return rows, err
 }
 
 // one grades one submission, or reuses the existing result. It returns an error

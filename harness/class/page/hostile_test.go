@@ -118,7 +118,7 @@ var (
 )
 
 func TestNoTextBecomesMarkup(t *testing.T) {
-	got := written(t, hostileClass())
+	got := readable(t, hostileClass())
 	if !utf8.ValidString(got) {
 		t.Error("it is not UTF-8")
 	}

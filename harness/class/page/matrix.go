@@ -9,12 +9,17 @@ import (
 	"touchstone/harness/report"
 )
 
+// atFirst is the number of rows that are shown at first: a browser needs seconds to lay
+// out thousands. The script knows it, too.
+const atFirst = 200
+
 // firstItem is the column of the first item, after the name and the points.
 const firstItem = 2
 
 // row is one submission in the table of students.
 type row struct {
-	Section  int // from 1
+	Section  int  // from 1
+	Later    bool // not shown at first, if there is a script to show it
 	Name     string
 	People   string // members of a group
 	Flags    []string
@@ -33,36 +38,33 @@ type cell struct {
 	Class, Points, Mark string
 }
 
-func (c view) rows() []row {
-	var list []row
-	for i, s := range c.Submissions {
-		r := row{Section: i + 1, Name: nameOf(s), Search: search(s), None: c.unscored(s), Span: len(c.Items) + 3}
-		for _, f := range c.flags(s) {
-			if f.Class != "fault" && f.Class != "nothing" && f.Class != "review" { // they have their own place in the row
-				r.Flags = append(r.Flags, f.Text)
-			}
-			r.Is += f.Class + " "
+func (c view) row(i int) row {
+	s := c.Submissions[i]
+	r := row{Section: i + 1, Later: i >= atFirst, Name: nameOf(s), Search: search(s), None: c.unscored(s), Span: len(c.Items) + 3}
+	for _, f := range c.flags(s) {
+		if f.Class != "fault" && f.Class != "nothing" && f.Class != "review" { // they have their own place in the row
+			r.Flags = append(r.Flags, f.Text)
 		}
-		if s.Group != "" {
-			r.People = shown(strings.Join(names(s.People), ", "), 2*mostName)
-		}
-		r.ToReview = len(toReview(s))
-		if s.Score != nil {
-			r.Points, r.Percent = c.v.Points(s.Score.Earned), c.v.Points(s.Score.Percent)
-			r.Failed = s.Cases.Failed
-			for _, item := range c.Items {
-				e := earned(s, item.ID)
-				one := cell{Class: classes[e.Status], Points: c.points(e, item.Kind), Mark: c.marked(e)}
-				if one.Mark != "" {
-					one.Class += " m"
-				}
-				r.Cells = append(r.Cells, one)
-			}
-		}
-		r.Is = strings.TrimSpace(r.Is)
-		list = append(list, r)
+		r.Is += f.Class + " "
 	}
-	return list
+	if s.Group != "" {
+		r.People = shown(strings.Join(names(s.People), ", "), 2*mostName)
+	}
+	r.ToReview = len(toReview(s))
+	if s.Score != nil {
+		r.Points, r.Percent = c.v.Points(s.Score.Earned), c.v.Points(s.Score.Percent)
+		r.Failed = s.Cases.Failed
+		for _, item := range c.Items {
+			e := earned(s, item.ID)
+			one := cell{Class: classes[e.Status], Points: c.points(e, item.Kind), Mark: c.marked(e)}
+			if one.Mark != "" {
+				one.Class += " m"
+			}
+			r.Cells = append(r.Cells, one)
+		}
+	}
+	r.Is = strings.TrimSpace(r.Is)
+	return r
 }
 
 // unscored says why a submission has no score.

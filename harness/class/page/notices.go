@@ -27,31 +27,32 @@ type line struct {
 
 const mostLines = 100 // in a notice
 
-// seen is information that only the reports contain, by the index of a submission.
-type seen struct {
-	flaky map[int][]string // titles of cases
-	cause map[int]string   // why it did not build
+// found is what the notices say of a submission and only its report has.
+type found struct {
+	flaky string // titles of cases
+	cause string // why it did not build
 }
 
-func (s *seen) look(i int, r *report.Report) {
-	if s.flaky == nil {
-		s.flaky, s.cause = map[int][]string{}, map[int]string{}
-	}
+func foundIn(r *report.Report) found {
+	var f found
+	var titles []string
 	for _, c := range r.Cases {
 		if c.Flaky {
-			s.flaky[i] = append(s.flaky[i], shown(c.Title, mostName))
+			titles = append(titles, shown(c.Title, mostName))
 		}
 	}
+	f.flaky = shown(strings.Join(titles, "; "), mostReason)
 	if unbuilt(r.Build.Status) {
-		s.cause[i] = shown(words.Sentence(r.Build.Cause), mostReason)
+		f.cause = shown(words.Sentence(r.Build.Cause), mostReason)
 	}
+	return f
 }
 
 func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == report.Partly }
 
 // notices returns the notices in the order in which a tutor would deal with them,
 // without kinds that do not occur.
-func (c view) notices(found seen) []notice {
+func (c view) notices(of []found) []notice {
 	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
 		var list []line
 		for i, s := range c.Submissions {
@@ -75,9 +76,9 @@ func (c view) notices(found seen) []notice {
 				return ""
 			}
 			if s.Build == report.Partly {
-				return c.v.Say("with-lines", "text", c.v.Say("class.flag.partly"), "lines", found.cause[i])
+				return c.v.Say("with-lines", "text", c.v.Say("class.flag.partly"), "lines", of[i].cause)
 			}
-			return found.cause[i]
+			return of[i].cause
 		})},
 		{Class: "todo", What: "review", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			var reasons []string
@@ -87,7 +88,7 @@ func (c view) notices(found seen) []notice {
 			return shown(strings.Join(reasons, "; "), 2*mostReason)
 		})},
 		{Class: "todo", What: "flaky", Lines: perSubmission(func(i int, _ ledger.Submission) string {
-			return shown(strings.Join(found.flaky[i], "; "), mostReason)
+			return of[i].flaky
 		})},
 		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*mostReason)

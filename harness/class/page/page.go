@@ -3,9 +3,11 @@
 //
 // Names, file names and the output of programs are hostile: they are made
 // visible, escaped, and never put in a place where a browser would run them; a
-// content security policy allows only the page's own script and style. Everything
-// can be read without the script, which sorts and filters the tables. The same
-// ledger and reports give the same bytes.
+// content security policy allows only the page's own script and style. The details
+// of each submission are packed, so that a page of thousands stays small and opens
+// quickly: the script unpacks those that are opened, and sorts and filters the
+// tables. Everything else can be read without the script. The same ledger and
+// reports give the same bytes.
 package page
 
 import (
@@ -60,44 +62,75 @@ type page struct {
 	Histogram *histogram
 	Items     []itemRow
 	Filters   []filters
-	Rows      []row
+	Rows      []template.HTML
 	Groups    []group
 	Left      leftOut
-	Sections  []template.HTML
+	Students  []head
 }
 
-// Write writes the page. The function open returns the report of the submission
-// with a key; it is called once for each submission that could be graded, in the
-// order of the ledger, and at most one report is in memory at a time. The page is
-// for tutors: it shows hidden cases in full.
-func Write(w io.Writer, l *ledger.Ledger, open func(key string) (*report.Report, error)) error {
-	c := viewOf(l)
-	groups, left := c.grouped()
-	found := seen{}
-	var sections []template.HTML
-	for i, s := range l.Submissions {
-		var r *report.Report
-		if s.Score != nil {
-			var err error
-			if r, err = open(s.Key); err != nil {
-				return fmt.Errorf("the report of %s: %w", s.Key, err)
-			}
-			found.look(i, r)
-			if err := c.addExamples(groups, i, r); err != nil {
-				return err
-			}
+// Page is the page of a class. It is for tutors: it shows hidden cases in full.
+type Page struct {
+	view
+	groups []group
+	left   leftOut
+	found  []found
+	heads  []head
+	rows   []template.HTML
+	room   int // bytes for the details of each submission
+}
+
+// New begins the page of a class.
+func New(l *ledger.Ledger) (*Page, error) {
+	n := len(l.Submissions)
+	p := &Page{view: viewOf(l), found: make([]found, n), heads: make([]head, n), rows: make([]template.HTML, n)}
+	p.groups, p.left = p.grouped()
+	lists := 0
+	for i := range l.Submissions {
+		var err error
+		if p.rows[i], err = p.render("row", p.row(i)); err != nil {
+			return nil, err
 		}
-		section, err := c.sectionOf(i, r, share(len(l.Submissions)))
+		p.heads[i] = p.headOf(i)
+		markup, err := p.render("student", p.heads[i])
 		if err != nil {
-			return err
+			return nil, err
 		}
-		sections = append(sections, section)
+		lists += len(p.rows[i]) + len(markup)
 	}
-	return c.template.Execute(w, page{
-		Language: string(c.v.Language), Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
-		Title: title(l), Facts: c.facts(), Foot: c.foot(), Notices: c.notices(found), Histogram: c.histogram(),
-		Items: c.itemRows(), Filters: c.filters(), Rows: c.rows(),
-		Groups: groups, Left: left, Sections: sections,
+	p.room = share(lists, n)
+	for i, s := range l.Submissions {
+		if s.Score == nil {
+			if err := p.detail(i, nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// Add adds the report of the submission with this index in the ledger. It is called
+// once for each submission that has a score, in any order, also at the same time;
+// the page keeps nothing of the report itself.
+func (p *Page) Add(i int, r *report.Report) error {
+	p.found[i] = foundIn(r)
+	if err := p.addExamples(p.groups, i, r); err != nil {
+		return err
+	}
+	return p.detail(i, r)
+}
+
+// Write writes the page, after all reports have been added.
+func (p *Page) Write(w io.Writer) error {
+	for i, h := range p.heads {
+		if h.Packed == "" {
+			return fmt.Errorf("the report of %s is missing", p.Submissions[i].Key)
+		}
+	}
+	return p.template.Execute(w, page{
+		Language: string(p.v.Language), Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
+		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found), Histogram: p.histogram(),
+		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
+		Groups: p.groups, Left: p.left, Students: p.heads,
 	})
 }
 

@@ -1,6 +1,6 @@
 "use strict";
-// Sorting and filtering. Without this script everything can be read, in the
-// order of the class.
+// Opening submissions, sorting and filtering. Without this script everything but
+// the details of the submissions can be read, in the order of the class.
 (() => {
   document.documentElement.classList.add("js");
 
@@ -30,7 +30,27 @@
         }).map(([, row]) => row);
       }
       body.append(...rows);
+      table.dispatchEvent(new Event("sorted"));
     }));
+  }
+
+  // The details of each submission are a line of base64 of deflated markup, made by
+  // the program that wrote the page.
+  const closed = document.getElementById("closed");
+  if (closed && "DecompressionStream" in window) {
+    closed.hidden = true;
+    const packed = document.getElementById("details").textContent.trim().split("\n");
+    const opened = new Set();
+    document.addEventListener("toggle", async event => {
+      const place = event.target.matches("details.student[open]") && event.target.querySelector("div");
+      if (!place || opened.has(place)) return;
+      opened.add(place);
+      const bytes = Uint8Array.from(atob(packed[place.id.slice(1) - 1]), c => c.charCodeAt(0));
+      const markup = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
+      const inside = document.createElement("template");
+      inside.innerHTML = await markup.text();
+      place.prepend(inside.content);
+    }, true);
   }
 
   // The link of a student opens the section.
@@ -67,6 +87,33 @@
     return [...which].some(c => row.cells[Number(what)]?.classList.contains(c));
   };
 
+  // Only some rows are shown at a time, because a browser needs seconds to lay out
+  // thousands: more of them when the end comes into view, or all.
+  const step = 200;
+  const more = document.getElementById("more");
+  let most = step;
+  const limit = () => {
+    let n = 0;
+    for (const row of [...matrix.tBodies[0].rows]) if (!row.hidden) row.classList.toggle("later", ++n > most);
+    more.hidden = n <= most;
+  };
+  const begin = () => {
+    if (most < Infinity) most = step;
+    limit();
+  };
+  const region = matrix.parentElement;
+  region.addEventListener("scroll", () => {
+    if (more.hidden || region.scrollTop + 2 * region.clientHeight < region.scrollHeight) return;
+    most += step;
+    limit();
+  });
+  more.addEventListener("click", () => {
+    most = Infinity;
+    limit();
+  });
+  matrix.addEventListener("sorted", begin);
+  begin();
+
   const filter = () => {
     const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
     let left = 0;
@@ -78,6 +125,7 @@
     const count = document.getElementById("count");
     count.textContent = left === students.length ? "" : count.dataset.some.replace("{n}", left).replace("{all}", students.length);
     document.getElementById("nobody").hidden = left > 0;
+    begin();
   };
   find.addEventListener("input", filter);
   show.addEventListener("change", filter);

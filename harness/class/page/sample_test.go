@@ -2,7 +2,10 @@ package page_test
 
 import (
 	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -24,20 +27,57 @@ type class struct {
 	reports map[string]*report.Report
 }
 
-func (c class) open(key string) (*report.Report, error) {
-	if r := c.reports[key]; r != nil {
-		return r, nil
-	}
-	return nil, fmt.Errorf("there is no report of %q", key)
-}
-
 func written(t testing.TB, c class) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := page.Write(&b, c.ledger, c.open); err != nil {
+	p, err := page.New(c.ledger)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range c.ledger.Submissions {
+		if s.Score == nil {
+			continue
+		}
+		if err := p.Add(i, c.reports[s.Key]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// readable is the page of a class with everything opened.
+func readable(t testing.TB, c class) string {
+	t.Helper()
+	return opened(t, written(t, c))
+}
+
+// opened is the page as it is when everything has been opened: the details stand where
+// the script puts them.
+func opened(t testing.TB, html string) string {
+	t.Helper()
+	if !strings.Contains(html, `<details class="student">`) {
+		return html
+	}
+	before, rest, found := strings.Cut(html, "<script type=\"text/plain\" id=\"details\">\n")
+	packed, after, ended := strings.Cut(rest, "</script>\n")
+	if !found || !ended {
+		t.Fatal("there are no details")
+	}
+	for i, line := range strings.Fields(packed) {
+		place := fmt.Sprintf("<div id=\"s%d\">", i+1)
+		if !strings.Contains(before, place) {
+			t.Fatalf("there is no place for the details of %d", i+1)
+		}
+		details, err := io.ReadAll(flate.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(line))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before = strings.Replace(before, place, place+string(details), 1)
+	}
+	return before + after
 }
 
 // samples are reports of real programs, without most of their cases. They lend

@@ -10,37 +10,43 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// The total size of all students' sections, in bytes, and the minimum and maximum
-// for one: a page of 300 students stays small enough to open at once.
-const (
-	mostSections = 3 << 20
-	leastSection = 3 << 10
-	mostSection  = 64 << 10
-)
-
-// share returns the maximum size of each section, given the number of submissions.
-func share(submissions int) int {
-	return min(max(mostSections/max(submissions, 1), leastSection), mostSection)
-}
-
-// student is the section of one submission. It always has a head; the blocks
-// below it are included if they fit.
-type student struct {
+// head is a submission in the list of all: what can be seen before it is opened.
+type head struct {
 	Section  int // from 1
 	Name     string
 	Score    string // "97.38 of 100"
 	Flags    []string
-	About    []string // authors and files
-	Counts   string
 	Report   string // the full report, as a path relative to the page
 	ReportAt template.URL
-	Blocks   []template.HTML
-	Short    bool // some block did not fit
+	Packed   template.HTML // the details
 }
 
-func (c view) sectionOf(i int, r *report.Report, room int) (template.HTML, error) {
+func (c view) headOf(i int) head {
 	s := c.Submissions[i]
-	b := &blocks{view: c, left: room * 9 / 10} // the rest is for the head
+	h := head{Section: i + 1, Name: nameOf(s)}
+	for _, f := range c.flags(s) {
+		h.Flags = append(h.Flags, f.Text)
+	}
+	if s.Score != nil {
+		h.Score = c.v.Say("screen.of", "n", s.Score.Earned, "all", s.Score.Possible)
+		h.Report = "students/" + shown(s.Key, 2*mostName) + "/report.txt"
+		h.ReportAt = template.URL("students/" + url.PathEscape(s.Key) + "/report.txt")
+	}
+	return h
+}
+
+// detail are the details of a submission: a head, and the blocks that fit.
+type detail struct {
+	About  []string // authors and files
+	Counts string
+	Blocks []template.HTML
+	Short  bool // some block did not fit
+}
+
+// detailOf renders the details with blocks of at most this many bytes.
+func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error) {
+	s := c.Submissions[i]
+	b := &blocks{view: c, left: room}
 	if s.Fault != "" {
 		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: c.v.Say("class.fault")})
 	}
@@ -56,17 +62,11 @@ func (c view) sectionOf(i int, r *report.Report, room int) (template.HTML, error
 	if b.err != nil {
 		return "", b.err
 	}
-	st := student{Section: i + 1, Name: nameOf(s), About: c.about(s), Blocks: b.list, Short: b.short}
-	for _, f := range c.flags(s) {
-		st.Flags = append(st.Flags, f.Text)
-	}
+	d := detail{About: c.about(s), Blocks: b.list, Short: b.short}
 	if s.Score != nil {
-		st.Score = c.v.Say("screen.of", "n", s.Score.Earned, "all", s.Score.Possible)
-		st.Counts = c.counts(s)
-		st.Report = "students/" + shown(s.Key, 2*mostName) + "/report.txt"
-		st.ReportAt = template.URL("students/" + url.PathEscape(s.Key) + "/report.txt")
+		d.Counts = c.counts(s)
 	}
-	return c.render("student", st)
+	return c.render("detail", d)
 }
 
 // about names the authors and the submitted files.
