@@ -1,12 +1,14 @@
 package class
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"gopkg.in/yaml.v3"
 
@@ -87,12 +89,34 @@ func assignmentIn(path string) string {
 		files = append(files, filepath.Join(path, results, e.Name()))
 	}
 	for _, file := range files {
-		var found struct{ Assignment struct{ ID string } }
-		if data, err := os.ReadFile(file); err == nil && yaml.Unmarshal(data, &found) == nil && found.Assignment.ID != "" {
-			return found.Assignment.ID
+		if id := assignmentOf(file); id != "" {
+			return id
 		}
 	}
 	return ""
+}
+
+// assignmentOf reads no more of a file than it needs: that of a class may be long.
+func assignmentOf(file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	var part []byte
+	for lines := bufio.NewReader(f); ; {
+		line, err := lines.ReadBytes('\n')
+		if inside := len(part) > 0 && bytes.HasPrefix(line, []byte(" ")); inside || bytes.HasPrefix(line, []byte("assignment:")) {
+			part = append(part, line...)
+		} else if len(part) > 0 || err != nil {
+			break
+		}
+	}
+	var found struct{ Assignment struct{ ID string } }
+	if yaml.Unmarshal(part, &found) != nil {
+		return ""
+	}
+	return found.Assignment.ID
 }
 
 func (o *outFolder) close() {
@@ -102,18 +126,55 @@ func (o *outFolder) close() {
 }
 
 // write writes a file, unless it already has the same content: writing costs about
-// 10 ms on a disk, and most files stay the same when a class is graded again.
+// 10 ms on a disk, and most files stay the same when a class is graded again. To
+// compare it, the content is made once more than to write it.
 func (o *outFolder) write(name string, write func(io.Writer) error) error {
-	var content bytes.Buffer
-	if err := write(&content); err != nil {
+	name = filepath.Join(o.path, filepath.FromSlash(name))
+	if same, err := has(name, write); same || err != nil {
 		return err
 	}
-	name = filepath.Join(o.path, filepath.FromSlash(name))
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, content.Bytes()) {
-		return nil
-	}
-	return atomicfile.Write(name, func(w io.Writer) error { _, err := content.WriteTo(w); return err })
+	return atomicfile.Write(name, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		return errors.Join(write(b), b.Flush())
+	})
 }
+
+// has reports whether a file has the content that write writes. An error is one of
+// write.
+func has(name string, write func(io.Writer) error) (bool, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return false, nil
+	}
+	defer f.Close()
+	c := comparison{old: bufio.NewReader(f)}
+	err = write(&c)
+	if c.differs {
+		return false, nil
+	}
+	if _, more := c.old.ReadByte(); more != io.EOF {
+		return false, err
+	}
+	return err == nil, err
+}
+
+// comparison fails as soon as something else is written to it than it reads.
+type comparison struct {
+	old     *bufio.Reader
+	differs bool
+	read    []byte
+}
+
+func (c *comparison) Write(data []byte) (int, error) {
+	c.read = slices.Grow(c.read[:0], len(data))[:len(data)]
+	if _, err := io.ReadFull(c.old, c.read); err != nil || !bytes.Equal(c.read, data) {
+		c.differs = true
+		return 0, errDiffers
+	}
+	return len(data), nil
+}
+
+var errDiffers = errors.New("the file has another content")
 
 // remove removes a file if it exists.
 func (o *outFolder) remove(name string) error {

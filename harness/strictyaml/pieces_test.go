@@ -64,3 +64,33 @@ func TestNothingIsWritten(t *testing.T) {
 		t.Errorf("%q, %v", b.String(), err)
 	}
 }
+
+// TestLongDocumentsAreRead reads one that is decoded in parts, and the same with a fault
+// near the end, which is found in its place.
+func TestLongDocumentsAreRead(t *testing.T) {
+	s := shelf{Title: "all", Words: []string{}, Others: []book{{Title: "x"}}, Sum: &book{Title: "- y"}}
+	for i := range long / 80 {
+		s.Books = append(s.Books, book{Title: fmt.Sprint("one\n\n  - two\nbooks:\n", i), Words: []string{"a", "b\n"}, Parts: []book{{Title: strings.Repeat("x", i%100)}}})
+	}
+	var b bytes.Buffer
+	if err := Encode(&b, s); err != nil || b.Len() < long {
+		t.Fatal(b.Len(), err)
+	}
+	if rest, lists := apart(b.Bytes()); len(lists) != 2 || len(lists[0].parts) < 10 || len(rest) > 200 {
+		t.Errorf("%d lists, and %d bytes beside them", len(lists), len(rest))
+	}
+	var back shelf
+	if err := DecodeComplete("shelf.yaml", b.Bytes(), &back); err != nil || !reflect.DeepEqual(back, s) {
+		t.Errorf("it is not read as it was written: %v", err)
+	}
+	lines := bytes.Count(b.Bytes(), []byte("\n"))
+	wrong := append(b.Bytes(), "last: 1\n"...)
+	want := fmt.Sprintf("shelf.yaml:%d:1: ", lines+1)
+	if err := DecodeComplete("shelf.yaml", wrong, &back); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("want an error at %s, got %v", want, err)
+	}
+	wrong = bytes.Replace(b.Bytes(), []byte("others:\n  - title"), []byte("others:\n  - tilte"), 1)
+	if err := DecodeComplete("shelf.yaml", wrong, &back); err == nil || !strings.Contains(err.Error(), "tilte") {
+		t.Errorf("a wrong key: %v", err)
+	}
+}

@@ -50,6 +50,18 @@ func DecodeComplete(file string, data []byte, into any) error {
 }
 
 func decode(d decoder, data []byte, into any) error {
+	v := reflect.ValueOf(into).Elem()
+	if d.complete && len(data) > long && v.Kind() == reflect.Struct {
+		if d.inParts(data, v) {
+			return nil
+		}
+		v.SetZero()
+	}
+	return d.whole(data, v)
+}
+
+// whole decodes a document at once.
+func (d decoder) whole(data []byte, v reflect.Value) error {
 	documents := yaml.NewDecoder(bytes.NewReader(data))
 	var document, next yaml.Node
 	switch err := documents.Decode(&document); {
@@ -58,7 +70,7 @@ func decode(d decoder, data []byte, into any) error {
 	case err != nil:
 		return syntaxError(d.file, err)
 	}
-	d.decode(document.Content[0], reflect.ValueOf(into).Elem())
+	d.decode(document.Content[0], v)
 	switch err := documents.Decode(&next); {
 	case err == nil:
 		d.fail(&next, catalog.Of("yaml.second"))

@@ -1,7 +1,5 @@
 package ledger
 
-import "slices"
-
 // Change describes how one submission differs between two ledgers.
 type Change struct {
 	Before, After *Submission // nil if it is not in that ledger
@@ -11,27 +9,28 @@ type Change struct {
 // lost or gained, more or fewer points that wait. Current submissions come first,
 // in order, then removed ones.
 func Changes(before, after *Ledger) []Change {
+	was, is := before.byKey(), after.byKey()
 	var list []Change
 	for i := range after.Submissions {
-		c := Change{find(before, after.Submissions[i].Key), &after.Submissions[i]}
-		if c.Before == nil || !alike(c.Before, c.After) {
+		s := &after.Submissions[i]
+		if c := (Change{was[s.Key], s}); c.Before == nil || !alike(c.Before, c.After) {
 			list = append(list, c)
 		}
 	}
 	for i := range before.Submissions {
-		if s := &before.Submissions[i]; find(after, s.Key) == nil {
+		if s := &before.Submissions[i]; is[s.Key] == nil {
 			list = append(list, Change{Before: s})
 		}
 	}
 	return list
 }
 
-func find(l *Ledger, key string) *Submission {
-	at := slices.IndexFunc(l.Submissions, func(s Submission) bool { return s.Key == key })
-	if at < 0 {
-		return nil
+func (l *Ledger) byKey() map[string]*Submission {
+	all := make(map[string]*Submission, len(l.Submissions))
+	for i := range l.Submissions {
+		all[l.Submissions[i].Key] = &l.Submissions[i]
 	}
-	return &l.Submissions[at]
+	return all
 }
 
 // alike compares what the grade depends on.
