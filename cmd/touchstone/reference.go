@@ -1,7 +1,12 @@
 package main
 
 import (
+	"cmp"
+	"context"
+	"io"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -9,26 +14,112 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
 )
 
 func (a *app) referenceCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:                "reference PROGRAM [ARG...]",
-		Short:              "Run the reference implementation of a program",
+		Use:   "reference ASSIGNMENT|PROGRAM [ARG...]",
+		Short: "Run the reference implementation of a program",
+		Long: `Run the reference implementation of a program.
+
+A PROGRAM of a built-in assignment runs as it is: touchstone reference check FILE. Of another ASSIGNMENT the reference that its manifest
+declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it gets all of standard input, and the files that arguments name.`,
 		DisableFlagParsing: true, // all arguments belong to the program
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := slices.Sorted(maps.Keys(joined.References))
 			if len(args) == 0 {
 				return diagnostic.New("reference", catalog.Of("reference.unnamed"), diagnostic.Near("", names))
 			}
-			main, ok := joined.References[args[0]]
-			if !ok {
+			if main, ok := joined.References[args[0]]; ok {
+				return ended(main(args[1:], a.stdin, a.stdout, a.stderr))
+			}
+			at, err := a.library.Find(args[0])
+			if err != nil {
 				return diagnostic.New(args[0], catalog.Of("reference.none"), diagnostic.Near(args[0], names))
 			}
-			if status := main(args[1:], a.stdin, a.stdout, a.stderr); status != 0 {
-				return exit{status: status}
+			s, err := suite.Load(at)
+			if err != nil {
+				return err
 			}
-			return nil
+			return a.reference(cmd.Context(), s, args[1:])
 		},
 	}
+}
+
+// ended returns the error for an exit status.
+func ended(status int) error {
+	if status == 0 {
+		return nil
+	}
+	return exit{status: status}
+}
+
+// reference runs the declared reference of a program, which args may name first.
+func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) error {
+	if s.Reference == nil {
+		return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("reference.undeclared"), catalog.Of("usage.write", "text", "reference: FOLDER"))
+	}
+	program := s.Programs[0].Name
+	if len(args) > 0 && slices.Contains(s.ProgramNames(), args[0]) {
+		program, args = args[0], args[1:]
+	}
+	if words := s.Reference.Commands[program]; len(words) > 0 {
+		if main, ok := joined.References[words[0]]; ok {
+			return ended(main(slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
+		}
+	}
+	r, err := verify.NewReference(ctx, s, "")
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	sub, err := r.Open()
+	if err != nil {
+		return err
+	}
+	defer sub.Close()
+	pool, err := sandbox.New(sandbox.Options{Workers: 1, Hide: s.Place.Folder()})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	built, err := sub.Build(ctx, pool, s.Assignment)
+	if err != nil {
+		return err
+	}
+	p, ok := built.Programs[program]
+	if !ok {
+		return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("reference.unbuilt", "why", built.Missing[program]), catalog.Message{}).At(s.Reference.Position.Line, s.Reference.Position.Column)
+	}
+	input, err := io.ReadAll(a.stdin)
+	if err != nil {
+		return err
+	}
+	command := sandbox.Command{
+		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, args), Stdin: input,
+		Env: script.Environment(s.Assignment), Limits: s.Limits.Sandbox(), Expose: append(slices.Clone(p.Tools), p.Folder),
+	}
+	if p.Folder == "" {
+		command.Expose = nil
+	}
+	for _, arg := range args {
+		data, err := os.ReadFile(arg)
+		if err == nil && filepath.IsLocal(arg) {
+			command.Files = append(command.Files, sandbox.File{Name: filepath.ToSlash(arg), Data: data})
+		}
+	}
+	o, err := pool.Run(ctx, command)
+	if err != nil {
+		return err
+	}
+	a.stdout.Write(o.Stdout)
+	a.stderr.Write(o.Stderr)
+	if o.End == sandbox.Exited {
+		return ended(o.Exit)
+	}
+	return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("reference.stopped", "end", cmp.Or(o.Signal, string(o.End))), catalog.Message{})
 }

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strconv"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -67,6 +68,14 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 	}
 	if r := a.Reference; r != nil {
 		a.checkReference(c, fsys, *r)
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.Readers)) {
+		reader := a.Readers[name]
+		for _, word := range reader.Command {
+			if _, err := fs.Stat(fsys, word); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
+				c.fail(reader.Position, catalog.Of("manifest.no-reader", "reader", strconv.Quote(name), "file", strconv.Quote(word)), catalog.Message{})
+			}
+		}
 	}
 	if _, ok := a.Program(a.Pairs.Program); !ok && len(a.Programs) > 0 {
 		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-program", "key", "pairs", "program", strconv.Quote(a.Pairs.Program)), diagnostic.Near(a.Pairs.Program, a.ProgramNames()))

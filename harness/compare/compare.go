@@ -18,6 +18,7 @@ type Result struct {
 	OK         bool
 	Want       report.Text // what was wanted, if the output did not pass
 	Difference *report.Difference
+	Fault      *Fault // why it cannot be told; then nothing else is set
 }
 
 var passed = Result{OK: true}

@@ -2,6 +2,8 @@ package compare
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"slices"
 
 	"touchstone/harness/report"
@@ -18,27 +20,40 @@ type Reader struct {
 	Answers func(data []byte) []string
 }
 
+// Fault is an error of a reader itself, not of what it was to read.
+type Fault struct{ Err error }
+
+func (f *Fault) Error() string { return f.Err.Error() }
+
+func (f *Fault) Unwrap() error { return f.Err }
+
 // ReadBack passes if Reader gives the output the same meaning as one of Wants.
 type ReadBack struct {
 	Reader Reader
 	Wants  [][]byte
 }
 
-// Judge implements Comparator. A want that cannot be parsed counts as not met;
-// lint reports those beforehand.
+// Judge implements Comparator. Wants of which none can be parsed are a fault; lint
+// reports those beforehand, unless the reader is an executable of the assignment.
 func (c ReadBack) Judge(got []byte) Result {
 	meaning, err := c.Reader.Meaning(got)
+	if fault, ok := errors.AsType[*Fault](err); ok {
+		return Result{Fault: fault}
+	}
 	if err != nil {
 		return failed("", report.Difference{Kind: report.Unreadable, Problem: report.Text(err.Error())})
 	}
 	var wants [][]byte
 	for _, want := range c.Wants {
-		if m, err := c.Reader.Meaning(want); err == nil {
+		m, wantErr := c.Reader.Meaning(want)
+		if wantErr == nil {
 			wants = append(wants, []byte(m))
+		} else {
+			err = wantErr
 		}
 	}
 	if len(wants) == 0 {
-		return failed("", report.Difference{Kind: report.Unreadable})
+		return Result{Fault: &Fault{fmt.Errorf("what is expected cannot be read: %w", err)}}
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
 	if r.OK {

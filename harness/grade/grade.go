@@ -11,6 +11,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/owntests"
+	"touchstone/harness/plugin"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -156,8 +157,17 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
 	}
+	readers := g.Readers
+	if plugin.Any(g.Suite.Assignment) {
+		folder, err := plugin.Open(g.Suite.Place.Files)
+		if err != nil {
+			return nil, err
+		}
+		defer folder.Close()
+		readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run, readers)
+	}
 	runner := &script.Runner{
-		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: g.Readers,
+		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: readers,
 		Run: g.Pool.Run, Workers: g.Workers,
 		Began: func(c *script.Case) {
 			o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})

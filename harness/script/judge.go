@@ -37,6 +37,10 @@ func (e expecting) run(s *state) (err error) {
 		}
 		j.runs.Of++
 		switch {
+		case result.Fault != nil:
+			j.unjudged, j.x.Verdict = catalog.Of("reason.reader", "error", result.Fault.Error()), report.VerdictNotJudged
+			s.judged = append(s.judged, j)
+			return nil
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:
@@ -135,7 +139,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 		return judgeStatus(e, o, slices.Contains(e.words, "any") || slices.Contains(e.words, strconv.Itoa(o.Exit))), nil, nil
 	}
 	result, got, err := s.judgePrinted(e, o)
-	if err == nil && !result.OK && o.End != sandbox.Exited {
+	if err == nil && !result.OK && result.Fault == nil && o.End != sandbox.Exited {
 		err = s.blameEnd(e, o, &result, got)
 	}
 	return result, got, err
@@ -169,6 +173,12 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 // it reports what is true of both streams.
 func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
 	out, err := c.Judge(stdout), c.Judge(stderr)
+	if out.Fault != nil {
+		return out, stdout
+	}
+	if err.Fault != nil {
+		return err, stderr
+	}
 	if _, both := c.(compare.Both); both {
 		if !out.OK {
 			return out, stdout

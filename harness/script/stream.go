@@ -17,7 +17,7 @@ type stream struct {
 // other one.
 func judgeStream(c compare.Comparator, here, other stream) compare.Result {
 	result := c.Judge(here.data)
-	if result.OK || len(bytes.TrimSpace(other.data)) == 0 {
+	if result.OK || result.Fault != nil || len(bytes.TrimSpace(other.data)) == 0 {
 		return result
 	}
 	d := *result.Difference

@@ -141,7 +141,7 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 // standard error, so that the log keeps their order. Tools in the folder older,
 // if it is set, precede those of the machine.
 func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, older string) (sandbox.Outcome, error) {
-	sh, err := lookUp("sh")
+	sh, err := LookUp("sh")
 	if err != nil {
 		return sandbox.Outcome{}, err
 	}

@@ -44,8 +44,12 @@ func mayEnter(dir string) bool {
 	}
 }
 
-// lookUp returns the absolute path of a tool, as a build would find it.
-func lookUp(tool string) (string, error) {
+// LookUp returns the absolute path of a tool, as a build would find it.
+func LookUp(tool string) (string, error) {
+	if filepath.IsAbs(tool) {
+		_, err := os.Stat(tool)
+		return tool, err
+	}
 	for _, dir := range searchPath() {
 		full := filepath.Join(dir, tool)
 		if info, err := os.Stat(full); err == nil && isExecutable(info.Mode()) {
@@ -60,7 +64,7 @@ func lookUp(tool string) (string, error) {
 func missingTools(build assignment.Build) []string {
 	missing := map[string]bool{}
 	for _, tool := range slices.Concat([]string{"sh"}, build.Command[:min(1, len(build.Command))], build.Needs) {
-		if _, err := lookUp(tool); err != nil && !strings.ContainsRune(tool, '/') {
+		if _, err := LookUp(tool); err != nil && !strings.ContainsRune(tool, '/') {
 			missing[tool] = true
 		}
 	}

@@ -110,7 +110,7 @@ func (c Command) program() (Program, error) {
 func find(name string) (string, error) {
 	if !strings.ContainsRune(name, '/') {
 		// First where the sandbox may enter: the tools in somebody's home are of no use there.
-		found, err := lookUp(name)
+		found, err := LookUp(name)
 		if err != nil {
 			found, err = exec.LookPath(name)
 		}

@@ -53,7 +53,7 @@ func (s *Submission) addFlags(flags []string) (string, error) {
 		return "", err
 	}
 	for _, name := range compilers {
-		path, err := lookUp(name)
+		path, err := LookUp(name)
 		if err != nil {
 			continue
 		}

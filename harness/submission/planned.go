@@ -24,7 +24,7 @@ func planned(root *os.Root, a *assignment.Assignment) (assignment.Build, map[str
 // started returns a program that a tool starts.
 func (s *Submission) started(name string, start assignment.Start) (Program, error) {
 	words := start(s.tree())
-	tool, err := lookUp(words[0])
+	tool, err := LookUp(words[0])
 	if err != nil {
 		return Program{}, err
 	}

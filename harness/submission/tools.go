@@ -46,7 +46,7 @@ func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.To
 func toolchain(build assignment.Build) []string {
 	var found []string
 	for _, name := range slices.Concat(compiling, build.Command[:min(1, len(build.Command))], build.Needs) {
-		if path, err := lookUp(name); err == nil {
+		if path, err := LookUp(name); err == nil {
 			found = append(found, path)
 		}
 	}
@@ -54,7 +54,7 @@ func toolchain(build assignment.Build) []string {
 }
 
 func versionOf(ctx context.Context, run Runner, name string) (string, error) {
-	path, err := lookUp(name)
+	path, err := LookUp(name)
 	if err != nil {
 		return "missing", nil
 	}

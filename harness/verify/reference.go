@@ -4,20 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/plugin"
 	"touchstone/harness/scratch"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
@@ -52,9 +49,9 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 	switch {
 	case s.Reference.Folder != "":
 		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
-		err = copyOf(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
+		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
-		err = copyOf(s.Place.Files, ".", folder.Path)
+		err = plugin.Copy(s.Place.Files, ".", folder.Path)
 		for name, words := range s.Reference.Commands {
 			if err == nil {
 				words, err = resolved(ctx, words, folder.Path, repository)
@@ -91,43 +88,9 @@ func resolved(ctx context.Context, words []string, folder, repository string) ([
 		words[0] = file
 		return words, nil
 	}
-	for i, word := range words {
-		file := filepath.Join(folder, filepath.FromSlash(word))
-		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && filepath.IsLocal(word) {
-			words[i] = file
-		}
-	}
-	if _, err := exec.LookPath(words[0]); err != nil {
+	words = plugin.Resolve(words, folder)
+	if _, err := submission.LookUp(words[0]); err != nil {
 		return nil, diagnostic.New("", catalog.Of("verify.no-command", "command", strconv.Quote(words[0])), catalog.Message{})
 	}
 	return words, nil
-}
-
-// copyOf copies a folder of an assignment, without its cases and samples.
-func copyOf(files fs.FS, folder, to string) error {
-	return fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case folder == "." && (name == script.HiddenFolder || name == suite.SamplesFolder || entry.Name() == ".git"):
-			return fs.SkipDir
-		case folder == "." && !strings.Contains(name, "/") && assignment.Matches(script.CaseFiles, name):
-			return nil
-		}
-		at := filepath.Join(to, filepath.FromSlash(name))
-		info, err := fs.Stat(files, name)
-		switch {
-		case err != nil:
-			return err
-		case info.IsDir():
-			return os.MkdirAll(at, 0o755)
-		case !info.Mode().IsRegular():
-			return nil
-		}
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		return errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, data, 0o644|info.Mode().Perm()&0o111))
-	})
 }

@@ -126,9 +126,6 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 	case report.Meaning:
 		return v.Say("difference.meaning"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 	case report.Unreadable:
-		if d.Problem == "" {
-			return v.Say("difference.unreadable-other"), ""
-		}
 		return v.Say("difference.unreadable", "why", d.Problem), ""
 	case report.OtherStream:
 		return v.Say("difference.other-stream", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// files writes a folder.
+func files(t *testing.T, texts map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range texts {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+const countsLines = `#include <stdio.h>
+int main(void) {
+	int c, lines = 0;
+	while ((c = getchar()) != EOF)
+		lines += c == '\n';
+	printf("%d\n", lines);
+	return 0;
+}
+`
+
+// lab is an assignment of a course that touchstone does not know.
+func lab(t *testing.T) string {
+	return filepath.Join(files(t, map[string]string{
+		"lab/assignment.yaml":    "title: Count lines\nprograms: [lc]\nreference: reference\n",
+		"lab/reference/lc.c":     countsLines,
+		"lab/samples/good/lc.c":  countsLines,
+		"lab/samples/good.yaml":  "about: Everything is right.\nloses: {}\n",
+		"lab/samples/first/lc.c": strings.Replace(countsLines, "lines = 0", "lines = 1", 1),
+		"lab/samples/first.yaml": "about: Counts one line too many.\nloses: {cases: all}\n",
+		"lab/two.in":             "a\nb\n", "lab/two.out": "2\n", "lab/none.in": "", "lab/none.out": "0",
+	}), "lab")
+}
+
+// A folder with a title, a program and a reference is all that it takes.
+func TestFolder(t *testing.T) {
+	dir := lab(t)
+	for _, test := range []struct {
+		args   []string
+		status int
+		wants  string // of both streams
+	}{
+		{[]string{"lint", dir}, statusFull, "2 cases, 2 plays"},
+		{[]string{"verify", dir}, statusFull, "ok    reference\nok    first\nok    good\n"},
+		{[]string{"grade", dir, filepath.Join(dir, "samples", "first"), "--report", filepath.Join(t.TempDir(), "report.yaml")}, statusLost, "0 of 100 points"},
+		{[]string{"explain", dir}, statusFull, "Count lines"},
+	} {
+		status, stdout, stderr := touchstone(t, test.args...)
+		if status != test.status || !strings.Contains(stdout+stderr, test.wants) {
+			t.Errorf("%s: status %d\n%s%s\nwant %d, %s", test.args[0], status, stdout, stderr, test.status, test.wants)
+		}
+	}
+	var out, errs bytes.Buffer
+	if status := run(context.Background(), []string{"reference", dir}, strings.NewReader("a\nb\nc\n"), &out, &errs); status != 0 || out.String() != "3\n" {
+		t.Errorf("the reference: status %d, %q\n%s", status, out.String(), errs.String())
+	}
+}
+
+// What is wrong with a reference is a fault of the assignment.
+func TestReferenceFaults(t *testing.T) {
+	for name, test := range map[string]struct{ manifest, wants string }{
+		"none":       {"title: T\nprograms: [lc]\n", inEnglish("reference.undeclared")},
+		"no build":   {"title: T\nprograms: [lc]\nreference: broken\n", "assignment.yaml:3:12: "},
+		"no command": {"title: T\nprograms: [lc]\nreference: {commands: {lc: [no-such-tool]}}\n", inEnglish("verify.no-command", "command", `"no-such-tool"`)},
+		"crash":      {"title: T\nprograms: [lc]\nreference: {commands: {lc: [sh, crash.sh]}}\n", inEnglish("reference.stopped", "end", "SIGSEGV")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := files(t, map[string]string{"assignment.yaml": test.manifest, "a.out": "", "broken/lc.c": "int main(void) { return x; }\n", "crash.sh": "kill -SEGV $$\n"})
+			status, _, stderr := touchstone(t, "reference", dir)
+			if status != statusUsage || !strings.Contains(stderr, test.wants) {
+				t.Errorf("status %d\n%s\nwant %s", status, stderr, test.wants)
+			}
+		})
+	}
+}
+
+func TestNamedFolders(t *testing.T) {
+	dir := lab(t)
+	t.Setenv(namedFolders, filepath.Dir(dir))
+	if status, stdout, stderr := touchstone(t, "explain"); status != 0 || !strings.Contains(stdout, "lab            Count lines") {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+	if status, _, stderr := touchstone(t, "lint", "lab"); status != 0 {
+		t.Errorf("status %d\n%s", status, stderr)
+	}
+}

@@ -1,0 +1,73 @@
+package plugin
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/compare"
+	"touchstone/harness/sandbox"
+)
+
+// A reader that understands words, one a line, with a part in another file.
+const reader = `. "${0%/*}/words.sh"
+read_words
+case "$words" in
+*bad*) echo "no word: bad" >&2; echo more >&2; exit 3 ;;
+*crash*) kill -SEGV $$ ;;
+*wrong*) echo "a mistake" >&2; exit 1 ;;
+esac
+echo "$words"
+`
+
+func TestReaders(t *testing.T) {
+	folder, err := Open(fstest.MapFS{
+		"readers/words":    {Data: []byte(reader)},
+		"readers/words.sh": {Data: []byte("read_words() { words=$(tr ' ' '\\n' | sort); }\n")},
+		"a.out":            {Data: []byte("expected")}, "b.txtar": {Data: []byte("a case")}, "hidden/c.in": {Data: []byte("secret")}, "samples/good/x": {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	for _, name := range []string{"a.out", "b.txtar", "hidden", "samples"} {
+		if _, err := os.Stat(folder.dir.Path + "/" + name); err == nil {
+			t.Errorf("%s was copied", name)
+		}
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	a := &assignment.Assignment{Readers: map[string]assignment.Reader{
+		"words": {Reads: "the words", Command: []string{"sh", "readers/words"}},
+		"gone":  {Reads: "nothing", Command: []string{"no-such-tool"}},
+		"own":   {Reads: "something"},
+	}}
+	readers := folder.Readers(t.Context(), a, pool.Run, map[string]compare.Reader{"own": {}})
+	if len(readers) != 3 || !Any(a) {
+		t.Errorf("got %v", readers)
+	}
+	for _, test := range []struct {
+		reader, output, want, err string
+		fault                     bool
+	}{
+		{"words", "two one", "one\ntwo\n", "", false},
+		{"words", "a bad one", "", "no word: bad", false},
+		{"words", "crash", "", "reader sh readers/words: it ended with signal SIGSEGV", true},
+		{"words", "wrong", "", "reader sh readers/words: exit status 1: a mistake", true},
+		{"gone", "", "", "reader no-such-tool: ", true},
+	} {
+		got, err := readers[test.reader].Meaning([]byte(test.output))
+		if got != test.want || (err == nil) != (test.err == "") || err != nil && !strings.HasPrefix(err.Error(), test.err) {
+			t.Errorf("%s of %q: got %q, %v", test.reader, test.output, got, err)
+		}
+		if _, fault := errors.AsType[*compare.Fault](err); fault != test.fault {
+			t.Errorf("%s of %q: a fault? %t: %v", test.reader, test.output, fault, err)
+		}
+	}
+}
