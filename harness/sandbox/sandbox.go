@@ -52,7 +52,7 @@ type Link struct {
 	To   string // absolute; readable and executable, not writable if the level can prevent it
 }
 
-// Command says what to run. Besides Expose, two variables in Env make paths visible: LD_PRELOAD its file, and TMPDIR its
+// Command says what to run. Besides Expose, two variables in Env make paths visible: LD_PRELOAD its files, and TMPDIR its
 // folder, for writing, if Dir is set; TemporaryFolder describes the other case.
 type Command struct {
 	Path      string   // the executable, absolute

@@ -63,7 +63,7 @@ func scopeOf(c Command) scope {
 		name, value, _ := strings.Cut(e, "=")
 		switch {
 		case name == "LD_PRELOAD":
-			s.Read = append(s.Read, value)
+			s.Read = append(s.Read, strings.Split(value, ":")...)
 		case name == "TMPDIR" && c.Dir != "" && filepath.Clean(value) != "/tmp":
 			s.Write = append(s.Write, value)
 		}

@@ -32,6 +32,7 @@ func TestScope(t *testing.T) {
 		"a link":             {Command{Path: link}, []string{filepath.Dir(link), link, prog}, nil},
 		"under a tool":       {Command{Path: "/usr/bin/env", Args: []string{"env", "-i", prog}}, []string{dir}, nil},
 		"a library":          {Command{Path: "/usr/bin/env", Env: []string{"LD_PRELOAD=/opt/x.so"}}, []string{"/opt/x.so"}, nil},
+		"two libraries":      {Command{Path: "/usr/bin/env", Env: []string{"LD_PRELOAD=/opt/x.so:/opt/y.so"}}, []string{"/opt/x.so", "/opt/y.so"}, nil},
 		"a build":            {Command{Path: "/usr/bin/env", Dir: dir, Env: []string{"TMPDIR=/opt/tmp"}}, nil, []string{"/opt/tmp", dir}},
 		"no build":           {Command{Path: "/usr/bin/env", Env: []string{"TMPDIR=/opt/tmp"}}, nil, nil},
 		"beside it":          {Command{Path: prog, Beside: []Link{{"a", prog}, {"b", "/opt/b"}}}, []string{"/opt/b", dir, prog}, nil},

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"slices"
 	"strconv"
+	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
@@ -37,6 +38,10 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 		from, _ = strconv.Atoi(which)
 		to = from
 	}
+	relayed, err := s.relayAllocations(c, library, from, to)
+	if err != nil {
+		return nil, catalog.Message{}, err
+	}
 	c.Collect = append(slices.Clone(c.Collect), failedMark)
 	environment := c.Env
 	var trials []trial
@@ -44,11 +49,11 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 	for n := from; n <= to; n++ {
 		c.Env = append(slices.Clone(environment),
 			"LD_PRELOAD="+library, "FAIL_ALLOCATION="+strconv.Itoa(n), "FAIL_ALLOCATION_MARK="+failedMark)
-		t, err := s.once(c)
+		t, failed, err := s.failing(c, relayed[n])
 		if err != nil {
 			return nil, catalog.Message{}, err
 		}
-		if t.outcome.Files[failedMark].Err != "" {
+		if !failed {
 			break // the program makes fewer allocations
 		}
 		t.note, t.allocation = catalog.Of("note.allocation", "n", n), n
@@ -66,4 +71,37 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 		return nil, catalog.Of("reason.no-allocation"), nil
 	}
 	return trials, catalog.Message{}, nil
+}
+
+// failing is one run with a failing allocation, unless it has passed already. It
+// reports whether the program made that many allocations.
+func (s *state) failing(c sandbox.Command, done *passed) (trial, bool, error) {
+	if done != nil {
+		limited := c
+		limited.Limits = s.allowed(c.Limits, sizeOf(c))
+		return s.tried(limited, c.Limits, done.outcome), done.failed, nil
+	}
+	t, err := s.once(c)
+	return t, err == nil && t.outcome.Files[failedMark].Err == "", err
+}
+
+// relayAllocations lets each allocation fail after the program was loaded once.
+// It returns the runs that count, by the number of the allocation.
+func (s *state) relayAllocations(c sandbox.Command, library string, from, to int) (map[int]*passed, error) {
+	if from == to || s.again || !relayable(c) {
+		return nil, nil
+	}
+	r := relay{command: c, name: c.Args[0], mark: failedMark, wall: 4 * time.Second, cpu: time.Second}
+	r.command.Env = append(slices.Clone(c.Env), "LD_PRELOAD="+library, "FAIL_ALLOCATION_MARK="+failedMark)
+	list, err := s.relay(r, []relayed{{args: c.Args, files: c.Files, stdin: c.Stdin, first: from, last: to}})
+	if err != nil {
+		return nil, err
+	}
+	by := map[int]*passed{}
+	for _, p := range list {
+		if p.within(c.Limits) {
+			by[p.allocation] = &p
+		}
+	}
+	return by, nil
 }

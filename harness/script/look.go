@@ -65,22 +65,28 @@ func (s stop) early() bool {
 
 // once runs a command for as long as the play is allowed.
 func (s *state) once(c sandbox.Command) (trial, error) {
-	stopped := stop{
-		play: s.at, may: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, bytes: sizeOf(c),
-		plain: s.playing.under == "" && s.playing.failing == "", watched: s.playing.under != "",
-	}
-	c.Limits = s.allowed(c.Limits, stopped.bytes)
-	stopped.had = allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}
+	may := c.Limits
+	c.Limits = s.allowed(may, sizeOf(c))
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
 		return trial{}, err
 	}
+	return s.tried(c, may, outcome), nil
+}
+
+// tried returns a run as a trial, and notes what it says about the time that the
+// program takes. may are the limits of the play.
+func (s *state) tried(c sandbox.Command, may sandbox.Limits, outcome sandbox.Outcome) trial {
+	stopped := stop{
+		play: s.at, end: outcome.End, had: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, may: allowance{cpu: may.CPU, wall: may.Wall},
+		bytes: sizeOf(c), plain: s.playing.under == "" && s.playing.failing == "", watched: s.playing.under != "",
+	}
 	t := trial{outcome: outcome, limits: c.Limits}
 	if tookTooLong(outcome) {
-		stopped.end = outcome.End
 		t.early = stopped.early()
 		s.stops = append(s.stops, stopped)
-		return t, nil
+		s.runner.stopped.Store(true)
+		return t
 	}
 	at := &s.plain
 	if stopped.watched {
@@ -91,7 +97,7 @@ func (s *state) once(c sandbox.Command) (trial, error) {
 		cpu:   stopped.had.cpu < stopped.may.cpu && outcome.CPU > stopped.had.cpu/lookClose,
 		wall:  stopped.had.wall < stopped.may.wall && outcome.Wall > stopped.had.wall/lookClose,
 	})
-	return t, nil
+	return t
 }
 
 // looked sums up the results of first looks at plays.

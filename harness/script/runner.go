@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -46,7 +47,9 @@ type Runner struct {
 	First      []string          // ids of cases to run before the others
 	Keep       bool              // keep the plays of each case in Result.Kept
 
-	preload preload
+	preload  preload
+	together together
+	stopped  atomic.Bool // a play took too long
 }
 
 // Try runs the cases and returns their results in the same order. An error is a
@@ -73,6 +76,8 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		}
 		ready = append(ready, c)
 	}
+	r.together.begin(ready)
+	r.stopped.Store(false)
 	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states}
 	if err := t.all(ready); err != nil {
 		return nil, err

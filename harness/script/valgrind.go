@@ -38,6 +38,9 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, erro
 	if reason := unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
+	if clean, ok, err := s.clean(valgrind, c); ok || err != nil {
+		return []trial{clean}, catalog.Message{}, err
+	}
 	first, reason, err := s.memcheck(valgrind, c)
 	if err != nil || !reason.None() {
 		return nil, reason, err
@@ -54,20 +57,25 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, erro
 	return []trial{first}, catalog.Message{}, nil
 }
 
+// watched returns the command that runs a program under memcheck.
+func watched(valgrind string, c sandbox.Command, options ...string) sandbox.Command {
+	c.Args = slices.Concat([]string{
+		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
+		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
+	}, options, []string{c.Path}, c.Args[1:])
+	c.Path = valgrind
+	c.Limits.Wall *= valgrindSlower
+	c.Limits.CPU *= valgrindSlower
+	c.Limits.Memory = valgrindMemory
+	return c
+}
+
 // memcheck is one run under valgrind. It returns a reason if there is nothing
 // to judge.
 func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, catalog.Message, error) {
 	program := c.Path
-	c.Args = slices.Concat([]string{
-		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
-		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
-		"--xml=yes", "--xml-file=" + valgrindLog,
-	}, options, []string{program}, c.Args[1:])
-	c.Path = valgrind
+	c = watched(valgrind, c, append([]string{"--xml=yes", "--xml-file=" + valgrindLog}, options...)...)
 	c.Collect = append(slices.Clone(c.Collect), valgrindLog)
-	c.Limits.Wall *= valgrindSlower
-	c.Limits.CPU *= valgrindSlower
-	c.Limits.Memory = valgrindMemory
 	t, err := s.once(c)
 	if err != nil {
 		return trial{}, catalog.Message{}, err

@@ -19,7 +19,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 
 static uintptr_t first, last; /* the code of the main executable */
-static long left = -1;        /* allocations until the one that fails; -1: not asked yet */
+static long left = -1;        /* allocations until the one that fails; -1: the program has made none yet */
 
 static int code_of_main(struct dl_phdr_info *info, size_t size, void *data) {
     (void)size;
@@ -45,13 +45,16 @@ static void mark(void) {
 }
 
 static int fails(void *caller) {
+    if (!first)
+        dl_iterate_phdr(code_of_main, NULL);
+    uintptr_t at = (uintptr_t)caller;
+    if (at < first || at >= last)
+        return 0;
     if (left < 0) {
         const char *n = getenv("FAIL_ALLOCATION");
         left = n ? strtol(n, NULL, 10) : 0;
-        dl_iterate_phdr(code_of_main, NULL);
     }
-    uintptr_t at = (uintptr_t)caller;
-    if (at < first || at >= last || left == 0 || --left > 0)
+    if (left == 0 || --left > 0)
         return 0;
     mark();
     errno = ENOMEM;
