@@ -7,7 +7,7 @@ import (
 
 // long is the size of a document, in bytes, from which it is decoded in parts: yaml.v3
 // needs twenty times as much for the nodes of all of it.
-const long = 1 << 20
+const long = 128 << 10
 
 // list is the value of a key of a document: elements that each begin in a line of their
 // own.
