@@ -13,15 +13,13 @@ import (
 func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 	unix.Kill(-p.pid, unix.SIGKILL) // the group ID cannot be reused before the candidate is reaped
 	var ru unix.Rusage
-	if gone && p.early == nil {
+	if gone {
 		for {
 			if _, err := unix.Wait4(p.pid, &status, unix.WALL, &ru); err != unix.EINTR {
 				break
 			}
 		}
 		p.used.add(&ru)
-	} else if p.early != nil {
-		status = *p.early
 	}
 	var until time.Time
 	for {

@@ -68,7 +68,6 @@ var fixes = map[string]string{
 	landlockLayer:       "Linux 5.13 or later, started with landlock in its option lsm=",
 	scopesLayer:         "Linux 6.12 or later",
 	userLayer:           "run it as root; the level contained does without",
-	startLayer:          "allow ptrace; in docker: --cap-add SYS_PTRACE",
 	watchLayer:          "a kernel with CONFIG_PROC_CHILDREN",
 	temporaryLayer:      "reach the level contained",
 	randomLayer:         "sysctl kernel.randomize_va_space=2",
@@ -79,7 +78,6 @@ const (
 	landlockLayer  = "file access rules (Landlock)"
 	scopesLayer    = "signals and abstract sockets scoped (Landlock)"
 	userLayer      = "a user of its own"
-	startLayer     = "limits from the first instruction"
 	watchLayer     = "watch over all processes together"
 	temporaryLayer = "a /tmp of its own"
 	randomLayer    = "random addresses"
@@ -154,7 +152,6 @@ func (p *Pool) judge(f probed, r reply) Level {
 		limits = limits && f.Limits[resource] <= want
 	}
 	check(limited, limits, "kernel limits", "prlimit did not take")
-	optional(limited, !r.NoTrace, startLayer, "ptrace is refused: they are set shortly after the start")
 	check(limited, f.NoNewPrivs, "no new privileges", open)
 	optional(limited, f.Signals, "signals at their default", "some are blocked or ignored")
 	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", "a process outlived its run")

@@ -1,17 +1,10 @@
 package sandbox
 
 import (
-	"fmt"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
-
-// rlimit is one resource limit of the kernel.
-type rlimit struct {
-	resource   int
-	soft, hard int64
-}
 
 const resources = 16 // the number of resource limits
 
@@ -28,9 +21,13 @@ func ownLimits() []unix.Rlimit {
 }
 
 // rlimits translates l. Sanitized programs reserve far more memory than they use, so their memory is only watched.
-func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
-	same := func(resource int, n int64) rlimit { return rlimit{resource, n, n} }
-	list := []rlimit{
+func (m *minder) rlimits(l Limits, sanitized bool) []kernelLimit {
+	limit := func(resource int, soft, hard int64) kernelLimit {
+		most := m.limits[resource].Max
+		return kernelLimit{uintptr(resource), unix.Rlimit{Cur: min(uint64(soft), most), Max: min(uint64(hard), most)}}
+	}
+	same := func(resource int, n int64) kernelLimit { return limit(resource, n, n) }
+	list := []kernelLimit{
 		same(unix.RLIMIT_CORE, 0),
 		same(unix.RLIMIT_STACK, StackSize),
 		same(unix.RLIMIT_NOFILE, int64(l.openFiles())),
@@ -38,7 +35,7 @@ func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 	if l.CPU > 0 {
 		// The kernel counts in ticks here, which on a busy machine overstates the time by a third or more; the watch is exact.
 		n := int64((2*l.CPU + time.Second - 1) / time.Second)
-		list = append(list, rlimit{unix.RLIMIT_CPU, n, n + 1})
+		list = append(list, limit(unix.RLIMIT_CPU, n, n+1))
 	}
 	if l.Memory > 0 && !sanitized {
 		list = append(list, same(unix.RLIMIT_DATA, l.Memory))
@@ -50,18 +47,6 @@ func (m *minder) rlimits(l Limits, sanitized bool) []rlimit {
 		list = append(list, same(unix.RLIMIT_NPROC, m.taskLimit(l.Processes)))
 	}
 	return list
-}
-
-// restrict sets the limits of a process.
-func (m *minder) restrict(pid int, list []rlimit) error {
-	for _, r := range list {
-		most := m.limits[r.resource].Max
-		kernel := unix.Rlimit{Cur: min(uint64(r.soft), most), Max: min(uint64(r.hard), most)}
-		if err := unix.Prlimit(pid, r.resource, &kernel, nil); err != nil && err != unix.ESRCH {
-			return fmt.Errorf("limit %d of the candidate: %w", r.resource, err)
-		}
-	}
-	return nil
 }
 
 func (l Limits) openFiles() int {

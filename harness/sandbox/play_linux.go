@@ -22,9 +22,8 @@ type play struct {
 	end         End // set when the sandbox ends the play
 	stopped     time.Time
 	why         string
-	seen        usage            // what the watch saw while it ran
-	used        usage            // of processes that have ended
-	early       *unix.WaitStatus // set if it ended before its first instruction
+	seen        usage // what the watch saw while it ran
+	used        usage // of processes that have ended
 	harnessGone bool
 	room        *room         // nil if the file system itself limits what is written
 	before      time.Duration // how long the worker had waited for a processor before the first look
@@ -72,8 +71,11 @@ func (m *minder) run(o order) (r reply) {
 		p.room = newRoom(m.base, c.Limits.disk()) // including the folder that replaces /tmp
 	}
 	if err := p.start(); err != nil {
-		if said, ok := err.(notStarted); ok {
+		switch said := err.(type) {
+		case notStarted:
 			return reply{Outcome: Outcome{End: NotStarted, Error: string(said)}}
+		case tooLarge:
+			return reply{Outcome: Outcome{End: MemoryLimit, Signal: "SIGKILL", Error: string(said)}}
 		}
 		return reply{Fault: err.Error()}
 	}
@@ -89,8 +91,8 @@ func (m *minder) run(o order) (r reply) {
 			r.Outcome.Files[name] = collect(dir, name, c.Limits.collect())
 		}
 	}
-	r.NoTrace, r.Waited = m.noTrace, p.waited
-	r.Retire = !swept || p.harnessGone || ownPeak() > m.peak+peakGrowth || !slices.Equal(m.limits, ownLimits())
+	r.Waited = p.waited
+	r.Retire = !swept || p.harnessGone || ownPeak() > m.peak+peakGrowth || m.level < filtered && !slices.Equal(m.limits, ownLimits())
 	return r
 }
 

@@ -62,7 +62,6 @@ type reply struct {
 	Fault   string        // a fault of the harness, instead of an outcome
 	Retire  bool          // the worker must be replaced
 	Waited  time.Duration // time spent waiting for a processor, if it reached the wall limit
-	NoTrace bool          // it was started without ptrace, and its limits were set shortly after its start
 }
 
 // socket is the worker's end. It bypasses Go's poller, because the worker does nothing else meanwhile.

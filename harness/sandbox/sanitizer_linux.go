@@ -11,7 +11,7 @@ import (
 // traits are what is known about an executable.
 type traits struct {
 	sanitized bool  // built with a sanitizer that reserves shadow memory
-	data      int64 // bytes of data at its start; 0 if not known yet
+	data      int64 // bytes of its global and static variables
 }
 
 // fileID identifies a version of a file.
@@ -21,19 +21,22 @@ type fileID struct {
 	changed time.Time
 }
 
-const elfLimit = 64 << 20 // bytes; larger executables are not inspected
+const elfLimit = 64 << 20 // bytes; the symbols of larger executables are not inspected
 
 // traitsOf inspects each executable once.
 func (m *minder) traitsOf(path string) *traits {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > elfLimit {
+	if err != nil || !info.Mode().IsRegular() {
 		return new(traits)
 	}
 	id := fileID{path, info.Size(), info.ModTime()}
 	found := m.seen[id]
 	if found == nil {
 		found = new(traits)
-		safely(func() { found.sanitized = hasSanitizer(path) })
+		safely(func() { found.data = dataOf(path) })
+		if info.Size() <= elfLimit {
+			safely(func() { found.sanitized = hasSanitizer(path) })
+		}
 		m.seen[id] = found
 	}
 	return found
@@ -44,6 +47,21 @@ func (m *minder) traitsOf(path string) *traits {
 func Sanitized(path string) (found bool) {
 	safely(func() { found = hasSanitizer(path) })
 	return found
+}
+
+// dataOf returns the size of the data that an executable has in memory at its start.
+func dataOf(path string) (bytes int64) {
+	f, err := elf.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_LOAD && p.Flags&elf.PF_W != 0 {
+			bytes += int64(p.Memsz)
+		}
+	}
+	return bytes
 }
 
 func hasSanitizer(path string) bool {

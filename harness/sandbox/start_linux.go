@@ -6,11 +6,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
-	"unsafe"
 
 	"golang.org/x/sys/unix"
-
-	"touchstone/harness/sandbox/internal/proc"
 )
 
 // notStarted is the reason why a candidate could not start, if that is its own fault.
@@ -18,8 +15,12 @@ type notStarted string
 
 func (n notStarted) Error() string { return string(n) }
 
-// start starts the candidate under its limits. The kernel stops a traced child after exec, before its first
-// instruction; start sets the limits then and resumes it, so it needs no helper program.
+// tooLarge is the reason why a candidate needs more memory than it may have before it even runs.
+type tooLarge string
+
+func (t tooLarge) Error() string { return string(t) }
+
+// start starts the candidate under its limits.
 func (p *play) start() error {
 	theirs, err := p.open()
 	defer func() {
@@ -34,121 +35,58 @@ func (p *play) start() error {
 	if p.c.Limits.Memory > 0 {
 		program = p.m.traitsOf(p.c.Path)
 	}
-	list := p.m.rlimits(p.c.Limits, program.sanitized)
-	if p.m.level < limited {
-		list, p.m.noTrace = nil, true
+	var limits []kernelLimit
+	if p.m.level >= limited {
+		limits = p.m.rlimits(p.c.Limits, program.sanitized)
+		if why := tooMuchData(program, p.c.Limits.Memory); why != "" {
+			return tooLarge(why)
+		}
+	}
+	dir := p.c.Dir
+	if dir == "" {
+		dir = p.m.folderPath()
+	}
+	candidate, err := newSpawn(p.c.Path, dir, p.c.Args, p.c.Env, theirs, limits)
+	if err != nil {
+		return err
 	}
 	p.m.rewind()
-	var status unix.WaitStatus
-	p.m.starter.do(func() {
-		if err = p.fork(theirs); err == nil && !p.m.noTrace {
-			status, err = p.atStop()
-		}
-	})
-	if p.pid == 0 {
-		return err
-	}
+	p.m.starter.do(func() { err = p.fork(candidate) })
 	p.began = time.Now()
 	p.looked = p.began
-	switch {
-	case err != nil:
-		err = fmt.Errorf("wait for the start: %w", err)
-	case p.m.noTrace:
-		p.fits(program)
-		err = p.m.restrict(p.pid, list)
-	case status.Stopped():
-		if err = p.m.restrict(p.pid, list); err == nil && p.fits(program) {
-			p.m.starter.do(func() { err = p.letGo() })
-		}
-	default:
-		p.early = &status
-	}
-	if err != nil {
-		p.stop(Signaled, "")
-		p.wait()
-		p.sweep(true)
-		return err
-	}
-	return nil
+	return err
 }
 
-// fits stops a program whose global and static variables alone exceed its memory limit: RLIMIT_DATA is set too late to
-// catch them.
-func (p *play) fits(program *traits) bool {
-	limit := p.c.Limits.Memory
-	if limit == 0 || program.sanitized || p.m.level < limited {
-		return true
+// tooMuchData says why a program cannot run within a limit on data: the kernel would kill it before its first instruction.
+func tooMuchData(program *traits, limit int64) string {
+	if limit == 0 || program.sanitized || program.data <= limit {
+		return ""
 	}
-	if program.data == 0 {
-		program.data = proc.Data(p.pid)
-	}
-	if program.data > limit {
-		p.stop(MemoryLimit, fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (program.data+1<<19)>>20, limit>>20))
-	}
-	return program.data <= limit
+	return fmt.Sprintf("its global and static variables take %d MiB, it may have %d MiB", (program.data+1<<19)>>20, limit>>20)
 }
 
 // fork starts the process. It retries for a moment if somebody is still writing the executable.
-func (p *play) fork(files []uintptr) error {
+func (p *play) fork(candidate *spawn) (err error) {
 	if p.m.view != nil && p.m.view.unseen[filepath.Dir(p.c.Path)] == unix.EACCES {
 		return notStarted("the program is in a folder that is closed to the user it runs as")
 	}
-	attr := &syscall.ProcAttr{Dir: p.c.Dir, Env: p.c.Env, Files: files, Sys: &syscall.SysProcAttr{
-		Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &p.pidfd, Ptrace: !p.m.noTrace,
-	}}
-	if p.c.Dir == "" {
-		attr.Dir = p.m.folderPath()
-	}
 	for pause := time.Millisecond; ; pause *= 2 {
-		pid, err := syscall.ForkExec(p.c.Path, p.c.Args, attr)
+		p.pid, p.pidfd, err = candidate.start()
+		why, ofProgram := err.(syscall.Errno)
 		switch {
-		case err == nil:
-			if p.pidfd < 0 {
-				unix.Kill(pid, unix.SIGKILL)
-				unix.Wait4(pid, nil, unix.WALL, nil)
-				return errors.New("the kernel has no pidfd (Linux 5.4 has)")
-			}
-			p.pid = pid
-			return nil
-		case err == syscall.ETXTBSY && pause < 500*time.Millisecond:
+		case err == nil && p.pidfd < 0:
+			unix.Kill(p.pid, unix.SIGKILL)
+			unix.Wait4(p.pid, nil, unix.WALL, nil)
+			return errors.New("the kernel has no pidfd (Linux 5.4 has)")
+		case why == unix.ETXTBSY && pause < 500*time.Millisecond:
 			time.Sleep(pause)
-		case err == syscall.EPERM && attr.Sys.Ptrace:
-			attr.Sys.Ptrace, p.m.noTrace = false, true
-		case err == syscall.EAGAIN || err == syscall.ENOMEM || err == syscall.EMFILE || err == syscall.ENFILE:
-			return fmt.Errorf("fork: %w", err)
+		case why == unix.EAGAIN || why == unix.ENOMEM || why == unix.EMFILE || why == unix.ENFILE: // the machine's fault
+			return fmt.Errorf("start: %w", why)
+		case ofProgram:
+			return notStarted(explain(p.c.Path, why))
 		default:
-			return notStarted(explain(p.c.Path, err))
+			return err
 		}
-		p.pidfd = -1
-	}
-}
-
-// letGo resumes the stopped process with no signal blocked. Only the thread that started it may do so.
-func (p *play) letGo() error {
-	const setSigMask = 0x420b // PTRACE_SETSIGMASK
-	var none uint64
-	syscall.RawSyscall6(syscall.SYS_PTRACE, setSigMask, uintptr(p.pid), unsafe.Sizeof(none),
-		uintptr(unsafe.Pointer(&none)), 0, 0)
-	if err := unix.PtraceDetach(p.pid); err != nil && err != unix.ESRCH {
-		return fmt.Errorf("let it go: %w", err)
-	}
-	return nil
-}
-
-// atStop waits for the candidate to stop. That takes microseconds, less than sleeping and waking up, so it polls a number
-// of times first.
-func (p *play) atStop() (status unix.WaitStatus, err error) {
-	const asks = 200
-	for n := 0; ; n++ {
-		options := unix.WALL
-		if n < asks {
-			options |= unix.WNOHANG
-		}
-		pid, err := unix.Wait4(p.pid, &status, options, nil)
-		if err != nil && err != unix.EINTR || pid == p.pid {
-			return status, err
-		}
-		syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
 	}
 }
 

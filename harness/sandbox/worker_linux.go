@@ -26,7 +26,7 @@ func init() {
 	}
 	switch os.Args[0] {
 	case workerName:
-		// Candidates inherit attributes of this thread (no_new_privs), and it is their tracer and parent.
+		// Candidates inherit attributes of this thread (no_new_privs), and it is their parent.
 		runtime.LockOSThread()
 		syscall.Exit(serve())
 	case probeName:
@@ -76,7 +76,6 @@ type minder struct {
 	tmp     int           // the same for the folder that replaces /tmp; -1 if plays do not share one
 	litter  litter        // nil at levels that keep candidates out of those folders
 	ownUser bool          // only this process and its candidates run as this user
-	noTrace bool          // ptrace is not permitted here
 	limits  []unix.Rlimit // of this process at its start
 	peak    int64         // resident bytes of this process at its start
 	crowd   crowd

@@ -46,17 +46,6 @@ func Read(pid int) (Stat, bool) {
 	}, true
 }
 
-// Data returns the size of a process's data and stack, in bytes.
-func Data(pid int) int64 {
-	data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
-	f := bytes.Fields(data)
-	if len(f) < 6 {
-		return 0
-	}
-	pages, _ := strconv.ParseInt(string(f[5]), 10, 64)
-	return pages * pageSize
-}
-
 // Thread is the state of one thread.
 type Thread struct {
 	Runnable  bool

@@ -75,7 +75,6 @@ func connectedPairs() (types []uint32) {
 // conditions returns the conditions for candidates. They must not signal their worker, whose process and threads have these IDs.
 func conditions(worker ...uint32) []condition {
 	const (
-		setSigMask = 0x420b     // PTRACE_SETSIGMASK
 		everybody  = 1<<32 - 1  // kill(-1)
 		setOwner   = 0x8901     // FIOSETOWN
 		setGroup   = 0x8902     // SIOCSPGRP
@@ -89,9 +88,8 @@ func conditions(worker ...uint32) []condition {
 		unreachable = append(unreachable, -n) // the process group that it leads
 	}
 	list := []condition{
-		// What the worker itself does in a new process before its first instruction.
-		{call: unix.SYS_PTRACE, only: []uint32{unix.PTRACE_TRACEME, unix.PTRACE_DETACH, setSigMask}},
-		{call: unix.SYS_PRLIMIT64, only: []uint32{0}},
+		{call: unix.SYS_PTRACE, only: []uint32{unix.PTRACE_TRACEME}},                   // with which some programs look for a debugger
+		{call: unix.SYS_PRLIMIT64, only: []uint32{0}},                                  // with which the worker sets the limits of a new process
 		{call: unix.SYS_SCHED_SETSCHEDULER, arg: 1, only: []uint32{unix.SCHED_NORMAL}}, // a program that gives way on purpose would seem starved by others
 		{call: unix.SYS_SCHED_SETPARAM, only: []uint32{0}},
 		{call: unix.SYS_SCHED_SETAFFINITY, only: []uint32{0}},
