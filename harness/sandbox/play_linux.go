@@ -41,6 +41,7 @@ type usage struct {
 
 const (
 	watchEvery = 50 * time.Millisecond // shorter runs are not watched
+	leastPause = 2 * time.Millisecond  // between two looks of the watch
 	endTime    = 5 * time.Second       // for killed processes to disappear
 	haltTime   = 10 * time.Second      // to stop all processes before killing them
 	peakGrowth = 32 << 20              // bytes by which a worker's peak resident size may grow, see ownPeak
@@ -124,8 +125,8 @@ func (p *play) wait() bool {
 			p.stop(TimeOut, "")
 			continue
 		case !now.Before(nextWatch):
-			p.watch()
-			nextWatch = time.Now().Add(every)
+			left := p.watch()
+			nextWatch = time.Now().Add(min(every, max(left, leastPause)))
 			continue
 		case p.c.Limits.Wall > 0 && deadline.Before(next):
 			next = deadline

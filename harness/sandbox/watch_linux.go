@@ -9,8 +9,8 @@ import (
 )
 
 // watch adds up the usage of all processes of the play, because kernel limits count each alone, and ends the play if the
-// total is too high.
-func (p *play) watch() {
+// total is too high. It returns how long the candidate, if it has one thread, cannot reach its limit on processor time.
+func (p *play) watch() (left time.Duration) {
 	limits := p.c.Limits
 	if p.before == 0 {
 		p.before = proc.Waiting(unix.Getpid())
@@ -35,13 +35,20 @@ func (p *play) watch() {
 		tasks += s.Threads
 		p.seen.peak = max(p.seen.peak, s.RSS)
 	}
+	if len(list) == 1 {
+		cpu = max(cpu, p.used.cpu+proc.Ran(p.pid))
+	}
+	left = watchEvery
+	if limits.CPU > 0 {
+		left = limits.CPU - cpu
+	}
 	switch { // before the slower checks, which would give a fork bomb time to fork
 	case limits.CPU > 0 && cpu >= limits.CPU:
 		p.stop(CPULimit, "")
-		return
+		return left
 	case limits.Processes > 0 && tasks > limits.Processes && !p.m.ownUser:
 		p.stop(ProcessLimit, "")
-		return
+		return left
 	}
 	for _, pid := range list {
 		mapping += proc.Tables(pid)
@@ -59,6 +66,7 @@ func (p *play) watch() {
 	case limits.Memory > 0 && (resident > mostResident(limits.Memory) || p.apart.exceeds(mostResident(limits.Memory), list)):
 		p.stop(MemoryLimit, "")
 	}
+	return left
 }
 
 // unwaited estimates the processor time that processes started by the candidate have used since the last look. It assumes
