@@ -19,7 +19,7 @@ import (
 // writes the script for the shell.
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
-		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "lint": a.assignment,
+		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst,
 		"explain": a.explainable, "reference": programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
 		"doctor":  cobra.NoFileCompletions, "version": cobra.NoFileCompletions,
@@ -67,7 +67,7 @@ func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, co
 // assignment completes the name of an assignment.
 func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if strings.HasPrefix(word, ".") || strings.Contains(word, "/") {
-		return nil, cobra.ShellCompDirectiveFilterDirs
+		return []cobra.Completion{"zip"}, cobra.ShellCompDirectiveFilterFileExt
 	}
 	places, err := a.library.List()
 	if err != nil {

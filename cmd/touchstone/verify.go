@@ -13,6 +13,7 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/scratch"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
 )
@@ -47,7 +48,14 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	}
 	folder := filepath.Join(repository, "testdata", "submissions", s.ID)
 	if s.Place.Path != "" {
-		folder = filepath.Join(s.Place.Path, suite.SamplesFolder)
+		own, err := scratch.New("", "samples")
+		if err != nil {
+			return err
+		}
+		defer own.Close()
+		if folder, err = s.Samples(own.Path); err != nil {
+			return err
+		}
 	}
 	samples, err := verify.Samples(folder, s.Assignment)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,7 +66,7 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 		c.fail(a.Position, catalog.Of("manifest.no-programs"), catalog.Of("usage.write", "text", "programs: [NAME]"))
 	}
 	if r := a.Reference; r != nil {
-		a.checkReference(c, fsys, *r)
+		a.checkReference(c, *r)
 	}
 	for _, name := range slices.Sorted(maps.Keys(a.Readers)) {
 		reader := a.Readers[name]
@@ -82,14 +81,9 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 	}
 }
 
-func (a *Assignment) checkReference(c *checker, fsys fs.FS, r Reference) {
+func (a *Assignment) checkReference(c *checker, r Reference) {
 	if (r.Folder == "") == (len(r.Commands) == 0) {
 		c.fail(r.Position, catalog.Of("manifest.reference"), catalog.Of("usage.write", "text", "reference: FOLDER"))
-	}
-	if r.Folder != "" {
-		if entries, err := fs.ReadDir(fsys, path.Clean(r.Folder)); err != nil || len(entries) == 0 {
-			c.fail(r.Position, catalog.Of("manifest.no-reference", "folder", strconv.Quote(r.Folder)), catalog.Message{})
-		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Commands)) {
 		if _, ok := a.Program(name); !ok {

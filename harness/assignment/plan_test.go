@@ -121,7 +121,6 @@ func TestFaultsOfParts(t *testing.T) {
 	tests := []struct{ name, manifest, want string }{
 		{"no programs", "title: Words\nprograms: []\n", "assignment.yaml:1:1: " + say("manifest.no-programs") + " (" + say("usage.write", "text", "programs: [NAME]") + ")"},
 		{"kind", head + "build: cobol\n", "assignment.yaml:3:8: " + say("manifest.build-kind", "kind", `"cobol"`)},
-		{"no reference there", head + "reference: solution\n", "assignment.yaml:3:12: " + say("manifest.no-reference", "folder", `"solution"`)},
 		{"empty reference", head + "reference: {}\n", "assignment.yaml:3:12: " + say("manifest.reference") + " (" + say("usage.write", "text", "reference: FOLDER") + ")"},
 		{"reference of another program", head + "reference: {commands: {wx: [x]}}\n", "assignment.yaml:3:12: " + say("manifest.unknown-program", "key", "reference", "program", `"wx"`)},
 		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "program", `"wc"`)},

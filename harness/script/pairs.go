@@ -68,7 +68,7 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 	var cases []*Case
 	var errs []error
 	for _, name := range names {
-		c, err := pair(name, found[name], pairs, folder == HiddenFolder)
+		c, err := Pair(name, found[name], pairs, folder == HiddenFolder)
 		if c != nil {
 			cases = append(cases, c)
 		}
@@ -77,8 +77,9 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 	return cases, errors.Join(errs...)
 }
 
-// pair returns the case that a few files with one name stand for.
-func pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden bool) (*Case, error) {
+// Pair returns the case that files with one name, without their endings, stand for;
+// files are their contents by ending. The error is a *diagnostic.Error.
+func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden bool) (*Case, error) {
 	id := path.Base(name)
 	fault := func(ending string, line int, hint, format string, args ...any) (*Case, error) {
 		return nil, &diagnostic.Error{File: name + ending, Line: line, Column: 1, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint)}

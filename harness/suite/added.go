@@ -4,18 +4,20 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
 )
 
-// Folder contains hidden cases from outside the program: NAME.txtar, and
-// lang.CODE.yaml for their translations, at its root, in ASSIGNMENT/ or in
-// ASSIGNMENT/hidden/.
+// Folder contains hidden cases from outside the assignment: NAME.txtar or bare
+// NAME.in and NAME.out, and lang.CODE.yaml for their translations, at its root, in
+// hidden/, in ASSIGNMENT/ or in ASSIGNMENT/hidden/.
 type Folder struct {
 	Path string // absolute; for messages
 	FS   fs.FS
@@ -34,8 +36,8 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 	var errs []error
 	for _, f := range folders {
 		found := false
-		for _, dir := range []string{".", id, path.Join(id, script.HiddenFolder)} {
-			for _, pattern := range []string{"*.txtar", "lang.*.yaml"} {
+		for _, dir := range []string{".", script.HiddenFolder, id, path.Join(id, script.HiddenFolder)} {
+			for _, pattern := range append([]string{"lang.*.yaml"}, script.CaseFiles...) {
 				names, err := fs.Glob(f.FS, path.Join(dir, pattern))
 				if err != nil {
 					return nil, err
@@ -71,26 +73,45 @@ func inside(base fs.FS, name string, data []byte) bool {
 // add adds the cases and translations in files to the suite.
 func (s *Suite) add(files []file) error {
 	var errs []error
-	seen := map[string][]byte{} // by the file's name
+	seen := map[string][]byte{}            // by the file's name
+	bare := map[string]map[string][]byte{} // by the path without its ending, and the ending
 	for _, f := range files {
 		name := filepath.Base(f.path)
 		if bytes.Equal(seen[name], f.data) {
 			continue
 		}
 		seen[name] = f.data
-		if path.Ext(name) != ".txtar" {
+		switch ending := path.Ext(name); ending {
+		case ".yaml":
 			errs = append(errs, s.addWords(f.path, f.data))
-			continue
+		case ".txtar":
+			c, err := script.Parse(f.path, f.data)
+			errs = append(errs, err, c.Placed(true), s.addCase(c))
+		default:
+			path := strings.TrimSuffix(f.path, ending)
+			if bare[path] == nil {
+				bare[path] = map[string][]byte{}
+			}
+			bare[path][ending] = f.data
 		}
-		c, err := script.Parse(f.path, f.data)
-		c.CountFor(s.CountsFor(c.ID))
-		errs = append(errs, err, c.Placed(true))
-		if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
-			errs = append(errs, sameName(f.path, s.Place.Name(s.Cases[i].File)))
-			continue
+	}
+	for _, path := range slices.Sorted(maps.Keys(bare)) {
+		c, err := script.Pair(path, bare[path], s.Pairs, true)
+		errs = append(errs, err)
+		if c != nil {
+			errs = append(errs, s.addCase(c))
 		}
-		s.Cases = append(s.Cases, c)
-		s.added[c.ID] = true
 	}
 	return errors.Join(errs...)
+}
+
+// addCase adds a case from outside the assignment.
+func (s *Suite) addCase(c *script.Case) error {
+	if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
+		return sameName(c.File, s.Place.Name(s.Cases[i].File))
+	}
+	c.CountFor(s.CountsFor(c.ID))
+	s.Cases = append(s.Cases, c)
+	s.added[c.ID] = true
+	return nil
 }

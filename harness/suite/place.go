@@ -19,10 +19,10 @@ const manifestName = "assignment.yaml"
 type Place struct {
 	ID    string // the name of the folder
 	Files fs.FS
-	Path  string // of the folder, as it was given; "" for an assignment inside the program
+	Path  string // of the folder or pack, as it was given; "" for an assignment inside the program
 }
 
-// Folder returns the path of the folder, in a list that is empty for an assignment
+// Folder returns the path of the folder or pack, in a list that is empty for an assignment
 // inside the program.
 func (p Place) Folder() []string {
 	if p.Path == "" {
@@ -64,7 +64,7 @@ func (p Place) Name(file string) string {
 // Library finds assignments.
 type Library struct {
 	BuiltIn fs.FS    // contains a folder for each assignment inside the program
-	Folders []string // assignments that can be named, too, or folders that contain some
+	Folders []string // assignments that can be named, too, packed or not, or folders that contain some
 }
 
 // List lists the assignments that have a name, by it: those inside the program, and
@@ -78,6 +78,14 @@ func (l Library) List() ([]Place, error) {
 		full, err := filepath.Abs(folder)
 		if err != nil {
 			return nil, err
+		}
+		if info, err := os.Stat(full); err == nil && info.Mode().IsRegular() {
+			at, err := openPack(folder)
+			if err != nil {
+				return nil, err
+			}
+			places = append(places, at)
+			continue
 		}
 		if isAssignment(folder) {
 			places = append(places, Place{ID: filepath.Base(full), Files: os.DirFS(folder), Path: folder})
@@ -121,7 +129,7 @@ func isAssignment(folder string) bool {
 }
 
 // Find returns the place of an assignment: that with the given name, ignoring case,
-// or else the folder with that path. The error is a *diagnostic.Error if there is
+// or else the folder or the pack with that path. The error is a *diagnostic.Error if there is
 // none.
 func (l Library) Find(name string) (Place, error) {
 	places, err := l.List()
@@ -139,6 +147,8 @@ func (l Library) Find(name string) (Place, error) {
 	switch {
 	case err == nil && info.IsDir() && isAssignment(full):
 		return Place{ID: filepath.Base(full), Files: os.DirFS(full), Path: name}, nil
+	case err == nil && info.Mode().IsRegular():
+		return openPack(name)
 	case err == nil && info.IsDir():
 		return Place{}, diagnostic.New(name, catalog.Of("given.no-manifest"), catalog.Of("given.no-manifest.hint"))
 	case strings.ContainsAny(name, `/\`):

@@ -116,3 +116,15 @@ func TestHashOfAFolder(t *testing.T) {
 		t.Error("the hash depends on what is not used, or not on what is")
 	}
 }
+
+func TestLintFindsNoReference(t *testing.T) {
+	dir := write(t, map[string]string{"assignment.yaml": short + "reference: solution\n", "a.out": "1\n"})
+	s, err := Library{BuiltIn: files(nil)}.Load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := filepath.Join(dir, "assignment.yaml") + ":3:12: " + say("manifest.no-reference", "folder", `"solution"`)
+	if err := s.Lint(nil, nil); err == nil || err.Error() != want {
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}

@@ -101,12 +101,12 @@ func read(at Place, folders []Folder) (*Suite, error) {
 	if err = errors.Join(err, gatherErr, s.add(files)); err != nil {
 		return s, err
 	}
-	if s.Hash, err = hashOf(at.Files, files); err != nil {
-		return nil, err
-	}
 	s.share()
 	s.teachingOrder()
 	s.Absent = s.absent()
+	if s.Hash, err = s.hashOf(files); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -179,7 +179,8 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 		return s.Place.placed(hidden)
 	}
 	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, readers)}
-	if item, ok := s.OwnTests(); ok {
+	errs = append(errs, s.checkReference())
+	if item, ok := s.OwnTests(); ok && !s.Handout() {
 		if _, known := benches[item.Tests.Of]; !known {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
 				Problem: diagnostic.Plain(fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of)), Hint: diagnostic.Near(item.Tests.Of, slices.Sorted(maps.Keys(benches)))})
@@ -220,23 +221,15 @@ func (s *Suite) teachingOrder() {
 
 // hashOf does not depend on whether a hidden case is inside the program or added to
 // it, nor on what no submission is graded with.
-func hashOf(base fs.FS, added []file) (string, error) {
+func (s *Suite) hashOf(added []file) (string, error) {
 	var all []string
 	put := func(name string, data []byte) { all = append(all, fmt.Sprintf("%s %d\n%s", name, len(data), data)) }
-	err := fs.WalkDir(base, ".", func(name string, entry fs.DirEntry, err error) error {
-		unused := name != "." && (strings.HasPrefix(entry.Name(), ".") || name == SamplesFolder || entry.Name() == "__pycache__")
-		switch {
-		case err != nil:
-			return err
-		case unused && entry.IsDir():
-			return fs.SkipDir
-		case unused || entry.IsDir():
+	err := s.EachFile(func(name string, use Use, info fs.FileInfo) error {
+		derived := name == hiddenFile && len(s.Absent) == 0 // it follows from the cases
+		if use == ForVerify || derived || !info.Mode().IsRegular() {
 			return nil
 		}
-		if info, err := fs.Stat(base, name); err != nil || !info.Mode().IsRegular() {
-			return err
-		}
-		data, err := fs.ReadFile(base, name)
+		data, err := fs.ReadFile(s.Place.Files, name)
 		put(name, data)
 		return err
 	})

@@ -41,6 +41,9 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 	if s.Reference == nil {
 		return nil, nil
 	}
+	if s.Handout() {
+		return nil, diagnostic.New(s.Place.Path, catalog.Of("pack.handout"), catalog.Of("pack.handout.hint"))
+	}
 	folder, err := scratch.New("", "reference")
 	if err != nil {
 		return nil, err
