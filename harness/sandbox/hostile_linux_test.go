@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -19,11 +20,14 @@ import (
 
 const hostileFolder = "../../testdata/hostile"
 
-// briefly are those that stand for the others with -short: for each thing
-// that is guarded one that tries it, and takes little time.
+var long = flag.Bool("long", false, "try every hostile program at every level, and not only at the highest")
+
+// briefly are those that stand for the others at the lower levels, and with -short: for each thing
+// that is guarded one that tries it, and takes little time. TestEnds and TestForkBomb have the limits on time, memory and
+// processes.
 var briefly = []string{
-	"becomes-root.c", "connects-by-ipv4.c", "flood-stdout.c", "fork-bomb.c", "heap-bomb.c", "inherits-descriptors.c",
-	"kills-the-harness.c", "leaves-files.c", "reads-answers.c", "sparse-file.c", "spins.c", "writes-outside.c",
+	"becomes-root.c", "connects-by-ipv4.c", "flood-stdout.c", "inherits-descriptors.c", "kills-the-harness.c",
+	"leaves-files.c", "reads-answers.c", "sparse-file.c", "writes-outside.c",
 }
 
 // hostile is one program or Makefile that tries to do harm. How it declares what it must get is told in the README of
@@ -248,7 +252,8 @@ func openFolderFor(t *testing.T, name string) string {
 	return dir
 }
 
-// TestHostile has every hostile program do its worst at every level that this machine reaches.
+// TestHostile has every hostile program do its worst at the highest level that this machine reaches, and some of them, or
+// with -long all, at the lower ones.
 func TestHostile(t *testing.T) {
 	files, err := filepath.Glob(hostileFolder + "/*.*")
 	if err != nil || len(files) < 50 {
@@ -259,9 +264,7 @@ func TestHostile(t *testing.T) {
 		if ext := filepath.Ext(file); ext != ".c" && ext != ".sh" && ext != ".mk" {
 			continue
 		}
-		if h := readHostile(t, file); !testing.Short() || slices.Contains(briefly, h.name) {
-			all = append(all, h)
-		}
+		all = append(all, readHostile(t, file))
 	}
 	v, bin := newVictims(t), openFolderFor(t, "hostile-")
 	near := newNeighbours(t, bin)
@@ -270,7 +273,12 @@ func TestHostile(t *testing.T) {
 	if err := os.WriteFile(v.beside.To, []byte(neighbour), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, level := range reached(t) {
+	levels := reached(t)
+	for i, level := range levels {
+		all := all
+		if testing.Short() || i < len(levels)-1 && !*long {
+			all = slices.DeleteFunc(slices.Clone(all), func(h *hostile) bool { return !slices.Contains(briefly, h.name) })
+		}
 		t.Run(level, func(t *testing.T) {
 			workers := 2
 			if os.Geteuid() != 0 && level != Levels[contained] {

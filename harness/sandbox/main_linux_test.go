@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -56,14 +57,26 @@ func newPool(t testing.TB, workers int) *Pool {
 	return newPoolAt(t, "", workers)
 }
 
-// reached are the levels this machine reaches but the lowest; with -short, the highest alone.
+// highest is the number of the level that this machine reaches, or of the lowest but one.
+var highest = sync.OnceValues(func() (int, error) {
+	p, err := New(Options{Workers: 1})
+	if err != nil {
+		return 0, err
+	}
+	return max(limited, p.Level().Number), p.Close()
+})
+
+// reached are the levels from the lowest but one to the highest; with -short, the highest alone.
 func reached(t *testing.T) []string {
 	t.Helper()
-	highest := max(limited, newPool(t, 1).Level().Number)
-	if testing.Short() {
-		return Levels[highest : highest+1]
+	level, err := highest()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return Levels[limited : highest+1]
+	if testing.Short() {
+		return Levels[level : level+1]
+	}
+	return Levels[limited : level+1]
 }
 
 func atEachLevel(t *testing.T, test func(*testing.T, *Pool)) {

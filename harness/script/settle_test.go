@@ -159,6 +159,9 @@ int main(int argc, char **argv) {
 // The program prints before it hangs, and what it printed lies in its buffer:
 // the output is judged as if it had had all its time.
 func TestARealProgramThatHangsInAQuarter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestHangsAndSlowPrograms has the same without a program: left out with -short")
+	}
 	r := runnerOf(t, compiled(t, hangs4))
 	r.Assignment.Limits.CPU, r.Assignment.Limits.Wall = assignment.Duration(time.Second), assignment.Duration(time.Minute)
 	var cases []*Case
