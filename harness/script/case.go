@@ -177,6 +177,12 @@ func (c *Case) Watched() bool {
 // stands before them.
 func (c *Case) CountFor(ids []string) { c.given = ids }
 
+// Repeated reports whether a play of the case runs once for each allocation, which
+// takes many times as long.
+func (c *Case) Repeated() bool {
+	return slices.ContainsFunc(every[playing](c), func(p playing) bool { return p.failing == "each" })
+}
+
 // Items lists the rubric items that the case gives evidence for, in the
 // order in which they first appear.
 func (c *Case) Items() []string {

@@ -26,7 +26,7 @@ import (
 // with another validator. Without it, representatives stand for all samples: those
 // without a fault run on every case, the others on all cases for what they lose and one
 // for each other item. Only the sample good and samples about memory run the plays under
-// valgrind, which take most of the time. With -short, only the sample good and one other
+// valgrind and with each allocation failing, which take most of the time. With -short, only the sample good and one other
 // run, on a few cases.
 var Long = flag.Bool("long", false, "try the reference and every sample on every case, under valgrind, too")
 
@@ -50,7 +50,7 @@ func Try(t *testing.T, id string) {
 		}
 	})
 	whole := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: runtime.NumCPU()}
-	quick := Unwatched(whole)
+	quick := without(whole, takesLong)
 	list, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 	if err != nil {
 		t.Fatal(err)
@@ -118,18 +118,24 @@ func check(t *testing.T, g *grade.Grader, s verify.Sample, reports string) {
 	reporttest.Write(t, reports, s.Name, r)
 }
 
-// losesMemory reports whether a sample loses an item that cases under valgrind count
+// takesLong reports whether a case runs under valgrind, or once for each allocation.
+func takesLong(c *script.Case) bool { return c.Watched() || c.Repeated() }
+
+// losesMemory reports whether a sample loses an item that cases that take long count
 // for.
 func losesMemory(s *suite.Suite, sample verify.Sample) bool {
 	return slices.ContainsFunc(s.Cases, func(c *script.Case) bool {
-		return c.Watched() && slices.ContainsFunc(c.Items(), func(item string) bool { return sample.Loses[item] != "" })
+		return takesLong(c) && slices.ContainsFunc(c.Items(), func(item string) bool { return sample.Loses[item] != "" })
 	})
 }
 
 // Unwatched returns the grader without the cases that run under valgrind.
-func Unwatched(g *grade.Grader) *grade.Grader {
+func Unwatched(g *grade.Grader) *grade.Grader { return without(g, (*script.Case).Watched) }
+
+// without returns the grader without some cases.
+func without(g *grade.Grader, left func(*script.Case) bool) *grade.Grader {
 	s := *g.Suite
-	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), (*script.Case).Watched)
+	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), left)
 	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
 }
 
