@@ -1,4 +1,4 @@
-package copies
+package endtoend
 
 import (
 	"archive/zip"

@@ -1,5 +1,4 @@
-// Package copies tries the copies of touchstone that are given away: that of students, and releases.
-package copies
+package endtoend
 
 import (
 	"io/fs"
@@ -17,9 +16,6 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/suite"
 )
-
-// The exit statuses.
-const full, lost, usage = 0, 1, 2
 
 // TestStudentCopy builds the program that a course gives to students.
 func TestStudentCopy(t *testing.T) {

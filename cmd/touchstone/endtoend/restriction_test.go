@@ -1,4 +1,4 @@
-package rules
+package endtoend
 
 import (
 	"bytes"
@@ -12,10 +12,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
-
-const lost = 1 // the exit status when points were lost
-
-func TestMain(m *testing.M) { built.Main(m) }
 
 // gomokuReport grades a sample of gomoku-mist and gives its report and the
 // screen.

@@ -1,4 +1,4 @@
-package main
+package endtoend
 
 import (
 	"bytes"
@@ -6,16 +6,17 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/cmd/touchstone/internal/samples"
 )
 
-// TestMemoryLimit tries the real program with 64 MiB of data, a test binary being
-// too large for that.
-func TestMemoryLimit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds the program, and gives it 200 MB to read: left out with -short")
-	}
+// TestReferenceWithoutMemory gives the reference of esp-ass3 64 MiB of data.
+func TestReferenceWithoutMemory(t *testing.T) {
+	built.Slow(t)
+	built.Sources(t)
 	program := filepath.Join(t.TempDir(), "ass3")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", program, "touchstone/cmd/ass3").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	const (
@@ -36,7 +37,7 @@ func TestMemoryLimit(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			cmd := exec.Command("sh", "-c", `ulimit -d 65536 && exec "$0" "$1"`,
-				program, "../../reference/espsolitaire/testdata/deck/sorted.txt")
+				program, filepath.Join(samples.Repository(t), "reference/espsolitaire/testdata/deck/sorted.txt"))
 			cmd.Stdin = strings.NewReader(test.input)
 			cmd.Stdout, cmd.Stderr = &stdout, &stderr
 			if err := cmd.Run(); cmd.ProcessState == nil {

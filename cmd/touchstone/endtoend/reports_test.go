@@ -1,5 +1,4 @@
-// Package reports holds reports that the program writes against their promises.
-package reports
+package endtoend
 
 import (
 	"bytes"
@@ -15,11 +14,6 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/reporttest"
 )
-
-// The exit statuses.
-const full, lost = 0, 1
-
-func TestMain(m *testing.M) { built.Main(m) }
 
 // graded grades a sample through the command line and gives the report file.
 func graded(t *testing.T, want int, args ...string) []byte {

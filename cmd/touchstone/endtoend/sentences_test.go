@@ -1,4 +1,4 @@
-package sentences
+package endtoend
 
 import (
 	"fmt"
@@ -16,10 +16,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/report/words"
 )
-
-const lost = 1 // the exit status when points were lost
-
-func TestMain(m *testing.M) { built.Main(m) }
 
 // TestSentences grades samples and small programs on one case each, and looks
 // for the sentence that says what is wrong before any output is shown.
