@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"gopkg.in/yaml.v3"
@@ -25,22 +26,43 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// program is Touchstone, built once.
-var program string
+// folder is where the tests put Touchstone.
+var folder string
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "action")
-	if err != nil {
+	var err error
+	if folder, err = os.MkdirTemp("", "action"); err != nil {
 		panic(err)
 	}
-	program = filepath.Join(dir, "touchstone")
-	if out, err := exec.Command("go", "build", "-o", program, "../cmd/touchstone").CombinedOutput(); err != nil {
-		panic(fmt.Sprintf("%v\n%s", err, out))
-	}
 	status := m.Run()
-	os.RemoveAll(dir)
+	os.RemoveAll(folder)
 	os.Exit(status)
 }
+
+// build builds Touchstone once, for the first test that needs it.
+var build = sync.OnceValues(func() (string, error) {
+	program := filepath.Join(folder, "touchstone")
+	if out, err := exec.Command("go", "build", "-o", program, "../cmd/touchstone").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return program, nil
+})
+
+// built is Touchstone; a short test does without it.
+func built(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it builds Touchstone, and most tests grade with it: left out with -short")
+	}
+	program, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// calling is a script that calls Touchstone, in a release of a few bytes.
+func calling(program string) []byte { return []byte("#!/bin/sh\nexec '" + program + "' \"$@\"\n") }
 
 // action is what the runner reads of action.yml.
 type action struct {
@@ -231,8 +253,13 @@ func outputs(t *testing.T, text string) map[string]string {
 	return found
 }
 
-func graded(more map[string]string) map[string]string {
-	inputs := map[string]string{"assignment": "coms327-part1", "touchstone": program}
+// graded are inputs with which the action grades a submission of coms327-part1.
+func graded(t *testing.T, more map[string]string) map[string]string {
+	t.Helper()
+	inputs := map[string]string{"assignment": "coms327-part1"}
+	if _, given := more["touchstone"]; !given {
+		inputs["touchstone"] = built(t)
+	}
 	for name, value := range more {
 		inputs[name] = value
 	}
@@ -253,10 +280,7 @@ func (e ended) find(name string) []command {
 func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
 
 func TestFullPoints(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it grades, with every case: left out with -short")
-	}
-	e := step(t, "../testdata/submissions/coms327-part1/good", graded(map[string]string{"min-score": "100"}))
+	e := step(t, "../testdata/submissions/coms327-part1/good", graded(t, map[string]string{"min-score": "100"}))
 	if e.status != 0 || e.outputs["score"] != "100" || e.outputs["possible"] != "100" {
 		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
 	}
@@ -274,10 +298,7 @@ func TestFullPoints(t *testing.T) {
 
 // Nothing that a submission prints or writes commands the runner.
 func TestHostileOutput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it grades, with every case: left out with -short")
-	}
-	e := step(t, "testdata/hostile", graded(map[string]string{"min-score": "5"}))
+	e := step(t, "testdata/hostile", graded(t, map[string]string{"min-score": "5"}))
 	if e.status != 0 {
 		t.Fatalf("status %d, log\n%s", e.status, e.log)
 	}
@@ -316,7 +337,7 @@ func outsideFences(markdown string) string {
 }
 
 func TestBuildFailure(t *testing.T) {
-	e := step(t, "testdata/broken", graded(nil))
+	e := step(t, "testdata/broken", graded(t, nil))
 	if e.status != 0 || e.outputs["score"] != "0" {
 		t.Errorf("status %d, outputs %v, log\n%s", e.status, e.outputs, e.log)
 	}
@@ -335,18 +356,15 @@ func TestBuildFailure(t *testing.T) {
 }
 
 func TestNamesCountFromTheRepository(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestBuildFailure grades the same program: left out with -short")
-	}
 	repository := t.TempDir()
 	if err := os.CopyFS(filepath.Join(repository, "project"), os.DirFS("testdata/broken")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(program, filepath.Join(repository, "touchstone")); err != nil {
+	if err := os.Symlink(built(t), filepath.Join(repository, "touchstone")); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(repository, "project", ".github", "here"), "")
-	e := step(t, repository, graded(map[string]string{"submission": "./project", "touchstone": "./touchstone"}))
+	e := step(t, repository, graded(t, map[string]string{"submission": "./project", "touchstone": "./touchstone"}))
 	if list := e.find("error"); len(list) != 2 || !strings.HasPrefix(list[1].properties, "file=project/check.c,line=12,") {
 		t.Errorf("commands %v", e.commands)
 	}
@@ -355,14 +373,11 @@ func TestNamesCountFromTheRepository(t *testing.T) {
 // What the course has put into the repository is not handed in; names of files
 // that are cannot command the runner.
 func TestWorkflowsAreNotHandedIn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it grades twice: left out with -short")
-	}
 	repository := t.TempDir()
 	write(t, filepath.Join(repository, "ass3.c"), "int main(void) { return misssing; }\n")
 	write(t, filepath.Join(repository, ".github", "workflows", "grade.yml"), "name: grade\n")
 	write(t, filepath.Join(repository, ".git", "config"), "\n")
-	inputs := graded(map[string]string{"assignment": "esp-ass3"})
+	inputs := graded(t, map[string]string{"assignment": "esp-ass3"})
 	compiler := "file=ass3.c,line=1,col=25,title=" + say("rule.compiler-error")
 	if list := step(t, repository, inputs).find("error"); len(list) != 1 || list[0].properties != compiler {
 		t.Errorf("commands %v", list)
@@ -400,9 +415,7 @@ func write(t *testing.T, name, text string) {
 // Without an executable the action builds one: for students where there are no
 // hidden cases, and what does not build is no fault of a student's.
 func TestBuildsTouchstone(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it grades three times: left out with -short")
-	}
+	program := built(t)
 	script, err := os.ReadFile("grade")
 	if err != nil {
 		t.Fatal(err)
@@ -423,7 +436,7 @@ func TestBuildsTouchstone(t *testing.T) {
 			write(t, filepath.Join(action, test.file), "")
 			write(t, filepath.Join(bin, "go"), "#!/bin/sh\necho go \"$@\"\n"+test.does+"\n")
 			t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-			e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": ""}), "TRY_PROGRAM="+program)
+			e := stepOf(t, action, "testdata/broken", graded(t, map[string]string{"touchstone": ""}), "TRY_PROGRAM="+program)
 			if e.status != test.status || !strings.Contains(e.log, test.want) || !strings.Contains(e.log, "go build -C "+action) {
 				t.Errorf("status %d, log\n%s", e.status, e.log)
 			}
@@ -447,19 +460,16 @@ func releases(t *testing.T, files map[string][]byte) string {
 }
 
 // archive is a release's: the program and what comes with it.
-func archive(t *testing.T) []byte {
+func archive(t *testing.T, program []byte) []byte {
 	t.Helper()
-	data, err := os.ReadFile(program)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	a := tar.NewWriter(z)
+	var err error
 	for _, f := range []struct {
 		name string
 		data []byte
-	}{{"LICENSE", []byte("MIT\n")}, {"touchstone", data}} {
+	}{{"LICENSE", []byte("MIT\n")}, {"touchstone", program}} {
 		err = errors.Join(err, a.WriteHeader(&tar.Header{Name: f.name, Size: int64(len(f.data)), Mode: 0o755}))
 		_, wrong := a.Write(f.data)
 		err = errors.Join(err, wrong)
@@ -471,9 +481,7 @@ func archive(t *testing.T) []byte {
 }
 
 func TestTakesARelease(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds releases: left out with -short")
-	}
+	program := built(t)
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("runners have curl, and this machine has not; on Debian: apt-get install curl")
 	}
@@ -481,7 +489,7 @@ func TestTakesARelease(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := archive(t)
+	data := archive(t, calling(program))
 	sum := fmt.Sprintf("%x", sha256.Sum256(data))
 	other := strings.Repeat("0", 64)
 	served := func(id, sum string) map[string][]byte {
@@ -520,7 +528,7 @@ func TestTakesARelease(t *testing.T) {
 			write(t, filepath.Join(action, "cases/a", test.cases), "")
 			write(t, filepath.Join(bin, "go"), "#!/bin/sh\necho go \"$@\"\ncp \"$TRY_PROGRAM\" \"$7\"\n")
 			t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-			e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": "", "version": test.version, "checksum": test.checksum}),
+			e := stepOf(t, action, "testdata/broken", graded(t, map[string]string{"touchstone": "", "version": test.version, "checksum": test.checksum}),
 				"TRY_PROGRAM="+program, "TRY_REF="+test.ref, "GITHUB_SERVER_URL="+releases(t, test.files))
 			if e.status != test.status || !strings.Contains(e.log, test.want) || strings.Contains(e.log, test.not) {
 				t.Errorf("status %d, log\n%s", e.status, e.log)
@@ -530,7 +538,7 @@ func TestTakesARelease(t *testing.T) {
 }
 
 func TestBelowTheMinimum(t *testing.T) {
-	e := step(t, "testdata/broken", graded(map[string]string{"min-score": "0.5"}))
+	e := step(t, "testdata/broken", graded(t, map[string]string{"min-score": "0.5"}))
 	last := e.commands[len(e.commands)-1]
 	if e.status != 1 || e.outputs["score"] != "0" || last != (command{"error", "title=Below the score asked for", "0 of 100 points; at least 0.5 are asked for"}) {
 		t.Errorf("status %d, outputs %v, commands %v", e.status, e.outputs, e.commands)
@@ -554,7 +562,7 @@ func TestWrongInput(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			e := step(t, "testdata/broken", graded(test.inputs))
+			e := step(t, "testdata/broken", graded(t, test.inputs))
 			if e.status != 2 || len(e.commands) != 1 || e.commands[0].name != "error" || !strings.Contains(e.commands[0].data, test.want) {
 				t.Errorf("status %d, log\n%s", e.status, e.log)
 			}
@@ -568,7 +576,7 @@ func TestFaultOfTheHarness(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("#!/bin/sh\necho error: no room\nexit 3\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	e := step(t, "testdata/broken", graded(map[string]string{"touchstone": broken, "min-score": "50"}))
+	e := step(t, "testdata/broken", graded(t, map[string]string{"touchstone": broken, "min-score": "50"}))
 	if e.status != 3 || len(e.commands) != 1 || e.commands[0].name != "warning" || !strings.Contains(e.commands[0].data, "not of the submission") {
 		t.Errorf("status %d, commands %v", e.status, e.commands)
 	}
@@ -585,7 +593,7 @@ func TestCommandsAreStopped(t *testing.T) {
 	stopped := regexp.MustCompile(`(?m)^::stop-commands::([0-9a-f]{32})$`)
 	tokens := map[string]bool{}
 	for range 2 {
-		e := step(t, "testdata/broken", graded(map[string]string{"touchstone": raw}))
+		e := step(t, "testdata/broken", graded(t, map[string]string{"touchstone": raw}))
 		if len(e.commands) != 1 || e.commands[0].name != "warning" || strings.Count(e.log, "owned") != 2 || !strings.Contains(e.log, "\n<>\n") {
 			t.Errorf("commands %v, log\n%s", e.commands, e.log)
 		}

@@ -75,7 +75,7 @@ func TestTakesWhatIsReleased(t *testing.T) {
 				system, processor, _ := strings.Cut(machine, " ")
 				write(t, filepath.Join(bin, "uname"), "#!/bin/sh\ncase $1 in -s) echo "+system+" ;; -m) echo "+processor+" ;; esac\n")
 				t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-				e := stepOf(t, action, "testdata/broken", graded(map[string]string{"touchstone": "", "version": "v1.2.0"}), "GITHUB_SERVER_URL="+server)
+				e := stepOf(t, action, "testdata/broken", graded(t, map[string]string{"touchstone": "", "version": "v1.2.0"}), "GITHUB_SERVER_URL="+server)
 				if !strings.Contains(e.log, "Touchstone is the release v1.2.0.") {
 					t.Fatalf("status %d, log\n%s", e.status, e.log)
 				}

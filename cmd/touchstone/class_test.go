@@ -146,7 +146,12 @@ func TestClassStopped(t *testing.T) {
 // TestClassKnowsItsShard has the variables of a Slurm array set.
 func TestClassKnowsItsShard(t *testing.T) {
 	built.Slow(t)
-	dir, out := moodleDownload(t), filepath.Join(t.TempDir(), "out")
+	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	for _, name := range []string{"ada", "bo", "cyd"} {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(sample("syntax-error"))); err != nil {
+			t.Fatal(err)
+		}
+	}
 	t.Setenv("SLURM_ARRAY_TASK_COUNT", "3")
 	t.Setenv("SLURM_ARRAY_TASK_MIN", "1")
 	t.Setenv("SLURM_ARRAY_TASK_MAX", "3")

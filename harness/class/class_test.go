@@ -2,6 +2,7 @@ package class
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -280,8 +281,10 @@ func TestWhatHasNotChangedIsNotGradedAgain(t *testing.T) {
 	}
 }
 
-// TestKilledRuns kills runs after each result, and at some moments in
-// between, until one comes to its end.
+var long = flag.Bool("long", false, "kill runs at more moments")
+
+// TestKilledRuns kills runs after each result, and at a moment, or with -long
+// several, in between, until one comes to its end.
 func TestKilledRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades a class many times: left out with -short")
@@ -289,8 +292,12 @@ func TestKilledRuns(t *testing.T) {
 	dir, whole := aClass(t), filepath.Join(t.TempDir(), "whole")
 	run(t, dir, Options{Out: whole})
 	want := tree(t, whole)
+	delays := []time.Duration{0, 20 * time.Millisecond}
+	if *long {
+		delays = append(delays, 3*time.Millisecond, 80*time.Millisecond)
+	}
 	total := 0
-	for _, delay := range []time.Duration{0, 3 * time.Millisecond, 20 * time.Millisecond, 80 * time.Millisecond} {
+	for _, delay := range delays {
 		t.Run(delay.String(), func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out")
 			kills := 0
@@ -316,7 +323,7 @@ func TestKilledRuns(t *testing.T) {
 			}
 		})
 	}
-	if total < 12 {
+	if total < 3*len(delays) {
 		t.Errorf("only %d runs were killed", total)
 	}
 }

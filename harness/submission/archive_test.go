@@ -157,7 +157,7 @@ func TestArchivesBuild(t *testing.T) {
 	}
 	for i, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if testing.Short() && i%5 != 0 {
+			if testing.Short() && i%10 != 0 {
 				t.Skip("another archive stands for it: left out with -short")
 			}
 			t.Parallel()

@@ -28,30 +28,35 @@ func TestVariantsAllDiffer(t *testing.T) {
 		names = append(names, v.ID)
 	}
 
-	group := make([]int, len(programs)) // programs of one group behaved alike so far
-	groups := 1
+	alike := [][]int{make([]int, len(programs))} // groups of programs that behaved alike so far
+	for i := range programs {
+		alike[0][i] = i
+	}
 	for _, input := range sessions(4000) {
-		if groups == len(programs) {
+		if len(alike) == 0 {
 			return
 		}
-		next := map[string]int{}
-		for i, p := range programs {
-			key := fmt.Sprint(group[i], transcript(p, input))
-			if _, ok := next[key]; !ok {
-				next[key] = len(next)
+		var still [][]int
+		for _, group := range alike {
+			by := map[string][]int{}
+			for _, i := range group {
+				seen := transcript(programs[i], input)
+				by[seen] = append(by[seen], i)
 			}
-			group[i] = next[key]
+			for _, same := range by {
+				if len(same) > 1 {
+					still = append(still, same)
+				}
+			}
 		}
-		groups = len(next)
+		alike = still
 	}
-	alike := map[int][]string{}
-	for i, g := range group {
-		alike[g] = append(alike[g], names[i])
-	}
-	for _, names := range alike {
-		if len(names) > 1 {
-			t.Errorf("no session tells these apart: %q", names)
+	for _, group := range alike {
+		var same []string
+		for _, i := range group {
+			same = append(same, names[i])
 		}
+		t.Errorf("no session tells these apart: %q", same)
 	}
 }
 
