@@ -20,7 +20,7 @@ import (
 
 const hostileFolder = "../../testdata/hostile"
 
-var long = flag.Bool("long", false, "try every hostile program at every level, and not only at the highest")
+var long = flag.Bool("long", false, "try every hostile program and every end at every level, and not only at the highest")
 
 // briefly are those that stand for the others at the lower levels, and with -short: for each thing
 // that is guarded one that tries it, and takes little time. TestEnds and TestForkBomb have the limits on time, memory and
