@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// lab is a small assignment in a folder, with files of a test's own.
-func lab(t *testing.T, more map[string]string) string {
+// smallLab is an assignment in a folder, with files of a test's own.
+func smallLab(t *testing.T, more map[string]string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "lab")
 	files := map[string]string{
@@ -42,7 +42,7 @@ func packed(t *testing.T, words ...string) string {
 }
 
 func TestPack(t *testing.T) {
-	dir := lab(t, nil)
+	dir := smallLab(t, nil)
 	whole, students := packed(t, dir), packed(t, "--student", dir)
 	none := hint("pack.handout.hint")
 	tests := []struct {
@@ -62,7 +62,7 @@ func TestPack(t *testing.T) {
 		{[]string{"lint", filepath.Join(dir, "small.in")}, statusUsage, inEnglish("given.no-pack")},
 		{[]string{"pack", dir, "-o", filepath.Join(dir, "lab.zip")}, statusUsage, inEnglish("pack.inside")},
 		{[]string{"pack", dir}, statusUsage, inEnglish("usage.required", "flag", "--out")},
-		{[]string{"pack", lab(t, map[string]string{"bad.txtar": "play cuont\n"}), "-o", filepath.Join(t.TempDir(), "x.zip")}, statusUsage, "bad.txtar:1:6"},
+		{[]string{"pack", smallLab(t, map[string]string{"bad.txtar": "play cuont\n"}), "-o", filepath.Join(t.TempDir(), "x.zip")}, statusUsage, "bad.txtar:1:6"},
 	}
 	for _, test := range tests {
 		status, stdout, stderr := touchstone(t, test.words...)
