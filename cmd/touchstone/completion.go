@@ -19,7 +19,7 @@ import (
 // writes the script for the shell.
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
-		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst,
+		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst,
 		"explain": a.explainable, "reference": programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
 		"doctor":  cobra.NoFileCompletions, "version": cobra.NoFileCompletions,

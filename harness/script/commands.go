@@ -46,9 +46,9 @@ var commands = []command{
 		summary: "Judges the last play; see below.",
 		parse:   reading(parseExpect),
 	},
-	inPlace("chomp", "Removes the final newline of each file.", chomped),
-	inPlace("crlf", "Turns every newline of each file into CR LF.", crlf),
-	inPlace("escaped", "Reads each file as escaped bytes: line ends are dropped, then `\\n`, `\\r`, `\\t`, `\\0`, `\\xHH` and `\\\\` are read.", unescape),
+	inPlace("chomp", "Removes the final newline of each file."),
+	inPlace("crlf", "Turns every newline of each file into CR LF."),
+	inPlace("escaped", "Reads each file as escaped bytes: line ends are dropped, then `\\n`, `\\r`, `\\t`, `\\0`, `\\xHH` and `\\\\` are read."),
 	{
 		name:    "repeat",
 		usage:   "repeat OUT N PIECE",
@@ -98,14 +98,14 @@ func reading[A action](parse func([]string) (A, error)) func([]string) (action, 
 }
 
 // inPlace returns a command that changes each file named.
-func inPlace(name, summary string, change func([]byte) ([]byte, error)) command {
+func inPlace(name, summary string) command {
 	return command{name: name, usage: name + " FILE...", summary: summary, parse: func(args []string) (action, error) {
 		if len(args) == 0 {
 			return nil, errors.New("no file is named")
 		}
 		var list edits
 		for i, file := range args {
-			list = append(list, edit{file, args[i : i+1], func(of [][]byte) ([]byte, error) { return change(of[0]) }})
+			list = append(list, edit{file, args[i : i+1], func(of [][]byte) ([]byte, error) { return inPlaces[name](of[0]) }})
 		}
 		return list, nil
 	}}

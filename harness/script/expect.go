@@ -37,6 +37,9 @@ var relaxations = map[string]func(*compare.Relax){
 	"line-ends":       func(r *compare.Relax) { r.LineEnds = true },
 }
 
+// Relaxations lists the relaxations that are words alone, without their dash.
+func Relaxations() []string { return slices.Sorted(maps.Keys(relaxations)) }
+
 // comparators gives the minimum and maximum number of arguments of each
 // comparator option.
 var comparators = map[string]struct{ least, most int }{

@@ -15,14 +15,19 @@ import (
 func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
-		l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}, used: map[string]bool{}, spoken: map[string]bool{}}
-		l.lint()
-		errs = append(errs, l.errs...)
+		errs = append(errs, c.Lint(a, readers))
 	}
 	if !slices.ContainsFunc(cases, func(c *Case) bool { return c.faulty }) {
 		errs = append(errs, coverage(a, cases)...)
 	}
 	return errors.Join(errs...)
+}
+
+// Lint is Lint for one case, whatever other cases there are.
+func (c *Case) Lint(a *assignment.Assignment, readers Readers) error {
+	l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}, used: map[string]bool{}, spoken: map[string]bool{}}
+	l.lint()
+	return errors.Join(l.errs...)
 }
 
 type linter struct {

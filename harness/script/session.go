@@ -44,3 +44,22 @@ func parseTranscript(file string, data []byte) (transcript, error) {
 	}
 	return t, nil
 }
+
+// WriteTranscript returns the transcript of lines that were typed, without their
+// newlines, and of what the program printed before each of them and after the last
+// one. It is false if a transcript cannot hold them, since the mark is among them.
+func WriteTranscript(typed []string, printed [][]byte) (data []byte, ok bool) {
+	var want transcript
+	for i, line := range typed {
+		data = fmt.Appendf(data, "%s%s %s\n", printed[i], mark, line)
+		want.input = append(want.input, line+"\n"...)
+	}
+	last := printed[len(typed)]
+	data = append(data, last...)
+	if len(last) > 0 && !bytes.HasSuffix(last, []byte("\n")) || len(data) == 0 {
+		data = append(data, mark+"\n"...)
+	}
+	want.output = bytes.Join(printed, nil)
+	got, err := parseTranscript("", data)
+	return data, err == nil && bytes.Equal(got.input, want.input) && bytes.Equal(got.output, want.output)
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/record"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+)
+
+// recordFlags are the options of record.
+type recordFlags struct {
+	order      record.Order
+	in, typed  string
+	force      bool
+	repository string
+}
+
+func (a *app) recordCommand() *cobra.Command {
+	var f recordFlags
+	cmd := &cobra.Command{
+		Use:   "record ASSIGNMENT CASE [flags] [-- ARG...]",
+		Short: "Play the reference, and write what it does as a case",
+		Long: `Play the reference, and write what it does as a case.
+
+The reference that the manifest declares runs in the sandbox, with these arguments; files of the current folder that they name become part of
+the case. What it prints, the files it writes and its exit status become what the case expects, byte for byte. hidden/CASE is a hidden case.
+
+With --type the case is a dialogue: the reference is run with one line more each time, which shows what it prints after which line.`,
+		Args: arguments(2, -1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := a.recordable(args[0])
+			if err != nil {
+				return err
+			}
+			f.order.Case, f.order.Args = args[1], args[2:]
+			return a.record(cmd.Context(), s, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.in, "in", "", "`FILE` for standard input, - for that of touchstone")
+	flags.StringVar(&f.typed, "type", "", "`FILE` with the lines of a dialogue, - for standard input")
+	flags.StringVar(&f.order.Program, "program", "", "the `PROGRAM` to play, instead of the first")
+	flags.StringSliceVar(&f.order.Items, "item", nil, "`ID` of the rubric item that the case counts for; may be repeated")
+	flags.StringVar(&f.order.Title, "title", "", "what the case tests, in one line of `TEXT`")
+	flags.StringSliceVar(&f.order.Clauses, "clause", nil, "`ID` of the clause that the case tests; may be repeated")
+	flags.StringSliceVar(&f.order.Relax, "relax", nil, "`NAME` of a relaxation for what is printed and written: "+strings.Join(script.Relaxations(), ", "))
+	flags.BoolVar(&f.force, "force", false, "replace the case if there is one of this name")
+	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
+	return cmd
+}
+
+// recordable loads an assignment that cases can be written to.
+func (a *app) recordable(name string) (*suite.Suite, error) {
+	at, err := a.library.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(at.Path); at.Path == "" || err != nil || !info.IsDir() {
+		return nil, diagnostic.New(name, catalog.Of("record.built-in"), catalog.Of("record.built-in.hint"))
+	}
+	s, err := suite.Load(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.In(a.lang)
+}
+
+func (a *app) record(ctx context.Context, s *suite.Suite, f recordFlags) error {
+	file, id, err := record.FileOf(f.order.Case)
+	if err != nil {
+		return err
+	}
+	if err := free(s, file, id, f.force); err != nil {
+		return err
+	}
+	if err := a.gather(&f); err != nil {
+		return err
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU(), Hide: s.Place.Folder()})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	player, err := record.Open(ctx, s, pool, f.repository)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	r, err := player.Record(ctx, f.order)
+	if err != nil {
+		return err
+	}
+	if err := keepCase(s, r.File, r.Data); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stderr, a.speaksAs(s).Say("record.wrote", "file", s.Place.Name(r.File)))
+	if !r.Note.None() {
+		fmt.Fprintln(a.stderr, a.speaksAs(s).Text(r.Note))
+	}
+	return nil
+}
+
+// speaksAs returns the language for messages about an assignment.
+func (a *app) speaksAs(s *suite.Suite) catalog.Language { return catalog.Language(s.Language) }
+
+// free refuses the name of a case that is there, unless it may be replaced.
+func free(s *suite.Suite, file, id string, replace bool) error {
+	for _, c := range s.Cases {
+		if c.ID != id || c.File == file && replace {
+			continue
+		}
+		hint := catalog.Of("record.exists.hint")
+		if c.File != file {
+			hint = catalog.Of("suite.case-twice.hint")
+		}
+		return diagnostic.New(file, catalog.Of("suite.case-twice", "file", s.Place.Name(c.File)), hint)
+	}
+	return nil
+}
+
+// gather reads the files that the options and the arguments name.
+func (a *app) gather(f *recordFlags) error {
+	option, from := "--in", f.in
+	if f.typed != "" {
+		option, from, f.order.Typed = "--type", f.typed, true
+	}
+	if f.in != "" && f.typed != "" {
+		return wrongUsage("record.in-or-type")
+	}
+	for _, arg := range f.order.Args {
+		info, err := os.Stat(arg)
+		if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) {
+			continue
+		}
+		if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
+			return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
+		}
+		data, err := os.ReadFile(arg)
+		if err != nil {
+			return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
+		}
+		if !hasFile(f.order.Files, arg) {
+			f.order.Files = append(f.order.Files, record.File{Name: arg, From: arg, Data: data})
+		}
+	}
+	switch from {
+	case "":
+		return nil
+	case standardOutput:
+		data, err := io.ReadAll(a.stdin)
+		f.order.Input = &record.File{Name: "input.txt", From: from, Data: data}
+		return err
+	}
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return diagnostic.New(option+" "+from, diagnostic.Cause(err), catalog.Message{})
+	}
+	f.order.Input = &record.File{Name: filepath.Base(from), From: from, Data: data}
+	if hasFile(f.order.Files, from) {
+		f.order.Input.Name, f.order.InputNamed = from, true
+	}
+	return nil
+}
+
+func hasFile(files []record.File, name string) bool {
+	for _, f := range files {
+		if f.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// keepCase writes a file of an assignment.
+func keepCase(s *suite.Suite, file string, data []byte) error {
+	path := filepath.Join(s.Place.Path, filepath.FromSlash(file))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return atomicfile.Write(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
