@@ -1036,7 +1036,7 @@ var english = texts{
 	"record.outside.hint":            "run touchstone in the folder of the file, and name it without ./ and ../",
 	"record.built-in":                "cases can only be written to a folder, and this assignment is none",
 	"record.built-in.hint":           "give the folder that contains its assignment.yaml",
-	"record.exists.hint":             "--force replaces it, --update renews what it expects",
+	"record.exists.hint":             "--force replaces it",
 	"record.wrote":                   "Written: {file}",
 	"record.goodbye":                 "The program prints something when its input ends; in the transcript it follows the last line.",
 	"record.unclear":                 "With fewer lines, the program does not print the beginning of what it prints with all of them. Check where the transcript divides the output; if this is no dialogue, use --in.",

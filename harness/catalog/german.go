@@ -1036,7 +1036,7 @@ var german = texts{
 	"record.outside.hint":            "rufe touchstone im Ordner der Datei auf, und nenne sie ohne ./ und ../",
 	"record.built-in":                "Fälle können nur in einen Ordner geschrieben werden, und diese Aufgabe ist keiner",
 	"record.built-in.hint":           "gib den Ordner mit ihrer assignment.yaml an",
-	"record.exists.hint":             "--force ersetzt ihn, --update erneuert, was er erwartet",
+	"record.exists.hint":             "--force ersetzt ihn",
 	"record.wrote":                   "Geschrieben: {file}",
 	"record.goodbye":                 "Das Programm gibt etwas aus, wenn seine Eingabe endet; im Protokoll steht es nach der letzten Zeile.",
 	"record.unclear":                 "Mit weniger Zeilen gibt das Programm nicht den Anfang dessen aus, was es mit allen ausgibt. Prüfe, wo das Protokoll die Ausgabe teilt; ist es kein Dialog, nimm --in.",

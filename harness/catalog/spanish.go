@@ -1036,7 +1036,7 @@ var spanish = texts{
 	"record.outside.hint":            "ejecuta touchstone en la carpeta del archivo y nómbralo sin ./ ni ../",
 	"record.built-in":                "solo se pueden escribir casos en una carpeta, y esta tarea no lo es",
 	"record.built-in.hint":           "indica la carpeta que contiene su assignment.yaml",
-	"record.exists.hint":             "--force lo reemplaza, --update renueva lo que espera",
+	"record.exists.hint":             "--force lo reemplaza",
 	"record.wrote":                   "Escrito: {file}",
 	"record.goodbye":                 "El programa imprime algo cuando termina su entrada; en la transcripción está después de la última línea.",
 	"record.unclear":                 "Con menos líneas, el programa no imprime el comienzo de lo que imprime con todas. Comprueba dónde divide la transcripción la salida; si no es un diálogo, usa --in.",
