@@ -9,6 +9,7 @@ import (
 
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
+	"touchstone/harness/newassignment"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/sandbox"
@@ -22,7 +23,8 @@ func (a *app) complete(root *cobra.Command) {
 		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst,
 		"explain": a.explainable, "reference": programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
-		"doctor":  cobra.NoFileCompletions, "version": cobra.NoFileCompletions,
+		"new":     folders,
+		"doctor":  a.assignmentOnly, "version": cobra.NoFileCompletions,
 	}
 	options := map[string]cobra.CompletionFunc{
 		"case": a.caseID, "exec": a.executable,
@@ -30,6 +32,7 @@ func (a *app) complete(root *cobra.Command) {
 		"require-sandbox": one(sandbox.Levels...),
 		"for":             one(string(report.Student), string(report.Tutor)),
 		"only":            cobra.NoFileCompletions,
+		"language":        one(newassignment.Languages()...),
 	}
 	cobra.CheckErr(root.RegisterFlagCompletionFunc("lang", a.language))
 	for _, cmd := range root.Commands() {
@@ -64,6 +67,14 @@ func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, co
 	return slices.Sorted(maps.Keys(joined.References)), cobra.ShellCompDirectiveNoFileComp
 }
 
+// folders completes the name of one folder.
+func folders(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
 // assignment completes the name of an assignment.
 func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if strings.HasPrefix(word, ".") || strings.Contains(word, "/") {
@@ -86,6 +97,14 @@ func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra
 func (a *app) assignmentFirst(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return a.assignment(cmd, nil, word)
+}
+
+// assignmentOnly completes the name of one assignment.
+func (a *app) assignmentOnly(cmd *cobra.Command, args []string, word string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	return a.assignment(cmd, nil, word)
 }

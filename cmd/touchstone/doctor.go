@@ -16,19 +16,28 @@ import (
 
 func (a *app) doctorCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "doctor",
+		Use:   "doctor [ASSIGNMENT]",
 		Short: "Say what this machine lacks, the level of the sandbox, and the fix for each",
 		Long: `Say what this machine lacks, the level of the sandbox, and the fix for each.
+With an assignment, say which of the tools that it needs are missing.
 
 Exit status: 0 submissions can be graded, 3 something that every grading needs is missing.`,
-		Args: arguments(0, 0),
-		RunE: func(*cobra.Command, []string) error { return a.doctor() },
+		Args: arguments(0, 1),
+		RunE: func(_ *cobra.Command, args []string) error { return a.doctor(args) },
 	}
 }
 
-func (a *app) doctor() error {
+func (a *app) doctor(assignment []string) error {
+	tools := doctor.Tools
+	if len(assignment) > 0 {
+		s, err := a.suite(assignment[0])
+		if err != nil {
+			return err
+		}
+		tools = func(system string) []doctor.Tool { return doctor.ToolsFor(system, s.Build.Tools()...) }
+	}
 	var b strings.Builder
-	complete := showTools(&b, doctor.Tools(runtime.GOOS))
+	complete := showTools(&b, tools(runtime.GOOS))
 	pool, err := sandbox.New(sandbox.Options{})
 	if err != nil {
 		return err

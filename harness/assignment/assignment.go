@@ -77,6 +77,18 @@ type Build struct {
 // SetShort makes a build of its kind alone.
 func (b *Build) SetShort(kind string) { b.Kind = kind }
 
+// Tools lists the tools that must be on the machine to build. A command with a path
+// is the submission's own script.
+func (b Build) Tools() []string {
+	var all []string
+	for _, tool := range slices.Concat(b.Command[:min(1, len(b.Command))], b.Needs) {
+		if !strings.ContainsRune(tool, '/') && !slices.Contains(all, tool) {
+			all = append(all, tool)
+		}
+	}
+	return all
+}
+
 // Reference is the right solution: a folder that is built like a submission, or
 // commands.
 type Reference struct {

@@ -34,6 +34,9 @@ func (k BuildKind) Plan(files fs.FS, programs []string) (Plan, catalog.Message) 
 	return k.plan(files, programs)
 }
 
+// Play returns the limits of a play, where a manifest sets none.
+func (k BuildKind) Play() Limits { return k.play }
+
 // DefaultBuild is the kind for a manifest that does not say how to build.
 const DefaultBuild = "c"
 
@@ -47,8 +50,12 @@ const (
 var (
 	smallPlay  = Limits{Wall: 10 * second, CPU: 2 * second, Memory: 256 * mib, Output: 4 * mib, File: 16 * mib, Processes: 32}
 	smallBuild = Limits{Wall: minute, CPU: minute, Memory: 1024 * mib, Output: 16 * mib, File: 256 * mib, Processes: 128}
+	// An interpreter takes many times as long.
+	scriptPlay = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 512 * mib, Output: 4 * mib, File: 16 * mib, Processes: 64}
+	// The runtime of Go collects garbage late, and starts a thread for each processor.
+	goPlay = Limits{Wall: 10 * second, CPU: 4 * second, Memory: 512 * mib, Output: 4 * mib, File: 16 * mib, Processes: 256}
 	// The virtual machines of Java and Node reserve much and start many threads.
-	machinePlay  = Limits{Wall: 20 * second, CPU: 6 * second, Memory: 1024 * mib, Output: 4 * mib, File: 16 * mib, Processes: 128}
+	machinePlay  = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 1024 * mib, Output: 4 * mib, File: 16 * mib, Processes: 128}
 	machineBuild = Limits{Wall: 2 * minute, CPU: 2 * minute, Memory: 2048 * mib, Output: 16 * mib, File: 256 * mib, Processes: 256}
 	// Without a cache, the Go compiler compiles its library, too.
 	goBuild = Limits{Wall: 5 * minute, CPU: 10 * minute, Memory: 3072 * mib, Output: 16 * mib, File: 512 * mib, Processes: 512}
@@ -58,11 +65,11 @@ var kinds = map[string]BuildKind{
 	"make":   {Tools: []string{"make", "cc"}, build: smallBuild, play: smallPlay, plan: planMake},
 	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, plan: compiledBy("gcc", "-g", ".c")},
 	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, plan: compiledBy("g++", "-g", ".cpp", ".cc", ".cxx", ".C")},
-	"python": {Tools: []string{"python3"}, build: smallBuild, play: smallPlay, plan: planPython},
+	"python": {Tools: []string{"python3"}, build: smallBuild, play: scriptPlay, plan: planPython},
 	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, plan: planJava},
-	"go":     {Tools: []string{"go"}, build: goBuild, play: smallPlay, plan: planGo},
+	"go":     {Tools: []string{"go"}, build: goBuild, play: goPlay, plan: planGo},
 	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, plan: planRust},
-	"node":   {Tools: []string{"node"}, build: smallBuild, play: machinePlay, plan: planNode},
+	"node":   {Tools: []string{"node"}, build: machineBuild, play: machinePlay, plan: planNode},
 }
 
 // BuildKinds lists the names of the kinds.

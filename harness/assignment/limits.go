@@ -60,6 +60,11 @@ func expected(what, found string) error {
 	return catalog.Of("expected-found", "want", catalog.Of(what), "got", strconv.Quote(found))
 }
 
+// String returns the limits as they stand in a manifest.
+func (l Limits) String() string {
+	return fmt.Sprintf("{wall: %s, cpu: %s, memory: %s, output: %s, file: %s, processes: %d}", l.Wall, l.CPU, l.Memory, l.Output, l.File, l.Processes)
+}
+
 // Duration is a time such as `10s` or `500ms`.
 type Duration time.Duration
 
@@ -73,6 +78,17 @@ func (d *Duration) parse(text string) error {
 	}
 	*d = Duration(t)
 	return nil
+}
+
+// String returns the time as it stands in a manifest.
+func (d Duration) String() string {
+	text := time.Duration(d).String()
+	for _, nothing := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, nothing) {
+			text = strings.TrimSuffix(text, nothing[1:])
+		}
+	}
+	return text
 }
 
 // Size is a number of bytes such as `64KiB`, `256MiB` or `1GiB`.
@@ -100,4 +116,16 @@ func (s *Size) parse(text string) error {
 		return nil
 	}
 	return expected("limit.size", text)
+}
+
+// String returns the size as it stands in a manifest, in the largest unit that divides
+// it.
+func (s Size) String() string {
+	best := units[len(units)-1]
+	for _, unit := range units {
+		if int64(s)%unit.bytes == 0 && unit.bytes > best.bytes {
+			best = unit
+		}
+	}
+	return strconv.FormatInt(int64(s)/best.bytes, 10) + best.suffix
 }

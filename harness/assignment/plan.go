@@ -91,6 +91,7 @@ func interpreted(files fs.FS, programs, endings, usual, start []string, check ..
 
 var (
 	mainInJava    = regexp.MustCompile(`\bvoid\s+main\s*\(`)
+	classInJava   = regexp.MustCompile(`\b(?:class|record|enum|interface)\s+(\w+)`)
 	packageInJava = regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`)
 )
 
@@ -100,7 +101,7 @@ const classes = ".classes"
 func planJava(files fs.FS, programs []string) (Plan, catalog.Message) {
 	all := sources(files, ".java")
 	mains := slices.DeleteFunc(slices.Clone(all), func(name string) bool { return !contains(files, name, mainInJava) })
-	plan := Plan{Command: []string{"javac", "-encoding", "UTF-8", "-d", classes}, Start: map[string]Start{}}
+	plan := Plan{Command: []string{"javac", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xmx512m", "-encoding", "UTF-8", "-d", classes}, Start: map[string]Start{}}
 	for _, name := range all {
 		plan.Command = append(plan.Command, guarded(name))
 	}
@@ -114,18 +115,34 @@ func planJava(files fs.FS, programs []string) (Plan, catalog.Message) {
 		case chosen == "":
 			return Plan{}, catalog.Of("plan.several", "program", program, "files", strings.Join(mains, ", "))
 		}
-		class := strings.TrimSuffix(path.Base(chosen), ".java")
-		if text, err := fs.ReadFile(files, chosen); err == nil {
-			if found := packageInJava.FindSubmatch(text); found != nil {
-				class = string(found[1]) + "." + class
-			}
-		}
+		class := classOf(files, chosen)
 		// A small program starts fastest with these.
 		plan.Start[program] = func(tree string) []string {
 			return []string{"java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx512m", "-cp", path.Join(tree, classes), class}
 		}
 	}
 	return plan, catalog.Message{}
+}
+
+// classOf returns the class whose main function a Java source has: that which is
+// named after the file, or the last one that begins before it.
+func classOf(files fs.FS, name string) string {
+	class := strings.TrimSuffix(path.Base(name), ".java")
+	text, err := fs.ReadFile(files, name)
+	if err != nil {
+		return class
+	}
+	if start := mainInJava.FindIndex(text); start != nil {
+		before := classInJava.FindAllSubmatch(text[:start[0]], -1)
+		named := func(m [][]byte) bool { return string(m[1]) == class }
+		if len(before) > 0 && !slices.ContainsFunc(before, named) {
+			class = string(before[len(before)-1][1])
+		}
+	}
+	if found := packageInJava.FindSubmatch(text); found != nil {
+		class = string(found[1]) + "." + class
+	}
+	return class
 }
 
 func planGo(files fs.FS, programs []string) (Plan, catalog.Message) {
@@ -138,7 +155,7 @@ func planGo(files fs.FS, programs []string) (Plan, catalog.Message) {
 					break
 				}
 			}
-			return []string{"go", "build", "-o", program, from}, catalog.Message{}
+			return []string{"go", "build", "-p", "4", "-o", program, from}, catalog.Message{}
 		})
 	}
 	all := slices.DeleteFunc(sources(files, ".go"), func(name string) bool { return strings.HasSuffix(name, "_test.go") })
@@ -150,7 +167,7 @@ func planGo(files fs.FS, programs []string) (Plan, catalog.Message) {
 		if len(all) == 0 || chosen[0] == "" {
 			return nil, noSource(program, []string{".go"})
 		}
-		command := []string{"go", "build", "-o", program}
+		command := []string{"go", "build", "-p", "4", "-o", program}
 		for _, name := range chosen {
 			command = append(command, guarded(name))
 		}

@@ -1,5 +1,5 @@
-// Package buildlog parses the messages of compilers, linkers and make in a build
-// log.
+// Package buildlog parses the messages of compilers, linkers, make and interpreters
+// in a build log.
 package buildlog
 
 import (
@@ -25,6 +25,7 @@ var forms = []struct {
 	{report.MakeError, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(): \*\*\* (.+?)\.?(?:  Stop\.)?$`)},
 	{report.LinkerError, false, regexp.MustCompile(`((?:undefined reference to |multiple definition of |duplicate symbol |cannot find -l).+)$`)},
 	{report.CompilerError, false, regexp.MustCompile(`^([^\s:]+: )(?:fatal )?error: (.+)$`)},
+	{report.CompilerError, true, regexp.MustCompile(`^([^\s:][^:]*\.go):(\d+):(\d+): (.+)$`)},
 	{report.MakeError, false, regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`)},
 }
 
@@ -51,12 +52,76 @@ func Lines(log []byte) iter.Seq[string] {
 func Read(log []byte) []report.Finding {
 	var found []report.Finding
 	seen := map[string]bool{}
+	var p pending
 	for line := range Lines(log) {
-		if f, ok := read(line); ok && !seen[line] {
-			found, seen[line] = append(found, f), true
+		f, ok := read(line)
+		key := line
+		if !ok {
+			if f, ok = p.read(line); ok {
+				key = f.At.String() + ": " + f.What
+			}
+		}
+		if ok && !seen[key] {
+			found, seen[key] = append(found, f), true
 		}
 	}
 	return found
+}
+
+// Messages of several lines: rustc and the interpreters print the place on a line of
+// its own.
+var (
+	rustSays    = regexp.MustCompile(`^(error|warning)(?:\[\w+\])?: (.+)$`)
+	rustPlace   = regexp.MustCompile(`^\s*--> ([^:]+):(\d+):(\d+)$`)
+	pythonPlace = regexp.MustCompile(`^  File "([^"]+)", line (\d+)()$`)
+	nodePlace   = regexp.MustCompile(`^(\S.*\.[cm]?js):(\d+)()$`)
+	syntaxError = regexp.MustCompile(`^(?:Sorry: )?((?:Syntax|Indentation|Tab)Error: .+?)(?: \(([^()]+), line (\d+)\))?$`)
+)
+
+// pending is what is known of a message that is not complete yet.
+type pending struct {
+	kind report.FindingKind // of rustc's message
+	what string             // what rustc says
+	at   *report.Place      // where an interpreter stopped
+}
+
+// read takes the next line, and returns the message that it completes.
+func (p *pending) read(line string) (report.Finding, bool) {
+	if m := rustSays.FindStringSubmatch(line); m != nil {
+		p.kind, p.what = report.CompilerError, m[2]
+		if m[1] == "warning" {
+			p.kind = report.CompilerWarning
+		}
+		return report.Finding{}, false
+	}
+	if m := rustPlace.FindStringSubmatch(line); m != nil && p.what != "" {
+		f := report.Finding{Kind: p.kind, What: p.what, At: placed(m[1:])}
+		p.what = ""
+		return f, true
+	}
+	for _, place := range []*regexp.Regexp{pythonPlace, nodePlace} {
+		if m := place.FindStringSubmatch(line); m != nil {
+			p.at = placed(m[1:])
+			return report.Finding{}, false
+		}
+	}
+	if m := syntaxError.FindStringSubmatch(line); m != nil {
+		at := p.at
+		if m[2] != "" {
+			at = placed([]string{m[2], m[3], ""})
+		}
+		p.at = nil
+		return report.Finding{Kind: report.CompilerError, What: m[1], At: at}, at != nil
+	}
+	if strings.TrimSpace(line) == "" {
+		p.what = ""
+	}
+	return report.Finding{}, false
+}
+
+// placed makes a place of a file, a line and a column.
+func placed(m []string) *report.Place {
+	return &report.Place{File: path.Clean(m[0]), Line: number(m[1]), Column: number(m[2])}
 }
 
 func read(line string) (report.Finding, bool) {
@@ -68,8 +133,7 @@ func read(line string) (report.Finding, bool) {
 		case !form.placed:
 			return report.Finding{Kind: form.kind, What: strings.Join(m[1:], "")}, true
 		}
-		at := &report.Place{File: path.Clean(m[1]), Line: number(m[2]), Column: number(m[3])}
-		return report.Finding{Kind: form.kind, What: m[4], At: at}, true
+		return report.Finding{Kind: form.kind, What: m[4], At: placed(m[1:4])}, true
 	}
 	return report.Finding{}, false
 }

@@ -38,6 +38,15 @@ func TestRead(t *testing.T) {
 		{"make has no rule", "make[1]: *** No rule to make target 'a.c', needed by 'a'.  Stop.\n", "make error: No rule to make target 'a.c', needed by 'a'"},
 		{"a command failed", "make: *** [Makefile:2: a] Error 1\n", ""},
 		{"a line that no file has", "a.c:99999999999999999999:1: error: e\n", "compiler error a.c:0:1: e"},
+		{"javac", "Main.java:2: error: ';' expected\n  int f() { return x }\n                    ^\n1 error\n", "compiler error Main.java:2:0: ';' expected"},
+		{"go", "# command-line-arguments\n./main.go:4:2: declared and not used: x\nwords.go:1:1: expected 'package', found x\n", "compiler error main.go:4:2: declared and not used: x\ncompiler error words.go:1:1: expected 'package', found x"},
+		{"rustc", "warning: unused variable: `n`\n --> src/main.rs:3:9\n  |\n3 |     let n = 1;\n\nerror[E0425]: cannot find value `x` in this scope\n --> src/main.rs:2:13\n  |\n2 |     let y = x;\n\nerror: aborting due to previous error; 1 warning emitted\n\n",
+			"compiler warning src/main.rs:3:9: unused variable: `n`\ncompiler error src/main.rs:2:13: cannot find value `x` in this scope"},
+		{"rustc names another place in a note", "error: aborting due to previous error\n\n  --> a.rs:1:1\n", ""},
+		{"python", "  File \"main.py\", line 2\n    print(\"a\"\n         ^\nSyntaxError: '(' was never closed\n", "compiler error main.py:2:0: SyntaxError: '(' was never closed"},
+		{"python: blanks", "Sorry: IndentationError: expected an indented block after function definition on line 1 (main.py, line 2)", "compiler error main.py:2:0: IndentationError: expected an indented block after function definition on line 1"},
+		{"node", "./main.js:1\nconst x = ;\n          ^\n\nSyntaxError: Unexpected token ';'\n    at wrapSafe (node:internal/modules/cjs/loader:1464:18)\n\nNode.js v20.20.2\n", "compiler error main.js:1:0: SyntaxError: Unexpected token ';'"},
+		{"a syntax error nowhere", "SyntaxError: x\n", ""},
 		{"other words", "error: none\nno error: here\n\n:1:2: error: x\n", ""},
 	}
 	for _, test := range tests {

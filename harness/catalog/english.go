@@ -1041,4 +1041,16 @@ var english = texts{
 	"record.goodbye":                 "The program prints something when its input ends; in the transcript it follows the last line.",
 	"record.unclear":                 "With fewer lines, the program does not print the beginning of what it prints with all of them. Check where the transcript divides the output; if this is no dialogue, use --in.",
 	"record.needs-eof":               "With fewer lines, the program does not end when its input ends. Check where the transcript divides the output.",
+
+	"new.written":        "{folder}: assignment.yaml explains itself; 2 cases, a reference and 2 samples are there to be replaced by yours",
+	"new.next":           "Next:",
+	"new.next.lint":      "checks the files",
+	"new.next.verify":    "tries the reference and the samples",
+	"new.next.grade":     "grades a submission",
+	"new.not-empty":      "this folder is not empty",
+	"new.not-empty.hint": "name one that does not exist yet",
+	"new.no-folder":      "the assignment cannot be written there",
+	"new.program":        "this cannot be the name of an executable",
+	"new.program.hint":   "a name such as wordcount, without slashes and not beginning with a dot or a dash",
+	"new.title":          "the title is empty",
 }

@@ -1041,4 +1041,16 @@ var german = texts{
 	"record.goodbye":                 "Das Programm gibt etwas aus, wenn seine Eingabe endet; im Protokoll steht es nach der letzten Zeile.",
 	"record.unclear":                 "Mit weniger Zeilen gibt das Programm nicht den Anfang dessen aus, was es mit allen ausgibt. Prüfe, wo das Protokoll die Ausgabe teilt; ist es kein Dialog, nimm --in.",
 	"record.needs-eof":               "Mit weniger Zeilen geht das Programm am Ende der Eingabe nicht zu Ende. Prüfe, wo das Protokoll die Ausgabe teilt.",
+
+	"new.written":        "{folder}: assignment.yaml erklärt sich selbst; 2 Fälle, eine Referenz und 2 Beispielabgaben kannst du durch deine eigenen ersetzen",
+	"new.next":           "Weiter mit:",
+	"new.next.lint":      "prüft die Dateien",
+	"new.next.verify":    "probiert die Referenz und die Beispielabgaben",
+	"new.next.grade":     "bewertet eine Abgabe",
+	"new.not-empty":      "dieser Ordner ist nicht leer",
+	"new.not-empty.hint": "nenne einen, den es noch nicht gibt",
+	"new.no-folder":      "die Aufgabe kann dort nicht angelegt werden",
+	"new.program":        "so kann kein Programm heißen",
+	"new.program.hint":   "ein Name wie wordcount, ohne Schrägstriche und ohne Punkt oder Strich am Anfang",
+	"new.title":          "der Titel ist leer",
 }

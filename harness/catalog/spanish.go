@@ -1041,4 +1041,16 @@ var spanish = texts{
 	"record.goodbye":                 "El programa imprime algo cuando termina su entrada; en la transcripción está después de la última línea.",
 	"record.unclear":                 "Con menos líneas, el programa no imprime el comienzo de lo que imprime con todas. Comprueba dónde divide la transcripción la salida; si no es un diálogo, usa --in.",
 	"record.needs-eof":               "Con menos líneas, el programa no termina cuando acaba su entrada. Comprueba dónde divide la transcripción la salida.",
+
+	"new.written":        "{folder}: assignment.yaml se explica solo; reemplazá los 2 casos, la referencia y las 2 entregas de ejemplo por los tuyos",
+	"new.next":           "Para seguir:",
+	"new.next.lint":      "revisa los archivos",
+	"new.next.verify":    "prueba la referencia y las entregas de ejemplo",
+	"new.next.grade":     "corrige una entrega",
+	"new.not-empty":      "esta carpeta no está vacía",
+	"new.not-empty.hint": "nombrá una que todavía no exista",
+	"new.no-folder":      "la tarea no se puede crear ahí",
+	"new.program":        "un programa no puede llamarse así",
+	"new.program.hint":   "un nombre como wordcount, sin barras y sin punto ni guion al principio",
+	"new.title":          "el título está vacío",
 }

@@ -21,8 +21,8 @@ import (
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
 	"touchstone/harness/script"
-	"touchstone/harness/submission"
 	"touchstone/harness/suite"
+	"touchstone/harness/tools"
 )
 
 // limits are those of one call: a reader that takes more has a fault.
@@ -139,7 +139,7 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 		return "", &compare.Fault{Err: fmt.Errorf("reader %s: %w", strings.Join(command, " "), fmt.Errorf(format, args...))}
 	}
 	words := Resolve(command, f.dir.Path)
-	tool, err := submission.LookUp(words[0])
+	tool, err := tools.LookUp(words[0])
 	if err != nil {
 		return fault("%w", err)
 	}

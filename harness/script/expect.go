@@ -68,7 +68,7 @@ func parseExpect(args []string) (expecting, error) {
 	case !slices.Contains(channels, e.channel):
 		return e, fmt.Errorf("unknown channel %q (%s)", e.channel, diagnostic.Suggest(e.channel, channels))
 	case e.channel == "exit" || e.channel == "signal":
-		e.words, e.text = args, quoted(args)
+		e.words, e.text = args, Quoted(args)
 		return e, e.checkStatus()
 	case e.channel == "file":
 		if len(args) == 0 {
@@ -76,7 +76,7 @@ func parseExpect(args []string) (expecting, error) {
 		}
 		e.file, args = args[0], args[1:]
 	}
-	e.text = quoted(args)
+	e.text = Quoted(args)
 	for len(args) > 0 && strings.HasPrefix(args[0], "-") && e.option == "" {
 		if args[0] == "-drop" {
 			if err := e.drop(args[1:]); err != nil {

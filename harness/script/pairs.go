@@ -101,13 +101,13 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 		archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding, Data: input})
 		command = append(command, "-in", id+inputEnding)
 	}
-	fmt.Fprintln(&script, quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
+	fmt.Fprintln(&script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
 	expect := func(channel, ending string, want []byte) {
 		command := []string{"expect", channel}
 		for _, relax := range pairs.Relax {
 			command = append(command, "-"+relax)
 		}
-		fmt.Fprintln(&script, quoted(append(command, id+ending)))
+		fmt.Fprintln(&script, Quoted(append(command, id+ending)))
 		archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
 	}
 	if hasOutput {

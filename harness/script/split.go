@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// quoted joins words so that split would return them.
-func quoted(words []string) string {
+// Quoted joins words as a script has them on one line.
+func Quoted(words []string) string {
 	all := make([]string, len(words))
 	for i, word := range words {
 		if word == "" || strings.ContainsAny(word, " \t\r#$'") {

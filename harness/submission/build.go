@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/tools"
 )
 
 // Runner is the part of sandbox.Pool that a build needs.
@@ -53,15 +54,7 @@ func (e *MissingTools) hint() catalog.Message {
 	case "windows":
 		return catalog.Of("fault.tools.windows")
 	}
-	packages := map[string]string{"cc": "gcc", "c++": "g++", "sh": "dash"}
-	var install []string
-	for _, name := range e.Names {
-		if p, ok := packages[name]; ok {
-			name = p
-		}
-		install = append(install, name)
-	}
-	return diagnostic.Plain("apt-get install -y " + strings.Join(install, " "))
+	return diagnostic.Plain(tools.Install(e.Names...))
 }
 
 // Build builds the submission as the assignment says and finds its programs. It
@@ -141,7 +134,7 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 // standard error, so that the log keeps their order. Tools in the folder older,
 // if it is set, precede those of the machine.
 func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, older string) (sandbox.Outcome, error) {
-	sh, err := LookUp("sh")
+	sh, err := tools.LookUp("sh")
 	if err != nil {
 		return sandbox.Outcome{}, err
 	}
@@ -151,7 +144,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 			return sandbox.Outcome{}, err
 		}
 	}
-	path, expose := searchPath(), toolchain(build)
+	path, expose := tools.Path(), toolchain(build)
 	if older != "" {
 		path, expose = slices.Insert(path, 0, older), append(expose, older)
 	}

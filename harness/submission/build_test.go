@@ -353,7 +353,7 @@ func TestMissingTools(t *testing.T) {
 	if !errors.As(err, &missing) {
 		t.Fatalf("error %v", err)
 	}
-	contains(t, "error", err.Error(), "cc, make, sh", "apt-get install -y gcc make")
+	contains(t, "error", err.Error(), "cc, make, sh", "apt-get install -y gcc libc6-dev make dash")
 }
 
 func TestInterrupted(t *testing.T) {

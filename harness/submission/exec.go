@@ -12,6 +12,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/tools"
 )
 
 // Program is an executable to be run.
@@ -110,7 +111,7 @@ func (c Command) program() (Program, error) {
 func find(name string) (string, error) {
 	if !strings.ContainsRune(name, '/') {
 		// First where the sandbox may enter: the tools in somebody's home are of no use there.
-		found, err := LookUp(name)
+		found, err := tools.LookUp(name)
 		if err != nil {
 			found, err = exec.LookPath(name)
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/tools"
 )
 
 // compilers are the names by which a build may call a compiler.
@@ -53,7 +54,7 @@ func (s *Submission) addFlags(flags []string) (string, error) {
 		return "", err
 	}
 	for _, name := range compilers {
-		path, err := LookUp(name)
+		path, err := tools.LookUp(name)
 		if err != nil {
 			continue
 		}

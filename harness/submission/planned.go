@@ -6,6 +6,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/tools"
 )
 
 // planned returns the build of a submission with its command, and how to start
@@ -24,7 +25,7 @@ func planned(root *os.Root, a *assignment.Assignment) (assignment.Build, map[str
 // started returns a program that a tool starts.
 func (s *Submission) started(name string, start assignment.Start) (Program, error) {
 	words := start(s.tree())
-	tool, err := LookUp(words[0])
+	tool, err := tools.LookUp(words[0])
 	if err != nil {
 		return Program{}, err
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"touchstone/harness/tools"
 )
 
 // reach makes executables, and files among their arguments, accessible to the
@@ -34,7 +36,7 @@ func (s *Submission) reachFile(path *string) error {
 	if err != nil {
 		return err
 	}
-	if os.Geteuid() != 0 || mayEnter(filepath.Dir(*path)) && info.Mode()&0o005 == 0o005 {
+	if os.Geteuid() != 0 || tools.MayEnter(filepath.Dir(*path)) && info.Mode()&0o005 == 0o005 {
 		return nil
 	}
 	if s.base == "" {

@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/tools"
 )
 
 // watching are the tools that collect evidence. ldd reports the version of the C
@@ -31,22 +32,22 @@ func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.To
 	names := slices.Concat(watching, build.Command[:min(1, len(build.Command))], build.Needs)
 	names = slices.DeleteFunc(names, func(name string) bool { return strings.ContainsRune(name, '/') || name == "sh" })
 	slices.Sort(names)
-	var tools []report.Tool
+	var all []report.Tool
 	for _, name := range slices.Compact(names) {
 		version, err := versionOf(ctx, run, name)
 		if err != nil {
 			return nil, fmt.Errorf("the version of %s: %w", name, err)
 		}
-		tools = append(tools, report.Tool{Name: name, Version: version})
+		all = append(all, report.Tool{Name: name, Version: version})
 	}
-	return tools, nil
+	return all, nil
 }
 
 // toolchain returns the trees outside of the system that a build needs to read.
 func toolchain(build assignment.Build) []string {
 	var found []string
 	for _, name := range slices.Concat(compiling, build.Command[:min(1, len(build.Command))], build.Needs) {
-		if path, err := LookUp(name); err == nil {
+		if path, err := tools.LookUp(name); err == nil {
 			found = append(found, path)
 		}
 	}
@@ -54,12 +55,12 @@ func toolchain(build assignment.Build) []string {
 }
 
 func versionOf(ctx context.Context, run Runner, name string) (string, error) {
-	path, err := LookUp(name)
+	path, err := tools.LookUp(name)
 	if err != nil {
 		return "missing", nil
 	}
 	out, err := run.Run(ctx, sandbox.Command{
-		Path: path, Args: []string{name, "--version"}, Expose: sandbox.Toolchain(path), Env: []string{"PATH=" + strings.Join(searchPath(), ":"), "LC_ALL=C"},
+		Path: path, Args: []string{name, "--version"}, Expose: sandbox.Toolchain(path), Env: []string{"PATH=" + strings.Join(tools.Path(), ":"), "LC_ALL=C"},
 		Limits: sandbox.Limits{Wall: versionTime, CPU: versionTime, Output: 64 << 10, Processes: 100, OpenFiles: 256},
 	})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/scratch"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
+	"touchstone/harness/tools"
 )
 
 // Reference is the reference of an assignment, as a sample that loses nothing.
@@ -92,7 +93,7 @@ func resolved(ctx context.Context, words []string, folder, repository string) ([
 		return words, nil
 	}
 	words = plugin.Resolve(words, folder)
-	if _, err := submission.LookUp(words[0]); err != nil {
+	if _, err := tools.LookUp(words[0]); err != nil {
 		return nil, diagnostic.New("", catalog.Of("verify.no-command", "command", strconv.Quote(words[0])), catalog.Message{})
 	}
 	return words, nil
