@@ -22,7 +22,7 @@ type Draft struct {
 func (d *Draft) Metadata(key, value string) { fmt.Fprintf(&d.metadata, "#%s: %s\n", key, value) }
 
 // Command adds a command. No word may contain a newline.
-func (d *Draft) Command(words ...string) { d.commands.WriteString(quoted(words) + "\n") }
+func (d *Draft) Command(words ...string) { d.commands.WriteString(Quoted(words) + "\n") }
 
 // File adds a file. Bytes that an archive cannot hold are written with the commands
 // for it.
@@ -45,7 +45,7 @@ func (d *Draft) Bytes() []byte {
 		head.WriteString("\n")
 	}
 	for _, command := range slices.Sorted(maps.Keys(d.making)) { // chomp before crlf
-		head.WriteString(quoted(append([]string{command}, d.making[command]...)) + "\n")
+		head.WriteString(Quoted(append([]string{command}, d.making[command]...)) + "\n")
 	}
 	head.WriteString(d.commands.String())
 	if len(d.archive.Files) > 0 {
