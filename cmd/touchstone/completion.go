@@ -20,7 +20,7 @@ import (
 // writes the script for the shell.
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
-		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst,
+		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst, "import": filesOnly,
 		"explain": a.explainable, "reference": programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
 		"new":     folders,
@@ -50,6 +50,10 @@ func (a *app) complete(root *cobra.Command) {
 // one completes one of a few words.
 func one(words ...string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
+}
+
+func filesOnly(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return nil, cobra.ShellCompDirectiveDefault
 }
 
 func formatNames() []string {

@@ -1,0 +1,177 @@
+package importing
+
+import (
+	"archive/zip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+)
+
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// imported imports a source and returns the suite, its folder and the notes.
+func imported(t *testing.T, source string, o Options) (*suite.Suite, string, string) {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), "sum")
+	notes, err := Import(source, to, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := suite.Library{BuiltIn: fstest.MapFS{}}.Find(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := suite.Check(at, script.Readers{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, n := range notes {
+		lines = append(lines, n.File+": "+n.Why)
+	}
+	return s, to, strings.Join(lines, "\n")
+}
+
+func cases(s *suite.Suite) string {
+	var ids []string
+	for _, c := range s.Cases {
+		ids = append(ids, c.ID)
+	}
+	return strings.Join(ids, " ")
+}
+
+func TestPairs(t *testing.T) {
+	tests := []struct {
+		name  string
+		files []string
+		cases string
+		notes string
+	}{
+		{"in and out", []string{"1.in", "1.out", "2.IN", "2.ANS"}, "1 2", ""},
+		{"numbered", []string{"input1.txt", "output1.txt", "input02", "output02"}, "02 1", ""},
+		{"folders", []string{"in/1", "out/1", "in/2.txt", "out/2.txt"}, "1 2", ""},
+		{"folders of numbered files", []string{"input/input01.txt", "output/output01.txt"}, "01", ""},
+		{"a folder in a folder", []string{"tests/easy/input/1.txt", "tests/easy/output/1.txt", "tests/hard/1.in", "tests/hard/1.out"}, "easy-1 hard-1", ""},
+		{"Codeforces", []string{"01", "01.a", "02", "02.a"}, "01 02", ""},
+		{"names that are no ids", []string{"a b.in", "a b.out", "A-b.in", "A-b.out"}, "A-b a-b-2", ""},
+		{"half a pair", []string{"1.in", "1.out", "2.in", "3.out", "notes.md"}, "1", "notes.md: is neither an input nor an output\n2.in: has no output\n3.out: has no input"},
+		{"two outputs", []string{"1.in", "1.ans", "1.out"}, "1", "1.out: 1.ans is already that of the same case"},
+		{"what tools keep", []string{"1.in", "1.out", ".git/x.in", "__MACOSX/1.in", ".DS_Store"}, "1", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			files := map[string]string{}
+			for _, name := range test.files {
+				files[name] = "1\n"
+			}
+			s, _, notes := imported(t, write(t, files), Options{})
+			if cases(s) != test.cases || notes != test.notes {
+				t.Errorf("cases %s\nnotes:\n%s", cases(s), notes)
+			}
+		})
+	}
+}
+
+func TestTexts(t *testing.T) {
+	source := write(t, map[string]string{"1.in": "\ufeff1\r\n2", "1.out": "3"})
+	if err := os.Symlink("/etc/passwd", filepath.Join(source, "2.in")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("1.in", filepath.Join(source, "3.in")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("1.out", filepath.Join(source, "3.out")); err != nil {
+		t.Fatal(err)
+	}
+	s, to, notes := imported(t, source, Options{Program: "adder", Language: "python"})
+	for name, want := range map[string]string{"1.in": "1\n2", "1.out": "3", "3.in": "1\n2"} {
+		if got, err := os.ReadFile(filepath.Join(to, name)); err != nil || string(got) != want {
+			t.Errorf("%s is %q, %v", name, got, err)
+		}
+	}
+	if !strings.HasPrefix(notes, "2.in: cannot be read: ") || !strings.HasSuffix(notes, "\n.: in 2 files CR LF became LF, or a byte order mark was removed") {
+		t.Errorf("notes:\n%s", notes)
+	}
+	if s.ProgramNames()[0] != "adder" || s.Build.Kind != "python" {
+		t.Errorf("%v, %s", s.ProgramNames(), s.Build.Kind)
+	}
+}
+
+func TestFaults(t *testing.T) {
+	empty, full := t.TempDir(), write(t, map[string]string{"1.in": "", "1.out": "", "file": "x"})
+	for _, test := range []struct{ source, to, language, want string }{
+		{empty, filepath.Join(t.TempDir(), "x"), "", "there are no inputs with their outputs here"},
+		{full, full, "", "there is something already"},
+		{filepath.Join(full, "file"), filepath.Join(t.TempDir(), "x"), "", "this is neither a folder nor a zip archive"},
+		{full, filepath.Join(t.TempDir(), "x"), "cobol", "cobol"},
+	} {
+		if _, err := Import(test.source, test.to, Options{Language: test.language}); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: got %v", test, err)
+		}
+	}
+}
+
+// problem is a small package: print the sum of two numbers.
+var problem = map[string]string{
+	"problem.yaml":         "name: {en: A Sum, sv: En summa}\nlimits: {memory: 512, time_limit: 1.5}\nvalidator_flags: float_tolerance 1e-6\n",
+	"domjudge-problem.ini": "timelimit='3'\n",
+	"data/sample/1.in":     "1 2\n", "data/sample/1.ans": "Sum: 3\n",
+	"data/secret/group1/big.in": "10000 20000\n", "data/secret/group1/big.ans": "Sum: 30000\n",
+	"data/secret/odd.in": "x\n-- y --\n", "data/secret/odd.ans": "z\n",
+	"submissions/accepted/add.py":        "print('sum:', sum(map(int, input().split())))\n",
+	"submissions/accepted/add.hs":        "main = interact id\n",
+	"submissions/wrong_answer/short.py":  "print('Sum: 3')\n",
+	"submissions/run_time_error/cut.cpp": "int main() { __builtin_trap(); }\n",
+	"output_validators/check/check.c":    "int main(void) { return 42; }\n",
+	"problem_statement/problem.tex":      "Add.\n",
+}
+
+func TestProblemPackage(t *testing.T) {
+	source := write(t, problem)
+	s, to, notes := imported(t, source, Options{})
+	if s.Title != "A Sum" || cases(s) != "sample-1 secret-group1-big" || s.Build.Kind != "python" || s.Limits.Memory != 512<<20 {
+		t.Errorf("%q, cases %s, %s, %v", s.Title, cases(s), s.Build.Kind, s.Limits)
+	}
+	for _, name := range []string{"hidden/secret-group1-big.txtar", "sample-1.txtar", "reference/add.py", "samples/wrong_answer-short/short.py", "samples/wrong_answer-short.yaml"} {
+		if _, err := os.Stat(filepath.Join(to, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, want := range []string{
+		"submissions/accepted/add.hs: is in no language", "submissions/run_time_error/cut.cpp: is in c++, but submissions are built as python",
+		"data/secret/odd.in: a line in it", "problem.yaml: float_tolerance", "domjudge-problem.ini: is not", "output_validators: output validators are not", "problem_statement: the statement is not",
+	} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("nothing begins with %q in\n%s", want, notes)
+		}
+	}
+
+	file := filepath.Join(t.TempDir(), "sum.zip")
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := zip.NewWriter(f)
+	if err := errors.Join(w.AddFS(os.DirFS(source)), w.Close(), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if z, _, again := imported(t, file, Options{}); z.Hash != s.Hash || again != notes {
+		t.Errorf("of a zip archive, it is another one; notes:\n%s", again)
+	}
+}

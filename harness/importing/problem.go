@@ -1,0 +1,326 @@
+package importing
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/diagnostic"
+)
+
+// problemFile is what is read of problem.yaml, in the legacy format and in that of
+// 2023-07: https://www.kattis.com/problem-package-format.
+type problemFile struct {
+	Name           any    `yaml:"name"` // a title, or titles by language
+	Type           any    `yaml:"type"`
+	Validation     string `yaml:"validation"`
+	ValidatorFlags string `yaml:"validator_flags"`
+	Limits         struct {
+		TimeLimit float64 `yaml:"time_limit"` // seconds
+		Memory    float64 `yaml:"memory"`     // MiB
+		Output    float64 `yaml:"output"`     // MiB
+	} `yaml:"limits"`
+}
+
+// kindOf gives the kind of build for the ending of a source.
+var kindOf = map[string]string{
+	".c": "c", ".cpp": "c++", ".cc": "c++", ".cxx": "c++", ".C": "c++", ".py": "python", ".py3": "python", ".java": "java", ".go": "go", ".rs": "rust", ".js": "node",
+}
+
+// problem imports a problem package.
+func (m *maker) problem(made *manifest) error {
+	var p problemFile
+	data, err := fs.ReadFile(m.source, "problem.yaml")
+	if err == nil {
+		err = yaml.Unmarshal(m.text(data), &p)
+	}
+	if err != nil {
+		return diagnostic.New("problem.yaml", diagnostic.Plain("it cannot be read"), diagnostic.Plain(err.Error()))
+	}
+	made.Title = cmp.Or(p.title(), made.Title)
+	m.limits(made, p)
+	m.submissions(made)
+	if err := m.data(made, p); err != nil {
+		return err
+	}
+	m.rest(p)
+	return nil
+}
+
+func (p problemFile) title() string {
+	switch name := p.Name.(type) {
+	case string:
+		return name
+	case map[string]any:
+		for _, code := range append([]string{"en"}, slices.Sorted(maps.Keys(name))...) {
+			if title, ok := name[code].(string); ok {
+				return title
+			}
+		}
+	}
+	return ""
+}
+
+func (m *maker) limits(made *manifest, p problemFile) {
+	seconds := p.Limits.TimeLimit
+	if data, err := fs.ReadFile(m.source, ".timelimit"); err == nil && seconds == 0 {
+		if seconds, err = strconv.ParseFloat(strings.TrimSpace(string(data)), 64); err != nil {
+			m.note(".timelimit", "is no number of seconds")
+		}
+	}
+	limits := map[string]string{}
+	if seconds > 0 {
+		limits["cpu"] = fmt.Sprintf("%gs", seconds)
+		limits["wall"] = fmt.Sprintf("%gs", 10+5*seconds) // as a busy machine needs
+	}
+	if p.Limits.Memory > 0 {
+		limits["memory"] = fmt.Sprintf("%.0fMiB", p.Limits.Memory)
+	}
+	if p.Limits.Output > 0 {
+		limits["output"] = fmt.Sprintf("%.0fMiB", p.Limits.Output)
+	}
+	if len(limits) > 0 {
+		made.Limits = limits
+	}
+}
+
+// verdicts are the folders of submissions; those of wrong ones say what they do.
+var verdicts = []struct{ folder, about string }{
+	{"accepted", ""},
+	{"wrong_answer", "prints a wrong answer"},
+	{"run_time_error", "crashes"},
+	{"time_limit_exceeded", "takes too much time"},
+}
+
+// submissions makes the first accepted one the reference, and samples of the others
+// in its language.
+func (m *maker) submissions(made *manifest) {
+	for _, v := range verdicts {
+		folder := path.Join("submissions", v.folder)
+		entries, err := fs.ReadDir(m.source, folder)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			name := path.Join(folder, e.Name())
+			if unused(e.Name()) {
+				continue
+			}
+			files := map[string][]byte{}
+			kind := ""
+			err := m.each(name, func(file string, data []byte) {
+				inner := path.Base(file)
+				if file != name {
+					inner = strings.TrimPrefix(file, name+"/")
+				}
+				if strings.HasSuffix(inner, ".py3") {
+					inner = strings.TrimSuffix(inner, "3")
+				}
+				files[inner] = data
+				kind = cmp.Or(kind, kindOf[path.Ext(inner)])
+			})
+			switch {
+			case err != nil:
+				m.note(name, "cannot be read: %s", cause(err))
+				continue
+			case kind == "":
+				m.note(name, "is in no language that touchstone builds")
+				continue
+			case made.Build == "" && v.about == "":
+				made.Build = kind
+			}
+			if kind != cmp.Or(made.Build, kind) {
+				m.note(name, "is in %s, but submissions are built as %s", kind, made.Build)
+				continue
+			}
+			at := "reference"
+			if v.about != "" || made.Reference != "" {
+				about, loses := cmp.Or(v.about, "is right"), "{}"
+				if v.about != "" {
+					loses = "{cases: some}"
+				}
+				stem := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
+				at = path.Join("samples", m.sample(v.folder+"-"+identifier(stem)))
+				m.files[at+".yaml"] = fmt.Appendf(nil, "about: %s\nloses: %s\n", about, loses)
+			} else {
+				made.Reference = at
+			}
+			for inner, data := range files {
+				m.files[path.Join(at, inner)] = data
+			}
+		}
+	}
+}
+
+// sample returns a name that no other sample has.
+func (m *maker) sample(name string) string {
+	unique := name
+	for n := 2; m.files["samples/"+unique+".yaml"] != nil; n++ {
+		unique = fmt.Sprintf("%s-%d", name, n)
+	}
+	return unique
+}
+
+// Problem packages compare outputs word by word and in any case, unless flags say
+// otherwise. These readers do the same.
+const (
+	wordsFile      = "readers/words.sh"
+	anyCaseFile    = "readers/any-case-words.sh"
+	blanksFile     = "readers/any-case.sh"
+	wordsScript    = "# The words of an output, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d'\n"
+	anyCaseScript  = "# The words of an output in lower case, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d' | tr A-Z a-z\n"
+	anyBlankScript = "# An output in lower case.\ntr A-Z a-z\n"
+)
+
+// data makes public cases of the samples and hidden ones of the secret data.
+func (m *maker) data(made *manifest, p problemFile) error {
+	flags := strings.Fields(p.ValidatorFlags)
+	m.groupFlags(&flags)
+	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
+	for _, flag := range flags {
+		if strings.HasPrefix(flag, "float_") {
+			m.note("problem.yaml", "%s: the tolerance is not carried over; numbers are compared as they are written", flag)
+		}
+	}
+	name, read, script, text := "words", "the words of the output", wordsFile, wordsScript
+	switch {
+	case exactCase && exactBlanks:
+		name = ""
+	case exactBlanks:
+		name, read, script, text = "any-case", "the output, whatever is in upper case", blanksFile, anyBlankScript
+	case !exactCase:
+		name, read, script, text = "any-case-words", "the words of the output, whatever is in upper case", anyCaseFile, anyCaseScript
+	}
+	if name != "" {
+		made.Readers = map[string]reader{name: {read, []string{"sh", script}}}
+		m.files[script] = []byte(text)
+	}
+	for _, group := range []struct{ folder, to, prefix, head string }{
+		{"data/sample", "", "sample-", ""}, {"data/secret", "hidden", "secret-", "#visibility: hidden\n"},
+	} {
+		if _, err := fs.Stat(m.source, group.folder); err != nil {
+			continue
+		}
+		keys, cases, err := m.gather(group.folder)
+		if err != nil {
+			return err
+		}
+		for _, k := range keys {
+			m.oneCase(name, group.to, group.head, group.prefix+strings.TrimPrefix(k.String(), group.folder+"/"), cases[k])
+		}
+	}
+	return nil
+}
+
+// oneCase writes a case; it is a bare one if the output is compared as it is.
+func (m *maker) oneCase(reader, to, head, name string, f found) {
+	in, out := m.text(f[input].data), m.text(f[output].data)
+	if reader == "" {
+		id := m.id(name)
+		for kind, part := range f {
+			m.files[path.Join(to, id+kind)] = m.text(part.data)
+		}
+		m.files[path.Join(to, id+".exit")] = []byte("0\n")
+		return
+	}
+	if bad := slices.IndexFunc([][]byte{in, out}, func(data []byte) bool { return len(txtar.Parse(data).Files) > 0 }); bad >= 0 {
+		m.note([]string{f[input].name, f[output].name}[bad], "a line in it would begin a file of a case")
+		return
+	}
+	for _, kind := range slices.Sorted(maps.Keys(f)) {
+		if kind != input && kind != output && kind != ".args" {
+			m.note(f[kind].name, "is not part of a problem package")
+		}
+	}
+	if len(in) > 0 && !bytes.HasSuffix(in, []byte("\n")) {
+		m.note(f[input].name, "now ends with a newline")
+	}
+	words := ""
+	for _, word := range strings.Fields(string(f[".args"].data)) {
+		words += " '" + strings.ReplaceAll(word, "'", "''") + "'"
+	}
+	id := m.id(name)
+	archive := &txtar.Archive{
+		Comment: fmt.Appendf(nil, "%splay -in input %s%s\nexpect stdout -as %s answer\nexpect exit 0\n", head, m.program, words, reader),
+		Files:   []txtar.File{{Name: "input", Data: in}, {Name: "answer", Data: out}},
+	}
+	m.files[path.Join(to, id+".txtar")] = txtar.Format(archive)
+}
+
+// groupFlags reads the flags of the validator from testdata.yaml and
+// test_group.yaml of the data.
+func (m *maker) groupFlags(flags *[]string) {
+	for _, name := range []string{"data/testdata.yaml", "data/secret/testdata.yaml", "data/test_group.yaml", "data/secret/test_group.yaml"} {
+		data, err := fs.ReadFile(m.source, name)
+		if err != nil {
+			continue
+		}
+		var group struct {
+			Legacy string `yaml:"output_validator_flags"`
+			Args   any    `yaml:"output_validator_args"`
+		}
+		if err := yaml.Unmarshal(data, &group); err != nil {
+			m.note(name, "cannot be read: %v", err)
+			continue
+		}
+		*flags = append(*flags, strings.Fields(group.Legacy)...)
+		switch args := group.Args.(type) {
+		case string:
+			*flags = append(*flags, strings.Fields(args)...)
+		case []any:
+			for _, arg := range args {
+				*flags = append(*flags, fmt.Sprint(arg))
+			}
+		}
+	}
+}
+
+// rest notes every part of a problem package that has no equal.
+func (m *maker) rest(p problemFile) {
+	for _, kind := range strings.Fields(fmt.Sprint(p.Type)) {
+		if kind = strings.Trim(kind, "[]"); kind != "<nil>" && kind != "pass-fail" {
+			m.note("problem.yaml", "type %s is not carried over", kind)
+		}
+	}
+	if p.Validation != "" && p.Validation != "default" {
+		m.note("problem.yaml", "validation %s is not carried over; outputs are compared with the answers", p.Validation)
+	}
+	known := []string{"problem.yaml", "data", "submissions", ".timelimit"}
+	why := map[string]string{
+		"output_validators": "output validators are not carried over; outputs are compared with the answers", "output_validator": "output validators are not carried over; outputs are compared with the answers",
+		"input_validators": "input validators are not carried over", "problem_statement": "the statement is not carried over", "statement": "the statement is not carried over",
+	}
+	entries, err := fs.ReadDir(m.source, ".")
+	if err != nil {
+		m.note(".", "cannot be read: %s", cause(err))
+	}
+	for _, e := range entries {
+		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
+			m.note(e.Name(), "%s", cmp.Or(why[e.Name()], "is not carried over"))
+		}
+	}
+	m.others("data", "sample", "secret", "testdata.yaml", "test_group.yaml")
+	m.others("submissions", "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded")
+}
+
+// others notes what a folder contains besides the known entries.
+func (m *maker) others(folder string, known ...string) {
+	entries, err := fs.ReadDir(m.source, folder)
+	if err != nil {
+		return // it is not there, and others say what lacks
+	}
+	for _, e := range entries {
+		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
+			m.note(path.Join(folder, e.Name()), "is not carried over")
+		}
+	}
+}
