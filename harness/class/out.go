@@ -169,12 +169,10 @@ func (c *comparison) Write(data []byte) (int, error) {
 	c.read = slices.Grow(c.read[:0], len(data))[:len(data)]
 	if _, err := io.ReadFull(c.old, c.read); err != nil || !bytes.Equal(c.read, data) {
 		c.differs = true
-		return 0, errDiffers
+		return 0, io.ErrShortWrite
 	}
 	return len(data), nil
 }
-
-var errDiffers = errors.New("the file has another content")
 
 // remove removes a file if it exists.
 func (o *outFolder) remove(name string) error {
