@@ -90,7 +90,7 @@ func TestShortManifest(t *testing.T) {
 }
 
 func TestShortForms(t *testing.T) {
-	a, err := Load(fstest.MapFS{"reference/wc.py": {}, "assignment.yaml": {Data: []byte(`title: Words
+	a, err := Load(fstest.MapFS{"reference/wc.py": {}, "readers/all.py": {}, "assignment.yaml": {Data: []byte(`title: Words
 programs: [wc, {name: lc, usage: lc FILE}]
 build: python
 reference: reference
