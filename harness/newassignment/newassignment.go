@@ -21,6 +21,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/schemas"
 	"touchstone/harness/script"
 )
 
@@ -118,8 +119,22 @@ func (o Options) files() ([]file, error) {
 		all = append(all, file{to, data})
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	names, err := fs.Glob(schemas.FS, "*")
+	for _, name := range names {
+		data, err := schemas.FS.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, file{path.Join(schemaFolder, name), data})
+	}
 	return all, err
 }
+
+// schemaFolder holds the JSON Schemas that the files name for editors.
+const schemaFolder = ".schemas"
 
 // place returns where a template goes; "" if it is for another language.
 func (o Options) place(name string) string {
