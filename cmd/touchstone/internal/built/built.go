@@ -46,19 +46,25 @@ func Main(m *testing.M) {
 // Touchstone runs the program, and returns its exit status and output.
 func Touchstone(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
-	sources.Do(func() { Sources(t) })
-	file, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out, errs bytes.Buffer
-	cmd := exec.Command(file, args...)
+	cmd := exec.Command(Program(t), args...)
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	var exit *exec.ExitError
 	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// Program returns the path of the executable.
+func Program(t *testing.T) string {
+	t.Helper()
+	sources.Do(func() { Sources(t) })
+	file, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
 }
 
 // Sources visits the sources of the program, for a test that builds one, so that go
