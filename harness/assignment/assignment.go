@@ -27,20 +27,21 @@ const Schema = "touchstone/assignment/v1"
 
 // Assignment is one assignment.yaml with its clauses.
 type Assignment struct {
-	Schema    string            `yaml:"schema"`
-	ID        string            `yaml:"id"`             // "" for the name of its folder
-	Title     string            `yaml:"title,required"` // as in the handout
-	Course    string            `yaml:"course"`
-	Programs  []Program         `yaml:"programs,required"`
-	Build     Build             `yaml:"build"`
-	Limits    Limits            `yaml:"limits"` // for every play, unless the play sets its own
-	Group     []Group           `yaml:"group"`
-	Reference *Reference        `yaml:"reference"`
-	Pairs     Pairs             `yaml:"pairs"`
-	Tokens    map[string]Tokens `yaml:"tokens"`  // kinds of words that `expect -set` looks for
-	Readers   map[string]Reader `yaml:"readers"` // readers that `expect -as` may name
-	Reports   string            `yaml:"reports"` // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
-	Rubric    []Item            `yaml:"rubric"`
+	Schema    string             `yaml:"schema"`
+	ID        string             `yaml:"id"`             // "" for the name of its folder
+	Title     string             `yaml:"title,required"` // as in the handout
+	Course    string             `yaml:"course"`
+	Programs  []Program          `yaml:"programs,required"`
+	Build     Build              `yaml:"build"`
+	Limits    Limits             `yaml:"limits"` // for every play, unless the play sets its own
+	Group     []Group            `yaml:"group"`
+	Reference *Reference         `yaml:"reference"`
+	Pairs     Pairs              `yaml:"pairs"`
+	Tokens    map[string]Tokens  `yaml:"tokens"`   // kinds of words that `expect -set` looks for
+	Readers   map[string]Reader  `yaml:"readers"`  // readers that `expect -as` may name
+	Checkers  map[string]Checker `yaml:"checkers"` // programs that `expect -check` may name
+	Reports   string             `yaml:"reports"`  // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
+	Rubric    []Item             `yaml:"rubric"`
 
 	Clauses  Clauses           `yaml:"-"`
 	Whole    bool              `yaml:"-"` // there is no rubric: every case counts the same
@@ -103,6 +104,7 @@ func (r *Reference) SetShort(folder string) { r.Folder = folder }
 // Pairs says how cases that are a bare NAME.in and NAME.out are tried.
 type Pairs struct {
 	Program  string              `yaml:"program"` // that is played; "" for the first one
+	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer
 	Relax    []string            `yaml:"relax"`   // what may differ: the relaxations of the case language without their dash; blanks and newlines at ends, unless it is there
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -111,6 +113,18 @@ type Pairs struct {
 type Reader struct {
 	Reads    string              `yaml:"reads,required"` // what it reads, in words for people: "the first board"
 	Command  []string            `yaml:"command"`        // an executable of the assignment's folder, or a tool; without one, touchstone itself has the reader
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Checker is a program of the course that judges an output: an output validator of
+// the problem package format of the ICPC. It is a command, or a folder that is built
+// like a submission.
+type Checker struct {
+	Accepts  string              `yaml:"accepts"` // what it accepts, in words for people: "a shortest path"
+	Command  []string            `yaml:"command"` // an executable of the assignment's folder, or a tool
+	Folder   string              `yaml:"folder"`
+	Build    string              `yaml:"build"` // the kind of build for Folder
+	Args     []string            `yaml:"args"`  // that follow the three that every checker gets
 	Position strictyaml.Position `yaml:"-"`
 }
 

@@ -2,6 +2,7 @@ package assignment
 
 import (
 	"cmp"
+	"errors"
 	"io/fs"
 	"maps"
 	"slices"
@@ -46,6 +47,16 @@ func (a *Assignment) complete() {
 	}
 }
 
+// Building returns an assignment that asks for one program, built by a kind ("" for
+// the usual one).
+func Building(program, kind string) (*Assignment, error) {
+	a := &Assignment{Programs: []Program{{Name: program}}, Build: Build{Kind: kind}, Language: "en"}
+	a.complete()
+	c := checker{}
+	a.checkParts(&c, nil)
+	return a, errors.Join(c.errs...)
+}
+
 // CountsFor lists the items that a case counts for unless it says otherwise.
 func (a *Assignment) CountsFor(caseID string) []string {
 	var ids []string
@@ -76,6 +87,12 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 			}
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(a.Checkers)) {
+		a.checkChecker(c, fsys, name, a.Checkers[name])
+	}
+	if _, known := a.Checkers[a.Pairs.Check]; !known && a.Pairs.Check != "" {
+		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-checker", "checker", strconv.Quote(a.Pairs.Check)), diagnostic.Near(a.Pairs.Check, slices.Sorted(maps.Keys(a.Checkers))))
+	}
 	if _, ok := a.Program(a.Pairs.Program); !ok && len(a.Programs) > 0 {
 		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-program", "key", "pairs", "program", strconv.Quote(a.Pairs.Program)), diagnostic.Near(a.Pairs.Program, a.ProgramNames()))
 	}
@@ -91,6 +108,20 @@ func (a *Assignment) checkReference(c *checker, r Reference) {
 		} else if len(r.Commands[name]) == 0 {
 			c.fail(r.Position, catalog.Of("manifest.reference-command", "program", strconv.Quote(name)), catalog.Message{})
 		}
+	}
+}
+
+func (a *Assignment) checkChecker(c *checker, fsys fs.FS, name string, checker Checker) {
+	if (checker.Folder == "") == (len(checker.Command) == 0) {
+		c.fail(checker.Position, catalog.Of("manifest.checker", "checker", strconv.Quote(name)), catalog.Of("usage.write", "text", "command: [COMMAND]"))
+	}
+	for _, word := range append(slices.Clone(checker.Command), checker.Folder) {
+		if _, err := fs.Stat(fsys, word); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
+			c.fail(checker.Position, catalog.Of("manifest.no-checker", "checker", strconv.Quote(name), "file", strconv.Quote(word)), catalog.Message{})
+		}
+	}
+	if _, known := FindBuildKind(checker.Build); !known && checker.Build != "" {
+		c.fail(checker.Position, catalog.Of("manifest.build-kind", "kind", strconv.Quote(checker.Build)), diagnostic.Near(checker.Build, BuildKinds()))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/owntests"
 	"touchstone/harness/plugin"
@@ -157,7 +158,7 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
 	}
-	readers := g.Readers
+	readers, checkers := g.Readers, map[string]compare.Checker(nil)
 	if plugin.Any(g.Suite.Assignment) {
 		folder, err := plugin.Open(g.Suite.Place.Files)
 		if err != nil {
@@ -165,9 +166,10 @@ func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*scri
 		}
 		defer folder.Close()
 		readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run, readers)
+		checkers = folder.Checkers(ctx, g.Suite.Assignment, g.Pool)
 	}
 	runner := &script.Runner{
-		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: readers,
+		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: readers, Checkers: checkers,
 		Run: g.Pool.Run, Workers: g.Workers,
 		Began: func(c *script.Case) {
 			o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})

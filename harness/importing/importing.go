@@ -37,12 +37,13 @@ type Note struct {
 
 // maker collects the files of an assignment.
 type maker struct {
-	source  fs.FS
-	program string
-	files   map[string][]byte
-	ids     map[string]bool
-	notes   []Note
-	ends    int // files that had other line ends, or a byte order mark
+	source    fs.FS
+	program   string
+	files     map[string][]byte
+	ids       map[string]bool
+	notes     []Note
+	validates bool // the output validator became a checker
+	ends      int  // files that had other line ends, or a byte order mark
 }
 
 func (m *maker) note(file, format string, args ...any) {
@@ -51,12 +52,24 @@ func (m *maker) note(file, format string, args ...any) {
 
 // manifest is what is written of assignment.yaml.
 type manifest struct {
-	Title     string            `yaml:"title"`
-	Programs  []string          `yaml:"programs,flow"`
-	Build     string            `yaml:"build"`
-	Reference string            `yaml:"reference,omitempty"`
-	Limits    map[string]string `yaml:"limits,omitempty,flow"`
-	Readers   map[string]reader `yaml:"readers,omitempty"`
+	Title     string             `yaml:"title"`
+	Programs  []string           `yaml:"programs,flow"`
+	Build     string             `yaml:"build"`
+	Reference string             `yaml:"reference,omitempty"`
+	Limits    map[string]string  `yaml:"limits,omitempty,flow"`
+	Readers   map[string]reader  `yaml:"readers,omitempty"`
+	Checkers  map[string]checker `yaml:"checkers,omitempty"`
+	Pairs     *pairs             `yaml:"pairs,omitempty,flow"`
+}
+
+type checker struct {
+	Folder string   `yaml:"folder"`
+	Build  string   `yaml:"build"`
+	Args   []string `yaml:"args,omitempty,flow"`
+}
+
+type pairs struct {
+	Check string `yaml:"check"`
 }
 
 type reader struct {

@@ -186,14 +186,18 @@ func (m *maker) data(made *manifest, p problemFile) error {
 	flags := strings.Fields(p.ValidatorFlags)
 	m.groupFlags(&flags)
 	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
+	checked := m.checker(made, p, flags)
 	for _, flag := range flags {
+		if checked {
+			break // they are for the validator
+		}
 		if strings.HasPrefix(flag, "float_") {
 			m.note("problem.yaml", "%s: the tolerance is not carried over; numbers are compared as they are written", flag)
 		}
 	}
 	name, read, script, text := "words", "the words of the output", wordsFile, wordsScript
 	switch {
-	case exactCase && exactBlanks:
+	case checked, exactCase && exactBlanks:
 		name = ""
 	case exactBlanks:
 		name, read, script, text = "any-case", "the output, whatever is in upper case", blanksFile, anyBlankScript
@@ -219,6 +223,47 @@ func (m *maker) data(made *manifest, p problemFile) error {
 		}
 	}
 	return nil
+}
+
+// The output validator as a checker.
+const (
+	checkerName   = "validator"
+	checkerFolder = "checkers/validator"
+)
+
+// checker makes the output validator a checker of all cases, if the package has one
+// that can be built, and reports whether it has.
+func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
+	folder := "output_validator"
+	if _, err := fs.Stat(m.source, folder); err != nil {
+		folder = "output_validators"
+		if words := strings.Fields(p.Validation); !slices.Contains(words, "custom") || slices.Contains(words, "interactive") {
+			return false
+		}
+	}
+	entries, err := fs.ReadDir(m.source, folder)
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return unused(e.Name()) })
+	if err != nil || len(entries) == 0 {
+		return false
+	}
+	if len(entries) == 1 && entries[0].IsDir() {
+		folder = path.Join(folder, entries[0].Name())
+	}
+	kind, files := "", map[string][]byte{}
+	err = m.each(folder, func(file string, data []byte) {
+		inner := strings.TrimPrefix(file, folder+"/")
+		files[path.Join(checkerFolder, inner)] = data
+		kind = cmp.Or(kind, kindOf[path.Ext(inner)])
+	})
+	if err != nil || kind == "" {
+		m.note(folder, "is in no language that touchstone builds")
+		return false
+	}
+	maps.Copy(m.files, files)
+	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags}}
+	made.Pairs = &pairs{checkerName}
+	m.validates = true
+	return true
 }
 
 // oneCase writes a case; it is a bare one if the output is compared as it is.
@@ -291,12 +336,15 @@ func (m *maker) rest(p problemFile) {
 			m.note("problem.yaml", "type %s is not carried over", kind)
 		}
 	}
-	if p.Validation != "" && p.Validation != "default" {
+	if p.Validation != "" && p.Validation != "default" && !m.validates {
 		m.note("problem.yaml", "validation %s is not carried over; outputs are compared with the answers", p.Validation)
 	}
 	known := []string{"problem.yaml", "data", "submissions", ".timelimit"}
+	if m.validates {
+		known = append(known, "output_validators", "output_validator")
+	}
 	why := map[string]string{
-		"output_validators": "output validators are not carried over; outputs are compared with the answers", "output_validator": "output validators are not carried over; outputs are compared with the answers",
+		"output_validators": "output validators are not carried over unless problem.yaml asks for them with validation: custom", "output_validator": "the output validator is not carried over; outputs are compared with the answers",
 		"input_validators": "input validators are not carried over", "problem_statement": "the statement is not carried over", "statement": "the statement is not carried over",
 	}
 	entries, err := fs.ReadDir(m.source, ".")

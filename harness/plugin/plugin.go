@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"touchstone/harness/assignment"
@@ -21,6 +22,7 @@ import (
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
 	"touchstone/harness/script"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/tools"
 )
@@ -40,7 +42,11 @@ type Run func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 
 // Folder is a copy of the files of an assignment without its cases and samples, for
 // its executables.
-type Folder struct{ dir *scratch.Dir }
+type Folder struct {
+	dir    *scratch.Dir
+	mu     sync.Mutex
+	opened []*submission.Submission // checkers that were built
+}
 
 // Open makes the copy, which must be closed.
 func Open(files fs.FS) (*Folder, error) {
@@ -51,11 +57,17 @@ func Open(files fs.FS) (*Folder, error) {
 	if err := Copy(files, ".", dir.Path); err != nil {
 		return nil, errors.Join(err, dir.Close())
 	}
-	return &Folder{dir}, os.Chmod(dir.Path, 0o755)
+	return &Folder{dir: dir}, os.Chmod(dir.Path, 0o755)
 }
 
 // Close removes the copy.
-func (f *Folder) Close() error { return f.dir.Close() }
+func (f *Folder) Close() error {
+	var errs []error
+	for _, sub := range f.opened {
+		errs = append(errs, sub.Close())
+	}
+	return errors.Join(append(errs, f.dir.Close())...)
+}
 
 // Copy copies a folder of an assignment; of its root, without cases and samples.
 func Copy(files fs.FS, folder, to string) error {
@@ -120,8 +132,11 @@ func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run,
 	return all
 }
 
-// Any reports whether a reader is an executable.
+// Any reports whether the assignment brings executables along.
 func Any(a *assignment.Assignment) bool {
+	if len(a.Checkers) > 0 {
+		return true
+	}
 	for _, reader := range a.Readers {
 		if len(reader.Command) > 0 {
 			return true
@@ -138,16 +153,12 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 	fault := func(format string, args ...any) (string, error) {
 		return "", &compare.Fault{Err: fmt.Errorf("reader %s: %w", strings.Join(command, " "), fmt.Errorf(format, args...))}
 	}
-	words := Resolve(command, f.dir.Path)
-	tool, err := tools.LookUp(words[0])
+	call, err := f.call(command)
 	if err != nil {
 		return fault("%w", err)
 	}
-	o, err := run(ctx, sandbox.Command{
-		Path: tool, Args: append([]string{tool}, words[1:]...), Stdin: data,
-		Env:    []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC", "HOME=/nonexistent", sandbox.TemporaryFolder, "PYTHONDONTWRITEBYTECODE=1"},
-		Expose: append([]string{f.dir.Path}, sandbox.Toolchain(tool)...), Limits: limits,
-	})
+	call.Stdin = data
+	o, err := run(ctx, call)
 	first, _, _ := strings.Cut(strings.TrimSpace(string(o.Stderr)), "\n")
 	switch {
 	case err != nil:
@@ -160,4 +171,18 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 		return fault("exit status %d: %s", o.Exit, first)
 	}
 	return string(o.Stdout), nil
+}
+
+// call returns the sandbox command for a command line of the assignment.
+func (f *Folder) call(command []string) (sandbox.Command, error) {
+	words := Resolve(command, f.dir.Path)
+	tool, err := tools.LookUp(words[0])
+	return sandbox.Command{
+		Path: tool, Args: append([]string{tool}, words[1:]...), Env: environment,
+		Expose: append([]string{f.dir.Path}, sandbox.Toolchain(tool)...), Limits: limits,
+	}, err
+}
+
+var environment = []string{
+	"PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC", "HOME=/nonexistent", sandbox.TemporaryFolder, "PYTHONDONTWRITEBYTECODE=1",
 }

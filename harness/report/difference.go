@@ -71,6 +71,7 @@ const (
 	Tokens         Kind = "tokens"          // Missing and Extra
 	Meaning        Kind = "meaning"         // what a reader understands of the output
 	Unreadable     Kind = "unreadable"      // by a reader: Problem
+	Rejected       Kind = "rejected"        // by a checker: Problem, if it says why
 	OtherStream    Kind = "other stream"    // Stream has what is missing
 	NothingHere    Kind = "nothing here"    // Stream has all that was printed
 )

@@ -277,7 +277,7 @@ type Expectation struct {
 	Args       []string    `yaml:"args,omitempty" json:"args,omitempty"`     // of the option; for equal the statuses, the signals, or the names of the files that will do, none for the transcript of the play
 	Relax      []string    `yaml:"relax,omitempty" json:"relax,omitempty"`   // trailing-blanks, final-newline, numbers, line-ends
 	Drop       []string    `yaml:"drop,omitempty" json:"drop,omitempty"`     // regular expressions: whatever they match does not count
-	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"`   // the part of the output that counts, if a reader judges it: "the first board"
+	Reads      string      `yaml:"reads,omitempty" json:"reads,omitempty"`   // the part of the output that counts, if a reader judges it: "the first board"; what a checker accepts
 	Verdict    Verdict     `yaml:"verdict" json:"verdict"`
 	Want       Text        `yaml:"want,omitempty" json:"want,omitempty"` // only if it failed
 	Got        Text        `yaml:"got,omitempty" json:"got,omitempty"`

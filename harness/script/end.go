@@ -56,7 +56,11 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 		if err != nil {
 			return nil, err
 		}
-		return e.comparator(s.runner.Assignment, s.runner.Readers, wants)
+		comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, wants)
+		if checked, ok := comparator.(compare.Checked); ok {
+			return s.checked(e, checked)
+		}
+		return comparator, err
 	}
 	equal := compare.Equal{Relax: e.relax}
 	for _, name := range s.transcripts(e) {
@@ -67,6 +71,13 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 		equal.Wants = append(equal.Wants, output)
 	}
 	return equal, nil
+}
+
+// checked completes a comparator with the checker, and with the input of the play.
+func (s *state) checked(e expecting, c compare.Checked) (compare.Comparator, error) {
+	command, err := s.command(s.playing)
+	c.Checker, c.Input = s.runner.Checkers[e.words[0]], command.Stdin
+	return c, err
 }
 
 // endPlay records the verdicts on the last play, taking into account how it ended.

@@ -53,6 +53,7 @@ var comparators = map[string]struct{ least, most int }{
 	"line":     {1, 99},
 	"set":      {2, 99},
 	"as":       {2, 99},
+	"check":    {1, 2},
 
 	"no-leaks":  {0, 9},
 	"no-errors": {0, 0},
@@ -203,7 +204,7 @@ func (e expecting) wants() []string {
 		return nil
 	case e.option == "":
 		return e.words
-	case e.option == "as":
+	case e.option == "as" || e.option == "check":
 		return e.words[1:]
 	}
 	return nil
@@ -242,22 +243,35 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 		return e.set(a)
 	case "as":
 		if _, known := a.Readers[e.words[0]]; !known {
-			return nil, fmt.Errorf("unknown reader %q (%s)", e.words[0], diagnostic.Suggest(e.words[0], slices.Sorted(maps.Keys(a.Readers))))
+			return nil, unknown("reader", e.words[0], slices.Collect(maps.Keys(a.Readers)))
 		}
 		return compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}, nil
+	case "check":
+		if _, known := a.Checkers[e.words[0]]; !known {
+			return nil, unknown("checker", e.words[0], slices.Collect(maps.Keys(a.Checkers)))
+		}
+		var answer []byte
+		if len(wants) > 0 {
+			answer = wants[0]
+		}
+		return compare.Checked{Answer: answer}, nil
 	}
 	return nil, fmt.Errorf("comparator -%s has no meaning here", e.option)
+}
+
+// unknown returns the error for a word that the manifest does not define.
+func unknown(what, word string, known []string) error {
+	if len(known) == 0 {
+		return fmt.Errorf("unknown %s %q", what, word)
+	}
+	return fmt.Errorf("unknown %s %q (%s)", what, word, diagnostic.Suggest(word, known))
 }
 
 func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
 	kind := e.words[0]
 	t, known := a.Tokens[kind]
 	if !known {
-		var kinds []string
-		for k := range a.Tokens {
-			kinds = append(kinds, k)
-		}
-		return nil, fmt.Errorf("unknown kind of token %q (%s)", kind, diagnostic.Suggest(kind, kinds))
+		return nil, unknown("kind of token", kind, slices.Collect(maps.Keys(a.Tokens)))
 	}
 	re, err := regexp.Compile(t.Pattern)
 	if err != nil {

@@ -19,6 +19,9 @@ func (e expecting) run(s *state) (err error) {
 	if e.option == "as" {
 		j.x.Reads = s.runner.Assignment.Readers[e.words[0]].Reads
 	}
+	if e.option == "check" {
+		j.x.Reads = s.runner.Assignment.Checkers[e.words[0]].Accepts
+	}
 	if j.unjudged = s.unjudgeable(e); !j.unjudged.None() {
 		j.x.Verdict = report.VerdictNotJudged
 		s.judged = append(s.judged, j)
@@ -38,7 +41,7 @@ func (e expecting) run(s *state) (err error) {
 		j.runs.Of++
 		switch {
 		case result.Fault != nil:
-			j.unjudged, j.x.Verdict = catalog.Of("reason.reader", "error", result.Fault.Error()), report.VerdictNotJudged
+			j.unjudged, j.x.Verdict = catalog.Of(faultOf(e), "error", result.Fault.Error()), report.VerdictNotJudged
 			s.judged = append(s.judged, j)
 			return nil
 		case result.OK:
@@ -53,6 +56,15 @@ func (e expecting) run(s *state) (err error) {
 	}
 	s.judged = append(s.judged, j)
 	return nil
+}
+
+// faultOf returns the reason for an expectation that a program of the course could
+// not judge.
+func faultOf(e expecting) string {
+	if e.option == "check" {
+		return "reason.checker"
+	}
+	return "reason.reader"
 }
 
 // order returns the order in which the runs of the last play are judged: the run

@@ -86,6 +86,8 @@ func TestLintFaults(t *testing.T) {
 		{"kind of token", head + "play prog\nexpect stderr -set cart Qs\n", `x.txtar:4:1: expect: unknown kind of token "cart"` + meant("card")},
 		{"no token", head + "play prog\nexpect stderr -set card 'Qs 1s'\n", `x.txtar:4:1: expect: "Qs 1s": not every word is a token of kind card, each once`},
 		{"token twice", head + "play prog\nexpect stderr -set card 2d 'Qs Qs'\n", `x.txtar:4:1: expect: "Qs Qs": not every word is a token of kind card, each once`},
+		{"checker", head + "play prog\nexpect stdout -check lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown checker "lowr"`},
+		{"too much for a checker", head + "play prog\nexpect stdout -check c a b\n-- a --\n-- b --\n", `x.txtar:4:1: expect: too many words for -check: ["b"] (usage: expect CHANNEL [COMPARATOR] [WORD...])`},
 		{"reader", head + "play prog\nexpect stdout -as lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown reader "lowr"` + meant("lower")},
 		{"want that cannot be read", head + "play prog\nexpect stdout -as lower a b\n-- a --\nwell\n-- b --\n?\n", `x.txtar:4:27: b cannot be read as lower: a question mark`},
 		{"transcript as a file", head + "play prog\nexpect file f -missing\nexpect file f a\n", `x.txtar:5:15: there is no file "a" in the archive`},

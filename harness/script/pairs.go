@@ -103,6 +103,11 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	}
 	fmt.Fprintln(&script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
 	expect := func(channel, ending string, want []byte) {
+		if channel == "stdout" && pairs.Check != "" {
+			fmt.Fprintln(&script, Quoted([]string{"expect", channel, "-check", pairs.Check, id + ending}))
+			archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
+			return
+		}
 		command := []string{"expect", channel}
 		for _, relax := range pairs.Relax {
 			command = append(command, "-"+relax)

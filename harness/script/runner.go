@@ -39,6 +39,7 @@ type Runner struct {
 	Programs   map[string]Program         // the available programs
 	Missing    map[string]catalog.Message // why the others are missing; a case that plays one of them is not run
 	Readers    Readers
+	Checkers   map[string]compare.Checker // that `expect -check` names
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	Workers    int               // cases run at the same time
 	Root       string            // folder for work folders; "" for the system's

@@ -127,6 +127,11 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 		return v.Say("difference.meaning"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 	case report.Unreadable:
 		return v.Say("difference.unreadable", "why", d.Problem), ""
+	case report.Rejected:
+		if d.Problem == "" {
+			return v.Say("difference.rejected-silently"), ""
+		}
+		return v.Say("difference.rejected", "why", d.Problem), ""
 	case report.OtherStream:
 		return v.Say("difference.other-stream", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""
 	case report.NothingHere:

@@ -76,6 +76,11 @@ func checked(x report.Expectation) (key string, values []any) {
 		}
 	case "set":
 		return "checked.set", []any{"want", x.Want}
+	case "check":
+		if x.Reads == "" {
+			return "checked.check", nil
+		}
+		return "checked.check.accepts", []any{"accepts", x.Reads}
 	case "as":
 		files := x.Args[min(1, len(x.Args)):]
 		if x.Reads == "" {

@@ -1,0 +1,98 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+)
+
+// The exit statuses of a checker, and the files that it is called with: those of an
+// output validator of the problem package format.
+const (
+	accepted = 42
+	rejected = 43
+
+	inputFile  = "input"
+	answerFile = "answer"
+	feedback   = "feedback"
+	message    = feedback + "/judgemessage.txt"
+)
+
+// Checkers returns the checkers of an assignment. One that is a folder is built when
+// it is first needed.
+func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
+	all := map[string]compare.Checker{}
+	for name, c := range a.Checkers {
+		call := sync.OnceValues(func() (sandbox.Command, error) {
+			if c.Folder == "" {
+				return f.call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
+			}
+			return f.built(ctx, name, c, run)
+		})
+		all[name] = func(input, answer, output []byte) (bool, string, error) {
+			command, err := call()
+			if err != nil {
+				return false, "", fmt.Errorf("checker %s: %w", name, err)
+			}
+			command.Stdin = output
+			command.Files = []sandbox.File{
+				{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
+			}
+			command.Collect = []string{message}
+			o, err := run.Run(ctx, command)
+			if err != nil {
+				return false, "", err
+			}
+			why := strings.TrimSpace(string(o.Files[message].Data))
+			first, _, _ := strings.Cut(strings.TrimSpace(string(o.Stderr)), "\n")
+			switch {
+			case o.End != sandbox.Exited:
+				return false, "", fmt.Errorf("checker %s: it ended with %s %s", name, o.End, o.Signal)
+			case o.Exit == accepted:
+				return true, "", nil
+			case o.Exit == rejected:
+				return false, why, nil
+			}
+			return false, "", fmt.Errorf("checker %s: exit status %d: %s", name, o.Exit, first)
+		}
+	}
+	return all
+}
+
+// built builds the folder of a checker.
+func (f *Folder) built(ctx context.Context, name string, c assignment.Checker, run submission.Runner) (sandbox.Command, error) {
+	sub, err := submission.Open(filepath.Join(f.dir.Path, filepath.FromSlash(c.Folder)))
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	f.mu.Lock()
+	f.opened = append(f.opened, sub)
+	f.mu.Unlock()
+	asked, err := assignment.Building(name, c.Build)
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	built, err := sub.Build(ctx, run, asked)
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	p, ok := built.Programs[name]
+	if !ok {
+		return sandbox.Command{}, errors.New(catalog.English.Text(built.Missing[name]))
+	}
+	return sandbox.Command{
+		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, []string{inputFile, answerFile, feedback + "/"}, c.Args),
+		Env: environment, Expose: append([]string{p.Folder}, p.Tools...), Limits: limits,
+	}, nil
+}
