@@ -79,6 +79,9 @@ func TestFailingAllocationsOfAStaticProgram(t *testing.T) {
 }
 
 func TestUnderValgrind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts valgrind often: left out with -short")
+	}
 	if _, err := exec.LookPath("valgrind"); err != nil {
 		t.Fatal("valgrind is needed for this test: apt-get install -y valgrind")
 	}

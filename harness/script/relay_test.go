@@ -89,6 +89,9 @@ func allocations(t *testing.T, prog Program, play string, relays bool) (ends []s
 }
 
 func TestRelayedRunsAreLikeRunsOfTheirOwn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays much twice: left out with -short")
+	}
 	prog := compiled(t, delicate, "-pthread")
 	ways := []string{"", "abort", "exit", "parent", "group", "flood", "daemon", "child", "closes", "spins"}
 	if testing.Short() {
@@ -128,6 +131,9 @@ int main(int argc, char **argv) {
 `
 
 func TestPlaysShareAStartOfValgrind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts valgrind often: left out with -short")
+	}
 	var cases []*Case
 	lines := []string{"fine", "leak", "fine 4", "read", "unset", "crash", "same", "good"}
 	for i, line := range lines {
