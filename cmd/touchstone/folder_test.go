@@ -90,6 +90,21 @@ func TestReferenceFaults(t *testing.T) {
 	}
 }
 
+// A command of the folder may consist of several files.
+func TestReferenceCommand(t *testing.T) {
+	dir := files(t, map[string]string{
+		"assignment.yaml": "title: T\nprograms: [hello]\nreference: {commands: {hello: [sh, solution/hello.sh, you]}}\n", "a.out": "hello you\n",
+		"solution/hello.sh": ". \"${0%/*}/words.sh\"\necho $word $1\n", "solution/words.sh": "word=hello\n",
+		"samples/good/hello.c": "#include <stdio.h>\nint main(void) { puts(\"hello you\"); }\n", "samples/good.yaml": "about: It is right.\nloses: {}\n",
+	})
+	if status, stdout, stderr := touchstone(t, "reference", dir); status != 0 || stdout != "hello you\n" {
+		t.Errorf("status %d, %q\n%s", status, stdout, stderr)
+	}
+	if status, _, stderr := touchstone(t, "verify", dir); status != 0 {
+		t.Errorf("status %d\n%s", status, stderr)
+	}
+}
+
 func TestNamedFolders(t *testing.T) {
 	dir := lab(t)
 	t.Setenv(namedFolders, filepath.Dir(dir))

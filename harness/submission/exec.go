@@ -12,6 +12,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
 	"touchstone/harness/tools"
 )
 
@@ -20,7 +21,7 @@ type Program struct {
 	Name   string   // as the assignment names it
 	Path   string   // of the executable, absolute
 	Prefix []string // arguments that precede those of a case, as in `python3 check.py`
-	Folder string   // the whole tree it was built in; "" for a given executable
+	Folder string   // the whole tree it was built in, or that a command may read; "" for a given executable
 	Tools  []string // trees outside of the system that what starts it must read
 	Given  []string // the executable and the arguments that precede those of a case, as they were given; nil if it was built
 }
@@ -29,6 +30,7 @@ type Program struct {
 type Command struct {
 	Program string
 	Words   []string
+	Folder  string // that it may read besides what its words name; "" for none
 	Given   string // as it was given on touchstone's own command line; "" for another source
 }
 
@@ -99,7 +101,10 @@ func (c Command) program() (Program, error) {
 	case runtime.GOOS != "windows" && !isExecutable(info.Mode()):
 		return fault(catalog.Of("exec.not-executable", "file", words[0]), catalog.Of("exec.not-executable.hint", "file", words[0]))
 	}
-	p := Program{Name: c.Program, Path: found}
+	p := Program{Name: c.Program, Path: found, Folder: c.Folder}
+	if c.Folder != "" {
+		p.Tools = sandbox.Toolchain(found)
+	}
 	for _, word := range words[1:] {
 		p.Prefix = append(p.Prefix, absoluteIfFile(word))
 	}

@@ -12,10 +12,13 @@ import (
 
 // reach makes executables, and files among their arguments, accessible to the
 // sandbox, which as root runs them as another user: files in a folder closed to
-// others are copied to an open one.
+// others are copied to an open one. A command's own folder is open.
 func (s *Submission) reach() error {
 	for i := range s.programs {
 		p := &s.programs[i]
+		if p.Folder != "" {
+			continue
+		}
 		if err := s.reachFile(&p.Path); err != nil {
 			return err
 		}

@@ -55,11 +55,12 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
 		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
-		err = plugin.Copy(s.Place.Files, ".", folder.Path)
+		// The programs may have parts there.
+		err = errors.Join(os.Chmod(folder.Path, 0o755), plugin.Copy(s.Place.Files, ".", folder.Path))
 		for name, words := range s.Reference.Commands {
 			if err == nil {
 				words, err = resolved(ctx, words, folder.Path, repository)
-				r.programs = append(r.programs, submission.Command{Program: name, Words: words})
+				r.programs = append(r.programs, submission.Command{Program: name, Words: words, Folder: folder.Path})
 			}
 		}
 	}
