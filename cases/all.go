@@ -6,5 +6,8 @@ import "embed"
 
 // FS holds a folder for each assignment.
 //
-//go:embed */*.yaml */*.txtar */hidden all:uno-game/kit
+//go:embed */*.yaml */*.txtar */hidden all:uno-game/kit uno-game/reference
 var FS embed.FS
+
+// Handout reports whether hidden cases and references are left out.
+const Handout = false

@@ -31,7 +31,7 @@ func TestBurden(t *testing.T) {
 		{"coms327-part1", "crash-empty", "*"},
 		{"coms327-part1", "hang-in-stock", "stock*"},
 	}
-	places, err := suite.Library{BuiltIn: cases.FS}.List()
+	places, err := suite.Collection{BuiltIn: cases.FS}.List()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestBurden(t *testing.T) {
 // that valgrind watches.
 func gradedFor(t *testing.T, id, sample, glob string) []byte {
 	t.Helper()
-	s, err := suite.Library{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class"
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
@@ -23,8 +24,9 @@ import (
 type classFlags struct {
 	wayFlags
 	outFlags
-	shard         string
-	fresh, resume bool
+	shard, key               string
+	fresh, resume, anonymous bool
+	similarity               bool
 }
 
 func (a *app) classCommand() *cobra.Command {
@@ -41,6 +43,10 @@ students/KEY/report.txt and report.yaml to give back.
 
 A result is kept as soon as it is there. The same command goes on where it was stopped, and grades again
 only what has changed: the submission, the cases, touchstone itself, the compiler or the sandbox.
+
+Where points differ from the results that are there, it says whose, in which item and why, before it replaces
+anything. What it replaces stays in the folder previous until touchstone class accept, or --accept; touchstone
+class restore goes back.
 
 A task of a Slurm array, of an indexed Kubernetes Job or of a GitHub matrix grades its share by itself, into
 a folder shard-I-of-N in --out; touchstone merge makes one class of these.
@@ -59,7 +65,11 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped: nothing else happens without it")
 	flags.MarkHidden("resume")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
+	flags.BoolVar(&f.anonymous, "anonymous", false, "write pseudonyms instead of names; touchstone names puts the names back")
+	flags.BoolVar(&f.similarity, "similarity", false, "write the sources to compare with Dolos and JPlag into the folder similarity, without the files that the course hands out")
+	flags.StringVar(&f.key, "key", "", "with --anonymous: `FILE` with who is who, which must not be in the folder of the results (default: beside it, NAME-names.yaml)")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
+	cmd.AddCommand(a.classDiffCommand(), a.classAcceptCommand(), a.classRestoreCommand())
 	return cmd
 }
 
@@ -79,11 +89,20 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if err != nil {
 		return err
 	}
-	pool, err := f.confine(g, dir, f.out)
+	if f.anonymous {
+		if o.Names, err = f.names(c, o, g.Suite.Language); err != nil {
+			return err
+		}
+	}
+	pool, err := f.confine(ctx, g, dir, f.out)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
+	if g.Shared, err = grade.Share(g.Suite); err != nil {
+		return err
+	}
+	defer g.Shared.Close()
 	v := words.In(g.Suite.Language)
 	columns, _ := size(a.stderr)
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, v)
@@ -97,9 +116,13 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		}
 	}
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }
-	o.Changed = func(v words.Voice, changes []ledger.Change) {
+	o.Same = func(row ledger.Submission, other string) {
 		progress.Done()
-		class.ShowChanges(a.stderr, v, changes)
+		fmt.Fprintln(a.stderr, v.Say("class.same-files", "key", words.Name(row.Key), "other", words.Name(other)))
+	}
+	o.Changed = func(v words.Voice, list []changes.Change) {
+		progress.Done()
+		a.sayChanges(v, list, o.Folder(), f.accept)
 	}
 	l, notes, err := class.Run(ctx, g, c, o)
 	progress.Done()
@@ -113,11 +136,23 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	return a.summary(l, notes, o.Folder())
 }
 
+// names gives everybody in the class a pseudonym.
+func (f classFlags) names(c *intake.Class, o class.Options, language string) (*class.Names, error) {
+	if !o.Shard.Whole() {
+		return nil, wrongUsage("usage.anonymous-shard")
+	}
+	file := cmp.Or(f.key, class.NamesFile(f.out))
+	if inside, err := filepath.Rel(real(f.out), real(file)); err == nil && filepath.IsLocal(inside) {
+		return nil, diagnostic.New(file, catalog.Of("names.inside"), catalog.Of("names.inside.hint"))
+	}
+	return class.Anonymize(c, file, language)
+}
+
 // options converts the flags for class.Run.
 func (f classFlags) options() (class.Options, error) {
-	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, MarksTemplate: f.template}
+	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref}
 	var err error
-	if o.Tables, o.Marks, err = f.files(); err != nil {
+	if o.Finish, err = f.finish(); err != nil {
 		return o, err
 	}
 	if f.shard != "" {
@@ -127,6 +162,10 @@ func (f classFlags) options() (class.Options, error) {
 	}
 	if err != nil {
 		return o, err
+	}
+	o.Similarity = f.similarity
+	if f.key != "" && !f.anonymous {
+		return o, wrongUsage("usage.key")
 	}
 	if f.resume && f.fresh {
 		return o, wrongUsage("usage.resume-fresh")

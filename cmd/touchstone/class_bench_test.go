@@ -96,7 +96,7 @@ type barePlay struct {
 // barePlays lists all plays of an assignment, with their files.
 func barePlays(b *testing.B, id, program string) []barePlay {
 	b.Helper()
-	s, err := suite.Library{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
 	if err != nil {
 		b.Fatal(err)
 	}

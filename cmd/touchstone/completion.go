@@ -20,7 +20,7 @@ import (
 // writes the script for the shell.
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
-		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst, "import": filesOnly,
+		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "hunt": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst, "import": filesOnly,
 		"explain": a.explainable, "reference": programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
 		"new":     folders,
@@ -84,7 +84,7 @@ func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra
 	if strings.HasPrefix(word, ".") || strings.Contains(word, "/") {
 		return []cobra.Completion{"zip"}, cobra.ShellCompDirectiveFilterFileExt
 	}
-	places, err := a.library.List()
+	places, err := a.assignments.List()
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}

@@ -45,7 +45,7 @@ func (a *app) explainCommand() *cobra.Command {
 }
 
 func (a *app) explainAll() error {
-	places, err := a.library.List()
+	places, err := a.assignments.List()
 	if err != nil {
 		return err
 	}

@@ -3,27 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// files writes a folder.
-func files(t *testing.T, texts map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range texts {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
+	"touchstone/harness/filetest"
+)
 
 const countsLines = `#include <stdio.h>
 int main(void) {
@@ -37,7 +22,7 @@ int main(void) {
 
 // lab is an assignment of a course that touchstone does not know.
 func lab(t *testing.T) string {
-	return filepath.Join(files(t, map[string]string{
+	return filepath.Join(filetest.Write(t, map[string]string{
 		"lab/assignment.yaml":    "title: Count lines\nprograms: [lc]\nreference: reference\n",
 		"lab/reference/lc.c":     countsLines,
 		"lab/samples/good/lc.c":  countsLines,
@@ -81,7 +66,7 @@ func TestReferenceFaults(t *testing.T) {
 		"crash":      {"title: T\nprograms: [lc]\nreference: {commands: {lc: [sh, crash.sh]}}\n", inEnglish("reference.stopped", "end", "SIGSEGV")},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := files(t, map[string]string{"assignment.yaml": test.manifest, "a.out": "", "broken/lc.c": "int main(void) { return x; }\n", "crash.sh": "kill -SEGV $$\n"})
+			dir := filetest.Write(t, map[string]string{"assignment.yaml": test.manifest, "a.out": "", "broken/lc.c": "int main(void) { return x; }\n", "crash.sh": "kill -SEGV $$\n"})
 			status, _, stderr := touchstone(t, "reference", dir)
 			if status != statusUsage || !strings.Contains(stderr, test.wants) {
 				t.Errorf("status %d\n%s\nwant %s", status, stderr, test.wants)
@@ -92,7 +77,7 @@ func TestReferenceFaults(t *testing.T) {
 
 // A command of the folder may consist of several files.
 func TestReferenceCommand(t *testing.T) {
-	dir := files(t, map[string]string{
+	dir := filetest.Write(t, map[string]string{
 		"assignment.yaml": "title: T\nprograms: [hello]\nreference: {commands: {hello: [sh, solution/hello.sh, you]}}\n", "a.out": "hello you\n",
 		"solution/hello.sh": ". \"${0%/*}/words.sh\"\necho $word $1\n", "solution/words.sh": "word=hello\n",
 		"samples/good/hello.c": "#include <stdio.h>\nint main(void) { puts(\"hello you\"); }\n", "samples/good.yaml": "about: It is right.\nloses: {}\n",
@@ -113,5 +98,24 @@ func TestNamedFolders(t *testing.T) {
 	}
 	if status, _, stderr := touchstone(t, "lint", "lab"); status != 0 {
 		t.Errorf("status %d\n%s", status, stderr)
+	}
+}
+
+// Samples are not needed where there is a reference.
+func TestVerifyWithoutSamples(t *testing.T) {
+	for manifest, test := range map[string]struct {
+		args   []string
+		status int
+		wants  string
+	}{
+		"title: T\nprograms: [lc]\nreference: reference\n":          {nil, statusFull, "ok    reference\n"},
+		"title: T\nprograms: [lc]\nreference: reference\nid: lab\n": {[]string{"--only", "*"}, statusUsage, inEnglish("sample.none")},
+		"title: T\nprograms: [lc]\n":                                {nil, statusUsage, inEnglish("sample.none.folder")},
+	} {
+		dir := filetest.Write(t, map[string]string{"assignment.yaml": manifest, "reference/lc.c": countsLines, "a.in": "x\n", "a.out": "1\n"})
+		status, _, stderr := touchstone(t, append([]string{"verify", dir}, test.args...)...)
+		if status != test.status || !strings.Contains(stderr, test.wants) {
+			t.Errorf("%s: status %d\n%s\nwant %s", manifest, status, stderr, test.wants)
+		}
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
-	"touchstone/harness/sandbox"
 )
 
 // grading is everything that stays the same when a submission is graded again.
@@ -57,8 +56,8 @@ func writable(option, file string) error {
 func (g *grading) voice() words.Voice { return words.In(g.grader.Suite.Language) }
 
 // confine creates the sandbox, which must be closed.
-func (g *grading) confine() (*sandbox.Pool, error) {
-	return g.flags.confine(g.grader, g.flags.report)
+func (g *grading) confine(ctx context.Context) (*confined, error) {
+	return g.flags.confine(ctx, g.grader, g.flags.report)
 }
 
 // once grades the submission, and shows and writes the result.
@@ -72,7 +71,7 @@ func (g *grading) once(ctx context.Context) error {
 		return err
 	}
 	defer sub.Close()
-	pool, err := g.confine()
+	pool, err := g.confine(ctx)
 	if err != nil {
 		return err
 	}
@@ -90,6 +89,7 @@ func (g *grading) once(ctx context.Context) error {
 		return err
 	}
 	kept.say(g.stderr)
+	g.offerHunt(r)
 	return resultOf(r)
 }
 

@@ -30,7 +30,7 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.library.Load(id, added...)
+	return a.assignments.Load(id, added...)
 }
 
 // addedFolders returns the folders named by --hidden.

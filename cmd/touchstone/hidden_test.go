@@ -13,7 +13,7 @@ import (
 // TestHiddenIndex finds a hidden.yaml that does not say what the hidden cases
 // are worth.
 func TestHiddenIndex(t *testing.T) {
-	places, err := suite.Library{BuiltIn: cases.FS}.List()
+	places, err := suite.Collection{BuiltIn: cases.FS}.List()
 	if err != nil || len(places) == 0 {
 		t.Fatal(places, err)
 	}

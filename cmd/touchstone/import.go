@@ -33,7 +33,7 @@ line, what was not carried over.`,
 			if !filepath.IsAbs(folder) {
 				folder = "./" + folder // a path, whatever assignment has this name
 			}
-			at, err := a.library.Find(folder)
+			at, err := a.assignments.Find(folder)
 			if err != nil {
 				return err
 			}

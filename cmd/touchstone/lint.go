@@ -21,7 +21,7 @@ func (a *app) lintCommand() *cobra.Command {
 				return wrongUsage("usage.lint-hidden")
 			}
 			if len(ids) == 0 {
-				places, err := a.library.List()
+				places, err := a.assignments.List()
 				if err != nil {
 					return err
 				}
@@ -35,7 +35,7 @@ func (a *app) lintCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				at, err := a.library.Find(id)
+				at, err := a.assignments.Find(id)
 				if err != nil {
 					faults = append(faults, err)
 					continue

@@ -49,7 +49,7 @@ func TestWrongUsage(t *testing.T) {
 		{"assignment", []string{"grade", "coms327-part", "."}, isError("coms327-part: "+inEnglish("given.no-assignment")) + "\n" + hint("near.several", "first", `"coms327-part1"`, "last", `"coms327-part2"`)},
 		{"far assignment", []string{"grade", "chess", "."}, hint("near.known", "names", "coms327-part1, coms327-part2, esp-ass3, gomoku-mist, uno-game")},
 		{"verb", []string{"grad"}, inEnglish("usage.no-verb", "verb", `"grad"`) + "\n" + hint("near.one", "name", `"grade"`)},
-		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 15, "names", "import, lint, class, convert, doctor")},
+		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 17, "names", "hunt, import, lint, names, class")},
 		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, inEnglish("usage.no-flag", "flag", "--repport") + "\n" + hint("near.one", "name", `"--report"`)},
 		{"flag of the whole", []string{"--versoin"}, inEnglish("near.one", "name", `"--version"`)},
 		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\n" + hint("near.several", "first", `"--exec", "--keep"`, "last", `"--ref"`)},
@@ -78,6 +78,7 @@ func TestWrongUsage(t *testing.T) {
 		{"shards to merge", []string{"merge", "/no/such/folder", "--out", "/no/such/out"}, "/no/such/folder"},
 		{"nothing to lint", []string{"lint", "--hidden", "."}, inEnglish("usage.lint-hidden")},
 		{"samples", []string{"verify", "coms327-part1", "--repository", "/no/such/folder"}, inEnglish("sample.none")},
+		{"mutants to choose", []string{"verify", "coms327-part1", "--sample", "3"}, "--sample: " + inEnglish("usage.only-with", "flag", "--mutants")},
 		{"reference", []string{"reference", "chekc"}, inEnglish("near.one", "name", `"check"`)},
 		{"name to explain", []string{"explain", "coms327-part1", "stdi"}, inEnglish("near.one", "name", `"stdin"`)},
 	}
@@ -139,7 +140,7 @@ func TestFaultyAssignment(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			a := &app{library: suite.Library{BuiltIn: folder(test.manifest, test.clauses, test.oneCase)}, stdout: &out, stderr: &errs}
+			a := &app{assignments: suite.Collection{BuiltIn: folder(test.manifest, test.clauses, test.oneCase)}, stdout: &out, stderr: &errs}
 			cmd := a.lintCommand()
 			cmd.SilenceErrors, cmd.SilenceUsage = true, true
 			cmd.SetArgs([]string{"demo"})
@@ -150,7 +151,7 @@ func TestFaultyAssignment(t *testing.T) {
 		})
 	}
 	var out, errs bytes.Buffer
-	a := &app{library: suite.Library{BuiltIn: folder(manifest, clauses, good)}, stdout: &out, stderr: &errs}
+	a := &app{assignments: suite.Collection{BuiltIn: folder(manifest, clauses, good)}, stdout: &out, stderr: &errs}
 	cmd := a.lintCommand()
 	cmd.SetArgs([]string{"demo"})
 	if status := a.status(cmd.Execute()); status != statusFull {

@@ -8,7 +8,9 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class"
-	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/changes"
+	"touchstone/harness/class/gradebook"
+	"touchstone/harness/class/policy"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
 )
@@ -16,7 +18,8 @@ import (
 // outFlags are the options that class and merge share: where the results go, and
 // what is added to the machine's results.
 type outFlags struct {
-	out, roster, marks, template, canvasColumn, worksheet string
+	out, roster, marks, template, canvasColumn, worksheet, policy, submitted, attempts string
+	accept, keepHigher                                                                 bool
 }
 
 func (f *outFlags) add(cmd *cobra.Command) {
@@ -28,24 +31,43 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.template, "marks-template", "", "write a CSV `FILE` to fill in and give as --marks: a row for everybody and each item that a tutor decides on")
 	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`header` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
+	flags.StringVar(&f.policy, "policy", "", "`FILE` with what late submissions cost, YAML; nothing without it")
+	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table, or the JSON of Canvas's API; otherwise Moodle's worksheet and commits tell")
+	flags.StringVar(&f.attempts, "attempts", "", "which of several submissions of the same people counts: `best`, last, or a YAML file with student and attempt")
+	flags.BoolVar(&f.keepHigher, "keep-higher", false, "let no item of a submission that is the same have fewer points than in the accepted results")
+	flags.BoolVar(&f.accept, "accept", false, "accept what differs from the results that are there, without keeping those")
 }
 
-// files reads the files named by the options.
-func (f outFlags) files() (class.Tables, []class.Mark, error) {
+// finish reads the files named by the options.
+func (f outFlags) finish() (class.Finish, error) {
+	o := class.Finish{MarksTemplate: f.template, KeepHigher: f.keepHigher, Accept: f.accept}
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
-		return class.Tables{}, nil, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
+		return o, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}
 	if f.template != "" && real(filepath.Dir(f.template)) != real(f.out) {
 		if info, err := os.Stat(filepath.Dir(f.template)); err != nil || !info.IsDir() {
-			return class.Tables{}, nil, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
+			return o, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
 		}
 	}
-	tables, err := class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
-	if err != nil || f.marks == "" {
-		return tables, nil, err
+	var err error
+	if o.Attempts, err = class.ReadAttempts(f.attempts); err != nil {
+		return o, err
 	}
-	marks, err := class.ReadMarks(f.marks)
-	return tables, marks, err
+	if f.policy != "" {
+		if o.Policy, err = policy.Read(f.policy); err != nil {
+			return o, err
+		}
+	}
+	if f.submitted != "" {
+		if o.Submitted, err = gradebook.ReadTimes(f.submitted); err != nil {
+			return o, err
+		}
+	}
+	if o.Tables, err = class.ReadTables(f.roster, f.canvasColumn, f.worksheet); err != nil || f.marks == "" {
+		return o, err
+	}
+	o.Marks, err = class.ReadMarks(f.marks)
+	return o, err
 }
 
 func (a *app) mergeCommand() *cobra.Command {
@@ -67,14 +89,12 @@ graded with stay, unless --marks says otherwise.`,
 }
 
 func (a *app) merge(folders []string, f outFlags) error {
-	tables, marks, err := f.files()
+	o, err := f.finish()
 	if err != nil {
 		return err
 	}
-	l, notes, err := class.Merge(folders, class.MergeOptions{
-		Out: f.out, Marks: marks, Tables: tables, MarksTemplate: f.template,
-		Changed: func(v words.Voice, changes []ledger.Change) { class.ShowChanges(a.stderr, v, changes) },
-	})
+	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
+	l, notes, err := class.Merge(folders, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {
 		return err
 	}

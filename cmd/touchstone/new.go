@@ -37,7 +37,7 @@ func (a *app) newAssignment(folder string, o newassignment.Options) error {
 		return err
 	}
 	name := folder
-	if at, err := a.library.Find(name); err != nil || at.Path != folder || strings.HasPrefix(name, "-") {
+	if at, err := a.assignments.Find(name); err != nil || at.Path != folder || strings.HasPrefix(name, "-") {
 		name = "." + string(filepath.Separator) + name // there is an assignment, or an option, of this name
 	}
 	v := words.In(a.lang).Language

@@ -29,7 +29,7 @@ With --student, what students must not see is left out: hidden and staff cases, 
 hidden case its title and what it is worth.`,
 		Args: arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			at, err := a.library.Find(args[0])
+			at, err := a.assignments.Find(args[0])
 			if err != nil {
 				return err
 			}

@@ -15,7 +15,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/record"
-	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
@@ -26,24 +25,35 @@ type recordFlags struct {
 	in, typed  string
 	force      bool
 	repository string
+	update     string
+	yes        bool
 }
 
 func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record ASSIGNMENT CASE [flags] [-- ARG...]",
+		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG...]",
 		Short: "Play the reference, and write what it does as a case",
 		Long: `Play the reference, and write what it does as a case.
 
 The reference that the manifest declares runs in the sandbox, with these arguments; files of the current folder that they name become part of
 the case. What it prints, the files it writes and its exit status become what the case expects, byte for byte. hidden/CASE is a hidden case.
 
-With --type the case is a dialogue: the reference is run with one line more each time, which shows what it prints after which line.`,
-		Args: arguments(2, -1),
+With --type the case is a dialogue: the reference is run with one line more each time, which shows what it prints after which line.
+
+With --update, what existing cases expect is renewed after the reference has changed: files, exit statuses, line numbers. Relaxations, comments and
+everything else stay as they are. The differences are shown, and nothing is written before you agree.`,
+		Args: arguments(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(cmd, args); err != nil {
+				return err
+			}
 			s, err := a.recordable(args[0])
 			if err != nil {
 				return err
+			}
+			if f.update != "" {
+				return a.update(cmd.Context(), s, f)
 			}
 			f.order.Case, f.order.Args = args[1], args[2:]
 			return a.record(cmd.Context(), s, f)
@@ -58,13 +68,15 @@ With --type the case is a dialogue: the reference is run with one line more each
 	flags.StringSliceVar(&f.order.Clauses, "clause", nil, "`ID` of the clause that the case tests; may be repeated")
 	flags.StringSliceVar(&f.order.Relax, "relax", nil, "`NAME` of a relaxation for what is printed and written: "+strings.Join(script.Relaxations(), ", "))
 	flags.BoolVar(&f.force, "force", false, "replace the case if there is one of this name")
+	flags.StringVar(&f.update, "update", "", "renew what the cases whose name matches `GLOB` expect")
+	flags.BoolVar(&f.yes, "yes", false, "with --update, write the cases without asking")
 	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
 	return cmd
 }
 
 // recordable loads an assignment that cases can be written to.
 func (a *app) recordable(name string) (*suite.Suite, error) {
-	at, err := a.library.Find(name)
+	at, err := a.assignments.Find(name)
 	if err != nil {
 		return nil, err
 	}
@@ -89,15 +101,11 @@ func (a *app) record(ctx context.Context, s *suite.Suite, f recordFlags) error {
 	if err := a.gather(&f); err != nil {
 		return err
 	}
-	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU(), Hide: s.Place.Folder()})
+	player, pool, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	player, err := record.Open(ctx, s, pool, f.repository)
-	if err != nil {
-		return err
-	}
 	defer player.Close()
 	r, err := player.Record(ctx, f.order)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"maps"
 	"os"
@@ -14,10 +15,10 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/record"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
-	"touchstone/harness/verify"
 )
 
 func (a *app) referenceCommand() *cobra.Command {
@@ -37,7 +38,7 @@ declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it
 			if main, ok := joined.References[args[0]]; ok {
 				return ended(main(args[1:], a.stdin, a.stdout, a.stderr))
 			}
-			at, err := a.library.Find(args[0])
+			at, err := a.assignments.Find(args[0])
 			if err != nil {
 				return diagnostic.New(args[0], catalog.Of("reference.none"), diagnostic.Near(args[0], names))
 			}
@@ -58,43 +59,39 @@ func ended(status int) error {
 	return exit{status: status}
 }
 
+// openReference builds the reference of an assignment in a sandbox of its own. Both must
+// be closed, the sandbox last.
+func openReference(ctx context.Context, s *suite.Suite, workers int, repository string) (*record.Player, *sandbox.Pool, error) {
+	pool, err := sandbox.New(sandbox.Options{Workers: workers, Hide: s.Place.Folder()})
+	if err != nil {
+		return nil, nil, err
+	}
+	player, err := record.Open(ctx, s, pool, repository)
+	if err != nil {
+		return nil, nil, errors.Join(err, pool.Close())
+	}
+	return player, pool, nil
+}
+
 // reference runs the declared reference of a program, which args may name first.
 func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) error {
-	if s.Reference == nil {
-		return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("reference.undeclared"), catalog.Of("usage.write", "text", "reference: FOLDER"))
-	}
 	program := s.Programs[0].Name
 	if len(args) > 0 && slices.Contains(s.ProgramNames(), args[0]) {
 		program, args = args[0], args[1:]
 	}
-	if words := s.Reference.Commands[program]; len(words) > 0 {
+	if s.Reference != nil && len(s.Reference.Commands[program]) > 0 {
+		words := s.Reference.Commands[program]
 		if main, ok := joined.References[words[0]]; ok {
 			return ended(main(slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
 		}
 	}
-	r, err := verify.NewReference(ctx, s, "")
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	sub, err := r.Open()
-	if err != nil {
-		return err
-	}
-	defer sub.Close()
-	pool, err := sandbox.New(sandbox.Options{Workers: 1, Hide: s.Place.Folder()})
+	player, pool, err := openReference(ctx, s, 1, "")
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	built, err := sub.Build(ctx, pool, s.Assignment)
-	if err != nil {
-		return err
-	}
-	p, ok := built.Programs[program]
-	if !ok {
-		return diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("reference.unbuilt", "why", built.Missing[program]), catalog.Message{}).At(s.Reference.Position.Line, s.Reference.Position.Column)
-	}
+	defer player.Close()
+	p := player.Program(program)
 	input, err := io.ReadAll(a.stdin)
 	if err != nil {
 		return err

@@ -49,7 +49,7 @@ const namedFolders = "TOUCHSTONE_ASSIGNMENTS"
 
 // app is the state that all verbs share.
 type app struct {
-	library        suite.Library
+	assignments    suite.Collection
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
@@ -60,7 +60,7 @@ type app struct {
 
 // run is the whole program: arguments and streams in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{library: suite.Library{BuiltIn: cases.FS, Folders: filepath.SplitList(os.Getenv(namedFolders))}, stdin: stdin, stdout: stdout, stderr: stderr}
+	a := &app{assignments: suite.Collection{BuiltIn: cases.FS, Handout: cases.Handout, Folders: filepath.SplitList(os.Getenv(namedFolders))}, stdin: stdin, stdout: stdout, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "touchstone",
 		Short:         "Grade programs against an assignment's test cases and rubric",
@@ -71,7 +71,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetVersionTemplate(about())
 	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`language` of everything that touchstone says ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them; a report that is there keeps its own")
 	root.PersistentPreRunE = a.checkLanguage
-	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.newCommand(), a.doctorCommand(), a.referenceCommand(), a.recordCommand(), a.packCommand(), a.importCommand(), a.versionCommand())
+	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.namesCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.newCommand(), a.doctorCommand(), a.referenceCommand(), a.recordCommand(), a.huntCommand(), a.packCommand(), a.importCommand(), a.versionCommand())
 	a.complete(root)
 	root.SetFlagErrorFunc(flagError)
 	root.DisableSuggestions = true // wrongVerb makes them

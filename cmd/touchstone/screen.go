@@ -16,10 +16,13 @@ import (
 func (g *grading) screen() terminal.Options {
 	columns, _ := size(g.stderr)
 	return terminal.Options{
-		Color: isTerminal(g.stderr) && os.Getenv("NO_COLOR") == "", Width: columns,
+		Color: colored(g.stderr), Width: columns,
 		All: g.flags.all, Audience: g.flags.forms().Audience, Replay: g.flags.replay,
 	}
 }
+
+// colored reports whether what is written there should have colours.
+func colored(w io.Writer) bool { return isTerminal(w) && os.Getenv("NO_COLOR") == "" }
 
 // deliver shows the result, and writes the report to its destination.
 func (g *grading) deliver(r *report.Report) error {

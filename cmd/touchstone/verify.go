@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -11,10 +12,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/mutate"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
 	"touchstone/harness/suite"
+	"touchstone/harness/variant"
 	"touchstone/harness/verify"
 )
 
@@ -22,27 +27,32 @@ func (a *app) verifyCommand() *cobra.Command {
 	var repository, only string
 	var folders []string
 	var jobs int
+	var mutants mutantFlags
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
 		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
 		Args:  arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := mutants.check(cmd); err != nil {
+				return err
+			}
 			s, err := a.suite(args[0], folders...)
 			if err != nil {
 				return err
 			}
 			hide := slices.Concat([]string{filepath.Join(repository, "cases")}, folders, s.Place.Folder())
-			return a.verify(cmd.Context(), s, repository, only, sandbox.Options{Workers: jobs, Hide: hide})
+			return a.verify(cmd.Context(), s, repository, only, mutants, sandbox.Options{Workers: jobs, Hide: hide})
 		},
 	}
 	cmd.Flags().StringVar(&repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
 	hiddenFlag(cmd, &folders)
 	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "cases tried at a time")
+	mutants.add(cmd)
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, confined sandbox.Options) error {
+func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants mutantFlags, confined sandbox.Options) error {
 	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
 		return err
 	}
@@ -57,18 +67,46 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			return err
 		}
 	}
-	samples, err := verify.Samples(folder, s.Assignment)
-	if err != nil {
+	var samples []verify.Sample
+	entries, err := os.ReadDir(folder)
+	switch {
+	case s.Place.Path == "" || err == nil && len(entries) > 0:
+		if samples, err = verify.Samples(folder, s.Assignment); err == nil {
+			samples, err = verify.Matching(samples, only)
+		}
+		if err != nil {
+			return err
+		}
+	case s.Reference == nil || only != "":
+		return diagnostic.New(s.Place.Name("samples"), catalog.Of("sample.none"), catalog.Of("sample.none.folder"))
+	default:
+		fmt.Fprintln(a.stderr, "there are no samples: only the reference is tried")
+	}
+	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: confined.Workers, Version: version()}
+	if g.Shared, err = grade.Share(s); err != nil {
 		return err
 	}
-	if samples, err = verify.Matching(samples, only); err != nil {
+	defer g.Shared.Close()
+	if g.Pool, err = sandbox.New(confined); err != nil {
 		return err
 	}
-	pool, err := sandbox.New(confined)
+	pool, err := confine(ctx, g)
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
+	if mutants.on {
+		right := verify.Right(samples)
+		if only == "" && s.Reference != nil && s.Reference.Folder != "" {
+			reference, err := verify.NewReference(ctx, s, repository)
+			if err != nil {
+				return err
+			}
+			defer reference.Close()
+			right = slices.Insert(right, 0, reference.Sample)
+		}
+		return a.mutants(ctx, g, right, filepath.Join(folder, mutate.JudgedFile), mutants)
+	}
 	if only == "" {
 		reference, err := verify.NewReference(ctx, s, repository)
 		switch {
@@ -78,19 +116,35 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			fmt.Fprintln(a.stderr, "the assignment declares no reference; samples without a fault stand for it")
 		default:
 			defer reference.Close()
-			samples = slices.Insert(samples, 0, reference.Sample)
+			if err := reference.Faults(ctx, g); err != nil {
+				return err
+			}
+			a.verified(reference.Name, nil)
+			if err := reference.Generators(ctx, g, a.verified); err != nil {
+				return err
+			}
 		}
 	}
-	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: confined.Workers, Version: version()}
-	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []string) {
-		if len(faults) == 0 {
-			fmt.Fprintf(a.stderr, "ok    %s\n", s.Name)
-			return
+	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []string) { a.verified(s.Name, faults) })
+	if err == nil && only == "" {
+		var variants []variant.Variant
+		if variants, err = s.Variants(); err == nil {
+			var more int
+			more, err = verify.Variants(ctx, g, variants, a.verified)
+			wrong += more
 		}
-		fmt.Fprintf(a.stderr, "WRONG %s\n        %s\n", s.Name, strings.Join(faults, "\n        "))
-	})
+	}
 	if err == nil && wrong > 0 {
 		return exit{statusLost, fmt.Errorf("%d of the declarations do not hold", wrong)}
 	}
 	return err
+}
+
+// verified says what is wrong with one program, if anything.
+func (a *app) verified(name string, faults []string) {
+	if len(faults) == 0 {
+		fmt.Fprintf(a.stderr, "ok    %s\n", name)
+		return
+	}
+	fmt.Fprintf(a.stderr, "WRONG %s\n        %s\n", name, strings.Join(faults, "\n        "))
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -9,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/bench"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
@@ -62,9 +65,9 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	return &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: f.jobs, Version: version()}, nil
 }
 
-// confine gives a grader its sandbox, in which the paths in hide are not readable.
-// The sandbox must be closed.
-func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error) {
+// confine gives a grader its sandbox, in which the paths in hide are not readable, and its bench.
+// Both must be closed, as they are with the result.
+func (f wayFlags) confine(ctx context.Context, g *grade.Grader, hide ...string) (*confined, error) {
 	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added, g.Suite.Place.Folder())})
 	if err != nil {
 		return nil, err
@@ -73,7 +76,36 @@ func (f wayFlags) confine(g *grade.Grader, hide ...string) (*sandbox.Pool, error
 		return nil, errors.Join(err, pool.Close())
 	}
 	g.Pool = pool
-	return pool, nil
+	return confine(ctx, g)
+}
+
+// confined is the sandbox with the bench of the assignment's folder, if there is one.
+type confined struct {
+	*sandbox.Pool
+	bench *bench.Bench
+}
+
+// confine gives a grader with a sandbox the bench of its assignment, if that has one
+// in its folder.
+func confine(ctx context.Context, g *grade.Grader) (*confined, error) {
+	b, err := bench.Open(ctx, g.Suite, g.Pool, g.Workers)
+	if err != nil {
+		return nil, errors.Join(err, g.Pool.Close())
+	}
+	if b != nil {
+		g.Benches = maps.Clone(g.Benches)
+		g.Benches[""] = b.Bench
+	}
+	return &confined{g.Pool, b}, nil
+}
+
+// Close ends the sandbox, and removes the programs of the bench.
+func (c *confined) Close() error {
+	var err error
+	if c.bench != nil {
+		err = c.bench.Close()
+	}
+	return errors.Join(err, c.Pool.Close())
 }
 
 // atLeast refuses a sandbox that is weaker than asked for.

@@ -27,21 +27,22 @@ const Schema = "touchstone/assignment/v1"
 
 // Assignment is one assignment.yaml with its clauses.
 type Assignment struct {
-	Schema    string             `yaml:"schema"`
-	ID        string             `yaml:"id"`             // "" for the name of its folder
-	Title     string             `yaml:"title,required"` // as in the handout
-	Course    string             `yaml:"course"`
-	Programs  []Program          `yaml:"programs,required"`
-	Build     Build              `yaml:"build"`
-	Limits    Limits             `yaml:"limits"` // for every play, unless the play sets its own
-	Group     []Group            `yaml:"group"`
-	Reference *Reference         `yaml:"reference"`
-	Pairs     Pairs              `yaml:"pairs"`
-	Tokens    map[string]Tokens  `yaml:"tokens"`   // kinds of words that `expect -set` looks for
-	Readers   map[string]Reader  `yaml:"readers"`  // readers that `expect -as` may name
-	Checkers  map[string]Checker `yaml:"checkers"` // programs that `expect -check` may name
-	Reports   string             `yaml:"reports"`  // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
-	Rubric    []Item             `yaml:"rubric"`
+	Schema     string               `yaml:"schema"`
+	ID         string               `yaml:"id"`             // "" for the name of its folder
+	Title      string               `yaml:"title,required"` // as in the handout
+	Course     string               `yaml:"course"`
+	Programs   []Program            `yaml:"programs,required"`
+	Build      Build                `yaml:"build"`
+	Limits     Limits               `yaml:"limits"` // for every play, unless the play sets its own
+	Group      []Group              `yaml:"group"`
+	Reference  *Reference           `yaml:"reference"`
+	Pairs      Pairs                `yaml:"pairs"`
+	Tokens     map[string]Tokens    `yaml:"tokens"`     // kinds of words that `expect -set` looks for
+	Readers    map[string]Reader    `yaml:"readers"`    // readers that `expect -as` may name
+	Checkers   map[string]Checker   `yaml:"checkers"`   // programs that `expect -check` may name
+	Generators map[string]Generator `yaml:"generators"` // programs that make cases
+	Reports    string               `yaml:"reports"`    // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
+	Rubric     []Item               `yaml:"rubric"`
 
 	Clauses  Clauses           `yaml:"-"`
 	Whole    bool              `yaml:"-"` // there is no rubric: every case counts the same
@@ -105,6 +106,7 @@ func (r *Reference) SetShort(folder string) { r.Folder = folder }
 type Pairs struct {
 	Program  string              `yaml:"program"` // that is played; "" for the first one
 	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer
+	Float    string              `yaml:"float"`   // the tolerance for numbers on standard output, as for `expect -float`: 1e-6
 	Relax    []string            `yaml:"relax"`   // what may differ: the relaxations of the case language without their dash; blanks and newlines at ends, unless it is there
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -125,6 +127,15 @@ type Checker struct {
 	Folder   string              `yaml:"folder"`
 	Build    string              `yaml:"build"` // the kind of build for Folder
 	Args     []string            `yaml:"args"`  // that follow the three that every checker gets
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// Generator is a program of the course that makes cases: called with a seed as its last
+// argument, it prints one.
+type Generator struct {
+	Makes    string              `yaml:"makes"`            // what it makes, in words for people: "games of a few moves"
+	Command  []string            `yaml:"command,required"` // an executable of the assignment's folder, or a tool
+	Simplify bool                `yaml:"simplify"`         // whatever is left of an input when a part is taken out is one that the handout settles, too
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -316,6 +327,9 @@ func (a *Assignment) check(fsys fs.FS) error {
 		if _, err := regexp.Compile(t.Within); err != nil {
 			c.fail(t.Position, catalog.Of("manifest.pattern", "key", "tokens: "+kind+": within", "error", err.Error()), catalog.Message{})
 		}
+	}
+	if item, ok := a.OwnTests(); ok {
+		a.checkTests(&c, fsys, item)
 	}
 	items, tests := map[string]bool{}, ""
 	for _, item := range a.Rubric {

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 )
 
@@ -68,6 +70,21 @@ func (a *Assignment) CountsFor(caseID string) []string {
 	return ids
 }
 
+// CountsForSome is CountsFor, but a case that would count for no item counts for all that
+// cases count for: generated cases, whose names the rubric does not know.
+func (a *Assignment) CountsForSome(caseID string) []string {
+	ids := a.CountsFor(caseID)
+	if len(ids) > 0 {
+		return ids
+	}
+	for _, item := range a.Rubric {
+		if item.FromCases() {
+			ids = append(ids, item.ID)
+		}
+	}
+	return ids
+}
+
 // checkParts checks the build, the reference and the readers.
 func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 	if _, known := FindBuildKind(a.Build.Kind); !known && a.Build.Kind != "" {
@@ -93,6 +110,13 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 	if _, known := a.Checkers[a.Pairs.Check]; !known && a.Pairs.Check != "" {
 		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-checker", "checker", strconv.Quote(a.Pairs.Check)), diagnostic.Near(a.Pairs.Check, slices.Sorted(maps.Keys(a.Checkers))))
 	}
+	if a.Pairs.Float != "" {
+		if _, err := compare.ParseTolerance(a.Pairs.Float); err != nil {
+			c.fail(a.Pairs.Position, catalog.Of("manifest.pairs-float", "error", err.Error()), catalog.Of("usage.write", "text", "float: 1e-6"))
+		} else if a.Pairs.Check != "" {
+			c.fail(a.Pairs.Position, catalog.Of("manifest.pairs-both"), catalog.Message{})
+		}
+	}
 	if _, ok := a.Program(a.Pairs.Program); !ok && len(a.Programs) > 0 {
 		c.fail(a.Pairs.Position, catalog.Of("manifest.unknown-program", "key", "pairs", "program", strconv.Quote(a.Pairs.Program)), diagnostic.Near(a.Pairs.Program, a.ProgramNames()))
 	}
@@ -107,6 +131,17 @@ func (a *Assignment) checkReference(c *checker, r Reference) {
 			c.fail(r.Position, catalog.Of("manifest.unknown-program", "key", "reference", "program", strconv.Quote(name)), diagnostic.Near(name, a.ProgramNames()))
 		} else if len(r.Commands[name]) == 0 {
 			c.fail(r.Position, catalog.Of("manifest.reference-command", "program", strconv.Quote(name)), catalog.Message{})
+		}
+	}
+}
+
+func (a *Assignment) checkTests(c *checker, fsys fs.FS, item Item) {
+	if _, ok := a.Program(item.Tests.Program); !ok && item.Tests.Program != "" {
+		item.failWith(c, diagnostic.Near(item.Tests.Program, a.ProgramNames()), "manifest.item.program", "program", strconv.Quote(item.Tests.Program))
+	}
+	for _, folder := range item.Tests.Readings {
+		if entries, err := fs.ReadDir(fsys, path.Clean(folder)); err != nil || len(entries) == 0 {
+			item.fail(c, "manifest.item.reading", "folder", strconv.Quote(folder))
 		}
 	}
 }

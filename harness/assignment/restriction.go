@@ -22,7 +22,10 @@ type Compile struct {
 type Tests struct {
 	Input  string `yaml:"input,required"`  // a glob on names whose last part has an extension, such as tests/*.in
 	Output string `yaml:"output,required"` // the extension, such as .out, of the file beside it with the expected output
-	Of     string `yaml:"of,required"`     // the bench with the right program and the buggy ones
+
+	Program  string   `yaml:"program"`  // that they test; "" for that of pairs
+	Readings []string `yaml:"readings"` // folders with other right programs, built like a submission: a test also counts if one of them prints what it expects
+	Of       string   `yaml:"of"`       // a right program and buggy ones inside touchstone; "" for the reference and the folder variants
 }
 
 // Ending returns the extension of the input files, such as .in.
@@ -80,6 +83,9 @@ func (i Item) checkEvidence(c *checker) {
 		i.checkGlobs(c, "input", []string{i.Tests.Input})
 		if i.Tests.Ending() == "" || !strings.HasPrefix(i.Tests.Output, ".") || i.Tests.Output == i.Tests.Ending() {
 			i.failWith(c, catalog.Of("such-as.hint", "example", "input: 'tests/*.in', output: .out"), "manifest.item.endings")
+		}
+		if i.Tests.Of != "" && len(i.Tests.Readings) > 0 {
+			i.fail(c, "manifest.item.readings-of")
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // rooms are the files that write what people read of a submission or a class.
 var rooms = []string{
 	"../report/terminal/*.go", "../report/words/*.go", "../report/convert/*.go",
-	"../class/page/*.go", "../class/*.go", "../class/gradebook/*.go", "../class/intake/*.go", "../class/ledger/*.go",
+	"../class/page/*.go", "../class/*.go", "../class/gradebook/*.go", "../class/intake/*.go", "../class/ledger/*.go", "../class/changes/*.go",
 	"../strictyaml/*.go", "../diagnostic/*.go", "../atomicfile/*.go", "../../cmd/touchstone/usage.go", "../../cmd/touchstone/grading.go",
 }
 
@@ -40,6 +40,11 @@ var otherWords = map[string]string{
 	"../class/page/matrix.go filters: is ":              "a choice, for the page's script",
 	"../class/page/page.go policy":                      "a content security policy",
 	"../class/ledger/cause.go Group: case ":             "a key",
+	"../class/changes/why.go Added":                     "a kind of cause, for programs",
+	"../class/changes/why.go Edited":                    "a kind of cause, for programs",
+	"../class/changes/why.go Removed":                   "a kind of cause, for programs",
+	"../class/changes/why.go ByHand":                    "a kind of cause, for programs",
+	"../class/changes/words.go total: not graded":       "a status of changes.csv, for programs",
 	"../class/gradebook/moodle.go newMoodle":            "the columns of Moodle's worksheet, in English as Moodle is then",
 }
 

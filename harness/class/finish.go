@@ -1,7 +1,6 @@
 package class
 
 import (
-	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,9 +8,12 @@ import (
 	"sync"
 
 	"touchstone/harness/atomicfile"
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
+	"touchstone/harness/class/policy"
+	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -41,13 +43,30 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 	return t, err
 }
 
+// Finish are the options for what is derived from the results of a class.
+type Finish struct {
+	Marks  []Mark
+	Tables Tables
+
+	MarksTemplate string           // a file to create for them; "" for none
+	KeepHigher    bool             // an item of the same submission keeps the points of the accepted result if it had more
+	Policy        *policy.Policy   // for late submissions; nil for none
+	Submitted     *gradebook.Times // when they were handed in, besides what Moodle and git tell; may be nil
+	Attempts      Attempts         // which of several submissions of the same people counts
+	Similarity    bool             // export the sources for Dolos and JPlag
+	Names         *Names           // the pseudonyms that stand for the names; nil for the names themselves
+	Accept        bool             // the changes need no confirmation
+
+	// Changed is called before the reports and the tables are replaced, if something
+	// differs from the accepted result. It may be nil.
+	Changed func(words.Voice, []changes.Change)
+}
+
 // ending writes everything that is derived from the results of a class.
 type ending struct {
-	out      *outFolder
-	marks    []Mark
-	tables   Tables
-	template string // file for the marks template, or ""
-	changed  func(words.Voice, []ledger.Change)
+	Finish
+	out   *outFolder
+	marks []Mark // with those that keep points
 }
 
 // write reports what will change, and replaces the existing files: the reports
@@ -55,57 +74,101 @@ type ending struct {
 // should know about the tables.
 func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
-	if before := e.out.ledger(); before != nil && e.changed != nil {
-		if changes := ledger.Changes(before, l); len(changes) > 0 {
-			e.changed(words.In(l.Language), changes)
-		}
+	if err := e.lateness(l); err != nil {
+		return nil, err
 	}
-	found, err := e.results(l)
+	if err := e.Attempts.choose(l); err != nil {
+		return nil, err
+	}
+	if e.Names != nil {
+		e.Names.strip(l)
+		e.Tables = Tables{}
+	}
+	list, known := e.changes(l)
+	if len(list) > 0 && e.Changed != nil {
+		e.Changed(words.In(l.Language), list)
+	}
+	found, err := e.results(l, list)
 	if err != nil {
 		return nil, err
 	}
 	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
 		return nil, err
 	}
-	if err := e.out.writeLedger(l); err != nil {
-		return nil, err
-	}
-	if err := e.feedback(l); err != nil {
-		return nil, err
-	}
-	if e.template != "" {
-		if err := atomicfile.Write(e.template, func(w io.Writer) error { return gradebook.WriteMarks(w, l, found) }); err != nil {
+	if e.Names == nil {
+		if err := e.feedback(l); err != nil {
 			return nil, err
 		}
 	}
-	return e.systems(l)
+	if e.MarksTemplate != "" {
+		if err := atomicfile.Write(e.MarksTemplate, func(w io.Writer) error { return gradebook.WriteMarks(w, l, found) }); err != nil {
+			return nil, err
+		}
+	}
+	var notes []string
+	if e.Names == nil { // Canvas and Moodle know nobody by a pseudonym
+		if notes, err = e.systems(l); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.listed(list); err != nil {
+		return nil, err
+	}
+	if err := e.out.writeLedger(l); err != nil {
+		return nil, err
+	}
+	if e.Accept || known && len(list) == 0 {
+		return notes, e.out.forget()
+	}
+	return notes, nil
+}
+
+// changes compares with the accepted result; false if there is none that can be read.
+func (e ending) changes(l *ledger.Ledger) ([]changes.Change, bool) {
+	before, known := e.out.before()
+	if !known {
+		return nil, false
+	}
+	after := changes.Side{Ledger: l, Report: func(key string) (*report.Report, bool) {
+		r, _ := e.out.load(key)
+		return r, true
+	}}
+	return changes.Between(before, after), true
+}
+
+// listed writes changes.csv. What was accepted last stays in it until something else
+// changes.
+func (e ending) listed(list []changes.Change) error {
+	if len(list) > 0 {
+		return e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) })
+	}
+	if exists(filepath.Join(e.out.path, previous)) {
+		return e.out.remove(changesFile)
+	}
+	return nil
 }
 
 // results writes the files for students, and the page. Each report is read once, by
 // as many goroutines as there are processors, and none is kept.
-func (e ending) results(l *ledger.Ledger) (gradebook.Found, error) {
+func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Found, error) {
 	p, err := page.New(l)
 	if err != nil {
 		return nil, err
 	}
+	if !e.Accept {
+		p.Changes = list
+	}
 	found := gradebook.Found{}
 	var mu sync.Mutex // for found
-	err = each(context.Background(), len(l.Submissions), runtime.GOMAXPROCS(0), func(_ context.Context, i int) error {
-		row := &l.Submissions[i]
-		if row.Score == nil {
-			return nil
-		}
-		r, _, err := readResult(e.out.path, row.Key)
-		if err != nil {
-			return err
-		}
-		if e.template != "" {
+	err = eachReport(e.out.path, l, func(i int, r *report.Report) error {
+		key := l.Submissions[i].Key
+		if e.MarksTemplate != "" {
 			mu.Lock()
-			found.Look(row.Key, r)
+			found.Look(key, r)
 			mu.Unlock()
 		}
-		r = marked(r, row.Key, e.marks)
-		if err := e.out.handBack(row.Key, r); err != nil {
+		r = timely(marked(r, key, e.marks), l.Submissions[i])
+		if err := e.out.handBack(key, r); err != nil {
 			return err
 		}
 		return p.Add(i, r)
@@ -113,12 +176,14 @@ func (e ending) results(l *ledger.Ledger) (gradebook.Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	return found, e.out.write("class.html", p.Write)
+	return found, e.out.write(pageFile, p.Write)
 }
+
+func processors() int { return runtime.GOMAXPROCS(0) }
 
 // systems writes the tables for Canvas and Moodle.
 func (e ending) systems(l *ledger.Ledger) ([]string, error) {
-	t := e.tables
+	t := e.Tables
 	canvas, err := e.out.table("canvas.csv", func(w io.Writer) ([]string, error) {
 		return gradebook.WriteCanvas(w, l, t.roster, t.canvasColumn)
 	})
@@ -140,20 +205,36 @@ func (e ending) systems(l *ledger.Ledger) ([]string, error) {
 	return append(canvas, moodle...), err
 }
 
-// feedback writes the zip for Moodle, if it contains anybody of the class.
+// feedback writes what is ready to send, as far as it has anybody: the zips for Moodle
+// and Canvas, and the table for mail.
 func (e ending) feedback(l *ledger.Ledger) error {
-	f, err := gradebook.FeedbackFor(l, e.tables.worksheet)
-	switch {
-	case err != nil:
+	moodle, err := gradebook.FeedbackFor(l, e.Tables.worksheet)
+	if err != nil {
 		return err
-	case len(f) == 0:
-		return e.out.remove(feedbackFile)
 	}
-	return e.out.write(feedbackFile, func(w io.Writer) error {
-		return f.Write(w, "report.txt", func(key string) ([]byte, error) {
-			return os.ReadFile(filepath.Join(e.out.path, students, key, "report.txt"))
-		})
-	})
+	read := func(key string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(e.out.path, students, key, "report.txt"))
+	}
+	if err := e.out.some(feedbackFile, len(moodle) > 0, func(w io.Writer) error { return moodle.Write(w, read) }); err != nil {
+		return err
+	}
+	canvas := gradebook.CommentsFor(l)
+	if err := e.out.some(commentsFile, len(canvas) > 0, func(w io.Writer) error { return canvas.Write(w, read) }); err != nil {
+		return err
+	}
+	mail, err := gradebook.WriteMail(io.Discard, l)
+	if err != nil {
+		return err
+	}
+	return e.out.some(mailFile, mail, func(w io.Writer) error { _, err := gradebook.WriteMail(w, l); return err })
+}
+
+// some writes a file, or removes it if there is nothing to be in it.
+func (o *outFolder) some(name string, any bool, write func(io.Writer) error) error {
+	if !any {
+		return o.remove(name)
+	}
+	return o.write(name, write)
 }
 
 // table writes one table.

@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/intake"
-	"touchstone/harness/class/ledger"
 	"touchstone/harness/report/words"
 )
 
@@ -25,14 +25,14 @@ func TestChanges(t *testing.T) {
 	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	var said strings.Builder
-	o := Options{Out: out, Changed: func(v words.Voice, changes []ledger.Change) {
-		if err := ShowChanges(&said, v, changes); err != nil {
+	o := Options{Out: out, Finish: Finish{Changed: func(v words.Voice, list []changes.Change) {
+		if err := ShowChanges(&said, v, list, false); err != nil {
 			t.Error(err)
 		}
 		if old, err := readLedger(out); err != nil || len(old.Submissions) != 9 || strings.Contains(tree(t, out)["students/ken/report.txt"], "10 of") {
 			t.Errorf("it was replaced before it was said, %v", err)
 		}
-	}}
+	}}}
 	run(t, dir, o)
 	if run(t, dir, o); said.Len() > 0 {
 		t.Errorf("without a change: %s", said.String())
@@ -50,11 +50,16 @@ func TestChanges(t *testing.T) {
 	points := func(n float64) string {
 		return say("total.points", "n", n, "all", 10) + ", " + say("points.waiting", "n", 2)
 	}
-	change := func(name, before, after string) string {
-		return "  " + say("class.change", "name", name, "before", before, "after", after) + "\n"
+	change := func(name, before, after, items string) string {
+		return "  " + say("class.change", "name", name, "before", before, "after", after) + "\n" + items
 	}
-	want := say("class.changed", "n", 4) + "\n" + change("ada", points(9), say("class.flag.nothing")) + change("barbara", say("class.absent"), points(8)) +
-		change("ken", points(0), points(9)) + change("linus", points(9), say("class.absent")) + "\n"
+	handedIn := say("changes.why.submission")
+	item := func(id, before, after string) string {
+		return "    " + say("class.change.item", "item", id, "before", before, "after", after, "why", handedIn) + "\n"
+	}
+	want := say("class.changed", "n", 4, "lower", 2) + "\n" + change("ada", points(9), say("class.flag.nothing"), "    "+handedIn+"\n") +
+		change("linus", points(9), say("class.absent"), "    "+handedIn+"\n") + change("barbara", say("class.absent"), points(8), "    "+handedIn+"\n") +
+		change("ken", points(0), points(9), item("adds", "0", "6")+item("none", "0", "2")+item("more", "0", "1")+item("late", "-3", "0"))
 	if diff := cmp.Diff(want, said.String()); diff != "" {
 		t.Error(diff)
 	}
@@ -82,7 +87,7 @@ func TestFeedback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runJoined(t, dir, sheet, Options{Out: out, Tables: tables})
+	runJoined(t, dir, sheet, Options{Out: out, Finish: Finish{Tables: tables}})
 	files := tree(t, out)
 	z, err := zip.NewReader(strings.NewReader(files["feedback.zip"]), int64(len(files["feedback.zip"])))
 	if err != nil {
@@ -151,7 +156,7 @@ func TestTablesMixedUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Tables: tables})
+	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Finish: Finish{Tables: tables}})
 	if want := []string{say("tables.worksheet")}; err != nil || !slices.Equal(notes, want) {
 		t.Errorf("the worksheet as the roster: %q, %v", notes, err)
 	}

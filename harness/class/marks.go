@@ -37,6 +37,7 @@ type Mark struct {
 
 	file string
 	key  string // of the submission
+	kept bool   // no tutor gave it: see higher
 }
 
 // ReadMarks reads a list of marks, in YAML or, from a file whose name ends in
@@ -206,7 +207,11 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 }
 
 func (m Mark) apply(item *report.Item, v words.Voice) {
-	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: item.Earned, Status: item.Status}
+	machine, status := item.Earned, item.Status
+	if item.Mark != nil {
+		machine, status = item.Mark.Machine, item.Mark.Status
+	}
+	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: machine, Status: status, Kept: m.kept}
 	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, cmp.Or(m.Why, v.Say("marked")), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {

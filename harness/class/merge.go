@@ -9,17 +9,12 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/report/words"
 )
 
 // MergeOptions configure Merge.
 type MergeOptions struct {
 	Out    string
-	Marks  []Mark // they override those that a shard was graded with
-	Tables Tables
-
-	MarksTemplate string                             // as in Options
-	Changed       func(words.Voice, []ledger.Change) // as in Options
+	Finish // its marks override those that a shard was graded with
 }
 
 // Merge combines all shards of a class, as if it had been graded in one run. Each
@@ -41,10 +36,11 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 		return nil, nil, err
 	}
 	defer out.close()
+	higher := higherThan(out, o.KeepHigher)
 	l.Submissions = l.Submissions[:0]
 	for _, p := range parts {
 		for _, row := range p.ledger.Submissions {
-			if row, err = adopt(out, p.folder, row, marks); err != nil {
+			if row, err = adopt(out, p.folder, row, marks, higher); err != nil {
 				return nil, nil, err
 			}
 			l.Submissions = append(l.Submissions, row)
@@ -54,12 +50,12 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	if err := explained(own, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{out, marks, o.Tables, o.MarksTemplate, o.Changed}.write(l)
+	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(l)
 	return l, notes, err
 }
 
 // adopt copies a result from a shard.
-func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (ledger.Submission, error) {
+func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark, higher higher) (ledger.Submission, error) {
 	if row.Score == nil {
 		return row, nil
 	}
@@ -67,7 +63,9 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark) (
 	if err != nil {
 		return row, err
 	}
-	return recorded(row, marked(r, row.Key, marks)), out.keep(row.Key, data)
+	row = higher.row(row, r, marks)
+	row.Result = hashOf(data)
+	return row, out.keep(row.Key, data)
 }
 
 // joined returns the ledger of all parts, and the marks that they were graded with.
@@ -91,7 +89,7 @@ func marksOf(row ledger.Submission) []Mark {
 		if e.Mark == nil {
 			continue
 		}
-		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
+		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key, kept: e.Mark.Kept}
 		if slices.Contains(row.Void, e.Item) {
 			m.Points = -1 // a rule that the tutor found broken
 		}

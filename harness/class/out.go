@@ -9,12 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/similarity"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/folderlock"
 	"touchstone/harness/report"
@@ -25,15 +27,23 @@ import (
 // The contents of the folder of a class.
 const (
 	ledgerFile   = "class.yaml"
-	feedbackFile = "feedback.zip" // for Moodle: the students' report.txt
-	results      = "results"      // KEY.yaml: the machine's complete result
-	students     = "students"     // KEY/report.yaml and report.txt: for the student, including the tutors' marks
+	pageFile     = "class.html"
+	changesFile  = "changes.csv"
+	feedbackFile = "feedback.zip"        // for Moodle: the students' report.txt
+	commentsFile = "canvas-comments.zip" // the same for Canvas
+	mailFile     = "mail.csv"
+	results      = "results"  // KEY.yaml: the machine's complete result
+	students     = "students" // KEY/report.yaml and report.txt: for the student, including the tutors' marks
 )
 
 // outFolder is the output folder of a class. Only one run at a time can lock it.
 type outFolder struct {
 	path string
 	lock *os.File
+
+	keeps bool // there is an accepted result: see previous.go
+	mu    sync.Mutex
+	added map[string]bool // files since then
 }
 
 // openOut creates or opens the folder, and removes the temporary files of a killed
@@ -46,14 +56,15 @@ func openOut(path, assignment string) (*outFolder, error) {
 	o := &outFolder{path: path}
 	for _, folder := range []string{results, students} {
 		if err := os.MkdirAll(filepath.Join(path, folder), 0o755); err != nil {
-			return nil, diagnostic.New(path, catalog.Of("out.unwritable"), diagnostic.Cause(err))
+			return nil, unwritable(path, err)
 		}
 	}
 	var err error
 	if o.lock, err = folderlock.Take(filepath.Join(path, results)); err != nil {
 		return nil, diagnostic.New(path, catalog.Of("out.busy"), catalog.Of("out.busy.hint"))
 	}
-	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)))
+	o.keeps = exists(filepath.Join(path, ledgerFile)) || exists(filepath.Join(path, previous))
+	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), os.RemoveAll(filepath.Join(path, accepted)), os.RemoveAll(filepath.Join(path, similarity.Unfinished)), o.readAdded())
 }
 
 // claim refuses a folder that belongs to something else.
@@ -129,11 +140,14 @@ func (o *outFolder) close() {
 // 10 ms on a disk, and most files stay the same when a class is graded again. To
 // compare it, the content is made once more than to write it.
 func (o *outFolder) write(name string, write func(io.Writer) error) error {
-	name = filepath.Join(o.path, filepath.FromSlash(name))
-	if same, err := has(name, write); same || err != nil {
+	full := filepath.Join(o.path, filepath.FromSlash(name))
+	if same, err := has(full, write); same || err != nil {
 		return err
 	}
-	return atomicfile.Write(name, func(w io.Writer) error {
+	if err := o.save(filepath.FromSlash(name)); err != nil {
+		return err
+	}
+	return atomicfile.Write(full, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		return errors.Join(write(b), b.Flush())
 	})
@@ -176,19 +190,25 @@ func (c *comparison) Write(data []byte) (int, error) {
 
 // remove removes a file if it exists.
 func (o *outFolder) remove(name string) error {
+	if !exists(filepath.Join(o.path, name)) {
+		return nil
+	}
+	if err := o.save(name); err != nil {
+		return err
+	}
 	if err := os.Remove(filepath.Join(o.path, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil
 }
 
-// load returns a stored result; nil if none can be read.
-func (o *outFolder) load(key string) *report.Report {
-	r, _, err := readResult(o.path, key)
+// load returns a stored result and the hash of its file; nil if none can be read.
+func (o *outFolder) load(key string) (*report.Report, string) {
+	r, data, err := readResult(o.path, key)
 	if err != nil {
-		return nil
+		return nil, ""
 	}
-	return r
+	return r, hashOf(data)
 }
 
 // readResult reads the machine's result, and also returns its bytes. Errors are
@@ -203,9 +223,13 @@ func readResult(folder, key string) (*report.Report, []byte, error) {
 	return r, data, err
 }
 
-// store writes the machine's result.
-func (o *outFolder) store(key string, r *report.Report) error {
-	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { return report.Write(w, r) })
+// store writes the machine's result, and returns the hash of its file.
+func (o *outFolder) store(key string, r *report.Report) (string, error) {
+	var b bytes.Buffer
+	if err := report.Write(&b, r); err != nil {
+		return "", err
+	}
+	return hashOf(b.Bytes()), o.keep(key, b.Bytes())
 }
 
 // keep writes a result that was stored elsewhere.
@@ -235,15 +259,6 @@ func (o *outFolder) handBack(key string, r *report.Report) error {
 // writeLedger writes class.yaml.
 func (o *outFolder) writeLedger(l *ledger.Ledger) error {
 	return o.write(ledgerFile, func(w io.Writer) error { return strictyaml.Encode(w, l) })
-}
-
-// ledger returns the existing class.yaml; nil if none can be read.
-func (o *outFolder) ledger() *ledger.Ledger {
-	l, err := readLedger(o.path)
-	if err != nil {
-		return nil
-	}
-	return l
 }
 
 // readLedger reads class.yaml. Errors are *diagnostic.Error.

@@ -23,7 +23,7 @@ func rowOf(s *intake.Student, v words.Voice) ledger.Submission {
 }
 
 func personOf(p intake.Person) ledger.Person {
-	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: p.Login, Email: p.Email, Name: p.Title(), Group: p.Group}
+	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: p.Login, Email: p.Email, Name: p.Title(), Group: p.Group, LateDays: p.LateDays}
 }
 
 // recorded returns the row with the result added.

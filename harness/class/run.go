@@ -15,9 +15,11 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/similarity"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -27,19 +29,16 @@ import (
 
 // Options configure how a class is graded.
 type Options struct {
-	Out    string // folder for the results; a shard uses a subfolder
-	Shard  Shard
-	Jobs   int    // submissions at the same time
-	Fresh  bool   // ignore existing results
-	Ref    string // as in submission.Options
-	Marks  []Mark
-	Tables Tables
-
-	MarksTemplate string // a file to create for them; "" for none
+	Out   string // folder for the results; a shard uses a subfolder
+	Shard Shard
+	Jobs  int    // submissions at the same time
+	Fresh bool   // ignore existing results
+	Ref   string // as in submission.Options
+	Finish
 
 	Started func(submissions int)               // may be nil
 	Tell    func(ledger.Submission, grade.Step) // called for each step of a submission, one call at a time for each; may be nil
-	Changed func(words.Voice, []ledger.Change)  // called before existing results are replaced, if something differs; may be nil
+	Same    func(ledger.Submission, string)     // called as soon as a submission has the same files as another's, before it is built: its row, the key of the other; may be nil
 	Graded  func(ledger.Submission, bool)       // called after each submission, one call at a time: its row, and whether it was reused; may be nil
 }
 
@@ -64,6 +63,9 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := o.Names.check(o.Folder()); err != nil {
+		return nil, nil, err
+	}
 	if err := ofAssignment(o.Out, g.Suite.ID); err != nil {
 		return nil, nil, err
 	}
@@ -72,9 +74,14 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 		return nil, nil, err
 	}
 	defer out.close()
-	r := &runner{grader: g, out: out, options: o, marks: marks, v: v}
+	r := &runner{grader: g, out: out, options: o, marks: marks, higher: higherThan(out, o.KeepHigher), v: v, works: map[string]ledger.Submission{}}
 	if o.Started != nil {
 		o.Started(len(todo))
+	}
+	if o.Similarity {
+		if r.similar, err = similarity.New(o.Folder(), g.Suite.Kit); err != nil {
+			return nil, nil, unwritable(o.Folder(), err)
+		}
 	}
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
 		return nil, nil, err
@@ -82,8 +89,25 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{out, marks, o.Tables, o.MarksTemplate, o.Changed}.write(l)
+	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(l)
+	if err == nil && r.similar != nil {
+		notes, err = compared(r.similar, l, notes, o.Folder())
+	}
 	return l, notes, err
+}
+
+// compared completes the export, and adds how to compare.
+func compared(e *similarity.Export, l *ledger.Ledger, notes []string, folder string) ([]string, error) {
+	tools, some, err := e.Finish(l)
+	if err != nil {
+		return notes, unwritable(folder, err)
+	}
+	v := words.In(l.Language)
+	if !some {
+		return append(notes, v.Say("similarity.nothing")), nil
+	}
+	in := filepath.Join(folder, similarity.Folder)
+	return append(notes, v.Say("similarity.ready", "folder", in), v.Say("similarity.names", "dolos", tools.Dolos, "jplag", tools.JPlag)), nil
 }
 
 // share returns what this run must grade, sorted by key, and a row for every
@@ -108,8 +132,11 @@ type runner struct {
 	out     *outFolder
 	options Options
 	marks   []Mark
+	higher  higher
 	v       words.Voice
-	mu      sync.Mutex // one call of Graded at a time
+	similar *similarity.Export           // nil for none
+	mu      sync.Mutex                   // one call of Graded or Same at a time
+	works   map[string]ledger.Submission // the first row with each hash of the work
 }
 
 // all grades the submissions in parallel, and returns their rows in the same
@@ -132,7 +159,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		r.tell(row, true)
 		return row, nil
 	}
-	result, work, cached, err := r.result(ctx, s)
+	result, hash, about, cached, err := r.result(ctx, s)
 	if ctx.Err() != nil {
 		return row, ctx.Err()
 	}
@@ -142,12 +169,12 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		return row, nil
 	}
 	if !cached {
-		if err := r.out.store(s.Key, result); err != nil {
+		if hash, err = r.out.store(s.Key, result); err != nil {
 			return row, err
 		}
 	}
-	row = recorded(row, marked(result, s.Key, r.marks))
-	row.Work = work
+	row = r.higher.row(row, result, r.marks)
+	row.Work, row.Result, row.Submitted = about.work, hash, about.submitted
 	r.tell(row, cached)
 	return row, nil
 }
@@ -156,13 +183,41 @@ func (r *runner) tell(row ledger.Submission, cached bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.options.Graded != nil {
-		r.options.Graded(row, cached)
+		r.options.Graded(r.shown(row), cached)
 	}
 }
 
+// compare says at once that a submission is the same as another's.
+func (r *runner) compare(row ledger.Submission, work string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	first, known := r.works[work]
+	switch {
+	case work == "":
+	case !known:
+		r.works[work] = row
+	case !first.SameAuthors(row) && r.options.Same != nil:
+		r.options.Same(r.shown(row), first.Key)
+	}
+}
+
+// shown returns the row with a name that may be shown.
+func (r *runner) shown(row ledger.Submission) ledger.Submission {
+	if r.options.Names != nil {
+		row.Name, row.Group = row.Key, ""
+	}
+	return row
+}
+
+// facts are what a row says of a submission and its result does not.
+type facts struct {
+	work      string // its hash
+	submitted string
+}
+
 // result grades a submission, unless there is a result with the same fingerprint.
-// It also returns the hash of the work.
-func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, work string, cached bool, err error) {
+// It also returns the hash of the file of that result, and facts about the submission.
+func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, hash string, about facts, cached bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -170,31 +225,41 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	}()
 	sub, err := s.Open(submission.Options{Ref: r.options.Ref})
 	if err != nil {
-		return nil, "", false, err
+		return nil, "", about, false, err
 	}
 	defer sub.Close()
-	if work, err = sub.Work(r.grader.Suite.Kit); err != nil {
-		return nil, "", false, err
+	if !sub.Committed.IsZero() {
+		about.submitted = sub.Committed.Format(time.RFC3339)
+	}
+	if about.work, err = sub.Work(r.grader.Suite.Kit); err != nil {
+		return nil, "", about, false, err
+	}
+	r.compare(rowOf(s, r.v), about.work)
+	if r.similar != nil {
+		if err := r.similar.Add(s.Key, sub.View()); err != nil {
+			return nil, "", about, false, err
+		}
 	}
 	o := grade.Options{Group: r.size(s)}
 	if r.options.Tell != nil {
-		row := rowOf(s, r.v)
+		row := r.shown(rowOf(s, r.v))
 		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
 	}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)
 	if err != nil {
-		return nil, "", false, err
+		return nil, "", about, false, err
 	}
 	if !r.options.Fresh {
-		if old := r.out.load(s.Key); old != nil && old.Fingerprint == fingerprint {
-			return old, work, true, nil
+		if old, hash := r.out.load(s.Key); old != nil && old.Fingerprint == fingerprint {
+			return old, hash, about, true, nil
 		}
 	}
 	if result, err = r.grader.Grade(ctx, sub, o); err != nil {
-		return nil, "", false, err
+		return nil, "", about, false, err
 	}
 	result.Timing, result.Fingerprint = nil, fingerprint
-	return result, work, false, nil
+	r.options.Names.clean(s.Key, result)
+	return result, "", about, false, nil
 }
 
 // size returns the size of the group, or the next smaller one that the assignment

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -48,6 +49,8 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	section("class.head.missing", missingLines(v, l))
 	section("class.head.findings", findingLines(l))
 	section("class.head.identical", identicalLines(l))
+	section("class.head.attempts", shownNotes(attemptLines(v.Say, l)))
+	section("class.head.untimed", untimedLines(l))
 	section("class.failures", causeLines(v, l))
 	section("class.head.tables", shownNotes(notes))
 	b.WriteString("\n" + v.Say("class.results", "file", words.Line(strings.TrimSuffix(folder, "/")+"/class.html")) + "\n")
@@ -55,37 +58,36 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	return err
 }
 
-// ShowChanges writes what will differ from the existing results.
-func ShowChanges(w io.Writer, v words.Voice, changes []ledger.Change) error {
+// ShowChanges writes how a result differs from an earlier one. Unless all are asked
+// for, it lists some, starting with those who have fewer points.
+func ShowChanges(w io.Writer, v words.Voice, list []changes.Change, all bool) error {
 	var b strings.Builder
-	b.WriteString(v.Say("class.changed", "n", len(changes)) + "\n")
-	for _, c := range changes {
-		s := c.After
-		if s == nil {
-			s = c.Before
+	lower := 0
+	for _, c := range list {
+		if c.Lower() {
+			lower++
 		}
-		b.WriteString("  " + v.Say("class.change", "name", words.Name(s.Title()), "before", standing(v, c.Before), "after", standing(v, c.After)) + "\n")
 	}
-	b.WriteString("\n")
+	b.WriteString(v.Say("class.changed", "n", len(list), "lower", lower) + "\n")
+	most := len(list)
+	if !all {
+		most = min(most, mostShown)
+	}
+	for _, c := range list[:most] {
+		b.WriteString("  " + v.Say("class.change", "name", words.Name(c.Title()), "before", changes.Standing(v, c.Before), "after", changes.Standing(v, c.After)) + "\n")
+		if len(c.Items) == 0 {
+			b.WriteString("    " + changes.Say(v, c.Why) + "\n")
+		}
+		for _, i := range c.Items {
+			before, after := i.Points(v)
+			b.WriteString("    " + v.Say("class.change.item", "item", words.Line(i.ID), "before", before, "after", after, "why", changes.Say(v, i.Why)) + "\n")
+		}
+	}
+	if more := len(list) - most; more > 0 {
+		fmt.Fprintf(&b, "  %s\n", v.Say("class.rest", "n", more))
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// standing describes the state of a submission in a few words.
-func standing(v words.Voice, s *ledger.Submission) string {
-	switch {
-	case s == nil:
-		return v.Say("class.absent")
-	case s.Nothing != "":
-		return v.Say("class.flag.nothing")
-	case s.Score == nil:
-		return v.Say("class.flag.fault")
-	}
-	text := v.Say("total.points", "n", s.Score.Earned, "all", s.Score.Possible)
-	if s.Score.Waiting > 0 {
-		text += ", " + v.Waiting(s.Score.Waiting)
-	}
-	return text
 }
 
 func section(b *strings.Builder, v words.Voice, title string, lines []string) {
@@ -133,6 +135,17 @@ func voidLines(l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		if len(s.Void) > 0 {
 			lines = append(lines, words.Name(s.Key)+": "+strings.Join(s.Void, ", "))
+		}
+	}
+	return lines
+}
+
+// untimedLines lists those of whom the policy for late submissions would need to know
+// when they handed in.
+func untimedLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if s.Lateness != nil && s.Lateness.Unknown {
+			lines = append(lines, words.Name(s.Key))
 		}
 	}
 	return lines

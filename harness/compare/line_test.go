@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"touchstone/harness/catalog"
 )
 
 // Messages about line 12 as programs word them, and numbers in them that must
@@ -135,7 +137,7 @@ func TestLineInManyWordings(t *testing.T) {
 }
 
 func TestLineFails(t *testing.T) {
-	asked := say("list.or", "first", "2", "last", say("range", "first", "5", "last", "7"))
+	asked := catalog.English.Either([]string{"2", "5", "6", "7"})
 	tests := []struct{ name, text, want string }{
 		{"nothing printed", "", say("line-number", "lines", asked, "got", say("line-number.none"))},
 		{"no number", "Invalid input", say("line-number", "lines", asked, "got", say("line-number.none"))},

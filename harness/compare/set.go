@@ -53,6 +53,9 @@ type Set struct {
 	Wants  [][]string // each sorted, each token once
 }
 
+// Of returns the tokens that are judged.
+func (c Set) Of(got []byte) []string { return c.Tokens.In(got) }
+
 // Judge implements Comparator.
 func (c Set) Judge(got []byte) Result {
 	found := c.Tokens.In(got)

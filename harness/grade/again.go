@@ -7,17 +7,16 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
-	"touchstone/harness/submission"
 )
 
 // again retries the cases that failed, if a second run can give another result.
 // If a case passes then, its failure proved no mistake: it counts as passed and
 // is marked as flaky, and tutors see what had failed the first time.
-func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
+func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
 	var failed []*script.Case
 	var at []int
 	for i, r := range results {
-		if r.Case.Verdict == report.VerdictFail && !overCPU(r.Case) {
+		if r.Case.Verdict == report.VerdictFail && !OverCPU(r.Case) {
 			failed, at = append(failed, cases[i]), append(at, i)
 		}
 	}
@@ -25,7 +24,7 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 		return nil, nil
 	}
 	o.tell(Step{Kind: Again, Cases: len(failed)})
-	second, err := g.try(ctx, built, failed, o)
+	second, err := g.try(ctx, runner, failed, o)
 	if err != nil {
 		return nil, err
 	}
@@ -43,10 +42,10 @@ func (g *Grader) again(ctx context.Context, built *submission.Built, cases []*sc
 	return review, nil
 }
 
-// overCPU reports whether a case failed because a play used up its processor
+// OverCPU reports whether a case failed because a play used up its processor
 // time. That does not depend on the load of the machine, and repeating it would
 // take the longest of all.
-func overCPU(c report.Case) bool {
+func OverCPU(c report.Case) bool {
 	return slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
 		return x.Verdict == report.VerdictFail && c.Plays[x.Play].End == string(sandbox.CPULimit)
 	})

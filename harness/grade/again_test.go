@@ -52,7 +52,7 @@ esac
 // grader grades the assignment; submitted is the program.
 func grader(t *testing.T) (g *Grader, submitted *submission.Submission) {
 	t.Helper()
-	s, err := suite.Library{BuiltIn: assignments}.Load("acts")
+	s, err := suite.Collection{BuiltIn: assignments}.Load("acts")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,13 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return c.ID == "spin" })
-	results, err := g.try(t.Context(), built, cases, Options{})
+	shared, err := Share(g.Suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shared.Close()
+	runner := g.runner(t.Context(), built, shared)
+	results, err := g.try(t.Context(), runner, cases, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +144,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 			first = *r
 		}
 	}
-	review, err := g.again(t.Context(), built, cases, results, Options{})
+	review, err := g.again(t.Context(), runner, cases, results, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +175,7 @@ func TestProcessorTimeIsNoChance(t *testing.T) {
 		{c(string(sandbox.TimeOut), report.VerdictFail), false},
 		{c("exit", report.VerdictFail), false},
 	} {
-		if got := overCPU(test.c); got != test.want {
+		if got := OverCPU(test.c); got != test.want {
 			t.Errorf("%s, %s: %v", test.c.Plays[0].End, test.c.Expectations[0].Verdict, got)
 		}
 	}

@@ -44,6 +44,14 @@ func (g *Grader) Fingerprint(ctx context.Context, sub *submission.Submission, o 
 	return hashText(h.Sum(nil)), err
 }
 
+// basis returns the hashes of what a result depends on besides the submission and
+// the cases.
+func (g *Grader) basis() (*report.Basis, error) {
+	program, err := ownHash()
+	parts := g.Suite.Parts
+	return &report.Basis{Program: program, Assignment: parts.Assignment, Clauses: parts.Clauses, Files: parts.Files}, err
+}
+
 // ownHash returns the hash of this program's executable.
 var ownHash = sync.OnceValues(func() (string, error) {
 	name, err := os.Executable()

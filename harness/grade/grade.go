@@ -12,7 +12,6 @@ import (
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/owntests"
-	"touchstone/harness/plugin"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -26,10 +25,12 @@ import (
 type Grader struct {
 	Suite   *suite.Suite
 	Readers script.Readers
-	Benches owntests.Benches
+	Benches owntests.Benches // "" names that of the assignment's own folder
 	Pool    *sandbox.Pool
 	Workers int    // cases run at the same time
 	Version string // of this program
+
+	Shared *Shared // among all submissions; nil: each has its own
 
 	toolchain
 }
@@ -71,14 +72,23 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
+	shared, end, err := g.shared()
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	runner := g.runner(ctx, built, shared)
 	o.tell(Step{Kind: Trying, Cases: len(cases)})
-	results, err := g.try(ctx, built, cases, o)
+	results, err := g.try(ctx, runner, cases, o)
 	if err != nil {
 		return nil, err
 	}
 	var flaky []report.Review
 	if !o.Once {
-		if flaky, err = g.again(ctx, built, cases, results, o); err != nil {
+		if flaky, err = g.again(ctx, runner, cases, results, o); err != nil {
+			return nil, err
+		}
+		if err := g.noteUnset(ctx, runner, cases, results); err != nil {
 			return nil, err
 		}
 	}
@@ -91,6 +101,9 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Environment, err = g.Environment(ctx); err != nil {
 		return nil, err
 	}
+	if r.Basis, err = g.basis(); err != nil {
+		return nil, err
+	}
 	j := judging{suite: g.Suite.Assignment, group: o.Group, sub: sub, built: built, some: o.Cases != ""}
 	if read.read {
 		o.tell(Step{Kind: Looking})
@@ -98,15 +111,16 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if j.looks, err = g.look(ctx, read); err != nil {
 		return nil, err
 	}
-	if j.tests, err = g.tryTests(ctx, read); err != nil {
+	if j.tests, j.untried, err = g.tryTests(ctx, read); err != nil {
 		return nil, err
 	}
 	if j.tests != nil {
 		r.Tests, r.Variants = j.tests.Tests, j.tests.Variants
 	}
 	setAside(g.Suite.Rubric, results, g.voice().Language)
-	for _, result := range results {
+	for i, result := range results {
 		j.plays = append(j.plays, result.Evidence...)
+		result.Case.Hash = cases[i].Hash()
 		r.Cases = append(r.Cases, result.Case)
 		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: result.Elapsed.Seconds()})
 	}
@@ -153,31 +167,54 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 	return cases, nil
 }
 
-func (g *Grader) try(ctx context.Context, built *submission.Built, cases []*script.Case, o Options) ([]script.Result, error) {
+// try runs cases as the options say.
+func (g *Grader) try(ctx context.Context, plain *script.Runner, cases []*script.Case, o Options) ([]script.Result, error) {
+	runner := plain.Fresh()
+	runner.Began = func(c *script.Case) {
+		o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})
+	}
+	runner.Ended = func(c report.Case) { o.tell(Step{Kind: Ended, Case: c}) }
+	runner.First, runner.Keep = o.First, o.Keep != nil
+	return runner.Try(ctx, cases)
+}
+
+// shared returns what submissions share, and what to call when it is not needed any
+// more.
+func (g *Grader) shared() (*Shared, func() error, error) {
+	if g.Shared != nil {
+		return g.Shared, func() error { return nil }, nil
+	}
+	own, err := Share(g.Suite)
+	if err != nil {
+		return nil, nil, err
+	}
+	return own, own.Close, nil
+}
+
+// Runner returns what runs cases on the programs of a build. It needs Shared.
+func (g *Grader) Runner(ctx context.Context, built *submission.Built) *script.Runner {
+	return g.runner(ctx, built, g.Shared)
+}
+
+func (g *Grader) runner(ctx context.Context, built *submission.Built, shared *Shared) *script.Runner {
+	readers, checkers := g.Readers, map[string]compare.Checker(nil)
+	if shared.plugins != nil {
+		readers = shared.plugins.Readers(ctx, g.Suite.Assignment, g.Pool.Run, readers)
+		checkers = shared.plugins.Checkers(ctx, g.Suite.Assignment, g.Pool)
+	}
+	return &script.Runner{
+		Assignment: g.Suite.Assignment, Programs: Programs(built), Missing: built.Missing, Readers: readers, Checkers: checkers,
+		Run: g.Pool.Run, Workers: g.Workers, Libraries: &shared.libraries,
+	}
+}
+
+// Programs returns the programs of a build as cases play them.
+func Programs(built *submission.Built) map[string]script.Program {
 	programs := map[string]script.Program{}
 	for name, p := range built.Programs {
 		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
 	}
-	readers, checkers := g.Readers, map[string]compare.Checker(nil)
-	if plugin.Any(g.Suite.Assignment) {
-		folder, err := plugin.Open(g.Suite.Place.Files)
-		if err != nil {
-			return nil, err
-		}
-		defer folder.Close()
-		readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run, readers)
-		checkers = folder.Checkers(ctx, g.Suite.Assignment, g.Pool)
-	}
-	runner := &script.Runner{
-		Assignment: g.Suite.Assignment, Programs: programs, Missing: built.Missing, Readers: readers, Checkers: checkers,
-		Run: g.Pool.Run, Workers: g.Workers,
-		Began: func(c *script.Case) {
-			o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})
-		},
-		Ended: func(c report.Case) { o.tell(Step{Kind: Ended, Case: c}) },
-		First: o.First, Keep: o.Keep != nil,
-	}
-	return runner.Try(ctx, cases)
+	return programs
 }
 
 func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Options) *report.Report {

@@ -14,15 +14,16 @@ import (
 
 // judging holds everything that the items of one submission are judged by.
 type judging struct {
-	suite  *assignment.Assignment
-	group  int // size
-	sub    *submission.Submission
-	built  *submission.Built
-	plays  []script.Evidence
-	absent map[string]float64        // weight of the evidence, by item, of cases that are not here
-	looks  map[string]inspect.Result // by item; nil if there are no sources to inspect
-	tests  *owntests.Result          // nil if there are no files to examine
-	some   bool                      // only some cases were requested, and neither sources nor tests were examined
+	suite   *assignment.Assignment
+	group   int // size
+	sub     *submission.Submission
+	built   *submission.Built
+	plays   []script.Evidence
+	absent  map[string]float64        // weight of the evidence, by item, of cases that are not here
+	looks   map[string]inspect.Result // by item; nil if there are no sources to inspect
+	tests   *owntests.Result          // nil if there are no files to examine
+	untried catalog.Message           // why there is no result of the tests, if their programs are the reason
+	some    bool                      // only some cases were requested, and neither sources nor tests were examined
 }
 
 // of returns the evidence for an item from the source that judges it.
@@ -45,6 +46,8 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))
 	case j.tests != nil:
 		return j.tests.Evidence(*rule.Tests)
+	case !j.untried.None():
+		return evidence.Aside(report.NotJudged, j.untried)
 	case failed:
 		return evidence.Aside(report.NotRun, j.built.Cause)
 	}

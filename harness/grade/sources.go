@@ -2,9 +2,12 @@ package grade
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/inspect"
 	"touchstone/harness/owntests"
@@ -61,16 +64,27 @@ func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result
 }
 
 // tryTests runs the submitted tests. It returns nil if the rubric does not ask
-// for any, or there are no files.
-func (g *Grader) tryTests(ctx context.Context, s sources) (*owntests.Result, error) {
+// for any, or there are no files, or the programs that they are run on are not
+// there or are faulty; why then says so.
+func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Result, why catalog.Message, err error) {
+	none := catalog.Message{}
 	item, asked := g.Suite.OwnTests()
 	if !asked || !s.read {
-		return nil, nil
+		return nil, none, nil
 	}
 	b, ok := g.Benches[item.Tests.Of]
-	if !ok {
-		return nil, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column, Problem: diagnostic.Plain("there is no bench " + item.Tests.Of + " in this program")}
+	switch {
+	case !ok && item.Tests.Of == "":
+		return nil, catalog.Of("owntests.not-here"), nil
+	case !ok:
+		return nil, none, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column, Problem: diagnostic.Plain("there is no bench " + item.Tests.Of + " in this program")}
 	}
 	r, err := b.Try(ctx, s.tests, g.voice())
-	return &r, err
+	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
+		return nil, catalog.Of("owntests.no-bench", "why", d.Problem), nil
+	}
+	if f, ok := errors.AsType[*compare.Fault](err); ok {
+		return nil, catalog.Of("owntests.no-bench", "why", f.Error()), nil
+	}
+	return &r, none, err
 }

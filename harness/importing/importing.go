@@ -1,5 +1,5 @@
 // Package importing makes an assignment of what courses have: folders of inputs and
-// outputs, and problem packages of Kattis and the ICPC.
+// outputs, problem packages of Kattis and the ICPC, and checks of check50 in YAML.
 package importing
 
 import (
@@ -14,13 +14,16 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/newassignment"
 )
 
 // Options are what a source does not say.
@@ -42,6 +45,7 @@ type maker struct {
 	files     map[string][]byte
 	ids       map[string]bool
 	notes     []Note
+	packaged  bool // it is a problem package
 	validates bool // the output validator became a checker
 	ends      int  // files that had other line ends, or a byte order mark
 }
@@ -69,7 +73,8 @@ type checker struct {
 }
 
 type pairs struct {
-	Check string `yaml:"check"`
+	Check string `yaml:"check,omitempty"`
+	Float string `yaml:"float,omitempty"`
 }
 
 type reader struct {
@@ -84,8 +89,16 @@ func Import(source, to string, o Options) ([]Note, error) {
 	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
 		return nil, diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
 	}
-	if entries, err := os.ReadDir(to); err == nil && len(entries) > 0 || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if o.Program != "" && !newassignment.IsProgram(o.Program) {
+		return nil, diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
+	}
+	switch entries, err := os.ReadDir(to); {
+	case errors.Is(err, syscall.ENOTDIR):
+		return nil, diagnostic.New(to, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+	case err == nil && len(entries) > 0:
 		return nil, diagnostic.New(to, diagnostic.Plain("there is something already"), diagnostic.Plain("name a folder that does not exist yet"))
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, diagnostic.New(to, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 	}
 	files, closing, err := open(source)
 	if err != nil {
@@ -99,7 +112,11 @@ func Import(source, to string, o Options) ([]Note, error) {
 	m := &maker{source: files, files: map[string][]byte{}, ids: map[string]bool{}}
 	m.program = cmp.Or(o.Program, identifier(filepath.Base(full)))
 	made := manifest{Title: filepath.Base(full), Programs: []string{m.program}, Build: o.Language}
-	if _, err := fs.Stat(files, "problem.yaml"); err == nil {
+	if name := findCheck50(files); name != "" {
+		if err := m.check50(name, &made); err != nil {
+			return nil, err
+		}
+	} else if _, err := fs.Stat(files, "problem.yaml"); err == nil {
 		err = m.problem(&made)
 		if err != nil {
 			return nil, err
@@ -108,7 +125,7 @@ func Import(source, to string, o Options) ([]Note, error) {
 		return nil, err
 	}
 	if len(m.ids) == 0 {
-		return nil, diagnostic.New(source, diagnostic.Plain("there are no inputs with their outputs here"), diagnostic.Plain("pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, and problem packages with a problem.yaml"))
+		return nil, diagnostic.New(source, diagnostic.Plain("there are no inputs with their outputs here"), diagnostic.Plain("pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, problem packages with a problem.yaml, and checks of check50 in a .cs50.yaml"))
 	}
 	if m.ends > 0 {
 		m.note(".", "in %d files CR LF became LF, or a byte order mark was removed", m.ends)
@@ -126,7 +143,7 @@ func (m *maker) write(to string) error {
 	for name, data := range m.files {
 		file := filepath.Join(to, filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, data, 0o644)); err != nil {
-			return err
+			return diagnostic.New(file, catalog.Of("new.no-folder"), diagnostic.Plain(err.Error()))
 		}
 	}
 	return nil
@@ -155,7 +172,7 @@ func open(source string) (fs.FS, func() error, error) {
 
 func inner(files fs.FS) fs.FS {
 	entries, err := fs.ReadDir(files, ".")
-	if err != nil {
+	if err != nil || findCheck50(files) != "" {
 		return files
 	}
 	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return unused(e.Name()) })

@@ -9,21 +9,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/filetest"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
-
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // imported imports a source and returns the suite, its folder and the notes.
 func imported(t *testing.T, source string, o Options) (*suite.Suite, string, string) {
@@ -33,7 +22,7 @@ func imported(t *testing.T, source string, o Options) (*suite.Suite, string, str
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, err := suite.Library{BuiltIn: fstest.MapFS{}}.Find(to)
+	at, err := suite.Collection{BuiltIn: fstest.MapFS{}}.Find(to)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +69,7 @@ func TestPairs(t *testing.T) {
 			for _, name := range test.files {
 				files[name] = "1\n"
 			}
-			s, _, notes := imported(t, write(t, files), Options{})
+			s, _, notes := imported(t, filetest.Write(t, files), Options{})
 			if cases(s) != test.cases || notes != test.notes {
 				t.Errorf("cases %s\nnotes:\n%s", cases(s), notes)
 			}
@@ -89,7 +78,7 @@ func TestPairs(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	source := write(t, map[string]string{"1.in": "\ufeff1\r\n2", "1.out": "3"})
+	source := filetest.Write(t, map[string]string{"1.in": "\ufeff1\r\n2", "1.out": "3"})
 	if err := os.Symlink("/etc/passwd", filepath.Join(source, "2.in")); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +103,7 @@ func TestTexts(t *testing.T) {
 }
 
 func TestFaults(t *testing.T) {
-	empty, full := t.TempDir(), write(t, map[string]string{"1.in": "", "1.out": "", "file": "x"})
+	empty, full := t.TempDir(), filetest.Write(t, map[string]string{"1.in": "", "1.out": "", "file": "x"})
 	for _, test := range []struct{ source, to, language, want string }{
 		{empty, filepath.Join(t.TempDir(), "x"), "", "there are no inputs with their outputs here"},
 		{full, full, "", "there is something already"},
@@ -129,7 +118,7 @@ func TestFaults(t *testing.T) {
 
 // problem is a small package: print the sum of two numbers.
 var problem = map[string]string{
-	"problem.yaml":         "name: {en: A Sum, sv: En summa}\nlimits: {memory: 512, time_limit: 1.5}\nvalidator_flags: float_tolerance 1e-6\n",
+	"problem.yaml":         "name: {en: A Sum, sv: En summa}\nlimits: {memory: 512, time_limit: 1.5}\n",
 	"domjudge-problem.ini": "timelimit='3'\n",
 	"data/sample/1.in":     "1 2\n", "data/sample/1.ans": "Sum: 3\n",
 	"data/secret/group1/big.in": "10000 20000\n", "data/secret/group1/big.ans": "Sum: 30000\n",
@@ -143,7 +132,7 @@ var problem = map[string]string{
 }
 
 func TestProblemPackage(t *testing.T) {
-	source := write(t, problem)
+	source := filetest.Write(t, problem)
 	s, to, notes := imported(t, source, Options{})
 	if s.Title != "A Sum" || cases(s) != "sample-1 secret-group1-big" || s.Build.Kind != "python" || s.Limits.Memory != 512<<20 {
 		t.Errorf("%q, cases %s, %s, %v", s.Title, cases(s), s.Build.Kind, s.Limits)
@@ -155,7 +144,7 @@ func TestProblemPackage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"submissions/accepted/add.hs: is in no language", "submissions/run_time_error/cut.cpp: is in c++, but submissions are built as python",
-		"data/secret/odd.in: a line in it", "problem.yaml: float_tolerance", "domjudge-problem.ini: is not", "output_validators: output validators are not", "problem_statement: the statement is not",
+		"data/secret/odd.in: a line in it", "domjudge-problem.ini: is not", "output_validators: output validators are not", "problem_statement: the statement is not",
 	} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("nothing begins with %q in\n%s", want, notes)
@@ -173,5 +162,43 @@ func TestProblemPackage(t *testing.T) {
 	}
 	if z, _, again := imported(t, file, Options{}); z.Hash != s.Hash || again != notes {
 		t.Errorf("of a zip archive, it is another one; notes:\n%s", again)
+	}
+}
+
+// Tolerances, in both formats of problem packages, become that of bare cases.
+func TestTolerance(t *testing.T) {
+	for name, test := range map[string]struct {
+		file, text string
+		float      string // of pairs
+		notes      []string
+	}{
+		"legacy":             {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance 1e-6\n", "any-case,1e-6", nil},
+		"of one sort":        {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive float_absolute_tolerance 1e-4\n", "abs=1e-4", nil},
+		"of two sorts":       {"data/testdata.yaml", "output_validator_flags: float_relative_tolerance 1e-9 float_absolute_tolerance 0.01\n", "any-case,abs=0.01,rel=1e-9", nil},
+		"2023-07":            {"data/test_group.yaml", "output_validator_args: [float_tolerance, 1e-5]\n", "any-case,1e-05", nil},
+		"2023-07, as a text": {"data/secret/test_group.yaml", "output_validator_args: float_tolerance 1e-5\nmax_score: 40\n", "any-case,1e-5", []string{"data/secret/test_group.yaml: max_score: 40 is not carried over"}},
+		"with blanks":        {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive float_tolerance 1e-6\n", "any-case,1e-6", []string{"problem.yaml: space_change_sensitive is not carried over"}},
+		"no number":          {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance\n", "", []string{`problem.yaml: float_tolerance is not carried over: "" is no number`}},
+		"of a group":         {"data/secret/one/testdata.yaml", "output_validator_flags: float_tolerance 1e-6\naccept_score: 20\nrange: 0 20\n", "", []string{"data/secret/one/testdata.yaml: its flags float_tolerance 1e-6 are not carried over", "data/secret/one/testdata.yaml: accept_score: 20 is not carried over", "data/secret/one/testdata.yaml: range: 0 20 is not"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := map[string]string{
+				"problem.yaml": "name: Sum\n", "data/secret/one/1.in": "1 2\n", "data/secret/one/1.ans": "Sum: 3.0\n",
+				"submissions/accepted/add.py": "print('sum:', sum(map(float, input().split())))\n",
+			}
+			files[test.file] = test.text
+			s, _, notes := imported(t, filetest.Write(t, files), Options{})
+			if s.Pairs.Float != test.float {
+				t.Errorf("got %q, want %q", s.Pairs.Float, test.float)
+			}
+			for _, want := range test.notes {
+				if !strings.Contains(notes, want) {
+					t.Errorf("no %q in\n%s", want, notes)
+				}
+			}
+			if got := strings.Count(notes, "\n") + 1; notes != "" && got != len(test.notes) || notes == "" && len(test.notes) > 0 {
+				t.Errorf("other notes:\n%s", notes)
+			}
+		})
 	}
 }

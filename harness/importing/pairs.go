@@ -93,6 +93,8 @@ func (m *maker) gather(folder string) ([]key, map[key]found, error) {
 	err := m.each(folder, func(name string, data []byte) {
 		k, kind := part(name)
 		switch {
+		case kind == "" && m.packaged && isGroup(name):
+			return // it is read elsewhere
 		case kind == "":
 			m.note(name, "is neither an input nor an output")
 			return

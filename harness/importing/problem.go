@@ -14,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 )
 
@@ -46,6 +47,7 @@ func (m *maker) problem(made *manifest) error {
 	if err != nil {
 		return diagnostic.New("problem.yaml", diagnostic.Plain("it cannot be read"), diagnostic.Plain(err.Error()))
 	}
+	m.packaged = true
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
 	m.submissions(made)
@@ -187,18 +189,22 @@ func (m *maker) data(made *manifest, p problemFile) error {
 	m.groupFlags(&flags)
 	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
 	checked := m.checker(made, p, flags)
-	for _, flag := range flags {
-		if checked {
-			break // they are for the validator
-		}
-		if strings.HasPrefix(flag, "float_") {
-			m.note("problem.yaml", "%s: the tolerance is not carried over; numbers are compared as they are written", flag)
-		}
+	tolerance := ""
+	if !checked { // else the flags are for the validator
+		tolerance = m.tolerance(flags)
 	}
 	name, read, script, text := "words", "the words of the output", wordsFile, wordsScript
 	switch {
-	case checked, exactCase && exactBlanks:
+	case checked, tolerance == "" && exactCase && exactBlanks:
 		name = ""
+	case tolerance != "":
+		name, made.Pairs = "", &pairs{Float: tolerance}
+		if !exactCase {
+			made.Pairs.Float = "any-case," + tolerance
+		}
+		if exactBlanks {
+			m.note("problem.yaml", "space_change_sensitive is not carried over: with a tolerance, white space between words does not count")
+		}
 	case exactBlanks:
 		name, read, script, text = "any-case", "the output, whatever is in upper case", blanksFile, anyBlankScript
 	case !exactCase:
@@ -223,6 +229,37 @@ func (m *maker) data(made *manifest, p problemFile) error {
 		}
 	}
 	return nil
+}
+
+// tolerance returns what flags allow numbers to be off by, as `expect -float` takes it;
+// "" for nothing.
+func (m *maker) tolerance(flags []string) string {
+	keys := map[string][]string{"float_tolerance": {"abs", "rel"}, "float_absolute_tolerance": {"abs"}, "float_relative_tolerance": {"rel"}}
+	values := map[string]string{}
+	for i, flag := range flags {
+		if keys[flag] == nil {
+			continue
+		}
+		value := ""
+		if i+1 < len(flags) {
+			value = flags[i+1]
+		}
+		if _, err := compare.ParseTolerance(value); err != nil || strings.ContainsAny(value, "=,") {
+			m.note("problem.yaml", "%s is not carried over: %q is no number", flag, value)
+			continue
+		}
+		for _, key := range keys[flag] {
+			values[key] = value
+		}
+	}
+	if values["abs"] != "" && values["abs"] == values["rel"] {
+		return values["abs"]
+	}
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, key+"="+values[key])
+	}
+	return strings.Join(parts, ",")
 }
 
 // The output validator as a checker.
@@ -261,7 +298,7 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	}
 	maps.Copy(m.files, files)
 	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags}}
-	made.Pairs = &pairs{checkerName}
+	made.Pairs = &pairs{Check: checkerName}
 	m.validates = true
 	return true
 }
@@ -301,32 +338,78 @@ func (m *maker) oneCase(reader, to, head, name string, f found) {
 	m.files[path.Join(to, id+".txtar")] = txtar.Format(archive)
 }
 
-// groupFlags reads the flags of the validator from testdata.yaml and
-// test_group.yaml of the data.
+// dataGroup is what is read of a testdata.yaml, or a test_group.yaml in the format of
+// 2023-07.
+type dataGroup struct {
+	Flags       string `yaml:"output_validator_flags"`
+	Args        any    `yaml:"output_validator_args"`
+	AcceptScore any    `yaml:"accept_score"`
+	Range       any    `yaml:"range"`
+	MaxScore    any    `yaml:"max_score"`
+}
+
+func (g dataGroup) flags() []string {
+	flags := strings.Fields(g.Flags)
+	switch args := g.Args.(type) {
+	case string:
+		flags = append(flags, strings.Fields(args)...)
+	case []any:
+		for _, arg := range args {
+			flags = append(flags, fmt.Sprint(arg))
+		}
+	}
+	return flags
+}
+
+// groupFlags adds the flags of the validator that hold for all the data, and notes what
+// single groups of it have of their own.
 func (m *maker) groupFlags(flags *[]string) {
-	for _, name := range []string{"data/testdata.yaml", "data/secret/testdata.yaml", "data/test_group.yaml", "data/secret/test_group.yaml"} {
+	for _, name := range m.groupFiles() {
 		data, err := fs.ReadFile(m.source, name)
 		if err != nil {
+			m.note(name, "cannot be read: %s", cause(err))
 			continue
 		}
-		var group struct {
-			Legacy string `yaml:"output_validator_flags"`
-			Args   any    `yaml:"output_validator_args"`
-		}
+		var group dataGroup
 		if err := yaml.Unmarshal(data, &group); err != nil {
 			m.note(name, "cannot be read: %v", err)
 			continue
 		}
-		*flags = append(*flags, strings.Fields(group.Legacy)...)
-		switch args := group.Args.(type) {
-		case string:
-			*flags = append(*flags, strings.Fields(args)...)
-		case []any:
-			for _, arg := range args {
-				*flags = append(*flags, fmt.Sprint(arg))
+		own := group.flags()
+		switch folder := path.Dir(name); {
+		case folder == "data" || folder == "data/secret":
+			*flags = append(*flags, own...)
+		case len(own) > 0 && !slices.Equal(own, *flags):
+			m.note(name, "its flags %s are not carried over; all cases have those of data and data/secret", strings.Join(own, " "))
+		}
+		for _, points := range []struct {
+			key   string
+			value any
+		}{{"accept_score", group.AcceptScore}, {"range", group.Range}, {"max_score", group.MaxScore}} {
+			if points.value != nil {
+				m.note(name, "%s: %v is not carried over; every case counts the same", points.key, points.value)
 			}
 		}
 	}
+}
+
+// isGroup reports whether a file describes a group of the data.
+func isGroup(name string) bool {
+	return path.Base(name) == "testdata.yaml" || path.Base(name) == "test_group.yaml"
+}
+
+// groupFiles lists the files that describe groups of the data, from the whole to its
+// parts. What cannot be read is noted with the cases.
+func (m *maker) groupFiles() []string {
+	var names []string
+	fs.WalkDir(m.source, "data", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && isGroup(name) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	slices.SortStableFunc(names, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	return names
 }
 
 // rest notes every part of a problem package that has no equal.

@@ -82,11 +82,14 @@ func Write(folder string, o Options) error {
 // An executable is a file: a build makes it, and a case may link to it.
 var program = regexp.MustCompile(`^[^-./\\[:cntrl:]][^/\\[:cntrl:]]*$`)
 
+// IsProgram reports whether a program can have this name.
+func IsProgram(name string) bool { return program.MatchString(name) }
+
 func (o Options) check() error {
 	if !slices.Contains(Languages(), o.Language) {
 		return diagnostic.New("--language "+o.Language, catalog.Of("given.no-language"), diagnostic.Near(o.Language, Languages()))
 	}
-	if !program.MatchString(o.Program) {
+	if !IsProgram(o.Program) {
 		return diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
 	}
 	if strings.TrimSpace(o.Title) == "" {

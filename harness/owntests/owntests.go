@@ -9,9 +9,10 @@ package owntests
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
-	"slices"
 	"strconv"
+	"sync"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -21,9 +22,28 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Program is a program of the bench: arguments and streams in, exit status
-// out. It stops if a write fails.
-type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+// Behaviour is everything that is compared of a run. Output beyond MaxFile may be
+// cut off.
+type Behaviour struct {
+	Stdout string
+	Exit   int
+	Broken string // how it ended, if not by itself: a signal or a limit
+	Hung   bool   // that took as long as a limit allows
+}
+
+// Program is a program of the bench. An error is a fault of the bench or of the
+// machine.
+type Program func(ctx context.Context, input []byte) (Behaviour, error)
+
+// InProcess makes a program of one that is part of this executable: arguments and
+// streams in, exit status out. It stops if a write fails.
+func InProcess(main func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) Program {
+	return func(_ context.Context, input []byte) (Behaviour, error) {
+		var stdout bounded
+		exit := main(nil, bytes.NewReader(input), &stdout, io.Discard)
+		return Behaviour{Stdout: stdout.String(), Exit: exit}, nil
+	}
+}
 
 // Variant is a program with one known bug.
 type Variant struct {
@@ -36,23 +56,30 @@ type Variant struct {
 type Bench struct {
 	Reference Program
 	// Accepts reports whether a right program may print output when given
-	// input: the output of the reference or, if the handout leaves something open,
-	// that of any other reading.
-	Accepts  func(input, output []byte) bool
+	// input: that of any other reading, if the handout leaves something open. What
+	// is as good as the output of the reference need not be accepted again. It may
+	// be nil.
+	Accepts func(ctx context.Context, input, output []byte) (bool, error)
+	// Judge returns what judges whether an output is as good as the right one; nil
+	// for byte by byte.
+	Judge    func(input, right []byte) compare.Comparator
 	Variants []Variant
+	Workers  int // programs run at the same time; 0 means 1
 }
 
-// Benches maps names to benches.
+// Benches maps the names that manifests use to the benches inside this program.
 type Benches map[string]Bench
 
 // Result is the result of the tests of a submission.
 type Result struct {
 	Tests    []report.Test
 	Variants []report.Variant
+
+	fault catalog.Message // the first fault of the reference, if any
 }
 
 // Evidence states how many of the buggy programs the tests distinguish from the
-// right one.
+// right one. A reference that failed on a test costs no points.
 func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	caught, bad, total := 0, 0, len(r.Variants)
 	for _, v := range r.Variants {
@@ -65,8 +92,11 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 			bad++
 		}
 	}
-	if caught == total {
+	switch {
+	case caught == total:
 		return evidence.Full(total)
+	case !r.fault.None():
+		return evidence.Aside(report.NotJudged, r.fault)
 	}
 	e := evidence.None(total, catalog.Of("owntests.caught", "n", caught, "all", total))
 	e.Counts.Passed, e.Share = caught, float64(caught)/float64(total)
@@ -79,25 +109,40 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	return e
 }
 
-// Try runs the tests, and says in a language why some do not count. It fails only if ctx is done.
+// Try runs the tests, and says in a language why some do not count. It fails if ctx is
+// done, or if a program of the bench cannot be run.
 func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, error) {
 	r := Result{Variants: make([]report.Variant, len(b.Variants))}
 	for i, v := range b.Variants {
 		r.Variants[i] = report.Variant{ID: v.ID, Title: v.Sentence}
 	}
+	hung := make([]bool, len(b.Variants))
 	for _, test := range tests {
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
 		tried := report.Test{Name: test.Name, Verdict: report.VerdictPass, Catches: []string{}}
-		right := behave(b.Reference, test.Input)
-		if tried.Reason = v.Text(b.fault(test, right, v)); tried.Reason != "" {
+		right, why, err := b.counts(ctx, test, v)
+		if err != nil {
+			return r, err
+		}
+		if tried.Reason = v.Text(why); tried.Reason != "" {
 			tried.Verdict = report.VerdictFail
+			if right.Broken != "" {
+				tried.Verdict = report.VerdictNotJudged
+				if r.fault.None() {
+					r.fault = catalog.Of("owntests.broken-item", "name", test.Name, "end", right.Broken)
+				}
+			}
 			r.Tests = append(r.Tests, tried)
 			continue
 		}
+		caught, err := b.catches(ctx, test.Input, right, hung)
+		if err != nil {
+			return r, err
+		}
 		for i, v := range b.Variants {
-			if behave(v.Main, test.Input) != right {
+			if caught[i] {
 				tried.Catches = append(tried.Catches, v.ID)
 				r.Variants[i].Caught = true
 			}
@@ -107,22 +152,79 @@ func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, er
 	return r, nil
 }
 
-// fault returns the reason why a test does not count, if any.
-func (b Bench) fault(test Test, right behaviour, v words.Voice) catalog.Message {
+// catches runs the variants, and reports which behave unlike the right program. One
+// that once had to be stopped is known to be caught, and is not waited for again:
+// hung remembers it.
+func (b Bench) catches(ctx context.Context, input []byte, right Behaviour, hung []bool) ([]bool, error) {
+	caught, errs := make([]bool, len(b.Variants)), make([]error, len(b.Variants))
+	free := make(chan struct{}, max(b.Workers, 1))
+	var all sync.WaitGroup
+	for i, v := range b.Variants {
+		if hung[i] {
+			continue
+		}
+		free <- struct{}{}
+		all.Go(func() {
+			defer func() { <-free }()
+			got, err := v.Main(ctx, input)
+			same := err == nil && got.Exit == right.Exit && got.Broken == right.Broken
+			if same {
+				judged := b.judge(input, right).Judge([]byte(got.Stdout))
+				same, err = judged.OK, fault(judged)
+			}
+			caught[i], errs[i], hung[i] = !same, err, got.Hung
+		})
+	}
+	all.Wait()
+	return caught, errors.Join(errs...)
+}
+
+func (b Bench) judge(input []byte, right Behaviour) compare.Comparator {
+	if b.Judge == nil {
+		return compare.Equal{Wants: [][]byte{[]byte(right.Stdout)}}
+	}
+	return b.Judge(input, []byte(right.Stdout))
+}
+
+// fault returns why an output could not be judged, if it could not.
+func fault(r compare.Result) error {
+	if r.Fault == nil {
+		return nil
+	}
+	return r.Fault
+}
+
+// counts runs the right program, and returns the reason why a test does not count, if
+// any.
+func (b Bench) counts(ctx context.Context, test Test, v words.Voice) (right Behaviour, why catalog.Message, err error) {
 	if !test.Fault.None() {
-		return test.Fault
+		return right, test.Fault, nil
 	}
-	if len(right.stdout) > MaxFile {
-		return catalog.Of("owntests.too-long", "n", MaxFile)
+	right, err = b.Reference(ctx, test.Input)
+	switch {
+	case err != nil:
+		return right, why, err
+	case len(right.Stdout) > MaxFile:
+		right.Broken = "" // it was stopped because of its output
+		return right, catalog.Of("owntests.too-long", "n", MaxFile), nil
+	case right.Broken != "":
+		return right, catalog.Of("owntests.broken", "end", right.Broken), nil
 	}
-	if slices.ContainsFunc(asEdited(test.Output), func(output []byte) bool { return b.Accepts(test.Input, output) }) {
-		return catalog.Message{}
+	for _, output := range asEdited(test.Output) {
+		judged := b.judge(test.Input, right).Judge(output)
+		ok, err := judged.OK, fault(judged)
+		if !ok && err == nil && b.Accepts != nil {
+			ok, err = b.Accepts(ctx, test.Input, output)
+		}
+		if ok || err != nil {
+			return right, why, err
+		}
 	}
-	d := compare.FirstDifference([]byte(right.stdout), test.Output)
+	d := b.judge(test.Input, right).Judge(test.Output).Difference
 	if d.Line == 0 {
-		return catalog.Of("owntests.wrong", "why", v.Differs(report.Expectation{Difference: &d}))
+		return right, catalog.Of("owntests.wrong", "why", v.Differs(report.Expectation{Difference: d})), nil
 	}
-	return catalog.Of("owntests.wrong-line", "line", d.Line, "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
+	return right, catalog.Of("owntests.wrong-line", "line", d.Line, "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got))), nil
 }
 
 // asEdited returns the outputs that a file may stand for: many editors add a newline
@@ -133,18 +235,6 @@ func asEdited(output []byte) [][]byte {
 		forms = append(forms, less)
 	}
 	return forms
-}
-
-// behaviour is everything that is compared of a run.
-type behaviour struct {
-	stdout string
-	exit   int
-}
-
-func behave(p Program, input []byte) behaviour {
-	var stdout bounded
-	exit := p(nil, bytes.NewReader(input), &stdout, io.Discard)
-	return behaviour{stdout.String(), exit}
 }
 
 // bounded is a buffer for little more than the largest output of a test that counts.

@@ -22,7 +22,7 @@ import (
 var say = catalog.English.Say
 
 func answering(answer func(line string) string, status int) Program {
-	return func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
+	return InProcess(func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
 		data, err := io.ReadAll(stdin)
 		if err != nil {
 			return 3
@@ -36,17 +36,17 @@ func answering(answer func(line string) string, status int) Program {
 			}
 		}
 		return 0
-	}
+	})
 }
 
 // The right program prints capitals. Whether it answers an empty line with an
 // empty line or with a question mark is open.
 var shouting = Bench{
 	Reference: answering(strings.ToUpper, 1),
-	Accepts: func(input, output []byte) bool {
+	Accepts: func(_ context.Context, input, output []byte) (bool, error) {
 		right := bytes.ToUpper(input)
 		return bytes.Equal(output, right) || bytes.Equal(output, bytes.ReplaceAll(right, []byte("\n\n"), []byte("\n?\n"))) ||
-			bytes.HasSuffix(input, []byte("fail\n")) && bytes.Equal(output, bytes.TrimSuffix(right, []byte("FAIL\n")))
+			bytes.HasSuffix(input, []byte("fail\n")) && bytes.Equal(output, bytes.TrimSuffix(right, []byte("FAIL\n"))), nil
 	},
 	Variants: []Variant{
 		{"lower", "It prints small letters.", answering(strings.ToLower, 1)},

@@ -41,7 +41,8 @@ rubric:
 	"model/helper.py":                 "def count(): return the_answer\n",
 	"samples/wrong/wc.py":             "print('a sample without a count')\n",
 	"samples/wrong.yaml":              "about: counts nothing\nloses: {counts: all, edges: all}\n",
-	"variants/tabs.py":                "# takes tabs for letters\n",
+	"variants/tabs/wc.py":             "# takes tabs for letters\n",
+	"variants/tabs.yaml":              "about: takes tabs for letters\n",
 	".git/HEAD":                       "ref: refs/heads/main\n",
 	"__pycache__/numbers.cpython.pyc": "cached",
 }
@@ -60,7 +61,7 @@ func folder(t *testing.T, files map[string]string) string {
 
 func load(t *testing.T, path string, added ...suite.Folder) *suite.Suite {
 	t.Helper()
-	s, err := suite.Library{BuiltIn: fstest.MapFS{}}.Load(path, added...)
+	s, err := suite.Collection{BuiltIn: fstest.MapFS{}}.Load(path, added...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestWhole(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "any-name.zip")
 	archive := packedTo(t, s, file, true)
 	got, r := names(t, archive)
-	want := "assignment.yaml empty.txtar hidden/bare.in hidden/bare.out hidden/lang.de.yaml hidden/notes.md hidden/secret.txtar hidden/staff.txtar kit/course.py lang.de.yaml model/helper.py model/wc.py samples/wrong.yaml samples/wrong/wc.py small.in small.out tools/numbers.py variants/tabs.py"
+	want := "assignment.yaml empty.txtar hidden/bare.in hidden/bare.out hidden/lang.de.yaml hidden/notes.md hidden/secret.txtar hidden/staff.txtar kit/course.py lang.de.yaml model/helper.py model/wc.py samples/wrong.yaml samples/wrong/wc.py small.in small.out tools/numbers.py variants/tabs.yaml variants/tabs/wc.py"
 	if got != want {
 		t.Errorf("it contains\n%s\nwant\n%s", got, want)
 	}

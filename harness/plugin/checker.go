@@ -29,19 +29,19 @@ const (
 	message    = feedback + "/judgemessage.txt"
 )
 
-// Checkers returns the checkers of an assignment. One that is a folder is built when
-// it is first needed.
+// Checkers returns the checkers of an assignment. One that is a folder is built once,
+// when it is first needed.
 func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
 	all := map[string]compare.Checker{}
 	for name, c := range a.Checkers {
-		call := sync.OnceValues(func() (sandbox.Command, error) {
-			if c.Folder == "" {
-				return f.call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
-			}
-			return f.built(ctx, name, c, run)
-		})
+		call := f.once(name)
 		all[name] = func(input, answer, output []byte) (bool, string, error) {
-			command, err := call()
+			command, err := call.Command(ctx, func() (sandbox.Command, error) {
+				if c.Folder == "" {
+					return f.call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
+				}
+				return f.built(ctx, name, c, run)
+			})
 			if err != nil {
 				return false, "", fmt.Errorf("checker %s: %w", name, err)
 			}
@@ -51,23 +51,52 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 			}
 			command.Collect = []string{message}
 			o, err := run.Run(ctx, command)
-			if err != nil {
-				return false, "", err
+			if err == nil {
+				err = ended(o, accepted, rejected)
 			}
-			why := strings.TrimSpace(string(o.Files[message].Data))
-			first, _, _ := strings.Cut(strings.TrimSpace(string(o.Stderr)), "\n")
 			switch {
-			case o.End != sandbox.Exited:
-				return false, "", fmt.Errorf("checker %s: it ended with %s %s", name, o.End, o.Signal)
+			case err != nil:
+				return false, "", fmt.Errorf("checker %s: %w", name, err)
 			case o.Exit == accepted:
 				return true, "", nil
-			case o.Exit == rejected:
-				return false, why, nil
 			}
-			return false, "", fmt.Errorf("checker %s: exit status %d: %s", name, o.Exit, first)
+			return false, strings.TrimSpace(string(o.Files[message].Data)), nil
 		}
 	}
 	return all
+}
+
+// Once finds out once how a program is called, or why it cannot be. What was
+// canceled is done again.
+type Once struct {
+	mu    sync.Mutex
+	known bool
+	how   sandbox.Command
+	err   error
+}
+
+// Command returns what find returned when it was first called.
+func (o *Once) Command(ctx context.Context, find func() (sandbox.Command, error)) (sandbox.Command, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.known {
+		o.how, o.err = find()
+		o.known = ctx.Err() == nil
+	}
+	return o.how, o.err
+}
+
+// once remembers how a checker is called.
+func (f *Folder) once(checker string) *Once {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.calls == nil {
+		f.calls = map[string]*Once{}
+	}
+	if f.calls[checker] == nil {
+		f.calls[checker] = &Once{}
+	}
+	return f.calls[checker]
 }
 
 // built builds the folder of a checker.

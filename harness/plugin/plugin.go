@@ -5,6 +5,7 @@ package plugin
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -46,7 +47,19 @@ type Folder struct {
 	dir    *scratch.Dir
 	mu     sync.Mutex
 	opened []*submission.Submission // checkers that were built
+	calls  map[string]*Once         // how checkers are called
+	meant  map[reading]string
+	kept   int // bytes in meant
 }
+
+// reading is one use of a reader.
+type reading struct {
+	reader string
+	data   [sha256.Size]byte
+}
+
+// maxKept bounds what a folder remembers of meanings, in bytes.
+const maxKept = 16 << 20
 
 // Open makes the copy, which must be closed.
 func Open(files fs.FS) (*Folder, error) {
@@ -126,7 +139,7 @@ func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run,
 	}
 	for name, reader := range a.Readers {
 		if len(reader.Command) > 0 {
-			all[name] = compare.Reader{Meaning: func(data []byte) (string, error) { return f.meaning(ctx, reader.Command, run, data) }}
+			all[name] = compare.Reader{Meaning: func(data []byte) (string, error) { return f.remembered(ctx, name, reader.Command, run, data) }}
 		}
 	}
 	return all
@@ -145,6 +158,31 @@ func Any(a *assignment.Assignment) bool {
 	return false
 }
 
+// remembered calls a reader for each output once: most programs print what is
+// wanted.
+func (f *Folder) remembered(ctx context.Context, name string, command []string, run Run, data []byte) (string, error) {
+	of := reading{name, sha256.Sum256(data)}
+	f.mu.Lock()
+	means, ok := f.meant[of]
+	f.mu.Unlock()
+	if ok {
+		return means, nil
+	}
+	means, err := f.meaning(ctx, command, run, data)
+	if err != nil {
+		return "", err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept+len(means) <= maxKept {
+		if f.meant == nil {
+			f.meant = map[reading]string{}
+		}
+		f.meant[of], f.kept = means, f.kept+len(means)
+	}
+	return means, nil
+}
+
 // meaning calls a reader: the output that it is to read is on standard input. With
 // exit status 0, standard output is what the output means; with status 3, the output
 // cannot be read, for the reason in the first line of standard error. Everything
@@ -159,18 +197,33 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 	}
 	call.Stdin = data
 	o, err := run(ctx, call)
-	first, _, _ := strings.Cut(strings.TrimSpace(string(o.Stderr)), "\n")
+	if err == nil {
+		err = ended(o, 0, unreadable)
+	}
 	switch {
 	case err != nil:
 		return fault("%w", err)
-	case o.End != sandbox.Exited:
-		return fault("it ended with %s %s", o.End, o.Signal)
 	case o.Exit == unreadable:
-		return "", errors.New(cmp.Or(first, path.Base(command[0])+" cannot read it"))
-	case o.Exit != 0:
-		return fault("exit status %d: %s", o.Exit, first)
+		return "", errors.New(cmp.Or(complaint(o), path.Base(command[0])+" cannot read it"))
 	}
 	return string(o.Stdout), nil
+}
+
+// ended returns an error if a call did not end with one of the statuses.
+func ended(o sandbox.Outcome, statuses ...int) error {
+	switch {
+	case o.End != sandbox.Exited:
+		return fmt.Errorf("it ended with %s %s", o.End, o.Signal)
+	case !slices.Contains(statuses, o.Exit):
+		return fmt.Errorf("exit status %d: %s", o.Exit, complaint(o))
+	}
+	return nil
+}
+
+// complaint returns the first line of standard error.
+func complaint(o sandbox.Outcome) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(string(o.Stderr)), "\n")
+	return first
 }
 
 // call returns the sandbox command for a command line of the assignment.

@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"context"
 	"errors"
 	"os"
 	"strings"
@@ -69,5 +70,46 @@ func TestReaders(t *testing.T) {
 		if _, fault := errors.AsType[*compare.Fault](err); fault != test.fault {
 			t.Errorf("%s of %q: a fault? %t: %v", test.reader, test.output, fault, err)
 		}
+	}
+}
+
+// What a class needs again and again is made once.
+func TestOnce(t *testing.T) {
+	folder, err := Open(fstest.MapFS{
+		"reader": {Data: []byte("cat\n")}, "check/yes.c": {Data: []byte("int main(void) { return 42; }\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	pool, err := sandbox.New(sandbox.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	a := &assignment.Assignment{
+		Readers:  map[string]assignment.Reader{"as-is": {Reads: "all", Command: []string{"sh", "reader"}}},
+		Checkers: map[string]assignment.Checker{"yes": {Accepts: "all", Folder: "check"}},
+	}
+	calls := 0
+	counted := func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		calls++
+		return pool.Run(ctx, c)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if ok, _, err := folder.Checkers(stopped, a, pool)["yes"](nil, nil, nil); ok || err == nil {
+		t.Errorf("a checker whose building was stopped: %t, %v", ok, err)
+	}
+	for range 2 {
+		if got, err := folder.Readers(t.Context(), a, counted, nil)["as-is"].Meaning([]byte("same")); got != "same" || err != nil {
+			t.Errorf("got %q, %v", got, err)
+		}
+		if ok, why, err := folder.Checkers(t.Context(), a, pool)["yes"](nil, nil, nil); !ok || err != nil {
+			t.Errorf("got %t, %q, %v", ok, why, err)
+		}
+	}
+	if calls != 1 || len(folder.opened) != 2 {
+		t.Errorf("%d calls of the reader; the checker was built %d times, the stopped one included", calls, len(folder.opened))
 	}
 }

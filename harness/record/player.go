@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
@@ -31,32 +32,40 @@ type Player struct {
 // Open builds the reference that the manifest declares, as verify.NewReference does.
 // The error is a *diagnostic.Error if there is none, or if a program of it is
 // missing.
-func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, repository string) (p *Player, err error) {
-	p = &Player{suite: s, pool: pool}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, p.Close())
-		}
-	}()
-	if p.reference, err = verify.NewReference(ctx, s, repository); err != nil {
-		return nil, err
-	}
-	if p.reference == nil {
-		return nil, diagnostic.New(s.Place.Name("assignment.yaml"), catalog.Of("record.no-reference"), catalog.Of("usage.write", "text", "reference: FOLDER"))
-	}
-	if p.sub, err = p.reference.Open(); err != nil {
-		return nil, err
-	}
-	if p.built, err = p.sub.Build(ctx, pool, s.Assignment); err != nil {
-		return nil, err
-	}
-	for _, name := range s.ProgramNames() {
-		if why, missing := p.built.Missing[name]; missing {
-			return nil, p.fault(catalog.Of("record.unbuilt", "program", name, "why", why), catalog.Message{})
-		}
+func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, repository string) (*Player, error) {
+	p := &Player{suite: s, pool: pool}
+	if err := p.open(ctx, repository); err != nil {
+		return nil, errors.Join(err, p.Close())
 	}
 	return p, nil
 }
+
+func (p *Player) open(ctx context.Context, repository string) (err error) {
+	if p.reference, err = verify.NewReference(ctx, p.suite, repository); err != nil {
+		return err
+	}
+	if p.reference == nil {
+		return diagnostic.New(p.suite.Place.Name("assignment.yaml"), catalog.Of("reference.undeclared"), catalog.Of("usage.write", "text", "reference: FOLDER"))
+	}
+	if p.sub, err = p.reference.Open(); err != nil {
+		return err
+	}
+	if p.built, err = p.sub.Build(ctx, p.pool, p.suite.Assignment); err != nil {
+		return err
+	}
+	for _, name := range p.suite.ProgramNames() {
+		if why, missing := p.built.Missing[name]; missing {
+			return p.fault(catalog.Of("record.unbuilt", "program", name, "why", why), catalog.Message{})
+		}
+	}
+	return nil
+}
+
+// Program returns a program of the reference.
+func (p *Player) Program(name string) submission.Program { return p.built.Programs[name] }
+
+// Programs returns the programs of the reference as cases play them.
+func (p *Player) Programs() map[string]script.Program { return grade.Programs(p.built) }
 
 // Close removes the reference.
 func (p *Player) Close() error {
@@ -84,11 +93,7 @@ type played struct {
 
 // play runs a case that plays once.
 func (p *Player) play(ctx context.Context, c *script.Case) (played, script.Result, error) {
-	programs := map[string]script.Program{}
-	for name, b := range p.built.Programs {
-		programs[name] = script.Program{Path: b.Path, Prefix: b.Prefix, Folder: b.Folder, Tools: b.Tools}
-	}
-	runner := script.Runner{Assignment: p.suite.Assignment, Programs: programs, Run: p.pool.Run, Workers: 1, Keep: true}
+	runner := script.Runner{Assignment: p.suite.Assignment, Programs: grade.Programs(p.built), Run: p.pool.Run, Workers: 1, Keep: true}
 	began := time.Now()
 	results, err := runner.Try(ctx, []*script.Case{c})
 	if err != nil {

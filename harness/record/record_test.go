@@ -69,7 +69,7 @@ func player(t *testing.T) *record.Player {
 			t.Fatal(err)
 		}
 	}
-	s, err := suite.Library{BuiltIn: os.DirFS(t.TempDir())}.Load(folder)
+	s, err := suite.Collection{BuiltIn: os.DirFS(t.TempDir())}.Load(folder)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (r *Report) For(a Audience) *Report {
 		return r
 	}
 	student := *r
-	student.Review, student.Cases, student.Timing = nil, nil, nil
+	student.Review, student.Cases, student.Timing, student.Basis = nil, nil, nil, nil
 	names := map[string]string{} // of the cases that remain
 	hidden := 0
 	for _, c := range r.Cases {
@@ -37,6 +37,7 @@ func (r *Report) For(a Audience) *Report {
 			continue
 		}
 		id := c.ID
+		c.Hash = "" // with it, a guess at the file could be checked
 		if c.Visibility != Public {
 			hidden++
 			c = Case{

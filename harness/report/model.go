@@ -30,6 +30,12 @@ type Report struct {
 	// Fingerprint is the hash of everything that the report depends on, if the
 	// report is stored for reuse.
 	Fingerprint string `yaml:"fingerprint,omitempty" json:"fingerprint,omitempty"`
+	// Late is what the policy of a class makes of the time of the submission; Score is
+	// without it.
+	Late *Late `yaml:"late,omitempty" json:"late,omitempty"`
+	// Basis is what else the report depends on, in parts, so that two reports tell why
+	// they differ; nil in a report that an older version wrote.
+	Basis *Basis `yaml:"basis,omitempty" json:"basis,omitempty"`
 	// Environment is the same in every run on one machine with one assignment.
 	Environment *Environment `yaml:"environment,omitempty" json:"environment,omitempty"`
 	Timing      *Timing      `yaml:"timing,omitempty" json:"timing,omitempty"`
@@ -48,6 +54,24 @@ type Assignment struct {
 	ID    string `yaml:"id" json:"id"`
 	Title string `yaml:"title" json:"title"`
 	Group int    `yaml:"group" json:"group"` // size of the group
+}
+
+// Basis holds the hashes, "sha256:...", of what a result depends on besides the
+// submission and the cases, which have their own.
+type Basis struct {
+	Program    string `yaml:"program" json:"program"`       // touchstone's executable
+	Assignment string `yaml:"assignment" json:"assignment"` // assignment.yaml: rubric, build, limits
+	Clauses    string `yaml:"clauses" json:"clauses"`       // clauses.yaml, with the rulings
+	Files      string `yaml:"files" json:"files"`           // every other file of the assignment but the cases
+}
+
+// Late is what a late submission costs.
+type Late struct {
+	Submitted string  `yaml:"submitted,omitempty" json:"submitted,omitempty"` // RFC 3339; "" if it is not known
+	Deadline  string  `yaml:"deadline" json:"deadline"`                       // RFC 3339, for this submission
+	Deducted  float64 `yaml:"deducted" json:"deducted"`                       // points
+	Result    float64 `yaml:"result" json:"result"`                           // points that count
+	Sum       string  `yaml:"sum" json:"sum"`                                 // the arithmetic, one line
 }
 
 // Submission identifies the submission.
@@ -173,8 +197,9 @@ type Item struct {
 type Mark struct {
 	Who     string  `yaml:"who" json:"who"`
 	Why     string  `yaml:"why" json:"why"`
-	Machine float64 `yaml:"machine" json:"machine"` // what the machine had given
-	Status  Status  `yaml:"status" json:"status"`   // its status according to the machine
+	Machine float64 `yaml:"machine" json:"machine"`               // what the machine had given
+	Status  Status  `yaml:"status" json:"status"`                 // its status according to the machine
+	Kept    bool    `yaml:"kept,omitempty" json:"kept,omitempty"` // no tutor gave the points: those of an earlier result were higher, and stay
 }
 
 // Evidence counts the evidence for an item: plays, inspected files, or buggy
@@ -199,7 +224,8 @@ const (
 type Case struct {
 	ID           string        `yaml:"id" json:"id"`
 	Title        string        `yaml:"title" json:"title"`
-	Visibility   string        `yaml:"visibility" json:"visibility"` // Public, Hidden or Staff
+	Visibility   string        `yaml:"visibility" json:"visibility"`         // Public, Hidden or Staff
+	Hash         string        `yaml:"hash,omitempty" json:"hash,omitempty"` // of its file, "sha256:..."; "" if it was not run
 	Clauses      []string      `yaml:"clauses" json:"clauses"`
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`

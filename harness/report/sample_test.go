@@ -20,7 +20,7 @@ func full() *report.Report {
 			{ID: "order", Title: "Sorts", Points: 10, Earned: 3.33, Kind: "auto", Source: "spec", Clause: "sorts", Status: report.Partial, Reason: "2 of 3 plays failed", Place: "sort.c:12", Findings: []report.Finding{{Kind: report.NotAllowed, At: &report.Place{File: "sort.c", Line: 12}}}, Evidence: report.Evidence{Passed: 1, Total: 3}, Elsewhere: 2.5},
 		},
 		Cases: []report.Case{{
-			ID: "numbers", Title: "Sorts numbers", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
+			ID: "numbers", Title: "Sorts numbers", Hash: "sha256:02", Visibility: "public", Clauses: []string{"sorts"}, Hint: "10 is more than 9.",
 			Verdict: report.VerdictFail, Reason: "none", Items: []string{"order"},
 			Plays: []report.Play{
 				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Inputs: []report.Input{{Name: "in.txt", Data: "10\n9\n"}}, End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
@@ -34,6 +34,8 @@ func full() *report.Report {
 		Tests:    []report.Test{{Name: "tests/1.in", Verdict: report.VerdictPass, Catches: []string{"descending"}}, {Name: "tests/2.in", Verdict: report.VerdictFail, Reason: "line 1 differs", Catches: []string{}}},
 		Variants: []report.Variant{{ID: "descending", Title: "The order is turned round.", Caught: true}, {ID: "none", Title: "Nothing is sorted."}},
 		Review:   []report.Review{{Item: "order", Reason: "prints more than asked"}},
+		Late:     &report.Late{Submitted: "2026-11-20T23:00:00Z", Deadline: "2026-11-19T23:00:00Z", Deducted: 3.5, Result: 30, Sum: "33.5 − 1 day × 3.5 = 30 points"},
+		Basis:    &report.Basis{Program: "sha256:03", Assignment: "sha256:04", Clauses: "sha256:05", Files: "sha256:06"},
 		Environment: &report.Environment{
 			System: "linux/amd64", Variables: []string{"TZ=UTC"}, Umask: "0022", Folder: "/box", Argv0: "./NAME", Addresses: "random",
 			Limits: report.PlayLimits{Wall: 10, CPU: 2.5, Memory: 1 << 26, Stack: 1 << 23, Output: 1 << 20, File: 1 << 20, Disk: 1 << 28, Processes: 20, OpenFiles: 64},

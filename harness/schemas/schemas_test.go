@@ -16,8 +16,11 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/class/policy"
+	"touchstone/harness/mutate"
 	"touchstone/harness/strictyaml"
 	"touchstone/harness/suite"
+	"touchstone/harness/variant"
 	"touchstone/harness/verify"
 )
 
@@ -27,7 +30,7 @@ const repository = "../.."
 
 // files are the types that read the files of an assignment, by the schema's name.
 var files = map[string]any{
-	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": verify.Sample{}, "language": suite.Language{},
+	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": verify.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{},
 }
 
 // words are the values of types that have few.
@@ -36,6 +39,8 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Policy]():   {assignment.Proportional, assignment.All},
 	reflect.TypeFor[assignment.Evidence](): {assignment.ByCases, assignment.ByBuild, assignment.ByFiles, assignment.ByDiagnostics, assignment.BySymbols, assignment.ByTests},
 	reflect.TypeFor[assignment.Way]():      {assignment.ByStdin, assignment.ByFile},
+	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hour},
+	reflect.TypeFor[policy.Of]():           {policy.Possible, policy.Earned},
 	reflect.TypeFor[verify.Loss]():         {verify.Some, verify.Whole},
 }
 
@@ -46,6 +51,16 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: `^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`, Examples: []any{"10s", "500ms"}}
 	case reflect.TypeFor[assignment.Size]():
 		return &jsonschema.Schema{Type: "string", Pattern: `^[0-9]+ *(B|KiB|MiB|GiB)$`, Examples: []any{"64KiB", "256MiB"}}
+	}
+	switch t {
+	case reflect.TypeFor[policy.Number]():
+		return &jsonschema.Schema{Type: "number", Minimum: "0"}
+	case reflect.TypeFor[policy.Span]():
+		return &jsonschema.Schema{Type: "string", Pattern: `^([0-9]{1,4}d)?([0-9]{1,5}[hms])*$`, Examples: []any{"15m", "2d"}}
+	case reflect.TypeFor[policy.Zone]():
+		return &jsonschema.Schema{Type: "string", Examples: []any{"Europe/Vienna", "UTC"}}
+	case reflect.TypeFor[policy.Moment]():
+		return &jsonschema.Schema{Type: "string", Examples: []any{"2026-11-20 23:59"}}
 	}
 	if values, ok := words[t]; ok {
 		return &jsonschema.Schema{Type: "string", Enum: values}
@@ -58,7 +73,7 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 func generated(t *testing.T, name string) []byte {
 	t.Helper()
 	r := &jsonschema.Reflector{FieldNameTag: "yaml", RequiredFromJSONSchemaTags: true, ExpandedStruct: true, Mapper: mapped}
-	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/verify"} {
+	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/verify", "harness/variant", "harness/class/policy", "harness/mutate"} {
 		if err := r.AddGoComments("touchstone", folder); err != nil {
 			t.Fatal(err)
 		}
@@ -186,6 +201,7 @@ func validate(t *testing.T, schema *validator.Schema, text []byte) error {
 func TestFilesOfTheProject(t *testing.T) {
 	for name, glob := range map[string]string{
 		"assignment": "cases/*/assignment.yaml", "clauses": "cases/*/clauses.yaml", "language": "cases/*/lang.*.yaml", "sample": "testdata/submissions/*/*.yaml",
+		"equivalent": "testdata/submissions/*/" + mutate.JudgedFile,
 	} {
 		found, err := filepath.Glob(filepath.Join(repository, filepath.FromSlash(glob)))
 		if err != nil || len(found) == 0 {
@@ -193,6 +209,9 @@ func TestFilesOfTheProject(t *testing.T) {
 		}
 		schema := compiled(t, name)
 		for _, file := range found {
+			if name == "sample" && filepath.Base(file) == mutate.JudgedFile {
+				continue
+			}
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

@@ -29,7 +29,8 @@ int main(void) { char line[64]; if (fgets(line, sizeof line, stdin)) printf("got
 // of a tiny C program with the floor: pipes, fork, exec, wait of the same
 // program with as many workers; and so do testscript's own exec and a loop in
 // Python. All take turns in the same run. `NAME-x-floor` is the median over
-// the turns of NAME's time in floors.
+// the turns of NAME's time in floors; `NAME-x-one-worker` says how many times as
+// fast several workers are as one.
 func BenchmarkPlay(b *testing.B) {
 	path := compileTiny(b)
 	for _, workers := range []int{1, 2} {
@@ -58,16 +59,24 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 	if python, ok := pythonPlays(b, path, workers); ok {
 		ways = append(ways, way{"python-subprocess", python})
 	}
-	ratios := make([][]float64, len(ways))
+	alone := []way{}
+	if workers > 1 {
+		alone = []way{{"floor", func() error { return bare(path, 1, turn) }}, {"play", wholePlays(b, path, 1, perCase)}}
+	}
+	ratios := map[string][]float64{}
 	for done := 0; done < b.N; done += turn {
-		least := timed(b, floor)
-		for i, way := range ways {
-			ratios[i] = append(ratios[i], float64(timed(b, way.play))/float64(least))
+		took := map[string]time.Duration{"floor": timed(b, floor)}
+		for _, way := range ways {
+			took[way.name] = timed(b, way.play)
+			ratios[way.name+"-x-floor"] = append(ratios[way.name+"-x-floor"], float64(took[way.name])/float64(took["floor"]))
+		}
+		for _, way := range alone {
+			ratios[way.name+"-x-one-worker"] = append(ratios[way.name+"-x-one-worker"], float64(timed(b, way.play))/float64(took[way.name]))
 		}
 	}
-	for i, way := range ways {
-		slices.Sort(ratios[i])
-		b.ReportMetric(ratios[i][len(ratios[i])/2], way.name+"-x-floor")
+	for name, all := range ratios {
+		slices.Sort(all)
+		b.ReportMetric(all[len(all)/2], name)
 	}
 }
 

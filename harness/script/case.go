@@ -7,6 +7,7 @@ package script
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -43,7 +44,11 @@ type Case struct {
 	untitled  bool     // there is no #title
 	faulty    bool     // Parse found something wrong
 	unread    bool     // a command cannot be parsed
+	bare      bool     // its files stand alone, as Pair reads them
 }
+
+// Hash returns the hash of the case as a file, "sha256:...".
+func (c *Case) Hash() string { return fmt.Sprintf("sha256:%x", sha256.Sum256(c.data)) }
 
 // step is one command of the script.
 type step struct {

@@ -40,6 +40,17 @@ var relaxations = map[string]func(*compare.Relax){
 // Relaxations lists the relaxations that are words alone, without their dash.
 func Relaxations() []string { return slices.Sorted(maps.Keys(relaxations)) }
 
+// Relax returns what the relaxations with these names ignore.
+func Relax(names []string) compare.Relax {
+	var r compare.Relax
+	for _, name := range names {
+		if relax, known := relaxations[name]; known {
+			relax(&r)
+		}
+	}
+	return r
+}
+
 // comparators gives the minimum and maximum number of arguments of each
 // comparator option.
 var comparators = map[string]struct{ least, most int }{
@@ -54,6 +65,7 @@ var comparators = map[string]struct{ least, most int }{
 	"set":      {2, 99},
 	"as":       {2, 99},
 	"check":    {1, 2},
+	"float":    {2, 99},
 
 	"no-leaks":  {0, 9},
 	"no-errors": {0, 0},
@@ -204,7 +216,7 @@ func (e expecting) wants() []string {
 		return nil
 	case e.option == "":
 		return e.words
-	case e.option == "as" || e.option == "check":
+	case e.option == "as" || e.option == "check" || e.option == "float":
 		return e.words[1:]
 	}
 	return nil
@@ -246,6 +258,9 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 			return nil, unknown("reader", e.words[0], slices.Collect(maps.Keys(a.Readers)))
 		}
 		return compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}, nil
+	case "float":
+		tolerance, err := compare.ParseTolerance(e.words[0])
+		return compare.Float{Tolerance: tolerance, Wants: wants}, err
 	case "check":
 		if _, known := a.Checkers[e.words[0]]; !known {
 			return nil, unknown("checker", e.words[0], slices.Collect(maps.Keys(a.Checkers)))

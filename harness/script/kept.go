@@ -7,6 +7,7 @@ import (
 // Kept is a play with everything needed to repeat it by hand, and its results.
 type Kept struct {
 	Program string
+	Input   string          // the file of the case that standard input comes from; "" for none
 	Args    []string        // from the case
 	Env     []string        // added by the case, NAME=VALUE
 	Command sandbox.Command // the program alone, without valgrind and the like
@@ -37,7 +38,7 @@ func (s *state) keep(c sandbox.Command) {
 		return
 	}
 	k := Kept{
-		Program: s.playing.program, Args: s.playing.args, Env: s.playing.env, Command: c,
+		Program: s.playing.program, Input: s.playing.input, Args: s.playing.args, Env: s.playing.env, Command: c,
 		Valgrind: s.playing.under != "", Unjudged: s.result.language.Text(s.unjudged),
 	}
 	s.result.Kept = append(s.result.Kept, k)

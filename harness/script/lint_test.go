@@ -87,6 +87,7 @@ func TestLintFaults(t *testing.T) {
 		{"no token", head + "play prog\nexpect stderr -set card 'Qs 1s'\n", `x.txtar:4:1: expect: "Qs 1s": not every word is a token of kind card, each once`},
 		{"token twice", head + "play prog\nexpect stderr -set card 2d 'Qs Qs'\n", `x.txtar:4:1: expect: "Qs Qs": not every word is a token of kind card, each once`},
 		{"checker", head + "play prog\nexpect stdout -check lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown checker "lowr"`},
+		{"no tolerance", head + "play prog\nexpect stdout -float a b\n-- b --\n", `x.txtar:4:1: expect: expected a tolerance such as 1e-6, abs=0.01 or rel=1e-9, found "a"`},
 		{"too much for a checker", head + "play prog\nexpect stdout -check c a b\n-- a --\n-- b --\n", `x.txtar:4:1: expect: too many words for -check: ["b"] (usage: expect CHANNEL [COMPARATOR] [WORD...])`},
 		{"reader", head + "play prog\nexpect stdout -as lowr a\n-- a --\n", `x.txtar:4:1: expect: unknown reader "lowr"` + meant("lower")},
 		{"want that cannot be read", head + "play prog\nexpect stdout -as lower a b\n-- a --\nwell\n-- b --\n?\n", `x.txtar:4:27: b cannot be read as lower: a question mark`},

@@ -19,7 +19,8 @@ const (
 	lookMinCPU  = 40 * time.Millisecond
 	lookMinWall = time.Second
 
-	lookClose = 2 // divides a look; a play that takes longer than this is close to its end
+	lookClose = 2 // a look tells plays apart if it is this many times as long as any play took that ended by itself
+	lookMore  = 2 // multiplies a look that must be longer
 )
 
 // allowance caps the time of a play, whatever its limits are.
@@ -38,8 +39,12 @@ func (a allowance) part(cpu, wall time.Duration) allowance {
 	return allowance{cpu: max(a.cpu/cpu, lookMinCPU), wall: max(a.wall/wall, lookMinWall)}
 }
 
-func (a allowance) times(n time.Duration) allowance {
-	return allowance{cpu: n * a.cpu, wall: n * a.wall}
+// times multiplies both.
+func (a allowance) times(n float64) allowance {
+	if a == allTime || math.IsInf(n, 1) {
+		return allTime
+	}
+	return allowance{cpu: time.Duration(n * float64(a.cpu)), wall: time.Duration(n * float64(a.wall))}
 }
 
 // stop is a run that was stopped for taking too long.
@@ -48,6 +53,7 @@ type stop struct {
 	end   sandbox.End // TimeOut or CPULimit
 	had   allowance   // the time it was given
 	may   allowance   // the time the play may take
+	first allowance   // the time of its first look
 	bytes int         // of its input
 
 	plain   bool // neither under valgrind nor with failing allocations
@@ -78,7 +84,7 @@ func (s *state) once(c sandbox.Command) (trial, error) {
 // program takes. may are the limits of the play.
 func (s *state) tried(c sandbox.Command, may sandbox.Limits, outcome sandbox.Outcome) trial {
 	stopped := stop{
-		play: s.at, end: outcome.End, had: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, may: allowance{cpu: may.CPU, wall: may.Wall},
+		play: s.at, end: outcome.End, had: allowance{cpu: c.Limits.CPU, wall: c.Limits.Wall}, may: allowance{cpu: may.CPU, wall: may.Wall}, first: s.first(sizeOf(c)),
 		bytes: sizeOf(c), plain: s.playing.under == "" && s.playing.failing == "", watched: s.playing.under != "",
 	}
 	t := trial{outcome: outcome, limits: c.Limits}
@@ -92,43 +98,37 @@ func (s *state) tried(c sandbox.Command, may sandbox.Limits, outcome sandbox.Out
 	if stopped.watched {
 		at = &s.watched
 	}
-	at.add(looked{
-		ended: true,
-		cpu:   stopped.had.cpu < stopped.may.cpu && outcome.CPU > stopped.had.cpu/lookClose,
-		wall:  stopped.had.wall < stopped.may.wall && outcome.Wall > stopped.had.wall/lookClose,
-	})
+	at.add(looked{ended: true, cpu: share(outcome.CPU, stopped.first.cpu), wall: share(outcome.Wall, stopped.first.wall)})
 	return t
 }
 
-// looked sums up the results of first looks at plays.
+func share(took, first time.Duration) float64 { return float64(took) / float64(first) }
+
+// looked sums up the plays that ended by themselves: cpu and wall are the most
+// that one of them took, in first looks at that play.
 type looked struct {
-	ended     bool // some play ended by itself
-	cpu, wall bool // some play ended so late that a look hardly distinguishes it from one that does not end
+	ended     bool
+	cpu, wall float64
 }
 
 func (l *looked) add(more looked) {
-	l.ended, l.cpu, l.wall = l.ended || more.ended, l.cpu || more.cpu, l.wall || more.wall
+	l.ended, l.cpu, l.wall = l.ended || more.ended, max(l.cpu, more.cpu), max(l.wall, more.wall)
 }
 
-// tells reports whether a look distinguishes plays that end from those that do not.
-func (l looked) tells(end sandbox.End) bool {
+// needed returns the shortest look, in first looks, that tells plays that end
+// from those that were stopped in this way.
+func (l looked) needed(end sandbox.End) float64 {
 	if end == sandbox.TimeOut {
-		return !l.wall
+		return lookClose * l.wall
 	}
-	return !l.cpu
+	return lookClose * l.cpu
 }
 
 // allowed returns the limits of a run.
 func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
 	a, ok := s.allow[s.at]
 	if !ok {
-		a = s.look
-		if a != allTime {
-			a.cpu += (time.Duration(bytes) * lookBytes).Round(10 * time.Millisecond)
-			if s.playing.under != "" {
-				a.cpu, a.wall = a.cpu*lookCPU, a.wall*lookWall
-			}
-		}
+		a = s.first(bytes).times(max(1, s.pace))
 	}
 	if l.CPU > 0 {
 		l.CPU = min(l.CPU, a.cpu)
@@ -137,6 +137,20 @@ func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
 		l.Wall = min(l.Wall, a.wall)
 	}
 	return l
+}
+
+// first returns the time of a first look at the current play, whose input has so
+// many bytes.
+func (s *state) first(bytes int) allowance {
+	a := s.look
+	if a == allTime {
+		return a
+	}
+	a.cpu += (time.Duration(bytes) * lookBytes).Round(10 * time.Millisecond)
+	if s.playing.under != "" {
+		return allowance{cpu: a.cpu * lookCPU, wall: a.wall * lookWall}
+	}
+	return a
 }
 
 // sizeOf counts the bytes of a program's input.

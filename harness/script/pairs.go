@@ -103,14 +103,16 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	}
 	fmt.Fprintln(&script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
 	expect := func(channel, ending string, want []byte) {
-		if channel == "stdout" && pairs.Check != "" {
-			fmt.Fprintln(&script, Quoted([]string{"expect", channel, "-check", pairs.Check, id + ending}))
-			archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
-			return
-		}
 		command := []string{"expect", channel}
-		for _, relax := range pairs.Relax {
-			command = append(command, "-"+relax)
+		switch {
+		case channel == "stdout" && pairs.Check != "":
+			command = append(command, "-check", pairs.Check)
+		case channel == "stdout" && pairs.Float != "":
+			command = append(command, "-float", pairs.Float)
+		default:
+			for _, relax := range pairs.Relax {
+				command = append(command, "-"+relax)
+			}
 		}
 		fmt.Fprintln(&script, Quoted(append(command, id+ending)))
 		archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
@@ -130,7 +132,9 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	}
 	fmt.Fprintf(&script, "expect exit %s\n", status)
 	archive.Comment = []byte(script.String())
-	return parse(name+first, archive.Comment, archive)
+	c, err := parse(name+first, archive.Comment, archive)
+	c.bare = true
+	return c, err
 }
 
 // arguments reads the arguments of a bare case.

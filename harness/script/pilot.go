@@ -55,12 +55,13 @@ func (t *attempt) all(cases []*Case) error {
 		t.conclude(first)
 		return nil
 	}
+	pace := lookMore * max(t.needed(hangs[0]), t.needed(hangs[1]))
 	for _, c := range rest {
 		switch s := t.states[c.ID]; {
-		case t.slow:
-			s.look = allTime
 		case all && s.look == allTime:
 			s.look = t.ordinary().part(8, 4)
+		case s.look != allTime:
+			s.pace = pace
 		}
 	}
 	if err := t.execute(t.ctx, t.dir, t.ordered(rest), t.states); err != nil {

@@ -10,9 +10,9 @@ import (
 	"touchstone/harness/scratch"
 )
 
-// preload holds libraries that are preloaded before a candidate's C library,
-// each compiled when it is first needed.
-type preload struct {
+// Libraries holds the libraries that are preloaded before a candidate's C library,
+// each compiled when it is first needed. Several runners may share them.
+type Libraries struct {
 	mu      sync.Mutex
 	scratch *scratch.Dir
 	built   map[string]library
@@ -24,7 +24,7 @@ type library struct {
 }
 
 // build compiles the named library once.
-func (l *preload) build(name string, source []byte) (string, error) {
+func (l *Libraries) build(name string, source []byte) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	built, ok := l.built[name]
@@ -38,7 +38,7 @@ func (l *preload) build(name string, source []byte) (string, error) {
 	return built.path, built.err
 }
 
-func (l *preload) compile(name string, text []byte) (string, error) {
+func (l *Libraries) compile(name string, text []byte) (string, error) {
 	if l.scratch == nil {
 		var err error
 		if l.scratch, err = scratch.New("", "preload"); err != nil {
@@ -56,8 +56,10 @@ func (l *preload) compile(name string, text []byte) (string, error) {
 	return path, os.Chmod(dir, 0o755) // the sandbox runs as another user
 }
 
-func (l *preload) remove() {
-	if l.scratch != nil {
-		l.scratch.Close()
+// Close removes the libraries. Nobody may use them then.
+func (l *Libraries) Close() error {
+	if l.scratch == nil {
+		return nil
 	}
+	return l.scratch.Close()
 }

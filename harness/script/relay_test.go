@@ -62,12 +62,12 @@ func allocations(t *testing.T, prog Program, play string, relays bool) (ends []s
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 1}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 1, Libraries: &Libraries{}}
 	r.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		plays++
 		return pool.Run(ctx, c)
 	}
-	defer r.preload.remove()
+	defer r.Libraries.Close()
 	s := r.begin(t.Context(), c)
 	s.playing, s.again = every[playing](c)[0], !relays
 	command, err := s.command(s.playing)

@@ -47,10 +47,18 @@ type Runner struct {
 	Ended      func(report.Case) // called after each case; may be nil. Calls of Began and Ended do not overlap
 	First      []string          // ids of cases to run before the others
 	Keep       bool              // keep the plays of each case in Result.Kept
+	Libraries  *Libraries        // nil: this runner compiles its own
 
-	preload  preload
 	together together
 	stopped  atomic.Bool // a play took too long
+}
+
+// Fresh returns a runner of the same cases and programs, which reports to nobody.
+func (r *Runner) Fresh() *Runner {
+	return &Runner{
+		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers,
+		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries,
+	}
 }
 
 // Try runs the cases and returns their results in the same order. An error is a
@@ -62,7 +70,13 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	}
 	defer work.Close()
 	dir := work.Path
-	defer r.preload.remove()
+	if r.Libraries == nil {
+		r.Libraries = &Libraries{}
+		defer func() {
+			r.Libraries.Close()
+			r.Libraries = nil
+		}()
+	}
 
 	states := make(map[string]*state, len(cases))
 	var ready []*Case

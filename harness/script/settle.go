@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -12,11 +13,11 @@ import (
 )
 
 // This file settles plays that were stopped at a first look. Two of them are run
-// again with all their time, and the others share what two plays may take. If
-// one of these ends by itself, the program is slow, and from then on every play
-// gets all its time. If none does, and every play that ended needed only a small
-// part of its first look, then none of the stopped plays would have ended, and
-// their results stand.
+// again with all their time, and the others share what two plays may take. All of
+// them must have had a multiple of the time that any play took that ended by
+// itself, measured in first looks: if one of these ends, or took a large part of
+// its look, the others are run again for longer. If none ends, none of the stopped
+// plays would have ended, and their results stand.
 
 const (
 	pilotProofs = 1  // plays that must use up all their time to settle those of the pilot
@@ -31,7 +32,7 @@ type attempt struct {
 	ctx    context.Context
 	dir    string
 	states map[string]*state
-	slow   bool // a play that had been stopped early ended, or printed more
+	later  bool // a play that had been stopped early printed more with more time
 }
 
 // suspect is a play that was stopped early.
@@ -121,34 +122,52 @@ func (t *attempt) seen() (plain, watched looked) {
 	return plain, watched
 }
 
-// tells reports whether a look distinguishes plays that end from those that do
-// not: a slow program is slow under valgrind, too.
-func (t *attempt) tells(why cause) bool {
+// needed returns the shortest look, in first looks, that tells plays that end from
+// those stopped for this cause. A slow program is slow under valgrind, too.
+func (t *attempt) needed(why cause) float64 {
+	if t.later {
+		return math.Inf(1)
+	}
 	plain, watched := t.seen()
-	return !t.slow && plain.tells(why.end) && (!why.watched || watched.tells(why.end))
+	if why.watched {
+		return max(plain.needed(why.end), watched.needed(why.end))
+	}
+	return plain.needed(why.end)
+}
+
+// brief reports whether a play was stopped after less than so many first looks.
+func (s stop) brief(looks float64) bool {
+	if s.end == sandbox.TimeOut {
+		return share(s.had.wall, s.first.wall) < looks
+	}
+	return share(s.had.cpu, s.first.cpu) < looks
 }
 
 // settle runs plays of the cases again until each cause has as many proofs as
-// wanted, or until all have run if looks cannot distinguish them. After the
+// wanted, and every stopped play has had a look that is long enough. After the
 // pilot, the plays without a proof then share some more time.
 func (t *attempt) settle(cases []*Case, want int) error {
-	thought := t.slow
-	for _, why := range hangs {
-		if err := t.settleCause(cases, why, want); err != nil {
-			return err
+	for {
+		slowest, watched := t.seen()
+		later := t.later
+		for _, why := range hangs {
+			if err := t.settleCause(cases, why, want); err != nil {
+				return err
+			}
 		}
+		if again, watchedAgain := t.seen(); later == t.later && again == slowest && watchedAgain == watched {
+			return nil
+		} // otherwise a play took longer than those known when causes were settled before
 	}
-	if t.slow && !thought { // found too late for the causes settled before
-		return t.settle(cases, want)
-	}
-	return nil
 }
 
 func (t *attempt) settleCause(cases []*Case, why cause, want int) error {
 	for {
 		list := t.suspects(cases, why)
-		if !t.tells(why) && len(list) > 0 {
-			if err := t.again(list, allTime); err != nil {
+		needed := t.needed(why)
+		brief := slices.DeleteFunc(slices.Clone(list), func(s suspect) bool { return !s.brief(needed) })
+		if len(brief) > 0 {
+			if err := t.again(brief, func(s suspect) allowance { return s.first.times(lookMore * needed) }); err != nil {
 				return err
 			}
 			continue
@@ -194,37 +213,35 @@ func pick(list []suspect, proven int) suspect {
 	})
 }
 
-// retry runs plays again with more time. If one ends then, or prints more than
-// before, the program is slow.
+// retry runs plays again with more time.
 func (t *attempt) retry(list []suspect, a allowance) error {
-	if err := t.again(list, a); err != nil {
-		return err
-	}
-	for _, p := range list {
-		same := func(again stop) bool { return again.play == p.play && again.printed <= p.printed }
-		t.slow = t.slow || !slices.ContainsFunc(t.states[p.c.ID].stops, same)
-	}
-	return nil
+	return t.again(list, func(suspect) allowance { return a })
 }
 
 // again runs plays again with other limits.
-func (t *attempt) again(list []suspect, a allowance) error {
+func (t *attempt) again(list []suspect, allow func(suspect) allowance) error {
 	var cases []*Case
 	for _, p := range list {
 		if !slices.Contains(cases, p.c) {
 			t.anew(p.c)
 			cases = append(cases, p.c)
 		}
-		t.states[p.c.ID].allow[p.play] = a
+		t.states[p.c.ID].allow[p.play] = allow(p)
 	}
-	return t.execute(t.ctx, t.dir, cases, t.states)
+	if err := t.execute(t.ctx, t.dir, cases, t.states); err != nil {
+		return err
+	}
+	for _, p := range list {
+		t.later = t.later || slices.ContainsFunc(t.states[p.c.ID].stops, func(again stop) bool { return again.play == p.play && again.printed > p.printed })
+	}
+	return nil
 }
 
 // anew discards the result of a case.
 func (t *attempt) anew(c *Case) *state {
 	old := t.states[c.ID]
 	s := t.begin(t.ctx, c)
-	s.again, s.look, s.allow = true, old.look, maps.Clone(old.allow)
+	s.again, s.look, s.pace, s.allow = true, old.look, old.pace, maps.Clone(old.allow)
 	if s.allow == nil {
 		s.allow = map[int]allowance{}
 	}
@@ -237,7 +254,7 @@ func (t *attempt) anew(c *Case) *state {
 // a play that starts slowly may end although the others did not.
 func (t *attempt) doubtful(cases []*Case) error {
 	for _, why := range hangs {
-		if list := t.suspects(cases, why); len(list) > 0 && !t.slow {
+		if list := t.suspects(cases, why); len(list) > 0 {
 			if err := t.retry([]suspect{pick(list, 1)}, t.ordinary().part(doubt, 2)); err != nil {
 				return err
 			}

@@ -59,3 +59,31 @@ func split(line string) (words []string, column int, err error) {
 	flush()
 	return words, 0, nil
 }
+
+// extent is the bytes of a line from one position up to another, counted from 0.
+type extent struct{ from, to int }
+
+// wordSpans returns where each word stands in a line that split can read, quotes
+// included.
+func wordSpans(line string) []extent {
+	var spans []extent
+	inWord, quoted := false, false
+	for i := 0; i < len(line); i++ {
+		ch := line[i]
+		if ch == '\'' {
+			quoted = !quoted
+		}
+		switch between := !quoted && (ch == ' ' || ch == '\t' || ch == '\r'); {
+		case !quoted && ch == '#':
+			return spans
+		case between:
+			inWord = false
+		case !inWord:
+			inWord = true
+			spans = append(spans, extent{i, i + 1})
+		default:
+			spans[len(spans)-1].to = i + 1
+		}
+	}
+	return spans
+}

@@ -19,7 +19,8 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	look   allowance         // the time of plays at first
+	look   allowance         // the time of a first look at a play with no input
+	pace   float64           // multiplies it, if it is known to be too short
 	allow  map[int]allowance // the time of certain plays instead, by their index
 	again  bool              // it was run before
 	files  map[string][]byte // files of the case, as its commands have left them

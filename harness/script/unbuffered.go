@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"time"
 
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sanitizer"
@@ -16,12 +17,13 @@ import (
 var unbufferedSource []byte
 
 // Divisors of the time limit of a second run, if the first was stopped for taking
-// too long: it need only get as far. After a first look it has as much time as
-// any play took that ended by itself, see looked.
+// too long: it need only get as far. After a look it has as much time as any
+// play took that ended by itself, see looked.
 const (
-	secondWall   = 4
-	secondCPU    = 16
-	secondRunMin = lookMinCPU / lookClose
+	secondWall    = 4
+	secondCPU     = 16
+	secondLookCPU = lookClose * lookMore
+	secondRunMin  = lookMinCPU / lookClose
 )
 
 // unbuffered adds to the trial the output that the program lost in its buffer
@@ -34,7 +36,7 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return t, nil
 	}
-	library, err := s.runner.preload.build("unbuffered", unbufferedSource)
+	library, err := s.runner.Libraries.build("unbuffered", unbufferedSource)
 	if err != nil {
 		return t, err
 	}
@@ -42,7 +44,11 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	case sandbox.TimeOut:
 		c.Limits.Wall = max(t.limits.Wall/secondWall, secondRunMin)
 	case sandbox.CPULimit: // the wall-clock limit stays
-		c.Limits.CPU = max(t.limits.CPU/secondCPU, secondRunMin)
+		part := time.Duration(secondCPU)
+		if t.early {
+			part = secondLookCPU
+		}
+		c.Limits.CPU = max(t.limits.CPU/part, secondRunMin)
 	}
 	environment := c.Env
 	for _, how := range []string{"all", "lines"} {

@@ -51,6 +51,11 @@ func fromGit(ref string) source {
 			return unreadable(given, err)
 		}
 		found.note(t, strings.TrimSpace(string(commit)))
+		if seconds, err := g.output("show", "--no-patch", "--format=%ct", strings.TrimSpace(string(commit))); err == nil {
+			if n, err := strconv.ParseInt(strings.TrimSpace(string(seconds)), 10, 64); err == nil {
+				t.committed = time.Unix(n, 0).UTC()
+			}
+		}
 		return g.take(given, strings.TrimSpace(string(commit)), t)
 	}
 }

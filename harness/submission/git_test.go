@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -303,4 +304,16 @@ func TestGitEntries(t *testing.T) {
 		t.Errorf("arrived %q", got)
 	}
 	contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), say("left-out", "file", "module", "why", catalog.Of("left-out.submodule")), say("notes.renamed", "file", "../out", "name", "out"), say("notes.junk", "files", ".git"))
+}
+
+// The time of a commit is that of the one that was taken.
+func TestCommitted(t *testing.T) {
+	r := newRepository(t)
+	first := r.commit(files{"Makefile": rule})
+	r.git("tag", "Part1")
+	r.commit(files{"Makefile": rule, "more": ""})
+	s := openRef(t, r.dir, "Part1")
+	if got, want := strconv.FormatInt(s.Committed.Unix(), 10), r.git("show", "--no-patch", "--format=%ct", first); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/scratch"
@@ -39,6 +40,10 @@ type Submission struct {
 	Notes  []catalog.Message // what was noticed or left out when it was opened
 	Nested string            // the folders, and the nested archive, around the submission: "part1/src"; "" for none
 	Files  []string          // everything except folders that was submitted and copied, sorted, with slashes, relative to Nested; nil for executables
+
+	// Committed is the time of the commit that was taken, in UTC, as whoever made it set
+	// it; zero if this is no git repository.
+	Committed time.Time
 
 	unread    string          // hash of an archive that is not empty but could not be unpacked
 	cause     catalog.Message // why the submission cannot be read, if it cannot
@@ -142,7 +147,7 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 	if err := dropLooseLinks(s.root, &t.notes); err != nil {
 		return err
 	}
-	s.Notes = t.notes.all()
+	s.Notes, s.Committed = t.notes.all(), t.committed
 	if s.documents, err = documentsOf(s.root); err != nil {
 		return err
 	}

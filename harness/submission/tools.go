@@ -29,8 +29,8 @@ const versionTime = 20 * time.Second // more than any tool needs to print its ve
 // those that collect evidence; each is run in the sandbox. An error is a fault of
 // the harness or of ctx.
 func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.Tool, error) {
-	names := slices.Concat(watching, build.Command[:min(1, len(build.Command))], build.Needs)
-	names = slices.DeleteFunc(names, func(name string) bool { return strings.ContainsRune(name, '/') || name == "sh" })
+	names := slices.Concat(watching, build.Tools())
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "sh" })
 	slices.Sort(names)
 	var all []report.Tool
 	for _, name := range slices.Compact(names) {
@@ -46,7 +46,7 @@ func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.To
 // toolchain returns the trees outside of the system that a build needs to read.
 func toolchain(build assignment.Build) []string {
 	var found []string
-	for _, name := range slices.Concat(compiling, build.Command[:min(1, len(build.Command))], build.Needs) {
+	for _, name := range slices.Concat(compiling, build.Tools()) {
 		if path, err := tools.LookUp(name); err == nil {
 			found = append(found, path)
 		}

@@ -34,7 +34,9 @@ type tree struct {
 	entries int
 	bytes   int64
 	notes   notes
-	junk    map[string]bool // what was left out as junk
+
+	committed time.Time       // of a git repository
+	junk      map[string]bool // what was left out as junk
 }
 
 func newTree(root *os.Root, max bounds) *tree {

@@ -15,10 +15,8 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
+	"touchstone/harness/variant"
 )
-
-// VariantsFolder contains the wrong programs that students' tests are tried on.
-const VariantsFolder = "variants"
 
 // Use says what a file of an assignment is for.
 type Use int
@@ -26,8 +24,8 @@ type Use int
 // The uses.
 const (
 	ForAll    Use = iota // grading, also by students
-	ForTutors            // grading, by tutors alone: hidden cases, and wrong programs for students' tests
-	ForVerify            // no submission is graded with it: the reference, the samples, notes beside the hidden cases
+	ForTutors            // grading, by tutors alone: hidden cases, and the programs for students' tests
+	ForVerify            // no submission is graded with it: the reference, the generators, the samples, notes beside the hidden cases
 )
 
 // EachFile calls do for each file of the assignment that is not a folder, in the
@@ -56,11 +54,13 @@ func (s *Suite) EachFile(do func(name string, use Use, info fs.FileInfo) error) 
 func (s *Suite) use(name string, solution solution) Use {
 	top, _, _ := strings.Cut(name, "/")
 	switch {
+	case among(s.readings(), name):
+		return ForTutors
 	case top == script.HiddenFolder && assignment.Matches(append([]string{"lang.*.yaml"}, script.CaseFiles...), path.Base(name)):
 		return ForTutors
 	case top == script.HiddenFolder, top == SamplesFolder:
 		return ForVerify
-	case top == VariantsFolder:
+	case top == variant.Folder:
 		return ForTutors
 	case slices.Contains(solution.files, name), among(solution.folders, name) && !among(solution.shared, name):
 		return ForVerify
@@ -68,7 +68,33 @@ func (s *Suite) use(name string, solution solution) Use {
 	return ForAll
 }
 
-// solution is where the reference is.
+// readings lists the folders of other right programs for students' tests.
+func (s *Suite) readings() []string {
+	var folders []string
+	if item, ok := s.OwnTests(); ok {
+		for _, folder := range item.Tests.Readings {
+			folders = append(folders, path.Clean(folder))
+		}
+	}
+	return folders
+}
+
+// Variants reads the wrong programs of the assignment's folder. The error joins
+// *diagnostic.Error.
+func (s *Suite) Variants() ([]variant.Variant, error) {
+	variants, err := variant.Read(s.Place.Files, s.referenceFolder())
+	return variants, s.Place.placed(err)
+}
+
+// referenceFolder returns the folder of the reference, or "" if it is none.
+func (s *Suite) referenceFolder() string {
+	if s.Reference == nil || s.Reference.Folder == "" {
+		return ""
+	}
+	return path.Clean(s.Reference.Folder)
+}
+
+// solution is where the reference is, and the generators of cases.
 type solution struct {
 	files   []string // its own
 	folders []string // also its own, without what is shared
@@ -81,27 +107,58 @@ func (s *Suite) solution() solution {
 	for _, r := range s.Readers {
 		commands = append(commands, r.Command)
 	}
+	for _, c := range s.Checkers {
+		commands = append(commands, c.Command, []string{c.Folder})
+	}
 	found.shared = s.named(commands...)
 	if s.Build.Kit != "" {
 		found.shared = append(found.shared, path.Clean(s.Build.Kit))
 	}
+	var own [][]string
 	switch {
 	case s.Reference == nil:
 	case s.Reference.Folder != "":
 		found.folders = []string{path.Clean(s.Reference.Folder)}
 	default:
-		for _, name := range s.named(slices.Collect(maps.Values(s.Reference.Commands))...) {
-			if info, err := fs.Stat(s.Place.Files, name); err == nil && info.IsDir() {
-				found.folders = append(found.folders, name)
-				continue
-			}
-			found.files = append(found.files, name)
-			if folder := path.Dir(name); folder != "." {
-				found.folders = append(found.folders, folder)
-			}
+		own = slices.Collect(maps.Values(s.Reference.Commands))
+	}
+	for _, g := range s.Generators {
+		own = append(own, g.Command)
+	}
+	for _, name := range s.named(own...) {
+		if info, err := fs.Stat(s.Place.Files, name); err == nil && info.IsDir() {
+			found.folders = append(found.folders, name)
+			continue
+		}
+		found.files = append(found.files, name)
+		if folder := path.Dir(name); folder != "." {
+			found.folders = append(found.folders, folder)
 		}
 	}
 	return found
+}
+
+// checkGenerators reports generators that are not there.
+func (s *Suite) checkGenerators() error {
+	if s.Handout() {
+		return nil
+	}
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
+		g := s.Generators[name]
+		fault := func(key string, values ...any) {
+			errs = append(errs, diagnostic.New(manifestName, catalog.Of(key, append(values, "generator", strconv.Quote(name))...), catalog.Message{}).At(g.Position.Line, g.Position.Column))
+		}
+		if len(g.Command) == 0 {
+			fault("manifest.generator")
+		}
+		for _, word := range g.Command {
+			if _, err := fs.Stat(s.Place.Files, path.Clean(word)); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
+				fault("manifest.no-generator", "file", strconv.Quote(word))
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // named lists the files and folders of the assignment that commands name.
@@ -121,12 +178,22 @@ func among(places []string, file string) bool {
 	return slices.ContainsFunc(places, func(at string) bool { return file == at || strings.HasPrefix(file, at+"/") })
 }
 
+// HasReference reports whether the reference that the manifest declares is there, and
+// not left out of a copy for students.
+func (s *Suite) HasReference() bool {
+	switch {
+	case s.Reference == nil || s.Handout():
+		return false
+	case s.Reference.Folder == "":
+		return true
+	}
+	entries, err := fs.ReadDir(s.Place.Files, path.Clean(s.Reference.Folder))
+	return err == nil && len(entries) > 0
+}
+
 // checkReference reports a reference that is not there.
 func (s *Suite) checkReference() error {
-	if s.Reference == nil || s.Reference.Folder == "" || s.Handout() {
-		return nil
-	}
-	if entries, err := fs.ReadDir(s.Place.Files, path.Clean(s.Reference.Folder)); err == nil && len(entries) > 0 {
+	if s.Reference == nil || s.HasReference() || s.Handout() {
 		return nil
 	}
 	at := s.Reference.Position

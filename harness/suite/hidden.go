@@ -68,7 +68,7 @@ func (s *Suite) writeHidden(command string, handout bool) ([]byte, error) {
 
 // Handout reports whether this is a copy for students, without the reference, the
 // samples and the variants.
-func (s *Suite) Handout() bool { return s.hidden.Handout }
+func (s *Suite) Handout() bool { return s.hidden.Handout || s.Place.handout }
 
 // secrets returns the entries of hidden.yaml for the hidden cases of the folder, by
 // id.

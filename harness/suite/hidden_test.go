@@ -29,7 +29,7 @@ func withHidden(t *testing.T) fstest.MapFS {
 		"one/lang.de.yaml":        "schema: touchstone/language/v1\ntitle: Eins\nitems: {first: E, second: Z, third: D}\ncases: {a: {title: A}, b: {title: B}}\n",
 		"one/hidden/lang.de.yaml": germanWords,
 	})
-	s, err := Library{BuiltIn: all}.Load("one")
+	s, err := Collection{BuiltIn: all}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func ids(s *Suite) string {
 
 func TestHiddenCases(t *testing.T) {
 	all := withHidden(t)
-	s, err := Library{BuiltIn: all}.Load("one")
+	s, err := Collection{BuiltIn: all}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestHiddenCases(t *testing.T) {
 
 func TestAbsent(t *testing.T) {
 	all := withHidden(t)
-	s, err := Library{BuiltIn: public(all)}.Load("one")
+	s, err := Collection{BuiltIn: public(all)}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestStaleHidden(t *testing.T) {
 				t.Fatal("nothing was changed")
 			}
 			all[test.file] = &fstest.MapFile{Data: []byte(after)}
-			s, err := Library{BuiltIn: all}.Load("one")
+			s, err := Collection{BuiltIn: all}.Load("one")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,7 +143,7 @@ func TestStaleHidden(t *testing.T) {
 
 func TestAdded(t *testing.T) {
 	all := withHidden(t)
-	whole, err := Library{BuiltIn: all}.Load("one")
+	whole, err := Collection{BuiltIn: all}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestAdded(t *testing.T) {
 			for _, fsys := range test.added {
 				folders = append(folders, Folder{Path: t.TempDir(), FS: fsys})
 			}
-			s, err := Library{BuiltIn: public(all)}.Load("one", folders...)
+			s, err := Collection{BuiltIn: public(all)}.Load("one", folders...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -221,7 +221,7 @@ func TestPlacesOfCases(t *testing.T) {
 			if test.added != nil {
 				folders = []Folder{{Path: dir, FS: added}}
 			}
-			_, err := Library{BuiltIn: files(test.changes)}.Load("one", folders...)
+			_, err := Collection{BuiltIn: files(test.changes)}.Load("one", folders...)
 			if err == nil || err.Error() != test.want {
 				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
 			}
@@ -239,7 +239,7 @@ func TestHiddenWords(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			all := withHidden(t)
 			all[test.file] = &fstest.MapFile{Data: []byte(strings.Replace(string(all[test.file].Data), test.from, test.to, 1))}
-			if _, err := (Library{BuiltIn: all}).Load("one"); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := (Collection{BuiltIn: all}).Load("one"); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 		})
@@ -247,7 +247,7 @@ func TestHiddenWords(t *testing.T) {
 	all := withHidden(t)
 	all["one/lang.de.yaml"].Data = []byte(strings.Replace(string(all["one/lang.de.yaml"].Data), "b: {title: B}", "b: {title: B}, h: {title: Verdeckt}", 1))
 	all["one/hidden/lang.de.yaml"].Data = []byte(strings.Replace(germanWords, "h: {title: Verdeckt}, ", "", 1))
-	s, err := Library{BuiltIn: all}.Load("one")
+	s, err := Collection{BuiltIn: all}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}

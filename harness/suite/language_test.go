@@ -23,7 +23,7 @@ func bilingual(language string) fstest.MapFS {
 }
 
 func TestIn(t *testing.T) {
-	s, err := Library{BuiltIn: bilingual(spanish)}.Load("demo")
+	s, err := Collection{BuiltIn: bilingual(spanish)}.Load("demo")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := Library{BuiltIn: bilingual(strings.Replace(spanish, test.from, test.to, 1))}.Load("demo")
+			s, err := Collection{BuiltIn: bilingual(strings.Replace(spanish, test.from, test.to, 1))}.Load("demo")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,6 +20,8 @@ type Place struct {
 	ID    string // the name of the folder
 	Files fs.FS
 	Path  string // of the folder or pack, as it was given; "" for an assignment inside the program
+
+	handout bool // in a program for students
 }
 
 // Folder returns the path of the folder or pack, in a list that is empty for an assignment
@@ -61,18 +63,22 @@ func (p Place) Name(file string) string {
 	return filepath.Join(p.Path, filepath.FromSlash(file))
 }
 
-// Library finds assignments.
-type Library struct {
+// Collection finds assignments.
+type Collection struct {
 	BuiltIn fs.FS    // contains a folder for each assignment inside the program
+	Handout bool     // the program is one for students: BuiltIn has no hidden cases and no references
 	Folders []string // assignments that can be named, too, packed or not, or folders that contain some
 }
 
 // List lists the assignments that have a name, by it: those inside the program, and
 // then those of the folders. Of several with one name it lists the first.
-func (l Library) List() ([]Place, error) {
+func (l Collection) List() ([]Place, error) {
 	places, err := within(l.BuiltIn, "")
 	if err != nil {
 		return nil, err
+	}
+	for i := range places {
+		places[i].handout = l.Handout
 	}
 	for _, folder := range l.Folders {
 		full, err := filepath.Abs(folder)
@@ -131,7 +137,7 @@ func isAssignment(folder string) bool {
 // Find returns the place of an assignment: that with the given name, ignoring case,
 // or else the folder or the pack with that path. The error is a *diagnostic.Error if there is
 // none.
-func (l Library) Find(name string) (Place, error) {
+func (l Collection) Find(name string) (Place, error) {
 	places, err := l.List()
 	if err != nil {
 		return Place{}, err
@@ -162,7 +168,7 @@ func (l Library) Find(name string) (Place, error) {
 }
 
 // Load finds an assignment and loads it.
-func (l Library) Load(name string, folders ...Folder) (*Suite, error) {
+func (l Collection) Load(name string, folders ...Folder) (*Suite, error) {
 	at, err := l.Find(name)
 	if err != nil {
 		return nil, err

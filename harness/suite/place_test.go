@@ -5,34 +5,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// write makes a folder of files.
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
+	"touchstone/harness/filetest"
+)
 
 const short = "title: Short\nprograms: [prog]\n"
 
 func TestLibrary(t *testing.T) {
-	dir := write(t, map[string]string{
+	dir := filetest.Write(t, map[string]string{
 		"course/lab1/assignment.yaml": short, "course/lab1/a.out": "1\n",
 		"course/one/assignment.yaml": "title: Not the one inside\nprograms: [prog]\n", "course/notes/readme.txt": "",
 		"lab2/assignment.yaml": short + "id: second-lab\n", "lab2/a.out": "",
 		"lab3/assignment.yaml": short, "lab3/a.out": "",
 	})
-	l := Library{BuiltIn: files(nil), Folders: []string{filepath.Join(dir, "course"), filepath.Join(dir, "lab2"), filepath.Join(dir, "gone")}}
+	l := Collection{BuiltIn: files(nil), Folders: []string{filepath.Join(dir, "course"), filepath.Join(dir, "lab2"), filepath.Join(dir, "gone")}}
 	places, err := l.List()
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +51,8 @@ func TestLibrary(t *testing.T) {
 }
 
 func TestFaultsNameTheFolderThatWasGiven(t *testing.T) {
-	dir := write(t, map[string]string{"assignment.yaml": short, "a.txtar": "play porg\nexpect exit 0\n"})
-	at, err := Library{BuiltIn: files(nil)}.Find(dir)
+	dir := filetest.Write(t, map[string]string{"assignment.yaml": short, "a.txtar": "play porg\nexpect exit 0\n"})
+	at, err := Collection{BuiltIn: files(nil)}.Find(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,11 +64,11 @@ func TestFaultsNameTheFolderThatWasGiven(t *testing.T) {
 
 // Without a rubric every case counts the same, however often it plays.
 func TestCasesCountTheSame(t *testing.T) {
-	dir := write(t, map[string]string{
+	dir := filetest.Write(t, map[string]string{
 		"assignment.yaml": short, "a.out": "",
 		"b.txtar": "play prog\nexpect exit 0\nplay prog\nexpect exit 0\n", "[b].txtar": "play prog\nexpect exit 0\n",
 	})
-	s, err := Library{BuiltIn: files(nil)}.Load(dir)
+	s, err := Collection{BuiltIn: files(nil)}.Load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,11 +87,11 @@ func TestHashOfAFolder(t *testing.T) {
 		for name, text := range base {
 			all[name] = text
 		}
-		dir := filepath.Join(write(t, nil), "lab")
-		if err := os.Rename(write(t, all), dir); err != nil {
+		dir := filepath.Join(filetest.Write(t, nil), "lab")
+		if err := os.Rename(filetest.Write(t, all), dir); err != nil {
 			t.Fatal(err)
 		}
-		s, err := Library{BuiltIn: files(nil)}.Load(dir)
+		s, err := Collection{BuiltIn: files(nil)}.Load(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,8 +104,8 @@ func TestHashOfAFolder(t *testing.T) {
 }
 
 func TestLintFindsNoReference(t *testing.T) {
-	dir := write(t, map[string]string{"assignment.yaml": short + "reference: solution\n", "a.out": "1\n"})
-	s, err := Library{BuiltIn: files(nil)}.Load(dir)
+	dir := filetest.Write(t, map[string]string{"assignment.yaml": short + "reference: solution\n", "a.out": "1\n"})
+	s, err := Collection{BuiltIn: files(nil)}.Load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"touchstone/harness/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
+	"touchstone/harness/variant"
 )
 
 // SamplesFolder contains the samples of an assignment that is not inside the
@@ -34,6 +35,10 @@ type Suite struct {
 	Cases  []*script.Case // in teaching order: by the first rubric item they count for, then by name
 	Absent []Secret       // hidden cases that this copy of the program does not have
 	Hash   string         // of every file of the folder and of what was added, "sha256:..."
+
+	// Parts are the hashes of assignment.yaml, of clauses.yaml, and of the files that
+	// Hash covers besides these and the cases.
+	Parts struct{ Assignment, Clauses, Files string }
 
 	languages map[string]*Language // by code, such as "es"
 	hidden    Hidden
@@ -180,16 +185,36 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	}
 	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, readers)}
 	errs = append(errs, s.checkReference())
-	if item, ok := s.OwnTests(); ok && !s.Handout() {
-		if _, known := benches[item.Tests.Of]; !known {
-			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
-				Problem: diagnostic.Plain(fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of)), Hint: diagnostic.Near(item.Tests.Of, slices.Sorted(maps.Keys(benches)))})
-		}
-	}
+	errs = append(errs, s.checkTests(benches), s.checkGenerators())
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
 		errs = append(errs, s.languages[code].check(s))
 	}
 	return s.Place.placed(errors.Join(errs...))
+}
+
+// checkTests checks the programs that students' tests are run on.
+func (s *Suite) checkTests(benches owntests.Benches) error {
+	if s.Handout() {
+		return nil // they are not there
+	}
+	variants, err := variant.Read(s.Place.Files, s.referenceFolder())
+	item, ok := s.OwnTests()
+	if !ok {
+		return err
+	}
+	fault := func(problem, hint catalog.Message) error {
+		return errors.Join(err, diagnostic.New(manifestName, problem, hint).At(item.Position.Line, item.Position.Column))
+	}
+	_, known := benches[item.Tests.Of]
+	switch {
+	case item.Tests.Of != "" && !known:
+		return fault(diagnostic.Plain(fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of)), diagnostic.Near(item.Tests.Of, slices.Sorted(maps.Keys(benches))))
+	case item.Tests.Of == "" && s.Reference == nil:
+		return fault(catalog.Of("manifest.item.tests-reference", "item", strconv.Quote(item.ID)), catalog.Of("usage.write", "text", "reference: FOLDER"))
+	case item.Tests.Of == "" && len(variants) == 0 && err == nil:
+		return fault(catalog.Of("manifest.item.no-variants", "item", strconv.Quote(item.ID)), catalog.Of("manifest.item.no-variants.hint"))
+	}
+	return err
 }
 
 // PublicIDs lists the names of the cases that hints may mention.
@@ -222,8 +247,19 @@ func (s *Suite) teachingOrder() {
 // hashOf does not depend on whether a hidden case is inside the program or added to
 // it, nor on what no submission is graded with.
 func (s *Suite) hashOf(added []file) (string, error) {
-	var all []string
-	put := func(name string, data []byte) { all = append(all, fmt.Sprintf("%s %d\n%s", name, len(data), data)) }
+	var all, rest []string
+	put := func(name string, data []byte) {
+		file := fmt.Sprintf("%s %d\n%s", name, len(data), data)
+		all = append(all, file)
+		switch {
+		case name == manifestName:
+			s.Parts.Assignment = hash(file)
+		case name == "clauses.yaml":
+			s.Parts.Clauses = hash(file)
+		case !isCase(name) && name != hiddenFile:
+			rest = append(rest, file)
+		}
+	}
 	err := s.EachFile(func(name string, use Use, info fs.FileInfo) error {
 		derived := name == hiddenFile && len(s.Absent) == 0 // it follows from the cases
 		if use == ForVerify || derived || !info.Mode().IsRegular() {
@@ -236,6 +272,21 @@ func (s *Suite) hashOf(added []file) (string, error) {
 	for _, f := range added {
 		put(path.Join(script.HiddenFolder, filepath.Base(f.path)), f.data)
 	}
-	slices.Sort(all)
-	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(strings.Join(slices.Compact(all), "")))), err
+	s.Parts.Files = hash(rest...)
+	return hash(all...), err
+}
+
+// isCase reports whether a case is made of the file.
+func isCase(name string) bool {
+	folder, base := path.Split(name)
+	return (folder == "" || folder == script.HiddenFolder+"/") && slices.ContainsFunc(script.CaseFiles, func(glob string) bool {
+		ok, _ := path.Match(glob, base)
+		return ok
+	})
+}
+
+// hash returns the hash of some texts, in whatever order.
+func hash(texts ...string) string {
+	slices.Sort(texts)
+	return fmt.Sprintf("sha256:%x", sha256.Sum256([]byte(strings.Join(slices.Compact(texts), ""))))
 }

@@ -61,17 +61,17 @@ func files(changes map[string]string) fstest.MapFS {
 }
 
 func TestList(t *testing.T) {
-	got, err := Library{BuiltIn: files(nil)}.List()
+	got, err := Collection{BuiltIn: files(nil)}.List()
 	if err != nil || len(got) != 2 || got[0].ID != "one" || got[1].ID != "two" {
 		t.Errorf("got %v, %v", got, err)
 	}
-	if got, err := (Library{BuiltIn: fstest.MapFS{}}).List(); err != nil || len(got) != 0 {
+	if got, err := (Collection{BuiltIn: fstest.MapFS{}}).List(); err != nil || len(got) != 0 {
 		t.Errorf("of nothing: got %v, %v", got, err)
 	}
 }
 
 func TestLoadTakesNamesInAnyCase(t *testing.T) {
-	s, err := Library{BuiltIn: files(nil)}.Load("ONE")
+	s, err := Collection{BuiltIn: files(nil)}.Load("ONE")
 	if err != nil || s.ID != "one" {
 		t.Errorf("%v, %v", s, err)
 	}
@@ -92,7 +92,7 @@ func TestLoadFaults(t *testing.T) {
 		{"one in each file", "one", map[string]string{
 			"one/assignment.yaml": "name: x\n" + manifest, "one/clauses.yaml": clauses + "more: x\n",
 			"one/a.txtar": "#titel: T\n" + caseOf(""), "one/b.txtar": "play prog 'x\n",
-		}, "cases/one/assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"name"`) + " (" + say("near.nearest", "n", 15, "names", "id, pairs, title, build, course") + ")\n" +
+		}, "cases/one/assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"name"`) + " (" + say("near.nearest", "n", 16, "names", "id, pairs, title, build, course") + ")\n" +
 			"cases/one/clauses.yaml:4:1: " + say("yaml.unknown-key", "key", `"more"`) + " (" + say("near.known", "names", "clauses, schema, source") + ")\n" +
 			"cases/one/a.txtar:1:2: unknown key \"#titel\" (" + say("near.one", "name", `"title"`) + ")\n" +
 			"cases/one/b.txtar:1:11: a quote is not closed"},
@@ -103,7 +103,7 @@ func TestLoadFaults(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Library{BuiltIn: files(test.changes)}.Load(test.id)
+			_, err := Collection{BuiltIn: files(test.changes)}.Load(test.id)
 			if err == nil || err.Error() != test.want {
 				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
 			}
@@ -112,7 +112,7 @@ func TestLoadFaults(t *testing.T) {
 }
 
 func TestFaultsElsewhereDoNotMatter(t *testing.T) {
-	if _, err := (Library{BuiltIn: files(map[string]string{"two/assignment.yaml": "id: [\n"})}).Load("one"); err != nil {
+	if _, err := (Collection{BuiltIn: files(map[string]string{"two/assignment.yaml": "id: [\n"})}).Load("one"); err != nil {
 		t.Error(err)
 	}
 }
@@ -120,7 +120,7 @@ func TestFaultsElsewhereDoNotMatter(t *testing.T) {
 func TestHash(t *testing.T) {
 	hash := func(changes map[string]string) string {
 		t.Helper()
-		s, err := Library{BuiltIn: files(changes)}.Load("one")
+		s, err := Collection{BuiltIn: files(changes)}.Load("one")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestHash(t *testing.T) {
 }
 
 func TestTeachingOrder(t *testing.T) {
-	s, err := Library{BuiltIn: files(map[string]string{
+	s, err := Collection{BuiltIn: files(map[string]string{
 		"one/a.txtar": caseOf("third"),
 		"one/b.txtar": caseOf(""),
 		"one/c.txtar": caseOf("third first"),
@@ -178,14 +178,14 @@ func TestTeachingOrder(t *testing.T) {
 }
 
 func TestLint(t *testing.T) {
-	s, err := Library{BuiltIn: files(nil)}.Load("one")
+	s, err := Collection{BuiltIn: files(nil)}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Lint(nil, nil); err != nil {
 		t.Errorf("nothing is wrong, but: %v", err)
 	}
-	s, err = Library{BuiltIn: files(map[string]string{"one/a.txtar": strings.Replace(caseOf("first"), "prog", "porg", 1), "one/assignment.yaml": manifest + "  - {id: fourth, title: Fourth, points: 5, kind: auto}\n"})}.Load("one")
+	s, err = Collection{BuiltIn: files(map[string]string{"one/a.txtar": strings.Replace(caseOf("first"), "prog", "porg", 1), "one/assignment.yaml": manifest + "  - {id: fourth, title: Fourth, points: 5, kind: auto}\n"})}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestLint(t *testing.T) {
 // place is that of the assignment one.
 func place(t *testing.T, changes map[string]string) Place {
 	t.Helper()
-	at, err := Library{BuiltIn: files(changes)}.Find("one")
+	at, err := Collection{BuiltIn: files(changes)}.Find("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ expect exit 300
 
 func TestLintBench(t *testing.T) {
 	item := "  - {id: own, title: Own, points: 5, kind: auto, evidence: tests, tests: {input: 'tests/*.in', output: .out, of: sort}}\n"
-	s, err := Library{BuiltIn: files(map[string]string{"one/assignment.yaml": manifest + item})}.Load("one")
+	s, err := Collection{BuiltIn: files(map[string]string{"one/assignment.yaml": manifest + item})}.Load("one")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ func TestLintBench(t *testing.T) {
 // TestRealSuites loads what the project ships.
 func TestRealSuites(t *testing.T) {
 	cases := os.DirFS("../../cases")
-	places, err := Library{BuiltIn: cases}.List()
+	places, err := Collection{BuiltIn: cases}.List()
 	if err != nil || len(places) == 0 {
 		t.Fatalf("no assignments: %v", err)
 	}

@@ -1,9 +1,11 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path"
@@ -26,9 +28,6 @@ type Reference struct {
 	folder *scratch.Dir
 }
 
-// Open opens the reference as a submission.
-func (r *Reference) Open() (*submission.Submission, error) { return r.open() }
-
 // Close removes the files of the reference.
 func (r *Reference) Close() error { return r.folder.Close() }
 
@@ -42,8 +41,8 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 	if s.Reference == nil {
 		return nil, nil
 	}
-	if s.Handout() {
-		return nil, diagnostic.New(s.Place.Path, catalog.Of("pack.handout"), catalog.Of("pack.handout.hint"))
+	if !s.HasReference() {
+		return nil, diagnostic.New(cmp.Or(s.Place.Path, s.ID), catalog.Of("pack.handout"), catalog.Of("pack.handout.hint"))
 	}
 	folder, err := scratch.New("", "reference")
 	if err != nil {
@@ -52,6 +51,7 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 	r := &Reference{Sample: Sample{Name: "reference"}, folder: folder}
 	switch {
 	case s.Reference.Folder != "":
+		r.Loses = untested(s)
 		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
 		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
@@ -68,6 +68,20 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 		return nil, errors.Join(faulty(s, err), folder.Close())
 	}
 	return r, nil
+}
+
+// untested returns the loss of a reference without tests of its own, if the assignment
+// asks students for some.
+func untested(s *suite.Suite) map[string]Loss {
+	item, asked := s.OwnTests()
+	if !asked {
+		return nil
+	}
+	own, err := fs.Glob(s.Place.Files, path.Join(path.Clean(s.Reference.Folder), item.Tests.Input))
+	if err != nil || len(own) > 0 {
+		return nil
+	}
+	return map[string]Loss{item.ID: Whole}
 }
 
 // faulty gives an error of the reference its place in the manifest.

@@ -16,6 +16,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/mutate"
 	"touchstone/harness/report"
 	"touchstone/harness/strictyaml"
 	"touchstone/harness/submission"
@@ -51,6 +52,7 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 	if err != nil {
 		return nil, err
 	}
+	files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) == mutate.JudgedFile })
 	var samples []Sample
 	var errs []error
 	for _, file := range files {

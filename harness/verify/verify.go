@@ -25,6 +25,11 @@ func Matching(samples []Sample, glob string) ([]Sample, error) {
 	}), nil
 }
 
+// Right returns the samples that lose nothing.
+func Right(samples []Sample) []Sample {
+	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return len(s.Loses)+len(s.Void) > 0 })
+}
+
 // All grades samples one after the other, calls tell for each with the differences
 // from its declaration, if any, and counts the samples with differences.
 func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sample, faults []string)) (wrong int, err error) {
@@ -55,7 +60,7 @@ func (s Sample) Try(ctx context.Context, g *grade.Grader) (*report.Report, []str
 }
 
 func (s Sample) grade(ctx context.Context, g *grade.Grader, o grade.Options) (*report.Report, error) {
-	sub, err := s.open()
+	sub, err := s.Open()
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +68,8 @@ func (s Sample) grade(ctx context.Context, g *grade.Grader, o grade.Options) (*r
 	return r, errors.Join(err, sub.Close())
 }
 
-func (s Sample) open() (*submission.Submission, error) {
+// Open opens the sample as a submission.
+func (s Sample) Open() (*submission.Submission, error) {
 	if s.programs != nil {
 		return submission.Commands(s.programs...)
 	}

@@ -29,7 +29,7 @@ rubric: [{id: yes-man, title: Yes, points: 6, kind: auto, clause: agrees}]
 }
 
 func TestAllTellsWhatDoesNotHold(t *testing.T) {
-	s, err := suite.Library{BuiltIn: assignments}.Load("agree")
+	s, err := suite.Collection{BuiltIn: assignments}.Load("agree")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,6 +49,23 @@ func TestGenerateEndsEverySession(t *testing.T) {
 	}
 }
 
+// Every generated session is settled, and nothing is that goes on or was cut.
+func TestSettled(t *testing.T) {
+	for seed, input := range sessions(100) {
+		if short := GenerateShort(rand.New(rand.NewPCG(uint64(seed), 0))); !Settled(short) {
+			t.Errorf("seed %d: not settled: %q", seed, short)
+		}
+		if !Settled(input) {
+			t.Errorf("seed %d: not settled", seed)
+		}
+		for _, wrong := range []string{string(input) + "who\n", string(input[:len(input)-1]), "who\n"} {
+			if Settled([]byte(wrong)) {
+				t.Errorf("seed %d: settled: %q", seed, wrong)
+			}
+		}
+	}
+}
+
 func TestGenerateReachesEveryEnd(t *testing.T) {
 	ends := map[string]int{}
 	for _, input := range sessions(200) {

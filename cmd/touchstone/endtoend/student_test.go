@@ -108,7 +108,7 @@ func runs(t *testing.T, program string, status int, args ...string) (*report.Rep
 // gradesWithout holds a report of the copy against one of the copy with the
 // hidden cases added, which is that of the whole program.
 func gradesWithout(t *testing.T, program string) {
-	whole, err := suite.Library{BuiltIn: cases.FS}.Load("uno-game")
+	whole, err := suite.Collection{BuiltIn: cases.FS}.Load("uno-game")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func judgedElsewhere(screen string) bool {
 }
 
 func explainsWithout(t *testing.T, program string) {
-	s, err := suite.Library{BuiltIn: cases.FS}.Load("uno-game")
+	s, err := suite.Collection{BuiltIn: cases.FS}.Load("uno-game")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/harness/filetest"
 	"touchstone/harness/report"
 )
 
@@ -44,16 +45,7 @@ int main(int argc, char **argv) {
 // A problem package whose validator accepts many answers is imported and graded.
 func TestValidator(t *testing.T) {
 	built.Slow(t)
-	source, lab := t.TempDir(), filepath.Join(t.TempDir(), "divisor")
-	for name, text := range divisor {
-		file := filepath.Join(source, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	source, lab := filetest.Write(t, divisor), filepath.Join(t.TempDir(), "divisor")
 	for _, args := range [][]string{{"import", source, lab}, {"lint", lab}, {"verify", lab}} {
 		if status, stdout, stderr := built.Touchstone(t, args...); status != 0 {
 			t.Fatalf("%s: status %d\n%s%s", args[0], status, stdout, stderr)

@@ -42,7 +42,7 @@ func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]stri
 		most = words.Points(all[0])
 	}
 	if t == nil || t.info() == 0 {
-		rows := fresh(l, cmp.Or(safe(column), titleOf(l)), most, &n)
+		rows := fresh(l, cmp.Or(Safe(column), titleOf(l)), most, &n)
 		return n.list(), write(w, "", "\n", rows)
 	}
 	rows, err := t.extended(l, column, most, &n)
@@ -59,10 +59,10 @@ func fresh(l *ledger.Ledger, column, most string, n *notes) [][]string {
 		grade := ""
 		if s := one(e.submissions, e.Name, n); s != nil {
 			n.special(s, e.Name)
-			grade = words.Points(s.Score.Earned)
+			grade = words.Points(s.Counts())
 		}
 		id, sis := canvasIDs(e)
-		rows = append(rows, quoted(safe(e.Name), safe(id), safe(sis), safe(e.Login), "", grade))
+		rows = append(rows, quoted(Safe(e.Name), Safe(id), Safe(sis), Safe(e.Login), "", grade))
 	}
 	return rows
 }
@@ -88,7 +88,7 @@ func canvasIDs(e entry) (id, sis string) {
 // titleOf returns the title of the assignment as a column header. A number in
 // parentheses at its end would refer to another assignment in Canvas.
 func titleOf(l *ledger.Ledger) string {
-	title := safe(cmp.Or(l.Assignment.Title, l.Assignment.ID))
+	title := Safe(cmp.Or(l.Assignment.Title, l.Assignment.ID))
 	if m := canvasColumn.FindStringSubmatch(title); m != nil {
 		return m[1] + " [" + m[2] + "]"
 	}

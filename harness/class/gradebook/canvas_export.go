@@ -37,7 +37,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	if err != nil {
 		return nil, err
 	}
-	header := cmp.Or(safe(column), titleOf(l))
+	header := cmp.Or(Safe(column), titleOf(l))
 	if at >= 0 {
 		header = t.rows[0].value(at)
 	}
@@ -57,7 +57,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 			n.note(catalog.Of("tables.excused"), r.value(0))
 		default:
 			n.special(s, r.value(0))
-			cell = words.Points(s.Score.Earned)
+			cell = words.Points(s.Counts())
 		}
 		rows = append(rows, append(r.wide(info), cell))
 	}

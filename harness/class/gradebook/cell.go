@@ -17,10 +17,10 @@ var (
 	number  = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 )
 
-// safe turns text from a student or a roster into one line that no spreadsheet
+// Safe turns text from a student or a roster into one line that no spreadsheet
 // reads as a formula, by putting an apostrophe before anything that looks like
 // one.
-func safe(text string) string {
+func Safe(text string) string {
 	text = oneLine(text)
 	if number.MatchString(text) {
 		return text

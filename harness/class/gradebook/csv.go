@@ -17,14 +17,16 @@ var columns = []string{"key", "name", "id", "login", "email", "group", "late", "
 
 // WriteCSV writes class.csv: a row for each person, including members of groups
 // and people who submitted nothing. Status is "graded", "not graded", or
-// "missing" for people who submitted no file. After the columns about the whole
+// "missing" for people who submitted no file; "superseded" if another attempt counts. After the columns about the whole
 // submission there is one for each item, named by its id (item-ID if a column has
 // that name already), with the points earned, or with the status if it is a rule
 // that makes the submission score 0 when broken. Cells are empty while undecided:
 // points that wait for a tutor, or that could not be judged. Then come the numbers
 // of cases that passed and failed, the number of things a tutor should look at,
 // and the keys of other submissions with the same files, separated by blanks.
-// Errors are those of the writer.
+// With a policy for late submissions five more follow: when it was handed in, until when
+// it was to be, what is deducted, the points that count, and the arithmetic; earned is
+// without the deduction. Errors are those of the writer.
 func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 	out := csv.NewWriter(w)
 	header := slices.Clone(columns)
@@ -34,9 +36,13 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 		if slices.Contains(columns, id) || slices.Contains(last, id) {
 			id = "item-" + id
 		}
-		header = append(header, safe(id))
+		header = append(header, Safe(id))
 	}
 	header = append(header, last...)
+	timed := slices.ContainsFunc(l.Submissions, func(s ledger.Submission) bool { return s.Lateness != nil })
+	if timed {
+		header = append(header, "submitted", "deadline", "deducted", "result", "sum")
+	}
 	if err := out.Write(header); err != nil {
 		return err
 	}
@@ -46,7 +52,11 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 			rows = nil
 		}
 		for _, s := range e.submissions {
-			rows = append(rows, results(l, e.Person, s))
+			row := results(l, e.Person, s)
+			if timed && s.Lateness != nil {
+				row = append(row, s.Submitted, s.Lateness.Deadline, words.Points(s.Lateness.Deducted), words.Points(s.Lateness.Result), Safe(Sum(words.In(l.Language), s)))
+			}
+			rows = append(rows, row)
 		}
 		for _, row := range rows {
 			row = append(row, make([]string, len(header)-len(row))...)
@@ -61,7 +71,7 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 
 func about(p ledger.Person, key, late, status string) []string {
 	id := cmp.Or(p.ID, p.SIS, p.Number)
-	return []string{key, safe(p.Name), safe(id), safe(p.Login), safe(p.Email), safe(p.Group), late, status}
+	return []string{key, Safe(p.Name), Safe(id), Safe(p.Login), Safe(p.Email), Safe(p.Group), late, status}
 }
 
 func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
@@ -74,16 +84,20 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 		if s.Nothing != "" {
 			status = "missing"
 		}
-		return about(p, safe(s.Key), late, status)
+		return about(p, Safe(s.Key), late, status)
 	}
-	row := about(p, safe(s.Key), late, "graded")
+	status := "graded"
+	if s.Superseded != "" {
+		status = "superseded"
+	}
+	row := about(p, Safe(s.Key), late, status)
 	for _, points := range []float64{s.Score.Earned, s.Score.Possible, s.Score.Percent, s.Score.Extra, s.Score.Waiting} {
 		row = append(row, words.Points(points))
 	}
 	for _, item := range l.Items {
 		row = append(row, earned(item, s))
 	}
-	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)), safe(strings.Join(l.SameAs(s.Key), " ")))
+	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)), Safe(strings.Join(l.SameAs(s.Key), " ")))
 }
 
 func earned(item ledger.Item, s *ledger.Submission) string {

@@ -80,7 +80,7 @@ func TestSafe(t *testing.T) {
 		"Ada  Love\nlace": "Ada Love lace", "Anne-Marie O'Neil": "Anne-Marie O'Neil", "a\u202eb\u2066": "ab", "\xff": "\uFFFD", "": "",
 		"नमस्ते": "नमस्ते", "a@b.c": "a@b.c",
 	} {
-		if got := safe(text); got != want {
+		if got := Safe(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
 	}

@@ -3,6 +3,7 @@ package gradebook
 import (
 	"archive/zip"
 	"cmp"
+	"encoding/csv"
 	"io"
 	"io/fs"
 	"regexp"
@@ -11,18 +12,22 @@ import (
 	"time"
 
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/report/words"
 )
 
-// Feedback is a file for each student, named so that Moodle accepts it in
-// "Upload multiple feedback files in a zip".
-type Feedback []feedbackFile // in the order of the folders
+// Feedback is a file for each student, in a zip that Moodle or Canvas accepts.
+type Feedback []feedbackFile // in the order of the names
 
-type feedbackFile struct{ folder, key string }
+type feedbackFile struct{ name, key string }
+
+// reportName is what the file of each student is called, alone or at the end.
+const reportName = "report.txt"
 
 // fileFolder matches Moodle's name for the files that a participant submitted.
 var fileFolder = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_`)
 
-// FeedbackFor finds the participants for whom Moodle accepts a file: those whose
+// FeedbackFor finds the participants for whom Moodle accepts a file in "Upload multiple
+// feedback files in a zip": those whose
 // files were downloaded, and those in the rows of its worksheet, which may be
 // nil. All members of a group get the same file. Errors are *diagnostic.Error.
 func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
@@ -31,7 +36,7 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 	add := func(name, number string, s *ledger.Submission) {
 		if number != "" && !known[number] {
 			known[number] = true
-			f = append(f, feedbackFile{folderOf(name, number), s.Key})
+			f = append(f, feedbackFile{folderOf(name, number) + "/" + reportName, s.Key})
 		}
 	}
 	all := entries(l)
@@ -68,20 +73,68 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 			}
 		}
 	}
-	slices.SortFunc(f, func(a, b feedbackFile) int { return cmp.Compare(a.folder, b.folder) })
+	slices.SortFunc(f, func(a, b feedbackFile) int { return cmp.Compare(a.name, b.name) })
 	return f, nil
+}
+
+// canvasFile matches Canvas's name for a file that was handed in: the numbers of the user
+// and of the file.
+var canvasFile = regexp.MustCompile(`^([^_]+)_(?:LATE_)?(\d{3,})_(\d{3,})_`)
+
+// CommentsFor finds the students for whom Canvas accepts a file as a comment, in "Upload
+// Submissions": those whose files were downloaded. Canvas finds them by the two numbers.
+func CommentsFor(l *ledger.Ledger) Feedback {
+	var f Feedback
+	known := map[string]bool{} // numbers of users
+	for _, e := range entries(l) {
+		s := one(e.submissions, e.Name, &notes{})
+		if s == nil || fromMoodle(s) {
+			continue
+		}
+		for _, path := range s.Paths {
+			if m := canvasFile.FindStringSubmatch(path); m != nil && !known[m[2]] {
+				known[m[2]] = true
+				f = append(f, feedbackFile{m[1] + "_" + m[2] + "_" + m[3] + "_" + reportName, s.Key})
+			}
+		}
+	}
+	slices.SortFunc(f, func(a, b feedbackFile) int { return cmp.Compare(a.name, b.name) })
+	return f
+}
+
+// WriteMail writes mail.csv, for mail merge: a row for each person with a grade and an
+// address. The file to attach is named relative to the table. It reports whether there
+// is any row. Errors are those of the writer.
+func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
+	v := words.In(l.Language)
+	out := csv.NewWriter(w)
+	out.Write([]string{"email", "name", "points", "possible", "summary", "file"})
+	for _, e := range entries(l) {
+		s := one(e.submissions, e.Name, &notes{})
+		if s == nil || e.Email == "" {
+			continue
+		}
+		summary := cmp.Or(Sum(v, s), v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible))
+		if s.Score.Waiting > 0 {
+			summary += ", " + v.Waiting(s.Score.Waiting)
+		}
+		out.Write([]string{Safe(e.Email), Safe(e.Name), words.Points(s.Counts()), words.Points(s.Score.Possible), Safe(summary), Safe("students/" + s.Key + "/" + reportName)})
+		some = true
+	}
+	out.Flush()
+	return some, out.Error()
 }
 
 // Write writes the zip; read returns the file of a submission by its key. The same
 // files give the same bytes. Errors are those of the writer and of read.
-func (f Feedback) Write(w io.Writer, name string, read func(key string) ([]byte, error)) error {
+func (f Feedback) Write(w io.Writer, read func(key string) ([]byte, error)) error {
 	z := zip.NewWriter(w)
 	for _, file := range f {
 		content, err := read(file.key)
 		if err != nil {
 			return err
 		}
-		head := &zip.FileHeader{Name: file.folder + "/" + name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)}
+		head := &zip.FileHeader{Name: file.name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)}
 		head.SetMode(fs.FileMode(0o644))
 		entry, err := z.CreateHeader(head)
 		if err != nil {

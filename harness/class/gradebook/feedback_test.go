@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"archive/zip"
 	"regexp"
 	"strings"
 	"testing"
@@ -48,12 +49,12 @@ func TestFeedbackForWhomMoodleKnows(t *testing.T) {
 	for _, worksheet := range []*Table{nil, sheet} {
 		f, err := FeedbackFor(l, worksheet)
 		check(t, err)
-		if len(f) != 1 || f[0] != (feedbackFile{"Ada K_1_assignsubmission_file_", "ada"}) {
+		if len(f) != 1 || f[0] != (feedbackFile{"Ada K_1_assignsubmission_file_/report.txt", "ada"}) {
 			t.Errorf("%+v", f)
 		}
 		write := func() string {
 			var b strings.Builder
-			check(t, f.Write(&b, "report.txt", func(key string) ([]byte, error) { return []byte("of " + key), nil }))
+			check(t, f.Write(&b, func(key string) ([]byte, error) { return []byte("of " + key), nil }))
 			return b.String()
 		}
 		first := write()
@@ -83,4 +84,44 @@ func TestMarksTemplateHasNoFormulas(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Canvas finds a student by the two numbers in the name of a file that it delivered.
+func TestCommentsFor(t *testing.T) {
+	score := &report.Score{Earned: 5, Possible: 10}
+	l := &ledger.Ledger{Submissions: []ledger.Submission{
+		{Key: "ada", Name: "lovelaceada", Number: "12345", Score: score, Paths: []string{"lovelaceada_LATE_12345_67890_main-1.c", "lovelaceada_12345_67891_util.c"}},
+		{Key: "bob", Name: "bob", Number: "777", Fault: "disk", Paths: []string{"bob_777_888_x.zip"}},
+		{Key: "eve", Name: "eve", Score: score, Paths: []string{"eve"}},
+		{Key: "mo", Name: "Mo", Number: "999", Score: score, Paths: []string{"Mo_999_assignsubmission_file_"}},
+	}}
+	var b strings.Builder
+	check(t, CommentsFor(l).Write(&b, func(key string) ([]byte, error) { return []byte("of " + key), nil }))
+	z, err := zip.NewReader(strings.NewReader(b.String()), int64(b.Len()))
+	check(t, err)
+	if len(z.File) != 1 || z.File[0].Name != "lovelaceada_12345_67890_report.txt" {
+		t.Errorf("in the zip: %v", z.File)
+	}
+}
+
+// Nothing that a student chose becomes a formula, and who has no address or no grade has
+// no row.
+func TestMail(t *testing.T) {
+	person := func(name, email string) []ledger.Person { return []ledger.Person{{Name: name, Email: email}} }
+	score := &report.Score{Earned: 5, Possible: 10, Waiting: 2}
+	l := &ledger.Ledger{Submissions: []ledger.Submission{
+		{Key: "=1+1", People: person("@SUM(A1)\n", "a@x.example"), Score: score},
+		{Key: "b", People: person("-2+3|cmd", "=evil()"), Score: score, Lateness: &ledger.Lateness{By: "1h", Units: 1, Per: "hour", Rate: 1, Of: "points", Deducted: 1, Result: 4}},
+		{Key: "c", People: person("C", ""), Score: score},
+		{Key: "d", People: person("D", "d@x.example"), Fault: "disk"},
+	}}
+	var b strings.Builder
+	some, err := WriteMail(&b, l)
+	check(t, err)
+	want := "email,name,points,possible,summary,file\n" +
+		"a@x.example,'@SUM(A1),5,10,\"5 of 10 points, 2 points await manual grading\",students/=1+1/report.txt\n" +
+		"'=evil(),'-2+3|cmd,4,10,\"5 − 1 hour × 1 = 4 points, 2 points await manual grading\",students/b/report.txt\n"
+	if !some || b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
+	}
 }

@@ -37,7 +37,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 			item := l.Item(e.Item)
 			kind := assignment.Kind(item.Kind)
 			unjudged := e.Status == report.NotJudged && (kind == assignment.Auto || kind == assignment.Extra)
-			if e.Mark == nil && kind != assignment.Manual && !unjudged {
+			if (e.Mark == nil || e.Mark.Kept) && kind != assignment.Manual && !unjudged {
 				continue
 			}
 			points, who, why, status := "", "", "", e.Status
@@ -49,7 +49,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 			}
 			row := []string{s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), told(words.In(l.Language), status, found[s.Key][e.Item]), points, who, why}
 			for i := range row {
-				row[i] = safe(row[i])
+				row[i] = Safe(row[i])
 			}
 			if err := out.Write(row); err != nil {
 				return err

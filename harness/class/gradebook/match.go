@@ -69,7 +69,7 @@ func distinct(theirs []*ledger.Submission) []*ledger.Submission {
 		again := slices.ContainsFunc(list, func(other *ledger.Submission) bool {
 			return s == other || s.Group != "" && s.Group == other.Group && s.Hash != "" && s.Hash == other.Hash
 		})
-		if s.Nothing == "" && !again {
+		if s.Nothing == "" && s.Superseded == "" && !again {
 			list = append(list, s)
 		}
 	}

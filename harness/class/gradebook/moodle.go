@@ -90,7 +90,7 @@ func newMoodle(t *Table) (*moodle, error) {
 // fill returns the cells of a row with the grade filled in, if that is allowed.
 func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	who := cmp.Or(r.value(m.name), r.value(m.identifier))
-	points := s.Score.Earned
+	points := s.Counts()
 	switch maximum := r.value(m.maximum); {
 	case !identifier.MatchString(r.value(m.identifier)):
 		m.note(catalog.Of("tables.no-identifier"), who)
@@ -105,7 +105,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 		return r.cells
 	case points > s.Score.Possible:
 		points = s.Score.Possible
-		m.note(catalog.Of("tables.cut", "n", points), m.v.Say("tables.who-with", "who", who, "grade", s.Score.Earned))
+		m.note(catalog.Of("tables.cut", "n", points), m.v.Say("tables.who-with", "who", who, "grade", s.Counts()))
 	}
 	cells := r.wide(max(len(r.cells), m.grade+1))
 	grade := words.Points(points)
@@ -115,7 +115,11 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	cells[m.grade] = grade
 	if m.remark >= 0 && r.value(m.remark) == "" {
 		cells = append(cells, make([]string, max(0, m.remark+1-len(cells)))...)
-		cells[m.remark] = quote(m.v.Say("tables.remark", "n", s.Score.Earned, "all", s.Score.Possible))
+		remark := m.v.Say("tables.remark", "n", s.Score.Earned, "all", s.Score.Possible)
+		if sum := Sum(m.v, s); sum != "" {
+			remark += "; " + sum
+		}
+		cells[m.remark] = quote(remark)
 	}
 	m.filled++
 	m.special(s, who)

@@ -21,15 +21,16 @@ type field struct {
 var fields = map[string]field{
 	"id": {func(p *Person) *string { return &p.ID }, true,
 		[]string{"id", "idnumber", "studentid", "studentnumber", "matriculationnumber", "matrikelnummer", "matrnr", "rosteridentifier"}},
-	"sis":    {func(p *Person) *string { return &p.SIS }, true, []string{"sisuserid", "sisid"}},
-	"number": {func(p *Person) *string { return &p.Number }, true, []string{"identifier", "participant", "participantnumber"}},
-	"login":  {func(p *Person) *string { return &p.Login }, true, []string{"login", "loginid", "sisloginid", "user", "username", "userid", "netid", "githubusername"}},
-	"email":  {func(p *Person) *string { return &p.Email }, true, []string{"email", "emailaddress", "mail"}},
-	"name":   {func(p *Person) *string { return &p.Name }, false, []string{"name", "fullname", "student", "studentname"}},
-	"first":  {func(p *Person) *string { return &p.First }, false, []string{"first", "firstname", "givenname", "vorname"}},
-	"last":   {func(p *Person) *string { return &p.Last }, false, []string{"last", "lastname", "surname", "familyname", "nachname", "familienname"}},
-	"group":  {func(p *Person) *string { return &p.Group }, false, []string{"group", "groupname", "groups", "team", "gruppe"}},
-	"folder": {func(p *Person) *string { return &p.Folder }, false, []string{"folder", "directory", "dir", "submission", "repository", "repo"}},
+	"sis":      {func(p *Person) *string { return &p.SIS }, true, []string{"sisuserid", "sisid"}},
+	"number":   {func(p *Person) *string { return &p.Number }, true, []string{"identifier", "participant", "participantnumber"}},
+	"login":    {func(p *Person) *string { return &p.Login }, true, []string{"login", "loginid", "sisloginid", "user", "username", "userid", "netid", "githubusername"}},
+	"email":    {func(p *Person) *string { return &p.Email }, true, []string{"email", "emailaddress", "mail"}},
+	"name":     {func(p *Person) *string { return &p.Name }, false, []string{"name", "fullname", "student", "studentname"}},
+	"first":    {func(p *Person) *string { return &p.First }, false, []string{"first", "firstname", "givenname", "vorname"}},
+	"last":     {func(p *Person) *string { return &p.Last }, false, []string{"last", "lastname", "surname", "familyname", "nachname", "familienname"}},
+	"group":    {func(p *Person) *string { return &p.Group }, false, []string{"group", "groupname", "groups", "team", "gruppe"}},
+	"latedays": {func(p *Person) *string { return &p.LateDays }, false, []string{"latedays", "latedaysleft", "tokens", "slipdays", "nachfristtage"}},
+	"folder":   {func(p *Person) *string { return &p.Folder }, false, []string{"folder", "directory", "dir", "submission", "repository", "repo"}},
 }
 
 // header reads the names of the columns.

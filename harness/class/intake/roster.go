@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +29,8 @@ type Person struct {
 	Last   string
 	Group  string
 	Folder string // that contains the submission
+
+	LateDays string // that the person may still use, a whole number
 }
 
 // Title returns the name of the person in lists.
@@ -154,6 +157,9 @@ func (p *rosterParser) row(row []string) error {
 			value = strings.TrimSpace(strings.TrimPrefix(value, "Participant"))
 		}
 		*fields[name].of(&person) = value
+		if _, err := strconv.ParseUint(value, 10, 16); name == "latedays" && value != "" && err != nil {
+			return p.fault(i, catalog.Of("roster.late-days", "value", strconv.Quote(value)), catalog.Message{})
+		}
 		if !fields[name].unique || value == "" {
 			continue
 		}

@@ -18,7 +18,7 @@ func (l *Ledger) FindIdentical() {
 	l.Identical = nil
 	for _, work := range order {
 		list := same[work]
-		if len(list) < 2 || oneGroup(list) {
+		if len(list) < 2 || !slices.ContainsFunc(list[1:], func(s Submission) bool { return !list[0].SameAuthors(s) }) {
 			continue
 		}
 		var keys []string
@@ -29,10 +29,10 @@ func (l *Ledger) FindIdentical() {
 	}
 }
 
-// oneGroup reports whether the submissions are copies of one: Moodle delivers one
-// for each member of a group.
-func oneGroup(list []Submission) bool {
-	return list[0].Group != "" && !slices.ContainsFunc(list, func(s Submission) bool { return s.Group != list[0].Group })
+// SameAuthors reports whether two submissions are of the same group, of which Moodle
+// delivers a copy for each member, or attempts of the same people.
+func (s Submission) SameAuthors(other Submission) bool {
+	return s.Group != "" && s.Group == other.Group || len(s.People) > 0 && slices.Equal(s.People, other.People)
 }
 
 // SameAs returns the keys of the other submissions with the same files, byte for

@@ -14,15 +14,16 @@ const Schema = "touchstone/class/v1"
 type Ledger struct {
 	Schema      string       `yaml:"schema"`
 	Assignment  Assignment   `yaml:"assignment"`
-	Language    string       `yaml:"language,omitempty"` // code of the language of all texts; "" is English
-	Suite       string       `yaml:"suite"`              // hash of the cases, "sha256:..."
-	Touchstone  string       `yaml:"touchstone"`         // hash of the cases, "sha256:..."
-	Sandbox     string       `yaml:"sandbox"`            // name of the level that was reached
-	Shard       string       `yaml:"shard,omitempty"`    // "2/4" if this is a part of the class
-	Items       []Item       `yaml:"items"`              // the rubric, in its order
-	Submissions []Submission `yaml:"submissions"`        // sorted by key; in a shard, only its own
-	Missing     []Person     `yaml:"missing"`            // people on the roster without a submission
-	Findings    []Finding    `yaml:"findings"`           // entries of the folder that are not clearly submissions
+	Language    string       `yaml:"language,omitempty"`  // code of the language of all texts; "" is English
+	Suite       string       `yaml:"suite"`               // hash of the cases, "sha256:..."
+	Touchstone  string       `yaml:"touchstone"`          // hash of the cases, "sha256:..."
+	Sandbox     string       `yaml:"sandbox"`             // name of the level that was reached
+	Shard       string       `yaml:"shard,omitempty"`     // "2/4" if this is a part of the class
+	Anonymous   bool         `yaml:"anonymous,omitempty"` // keys and names are pseudonyms
+	Items       []Item       `yaml:"items"`               // the rubric, in its order
+	Submissions []Submission `yaml:"submissions"`         // sorted by key; in a shard, only its own
+	Missing     []Person     `yaml:"missing"`             // people on the roster without a submission
+	Findings    []Finding    `yaml:"findings"`            // entries of the folder that are not clearly submissions
 	// Identical lists groups of submissions, by key, with the same files, byte for
 	// byte, except within one student group. It costs nobody points.
 	Identical [][]string `yaml:"identical,omitempty"`
@@ -46,23 +47,30 @@ type Item struct {
 // is empty if Nothing says that there is nothing to grade, or Fault why it could
 // not be graded.
 type Submission struct {
-	Key     string   `yaml:"key"`              // identifies it in file names; unique
-	Name    string   `yaml:"name"`             // of the student, as far as the folder or the roster gives it
-	Number  string   `yaml:"number,omitempty"` // from Moodle or Canvas
-	Group   string   `yaml:"group,omitempty"`
-	People  []Person `yaml:"people,omitempty"` // from the roster: the student, or all members of the group
-	Late    bool     `yaml:"late,omitempty"`
-	Paths   []string `yaml:"paths"`             // the entries that contain it, relative to the folder of the class
-	Nothing string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was submitted, which means no grade, not a 0
-	Fault   string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
+	Key    string   `yaml:"key"`              // identifies it in file names; unique
+	Name   string   `yaml:"name"`             // of the student, as far as the folder or the roster gives it
+	Number string   `yaml:"number,omitempty"` // from Moodle or Canvas
+	Group  string   `yaml:"group,omitempty"`
+	People []Person `yaml:"people,omitempty"` // from the roster: the student, or all members of the group
+	Late   bool     `yaml:"late,omitempty"`
+	// Submitted is when it was handed in, RFC 3339, as far as that is known: from a table,
+	// Moodle's worksheet or else the commit.
+	Submitted string `yaml:"submitted,omitempty"`
+	// Superseded is the key of another submission of the same people that counts instead.
+	Superseded string   `yaml:"superseded,omitempty"`
+	Paths      []string `yaml:"paths"`             // the entries that contain it, relative to the folder of the class
+	Nothing    string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was submitted, which means no grade, not a 0
+	Fault      string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
 
 	Hash        string             `yaml:"hash,omitempty"`        // of the submitted files
 	Work        string             `yaml:"work,omitempty"`        // hash of the student's own files: the same for the same files, however packed or named
 	Fingerprint string             `yaml:"fingerprint,omitempty"` // of everything that the machine's result depends on
+	Result      string             `yaml:"result,omitempty"`      // hash of the file of the machine's result, which nobody should edit
 	Build       report.BuildStatus `yaml:"build,omitempty"`
-	Score       *report.Score      `yaml:"score,omitempty"` // including marks
-	Void        []string           `yaml:"void,omitempty"`  // ids of the broken rules that make the submission score 0
-	Items       []Earned           `yaml:"items,omitempty"` // in the order of the rubric
+	Score       *report.Score      `yaml:"score,omitempty"`    // including marks
+	Lateness    *Lateness          `yaml:"lateness,omitempty"` // if the class has a policy
+	Void        []string           `yaml:"void,omitempty"`     // ids of the broken rules that make the submission score 0
+	Items       []Earned           `yaml:"items,omitempty"`    // in the order of the rubric
 	Cases       Count              `yaml:"cases,omitempty"`
 	Failures    []Failure          `yaml:"failures,omitempty"` // in the order of the cases
 	Review      []report.Review    `yaml:"review,omitempty"`   // what a tutor should look at
@@ -85,6 +93,8 @@ type Person struct {
 	Email  string `yaml:"email,omitempty"`
 	Name   string `yaml:"name"`
 	Group  string `yaml:"group,omitempty"`
+
+	LateDays string `yaml:"lateDays,omitempty"` // a whole number
 }
 
 // Finding is an entry in the folder of the class that a tutor should look at.

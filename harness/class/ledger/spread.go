@@ -41,7 +41,7 @@ type Spread struct {
 
 // Spread returns the spread of the graded submissions; false if there are none.
 func (l *Ledger) Spread() (Spread, bool) {
-	list := l.Graded()
+	list := slices.DeleteFunc(l.Graded(), func(s Submission) bool { return s.Superseded != "" })
 	if len(list) == 0 {
 		return Spread{}, false
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -52,7 +53,7 @@ func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == repo
 
 // notices returns the notices in the order in which a tutor would deal with them,
 // without kinds that do not occur.
-func (c view) notices(of []found) []notice {
+func (c view) notices(of []found, list []changes.Change) []notice {
 	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
 		var list []line
 		for i, s := range c.Submissions {
@@ -63,6 +64,7 @@ func (c view) notices(of []found) []notice {
 		return list
 	}
 	all := []notice{
+		{Class: "fault", What: "changed", Lines: c.changed(list)},
 		{Class: "fault", What: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Fault), mostReason)
 		})},
@@ -93,10 +95,22 @@ func (c view) notices(of []found) []notice {
 		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*mostReason)
 		})},
+		{Class: "todo", What: "superseded", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			if s.Superseded == "" {
+				return ""
+			}
+			return c.v.Say("attempts.instead", "key", shown(s.Superseded, mostName))
+		})},
+		{Class: "todo", What: "untimed", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			if s.Lateness == nil || !s.Lateness.Unknown {
+				return ""
+			}
+			return c.v.Say("late.no-time")
+		})},
 		{Class: "todo", What: "waiting", Lines: c.perItem(report.Waiting)},
 		{Class: "todo", What: "not-judged", Lines: c.perItem(report.NotJudged)},
 	}
-	var list []notice
+	var kinds []notice
 	for _, n := range all {
 		n.Count = len(n.Lines)
 		if n.Count == 0 {
@@ -105,9 +119,38 @@ func (c view) notices(of []found) []notice {
 		n.What = c.v.Say("class.notice."+n.What, "n", n.Count)
 		n.More = max(0, n.Count-mostLines)
 		n.Lines = n.Lines[:n.Count-n.More]
-		list = append(list, n)
+		kinds = append(kinds, n)
 	}
-	return list
+	return kinds
+}
+
+// changed says what each submission had and has, and why.
+func (c view) changed(list []changes.Change) []line {
+	section := map[string]int{}
+	for i, s := range c.Submissions {
+		section[s.Key] = i + 1
+	}
+	var lines []line
+	for n, change := range list {
+		l := line{Section: section[change.Key()], Name: name(change.Title())}
+		if n < mostLines { // nobody sees the others
+			l.Text = c.v.Say("class.arrow", "before", changes.Standing(c.v, change.Before), "after", changes.Standing(c.v, change.After))
+			parts := []string{}
+			for _, i := range change.Items[:min(len(change.Items), mostReviews)] {
+				before, after := i.Points(c.v)
+				parts = append(parts, c.v.Say("class.change.item", "item", shown(i.ID, mostName), "before", before, "after", after, "why", shown(changes.Say(c.v, i.Why), 2*mostReason)))
+			}
+			if more := len(change.Items) - len(parts); more > 0 {
+				parts = append(parts, c.v.Say("class.more", "n", more))
+			}
+			if len(parts) == 0 {
+				parts = append(parts, shown(changes.Say(c.v, change.Why), mostReason))
+			}
+			l.Text += "; " + strings.Join(parts, "; ")
+		}
+		lines = append(lines, l)
+	}
+	return lines
 }
 
 // toReview lists what a tutor should look at besides broken rules and the items

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/class/changes"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -71,6 +72,8 @@ type page struct {
 // Page is the page of a class. It is for tutors: it shows hidden cases in full.
 type Page struct {
 	view
+	Changes []changes.Change // since the accepted result; set before Write
+
 	groups []group
 	left   leftOut
 	found  []found
@@ -128,7 +131,7 @@ func (p *Page) Write(w io.Writer) error {
 	}
 	return p.template.Execute(w, page{
 		Language: string(p.v.Language), Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
-		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found), Histogram: p.histogram(),
+		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found, p.Changes), Histogram: p.histogram(),
 		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
 		Groups: p.groups, Left: p.left, Students: p.heads,
 	})

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -28,7 +29,7 @@ func (c view) headOf(i int) head {
 		h.Flags = append(h.Flags, f.Text)
 	}
 	if s.Score != nil {
-		h.Score = c.v.Say("screen.of", "n", s.Score.Earned, "all", s.Score.Possible)
+		h.Score = c.v.Say("screen.of", "n", s.Counts(), "all", s.Score.Possible)
 		h.Report = "students/" + shown(s.Key, 2*mostName) + "/report.txt"
 		h.ReportAt = template.URL("students/" + url.PathEscape(s.Key) + "/report.txt")
 	}
@@ -65,6 +66,9 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 	d := detail{About: c.about(s), Blocks: b.list, Short: b.short}
 	if s.Score != nil {
 		d.Counts = c.counts(s)
+		if sum := gradebook.Sum(c.v, &s); sum != "" {
+			d.Counts = shown(sum, mostReason) + "; " + d.Counts
+		}
 	}
 	return c.render("detail", d)
 }

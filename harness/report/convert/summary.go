@@ -43,7 +43,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	points, rest := o.sum(r)
 	b.add(fmt.Sprintf("## %s\n\n### %s\n\n", inline(r.Assignment.Title), points))
 	if rest != "" {
-		b.add(rest + "\n\n")
+		b.add(inline(rest) + "\n\n")
 	}
 	if elsewhere := o.v.Elsewhere(r); elsewhere != "" {
 		b.add(inline(elsewhere) + "\n\n")

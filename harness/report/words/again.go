@@ -10,9 +10,13 @@ func (v Voice) Again(n int) string {
 	return v.Say("again", "n", n)
 }
 
-// Marked says that a tutor gave the points of an item, and why.
+// Marked says that a tutor gave the points of an item, and why, or that they are those
+// of an earlier result.
 func (v Voice) Marked(m report.Mark) string {
-	if m.Why == "" {
+	switch {
+	case m.Kept:
+		return m.Why
+	case m.Why == "":
 		return v.Say("marked")
 	}
 	return v.Say("marked.why", "why", m.Why)

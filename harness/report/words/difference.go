@@ -1,7 +1,6 @@
 package words
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -81,6 +80,12 @@ func (v Voice) differs(x report.Expectation, d *report.Difference) (text, quoted
 		return text, v.contrast(d)
 	case report.OneWord:
 		return v.Say("difference.one-word", "line", d.Line, "got", joined(d.Extra, " "), "want", joined(d.Missing, " ")), ""
+	case report.TooFar:
+		return v.Say("difference.too-far", "line", d.Line, "got", joined(d.Extra, " "), "want", joined(d.Missing, " ")), ""
+	case report.WordsMissing:
+		return v.Say(one("difference.words-missing", d.Count), "n", d.Count, "want", strconv.Quote(joined(d.Missing, " "))), ""
+	case report.WordsExtra:
+		return v.Say(one("difference.words-extra", d.Count), "n", d.Count, "line", d.Line, "got", strconv.Quote(joined(d.Extra, " "))), ""
 	case report.OneLine:
 		return v.Say("difference.one-line", "line", d.Line), v.contrast(d)
 	case report.PartsDiffer:
@@ -239,12 +244,24 @@ func (v Voice) lineNumber(d *report.Difference) string {
 	return v.Say("line-number", "lines", v.ranges(stringsOf(d.Missing)), "got", got)
 }
 
-// ranges formats line numbers such as 3 or 5..7.
+// ranges formats line numbers such as 3 or 5..7; those of a short range one by one.
 func (v Voice) ranges(texts []string) string {
-	lines := slices.Clone(texts)
-	for i, text := range texts {
-		if first, last, ok := strings.Cut(text, ".."); ok {
-			lines[i] = v.Say("range", "first", first, "last", last)
+	const short = 4
+	var lines []string
+	for _, text := range texts {
+		from, to, ranged := strings.Cut(text, "..")
+		if !ranged {
+			lines = append(lines, text)
+			continue
+		}
+		first, errFirst := strconv.Atoi(from)
+		last, errLast := strconv.Atoi(to)
+		if errFirst != nil || errLast != nil || last-first >= short {
+			lines = append(lines, v.Say("range", "first", from, "last", to))
+			continue
+		}
+		for n := first; n <= last; n++ {
+			lines = append(lines, strconv.Itoa(n))
 		}
 	}
 	return v.Either(lines)

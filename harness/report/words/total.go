@@ -9,6 +9,9 @@ func (v Voice) Total(r *report.Report) []string {
 	if len(r.Void) > 0 {
 		list = append(list, v.Say("total.void"))
 	}
+	if r.Late != nil {
+		list = append(list, Line(r.Late.Sum))
+	}
 	if r.Score.Waiting > 0 {
 		list = append(list, v.Waiting(r.Score.Waiting))
 	}

@@ -76,6 +76,8 @@ func checked(x report.Expectation) (key string, values []any) {
 		}
 	case "set":
 		return "checked.set", []any{"want", x.Want}
+	case "float":
+		return "checked.float", []any{"files", strings.Join(x.Args[min(1, len(x.Args)):], ", "), "tolerance", strings.Join(x.Args[:min(1, len(x.Args))], "")}
 	case "check":
 		if x.Reads == "" {
 			return "checked.check", nil

@@ -3,6 +3,7 @@ package words_test
 import (
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -39,7 +40,9 @@ func TestChecked(t *testing.T) {
 		{is("either", "lacks", "valid"), say("checked.lacks.like", "example", `"valid"`, "subject", say("subject.both"))},
 		{is("stderr", "match", "(?i)line [0-9]+"), say("checked.match.like", "example", `"line N"`, "subject", say("subject.stderr"))},
 		{is("stderr", "line", "4"), say("checked.line", "subject", say("subject.stderr"), "lines", "4")},
-		{is("stderr", "line", "4", "6..8"), say("checked.line", "subject", say("subject.stderr"), "lines", say("list.or", "first", "4", "last", say("range", "first", "6", "last", "8")))},
+		{is("stderr", "line", "4", "6..14"), say("checked.line", "subject", say("subject.stderr"), "lines", say("list.or", "first", "4", "last", say("range", "first", "6", "last", "14")))},
+		{is("stderr", "line", "4", "6..8"), say("checked.line", "subject", say("subject.stderr"), "lines", catalog.English.Either([]string{"4", "6", "7", "8"}))},
+		{is("stderr", "line", "7..7"), say("checked.line", "subject", say("subject.stderr"), "lines", 7)},
 		{is("stdout", "match", `\A(\W*)*\z`), say("checked.match", "subject", say("subject.stdout"))},
 		{is("stdout", "lacks", `\A[^\n]+\z`), say("checked.lacks", "subject", say("subject.stdout"))},
 		{is("stdout", "set", "card", "Qs Kd"), say("checked.set", "want", "WANT", "subject", say("subject.stdout"))},

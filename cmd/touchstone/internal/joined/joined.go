@@ -3,6 +3,7 @@
 package joined
 
 import (
+	"context"
 	"io"
 
 	"touchstone/harness/owntests"
@@ -40,13 +41,16 @@ var Readers = script.Readers{
 
 // Benches are the benches that manifests of assignments name for students' tests.
 var Benches = owntests.Benches{
-	"gomoku": {Reference: gomoku.Main, Accepts: gomoku.Accepts, Variants: gomokuVariants()},
+	"gomoku": {
+		Reference: owntests.InProcess(gomoku.Main), Variants: gomokuVariants(),
+		Accepts: func(_ context.Context, input, output []byte) (bool, error) { return gomoku.Accepts(input, output), nil },
+	},
 }
 
 func gomokuVariants() []owntests.Variant {
 	var variants []owntests.Variant
 	for _, v := range gomoku.Variants() {
-		variants = append(variants, owntests.Variant{ID: v.ID, Sentence: v.Sentence, Main: v.Main})
+		variants = append(variants, owntests.Variant{ID: v.ID, Sentence: v.Sentence, Main: owntests.InProcess(v.Main)})
 	}
 	return variants
 }

@@ -33,7 +33,7 @@ var Long = flag.Bool("long", false, "try the reference and every sample on every
 // Try tests one assignment. It must be called in a folder of this repository.
 func Try(t *testing.T, id string) {
 	repository := Repository(t)
-	s, err := suite.Library{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestEveryAssignmentIsTried guards against a suite that nothing tries.
 func TestEveryAssignmentIsTried(t *testing.T) {
-	places, err := suite.Library{BuiltIn: cases.FS}.List()
+	places, err := suite.Collection{BuiltIn: cases.FS}.List()
 	if err != nil || len(places) == 0 {
 		t.Fatal(places, err)
 	}

@@ -1,0 +1,308 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/hunt"
+	"touchstone/harness/plugin"
+	"touchstone/harness/record"
+	"touchstone/harness/report"
+	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/scratch"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
+)
+
+// huntFlags are the options of the verb hunt.
+type huntFlags struct {
+	gradeFlags
+	time       time.Duration
+	seed       uint64
+	inputs     int
+	out        string
+	repository string
+}
+
+// mostKinds is the number of kinds of differences after which a hunt ends: a program
+// with more of them has to be mended first.
+const mostKinds = 6
+
+func (a *app) huntCommand() *cobra.Command {
+	var f huntFlags
+	cmd := &cobra.Command{
+		Use:   "hunt ASSIGNMENT [SUBMISSION]",
+		Short: "Look for the shortest input on which a program goes wrong",
+		Long: `Look for the shortest input on which a program goes wrong.
+
+Generated inputs are fed to the reference and to the submission. What the submission does differently is made as short as possible, and shown once
+for each kind of difference. Only what the handout settles is compared, with the relaxations of the assignment's own cases.
+
+With --out the counterexamples are also written as cases, which touchstone grade takes with --hidden; the second one as CASE-2.txtar, and so on.
+
+Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage or input, 3 could not be tried.`,
+		Example: `  touchstone hunt coms327-part1 ./my-project
+  touchstone hunt gomoku-mist --exec gitm=./gitm --time 2m --out wrong.txtar`,
+		Args: arguments(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			status, err := a.hunt(cmd.Context(), args, f)
+			if err != nil || status == statusFull {
+				return err
+			}
+			return exit{status: status}
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.ref, "ref", "", "of a git repository try this `TAG`; of Part1, Part1a, ... the last")
+	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
+	flags.DurationVar(&f.time, "time", 30*time.Second, "how long to look; 0 for no limit")
+	flags.Uint64Var(&f.seed, "seed", 1, "`NUMBER` that decides about the inputs: the same one makes the same inputs, in the same order")
+	flags.IntVar(&f.inputs, "inputs", 0, "stop after this `NUMBER` of inputs")
+	flags.StringVar(&f.out, "out", "", "write the counterexamples to `CASE.txtar`")
+	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to try anything when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "inputs tried at a time")
+	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
+	return cmd
+}
+
+// check refuses options that make no sense.
+func (f huntFlags) check() error {
+	switch {
+	case f.out != "" && filepath.Ext(f.out) != ".txtar":
+		return diagnostic.New("--out "+f.out, catalog.Of("hunt.out"), catalog.Of("usage.write", "text", "--out "+strings.TrimSuffix(f.out, filepath.Ext(f.out))+".txtar"))
+	case f.time < 0 || f.inputs < 0 || f.time == 0 && f.inputs == 0:
+		return wrongUsage("hunt.endless")
+	}
+	if f.out == "" {
+		return nil
+	}
+	return writable("--out", f.out)
+}
+
+// hunt looks for counterexamples, and returns the exit status.
+func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int, err error) {
+	if err := f.check(); err != nil {
+		return 0, err
+	}
+	g, err := a.grader(args[0], f.wayFlags)
+	if err != nil {
+		return 0, err
+	}
+	v := words.In(g.Suite.Language)
+	sub, err := open(args[1:], f.gradeFlags)
+	if err != nil {
+		return 0, err
+	}
+	defer sub.Close()
+	pool, err := f.confine(ctx, g)
+	if err != nil {
+		return 0, err
+	}
+	defer pool.Close()
+	reference, done, err := a.referenceSide(ctx, g, f.repository)
+	if err != nil {
+		return 0, err
+	}
+	defer done()
+	h := &hunt.Hunter{
+		Assignment: g.Suite.Assignment, Reference: reference, Readers: joined.Readers, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
+	}
+	disarm, err := a.arm(ctx, h, g)
+	defer disarm()
+	if err != nil {
+		return 0, err
+	}
+	if len(h.Generators) == 0 {
+		return 0, diagnostic.New(args[0], catalog.Of("hunt.no-generator"), catalog.Of("hunt.no-generator.hint"))
+	}
+
+	columns, _ := size(a.stderr)
+	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), columns, v)
+	defer progress.Done()
+	progress.Doing(v.Say("progress.building"))
+	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range g.Suite.ProgramNames() {
+		if why, missing := built.Missing[name]; missing {
+			return 0, diagnostic.New(name, catalog.Of("hunt.unbuilt", "why", why), catalog.Of("hunt.unbuilt.hint"))
+		}
+	}
+	h.Candidate = hunt.Side{Programs: grade.Programs(built), Run: g.Pool.Run}
+	h.Tell = func(inputs, found int) {
+		progress.Doing(v.Say("hunt.progress", "inputs", v.Say("hunt.inputs", "n", inputs), "found", v.Say("hunt.found", "n", found)))
+	}
+	h.Tell(0, 0)
+	result, err := h.Hunt(ctx)
+	progress.Done()
+	if err != nil {
+		return 0, err
+	}
+	if len(result.Unusable) > 0 {
+		return 0, fmt.Errorf("%d generated cases are faulty, the first: %w", len(result.Unusable), result.Unusable[0])
+	}
+	for i, find := range result.Finds {
+		if err := a.showFind(g.Suite, find, i, f); err != nil {
+			return 0, err
+		}
+	}
+	if len(result.Finds) == 0 {
+		fmt.Fprintln(a.stderr, v.Say("hunt.none", "inputs", v.Say("hunt.inputs", "n", result.Inputs), "seconds", inSeconds(result.Took)))
+		return statusFull, nil
+	}
+	fmt.Fprintln(a.stderr, "\n"+v.Say("hunt.some", "found", v.Say("hunt.found", "n", len(result.Finds)), "inputs", v.Say("hunt.inputs", "n", result.Inputs), "seconds", inSeconds(result.Took)))
+	return statusLost, nil
+}
+
+func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }
+
+// arm gives a hunter what makes its inputs: for an assignment inside the program, what
+// belongs to it, otherwise the generators of its manifest, and changes of its cases, about
+// which its right samples decide. disarm removes what it made for that.
+func (a *app) arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), err error) {
+	if g.Suite.Place.Path == "" {
+		h.Generators = joined.Generators[g.Suite.ID]
+		return func() {}, nil
+	}
+	folder, err := plugin.Open(g.Suite.Place.Files)
+	if err != nil {
+		return func() {}, err
+	}
+	h.Readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run, joined.Readers)
+	h.Checkers = folder.Checkers(ctx, g.Suite.Assignment, g.Pool)
+	for _, name := range slices.Sorted(maps.Keys(g.Suite.Generators)) {
+		declared := g.Suite.Generators[name]
+		made := hunt.Generator{Name: name, Opaque: true, Make: func(d hunt.Dice) ([]byte, error) {
+			text, err := folder.Generate(ctx, name, declared, g.Pool.Run, hunt.Seed(d))
+			if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
+				at := declared.Position
+				err = diagnostic.New(g.Suite.Place.Name("assignment.yaml"), fault.Problem, fault.Hint).At(at.Line, at.Column)
+			}
+			return text, err
+		}}
+		if declared.Simplify {
+			made.Settled = func(map[string][]byte) bool { return true }
+		}
+		h.Generators = append(h.Generators, made)
+	}
+	jury, closeJury, err := rightSamples(ctx, g)
+	disarm = func() { closeJury(); folder.Close() }
+	if err != nil {
+		return disarm, err
+	}
+	if changes, ok := hunt.Mutations(g.Suite.Cases); ok && len(jury) > 0 {
+		h.Jury, h.Generators = jury, append(h.Generators, changes)
+	}
+	return disarm, nil
+}
+
+// rightSamples builds the samples of an assignment that lose nothing.
+func rightSamples(ctx context.Context, g *grade.Grader) (jury []hunt.Side, closeAll func(), err error) {
+	var open []io.Closer
+	closeAll = func() {
+		for _, c := range open {
+			c.Close()
+		}
+	}
+	own, err := scratch.New("", "samples")
+	if err != nil {
+		return nil, closeAll, err
+	}
+	open = append(open, own)
+	at, err := g.Suite.Samples(own.Path)
+	if err != nil {
+		return nil, closeAll, err
+	}
+	if info, err := os.Stat(at); err != nil || !info.IsDir() {
+		return nil, closeAll, nil
+	}
+	samples, err := verify.Samples(at, g.Suite.Assignment)
+	if err != nil {
+		return nil, closeAll, err
+	}
+	for _, sample := range verify.Right(samples) {
+		sub, err := submission.Open(sample.Path)
+		if err != nil {
+			return nil, closeAll, err
+		}
+		open = append(open, sub)
+		built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
+		if err != nil {
+			return nil, closeAll, err
+		}
+		if len(built.Missing) == 0 {
+			jury = append(jury, hunt.Side{Programs: grade.Programs(built), Run: g.Pool.Run})
+		}
+	}
+	return jury, closeAll, nil
+}
+
+// referenceSide makes the reference ready; done ends it.
+func (a *app) referenceSide(ctx context.Context, g *grade.Grader, repository string) (side hunt.Side, done func(), err error) {
+	if g.Suite.Place.Path == "" {
+		side, folder, ok, err := joined.Inside(g.Suite.ProgramNames())
+		if err != nil || ok {
+			return side, func() { folder.Close() }, err
+		}
+	}
+	player, err := record.Open(ctx, g.Suite, g.Pool, repository)
+	if err != nil {
+		return side, nil, err
+	}
+	return hunt.Side{Programs: player.Programs(), Run: g.Pool.Run}, func() { player.Close() }, nil
+}
+
+// showFind shows a counterexample, and writes it as a case.
+func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error {
+	v := words.In(s.Language)
+	columns, _ := size(a.stderr)
+	result := find.Result
+	v.Summarize([]report.Case{result})
+	fmt.Fprintf(a.stderr, "\n%d. %s\n", n+1, words.Visible(result.Title))
+	for _, clause := range s.Clauses.List {
+		for _, id := range result.Clauses {
+			if clause.ID == id && len(result.Clauses) == 1 {
+				fmt.Fprintln(a.stderr, "   "+v.Say("hunt.clause", "section", clause.Section, "text", clause.Text))
+			}
+		}
+	}
+	err := terminal.Failure(a.stderr, result, terminal.Options{Color: colored(a.stderr), Width: columns, Language: s.Language, Audience: report.Tutor})
+	if err != nil || f.out == "" {
+		return err
+	}
+	file := f.out
+	if n > 0 {
+		file = strings.TrimSuffix(f.out, ".txtar") + "-" + strconv.Itoa(n+1) + ".txtar"
+	}
+	data := find.Text
+	if !bytes.Contains(data, []byte("\n#visibility:")) {
+		data = append([]byte("#visibility: hidden\n"), data...)
+	}
+	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stderr, "\n"+v.Say("record.wrote", "file", file))
+	return nil
+}

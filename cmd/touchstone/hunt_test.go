@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/filetest"
+	"touchstone/harness/grade"
+	"touchstone/harness/hunt"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+	"touchstone/harness/verify"
+)
+
+var (
+	huntAll  = flag.Bool("hunt", false, "hunt all samples, instead of a few")
+	huntOnly = flag.String("hunt.only", "*/*", "glob on ASSIGNMENT/SAMPLE")
+	huntTime = flag.Duration("hunt.time", 20*time.Second, "how long to hunt a wrong sample")
+	huntNone = flag.Duration("hunt.none", 60*time.Second, "how long to hunt a right sample")
+)
+
+// briefly are the samples of ordinary runs: one that is right, and some whose mistake
+// shows early, in each assignment.
+var briefly = map[string][]string{
+	"coms327-part1": {"good-terse", "swapped-counts", "turn-two", "no-missing"},
+	"coms327-part2": {"good-terse", "no-uncover"},
+	"gomoku-mist":   {"good-margin", "wins-black-only"},
+	"esp-ass3":      {"good-arrays", "help-no-indent"},
+}
+
+// skeleton is the number of lines of the inputs that a valid play needs anyhow.
+var skeleton = map[string]int{"coms327-part1": 16, "coms327-part2": 16, "gomoku-mist": 1, "esp-ass3": 27}
+
+// TestHuntSamples hunts samples of the built-in assignments: in wrong ones it must find
+// a short counterexample, in right ones and in the reference none.
+func TestHuntSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and hunts several programs")
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	for id := range joined.Generators {
+		s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reference, folder, ok, err := joined.Inside(s.ProgramNames())
+		if err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		defer folder.Close()
+		samples, err := verify.Samples(filepath.Join("..", "..", "testdata", "submissions", id), s.Assignment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := hunt.Hunter{Assignment: s.Assignment, Reference: reference, Candidate: reference, Readers: joined.Readers, Generators: joined.Generators[id], Workers: runtime.NumCPU(), Seed: 1, Inputs: 400}
+		if !*huntAll {
+			hunted(t, id+"/reference", h, false)
+		}
+		for _, sample := range samples {
+			name := id + "/" + sample.Name
+			if chosen, _ := path.Match(*huntOnly, name); !chosen || !*huntAll && !slices.Contains(briefly[id], sample.Name) {
+				continue
+			}
+			sub, err := submission.Open(sample.Path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			built, err := sub.Build(context.Background(), pool, s.Assignment)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(built.Missing) == 0 {
+				h.Candidate = hunt.Side{Programs: grade.Programs(built), Run: pool.Run}
+				h.Inputs, h.Time = 200, 0
+				wrong := shows(s, sample)
+				if *huntAll {
+					h.Inputs, h.Time = 0, *huntNone
+					if wrong {
+						h.Time = *huntTime
+					}
+				}
+				hunted(t, name, h, wrong)
+			}
+			sub.Close()
+		}
+	}
+}
+
+// shows reports whether a sample loses what cases judge.
+func shows(s *suite.Suite, sample verify.Sample) bool {
+	for id := range sample.Loses {
+		if item, ok := s.Item(id); ok && item.FromCases() {
+			return true
+		}
+	}
+	return false
+}
+
+// hunted hunts one program, and checks whether something is found.
+func hunted(t *testing.T, name string, h hunt.Hunter, wrong bool) {
+	t.Helper()
+	if wrong {
+		h.Kinds = 1
+	}
+	r, err := h.Hunt(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range r.Unusable {
+		t.Errorf("%s: %v", name, fault)
+	}
+	switch found := len(r.Finds) > 0; {
+	case found && !wrong:
+		t.Errorf("%s: found in a right program:\n%s\n%+v", name, r.Finds[0].Text, r.Finds[0].Result.Expectations)
+	case !found && wrong:
+		t.Errorf("%-40s nothing in %d inputs, %.1f s", name, r.Inputs, r.Took.Seconds())
+	case found:
+		find := r.Finds[0]
+		lines := 0
+		for _, input := range find.Case.Inputs() {
+			lines += bytes.Count(find.Case.Content(input), []byte("\n"))
+		}
+		more := lines - skeleton[path.Dir(name)]
+		t.Logf("%-40s %+3d lines after %4.1f s, input %d (%s)", name, more, find.After.Seconds(), find.Input, find.Generator)
+		if more > 6 && *huntAll {
+			t.Errorf("%s: not short:\n%s", name, find.Text)
+		}
+	default:
+		t.Logf("%-40s nothing in %d inputs, %.1f s", name, r.Inputs, r.Took.Seconds())
+	}
+}
+
+// What is found is a case that touchstone grade takes, and lint accepts.
+func TestHuntWritesCases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds and hunts a program")
+	}
+	submission := filepath.Join("..", "..", "testdata", "submissions", "coms327-part1", "turn-two")
+	folder := t.TempDir()
+	file := filepath.Join(folder, "found.txtar")
+	status, _, stderr := touchstone(t, "hunt", "coms327-part1", submission, "--inputs", "60", "--time", "0", "--out", file)
+	if status != statusLost || !strings.Contains(stderr, "turn 2") {
+		t.Fatalf("status %d\n%s", status, stderr)
+	}
+	if status, _, stderr := touchstone(t, "lint", "coms327-part1", "--hidden", folder); status != statusFull {
+		t.Errorf("lint: status %d\n%s", status, stderr)
+	}
+	status, stdout, stderr := touchstone(t, "grade", "coms327-part1", submission, "--hidden", folder, "--case", "found", "--tutor")
+	if status != statusLost || !strings.Contains(stdout, "id: found") {
+		t.Errorf("grade: status %d\n%s%s", status, stdout, stderr)
+	}
+}
+
+func TestHuntRefuses(t *testing.T) {
+	for _, args := range [][]string{
+		{"coms327-part1", t.TempDir()}, // builds nothing
+		{"coms327-part1", "--exec", "check=/bin/true", "--out", "found.yaml"},
+		{"coms327-part1", "--exec", "check=/bin/true", "--out", filepath.Join(t.TempDir(), "no", "such.txtar")},
+		{"coms327-part1", "--exec", "check=/bin/true", "--time", "0"},
+		{"coms327-part1"},
+		{"no-such-assignment", t.TempDir()},
+	} {
+		if status, _, stderr := touchstone(t, append([]string{"hunt"}, args...)...); status != statusUsage || stderr == "" {
+			t.Errorf("%q: status %d\n%s", args, status, stderr)
+		}
+	}
+}
+
+// In an assignment of a course, changed cases are tried, and a point is open on which its
+// right samples differ; its generators make cases as well.
+func TestHuntInAFolder(t *testing.T) {
+	const (
+		right  = "read n\necho $((n * 2))\n"
+		silent = "read n\ntest \"$n\" -lt 0 && exit\necho $((n * 2))\n" // also right: the handout says nothing of negative numbers
+		wrong  = "read n\ntest \"$n\" -gt 50 && n=0\necho $((n * 2))\n"
+	)
+	files := map[string]string{
+		"lab/assignment.yaml":       "title: Double\nprograms: [double]\nbuild: {command: [chmod, +x, double]}\nreference: reference\n",
+		"lab/reference/double":      "#!/bin/sh\n" + right,
+		"lab/samples/silent/double": "#!/bin/sh\n" + silent, "lab/samples/silent.yaml": "about: Prints nothing for a negative number.\nloses: {}\n",
+		"lab/one.in": "20\n", "lab/one.out": "40\n",
+		"wrong/double": "#!/bin/sh\n" + wrong, "good/double": "#!/bin/sh\n" + right, "silent/double": "#!/bin/sh\n" + silent,
+	}
+	dir := filetest.Write(t, files)
+	lab := filepath.Join(dir, "lab")
+	hunt := func(submission string) (int, string) {
+		status, _, stderr := touchstone(t, "hunt", lab, filepath.Join(dir, submission), "--inputs", "120", "--time", "0")
+		return status, stderr
+	}
+	if status, stderr := hunt("wrong"); status != statusLost || !strings.Contains(stderr, "one.in") {
+		t.Errorf("wrong: status %d\n%s", status, stderr)
+	}
+	for _, name := range []string{"good", "silent"} {
+		if status, stderr := hunt(name); status != statusFull || !strings.Contains(stderr, inEnglish("hunt.inputs", "n", 120)) {
+			t.Errorf("%s: status %d\n%s", name, status, stderr)
+		}
+	}
+}

@@ -1,0 +1,236 @@
+package joined
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"touchstone/harness/hunt"
+	"touchstone/harness/script"
+	"touchstone/reference/espsolitaire"
+	"touchstone/reference/gomoku"
+	"touchstone/reference/klondike"
+)
+
+// Generators make cases for touchstone hunt, by assignment. What they expect is what the
+// cases of the assignment expect, with the same relaxations.
+var Generators = map[string][]hunt.Generator{
+	"coms327-part1": {
+		{Name: "valid input", Make: checkCase(klondike.Sound)},
+		{Name: "malformed input", Make: checkCase(klondike.Malformed)},
+		{Name: "illegal pile", Make: checkCase(klondike.Misplaced)},
+		{Name: "card twice", Make: checkCase(klondike.Duplicated)},
+		{Name: "missing card", Make: checkCase(klondike.Lacking)},
+	},
+	"coms327-part2": {
+		{Name: "game", Make: advanceCase},
+		{Name: "malformed input", Make: advanceMalformed},
+	},
+	"gomoku-mist": {{Name: "session", Make: gomokuCase, Opaque: true, Settled: func(inputs map[string][]byte) bool {
+		return gomoku.Settled(inputs["game.txt"])
+	}}},
+	"esp-ass3": {
+		{Name: "session", Make: solitaireCase, Opaque: true, Settled: func(inputs map[string][]byte) bool {
+			return espsolitaire.Settled(inputs["config.txt"], inputs["commands.txt"])
+		}},
+		{Name: "arguments", Make: solitaireArguments},
+	},
+}
+
+// gomokuCase makes a case of a session of gitm.
+func gomokuCase(d hunt.Dice) ([]byte, error) {
+	c := &script.Draft{}
+	c.Metadata("title", "A session")
+	c.Metadata("clause", "who view-string history occupied-coordinate invalid-coordinate unspecified-commands win-five end-message")
+	c.Command("play", "-in", "game.txt", "gitm")
+	c.Command("item", "who", "view", "place", "history", "wins", "end", "commands")
+	c.Command("expect", "stdout", "want.txt")
+	c.Command("item", "end")
+	c.Command("expect", "exit", "0")
+	c.File("game.txt", gomoku.GenerateShort(rand.New(rand.NewPCG(hunt.Seed(d), 0))))
+	c.File("want.txt", nil)
+	return c.Bytes(), nil
+}
+
+// solitaireArguments makes a case of the arguments of ass3.
+func solitaireArguments(d hunt.Dice) ([]byte, error) {
+	way := [][]string{{}, {"no-such-file"}, {"config.txt", "config.txt"}, {"config.txt", "26", "cards"}}[d.IntN(4)]
+	c := &script.Draft{}
+	c.Metadata("title", "Arguments")
+	if len(way) == 1 {
+		c.Metadata("clause", "config-unreadable config-status")
+	} else {
+		c.Metadata("clause", "usage-message usage-status")
+	}
+	c.Command(append([]string{"play", "ass3"}, way...)...)
+	if len(way) == 1 {
+		c.Command("item", "config")
+	} else {
+		c.Command("item", "usage")
+	}
+	c.Command("expect", "stdout", "want.txt")
+	c.Command("expect", "exit", "0")
+	if len(way) > 1 {
+		c.File("config.txt", []byte(espsolitaire.Generate(rand.New(rand.NewPCG(hunt.Seed(d), 0))).String()))
+	}
+	c.File("want.txt", nil)
+	return c.Bytes(), nil
+}
+
+// solitaireCase makes a case of a session of ass3.
+func solitaireCase(d hunt.Dice) ([]byte, error) {
+	s := espsolitaire.GenerateSession(rand.New(rand.NewPCG(hunt.Seed(d), 0)))
+	c := &script.Draft{}
+	if s.Invalid {
+		c.Metadata("title", "An invalid configuration")
+		c.Metadata("clause", "config-message")
+		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+		c.Command("item", "config")
+	} else {
+		c.Metadata("title", "A session")
+		c.Metadata("clause", "board-layout prompt refused-command game-move deposit-move win")
+		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+		c.Command("item", "board", "session", "commands", "game-moves", "deposit-moves", "win")
+	}
+	c.Command("expect", "stdout", "want.txt")
+	c.Command("expect", "exit", "0")
+	c.File("config.txt", s.Config)
+	c.File("commands.txt", s.Input)
+	c.File("want.txt", nil)
+	return c.Bytes(), nil
+}
+
+// What the cases of check take for a message about a valid input, and for one that an
+// invalid input is valid.
+const (
+	checkQuiet = `(?i)\A(\W*|input file is valid|\d+ (covered|stock|waste) cards?)*\z`
+	checkValid = `(?im)^\W*input file is valid|^\W*((the|input|file|game|is|\S*[./]\S*)\W+)*(valid|ok|okay|fine|correct)(\W+(input|file|game))*\W*$`
+)
+
+// checkCase returns a generator of cases for check.
+func checkCase(defect klondike.Defect) func(hunt.Dice) ([]byte, error) {
+	return func(d hunt.Dice) ([]byte, error) {
+		const name = "input.txt"
+		way := [][]string{{"play", "-in", name, "check"}, {"play", "check", name}}[d.IntN(2)]
+		in := klondike.GenerateInput(d, defect)
+		c := &script.Draft{}
+		wrong := func(item string) {
+			c.Command("item", item)
+			if in.Defect == klondike.Duplicated || in.Defect == klondike.Lacking {
+				c.Command("expect", "either", "-set", "card", in.Card.String())
+			} else {
+				c.Command("expect", "either", "-message")
+			}
+			c.Command("expect", "either", "-lacks", checkValid)
+			c.Command("item", "stderr", "-given", item)
+			c.Command("expect", "stderr", "-message")
+		}
+		head := func(title, clauses string) {
+			c.Metadata("title", title)
+			c.Metadata("clause", clauses)
+			c.Command(way...)
+		}
+		switch in.Defect {
+		case klondike.Sound:
+			head("A valid input", "summary-format covered-count stock-count waste-count quiet-valid")
+			c.Command("item", "format", "covered", "stock", "waste", "stdout")
+			c.Command("expect", "stdout", "-trailing-blanks", "summary")
+			c.Command("item", "quiet")
+			c.Command("expect", "stderr", "-match", checkQuiet)
+			c.File("summary", nil)
+		case klondike.Malformed:
+			head("An input that is not in the format", "error-message error-line errors-stderr")
+			wrong("messages")
+			c.Command("item", "lines", "-given", "messages")
+			c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+		case klondike.Misplaced:
+			head("A card that cannot lie where it lies", "piles errors-stderr")
+			wrong("piles")
+		case klondike.Duplicated:
+			head("A card that is there twice", "duplicates errors-stderr")
+			wrong("duplicates")
+		case klondike.Lacking:
+			head("A card that is missing", "missing errors-stderr")
+			wrong("missing")
+		}
+		c.File(name, in.Text)
+		return c.Bytes(), nil
+	}
+}
+
+// advanceCase makes a case of a game that advance plays.
+func advanceCase(d hunt.Dice) ([]byte, error) {
+	const name = "input.txt"
+	p := klondike.GeneratePlay(d)
+	items, clauses := []string{"moves", "invalid-moves", "summary", "format"}, "state-after illegal-move summary-stdout human-tableau"
+	command := []string{"play"}
+	byName := d.IntN(2) == 1
+	if !byName {
+		command = append(command, "-in", name)
+	}
+	command = append(command, "advance")
+	if d.IntN(3) == 2 {
+		if d.IntN(4) == 3 { // the last one wins
+			command = append(command, "-m", strconv.Itoa(d.IntN(p.Moves+2)))
+		}
+		command = append(command, "-m", strconv.Itoa(d.IntN(p.Moves+2)))
+		items, clauses = append(items, "max-moves"), clauses+" max-moves"
+	}
+	exchange, output := d.IntN(4) == 3, d.IntN(4) == 3
+	if exchange {
+		command = append(command, "-x")
+		items, clauses = append(items, "exchange"), clauses+" exchange"
+	}
+	if output {
+		command = append(command, "-o", "state.out")
+		items, clauses = append(items, "output"), clauses+" output-file"
+	}
+	if byName {
+		command = append(command, name)
+	}
+	if p.Turn == 3 {
+		items, clauses = append(items, "turn3"), clauses+" turn-three"
+	}
+	if p.Limit {
+		items, clauses = append(items, "limit"), clauses+" reset-limit"
+	}
+	c := &script.Draft{}
+	c.Metadata("title", "A game and its moves")
+	c.Metadata("clause", clauses)
+	c.Command(command...)
+	c.Command(append([]string{"item"}, items...)...)
+	judged := []string{"-trailing-blanks"}
+	if exchange {
+		judged = []string{"-as", "klondike"}
+	}
+	switch {
+	case output:
+		c.Command("expect", "stdout", "-trailing-blanks", "summary.txt")
+		c.Command(slices.Concat([]string{"expect", "file", "state.out"}, judged, []string{"want.txt"})...)
+		c.File("summary.txt", nil)
+	case exchange:
+		c.Command("expect", "stdout", "-match", `(?m)\A(Processed \d+ moves, all valid|Move \d+ is illegal: \S+)\r?$`)
+		fallthrough
+	default:
+		c.Command(slices.Concat([]string{"expect", "stdout"}, judged, []string{"want.txt"})...)
+	}
+	c.File(name, p.Text)
+	c.File("want.txt", nil)
+	return c.Bytes(), nil
+}
+
+// advanceMalformed makes a case of a malformed input of advance.
+func advanceMalformed(d hunt.Dice) ([]byte, error) {
+	const name = "input.txt"
+	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
+	in := klondike.GenerateInput(d, klondike.Malformed)
+	c := &script.Draft{}
+	c.Metadata("title", "An input that is not in the format")
+	c.Metadata("clause", "error-message")
+	c.Command(way...)
+	c.Command("item", "messages")
+	c.Command("expect", "stderr", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+	c.File(name, in.Text)
+	return c.Bytes(), nil
+}

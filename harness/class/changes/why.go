@@ -1,0 +1,299 @@
+package changes
+
+import (
+	"slices"
+	"strings"
+
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+)
+
+// Kind is a kind of cause.
+type Kind string
+
+// The kinds of causes. The facts they rest on are in the reports and in class.yaml.
+const (
+	Submission Kind = "submission" // other files were handed in, or none any more
+	Added      Kind = "case added"
+	Edited     Kind = "case edited"
+	Removed    Kind = "case removed"
+	Ruling     Kind = "ruling"  // clauses.yaml is another
+	Rubric     Kind = "rubric"  // assignment.yaml is another: rubric, build, limits
+	Files      Kind = "files"   // other files of the assignment are others
+	Tool       Kind = "tool"    // a compiler, an interpreter, valgrind
+	Machine    Kind = "machine" // the sandbox, the system
+	Program    Kind = "touchstone"
+	Mark       Kind = "mark"    // a tutor's
+	Kept       Kind = "kept"    // --keep-higher
+	Late       Kind = "late"    // the deduction for being late
+	Group      Kind = "group"   // its size
+	Fault      Kind = "fault"   // it could not be graded, or now it could
+	ByHand     Kind = "by hand" // somebody edited the file of the result
+	Chance     Kind = "flake"   // nothing is different, or it was seen to fail at one time and pass at another
+	Unknown    Kind = "unknown" // what it depends on was not recorded
+)
+
+// Why is a cause.
+type Why struct {
+	Kind  Kind
+	Cases []string // that were added, edited or removed, or are flaky
+	Note  string   // names the tools, or the tutor
+}
+
+func (c *Change) explain(before, after Side) {
+	b, a := c.Before, c.After
+	switch {
+	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "":
+		c.Why = []Why{{Kind: Submission}}
+		return
+	case b.Fault != "" || a.Fault != "":
+		c.Why = []Why{{Kind: Fault}}
+		return
+	}
+	f := facts{row: [2]*ledger.Submission{b, a}}
+	intact := true
+	f.report[0], intact = before.Report(b.Key)
+	f.edited = !intact
+	f.report[1], intact = after.Report(a.Key)
+	f.edited = f.edited || !intact
+	for i := range c.Items {
+		c.Items[i].Why = f.why(c.Items[i])
+		c.add(c.Items[i].Why)
+	}
+	if b.Score.Earned-b.Counts() != a.Score.Earned-a.Counts() {
+		c.Why = append(c.Why, Why{Kind: Late})
+	}
+	if len(c.Why) == 0 {
+		c.Why = f.whole()
+	}
+}
+
+// add adds causes of an item to those of the submission.
+func (c *Change) add(list []Why) {
+	for _, w := range list {
+		at := slices.IndexFunc(c.Why, func(other Why) bool { return other.Kind == w.Kind && other.Note == w.Note })
+		if at < 0 {
+			c.Why = append(c.Why, Why{w.Kind, slices.Clone(w.Cases), w.Note})
+			continue
+		}
+		all := append(c.Why[at].Cases, w.Cases...)
+		slices.Sort(all)
+		c.Why[at].Cases = slices.Compact(all)
+	}
+}
+
+// facts is what is known of a submission before and after.
+type facts struct {
+	row    [2]*ledger.Submission
+	report [2]*report.Report // nil if there is none any more
+	edited bool              // a file of a result is not as it was written
+}
+
+// why explains an item.
+func (f facts) why(i Item) []Why {
+	b, a := markOf(i.Before), markOf(i.After)
+	switch {
+	case a != nil && a.Kept:
+		return append([]Why{{Kind: Kept}}, f.machine(i)...)
+	case b != nil && b.Kept && a == nil:
+		return f.machine(i)
+	case a != nil:
+		return []Why{{Kind: Mark, Note: a.Who}}
+	case b != nil:
+		return []Why{{Kind: Mark, Note: b.Who}}
+	}
+	return f.machine(i)
+}
+
+func markOf(e *ledger.Earned) *report.Mark {
+	if e == nil {
+		return nil
+	}
+	return e.Mark
+}
+
+// machine explains why the machine found something else.
+func (f facts) machine(i Item) []Why {
+	if early := f.early(); early != nil {
+		return early
+	}
+	list, unexplained := f.cases(i)
+	if list != nil && !unexplained {
+		return append(list, f.rules()...)
+	}
+	rest, complete := f.rest()
+	switch {
+	case !complete:
+		rest = append(rest, Why{Kind: Unknown})
+	case len(rest) == 0 && len(list) == 0:
+		rest = []Why{{Kind: Chance}}
+	}
+	return append(list, rest...)
+}
+
+// whole explains why the total is another although no item is.
+func (f facts) whole() []Why {
+	if early := f.early(); early != nil {
+		return early
+	}
+	rest, complete := f.rest()
+	if !complete || len(rest) == 0 {
+		return append(rest, Why{Kind: Unknown})
+	}
+	return rest
+}
+
+// early returns the causes beside which no other can be told.
+func (f facts) early() []Why {
+	switch {
+	case f.row[0].Hash != f.row[1].Hash:
+		return []Why{{Kind: Submission}}
+	case f.edited:
+		return []Why{{Kind: ByHand}}
+	case f.report[0] == nil || f.report[1] == nil:
+		return []Why{{Kind: Unknown}}
+	}
+	return nil
+}
+
+// evidence is what a case says of an item.
+type evidence struct {
+	verdict      report.Verdict
+	passed, from int
+}
+
+func evidenceOf(c report.Case, item string) evidence {
+	e := evidence{verdict: c.Verdict}
+	for _, x := range c.Expectations {
+		if slices.Contains(x.Items, item) {
+			e.from++
+			if x.Verdict == report.VerdictPass {
+				e.passed++
+			}
+		}
+	}
+	return e
+}
+
+func (e evidence) full() bool { return e.verdict == report.VerdictPass }
+
+// cases explains an item by its cases. It also reports whether a case that is the same
+// gave something else.
+func (f facts) cases(i Item) (list []Why, unexplained bool) {
+	was, is := casesFor(f.report[0], i.ID), casesFor(f.report[1], i.ID)
+	lower := i.After == nil || i.Before != nil && i.After.Earned < i.Before.Earned
+	causes := map[Kind][]string{}
+	for id, c := range is {
+		old, known := was[id]
+		switch changed := evidenceOf(old, i.ID) != evidenceOf(c, i.ID); {
+		case !known:
+			causes[Added] = append(causes[Added], id)
+		case changed && (old.Flaky || c.Flaky):
+			causes[Chance] = append(causes[Chance], id)
+		case changed && old.Hash != "" && c.Hash != "" && old.Hash != c.Hash:
+			causes[Edited] = append(causes[Edited], id)
+		case changed:
+			unexplained = true
+		}
+	}
+	for id := range was {
+		if _, known := is[id]; !known {
+			causes[Removed] = append(causes[Removed], id)
+		}
+	}
+	causes[Added] = telling(causes[Added], func(id string) bool { return evidenceOf(is[id], i.ID).full() != lower })
+	causes[Removed] = telling(causes[Removed], func(id string) bool { return evidenceOf(was[id], i.ID).full() == lower })
+	for _, kind := range []Kind{Added, Edited, Removed, Chance} {
+		if ids := causes[kind]; len(ids) > 0 {
+			slices.Sort(ids)
+			list = append(list, Why{Kind: kind, Cases: ids})
+		}
+	}
+	return list, unexplained
+}
+
+// telling returns the cases that can have moved the points the way they went, or all
+// if none can alone.
+func telling(ids []string, moved func(id string) bool) []string {
+	if some := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !moved(id) }); len(some) > 0 {
+		return some
+	}
+	return ids
+}
+
+func casesFor(r *report.Report, item string) map[string]report.Case {
+	list := map[string]report.Case{}
+	for _, c := range r.Cases {
+		if slices.Contains(c.Items, item) {
+			list[c.ID] = c
+		}
+	}
+	return list
+}
+
+// rules returns the rubric and the rulings, if they are others.
+func (f facts) rules() (list []Why) {
+	b, a := f.report[0].Basis, f.report[1].Basis
+	if b == nil || a == nil {
+		return nil
+	}
+	if b.Clauses != a.Clauses {
+		list = append(list, Why{Kind: Ruling})
+	}
+	if b.Assignment != a.Assignment {
+		list = append(list, Why{Kind: Rubric})
+	}
+	return list
+}
+
+// rest lists everything else that is different. It also reports whether all of it was
+// recorded.
+func (f facts) rest() (list []Why, complete bool) {
+	b, a := f.report[0], f.report[1]
+	list, complete = f.rules(), true
+	if b.Assignment.Group != a.Assignment.Group {
+		list = append(list, Why{Kind: Group})
+	}
+	switch known := b.Basis != nil && a.Basis != nil; {
+	case known && b.Basis.Files != a.Basis.Files:
+		list = append(list, Why{Kind: Files})
+	case !known && b.Suite != a.Suite:
+		complete = false
+	}
+	switch {
+	case b.Touchstone != a.Touchstone:
+		list = append(list, Why{Kind: Program, Note: b.Touchstone + " → " + a.Touchstone})
+	case b.Basis == nil || a.Basis == nil:
+		complete = false
+	case b.Basis.Program != a.Basis.Program:
+		list = append(list, Why{Kind: Program})
+	}
+	if b.Environment == nil || a.Environment == nil {
+		return list, false
+	}
+	if note := tools(b.Environment.Tools, a.Environment.Tools); note != "" {
+		list = append(list, Why{Kind: Tool, Note: note})
+	}
+	switch x, y := b.Environment, a.Environment; {
+	case b.Sandbox.Name != a.Sandbox.Name:
+		list = append(list, Why{Kind: Machine, Note: b.Sandbox.Name + " → " + a.Sandbox.Name})
+	case x.System != y.System || !slices.Equal(x.Variables, y.Variables) || x.Umask != y.Umask || x.Addresses != y.Addresses || !slices.Equal(b.Sandbox.Layers, a.Sandbox.Layers):
+		list = append(list, Why{Kind: Machine})
+	}
+	return list, complete
+}
+
+// tools names the tools whose version is another.
+func tools(before, after []report.Tool) string {
+	old := map[string]string{}
+	for _, t := range before {
+		old[t.Name] = t.Version
+	}
+	var list []string
+	for _, t := range after {
+		if version, known := old[t.Name]; known && version != t.Version {
+			list = append(list, t.Name+": "+version+" → "+t.Version)
+		}
+	}
+	return strings.Join(list, ", ")
+}

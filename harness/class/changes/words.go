@@ -1,0 +1,121 @@
+package changes
+
+import (
+	"encoding/csv"
+	"io"
+	"strings"
+
+	"touchstone/harness/class/gradebook"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report/words"
+)
+
+const mostCases = 5 // named in a sentence
+
+// Say returns the causes in a few words.
+func Say(v words.Voice, list []Why) string {
+	var parts []string
+	for _, w := range list {
+		text := v.Say("changes.why." + string(w.Kind))
+		names := w.Cases[:min(len(w.Cases), mostCases)]
+		more := words.Line(strings.Join(names, ", "))
+		if n := len(w.Cases) - len(names); n > 0 {
+			more = v.Say("and-more", "text", more, "n", n)
+		}
+		if w.Note != "" {
+			more = words.Line(w.Note)
+		}
+		if more != "" {
+			text = v.Say("with-lines", "text", text, "lines", more)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Standing describes the state of a submission in a few words; nil is one that is not
+// there.
+func Standing(v words.Voice, s *ledger.Submission) string {
+	switch {
+	case s == nil:
+		return v.Say("class.absent")
+	case s.Nothing != "":
+		return v.Say("class.flag.nothing")
+	case s.Score == nil:
+		return v.Say("class.flag.fault")
+	}
+	text := v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible)
+	if s.Score.Waiting > 0 {
+		text += ", " + v.Waiting(s.Score.Waiting)
+	}
+	return text
+}
+
+// Points describes what an item has, before and after.
+func (i Item) Points(v words.Voice) (before, after string) {
+	say := func(e *ledger.Earned) string {
+		switch {
+		case e == nil:
+			return "–"
+		case i.Zero || open(e):
+			return v.Say("status." + string(e.Status))
+		}
+		return v.Points(e.Earned)
+	}
+	return say(i.Before), say(i.After)
+}
+
+// WriteCSV writes changes.csv: of each submission a row for the total, whose item is
+// empty, and one for each item. The causes are named as Kind names them, separated by
+// semicolons, and so are the cases. Errors are those of the writer.
+func WriteCSV(w io.Writer, list []Change) error {
+	out := csv.NewWriter(w)
+	write := func(c Change, item, before, after string, why []Why) {
+		var kinds, cases, notes []string
+		for _, w := range why {
+			kinds, cases = append(kinds, string(w.Kind)), append(cases, w.Cases...)
+			if w.Note != "" {
+				notes = append(notes, w.Note)
+			}
+		}
+		row := []string{c.Key(), c.Title(), item, before, after, strings.Join(kinds, "; "), strings.Join(cases, "; "), strings.Join(notes, "; ")}
+		for i := range row {
+			row[i] = gradebook.Safe(row[i])
+		}
+		out.Write(row)
+	}
+	out.Write([]string{"key", "name", "item", "before", "after", "why", "cases", "note"})
+	for _, c := range list {
+		write(c, "", total(c.Before), total(c.After), c.Why)
+		for _, i := range c.Items {
+			write(c, i.ID, cell(i, i.Before), cell(i, i.After), i.Why)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// total returns the points of a submission, or why it has none.
+func total(s *ledger.Submission) string {
+	switch {
+	case s == nil:
+		return "absent"
+	case s.Nothing != "":
+		return "missing"
+	case s.Score == nil:
+		return "not graded"
+	}
+	return words.Points(s.Counts())
+}
+
+func cell(i Item, e *ledger.Earned) string {
+	switch {
+	case e == nil:
+		return ""
+	case i.Zero:
+		return string(e.Status)
+	case open(e):
+		return string(e.Status)
+	}
+	return words.Points(e.Earned)
+}

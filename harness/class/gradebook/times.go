@@ -1,0 +1,125 @@
+package gradebook
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/policy"
+	"touchstone/harness/diagnostic"
+)
+
+// Times says who handed in when.
+type Times struct {
+	table *Table // or
+	list  []canvasTime
+}
+
+// canvasTime is a submission in the answer of Canvas's API.
+type canvasTime struct {
+	User      int64      `json:"user_id"`
+	Submitted *time.Time `json:"submitted_at"`
+}
+
+// timeHeaders are those of the column with the times, reduced to lower-case letters.
+var timeHeaders = []string{"submitted", "submittedat", "submissiontime", "submissiondate", "lastmodifiedsubmission", "timestamp", "time", "abgegeben", "entregado"}
+
+// ReadTimes reads a table of people and times, or the JSON that Canvas's API answers
+// with for the submissions of an assignment. Errors are *diagnostic.Error.
+func ReadTimes(file string) (*Times, error) {
+	if strings.EqualFold(filepath.Ext(file), ".json") {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, diagnostic.New(file, catalog.Of("csv.unreadable"), diagnostic.Cause(err))
+		}
+		t := &Times{}
+		if err := json.Unmarshal(data, &t.list); err != nil {
+			return nil, diagnostic.New(file, catalog.Of("times.json"), diagnostic.Plain(err.Error()))
+		}
+		return t, nil
+	}
+	table, err := Read(file)
+	if err != nil {
+		return nil, err
+	}
+	if table.timeColumn() < 0 {
+		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(table.rows[0].line, 0)
+	}
+	return &Times{table: table}, nil
+}
+
+// Times returns the times in Moodle's worksheet.
+func (t *Table) Times() *Times { return &Times{table: t} }
+
+func (t *Table) timeColumn() int {
+	return slices.IndexFunc(t.rows[0].values, func(header string) bool {
+		plain := strings.Map(func(r rune) rune {
+			if !unicode.IsLetter(r) {
+				return -1
+			}
+			return unicode.ToLower(r)
+		}, header)
+		return slices.Contains(timeHeaders, plain)
+	})
+}
+
+// Of returns when each submission was handed in, by its key: by whoever of its authors
+// did it last. Times without a zone are in the one given. Errors are *diagnostic.Error.
+func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time, error) {
+	found := map[string]time.Time{}
+	add := func(s *ledger.Submission, at time.Time) {
+		if at.After(found[s.Key]) {
+			found[s.Key] = at
+		}
+	}
+	if t.table == nil {
+		for _, one := range t.list {
+			id := strconv.FormatInt(one.User, 10)
+			for i := range l.Submissions {
+				s := &l.Submissions[i]
+				theirs := s.Number == id && !fromMoodle(s) || slices.ContainsFunc(s.People, func(p ledger.Person) bool { return p.ID == id })
+				if theirs && one.Submitted != nil {
+					add(s, *one.Submitted)
+				}
+			}
+		}
+		return found, nil
+	}
+	column := t.table.timeColumn()
+	if column < 0 {
+		return found, nil
+	}
+	people, err := t.table.people()
+	if err != nil {
+		return nil, err
+	}
+	all := entries(l)
+	for _, r := range t.table.rows[1:] {
+		p, known := people[r.line]
+		text := r.value(column)
+		if !known || text == "" || text == "-" {
+			continue
+		}
+		at, ok := policy.Parse(text, zone)
+		if !ok {
+			return nil, diagnostic.New(t.table.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0)
+		}
+		for _, e := range all {
+			for _, s := range e.submissions {
+				// A table that names folders has a time for each attempt.
+				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return name != "" && strings.EqualFold(name, s.Key) })
+				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && p.Name != "" && strings.EqualFold(p.Name, s.Name) {
+					add(s, at)
+				}
+			}
+		}
+	}
+	return found, nil
+}

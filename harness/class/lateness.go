@@ -1,0 +1,121 @@
+package class
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/class/gradebook"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/policy"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// lateness says when each submission was handed in, and what the policy makes of that.
+// Without a policy, a row from a shard keeps what it has.
+func (f Finish) lateness(l *ledger.Ledger) error {
+	if err := f.timed(l); err != nil {
+		return err
+	}
+	for i := range l.Submissions {
+		if row := &l.Submissions[i]; row.Score == nil {
+			row.Lateness = nil
+		} else if row.Lateness != nil && f.Policy == nil {
+			row.Lateness.Settle(row.Score.Earned, row.Score.Possible)
+		}
+	}
+	if f.Policy == nil {
+		return nil
+	}
+	extensions, err := extended(f.Policy, l)
+	if err != nil {
+		return err
+	}
+	for i := range l.Submissions {
+		row := &l.Submissions[i]
+		if row.Score == nil {
+			continue
+		}
+		submitted, _ := time.Parse(time.RFC3339, row.Submitted)
+		row.Lateness = f.Policy.Of(submitted, extensions[row.Key], lateDays(row))
+		row.Lateness.Settle(row.Score.Earned, row.Score.Possible)
+	}
+	return nil
+}
+
+// timed takes the times from the table given for them, and from Moodle's worksheet for
+// those who are not in it.
+func (f Finish) timed(l *ledger.Ledger) error {
+	zone := time.UTC
+	if f.Policy != nil {
+		zone = f.Policy.Zone.Location
+	}
+	var sources []*gradebook.Times
+	if f.Tables.worksheet != nil && f.Policy != nil { // without a zone its times say nothing
+		sources = append(sources, f.Tables.worksheet.Times())
+	}
+	if f.Submitted != nil {
+		sources = append(sources, f.Submitted)
+	}
+	for _, source := range sources {
+		times, err := source.Of(l, zone)
+		if err != nil {
+			return err
+		}
+		for i := range l.Submissions {
+			if at, known := times[l.Submissions[i].Key]; known {
+				l.Submissions[i].Submitted = at.Format(time.RFC3339)
+			}
+		}
+	}
+	return nil
+}
+
+// lateDays returns what the roster has for the authors, the fewest of all; -1 for
+// nothing.
+func lateDays(row *ledger.Submission) int {
+	fewest := -1
+	for _, p := range row.People {
+		if n, err := strconv.Atoi(p.LateDays); err == nil && (fewest < 0 || n < fewest) {
+			fewest = n
+		}
+	}
+	return fewest
+}
+
+// extended finds the submissions that have more time, by their keys. Who is on the
+// roster and handed in nothing may have more time, too. In a shard, most are elsewhere.
+func extended(p *policy.Policy, l *ledger.Ledger) (map[string][]policy.Extension, error) {
+	found := map[string][]policy.Extension{}
+	var errs []error
+	for _, e := range p.Extensions {
+		m := Mark{Student: e.Student}
+		var names []string
+		known := slices.ContainsFunc(l.Missing, func(p ledger.Person) bool { return m.fits(ledger.Submission{People: []ledger.Person{p}}) })
+		for _, row := range l.Submissions {
+			names = append(names, row.Key, row.Name)
+			if m.fits(row) {
+				known = true
+				found[row.Key] = append(found[row.Key], e)
+			}
+		}
+		if !known && l.Shard == "" {
+			errs = append(errs, p.Fault(e, catalog.Of("marks.nobody", "student", strconv.Quote(e.Student)), diagnostic.Near(e.Student, slices.Compact(names))))
+		}
+	}
+	return found, errors.Join(errs...)
+}
+
+// timely returns the report with what the policy makes of its points.
+func timely(r *report.Report, row ledger.Submission) *report.Report {
+	if row.Lateness == nil {
+		return r
+	}
+	late := *r
+	late.Late = &report.Late{Submitted: row.Submitted, Deadline: row.Lateness.Deadline, Deducted: row.Lateness.Deducted, Result: row.Lateness.Result, Sum: gradebook.Sum(words.In(r.Language), &row)}
+	return &late
+}

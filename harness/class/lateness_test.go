@@ -1,0 +1,92 @@
+package class
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchstone/harness/class/changes"
+	"touchstone/harness/class/gradebook"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/policy"
+	"touchstone/harness/filetest"
+	"touchstone/harness/report/words"
+)
+
+// The machine's points stay beside those that count, everywhere.
+func TestLateness(t *testing.T) {
+	t.Parallel()
+	dir := filetest.Write(t, map[string]string{
+		"policy.yaml": "schema: touchstone/policy/v1\nzone: UTC\ndeadline: 2026-11-20 12:00\nlate: {per: day, percent: 10, of: possible}\nextensions: [{student: s0003, by: 3d}]\n",
+		"times.csv":   "Student,Submitted\ns0000,2026-11-20 11:00\ns0001,2026-11-21 13:00\ns0003,2026-11-22 10:00\n",
+		"times.json":  `[{"user_id": 7, "submitted_at": "2026-11-20T12:00:01Z"}, {"user_id": 8, "submitted_at": null}]`,
+		"bad.csv":     "Student,Submitted\ns0000,yesterday\n",
+		"none.csv":    "Student,Points\ns0000,1\n",
+	})
+	p, err := policy.Read(filepath.Join(dir, "policy.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	times, err := gradebook.ReadTimes(filepath.Join(dir, "times.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out")
+	made{students: 4, lost: lost(1)}.mustInto(t, out)
+	var list []changes.Change
+	l := made{students: 4, lost: lost(1), finish: Finish{Policy: p, Submitted: times, Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
+	for i, want := range []float64{9, 7, 9, 9} {
+		if s := l.Submissions[i]; s.Counts() != want || s.Score.Earned != 9 {
+			t.Errorf("%d: %v points count, of %v", i, s.Counts(), s.Score.Earned)
+		}
+	}
+	if len(list) != 1 || list[0].Why[0].Kind != changes.Late || !list[0].Lower() {
+		t.Errorf("changes: %+v", list)
+	}
+	files := tree(t, out)
+	sum := "9 − 2 days × 10 % of 10 = 7 points"
+	for name, want := range map[string]string{
+		"class.csv":                  ",2026-11-21T13:00:00Z,2026-11-20T12:00:00Z,2,7," + sum + "\n",
+		"canvas.csv":                 "Student s0001,,,,,7\n",
+		"students/s0001/report.txt":  sum,
+		"students/s0001/report.yaml": "result: 7",
+		"class.html":                 say("class.notice.untimed"),
+	} {
+		if !strings.Contains(strings.Join(strings.Fields(files[name]), " "), strings.Join(strings.Fields(want), " ")) {
+			t.Errorf("%s lacks %q:\n%.2000s", name, want, files[name])
+		}
+	}
+	if strings.Contains(files["students/s0001/report.yaml"], "earned: 7") {
+		t.Error("the machine's points are lost")
+	}
+
+	canvas, err := gradebook.ReadTimes(filepath.Join(dir, "times.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	class := &ledger.Ledger{Submissions: []ledger.Submission{{Key: "a", Number: "7", Paths: []string{"a_7_1_x.zip"}}, {Key: "b", Number: "8", Paths: []string{"b_8_1_x.zip"}}}}
+	if at, err := canvas.Of(class, p.Zone.Location); err != nil || len(at) != 1 || at["a"].Second() != 1 {
+		t.Errorf("from Canvas: %v, %v", at, err)
+	}
+	bad, err := gradebook.ReadTimes(filepath.Join(dir, "bad.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (made{students: 1, lost: lost(0), finish: Finish{Policy: p, Submitted: bad}}).into(filepath.Join(dir, "no")); err == nil || !strings.Contains(err.Error(), "bad.csv:2: ") {
+		t.Error(err)
+	}
+	if _, err := gradebook.ReadTimes(filepath.Join(dir, "none.csv")); err == nil || !strings.Contains(err.Error(), say("times.no-column")) {
+		t.Error(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "times.json"), []byte("{}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := gradebook.ReadTimes(filepath.Join(dir, "times.json")); err == nil || !strings.Contains(err.Error(), say("times.json")) {
+		t.Error(err)
+	}
+	p.Extensions[0].Student = "nobody"
+	if _, err := (made{students: 1, lost: lost(0), finish: Finish{Policy: p}}).into(filepath.Join(dir, "no")); err == nil || !strings.Contains(err.Error(), "policy.yaml:5:") {
+		t.Error(err)
+	}
+}

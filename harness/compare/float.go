@@ -1,0 +1,188 @@
+package compare
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"touchstone/harness/report"
+)
+
+// Tolerance says which words count as the same.
+type Tolerance struct {
+	Absolute, Relative *big.Float // how far a number may be off: one of the two is enough; nil for not at all
+	AnyCase            bool       // upper and lower case do not matter
+}
+
+// anyCase is the word for Tolerance.AnyCase.
+const anyCase = "any-case"
+
+// ParseTolerance reads a tolerance: a number for both, abs=NUMBER, rel=NUMBER and
+// any-case, separated by commas.
+func ParseTolerance(text string) (Tolerance, error) {
+	var t Tolerance
+	for _, part := range strings.Split(text, ",") {
+		key, value, isPair := strings.Cut(part, "=")
+		if part == anyCase {
+			t.AnyCase = true
+			continue
+		}
+		if !isPair {
+			key, value = "", part
+		}
+		n := numberIn([]byte(value))
+		if n == nil || n.Sign() < 0 {
+			return t, fmt.Errorf("expected a tolerance such as 1e-6, abs=0.01 or rel=1e-9, found %q", part)
+		}
+		switch key {
+		case "":
+			t.Absolute, t.Relative = n, n
+		case "abs":
+			t.Absolute = n
+		case "rel":
+			t.Relative = n
+		default:
+			return t, fmt.Errorf("expected abs or rel, found %q", key)
+		}
+	}
+	if t.Absolute == nil && t.Relative == nil {
+		return t, errors.New("no tolerance is given")
+	}
+	return t, nil
+}
+
+// Float passes if the words are those of one of Wants, where numbers may be off by
+// the tolerance; white space between words does not count. It judges as the default
+// output validator of the ICPC's problem package format does with float_tolerance.
+type Float struct {
+	Tolerance
+	Wants [][]byte
+}
+
+// Judge implements Comparator. On failure it shows the want of which most words are
+// there.
+func (c Float) Judge(got []byte) Result {
+	words := wordsOf(got)
+	best, agreed := 0, -1
+	for i, want := range c.Wants {
+		wanted := wordsOf(want)
+		n := c.agree(wanted, words)
+		if n == len(wanted) && n == len(words) {
+			return passed
+		}
+		if n > agreed {
+			best, agreed = i, n
+		}
+	}
+	d := c.difference(wordsOf(c.Wants[best]), words, agreed)
+	return Result{Want: report.Cut(c.Wants[best]), Difference: &d}
+}
+
+// agree counts the words up to the first that differs.
+func (c Float) agree(want, got []placed) int {
+	n := min(len(want), len(got))
+	for i := range n {
+		if !c.same(want[i].word, got[i].word) {
+			return i
+		}
+	}
+	return n
+}
+
+func (c Float) same(want, got []byte) bool {
+	if bytes.Equal(want, got) {
+		return true
+	}
+	if w := numberIn(want); w != nil {
+		g := numberIn(got)
+		return g != nil && c.near(w, g)
+	}
+	return c.AnyCase && bytes.Equal(lowered(want), lowered(got))
+}
+
+func (t Tolerance) near(want, got *big.Float) bool {
+	off := new(big.Float).SetPrec(precision).Sub(want, got)
+	off.Abs(off)
+	within := func(limit *big.Float) bool {
+		// Decimal fractions are rounded when they are read; that decides nothing.
+		slack := new(big.Float).SetPrec(precision).Add(limit, new(big.Float).Abs(want))
+		slack.SetMantExp(slack, -precision/2)
+		return off.Cmp(slack.Add(slack, limit)) <= 0
+	}
+	if t.Absolute != nil && within(t.Absolute) {
+		return true
+	}
+	if t.Relative == nil {
+		return false
+	}
+	most := new(big.Float).SetPrec(precision).Mul(t.Relative, want)
+	return within(most.Abs(most))
+}
+
+// difference describes the first word that differs, the one with that index.
+func (c Float) difference(want, got []placed, at int) report.Difference {
+	switch {
+	case len(got) == 0:
+		return report.Difference{Kind: report.NothingPrinted}
+	case at == len(got):
+		return report.Difference{Kind: report.WordsMissing, Count: len(want) - at, Missing: clipped(want[at])}
+	case at == len(want):
+		return report.Difference{Kind: report.WordsExtra, Count: len(got) - at, Line: got[at].line, Extra: clipped(got[at])}
+	}
+	d := report.Difference{Kind: report.OneWord, Line: got[at].line, Missing: clipped(want[at]), Extra: clipped(got[at])}
+	if numberIn(want[at].word) != nil && numberIn(got[at].word) != nil {
+		d.Kind = report.TooFar
+	}
+	return d
+}
+
+func clipped(w placed) []report.Text { return []report.Text{clip(w.word)} }
+
+// placed is a word with its line, from 1.
+type placed struct {
+	word []byte
+	line int
+}
+
+func wordsOf(text []byte) []placed {
+	var words []placed
+	line := 1
+	for each := range bytes.Lines(text) {
+		for _, word := range bytes.FieldsFunc(each, unicode.IsSpace) {
+			words = append(words, placed{word, line})
+		}
+		line++
+	}
+	return words
+}
+
+// precision is that of numbers, in bits: enough for whole numbers of 70 digits.
+const precision = 512
+
+var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,6})?$`)
+
+// mostDigits is the maximum length of a number that is read exactly.
+const mostDigits = 400
+
+// numberIn returns the number that a word is, or nil.
+func numberIn(word []byte) *big.Float {
+	if !decimal.Match(word) {
+		return nil
+	}
+	if len(word) > mostDigits {
+		if n, err := strconv.ParseFloat(string(word), 64); err == nil {
+			return big.NewFloat(n)
+		}
+		return nil
+	}
+	n, _, err := big.ParseFloat(string(word), 10, precision, big.ToNearestEven)
+	if err != nil {
+		return nil
+	}
+	return n
+}

@@ -1,0 +1,37 @@
+package grade
+
+import (
+	"errors"
+
+	"touchstone/harness/plugin"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+)
+
+// Shared is what the submissions for one assignment can share: the libraries
+// that are preloaded before a candidate's C library, and the assignment's
+// own executables. Each is made when it is first needed.
+type Shared struct {
+	libraries script.Libraries
+	plugins   *plugin.Folder // nil if the assignment brings no executables along
+}
+
+// Share returns what submissions for an assignment can share. It must be closed.
+func Share(s *suite.Suite) (*Shared, error) {
+	shared := &Shared{}
+	if !plugin.Any(s.Assignment) {
+		return shared, nil
+	}
+	var err error
+	shared.plugins, err = plugin.Open(s.Place.Files)
+	return shared, err
+}
+
+// Close removes it. No submission may be graded with it then.
+func (s *Shared) Close() error {
+	err := s.libraries.Close()
+	if s.plugins != nil {
+		err = errors.Join(err, s.plugins.Close())
+	}
+	return err
+}

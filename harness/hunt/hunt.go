@@ -1,0 +1,327 @@
+// Package hunt looks for counterexamples: inputs on which a program does something
+// else than the reference, made as small as it can make them.
+package hunt
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/compare"
+	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+)
+
+// Generator makes cases of one sort.
+type Generator struct {
+	Name string
+
+	// Make returns a case, as the text of a .txtar file. Files that outputs are compared
+	// with may be empty, exit statuses and line numbers may be any: what the reference
+	// does replaces them. A case states only what the handout settles.
+	Make func(Dice) ([]byte, error)
+
+	// Settled reports whether the handout still settles all that a case of this generator
+	// expects when its inputs, by their names in the case, are these. Nil if inputs must
+	// not be changed.
+	Settled func(inputs map[string][]byte) bool
+
+	// Tentative is set if not every case is settled: those count that the reference can
+	// meet, and that the whole jury passes.
+	Tentative bool
+
+	// Opaque is set if simpler choices do not make simpler cases.
+	Opaque bool
+}
+
+// Side is the programs of the reference, or of a candidate.
+type Side struct {
+	Programs map[string]script.Program
+	Run      func(context.Context, sandbox.Command) (sandbox.Outcome, error)
+}
+
+// Hunter hunts for counterexamples.
+type Hunter struct {
+	Assignment *assignment.Assignment
+	Reference  Side
+	Candidate  Side
+	Jury       []Side // other right programs: what one of them does differently is not settled
+	Readers    script.Readers
+	Checkers   map[string]compare.Checker
+	Generators []Generator
+	Workers    int
+
+	Seed   uint64
+	Inputs int           // stop after so many inputs; 0 for no limit
+	Time   time.Duration // stop after this time; 0 for no limit
+	Kinds  int           // stop after so many kinds of differences; 0 for no limit
+	Tell   func(inputs, found int)
+
+	libraries *script.Libraries // for all plays of a hunt
+}
+
+// Find is a counterexample.
+type Find struct {
+	Generator string
+	Case      *script.Case
+	Text      []byte      // the case as a .txtar file
+	Result    report.Case // of the candidate
+	Input     int         // the number of the input that led to it, from 1
+	After     time.Duration
+}
+
+// Result is what a hunt has found.
+type Result struct {
+	Finds  []Find // of different kinds
+	Inputs int
+	Took   time.Duration
+
+	// Unusable are cases that the reference itself does not pass, each with the reason:
+	// a fault of their generator.
+	Unusable []error
+}
+
+// batch is the number of inputs tried at a time.
+const batch = 48
+
+// Limits for plays of a candidate during the search. What is found is tried once more
+// with those of the assignment.
+const (
+	searchWall = 4 * time.Second
+	searchCPU  = time.Second
+)
+
+// Hunt looks for counterexamples until it has enough, or time is up.
+func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
+	began := time.Now()
+	h.libraries = &script.Libraries{}
+	defer h.libraries.Close()
+	if h.Time > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, h.Time)
+		defer stop()
+	}
+	var r Result
+	kinds := map[string]bool{}
+	for (h.Inputs == 0 || r.Inputs < h.Inputs) && (h.Kinds == 0 || len(r.Finds) < h.Kinds) {
+		n := batch
+		if r.Inputs == 0 {
+			n = batch / 4 // some programs are wrong on the first inputs
+		}
+		if h.Inputs > 0 {
+			n = min(n, h.Inputs-r.Inputs)
+		}
+		err := h.batch(ctx, began, r.Inputs, n, kinds, &r)
+		r.Took = time.Since(began)
+		if h.timeUp(ctx) {
+			return r, nil
+		}
+		if err != nil {
+			return r, err
+		}
+		r.Inputs += n
+		if h.Tell != nil {
+			h.Tell(r.Inputs, len(r.Finds))
+		}
+	}
+	return r, nil
+}
+
+// timeUp reports whether the hunt has to end: then errors are only because of that.
+func (h *Hunter) timeUp(ctx context.Context) bool {
+	return h.Time > 0 && context.Cause(ctx) == context.DeadlineExceeded
+}
+
+// attempt is an input that is being tried.
+type attempt struct {
+	input     int // its number, from 1; 0 for one that was made of another
+	generator *Generator
+	choices   []int
+	text      []byte
+	c         *script.Case
+	kind      string // of the difference; "" if there is none
+}
+
+// batch tries some inputs, and makes those smaller that show a new kind of difference.
+func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds map[string]bool, r *Result) error {
+	var tries []*attempt
+	for i := first; i < first+n; i++ {
+		g := &h.Generators[i%len(h.Generators)]
+		dice := rolled(h.Seed, i)
+		text, err := g.Make(dice)
+		if err != nil && g.Tentative {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("generator %s: %w", g.Name, err)
+		}
+		tries = append(tries, &attempt{input: i + 1, generator: g, choices: dice.made, text: text})
+	}
+	faults, err := h.try(ctx, tries)
+	r.Unusable = append(r.Unusable, faults...)
+	if err != nil {
+		return err
+	}
+	for _, a := range tries {
+		if a.kind == "" || kinds[a.kind] {
+			continue
+		}
+		kinds[a.kind] = true
+		small, err := h.shrink(ctx, a)
+		if err != nil && !h.timeUp(ctx) {
+			return err
+		}
+		find, ok, err := h.confirmed(context.WithoutCancel(ctx), small)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		find.Input, find.After = a.input, time.Since(began)
+		r.Finds = append(r.Finds, find)
+		if h.Tell != nil {
+			h.Tell(r.Inputs, len(r.Finds))
+		}
+		if h.Kinds > 0 && len(r.Finds) >= h.Kinds || ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// try plays the inputs with the reference, which completes the cases, and with the
+// candidate. Faults are those of cases that the reference does not pass.
+func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err error) {
+	var cases []*script.Case
+	var used []*attempt
+	for i, a := range tries {
+		c, err := script.Parse(fmt.Sprintf("%d.txtar", i), a.text)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		cases, used = append(cases, c), append(used, a)
+	}
+	renewals, err := h.runner(h.Reference, h.Assignment).Renew(ctx, cases, nil)
+	if err != nil {
+		return faults, err
+	}
+	cases = cases[:0]
+	var settled []*attempt
+	for i, a := range used {
+		if renewals[i].Fault != nil && a.generator.Tentative {
+			continue
+		}
+		if renewals[i].Fault != nil {
+			faults = append(faults, fmt.Errorf("generator %s: %w", a.generator.Name, renewals[i].Fault))
+			continue
+		}
+		a.c = renewals[i].Case
+		cases, settled = append(cases, a.c), append(settled, a)
+	}
+	results, err := h.runner(h.Candidate, h.hasty()).Try(ctx, cases)
+	if err != nil {
+		return faults, err
+	}
+	var doubtful []*attempt
+	for i, a := range settled {
+		a.kind = ""
+		if results[i].Case.Verdict == report.VerdictFail {
+			a.kind = kindOf(results[i].Case)
+			if a.generator.Tentative {
+				doubtful = append(doubtful, a)
+			}
+		}
+	}
+	return faults, h.ask(ctx, doubtful)
+}
+
+// ask forgets the differences in cases that the jury does not pass.
+func (h *Hunter) ask(ctx context.Context, doubtful []*attempt) error {
+	for _, juror := range h.Jury {
+		var cases []*script.Case
+		for _, a := range doubtful {
+			cases = append(cases, a.c)
+		}
+		if len(cases) == 0 {
+			return nil
+		}
+		results, err := h.runner(juror, h.Assignment).Try(ctx, cases)
+		if err != nil {
+			return err
+		}
+		var left []*attempt
+		for i, a := range doubtful {
+			if results[i].Case.Verdict == report.VerdictPass {
+				left = append(left, a)
+			} else {
+				a.kind = ""
+			}
+		}
+		doubtful = left
+	}
+	return nil
+}
+
+func (h *Hunter) runner(s Side, a *assignment.Assignment) *script.Runner {
+	return &script.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
+}
+
+// hasty returns the assignment with less time for plays.
+func (h *Hunter) hasty() *assignment.Assignment {
+	a := *h.Assignment
+	a.Limits.Wall = min(a.Limits.Wall, assignment.Duration(searchWall))
+	a.Limits.CPU = min(a.Limits.CPU, assignment.Duration(searchCPU))
+	return &a
+}
+
+// kindOf identifies the kind of difference in a failed case: its cause where that is
+// known, otherwise what was expected and how it differs. By how much a line number is
+// off makes no difference: that depends on the input.
+func kindOf(c report.Case) string {
+	other := func(x report.Expectation) bool {
+		return x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Kind != report.LineNumber)
+	}
+	if key := cause.Key(c); key != "" && slices.ContainsFunc(c.Expectations, other) {
+		return key
+	}
+	var parts []string
+	for _, x := range c.Expectations {
+		if x.Verdict != report.VerdictFail {
+			continue
+		}
+		part := strings.Join(x.Items, " ") + " " + x.Channel + " " + x.Option
+		if d := x.Difference; d != nil {
+			part += " " + string(d.Kind)
+		}
+		if end := c.Plays[x.Play].End; end != string(sandbox.Exited) {
+			part = end + " " + c.Plays[x.Play].Signal
+		}
+		if !slices.Contains(parts, part) {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// confirmed tries a counterexample once more, with all the time that the assignment
+// gives, and on the jury. It is false if the difference is gone, or not settled.
+func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) {
+	for _, juror := range append([]Side{h.Reference}, h.Jury...) {
+		results, err := h.runner(juror, h.Assignment).Try(ctx, []*script.Case{a.c})
+		if err != nil || results[0].Case.Verdict == report.VerdictFail {
+			return Find{}, false, err
+		}
+	}
+	results, err := h.runner(h.Candidate, h.Assignment).Try(ctx, []*script.Case{a.c})
+	if err != nil || results[0].Case.Verdict != report.VerdictFail {
+		return Find{}, false, err
+	}
+	return Find{Generator: a.generator.Name, Case: a.c, Text: a.c.Text(), Result: results[0].Case}, true, nil
+}

@@ -1,0 +1,148 @@
+package hunt
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+)
+
+// summing is a program that prints the sum of the numbers in its input, changed by
+// wrong.
+func summing(wrong func(numbers []int, sum int) int) Side {
+	return Side{
+		Programs: map[string]script.Program{"sum": {Path: "/sum"}},
+		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+			var numbers []int
+			sum := 0
+			for _, word := range strings.Fields(string(c.Stdin)) {
+				n, _ := strconv.Atoi(word)
+				numbers, sum = append(numbers, n), sum+n
+			}
+			return sandbox.Outcome{End: sandbox.Exited, Stdout: fmt.Appendln(nil, wrong(numbers, sum))}, nil
+		},
+	}
+}
+
+func right(_ []int, sum int) int { return sum }
+
+// sums generates lines of numbers.
+func sums(d Dice) ([]byte, error) {
+	c := &script.Draft{}
+	c.Command("play", "-in", "in.txt", "sum")
+	c.Command("item", "cases")
+	c.Command("expect", "stdout", "want.txt")
+	var input bytes.Buffer
+	for d.IntN(20) > 0 {
+		fmt.Fprintln(&input, d.IntN(1000))
+	}
+	c.File("in.txt", input.Bytes())
+	c.File("want.txt", nil)
+	return c.Bytes(), nil
+}
+
+func hunter(candidate func([]int, int) int) *Hunter {
+	a := &assignment.Assignment{}
+	a.Rubric = []assignment.Item{{ID: "cases", Points: 1, Kind: assignment.Auto}}
+	return &Hunter{
+		Assignment: a, Reference: summing(right), Candidate: summing(candidate),
+		Generators: []Generator{{Name: "sums", Make: sums}}, Workers: 2, Seed: 1, Inputs: 200,
+	}
+}
+
+func TestNothingInARightProgram(t *testing.T) {
+	r, err := hunter(right).Hunt(context.Background())
+	if err != nil || len(r.Finds) != 0 || r.Inputs != 200 || len(r.Unusable) != 0 {
+		t.Errorf("%v %+v", err, r)
+	}
+}
+
+// The smallest input with the difference is found from any large one.
+func TestCounterexamplesAreShort(t *testing.T) {
+	for name, test := range map[string]struct {
+		wrong func([]int, int) int
+		want  string
+	}{
+		"a large number":   {func(n []int, sum int) int { return sum + b2i(slices.Max(append(n, 0)) > 500) }, "501\n"},
+		"three numbers":    {func(n []int, sum int) int { return sum - b2i(len(n) > 2) }, "0\n0\n0\n"},
+		"two in a row":     {func(n []int, sum int) int { return sum + b2i(rising(n)) }, "0\n1\n"},
+		"nothing at all":   {func(n []int, sum int) int { return sum + b2i(len(n) == 0) }, ""},
+		"whatever it gets": {func([]int, int) int { return -1 }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := hunter(test.wrong)
+			h.Kinds = 1
+			r, err := h.Hunt(context.Background())
+			if err != nil || len(r.Finds) != 1 {
+				t.Fatalf("%v %+v", err, r)
+			}
+			if got := string(r.Finds[0].Case.Content("in.txt")); got != test.want {
+				t.Errorf("the input is %q, want %q", got, test.want)
+			}
+			again, err := h.Hunt(context.Background())
+			if err != nil || !bytes.Equal(again.Finds[0].Text, r.Finds[0].Text) {
+				t.Errorf("the same seed found %q", again.Finds[0].Text)
+			}
+		})
+	}
+}
+
+func rising(n []int) bool { return len(n) > 1 && n[len(n)-1] > n[len(n)-2] }
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// What a right program does differently is not settled.
+func TestTheJuryKeepsOpenPointsOut(t *testing.T) {
+	other := func(n []int, sum int) int { return sum + b2i(len(n) == 0) }
+	h := hunter(other)
+	h.Jury = []Side{summing(other)}
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 0 {
+		t.Errorf("%v %+v", err, r.Finds)
+	}
+}
+
+func TestTheLinesOfASettledInputAreLeftOut(t *testing.T) {
+	h := hunter(func(n []int, sum int) int { return sum + b2i(slices.Max(append(n, 0)) > 900) })
+	h.Kinds = 1
+	h.Generators[0].Opaque = true
+	h.Generators[0].Settled = func(inputs map[string][]byte) bool { return bytes.Count(inputs["in.txt"], []byte("\n")) >= 2 }
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 1 || bytes.Count(r.Finds[0].Case.Content("in.txt"), []byte("\n")) != 2 {
+		t.Errorf("%v %+v", err, r.Finds)
+	}
+}
+
+func TestATimeLimitEndsTheHunt(t *testing.T) {
+	h := hunter(right)
+	h.Inputs, h.Time = 0, 100*time.Millisecond
+	if r, err := h.Hunt(context.Background()); err != nil || len(r.Finds) != 0 {
+		t.Errorf("%v %+v", err, r)
+	}
+}
+
+// A case that the reference does not pass is its generator's fault, and no difference.
+func TestFaultyCases(t *testing.T) {
+	h := hunter(func([]int, int) int { return -1 })
+	h.Inputs = 1
+	h.Generators[0].Make = func(Dice) ([]byte, error) {
+		return []byte("play sum\nitem cases\nexpect stdout -match never\n"), nil
+	}
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 0 || len(r.Unusable) != 1 {
+		t.Errorf("%v %+v", err, r)
+	}
+}

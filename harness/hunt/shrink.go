@@ -1,0 +1,176 @@
+package hunt
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"time"
+)
+
+// mostTries bounds what is tried to make one counterexample smaller.
+const mostTries = 3000
+
+// The time for making one counterexample smaller: a part of that for the hunt, so that
+// a program that hangs does not use up all of it, and the most if the hunt has no end.
+const (
+	shrinkPart = 3
+	shrinkMost = 20 * time.Second
+)
+
+// shrink makes a counterexample smaller as long as its kind of difference stays. It
+// returns the smallest one so far even if ctx is done, with the error.
+func (h *Hunter) shrink(ctx context.Context, a *attempt) (*attempt, error) {
+	limit := shrinkMost
+	if h.Time > 0 {
+		limit = h.Time / shrinkPart
+	}
+	whole := ctx
+	ctx, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	best, err := h.smallest(ctx, a)
+	if ctx.Err() != nil && whole.Err() == nil {
+		return best, nil
+	}
+	return best, err
+}
+
+func (h *Hunter) smallest(ctx context.Context, a *attempt) (*attempt, error) {
+	s := &shrinking{Hunter: h, seen: map[string]bool{string(a.text): true}}
+	best, err := a, error(nil)
+	if !a.generator.Opaque {
+		best, err = s.choices(ctx, best)
+	}
+	if err == nil && a.generator.Settled != nil {
+		best, err = s.lines(ctx, best)
+	}
+	return best, err
+}
+
+// shrinking is a counterexample that is being made smaller.
+type shrinking struct {
+	*Hunter
+	seen  map[string]bool // cases that were tried
+	tries int
+}
+
+// choices makes the choices of the generator simpler.
+func (s *shrinking) choices(ctx context.Context, best *attempt) (*attempt, error) {
+	for again := true; again && s.tries < mostTries; {
+		again = false
+		for _, p := range passes(len(trimmed(best.choices))) {
+			better, err := s.pass(ctx, best, p)
+			again = again || better != best
+			if best = better; err != nil {
+				return best, err
+			}
+		}
+	}
+	return best, nil
+}
+
+// pass changes the choices from the first to the last in one way, as long as the
+// difference stays.
+func (s *shrinking) pass(ctx context.Context, best *attempt, p pass) (*attempt, error) {
+	return s.sweep(ctx, best, p.step, func(best *attempt, at int) (*attempt, bool) {
+		list := trimmed(best.choices)
+		if at+p.size > len(list) {
+			return nil, false
+		}
+		given := p.at(list, at)
+		if given == nil {
+			return nil, true
+		}
+		dice := repeated(given)
+		text, err := best.generator.Make(dice)
+		if err != nil || !simpler(dice.made, list) {
+			return nil, true
+		}
+		return &attempt{generator: best.generator, choices: dice.made, text: text}, true
+	})
+}
+
+// sweep replaces the best attempt so far by what change makes of it at one place after
+// the other, as long as the difference stays. change returns nil where there is nothing
+// to try, and false behind the last place.
+func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change func(best *attempt, at int) (*attempt, bool)) (*attempt, error) {
+	for at := 0; s.tries < mostTries; {
+		var tries []*attempt
+		var places []int
+		for ; len(tries) < s.together(); at += step {
+			try, more := change(best, at)
+			if !more {
+				break
+			}
+			if try != nil && !s.seen[string(try.text)] {
+				s.seen[string(try.text)] = true
+				tries, places = append(tries, try), append(places, at)
+			}
+		}
+		if len(tries) == 0 {
+			return best, nil
+		}
+		i, err := s.first(ctx, tries, best.kind)
+		if err != nil {
+			return best, err
+		}
+		if i >= 0 {
+			best, at = tries[i], places[i]
+		}
+	}
+	return best, nil
+}
+
+// together is the number of tries at a time: more would be in vain after the first
+// success.
+func (s *shrinking) together() int { return 2 * max(1, s.Workers) }
+
+// first returns the index of the first of some tries that shows a kind of difference;
+// -1 if none does.
+func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (int, error) {
+	s.tries += len(tries)
+	if _, err := s.try(ctx, tries); err != nil {
+		return -1, err
+	}
+	return slices.IndexFunc(tries, func(a *attempt) bool { return a.kind == kind }), nil
+}
+
+// lines leaves out lines of the inputs.
+func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) {
+	for again := true; again && s.tries < mostTries; {
+		before := best
+		for _, name := range best.c.Inputs() {
+			n := bytes.Count(best.c.Content(name), []byte("\n"))
+			for size := n - 1; size > 0; size /= 2 { // the last line often ends a session
+				var err error
+				if best, err = s.without(ctx, best, name, size); err != nil {
+					return best, err
+				}
+			}
+		}
+		again = best != before
+	}
+	return best, nil
+}
+
+// without leaves out size lines of a file at a time, as long as the difference stays.
+func (s *shrinking) without(ctx context.Context, best *attempt, name string, size int) (*attempt, error) {
+	return s.sweep(ctx, best, max(1, size/2), func(best *attempt, at int) (*attempt, bool) {
+		lines := bytes.SplitAfter(best.c.Content(name), []byte("\n"))
+		if at+size >= len(lines) {
+			return nil, false
+		}
+		inputs := map[string][]byte{}
+		for _, input := range best.c.Inputs() {
+			inputs[input] = best.c.Content(input)
+		}
+		inputs[name] = bytes.Join(slices.Concat(lines[:at], lines[at+size:]), nil)
+		if !best.generator.Settled(inputs) {
+			return nil, true
+		}
+		text, ok := best.c.With(name, inputs[name])
+		if !ok {
+			return nil, true
+		}
+		return &attempt{generator: best.generator, choices: best.choices, text: text}, true
+	})
+}

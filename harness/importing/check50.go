@@ -1,0 +1,248 @@
+package importing
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/script"
+)
+
+// check50Files are the names of the file with the checks.
+var check50Files = []string{".cs50.yaml", ".cs50.yml"}
+
+// findCheck50 returns the name of the file with check50's checks at the root of files, or "".
+func findCheck50(files fs.FS) string {
+	for _, name := range check50Files {
+		if _, err := fs.Stat(files, name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// interpreters give the kind of build for the command that starts a source file.
+var interpreters = map[string]string{"python": "python", "python3": "python", "node": "node"}
+
+// check50 imports the simple checks of check50: programs that are run, what is typed,
+// what they print and their exit status. https://cs50.readthedocs.io/projects/check50
+// describes them.
+func (m *maker) check50(name string, made *manifest) error {
+	fault := func(at *yaml.Node, problem, hint string) error {
+		return diagnostic.New(name, diagnostic.Plain(problem), diagnostic.Plain(hint)).At(at.Line, at.Column)
+	}
+	data, err := fs.ReadFile(m.source, name)
+	if err != nil {
+		return err
+	}
+	var document yaml.Node
+	if err := yaml.Unmarshal(m.text(data), &document); err != nil {
+		return diagnostic.New(name, diagnostic.Plain("it cannot be read"), diagnostic.Plain(err.Error()))
+	}
+	top := value(&document, "check50")
+	checks := value(top, "checks")
+	if top == nil || top.Kind != yaml.MappingNode || checks == nil || checks.Kind != yaml.MappingNode {
+		at := &document
+		if top != nil {
+			at = top
+		}
+		return fault(at, "there are no checks in YAML", "only checks: NAME: [{run, stdin, stdout, exit}] can be imported; checks in Python cannot")
+	}
+	for key := range pairsOf(top) {
+		if key.Value != "checks" {
+			m.note(fmt.Sprintf("%s:%d", name, key.Line), "%s is not carried over", key.Value)
+		}
+	}
+	var programs []string
+	for key, steps := range pairsOf(checks) {
+		c := check{m: m, file: name, made: made, programs: &programs}
+		if why := c.read(steps); why != "" {
+			m.note(fmt.Sprintf("%s:%d", name, key.Line), "check %q is not carried over: %s", key.Value, why)
+			continue
+		}
+		m.files[m.id(key.Value)+".txtar"] = c.text(key.Value)
+	}
+	if len(programs) > 0 {
+		made.Programs = programs
+	}
+	entries, err := fs.ReadDir(m.source, ".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() != name && !unused(e.Name()) {
+			m.note(e.Name(), "is not carried over")
+		}
+	}
+	if len(m.ids) > 0 {
+		m.note(".", "there is no model solution in it: put yours into the folder reference, and write reference: reference into assignment.yaml")
+	}
+	return nil
+}
+
+// value returns the value of a key, or nil.
+func value(n *yaml.Node, key string) *yaml.Node {
+	for k, v := range pairsOf(n) {
+		if k.Value == key {
+			return v
+		}
+	}
+	return nil
+}
+
+// pairsOf goes through the keys of a mapping or of a document that is one.
+func pairsOf(n *yaml.Node) func(yield func(key, value *yaml.Node) bool) {
+	return func(yield func(key, value *yaml.Node) bool) {
+		if n != nil && n.Kind == yaml.DocumentNode && len(n.Content) > 0 {
+			n = n.Content[0]
+		}
+		if n == nil || n.Kind != yaml.MappingNode {
+			return
+		}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if !yield(n.Content[i], n.Content[i+1]) {
+				return
+			}
+		}
+	}
+}
+
+// check is one check that becomes a case.
+type check struct {
+	m        *maker
+	file     string
+	made     *manifest
+	programs *[]string
+	commands []string
+	archive  txtar.Archive
+}
+
+// text returns the case.
+func (c check) text(title string) []byte {
+	title = strings.Join(strings.Fields(title), " ")
+	c.archive.Comment = []byte("#title: " + title + "\n\n" + strings.Join(c.commands, "\n") + "\n\n")
+	return txtar.Format(&c.archive)
+}
+
+// read reads the steps of a check, and returns why it cannot be carried over, if it cannot.
+func (c *check) read(steps *yaml.Node) string {
+	if steps.Kind != yaml.SequenceNode || len(steps.Content) == 0 {
+		return "it is no list of runs"
+	}
+	for _, step := range steps.Content {
+		if why := c.step(step); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// step reads a run with what is typed and expected.
+func (c *check) step(step *yaml.Node) string {
+	var run string
+	var stdin, stdout []string
+	exit := ""
+	for key, v := range pairsOf(step) {
+		texts, ok := texts(v)
+		switch {
+		case !ok:
+			return key.Value + " is neither a text nor a list of texts"
+		case key.Value == "run" && len(texts) == 1:
+			run = texts[0]
+		case key.Value == "stdin":
+			stdin = texts
+		case key.Value == "stdout":
+			stdout = texts
+		case key.Value == "exit" && v.Tag == "!!null":
+			exit = "any"
+		case key.Value == "exit" && len(texts) == 1:
+			exit = texts[0]
+		default:
+			return fmt.Sprintf("it has %s", key.Value)
+		}
+	}
+	program, args, why := c.program(run)
+	if why != "" {
+		return why
+	}
+	play := []string{"play"}
+	if len(stdin) > 0 {
+		input := fmt.Sprintf("input-%d.txt", len(c.archive.Files)+1)
+		data := []byte(strings.Join(stdin, "\n") + "\n")
+		if len(txtar.Parse(data).Files) > 0 {
+			return "a line of its input would begin a file of a case"
+		}
+		c.archive.Files = append(c.archive.Files, txtar.File{Name: input, Data: data})
+		play = append(play, "-in", input)
+	}
+	c.commands = append(c.commands, script.Quoted(slices.Concat(play, []string{program}, args)))
+	// check50 looks for the texts one after the other, whatever stands between them.
+	var parts []string
+	for _, text := range stdout {
+		if text = strings.TrimRight(text, "\n"); text != "" {
+			parts = append(parts, regexp.QuoteMeta(text))
+		}
+	}
+	if len(parts) > 0 {
+		c.commands = append(c.commands, script.Quoted([]string{"expect", "stdout", "-match", "(?s)" + strings.Join(parts, ".*")}))
+	}
+	switch {
+	case exit != "":
+		c.commands = append(c.commands, "expect exit "+exit)
+	case len(parts) == 0:
+		return "nothing is expected of it"
+	}
+	return ""
+}
+
+// texts returns a text, or a list of texts.
+func texts(n *yaml.Node) ([]string, bool) {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		return []string{n.Value}, true
+	case yaml.SequenceNode:
+		var list []string
+		for _, item := range n.Content {
+			if item.Kind != yaml.ScalarNode {
+				return nil, false
+			}
+			list = append(list, item.Value)
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// program returns the program and the arguments of a command line.
+func (c *check) program(run string) (program string, args []string, why string) {
+	words := strings.Fields(run)
+	switch {
+	case len(words) == 0:
+		return "", nil, "nothing is run"
+	case strings.ContainsAny(run, "|<>&;$`*?'\"\\"):
+		return "", nil, fmt.Sprintf("a shell would have to run %q", run)
+	}
+	kind, interpreted := interpreters[words[0]]
+	switch file, isOwn := strings.CutPrefix(words[0], "./"); {
+	case interpreted && len(words) > 1:
+		program, args = strings.TrimSuffix(path.Base(words[1]), path.Ext(words[1])), words[2:]
+	case isOwn && !strings.Contains(file, "/"):
+		program, args = file, words[1:]
+	default:
+		return "", nil, fmt.Sprintf("%q runs no program of the submission", run)
+	}
+	if kind != "" && c.made.Build == "" {
+		c.made.Build = kind
+	}
+	if !slices.Contains(*c.programs, program) {
+		*c.programs = append(*c.programs, program)
+	}
+	return program, args, ""
+}

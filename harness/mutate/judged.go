@@ -1,0 +1,156 @@
+package mutate
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/strictyaml"
+)
+
+// JudgedSchema is the value of the key `schema` in a file of judged mutants.
+const JudgedSchema = "touchstone/equivalent/v1"
+
+// JudgedFile is the name of the file of judged mutants, beside the samples.
+const JudgedFile = "equivalent.yaml"
+
+// Judged are mutants that somebody judged to be right, each with the reason. They
+// are known by the text of the changed lines, so that other changes of the source do
+// not matter.
+type Judged struct {
+	Schema  string  `yaml:"schema"`
+	Mutants []Judge `yaml:"mutants,required"`
+
+	file string
+}
+
+// Judge is the judgement on one mutant, by the lines before and after the change, or
+// on all mutants of one kind that change one of some texts.
+type Judge struct {
+	Source   string              `yaml:"source,required"` // SAMPLE/FILE
+	Lines    string              `yaml:"lines"`           // that the mutant changes; blanks around a line do not count
+	Becomes  string              `yaml:"becomes"`         // the lines of the mutant
+	Operator string              `yaml:"operator"`        // instead of lines: the kind of change
+	Texts    []string            `yaml:"texts"`           // and what is changed, such as "a literal"
+	Why      string              `yaml:"why,required"`    // it is right, too
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// ReadJudged reads a file of judged mutants. One that does not exist has none. Faults
+// are *diagnostic.Error.
+func ReadJudged(file string) (*Judged, error) {
+	j := &Judged{file: file}
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return j, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := strictyaml.Decode(file, data, j); err != nil {
+		return nil, err
+	}
+	var errs []error
+	if j.Schema != JudgedSchema {
+		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+JudgedSchema)).At(1, 1))
+	}
+	for _, one := range j.Mutants {
+		lines, texts := one.Lines != "" && one.Becomes != "", one.Operator != "" && len(one.Texts) > 0
+		if lines == texts {
+			errs = append(errs, j.fault(one, "this does not say which mutants are meant", "write lines and becomes, or operator and texts"))
+		}
+	}
+	return j, errors.Join(errs...)
+}
+
+func (j *Judged) fault(one Judge, problem, hint string) error {
+	return diagnostic.New(j.file, diagnostic.Plain(problem), diagnostic.Plain(hint)).At(one.Position.Line, one.Position.Column)
+}
+
+// means reports whether a judgement is on a mutant; which says by which of its texts.
+func (one Judge) means(m Mutant) (which string, ok bool) {
+	if one.Source != m.Sample+"/"+m.File {
+		return "", false
+	}
+	if one.Operator != "" {
+		return m.Old(), one.Operator == m.Operator && slices.Contains(one.Texts, m.Old())
+	}
+	before, after := m.Lines()
+	return "", bare(one.Lines) == bare(before) && bare(one.Becomes) == bare(after)
+}
+
+// bare returns the lines without blanks around them, and without empty lines.
+func bare(text string) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// equivalent reports whether a mutant was judged to be right.
+func (j *Judged) equivalent(m Mutant) bool { return j.of(m) != nil }
+
+func (j *Judged) of(m Mutant) *Judge {
+	if j == nil {
+		return nil
+	}
+	for i, one := range j.Mutants {
+		if _, ok := one.means(m); ok {
+			return &j.Mutants[i]
+		}
+	}
+	return nil
+}
+
+// stale reports judgements on mutants that do not exist.
+func (j *Judged) stale(all []Mutant) error {
+	if j == nil {
+		return nil
+	}
+	type judgement struct {
+		*Judge
+		text string
+	}
+	met := map[judgement]bool{}
+	for _, m := range all {
+		for i, one := range j.Mutants {
+			if which, ok := one.means(m); ok {
+				met[judgement{&j.Mutants[i], which}] = true
+			}
+		}
+	}
+	var errs []error
+	for i, one := range j.Mutants {
+		texts := one.Texts
+		if one.Operator == "" {
+			texts = []string{""}
+		}
+		for _, text := range texts {
+			if !met[judgement{&j.Mutants[i], text}] {
+				errs = append(errs, j.fault(one, "there is no such mutant of "+strings.TrimSpace(one.Source+" "+text), "the source has changed; judge again, or remove this"))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// killed reports judgements on mutants that a case kills all the same.
+func (j *Judged) killed(tried []Tried) error {
+	var errs []error
+	for _, t := range tried {
+		one := j.of(t.Mutant)
+		if one == nil || t.Fate != Killed || one.Operator != "" {
+			continue
+		}
+		errs = append(errs, j.fault(*one, fmt.Sprintf("this mutant was judged to be right, but %s kills it", t.Cases[0]), "one of the two is wrong"))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,77 @@
+package mutate
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestJudged(t *testing.T) {
+	source := []byte("  if (a < 1)\n    puts(\"hm\");\n")
+	all := []Mutant{
+		{Sample: "good", File: "a.c", Operator: Relation, source: source, Start: 8, End: 9, Text: "<="},
+		{Sample: "good", File: "a.c", Operator: Literal, source: source, Start: 22, End: 26, Text: `"h"`},
+		{Sample: "good", File: "a.c", Operator: Literal, source: source, Start: 22, End: 26, Text: `"_m"`},
+	}
+	for _, test := range []struct {
+		name, text string
+		right      []bool
+		want       string // the fault, after the file
+	}{
+		{"none", "", []bool{false, false, false}, ""},
+		{"lines", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{true, false, false}, ""},
+		{"texts", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], why: the words are free}", []bool{false, true, true}, ""},
+		{"another source", "- {source: good/b.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/b.c"},
+		{"an old text", "- {source: good/a.c, operator: literal, texts: ['\"hm\"', '\"ha\"'], why: the words are free}", []bool{false, true, true}, `:3:3: there is no such mutant of good/a.c "ha"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), JudgedFile)
+			if err := os.WriteFile(file, []byte("schema: "+JudgedSchema+"\nmutants:\n"+strings.TrimSuffix(test.text, "\n")+"\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if test.text == "" {
+				file = "nowhere.yaml"
+			}
+			j, err := ReadJudged(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, m := range all {
+				if got := j.equivalent(m); got != test.right[i] {
+					t.Errorf("%s: %v", m.Name(), got)
+				}
+			}
+			if err := j.stale(all); test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), file+test.want)) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+func TestJudgedFaults(t *testing.T) {
+	for name, text := range map[string]string{
+		":1:1: ":                         "schema: touchstone/equivalent/v0\nmutants: []\n",
+		":3:3: this does not say which":  "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, lines: x, why: y}\n",
+		":3:3: this does not say which ": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, why: y}\n",
+	} {
+		file := filepath.Join(t.TempDir(), JudgedFile)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadJudged(file); err == nil || !strings.HasPrefix(err.Error(), file+name) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestAJudgedMutantThatIsKilled(t *testing.T) {
+	m := Mutant{Sample: "good", File: "a.c", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
+	j := &Judged{file: JudgedFile, Mutants: []Judge{{Source: "good/a.c", Lines: "a < 1", Becomes: "a <= 1", Why: "so"}}}
+	if err := j.killed([]Tried{{Mutant: m, Fate: Survived}}); err != nil {
+		t.Error(err)
+	}
+	if err := j.killed([]Tried{{Mutant: m, Fate: Killed, Cases: []string{"one"}}}); err == nil || !strings.Contains(err.Error(), "one kills it") {
+		t.Error(err)
+	}
+}

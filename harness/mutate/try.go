@@ -1,0 +1,285 @@
+package mutate
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"touchstone/harness/grade"
+	"touchstone/harness/report"
+	"touchstone/harness/scratch"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// Options say how many mutants are tried, and how.
+type Options struct {
+	Sample  int    // how many mutants that differ from the right program; 0 for all there are
+	Seed    uint64 // decides which ones
+	Workers int    // mutants tried at a time
+	Every   bool   // try every case on every mutant, and do not stop at the first that kills it
+	Judged  *Judged
+	Tell    func(Progress) // called now and then, one call at a time; may be nil
+}
+
+// Progress says how far a trial is.
+type Progress struct{ Tried, Wanted, Killed int }
+
+// Fate is what became of a mutant.
+type Fate string
+
+// The fates. Only mutants that were killed or survived count.
+const (
+	Killed     Fate = "killed"
+	Survived   Fate = "survived"
+	Equivalent Fate = "equivalent"       // it survived, and was judged to be right
+	Uncompiled Fate = "does not compile" // or not everything that the right program has
+	Same       Fate = "same object code"
+)
+
+// Tried is a mutant and what became of it.
+type Tried struct {
+	Mutant
+	Fate  Fate
+	Cases []string // that kill it; the first that was found, unless every case was tried
+}
+
+// differs reports whether the mutant does something else than the right program, as far
+// as the compiler can tell.
+func (t Tried) differs() bool { return t.Fate != Uncompiled && t.Fate != Same }
+
+// Result is the result of all mutants.
+type Result struct {
+	Tried []Tried  // as they were drawn
+	Of    int      // how many mutants there are
+	Notes []string // sources of which there are none, and why
+}
+
+// round is how many mutants are tried in the same order of cases. It does not
+// depend on the number of workers, so that the result does not either.
+const round = 16
+
+// trial is one run of Try.
+type trial struct {
+	grader *grade.Grader
+	o      Options
+	folder *scratch.Dir
+	cases  []*script.Case
+	kills  map[string]int // by case
+}
+
+// Try tries the cases on mutants of right programs. An error is a fault of the
+// harness, of the machine, or of a judgement on a mutant (a *diagnostic.Error). The
+// grader needs Shared.
+func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (result *Result, err error) {
+	t := &trial{grader: g, o: o, cases: g.Suite.Cases, kills: map[string]int{}}
+	if t.folder, err = scratch.New("", "mutants"); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, t.folder.Close()) }()
+	if err := os.Chmod(t.folder.Path, 0o711); err != nil {
+		return nil, err
+	}
+	result = &Result{}
+	var all []Mutant
+	right := map[string]*program{}
+	for _, s := range samples {
+		p, err := t.open(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		defer p.close()
+		right[s.Name] = p
+		mutants, notes := p.mutants()
+		all, result.Notes = append(all, mutants...), append(result.Notes, notes...)
+	}
+	result.Of = len(all)
+	if err := o.Judged.stale(all); err != nil {
+		return nil, err
+	}
+	draw := rand.New(rand.NewPCG(o.Seed, 0))
+	draw.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	err = t.all(ctx, all, right, result)
+	if err == nil {
+		err = o.Judged.killed(result.Tried)
+	}
+	return result, err
+}
+
+// all tries mutants, a round at a time, until enough count.
+func (t *trial) all(ctx context.Context, mutants []Mutant, right map[string]*program, result *Result) error {
+	progress := Progress{Wanted: len(mutants)}
+	if t.o.Sample > 0 {
+		progress.Wanted = min(t.o.Sample, len(mutants))
+	}
+	for len(mutants) > 0 && progress.Tried < progress.Wanted {
+		some := mutants[:min(round, progress.Wanted-progress.Tried, len(mutants))]
+		mutants = mutants[len(some):]
+		outcome, err := t.round(ctx, some, right, t.order())
+		if err != nil {
+			return err
+		}
+		for _, one := range outcome {
+			if one.Fate == Survived && t.o.Judged.equivalent(one.Mutant) {
+				one.Fate = Equivalent
+			}
+			result.Tried = append(result.Tried, one)
+			if one.differs() {
+				progress.Tried++
+			}
+			if one.Fate == Killed {
+				progress.Killed++
+			}
+			for _, id := range one.Cases {
+				t.kills[id]++
+			}
+		}
+		if t.o.Tell != nil {
+			t.o.Tell(progress)
+		}
+	}
+	return nil
+}
+
+// order returns the cases, those first that kill most, and those at the end that
+// take many times as long as others.
+func (t *trial) order() []*script.Case {
+	return slices.SortedStableFunc(slices.Values(t.cases), func(a, b *script.Case) int {
+		slow := func(c *script.Case) int {
+			if c.Watched() || c.Repeated() {
+				return 1
+			}
+			return 0
+		}
+		return cmp.Or(slow(a)-slow(b), t.kills[b.ID]-t.kills[a.ID])
+	})
+}
+
+func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*program, order []*script.Case) ([]Tried, error) {
+	tried, errs := make([]Tried, len(mutants)), make([]error, len(mutants))
+	slots := make(chan struct{}, max(t.o.Workers, 1))
+	var running sync.WaitGroup
+	for i, m := range mutants {
+		slots <- struct{}{}
+		running.Go(func() {
+			defer func() { <-slots }()
+			tried[i].Mutant = m
+			tried[i].Fate, tried[i].Cases, errs[i] = t.one(ctx, right[m.Sample], m, order)
+		})
+	}
+	running.Wait()
+	return tried, errors.Join(errs...)
+}
+
+// one tries one mutant.
+func (t *trial) one(ctx context.Context, p *program, m Mutant, order []*script.Case) (Fate, []string, error) {
+	if fate, err := p.differs(ctx, m); err != nil || fate != "" {
+		return fate, nil, err
+	}
+	sub, built, err := t.build(ctx, p, m.File, m.Source())
+	if err != nil {
+		return "", nil, err
+	}
+	defer sub.Close()
+	for name := range p.programs {
+		if _, ok := built.Programs[name]; !ok {
+			return Uncompiled, nil, nil
+		}
+	}
+	cases, err := t.kill(ctx, p, built, order)
+	if len(cases) == 0 {
+		return Survived, nil, err
+	}
+	return Killed, cases, err
+}
+
+// build builds the right program with another text for one file.
+func (t *trial) build(ctx context.Context, p *program, file string, text []byte) (*submission.Submission, *submission.Built, error) {
+	dir, err := os.MkdirTemp(t.folder.Path, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer scratch.Remove(dir)
+	tree := filepath.Join(dir, p.Name)
+	if err := os.CopyFS(tree, p.source.View()); err != nil {
+		return nil, nil, err
+	}
+	if err := os.WriteFile(filepath.Join(tree, filepath.FromSlash(file)), text, 0o644); err != nil {
+		return nil, nil, err
+	}
+	sub, err := submission.Open(tree)
+	if err != nil {
+		return nil, nil, err
+	}
+	built, err := sub.Build(ctx, t.grader.Pool, t.grader.Suite.Assignment)
+	if err != nil {
+		return nil, nil, errors.Join(err, sub.Close())
+	}
+	return sub, built, nil
+}
+
+// first is how many cases are tried before the result is looked at; then always
+// more times as many.
+const (
+	first = 1
+	more  = 4
+)
+
+// kill returns the cases that a mutant fails and the right program passes. As when a
+// submission is graded, each must fail twice, unless a play takes too much time of the
+// processor.
+func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*script.Case) ([]string, error) {
+	runner := t.grader.Runner(ctx, built)
+	runner.Workers, runner.Run = 1, p.bounded(runner.Run)
+	order = slices.DeleteFunc(slices.Clone(order), func(c *script.Case) bool { return !p.passes[c.ID] })
+	fails := func(cases []*script.Case) (failed, loops []*script.Case, err error) {
+		results, err := runner.Try(ctx, cases)
+		for i, r := range results {
+			switch {
+			case r.Case.Verdict != report.VerdictFail:
+			case grade.OverCPU(r.Case):
+				loops = append(loops, cases[i])
+			default:
+				failed = append(failed, cases[i])
+			}
+		}
+		return failed, loops, err
+	}
+	var killing []string
+	for n := first; len(order) > 0 && (len(killing) == 0 || t.o.Every); n *= more {
+		if t.o.Every {
+			n = len(order)
+		}
+		some := order[:min(n, len(order))]
+		order = order[len(some):]
+		failed, sure, err := fails(some)
+		if err != nil {
+			return nil, err
+		}
+		for len(failed) > 0 && (len(sure) == 0 || t.o.Every) {
+			again := failed
+			if !t.o.Every {
+				again = failed[:1]
+			}
+			failed = failed[len(again):]
+			twice, loops, err := fails(again)
+			if err != nil {
+				return nil, err
+			}
+			sure = slices.Concat(sure, twice, loops)
+		}
+		for _, c := range sure {
+			killing = append(killing, c.ID)
+		}
+	}
+	if !t.o.Every && len(killing) > 1 {
+		killing = killing[:1]
+	}
+	slices.Sort(killing)
+	return killing, nil
+}

@@ -1,0 +1,148 @@
+package mutate
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/grade"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/strictyaml"
+	"touchstone/harness/submission"
+	"touchstone/harness/suite"
+)
+
+// ages has a program that tells children from adults. No case tests the boundary.
+var ages = fstest.MapFS{
+	"ages/assignment.yaml": {Data: []byte(`schema: touchstone/assignment/v1
+id: ages
+title: Ages
+programs: [{name: age}]
+build: {command: [cc, -o, age, age.c], limits: {wall: 60s}}
+limits: {wall: 30s, cpu: 1s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
+rubric: [{id: says, points: 6, kind: auto, clause: child}]
+`)},
+	"ages/clauses.yaml": {Data: []byte(`schema: touchstone/clauses/v1
+source: test
+clauses:
+  - {id: child, section: "1", falsifiable: true, text: It says whether somebody is a child}
+  - {id: quiet, section: "2", falsifiable: true, text: It says nothing else}
+`)},
+	"ages/child.txtar": {Data: []byte("#title: A child\n#clause: child\n#catches: no\n\nplay age 5\nitem says\nexpect stdout want\n-- want --\nchild\n")},
+	"ages/older.txtar": {Data: []byte("#title: An older child\n#clause: child\n#catches: no\n\nplay age 11\nitem says\nexpect stdout want\n-- want --\nchild\n")},
+	"ages/adult.txtar": {Data: []byte("#title: An adult\n#clause: child\n#catches: no\n\nplay age 50\nitem says\nexpect stdout want\n-- want --\nadult\n")},
+}
+
+const age = `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+	int years = atoi(argv[1]);
+	while (years > 1000) ;
+	puts(years < 18 ? "child" : "adult");
+	return argc - 2;
+}
+`
+
+func tried(t *testing.T, o Options) (*Result, *suite.Suite) {
+	t.Helper()
+	s, err := suite.Collection{BuiltIn: ages}.Load("ages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := sandbox.New(sandbox.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	dir := filepath.Join(t.TempDir(), "good")
+	if err := os.CopyFS(dir, fstest.MapFS{"age.c": {Data: []byte(age)}, "unused.c": {Data: []byte("int f(int a) { return a + 1; }\n")}}); err != nil {
+		t.Fatal(err)
+	}
+	shared, err := grade.Share(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shared.Close()
+	open := func() (*submission.Submission, error) { return submission.Open(dir) }
+	r, err := Try(t.Context(), &grade.Grader{Suite: s, Pool: pool, Workers: 2, Shared: shared}, []Sample{{"good", open}}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, s
+}
+
+// fates returns what became of some mutants, by the changed line.
+func fates(r *Result) map[string]Fate {
+	all := map[string]Fate{}
+	for _, one := range r.Tried {
+		_, after := one.Lines()
+		all[bare(after)] = one.Fate
+	}
+	return all
+}
+
+func TestTry(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries every mutant")
+	}
+	r, s := tried(t, Options{Workers: 2, Every: true})
+	got := fates(r)
+	for change, want := range map[string]Fate{
+		`puts(years >= 18 ? "child" : "adult");`: Killed,
+		`puts(years < 18 ? "chil" : "adult");`:   Killed,
+		`while (years <= 1000) ;`:                Killed, // it does not end
+		`puts(years <= 18 ? "child" : "adult");`: Survived,
+		`while (years >= 1000) ;`:                Survived,
+		`int f(int a) { return a - 1; }`:         Same, // it is not part of the program
+	} {
+		if got[change] != want {
+			t.Errorf("%s: %q, want %q", change, got[change], want)
+		}
+	}
+	m := r.Matrix(s, 7)
+	if c := m.Counts; c.All != len(r.Tried) || c.Killed+c.Survived != len(m.Mutants) || c.Score() <= 50 || c.Score() >= 100 {
+		t.Errorf("got %+v of %d", c, len(r.Tried))
+	}
+	// Somebody of 11 shows what somebody of 5 does.
+	if len(m.Smallest) != 2 || !slices.Contains(m.Smallest, "adult") || slices.Contains(m.Unneeded, "adult") || !slices.Contains(m.Unneeded, "child") || len(m.Idle) != 0 {
+		t.Errorf("got %+v", m)
+	}
+	if !slices.Equal(m.Unguarded, []string{"quiet"}) {
+		t.Errorf("got %q", m.Unguarded)
+	}
+	var text []byte
+	w := writer(func(p []byte) (int, error) { text = append(text, p...); return len(p), nil })
+	if err := m.Write(w); err != nil {
+		t.Fatal(err)
+	}
+	var again Matrix
+	if err := strictyaml.Decode("matrix.yaml", text, &again); err != nil || len(again.Mutants) != len(m.Mutants) {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
+type writer func([]byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+func TestASampleIsTheSameEachTime(t *testing.T) {
+	sample := 6
+	if testing.Short() {
+		sample = 2
+	}
+	list := func(workers int) (all []string) {
+		r, _ := tried(t, Options{Sample: sample, Seed: 3, Workers: workers})
+		for _, one := range r.Tried {
+			all = append(all, fmt.Sprint(one.Diff(), one.Fate, one.Cases))
+		}
+		return all
+	}
+	one, two := list(1), list(2)
+	if !slices.Equal(one, two) || len(one) < sample {
+		t.Errorf("got\n%s\nand\n%s", one, two)
+	}
+}

@@ -1,0 +1,75 @@
+package script
+
+import (
+	"slices"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// Text returns the case as a .txtar file; for a bare case, one that says the same.
+func (c *Case) Text() []byte {
+	if !c.bare {
+		return c.data
+	}
+	d := &Draft{}
+	for _, f := range c.archive.Files {
+		d.File(f.Name, f.Data)
+	}
+	for _, s := range c.steps {
+		d.Command(s.words...)
+	}
+	return d.Bytes()
+}
+
+// Inputs lists the files that plays take as they stand in the archive: as standard
+// input, or as a file. Transcripts, and files that commands make or use, are not among
+// them.
+func (c *Case) Inputs() []string {
+	var names, others []string
+	for _, s := range c.steps {
+		switch does := s.does.(type) {
+		case edits:
+			for _, e := range does {
+				others = append(append(others, e.to), e.from...)
+			}
+		case playing:
+			names = append(names, does.files(c.available)...)
+			if does.session {
+				others = append(others, does.input)
+			}
+			if does.input != "" {
+				names = append(names, does.input)
+			}
+		case another:
+			others = append(others, does.input)
+		case expecting:
+			others = append(others, does.wants()...)
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return slices.Contains(others, name) })
+}
+
+// Content returns a file of the archive as it stands there; nil if there is none.
+func (c *Case) Content(name string) []byte {
+	i := slices.IndexFunc(c.archive.Files, func(f txtar.File) bool { return f.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return c.archive.Files[i].Data
+}
+
+// With returns the case with another content of one of its Inputs, as a .txtar file;
+// false if the archive cannot hold it.
+func (c *Case) With(name string, content []byte) ([]byte, bool) {
+	stored, more, ok := c.stored(content, nil)
+	if !ok || c.bare {
+		return nil, false
+	}
+	h := change{c: c, files: map[string][]byte{name: stored}, commands: map[string][]string{}}
+	if len(more) > 0 {
+		h.commands[name] = more
+	}
+	changed, _, err := h.apply()
+	return changed.data, err == nil
+}

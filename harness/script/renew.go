@@ -1,0 +1,437 @@
+package script
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+// Renewal is a case, changed so that what it expects is what the programs do.
+type Renewal struct {
+	Case  *Case
+	Files map[string][]byte // the files that have changed, as Case.File names them; none if the case holds as it is
+	Fault error             // an expectation does not hold, and what it must be does not follow from the play: a *diagnostic.Error
+}
+
+// Divider divides the output of a play in which lines were typed: what was printed
+// before each line, and after the last one.
+type Divider func(ctx context.Context, play Kept) (typed []string, printed [][]byte, err error)
+
+// Renew plays cases with the programs of a reference, and replaces what they expect
+// wherever that follows from the play: files that outputs are compared with, exit
+// statuses, line numbers and sets of tokens. Everything else stays as it is, byte for
+// byte. What cannot be renewed, such as a regular expression, must hold. A nil divide
+// leaves all output of a dialogue behind the last line. Cases are tried until nothing
+// changes any more: expectations that are given others are judged only when these
+// hold, and whatever is replaced is replaced once.
+func (r *Runner) Renew(ctx context.Context, cases []*Case, divide Divider) ([]Renewal, error) {
+	renewals := make([]Renewal, len(cases))
+	states := make([]*renewing, len(cases))
+	var left []int
+	for i, c := range cases {
+		renewals[i] = Renewal{Case: c}
+		states[i] = &renewing{runner: r, divide: divide, once: map[string]int{}}
+		left = append(left, i)
+	}
+	runner := r.Fresh()
+	runner.Keep = true
+	for len(left) > 0 {
+		var trying []*Case
+		for _, i := range left {
+			trying = append(trying, renewals[i].Case)
+		}
+		results, err := runner.Try(ctx, trying)
+		if err != nil {
+			return nil, err
+		}
+		var again []int
+		for n, i := range left {
+			changed, err := states[i].next(ctx, &renewals[i], results[n])
+			if err != nil {
+				return nil, err
+			}
+			if changed {
+				again = append(again, i)
+			}
+		}
+		left = again
+	}
+	return renewals, nil
+}
+
+// renewing is a case that is being renewed.
+type renewing struct {
+	runner *Runner
+	divide Divider
+	once   map[string]int // what was replaced, with the round in which it was
+	rounds int
+}
+
+// next changes the case where the result says that it does not hold.
+func (n *renewing) next(ctx context.Context, r *Renewal, result Result) (changed bool, err error) {
+	n.rounds++
+	change := change{c: r.Case, files: map[string][]byte{}, words: map[int][]string{}, commands: map[string][]string{}}
+	for _, x := range result.Case.Expectations {
+		if x.Verdict != report.VerdictFail && !n.unread(r.Case, x) {
+			continue
+		}
+		fault, err := n.renew(ctx, &change, x, result.Kept[x.Play])
+		if err != nil {
+			return false, err
+		}
+		if fault != "" {
+			r.Fault = &diagnostic.Error{File: r.Case.File, Line: x.Line, Column: 1,
+				Problem: diagnostic.Plain("the reference does not meet this expectation: " + fault), Hint: diagnostic.Plain("change the line, or the input of the play, by hand")}
+			return false, nil
+		}
+	}
+	if result.Case.Verdict == report.VerdictNotRun {
+		r.Fault = &diagnostic.Error{File: r.Case.File, Line: 1, Column: 1, Problem: diagnostic.Plain(result.Case.Reason)}
+		return false, nil
+	}
+	if change.none() {
+		return false, nil
+	}
+	c, files, err := change.apply()
+	if err != nil {
+		return false, err
+	}
+	if r.Files == nil {
+		r.Files = map[string][]byte{}
+	}
+	for name, data := range files {
+		r.Files[name] = data
+	}
+	r.Case = c
+	return true, nil
+}
+
+// unread reports whether an expectation could not be judged because the file that it
+// compares with is still empty, which a reader may not understand.
+func (n *renewing) unread(c *Case, x report.Expectation) bool {
+	if x.Verdict != report.VerdictNotJudged || x.Option != "as" || len(x.Args) != 2 {
+		return false
+	}
+	return n.once["file "+x.Args[1]] == 0 && len(c.Content(x.Args[1])) == 0
+}
+
+// renew notes how an expectation must be changed, or returns why that is not known.
+func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, play Kept) (fault string, err error) {
+	at := slices.IndexFunc(to.c.steps, func(s step) bool { return s.line == x.Line })
+	s := to.c.steps[at]
+	e, ok := s.does.(expecting)
+	o := play.Outcome
+	switch {
+	case o.End != sandbox.Exited && !(ok && e.channel == "signal"):
+		return "its program does not end by itself", nil
+	case !ok:
+		return "the play ends in another way", nil
+	}
+	replace := func(from int, words ...string) string {
+		fault := n.first(fmt.Sprint("expectation ", to.c.ordinal(s)))
+		if fault == "" {
+			to.words[s.line] = slices.Concat(s.words[:from], words)
+		}
+		return fault
+	}
+	written := len(s.words) - len(e.words) // where the words of the comparator begin
+	switch {
+	case e.channel == "exit":
+		if len(e.words) != 1 {
+			return fmt.Sprintf("its exit status is %d", o.Exit), nil
+		}
+		return replace(written, strconv.Itoa(o.Exit)), nil
+	case e.channel == "session":
+		return n.session(ctx, to, s, e, play)
+	case e.option == "line":
+		return n.line(x, e, func(word string) string { return replace(written, word) }), nil
+	case e.option == "set":
+		return n.set(e, o, func(word string) string { return replace(written+1, word) })
+	case len(e.wants()) == 1 && e.channel != "memory":
+		got, why := printed(e, o)
+		if why != "" {
+			return why, nil
+		}
+		return n.file(to, s, e.wants()[0], got), nil
+	case len(e.wants()) > 1:
+		return "several answers are accepted, and none of them is what it prints", nil
+	}
+	return "no other wording of it follows from the play", nil
+}
+
+// ordinal counts the expectations up to a command: its line moves when commands are
+// added.
+func (c *Case) ordinal(s step) int {
+	n := 0
+	for _, other := range c.steps {
+		if _, ok := other.does.(expecting); ok && other.line <= s.line {
+			n++
+		}
+	}
+	return n
+}
+
+// first notes that something is replaced, or returns why it must not be.
+func (n *renewing) first(what string) (fault string) {
+	switch n.once[what] {
+	case 0:
+		n.once[what] = n.rounds
+		return ""
+	case n.rounds:
+		return "other expectations use the same file, and need something else in it"
+	}
+	return "what it does is different each time, or other expectations need something else"
+}
+
+// printed returns the bytes that an expectation judges.
+func printed(e expecting, o sandbox.Outcome) (data []byte, fault string) {
+	switch e.channel {
+	case "stdout":
+		return o.Stdout, ""
+	case "stderr":
+		return o.Stderr, ""
+	case "file":
+		if f := o.Files[e.file]; f.Err != "" {
+			return nil, "the file is not there: " + f.Err
+		}
+		return o.Files[e.file].Data, ""
+	}
+	switch out, err := len(bytes.TrimSpace(o.Stdout)) > 0, len(bytes.TrimSpace(o.Stderr)) > 0; {
+	case out && err:
+		return nil, "both streams have output"
+	case err:
+		return o.Stderr, ""
+	}
+	return o.Stdout, ""
+}
+
+// line renews the one line that must be named.
+func (n *renewing) line(x report.Expectation, e expecting, replace func(string) string) string {
+	if len(e.words) != 1 || strings.Contains(e.words[0], "..") {
+		return "several lines are accepted, and none of them is named"
+	}
+	if x.Difference == nil || x.Difference.Place != "line" {
+		return "no line is named"
+	}
+	named := slices.Compact(slices.Sorted(slices.Values(x.Difference.Numbers)))
+	if len(named) != 1 {
+		return "more than one line is named"
+	}
+	return replace(strconv.Itoa(named[0]))
+}
+
+// set renews the one set of tokens that must occur.
+func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) string) (fault string, err error) {
+	if len(e.words) != 2 {
+		return "several sets are accepted, and none of them is what it prints", nil
+	}
+	comparator, err := e.comparator(n.runner.Assignment, n.runner.Readers, nil)
+	if err != nil {
+		return "", err
+	}
+	tokens := comparator.(interface{ Of([]byte) []string })
+	var sets [][]string
+	streams := map[string][]byte{"stdout": o.Stdout, "stderr": o.Stderr, "file": o.Files[e.file].Data}
+	for _, stream := range []string{"stdout", "stderr", "file"} {
+		found := tokens.Of(streams[stream])
+		if len(found) > 0 && (stream == e.channel || e.channel == "either" && stream != "file") {
+			sets = append(sets, found)
+		}
+	}
+	if len(sets) > 1 {
+		return "both streams have output", nil
+	}
+	if len(sets) == 0 {
+		return "it prints nothing of this kind", nil
+	}
+	words := strings.Join(sets[0], " ")
+	if !slices.Equal(tokens.Of([]byte(words)), sets[0]) {
+		return "what it prints cannot be written in one line", nil
+	}
+	return replace(words), nil
+}
+
+// session renews the transcript of a dialogue.
+func (n *renewing) session(ctx context.Context, to *change, s step, e expecting, play Kept) (fault string, err error) {
+	name := play.Input
+	switch len(e.words) {
+	case 0:
+	case 1:
+		name = e.words[0]
+	default:
+		return "several transcripts are accepted, and none of them is what it prints", nil
+	}
+	var typed []string
+	if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
+		typed = strings.Split(text, "\n")
+	}
+	output := make([][]byte, len(typed)+1)
+	output[len(typed)] = play.Outcome.Stdout
+	if n.divide != nil {
+		if typed, output, err = n.divide(ctx, play); err != nil {
+			return "", err
+		}
+	}
+	data, ok := WriteTranscript(typed, output)
+	if !ok {
+		return "what it prints cannot stand in a transcript", nil
+	}
+	return n.file(to, s, name, data), nil
+}
+
+// file renews a file of the case.
+func (n *renewing) file(to *change, s step, name string, want []byte) (fault string) {
+	if fault = n.first("file " + name); fault != "" {
+		return fault
+	}
+	var chain []string
+	for _, before := range to.c.steps {
+		if all, ok := before.does.(edits); ok && before.line < s.line {
+			for _, e := range all {
+				switch {
+				case e.to == name && inPlaces[before.words[0]] == nil:
+					return name + " is made of other files"
+				case e.to == name:
+					chain = append(chain, before.words[0])
+				}
+			}
+		}
+	}
+	content, more, ok := to.c.stored(want, chain)
+	if !ok {
+		return "what it prints cannot be written to " + name
+	}
+	to.files[name] = content
+	if len(more) > 0 {
+		to.commands[name] = more
+	}
+	return ""
+}
+
+// stored returns the content of a file in the case of which the commands make data,
+// with more commands if the file has none so far and needs some.
+func (c *Case) stored(data []byte, commands []string) (content []byte, more []string, ok bool) {
+	if len(commands) == 0 {
+		if c.bare {
+			return data, nil, true
+		}
+		content, more = held(data)
+		return content, more, true
+	}
+	content = data
+	for _, command := range slices.Backward(commands) {
+		switch command {
+		case "chomp":
+			content = append(slices.Clone(content), '\n')
+		case "crlf":
+			content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
+		case "escaped":
+			content = escape(content)
+		}
+	}
+	made, err := remade(content, commands)
+	storable := c.bare || isText(content) && (len(content) == 0 || bytes.HasSuffix(content, []byte("\n")))
+	return content, nil, err == nil && bytes.Equal(made, data) && storable
+}
+
+// change is how a case is to be changed.
+type change struct {
+	c        *Case
+	files    map[string][]byte   // contents of files of the archive
+	words    map[int][]string    // of commands, by line
+	commands map[string][]string // that are missing to make a file, by its name
+}
+
+func (h *change) none() bool { return len(h.files) == 0 && len(h.words) == 0 }
+
+// apply returns the changed case, and its changed files.
+func (h *change) apply() (*Case, map[string][]byte, error) {
+	old := h.c.archive
+	archive := &txtar.Archive{}
+	var data []byte // of the whole case, which keeps markers and contents as they are written
+	rest := h.c.data[min(len(old.Comment), len(h.c.data)):]
+	changed := map[string][]byte{}
+	for _, f := range old.Files {
+		content, renewed := h.files[f.Name]
+		if !renewed {
+			content = f.Data
+		}
+		archive.Files = append(archive.Files, txtar.File{Name: f.Name, Data: content})
+		if h.c.bare {
+			if renewed {
+				changed[path.Join(path.Dir(h.c.File), f.Name)] = content
+			}
+			continue
+		}
+		marker := bytes.IndexByte(rest, '\n') + 1
+		data = append(data, rest[:marker]...)
+		rest = rest[marker:]
+		written := rest[:min(len(f.Data), len(rest))]
+		rest = rest[len(written):]
+		if !renewed {
+			content = written
+		}
+		data = append(data, content...)
+	}
+	archive.Comment = h.comment(changed)
+	if h.c.bare {
+		c, err := parse(h.c.File, archive.Comment, archive)
+		c.bare = true
+		c.CountFor(h.c.given)
+		return c, changed, err
+	}
+	data = append(slices.Clone(archive.Comment), data...)
+	changed[h.c.File] = data
+	c, err := Parse(h.c.File, data)
+	c.CountFor(h.c.given)
+	return c, changed, err
+}
+
+// comment returns the changed commands. The exit status of a bare case is a file.
+func (h *change) comment(changed map[string][]byte) []byte {
+	lines := strings.Split(string(h.c.archive.Comment), "\n")
+	for number, words := range h.words {
+		s := h.c.steps[slices.IndexFunc(h.c.steps, func(s step) bool { return s.line == number })]
+		lines[number-1] = reworded(s, words)
+		if h.c.bare && words[1] == "exit" {
+			changed[path.Join(path.Dir(h.c.File), h.c.ID+exitEnding)] = []byte(words[2] + "\n")
+		}
+	}
+	if len(h.commands) > 0 {
+		var more []string
+		for _, f := range h.c.archive.Files {
+			for _, command := range h.commands[f.Name] {
+				more = append(more, Quoted([]string{command, f.Name}))
+			}
+		}
+		lines = slices.Insert(lines, h.c.steps[0].line-1, more...)
+	}
+	return []byte(strings.Join(lines, "\n"))
+}
+
+// reworded returns the line of a command with other words, quoted as before.
+func reworded(s step, words []string) string {
+	line := s.text
+	spans := wordSpans(line)
+	for i := len(words) - 1; i >= 0; i-- {
+		if words[i] == s.words[i] {
+			continue
+		}
+		word := Quoted(words[i : i+1])
+		if line[spans[i].from] == '\'' && word == words[i] {
+			word = "'" + word + "'"
+		}
+		line = line[:spans[i].from] + word + line[spans[i].to:]
+	}
+	return line
+}

@@ -1,0 +1,111 @@
+package verify
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/plugin"
+	"touchstone/harness/script"
+)
+
+// seeds are those that generators are tried with.
+var seeds = []uint64{1, 2}
+
+// Generators tries the generators of the assignment: the same seed must give the same
+// bytes, and a case that the reference has completed must be one that it passes. It calls
+// tell for each generator without a fault, and joins the faults of the others, as
+// *diagnostic.Error with the place of the generator.
+func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(name string, faults []string)) (err error) {
+	s := g.Suite
+	if len(s.Generators) == 0 {
+		return nil
+	}
+	folder, err := plugin.Open(s.Place.Files)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	sub, err := r.Open()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, sub.Close()) }()
+	built, err := sub.Build(ctx, g.Pool, s.Assignment)
+	if err != nil {
+		return err
+	}
+	t := generatorTrial{g, folder, &script.Runner{
+		Assignment: s.Assignment, Programs: grade.Programs(built), Missing: built.Missing, Run: g.Pool.Run, Workers: 1,
+		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run, g.Readers), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
+	}}
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
+		generator := s.Generators[name]
+		fault, err := t.try(ctx, name, generator)
+		if err != nil {
+			return err
+		}
+		if fault == nil {
+			tell("generator "+name, nil)
+			continue
+		}
+		at := generator.Position
+		errs = append(errs, diagnostic.New(s.Place.Name("assignment.yaml"), fault.Problem, fault.Hint).At(at.Line, at.Column))
+	}
+	return errors.Join(errs...)
+}
+
+type generatorTrial struct {
+	grader *grade.Grader
+	folder *plugin.Folder
+	runner *script.Runner
+}
+
+// try returns what is wrong with a generator, if anything.
+func (t generatorTrial) try(ctx context.Context, name string, g assignment.Generator) (*diagnostic.Error, error) {
+	for _, seed := range seeds {
+		text, err := t.folder.Generate(ctx, name, g, t.grader.Pool.Run, seed)
+		var again []byte
+		if err == nil {
+			again, err = t.folder.Generate(ctx, name, g, t.grader.Pool.Run, seed)
+		}
+		if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
+			return fault, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		quoted, number := strconv.Quote(name), fmt.Sprint(seed)
+		fault := func(why error) *diagnostic.Error {
+			return diagnostic.New("", catalog.Of("generator.fault", "generator", quoted, "seed", number, "why", why.Error()), catalog.Message{})
+		}
+		if !bytes.Equal(text, again) {
+			return diagnostic.New("", catalog.Of("generator.varies", "generator", quoted, "seed", number), catalog.Message{}), nil
+		}
+		c, err := script.Parse(fmt.Sprintf("%s-%d.txtar", name, seed), text)
+		if err == nil {
+			c.CountFor(t.grader.Suite.CountsForSome(c.ID))
+			err = c.Lint(t.runner.Assignment, t.runner.Readers)
+		}
+		if err != nil {
+			return fault(err), nil
+		}
+		renewed, err := t.runner.Renew(ctx, []*script.Case{c}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if why := renewed[0].Fault; why != nil {
+			return fault(why), nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,206 @@
+package espsolitaire
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Session is a generated configuration file, and the commands that are typed. It
+// holds nothing about which the handout is silent.
+type Session struct {
+	Config  []byte
+	Invalid bool // the configuration
+	Input   []byte
+}
+
+// GenerateSession returns a random session: legal moves, moves against the rules,
+// other commands and lines that are none, up to exit, the win or the end of the input;
+// sometimes with an invalid configuration.
+func GenerateSession(rng *rand.Rand) Session {
+	decks := []func(*rand.Rand) Deck{Generate, GenerateWinnable, depositOrder, depositOrder}
+	deck := decks[rng.IntN(len(decks))](rng)
+	lines := strings.SplitAfter(strings.TrimSuffix(deck.String(), "\n"), "\n")
+	lines[len(lines)-1] += "\n"
+	if rng.IntN(5) == 0 {
+		return Session{Config: spoilConfig(rng, lines), Invalid: true, Input: []byte("exit\n")}
+	}
+	if rng.IntN(4) == 0 {
+		for range 1 + rng.IntN(4) {
+			i := rng.IntN(len(lines))
+			line := lines[i]
+			lines[i] = pick(rng, "  "+line, strings.Replace(line, " ", strings.Repeat(" ", 2+rng.IntN(30)), 1), strings.TrimSuffix(line, "\n")+"  \n", "\n"+line, line+"\n\n")
+		}
+	}
+	return Session{Config: []byte(strings.Join(lines, "")), Input: talk(rng, deck)}
+}
+
+func pick(rng *rand.Rand, choices ...string) string { return choices[rng.IntN(len(choices))] }
+
+// spoilConfig makes a configuration invalid.
+func spoilConfig(rng *rand.Rand, lines []string) []byte {
+	i, j := rng.IntN(len(lines)), rng.IntN(len(lines)-1)
+	if j >= i {
+		j++
+	}
+	color, value, _ := strings.Cut(strings.TrimSuffix(lines[i], "\n"), " ")
+	switch rng.IntN(9) {
+	case 8:
+		ace := slices.IndexFunc(lines, func(line string) bool { return strings.HasSuffix(line, " A\n") })
+		lines[ace] = strings.Replace(lines[ace], " A", " 1", 1)
+	case 7:
+		lines[i] = pick(rng, color[:2]+" "+color[2:], color[:1]+" "+color[1:]) + " " + value + "\n"
+	case 0:
+		lines[i] = lines[j] // twice
+	case 1:
+		lines = slices.Delete(lines, i, i+1)
+	case 2:
+		lines = append(lines, lines[i])
+	case 3:
+		lines[i] = pick(rng, "GREEN", "BLAC", "R", "REDD", "BLACKK") + " " + value + "\n"
+	case 4:
+		lines[i] = color + " " + pick(rng, "0", "11", "1", "B", "100", "AA", "-2", "KQ") + "\n"
+	case 5:
+		lines[i] = pick(rng, strings.ToLower(color)+" "+value, color[:1]+strings.ToLower(color[1:])+" "+value, color+" x") + "\n"
+	default:
+		lines[i] = pick(rng, color, value) + "\n"
+	}
+	return []byte(strings.Join(lines, ""))
+}
+
+// talk returns a session of a game.
+func talk(rng *rand.Rand, deck Deck) []byte {
+	var input bytes.Buffer
+	g := Deal(deck)
+	var plan []Move // to the win
+	if moves, ok := Solve(g, harderPositions); ok && rng.IntN(3) > 0 {
+		plan = moves
+	}
+	chatty := rng.IntN(4)
+	longest := []int{2, 8, 30}[rng.IntN(3)]
+	for n := 1 + rng.IntN(longest); n > 0 && !g.Won(); n-- {
+		for range 3 {
+			if rng.IntN(4) < chatty {
+				say(&input, &g, remark(rng, &g))
+			}
+		}
+		legal := g.Moves()
+		switch {
+		case len(plan) > 0:
+			say(&input, &g, spelled(rng, plan[0].String()))
+			plan = plan[1:]
+			n++
+		case len(legal) > 0:
+			say(&input, &g, spelled(rng, legal[rng.IntN(len(legal))].String()))
+		}
+	}
+	if !g.Won() && rng.IntN(5) > 0 { // or the input ends
+		input.WriteString(pick(rng, "exit", "EXIT", "Exit") + "\n")
+	}
+	return input.Bytes()
+}
+
+// say writes a line, and plays it if it is a move; one about which the handout is
+// silent is left out.
+func say(input *bytes.Buffer, g *Game, line string) {
+	if g.Won() || !settled(g, line) {
+		return
+	}
+	input.WriteString(line + "\n")
+	if kind, m := parse([]byte(line)); kind == move {
+		g.Play(m)
+	}
+}
+
+// spelled writes a command in capitals, in small letters or in both, with more blanks
+// or with no more.
+func spelled(rng *rand.Rand, line string) string {
+	switch rng.IntN(6) {
+	case 0:
+		line = strings.ToUpper(line)
+	case 1:
+		line = strings.ToLower(line)
+	case 2:
+		line = strings.Replace(line, "move", "Move", 1)
+	}
+	return line
+}
+
+// remark returns a line that is no legal move, most of the time.
+func remark(rng *rand.Rand, g *Game) string {
+	card := Card{Red + Color(rng.IntN(2)), Ace + uint8(rng.IntN(int(King)))}
+	to := rng.IntN(Stacks)
+	if stack := g[rng.IntN(5)]; rng.IntN(2) == 0 && stack.Len() > 0 {
+		card = stack[rng.IntN(stack.Len())]
+	}
+	m := Move{card, to}
+	order := m.String()
+	switch rng.IntN(12) {
+	case 0, 1, 2, 3, 4:
+		return spelled(rng, order)
+	case 5:
+		return spelled(rng, "help")
+	case 6:
+		return pick(rng, "helping", "hel", "exits", "exi", "quit", "mov", "board", "x", "help me", "exit now", "?")
+	case 7:
+		return strings.Replace(order, card.Color.String(), pick(rng, "orange", "green", "REDD", "BLAC"), 1)
+	case 8:
+		words := strings.Fields(order)
+		i := rng.IntN(len(words))
+		return strings.Join(slices.Delete(words, i, i+1), " ")
+	case 9:
+		return order + pick(rng, " now", " 5", " to 5", "x", ".")
+	case 10:
+		return strings.Repeat(pick(rng, "long", "help", "a b "), 1<<rng.IntN(11))
+	default:
+		return strings.Replace(order, " to ", pick(rng, " two ", " too ", " ", " into "), 1)
+	}
+}
+
+// settled reports whether the handout settles the answer to a line.
+func settled(g *Game, line string) bool {
+	if strings.TrimSpace(line) == "" {
+		return false
+	}
+	kind, m := parse([]byte(line))
+	switch kind {
+	case exit: // it ends the session
+		return false
+	case move:
+		from, _, ok := g.find(m.Card)
+		if !ok || m.To < FirstGame || m.To > LastDeposit || from == m.To || isDeposit(from) {
+			return false
+		}
+		return g[m.To].Len() > 0 || isDeposit(m.To) || m.Card.Value == King
+	}
+	return true
+}
+
+// Settled reports whether the handout settles every answer to a session of lines that
+// [GenerateSession] could have written: it ends with the last line, be it that the input
+// ends.
+func Settled(config, input []byte) bool {
+	deck, err := ReadDeck(bytes.NewReader(config))
+	if err != nil {
+		return string(input) == "exit\n"
+	}
+	g := Deal(deck)
+	lines := strings.SplitAfter(string(input), "\n")
+	for i, line := range lines[:len(lines)-1] {
+		kind, m := parse([]byte(strings.TrimSuffix(line, "\n")))
+		if kind == exit {
+			return i == len(lines)-2
+		}
+		if !settled(&g, line) {
+			return false
+		}
+		if kind == move {
+			g.Play(m)
+		}
+		if g.Won() {
+			return i == len(lines)-2
+		}
+	}
+	return len(lines[len(lines)-1]) == 0
+}

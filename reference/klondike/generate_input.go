@@ -1,0 +1,414 @@
+package klondike
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// Dice makes the choices of a generator: numbers from 0 to n-1. The smaller the
+// numbers, the simpler is what is generated.
+type Dice interface{ IntN(n int) int }
+
+// Defect is what is wrong with a generated input.
+type Defect int
+
+// The defects.
+const (
+	Sound      Defect = iota
+	Malformed         // it is not in the input format
+	Misplaced         // a card cannot lie where it lies in the tableau
+	Duplicated        // a card is there twice
+	Lacking           // a card is missing
+)
+
+// Input is a generated input file. It has at most one defect, and it holds nothing
+// about which the handout is silent.
+type Input struct {
+	Text   []byte
+	Defect Defect
+
+	// First and Last are the lines among which a message about a malformed input may
+	// name one: that of the last good word, and that of the word that is wrong.
+	First, Last int
+
+	// Card is the duplicated or missing card.
+	Card Card
+}
+
+// GenerateInput returns the input file of a game: with few cards left or with many, in
+// the layout of the handout or any other one.
+func GenerateInput(d Dice, defect Defect) Input {
+	in := Input{Defect: defect}
+	g := rolledGame(d)
+	switch defect {
+	case Misplaced:
+		if !misplace(d, g) {
+			in.Defect = Sound
+		}
+	case Duplicated:
+		in.Card = duplicate(d, g)
+	case Lacking:
+		in.Card = leaveOut(d, g)
+	}
+	tokens := g.tokens()
+	wrong := -1
+	if defect == Malformed {
+		tokens, wrong = spoil(d, tokens)
+	}
+	in.Text, in.First, in.Last = layOut(d, tokens, wrong)
+	if wrong < 0 && bytes.HasSuffix(in.Text, []byte("\n")) {
+		in.Text = append(in.Text, afterMoves(d)...)
+	}
+	return in
+}
+
+// rolledGame deals a game; zeros deal one that is won.
+func rolledGame(d Dice) *Game {
+	g := &Game{Turn: 1, Resets: Unlimited}
+	if d.IntN(4) > 0 {
+		g.Turn = 1 + 2*d.IntN(2)
+		g.Resets = d.IntN(11) - 1
+	}
+	size := []int{1, 2, 4, 14}[d.IntN(4)]
+	var deck []Card
+	for suit := range g.Foundations {
+		g.Foundations[suit] = King - Rank(d.IntN(size))
+		for rank := King; rank > g.Foundations[suit]; rank-- {
+			deck = append(deck, Card{rank, Suit(suit)})
+		}
+	}
+	take := func(i int) Card {
+		card := deck[i]
+		deck = slices.Delete(deck, i, i+1)
+		return card
+	}
+	for i := range g.Tableau {
+		c := &g.Tableau[i]
+		if len(deck) == 0 || d.IntN(3) == 0 {
+			continue
+		}
+		c.Uncovered = []Card{take(d.IntN(len(deck)))}
+		for len(deck) > 0 && d.IntN(3) > 0 {
+			next := slices.IndexFunc(deck, c.takes)
+			if next < 0 {
+				break
+			}
+			c.Uncovered = append(c.Uncovered, take(next))
+		}
+		for n := d.IntN(i + 2); n > 0 && len(deck) > 0; n-- {
+			c.Covered = append(c.Covered, take(d.IntN(len(deck))))
+		}
+	}
+	turned := d.IntN(len(deck) + 1)
+	for len(deck) > 0 {
+		card := take(d.IntN(len(deck)))
+		if len(g.Waste) < turned {
+			g.Waste = append(g.Waste, card)
+		} else {
+			g.Stock = append(g.Stock, card)
+		}
+	}
+	return g
+}
+
+// places returns the piles in which a card may be at any position without another
+// defect.
+func (g *Game) places() []*[]Card {
+	places := []*[]Card{&g.Stock, &g.Waste}
+	for i := range g.Tableau {
+		if len(g.Tableau[i].Uncovered) > 0 {
+			places = append(places, &g.Tableau[i].Covered)
+		}
+	}
+	return places
+}
+
+func insert(d Dice, pile *[]Card, card Card) {
+	*pile = slices.Insert(*pile, d.IntN(len(*pile)+1), card)
+}
+
+// misplace puts a card of the stock on a pile on which it cannot lie, if there is one.
+func misplace(d Dice, g *Game) bool {
+	for suit := range g.Foundations { // enough cards to choose from
+		for g.Foundations[suit] > King-2 {
+			g.Stock = append(g.Stock, Card{g.Foundations[suit], Suit(suit)})
+			g.Foundations[suit]--
+		}
+	}
+	c := &g.Tableau[d.IntN(Columns)]
+	if len(c.Uncovered) == 0 && len(g.Stock) > 0 {
+		c.Uncovered = []Card{g.Stock[0]}
+		g.Stock = g.Stock[1:]
+	}
+	if len(c.Uncovered) == 0 {
+		return false
+	}
+	below := c.Uncovered[len(c.Uncovered)-1]
+	var unfit []Card
+	for _, card := range g.Stock {
+		if !card.fitsOn(below) {
+			unfit = append(unfit, card)
+		}
+	}
+	if len(unfit) == 0 {
+		return false
+	}
+	card := unfit[d.IntN(len(unfit))]
+	g.Stock = slices.DeleteFunc(g.Stock, func(other Card) bool { return other == card })
+	c.Uncovered = append(c.Uncovered, card)
+	return true
+}
+
+// duplicate adds a card that is there already, be it in a foundation.
+func duplicate(d Dice, g *Game) Card {
+	card := Card{King - Rank(d.IntN(int(King))), Suit(d.IntN(Suits))}
+	places := g.places()
+	insert(d, places[d.IntN(len(places))], card)
+	return card
+}
+
+// leaveOut removes a card.
+func leaveOut(d Dice, g *Game) Card {
+	var full []*[]Card
+	for _, pile := range g.places() {
+		if len(*pile) > 0 {
+			full = append(full, pile)
+		}
+	}
+	if len(full) == 0 {
+		suit := d.IntN(Suits)
+		card := Card{g.Foundations[suit], Suit(suit)}
+		g.Foundations[suit]--
+		return card
+	}
+	pile := full[d.IntN(len(full))]
+	i := d.IntN(len(*pile))
+	card := (*pile)[i]
+	*pile = slices.Delete(slices.Clone(*pile), i, i+1)
+	return card
+}
+
+// token is one word of an input file, and what may stand before it.
+type token struct {
+	text   string
+	before string // white space, as the handout has it
+	fixed  bool   // only a blank may stand there
+	line   bool   // it must begin a line
+	column int    // of the tableau, to which it belongs; 0 for none
+}
+
+// tokens returns the words up to MOVES:.
+func (g *Game) tokens() []token {
+	var list []token
+	for i, section := range strings.SplitAfter(g.Exchange(), ":\n") {
+		head := strings.Fields(section)
+		if i == 3 { // the tableau, and the next keyword
+			continue
+		}
+		for n, word := range head {
+			before := " "
+			if strings.HasSuffix(word, ":") || n == 0 || word == "limit" || word == "unlimited" {
+				before = "\n"
+			}
+			list = append(list, token{text: word, before: before})
+		}
+		if i == 2 {
+			list = append(list, g.tableauTokens()...)
+			list = append(list, token{text: "STOCK:", before: "\n", line: true})
+		}
+	}
+	list[0].before = ""
+	return list
+}
+
+func (g *Game) tableauTokens() []token {
+	var list []token
+	for i := Columns - 1; i >= 0; i-- {
+		for n, word := range strings.Fields(split(g.Tableau[i].Covered, g.Tableau[i].Uncovered)) {
+			t := token{text: word, before: " ", fixed: true, column: i + 1}
+			if n == 0 {
+				t.before, t.fixed, t.line = "\n", false, true
+			}
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// layOut writes the words, with white space and comments between them, and returns
+// the lines of the word that is wrong and of the one before. If that is beyond the
+// last word, the lines are those at the end of the text.
+func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
+	style := d.IntN(4) // more and more unusual
+	var b bytes.Buffer
+	line := 1
+	lines := make([]int, len(tokens))
+	for i, t := range tokens {
+		b.WriteString(gap(d, t, style))
+		line = 1 + bytes.Count(b.Bytes(), []byte("\n"))
+		lines[i] = line
+		b.WriteString(t.text)
+	}
+	if ends := []string{"\n", "", " # the end\n", "\r\n", "\n\n"}; len(tokens) > 0 {
+		b.WriteString(ends[d.IntN(1+style)])
+	}
+	switch {
+	case wrong < 0:
+	case wrong < len(tokens):
+		first, last = 1, lines[wrong]
+		if wrong > 0 {
+			first = lines[wrong-1]
+		}
+	default:
+		last = 1 + bytes.Count(b.Bytes(), []byte("\n"))
+		first = line
+		if len(tokens) == 0 {
+			first = 1
+		}
+	}
+	return b.Bytes(), first, last
+}
+
+// gap returns what stands before a word.
+func gap(d Dice, t token, style int) string {
+	if t.fixed || style == 0 || d.IntN(6) < 5-style {
+		return t.before
+	}
+	words := []string{"# a comment", "# STOCK: Ah | Kc", "#", "## MOVES:"}
+	comment := words[d.IntN(len(words))]
+	breaks := []string{"\n", "\n\n", " " + comment + "\n", "\n" + comment + "\n", "\r\n", "\n\n" + comment + "\n\n"}
+	if style == 3 {
+		switch d.IntN(60) {
+		case 57:
+			return "\n# " + strings.Repeat("a long comment ", 1<<(4+d.IntN(9))) + "\n"
+		case 58:
+			return "\n" + strings.Repeat(comment+"\n", 1<<d.IntN(14))
+		case 59:
+			return " " + strings.Repeat("\n", 1<<d.IntN(12))
+		}
+	}
+	if !t.line && t.before != "" {
+		breaks = append(breaks, " ", "  ", "\t", " \t ", " "+comment+"\r\n")
+	}
+	if t.before == "" {
+		breaks = []string{"", comment + "\n", "\n", " ", "\t\n"} // at the beginning
+	}
+	return breaks[d.IntN(len(breaks))]
+}
+
+// afterMoves returns what may stand behind MOVES: and is not examined.
+func afterMoves(d Dice) string {
+	var b strings.Builder
+	for d.IntN(4) == 3 {
+		b.WriteString([]string{".\n", "4->3\n", "w->f r .\n", "# a comment\n", "RULES: STOCK: 1->9\n"}[d.IntN(5)])
+	}
+	return b.String()
+}
+
+// spoil makes the words malformed and returns the index of the first one that is
+// wrong: the number of words if the input ends too early.
+func spoil(d Dice, list []token) ([]token, int) {
+	find := func(wanted func(token) bool) (found []int) {
+		for i, t := range list {
+			if wanted(t) {
+				found = append(found, i)
+			}
+		}
+		return found
+	}
+	among := func(list []int) int { return list[d.IntN(len(list))] }
+	replace := func(i int, words ...string) int {
+		list = slices.Clone(list)
+		list[i].text = words[d.IntN(len(words))]
+		return i
+	}
+	isCard := func(t token) bool { _, ok := ParseCard(t.text); return ok }
+	keywords := find(func(t token) bool { return strings.HasSuffix(t.text, ":") })
+	cards := find(isCard)
+	bars := find(func(t token) bool { return t.text == "|" && t.column > 0 })
+	stock := keywords[3]
+	switch d.IntN(14) {
+	case 0: // it ends too early
+		n := d.IntN(len(list))
+		return list[:n], n
+	case 1:
+		i := among(keywords)
+		word := list[i].text
+		return list, replace(i, strings.ToLower(word), word[:1]+strings.ToLower(word[1:]), word[1:], "STACK:", strings.TrimSuffix(word, ":"))
+	case 2: // a keyword is not there
+		i := among(keywords)
+		return slices.Delete(slices.Clone(list), i, i+1), i
+	case 3:
+		return list, replace(2, "2", "0", "4", "one", "33")
+	case 4:
+		if list[3].text != "limit" {
+			return list, replace(3, "limited", "Unlimited", "none")
+		}
+		return list, replace(4, "10", "-1", "three", "11")
+	case 5:
+		return list, replace(1, "turns", "Turn", "3")
+	case 6:
+		i := among(cards)
+		card := list[i].text
+		return list, replace(i, "X"+card[1:], "1"+card[1:], card[:1]+"x", card[:1], "0"+card[1:], card+"s", card[1:])
+	case 7: // foundations in another order
+		i := keywords[1] + 1 + d.IntN(3)
+		list = slices.Clone(list)
+		list[i].text, list[i+1].text = list[i+1].text, list[i].text
+		return list, i
+	case 8: // a column without its bar
+		if with := slices.DeleteFunc(slices.Clone(bars), func(i int) bool { return list[i].line && list[i+1].line }); len(with) > 0 {
+			i := among(with)
+			end := i + 1
+			for !list[end].line {
+				end++
+			}
+			next := list[i+1]
+			if next.line = next.line || list[i].line; list[i].line {
+				next.before, next.fixed = "\n", false
+			}
+			list = slices.Clone(list)
+			list[i+1] = next
+			return slices.Delete(list, i, i+1), end - 1
+		}
+	case 9: // a column with two bars
+		i := among(bars)
+		return slices.Insert(slices.Clone(list), i+1, token{text: "|", before: " ", fixed: true}), i + 1
+	case 10: // six columns, or eight
+		if d.IntN(2) == 0 {
+			from, to := keywords[2]+1, keywords[2]+1
+			for to++; !list[to].line; to++ {
+			}
+			list = slices.Delete(slices.Clone(list), from, to)
+			return list, slices.IndexFunc(list, func(t token) bool { return t.text == "STOCK:" })
+		}
+		return slices.Insert(slices.Clone(list), stock, token{text: "|", before: "\n", line: true}), stock
+	case 11: // covered cards alone
+		if closed := slices.DeleteFunc(slices.Clone(bars), func(i int) bool { return list[i].line }); len(closed) > 0 {
+			i := among(closed)
+			end := i + 1
+			for !list[end].line {
+				end++
+			}
+			return slices.Delete(slices.Clone(list), i+1, end), i + 1
+		}
+	case 12: // two sections in the other order
+		i := d.IntN(3)
+		list = slices.Clone(list)
+		list[0].before, list[keywords[i]].line = "\n", true
+		list = slices.Concat(list[:keywords[i]], list[keywords[i+1]:keywords[i+2]], list[keywords[i]:keywords[i+1]], list[keywords[i+2]:])
+		list[0].before = ""
+		return list, keywords[i]
+	}
+	// the bar of the stock is not there, or there twice
+	bar := stock + 1
+	for list[bar].text != "|" {
+		bar++
+	}
+	if d.IntN(2) == 0 {
+		return slices.Insert(slices.Clone(list), bar, token{text: "|", before: " "}), bar + 1
+	}
+	list = slices.Delete(slices.Clone(list), bar, bar+1)
+	return list, len(list) - 1
+}
