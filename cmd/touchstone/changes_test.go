@@ -51,9 +51,10 @@ func TestClassChanges(t *testing.T) {
 }
 
 func TestClassChangesWrongUsage(t *testing.T) {
-	for _, args := range [][]string{{"diff", "a"}, {"diff", "/nowhere", "/nowhere"}, {"accept", "/nowhere"}, {"restore"}, {"restore", t.TempDir()}} {
-		if status, _, stderr := touchstone(t, append([]string{"class"}, args...)...); status != statusUsage || !strings.Contains(stderr, "touchstone") {
-			t.Errorf("%v: status %d: %s", args, status, stderr)
+	none := inEnglish("merge.no-class")
+	for words, want := range map[string]string{"diff a": "touchstone class diff", "diff /nowhere /nowhere": none, "accept /nowhere": none, "restore": "touchstone class restore", "restore " + t.TempDir(): none} {
+		if status, _, stderr := touchstone(t, append([]string{"class"}, strings.Fields(words)...)...); status != statusUsage || !strings.Contains(stderr, want) {
+			t.Errorf("%s: status %d: %s, want %s", words, status, stderr, want)
 		}
 	}
 }

@@ -45,6 +45,7 @@ func TestPack(t *testing.T) {
 	dir := smallLab(t, nil)
 	whole, students := packed(t, dir), packed(t, "--student", dir)
 	none := hint("pack.handout.hint")
+	passed := inEnglish("verdicts.pass", "n", 2, "all", 2)
 	tests := []struct {
 		words  []string
 		status int
@@ -53,9 +54,9 @@ func TestPack(t *testing.T) {
 		{[]string{"lint", whole}, statusFull, "2 cases, 2 plays, nothing wrong"},
 		{[]string{"explain", whole}, statusFull, "Lab"},
 		{[]string{"verify", whole}, statusFull, "ok    one"},
-		{[]string{"grade", whole, filepath.Join(dir, "solution")}, statusFull, "2 of 2 cases passed"},
-		{[]string{"grade", students, filepath.Join(dir, "solution")}, statusFull, "1 not judged"},
-		{[]string{"grade", students, filepath.Join(dir, "solution"), "--hidden", dir}, statusFull, "2 of 2 cases passed"},
+		{[]string{"grade", whole, filepath.Join(dir, "solution")}, statusFull, passed},
+		{[]string{"grade", students, filepath.Join(dir, "solution")}, statusFull, inEnglish("verdicts.not judged", "n", 1)},
+		{[]string{"grade", students, filepath.Join(dir, "solution"), "--hidden", dir}, statusFull, passed},
 		{[]string{"lint", students, "--hidden", dir}, statusFull, "2 cases, 2 plays, nothing wrong"},
 		{[]string{"lint", students}, statusUsage, "add their folder with --hidden"},
 		{[]string{"verify", students, "--hidden", dir}, statusUsage, none},

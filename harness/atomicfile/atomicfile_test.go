@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"touchstone/harness/catalog"
 )
 
 func TestWrite(t *testing.T) {
@@ -81,7 +83,7 @@ func TestCheck(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		there: "", filepath.Join(dir, "new"): "", os.DevNull: "",
-		dir: "it is a folder", filepath.Join(dir, "none", "x"): "there is no such folder",
+		dir: catalog.English.Say("given.is-folder"), filepath.Join(dir, "none", "x"): catalog.English.Say("given.no-folder"),
 	} {
 		got := ""
 		if err := Check(name); err != nil {

@@ -54,28 +54,31 @@ func TestPlacesAreWellFormed(t *testing.T) {
 	}
 }
 
-func TestSay(t *testing.T) {
+func TestFill(t *testing.T) {
+	const both = "{failed} of {all} {all|case|cases}, {n} of them for {mistakes|the same mistake|one of {mistakes} mistakes}"
+	line := Of("place.line", "line", 3)
 	for _, test := range []struct {
 		language Language
-		key      string
+		text     string
 		values   []any
 		want     string
 	}{
-		{English, "count.cases", []any{"n", 1}, "1 case"},
-		{"", "count.cases", []any{"n", 0}, "0 cases"},
-		{German, "count.cases", []any{"n", 2}, "2 Testfälle"},
-		{English, "count.points", []any{"n", 1.0}, "1 point"},
-		{German, "count.points", []any{"n", 2.666}, "2,66 Punkte"},
-		{Spanish, "points.waiting", []any{"n", 1.0}, "1 punto pendiente de corrección manual"},
-		{English, "blanks.extra.space", []any{"n", 2, "place", Of("place.line", "line", 3)}, "2 extra spaces line 3"},
-		{English, "failed.head.mistakes", []any{"failed", 3, "all", 5, "n", 2, "mistakes", 2}, "Failed: 3 of 5 cases, 2 of them for one of 2 mistakes"},
-		{English, "failed.head.mistakes", []any{"failed", 3, "all", 5, "n", 2, "mistakes", 1}, "Failed: 3 of 5 cases, 2 of them for the same mistake"},
-		{"xx", "number.one", nil, "one"},
-		{English, "memory.found", []any{"what", "{what} {n|a|b}"}, "valgrind found: {what} {n|a|b}"},
+		{English, "{n} {n|case|cases}", []any{"n", 1}, "1 case"},
+		{"", "{n} {n|case|cases}", []any{"n", 0}, "0 cases"},
+		{English, "{n} {n|point|points}", []any{"n", 1.0}, "1 point"},
+		{German, "{n} {n|Punkt|Punkte}", []any{"n", 2.666}, "2,66 Punkte"},
+		{English, "{place}: {n} {n|space|spaces}", []any{"n", 2, "place", line}, English.Text(line) + ": 2 spaces"},
+		{Spanish, "{place}", []any{"place", line}, Spanish.Text(line)},
+		{English, both, []any{"failed", 3, "all", 5, "n", 2, "mistakes", 2}, "3 of 5 cases, 2 of them for one of 2 mistakes"},
+		{English, both, []any{"failed", 1, "all", 1, "n", 2, "mistakes", 1}, "1 of 1 case, 2 of them for the same mistake"},
+		{English, "found: {what}", []any{"what", "{what} {n|a|b}"}, "found: {what} {n|a|b}"},
 	} {
-		if got := test.language.Say(test.key, test.values...); got != test.want {
-			t.Errorf("%s %s: %q, want %q", test.language, test.key, got, test.want)
+		if got := test.language.fill(test.text, test.values); got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.language, test.text, got, test.want)
 		}
+	}
+	if got, want := Language("xx").Say("number.one"), English.Say("number.one"); got != want {
+		t.Errorf("in a language without texts: %q, want %q", got, want)
 	}
 }
 

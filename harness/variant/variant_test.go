@@ -83,7 +83,7 @@ func TestReadFaults(t *testing.T) {
 		"no patch":        {map[string]string{"variants/v.yaml": about, "variants/v.patch": "--- a/main.c\n+++ b/main.c\n@@ -1,9 +1,4 @@\n one\n"}, "variants/v.patch: "},
 		"an empty patch":  {map[string]string{"variants/v.yaml": about, "variants/v.patch": ""}, "variants/v.patch: " + say("variant.changes-nothing")},
 		"an unknown file": {map[string]string{"variants/v.yaml": about, "variants/v.patch": unified("a/mian.c", "b/mian.c")}, `variants/v.patch:1: ` + say("variant.no-file", "file", `"a/mian.c"`)},
-		"another version": {map[string]string{"variants/v.yaml": about, "variants/v.patch": strings.ReplaceAll(unified("a/main.c", "b/main.c"), "three", "3")}, `variants/v.patch:1: the patch does not fit "main.c", line 3`},
+		"another version": {map[string]string{"variants/v.yaml": about, "variants/v.patch": strings.ReplaceAll(unified("a/main.c", "b/main.c"), "three", "3")}, `variants/v.patch:1: ` + say("variant.conflict", "file", `"main.c"`, "line", 3, "error", "")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Read(files(test.files), "solution")
