@@ -2,6 +2,7 @@ package class
 
 import (
 	"cmp"
+	"context"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -39,12 +40,15 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	higher := higherThan(out, o.KeepHigher)
 	l.Submissions = l.Submissions[:0]
 	for _, p := range parts {
-		for _, row := range p.ledger.Submissions {
-			if row, err = adopt(out, p.folder, row, marks, higher); err != nil {
-				return nil, nil, err
-			}
-			l.Submissions = append(l.Submissions, row)
+		rows := p.ledger.Submissions
+		err := each(context.Background(), len(rows), processors(), func(_ context.Context, i int) (err error) {
+			rows[i], err = adopt(out, p.folder, rows[i], marks, higher)
+			return err
+		})
+		if err != nil {
+			return nil, nil, err
 		}
+		l.Submissions = append(l.Submissions, rows...)
 	}
 	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
 	if err := explained(own, l); err != nil {
