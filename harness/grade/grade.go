@@ -88,7 +88,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 		if flaky, err = g.again(ctx, runner, cases, results, o); err != nil {
 			return nil, err
 		}
-		if err := g.noteUnset(ctx, runner, cases, results); err != nil {
+		if err := (explaining{g, sub, runner}).explain(ctx, cases, results); err != nil {
 			return nil, err
 		}
 	}

@@ -259,6 +259,16 @@ type Play struct {
 	// Unbuffered is set if the program lost output in its buffer, so that the output
 	// here, which was judged, is from a second, unbuffered run.
 	Unbuffered bool `yaml:"unbuffered,omitempty" json:"unbuffered,omitempty"`
+	// Undefined is what other runs of the play show about undefined behavior. No verdict
+	// depends on it.
+	Undefined *Undefined `yaml:"undefined,omitempty" json:"undefined,omitempty"`
+}
+
+// Undefined is undefined behavior of a C program, or a result that depends on it.
+type Undefined struct {
+	Memory    bool     `yaml:"memory,omitempty" json:"memory,omitempty"`       // the result depends on bytes in memory that the program has not set or has freed
+	Addresses bool     `yaml:"addresses,omitempty" json:"addresses,omitempty"` // the result depends on where memory lies
+	Found     *Finding `yaml:"found,omitempty" json:"found,omitempty"`         // what a sanitizer reported when the program was built with -fsanitize=address,undefined
 }
 
 // Cause is a mistake that several failed cases share.

@@ -24,7 +24,8 @@ func full() *report.Report {
 			Verdict: report.VerdictFail, Reason: "none", Items: []string{"order"},
 			Plays: []report.Play{
 				{Line: 4, Argv: []string{"sort", "-n", "a b"}, Stdin: "in.txt", Inputs: []report.Input{{Name: "in.txt", Data: "10\n9\n"}}, End: "exit", Exit: &exit, Stdout: "10\n9\n\x80", Stderr: "warning\r\n", Left: 1},
-				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed", Fault: "heap-buffer-overflow at sort.c:12"},
+				{Line: 9, Argv: []string{"sort"}, End: "signal", Signal: "SIGSEGV", Error: "ended", Note: "allocation 3 failed", Fault: "heap-buffer-overflow at sort.c:12",
+					Undefined: &report.Undefined{Memory: true, Addresses: true, Found: &report.Finding{Kind: report.SanitizerError, What: "AddressSanitizer: heap-buffer-overflow", At: &report.Place{File: "sort.c", Line: 12, Function: "main"}}}},
 			},
 			Expectations: []report.Expectation{{
 				Line: 5, Play: 0, Items: []string{"order"}, Channel: "stdout", Comparator: "-numbers -drop '[ ]' want.txt", Option: "equal", Args: []string{"want.txt"}, Relax: []string{"numbers"}, Drop: []string{"[ ]"}, Verdict: report.VerdictFail, Want: "9\n10\n", Got: "10\n9\n\x80",

@@ -36,6 +36,7 @@ func holding(s string) *report.Report {
 	c.Hint, c.Reason = s, s
 	play := &c.Plays[0]
 	play.Argv, play.Stdin, play.Note, play.Fault, play.Stdout, play.Stderr = []string{s, s}, s, s, s, report.Text(s), report.Text(s)
+	play.Undefined = &report.Undefined{Found: &report.Finding{Kind: report.SanitizerError, What: s, At: &report.Place{File: s, Function: s}}}
 	play.Inputs = []report.Input{{Name: s, Data: report.Text(s)}}
 	x := &c.Expectations[0]
 	x.Comparator, x.Args, x.Drop, x.Want, x.Got = s, []string{s}, []string{s}, report.Text(s), report.Text(s)

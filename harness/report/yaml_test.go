@@ -120,7 +120,7 @@ func TestReadIsStrict(t *testing.T) {
 		{"unknown build status", "status: failed", "status: [failed]", "r.yaml:26:11: " + say("yaml.unknown-value", "value", `""`) + " (" + say("near.known", "names", "built, failed, not built, partly built") + ")"},
 		{"another schema", "report/v1", "report/v2", "r.yaml:1:1: " + say("file.schema", "found", `"touchstone/report/v2"`, "known", `"touchstone/report/v1"`) + " (" + say("file.schema.hint") + ")"},
 		{"anchor", "group: 2", "group: &a 2", "r.yaml:10:10: " + say("yaml.alias") + " (" + say("yaml.alias.hint") + ")"},
-		{"broken off", "timing:", "timing: [", "r.yaml:170:1: " + say("yaml.syntax", "error", "did not find")},
+		{"broken off", "timing:", "timing: [", "r.yaml:180:1: " + say("yaml.syntax", "error", "did not find")},
 	}
 	data := string(written(t, full()))
 	for _, test := range tests {

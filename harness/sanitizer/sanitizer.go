@@ -4,6 +4,7 @@ package sanitizer
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,59 @@ func Find(output string, files []string) *report.Finding {
 		return found
 	}
 	return nil
+}
+
+// bySignal are the reports that say no more than that the program ended by one of
+// these signals. Without the signal, they are about the program that was built with
+// a sanitizer, which needs more of the stack.
+var bySignal = map[string][]string{
+	"stack-overflow": {"SIGSEGV", "SIGBUS"}, "SEGV": {"SIGSEGV", "SIGBUS"}, "BUS": {"SIGSEGV", "SIGBUS"}, "FPE": {"SIGFPE"}, "ILL": {"SIGILL"},
+}
+
+// undefinedAccess are the accesses of memory that the language does not define.
+var undefinedAccess = []string{
+	"heap-buffer-overflow", "stack-buffer-overflow", "stack-buffer-underflow", "dynamic-stack-buffer-overflow", "global-buffer-overflow", "container-overflow",
+	"heap-use-after-free", "stack-use-after-return", "stack-use-after-scope", "use-after-poison",
+	"attempting double-free", "attempting free", "bad-free", "alloc-dealloc-mismatch", "new-delete-type-mismatch",
+	"memcpy-param-overlap", "strcpy-param-overlap", "strncpy-param-overlap", "strcat-param-overlap", "strncat-param-overlap", "negative-size-param",
+}
+
+// Undefined returns the first report of undefined behavior in an output at a place
+// in one of the files; nil if there is none. The signal is the one that ended the
+// same run of the program without a sanitizer; "" for none.
+func Undefined(output string, files []string, signal string) *report.Finding {
+	for rest := output; rest != ""; {
+		found := Find(rest, files)
+		if found == nil {
+			return nil
+		}
+		if found.At != nil && known(found.At.File, files) && isUndefined(*found, signal) {
+			return found
+		}
+		rest = after(rest)
+	}
+	return nil
+}
+
+// isUndefined reports whether a report is about undefined behavior.
+func isUndefined(found report.Finding, signal string) bool {
+	what, isAddress := strings.CutPrefix(found.What, "AddressSanitizer: ")
+	if !isAddress {
+		return strings.HasPrefix(found.What, "runtime error: ")
+	}
+	return slices.Contains(undefinedAccess, what) || signal != "" && slices.Contains(bySignal[what], signal)
+}
+
+// after returns an output without everything up to the first report in it.
+func after(output string) string {
+	for output != "" {
+		line, rest, _ := strings.Cut(output, "\n")
+		if headline.MatchString(line) || undefined.MatchString(line) {
+			return rest
+		}
+		output = rest
+	}
+	return ""
 }
 
 func placeOf(path, line string, files []string) *report.Place {

@@ -85,3 +85,37 @@ func TestShorten(t *testing.T) {
 		})
 	}
 }
+
+func TestUndefined(t *testing.T) {
+	const (
+		overflowed = "==1==ERROR: AddressSanitizer: stack-overflow on address 0x7ffd (pc 0x1)\n    #0 0x1 in f /b/main.c:9\n"
+		elsewhere  = "/usr/include/list.h:3:1: runtime error: shift exponent 64 is too large\n"
+	)
+	tests := []struct {
+		name, output, signal, want string
+	}{
+		{"address", overflow, "", "AddressSanitizer: stack-buffer-overflow at src/game.c:138"},
+		{"undefined behavior", misaligned, "", "runtime error: load of misaligned address 0x... for type 'int' at main.c:45"},
+		{"the first in a file of the submission", elsewhere + misaligned, "", "runtime error: load of misaligned address 0x... for type 'int' at main.c:45"},
+		{"only elsewhere", elsewhere, "", ""},
+		{"no more stack", overflowed, "", ""},
+		{"no more stack, without a sanitizer too", overflowed, "SIGSEGV", "AddressSanitizer: stack-overflow at main.c:9"},
+		{"ended by another signal", overflowed, "SIGABRT", ""},
+		{"too large an allocation", "==1==ERROR: AddressSanitizer: allocation-size-too-big\n    #0 0x1 in f /b/main.c:9\n", "", ""},
+		{"leaks", "==1==ERROR: LeakSanitizer: detected memory leaks\n    #0 0x1 in f /b/main.c:9\n", "", ""},
+		{"freed twice", "==1==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:\n    #0 0x1 in f /b/main.c:7\n", "SIGABRT", "AddressSanitizer: attempting double-free at main.c:7"},
+		{"freed what it had not allocated", "==1==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: 0x7ffd in thread T0\n    #0 0x1 in f /b/main.c:7\n", "", "AddressSanitizer: attempting free at main.c:7"},
+		{"nothing", "a line\n", "SIGSEGV", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := ""
+			if found := Undefined(test.output, files, test.signal); found != nil {
+				got = found.What + " at " + found.At.String()
+			}
+			if got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"slices"
+	"strings"
 
 	"touchstone/harness/sandbox"
 )
@@ -11,23 +12,33 @@ import (
 //go:embed preload/refill.c
 var refillSource []byte
 
-// perturbed makes the C library fill what malloc returns, and what is freed.
-const perturbed = "MALLOC_PERTURB_=90"
+// padding is as many bytes as no stack is aligned to.
+var padding = strings.Repeat("x", 1013)
 
-// Refilled returns a copy of the runner whose programs find other bytes in memory
-// that they have not set. A program that sets its memory before it reads it does
-// the same as before. The libraries must outlive the runner.
+// Moved returns a copy of the runner whose programs have a larger environment, so
+// that their stack begins at another address. The libraries must outlive the runner.
+func (r *Runner) Moved() (*Runner, error) {
+	return r.changed("REFILL=0"+padding, "MALLOC_PERTURB_=00")
+}
+
+// Refilled is Moved, but the programs find other bytes in memory that they have not
+// set or have freed. A program that sets its memory before it reads it does the
+// same in both.
 func (r *Runner) Refilled() (*Runner, error) {
+	return r.changed("REFILL=1"+padding, "MALLOC_PERTURB_=90")
+}
+
+func (r *Runner) changed(variables ...string) (*Runner, error) {
 	library, err := r.Libraries.build("refill", refillSource)
 	if err != nil {
 		return nil, err
 	}
-	refilled := r.Fresh()
-	refilled.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
-		c.Env = append(alsoPreloaded(c.Env, library), perturbed)
+	changed := r.Fresh()
+	changed.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		c.Env = append(alsoPreloaded(c.Env, library), variables...)
 		return r.Run(ctx, c)
 	}
-	return refilled, nil
+	return changed, nil
 }
 
 // Refillable reports whether all programs of a case can be refilled: they are

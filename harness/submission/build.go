@@ -78,6 +78,15 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := layKit(s.root, a.Kit, &n); err != nil {
 		return nil, err
 	}
+	var err error
+	if s.sources, err = namesIn(s.root); err != nil {
+		return nil, err
+	}
+	return s.build(ctx, run, a, n)
+}
+
+// build builds what lies in the work tree.
+func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assignment, n notes) (*Built, error) {
 	build, start, unplanned := planned(s.root, a)
 	build, standsIn, err := standIn(s.root, build, &n)
 	if err != nil {
@@ -94,6 +103,11 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		return nil, err
 	}
 	made := &making{s: s, run: run, build: build, programs: a.ProgramNames(), start: start, notes: &n}
+	if len(s.flags) > 0 {
+		if made.compilers, err = s.addFlags(nil); err != nil {
+			return nil, err
+		}
+	}
 	if made.cause = cmp.Or(whyNotStart(s.root, build), unplanned); made.cause.None() {
 		if err := made.all(ctx); err != nil {
 			return nil, err
@@ -131,9 +145,9 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 }
 
 // runBuild runs a build command through a shell that merges standard output and
-// standard error, so that the log keeps their order. Tools in the folder older,
-// if it is set, precede those of the machine.
-func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, older string) (sandbox.Outcome, error) {
+// standard error, so that the log keeps their order. Tools in the folder
+// compilers, if it is set, precede those of the machine.
+func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, compilers string) (sandbox.Outcome, error) {
 	sh, err := tools.LookUp("sh")
 	if err != nil {
 		return sandbox.Outcome{}, err
@@ -145,8 +159,8 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 		}
 	}
 	path, expose := tools.Path(), toolchain(build)
-	if older != "" {
-		path, expose = slices.Insert(path, 0, older), append(expose, older)
+	if compilers != "" {
+		path, expose = slices.Insert(path, 0, compilers), append(expose, compilers)
 	}
 	l := build.Limits
 	out, err := run.Run(ctx, sandbox.Command{

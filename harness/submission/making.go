@@ -25,12 +25,12 @@ type making struct {
 	start    map[string]assignment.Start // of programs that are not executables of their own
 	notes    *notes
 
-	older   string                     // folder of compilers that behave as older versions did; "" if not needed
-	log     []byte                     // of the runs that count
-	seconds float64                    // wall-clock time of all runs
-	cause   catalog.Message            // why the command failed, if it did
-	causes  map[string]catalog.Message // why the command for one program failed, by program
-	stopped bool                       // the command was stopped
+	compilers string                     // folder of compilers that add flags; "" if not needed
+	log       []byte                     // of the runs that count
+	seconds   float64                    // wall-clock time of all runs
+	cause     catalog.Message            // why the command failed, if it did
+	causes    map[string]catalog.Message // why the command for one program failed, by program
+	stopped   bool                       // the command was stopped
 }
 
 // attempt is one run of a command.
@@ -57,7 +57,7 @@ func (m *making) all(ctx context.Context) error {
 }
 
 func (m *making) try(ctx context.Context, command []string) (attempt, error) {
-	out, err := m.s.runBuild(ctx, m.run, m.build, command, m.older)
+	out, err := m.s.runBuild(ctx, m.run, m.build, command, m.compilers)
 	if err != nil {
 		return attempt{}, err
 	}
@@ -94,7 +94,7 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 		if err != nil {
 			return err
 		}
-		m.older = dir
+		m.compilers = dir
 		if last, err = m.try(ctx, command); err != nil {
 			return err
 		}

@@ -46,10 +46,11 @@ func olderFlags(found []report.Finding) []string {
 }
 
 // addFlags creates a folder in which each compiler of this machine is a script
-// that adds the flags, and returns its path. The flags follow those of the
-// submission, since the last flag counts.
+// that adds the flags and those of every build, and returns its path. The flags
+// follow those in the build command, since the last flag counts.
 func (s *Submission) addFlags(flags []string) (string, error) {
-	dir := filepath.Join(s.base, "older")
+	flags = slices.Concat(flags, s.flags)
+	dir := filepath.Join(s.base, "compilers")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}

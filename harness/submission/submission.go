@@ -52,6 +52,8 @@ type Submission struct {
 	root      *os.Root
 	documents map[string]Presence // regular files at the root, by name
 	programs  []Program           // those given as executables
+	sources   map[string]bool     // everything in the work tree before the build, by name
+	flags     []string            // that every compiler gets besides those of the build
 }
 
 const (

@@ -71,6 +71,7 @@ type htmlCase struct {
 	Note      string
 	Happened  string
 	Fault     string // a sanitizer's report
+	Undefined []string
 	Sides     []sideRow
 	Answer    string // the first wrong answer of a dialogue
 	Outputs   []htmlText
@@ -158,6 +159,9 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 			key = "page.file.stdin"
 		}
 		h.Inputs = append(h.Inputs, o.text(key, input.Data, "file", words.Line(input.Name)))
+	}
+	for _, text := range o.v.Undefined(play) {
+		h.Undefined = append(h.Undefined, words.Sentence(text))
 	}
 	if h.Sides = sideRows(x); h.Sides != nil {
 		h.Happened, h.Fault = words.Sentence(o.v.DiffersBriefly(x)), words.Line(play.Fault)

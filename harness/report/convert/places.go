@@ -80,6 +80,9 @@ func inCase(c report.Case, o Options) []finding {
 		if play.Found != nil {
 			list = append(list, *play.Found)
 		}
+		if play.Undefined != nil && play.Undefined.Found != nil {
+			list = append(list, *play.Undefined.Found)
+		}
 	}
 	for _, x := range c.Expectations {
 		if x.Difference != nil && x.Difference.Kind == report.MemoryUse {

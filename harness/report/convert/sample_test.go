@@ -98,7 +98,8 @@ func counts() report.Case {
 		Items: []string{"counts", "errors"},
 		Plays: []report.Play{{
 			Argv: []string{"check", "game.txt"}, End: "exit", Exit: new(int), Stdout: got, Stderr: "warning\n",
-			Inputs: []report.Input{{Name: "game.txt", Data: "RULES:\n\tturn 1\n"}},
+			Inputs:    []report.Input{{Name: "game.txt", Data: "RULES:\n\tturn 1\n"}},
+			Undefined: &report.Undefined{Found: &report.Finding{Kind: report.SanitizerError, What: "AddressSanitizer: stack-buffer-overflow", At: &report.Place{File: "src/check.c", Line: 44, Function: "count"}}},
 		}},
 		Expectations: []report.Expectation{{Channel: "stdout", Comparator: "want.txt", Option: "equal", Args: []string{"want.txt"}, Verdict: report.VerdictFail, Want: want, Got: got, Difference: &d}},
 	}

@@ -30,6 +30,9 @@ func (p *page) explain(c report.Case, o Options) {
 	if x, play, ok := words.FirstFailed(c); ok {
 		p.checked(c, x, play, o)
 		p.happened(c, x, play)
+		for _, text := range p.v.Undefined(play) {
+			p.para("    ", p.in(loud, sentence(text)))
+		}
 		p.also(c, x)
 	}
 	if c.Hint != "" {

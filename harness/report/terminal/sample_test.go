@@ -209,6 +209,12 @@ var samples = []sample{
 		r.Cases[1].Visibility, r.Cases[1].ID, r.Cases[1].Title = "staff", "secret id", "A secret title"
 		return r
 	}},
+	{"undefined", func() *report.Report {
+		r := lost(graded())
+		differing(&r.Cases[0], "15 covered cards\n", "16 covered cards\n")
+		r.Cases[0].Plays[0].Undefined = &report.Undefined{Memory: true, Found: &report.Finding{Kind: report.SanitizerError, What: "runtime error: index 7 out of bounds for type 'int [7]'", At: &report.Place{File: "game.c", Line: 31}}}
+		return r
+	}},
 	{"hostile", func() *report.Report {
 		r := lost(graded())
 		r.Submission.Name = "eve\x1b]0;owned\a"

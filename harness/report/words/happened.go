@@ -137,6 +137,26 @@ func (v Voice) Unbuffered(play report.Play) string {
 	return v.Say("end.unbuffered")
 }
 
+// Undefined says what other runs of a play show about undefined behavior, one
+// sentence without a full stop each.
+func (v Voice) Undefined(play report.Play) []string {
+	u := play.Undefined
+	if u == nil {
+		return nil
+	}
+	var list []string
+	if u.Found != nil {
+		list = append(list, v.Say("undefined.found", "what", v.Found(*u.Found)))
+	}
+	if u.Memory {
+		list = append(list, v.Say("undefined.memory"))
+	}
+	if u.Addresses {
+		list = append(list, v.Say("undefined.addresses"))
+	}
+	return list
+}
+
 // Ending says in plain words how a play ended that did not end by itself.
 func (v Voice) Ending(play report.Play) string { return v.ending(play, "") }
 

@@ -1,0 +1,256 @@
+package grade
+
+import (
+	"context"
+	"os/exec"
+	"reflect"
+	"slices"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
+	"touchstone/harness/report/words"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/sanitizer"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// mostExplained is how many failed cases are tried again in search of undefined
+// behavior.
+const mostExplained = 3
+
+// explaining looks for undefined behavior of a C program behind failed cases. It
+// changes no verdict.
+type explaining struct {
+	g      *Grader
+	sub    *submission.Submission
+	runner *script.Runner
+}
+
+// explain tries a few failed cases under other conditions, and records in their
+// results what that shows.
+func (e explaining) explain(ctx context.Context, cases []*script.Case, results []script.Result) error {
+	if _, err := exec.LookPath("cc"); err != nil {
+		return nil
+	}
+	at := worthExplaining(results, func(i int) bool { return e.runner.Refillable(cases[i]) })
+	if len(at) == 0 {
+		return nil
+	}
+	var some []*script.Case
+	for _, i := range at {
+		results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
+		some = append(some, cases[i])
+	}
+	if err := e.unset(ctx, some, at, results); err != nil {
+		return err
+	}
+	return e.sanitized(ctx, some, at, results)
+}
+
+// worthExplaining picks failed cases by their index: one that a signal ended, since
+// a sanitizer can name the place, those that the report shows first, and the
+// shortest ones of different causes; public ones, if there are any.
+func worthExplaining(results []script.Result, may func(i int) bool) []int {
+	var failed []report.Case
+	var at []int
+	for _, visibility := range []string{report.Public, ""} {
+		for i, r := range results {
+			c := r.Case
+			if (visibility == "" || c.Visibility == visibility) && c.Verdict == report.VerdictFail && ended(c) && may(i) {
+				failed, at = append(failed, c), append(at, i)
+			}
+		}
+		if len(failed) > 0 {
+			break
+		}
+	}
+	var picked []int
+	pick := func(n int) {
+		if n >= 0 && len(picked) < mostExplained && !slices.Contains(picked, at[n]) {
+			picked = append(picked, at[n])
+		}
+	}
+	pick(slices.IndexFunc(failed, signaled))
+	pick(words.Best(failed))
+	var grouped []int
+	for _, group := range cause.Group(failed) {
+		var same []report.Case
+		for _, n := range group.Cases {
+			same = append(same, failed[n])
+		}
+		if n := words.Shortest(same); n >= 0 {
+			pick(group.Cases[n])
+		}
+		grouped = append(grouped, group.Cases...)
+	}
+	for n := range failed {
+		if !slices.Contains(grouped, n) {
+			pick(n)
+		}
+	}
+	return picked
+}
+
+// signaled reports whether a signal ended the first play of a case that failed.
+func signaled(c report.Case) bool {
+	_, play, ok := words.FirstFailed(c)
+	return ok && play.End == string(sandbox.Signaled)
+}
+
+// unset tries the cases with other bytes in memory that the program has not set,
+// and with its memory at other addresses.
+func (e explaining) unset(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
+	moved, err := e.runner.Moved()
+	if err != nil {
+		return err
+	}
+	refilled, err := e.runner.Refilled()
+	if err != nil {
+		return err
+	}
+	elsewhere, err := moved.Try(ctx, cases)
+	if err != nil {
+		return err
+	}
+	other, err := refilled.Try(ctx, cases)
+	if err != nil {
+		return err
+	}
+	for n, c := range cases {
+		first := results[at[n]].Case
+		// What differs once more in the same way is no chance.
+		settled := func(k int, same, different *script.Runner) (bool, error) {
+			if k < 0 || refused(first.Plays[k]) {
+				return false, nil
+			}
+			a, err := same.Try(ctx, []*script.Case{c})
+			if err != nil {
+				return false, err
+			}
+			b, err := different.Try(ctx, []*script.Case{c})
+			if err != nil {
+				return false, err
+			}
+			return differs(first, a[0].Case) < 0 && differs(first, b[0].Case) == k, nil
+		}
+		k := differs(first, elsewhere[n].Case)
+		if k >= 0 {
+			yes, err := settled(k, e.runner, moved)
+			if err != nil {
+				return err
+			}
+			if yes {
+				note(&first.Plays[k]).Addresses = true
+			}
+			continue
+		}
+		k = differs(first, other[n].Case)
+		yes, err := settled(k, moved, refilled)
+		if err != nil {
+			return err
+		}
+		if yes {
+			note(&first.Plays[k]).Memory = true
+		}
+	}
+	return nil
+}
+
+// note returns what is noted about undefined behavior in a play.
+func note(p *report.Play) *report.Undefined {
+	if p.Undefined == nil {
+		p.Undefined = &report.Undefined{}
+	}
+	return p.Undefined
+}
+
+// fails reports whether an expectation on a play failed.
+func fails(c report.Case, play int) bool {
+	return slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
+		return x.Play == play && x.Verdict == report.VerdictFail
+	})
+}
+
+// refused reports whether a sanitizer of the program's own has said what is wrong.
+func refused(p report.Play) bool { return sanitizer.Find(string(p.Stderr), nil) != nil }
+
+// ended reports whether no limit decided how a play of the case ended.
+func ended(c report.Case) bool {
+	return !slices.ContainsFunc(c.Plays, func(p report.Play) bool {
+		return p.End != string(sandbox.Exited) && p.End != string(sandbox.Signaled)
+	})
+}
+
+// differs returns the first play with a failed expectation that the other run of the
+// case answers differently: it ended or printed otherwise, or another expectation
+// failed; -1 if there is none.
+func differs(a, b report.Case) int {
+	if len(a.Plays) != len(b.Plays) || len(a.Expectations) != len(b.Expectations) || !ended(b) {
+		return -1 // a limit, which load can decide
+	}
+	for i, x := range a.Expectations {
+		y := b.Expectations[i]
+		p, q := a.Plays[x.Play], b.Plays[y.Play]
+		if x.Verdict == report.VerdictFail && (y.Verdict != x.Verdict || x.Got != y.Got || p.End != q.End || p.Signal != q.Signal || !reflect.DeepEqual(p.Exit, q.Exit)) {
+			return x.Play
+		}
+	}
+	return -1
+}
+
+// sanitized tries the cases on programs that are built with sanitizers, if they can
+// be.
+func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
+	again, programs, err := e.sub.Sanitized(ctx, e.g.Pool, e.g.Suite.Assignment)
+	if err != nil {
+		return ctx.Err() // it explains, and nothing depends on it
+	}
+	if again == nil {
+		return nil
+	}
+	defer again.Close()
+	runner := e.runner.Sanitized(Programs(&submission.Built{Programs: programs}))
+	for n, c := range cases {
+		if !runner.Has(c) {
+			continue
+		}
+		first := results[at[n]].Case
+		found, err := e.found(ctx, runner, c, first)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			continue
+		}
+		once, err := e.found(ctx, runner, c, first)
+		if err != nil {
+			return err
+		}
+		for k, f := range found {
+			if reflect.DeepEqual(once[k], f) { // neither by chance, nor with numbers that are others each time
+				note(&first.Plays[k]).Found = f
+			}
+		}
+	}
+	return nil
+}
+
+// found runs a case and returns what a sanitizer reports in its plays that had
+// failed, by index.
+func (e explaining) found(ctx context.Context, runner *script.Runner, c *script.Case, first report.Case) (map[int]*report.Finding, error) {
+	tried, err := runner.Try(ctx, []*script.Case{c})
+	if err != nil {
+		return nil, err
+	}
+	found := map[int]*report.Finding{}
+	for k, kept := range tried[0].Kept {
+		if k >= len(first.Plays) || refused(first.Plays[k]) || !fails(first, k) {
+			continue
+		}
+		if f := sanitizer.Undefined(string(kept.Outcome.Stderr), e.sub.Files, first.Plays[k].Signal); f != nil {
+			found[k] = f
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,87 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path"
+	"slices"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// sanitizing are the flags for programs that report undefined behavior. Other
+// warnings would fail a build that treats them as errors, and the functions that
+// _FORTIFY_SOURCE puts in place of others are not watched.
+var sanitizing = []string{"-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-w", "-U_FORTIFY_SOURCE"}
+
+// inC are the endings of sources in C and C++.
+var inC = []string{".c", ".cc", ".cpp", ".cxx", ".C"}
+
+// Sanitized builds a submission in C or C++ that has been built once more, in a
+// work tree of its own and with the sanitizers for addresses and undefined
+// behavior. It returns the programs that have them, by name: none if they cannot be
+// built so. The new submission holds them and must be closed; it is nil if there
+// was nothing to build.
+func (s *Submission) Sanitized(ctx context.Context, run Runner, a *assignment.Assignment) (*Submission, map[string]Program, error) {
+	if s.sources == nil || !compilesC(a.Build) || !slices.ContainsFunc(s.Files, func(name string) bool { return slices.Contains(inC, path.Ext(name)) }) {
+		return nil, nil, nil
+	}
+	again, err := s.again()
+	if err != nil {
+		return nil, nil, err
+	}
+	again.flags = sanitizing
+	built, err := again.build(ctx, run, a, notes{})
+	if err != nil {
+		return nil, nil, errors.Join(err, again.Close())
+	}
+	programs := map[string]Program{}
+	for name, p := range built.Programs {
+		if sandbox.Sanitized(p.Path) {
+			programs[name] = p
+		}
+	}
+	return again, programs, nil
+}
+
+// compilesC reports whether a build may call a compiler for C or C++.
+func compilesC(build assignment.Build) bool {
+	return slices.Contains([]string{"", "make", "c", "c++"}, build.Kind)
+}
+
+// again returns a submission of the same files as they were before the build.
+func (s *Submission) again() (*Submission, error) {
+	same := &Submission{Name: s.Name, Kind: s.Kind, Hash: s.Hash, Nested: s.Nested, Files: s.Files}
+	if err := same.makeBase(); err != nil {
+		return nil, errors.Join(err, same.Close())
+	}
+	err := os.Mkdir(same.tree(), 0o755)
+	if err == nil {
+		same.root, err = os.OpenRoot(same.tree())
+	}
+	if err == nil {
+		t := newTree(same.root, standard)
+		err = walk(s.root, func(e entry) error {
+			if e.err != nil || !s.sources[e.name] {
+				return nil
+			}
+			return copyEntry(s.root, t, e)
+		})
+	}
+	if err != nil {
+		return nil, errors.Join(err, same.Close())
+	}
+	return same, nil
+}
+
+// namesIn lists everything in a tree.
+func namesIn(root *os.Root) (map[string]bool, error) {
+	names := map[string]bool{}
+	err := walk(root, func(e entry) error {
+		names[e.name] = true
+		return nil
+	})
+	return names, err
+}
