@@ -4,9 +4,10 @@ package cases
 
 import "embed"
 
-// FS holds a folder for each assignment, without hidden cases and references.
+// FS holds a folder for each assignment, without hidden cases and references. The
+// variants for students' tests name programs that are here.
 //
-//go:embed */*.yaml */*.txtar all:uno-game/kit
+//go:embed */*.yaml */*.txtar gomoku-mist/variants all:uno-game/kit
 var FS embed.FS
 
 // Handout reports whether hidden cases and references are left out.

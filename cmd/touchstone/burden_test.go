@@ -31,7 +31,7 @@ func TestBurden(t *testing.T) {
 		{"coms327-part1", "crash-empty", "*"},
 		{"coms327-part1", "hang-in-stock", "stock*"},
 	}
-	places, err := suite.Collection{BuiltIn: cases.FS}.List()
+	places, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.List()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestBurden(t *testing.T) {
 // that valgrind watches.
 func gradedFor(t *testing.T, id, sample, glob string) []byte {
 	t.Helper()
-	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func gradedFor(t *testing.T, id, sample, glob string) []byte {
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	g := samples.Unwatched(&grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: runtime.NumCPU()})
+	g := samples.Unwatched(&grade.Grader{Suite: s, Pool: pool, Workers: runtime.NumCPU()})
 	r, err := g.Grade(t.Context(), sub, grade.Options{Cases: glob})
 	if err != nil {
 		t.Fatal(err)

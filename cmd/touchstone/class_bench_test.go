@@ -19,6 +19,7 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/plugin"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
@@ -96,14 +97,14 @@ type barePlay struct {
 // barePlays lists all plays of an assignment, with their files.
 func barePlays(b *testing.B, id, program string) []barePlay {
 	b.Helper()
-	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var mu sync.Mutex
 	var plays []barePlay
 	root := b.TempDir()
-	r := &script.Runner{Assignment: s.Assignment, Programs: map[string]script.Program{program: {Path: "/bin/true"}}, Readers: joined.Readers, Workers: 1,
+	r := &script.Runner{Assignment: s.Assignment, Programs: map[string]script.Program{program: {Path: "/bin/true"}}, Readers: plugin.Inside(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			mu.Lock()
 			defer mu.Unlock()

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/newassignment"
 	"touchstone/harness/report"
@@ -21,7 +19,7 @@ import (
 func (a *app) complete(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{
 		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "hunt": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst, "import": filesOnly,
-		"explain": a.explainable, "reference": programs,
+		"explain": a.explainable, "reference": a.programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
 		"new":     folders,
 		"doctor":  a.assignmentOnly, "version": cobra.NoFileCompletions,
@@ -64,11 +62,11 @@ func formatNames() []string {
 	return names
 }
 
-func programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func (a *app) programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
-	return slices.Sorted(maps.Keys(joined.References)), cobra.ShellCompDirectiveNoFileComp
+	return a.references(), cobra.ShellCompDirectiveNoFileComp
 }
 
 // folders completes the name of one folder.

@@ -3,21 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -30,6 +26,7 @@ import (
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
+	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
@@ -126,7 +123,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 	}
 	defer done()
 	h := &hunt.Hunter{
-		Assignment: g.Suite.Assignment, Reference: reference, Readers: joined.Readers, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
+		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
 	}
 	disarm, err := a.arm(ctx, h, g)
 	defer disarm()
@@ -178,34 +175,19 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 
 func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }
 
-// arm gives a hunter what makes its inputs: for an assignment inside the program, what
-// belongs to it, otherwise the generators of its manifest, and changes of its cases, about
-// which its right samples decide. disarm removes what it made for that.
+// arm gives a hunter what makes its inputs and judges outputs: the executables of the
+// manifest and, for the folder of a course, changes of its cases, about which its right
+// samples decide. disarm removes what it made for that.
 func (a *app) arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), err error) {
-	if g.Suite.Place.Path == "" {
-		h.Generators = joined.Generators[g.Suite.ID]
-		return func() {}, nil
-	}
-	folder, err := plugin.Open(g.Suite.Place.Files)
+	folder, err := plugin.Open(g.Suite.Place.Files, g.Suite.Own())
 	if err != nil {
 		return func() {}, err
 	}
-	h.Readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run, joined.Readers)
+	h.Readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run)
 	h.Checkers = folder.Checkers(ctx, g.Suite.Assignment, g.Pool)
-	for _, name := range slices.Sorted(maps.Keys(g.Suite.Generators)) {
-		declared := g.Suite.Generators[name]
-		made := hunt.Generator{Name: name, Opaque: true, Make: func(d hunt.Dice) ([]byte, error) {
-			text, err := folder.Generate(ctx, name, declared, g.Pool.Run, hunt.Seed(d))
-			if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
-				at := declared.Position
-				err = diagnostic.New(g.Suite.Place.Name("assignment.yaml"), fault.Problem, fault.Hint).At(at.Line, at.Column)
-			}
-			return text, err
-		}}
-		if declared.Simplify {
-			made.Settled = func(map[string][]byte) bool { return true }
-		}
-		h.Generators = append(h.Generators, made)
+	h.Generators = hunt.Declared(ctx, g.Suite, folder, g.Pool.Run)
+	if g.Suite.Place.Path == "" {
+		return func() { folder.Close() }, nil
 	}
 	jury, closeJury, err := rightSamples(ctx, g)
 	disarm = func() { closeJury(); folder.Close() }
@@ -259,19 +241,38 @@ func rightSamples(ctx context.Context, g *grade.Grader) (jury []hunt.Side, close
 	return jury, closeAll, nil
 }
 
-// referenceSide makes the reference ready; done ends it.
+// referenceSide makes the reference ready; done ends it. Programs of this executable run
+// inside it, which is many times as fast as a process for each play.
 func (a *app) referenceSide(ctx context.Context, g *grade.Grader, repository string) (side hunt.Side, done func(), err error) {
-	if g.Suite.Place.Path == "" {
-		side, folder, ok, err := joined.Inside(g.Suite.ProgramNames())
-		if err != nil || ok {
-			return side, func() { folder.Close() }, err
-		}
+	if side, folder, ok, err := inside(g.Suite); ok || err != nil {
+		return side, func() { folder.Close() }, err
 	}
 	player, err := record.Open(ctx, g.Suite, g.Pool, repository)
 	if err != nil {
 		return side, nil, err
 	}
 	return hunt.Side{Programs: player.Programs(), Run: g.Pool.Run}, func() { player.Close() }, nil
+}
+
+// inside returns the reference of an assignment as a side that runs inside this process;
+// false if the manifest declares another one. The folder, for files of plays, must be
+// removed.
+func inside(s *suite.Suite) (side hunt.Side, folder *scratch.Dir, ok bool, err error) {
+	if s.Reference == nil || s.Reference.Folder != "" {
+		return side, nil, false, nil
+	}
+	side.Programs = map[string]script.Program{}
+	for name, words := range s.Reference.Commands {
+		if !s.Own().Has(words, s.Place.Files) {
+			return side, nil, false, nil
+		}
+		side.Programs[name] = script.Program{Path: words[0], Prefix: words[1:]}
+	}
+	if folder, err = scratch.New("", "inside"); err != nil {
+		return side, nil, false, err
+	}
+	side.Run = s.Own().Runner(folder.Path, nil)
+	return side, folder, true, nil
 }
 
 // showFind shows a counterexample, and writes it as a case.

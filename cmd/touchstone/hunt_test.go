@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/filetest"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
+	"touchstone/harness/plugin"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -53,21 +54,26 @@ func TestHuntSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	for id := range joined.Generators {
-		s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
+	for id := range skeleton {
+		s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		reference, folder, ok, err := joined.Inside(s.ProgramNames())
+		reference, folder, ok, err := inside(s)
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
 		defer folder.Close()
+		executables, err := plugin.Open(s.Place.Files, s.Own())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer executables.Close()
 		samples, err := verify.Samples(filepath.Join("..", "..", "testdata", "submissions", id), s.Assignment)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := hunt.Hunter{Assignment: s.Assignment, Reference: reference, Candidate: reference, Readers: joined.Readers, Generators: joined.Generators[id], Workers: runtime.NumCPU(), Seed: 1, Inputs: 400}
+		h := hunt.Hunter{Assignment: s.Assignment, Reference: reference, Candidate: reference, Readers: executables.Readers(t.Context(), s.Assignment, nil), Generators: hunt.Declared(t.Context(), s, executables, nil), Workers: runtime.NumCPU(), Seed: 1, Inputs: 400}
 		if !*huntAll {
 			hunted(t, id+"/reference", h, false)
 		}

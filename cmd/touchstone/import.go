@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/importing"
 	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
@@ -37,7 +36,7 @@ line, what was not carried over.`,
 			if err != nil {
 				return err
 			}
-			s, err := suite.Check(at, joined.Readers, joined.Benches)
+			s, err := suite.Check(at)
 			if err != nil {
 				return err
 			}

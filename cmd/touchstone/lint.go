@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/suite"
 )
 
@@ -40,7 +39,7 @@ func (a *app) lintCommand() *cobra.Command {
 					faults = append(faults, err)
 					continue
 				}
-				s, err := suite.Check(at, joined.Readers, joined.Benches, added...)
+				s, err := suite.Check(at, added...)
 				if err != nil {
 					faults = append(faults, err)
 					continue

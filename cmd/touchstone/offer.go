@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
@@ -20,8 +19,7 @@ const longInput = 40
 // mistake shows only with long inputs.
 func (g *grading) offerHunt(r *report.Report) {
 	s := g.grader.Suite
-	possible := s.Place.Path == "" && len(joined.Generators[s.ID]) > 0 || len(s.Generators) > 0
-	if !possible || s.Handout() || r.Selection != "" || len(g.given) != 1 || g.flags.ref != "" {
+	if len(s.Generators) == 0 || s.Handout() || r.Selection != "" || len(g.given) != 1 || g.flags.ref != "" {
 		return
 	}
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -39,7 +38,7 @@ hidden case its title and what it is worth.`,
 			if err := writable("-o", out); err != nil {
 				return err
 			}
-			s, err := suite.Check(at, joined.Readers, joined.Benches)
+			s, err := suite.Check(at)
 			if err != nil {
 				return err
 			}

@@ -5,14 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/record"
@@ -31,12 +30,12 @@ A PROGRAM of a built-in assignment runs as it is: touchstone reference check FIL
 declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it gets all of standard input, and the files that arguments name.`,
 		DisableFlagParsing: true, // all arguments belong to the program
 		RunE: func(cmd *cobra.Command, args []string) error {
-			names := slices.Sorted(maps.Keys(joined.References))
+			names := a.references()
 			if len(args) == 0 {
 				return diagnostic.New("reference", catalog.Of("reference.unnamed"), diagnostic.Near("", names))
 			}
-			if main, ok := joined.References[args[0]]; ok {
-				return ended(main(args[1:], a.stdin, a.stdout, a.stderr))
+			if slices.Contains(names, args[0]) {
+				return ended(a.assignments.Own[args[0]](args[1:], a.stdin, a.stdout, a.stderr))
 			}
 			at, err := a.assignments.Find(args[0])
 			if err != nil {
@@ -49,6 +48,29 @@ declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it
 			return a.reference(cmd.Context(), s, args[1:])
 		},
 	}
+}
+
+// references lists the programs of this executable that are references of the
+// assignments inside it.
+func (a *app) references() []string {
+	var names []string
+	places, err := suite.Collection{BuiltIn: a.assignments.BuiltIn}.List()
+	if err != nil {
+		return nil
+	}
+	for _, at := range places {
+		declared, err := assignment.Load(at.Files)
+		if err != nil || declared.Reference == nil {
+			continue
+		}
+		for _, words := range declared.Reference.Commands {
+			if a.assignments.Own.Has(words, at.Files) {
+				names = append(names, words[0])
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // ended returns the error for an exit status.
@@ -80,9 +102,8 @@ func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) erro
 		program, args = args[0], args[1:]
 	}
 	if s.Reference != nil && len(s.Reference.Commands[program]) > 0 {
-		words := s.Reference.Commands[program]
-		if main, ok := joined.References[words[0]]; ok {
-			return ended(main(slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
+		if words := s.Reference.Commands[program]; s.Own().Has(words, s.Place.Files) {
+			return ended(s.Own()[words[0]](slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
 		}
 	}
 	player, pool, err := openReference(ctx, s, 1, "")

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -60,7 +61,7 @@ type app struct {
 
 // run is the whole program: arguments and streams in, exit status out.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{assignments: suite.Collection{BuiltIn: cases.FS, Handout: cases.Handout, Folders: filepath.SplitList(os.Getenv(namedFolders))}, stdin: stdin, stdout: stdout, stderr: stderr}
+	a := &app{assignments: suite.Collection{BuiltIn: cases.FS, Handout: cases.Handout, Own: joined.Programs, Folders: filepath.SplitList(os.Getenv(namedFolders))}, stdin: stdin, stdout: stdout, stderr: stderr}
 	root := &cobra.Command{
 		Use:           "touchstone",
 		Short:         "Grade programs against an assignment's test cases and rubric",

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/suite"
@@ -47,7 +46,7 @@ func (a *app) update(ctx context.Context, s *suite.Suite, f recordFlags) error {
 	}
 	defer pool.Close()
 	defer player.Close()
-	changes, faults, err := player.Update(ctx, f.update, joined.Readers)
+	changes, faults, err := player.Update(ctx, f.update)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
@@ -53,7 +52,7 @@ func (a *app) verifyCommand() *cobra.Command {
 }
 
 func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants mutantFlags, confined sandbox.Options) error {
-	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
+	if err := s.Lint(); err != nil {
 		return err
 	}
 	folder := filepath.Join(repository, "testdata", "submissions", s.ID)
@@ -82,7 +81,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	default:
 		fmt.Fprintln(a.stderr, "there are no samples: only the reference is tried")
 	}
-	g := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: confined.Workers, Version: version()}
+	g := &grade.Grader{Suite: s, Workers: confined.Workers, Version: version()}
 	if g.Shared, err = grade.Share(s); err != nil {
 		return err
 	}
@@ -130,7 +129,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		var variants []variant.Variant
 		if variants, err = s.Variants(); err == nil {
 			var more int
-			more, err = verify.Variants(ctx, g, variants, a.verified)
+			more, err = verify.Variants(ctx, g, variants, repository, a.verified)
 			wrong += more
 		}
 	}

@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"maps"
 	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/bench"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -62,7 +60,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if s, err = s.In(a.lang); err != nil {
 		return nil, err
 	}
-	return &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Workers: f.jobs, Version: version()}, nil
+	return &grade.Grader{Suite: s, Workers: f.jobs, Version: version()}, nil
 }
 
 // confine gives a grader its sandbox, in which the paths in hide are not readable, and its bench.
@@ -93,8 +91,7 @@ func confine(ctx context.Context, g *grade.Grader) (*confined, error) {
 		return nil, errors.Join(err, g.Pool.Close())
 	}
 	if b != nil {
-		g.Benches = maps.Clone(g.Benches)
-		g.Benches[""] = b.Bench
+		g.Bench = &b.Bench
 	}
 	return &confined{g.Pool, b}, nil
 }

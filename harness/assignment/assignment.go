@@ -25,6 +25,10 @@ import (
 // Schema is the value of the key `schema` in assignment.yaml.
 const Schema = "touchstone/assignment/v1"
 
+// SamplesFolder contains the samples of an assignment that is not inside the
+// program.
+const SamplesFolder = "samples"
+
 // Assignment is one assignment.yaml with its clauses.
 type Assignment struct {
 	Schema     string               `yaml:"schema"`
@@ -95,7 +99,7 @@ func (b Build) Tools() []string {
 // commands.
 type Reference struct {
 	Folder   string              `yaml:"folder"`
-	Commands map[string][]string `yaml:"commands"` // command lines, by program; the first word is an executable of touchstone's own repository, a file of the assignment's folder, or a tool
+	Commands map[string][]string `yaml:"commands"` // command lines, by program; as those of readers
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -113,8 +117,9 @@ type Pairs struct {
 
 // Reader reads an output into what it means.
 type Reader struct {
-	Reads    string              `yaml:"reads,required"` // what it reads, in words for people: "the first board"
-	Command  []string            `yaml:"command"`        // an executable of the assignment's folder, or a tool; without one, touchstone itself has the reader
+	Reads    string              `yaml:"reads,required"`   // what it reads, in words for people: "the first board"
+	Command  []string            `yaml:"command,required"` // an executable of touchstone's own repository or of the assignment's folder, or a tool
+	Answers  []string            `yaml:"answers"`          // another command, for dialogues: of the same output it prints the text before the first line of input was read, and then the answer to each line, one per line of its own output
 	Position strictyaml.Position `yaml:"-"`
 }
 
@@ -123,7 +128,7 @@ type Reader struct {
 // like a submission.
 type Checker struct {
 	Accepts  string              `yaml:"accepts"` // what it accepts, in words for people: "a shortest path"
-	Command  []string            `yaml:"command"` // an executable of the assignment's folder, or a tool
+	Command  []string            `yaml:"command"` // as that of a reader
 	Folder   string              `yaml:"folder"`
 	Build    string              `yaml:"build"` // the kind of build for Folder
 	Args     []string            `yaml:"args"`  // that follow the three that every checker gets
@@ -131,16 +136,15 @@ type Checker struct {
 }
 
 // Generator is a program of the course that makes cases: called with a seed as its last
-// argument, it prints one.
+// argument, it prints one. docs/authoring.md defines how it is called.
 type Generator struct {
 	Makes    string              `yaml:"makes"`            // what it makes, in words for people: "games of a few moves"
-	Command  []string            `yaml:"command,required"` // an executable of the assignment's folder, or a tool
+	Command  []string            `yaml:"command,required"` // as that of a reader
+	Choices  bool                `yaml:"choices"`          // it takes its choices from standard input, and prints those that it made on standard error
 	Simplify bool                `yaml:"simplify"`         // whatever is left of an input when a part is taken out is one that the handout settles, too
+	Settles  []string            `yaml:"settles"`          // in place of simplify: a command that says whether it is one
 	Position strictyaml.Position `yaml:"-"`
 }
-
-// SetShort makes a reader of what it reads alone.
-func (r *Reader) SetShort(reads string) { r.Reads = reads }
 
 // StandIn allows a source to have another name than the required one: if Name is
 // missing and exactly one file at the root has a name that matches For, that file

@@ -98,7 +98,10 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(a.Readers)) {
 		reader := a.Readers[name]
-		for _, word := range reader.Command {
+		if len(reader.Command) == 0 {
+			c.fail(reader.Position, catalog.Of("manifest.reader", "reader", strconv.Quote(name)), catalog.Of("usage.write", "text", "command: [COMMAND]"))
+		}
+		for _, word := range slices.Concat(reader.Command, reader.Answers) {
 			if _, err := fs.Stat(fsys, word); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
 				c.fail(reader.Position, catalog.Of("manifest.no-reader", "reader", strconv.Quote(name), "file", strconv.Quote(word)), catalog.Message{})
 			}
@@ -130,7 +133,7 @@ func (a *Assignment) checkReference(c *checker, r Reference) {
 		if _, ok := a.Program(name); !ok {
 			c.fail(r.Position, catalog.Of("manifest.unknown-program", "key", "reference", "program", strconv.Quote(name)), diagnostic.Near(name, a.ProgramNames()))
 		} else if len(r.Commands[name]) == 0 {
-			c.fail(r.Position, catalog.Of("manifest.reference-command", "program", strconv.Quote(name)), catalog.Message{})
+			c.fail(r.Position, catalog.Of("manifest.reference-command", "key", "reference", "program", strconv.Quote(name)), catalog.Message{})
 		}
 	}
 }
@@ -138,6 +141,9 @@ func (a *Assignment) checkReference(c *checker, r Reference) {
 func (a *Assignment) checkTests(c *checker, fsys fs.FS, item Item) {
 	if _, ok := a.Program(item.Tests.Program); !ok && item.Tests.Program != "" {
 		item.failWith(c, diagnostic.Near(item.Tests.Program, a.ProgramNames()), "manifest.item.program", "program", strconv.Quote(item.Tests.Program))
+	}
+	if _, known := a.Checkers[item.Tests.Check]; !known && item.Tests.Check != "" {
+		item.failWith(c, diagnostic.Near(item.Tests.Check, slices.Sorted(maps.Keys(a.Checkers))), "manifest.item.checker", "checker", strconv.Quote(item.Tests.Check))
 	}
 	for _, folder := range item.Tests.Readings {
 		if entries, err := fs.ReadDir(fsys, path.Clean(folder)); err != nil || len(entries) == 0 {

@@ -94,7 +94,7 @@ func TestShortForms(t *testing.T) {
 programs: [wc, {name: lc, usage: lc FILE}]
 build: python
 reference: reference
-readers: {first: the first line, all: {reads: all lines, command: [readers/all.py]}}
+readers: {all: {reads: all lines, command: [readers/all.py]}}
 rubric:
   - {id: small, points: 40, cases: ["small-*", one]}
   - {id: rest, points: 60, cases: ["*"]}
@@ -105,7 +105,7 @@ rubric:
 	if a.Programs[1].Usage != "lc FILE" || a.Programs[0].Position.Line != 2 || a.Build.Kind != "python" || a.Reference.Folder != "reference" || a.Reference.Position.Line != 4 {
 		t.Errorf("%+v", a)
 	}
-	if a.Readers["first"].Reads != "the first line" || a.Readers["all"].Command[0] != "readers/all.py" {
+	if a.Readers["all"].Reads != "all lines" || a.Readers["all"].Command[0] != "readers/all.py" {
 		t.Errorf("readers %+v", a.Readers)
 	}
 	for id, want := range map[string]string{"small-1": "small rest", "one": "small rest", "two": "rest"} {
@@ -125,7 +125,9 @@ func TestFaultsOfParts(t *testing.T) {
 		{"kind", head + "build: cobol\n", "assignment.yaml:3:8: " + say("manifest.build-kind", "kind", `"cobol"`)},
 		{"empty reference", head + "reference: {}\n", "assignment.yaml:3:12: " + say("manifest.reference") + " (" + say("usage.write", "text", "reference: FOLDER") + ")"},
 		{"reference of another program", head + "reference: {commands: {wx: [x]}}\n", "assignment.yaml:3:12: " + say("manifest.unknown-program", "key", "reference", "program", `"wx"`)},
-		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "program", `"wc"`)},
+		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "key", "reference", "program", `"wc"`)},
+		{"a reader without a command", head + "readers: {x: {reads: x, command: []}}\n", "assignment.yaml:3:14: " + say("manifest.reader", "reader", `"x"`)},
+		{"tests with an unknown checker", head + "checkers: {yes: {accepts: x, command: [true]}}\nrubric: [{id: own, points: 1, evidence: tests, tests: {input: '*.in', output: .out, check: yse}}]\n", "assignment.yaml:4:10: " + say("manifest.item.checker", "item", `"own"`, "checker", `"yse"`)},
 		{"pairs of another program", head + "pairs: {program: wx}\n", "assignment.yaml:3:8: " + say("manifest.unknown-program", "key", "pairs", "program", `"wx"`)},
 	}
 	for _, test := range tests {

@@ -25,7 +25,7 @@ type Tests struct {
 
 	Program  string   `yaml:"program"`  // that they test; "" for that of pairs
 	Readings []string `yaml:"readings"` // folders with other right programs, built like a submission: a test also counts if one of them prints what it expects
-	Of       string   `yaml:"of"`       // a right program and buggy ones inside touchstone; "" for the reference and the folder variants
+	Check    string   `yaml:"check"`    // a checker: a test also counts if it accepts what the test expects
 }
 
 // Ending returns the extension of the input files, such as .in.
@@ -83,9 +83,6 @@ func (i Item) checkEvidence(c *checker) {
 		i.checkGlobs(c, "input", []string{i.Tests.Input})
 		if i.Tests.Ending() == "" || !strings.HasPrefix(i.Tests.Output, ".") || i.Tests.Output == i.Tests.Ending() {
 			i.failWith(c, catalog.Of("such-as.hint", "example", "input: 'tests/*.in', output: .out"), "manifest.item.endings")
-		}
-		if i.Tests.Of != "" && len(i.Tests.Readings) > 0 {
-			i.fail(c, "manifest.item.readings-of")
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
 	"touchstone/harness/script"
+	"touchstone/harness/strictyaml"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
@@ -33,6 +34,7 @@ type Bench struct {
 	suite   *suite.Suite
 	pool    *sandbox.Pool
 	program string
+	folder  *plugin.Folder
 	checker compare.Checker // of bare cases; nil for none
 
 	mu     sync.Mutex
@@ -40,28 +42,25 @@ type Bench struct {
 }
 
 // Open reads the variants of an assignment, and returns nil if no tests are run on
-// them: the rubric asks for none, or has them run on a bench inside touchstone, or the
-// variants are not here, because this is what students have. When ctx is done, the
-// bench can no longer be used.
+// them: the rubric asks for none, or the variants are not here, because this is what
+// students have. When ctx is done, the bench can no longer be used.
 func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) (*Bench, error) {
 	item, asked := s.OwnTests()
-	if !asked || item.Tests.Of != "" || s.Handout() {
+	if !asked {
 		return nil, nil
 	}
 	variants, err := s.Variants()
-	if err != nil {
+	if err != nil || len(variants) == 0 {
 		return nil, err
 	}
 	b := &Bench{suite: s, pool: pool, program: cmp.Or(item.Tests.Program, s.Pairs.Program)}
 	b.Reference, b.Judge, b.Workers = b.lazily(b.reference), b.judge, workers
-	if s.Pairs.Check != "" {
-		folder, err := plugin.Open(s.Place.Files)
-		if err != nil {
-			return nil, err
-		}
-		b.opens(folder)
-		b.checker = folder.Checkers(ctx, s.Assignment, pool)[s.Pairs.Check]
+	if b.folder, err = plugin.Open(s.Place.Files, s.Own()); err != nil {
+		return nil, err
 	}
+	b.opens(b.folder)
+	checkers := b.folder.Checkers(ctx, s.Assignment, pool)
+	b.checker = checkers[s.Pairs.Check]
 	var readings []owntests.Program
 	for _, folder := range item.Tests.Readings {
 		readings = append(readings, b.lazily(func(ctx context.Context) (sandbox.Command, error) {
@@ -69,12 +68,20 @@ func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) 
 			return b.other(ctx, at, func(root string) error { return plugin.Copy(s.Place.Files, at, root) }, s.Place.Name("assignment.yaml"), item.Position.Line, item.Position.Column)
 		}))
 	}
-	b.Accepts = func(ctx context.Context, input, output []byte) (bool, error) {
+	b.Accepts = func(ctx context.Context, input, right, output []byte) (bool, error) {
+		if accepts := checkers[item.Tests.Check]; accepts != nil {
+			if ok, _, err := accepts(input, right, output); ok || err != nil {
+				return ok, err
+			}
+		}
 		return b.accepts(ctx, readings, input, output)
 	}
 	for _, v := range variants {
 		b.Variants = append(b.Variants, owntests.Variant{
 			ID: v.Name, Sentence: v.About, Main: b.lazily(func(ctx context.Context) (sandbox.Command, error) {
+				if len(v.Commands) > 0 {
+					return b.called(v.Commands[b.program], s.Place.Name(v.File), v.Position)
+				}
 				return b.other(ctx, v.Name, func(root string) error { return v.Write(filepath.Join(root, v.Name)) }, s.Place.Name(v.File), 0, 0)
 			}),
 		})
@@ -106,7 +113,7 @@ func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) own
 			return owntests.Behaviour{}, err
 		}
 		call.Stdin = input
-		o, err := b.pool.Run(ctx, call)
+		o, err := b.folder.Runner(b.pool.Run)(ctx, call)
 		if err == nil && o.End == sandbox.NotStarted {
 			err = errors.New(o.Error)
 		}
@@ -124,6 +131,9 @@ func behaviour(o sandbox.Outcome) owntests.Behaviour {
 }
 
 func (b *Bench) reference(ctx context.Context) (sandbox.Command, error) {
+	if r := b.suite.Reference; r.Folder == "" {
+		return b.called(r.Commands[b.program], b.suite.Place.Name("assignment.yaml"), r.Position)
+	}
 	r, err := verify.NewReference(ctx, b.suite, "")
 	if err != nil {
 		return sandbox.Command{}, err
@@ -169,13 +179,26 @@ func (b *Bench) built(ctx context.Context, sub *submission.Submission, file stri
 	return command(b.suite.Assignment, p), nil
 }
 
-func command(a *assignment.Assignment, p submission.Program) sandbox.Command {
-	c := sandbox.Command{
-		Path: p.Path, Args: append([]string{p.Path}, p.Prefix...), Env: script.Environment(a), Limits: a.Limits.Sandbox(),
+// called returns the command that runs a program that a command line starts.
+func (b *Bench) called(words []string, file string, at strictyaml.Position) (sandbox.Command, error) {
+	if len(words) == 0 {
+		return sandbox.Command{}, diagnostic.New(file, catalog.Of("variant.unbuilt", "program", b.program, "why", catalog.Of("manifest.reference-command", "key", "commands", "program", b.program)), catalog.Message{}).At(at.Line, at.Column)
 	}
+	c, err := b.folder.Call(words)
+	return tested(b.suite.Assignment, c), err
+}
+
+func command(a *assignment.Assignment, p submission.Program) sandbox.Command {
+	c := sandbox.Command{Path: p.Path, Args: append([]string{p.Path}, p.Prefix...)}
 	if p.Folder != "" {
 		c.Expose = append(slices.Clone(p.Tools), p.Folder)
 	}
+	return tested(a, c)
+}
+
+// tested returns the command with what every play of a test has.
+func tested(a *assignment.Assignment, c sandbox.Command) sandbox.Command {
+	c.Env, c.Limits = script.Environment(a), a.Limits.Sandbox()
 	c.Limits.Output = min(c.Limits.Output, owntests.MaxFile+1)
 	return c
 }

@@ -47,7 +47,7 @@ rubric:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil, nil); err != nil {
+	if err := s.Lint(); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -24,8 +24,7 @@ import (
 // Grader grades submissions of one assignment. It is safe for concurrent use.
 type Grader struct {
 	Suite   *suite.Suite
-	Readers script.Readers
-	Benches owntests.Benches // "" names that of the assignment's own folder
+	Bench   *owntests.Bench // of the assignment; nil if the programs for students' tests are not here
 	Pool    *sandbox.Pool
 	Workers int    // cases run at the same time
 	Version string // of this program
@@ -197,9 +196,10 @@ func (g *Grader) Runner(ctx context.Context, built *submission.Built) *script.Ru
 }
 
 func (g *Grader) runner(ctx context.Context, built *submission.Built, shared *Shared) *script.Runner {
-	readers, checkers := g.Readers, map[string]compare.Checker(nil)
+	var readers script.Readers
+	var checkers map[string]compare.Checker
 	if shared.plugins != nil {
-		readers = shared.plugins.Readers(ctx, g.Suite.Assignment, g.Pool.Run, readers)
+		readers = shared.plugins.Readers(ctx, g.Suite.Assignment, g.Pool.Run)
 		checkers = shared.plugins.Checkers(ctx, g.Suite.Assignment, g.Pool)
 	}
 	return &script.Runner{

@@ -23,9 +23,12 @@ func Share(s *suite.Suite) (*Shared, error) {
 		return shared, nil
 	}
 	var err error
-	shared.plugins, err = plugin.Open(s.Place.Files)
+	shared.plugins, err = plugin.Open(s.Place.Files, s.Own())
 	return shared, err
 }
+
+// Plugins returns the assignment's executables; nil if it declares none.
+func (s *Shared) Plugins() *plugin.Folder { return s.plugins }
 
 // Close removes it. No submission may be graded with it then.
 func (s *Shared) Close() error {

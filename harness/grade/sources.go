@@ -68,18 +68,13 @@ func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result
 // there or are faulty; why then says so.
 func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Result, why catalog.Message, err error) {
 	none := catalog.Message{}
-	item, asked := g.Suite.OwnTests()
-	if !asked || !s.read {
+	if _, asked := g.Suite.OwnTests(); !asked || !s.read {
 		return nil, none, nil
 	}
-	b, ok := g.Benches[item.Tests.Of]
-	switch {
-	case !ok && item.Tests.Of == "":
+	if g.Bench == nil {
 		return nil, catalog.Of("owntests.not-here"), nil
-	case !ok:
-		return nil, none, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column, Problem: diagnostic.Plain("there is no bench " + item.Tests.Of + " in this program")}
 	}
-	r, err := b.Try(ctx, s.tests, g.voice())
+	r, err := g.Bench.Try(ctx, s.tests, g.voice())
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
 		return nil, catalog.Of("owntests.no-bench", "why", d.Problem), nil
 	}

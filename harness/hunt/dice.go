@@ -5,43 +5,9 @@ import (
 	"slices"
 )
 
-// Dice makes the choices of a generator.
-type Dice interface {
-	// IntN returns a number from 0 to n-1; n is at least 1. The smaller it is, the
-	// simpler should be what it stands for: counterexamples are made smaller by
-	// leaving choices out and by lowering them.
-	IntN(n int) int
-}
-
-// Seed returns a seed for generators that make their choices themselves.
-func Seed(d Dice) uint64 { return uint64(d.IntN(1<<31)) + 1 }
-
-// choices records the choices of one input, and can repeat them, changed.
-type choices struct {
-	rng   *rand.Rand // nil when repeating
-	given []int
-	made  []int
-}
-
-// rolled returns fresh choices, the same for the same seed and number of the input.
-func rolled(seed uint64, input int) *choices {
-	return &choices{rng: rand.New(rand.NewPCG(seed, uint64(input)))}
-}
-
-// repeated returns choices that are given. Beyond them, every choice is 0.
-func repeated(given []int) *choices { return &choices{given: given} }
-
-// IntN implements Dice.
-func (c *choices) IntN(n int) int {
-	value := 0
-	switch at := len(c.made); {
-	case c.rng != nil:
-		value = c.rng.IntN(n)
-	case at < len(c.given):
-		value = min(c.given[at], n-1)
-	}
-	c.made = append(c.made, value)
-	return value
+// seedOf returns the seed of an input of a hunt, by its number.
+func seedOf(hunt uint64, input int) uint64 {
+	return uint64(rand.New(rand.NewPCG(hunt, uint64(input))).IntN(1<<31)) + 1
 }
 
 // simpler reports whether some choices are simpler than others: fewer, or as many

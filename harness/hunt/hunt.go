@@ -21,21 +21,23 @@ import (
 type Generator struct {
 	Name string
 
-	// Make returns a case, as the text of a .txtar file. Files that outputs are compared
-	// with may be empty, exit statuses and line numbers may be any: what the reference
-	// does replaces them. A case states only what the handout settles.
-	Make func(Dice) ([]byte, error)
+	// Make returns a case, as the text of a .txtar file, and the choices that it made: new
+	// ones for a seed or, unless given is nil, those that are given, with zeros beyond
+	// them. Files that outputs are compared with may be empty, exit statuses and line
+	// numbers may be any: what the reference does replaces them. A case states only what
+	// the handout settles.
+	Make func(seed uint64, given []int) (text []byte, made []int, err error)
 
 	// Settled reports whether the handout still settles all that a case of this generator
 	// expects when its inputs, by their names in the case, are these. Nil if inputs must
 	// not be changed.
-	Settled func(inputs map[string][]byte) bool
+	Settled func(inputs map[string][]byte) (bool, error)
 
 	// Tentative is set if not every case is settled: those count that the reference can
 	// meet, and that the whole jury passes.
 	Tentative bool
 
-	// Opaque is set if simpler choices do not make simpler cases.
+	// Opaque is set if Make makes no choices that can be given.
 	Opaque bool
 }
 
@@ -152,15 +154,14 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 	var tries []*attempt
 	for i := first; i < first+n; i++ {
 		g := &h.Generators[i%len(h.Generators)]
-		dice := rolled(h.Seed, i)
-		text, err := g.Make(dice)
+		text, made, err := g.Make(seedOf(h.Seed, i), nil)
 		if err != nil && g.Tentative {
 			continue
 		}
 		if err != nil {
 			return fmt.Errorf("generator %s: %w", g.Name, err)
 		}
-		tries = append(tries, &attempt{input: i + 1, generator: g, choices: dice.made, text: text})
+		tries = append(tries, &attempt{input: i + 1, generator: g, choices: made, text: text})
 	}
 	faults, err := h.try(ctx, tries)
 	r.Unusable = append(r.Unusable, faults...)

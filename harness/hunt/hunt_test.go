@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/choices"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 )
@@ -35,7 +36,8 @@ func summing(wrong func(numbers []int, sum int) int) Side {
 func right(_ []int, sum int) int { return sum }
 
 // sums generates lines of numbers.
-func sums(d Dice) ([]byte, error) {
+func sums(seed uint64, given []int) ([]byte, []int, error) {
+	d := choices.Of(seed, given)
 	c := &script.Draft{}
 	c.Command("play", "-in", "in.txt", "sum")
 	c.Command("item", "cases")
@@ -46,7 +48,7 @@ func sums(d Dice) ([]byte, error) {
 	}
 	c.File("in.txt", input.Bytes())
 	c.File("want.txt", nil)
-	return c.Bytes(), nil
+	return c.Bytes(), d.Made(), nil
 }
 
 func hunter(candidate func([]int, int) int) *Hunter {
@@ -119,7 +121,7 @@ func TestTheLinesOfASettledInputAreLeftOut(t *testing.T) {
 	h := hunter(func(n []int, sum int) int { return sum + b2i(slices.Max(append(n, 0)) > 900) })
 	h.Kinds = 1
 	h.Generators[0].Opaque = true
-	h.Generators[0].Settled = func(inputs map[string][]byte) bool { return bytes.Count(inputs["in.txt"], []byte("\n")) >= 2 }
+	h.Generators[0].Settled = func(inputs map[string][]byte) (bool, error) { return bytes.Count(inputs["in.txt"], []byte("\n")) >= 2, nil }
 	r, err := h.Hunt(context.Background())
 	if err != nil || len(r.Finds) != 1 || bytes.Count(r.Finds[0].Case.Content("in.txt"), []byte("\n")) != 2 {
 		t.Errorf("%v %+v", err, r.Finds)
@@ -138,8 +140,8 @@ func TestATimeLimitEndsTheHunt(t *testing.T) {
 func TestFaultyCases(t *testing.T) {
 	h := hunter(func([]int, int) int { return -1 })
 	h.Inputs = 1
-	h.Generators[0].Make = func(Dice) ([]byte, error) {
-		return []byte("play sum\nitem cases\nexpect stdout -match never\n"), nil
+	h.Generators[0].Make = func(uint64, []int) ([]byte, []int, error) {
+		return []byte("play sum\nitem cases\nexpect stdout -match never\n"), nil, nil
 	}
 	r, err := h.Hunt(context.Background())
 	if err != nil || len(r.Finds) != 0 || len(r.Unusable) != 1 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"touchstone/harness/choices"
 	"touchstone/harness/script"
 )
 
@@ -27,8 +28,9 @@ func Mutations(cases []*script.Case) (Generator, bool) {
 		}
 	}
 	return Generator{
-		Name: "changed case", Tentative: true, Settled: func(map[string][]byte) bool { return true },
-		Make: func(d Dice) ([]byte, error) {
+		Name: "changed case", Tentative: true, Settled: always,
+		Make: func(seed uint64, given []int) ([]byte, []int, error) {
+			d := choices.Of(seed, given)
 			c := subjects[d.IntN(len(subjects))]
 			names := c.Inputs()
 			name := names[d.IntN(len(names))]
@@ -38,9 +40,9 @@ func Mutations(cases []*script.Case) (Generator, bool) {
 			}
 			text, ok := c.With(name, input)
 			if !ok {
-				return nil, errors.New("an archive cannot hold " + name)
+				return nil, nil, errors.New("an archive cannot hold " + name)
 			}
-			return text, nil
+			return text, d.Made(), nil
 		},
 	}, len(subjects) > 0
 }
@@ -51,7 +53,7 @@ var (
 )
 
 // mutated changes one thing in an input.
-func mutated(d Dice, input []byte) []byte {
+func mutated(d *choices.Choices, input []byte) []byte {
 	lines := bytes.SplitAfter(input, []byte("\n"))
 	if len(lines) > 1 && len(lines[len(lines)-1]) == 0 {
 		lines = lines[:len(lines)-1]
@@ -83,7 +85,7 @@ func mutated(d Dice, input []byte) []byte {
 }
 
 // replaced changes one match of a regular expression; without any, nothing.
-func replaced(d Dice, input []byte, re *regexp.Regexp, change func([]byte) []byte) []byte {
+func replaced(d *choices.Choices, input []byte, re *regexp.Regexp, change func([]byte) []byte) []byte {
 	matches := re.FindAllIndex(input, -1)
 	if len(matches) == 0 {
 		return input

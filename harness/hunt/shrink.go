@@ -80,12 +80,11 @@ func (s *shrinking) pass(ctx context.Context, best *attempt, p pass) (*attempt, 
 		if given == nil {
 			return nil, true
 		}
-		dice := repeated(given)
-		text, err := best.generator.Make(dice)
-		if err != nil || !simpler(dice.made, list) {
+		text, made, err := best.generator.Make(0, given)
+		if err != nil || !simpler(made, list) {
 			return nil, true
 		}
-		return &attempt{generator: best.generator, choices: dice.made, text: text}, true
+		return &attempt{generator: best.generator, choices: made, text: text}, true
 	})
 }
 
@@ -164,7 +163,7 @@ func (s *shrinking) without(ctx context.Context, best *attempt, name string, siz
 			inputs[input] = best.c.Content(input)
 		}
 		inputs[name] = bytes.Join(slices.Concat(lines[:at], lines[at+size:]), nil)
-		if !best.generator.Settled(inputs) {
+		if settled, err := best.generator.Settled(inputs); err != nil || !settled {
 			return nil, true
 		}
 		text, ok := best.c.With(name, inputs[name])

@@ -10,7 +10,6 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/filetest"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -26,7 +25,7 @@ func imported(t *testing.T, source string, o Options) (*suite.Suite, string, str
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := suite.Check(at, script.Readers{}, nil)
+	s, err := suite.Check(at)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"strconv"
 	"sync"
 
@@ -35,16 +34,6 @@ type Behaviour struct {
 // machine.
 type Program func(ctx context.Context, input []byte) (Behaviour, error)
 
-// InProcess makes a program of one that is part of this executable: arguments and
-// streams in, exit status out. It stops if a write fails.
-func InProcess(main func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) Program {
-	return func(_ context.Context, input []byte) (Behaviour, error) {
-		var stdout bounded
-		exit := main(nil, bytes.NewReader(input), &stdout, io.Discard)
-		return Behaviour{Stdout: stdout.String(), Exit: exit}, nil
-	}
-}
-
 // Variant is a program with one known bug.
 type Variant struct {
 	ID       string
@@ -56,19 +45,16 @@ type Variant struct {
 type Bench struct {
 	Reference Program
 	// Accepts reports whether a right program may print output when given
-	// input: that of any other reading, if the handout leaves something open. What
-	// is as good as the output of the reference need not be accepted again. It may
-	// be nil.
-	Accepts func(ctx context.Context, input, output []byte) (bool, error)
+	// input, of which right is what the reference prints: that of any other reading,
+	// if the handout leaves something open. What is as good as right need not be
+	// accepted again. It may be nil.
+	Accepts func(ctx context.Context, input, right, output []byte) (bool, error)
 	// Judge returns what judges whether an output is as good as the right one; nil
 	// for byte by byte.
 	Judge    func(input, right []byte) compare.Comparator
 	Variants []Variant
 	Workers  int // programs run at the same time; 0 means 1
 }
-
-// Benches maps the names that manifests use to the benches inside this program.
-type Benches map[string]Bench
 
 // Result is the result of the tests of a submission.
 type Result struct {
@@ -214,7 +200,7 @@ func (b Bench) counts(ctx context.Context, test Test, v words.Voice) (right Beha
 		judged := b.judge(test.Input, right).Judge(output)
 		ok, err := judged.OK, fault(judged)
 		if !ok && err == nil && b.Accepts != nil {
-			ok, err = b.Accepts(ctx, test.Input, output)
+			ok, err = b.Accepts(ctx, test.Input, []byte(right.Stdout), output)
 		}
 		if ok || err != nil {
 			return right, why, err
@@ -235,15 +221,4 @@ func asEdited(output []byte) [][]byte {
 		forms = append(forms, less)
 	}
 	return forms
-}
-
-// bounded is a buffer for little more than the largest output of a test that counts.
-type bounded struct{ bytes.Buffer }
-
-// Write fails if there is too much already.
-func (b *bounded) Write(data []byte) (int, error) {
-	if b.Len() > MaxFile {
-		return 0, io.ErrShortWrite
-	}
-	return b.Buffer.Write(data)
 }

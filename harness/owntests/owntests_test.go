@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -22,28 +21,26 @@ import (
 var say = catalog.English.Say
 
 func answering(answer func(line string) string, status int) Program {
-	return InProcess(func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
-		data, err := io.ReadAll(stdin)
-		if err != nil {
-			return 3
-		}
-		for line := range strings.Lines(string(data)) {
+	return func(_ context.Context, input []byte) (Behaviour, error) {
+		var b Behaviour
+		for line := range strings.Lines(string(input)) {
 			if line = strings.TrimSpace(line); line == "fail" {
-				return status
+				b.Exit = status
+				return b, nil
 			}
-			if _, err := io.WriteString(stdout, answer(line)+"\n"); err != nil {
-				return 3
+			if b.Stdout += answer(line) + "\n"; len(b.Stdout) > MaxFile {
+				break
 			}
 		}
-		return 0
-	})
+		return b, nil
+	}
 }
 
 // The right program prints capitals. Whether it answers an empty line with an
 // empty line or with a question mark is open.
 var shouting = Bench{
 	Reference: answering(strings.ToUpper, 1),
-	Accepts: func(_ context.Context, input, output []byte) (bool, error) {
+	Accepts: func(_ context.Context, input, _, output []byte) (bool, error) {
 		right := bytes.ToUpper(input)
 		return bytes.Equal(output, right) || bytes.Equal(output, bytes.ReplaceAll(right, []byte("\n\n"), []byte("\n?\n"))) ||
 			bytes.HasSuffix(input, []byte("fail\n")) && bytes.Equal(output, bytes.TrimSuffix(right, []byte("FAIL\n"))), nil

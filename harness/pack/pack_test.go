@@ -116,7 +116,7 @@ func TestWhole(t *testing.T) {
 	if p.ID != s.ID || p.Hash != s.Hash || len(p.Cases) != len(s.Cases) || len(p.Absent) != 0 {
 		t.Errorf("the pack is %s, %s, %d cases, absent %v; the folder is %s, %s", p.ID, p.Hash, len(p.Cases), p.Absent, s.ID, s.Hash)
 	}
-	if err := p.Lint(nil, nil); err != nil {
+	if err := p.Lint(); err != nil {
 		t.Error(err)
 	}
 	later := filepath.Join(t.TempDir(), "lab")
@@ -200,7 +200,7 @@ func TestStudents(t *testing.T) {
 	if complete.Hash != full.Hash || len(complete.Absent) != 0 || len(complete.Cases) != len(full.Cases) {
 		t.Errorf("with the hidden cases it is %s, %d cases; the folder is %s, %d cases", complete.Hash, len(complete.Cases), full.Hash, len(full.Cases))
 	}
-	if err := complete.Lint(nil, nil); err != nil {
+	if err := complete.Lint(); err != nil {
 		t.Error(err)
 	}
 }

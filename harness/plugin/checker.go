@@ -38,7 +38,7 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 		all[name] = func(input, answer, output []byte) (bool, string, error) {
 			command, err := call.Command(ctx, func() (sandbox.Command, error) {
 				if c.Folder == "" {
-					return f.call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
+					return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
 				}
 				return f.built(ctx, name, c, run)
 			})
@@ -50,7 +50,7 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 				{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
 			}
 			command.Collect = []string{message}
-			o, err := run.Run(ctx, command)
+			o, err := f.Runner(run.Run)(ctx, command)
 			if err == nil {
 				err = ended(o, accepted, rejected)
 			}

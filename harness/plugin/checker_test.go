@@ -24,7 +24,7 @@ exit 43
 `
 
 func TestCheckers(t *testing.T) {
-	folder, err := Open(fstest.MapFS{"checkers/sum": {Data: []byte(checker)}, "broken/x.c": {Data: []byte("int main(void) { return x; }\n")}})
+	folder, err := Open(fstest.MapFS{"checkers/sum": {Data: []byte(checker)}, "broken/x.c": {Data: []byte("int main(void) { return x; }\n")}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

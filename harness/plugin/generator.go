@@ -3,30 +3,55 @@ package plugin
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/choices"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
 )
 
 // Generate calls a generator with a seed, and returns the case that it prints, the text
-// of a .txtar file. Every fault of the generator is a *diagnostic.Error without a file.
-func (f *Folder) Generate(ctx context.Context, name string, g assignment.Generator, run Run, seed uint64) ([]byte, error) {
+// of a .txtar file. One that takes choices makes those that are given, unless given is
+// nil, and says which ones it made. Every fault of the generator is a *diagnostic.Error
+// without a file.
+func (f *Folder) Generate(ctx context.Context, name string, g assignment.Generator, run Run, seed uint64, given []int) (text []byte, made []int, err error) {
 	fault := func(err error) error {
 		return diagnostic.New("", catalog.Of("generator.fault", "generator", strconv.Quote(name), "seed", fmt.Sprint(seed), "why", err.Error()), catalog.Message{})
 	}
-	call, err := f.call(slices.Concat(g.Command, []string{strconv.FormatUint(seed, 10)}))
+	call, err := f.Call(slices.Concat(g.Command, []string{strconv.FormatUint(seed, 10)}))
 	if err != nil {
-		return nil, fault(err)
+		return nil, nil, fault(err)
 	}
-	o, err := run(ctx, call)
+	if given != nil {
+		// Beyond those that are given, every choice is 0.
+		call.Stdin = choices.Format(append(slices.Clone(given), 0))
+	}
+	o, err := f.Runner(run)(ctx, call)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := ended(o, 0); err != nil {
-		return nil, fault(err)
+		return nil, nil, fault(err)
 	}
-	return o.Stdout, nil
+	if g.Choices {
+		if made, err = choices.Parse(o.Stderr); err != nil {
+			return nil, nil, fault(err)
+		}
+	}
+	return o.Stdout, made, nil
+}
+
+// Settled calls the program of a generator that says whether the handout settles what is
+// right for some inputs, by their names in a case.
+func (f *Folder) Settled(ctx context.Context, g assignment.Generator, run Run, inputs map[string][]byte) (bool, error) {
+	var with sandbox.Command
+	for _, name := range slices.Sorted(maps.Keys(inputs)) {
+		with.Files = append(with.Files, sandbox.File{Name: name, Data: inputs[name]})
+	}
+	o, err := f.play(ctx, g.Settles, run, with, 0, unsettled)
+	return o.Exit == 0, err
 }

@@ -1,5 +1,6 @@
-// Package plugin runs the executables that an assignment brings along, in the
-// sandbox. docs/authoring.md defines how they are called.
+// Package plugin runs the executables that an assignment declares besides its
+// programs: those that it brings along in the sandbox, those of touchstone's own
+// repository inside this process. docs/authoring.md defines how they are called.
 package plugin
 
 import (
@@ -9,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -20,11 +20,11 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
+	"touchstone/harness/inside"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/scratch"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite"
 	"touchstone/harness/tools"
 )
 
@@ -38,13 +38,18 @@ var limits = sandbox.Limits{
 // interpreter uses for its own errors.
 const unreadable = 3
 
+// unsettled is the exit status of a program for inputs that the handout does not settle.
+const unsettled = 3
+
 // Run runs one command in the sandbox.
-type Run func(context.Context, sandbox.Command) (sandbox.Outcome, error)
+type Run = inside.Run
 
 // Folder is a copy of the files of an assignment without its cases and samples, for
 // its executables.
 type Folder struct {
-	dir    *scratch.Dir
+	files  fs.FS
+	own    inside.Programs
+	dir    *scratch.Dir // nil if only programs of this executable are called
 	mu     sync.Mutex
 	opened []*submission.Submission // checkers that were built
 	calls  map[string]*Once         // how checkers are called
@@ -61,8 +66,9 @@ type reading struct {
 // maxKept bounds what a folder remembers of meanings, in bytes.
 const maxKept = 16 << 20
 
-// Open makes the copy, which must be closed.
-func Open(files fs.FS) (*Folder, error) {
+// Open makes the copy, which must be closed. Commands may also name the programs in
+// own.
+func Open(files fs.FS, own inside.Programs) (*Folder, error) {
 	dir, err := scratch.New("", "plugin")
 	if err != nil {
 		return nil, err
@@ -70,7 +76,7 @@ func Open(files fs.FS) (*Folder, error) {
 	if err := Copy(files, ".", dir.Path); err != nil {
 		return nil, errors.Join(err, dir.Close())
 	}
-	return &Folder{dir: dir}, os.Chmod(dir.Path, 0o755)
+	return &Folder{files: files, own: own, dir: dir}, os.Chmod(dir.Path, 0o755)
 }
 
 // Close removes the copy.
@@ -88,7 +94,7 @@ func Copy(files fs.FS, folder, to string) error {
 		switch {
 		case err != nil:
 			return err
-		case folder == "." && (name == script.HiddenFolder || name == suite.SamplesFolder || entry.Name() == ".git"):
+		case folder == "." && (name == script.HiddenFolder || name == assignment.SamplesFolder || entry.Name() == ".git"):
 			return skip(entry)
 		case folder == "." && !strings.Contains(name, "/") && assignment.Matches(script.CaseFiles, name):
 			return nil
@@ -131,32 +137,38 @@ func Resolve(words []string, folder string) []string {
 	return words
 }
 
-// Readers adds the readers that are executables of the assignment to others.
-func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run, others script.Readers) script.Readers {
-	all := maps.Clone(others)
-	if all == nil {
-		all = script.Readers{}
-	}
+// Readers returns the readers of an assignment.
+func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run) script.Readers {
+	all := script.Readers{}
 	for name, reader := range a.Readers {
-		if len(reader.Command) > 0 {
-			all[name] = compare.Reader{Meaning: func(data []byte) (string, error) { return f.remembered(ctx, name, reader.Command, run, data) }}
+		all[name] = f.reader(ctx, name, reader, run)
+	}
+	return all
+}
+
+// Inside returns those readers of an assignment that are programs in own: they read
+// without a sandbox.
+func Inside(a *assignment.Assignment, files fs.FS, own inside.Programs) script.Readers {
+	f := &Folder{files: files, own: own}
+	all := script.Readers{}
+	for name, reader := range a.Readers {
+		if own.Has(reader.Command, files) {
+			all[name] = f.reader(context.Background(), name, reader, nil)
 		}
 	}
 	return all
 }
 
-// Any reports whether the assignment brings executables along.
-func Any(a *assignment.Assignment) bool {
-	if len(a.Checkers) > 0 {
-		return true
+func (f *Folder) reader(ctx context.Context, name string, r assignment.Reader, run Run) compare.Reader {
+	reads := compare.Reader{Meaning: func(data []byte) (string, error) { return f.remembered(ctx, name, r.Command, run, data) }}
+	if len(r.Answers) > 0 {
+		reads.Answers = func(data []byte) []string { return f.answers(ctx, r.Answers, run, data) }
 	}
-	for _, reader := range a.Readers {
-		if len(reader.Command) > 0 {
-			return true
-		}
-	}
-	return false
+	return reads
 }
+
+// Any reports whether the assignment declares executables besides its programs.
+func Any(a *assignment.Assignment) bool { return len(a.Checkers)+len(a.Readers)+len(a.Generators) > 0 }
 
 // remembered calls a reader for each output once: most programs print what is
 // wanted.
@@ -191,15 +203,7 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 	fault := func(format string, args ...any) (string, error) {
 		return "", &compare.Fault{Err: fmt.Errorf("reader %s: %w", strings.Join(command, " "), fmt.Errorf(format, args...))}
 	}
-	call, err := f.call(command)
-	if err != nil {
-		return fault("%w", err)
-	}
-	call.Stdin = data
-	o, err := run(ctx, call)
-	if err == nil {
-		err = ended(o, 0, unreadable)
-	}
+	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0, unreadable)
 	switch {
 	case err != nil:
 		return fault("%w", err)
@@ -207,6 +211,41 @@ func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []
 		return "", errors.New(cmp.Or(complaint(o), path.Base(command[0])+" cannot read it"))
 	}
 	return string(o.Stdout), nil
+}
+
+// answers calls the program that says what a dialogue answers to each line. Where the
+// first difference is, is worth no fault: nil if the program has one.
+func (f *Folder) answers(ctx context.Context, command []string, run Run, data []byte) []string {
+	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0)
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(o.Stdout), "\n"), "\n")
+}
+
+// play calls a program with the input and the files of with. It must end with one of
+// the statuses.
+func (f *Folder) play(ctx context.Context, command []string, run Run, with sandbox.Command, statuses ...int) (sandbox.Outcome, error) {
+	call, err := f.Call(command)
+	if err != nil {
+		return sandbox.Outcome{}, err
+	}
+	call.Stdin, call.Files, call.Collect = with.Stdin, with.Files, with.Collect
+	o, err := f.Runner(run)(ctx, call)
+	if err == nil {
+		err = ended(o, statuses...)
+	}
+	return o, err
+}
+
+// Runner returns what runs what Call returns: what is no program of this executable with
+// run.
+func (f *Folder) Runner(run Run) Run {
+	folder := ""
+	if f.dir != nil {
+		folder = f.dir.Path
+	}
+	return f.own.Runner(folder, run)
 }
 
 // ended returns an error if a call did not end with one of the statuses.
@@ -226,8 +265,16 @@ func complaint(o sandbox.Outcome) string {
 	return first
 }
 
-// call returns the sandbox command for a command line of the assignment.
-func (f *Folder) call(command []string) (sandbox.Command, error) {
+// Call returns the command for a command line of the assignment. Its words that name
+// files of the folder are paths.
+func (f *Folder) Call(command []string) (sandbox.Command, error) {
+	if f.own.Has(command, f.files) {
+		args := command
+		if f.dir != nil {
+			args = append(command[:1:1], Resolve(command[1:], f.dir.Path)...)
+		}
+		return sandbox.Command{Path: command[0], Args: args, Limits: limits}, nil
+	}
 	words := Resolve(command, f.dir.Path)
 	tool, err := tools.LookUp(words[0])
 	return sandbox.Command{

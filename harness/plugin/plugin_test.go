@@ -3,13 +3,17 @@ package plugin
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
+	"touchstone/harness/inside"
 	"touchstone/harness/sandbox"
 )
 
@@ -24,12 +28,23 @@ esac
 echo "$words"
 `
 
+// capitals reads an output as text without its case, or not at all.
+func capitals(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	data, _ := io.ReadAll(stdin)
+	if strings.Contains(string(data), "bad") {
+		fmt.Fprintln(stderr, "no word: bad")
+		return 3
+	}
+	fmt.Fprint(stdout, strings.ToUpper(string(data)), args)
+	return 0
+}
+
 func TestReaders(t *testing.T) {
 	folder, err := Open(fstest.MapFS{
 		"readers/words":    {Data: []byte(reader)},
 		"readers/words.sh": {Data: []byte("read_words() { words=$(tr ' ' '\\n' | sort); }\n")},
 		"a.out":            {Data: []byte("expected")}, "b.txtar": {Data: []byte("a case")}, "hidden/c.in": {Data: []byte("secret")}, "samples/good/x": {},
-	})
+	}, inside.Programs{"capitals": capitals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,9 +62,9 @@ func TestReaders(t *testing.T) {
 	a := &assignment.Assignment{Readers: map[string]assignment.Reader{
 		"words": {Reads: "the words", Command: []string{"sh", "readers/words"}},
 		"gone":  {Reads: "nothing", Command: []string{"no-such-tool"}},
-		"own":   {Reads: "something"},
+		"own":   {Reads: "something", Command: []string{"capitals", "all"}, Answers: []string{"sh", "readers/words"}},
 	}}
-	readers := folder.Readers(t.Context(), a, pool.Run, map[string]compare.Reader{"own": {}})
+	readers := folder.Readers(t.Context(), a, pool.Run)
 	if len(readers) != 3 || !Any(a) {
 		t.Errorf("got %v", readers)
 	}
@@ -62,6 +77,8 @@ func TestReaders(t *testing.T) {
 		{"words", "crash", "", "reader sh readers/words: it ended with signal SIGSEGV", true},
 		{"words", "wrong", "", "reader sh readers/words: exit status 1: a mistake", true},
 		{"gone", "", "", "reader no-such-tool: ", true},
+		{"own", "two one", "TWO ONE[all]", "", false},
+		{"own", "a bad one", "", "no word: bad", false},
 	} {
 		got, err := readers[test.reader].Meaning([]byte(test.output))
 		if got != test.want || (err == nil) != (test.err == "") || err != nil && !strings.HasPrefix(err.Error(), test.err) {
@@ -71,13 +88,28 @@ func TestReaders(t *testing.T) {
 			t.Errorf("%s of %q: a fault? %t: %v", test.reader, test.output, fault, err)
 		}
 	}
+	if got := readers["own"].Answers([]byte("two one")); !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("answers %q", got)
+	}
+	if got := readers["own"].Answers([]byte("a bad one")); got != nil {
+		t.Errorf("answers %q", got)
+	}
+	// What is part of this executable needs no sandbox, unless a file has its name.
+	if own := Inside(a, folder.files, folder.own); len(own) != 1 {
+		t.Errorf("inside are %v", own)
+	} else if got, err := own["own"].Meaning([]byte("x")); got != "X[all]" || err != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if own := Inside(a, fstest.MapFS{"capitals": {}}, folder.own); len(own) != 0 {
+		t.Errorf("inside are %v", own)
+	}
 }
 
 // What a class needs again and again is made once.
 func TestOnce(t *testing.T) {
 	folder, err := Open(fstest.MapFS{
 		"reader": {Data: []byte("cat\n")}, "check/yes.c": {Data: []byte("int main(void) { return 42; }\n")},
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +134,7 @@ func TestOnce(t *testing.T) {
 		t.Errorf("a checker whose building was stopped: %t, %v", ok, err)
 	}
 	for range 2 {
-		if got, err := folder.Readers(t.Context(), a, counted, nil)["as-is"].Meaning([]byte("same")); got != "same" || err != nil {
+		if got, err := folder.Readers(t.Context(), a, counted)["as-is"].Meaning([]byte("same")); got != "same" || err != nil {
 			t.Errorf("got %q, %v", got, err)
 		}
 		if ok, why, err := folder.Checkers(t.Context(), a, pool)["yes"](nil, nil, nil); !ok || err != nil {

@@ -24,14 +24,13 @@ type Change struct {
 
 // Update plays the cases whose names match a glob with the reference, and returns
 // what must change so that they expect what it does. Faults lists the expectations
-// that do not hold and cannot be renewed, as *diagnostic.Error. readers are those
-// that the assignment does not bring along.
-func (p *Player) Update(ctx context.Context, glob string, readers script.Readers) (changes []Change, faults []error, err error) {
+// that do not hold and cannot be renewed, as *diagnostic.Error.
+func (p *Player) Update(ctx context.Context, glob string) (changes []Change, faults []error, err error) {
 	cases, err := p.matching(glob)
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &grade.Grader{Suite: p.suite, Readers: readers, Pool: p.pool, Workers: runtime.NumCPU()}
+	g := &grade.Grader{Suite: p.suite, Pool: p.pool, Workers: runtime.NumCPU()}
 	if g.Shared, err = grade.Share(p.suite); err != nil {
 		return nil, nil, err
 	}

@@ -228,9 +228,10 @@ func TestFaults(t *testing.T) {
 	for name, texts := range map[string]map[string]bool{
 		"assignment": {
 			"title: T\nprograms: [wc]\n": true,
-			"title: T\nprograms: [{name: wc}]\nbuild: python\nreference: reference\n":        true,
-			"title: T\nprograms: [wc]\nlimits: {cpu: 2s, memory: 64MiB}\n":                   true,
-			"title: T\nprograms: [wc]\nreaders: {a: words, b: {reads: x, command: [sh, y]}}": true,
+			"title: T\nprograms: [{name: wc}]\nbuild: python\nreference: reference\n": true,
+			"title: T\nprograms: [wc]\nlimits: {cpu: 2s, memory: 64MiB}\n":            true,
+			"title: T\nprograms: [wc]\nreaders: {b: {reads: x, command: [sh, y]}}":    true,
+			"title: T\nprograms: [wc]\nreaders: {a: words}\n":                         false,
 			"programs: [wc]\n":                                                          false,
 			"title: T\nprograms: [wc]\nbuild: cobol\n":                                  false,
 			"title: T\nprograms: [wc]\nbiuld: c\n":                                      false,

@@ -207,9 +207,6 @@ func (l *linter) expect(s step, e expecting) {
 
 func (l *linter) readable(s step, reader string, names []string) {
 	read := l.readers[reader].Meaning
-	if declared, known := l.a.Readers[reader]; read == nil && known && len(declared.Command) == 0 {
-		l.failAt(s, reader, "", "reader %q is in the manifest, but not in this program", reader)
-	}
 	if read == nil {
 		return
 	}

@@ -220,14 +220,6 @@ expect memory -no-errors
 	}
 }
 
-func TestLintWithoutReaders(t *testing.T) {
-	c := parsed(t, "x.txtar", "#title: T\n#clause: one\nplay prog\nexpect stdout -as lower a\n-- a --\n")
-	err := Lint(testAssignment(t), []*Case{c, covering(t)}, nil)
-	if want := `x.txtar:4:19: reader "lower" is in the manifest, but not in this program`; err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
 func TestCoverage(t *testing.T) {
 	a, err := assignment.Load(fstest.MapFS{
 		"assignment.yaml": {Data: []byte(manifest + `  - {id: c, title: C, points: 1, kind: manual}

@@ -24,7 +24,7 @@ build: {command: [make], limits: {wall: 1s}}
 limits: {wall: 5s, cpu: 5s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
 tokens:
   card: {pattern: '\b([AKQJT2-9])([cdhs])\b|(?i:\b(queen) of (spades)\b)', words: {queen: Q, spades: s}}
-readers: {lower: the words}
+readers: {lower: {reads: the words, command: [lower]}}
 rubric:
   - {id: a, title: A, points: 1, kind: auto}
   - {id: b, title: B, points: 1, kind: auto}

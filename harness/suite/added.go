@@ -48,7 +48,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 						return nil, &diagnostic.Error{File: filepath.Join(f.Path, filepath.FromSlash(name)), Problem: catalog.Of("given.unreadable"), Hint: diagnostic.Cause(err)}
 					}
 					found = true
-					if !inside(base, path.Base(name), data) {
+					if !holds(base, path.Base(name), data) {
 						list = append(list, file{filepath.Join(f.Path, filepath.FromSlash(name)), data})
 					}
 				}
@@ -61,7 +61,9 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 	return list, errors.Join(errs...)
 }
 
-func inside(base fs.FS, name string, data []byte) bool {
+// holds reports whether a folder has a file with that content, among its public cases or
+// its hidden ones.
+func holds(base fs.FS, name string, data []byte) bool {
 	for _, there := range []string{name, path.Join(script.HiddenFolder, name)} {
 		if other, err := fs.ReadFile(base, there); err == nil && bytes.Equal(other, data) {
 			return true

@@ -54,11 +54,11 @@ func (s *Suite) EachFile(do func(name string, use Use, info fs.FileInfo) error) 
 func (s *Suite) use(name string, solution solution) Use {
 	top, _, _ := strings.Cut(name, "/")
 	switch {
-	case among(s.readings(), name):
+	case among(solution.others, name):
 		return ForTutors
 	case top == script.HiddenFolder && assignment.Matches(append([]string{"lang.*.yaml"}, script.CaseFiles...), path.Base(name)):
 		return ForTutors
-	case top == script.HiddenFolder, top == SamplesFolder:
+	case top == script.HiddenFolder, top == assignment.SamplesFolder:
 		return ForVerify
 	case top == variant.Folder:
 		return ForTutors
@@ -68,15 +68,20 @@ func (s *Suite) use(name string, solution solution) Use {
 	return ForAll
 }
 
-// readings lists the folders of other right programs for students' tests.
-func (s *Suite) readings() []string {
-	var folders []string
+// others lists where other programs for students' tests are, right and wrong ones,
+// besides the folder of variants.
+func (s *Suite) others() []string {
+	var all []string
 	if item, ok := s.OwnTests(); ok {
 		for _, folder := range item.Tests.Readings {
-			folders = append(folders, path.Clean(folder))
+			all = append(all, path.Clean(folder))
 		}
 	}
-	return folders
+	variants, _ := s.Variants() // faults are those of Lint
+	for _, v := range variants {
+		all = append(all, s.named(slices.Collect(maps.Values(v.Commands))...)...)
+	}
+	return all
 }
 
 // Variants reads the wrong programs of the assignment's folder. The error joins
@@ -96,16 +101,17 @@ func (s *Suite) referenceFolder() string {
 
 // solution is where the reference is, and the generators of cases.
 type solution struct {
+	others  []string // see Suite.others
 	files   []string // its own
 	folders []string // also its own, without what is shared
 	shared  []string // files and folders that submissions are graded with
 }
 
 func (s *Suite) solution() solution {
-	var found solution
+	found := solution{others: s.others()}
 	commands := [][]string{s.Build.Command}
 	for _, r := range s.Readers {
-		commands = append(commands, r.Command)
+		commands = append(commands, r.Command, r.Answers)
 	}
 	for _, c := range s.Checkers {
 		commands = append(commands, c.Command, []string{c.Folder})
@@ -123,7 +129,7 @@ func (s *Suite) solution() solution {
 		own = slices.Collect(maps.Values(s.Reference.Commands))
 	}
 	for _, g := range s.Generators {
-		own = append(own, g.Command)
+		own = append(own, g.Command, g.Settles)
 	}
 	for _, name := range s.named(own...) {
 		if info, err := fs.Stat(s.Place.Files, name); err == nil && info.IsDir() {
@@ -152,7 +158,7 @@ func (s *Suite) checkGenerators() error {
 		if len(g.Command) == 0 {
 			fault("manifest.generator")
 		}
-		for _, word := range g.Command {
+		for _, word := range slices.Concat(g.Command, g.Settles) {
 			if _, err := fs.Stat(s.Place.Files, path.Clean(word)); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
 				fault("manifest.no-generator", "file", strconv.Quote(word))
 			}
@@ -203,15 +209,15 @@ func (s *Suite) checkReference() error {
 // Samples returns the folder of the samples of an assignment that is not inside the
 // program: that of a pack is unpacked into the scratch folder.
 func (s *Suite) Samples(scratch string) (string, error) {
-	folder := filepath.Join(s.Place.Path, SamplesFolder)
+	folder := filepath.Join(s.Place.Path, assignment.SamplesFolder)
 	if info, err := os.Stat(s.Place.Path); err != nil || info.IsDir() {
 		return folder, err
 	}
 	if s.Handout() {
 		return "", diagnostic.New(s.Place.Path, catalog.Of("pack.handout"), catalog.Of("pack.handout.hint"))
 	}
-	folder = filepath.Join(scratch, SamplesFolder)
-	inner, err := fs.Sub(s.Place.Files, SamplesFolder)
+	folder = filepath.Join(scratch, assignment.SamplesFolder)
+	inner, err := fs.Sub(s.Place.Files, assignment.SamplesFolder)
 	if err != nil {
 		return "", err
 	}

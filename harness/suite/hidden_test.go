@@ -8,7 +8,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"touchstone/harness/script"
 )
 
 // secretOf is a case that is not public.
@@ -75,7 +74,7 @@ func TestHiddenCases(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(script.Readers{}, nil); err != nil || ids(s) != "a b h s" || len(s.Absent) != 0 {
+	if err := s.Lint(); err != nil || ids(s) != "a b h s" || len(s.Absent) != 0 {
 		t.Errorf("cases %s, absent %v, %v", ids(s), s.Absent, err)
 	}
 }
@@ -106,7 +105,7 @@ func TestAbsent(t *testing.T) {
 	if err != nil || de.Absent[0].Title != "Verdeckt" || s.Absent[0].Title != "T" {
 		t.Errorf("in German %+v, %v", de.Absent, err)
 	}
-	if err := s.Lint(nil, nil); err == nil || !strings.Contains(err.Error(), "cases/one/hidden.yaml:4:7: 2 cases are listed, but not there; the first is h") {
+	if err := s.Lint(); err == nil || !strings.Contains(err.Error(), "cases/one/hidden.yaml:4:7: 2 cases are listed, but not there; the first is h") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -134,7 +133,7 @@ func TestStaleHidden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Lint(nil, nil); err == nil || !strings.Contains(err.Error(), "cases/one/hidden.yaml") {
+			if err := s.Lint(); err == nil || !strings.Contains(err.Error(), "cases/one/hidden.yaml") {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -176,7 +175,7 @@ func TestAdded(t *testing.T) {
 			if ids(s) != test.cases || len(s.Absent) != 0 || (s.Hash == whole.Hash) != test.whole {
 				t.Errorf("cases %s, absent %v, hash %s", ids(s), s.Absent, s.Hash)
 			}
-			if err := s.Lint(script.Readers{}, nil); test.whole && err != nil {
+			if err := s.Lint(); test.whole && err != nil {
 				t.Error(err)
 			}
 		})
@@ -251,7 +250,7 @@ func TestHiddenWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil, nil); err == nil || !strings.Contains(err.Error(), say("lang.not-public", "case", `"h"`)+" ("+say("lang.not-public.hint", "file", "hidden/lang.CODE.yaml")+")") {
+	if err := s.Lint(); err == nil || !strings.Contains(err.Error(), say("lang.not-public", "case", `"h"`)+" ("+say("lang.not-public.hint", "file", "hidden/lang.CODE.yaml")+")") {
 		t.Errorf("got %v", err)
 	}
 }

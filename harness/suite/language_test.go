@@ -64,7 +64,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = s.Lint(nil, nil)
+			err = s.Lint()
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}

@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/inside"
 )
 
 const manifestName = "assignment.yaml"
@@ -21,7 +22,8 @@ type Place struct {
 	Files fs.FS
 	Path  string // of the folder or pack, as it was given; "" for an assignment inside the program
 
-	handout bool // in a program for students
+	handout bool            // in a program for students
+	own     inside.Programs // see Collection.Own
 }
 
 // Folder returns the path of the folder or pack, in a list that is empty for an assignment
@@ -65,14 +67,23 @@ func (p Place) Name(file string) string {
 
 // Collection finds assignments.
 type Collection struct {
-	BuiltIn fs.FS    // contains a folder for each assignment inside the program
-	Handout bool     // the program is one for students: BuiltIn has no hidden cases and no references
-	Folders []string // assignments that can be named, too, packed or not, or folders that contain some
+	BuiltIn fs.FS           // contains a folder for each assignment inside the program
+	Handout bool            // the program is one for students: BuiltIn has no hidden cases and no references
+	Own     inside.Programs // the programs of this executable that manifests may name
+	Folders []string        // assignments that can be named, too, packed or not, or folders that contain some
 }
 
 // List lists the assignments that have a name, by it: those inside the program, and
 // then those of the folders. Of several with one name it lists the first.
 func (l Collection) List() ([]Place, error) {
+	places, err := l.list()
+	for i := range places {
+		places[i].own = l.Own
+	}
+	return places, err
+}
+
+func (l Collection) list() ([]Place, error) {
 	places, err := within(l.BuiltIn, "")
 	if err != nil {
 		return nil, err
@@ -138,6 +149,12 @@ func isAssignment(folder string) bool {
 // or else the folder or the pack with that path. The error is a *diagnostic.Error if there is
 // none.
 func (l Collection) Find(name string) (Place, error) {
+	at, err := l.find(name)
+	at.own = l.Own
+	return at, err
+}
+
+func (l Collection) find(name string) (Place, error) {
 	places, err := l.List()
 	if err != nil {
 		return Place{}, err

@@ -57,7 +57,7 @@ func TestFaultsNameTheFolderThatWasGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := filepath.Join(dir, "a.txtar") + `:1:6: unknown program "porg"`
-	if _, err := Check(at, nil, nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+	if _, err := Check(at); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
@@ -110,7 +110,7 @@ func TestLintFindsNoReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := filepath.Join(dir, "assignment.yaml") + ":3:12: " + say("manifest.no-reference", "folder", `"solution"`)
-	if err := s.Lint(nil, nil); err == nil || err.Error() != want {
+	if err := s.Lint(); err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }

@@ -18,15 +18,12 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/owntests"
+	"touchstone/harness/inside"
+	"touchstone/harness/plugin"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 	"touchstone/harness/variant"
 )
-
-// SamplesFolder contains the samples of an assignment that is not inside the
-// program.
-const SamplesFolder = "samples"
 
 // Suite is one assignment, ready to grade with.
 type Suite struct {
@@ -58,13 +55,13 @@ func Load(at Place, folders ...Folder) (*Suite, error) {
 
 // Check combines Load and Lint: it returns the faults that Load finds and those that
 // Lint finds in what could be read, in the order of files and lines.
-func Check(at Place, readers script.Readers, benches owntests.Benches, folders ...Folder) (*Suite, error) {
+func Check(at Place, folders ...Folder) (*Suite, error) {
 	s, err := read(at, folders)
 	if s == nil {
 		return nil, err
 	}
 	s.faulty = err != nil
-	if err = errors.Join(err, s.Lint(readers, benches)); err != nil {
+	if err = errors.Join(err, s.Lint()); err != nil {
 		return nil, inOrder(err)
 	}
 	return s, nil
@@ -171,9 +168,12 @@ func twice(cases []*script.Case) error {
 	return errors.Join(errs...)
 }
 
-// Lint checks the suite without running anything, for a program with these readers
-// and benches.
-func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
+// Own returns the programs of this executable that the manifest may name.
+func (s *Suite) Own() inside.Programs { return s.Place.own }
+
+// Lint checks the suite without running anything but readers that are programs of this
+// executable.
+func (s *Suite) Lint() error {
 	// Without the hidden cases, it is unknown what they try; and with faults in them,
 	// hidden.yaml would differ.
 	hidden := s.checkHidden()
@@ -183,9 +183,9 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 	case len(s.Absent) > 0:
 		return s.Place.placed(hidden)
 	}
-	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, readers)}
+	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, plugin.Inside(s.Assignment, s.Place.Files, s.Own()))}
 	errs = append(errs, s.checkReference())
-	errs = append(errs, s.checkTests(benches), s.checkGenerators())
+	errs = append(errs, s.checkTests(), s.checkGenerators())
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
 		errs = append(errs, s.languages[code].check(s))
 	}
@@ -193,11 +193,12 @@ func (s *Suite) Lint(readers script.Readers, benches owntests.Benches) error {
 }
 
 // checkTests checks the programs that students' tests are run on.
-func (s *Suite) checkTests(benches owntests.Benches) error {
+func (s *Suite) checkTests() error {
 	if s.Handout() {
 		return nil // they are not there
 	}
 	variants, err := variant.Read(s.Place.Files, s.referenceFolder())
+	err = errors.Join(err, s.checkCommands(variants))
 	item, ok := s.OwnTests()
 	if !ok {
 		return err
@@ -205,16 +206,32 @@ func (s *Suite) checkTests(benches owntests.Benches) error {
 	fault := func(problem, hint catalog.Message) error {
 		return errors.Join(err, diagnostic.New(manifestName, problem, hint).At(item.Position.Line, item.Position.Column))
 	}
-	_, known := benches[item.Tests.Of]
 	switch {
-	case item.Tests.Of != "" && !known:
-		return fault(diagnostic.Plain(fmt.Sprintf("item %q: unknown bench %q", item.ID, item.Tests.Of)), diagnostic.Near(item.Tests.Of, slices.Sorted(maps.Keys(benches))))
-	case item.Tests.Of == "" && s.Reference == nil:
+	case s.Reference == nil:
 		return fault(catalog.Of("manifest.item.tests-reference", "item", strconv.Quote(item.ID)), catalog.Of("usage.write", "text", "reference: FOLDER"))
-	case item.Tests.Of == "" && len(variants) == 0 && err == nil:
+	case len(variants) == 0 && err == nil:
 		return fault(catalog.Of("manifest.item.no-variants", "item", strconv.Quote(item.ID)), catalog.Of("manifest.item.no-variants.hint"))
 	}
 	return err
+}
+
+// checkCommands reports commands of variants for programs that there are not.
+func (s *Suite) checkCommands(variants []variant.Variant) error {
+	var errs []error
+	for _, v := range variants {
+		for _, name := range slices.Sorted(maps.Keys(v.Commands)) {
+			key := ""
+			if _, ok := s.Program(name); !ok {
+				key = "manifest.unknown-program"
+			} else if len(v.Commands[name]) == 0 {
+				key = "manifest.reference-command"
+			}
+			if key != "" {
+				errs = append(errs, diagnostic.New(v.File, catalog.Of(key, "key", "commands", "program", strconv.Quote(name)), diagnostic.Near(name, s.ProgramNames())).At(v.Position.Line, v.Position.Column))
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // PublicIDs lists the names of the cases that hints may mention.

@@ -7,8 +7,6 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/owntests"
-	"touchstone/harness/script"
 )
 
 var say = catalog.English.Say
@@ -182,7 +180,7 @@ func TestLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(nil, nil); err != nil {
+	if err := s.Lint(); err != nil {
 		t.Errorf("nothing is wrong, but: %v", err)
 	}
 	s, err = Collection{BuiltIn: files(map[string]string{"one/a.txtar": strings.Replace(caseOf("first"), "prog", "porg", 1), "one/assignment.yaml": manifest + "  - {id: fourth, title: Fourth, points: 5, kind: auto}\n"})}.Load("one")
@@ -193,7 +191,7 @@ func TestLint(t *testing.T) {
 		"cases/one/assignment.yaml:9:5: no case gives evidence for item \"second\"\n" +
 		"cases/one/assignment.yaml:11:5: no case gives evidence for item \"fourth\""
 	for range 2 { // the places do not change from one call to the next
-		if err := s.Lint(script.Readers{}, nil); err == nil || err.Error() != want {
+		if err := s.Lint(); err == nil || err.Error() != want {
 			t.Errorf("got:\n%v\nwant:\n%s", err, want)
 		}
 	}
@@ -213,7 +211,7 @@ func place(t *testing.T, changes map[string]string) Place {
 // file, and nothing that only follows from these: whether the file f is used,
 // and what no case is evidence for, cannot be told of a case that is not whole.
 func TestCheck(t *testing.T) {
-	if s, err := Check(place(t, nil), nil, nil); err != nil || len(s.Cases) == 0 || s.Hash == "" {
+	if s, err := Check(place(t, nil)); err != nil || len(s.Cases) == 0 || s.Hash == "" {
 		t.Fatalf("nothing is wrong, but: %v", err)
 	}
 	_, err := Check(place(t, map[string]string{"one/a.txtar": `#titel: A
@@ -224,7 +222,7 @@ item first frist
 expect stdout 'x
 expect exit 300
 -- f --
-`}), nil, nil)
+`}))
 	want := `cases/one/a.txtar:1:2: unknown key "#titel" (` + say("near.one", "name", `"title"`) + ")\n" +
 		"cases/one/a.txtar:3:10: unknown clause \"clasue\" (" + say("near.known", "names", "c") + ")\n" +
 		"cases/one/a.txtar:4:12: unknown program \"porg\" (" + say("near.one", "name", `"prog"`) + ")\n" +
@@ -232,21 +230,6 @@ expect exit 300
 		"cases/one/a.txtar:6:15: a quote is not closed\ncases/one/a.txtar:7:1: expect: expected an exit status or any, found \"300\" (usage: expect CHANNEL [COMPARATOR] [WORD...])"
 	if err == nil || err.Error() != want {
 		t.Errorf("got:\n%v\nwant:\n%s", err, want)
-	}
-}
-
-func TestLintBench(t *testing.T) {
-	item := "  - {id: own, title: Own, points: 5, kind: auto, evidence: tests, tests: {input: 'tests/*.in', output: .out, of: sort}}\n"
-	s, err := Collection{BuiltIn: files(map[string]string{"one/assignment.yaml": manifest + item})}.Load("one")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Lint(nil, owntests.Benches{"sort": {}}); err != nil {
-		t.Errorf("nothing is wrong, but: %v", err)
-	}
-	want := `cases/one/assignment.yaml:11:5: item "own": unknown bench "sort" (` + say("near.one", "name", `"sorts"`) + ")"
-	if err := s.Lint(nil, owntests.Benches{"sorts": {}}); err == nil || err.Error() != want {
-		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
 

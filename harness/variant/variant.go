@@ -1,5 +1,5 @@
 // Package variant reads the wrong programs of an assignment: its reference, each with
-// one known mistake, as sources or as a patch.
+// one known mistake, as sources, as a patch or as commands.
 package variant
 
 import (
@@ -23,8 +23,8 @@ import (
 	"touchstone/harness/strictyaml"
 )
 
-// Folder contains the variants: of each a folder NAME, built like a submission, or
-// NAME.patch for the reference, and NAME.yaml.
+// Folder contains the variants: of each NAME.yaml, and a folder NAME, built like a
+// submission, or NAME.patch for the reference, unless NAME.yaml has commands.
 const Folder = "variants"
 
 const (
@@ -34,7 +34,9 @@ const (
 
 // Variant is a program with one known mistake.
 type Variant struct {
-	About string `yaml:"about,required"` // one sentence: the mistake
+	About    string              `yaml:"about,required"` // one sentence: the mistake
+	Commands map[string][]string `yaml:"commands"`       // command lines, by program, as those of the reference
+	Position strictyaml.Position `yaml:"-"`
 
 	Name string `yaml:"-"`
 	File string `yaml:"-"` // the declaration
@@ -120,8 +122,15 @@ func (r reader) variant(name string, entries []fs.DirEntry) (Variant, error) {
 		}
 		errs = append(errs, err)
 	}
-	if len(from) != 1 {
+	ways := len(from)
+	if len(v.Commands) > 0 {
+		ways++
+	}
+	if ways != 1 {
 		return v, errors.Join(append(errs, diagnostic.New(v.File, catalog.Of("variant.sources", "n", len(from), "name", name), catalog.Message{}))...)
+	}
+	if len(from) == 0 {
+		return v, errors.Join(errs...)
 	}
 	var err error
 	if at := path.Join(Folder, from[0].Name()); isFolder(r.files, from[0]) {
@@ -272,7 +281,7 @@ func (p patch) added(name string) string {
 	return name
 }
 
-// Write writes the sources into a folder.
+// Write writes the sources of a variant without commands into a folder.
 func (v Variant) Write(to string) error {
 	for name, s := range v.files {
 		if !filepath.IsLocal(filepath.FromSlash(name)) {

@@ -13,7 +13,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/plugin"
 	"touchstone/harness/script"
 )
 
@@ -23,17 +22,12 @@ var seeds = []uint64{1, 2}
 // Generators tries the generators of the assignment: the same seed must give the same
 // bytes, and a case that the reference has completed must be one that it passes. It calls
 // tell for each generator without a fault, and joins the faults of the others, as
-// *diagnostic.Error with the place of the generator.
+// *diagnostic.Error with the place of the generator. It needs g.Shared.
 func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(name string, faults []string)) (err error) {
 	s := g.Suite
 	if len(s.Generators) == 0 {
 		return nil
 	}
-	folder, err := plugin.Open(s.Place.Files)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, folder.Close()) }()
 	sub, err := r.Open()
 	if err != nil {
 		return err
@@ -43,10 +37,7 @@ func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(n
 	if err != nil {
 		return err
 	}
-	t := generatorTrial{g, folder, &script.Runner{
-		Assignment: s.Assignment, Programs: grade.Programs(built), Missing: built.Missing, Run: g.Pool.Run, Workers: 1,
-		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run, g.Readers), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
-	}}
+	t := generatorTrial{g, g.Runner(ctx, built)}
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
 		generator := s.Generators[name]
@@ -66,17 +57,18 @@ func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(n
 
 type generatorTrial struct {
 	grader *grade.Grader
-	folder *plugin.Folder
 	runner *script.Runner
 }
 
 // try returns what is wrong with a generator, if anything.
 func (t generatorTrial) try(ctx context.Context, name string, g assignment.Generator) (*diagnostic.Error, error) {
+	folder := t.grader.Shared.Plugins()
 	for _, seed := range seeds {
-		text, err := t.folder.Generate(ctx, name, g, t.grader.Pool.Run, seed)
+		text, made, err := folder.Generate(ctx, name, g, t.grader.Pool.Run, seed, nil)
 		var again []byte
 		if err == nil {
-			again, err = t.folder.Generate(ctx, name, g, t.grader.Pool.Run, seed)
+			// A generator that takes choices must make the same of those that it made.
+			again, _, err = folder.Generate(ctx, name, g, t.grader.Pool.Run, seed, made)
 		}
 		if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
 			return fault, nil
@@ -98,6 +90,19 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 		}
 		if err != nil {
 			return fault(err), nil
+		}
+		if len(g.Settles) > 0 {
+			inputs := map[string][]byte{}
+			for _, input := range c.Inputs() {
+				inputs[input] = c.Content(input)
+			}
+			settled, err := folder.Settled(ctx, g, t.grader.Pool.Run, inputs)
+			if err != nil {
+				return fault(err), nil
+			}
+			if !settled {
+				return diagnostic.New("", catalog.Of("generator.unsettled", "generator", quoted, "seed", number), catalog.Message{}), nil
+			}
 		}
 		renewed, err := t.runner.Renew(ctx, []*script.Case{c}, nil)
 		if err != nil {

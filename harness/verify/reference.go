@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -55,13 +56,8 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
 		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
-		// The programs may have parts there.
-		err = errors.Join(os.Chmod(folder.Path, 0o755), plugin.Copy(s.Place.Files, ".", folder.Path))
-		for name, words := range s.Reference.Commands {
-			if err == nil {
-				words, err = resolved(ctx, words, folder.Path, repository)
-				r.programs = append(r.programs, submission.Command{Program: name, Words: words, Folder: folder.Path})
-			}
+		if err = copied(s, folder.Path); err == nil {
+			r.programs, err = commands(ctx, s, s.Reference.Commands, folder.Path, repository)
 		}
 	}
 	if err != nil {
@@ -93,19 +89,39 @@ func faulty(s *suite.Suite, err error) error {
 	return err
 }
 
+// copied fills a folder with what command lines may name: programs may have parts there.
+func copied(s *suite.Suite, folder string) error {
+	return errors.Join(os.Chmod(folder, 0o755), plugin.Copy(s.Place.Files, ".", folder))
+}
+
+// commands returns programs that command lines start, with a copy of the assignment in
+// the folder.
+func commands(ctx context.Context, s *suite.Suite, lines map[string][]string, folder, repository string) ([]submission.Command, error) {
+	var all []submission.Command
+	for _, name := range slices.Sorted(maps.Keys(lines)) {
+		words, err := resolved(ctx, s, lines[name], folder, repository)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, submission.Command{Program: name, Words: words, Folder: folder})
+	}
+	return all, nil
+}
+
 // resolved returns a command line whose executable and files have absolute paths.
-func resolved(ctx context.Context, words []string, folder, repository string) ([]string, error) {
-	words = slices.Clone(words)
-	if _, err := os.Stat(filepath.Join(repository, "cmd", words[0])); err == nil {
+func resolved(ctx context.Context, s *suite.Suite, words []string, folder, repository string) ([]string, error) {
+	if s.Own().Has(words, s.Place.Files) {
 		file := filepath.Join(folder, words[0])
+		if _, err := os.Stat(file); err == nil { // built for another program
+			return append([]string{file}, plugin.Resolve(words[1:], folder)...), nil
+		}
 		build := exec.CommandContext(ctx, "go", "build", "-o", file, "./cmd/"+words[0])
 		build.Dir = repository
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if out, err := build.CombinedOutput(); err != nil {
-			return nil, diagnostic.New("cmd/"+words[0], diagnostic.Plain(fmt.Sprintf("the reference cannot be built: %v %s", err, out)), diagnostic.Plain("verify needs Go and the repository"))
+			return nil, diagnostic.New("cmd/"+words[0], diagnostic.Plain(fmt.Sprintf("%s cannot be built: %v %s", words[0], err, out)), diagnostic.Plain("this needs Go and the repository"))
 		}
-		words[0] = file
-		return words, nil
+		return append([]string{file}, plugin.Resolve(words[1:], folder)...), nil
 	}
 	words = plugin.Resolve(words, folder)
 	if _, err := tools.LookUp(words[0]); err != nil {

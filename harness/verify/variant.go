@@ -18,10 +18,16 @@ import (
 
 // Variants tries on the cases what students' tests are run on: each variant must fail
 // one, and each other reading none. It calls tell for each with what is wrong, if
-// anything, and counts those with faults.
-func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, tell func(name string, faults []string)) (wrong int, err error) {
-	try := func(name string, write func(to string) error, right bool) error {
-		fault, err := tried(ctx, g, name, write, right)
+// anything, and counts those with faults. Executables of touchstone itself are built in
+// the repository.
+func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, repository string, tell func(name string, faults []string)) (wrong int, err error) {
+	dir, err := scratch.New("", "variants")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, dir.Close()) }()
+	try := func(name string, open func() (*submission.Submission, error), right bool) error {
+		fault, err := tried(ctx, g, open, right)
 		switch {
 		case err != nil:
 			return err
@@ -33,19 +39,48 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 		}
 		return nil
 	}
+	// sources opens what is written into a folder of its own.
+	sources := func(name string, write func(to string) error) func() (*submission.Submission, error) {
+		return func() (*submission.Submission, error) {
+			at := filepath.Join(dir.Path, filepath.FromSlash(name))
+			if err := write(at); err != nil {
+				return nil, err
+			}
+			return submission.Open(at)
+		}
+	}
 	if item, ok := g.Suite.OwnTests(); ok {
 		for _, folder := range item.Tests.Readings {
-			inner, err := fs.Sub(g.Suite.Place.Files, path.Clean(folder))
+			name := path.Clean(folder)
+			inner, err := fs.Sub(g.Suite.Place.Files, name)
 			if err == nil {
-				err = try(path.Clean(folder), func(to string) error { return os.CopyFS(to, inner) }, true)
+				err = try(name, sources(name, func(to string) error { return os.CopyFS(to, inner) }), true)
 			}
 			if err != nil {
 				return wrong, err
 			}
 		}
 	}
+	called := "" // the folder of commands, when there is one
 	for _, v := range variants {
-		if err := try(path.Join(variant.Folder, v.Name), v.Write, false); err != nil {
+		name := path.Join(variant.Folder, v.Name)
+		open := sources(name, v.Write)
+		if len(v.Commands) > 0 {
+			if called == "" {
+				called = filepath.Join(dir.Path, ".commands")
+				if err := errors.Join(os.Mkdir(called, 0o755), copied(g.Suite, called)); err != nil {
+					return wrong, err
+				}
+			}
+			open = func() (*submission.Submission, error) {
+				programs, err := commands(ctx, g.Suite, v.Commands, called, repository)
+				if err != nil {
+					return nil, err
+				}
+				return submission.Commands(programs...)
+			}
+		}
+		if err := try(name, open, false); err != nil {
 			return wrong, err
 		}
 	}
@@ -53,17 +88,8 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 }
 
 // tried says what is wrong with one program.
-func tried(ctx context.Context, g *grade.Grader, name string, write func(to string) error, right bool) (fault string, err error) {
-	dir, err := scratch.New("", "variant")
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, dir.Close()) }()
-	at := filepath.Join(dir.Path, path.Base(name))
-	if err := write(at); err != nil {
-		return "", err
-	}
-	sub, err := submission.Open(at)
+func tried(ctx context.Context, g *grade.Grader, open func() (*submission.Submission, error), right bool) (fault string, err error) {
+	sub, err := open()
 	if err != nil {
 		return "", err
 	}

@@ -68,7 +68,7 @@ func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
 func briefly(g *grade.Grader, sample verify.Sample) *grade.Grader {
 	s := *g.Suite
 	s.Cases = briefCases(&s, sample)
-	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
+	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
 }
 
 // briefCases returns the first case for each item, and all cases for the items that

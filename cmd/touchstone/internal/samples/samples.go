@@ -14,6 +14,7 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"
@@ -33,11 +34,11 @@ var Long = flag.Bool("long", false, "try the reference and every sample on every
 // Try tests one assignment. It must be called in a folder of this repository.
 func Try(t *testing.T, id string) {
 	repository := Repository(t)
-	s, err := suite.Collection{BuiltIn: cases.FS}.Load(id)
+	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(joined.Readers, joined.Benches); err != nil {
+	if err := s.Lint(); err != nil {
 		t.Fatal(err)
 	}
 	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
@@ -49,7 +50,13 @@ func Try(t *testing.T, id string) {
 			t.Error(err)
 		}
 	})
-	whole := &grade.Grader{Suite: s, Readers: joined.Readers, Benches: joined.Benches, Pool: pool, Workers: runtime.NumCPU()}
+	whole := &grade.Grader{Suite: s, Pool: pool, Workers: runtime.NumCPU()}
+	if b, err := bench.Open(t.Context(), s, pool, runtime.NumCPU()); err != nil {
+		t.Fatal(err)
+	} else if b != nil {
+		t.Cleanup(func() { b.Close() })
+		whole.Bench = &b.Bench
+	}
 	quick := without(whole, takesLong)
 	list, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 	if err != nil {
@@ -136,7 +143,7 @@ func Unwatched(g *grade.Grader) *grade.Grader { return without(g, (*script.Case)
 func without(g *grade.Grader, left func(*script.Case) bool) *grade.Grader {
 	s := *g.Suite
 	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), left)
-	return &grade.Grader{Suite: &s, Readers: g.Readers, Benches: g.Benches, Pool: g.Pool, Workers: g.Workers}
+	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
 }
 
 // Repository returns the root of the repository, from the folder of the test.

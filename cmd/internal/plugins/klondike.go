@@ -1,105 +1,36 @@
-package joined
+package plugins
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 
-	"touchstone/harness/hunt"
+	"touchstone/harness/choices"
 	"touchstone/harness/script"
-	"touchstone/reference/espsolitaire"
-	"touchstone/reference/gomoku"
 	"touchstone/reference/klondike"
 )
 
-// Generators make cases for touchstone hunt, by assignment. What they expect is what the
-// cases of the assignment expect, with the same relaxations.
-var Generators = map[string][]hunt.Generator{
-	"coms327-part1": {
-		{Name: "valid input", Make: checkCase(klondike.Sound)},
-		{Name: "malformed input", Make: checkCase(klondike.Malformed)},
-		{Name: "illegal pile", Make: checkCase(klondike.Misplaced)},
-		{Name: "card twice", Make: checkCase(klondike.Duplicated)},
-		{Name: "missing card", Make: checkCase(klondike.Lacking)},
-	},
-	"coms327-part2": {
-		{Name: "game", Make: advanceCase},
-		{Name: "malformed input", Make: advanceMalformed},
-	},
-	"gomoku-mist": {{Name: "session", Make: gomokuCase, Opaque: true, Settled: func(inputs map[string][]byte) bool {
-		return gomoku.Settled(inputs["game.txt"])
-	}}},
-	"esp-ass3": {
-		{Name: "session", Make: solitaireCase, Opaque: true, Settled: func(inputs map[string][]byte) bool {
-			return espsolitaire.Settled(inputs["config.txt"], inputs["commands.txt"])
-		}},
-		{Name: "arguments", Make: solitaireArguments},
-	},
-}
-
-// gomokuCase makes a case of a session of gitm.
-func gomokuCase(d hunt.Dice) ([]byte, error) {
-	c := &script.Draft{}
-	c.Metadata("title", "A session")
-	c.Metadata("clause", "who view-string history occupied-coordinate invalid-coordinate unspecified-commands win-five end-message")
-	c.Command("play", "-in", "game.txt", "gitm")
-	c.Command("item", "who", "view", "place", "history", "wins", "end", "commands")
-	c.Command("expect", "stdout", "want.txt")
-	c.Command("item", "end")
-	c.Command("expect", "exit", "0")
-	c.File("game.txt", gomoku.GenerateShort(rand.New(rand.NewPCG(hunt.Seed(d), 0))))
-	c.File("want.txt", nil)
-	return c.Bytes(), nil
-}
-
-// solitaireArguments makes a case of the arguments of ass3.
-func solitaireArguments(d hunt.Dice) ([]byte, error) {
-	way := [][]string{{}, {"no-such-file"}, {"config.txt", "config.txt"}, {"config.txt", "26", "cards"}}[d.IntN(4)]
-	c := &script.Draft{}
-	c.Metadata("title", "Arguments")
-	if len(way) == 1 {
-		c.Metadata("clause", "config-unreadable config-status")
-	} else {
-		c.Metadata("clause", "usage-message usage-status")
-	}
-	c.Command(append([]string{"play", "ass3"}, way...)...)
-	if len(way) == 1 {
-		c.Command("item", "config")
-	} else {
-		c.Command("item", "usage")
-	}
-	c.Command("expect", "stdout", "want.txt")
-	c.Command("expect", "exit", "0")
-	if len(way) > 1 {
-		c.File("config.txt", []byte(espsolitaire.Generate(rand.New(rand.NewPCG(hunt.Seed(d), 0))).String()))
-	}
-	c.File("want.txt", nil)
-	return c.Bytes(), nil
-}
-
-// solitaireCase makes a case of a session of ass3.
-func solitaireCase(d hunt.Dice) ([]byte, error) {
-	s := espsolitaire.GenerateSession(rand.New(rand.NewPCG(hunt.Seed(d), 0)))
-	c := &script.Draft{}
-	if s.Invalid {
-		c.Metadata("title", "An invalid configuration")
-		c.Metadata("clause", "config-message")
-		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
-		c.Command("item", "config")
-	} else {
-		c.Metadata("title", "A session")
-		c.Metadata("clause", "board-layout prompt refused-command game-move deposit-move win")
-		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
-		c.Command("item", "board", "session", "commands", "game-moves", "deposit-moves", "win")
-	}
-	c.Command("expect", "stdout", "want.txt")
-	c.Command("expect", "exit", "0")
-	c.File("config.txt", s.Config)
-	c.File("commands.txt", s.Input)
-	c.File("want.txt", nil)
-	return c.Bytes(), nil
-}
+// Klondike is the executable klondike, for the assignments coms327-part1 and
+// coms327-part2.
+var Klondike = verbs(map[string]program{
+	"read": verbs(map[string]program{
+		"game":        reader(klondike.Canonical),
+		"position":    reader(klondike.CanonicalPosition),
+		"foundations": reader(klondike.Foundations),
+		"tableau":     reader(klondike.Tableau),
+		"waste":       reader(klondike.Waste),
+		"alone":       reader(klondike.Alone),
+	}),
+	"make": verbs(map[string]program{
+		"check-valid":        generator(checkCase(klondike.Sound)),
+		"check-malformed":    generator(checkCase(klondike.Malformed)),
+		"check-illegal-pile": generator(checkCase(klondike.Misplaced)),
+		"check-card-twice":   generator(checkCase(klondike.Duplicated)),
+		"check-missing-card": generator(checkCase(klondike.Lacking)),
+		"advance-game":       generator(advanceCase),
+		"advance-malformed":  generator(advanceMalformed),
+	}),
+})
 
 // What the cases of check take for a message about a valid input, and for one that an
 // invalid input is valid.
@@ -109,8 +40,8 @@ const (
 )
 
 // checkCase returns a generator of cases for check.
-func checkCase(defect klondike.Defect) func(hunt.Dice) ([]byte, error) {
-	return func(d hunt.Dice) ([]byte, error) {
+func checkCase(defect klondike.Defect) func(*choices.Choices) []byte {
+	return func(d *choices.Choices) []byte {
 		const name = "input.txt"
 		way := [][]string{{"play", "-in", name, "check"}, {"play", "check", name}}[d.IntN(2)]
 		in := klondike.GenerateInput(d, defect)
@@ -155,12 +86,12 @@ func checkCase(defect klondike.Defect) func(hunt.Dice) ([]byte, error) {
 			wrong("missing")
 		}
 		c.File(name, in.Text)
-		return c.Bytes(), nil
+		return c.Bytes()
 	}
 }
 
 // advanceCase makes a case of a game that advance plays.
-func advanceCase(d hunt.Dice) ([]byte, error) {
+func advanceCase(d *choices.Choices) []byte {
 	const name = "input.txt"
 	p := klondike.GeneratePlay(d)
 	items, clauses := []string{"moves", "invalid-moves", "summary", "format"}, "state-after illegal-move summary-stdout human-tableau"
@@ -217,11 +148,11 @@ func advanceCase(d hunt.Dice) ([]byte, error) {
 	}
 	c.File(name, p.Text)
 	c.File("want.txt", nil)
-	return c.Bytes(), nil
+	return c.Bytes()
 }
 
 // advanceMalformed makes a case of a malformed input of advance.
-func advanceMalformed(d hunt.Dice) ([]byte, error) {
+func advanceMalformed(d *choices.Choices) []byte {
 	const name = "input.txt"
 	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
 	in := klondike.GenerateInput(d, klondike.Malformed)
@@ -232,5 +163,5 @@ func advanceMalformed(d hunt.Dice) ([]byte, error) {
 	c.Command("item", "messages")
 	c.Command("expect", "stderr", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
 	c.File(name, in.Text)
-	return c.Bytes(), nil
+	return c.Bytes()
 }

@@ -1,0 +1,108 @@
+package plugins
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"touchstone/harness/choices"
+	"touchstone/harness/script"
+	reference "touchstone/reference/espsolitaire"
+)
+
+// Solitaire is the executable solitaire, for the assignment esp-ass3.
+var Solitaire = verbs(map[string]program{
+	"read": verbs(map[string]program{
+		"outcome":     reader(reference.Outcome),
+		"answers":     reader(solitaireAnswers),
+		"stock":       reader(reference.OpenCard),
+		"first-board": reader(reference.FirstBoard),
+		"board-sizes": reader(reference.Shapes),
+	}),
+	"make": verbs(map[string]program{
+		"session":   seeded(solitaireCase),
+		"arguments": generator(solitaireArguments),
+	}),
+	"settled": solitaireSettled,
+})
+
+// solitaireAnswers returns the answers to the lines of a session, each in a line.
+func solitaireAnswers(output []byte) (string, error) {
+	var b strings.Builder
+	for _, answer := range reference.Answers(output) {
+		fmt.Fprintln(&b, strings.ReplaceAll(strings.TrimSuffix(answer, "\n"), "\n", "; "))
+	}
+	return b.String(), nil
+}
+
+// solitaireSettled says whether every answer to the session in two files, the
+// configuration and the commands, is settled.
+func solitaireSettled(args []string, _ io.Reader, _, stderr io.Writer) int {
+	if len(args) != 2 {
+		fmt.Fprintln(stderr, "two files are needed: the configuration and the commands")
+		return wrongUsage
+	}
+	config, err := os.ReadFile(args[0])
+	commands, commandsErr := os.ReadFile(args[1])
+	if err := errors.Join(err, commandsErr); err != nil {
+		return fails(stderr, err)
+	}
+	if !reference.Settled(config, commands) {
+		return declined
+	}
+	return 0
+}
+
+// seedOf returns a seed for what makes its choices itself.
+func seedOf(d *choices.Choices) uint64 { return uint64(d.IntN(1<<31)) + 1 }
+
+// solitaireArguments makes a case of the arguments of ass3.
+func solitaireArguments(d *choices.Choices) []byte {
+	way := [][]string{{}, {"no-such-file"}, {"config.txt", "config.txt"}, {"config.txt", "26", "cards"}}[d.IntN(4)]
+	c := &script.Draft{}
+	c.Metadata("title", "Arguments")
+	if len(way) == 1 {
+		c.Metadata("clause", "config-unreadable config-status")
+	} else {
+		c.Metadata("clause", "usage-message usage-status")
+	}
+	c.Command(append([]string{"play", "ass3"}, way...)...)
+	if len(way) == 1 {
+		c.Command("item", "config")
+	} else {
+		c.Command("item", "usage")
+	}
+	c.Command("expect", "stdout", "want.txt")
+	c.Command("expect", "exit", "0")
+	if len(way) > 1 {
+		c.File("config.txt", []byte(reference.Generate(rand.New(rand.NewPCG(seedOf(d), 0))).String()))
+	}
+	c.File("want.txt", nil)
+	return c.Bytes()
+}
+
+// solitaireCase makes a case of a session of ass3.
+func solitaireCase(seed uint64) []byte {
+	s := reference.GenerateSession(rand.New(rand.NewPCG(seed, 0)))
+	c := &script.Draft{}
+	if s.Invalid {
+		c.Metadata("title", "An invalid configuration")
+		c.Metadata("clause", "config-message")
+		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+		c.Command("item", "config")
+	} else {
+		c.Metadata("title", "A session")
+		c.Metadata("clause", "board-layout prompt refused-command game-move deposit-move win")
+		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+		c.Command("item", "board", "session", "commands", "game-moves", "deposit-moves", "win")
+	}
+	c.Command("expect", "stdout", "want.txt")
+	c.Command("expect", "exit", "0")
+	c.File("config.txt", s.Config)
+	c.File("commands.txt", s.Input)
+	c.File("want.txt", nil)
+	return c.Bytes()
+}

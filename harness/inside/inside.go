@@ -1,0 +1,125 @@
+// Package inside runs programs that are part of this executable as if each of them
+// were an executable of its own, which is many times as fast as a process for each
+// play.
+package inside
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"touchstone/harness/sandbox"
+)
+
+// Program is a program: arguments and streams in, exit status out. It ends when a
+// write fails.
+type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+
+// Programs are the programs of this executable, by the names that manifests use.
+type Programs map[string]Program
+
+// Run runs one command.
+type Run func(context.Context, sandbox.Command) (sandbox.Outcome, error)
+
+// Has reports whether a command line names one of the programs. A file of an
+// assignment comes first.
+func (p Programs) Has(words []string, files fs.FS) bool {
+	if len(words) == 0 || p[words[0]] == nil {
+		return false
+	}
+	_, err := fs.Stat(files, words[0])
+	return err != nil
+}
+
+// Runner returns what runs commands inside this process whose Path is the name of one of
+// the programs, and hands on all others. The files of plays are put into the folder.
+func (p Programs) Runner(folder string, others Run) Run {
+	return func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		if main := p[c.Path]; main != nil {
+			return play(folder, main, c)
+		}
+		return others(ctx, c)
+	}
+}
+
+// play runs a program. Arguments that name files of the play become paths in a folder
+// of this play.
+func play(root string, main Program, c sandbox.Command) (o sandbox.Outcome, err error) {
+	args := slices.Clone(c.Args[1:])
+	folder := ""
+	if len(c.Files)+len(c.Collect) > 0 {
+		if folder, err = os.MkdirTemp(root, ""); err != nil {
+			return o, err
+		}
+		defer os.RemoveAll(folder)
+	}
+	at := func(name string) string { return filepath.Join(folder, filepath.FromSlash(name)) }
+	for _, f := range c.Files {
+		if err := place(at(f.Name), f); err != nil {
+			return o, err
+		}
+	}
+	for i, arg := range args {
+		name := path.Clean(arg)
+		if slices.Contains(c.Collect, name) || slices.ContainsFunc(c.Files, func(f sandbox.File) bool { return f.Name == name }) {
+			args[i] = at(name)
+		}
+	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("%s panics: %v", c.Path, fault)
+		}
+	}()
+	most := int(cmp.Or(c.Limits.Output, sandbox.DefaultOutput))
+	stdout, stderr := bounded{most: most}, bounded{most: most}
+	o.End, o.Files = sandbox.Exited, map[string]sandbox.FileResult{}
+	o.Exit = main(args, bytes.NewReader(c.Stdin), &stdout, &stderr)
+	if stdout.full || stderr.full {
+		o.End, o.Exit = sandbox.OutputLimit, 0
+	}
+	o.Stdout, o.Stderr = stdout.Bytes(), stderr.Bytes()
+	for _, name := range c.Collect {
+		data, err := os.ReadFile(at(name))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			o.Files[name] = sandbox.FileResult{Err: "missing"}
+		case err != nil:
+			return o, err
+		default:
+			o.Files[name] = sandbox.FileResult{Data: data}
+		}
+	}
+	return o, nil
+}
+
+func place(at string, f sandbox.File) error {
+	if f.Mode.IsDir() {
+		return os.MkdirAll(at, 0o755)
+	}
+	return errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, f.Data, 0o644))
+}
+
+// bounded is a buffer that takes so many bytes.
+type bounded struct {
+	bytes.Buffer
+	most int
+	full bool
+}
+
+// Write fails if there is no room for all of it.
+func (b *bounded) Write(data []byte) (int, error) {
+	if room := b.most - b.Len(); len(data) > room {
+		b.full = true
+		n, _ := b.Buffer.Write(data[:room])
+		return n, io.ErrShortWrite
+	}
+	return b.Buffer.Write(data)
+}
