@@ -159,7 +159,7 @@ func TestHuntWritesCases(t *testing.T) {
 	submission := filepath.Join("..", "..", "testdata", "submissions", "coms327-part1", "turn-two")
 	folder := t.TempDir()
 	file := filepath.Join(folder, "found.txtar")
-	status, _, stderr := touchstone(t, "hunt", "coms327-part1", submission, "--inputs", "60", "--time", "0", "--out", file)
+	status, _, stderr := touchstone(t, "hunt", "coms327-part1", submission, "--inputs", "200", "--time", "0", "--out", file)
 	if status != statusLost || !strings.Contains(stderr, "turn 2") {
 		t.Fatalf("status %d\n%s", status, stderr)
 	}
