@@ -121,7 +121,9 @@ func TestTheLinesOfASettledInputAreLeftOut(t *testing.T) {
 	h := hunter(func(n []int, sum int) int { return sum + b2i(slices.Max(append(n, 0)) > 900) })
 	h.Kinds = 1
 	h.Generators[0].Opaque = true
-	h.Generators[0].Settled = func(inputs map[string][]byte) (bool, error) { return bytes.Count(inputs["in.txt"], []byte("\n")) >= 2, nil }
+	h.Generators[0].Settled = func(inputs map[string][]byte) (bool, error) {
+		return bytes.Count(inputs["in.txt"], []byte("\n")) >= 2, nil
+	}
 	r, err := h.Hunt(context.Background())
 	if err != nil || len(r.Finds) != 1 || bytes.Count(r.Finds[0].Case.Content("in.txt"), []byte("\n")) != 2 {
 		t.Errorf("%v %+v", err, r.Finds)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
 )
 
 // secretOf is a case that is not public.
