@@ -200,22 +200,36 @@ func (a *app) arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm 
 	return disarm, nil
 }
 
-// rightSamples builds the samples of an assignment that lose nothing.
+// rightSamplesIn is rightSamples, but for an assignment inside the program it takes the
+// samples of a repository, if they are there.
+func rightSamplesIn(ctx context.Context, g *grade.Grader, repository string) (jury []hunt.Side, closeAll func(), err error) {
+	if g.Suite.Place.Path != "" {
+		return rightSamples(ctx, g)
+	}
+	return rightSamplesAt(ctx, g, filepath.Join(repository, "testdata", "submissions", g.Suite.ID))
+}
+
+// rightSamples builds the samples of an assignment's own folder that lose nothing.
 func rightSamples(ctx context.Context, g *grade.Grader) (jury []hunt.Side, closeAll func(), err error) {
+	own, err := scratch.New("", "samples")
+	if err != nil {
+		return nil, func() {}, err
+	}
+	at, err := g.Suite.Samples(own.Path)
+	if err != nil {
+		return nil, func() { own.Close() }, err
+	}
+	jury, closeJury, err := rightSamplesAt(ctx, g, at)
+	return jury, func() { closeJury(); own.Close() }, err
+}
+
+// rightSamplesAt builds the samples in a folder that lose nothing.
+func rightSamplesAt(ctx context.Context, g *grade.Grader, at string) (jury []hunt.Side, closeAll func(), err error) {
 	var open []io.Closer
 	closeAll = func() {
 		for _, c := range open {
 			c.Close()
 		}
-	}
-	own, err := scratch.New("", "samples")
-	if err != nil {
-		return nil, closeAll, err
-	}
-	open = append(open, own)
-	at, err := g.Suite.Samples(own.Path)
-	if err != nil {
-		return nil, closeAll, err
 	}
 	if info, err := os.Stat(at); err != nil || !info.IsDir() {
 		return nil, closeAll, nil

@@ -59,16 +59,47 @@ func (c *Case) Content(name string) []byte {
 	return c.archive.Files[i].Data
 }
 
+// Transcripts lists the transcripts whose typed lines plays take as standard input,
+// unless commands make or use them.
+func (c *Case) Transcripts() []string {
+	var names, others []string
+	for _, s := range c.steps {
+		switch does := s.does.(type) {
+		case edits:
+			for _, e := range does {
+				others = append(append(others, e.to), e.from...)
+			}
+		case playing:
+			if does.session {
+				names = append(names, does.input)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return slices.Contains(others, name) })
+}
+
 // With returns the case with another content of one of its Inputs, as a .txtar file;
 // false if the archive cannot hold it.
 func (c *Case) With(name string, content []byte) ([]byte, bool) {
-	stored, more, ok := c.stored(content, nil)
-	if !ok || c.bare {
+	return c.WithAll(map[string][]byte{name: content})
+}
+
+// WithAll is With for several Inputs and Transcripts.
+func (c *Case) WithAll(contents map[string][]byte) ([]byte, bool) {
+	if c.bare {
 		return nil, false
 	}
-	h := change{c: c, files: map[string][]byte{name: stored}, commands: map[string][]string{}}
-	if len(more) > 0 {
-		h.commands[name] = more
+	h := change{c: c, files: map[string][]byte{}, commands: map[string][]string{}}
+	for name, content := range contents {
+		stored, more, ok := c.stored(content, nil)
+		if !ok {
+			return nil, false
+		}
+		h.files[name] = stored
+		if len(more) > 0 {
+			h.commands[name] = more
+		}
 	}
 	changed, _, err := h.apply()
 	return changed.data, err == nil

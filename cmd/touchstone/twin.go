@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/plugin"
+	"touchstone/harness/record"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+	"touchstone/harness/suite"
+	"touchstone/harness/twin"
+)
+
+// twinFlags are the options of the verb twin.
+type twinFlags struct {
+	seed            uint64
+	out, repository string
+}
+
+func (a *app) twinCommand() *cobra.Command {
+	var f twinFlags
+	cmd := &cobra.Command{
+		Use:   "twin ASSIGNMENT CASE",
+		Short: "Make a case of the same shape with other values",
+		Long: `Make a case of the same shape with other values.
+
+The inputs of the case get other values, and the reference fills in what it expects then. Plays, clauses, relaxations, exit statuses and kinds of
+messages stay the same, and every right sample of the assignment passes the new case. A program that knows the answers of a case by heart fails its twin.`,
+		Example: "  touchstone twin coms327-part1 card-three --seed 7 -o twin.txtar",
+		Args:    arguments(2, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.twin(cmd.Context(), args[0], args[1], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&f.seed, "seed", 1, "`NUMBER` that decides about the values: the same one makes the same case")
+	flags.StringVarP(&f.out, "out", "o", "", "write the case to `CASE.txtar` instead of standard output")
+	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
+	return cmd
+}
+
+func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
+	if f.out != "" && filepath.Ext(f.out) != ".txtar" {
+		return diagnostic.New("--out "+f.out, catalog.Of("hunt.out"), catalog.Of("usage.write", "text", "--out "+f.out+".txtar"))
+	}
+	if err := writable("--out", f.out); err != nil {
+		return err
+	}
+	s, err := a.suite(id)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(s.Cases, func(c *script.Case) bool { return c.ID == name })
+	if at < 0 {
+		return diagnostic.New(name, catalog.Of("given.no-case"), diagnostic.Near(name, s.PublicIDs()))
+	}
+	g := &grade.Grader{Suite: s, Workers: runtime.NumCPU(), Version: version()}
+	if g.Pool, err = sandbox.New(sandbox.Options{Workers: g.Workers, Hide: slices.Concat([]string{filepath.Join(f.repository, "cases")}, s.Place.Folder())}); err != nil {
+		return err
+	}
+	pool, err := confine(ctx, g)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	player, err := record.Open(ctx, s, g.Pool, f.repository)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	folder, err := plugin.Open(s.Place.Files, s.Own())
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	jury, closeJury, err := rightSamplesIn(ctx, g, f.repository)
+	defer closeJury()
+	if err != nil {
+		return err
+	}
+	m := &twin.Maker{
+		Assignment: s.Assignment, Jury: jury, Divide: player.Divide, Workers: g.Workers,
+		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
+	}
+	m.Reference.Programs, m.Reference.Run = player.Programs(), g.Pool.Run
+	made, ok, err := m.Make(ctx, s.Cases[at], f.seed)
+	switch {
+	case err != nil:
+		return err
+	case !ok:
+		return diagnostic.New(name, catalog.Of("twin.none"), catalog.Of("twin.none.hint"))
+	}
+	return a.keepTwin(s, made, len(jury), f.out)
+}
+
+// keepTwin writes a twin, which is hidden.
+func (a *app) keepTwin(s *suite.Suite, made *script.Case, jury int, file string) error {
+	data := made.Text()
+	if !bytes.Contains(data, []byte("\n#visibility:")) && !bytes.HasPrefix(data, []byte("#visibility:")) {
+		data = append([]byte("#visibility: hidden\n"), data...)
+	}
+	v := a.speaksAs(s)
+	if jury == 0 {
+		fmt.Fprintln(a.stderr, v.Say("twin.no-jury"))
+	}
+	if file == "" {
+		_, err := a.stdout.Write(data)
+		return err
+	}
+	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stderr, v.Say("record.wrote", "file", file))
+	return nil
+}
