@@ -104,7 +104,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			defer reference.Close()
 			right = slices.Insert(right, 0, reference.Sample)
 		}
-		return a.mutants(ctx, g, right, filepath.Join(folder, mutate.JudgedFile), mutants)
+		return a.mutants(ctx, g, right, filepath.Join(folder, mutate.JudgedFile), repository, mutants)
 	}
 	if only == "" {
 		reference, err := verify.NewReference(ctx, s, repository)

@@ -4,13 +4,16 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/hunt"
 	"touchstone/harness/mutate"
 	"touchstone/harness/verify"
 )
@@ -20,6 +23,7 @@ type mutantFlags struct {
 	on     bool
 	sample uint
 	seed   uint64
+	inputs uint
 	matrix string // file
 }
 
@@ -27,12 +31,13 @@ func (f *mutantFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.on, "mutants", false, "try the cases on right programs in C with one small mistake each, and show the mistakes that no case notices")
 	cmd.Flags().UintVar(&f.sample, "sample", 0, "with --mutants: only `N` mutants, chosen at random")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants: another `NUMBER` chooses others")
+	cmd.Flags().UintVar(&f.inputs, "inputs", 300, "with --mutants: look with this `NUMBER` of generated inputs for a case that would kill a mutant that survived; 0 for none")
 	cmd.Flags().StringVar(&f.matrix, "matrix", "", "with --mutants: try every case on every mutant, and write to `FILE` which case kills which")
 }
 
 // check reports flags that need another one.
 func (f *mutantFlags) check(cmd *cobra.Command) error {
-	for _, name := range []string{"sample", "seed", "matrix"} {
+	for _, name := range []string{"sample", "seed", "inputs", "matrix"} {
 		if cmd.Flags().Changed(name) && !f.on {
 			return diagnostic.New("--"+name, catalog.Of("usage.only-with", "flag", "--mutants"), catalog.Message{})
 		}
@@ -41,7 +46,7 @@ func (f *mutantFlags) check(cmd *cobra.Command) error {
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sample, judgements string, f mutantFlags) error {
+func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sample, judgements, repository string, f mutantFlags) error {
 	judged, err := mutate.ReadJudged(judgements)
 	if err != nil {
 		return err
@@ -53,13 +58,26 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.matrix != "", Judged: judged}
 	if isTerminal(a.stderr) {
 		o.Tell = func(p mutate.Progress) {
-			fmt.Fprintf(a.stderr, "\r%d of %d mutants, %d killed ", p.Tried, p.Wanted, p.Killed)
-			if p.Tried == p.Wanted {
-				fmt.Fprintln(a.stderr)
+			fmt.Fprintf(a.stderr, "\r%d of %d mutants, %d killed", p.Tried, p.Wanted, p.Killed)
+			if p.Survivors > 0 {
+				fmt.Fprintf(a.stderr, ", %d of %d survivors hunted", p.Hunted, p.Survivors)
 			}
 		}
 	}
+	if f.inputs > 0 {
+		h, done, err := a.survivorHunter(ctx, g, repository, f)
+		if err != nil {
+			return err
+		}
+		defer done()
+		if len(h.Generators) > 0 {
+			o.Hunt = h.hunt
+		}
+	}
 	result, err := mutate.Try(ctx, g, right, o)
+	if o.Tell != nil {
+		fmt.Fprintln(a.stderr)
+	}
 	if err != nil {
 		return err
 	}
@@ -79,4 +97,42 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 		return exit{statusLost, fmt.Errorf("%d of the mutants survive", n)}
 	}
 	return nil
+}
+
+// survivorHunter hunts mutants that survived.
+type survivorHunter struct{ hunt.Hunter }
+
+// survivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
+// reference, each right program stands for it. done ends what the hunter needs.
+func (a *app) survivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
+	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Readers: joined.Readers, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
+	disarm, err := a.arm(ctx, &h.Hunter, g)
+	if err != nil {
+		disarm()
+		return nil, nil, err
+	}
+	if g.Suite.Reference == nil {
+		return h, disarm, nil
+	}
+	reference, end, err := a.referenceSide(ctx, g, repository)
+	if err != nil {
+		disarm()
+		return nil, nil, err
+	}
+	h.Reference = reference
+	return h, func() { end(); disarm() }, nil
+}
+
+// hunt looks for a case that the right program passes and the mutant fails.
+func (s survivorHunter) hunt(ctx context.Context, mutant, right hunt.Side) (*hunt.Find, error) {
+	h := s.Hunter
+	h.Candidate, h.Jury = mutant, append(slices.Clone(h.Jury), right)
+	if h.Reference.Run == nil {
+		h.Reference = right
+	}
+	result, err := h.Hunt(ctx)
+	if err != nil || len(result.Finds) == 0 {
+		return nil, err
+	}
+	return &result.Finds[0], nil
 }

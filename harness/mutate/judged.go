@@ -29,16 +29,18 @@ type Judged struct {
 	file string
 }
 
-// Judge is the judgement on one mutant, by the lines before and after the change, or
-// on all mutants of one kind that change one of some texts.
+// Judge is the judgement on one mutant, by the lines before and after the change, on
+// all mutants of one kind that change one of some texts, or on all mutants of some
+// functions.
 type Judge struct {
-	Source   string              `yaml:"source,required"` // SAMPLE/FILE
-	Lines    string              `yaml:"lines"`           // that the mutant changes; blanks around a line do not count
-	Becomes  string              `yaml:"becomes"`         // the lines of the mutant
-	Operator string              `yaml:"operator"`        // instead of lines: the kind of change
-	Texts    []string            `yaml:"texts"`           // and what is changed, such as "a literal"
-	Why      string              `yaml:"why,required"`    // it is right, too
-	Position strictyaml.Position `yaml:"-"`
+	Source    string              `yaml:"source,required"` // SAMPLE/FILE
+	Lines     string              `yaml:"lines"`           // that the mutant changes; blanks around a line do not count
+	Becomes   string              `yaml:"becomes"`         // the lines of the mutant
+	Operator  string              `yaml:"operator"`        // instead of lines: the kind of change
+	Texts     []string            `yaml:"texts"`           // and what is changed, such as "a literal"
+	Functions []string            `yaml:"functions"`       // instead of both: everything in these functions
+	Why       string              `yaml:"why,required"`    // it is right, too
+	Position  strictyaml.Position `yaml:"-"`
 }
 
 // ReadJudged reads a file of judged mutants. One that does not exist has none. Faults
@@ -60,9 +62,14 @@ func ReadJudged(file string) (*Judged, error) {
 		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+JudgedSchema)).At(1, 1))
 	}
 	for _, one := range j.Mutants {
-		lines, texts := one.Lines != "" && one.Becomes != "", one.Operator != "" && len(one.Texts) > 0
-		if lines == texts {
-			errs = append(errs, j.fault(one, "this does not say which mutants are meant", "write lines and becomes, or operator and texts"))
+		ways := 0
+		for _, given := range []bool{one.Lines != "" && one.Becomes != "", one.Operator != "" && len(one.Texts) > 0, len(one.Functions) > 0} {
+			if given {
+				ways++
+			}
+		}
+		if ways != 1 {
+			errs = append(errs, j.fault(one, "this does not say which mutants are meant", "write lines and becomes, or operator and texts, or functions"))
 		}
 	}
 	return j, errors.Join(errs...)
@@ -72,13 +79,17 @@ func (j *Judged) fault(one Judge, problem, hint string) error {
 	return diagnostic.New(j.file, diagnostic.Plain(problem), diagnostic.Plain(hint)).At(one.Position.Line, one.Position.Column)
 }
 
-// means reports whether a judgement is on a mutant; which says by which of its texts.
+// means reports whether a judgement is on a mutant; which says by which of its texts or
+// functions.
 func (one Judge) means(m Mutant) (which string, ok bool) {
 	if one.Source != m.Sample+"/"+m.File {
 		return "", false
 	}
 	if one.Operator != "" {
 		return m.Old(), one.Operator == m.Operator && slices.Contains(one.Texts, m.Old())
+	}
+	if len(one.Functions) > 0 {
+		return m.Function, slices.Contains(one.Functions, m.Function)
 	}
 	before, after := m.Lines()
 	return "", bare(one.Lines) == bare(before) && bare(one.Becomes) == bare(after)
@@ -129,8 +140,8 @@ func (j *Judged) stale(all []Mutant) error {
 	}
 	var errs []error
 	for i, one := range j.Mutants {
-		texts := one.Texts
-		if one.Operator == "" {
+		texts := slices.Concat(one.Texts, one.Functions)
+		if len(texts) == 0 {
 			texts = []string{""}
 		}
 		for _, text := range texts {
@@ -150,7 +161,7 @@ func (j *Judged) killed(tried []Tried) error {
 		if one == nil || t.Fate != Killed || one.Operator != "" {
 			continue
 		}
-		errs = append(errs, j.fault(*one, fmt.Sprintf("this mutant was judged to be right, but %s kills it", t.Cases[0]), "one of the two is wrong"))
+		errs = append(errs, j.fault(*one, fmt.Sprintf("%s was judged to be right, but %s kills it", t.Name(), t.Cases[0]), "one of the two is wrong"))
 	}
 	return errors.Join(errs...)
 }

@@ -10,9 +10,9 @@ import (
 func TestJudged(t *testing.T) {
 	source := []byte("  if (a < 1)\n    puts(\"hm\");\n")
 	all := []Mutant{
-		{Sample: "good", File: "a.c", Operator: Relation, source: source, Start: 8, End: 9, Text: "<="},
-		{Sample: "good", File: "a.c", Operator: Literal, source: source, Start: 22, End: 26, Text: `"h"`},
-		{Sample: "good", File: "a.c", Operator: Literal, source: source, Start: 22, End: 26, Text: `"_m"`},
+		{Sample: "good", File: "a.c", Function: "f", Operator: Relation, source: source, Start: 8, End: 9, Text: "<="},
+		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 22, End: 26, Text: `"h"`},
+		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 22, End: 26, Text: `"_m"`},
 	}
 	for _, test := range []struct {
 		name, text string
@@ -22,6 +22,8 @@ func TestJudged(t *testing.T) {
 		{"none", "", []bool{false, false, false}, ""},
 		{"lines", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{true, false, false}, ""},
 		{"texts", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], why: the words are free}", []bool{false, true, true}, ""},
+		{"functions", "- {source: good/a.c, functions: [f], why: nobody calls it}", []bool{true, false, false}, ""},
+		{"a function that is gone", "- {source: good/a.c, functions: [g, h], why: nobody calls them}", []bool{false, true, true}, ":3:3: there is no such mutant of good/a.c h"},
 		{"another source", "- {source: good/b.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/b.c"},
 		{"an old text", "- {source: good/a.c, operator: literal, texts: ['\"hm\"', '\"ha\"'], why: the words are free}", []bool{false, true, true}, `:3:3: there is no such mutant of good/a.c "ha"`},
 	} {
@@ -54,6 +56,7 @@ func TestJudgedFaults(t *testing.T) {
 		":1:1: ":                         "schema: touchstone/equivalent/v0\nmutants: []\n",
 		":3:3: this does not say which":  "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, lines: x, why: y}\n",
 		":3:3: this does not say which ": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, why: y}\n",
+		":3:3: this does not say ":       "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, functions: [f], lines: x, becomes: z, why: y}\n",
 	} {
 		file := filepath.Join(t.TempDir(), JudgedFile)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -69,6 +72,13 @@ func TestAJudgedMutantThatIsKilled(t *testing.T) {
 	m := Mutant{Sample: "good", File: "a.c", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
 	j := &Judged{file: JudgedFile, Mutants: []Judge{{Source: "good/a.c", Lines: "a < 1", Becomes: "a <= 1", Why: "so"}}}
 	if err := j.killed([]Tried{{Mutant: m, Fate: Survived}}); err != nil {
+		t.Error(err)
+	}
+	m.Function = "f"
+	j.Mutants = append(j.Mutants, Judge{Source: "good/b.c", Functions: []string{"f"}, Why: "so"})
+	other := m
+	other.File = "b.c"
+	if err := j.killed([]Tried{{Mutant: other, Fate: Killed, Cases: []string{"two"}}}); err == nil || !strings.Contains(err.Error(), "good/b.c:1 relation was judged to be right, but two kills it") {
 		t.Error(err)
 	}
 	if err := j.killed([]Tried{{Mutant: m, Fate: Killed, Cases: []string{"one"}}}); err == nil || !strings.Contains(err.Error(), "one kills it") {

@@ -52,7 +52,8 @@ type Row struct {
 	Lines    string   `yaml:"lines"`
 	Becomes  string   `yaml:"becomes"`
 	Fate     string   `yaml:"fate"`
-	Cases    []string `yaml:"cases,omitempty"` // that kill it
+	Cases    []string `yaml:"cases,omitempty"`   // that kill it
+	Missing  string   `yaml:"missing,omitempty"` // a case that would kill it, as a .txtar file
 }
 
 // Counts counts the mutants.
@@ -95,7 +96,11 @@ func (r *Result) Matrix(s *suite.Suite, seed uint64) Matrix {
 			continue
 		}
 		before, after := t.Lines()
-		m.Mutants = append(m.Mutants, Row{t.Sample + "/" + t.File, t.Line(), t.Operator, bare(before), bare(after), string(t.Fate), t.Cases})
+		row := Row{t.Sample + "/" + t.File, t.Line(), t.Operator, bare(before), bare(after), string(t.Fate), t.Cases, ""}
+		if t.Missing != nil {
+			row.Missing = string(t.Missing.Text)
+		}
+		m.Mutants = append(m.Mutants, row)
 	}
 	guarded := map[string]bool{}
 	for _, c := range s.Cases {

@@ -14,6 +14,7 @@ import (
 type Mutant struct {
 	Sample   string // whose name is that of its folder
 	File     string // with slashes, relative to the sample
+	Function string // in which the change is
 	Operator string
 	Start    int // of the text that is replaced, in bytes
 	End      int

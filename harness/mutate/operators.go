@@ -38,7 +38,9 @@ type maker struct {
 	sample  string
 	mutants []Mutant
 	seen    map[string]bool
-	locals  []*cc.Declarator // of the current function, parameters included
+
+	function string           // the current one
+	locals   []*cc.Declarator // of it, parameters included
 }
 
 // mutants returns every mutant of a source, in the order of the text. Sizes of
@@ -46,7 +48,7 @@ type maker struct {
 func (t *tree) mutants(sample string) []Mutant {
 	m := &maker{tree: t, sample: sample, seen: map[string]bool{}}
 	for _, f := range t.functions() {
-		m.locals = nil
+		m.function, m.locals = f.Declarator.Name(), nil
 		walk(f, func(n cc.Node, around []cc.Node) {
 			if d, ok := n.(*cc.Declarator); ok && d != f.Declarator && named(d) {
 				m.locals = append(m.locals, d)
@@ -81,7 +83,7 @@ func (m *maker) add(operator string, start, end int, text string) {
 		return
 	}
 	m.seen[key] = true
-	m.mutants = append(m.mutants, Mutant{Sample: m.sample, File: m.file, Operator: operator, Start: start, End: end, Text: text, source: m.text})
+	m.mutants = append(m.mutants, Mutant{Sample: m.sample, File: m.file, Function: m.function, Operator: operator, Start: start, End: end, Text: text, source: m.text})
 }
 
 func (m *maker) visit(n cc.Node, around []cc.Node) {

@@ -32,8 +32,8 @@ type program struct {
 	kit      map[string][]byte
 	tree     fs.FS // with the kit, to be parsed; of built
 	built    *submission.Submission
+	complete *submission.Built
 	compiles compiles
-	programs map[string]submission.Program
 	passes   map[string]bool // by case
 
 	mu      sync.Mutex
@@ -70,7 +70,7 @@ func (t *trial) open(ctx context.Context, s Sample) (p *program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p.tree, p.programs = p.built.View(), built.Programs
+	p.tree, p.complete = p.built.View(), built
 	files, err := inspect.Read(p.tree)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func (p *program) known(ctx context.Context, m Mutant) *source {
 		if sub, built, s.err = p.trial.build(ctx, p, m.File, []byte("#error\n")); s.err != nil {
 			return
 		}
-		s.used = len(built.Programs) < len(p.programs)
+		s.used = len(built.Programs) < len(p.complete.Programs)
 		s.err = sub.Close()
 	})
 	return s

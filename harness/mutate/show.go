@@ -17,8 +17,10 @@ func (r *Result) Show(w io.Writer) error {
 	}
 	for _, t := range r.Survivors() {
 		fmt.Fprintf(&b, "\nno case notices: %s\n", words.Line(t.Name()))
-		for line := range strings.Lines(t.Diff()) {
-			b.WriteString("  " + words.Line(strings.TrimSuffix(line, "\n")) + "\n")
+		indent(&b, t.Diff())
+		if t.Missing != nil {
+			b.WriteString("a case that would:\n")
+			indent(&b, string(t.Missing.Text))
 		}
 	}
 	if c.Killed+c.Survived == 0 {
@@ -46,4 +48,10 @@ func (m Matrix) Show(w io.Writer) error {
 	list("clauses without a case that kills anything", m.Unguarded)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func indent(b *strings.Builder, text string) {
+	for line := range strings.Lines(text) {
+		b.WriteString("  " + words.Line(strings.TrimSuffix(line, "\n")) + "\n")
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"touchstone/harness/grade"
+	"touchstone/harness/hunt"
 	"touchstone/harness/report"
 	"touchstone/harness/scratch"
 	"touchstone/harness/script"
@@ -24,11 +25,16 @@ type Options struct {
 	Workers int    // mutants tried at a time
 	Every   bool   // try every case on every mutant, and do not stop at the first that kills it
 	Judged  *Judged
-	Tell    func(Progress) // called now and then, one call at a time; may be nil
+
+	// Hunt looks for a case that a right program passes and a mutant that survived fails;
+	// nil if it finds none. Without Hunt, survivors are not hunted.
+	Hunt func(ctx context.Context, mutant, right hunt.Side) (*hunt.Find, error)
+
+	Tell func(Progress) // called now and then, one call at a time; may be nil
 }
 
-// Progress says how far a trial is.
-type Progress struct{ Tried, Wanted, Killed int }
+// Progress says how far a trial is, and then how many of the survivors were hunted.
+type Progress struct{ Tried, Wanted, Killed, Hunted, Survivors int }
 
 // Fate is what became of a mutant.
 type Fate string
@@ -47,6 +53,9 @@ type Tried struct {
 	Mutant
 	Fate  Fate
 	Cases []string // that kill it; the first that was found, unless every case was tried
+
+	// Missing is a case that would kill a survivor; nil if none was found.
+	Missing *hunt.Find
 }
 
 // differs reports whether the mutant does something else than the right program, as far
@@ -108,6 +117,9 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 	if err == nil {
 		err = o.Judged.killed(result.Tried)
 	}
+	if err == nil && o.Hunt != nil {
+		err = t.hunt(ctx, right, result)
+	}
 	return result, err
 }
 
@@ -140,6 +152,34 @@ func (t *trial) all(ctx context.Context, mutants []Mutant, right map[string]*pro
 			}
 		}
 		if t.o.Tell != nil {
+			t.o.Tell(progress)
+		}
+	}
+	return nil
+}
+
+// hunt looks for cases that would kill the survivors.
+func (t *trial) hunt(ctx context.Context, right map[string]*program, result *Result) error {
+	c := result.Counts()
+	progress := Progress{Tried: c.Killed + c.Survived + c.Equivalent, Wanted: c.Killed + c.Survived + c.Equivalent, Killed: c.Killed, Survivors: c.Survived}
+	for i := range result.Tried {
+		one := &result.Tried[i]
+		if one.Fate != Survived {
+			continue
+		}
+		p := right[one.Sample]
+		sub, built, err := t.build(ctx, p, one.File, one.Source())
+		if err != nil {
+			return err
+		}
+		side := func(b *submission.Built) hunt.Side {
+			return hunt.Side{Programs: grade.Programs(b), Run: t.grader.Pool.Run}
+		}
+		one.Missing, err = t.o.Hunt(ctx, side(built), side(p.complete))
+		if err := errors.Join(err, sub.Close()); err != nil {
+			return err
+		}
+		if progress.Hunted++; t.o.Tell != nil {
 			t.o.Tell(progress)
 		}
 	}
@@ -186,7 +226,7 @@ func (t *trial) one(ctx context.Context, p *program, m Mutant, order []*script.C
 		return "", nil, err
 	}
 	defer sub.Close()
-	for name := range p.programs {
+	for name := range p.complete.Programs {
 		if _, ok := built.Programs[name]; !ok {
 			return Uncompiled, nil, nil
 		}
