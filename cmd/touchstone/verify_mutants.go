@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -105,7 +104,7 @@ type survivorHunter struct{ hunt.Hunter }
 // survivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
 // reference, each right program stands for it. done ends what the hunter needs.
 func (a *app) survivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
-	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Readers: joined.Readers, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
+	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
 	disarm, err := a.arm(ctx, &h.Hunter, g)
 	if err != nil {
 		disarm()

@@ -106,6 +106,9 @@ func (p *program) mutants() (all []Mutant, notes []string) {
 			continue
 		}
 		t, err := parse(p.tree, file)
+		if err != nil { // perhaps without the kit, which has replaced other headers
+			t, err = parse(p.source.View(), file)
+		}
 		if err != nil {
 			notes = append(notes, fmt.Sprintf("%s/%s cannot be parsed: %v", p.Name, file, err))
 			continue

@@ -20,4 +20,5 @@ var Programs = inside.Programs{
 	"klondike":  plugins.Klondike,
 	"solitaire": plugins.Solitaire,
 	"gomoku":    plugins.Gomoku,
+	"uno":       plugins.Uno,
 }
