@@ -26,9 +26,9 @@ func TestGenerators(t *testing.T) {
 		"right":             {"verify", wordsGenerator, "ok    generator words\n", statusFull},
 		"another each time": {"verify", wordsGenerator + "date +%N\n", "assignment.yaml:6:10: " + inEnglish("generator.varies", "generator", `"words"`, "seed", "1"), statusUsage},
 		"a fault":           {"verify", "echo 'no such word' >&2\nexit 1\n", "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "exit status 1: no such word"), statusUsage},
-		"no case":           {"verify", "echo play\n", "assignment.yaml:6:10: generator \"words\", seed 1: words-1.txtar:1:", statusUsage},
-		"no such program":   {"verify", strings.Replace(wordsGenerator, "words count", "words cuont", 1), "assignment.yaml:6:10: generator \"words\", seed 1: words-1.txtar:2:", statusUsage},
-		"what cannot hold":  {"verify", strings.NewReplacer("-trailing-blanks want", "-match 9", "echo \"-- want --\"\n", "").Replace(wordsGenerator), "assignment.yaml:6:10: generator \"words\", seed 1: words-1.txtar:3:", statusUsage},
+		"no case":           {"verify", "echo play\n", "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:1:"), statusUsage},
+		"no such program":   {"verify", strings.Replace(wordsGenerator, "words count", "words cuont", 1), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:2:"), statusUsage},
+		"what cannot hold":  {"verify", strings.NewReplacer("-trailing-blanks want", "-match 9", "echo \"-- want --\"\n", "").Replace(wordsGenerator), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:3:"), statusUsage},
 		"missing":           {"lint", "", "assignment.yaml:6:10: " + inEnglish("manifest.no-generator", "generator", `"words"`, "file", `"generators/words.sh"`), statusUsage},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -66,7 +66,7 @@ func TestHuntFolder(t *testing.T) {
 		"samples/one/count.sh": "#!/bin/sh\nn=$(wc -w)\nif [ $n -gt 4 ]; then n=4; fi\necho $n\n",
 	})
 	status, _, stderr := touchstone(t, "hunt", dir, filepath.Join(dir, "samples", "one"), "--inputs", "30", "--time", "0")
-	if status != statusLost || !strings.Contains(stderr, "the program printed 4 instead of 5") {
+	if status != statusLost || !strings.Contains(stderr, inEnglish("difference.one-word", "line", 1, "got", 4, "want", 5)[1:]) {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
 	if status, _, stderr := touchstone(t, "hunt", dir, filepath.Join(dir, "solution"), "--inputs", "20", "--time", "0"); status != statusFull {

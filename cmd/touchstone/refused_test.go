@@ -63,7 +63,7 @@ func TestRefused(t *testing.T) {
 		{"pack ./lab -o none/x.zip", "-o none/x.zip: " + inEnglish("given.report", "error", inEnglish("given.no-folder"))},
 	} {
 		status, stdout, stderr := touchstone(t, strings.Fields(test.args)...)
-		if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) || !strings.HasPrefix(stderr, "error: ") || strings.Count(stderr, "error:") != 1 {
+		if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) || !strings.HasPrefix(stderr, isError("")) || strings.Count(stderr, isError("")) != 1 {
 			t.Errorf("%s: status %d, %q\n%s\nwant %s", test.args, status, stdout, stderr, test.want)
 		}
 		if after := everything(t, root); after != before {

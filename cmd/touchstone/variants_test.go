@@ -70,7 +70,7 @@ func TestFaultyVariants(t *testing.T) {
 	}{
 		"nothing said":       {map[string]string{"variants/extra/count.sh": "x"}, "lint", "variants/extra.yaml: " + inEnglish("variant.undeclared"), statusUsage},
 		"no patch":           {map[string]string{"variants/chars.patch": "no patch\n"}, "lint", "variants/chars.patch: " + inEnglish("variant.changes-nothing"), statusUsage},
-		"no match":           {map[string]string{"solution/count.sh": "#!/bin/bash\nwc -w\n"}, "grade", "variants/chars.patch:1: the patch does not fit", statusUsage},
+		"no match":           {map[string]string{"solution/count.sh": "#!/bin/bash\nwc -w\n"}, "grade", "variants/chars.patch:1: " + inEnglish("variant.conflict", "file", `"count.sh"`, "line", 1, "error", ""), statusUsage},
 		"no build":           {map[string]string{"variants/three/Makefile": "count:\n\texit 1\n"}, "verify", "WRONG variants/three\n        it does not build", statusLost},
 		"as the reference":   {map[string]string{"variants/three/count.sh": "#!/bin/sh\nwc -w\n"}, "verify", "WRONG variants/three\n        no case fails with it", statusLost},
 		"an unknown program": {map[string]string{"assignment.yaml": "title: Lab\nprograms: [count]\nreference: solution\nrubric:\n  - {id: t, points: 1, evidence: tests, tests: {input: '*.in', output: .out, program: cuont}}\n"}, "lint", "assignment.yaml:5:5: " + inEnglish("manifest.item.program", "item", `"t"`, "program", `"cuont"`), statusUsage},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/filetest"
 	"touchstone/harness/owntests"
 	"touchstone/harness/report"
@@ -132,7 +133,7 @@ func testUnbuilt(t *testing.T, pool *sandbox.Pool) {
 	}
 	defer b.Close()
 	_, err = b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}}, words.In(""))
-	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": program say cannot be built"; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": " + catalog.English.Say("variant.unbuilt", "program", "say", "why", ""); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
