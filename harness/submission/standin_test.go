@@ -34,7 +34,7 @@ func TestStandIn(t *testing.T) {
 			if b.Report.Status != test.status || b.StandIn != test.standIn {
 				t.Errorf("%s, stand-in %q, %q", b.Report.Status, b.StandIn, b.Report.Cause)
 			}
-			if noted := slices.ContainsFunc(b.Report.Notes, func(note string) bool { return note == "main.c is missing; "+test.standIn+" was built instead" }); noted != (test.standIn != "") {
+			if noted := slices.ContainsFunc(b.Report.Notes, func(note string) bool { return note == say("notes.stand-in", "file", "main.c", "other", test.standIn) }); noted != (test.standIn != "") {
 				t.Errorf("notes: %q", b.Report.Notes)
 			}
 		})
