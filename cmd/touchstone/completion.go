@@ -21,8 +21,8 @@ func (a *app) complete(root *cobra.Command) {
 		"grade": a.assignmentFirst, "class": a.assignmentFirst, "verify": a.assignmentFirst, "hunt": a.assignmentFirst, "record": a.assignmentFirst, "lint": a.assignment, "pack": a.assignmentFirst, "import": filesOnly,
 		"explain": a.explainable, "reference": a.programs,
 		"convert": cobra.FixedCompletions([]cobra.Completion{"yaml", "json"}, cobra.ShellCompDirectiveFilterFileExt),
-		"new":     folders,
-		"doctor":  a.assignmentOnly, "version": cobra.NoFileCompletions,
+		"new":     folders, "mark": folders,
+		"doctor": a.assignmentOnly, "version": cobra.NoFileCompletions,
 	}
 	options := map[string]cobra.CompletionFunc{
 		"case": a.caseID, "exec": a.executable,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -27,7 +28,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.out, "out", "", "`folder` for the results")
 	cmd.MarkFlagRequired("out")
 	flags.StringVar(&f.roster, "roster", "", "CSV `FILE` with who is in the class: names, ids, groups; Canvas's or Moodle's export will do")
-	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why")
+	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why (default: "+class.MarksName+" in the folder of --out, if it is there)")
 	flags.StringVar(&f.template, "marks-template", "", "write a CSV `FILE` to fill in and give as --marks: a row for everybody and each item that a tutor decides on")
 	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`header` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
@@ -63,11 +64,30 @@ func (f outFlags) finish() (class.Finish, error) {
 			return o, err
 		}
 	}
-	if o.Tables, err = class.ReadTables(f.roster, f.canvasColumn, f.worksheet); err != nil || f.marks == "" {
+	if o.Tables, err = class.ReadTables(f.roster, f.canvasColumn, f.worksheet); err != nil {
 		return o, err
 	}
-	o.Marks, err = class.ReadMarks(f.marks)
+	if file := f.marksFile(); file != "" {
+		o.Marks, err = class.ReadMarks(file)
+	}
 	return o, err
+}
+
+// sayMarks names the marks that were not named.
+func (a *app) sayMarks(f outFlags) {
+	if file := f.marksFile(); file != f.marks {
+		fmt.Fprintln(a.stderr, words.In(a.lang).Say("class.marks", "file", words.Line(filepath.ToSlash(file))))
+	}
+}
+
+// marksFile returns the file with the marks; "" if there is none. Those that touchstone mark
+// wrote need not be named.
+func (f outFlags) marksFile() string {
+	own := filepath.Join(f.out, class.MarksName)
+	if _, err := os.Stat(own); f.marks == "" && err == nil {
+		return own
+	}
+	return f.marks
 }
 
 func (a *app) mergeCommand() *cobra.Command {
@@ -93,6 +113,7 @@ func (a *app) merge(folders []string, f outFlags) error {
 	if err != nil {
 		return err
 	}
+	a.sayMarks(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
 	l, notes, err := class.Merge(folders, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {

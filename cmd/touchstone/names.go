@@ -40,6 +40,7 @@ func (a *app) names(folder, key string, f outFlags) error {
 	if err := apart(folder, f.out); err != nil {
 		return err
 	}
+	a.sayMarks(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
 	l, notes, err := class.Named(folder, names, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {

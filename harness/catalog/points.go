@@ -15,6 +15,11 @@ func (l Language) Points(n float64) string {
 	return l.decimal(strconv.FormatFloat(hundredths/100+0, 'f', -1, 64)) // + 0 turns -0 into 0
 }
 
+// Exactly formats a number with all its decimals.
+func (l Language) Exactly(n float64) string {
+	return l.decimal(strconv.FormatFloat(n+0, 'f', -1, 64))
+}
+
 // List joins words as a sentence does: "a, b and c".
 func (l Language) List(words []string) string { return l.join(words, "list.and") }
 

@@ -70,9 +70,13 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 	settled := slices.Clone(marks)
 	var errs []error
 	first := map[[2]string]Mark{}
+	known := map[string]ledger.Submission{}
+	for _, row := range rows {
+		known[row.Key] = row
+	}
 	for i := range settled {
 		m := &settled[i]
-		if err := errors.Join(m.find(rows), m.check(items)); err != nil {
+		if err := errors.Join(m.find(known, rows), m.check(items)); err != nil {
 			errs = append(errs, err)
 			continue
 		}
@@ -85,29 +89,28 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 	return settled, errors.Join(errs...)
 }
 
-// find finds the submission.
-func (m *Mark) find(rows []ledger.Submission) error {
-	var fit, known, names []string
-	for _, row := range rows {
-		known = append(known, row.Key)
-		names = append(names, row.Key, row.Name)
-		if m.fits(row) {
-			fit = append(fit, row.Key)
+// find finds the submission: by its key, or else by whatever else it is called.
+func (m *Mark) find(known map[string]ledger.Submission, rows []ledger.Submission) error {
+	row, ok := known[m.Student]
+	if !ok {
+		var fit, names []string
+		for _, r := range rows {
+			names = append(names, r.Key, r.Name)
+			if m.fits(r) {
+				fit, row = append(fit, r.Key), r
+			}
+		}
+		switch len(fit) {
+		case 0:
+			return m.fault(catalog.Of("marks.nobody", "student", strconv.Quote(m.Student)), diagnostic.Near(m.Student, slices.Compact(names)))
+		case 1:
+		default:
+			return m.fault(catalog.Of("marks.several", "student", strconv.Quote(m.Student), "keys", strings.Join(fit, ", ")), catalog.Of("marks.several.hint"))
 		}
 	}
-	if slices.Contains(known, m.Student) {
-		fit = []string{m.Student}
-	}
-	switch len(fit) {
-	case 0:
-		return m.fault(catalog.Of("marks.nobody", "student", strconv.Quote(m.Student)), diagnostic.Near(m.Student, slices.Compact(names)))
-	case 1:
-		m.key = fit[0]
-		if at := slices.IndexFunc(rows, func(row ledger.Submission) bool { return row.Key == m.key }); rows[at].Nothing != "" {
-			return m.fault(catalog.Of("marks.nothing", "student", m.Student), catalog.Of("marks.nothing.hint"))
-		}
-	default:
-		return m.fault(catalog.Of("marks.several", "student", strconv.Quote(m.Student), "keys", strings.Join(fit, ", ")), catalog.Of("marks.several.hint"))
+	m.key = row.Key
+	if row.Nothing != "" {
+		return m.fault(catalog.Of("marks.nothing", "student", m.Student), catalog.Of("marks.nothing.hint"))
 	}
 	return nil
 }

@@ -79,9 +79,9 @@ func (p *marksParser) mark() {
 		}
 		return
 	}
-	n, err := strconv.ParseFloat(strings.Replace(points, ",", ".", 1), 64)
-	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-		p.fault("points", catalog.Of("marks.no-number", "points", strconv.Quote(points)), catalog.Of("marks.no-number.hint", "whole", 7, "half", 7.5))
+	n, err := ParsePoints(points)
+	if err != nil {
+		p.fault("points", err.Problem, err.Hint)
 		return
 	}
 	line, column := p.csv.FieldPos(0)
@@ -91,6 +91,16 @@ func (p *marksParser) mark() {
 		Position: strictyaml.Position{Line: line, Column: column}, file: p.file,
 	}
 	p.marks = append(p.marks, m)
+}
+
+// ParsePoints reads points as people write them, with a point or a comma. The error has no
+// file.
+func ParsePoints(text string) (float64, *diagnostic.Error) {
+	n, err := strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+		return 0, diagnostic.New("", catalog.Of("marks.no-number", "points", strconv.Quote(text)), catalog.Of("marks.no-number.hint", "whole", 7, "half", 7.5))
+	}
+	return n, nil
 }
 
 // cell returns the row's cell in the named column, or "".

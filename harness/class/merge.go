@@ -67,6 +67,9 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark, h
 	if err != nil {
 		return row, err
 	}
+	if err := out.adoptSources(folder, row.Key, row.Key); err != nil {
+		return row, err
+	}
 	row = higher.row(row, r, marks)
 	row.Result = hashOf(data)
 	return row, out.keep(row.Key, data)

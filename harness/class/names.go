@@ -338,6 +338,9 @@ func Named(folder string, n *Names, o MergeOptions) (*ledger.Ledger, []string, e
 		if err != nil {
 			return nil, nil, err
 		}
+		if err := out.adoptSources(folder, pseudonyms[row.Key], row.Key); err != nil {
+			return nil, nil, err
+		}
 		*row = recorded(*row, marked(r, row.Key, marks))
 		row.Result = hash
 	}

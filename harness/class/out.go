@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/similarity"
+	"touchstone/harness/class/sources"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/folderlock"
 	"touchstone/harness/report"
@@ -33,6 +34,7 @@ const (
 	commentsFile = "canvas-comments.zip" // the same for Canvas
 	mailFile     = "mail.csv"
 	results      = "results"  // KEY.yaml: the machine's complete result
+	originals    = "sources"  // KEY.zip: the text files that were handed in
 	students     = "students" // KEY/report.yaml and report.txt: for the student, including the tutors' marks
 )
 
@@ -54,7 +56,7 @@ func openOut(path, assignment string) (*outFolder, error) {
 		return nil, err
 	}
 	o := &outFolder{path: path}
-	for _, folder := range []string{results, students} {
+	for _, folder := range []string{results, originals, students} {
 		if err := os.MkdirAll(filepath.Join(path, folder), 0o755); err != nil {
 			return nil, unwritable(path, err)
 		}
@@ -64,7 +66,7 @@ func openOut(path, assignment string) (*outFolder, error) {
 		return nil, diagnostic.New(path, catalog.Of("out.busy"), catalog.Of("out.busy.hint"))
 	}
 	o.keeps = exists(filepath.Join(path, ledgerFile)) || exists(filepath.Join(path, previous))
-	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), os.RemoveAll(filepath.Join(path, accepted)), os.RemoveAll(filepath.Join(path, similarity.Unfinished)), o.readAdded())
+	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), atomicfile.Sweep(filepath.Join(path, originals)), os.RemoveAll(filepath.Join(path, accepted)), os.RemoveAll(filepath.Join(path, similarity.Unfinished)), o.readAdded())
 }
 
 // claim refuses a folder that belongs to something else.
@@ -236,6 +238,22 @@ func (o *outFolder) store(key string, r *report.Report) (string, error) {
 func (o *outFolder) keep(key string, data []byte) error {
 	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(data); return err })
 }
+
+// keepSources writes the text files of a submission, which are nil if it cannot be read.
+func (o *outFolder) keepSources(key string, files fs.FS) error {
+	return o.some(sourcesOf(key), files != nil, func(w io.Writer) error { return sources.Write(w, files) })
+}
+
+// adoptSources copies what keepSources wrote into another folder.
+func (o *outFolder) adoptSources(folder, from, key string) error {
+	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(sourcesOf(from))))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return o.some(sourcesOf(key), err == nil, func(w io.Writer) error { _, err := w.Write(data); return err })
+}
+
+func sourcesOf(key string) string { return originals + "/" + key + ".zip" }
 
 // handBack writes the student's files.
 func (o *outFolder) handBack(key string, r *report.Report) error {

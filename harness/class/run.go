@@ -235,6 +235,9 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		return nil, "", about, false, err
 	}
 	r.compare(rowOf(s, r.v), about.work)
+	if err := r.out.keepSources(s.Key, sub.View()); err != nil {
+		return nil, "", about, false, err
+	}
 	if r.similar != nil {
 		if err := r.similar.Add(s.Key, sub.View()); err != nil {
 			return nil, "", about, false, err

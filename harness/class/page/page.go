@@ -147,6 +147,14 @@ func policy() string {
 	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) + "; base-uri 'none'; form-action 'none'"
 }
 
+// Details renders what the page has about a submission, in at most this many bytes.
+func Details(l *ledger.Ledger, i int, r *report.Report, most int) (template.HTML, error) {
+	return viewOf(l).detailOf(i, r, most)
+}
+
+// Style is the style sheet of Details.
+func Style() string { return style }
+
 // render executes one of the templates.
 func (c view) render(name string, data any) (template.HTML, error) {
 	var b strings.Builder

@@ -1,0 +1,466 @@
+package marking_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/class"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/marking"
+	"touchstone/harness/class/sources"
+	"touchstone/harness/report"
+	"touchstone/harness/strictyaml"
+)
+
+const hostile = `</pre></title></script><script>window.pwned=1</script><img src=x onerror=window.pwned=1>" onfocus=window.pwned=1 '`
+
+// students are the keys of the class that the tests mark.
+func students(n int) (keys []string) {
+	for i := range n {
+		keys = append(keys, fmt.Sprintf("s%02d", i))
+	}
+	return keys
+}
+
+// graded writes the results of a class, as touchstone class does.
+func graded(t *testing.T, language string, keys ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	items := []report.Item{
+		{ID: "auto", Title: "It runs", Points: 5, Kind: "auto", Status: report.Fail, Reason: hostile, Source: "spec"},
+		{ID: "readme", Title: "README " + hostile, Points: 10, Kind: "manual", Status: report.Waiting, Reason: "README is there", Source: "spec"},
+		{ID: "style", Title: "Style", Points: 4, Kind: "manual", Status: report.Waiting, Source: "spec"},
+	}
+	l := &ledger.Ledger{
+		Schema: ledger.Schema, Assignment: ledger.Assignment{ID: "sums", Title: "Sums"}, Language: language, Missing: []ledger.Person{}, Findings: []ledger.Finding{},
+		Items: []ledger.Item{{ID: "auto", Title: "It runs", Points: 5, Kind: "auto"}, {ID: "readme", Title: "README", Points: 10, Kind: "manual"}, {ID: "style", Title: "Style", Points: 4, Kind: "manual"}},
+	}
+	for _, key := range keys {
+		score := report.Score{Possible: 19, Waiting: 14}
+		r := &report.Report{
+			Schema: report.Schema, Assignment: report.Assignment{ID: "sums", Title: "Sums", Group: 1}, Language: language, Items: items, Score: score, Build: report.Build{Status: report.Built},
+			Cases: []report.Case{{
+				ID: "adds", Title: hostile, Verdict: report.VerdictFail, Visibility: "public", Items: []string{"auto"},
+				Plays:        []report.Play{{Argv: []string{"sum"}, End: "exit", Stdout: hostile}},
+				Expectations: []report.Expectation{{Verdict: report.VerdictFail, Want: "15\n", Got: hostile}},
+			}},
+			Review: []report.Review{},
+		}
+		row := ledger.Submission{Key: key, Name: "Student " + key + " " + hostile, Paths: []string{}, Score: &score, Build: report.Built, Failures: []ledger.Failure{{Case: "adds", Items: []string{"auto"}}}}
+		for _, item := range items {
+			row.Items = append(row.Items, ledger.Earned{Item: item.ID, Status: item.Status})
+		}
+		l.Submissions = append(l.Submissions, row)
+		write(t, filepath.Join(folder, "results", key+".yaml"), func(w io.Writer) error { return report.Write(w, r) })
+		files := fstest.MapFS{"main.c": {Data: []byte("int main(void) {\n\treturn 0; // " + hostile + "\n}\n")}, hostile + ".txt": {Data: []byte("by " + key + "\x1b[31m\n")}, "prog": {Data: []byte{0x7f, 0}}}
+		write(t, filepath.Join(folder, "sources", key+".zip"), func(w io.Writer) error { return sources.Write(w, files) })
+	}
+	l.Submissions = append(l.Submissions, ledger.Submission{Key: "nobody", Name: "Nobody", Paths: []string{}, Nothing: "no file"})
+	write(t, filepath.Join(folder, "class.yaml"), func(w io.Writer) error { return strictyaml.Encode(w, l) })
+	return folder
+}
+
+func write(t *testing.T, name string, content func(io.Writer) error) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(content(f), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// serve serves a class, until the test ends.
+func serve(t *testing.T, folder string) *marking.Server {
+	t.Helper()
+	results, err := class.OpenResults(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { results.Close() })
+	marks, err := results.Marks("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := marking.New(results, marks, "jb", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// get and post are what a browser does; they follow no redirect.
+var browserless = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+func get(t *testing.T, address string) (int, string) {
+	t.Helper()
+	response, err := browserless.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer(t, response)
+}
+
+func post(t *testing.T, address string, values ...string) (int, string) {
+	t.Helper()
+	form := url.Values{}
+	for i := 0; i < len(values); i += 2 {
+		form.Set(values[i], values[i+1])
+	}
+	response, err := browserless.PostForm(address, form)
+	if err != nil {
+		t.Error(err)
+		return 0, ""
+	}
+	return answer(t, response)
+}
+
+func answer(t *testing.T, response *http.Response) (int, string) {
+	t.Helper()
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Error(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+// given reads marks.yaml as anybody may read it: "student item points who: why".
+func given(t *testing.T, folder string) (list []string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(folder, class.MarksName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var marks []struct {
+		Student, Item, Who, Why string
+		Points                  float64
+	}
+	if err := yaml.Unmarshal(data, &marks); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range marks {
+		list = append(list, fmt.Sprintf("%s %s %v %s: %s", m.Student, m.Item, m.Points, m.Who, m.Why))
+	}
+	return list
+}
+
+func TestRefusesOthers(t *testing.T) {
+	folder := graded(t, "", "ada")
+	s := serve(t, folder)
+	home, err := url.Parse(s.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if host, _, _ := net.SplitHostPort(home.Host); !net.ParseIP(host).IsLoopback() {
+		t.Errorf("it listens on %s", host)
+	}
+	token := strings.Trim(home.Path, "/")
+	if len(token) < 26 {
+		t.Errorf("the token %s can be guessed", token)
+	}
+	type change = func(*http.Request)
+	header := func(name, value string) change { return func(r *http.Request) { r.Header.Set(name, value) } }
+	for name, test := range map[string]struct {
+		method, path string
+		change       change
+		want         int
+	}{
+		"the page":             {"GET", home.Path, nil, 200},
+		"a submission":         {"GET", home.Path + "submission/ada", nil, 200},
+		"its form":             {"POST", home.Path + "submission/ada", header("Sec-Fetch-Site", "same-origin"), 303},
+		"without the token":    {"GET", "/", nil, 404},
+		"another token":        {"GET", "/" + strings.Repeat("A", len(token)) + "/", nil, 404},
+		"half of the token":    {"GET", "/" + token[:13] + "/", nil, 404},
+		"another host":         {"GET", home.Path, func(r *http.Request) { r.Host = "evil.example:" + home.Port() }, 403},
+		"localhost":            {"GET", home.Path, func(r *http.Request) { r.Host = "localhost:" + home.Port() }, 403},
+		"another machine":      {"GET", home.Path, func(r *http.Request) { r.RemoteAddr = "192.0.2.7:1234" }, 403},
+		"another page":         {"POST", home.Path + "submission/ada", header("Sec-Fetch-Site", "cross-site"), 403},
+		"another port":         {"POST", home.Path + "submission/ada", header("Origin", "http://127.0.0.1:1"), 403},
+		"no page":              {"POST", home.Path + "submission/ada", header("Origin", "null"), 403},
+		"nobody":               {"GET", home.Path + "submission/eve", nil, 404},
+		"nothing handed in":    {"GET", home.Path + "submission/nobody", nil, 404},
+		"a folder above":       {"GET", home.Path + "submission/..%2f..%2fetc%2fpasswd", nil, 404},
+		"the results":          {"GET", home.Path + "results/ada.yaml", nil, 404},
+		"another way to write": {"PUT", home.Path + "submission/ada", nil, 404},
+	} {
+		r := httptest.NewRequest(test.method, "http://"+home.Host+test.path, nil)
+		r.RemoteAddr = "127.0.0.1:50000"
+		if test.change != nil {
+			test.change(r)
+		}
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, r)
+		if w.Code != test.want {
+			t.Errorf("%s: %d, not %d: %s", name, w.Code, test.want, w.Body)
+		}
+		policy := w.Header().Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'; ") || strings.Contains(policy, "unsafe") || !strings.Contains(policy, "frame-ancestors 'none'") || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %v", name, w.Header())
+		}
+	}
+	if addresses, err := net.InterfaceAddrs(); err == nil {
+		for _, a := range addresses {
+			if ip := a.(*net.IPNet).IP; !ip.IsLoopback() && ip.To4() != nil {
+				if c, err := net.Dial("tcp", net.JoinHostPort(ip.String(), home.Port())); err == nil {
+					c.Close()
+					t.Errorf("it can be reached at %s", ip)
+				}
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(folder, class.MarksName)); err == nil {
+		t.Error("somebody gave marks")
+	}
+}
+
+// TestReadsNothingElse has results whose names and links lead out of their folder.
+func TestReadsNothingElse(t *testing.T) {
+	folder := graded(t, "", "ada", "../../secret")
+	outside := filepath.Join(t.TempDir(), "ada.zip")
+	write(t, outside, func(w io.Writer) error { return sources.Write(w, fstest.MapFS{"key": {Data: []byte("the secret")}}) })
+	link := filepath.Join(folder, "sources", "ada.zip")
+	if err := errors.Join(os.Remove(link), os.Symlink(outside, link)); err != nil {
+		t.Skip(err)
+	}
+	s := serve(t, folder)
+	for _, key := range []string{"ada", "..%2f..%2fsecret"} {
+		if status, body := get(t, s.URL()+"submission/"+key); status != 500 || strings.Contains(body, "the secret") {
+			t.Errorf("%s: %d", key, status)
+		}
+	}
+}
+
+var (
+	tag    = regexp.MustCompile(`<[^>]*>`)
+	quoted = regexp.MustCompile(`"[^"]*"`)
+)
+
+func TestNothingBecomesMarkup(t *testing.T) {
+	for _, language := range catalog.Languages() {
+		s := serve(t, graded(t, language, "ada", "ken"))
+		say := catalog.Language(language).Say
+		for address, want := range map[string][]string{
+			s.URL():                    {say("marking.open", "n", 2, "all", 2), say("class.flag.nothing")},
+			s.URL() + "submission/ada": {say("marking.files"), "main.c", "by ada␛[31m", "int main(void) {\n    return 0;", say("marking.left-out", "n", 2), say("marking.keys"), "README is there"},
+		} {
+			status, body := get(t, address)
+			for _, text := range want {
+				if !strings.Contains(body, strings.NewReplacer("&", "&amp;", "'", "&#39;", "+", "&#43;").Replace(text)) && !strings.Contains(body, text) {
+					t.Errorf("%s: %s lacks %q", language, address, text)
+				}
+			}
+			if status != 200 || strings.Contains(body, "<script>window") || strings.Contains(body, "<img") || strings.Count(body, "<script") != 1 {
+				t.Errorf("%s: %d, %s has markup of a student", language, status, address)
+			}
+			for _, found := range tag.FindAllString(body, -1) {
+				if strings.Contains(quoted.ReplaceAllString(found, ""), " on") {
+					t.Errorf("%s: %s", language, found)
+				}
+			}
+		}
+	}
+}
+
+func TestSave(t *testing.T) {
+	folder := graded(t, "", "ada", "ken")
+	s := serve(t, folder)
+	at := s.URL() + "submission/ada"
+	check := func(what string, status, want int, marks ...string) {
+		t.Helper()
+		if status != want {
+			t.Errorf("%s: status %d, not %d", what, status, want)
+		}
+		if got := given(t, folder); !slices.Equal(got, marks) {
+			t.Errorf("%s: %q, not %q", what, got, marks)
+		}
+	}
+	readme := "ada readme 7.5 jb: no build notes"
+	status, _ := post(t, at, "who", "jb", "points.readme", "7,5", "why.readme", " no build\r\nnotes ", "points.style", "")
+	check("a mark", status, 303, readme)
+	before := beforeOf(t, s, "ada", "readme")
+	for what, test := range map[string]struct {
+		values []string
+		want   string
+	}{
+		"too many":    {[]string{"points.readme", "11", "before.readme", before}, say("marks.range", "n", 11.0, "low", 0.0, "high", 10.0, "item", "readme")},
+		"too few":     {[]string{"points.readme", "-1", "before.readme", before}, say("marks.range", "n", -1.0, "low", 0.0, "high", 10.0, "item", "readme")},
+		"no number":   {[]string{"points.readme", "ten", "before.readme", before}, "is not a number of points (such as 7 or 7.5)"},
+		"NaN":         {[]string{"points.readme", "NaN", "before.readme", before}, "is not a number of points"},
+		"no points":   {[]string{"points.readme", "", "why.readme", "good", "before.readme", before}, say("marks.no-points")},
+		"nobody":      {[]string{"points.style", "3", "who", " "}, say("marks.no-who")},
+		"no reason":   {[]string{"points.auto", "3"}, say("marks.why.hint")},
+		"a long text": {[]string{"points.style", "3", "why.style", strings.Repeat("é", 2001)}, say("marking.long", "n", 2000)},
+	} {
+		status, body := post(t, at, append([]string{"who", "jb"}, test.values...)...)
+		if check(what, status, 409, readme); !strings.Contains(body, test.want) || !strings.Contains(body, say("marking.not-saved", "n", 1)) {
+			t.Errorf("%s: no %q", what, test.want)
+		}
+	}
+	status, _ = post(t, at, "who", "jb", "points.readme", "7,5", "why.readme", "no build notes", "before.readme", before, "points.style", "2", "points.nonsense", "4")
+	check("one more", status, 303, readme, "ada style 2 jb: ")
+	status, _ = post(t, at, "who", "cd", "points.auto", "3", "why.auto", "nearly", "points.style", "9", "before.style", beforeOf(t, s, "ada", "style"))
+	check("one right, one wrong", status, 409, "ada auto 3 cd: nearly", readme, "ada style 2 jb: ")
+	status, _ = post(t, at, "who", "cd", "points.auto", "", "before.auto", beforeOf(t, s, "ada", "auto"))
+	check("withdrawn", status, 303, readme, "ada style 2 jb: ")
+	status, body := get(t, s.URL()+"submission/ken")
+	if choice := `<option value="7.5 no build notes">`; status != 200 || !strings.Contains(body, choice) {
+		t.Errorf("no %s to choose", choice)
+	}
+	status, _ = post(t, s.URL()+"submission/ken", "who", "cd", "points.readme", "", "reuse.readme", "7.5 no build notes")
+	check("reused", status, 303, readme, "ada style 2 jb: ", "ken readme 7.5 cd: no build notes")
+	if status, body := post(t, at, "why.readme", strings.Repeat("x", 2<<20)); status != 400 {
+		t.Errorf("a form without end: %d %s", status, body)
+	}
+	broken := filepath.Join(folder, class.MarksName)
+	if err := os.WriteFile(broken, []byte("- {student: ada"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _ := post(t, at, "who", "jb", "points.style", "1"); status != 500 {
+		t.Errorf("a broken file: %d", status)
+	}
+	if text, _ := os.ReadFile(broken); string(text) != "- {student: ada" {
+		t.Errorf("a file that cannot be read was replaced: %s", text)
+	}
+}
+
+func say(key string, values ...any) string { return catalog.English.Say(key, values...) }
+
+var hidden = regexp.MustCompile(`<input type="hidden" name="before\.(\w+)" value="(\w*)">`)
+
+// beforeOf returns what the form says of the mark that it shows.
+func beforeOf(t *testing.T, s *marking.Server, key, item string) string {
+	t.Helper()
+	_, body := get(t, s.URL()+"submission/"+key)
+	for _, m := range hidden.FindAllStringSubmatch(body, -1) {
+		if m[1] == item {
+			return m[2]
+		}
+	}
+	t.Fatalf("the page of %s has no %s", key, item)
+	return ""
+}
+
+// TestConflicts has two tutors, each with a server of their own, who decide on the same
+// item.
+func TestConflicts(t *testing.T) {
+	folder := graded(t, "", "ada")
+	one, other := serve(t, folder), serve(t, folder)
+	save := func(s *marking.Server, who, points, before string, more ...string) (int, string) {
+		return post(t, s.URL()+"submission/ada", append([]string{"who", who, "points.readme", points, "before.readme", before, "points.style", "", "before.style", ""}, more...)...)
+	}
+	expect := func(want ...string) {
+		t.Helper()
+		if got := given(t, folder); !slices.Equal(got, want) {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+	save(one, "jb", "7", "", "why.readme", "short")
+	status, body := save(other, "cd", "9", "", "points.style", "3")
+	for _, want := range []string{say("marking.conflict.why", "who", "jb", "n", "7", "why", "short"), `value="9"`, say("marking.conflict.keep")} {
+		if status != 409 || !strings.Contains(body, want) {
+			t.Errorf("status %d, no %q", status, want)
+		}
+	}
+	expect("ada readme 7 jb: short", "ada style 3 cd: ") // what is not in conflict is saved
+	save(other, "cd", "9", beforeOf(t, other, "ada", "readme"), "keep.readme", "1", "points.style", "3", "before.style", beforeOf(t, other, "ada", "style"))
+	expect("ada readme 7 jb: short", "ada style 3 cd: ")
+	seen := beforeOf(t, other, "ada", "readme")
+	style := beforeOf(t, other, "ada", "style")
+	if status, _ := save(other, "cd", "9", seen, "points.style", "3", "before.style", style); status != 303 {
+		t.Errorf("after it was seen: %d", status)
+	}
+	expect("ada readme 9 cd: ", "ada style 3 cd: ")
+	if status, _ := save(one, "jb", "", seen, "points.style", "3", "before.style", style); status != 409 {
+		t.Errorf("withdrawn without having seen it: %d", status)
+	}
+	if status, _ := save(one, "jb", "7", seen, "why.readme", "short", "points.style", "3", "before.style", style); status != 303 {
+		t.Errorf("a form that nobody touched: %d", status)
+	}
+	expect("ada readme 9 cd: ", "ada style 3 cd: ")
+	if status, _ := save(one, "jb", "", beforeOf(t, one, "ada", "readme"), "points.style", "3", "before.style", style); status != 303 {
+		t.Errorf("withdrawn: %d", status)
+	}
+	status, body = save(other, "cd", "8", seen, "points.style", "3", "before.style", style)
+	if status != 409 || !strings.Contains(body, say("marking.conflict.withdrawn")) {
+		t.Errorf("it was withdrawn meanwhile: %d", status)
+	}
+	expect("ada style 3 cd: ")
+}
+
+// TestNoEntryIsLost lets many tutors at two servers save at the same time, while the file is
+// read by others.
+func TestNoEntryIsLost(t *testing.T) {
+	keys := students(20)
+	folder := graded(t, "", keys...)
+	servers := []*marking.Server{serve(t, folder), serve(t, folder)}
+	var want []string
+	var all sync.WaitGroup
+	for i, key := range keys {
+		for j, item := range []string{"readme", "style"} {
+			points, who := fmt.Sprint((i+j)%4), fmt.Sprintf("tutor%d", i%3)
+			want = append(want, fmt.Sprintf("%s %s %s %s: because", key, item, points, who))
+			all.Go(func() {
+				if status, body := post(t, servers[(i+j)%2].URL()+"submission/"+key, "who", who, "points."+item, points, "why."+item, "because"); status != 303 {
+					t.Errorf("%s, %s: %d %s", key, item, status, body)
+				}
+			})
+		}
+	}
+	all.Wait()
+	if got := given(t, folder); !slices.Equal(got, want) {
+		t.Errorf("%d entries, not %d: %q", len(got), len(want), got)
+	}
+}
+
+// TestOneOfMany lets many tutors decide on the same item: one is first, all others are told.
+func TestOneOfMany(t *testing.T) {
+	folder := graded(t, "", "ada")
+	servers := []*marking.Server{serve(t, folder), serve(t, folder)}
+	statuses := make([]int, 10)
+	var all sync.WaitGroup
+	for i := range statuses {
+		all.Go(func() {
+			statuses[i], _ = post(t, servers[i%2].URL()+"submission/ada", "who", fmt.Sprint("tutor", i), "points.readme", fmt.Sprint(i))
+		})
+	}
+	all.Wait()
+	first := slices.Index(statuses, 303)
+	slices.Sort(statuses)
+	if !slices.Equal(statuses, append([]int{303}, slices.Repeat([]int{409}, len(statuses)-1)...)) {
+		t.Errorf("%v", statuses)
+	}
+	if want := fmt.Sprintf("ada readme %d tutor%d: ", first, first); !slices.Equal(given(t, folder), []string{want}) {
+		t.Errorf("%q, not %q", given(t, folder), want)
+	}
+}

@@ -1,0 +1,148 @@
+package marking
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+
+	"touchstone/harness/class"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// given are the marks of a class, by submission and item.
+type given map[string]map[string]class.Mark
+
+// given reads the marks as they are now.
+func (s *Server) given() (given, error) {
+	list, err := s.marks.Read()
+	if err != nil {
+		return nil, err
+	}
+	g := given{}
+	for _, m := range list {
+		if g[m.Key()] == nil {
+			g[m.Key()] = map[string]class.Mark{}
+		}
+		g[m.Key()][m.Item] = m
+	}
+	return g, nil
+}
+
+// marksOf returns the marks of a submission.
+func (g given) marksOf(key string) []class.Mark {
+	var list []class.Mark
+	for _, m := range g[key] {
+		list = append(list, m)
+	}
+	return list
+}
+
+// forTutor returns the items of a submission that a tutor decides on, in the order of the
+// rubric.
+func (s *Server) forTutor(row ledger.Submission) []string {
+	var ids []string
+	for _, e := range row.Items {
+		if class.ForTutor(s.results.Ledger.Item(e.Item), machines(e)) {
+			ids = append(ids, e.Item)
+		}
+	}
+	return ids
+}
+
+// machines returns the status that the machine gave.
+func machines(e ledger.Earned) report.Status {
+	if e.Mark != nil {
+		return e.Mark.Status
+	}
+	return e.Status
+}
+
+// open returns how many items of a submission wait for a mark. An attempt that does not
+// count waits for nothing.
+func (s *Server) open(g given, row ledger.Submission) int {
+	if row.Superseded != "" {
+		return 0
+	}
+	return len(slices.DeleteFunc(s.forTutor(row), func(item string) bool { _, marked := g[row.Key][item]; return marked }))
+}
+
+// Open returns how many submissions have items without a mark, and how many there are to
+// mark.
+func (s *Server) Open() (open, all int, err error) {
+	g, err := s.given()
+	for _, row := range s.graded() {
+		all++
+		if s.open(g, row) > 0 {
+			open++
+		}
+	}
+	return open, all, err
+}
+
+// graded returns the submissions that have a result.
+func (s *Server) graded() []ledger.Submission {
+	return slices.DeleteFunc(slices.Clone(s.results.Ledger.Submissions), func(row ledger.Submission) bool { return row.Score == nil })
+}
+
+func (s *Server) path(key string) string { return s.home() + "submission/" + url.PathEscape(key) }
+
+// name returns how the pages call a submission.
+func name(row ledger.Submission) string {
+	if title := words.Name(row.Title()); title != "" {
+		return title
+	}
+	return words.Name(row.Key)
+}
+
+// line is a submission in the list of all.
+type line struct {
+	Name, Path, Flag string
+	Marks, Open      int
+}
+
+func (s *Server) overview(w http.ResponseWriter, r *http.Request) {
+	g, err := s.given()
+	if err != nil {
+		s.fault(w, err)
+		return
+	}
+	data := struct {
+		frame
+		Lines []line
+		Next  string // the first submission that has something to mark
+		Open  int
+		All   int
+	}{frame: s.frame(s.v.Say("marking.title"))}
+	for _, row := range s.results.Ledger.Submissions {
+		l := line{Name: name(row), Flag: s.flag(row)}
+		if row.Score != nil {
+			l.Path, l.Marks, l.Open = s.path(row.Key), len(g[row.Key]), s.open(g, row)
+			data.All++
+		}
+		if l.Open > 0 {
+			data.Open++
+			if data.Next == "" {
+				data.Next = l.Path
+			}
+		}
+		data.Lines = append(data.Lines, l)
+	}
+	s.render(w, http.StatusOK, "overview", data)
+}
+
+// flag says what is special about a submission.
+func (s *Server) flag(row ledger.Submission) string {
+	switch {
+	case row.Nothing != "":
+		return s.v.Say("class.flag.nothing")
+	case row.Fault != "":
+		return s.v.Say("class.flag.fault")
+	case row.Superseded != "":
+		return s.v.Say("class.flag.superseded")
+	case row.Build == report.Failed:
+		return s.v.Say("class.flag.unbuilt")
+	}
+	return ""
+}

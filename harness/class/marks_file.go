@@ -1,0 +1,193 @@
+package class
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"touchstone/harness/atomicfile"
+	"touchstone/harness/catalog"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/folderlock"
+	"touchstone/harness/strictyaml"
+)
+
+// MarksName is the file in the folder of a class that tutors' marks are written to, and
+// read from unless another one is given.
+const MarksName = "marks.yaml"
+
+// MarksFile is a file of marks that several tutors change at the same time, in this process
+// and in others.
+type MarksFile struct {
+	results *Results
+	name    string // with all links resolved, so that everybody locks the same file
+	shown   string // as it was given
+
+	mu    sync.Mutex
+	text  []byte // as it was read last
+	marks []Mark // the same
+}
+
+// Decision is what a tutor decides on one item of a submission.
+type Decision struct {
+	Mark
+	Withdraw bool   // there is to be no mark
+	Before   string // the Version of the mark that the tutor has seen; "" for none
+}
+
+// Version tells the states of a mark apart: its points and its reason, whoever gave them.
+func (m Mark) Version() string {
+	return fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, m.Points, "\x00", m.Why)))[:16]
+}
+
+// Key returns the key of the submission, if that is known.
+func (m Mark) Key() string { return m.key }
+
+// Marks opens a file of marks, which need not exist yet, in YAML; "" is the one in the
+// folder. Errors are *diagnostic.Error.
+func (r *Results) Marks(file string) (*MarksFile, error) {
+	file = cmp.Or(file, filepath.Join(r.folder, MarksName))
+	if strings.EqualFold(filepath.Ext(file), ".csv") {
+		return nil, diagnostic.New(file, catalog.Of("marking.csv"), catalog.Of("marking.csv.hint"))
+	}
+	f := &MarksFile{results: r, name: file, shown: file}
+	if linked, err := filepath.EvalSymlinks(file); err == nil {
+		f.name = linked
+	} else if err := atomicfile.Check(file); err != nil {
+		return nil, diagnostic.New(file, catalog.Of("out.unwritable"), diagnostic.Cause(err))
+	}
+	_, err := f.Read()
+	return f, err
+}
+
+// Read returns all marks. While there is no file, they are those that the class was graded
+// with. Errors are *diagnostic.Error.
+func (f *MarksFile) Read() ([]Mark, error) {
+	text, err := os.ReadFile(f.name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return f.graded(), nil
+	}
+	if err != nil {
+		return nil, diagnostic.New(f.shown, catalog.Of("marks.unreadable"), diagnostic.Cause(err))
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.text != nil && bytes.Equal(text, f.text) {
+		return slices.Clone(f.marks), nil
+	}
+	var marks []Mark
+	if err := strictyaml.Decode(f.shown, text, &marks); err != nil {
+		return nil, err
+	}
+	for i := range marks {
+		marks[i].file = f.shown
+	}
+	if marks, err = settle(marks, f.results.Ledger.Submissions, f.results.Ledger.Items); err != nil {
+		return nil, err
+	}
+	f.text, f.marks = text, marks
+	return slices.Clone(marks), nil
+}
+
+// graded returns the tutors' marks that the class was graded with.
+func (f *MarksFile) graded() []Mark {
+	var marks []Mark
+	for _, row := range f.results.Ledger.Submissions {
+		marks = append(marks, slices.DeleteFunc(marksOf(row), func(m Mark) bool { return m.kept })...)
+	}
+	return marks
+}
+
+// Save writes decisions on a submission, which Check has accepted. Where somebody else has
+// decided since the tutor saw the mark, nothing is written: Save returns what is there now,
+// by item, with nil for a mark that was withdrawn. Everything else in the file stays.
+func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) (map[string]*Mark, error) {
+	lock, err := folderlock.Wait(ctx, filepath.Join(filepath.Dir(f.name), "."+filepath.Base(f.name)+".lock"))
+	if err != nil {
+		return nil, err
+	}
+	defer lock.Close()
+	marks, err := f.Read()
+	if err != nil {
+		return nil, err
+	}
+	conflicts := map[string]*Mark{}
+	changed := false
+	for _, d := range decisions {
+		d.Mark.Student, d.Mark.key = key, key
+		at := slices.IndexFunc(marks, func(m Mark) bool { return m.key == key && m.Item == d.Item })
+		var there *Mark
+		version := ""
+		if at >= 0 {
+			copied := marks[at]
+			there, version = &copied, copied.Version()
+		}
+		switch {
+		case version == d.after():
+			continue
+		case version != d.Before:
+			conflicts[d.Item] = there
+			continue
+		case d.Withdraw:
+			marks = slices.Delete(marks, at, at+1)
+		case at < 0:
+			marks = append(marks, d.Mark)
+		default:
+			marks[at] = d.Mark
+		}
+		changed = true
+	}
+	if !changed {
+		return conflicts, nil
+	}
+	return conflicts, f.write(marks)
+}
+
+// after returns the version that a decision leads to.
+func (d Decision) after() string {
+	if d.Withdraw {
+		return ""
+	}
+	return d.Version()
+}
+
+// entry is a mark in the file.
+type entry struct {
+	Student string  `yaml:"student"`
+	Item    string  `yaml:"item"`
+	Points  float64 `yaml:"points"`
+	Who     string  `yaml:"who"`
+	Why     string  `yaml:"why,omitempty"`
+}
+
+// write writes the file, sorted by students and items: the same marks are the same bytes,
+// whoever gave theirs first.
+func (f *MarksFile) write(marks []Mark) error {
+	order := func(item string) int {
+		return slices.IndexFunc(f.results.Ledger.Items, func(i ledger.Item) bool { return i.ID == item })
+	}
+	slices.SortStableFunc(marks, func(a, b Mark) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(order(a.Item), order(b.Item)))
+	})
+	list := make([]entry, len(marks))
+	for i, m := range marks {
+		list[i] = entry{m.Student, m.Item, m.Points, m.Who, m.Why}
+	}
+	put := func(w io.Writer) error { return strictyaml.Encode(w, list) }
+	err := atomicfile.Write(f.name, put)
+	if errors.Is(err, fs.ErrNotExist) { // a run that began to grade removes unfinished files
+		err = atomicfile.Write(f.name, put)
+	}
+	return err
+}
