@@ -27,6 +27,8 @@ type classFlags struct {
 	shard, key               string
 	fresh, resume, anonymous bool
 	similarity               bool
+	twins                    int
+	repository               string
 }
 
 func (a *app) classCommand() *cobra.Command {
@@ -67,6 +69,8 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
 	flags.BoolVar(&f.anonymous, "anonymous", false, "write pseudonyms instead of names; touchstone names puts the names back")
 	flags.BoolVar(&f.similarity, "similarity", false, "write the sources to compare with Dolos and JPlag into the folder similarity, without the files that the course hands out")
+	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
+	flags.StringVar(&f.repository, "repository", ".", "with --twins: `FOLDER` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
 	flags.StringVar(&f.key, "key", "", "with --anonymous: `FILE` with who is who, which must not be in the folder of the results (default: beside it, NAME-names.yaml)")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
 	cmd.AddCommand(a.classDiffCommand(), a.classAcceptCommand(), a.classRestoreCommand())
@@ -104,6 +108,11 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		return err
 	}
 	defer g.Shared.Close()
+	if f.twins > 0 {
+		if g.Twins, err = a.classTwins(ctx, g, f.twins, f.repository); err != nil {
+			return err
+		}
+	}
 	v := words.In(g.Suite.Language)
 	columns, _ := size(a.stderr)
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, v)
@@ -165,6 +174,9 @@ func (f classFlags) options() (class.Options, error) {
 		return o, err
 	}
 	o.Similarity = f.similarity
+	if f.twins < 0 {
+		return o, wrongUsage("usage.twins")
+	}
 	if f.key != "" && !f.anonymous {
 		return o, wrongUsage("usage.key")
 	}

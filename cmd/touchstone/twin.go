@@ -75,26 +75,11 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 		return err
 	}
 	defer pool.Close()
-	player, err := record.Open(ctx, s, g.Pool, f.repository)
+	m, done, err := twinMaker(ctx, g, f.repository)
+	defer done()
 	if err != nil {
 		return err
 	}
-	defer player.Close()
-	folder, err := plugin.Open(s.Place.Files, s.Own())
-	if err != nil {
-		return err
-	}
-	defer folder.Close()
-	jury, closeJury, err := rightSamplesIn(ctx, g, f.repository)
-	defer closeJury()
-	if err != nil {
-		return err
-	}
-	m := &twin.Maker{
-		Assignment: s.Assignment, Jury: jury, Divide: player.Divide, Workers: g.Workers,
-		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
-	}
-	m.Reference.Programs, m.Reference.Run = player.Programs(), g.Pool.Run
 	made, ok, err := m.Make(ctx, s.Cases[at], f.seed)
 	switch {
 	case err != nil:
@@ -102,7 +87,40 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	case !ok:
 		return diagnostic.New(name, catalog.Of("twin.none"), catalog.Of("twin.none.hint"))
 	}
-	return a.keepTwin(s, made, len(jury), f.out)
+	return a.keepTwin(s, made, len(m.Jury), f.out)
+}
+
+// twinMaker builds the reference and the right samples of an assignment. done removes
+// them, whether there is an error or not.
+func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin.Maker, done func(), err error) {
+	var open []func()
+	done = func() {
+		for _, end := range open {
+			end()
+		}
+	}
+	s := g.Suite
+	player, err := record.Open(ctx, s, g.Pool, repository)
+	if err != nil {
+		return nil, done, err
+	}
+	open = append(open, func() { player.Close() })
+	folder, err := plugin.Open(s.Place.Files, s.Own())
+	if err != nil {
+		return nil, done, err
+	}
+	open = append(open, func() { folder.Close() })
+	jury, closeJury, err := rightSamplesIn(ctx, g, repository)
+	open = append(open, closeJury)
+	if err != nil {
+		return nil, done, err
+	}
+	m = &twin.Maker{
+		Assignment: s.Assignment, Jury: jury, Divide: player.Divide, Workers: g.Workers,
+		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
+	}
+	m.Reference.Programs, m.Reference.Run = player.Programs(), g.Pool.Run
+	return m, done, nil
 }
 
 // keepTwin writes a twin, which is hidden.

@@ -440,6 +440,9 @@ var english = texts{
 	"similarity.ready":         "Sources for Dolos and JPlag are in {folder}; docs/tutors.md has the commands",
 	"similarity.names":         "The language is called {dolos} in Dolos and {jplag} in JPlag",
 	"class.stopped":            "The results so far are kept; run the same command again to continue.",
+	"class.twins":              "Making cases with other values, {n} of {all}: {case}",
+	"class.twins-made":         "{n} of {all} public {all|case|cases} {n|has|have} twins with other values.",
+	"class.twins-unconfirmed":  "No right sample is here to confirm the twins: look at what they flag with care.",
 	"class.some-faults":        "{n} of {all} {all|submission|submissions} could not be graded; run the same command again to retry {n|it|them}",
 	"class.absent":             "not in the folder",
 
@@ -641,6 +644,7 @@ var english = texts{
 	"rule.compiler-warning.about": "The compiler warns about this line.",
 
 	"review.flaky":      "the case {case} failed, and passed when tried again, so it counts as passed: does the program depend on chance? The first time: {why}",
+	"review.twins":      "the program passes the {passed|case|cases} {cases}, but fails {n} of {n} {n|case|cases} of the same shape with other values{passed|| for each of them}",
 	"hidden.case":       "a hidden case",
 	"progress.building": "Building",
 	"progress.looking":  "Looking at the sources",
@@ -956,6 +960,7 @@ var english = texts{
 	"usage.both":           "give a submission or --exec, not both",
 	"usage.no-submission":  "no submission is given; name a folder, or an executable with --exec PROGRAM=PATH",
 	"usage.resume-fresh":   "--resume keeps what is there and --fresh does not: give one of them",
+	"usage.twins":          "--twins is a number of cases, 0 or more",
 	"usage.lint-hidden":    "name the ASSIGNMENT that --hidden belongs to",
 	"reference.unnamed":    "no program is named",
 	"reference.none":       "there is no reference of that name",

@@ -440,6 +440,9 @@ var german = texts{
 	"similarity.ready":         "Quelltexte für Dolos und JPlag sind in {folder}; die Befehle stehen in docs/tutors.md",
 	"similarity.names":         "Die Sprache heißt {dolos} in Dolos und {jplag} in JPlag",
 	"class.stopped":            "Die bisherigen Ergebnisse bleiben; derselbe Befehl macht dort weiter.",
+	"class.twins":              "Testfälle mit anderen Werten werden erzeugt, {n} von {all}: {case}",
+	"class.twins-made":         "{n} von {all} öffentlichen {all|Testfall|Testfällen} {n|hat|haben} Zwillinge mit anderen Werten.",
+	"class.twins-unconfirmed":  "Keine richtige Musterabgabe bestätigt die Zwillinge: Prüfe genau, worauf sie hinweisen.",
 	"class.some-faults":        "{n} von {all} {all|Abgabe|Abgaben} {n|konnte|konnten} nicht bewertet werden; derselbe Befehl versucht es noch einmal",
 	"class.absent":             "nicht im Ordner",
 
@@ -641,6 +644,7 @@ var german = texts{
 	"rule.compiler-warning.about": "Der Compiler warnt vor dieser Zeile.",
 
 	"review.flaky":      "der Testfall {case} wurde erst beim zweiten Versuch bestanden und zählt als bestanden: hängt das Programm vom Zufall ab? Beim ersten Mal: {why}",
+	"review.twins":      "das Programm besteht {passed|den Testfall|die Testfälle} {cases}, aber {passed||jeweils }{n} von {n} {n|Testfall|Testfällen} gleicher Form mit anderen Werten nicht",
 	"hidden.case":       "ein verborgener Testfall",
 	"progress.building": "Das Programm wird gebaut",
 	"progress.looking":  "Der Quelltext wird geprüft",
@@ -956,6 +960,7 @@ var german = texts{
 	"usage.both":           "gib eine Abgabe oder --exec an, nicht beides",
 	"usage.no-submission":  "es ist keine Abgabe angegeben; nenne einen Ordner oder mit --exec PROGRAMM=PFAD eine ausführbare Datei",
 	"usage.resume-fresh":   "--resume behält, was da ist, --fresh nicht: gib nur eines an",
+	"usage.twins":          "--twins ist eine Anzahl von Testfällen, mindestens 0",
 	"usage.lint-hidden":    "nenne die Aufgabe (ASSIGNMENT), zu der --hidden gehört",
 	"reference.unnamed":    "es ist kein Programm genannt",
 	"reference.none":       "es gibt keine Referenz mit diesem Namen",

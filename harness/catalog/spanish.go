@@ -440,6 +440,9 @@ var spanish = texts{
 	"similarity.ready":         "El código para Dolos y JPlag está en {folder}; los comandos están en docs/tutors.md",
 	"similarity.names":         "El lenguaje se llama {dolos} en Dolos y {jplag} en JPlag",
 	"class.stopped":            "Los resultados obtenidos hasta ahora se conservan; para continuar, volvé a ejecutar el mismo comando.",
+	"class.twins":              "Generando casos con otros valores, {n} de {all}: {case}",
+	"class.twins-made":         "{n} de {all} {all|caso público|casos públicos} {n|tiene|tienen} gemelos con otros valores.",
+	"class.twins-unconfirmed":  "Ningún trabajo de ejemplo correcto confirma los gemelos: revisá con cuidado lo que señalen.",
 	"class.some-faults":        "{n} de {all} {all|entrega|entregas} no se {n|pudo|pudieron} corregir; volvé a ejecutar el mismo comando para reintentarlo",
 	"class.absent":             "no está en la carpeta",
 
@@ -641,6 +644,7 @@ var spanish = texts{
 	"rule.compiler-warning.about": "El compilador advierte sobre esta línea.",
 
 	"review.flaky":      "el caso {case} falló, y pasó al repetirlo, así que cuenta como pasado: ¿depende el programa del azar? La primera vez: {why}",
+	"review.twins":      "el programa pasa {passed|el caso|los casos} {cases}, pero falla en {n} de {n} {n|caso|casos} de la misma forma con otros valores{passed|| para cada uno}",
 	"hidden.case":       "un caso oculto",
 	"progress.building": "Compilando",
 	"progress.looking":  "Revisando el código fuente",
@@ -956,6 +960,7 @@ var spanish = texts{
 	"usage.both":           "indicá una entrega o --exec, no las dos cosas",
 	"usage.no-submission":  "no se indicó ninguna entrega; nombrá una carpeta, o un ejecutable con --exec PROGRAMA=RUTA",
 	"usage.resume-fresh":   "--resume conserva lo que hay y --fresh no: indicá una sola",
+	"usage.twins":          "--twins es una cantidad de casos, 0 o más",
 	"usage.lint-hidden":    "nombrá el trabajo (ASSIGNMENT) al que pertenece --hidden",
 	"reference.unnamed":    "no se nombró ningún programa",
 	"reference.none":       "no existe una referencia con ese nombre",

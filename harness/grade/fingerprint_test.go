@@ -54,6 +54,7 @@ func TestFingerprint(t *testing.T) {
 		"other cases":     func() { g.Suite.Hash = "sha256:01" },
 		"another title":   func() { g.Suite.Cases[0].Title = "Er macht es richtig" },
 		"another hint":    func() { g.Suite.Cases[0].Hint = "read the handout" },
+		"twins":           func() { g.Twins = append(g.Twins, Twins{Of: "right", Cases: g.Suite.Cases[:1]}) },
 		"another item":    func() { g.Suite.Rubric[0].Title = "Alles" },
 	} {
 		change()

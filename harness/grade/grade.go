@@ -5,6 +5,7 @@ package grade
 import (
 	"context"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +31,7 @@ type Grader struct {
 	Version string // of this program
 
 	Shared *Shared // among all submissions; nil: each has its own
+	Twins  []Twins // of public cases, to be tried when such a case passes; never graded
 
 	toolchain
 }
@@ -91,6 +93,10 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 			return nil, err
 		}
 	}
+	learnt, err := g.byHeart(ctx, runner, results)
+	if err != nil {
+		return nil, err
+	}
 	if o.Keep != nil {
 		if err := o.Keep(built, results); err != nil {
 			return nil, err
@@ -127,7 +133,7 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
 		return nil, err
 	}
-	r.Review = append(r.Review, flaky...)
+	r.Review = slices.Concat(r.Review, flaky, learnt)
 	r.Void = score.Void(r.Items)
 	g.blameSanitized(r.Cases, sub.Files)
 	g.voice().Summarize(r.Cases)

@@ -103,3 +103,30 @@ func TestOnlyTypedLinesOfATranscriptChange(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+func TestSeveral(t *testing.T) {
+	c, err := script.Parse("valid.txtar", []byte(valid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := maker(summing(right))
+	made, err := m.Several(t.Context(), c, 3, 1)
+	if err != nil || len(made) != 3 {
+		t.Fatalf("%d, %v", len(made), err)
+	}
+	seen := map[string]bool{valid: true}
+	for i, twin := range made {
+		if seen[string(twin.Text())] || twin.ID != "valid-twin-"+strconv.Itoa(i+1) {
+			t.Errorf("%s: %s", twin.ID, twin.Text())
+		}
+		seen[string(twin.Text())] = true
+	}
+	// Of one digit there are not so many others.
+	one, err := script.Parse("one.txtar", []byte("play -in in.txt sum\nitem cases\nexpect stdout want.txt\n-- in.txt --\n7\n-- want.txt --\n7\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made, err := m.Several(t.Context(), one, 20, 1); err != nil || len(made) != 0 {
+		t.Errorf("%d twins, %v", len(made), err)
+	}
+}
