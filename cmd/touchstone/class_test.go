@@ -118,6 +118,7 @@ func TestClassWrongUsage(t *testing.T) {
 		"marks":             {[]string{dir, "--out", out, "--marks", empty + "/no.yaml"}, inEnglish("marks.unreadable")},
 		"template is there": {[]string{dir, "--out", out, "--marks-template", there}, inEnglish("template.exists")},
 		"template nowhere":  {[]string{dir, "--out", out, "--marks-template", empty + "/no/marks.csv"}, inEnglish("template.no-folder")},
+		"twins":             {[]string{dir, "--out", out, "--twins", "-1"}, inEnglish("usage.twins")},
 		"worksheet":         {[]string{dir, "--out", out, "--worksheet", there}, inEnglish("moodle.no-worksheet", "names", "Identifier, Grade, Last modified (grade)")},
 	} {
 		t.Run(name, func(t *testing.T) {
