@@ -62,7 +62,7 @@ func TestReferenceFaults(t *testing.T) {
 	for name, test := range map[string]struct{ manifest, wants string }{
 		"none":       {"title: T\nprograms: [lc]\n", inEnglish("reference.undeclared")},
 		"no build":   {"title: T\nprograms: [lc]\nreference: broken\n", "assignment.yaml:3:12: "},
-		"no command": {"title: T\nprograms: [lc]\nreference: {commands: {lc: [no-such-tool]}}\n", inEnglish("verify.no-command", "command", `"no-such-tool"`)},
+		"no command": {"title: T\nprograms: [lc]\nreference: {commands: {lc: [no/such-file]}}\n", "assignment.yaml:3:12: reference: " + inEnglish("verify.no-command", "command", `"no/such-file"`)},
 		"crash":      {"title: T\nprograms: [lc]\nreference: {commands: {lc: [sh, crash.sh]}}\n", inEnglish("reference.stopped", "end", "SIGSEGV")},
 	} {
 		t.Run(name, func(t *testing.T) {

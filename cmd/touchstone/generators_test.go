@@ -30,12 +30,21 @@ func TestGenerators(t *testing.T) {
 		"no such program":   {"verify", strings.Replace(wordsGenerator, "words count", "words cuont", 1), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:2:"), statusUsage},
 		"what cannot hold":  {"verify", strings.NewReplacer("-trailing-blanks want", "-match 9", "echo \"-- want --\"\n", "").Replace(wordsGenerator), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:3:"), statusUsage},
 		"missing":           {"lint", "", "assignment.yaml:6:10: " + inEnglish("manifest.no-generator", "generator", `"words"`, "file", `"generators/words.sh"`), statusUsage},
+		"unsettled":         {"verify", wordsGenerator, "assignment.yaml:6:10: " + inEnglish("generator.unsettled", "generator", `"words"`, "seed", "1"), statusUsage},
+		"both ways":         {"lint", wordsGenerator, "assignment.yaml:6:10: " + inEnglish("manifest.generator-both", "generator", `"words"`), statusUsage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if test.verb == "verify" && name != "right" && testing.Short() {
 				t.Skip("it plays the reference: left out with -short")
 			}
 			files := map[string]string{"assignment.yaml": manifest, "generators/words.sh": test.generator}
+			switch name {
+			case "unsettled": // the program says so of the one word that seed 1 gives
+				files["assignment.yaml"] = strings.Replace(manifest, "words.sh]", "words.sh], settles: [sh, generators/settles.sh]", 1)
+				files["generators/settles.sh"] = "[ $(wc -l <words) = 2 ] || exit 3\n"
+			case "both ways":
+				files["assignment.yaml"] = strings.Replace(manifest, "words.sh]", "words.sh], simplify: true, settles: ['true']", 1)
+			}
 			if test.generator == "" {
 				delete(files, "generators/words.sh")
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
 )
 
@@ -43,6 +44,9 @@ func (a *app) lintCommand() *cobra.Command {
 				if err != nil {
 					faults = append(faults, err)
 					continue
+				}
+				for _, warning := range s.Elsewhere() {
+					sayAs(a.stderr, "warning", warning, words.In(a.lang).Language)
 				}
 				plays := 0
 				for _, c := range s.Cases {

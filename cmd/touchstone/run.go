@@ -134,20 +134,23 @@ func wrongUsage(key string) error { return usage{catalog.Of(key)} }
 
 // say prints an error as `error: what is wrong`, each error of a list separately,
 // with the hint on the line below.
-func say(w io.Writer, err error, l catalog.Language) {
+func say(w io.Writer, err error, l catalog.Language) { sayAs(w, "error", err, l) }
+
+// sayAs is say with another key than error.
+func sayAs(w io.Writer, key string, err error, l catalog.Language) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range list.Unwrap() {
-			say(w, e, l)
+			sayAs(w, key, e, l)
 		}
 		return
 	}
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
 		text, hint := d.In(l)
-		fmt.Fprintln(w, l.Say("error", "text", text))
+		fmt.Fprintln(w, l.Say(key, "text", text))
 		if hint != "" {
 			fmt.Fprintln(w, l.Say("error.hint", "text", hint))
 		}
 		return
 	}
-	fmt.Fprintln(w, l.Say("error", "text", diagnostic.Say(l, err)))
+	fmt.Fprintln(w, l.Say(key, "text", diagnostic.Say(l, err)))
 }

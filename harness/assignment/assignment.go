@@ -49,6 +49,7 @@ type Assignment struct {
 	Rubric     []Item               `yaml:"rubric"`
 
 	Clauses  Clauses           `yaml:"-"`
+	File     string            `yaml:"-"` // the path of the manifest, for messages
 	Whole    bool              `yaml:"-"` // there is no rubric: every case counts the same
 	Language string            `yaml:"-"` // of all texts for people, such as "en"
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
@@ -229,6 +230,13 @@ func read(fsys fs.FS, name string, into any) error {
 		return err
 	}
 	return strictyaml.Decode(name, data, into)
+}
+
+// PlaceOf returns `file:line:col` of something that the manifest declares; of the whole
+// manifest, if it has no position.
+func (a *Assignment) PlaceOf(at strictyaml.Position) string {
+	at = cmp.Or(at, a.Position)
+	return fmt.Sprintf("%s:%d:%d", a.File, at.Line, at.Column)
 }
 
 // Program returns the program with that name.

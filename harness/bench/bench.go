@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path"
 	"path/filepath"
 	"slices"
@@ -184,7 +185,7 @@ func (b *Bench) called(words []string, file string, at strictyaml.Position) (san
 	if len(words) == 0 {
 		return sandbox.Command{}, diagnostic.New(file, catalog.Of("variant.unbuilt", "program", b.program, "why", catalog.Of("manifest.reference-command", "key", "commands", "program", b.program)), catalog.Message{}).At(at.Line, at.Column)
 	}
-	c, err := b.folder.Call(words)
+	c, err := b.folder.Call(words, fmt.Sprintf("%s:%d:%d", file, at.Line, at.Column))
 	return tested(b.suite.Assignment, c), err
 }
 

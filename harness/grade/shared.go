@@ -16,15 +16,21 @@ type Shared struct {
 	plugins   *plugin.Folder // nil if the assignment brings no executables along
 }
 
-// Share returns what submissions for an assignment can share. It must be closed.
+// Share returns what submissions for an assignment can share. It must be closed. The error
+// joins a *submission.MissingTools for each tool of the assignment that is not there.
 func Share(s *suite.Suite) (*Shared, error) {
 	shared := &Shared{}
 	if !plugin.Any(s.Assignment) {
 		return shared, nil
 	}
 	var err error
-	shared.plugins, err = plugin.Open(s.Place.Files, s.Own())
-	return shared, err
+	if shared.plugins, err = plugin.Open(s.Place.Files, s.Own()); err != nil {
+		return nil, err
+	}
+	if err := shared.plugins.Check(s.Assignment); err != nil {
+		return nil, errors.Join(err, shared.plugins.Close())
+	}
+	return shared, nil
 }
 
 // Plugins returns the assignment's executables; nil if it declares none.

@@ -13,18 +13,21 @@ import (
 )
 
 // Declared returns the generators that the manifest of an assignment declares, by name.
-// Their faults are *diagnostic.Error with the place in the manifest.
+// Their faults are *diagnostic.Error with the place in the manifest, except a
+// tool that is missing.
 func Declared(ctx context.Context, s *suite.Suite, folder *plugin.Folder, run plugin.Run) []Generator {
 	var all []Generator
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
 		g := s.Generators[name]
 		made := Generator{Name: name, Opaque: !g.Choices, Make: func(seed uint64, given []int) ([]byte, []int, error) {
-			text, made, err := folder.Generate(ctx, name, g, run, seed, given)
+			text, made, err := folder.Generate(ctx, s.Assignment, name, run, seed, given)
 			return text, made, placed(s, g, err)
 		}}
 		switch {
 		case len(g.Settles) > 0:
-			made.Settled = func(inputs map[string][]byte) (bool, error) { return folder.Settled(ctx, g, run, inputs) }
+			made.Settled = func(inputs map[string][]byte) (bool, error) {
+				return folder.Settled(ctx, s.Assignment, name, run, inputs)
+			}
 		case g.Simplify:
 			made.Settled = always
 		}

@@ -38,9 +38,9 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 		all[name] = func(input, answer, output []byte) (bool, string, error) {
 			command, err := call.Command(ctx, func() (sandbox.Command, error) {
 				if c.Folder == "" {
-					return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args))
+					return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
 				}
-				return f.built(ctx, name, c, run)
+				return f.built(ctx, a.File, name, c, run)
 			})
 			if err != nil {
 				return false, "", fmt.Errorf("checker %s: %w", name, err)
@@ -99,8 +99,8 @@ func (f *Folder) once(checker string) *Once {
 	return f.calls[checker]
 }
 
-// built builds the folder of a checker.
-func (f *Folder) built(ctx context.Context, name string, c assignment.Checker, run submission.Runner) (sandbox.Command, error) {
+// built builds the folder of a checker that the manifest declares.
+func (f *Folder) built(ctx context.Context, manifest, name string, c assignment.Checker, run submission.Runner) (sandbox.Command, error) {
 	sub, err := submission.Open(filepath.Join(f.dir.Path, filepath.FromSlash(c.Folder)))
 	if err != nil {
 		return sandbox.Command{}, err
@@ -112,6 +112,7 @@ func (f *Folder) built(ctx context.Context, name string, c assignment.Checker, r
 	if err != nil {
 		return sandbox.Command{}, err
 	}
+	asked.File, asked.Position = manifest, c.Position
 	built, err := sub.Build(ctx, run, asked)
 	if err != nil {
 		return sandbox.Command{}, err

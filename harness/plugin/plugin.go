@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -55,6 +56,13 @@ type Folder struct {
 	calls  map[string]*Once         // how checkers are called
 	meant  map[reading]string
 	kept   int // bytes in meant
+}
+
+// line is a command line of the assignment, and where the manifest declares it, as
+// file:line:col.
+type line struct {
+	words []string
+	place string
 }
 
 // reading is one use of a reader.
@@ -141,7 +149,7 @@ func Resolve(words []string, folder string) []string {
 func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run) script.Readers {
 	all := script.Readers{}
 	for name, reader := range a.Readers {
-		all[name] = f.reader(ctx, name, reader, run)
+		all[name] = f.reader(ctx, name, reader, a.PlaceOf(reader.Position), run)
 	}
 	return all
 }
@@ -153,16 +161,18 @@ func Inside(a *assignment.Assignment, files fs.FS, own inside.Programs) script.R
 	all := script.Readers{}
 	for name, reader := range a.Readers {
 		if own.Has(reader.Command, files) {
-			all[name] = f.reader(context.Background(), name, reader, nil)
+			all[name] = f.reader(context.Background(), name, reader, a.PlaceOf(reader.Position), nil)
 		}
 	}
 	return all
 }
 
-func (f *Folder) reader(ctx context.Context, name string, r assignment.Reader, run Run) compare.Reader {
-	reads := compare.Reader{Meaning: func(data []byte) (string, error) { return f.remembered(ctx, name, r.Command, run, data) }}
+func (f *Folder) reader(ctx context.Context, name string, r assignment.Reader, place string, run Run) compare.Reader {
+	reads := compare.Reader{Meaning: func(data []byte) (string, error) {
+		return f.remembered(ctx, name, line{r.Command, place}, run, data)
+	}}
 	if len(r.Answers) > 0 {
-		reads.Answers = func(data []byte) []string { return f.answers(ctx, r.Answers, run, data) }
+		reads.Answers = func(data []byte) []string { return f.answers(ctx, line{r.Answers, place}, run, data) }
 	}
 	return reads
 }
@@ -172,7 +182,7 @@ func Any(a *assignment.Assignment) bool { return len(a.Checkers)+len(a.Readers)+
 
 // remembered calls a reader for each output once: most programs print what is
 // wanted.
-func (f *Folder) remembered(ctx context.Context, name string, command []string, run Run, data []byte) (string, error) {
+func (f *Folder) remembered(ctx context.Context, name string, command line, run Run, data []byte) (string, error) {
 	of := reading{name, sha256.Sum256(data)}
 	f.mu.Lock()
 	means, ok := f.meant[of]
@@ -199,23 +209,23 @@ func (f *Folder) remembered(ctx context.Context, name string, command []string, 
 // exit status 0, standard output is what the output means; with status 3, the output
 // cannot be read, for the reason in the first line of standard error. Everything
 // else is a *compare.Fault.
-func (f *Folder) meaning(ctx context.Context, command []string, run Run, data []byte) (string, error) {
+func (f *Folder) meaning(ctx context.Context, command line, run Run, data []byte) (string, error) {
 	fault := func(format string, args ...any) (string, error) {
-		return "", &compare.Fault{Err: fmt.Errorf("reader %s: %w", strings.Join(command, " "), fmt.Errorf(format, args...))}
+		return "", &compare.Fault{Err: fmt.Errorf("reader %s: %w", strings.Join(command.words, " "), fmt.Errorf(format, args...))}
 	}
 	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0, unreadable)
 	switch {
 	case err != nil:
 		return fault("%w", err)
 	case o.Exit == unreadable:
-		return "", errors.New(cmp.Or(complaint(o), path.Base(command[0])+" cannot read it"))
+		return "", errors.New(cmp.Or(complaint(o), path.Base(command.words[0])+" cannot read it"))
 	}
 	return string(o.Stdout), nil
 }
 
 // answers calls the program that says what a dialogue answers to each line. Where the
 // first difference is, is worth no fault: nil if the program has one.
-func (f *Folder) answers(ctx context.Context, command []string, run Run, data []byte) []string {
+func (f *Folder) answers(ctx context.Context, command line, run Run, data []byte) []string {
 	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0)
 	if err != nil {
 		return nil
@@ -225,8 +235,8 @@ func (f *Folder) answers(ctx context.Context, command []string, run Run, data []
 
 // play calls a program with the input and the files of with. It must end with one of
 // the statuses.
-func (f *Folder) play(ctx context.Context, command []string, run Run, with sandbox.Command, statuses ...int) (sandbox.Outcome, error) {
-	call, err := f.Call(command)
+func (f *Folder) play(ctx context.Context, command line, run Run, with sandbox.Command, statuses ...int) (sandbox.Outcome, error) {
+	call, err := f.Call(command.words, command.place)
 	if err != nil {
 		return sandbox.Outcome{}, err
 	}
@@ -265,9 +275,29 @@ func complaint(o sandbox.Outcome) string {
 	return first
 }
 
+// Check reports the tools that this machine lacks and that judging takes: those of readers
+// and of checkers.
+func (f *Folder) Check(a *assignment.Assignment) error {
+	var errs []error
+	check := func(words []string, place string) {
+		if len(words) > 0 {
+			_, err := f.Call(words, place)
+			errs = append(errs, err)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.Readers)) {
+		check(a.Readers[name].Command, a.PlaceOf(a.Readers[name].Position))
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.Checkers)) {
+		check(a.Checkers[name].Command, a.PlaceOf(a.Checkers[name].Position))
+	}
+	return errors.Join(errs...)
+}
+
 // Call returns the command for a command line of the assignment. Its words that name
-// files of the folder are paths.
-func (f *Folder) Call(command []string) (sandbox.Command, error) {
+// files of the folder are paths. If this machine lacks the tool that it starts with, the
+// error is a *submission.MissingTools with the place that needs it, a file:line:col.
+func (f *Folder) Call(command []string, place string) (sandbox.Command, error) {
 	if f.own.Has(command, f.files) {
 		args := command
 		if f.dir != nil {
@@ -277,10 +307,13 @@ func (f *Folder) Call(command []string) (sandbox.Command, error) {
 	}
 	words := Resolve(command, f.dir.Path)
 	tool, err := tools.LookUp(words[0])
+	if err != nil {
+		return sandbox.Command{}, &submission.MissingTools{Names: words[:1], Place: place}
+	}
 	return sandbox.Command{
 		Path: tool, Args: append([]string{tool}, words[1:]...), Env: environment,
 		Expose: append([]string{f.dir.Path}, sandbox.Toolchain(tool)...), Limits: limits,
-	}, err
+	}, nil
 }
 
 var environment = []string{

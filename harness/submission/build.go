@@ -34,15 +34,22 @@ type Built struct {
 }
 
 // MissingTools is a fault of the machine, not of a submission: it lacks a tool
-// that is needed to build or open the submission.
-type MissingTools struct{ Names []string }
+// that is needed to build or open the submission, or that the assignment calls.
+type MissingTools struct {
+	Names []string
+	Place string // what needs them, as file:line:col; "" for touchstone itself
+}
 
 // Error says in English what is missing and how to install it.
 func (e *MissingTools) Error() string { return e.Unwrap().Error() }
 
 // Unwrap returns the same as a catalog.Message.
 func (e *MissingTools) Unwrap() error {
-	return catalog.Of("fault.tools", "tools", strings.Join(e.Names, ", "), "hint", e.hint())
+	missing := catalog.Of("fault.tools", "tools", strings.Join(e.Names, ", "), "hint", e.hint())
+	if e.Place == "" {
+		return missing
+	}
+	return catalog.Of("with-lines", "text", e.Place, "lines", missing)
 }
 
 // hint returns the command that installs the missing tools, on Linux that of Debian
@@ -69,7 +76,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		return s.unbuilt(a), nil
 	}
 	if missing := missingTools(a.Build); len(missing) > 0 {
-		return nil, &MissingTools{Names: missing}
+		return nil, &MissingTools{Names: missing, Place: a.PlaceOf(a.Build.Position)}
 	}
 	n := notes{}
 	if err := dropPrebuilt(s.root, &n); err != nil {

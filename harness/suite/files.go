@@ -15,6 +15,8 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/script"
+	"touchstone/harness/strictyaml"
+	"touchstone/harness/tools"
 	"touchstone/harness/variant"
 )
 
@@ -152,19 +154,57 @@ func (s *Suite) checkGenerators() error {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
 		g := s.Generators[name]
-		fault := func(key string, values ...any) {
-			errs = append(errs, diagnostic.New(manifestName, catalog.Of(key, append(values, "generator", strconv.Quote(name))...), catalog.Message{}).At(g.Position.Line, g.Position.Column))
+		fault := func(hint catalog.Message, key string, values ...any) {
+			errs = append(errs, diagnostic.New(manifestName, catalog.Of(key, append(values, "generator", strconv.Quote(name))...), hint).At(g.Position.Line, g.Position.Column))
 		}
 		if len(g.Command) == 0 {
-			fault("manifest.generator")
+			fault(catalog.Of("usage.write", "text", "command: [COMMAND]"), "manifest.generator")
+		}
+		if g.Simplify && len(g.Settles) > 0 {
+			fault(catalog.Of("one-of-them.hint"), "manifest.generator-both")
 		}
 		for _, word := range slices.Concat(g.Command, g.Settles) {
 			if _, err := fs.Stat(s.Place.Files, path.Clean(word)); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
-				fault("manifest.no-generator", "file", strconv.Quote(word))
+				fault(catalog.Message{}, "manifest.no-generator", "file", strconv.Quote(word))
 			}
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// Elsewhere lists the commands that the manifest declares and that are found neither in
+// the folder, nor in this executable, nor on this machine: mistyped, or not installed. Each
+// is a *diagnostic.Error.
+func (s *Suite) Elsewhere() []error {
+	if s.Handout() {
+		return nil
+	}
+	var all []error
+	check := func(words []string, at strictyaml.Position) {
+		if len(words) == 0 || strings.Contains(words[0], "/") || s.Own().Has(words, s.Place.Files) || len(s.named(words[:1])) > 0 {
+			return
+		}
+		if _, err := tools.LookUp(words[0]); err != nil {
+			all = append(all, diagnostic.New(s.Place.Name(manifestName), catalog.Of("lint.elsewhere", "command", strconv.Quote(words[0])), catalog.Of("lint.elsewhere.hint")).At(at.Line, at.Column))
+		}
+	}
+	if s.Reference != nil {
+		for _, name := range slices.Sorted(maps.Keys(s.Reference.Commands)) {
+			check(s.Reference.Commands[name], s.Reference.Position)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Readers)) {
+		check(s.Readers[name].Command, s.Readers[name].Position)
+		check(s.Readers[name].Answers, s.Readers[name].Position)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Checkers)) {
+		check(s.Checkers[name].Command, s.Checkers[name].Position)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
+		check(s.Generators[name].Command, s.Generators[name].Position)
+		check(s.Generators[name].Settles, s.Generators[name].Position)
+	}
+	return all
 }
 
 // named lists the files and folders of the assignment that commands name.

@@ -131,7 +131,7 @@ func load(at Place) (*Suite, error) {
 	if a.ID != at.ID && at.Path == "" {
 		err = errors.Join(err, diagnostic.New("assignment.yaml", catalog.Of("manifest.id", "id", strconv.Quote(a.ID)), catalog.Message{}).At(a.Position.Line, a.Position.Column))
 	}
-	a.ID = cmp.Or(a.ID, at.ID)
+	a.ID, a.File = cmp.Or(a.ID, at.ID), at.Name(manifestName)
 	return &Suite{Assignment: a, Place: at, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, at.placed(err)
 }
 

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/script"
+	"touchstone/harness/submission"
 )
 
 // seeds are those that generators are tried with.
@@ -64,11 +65,11 @@ type generatorTrial struct {
 func (t generatorTrial) try(ctx context.Context, name string, g assignment.Generator) (*diagnostic.Error, error) {
 	folder := t.grader.Shared.Plugins()
 	for _, seed := range seeds {
-		text, made, err := folder.Generate(ctx, name, g, t.grader.Pool.Run, seed, nil)
+		text, made, err := folder.Generate(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, seed, nil)
 		var again []byte
 		if err == nil {
 			// A generator that takes choices must make the same of those that it made.
-			again, _, err = folder.Generate(ctx, name, g, t.grader.Pool.Run, seed, made)
+			again, _, err = folder.Generate(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, seed, made)
 		}
 		if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
 			return fault, nil
@@ -96,7 +97,10 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 			for _, input := range c.Inputs() {
 				inputs[input] = c.Content(input)
 			}
-			settled, err := folder.Settled(ctx, g, t.grader.Pool.Run, inputs)
+			settled, err := folder.Settled(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, inputs)
+			if _, missing := errors.AsType[*submission.MissingTools](err); missing {
+				return nil, err
+			}
 			if err != nil {
 				return fault(err), nil
 			}

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -57,7 +58,7 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
 		if err = copied(s, folder.Path); err == nil {
-			r.programs, err = commands(ctx, s, s.Reference.Commands, folder.Path, repository)
+			r.programs, err = commands(ctx, s, s.Reference.Commands, s.Assignment.PlaceOf(s.Reference.Position), folder.Path, repository)
 		}
 	}
 	if err != nil {
@@ -95,11 +96,11 @@ func copied(s *suite.Suite, folder string) error {
 }
 
 // commands returns programs that command lines start, with a copy of the assignment in
-// the folder.
-func commands(ctx context.Context, s *suite.Suite, lines map[string][]string, folder, repository string) ([]submission.Command, error) {
+// the folder. What declares them is at place, a file:line:col.
+func commands(ctx context.Context, s *suite.Suite, lines map[string][]string, place, folder, repository string) ([]submission.Command, error) {
 	var all []submission.Command
 	for _, name := range slices.Sorted(maps.Keys(lines)) {
-		words, err := resolved(ctx, s, lines[name], folder, repository)
+		words, err := resolved(ctx, s, lines[name], place, folder, repository)
 		if err != nil {
 			return nil, err
 		}
@@ -108,8 +109,9 @@ func commands(ctx context.Context, s *suite.Suite, lines map[string][]string, fo
 	return all, nil
 }
 
-// resolved returns a command line whose executable and files have absolute paths.
-func resolved(ctx context.Context, s *suite.Suite, words []string, folder, repository string) ([]string, error) {
+// resolved returns a command line whose executable and files have absolute paths. A file
+// that is missing is a fault of the assignment, and a tool one of the machine.
+func resolved(ctx context.Context, s *suite.Suite, words []string, place, folder, repository string) ([]string, error) {
 	if s.Own().Has(words, s.Place.Files) {
 		file := filepath.Join(folder, words[0])
 		if _, err := os.Stat(file); err == nil { // built for another program
@@ -124,7 +126,10 @@ func resolved(ctx context.Context, s *suite.Suite, words []string, folder, repos
 		return append([]string{file}, plugin.Resolve(words[1:], folder)...), nil
 	}
 	words = plugin.Resolve(words, folder)
-	if _, err := tools.LookUp(words[0]); err != nil {
+	switch _, err := tools.LookUp(words[0]); {
+	case err != nil && !strings.Contains(words[0], "/"):
+		return nil, &submission.MissingTools{Names: words[:1], Place: place}
+	case err != nil:
 		return nil, diagnostic.New("", catalog.Of("verify.no-command", "command", strconv.Quote(words[0])), catalog.Message{})
 	}
 	return words, nil

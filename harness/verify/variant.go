@@ -73,7 +73,7 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 				}
 			}
 			open = func() (*submission.Submission, error) {
-				programs, err := commands(ctx, g.Suite, v.Commands, called, repository)
+				programs, err := commands(ctx, g.Suite, v.Commands, fmt.Sprintf("%s:%d:%d", g.Suite.Place.Name(v.File), v.Position.Line, v.Position.Column), called, repository)
 				if err != nil {
 					return nil, err
 				}
