@@ -117,7 +117,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, err
 	}
 	defer pool.Close()
-	reference, done, err := a.referenceSide(ctx, g, f.repository)
+	reference, done, err := referenceSide(ctx, g, f.repository)
 	if err != nil {
 		return 0, err
 	}
@@ -257,7 +257,7 @@ func rightSamplesAt(ctx context.Context, g *grade.Grader, at string) (jury []hun
 
 // referenceSide makes the reference ready; done ends it. Programs of this executable run
 // inside it, which is many times as fast as a process for each play.
-func (a *app) referenceSide(ctx context.Context, g *grade.Grader, repository string) (side hunt.Side, done func(), err error) {
+func referenceSide(ctx context.Context, g *grade.Grader, repository string) (side hunt.Side, done func(), err error) {
 	if side, folder, ok, err := inside(g.Suite); ok || err != nil {
 		return side, func() { folder.Close() }, err
 	}

@@ -60,7 +60,7 @@ func TestHuntSamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reference, done, err := (&app{}).referenceSide(t.Context(), &grade.Grader{Suite: s, Pool: pool}, filepath.Join("..", ".."))
+		reference, done, err := referenceSide(t.Context(), &grade.Grader{Suite: s, Pool: pool}, filepath.Join("..", ".."))
 		if err != nil {
 			t.Fatal(err)
 		}

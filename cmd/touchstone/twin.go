@@ -90,7 +90,7 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	return a.keepTwin(s, made, len(m.Jury), f.out)
 }
 
-// twinMaker builds the reference and the right samples of an assignment. done removes
+// twinMaker makes the reference ready, and builds the right samples of an assignment. done removes
 // them, whether there is an error or not.
 func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin.Maker, done func(), err error) {
 	var open []func()
@@ -100,11 +100,11 @@ func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin
 		}
 	}
 	s := g.Suite
-	player, err := record.Open(ctx, s, g.Pool, repository)
+	reference, end, err := referenceSide(ctx, g, repository)
 	if err != nil {
 		return nil, done, err
 	}
-	open = append(open, func() { player.Close() })
+	open = append(open, end)
 	folder, err := plugin.Open(s.Place.Files, s.Own())
 	if err != nil {
 		return nil, done, err
@@ -116,10 +116,9 @@ func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin
 		return nil, done, err
 	}
 	m = &twin.Maker{
-		Assignment: s.Assignment, Jury: jury, Divide: player.Divide, Workers: g.Workers,
+		Assignment: s.Assignment, Jury: jury, Reference: reference, Divide: record.Divider(reference.Run), Workers: g.Workers,
 		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
 	}
-	m.Reference.Programs, m.Reference.Run = player.Programs(), g.Pool.Run
 	return m, done, nil
 }
 

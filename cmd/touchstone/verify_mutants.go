@@ -113,7 +113,7 @@ func (a *app) survivorHunter(ctx context.Context, g *grade.Grader, repository st
 	if g.Suite.Reference == nil {
 		return h, disarm, nil
 	}
-	reference, end, err := a.referenceSide(ctx, g, repository)
+	reference, end, err := referenceSide(ctx, g, repository)
 	if err != nil {
 		disarm()
 		return nil, nil, err

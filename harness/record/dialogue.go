@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	"touchstone/harness/inside"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 )
@@ -39,7 +40,7 @@ const (
 // ask types the first lines of a dialogue, then one more, and so on, and learns from
 // the ends of the outputs what is printed after which line. whole is the play with
 // all lines. However the output is divided, all of it together is that of whole.
-func ask(ctx context.Context, pool *sandbox.Pool, c sandbox.Command, typed []string, whole sandbox.Outcome) (dialogue, error) {
+func ask(ctx context.Context, run inside.Run, c sandbox.Command, typed []string, whole sandbox.Outcome) (dialogue, error) {
 	c.Limits.Wall = min(c.Limits.Wall, max(partLeast, partTimes*whole.Wall))
 	c.Limits.CPU = min(c.Limits.CPU, max(partLeast, partTimes*whole.CPU))
 	c.Limits.Output = min(cmp.Or(c.Limits.Output, sandbox.DefaultOutput), max(partOutput, partTimes*int64(len(whole.Stdout))))
@@ -47,7 +48,7 @@ func ask(ctx context.Context, pool *sandbox.Pool, c sandbox.Command, typed []str
 	endless := false
 	for n := range typed {
 		c.Stdin = input(typed[:n])
-		o, err := pool.Run(ctx, c)
+		o, err := run(ctx, c)
 		if err != nil {
 			return dialogue{}, err
 		}

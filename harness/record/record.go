@@ -81,7 +81,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 	w := &writer{order: o, hidden: strings.HasPrefix(file, script.HiddenFolder+"/")}
 	r := Recording{File: file}
 	if o.Typed {
-		d, err := ask(ctx, p.pool, first.Command, linesOf(o.Input.Data), first.Outcome)
+		d, err := ask(ctx, p.pool.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
 		if err != nil {
 			return Recording{}, err
 		}

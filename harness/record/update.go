@@ -13,6 +13,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/inside"
 	"touchstone/harness/script"
 )
 
@@ -35,7 +36,7 @@ func (p *Player) Update(ctx context.Context, glob string) (changes []Change, fau
 		return nil, nil, err
 	}
 	defer g.Shared.Close()
-	renewals, err := g.Runner(ctx, p.built).Renew(ctx, cases, p.Divide)
+	renewals, err := g.Runner(ctx, p.built).Renew(ctx, cases, Divider(p.pool.Run))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -71,13 +72,14 @@ func (p *Player) matching(glob string) ([]*script.Case, error) {
 	return cases, nil
 }
 
-// Divide divides the output of a dialogue by playing it with fewer lines. It is a
-// script.Divider.
-func (p *Player) Divide(ctx context.Context, play script.Kept) (typed []string, printed [][]byte, err error) {
-	var lines []string
-	if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
-		lines = strings.Split(text, "\n")
+// Divider returns what divides the output of a dialogue by playing it with fewer lines.
+func Divider(run inside.Run) script.Divider {
+	return func(ctx context.Context, play script.Kept) (typed []string, printed [][]byte, err error) {
+		var lines []string
+		if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
+			lines = strings.Split(text, "\n")
+		}
+		d, err := ask(ctx, run, play.Command, lines, play.Outcome)
+		return d.typed, d.printed, err
 	}
-	d, err := ask(ctx, p.pool, play.Command, lines, play.Outcome)
-	return d.typed, d.printed, err
 }
