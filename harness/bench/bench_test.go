@@ -61,7 +61,7 @@ func TestBench(t *testing.T) {
 	}
 	defer pool.Close()
 	for name, test := range map[string]func(*testing.T, *sandbox.Pool){
-		"tests": testTests, "a crash of the reference": testCrash, "a variant that does not build": testUnbuilt, "a checker": testChecker,
+		"tests": testTests, "a crash of the reference": testCrash, "a variant that does not build": testUnbuilt, "a checker": testChecker, "a checker of tests alone": testCheck,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name != "tests" && testing.Short() {
@@ -135,6 +135,42 @@ func testUnbuilt(t *testing.T, pool *sandbox.Pool) {
 	_, err = b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}}, words.In(""))
 	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": " + catalog.English.Say("variant.unbuilt", "program", "say", "why", ""); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// A checker that a rubric item names accepts more of the tests than an equal output, and says
+// nothing about the programs.
+func testCheck(t *testing.T, pool *sandbox.Pool) {
+	s := lab(t, map[string]string{
+		// Of the answer it wants the first letter alone, whatever the case.
+		"checkers/first": "read -r got; read -r want <\"$2\"; [ \"${got%%[!aA]*}\" ] && [ \"${want%%[!aA]*}\" ] && exit 42\nexit 43\n",
+		"assignment.yaml": `title: Shout
+programs: [say]
+build: make
+limits: {cpu: 300ms}
+reference: solution
+checkers: {first: {accepts: the first letter, command: [sh, checkers/first]}}
+rubric:
+  - {id: says, points: 9, cases: ["*"]}
+  - {id: own-tests, points: 1, evidence: tests, tests: {input: "*.in", output: .out, check: first}}
+`})
+	b, err := Open(t.Context(), s, pool, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	r, err := b.Try(t.Context(), []owntests.Test{
+		{Name: "as-printed.in", Input: []byte("ab\n"), Output: []byte("AB\n")},
+		{Name: "another-right.in", Input: []byte("ab\n"), Output: []byte("axe\n")},
+		{Name: "wrong.in", Input: []byte("ab\n"), Output: []byte("xab\n")},
+	}, words.In(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []report.Verdict{report.VerdictPass, report.VerdictPass, report.VerdictFail} {
+		if got := r.Tests[i]; got.Verdict != want {
+			t.Errorf("%s: %s, want %s: %+v", got.Name, got.Verdict, want, got)
+		}
 	}
 }
 

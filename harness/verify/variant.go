@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/scratch"
@@ -68,12 +69,16 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 		if len(v.Commands) > 0 {
 			if called == "" {
 				called = filepath.Join(dir.Path, ".commands")
-				if err := errors.Join(os.Mkdir(called, 0o755), copied(g.Suite, called)); err != nil {
+				if err := errors.Join(os.Chmod(dir.Path, 0o755), os.Mkdir(called, 0o755), copied(g.Suite, called)); err != nil {
 					return wrong, err
 				}
 			}
 			open = func() (*submission.Submission, error) {
 				programs, err := commands(ctx, g.Suite, v.Commands, fmt.Sprintf("%s:%d:%d", g.Suite.Place.Name(v.File), v.Position.Line, v.Position.Column), called, repository)
+				if d, ok := errors.AsType[*diagnostic.Error](err); ok && d.File == "" {
+					d.File = g.Suite.Place.Name(v.File)
+					return nil, d.At(v.Position.Line, v.Position.Column)
+				}
 				if err != nil {
 					return nil, err
 				}
