@@ -173,8 +173,17 @@ func settled(g *Game, line string) bool {
 			return false
 		}
 		return g[m.To].Len() > 0 || isDeposit(m.To) || m.Card.Value == King
+	case invalid:
+		return !misnamed(line)
 	}
 	return true
+}
+
+// misnamed reports whether a line is a move whose value or stack does not exist: it may
+// be called an invalid command or an invalid move.
+func misnamed(line string) bool {
+	words := strings.Fields(strings.ToUpper(line))
+	return len(words) == 5 && words[0] == "MOVE" && colors[words[1]] != 0 && words[3] == "TO"
 }
 
 // Settled reports whether the handout settles every answer to a session of lines that

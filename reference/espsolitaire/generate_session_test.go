@@ -29,3 +29,26 @@ func TestGeneratedSessions(t *testing.T) {
 		t.Errorf("%d sessions are won, %d configurations are invalid", won, invalid)
 	}
 }
+
+// What the handout leaves open is not settled: whether a value or a stack that does not
+// exist makes a command invalid, or a move.
+func TestOpenAnswersAreNotSettled(t *testing.T) {
+	config := []byte(Generate(rand.New(rand.NewPCG(1, 0))).String())
+	for line, want := range map[string]bool{
+		"help":                true,
+		"move orange A to 5":  true,
+		"move red A 5":        true,
+		"move red A to 6 now": true,
+		"move red A to 6.":    false,
+		"move red A to x":     false,
+		"move RED J to -1":    false,
+		"MOVE black 1 to 5":   false,
+		"move black X to 5":   false,
+		"move red A to 7":     false,
+		"":                    false,
+	} {
+		if got := Settled(config, []byte(line+"\nexit\n")); got != want {
+			t.Errorf("%q: settled %t, want %t", line, got, want)
+		}
+	}
+}
