@@ -340,7 +340,7 @@ var english = texts{
 	"class.missing":            "{n} handed in nothing",
 	"class.spread.points":      "mean {mean} · median {median} · lowest {lowest} · highest {highest} points",
 	"class.spread.percent":     "mean {mean} · median {median} · lowest {lowest} · highest {highest} percent",
-	"class.waiting":            "{n} {n|submission awaits|submissions await} manual grading (--marks-template, --marks)",
+	"class.waiting":            "{n} {n|submission awaits|submissions await} manual grading (touchstone mark, --marks)",
 	"class.head":               "{title}: {n}",
 	"class.head.fault":         "Could not be graded, which costs no points",
 	"class.head.unbuilt":       "Did not build, or could not be unpacked",

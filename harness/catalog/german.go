@@ -340,7 +340,7 @@ var german = texts{
 	"class.missing":            "{n} {n|hat|haben} nichts abgegeben",
 	"class.spread.points":      "Mittelwert {mean} · Median {median} · niedrigste {lowest} · höchste {highest} Punkte",
 	"class.spread.percent":     "Mittelwert {mean} · Median {median} · niedrigste {lowest} · höchste {highest} Prozent",
-	"class.waiting":            "{n} {n|Abgabe ist|Abgaben sind} noch von Hand zu bewerten (--marks-template, --marks)",
+	"class.waiting":            "{n} {n|Abgabe ist|Abgaben sind} noch von Hand zu bewerten (touchstone mark, --marks)",
 	"class.head":               "{title}: {n}",
 	"class.head.fault":         "Nicht bewertbar, was keine Punkte kostet",
 	"class.head.unbuilt":       "Nicht gebaut oder nicht entpackbar",

@@ -340,7 +340,7 @@ var spanish = texts{
 	"class.missing":            "{n} no {n|entregó|entregaron} nada",
 	"class.spread.points":      "promedio {mean} · mediana {median} · mínimo {lowest} · máximo {highest} puntos",
 	"class.spread.percent":     "promedio {mean} · mediana {median} · mínimo {lowest} · máximo {highest} por ciento",
-	"class.waiting":            "{n} {n|entrega pendiente|entregas pendientes} de corrección manual (--marks-template, --marks)",
+	"class.waiting":            "{n} {n|entrega pendiente|entregas pendientes} de corrección manual (touchstone mark, --marks)",
 	"class.head":               "{title}: {n}",
 	"class.head.fault":         "No se pudieron corregir, lo que no descuenta puntos",
 	"class.head.unbuilt":       "No compilaron o no se pudieron descomprimir",

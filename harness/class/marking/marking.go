@@ -98,10 +98,11 @@ func (s *Server) Serve(ctx context.Context) error {
 // Handler answers requests, and refuses those that do not come from a page of its own.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+s.home()+"{$}", s.overview)
-	mux.HandleFunc("GET "+s.home()+"submission/{key}", s.submission)
-	mux.HandleFunc("POST "+s.home()+"submission/{key}", s.save)
+	mux.HandleFunc("GET /{$}", s.overview)
+	mux.HandleFunc("GET /submission/{key}", s.submission)
+	mux.HandleFunc("POST /submission/{key}", s.save)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, http.StatusNotFound) })
+	known := http.StripPrefix("/"+s.token, mux)
 	sameSite := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
@@ -121,15 +122,15 @@ func (s *Server) Handler() http.Handler {
 		case sameSite.Check(r) != nil:
 			s.refuse(w, http.StatusForbidden)
 		default:
-			mux.ServeHTTP(w, r)
+			known.ServeHTTP(w, r)
 		}
 	})
 }
 
 // knows reports whether a path begins with the token.
 func (s *Server) knows(path string) bool {
-	token, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-	return subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) == 1
+	token, _, folder := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	return folder && subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) == 1
 }
 
 // refuse answers in one line that helps somebody who mistyped and nobody else.

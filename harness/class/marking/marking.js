@@ -1,7 +1,7 @@
 "use strict";
 const form = document.getElementById("marks");
 if (form) {
-  let typed = false;
+  let typed = form.querySelector("[aria-invalid]") !== null; // what the page was sent back with is not saved
   form.addEventListener("input", () => { typed = true; });
   form.addEventListener("submit", () => { typed = false; });
   addEventListener("beforeunload", event => { if (typed) event.preventDefault(); });

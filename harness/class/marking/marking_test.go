@@ -202,6 +202,8 @@ func TestRefusesOthers(t *testing.T) {
 		"without the token":    {"GET", "/", nil, 404},
 		"another token":        {"GET", "/" + strings.Repeat("A", len(token)) + "/", nil, 404},
 		"half of the token":    {"GET", "/" + token[:13] + "/", nil, 404},
+		"other words for it":   {"GET", "/" + strings.Repeat("A", len(token)) + "/submission/ada", nil, 404},
+		"without its slash":    {"GET", "/" + token, nil, 404},
 		"another host":         {"GET", home.Path, func(r *http.Request) { r.Host = "evil.example:" + home.Port() }, 403},
 		"localhost":            {"GET", home.Path, func(r *http.Request) { r.Host = "localhost:" + home.Port() }, 403},
 		"another machine":      {"GET", home.Path, func(r *http.Request) { r.RemoteAddr = "192.0.2.7:1234" }, 403},

@@ -2,12 +2,10 @@ package page_test
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,10 +21,9 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"touchstone/harness/browsertest"
 	"touchstone/harness/catalog"
 )
-
-var mustBrowse = flag.Bool("browser", false, "fail when there is no Chromium to open the page in")
 
 // tab is a page that is open in Chromium, with all that went wrong in it:
 // errors, dialogs, and requests for anything but the page itself.
@@ -36,19 +33,6 @@ type tab struct {
 	at    string
 	mutex sync.Mutex
 	wrong []string
-}
-
-// browser finds Chromium, under any of its names.
-func browser() (string, error) {
-	var errs []error
-	for _, name := range []string{"chromium", "google-chrome", "chromium-browser"} {
-		program, err := exec.LookPath(name)
-		if err == nil {
-			return program, nil
-		}
-		errs = append(errs, err)
-	}
-	return "", errors.Join(errs...)
 }
 
 // chromium is the browser of all tests here: each has a profile of its own in it.
@@ -68,51 +52,16 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// started is a Chromium that runs. One start in thirty of some builds of it
-// crashes before anything is opened, which says nothing about the page: so
-// there are several tries.
+// started is a Chromium that runs.
 func started(program string) (context.Context, error) {
-	chromium.once.Do(func() {
-		for range 5 {
-			folder, err := os.MkdirTemp("", "touchstone-chromium-")
-			if err != nil {
-				chromium.err = err
-				return
-			}
-			ctx, cancelBrowser := chromedp.NewExecAllocator(context.Background(),
-				chromedp.ExecPath(program), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-				chromedp.Flag("disable-background-networking", true), chromedp.UserDataDir(folder),
-				chromedp.WindowSize(1440, 1000),
-			)
-			ctx, cancelTab := chromedp.NewContext(ctx)
-			stop := func() {
-				cancelTab()
-				cancelBrowser()
-				os.RemoveAll(folder)
-			}
-			if chromium.err = chromedp.Do(ctx); chromium.err == nil {
-				chromium.ctx, chromium.stop = ctx, stop
-				return
-			}
-			stop()
-		}
-	})
+	chromium.once.Do(func() { chromium.ctx, chromium.stop, chromium.err = browsertest.Start(program) })
 	return chromium.ctx, chromium.err
 }
 
 // browse opens a page in a fresh profile of Chromium, after some preparations.
 func browse(t *testing.T, html string, before ...action) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it starts a browser: left out with -short")
-	}
-	program, err := browser()
-	if err != nil {
-		if *mustBrowse {
-			t.Fatal(err)
-		}
-		t.Skip("without Chromium the page cannot be opened (with -browser this is a failure):", err)
-	}
+	program := browsertest.Program(t)
 	file := filepath.Join(t.TempDir(), "class.html")
 	if err := os.WriteFile(file, []byte(html), 0o644); err != nil {
 		t.Fatal(err)
@@ -378,7 +327,7 @@ func TestBrowserOpensALargeClass(t *testing.T) {
 		t.Skip("it starts a browser: left out with -short")
 	}
 	students := 300
-	if *mustBrowse {
+	if *browsertest.Must {
 		students = 3000
 	}
 	b := browse(t, written(t, classOf(t, students)))

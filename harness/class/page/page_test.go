@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/browsertest"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
@@ -253,7 +254,7 @@ func TestSize(t *testing.T) {
 		t.Skip("it writes three pages of 300 students: left out with -short")
 	}
 	students, most := 300, mostBytes/2
-	if *mustBrowse {
+	if *browsertest.Must {
 		students, most = 3000, mostBytes
 	}
 	for name, piece := range map[string]string{"as they are": "", "one line": `"'&<`, "bidi": "\u202e", "varied": varied(report.MaxText)} {
