@@ -30,6 +30,9 @@ func GenerateSession(rng *rand.Rand) Session {
 		for range 1 + rng.IntN(4) {
 			i := rng.IntN(len(lines))
 			line := lines[i]
+			if strings.Count(line, "\n") > 1 { // with blanks, the empty one would be a line of blanks, which is open
+				continue
+			}
 			lines[i] = pick(rng, "  "+line, strings.Replace(line, " ", strings.Repeat(" ", 2+rng.IntN(30)), 1), strings.TrimSuffix(line, "\n")+"  \n", "\n"+line, line+"\n\n")
 		}
 	}
@@ -160,7 +163,8 @@ func remark(rng *rand.Rand, g *Game) string {
 
 // settled reports whether the handout settles the answer to a line.
 func settled(g *Game, line string) bool {
-	if strings.TrimSpace(line) == "" {
+	line = strings.TrimSuffix(line, "\n")
+	if strings.TrimSpace(line) == "" || strings.ContainsAny(line, openBlanks) {
 		return false
 	}
 	kind, m := parse([]byte(line))
@@ -179,6 +183,9 @@ func settled(g *Game, line string) bool {
 	return true
 }
 
+// openBlanks are white space about which the handout is silent.
+const openBlanks = "\t\v\f\r"
+
 // misnamed reports whether a line is a move whose value or stack does not exist: it may
 // be called an invalid command or an invalid move.
 func misnamed(line string) bool {
@@ -193,6 +200,9 @@ func Settled(config, input []byte) bool {
 	deck, err := ReadDeck(bytes.NewReader(config))
 	if err != nil {
 		return string(input) == "exit\n"
+	}
+	if !plain(config) {
+		return false
 	}
 	g := Deal(deck)
 	lines := strings.SplitAfter(string(input), "\n")
@@ -212,4 +222,16 @@ func Settled(config, input []byte) bool {
 		}
 	}
 	return len(lines[len(lines)-1]) == 0
+}
+
+// plain reports whether a configuration is valid for every reader, not only for one as
+// lenient as [ReadDeck]: a card in each line, in two words, and empty lines.
+func plain(config []byte) bool {
+	for line := range strings.Lines(string(config)) {
+		card, ended := strings.CutSuffix(line, "\n")
+		if !ended || strings.ContainsAny(card, openBlanks) || card != "" && len(strings.Fields(card)) != 2 {
+			return false
+		}
+	}
+	return true
 }

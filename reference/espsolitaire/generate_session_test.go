@@ -3,6 +3,7 @@ package espsolitaire
 import (
 	"bytes"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -30,7 +31,7 @@ func TestGeneratedSessions(t *testing.T) {
 	}
 }
 
-// What the handout leaves open is not settled: whether a value or a stack that does not
+// What the handout leaves open is not settled, such as whether a value or a stack that does not
 // exist makes a command invalid, or a move.
 func TestOpenAnswersAreNotSettled(t *testing.T) {
 	config := []byte(Generate(rand.New(rand.NewPCG(1, 0))).String())
@@ -46,9 +47,32 @@ func TestOpenAnswersAreNotSettled(t *testing.T) {
 		"move black X to 5":   false,
 		"move red A to 7":     false,
 		"":                    false,
+		"move\tred A to 5":    false,
 	} {
 		if got := Settled(config, []byte(line+"\nexit\n")); got != want {
 			t.Errorf("%q: settled %t, want %t", line, got, want)
+		}
+	}
+	text := string(config)
+	for name, test := range map[string]struct {
+		config string
+		want   bool
+	}{
+		"as it is":            {text, true},
+		"empty lines":         {"\n" + text + "\n", true},
+		"more blanks":         {" " + strings.ReplaceAll(text, " ", "  "), true},
+		"no card":             {"", true},
+		"small letters":       {strings.ToLower(text), true},
+		"no final newline":    {strings.TrimSuffix(text, "\n"), false},
+		"CR LF":               {strings.ReplaceAll(text, "\n", "\r\n"), false},
+		"no blank":            {strings.Replace(text, " ", "", 1), false},
+		"a tab":               {strings.Replace(text, " ", "\t", 1), false},
+		"two cards a line":    {strings.Replace(text, "\n", " ", 1), false},
+		"a card in two lines": {strings.Replace(text, " ", "\n", 1), false},
+		"a line of blanks":    {"  \n" + text, false},
+	} {
+		if got := Settled([]byte(test.config), []byte("exit\n")); got != test.want {
+			t.Errorf("%s: settled %t, want %t", name, got, test.want)
 		}
 	}
 }
