@@ -117,7 +117,7 @@ func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) 
 	if err != nil {
 		return nil, err
 	}
-	defer lock.Close()
+	defer folderlock.Release(lock)
 	marks, err := f.Read()
 	if err != nil {
 		return nil, err

@@ -134,7 +134,7 @@ func assignmentOf(file string) string {
 
 func (o *outFolder) close() {
 	if o.lock != nil {
-		o.lock.Close()
+		folderlock.Release(o.lock)
 	}
 }
 

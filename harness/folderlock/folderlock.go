@@ -1,5 +1,5 @@
-// Package folderlock locks folders and files for one process. The lock lasts until the
-// file that represents it is closed or the process ends for any reason.
+// Package folderlock locks folders and files for one process. The lock lasts until it is
+// released or the process ends for any reason.
 package folderlock
 
 import (

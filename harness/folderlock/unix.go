@@ -3,6 +3,7 @@
 package folderlock
 
 import (
+	"errors"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -20,4 +21,10 @@ func Take(folder string) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// Release gives a lock back, also if a process that was just forked still has the file:
+// closing it would keep the lock until that process executes its program.
+func Release(f *os.File) error {
+	return errors.Join(unix.Flock(int(f.Fd()), unix.LOCK_UN), f.Close())
 }
