@@ -317,8 +317,8 @@ func TestSave(t *testing.T) {
 	}{
 		"too many":    {[]string{"points.readme", "11", "before.readme", before}, say("marks.range", "n", 11.0, "low", 0.0, "high", 10.0, "item", "readme")},
 		"too few":     {[]string{"points.readme", "-1", "before.readme", before}, say("marks.range", "n", -1.0, "low", 0.0, "high", 10.0, "item", "readme")},
-		"no number":   {[]string{"points.readme", "ten", "before.readme", before}, "is not a number of points (such as 7 or 7.5)"},
-		"NaN":         {[]string{"points.readme", "NaN", "before.readme", before}, "is not a number of points"},
+		"no number":   {[]string{"points.readme", "ten", "before.readme", before}, strings.TrimSpace(say("marks.no-number", "points", ""))},
+		"NaN":         {[]string{"points.readme", "NaN", "before.readme", before}, strings.TrimSpace(say("marks.no-number", "points", ""))},
 		"no points":   {[]string{"points.readme", "", "why.readme", "good", "before.readme", before}, say("marks.no-points")},
 		"nobody":      {[]string{"points.style", "3", "who", " "}, say("marks.no-who")},
 		"no reason":   {[]string{"points.auto", "3"}, say("marks.why.hint")},
