@@ -125,7 +125,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 	h := &hunt.Hunter{
 		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
 	}
-	disarm, err := a.arm(ctx, h, g)
+	disarm, err := arm(ctx, h, g)
 	defer disarm()
 	if err != nil {
 		return 0, err
@@ -178,7 +178,7 @@ func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(),
 // arm gives a hunter what makes its inputs and judges outputs: the executables of the
 // manifest and, for the folder of a course, changes of its cases, about which its right
 // samples decide. disarm removes what it made for that.
-func (a *app) arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), err error) {
+func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), err error) {
 	folder, err := plugin.Open(g.Suite.Place.Files, g.Suite.Own())
 	if err != nil {
 		return func() {}, err
@@ -311,13 +311,23 @@ func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error
 	if n > 0 {
 		file = strings.TrimSuffix(f.out, ".txtar") + "-" + strconv.Itoa(n+1) + ".txtar"
 	}
-	data := find.Text
-	if !bytes.Contains(data, []byte("\n#visibility:")) {
-		data = append([]byte("#visibility: hidden\n"), data...)
+	fmt.Fprintln(a.stderr)
+	return a.writeCase(file, hidden(find.Text), v.Language)
+}
+
+// hidden returns a case as a hidden one, unless it says who may see it.
+func hidden(text []byte) []byte {
+	if bytes.HasPrefix(text, []byte("#visibility:")) || bytes.Contains(text, []byte("\n#visibility:")) {
+		return text
 	}
-	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
+	return append([]byte("#visibility: hidden\n"), text...)
+}
+
+// writeCase writes a case, and says so.
+func (a *app) writeCase(file string, text []byte, v catalog.Language) error {
+	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stderr, "\n"+v.Say("record.wrote", "file", file))
+	fmt.Fprintln(a.stderr, v.Say("record.wrote", "file", file))
 	return nil
 }

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"path/filepath"
 	"runtime"
 	"slices"
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
@@ -124,21 +121,13 @@ func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin
 
 // keepTwin writes a twin, which is hidden.
 func (a *app) keepTwin(s *suite.Suite, made *script.Case, jury int, file string) error {
-	data := made.Text()
-	if !bytes.Contains(data, []byte("\n#visibility:")) && !bytes.HasPrefix(data, []byte("#visibility:")) {
-		data = append([]byte("#visibility: hidden\n"), data...)
-	}
 	v := a.speaksAs(s)
 	if jury == 0 {
 		fmt.Fprintln(a.stderr, v.Say("twin.no-jury"))
 	}
 	if file == "" {
-		_, err := a.stdout.Write(data)
+		_, err := a.stdout.Write(hidden(made.Text()))
 		return err
 	}
-	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
-		return err
-	}
-	fmt.Fprintln(a.stderr, v.Say("record.wrote", "file", file))
-	return nil
+	return a.writeCase(file, hidden(made.Text()), v)
 }

@@ -64,7 +64,7 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 		}
 	}
 	if f.inputs > 0 {
-		h, done, err := a.survivorHunter(ctx, g, repository, f)
+		h, done, err := newSurvivorHunter(ctx, g, repository, f)
 		if err != nil {
 			return err
 		}
@@ -101,11 +101,11 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 // survivorHunter hunts mutants that survived.
 type survivorHunter struct{ hunt.Hunter }
 
-// survivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
+// newSurvivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
 // reference, each right program stands for it. done ends what the hunter needs.
-func (a *app) survivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
+func newSurvivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
 	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
-	disarm, err := a.arm(ctx, &h.Hunter, g)
+	disarm, err := arm(ctx, &h.Hunter, g)
 	if err != nil {
 		disarm()
 		return nil, nil, err

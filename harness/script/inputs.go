@@ -25,13 +25,9 @@ func (c *Case) Text() []byte {
 // input, or as a file. Transcripts, and files that commands make or use, are not among
 // them.
 func (c *Case) Inputs() []string {
-	var names, others []string
+	names, others := []string(nil), c.edited()
 	for _, s := range c.steps {
 		switch does := s.does.(type) {
-		case edits:
-			for _, e := range does {
-				others = append(append(others, e.to), e.from...)
-			}
 		case playing:
 			names = append(names, does.files(c.available)...)
 			if does.session {
@@ -46,6 +42,21 @@ func (c *Case) Inputs() []string {
 			others = append(others, does.wants()...)
 		}
 	}
+	return without(names, others)
+}
+
+// edited lists the files that commands make or use.
+func (c *Case) edited() (names []string) {
+	for _, all := range every[edits](c) {
+		for _, e := range all {
+			names = append(append(names, e.to), e.from...)
+		}
+	}
+	return names
+}
+
+// without returns the names that are not among others, sorted, each once.
+func without(names, others []string) []string {
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return slices.Contains(others, name) })
 }
@@ -62,21 +73,13 @@ func (c *Case) Content(name string) []byte {
 // Transcripts lists the transcripts whose typed lines plays take as standard input,
 // unless commands make or use them.
 func (c *Case) Transcripts() []string {
-	var names, others []string
-	for _, s := range c.steps {
-		switch does := s.does.(type) {
-		case edits:
-			for _, e := range does {
-				others = append(append(others, e.to), e.from...)
-			}
-		case playing:
-			if does.session {
-				names = append(names, does.input)
-			}
+	var names []string
+	for _, play := range every[playing](c) {
+		if play.session {
+			names = append(names, play.input)
 		}
 	}
-	slices.Sort(names)
-	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return slices.Contains(others, name) })
+	return without(names, c.edited())
 }
 
 // With returns the case with another content of one of its Inputs, as a .txtar file;
