@@ -26,7 +26,6 @@ type classFlags struct {
 	outFlags
 	shard, key               string
 	fresh, resume, anonymous bool
-	similarity               bool
 	twins                    int
 	repository               string
 }
@@ -68,7 +67,6 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.MarkHidden("resume")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
 	flags.BoolVar(&f.anonymous, "anonymous", false, "write pseudonyms instead of names; touchstone names puts the names back")
-	flags.BoolVar(&f.similarity, "similarity", false, "write the sources to compare with Dolos and JPlag into the folder similarity, without the files that the course hands out")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `FOLDER` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
 	flags.StringVar(&f.key, "key", "", "with --anonymous: `FILE` with who is who, which must not be in the folder of the results (default: beside it, NAME-names.yaml)")
@@ -91,6 +89,9 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	}
 	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
 	if err != nil {
+		return err
+	}
+	if o.Similarity, err = a.compares(ctx, f.similarityFlags, g.Suite.Language); err != nil {
 		return err
 	}
 	if f.anonymous {
@@ -117,6 +118,12 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	columns, _ := size(a.stderr)
 	progress := terminal.NewClassProgress(a.stderr, isTerminal(a.stderr), columns, v)
 	o.Started = progress.Start
+	if tell := o.Similarity.Tell; tell != nil {
+		o.Similarity.Tell = func(done, all int) {
+			progress.Done()
+			tell(done, all)
+		}
+	}
 	o.Tell = func(row ledger.Submission, s grade.Step) {
 		switch s.Kind {
 		case grade.Began:
@@ -173,7 +180,9 @@ func (f classFlags) options() (class.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Similarity = f.similarity
+	if f.export() && !o.Shard.Whole() {
+		return o, wrongUsage("usage.similarity-shard")
+	}
 	if f.twins < 0 {
 		return o, wrongUsage("usage.twins")
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 )
 
 const (

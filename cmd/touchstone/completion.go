@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/catalog"
-	"touchstone/harness/newassignment"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/sandbox"
@@ -122,10 +122,10 @@ func (a *app) explainable(cmd *cobra.Command, args []string, word string) ([]cob
 	}
 	var all []cobra.Completion
 	for _, item := range s.Rubric {
-		all = append(all, cobra.CompletionWithDesc(item.ID, "item: "+item.Title))
+		all = append(all, cobra.CompletionWithDesc(item.ID, a.speaks.Say("complete.item", "title", item.Title)))
 	}
 	for _, clause := range s.Clauses.List {
-		all = append(all, cobra.CompletionWithDesc(clause.ID, "clause of section "+clause.Section))
+		all = append(all, cobra.CompletionWithDesc(clause.ID, a.speaks.Say("complete.clause", "section", clause.Section)))
 	}
 	return append(all, publicCases(s)...), cobra.ShellCompDirectiveNoFileComp
 }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 )

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/doctor"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -37,15 +38,15 @@ func (a *app) doctor(assignment []string) error {
 		tools = func(system string) []doctor.Tool { return doctor.ToolsFor(system, s.Build.Tools()...) }
 	}
 	var b strings.Builder
-	complete := showTools(&b, tools(runtime.GOOS))
+	complete := showTools(&b, tools(runtime.GOOS), a.speaks)
 	pool, err := sandbox.New(sandbox.Options{})
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
-	showSandbox(&b, pool.Level(), runtime.GOOS)
-	if about := doctor.About(runtime.GOOS); about != "" {
-		fmt.Fprintf(&b, "\n%s\n", about)
+	showSandbox(&b, pool.Level(), runtime.GOOS, a.speaks)
+	if about := doctor.About(runtime.GOOS); !about.None() {
+		fmt.Fprintf(&b, "\n%s\n", a.speaks.Text(about))
 	}
 	if _, err := io.WriteString(a.stdout, b.String()); err != nil {
 		return err
@@ -57,31 +58,32 @@ func (a *app) doctor(assignment []string) error {
 }
 
 // showTools prints the tools, and reports whether all that every grading needs work.
-func showTools(out io.Writer, tools []doctor.Tool) (complete bool) {
+func showTools(out io.Writer, tools []doctor.Tool, v catalog.Language) (complete bool) {
 	complete = true
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, t := range tools {
-		switch {
-		case t.Problem == "":
-			fmt.Fprintf(w, "✓\t%s\t%s\t%s\n", t.Name, t.What, t.Path)
+		sign, state := "✓", t.Path
+		switch problem := words.Line(v.Text(t.Problem)); {
+		case t.Problem.None():
 		case t.Needed:
 			complete = false
-			fmt.Fprintf(w, "✗\t%s\t%s\t%s; fix: %s\n", t.Name, t.What, words.Line(t.Problem), t.Fix)
+			sign, state = "✗", v.Say("doctor.broken", "problem", problem, "fix", t.Fix)
 		default:
-			fmt.Fprintf(w, "–\t%s\t%s\t%s, and some assignments need it; fix: %s\n", t.Name, t.What, words.Line(t.Problem), t.Fix)
+			sign, state = "–", v.Say("doctor.optional", "problem", problem, "fix", t.Fix)
 		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sign, t.Name, v.Text(t.What), state)
 	}
 	w.Flush()
 	return complete
 }
 
-func showSandbox(out io.Writer, level sandbox.Level, system string) {
-	highest := len(sandbox.Levels) - 1
-	fmt.Fprintf(out, "\nsandbox: level %d, %s (the highest is %d, %s)\n", level.Number, level.Name, highest, sandbox.Levels[highest])
+func showSandbox(out io.Writer, level sandbox.Level, system string, v catalog.Language) {
+	most := len(sandbox.Levels) - 1
+	fmt.Fprintf(out, "\n%s\n", v.Say("doctor.sandbox", "level", level.Number, "name", level.Name, "most", most, "highest", sandbox.Levels[most]))
 	for _, layer := range level.Layers {
-		fmt.Fprintf(out, "  ✓ %s\n", layer)
+		fmt.Fprintf(out, "  ✓ %s\n", v.Layer(layer))
 	}
 	for _, m := range level.Missing {
-		fmt.Fprintf(out, "  – %s: %s\n      fix: %s\n", m.Layer, words.Line(m.Why), doctor.Fix(m, system))
+		fmt.Fprintf(out, "  – %s: %s\n      %s\n", v.Layer(m.Layer), words.Line(v.Text(m.Why)), v.Say("doctor.fix", "fix", doctor.Fix(m, system)))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -19,9 +20,14 @@ func TestDoctor(t *testing.T) {
 	if status != statusFault {
 		t.Errorf("without any tool the status is %d", status)
 	}
-	for _, fix := range []string{"missing; fix: apt-get install -y gcc libc6-dev", "missing; fix: apt-get install -y make", "need it; fix: apt-get install -y valgrind"} {
-		if !strings.Contains(stdout, fix) {
-			t.Errorf("nothing says %q:\n%s", fix, stdout)
+	_, german, _ := touchstone(t, "doctor", "--lang", "de")
+	for _, tool := range []struct{ key, fix string }{
+		{"doctor.broken", "apt-get install -y gcc libc6-dev"}, {"doctor.broken", "apt-get install -y make"}, {"doctor.optional", "apt-get install -y valgrind"},
+	} {
+		for l, said := range map[catalog.Language]string{catalog.English: stdout, catalog.German: german} {
+			if want := l.Say(tool.key, "problem", catalog.Of("doctor.missing"), "fix", tool.fix); !strings.Contains(said, want) {
+				t.Errorf("nothing says %q:\n%s", want, said)
+			}
 		}
 	}
 }
@@ -41,7 +47,7 @@ func TestDoctorTriesTheCompiler(t *testing.T) {
 	}
 	t.Setenv("PATH", dir+":/bin:/usr/bin")
 	status, stdout, _ := touchstone(t, "doctor")
-	if status != statusFault || !strings.Contains(stdout, "does not compile: <stdin>:1: fatal error: stdio.h: No such file; fix: apt-get install -y gcc libc6-dev") {
+	if status != statusFault || !strings.Contains(stdout, inEnglish("doctor.broken-compiler", "why", "<stdin>:1: fatal error: stdio.h: No such file")) {
 		t.Errorf("status %d:\n%s", status, stdout)
 	}
 }

@@ -28,9 +28,6 @@ func (a *app) explainCommand() *cobra.Command {
 				return a.explainAll()
 			}
 			s, err := a.suite(args[0], folders...)
-			if err == nil {
-				s, err = s.In(a.lang)
-			}
 			if err != nil {
 				return err
 			}

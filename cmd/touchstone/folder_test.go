@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 )
 
 const countsLines = `#include <stdio.h>
@@ -42,7 +42,7 @@ func TestFolder(t *testing.T) {
 		wants  string // of both streams
 	}{
 		{[]string{"lint", dir}, statusFull, "2 cases, 2 plays"},
-		{[]string{"verify", dir}, statusFull, "ok    reference\nok    first\nok    good\n"},
+		{[]string{"verify", dir}, statusFull, verified("reference", "first", "good")},
 		{[]string{"grade", dir, filepath.Join(dir, "samples", "first"), "--report", filepath.Join(t.TempDir(), "report.yaml")}, statusLost, "0 of 100 points"},
 		{[]string{"explain", dir}, statusFull, "Count lines"},
 	} {
@@ -108,7 +108,7 @@ func TestVerifyWithoutSamples(t *testing.T) {
 		status int
 		wants  string
 	}{
-		"title: T\nprograms: [lc]\nreference: reference\n":          {nil, statusFull, "ok    reference\n"},
+		"title: T\nprograms: [lc]\nreference: reference\n":          {nil, statusFull, verified("reference")},
 		"title: T\nprograms: [lc]\nreference: reference\nid: lab\n": {[]string{"--only", "*"}, statusUsage, inEnglish("sample.none")},
 		"title: T\nprograms: [lc]\n":                                {nil, statusUsage, inEnglish("sample.none.folder")},
 	} {

@@ -18,17 +18,19 @@ echo "-- want --"
 `
 
 func TestGenerators(t *testing.T) {
+	reads := strings.Replace(wordsGenerator, "-trailing-blanks want", "-as number want", 1)
 	manifest := "title: Lab\nprograms: [count]\nbuild: {command: [make]}\nreference: solution\ngenerators:\n  words: {makes: words, command: [sh, generators/words.sh]}\n"
 	for name, test := range map[string]struct {
 		verb, generator, want string
 		exit                  int
 	}{
-		"right":             {"verify", wordsGenerator, "ok    generator words\n", statusFull},
+		"right":             {"verify", wordsGenerator, verified(inEnglish("verify.generator", "name", "words")), statusFull},
 		"another each time": {"verify", wordsGenerator + "date +%N\n", "assignment.yaml:6:10: " + inEnglish("generator.varies", "generator", `"words"`, "seed", "1"), statusUsage},
-		"a fault":           {"verify", "echo 'no such word' >&2\nexit 1\n", "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "exit status 1: no such word"), statusUsage},
+		"a fault":           {"verify", "echo 'no such word' >&2\nexit 1\n", "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", inEnglish("plugin.status", "status", 1, "text", "no such word")), statusUsage},
 		"no case":           {"verify", "echo play\n", "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:1:"), statusUsage},
 		"no such program":   {"verify", strings.Replace(wordsGenerator, "words count", "words cuont", 1), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:2:"), statusUsage},
 		"what cannot hold":  {"verify", strings.NewReplacer("-trailing-blanks want", "-match 9", "echo \"-- want --\"\n", "").Replace(wordsGenerator), "assignment.yaml:6:10: " + inEnglish("generator.fault", "generator", `"words"`, "seed", "1", "why", "words-1.txtar:3:"), statusUsage},
+		"read back":         {"verify", reads, "ok    generator words\n", statusFull}, // with an empty want, which is no number
 		"missing":           {"lint", "", "assignment.yaml:6:10: " + inEnglish("manifest.no-generator", "generator", `"words"`, "file", `"generators/words.sh"`), statusUsage},
 		"unsettled":         {"verify", wordsGenerator, "assignment.yaml:6:10: " + inEnglish("generator.unsettled", "generator", `"words"`, "seed", "1"), statusUsage},
 		"both ways":         {"lint", wordsGenerator, "assignment.yaml:6:10: " + inEnglish("manifest.generator-both", "generator", `"words"`), statusUsage},
@@ -39,6 +41,9 @@ func TestGenerators(t *testing.T) {
 			}
 			files := map[string]string{"assignment.yaml": manifest, "generators/words.sh": test.generator}
 			switch name {
+			case "read back":
+				files["assignment.yaml"] += "readers:\n  number: {reads: the number, command: [sh, reads.sh]}\n"
+				files["reads.sh"] = "read n || { echo no number >&2; exit 3; }\necho $n\n"
 			case "unsettled": // the program says so of the one word that seed 1 gives
 				files["assignment.yaml"] = strings.Replace(manifest, "words.sh]", "words.sh], settles: [sh, generators/settles.sh]", 1)
 				files["generators/settles.sh"] = "[ $(wc -l <words) = 2 ] || exit 3\n"

@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"

@@ -30,7 +30,11 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.assignments.Load(id, added...)
+	s, err := a.assignments.Load(id, added...)
+	if err != nil {
+		return nil, err
+	}
+	return s.In(a.lang)
 }
 
 // addedFolders returns the folders named by --hidden.

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -14,22 +10,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/plugin"
-	"touchstone/harness/record"
+	"touchstone/harness/hunt/right"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/scratch"
-	"touchstone/harness/script"
-	"touchstone/harness/submission"
 	"touchstone/harness/suite"
-	"touchstone/harness/verify"
+	"touchstone/harness/suite/plugin"
 )
 
 // huntFlags are the options of the verb hunt.
@@ -85,16 +76,10 @@ Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage 
 
 // check refuses options that make no sense.
 func (f huntFlags) check() error {
-	switch {
-	case f.out != "" && filepath.Ext(f.out) != ".txtar":
-		return diagnostic.New("--out "+f.out, catalog.Of("hunt.out"), catalog.Of("usage.write", "text", "--out "+strings.TrimSuffix(f.out, filepath.Ext(f.out))+".txtar"))
-	case f.time < 0 || f.inputs < 0 || f.time == 0 && f.inputs == 0:
+	if f.time < 0 || f.inputs < 0 || f.time == 0 && f.inputs == 0 {
 		return wrongUsage("hunt.endless")
 	}
-	if f.out == "" {
-		return nil
-	}
-	return writable("--out", f.out)
+	return canHoldCase(f.out)
 }
 
 // hunt looks for counterexamples, and returns the exit status.
@@ -117,15 +102,15 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, err
 	}
 	defer pool.Close()
-	reference, done, err := referenceSide(ctx, g, f.repository)
+	reference, done, err := right.Reference(ctx, g, f.repository)
+	defer done()
 	if err != nil {
 		return 0, err
 	}
-	defer done()
 	h := &hunt.Hunter{
 		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
 	}
-	disarm, err := arm(ctx, h, g)
+	disarm, err := arm(ctx, h, g, f.repository)
 	defer disarm()
 	if err != nil {
 		return 0, err
@@ -158,7 +143,8 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, err
 	}
 	if len(result.Unusable) > 0 {
-		return 0, fmt.Errorf("%d generated cases are faulty, the first: %w", len(result.Unusable), result.Unusable[0])
+		why := diagnostic.Inline(result.Unusable[0])
+		return 0, diagnostic.New(args[0], catalog.Of("hunt.unusable", "n", len(result.Unusable), "why", why), catalog.Message{})
 	}
 	for i, find := range result.Finds {
 		if err := a.showFind(g.Suite, find, i, f); err != nil {
@@ -178,7 +164,7 @@ func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(),
 // arm gives a hunter what makes its inputs and judges outputs: the executables of the
 // manifest and, for the folder of a course, changes of its cases, about which its right
 // samples decide. disarm removes what it made for that.
-func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), err error) {
+func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader, repository string) (disarm func(), err error) {
 	folder, err := plugin.Open(g.Suite.Place.Files, g.Suite.Own())
 	if err != nil {
 		return func() {}, err
@@ -189,7 +175,7 @@ func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), e
 	if g.Suite.Place.Path == "" {
 		return func() { folder.Close() }, nil
 	}
-	jury, closeJury, err := rightSamples(ctx, g)
+	jury, closeJury, err := right.Samples(ctx, g, repository)
 	disarm = func() { closeJury(); folder.Close() }
 	if err != nil {
 		return disarm, err
@@ -198,95 +184,6 @@ func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader) (disarm func(), e
 		h.Jury, h.Generators = jury, append(h.Generators, changes)
 	}
 	return disarm, nil
-}
-
-// rightSamplesIn is rightSamples, but for an assignment inside the program it takes the
-// samples of a repository, if they are there.
-func rightSamplesIn(ctx context.Context, g *grade.Grader, repository string) (jury []hunt.Side, closeAll func(), err error) {
-	if g.Suite.Place.Path != "" {
-		return rightSamples(ctx, g)
-	}
-	return rightSamplesAt(ctx, g, filepath.Join(repository, "testdata", "submissions", g.Suite.ID))
-}
-
-// rightSamples builds the samples of an assignment's own folder that lose nothing.
-func rightSamples(ctx context.Context, g *grade.Grader) (jury []hunt.Side, closeAll func(), err error) {
-	own, err := scratch.New("", "samples")
-	if err != nil {
-		return nil, func() {}, err
-	}
-	at, err := g.Suite.Samples(own.Path)
-	if err != nil {
-		return nil, func() { own.Close() }, err
-	}
-	jury, closeJury, err := rightSamplesAt(ctx, g, at)
-	return jury, func() { closeJury(); own.Close() }, err
-}
-
-// rightSamplesAt builds the samples in a folder that lose nothing.
-func rightSamplesAt(ctx context.Context, g *grade.Grader, at string) (jury []hunt.Side, closeAll func(), err error) {
-	var open []io.Closer
-	closeAll = func() {
-		for _, c := range open {
-			c.Close()
-		}
-	}
-	if info, err := os.Stat(at); err != nil || !info.IsDir() {
-		return nil, closeAll, nil
-	}
-	samples, err := verify.Samples(at, g.Suite.Assignment)
-	if err != nil {
-		return nil, closeAll, err
-	}
-	for _, sample := range verify.Right(samples) {
-		sub, err := submission.Open(sample.Path)
-		if err != nil {
-			return nil, closeAll, err
-		}
-		open = append(open, sub)
-		built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
-		if err != nil {
-			return nil, closeAll, err
-		}
-		if len(built.Missing) == 0 {
-			jury = append(jury, hunt.Side{Programs: grade.Programs(built), Run: g.Pool.Run})
-		}
-	}
-	return jury, closeAll, nil
-}
-
-// referenceSide makes the reference ready; done ends it. Programs of this executable run
-// inside it, which is many times as fast as a process for each play.
-func referenceSide(ctx context.Context, g *grade.Grader, repository string) (side hunt.Side, done func(), err error) {
-	if side, folder, ok, err := inside(g.Suite); ok || err != nil {
-		return side, func() { folder.Close() }, err
-	}
-	player, err := record.Open(ctx, g.Suite, g.Pool, repository)
-	if err != nil {
-		return side, nil, err
-	}
-	return hunt.Side{Programs: player.Programs(), Run: g.Pool.Run}, func() { player.Close() }, nil
-}
-
-// inside returns the reference of an assignment as a side that runs inside this process;
-// false if the manifest declares another one. The folder, for files of plays, must be
-// removed.
-func inside(s *suite.Suite) (side hunt.Side, folder *scratch.Dir, ok bool, err error) {
-	if s.Reference == nil || s.Reference.Folder != "" {
-		return side, nil, false, nil
-	}
-	side.Programs = map[string]script.Program{}
-	for name, words := range s.Reference.Commands {
-		if !s.Own().Has(words, s.Place.Files) {
-			return side, nil, false, nil
-		}
-		side.Programs[name] = script.Program{Path: words[0], Prefix: words[1:]}
-	}
-	if folder, err = scratch.New("", "inside"); err != nil {
-		return side, nil, false, err
-	}
-	side.Run = s.Own().Runner(folder.Path, nil)
-	return side, folder, true, nil
 }
 
 // showFind shows a counterexample, and writes it as a case.
@@ -313,21 +210,4 @@ func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error
 	}
 	fmt.Fprintln(a.stderr)
 	return a.writeCase(file, hidden(find.Text), v.Language)
-}
-
-// hidden returns a case as a hidden one, unless it says who may see it.
-func hidden(text []byte) []byte {
-	if bytes.HasPrefix(text, []byte("#visibility:")) || bytes.Contains(text, []byte("\n#visibility:")) {
-		return text
-	}
-	return append([]byte("#visibility: hidden\n"), text...)
-}
-
-// writeCase writes a case, and says so.
-func (a *app) writeCase(file string, text []byte, v catalog.Language) error {
-	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
-		return err
-	}
-	fmt.Fprintln(a.stderr, v.Say("record.wrote", "file", file))
-	return nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/importing"
+	"touchstone/harness/authoring/importing"
 	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
 )
@@ -26,7 +26,7 @@ line, what was not carried over.`,
 				return err
 			}
 			for _, n := range notes {
-				fmt.Fprintf(a.stderr, "%s: %s\n", words.Line(n.File), words.Line(n.Why))
+				fmt.Fprintf(a.stderr, "%s: %s\n", words.Line(n.File), words.Line(a.speaks.Text(n.Why)))
 			}
 			folder := args[1]
 			if !filepath.IsAbs(folder) {
@@ -40,7 +40,7 @@ line, what was not carried over.`,
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(a.stderr, "%s: %d cases\n", args[1], len(s.Cases))
+			fmt.Fprintf(a.stderr, "%s: %s\n", args[1], a.speaks.Say("count.cases", "n", len(s.Cases)))
 			return nil
 		},
 	}

@@ -8,7 +8,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/keep"
+	"touchstone/harness/grade/keep"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )

@@ -67,7 +67,7 @@ func TestKeep(t *testing.T) {
 	tests := []struct{ assignment, sample, name string }{
 		{"coms327-part1", "lines-skip-comments", "keyword-misspelt"},
 		{"coms327-part1", "lines-skip-comments", "valid-screenshot"},
-		{"esp-ass3", "help-no-indent", "session-exit"},
+		{"esp-ass3", "help-plural", "session-exit"},
 		{"esp-ass3", "good", "deal-sample"},
 	}
 	for _, test := range tests {

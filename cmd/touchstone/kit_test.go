@@ -52,6 +52,21 @@ func TestKitAsAStudentGetsIt(t *testing.T) {
 	}
 }
 
+// TestKitHasNoWarnings compiles all that a submission is graded with strictly.
+// Grading does not, since a header that was handed in may cause warnings.
+func TestKitHasNoWarnings(t *testing.T) {
+	built.Slow(t)
+	dir := t.TempDir()
+	for _, from := range []string{"cases/uno-game/kit", "testdata/submissions/uno-game/good"} {
+		if err := os.CopyFS(dir, os.DirFS(filepath.Join(repository, from))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out := inKit(t, dir, "make", "-s", "-k", "-f", "grade/grade.mk", "THEIRS=$(STRICT)"); out != "" {
+		t.Error(out)
+	}
+}
+
 // TestKitDriverIsTheReference runs the kit's driver and the reference on the
 // same arguments and input: status and both outputs are the same.
 func TestKitDriverIsTheReference(t *testing.T) {
@@ -100,8 +115,8 @@ func TestKitDriverIsTheReference(t *testing.T) {
 }
 
 // TestKitSpeaks has the kit say what went wrong in Spanish to a student, and
-// in the language of the report when it is graded: in English where it has no
-// other.
+// in the language of the report when it is graded, also in its notes on a build:
+// in English where it has no other.
 func TestKitSpeaks(t *testing.T) {
 	dir := t.TempDir()
 	for _, file := range []string{"guard.c", "guard.h"} {
@@ -118,6 +133,10 @@ func TestKitSpeaks(t *testing.T) {
 		t.Fatal(err)
 	}
 	inKit(t, dir, "cc", "-o", "main", "main.c", "guard.c")
+	say, err := filepath.Abs(filepath.Join(repository, "cases/uno-game/kit/grade/say.sh"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for language, want := range map[string]string{"": "mal", "es": "mal", "es_AR:en": "mal", "en": "bad", "de": "bad"} {
 		cmd := exec.Command(filepath.Join(dir, "main"))
 		cmd.Env = []string{"LANGUAGE=" + language}
@@ -125,6 +144,14 @@ func TestKitSpeaks(t *testing.T) {
 		cmd.Stderr = &errs
 		if err := cmd.Run(); cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != 1 || errs.String() != "program: f: "+want+"\n" {
 			t.Errorf("LANGUAGE=%s: %v: %q", language, err, errs.String())
+		}
+		note := exec.Command("sh", "-c", ". "+say+"; say mal bad; cat build/notes")
+		note.Dir, note.Env = t.TempDir(), []string{"LANGUAGE=" + language, "PATH=" + os.Getenv("PATH")}
+		if err := os.Mkdir(filepath.Join(note.Dir, "build"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := note.CombinedOutput(); err != nil || string(out) != want+"\n" {
+			t.Errorf("LANGUAGE=%s: %v: the note %q", language, err, out)
 		}
 	}
 }

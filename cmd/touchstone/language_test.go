@@ -3,10 +3,12 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
 )
 
@@ -76,6 +78,60 @@ func TestErrorsInEveryLanguage(t *testing.T) {
 			}
 			if status, stdout, stderr := touchstone(t, args...); status != statusUsage || stdout != "" || stderr != want {
 				t.Errorf("%s: %q: status %d, stdout %q, stderr\n%swant\n%s", name, args, status, stdout, stderr, want)
+			}
+		}
+	}
+}
+
+// TestAuthorsInEveryLanguage has what the verbs for authors of an assignment say in
+// every language: faults, notes, and the line that ends each.
+func TestAuthorsInEveryLanguage(t *testing.T) {
+	lab := smallLab(t, nil)
+	faulty := smallLab(t, map[string]string{"odd.txtar": "play conut\nexpect exit 300\n", "large.out": "3\n", "notes.exit": "many\n"})
+	wrong := smallLab(t, map[string]string{"samples/one.yaml": "about: always prints 1\nloses: {}\n"})
+	source := filetest.Write(t, map[string]string{"1.in": "1\n", "1.out": "1\n", "2.in": "2\n", "notes.md": "x\n"})
+	of := catalog.Of
+	for _, code := range catalog.Languages() {
+		l := catalog.Language(code)
+		fault := func(file string, problem, hint catalog.Message) string {
+			text := l.Say("error", "text", filepath.Join(faulty, file)+": "+l.Text(problem)) + "\n"
+			if !hint.None() {
+				text += l.Say("error.hint", "text", l.Text(hint)) + "\n"
+			}
+			return text
+		}
+		to := filepath.Join(t.TempDir(), "sums")
+		usage := "expect CHANNEL [COMPARATOR] [WORD...]"
+		score := of("verify.score", "n", 50.0, "all", 100.0, "passed", 1, "plays", 2)
+		loses := of("verify.loses", "item", "cases", "found", of("verify.loss.some"), "score", score, "declared", of("verify.loss.nothing"))
+		for _, test := range []struct {
+			args   []string
+			status int
+			want   []string // on standard error
+		}{
+			{[]string{"lint", lab}, statusFull, []string{l.Say("lint.nothing", "assignment", lab, "clauses", 0, "cases", 2, "plays", 2) + "\n"}},
+			{[]string{"lint", faulty}, statusUsage, []string{
+				fault("odd.txtar:1:6", of("case.no-program", "program", `"conut"`), of("near.one", "name", `"count"`)),
+				fault("odd.txtar:2:1", of("case.command", "command", "expect", "why", of("case.exit", "text", `"300"`)), of("case.usage", "usage", usage)),
+				fault("notes.exit:1:1", of("case.exit-file", "text", `"many"`), catalog.Message{}),
+			}},
+			{[]string{"import", source, to}, statusFull, []string{
+				"2.in: " + l.Say("import.no-output") + "\n", "notes.md: " + l.Say("import.neither") + "\n", to + ": " + l.Say("count.cases", "n", 1) + "\n",
+			}},
+			{[]string{"pack", lab, "-o", filepath.Join(t.TempDir(), "lab.zip")}, statusFull, []string{": " + l.Say("count.files", "n", 10) + "\n"}},
+			{[]string{"verify", wrong}, statusLost, []string{
+				l.Say("verify.ok", "name", "reference") + "\n" + l.Say("verify.wrong", "name", "one") + "\n        " +
+					l.Say("verify.failed-in", "text", loses, "cases", "large") + "\n" + l.Say("error", "text", l.Say("verify.lost", "n", 1)) + "\n",
+			}},
+		} {
+			status, stdout, stderr := touchstone(t, append([]string{"--lang", code}, test.args...)...)
+			if status != test.status || stdout != "" {
+				t.Errorf("%s: %q: status %d, stdout %q", code, test.args, status, stdout)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(stderr, want) {
+					t.Errorf("%s: %q: no\n%sin\n%s", code, test.args, want, stderr)
+				}
 			}
 		}
 	}

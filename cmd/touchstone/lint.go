@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
 )
 
@@ -46,13 +45,13 @@ func (a *app) lintCommand() *cobra.Command {
 					continue
 				}
 				for _, warning := range s.Elsewhere() {
-					sayAs(a.stderr, "warning", warning, words.In(a.lang).Language)
+					sayAs(a.stderr, "warning", warning, a.speaks)
 				}
 				plays := 0
 				for _, c := range s.Cases {
 					plays += c.Plays()
 				}
-				fmt.Fprintf(a.stderr, "%s: %d clauses, %d cases, %d plays, nothing wrong\n", id, len(s.Clauses.List), len(s.Cases), plays)
+				fmt.Fprintln(a.stderr, a.speaks.Say("lint.nothing", "assignment", id, "clauses", len(s.Clauses.List), "cases", len(s.Cases), "plays", plays))
 			}
 			return errors.Join(faults...)
 		},

@@ -97,7 +97,7 @@ func TestWrongUsage(t *testing.T) {
 
 // An error is a fault of the harness unless it is marked as the user's.
 func TestStatusOfAnError(t *testing.T) {
-	mistake, fault := diagnostic.New("x.yaml", diagnostic.Plain("it is wrong"), catalog.Message{}), errors.New("disk full")
+	mistake, fault := diagnostic.New("x.yaml", catalog.Verbatim("it is wrong"), catalog.Message{}), errors.New("disk full")
 	for _, test := range []struct {
 		err  error
 		want int
@@ -134,8 +134,8 @@ func TestFaultyAssignment(t *testing.T) {
 		{"manifest key", strings.Replace(manifest, "title: Demo", "titel: Demo", 1), clauses, good, "cases/demo/assignment.yaml:3:1: " + inEnglish("yaml.unknown-key", "key", `"titel"`)},
 		{"rubric", strings.Replace(manifest, "kind: auto", "kind: automatic", 1), clauses, good, "cases/demo/assignment.yaml:7:10: " + inEnglish("manifest.item.word", "item", `"a"`, "key", "kind", "value", `"automatic"`)},
 		{"clauses", manifest, strings.Replace(clauses, "falsifiable: true", "falsifiable: maybe", 1), good, "cases/demo/clauses.yaml:3:48: " + inEnglish("expected-found", "want", catalog.Of("yaml.truth"), "got", `"maybe"`)},
-		{"case", manifest, clauses, strings.Replace(good, "item a", "item b", 1), `cases/demo/one.txtar:5:6: unknown item "b"`},
-		{"exec", manifest, clauses, good + "exec ls\n", `cases/demo/one.txtar:7:1: unknown command "exec"`},
+		{"case", manifest, clauses, strings.Replace(good, "item a", "item b", 1), "cases/demo/one.txtar:5:6: " + inEnglish("case.no-item", "item", `"b"`)},
+		{"exec", manifest, clauses, good + "exec ls\n", "cases/demo/one.txtar:7:1: " + inEnglish("case.no-command", "command", `"exec"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

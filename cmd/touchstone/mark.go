@@ -59,7 +59,7 @@ func (a *app) mark(ctx context.Context, folder string, f markFlags) error {
 	}
 	server, err := marking.New(results, marks, cmp.Or(f.who, userName()), f.port)
 	if err != nil {
-		return diagnostic.New("--port "+strconv.Itoa(f.port), catalog.Of("marking.port"), diagnostic.Plain(err.Error()))
+		return diagnostic.New("--port "+strconv.Itoa(f.port), catalog.Of("marking.port"), diagnostic.Cause(err))
 	}
 	v := words.In(a.lang)
 	fmt.Fprintln(a.stderr, v.Say("marking.started"))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 type outFlags struct {
 	out, roster, marks, template, canvasColumn, worksheet, policy, submitted, attempts string
 	accept, keepHigher                                                                 bool
+	similarityFlags
 }
 
 func (f *outFlags) add(cmd *cobra.Command) {
@@ -35,6 +37,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.policy, "policy", "", "`FILE` with what late submissions cost, YAML; nothing without it")
 	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table, or the JSON of Canvas's API; otherwise Moodle's worksheet and commits tell")
 	flags.StringVar(&f.attempts, "attempts", "", "which of several submissions of the same people counts: `best`, last, or a YAML file with student and attempt")
+	f.similarityFlags.add(cmd)
 	flags.BoolVar(&f.keepHigher, "keep-higher", false, "let no item of a submission that is the same have fewer points than in the accepted results")
 	flags.BoolVar(&f.accept, "accept", false, "accept what differs from the results that are there, without keeping those")
 }
@@ -102,20 +105,23 @@ graded with stay, unless --marks says otherwise.`,
 		Example: `  touchstone merge results/ --out merged/
   touchstone merge node1/shard-1-of-2 node2/shard-2-of-2 --out merged/ --marks marks.yaml`,
 		Args: arguments(1, -1),
-		RunE: func(_ *cobra.Command, args []string) error { return a.merge(args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.merge(cmd.Context(), args, f) },
 	}
 	f.add(cmd)
 	return cmd
 }
 
-func (a *app) merge(folders []string, f outFlags) error {
+func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
 	o, err := f.finish()
 	if err != nil {
 		return err
 	}
+	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
+		return err
+	}
 	a.sayMarks(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := class.Merge(folders, class.MergeOptions{Out: f.out, Finish: o})
+	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {
 		return err
 	}

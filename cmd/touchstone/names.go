@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/class"
@@ -20,7 +22,7 @@ Nothing is graded again, and RESULTS stays as it is. With --worksheet and --rost
 tables for Moodle and Canvas, too; with --marks the marks that tutors gave by the students' names.`,
 		Example: `  touchstone names results/ --key results-names.yaml --out named/ --worksheet worksheet.csv`,
 		Args:    arguments(1, 1),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.names(args[0], key, f) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.names(cmd.Context(), args[0], key, f) },
 	}
 	f.add(cmd)
 	cmd.Flags().StringVar(&key, "key", "", "`FILE` with who is who, which touchstone class --anonymous wrote")
@@ -28,7 +30,7 @@ tables for Moodle and Canvas, too; with --marks the marks that tutors gave by th
 	return cmd
 }
 
-func (a *app) names(folder, key string, f outFlags) error {
+func (a *app) names(ctx context.Context, folder, key string, f outFlags) error {
 	o, err := f.finish()
 	if err != nil {
 		return err
@@ -40,9 +42,12 @@ func (a *app) names(folder, key string, f outFlags) error {
 	if err := apart(folder, f.out); err != nil {
 		return err
 	}
+	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
+		return err
+	}
 	a.sayMarks(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := class.Named(folder, names, class.MergeOptions{Out: f.out, Finish: o})
+	l, notes, err := class.Named(ctx, folder, names, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/newassignment"
+	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/report/words"
 )
 
@@ -40,7 +40,7 @@ func (a *app) newAssignment(folder string, o newassignment.Options) error {
 	if at, err := a.assignments.Find(name); err != nil || at.Path != folder || strings.HasPrefix(name, "-") {
 		name = "." + string(filepath.Separator) + name // there is an assignment, or an option, of this name
 	}
-	v := words.In(a.lang).Language
+	v := a.speaks
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s\n\n%s\n", v.Say("new.written", "folder", folder), v.Say("new.next"))
 	for _, next := range []struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // Names that need quotes, in YAML, in a case and in a shell, work everywhere.
@@ -18,7 +18,7 @@ func TestNew(t *testing.T) {
 	if status != statusFull || stderr != "" || !strings.Contains(stdout, "touchstone verify "+quoted+" ") {
 		t.Fatalf("status %d, stdout:\n%s\nstderr:\n%s", status, stdout, stderr)
 	}
-	if status, _, stderr := touchstone(t, "lint", folder); status != statusFull || !strings.Contains(stderr, "2 cases, 2 plays, nothing wrong") {
+	if status, _, stderr := touchstone(t, "lint", folder); status != statusFull || !strings.Contains(stderr, inEnglish("lint.nothing", "assignment", folder, "clauses", 0, "cases", 2, "plays", 2)) {
 		t.Errorf("lint: status %d\n%s", status, stderr)
 	}
 	if status, stdout, _ := touchstone(t, "explain", folder); status != statusFull || !strings.Contains(stdout, `no: "words" — {1}`) {

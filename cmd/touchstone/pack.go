@@ -9,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
+	"touchstone/harness/authoring/pack"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/pack"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/suite"
 )
 
@@ -66,7 +66,7 @@ func (a *app) pack(s *suite.Suite, out string, whole bool) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stderr, "%s: %d files\n    %s\n", out, len(names), strings.Join(names, "\n    "))
+	fmt.Fprintf(a.stderr, "%s: %s\n    %s\n", out, a.speaks.Say("count.files", "n", len(names)), strings.Join(names, "\n    "))
 	return nil
 }
 

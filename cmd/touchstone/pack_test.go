@@ -31,6 +31,15 @@ func smallLab(t *testing.T, more map[string]string) string {
 	return dir
 }
 
+// verified is what verify says of programs that do what they should.
+func verified(names ...string) string {
+	var lines string
+	for _, name := range names {
+		lines += inEnglish("verify.ok", "name", name) + "\n"
+	}
+	return lines
+}
+
 // packed packs an assignment and returns the archive.
 func packed(t *testing.T, words ...string) string {
 	t.Helper()
@@ -51,13 +60,13 @@ func TestPack(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"lint", whole}, statusFull, "2 cases, 2 plays, nothing wrong"},
+		{[]string{"lint", whole}, statusFull, inEnglish("lint.nothing", "assignment", whole, "clauses", 0, "cases", 2, "plays", 2)},
 		{[]string{"explain", whole}, statusFull, "Lab"},
-		{[]string{"verify", whole}, statusFull, "ok    one"},
+		{[]string{"verify", whole}, statusFull, verified("one")},
 		{[]string{"grade", whole, filepath.Join(dir, "solution")}, statusFull, passed},
 		{[]string{"grade", students, filepath.Join(dir, "solution")}, statusFull, inEnglish("verdicts.not judged", "n", 1)},
 		{[]string{"grade", students, filepath.Join(dir, "solution"), "--hidden", dir}, statusFull, passed},
-		{[]string{"lint", students, "--hidden", dir}, statusFull, "2 cases, 2 plays, nothing wrong"},
+		{[]string{"lint", students, "--hidden", dir}, statusFull, inEnglish("lint.nothing", "assignment", students, "clauses", 0, "cases", 2, "plays", 2)},
 		{[]string{"lint", students}, statusUsage, "add their folder with --hidden"},
 		{[]string{"verify", students, "--hidden", dir}, statusUsage, none},
 		{[]string{"lint", filepath.Join(dir, "small.in")}, statusUsage, inEnglish("given.no-pack")},

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
+	"touchstone/harness/authoring/record"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/record"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/authoring/record"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/record"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"

@@ -54,9 +54,9 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 
-	began  bool   // a verb has begun, so the usage is right
-	lang   string // as it was given
-	speaks catalog.Language
+	began  bool             // a verb has begun, so the usage is right
+	lang   string           // as it was given
+	speaks catalog.Language // that of everything that is said about no submission
 }
 
 // run is the whole program: arguments and streams in, exit status out.
@@ -81,9 +81,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	a.noteBeginning(root)
-	err := root.ExecuteContext(ctx)
 	language, _ := glance(args)
 	a.speaks = words.In(language).Language
+	err := root.ExecuteContext(ctx)
 	if err != nil && !a.began {
 		err = usage{err}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/term"
 
-	"touchstone/harness/atomicfile"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 )

@@ -9,15 +9,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/authoring/record"
+	"touchstone/harness/authoring/twin"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/plugin"
-	"touchstone/harness/record"
+	"touchstone/harness/hunt/right"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
-	"touchstone/harness/twin"
+	"touchstone/harness/suite/plugin"
 )
 
 // twinFlags are the options of the verb twin.
@@ -49,10 +50,7 @@ messages stay the same, and every right sample of the assignment passes the new 
 }
 
 func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
-	if f.out != "" && filepath.Ext(f.out) != ".txtar" {
-		return diagnostic.New("--out "+f.out, catalog.Of("hunt.out"), catalog.Of("usage.write", "text", "--out "+f.out+".txtar"))
-	}
-	if err := writable("--out", f.out); err != nil {
+	if err := canHoldCase(f.out); err != nil {
 		return err
 	}
 	s, err := a.suite(id)
@@ -97,17 +95,17 @@ func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin
 		}
 	}
 	s := g.Suite
-	reference, end, err := referenceSide(ctx, g, repository)
+	reference, end, err := right.Reference(ctx, g, repository)
+	open = append(open, end)
 	if err != nil {
 		return nil, done, err
 	}
-	open = append(open, end)
 	folder, err := plugin.Open(s.Place.Files, s.Own())
 	if err != nil {
 		return nil, done, err
 	}
 	open = append(open, func() { folder.Close() })
-	jury, closeJury, err := rightSamplesIn(ctx, g, repository)
+	jury, closeJury, err := right.Samples(ctx, g, repository)
 	open = append(open, closeJury)
 	if err != nil {
 		return nil, done, err

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 )
 
 // After the reference has changed, cases expect what it does now, and nothing else in

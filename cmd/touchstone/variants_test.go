@@ -40,7 +40,7 @@ func TestVariants(t *testing.T) {
 		t.Fatalf("lint: %d\n%s", status, stderr)
 	}
 	status, _, stderr := touchstone(t, "verify", dir)
-	for _, line := range []string{"ok    reference\n", "ok    one\n", "ok    variants/chars\n", "ok    variants/three\n"} {
+	for _, line := range []string{verified("reference"), verified("one"), verified("variants/chars"), verified("variants/three")} {
 		if status != 0 || !strings.Contains(stderr, line) {
 			t.Errorf("verify: %d, no %q in\n%s", status, line, stderr)
 		}
@@ -71,13 +71,13 @@ func TestFaultyVariants(t *testing.T) {
 		"nothing said":       {map[string]string{"variants/extra/count.sh": "x"}, "lint", "variants/extra.yaml: " + inEnglish("variant.undeclared"), statusUsage},
 		"no patch":           {map[string]string{"variants/chars.patch": "no patch\n"}, "lint", "variants/chars.patch: " + inEnglish("variant.changes-nothing"), statusUsage},
 		"no match":           {map[string]string{"solution/count.sh": "#!/bin/bash\nwc -w\n"}, "grade", "variants/chars.patch:1: " + inEnglish("variant.conflict", "file", `"count.sh"`, "line", 1, "error", ""), statusUsage},
-		"no build":           {map[string]string{"variants/three/Makefile": "count:\n\texit 1\n"}, "verify", "WRONG variants/three\n        it does not build", statusLost},
-		"as the reference":   {map[string]string{"variants/three/count.sh": "#!/bin/sh\nwc -w\n"}, "verify", "WRONG variants/three\n        no case fails with it", statusLost},
+		"no build":           {map[string]string{"variants/three/Makefile": "count:\n\texit 1\n"}, "verify", inEnglish("verify.wrong", "name", "variants/three") + "\n        " + inEnglish("verify.unbuilt", "why", ""), statusLost},
+		"as the reference":   {map[string]string{"variants/three/count.sh": "#!/bin/sh\nwc -w\n"}, "verify", inEnglish("verify.wrong", "name", "variants/three") + "\n        " + inEnglish("verify.unnoticed"), statusLost},
 		"an unknown program": {map[string]string{"assignment.yaml": "title: Lab\nprograms: [count]\nreference: solution\nrubric:\n  - {id: t, points: 1, evidence: tests, tests: {input: '*.in', output: .out, program: cuont}}\n"}, "lint", "assignment.yaml:5:5: " + inEnglish("manifest.item.program", "item", `"t"`, "program", `"cuont"`), statusUsage},
 		"an unknown command": {map[string]string{"variants/other.yaml": "about: It is wrong.\ncommands: {cuont: [sh, count.sh]}\n"}, "lint", "variants/other.yaml:1:1: " + inEnglish("manifest.unknown-program", "key", "commands", "program", `"cuont"`), statusUsage},
 		"an empty command":   {map[string]string{"variants/other.yaml": "about: It is wrong.\ncommands: {count: []}\n"}, "lint", "variants/other.yaml:1:1: " + inEnglish("manifest.reference-command", "key", "commands", "program", `"count"`), statusUsage},
 		"a missing file":     {map[string]string{"variants/other.yaml": "about: It is wrong.\ncommands: {count: [variants/count.sh]}\n"}, "verify", "variants/other.yaml:1:1: " + inEnglish("verify.no-command", "command", `"variants/count.sh"`), statusUsage},
-		"a right command":    {map[string]string{"variants/other.yaml": "about: It is wrong.\ncommands: {count: [sh, solution/count.sh]}\n"}, "verify", "WRONG variants/other\n        no case fails with it", statusLost},
+		"a right command":    {map[string]string{"variants/other.yaml": "about: It is wrong.\ncommands: {count: [sh, solution/count.sh]}\n"}, "verify", inEnglish("verify.wrong", "name", "variants/other") + "\n        " + inEnglish("verify.unnoticed"), statusLost},
 		"no readings":        {map[string]string{"assignment.yaml": "title: Lab\nprograms: [count]\nreference: solution\nrubric:\n  - {id: t, points: 1, evidence: tests, tests: {input: '*.in', output: .out, readings: [other]}}\n"}, "lint", "assignment.yaml:5:5: " + inEnglish("manifest.item.reading", "item", `"t"`, "folder", `"other"`), statusUsage},
 		"no reference":       {map[string]string{"assignment.yaml": "title: Lab\nprograms: [count]\nrubric:\n  - {id: t, points: 1, evidence: tests, tests: {input: '*.in', output: .out}}\n"}, "lint", "assignment.yaml:4:5: " + inEnglish("manifest.item.tests-reference", "item", `"t"`), statusUsage},
 	} {

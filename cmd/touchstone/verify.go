@@ -7,18 +7,17 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/mutate"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/scratch"
 	"touchstone/harness/suite"
-	"touchstone/harness/variant"
+	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify"
 )
 
@@ -79,7 +78,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	case s.Reference == nil || only != "":
 		return diagnostic.New(s.Place.Name("samples"), catalog.Of("sample.none"), catalog.Of("sample.none.folder"))
 	default:
-		fmt.Fprintln(a.stderr, "there are no samples: only the reference is tried")
+		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-samples"))
 	}
 	g := &grade.Grader{Suite: s, Workers: confined.Workers, Version: version()}
 	if g.Shared, err = grade.Share(s); err != nil {
@@ -112,19 +111,20 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		case err != nil:
 			return err
 		case reference == nil:
-			fmt.Fprintln(a.stderr, "the assignment declares no reference; samples without a fault stand for it")
+			fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-reference"))
 		default:
 			defer reference.Close()
 			if err := reference.Faults(ctx, g); err != nil {
 				return err
 			}
 			a.verified(reference.Name, nil)
-			if err := reference.Generators(ctx, g, a.verified); err != nil {
+			generator := func(name string) { a.verified(a.speaks.Say("verify.generator", "name", name), nil) }
+			if err := reference.Generators(ctx, g, generator); err != nil {
 				return err
 			}
 		}
 	}
-	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []string) { a.verified(s.Name, faults) })
+	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []catalog.Message) { a.verified(s.Name, faults) })
 	if err == nil && only == "" {
 		var variants []variant.Variant
 		if variants, err = s.Variants(); err == nil {
@@ -134,16 +134,19 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		}
 	}
 	if err == nil && wrong > 0 {
-		return exit{statusLost, fmt.Errorf("%d of the declarations do not hold", wrong)}
+		return exit{statusLost, catalog.Of("verify.lost", "n", wrong)}
 	}
 	return err
 }
 
 // verified says what is wrong with one program, if anything.
-func (a *app) verified(name string, faults []string) {
+func (a *app) verified(name string, faults []catalog.Message) {
 	if len(faults) == 0 {
-		fmt.Fprintf(a.stderr, "ok    %s\n", name)
+		fmt.Fprintln(a.stderr, a.speaks.Say("verify.ok", "name", name))
 		return
 	}
-	fmt.Fprintf(a.stderr, "WRONG %s\n        %s\n", name, strings.Join(faults, "\n        "))
+	fmt.Fprintln(a.stderr, a.speaks.Say("verify.wrong", "name", name))
+	for _, fault := range faults {
+		fmt.Fprintln(a.stderr, "        "+a.speaks.Text(fault))
+	}
 }

@@ -8,11 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
+	"touchstone/harness/hunt/right"
 	"touchstone/harness/mutate"
 	"touchstone/harness/verify"
 )
@@ -57,10 +58,11 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.matrix != "", Judged: judged}
 	if isTerminal(a.stderr) {
 		o.Tell = func(p mutate.Progress) {
-			fmt.Fprintf(a.stderr, "\r%d of %d mutants, %d killed", p.Tried, p.Wanted, p.Killed)
+			text := a.speaks.Say("mutants.progress", "n", p.Tried, "all", p.Wanted, "killed", p.Killed)
 			if p.Survivors > 0 {
-				fmt.Fprintf(a.stderr, ", %d of %d survivors hunted", p.Hunted, p.Survivors)
+				text = a.speaks.Say("mutants.hunted", "text", text, "n", p.Hunted, "all", p.Survivors)
 			}
+			fmt.Fprint(a.stderr, "\r"+text)
 		}
 	}
 	if f.inputs > 0 {
@@ -80,12 +82,12 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 	if err != nil {
 		return err
 	}
-	if err := result.Show(a.stderr); err != nil {
+	if err := result.Show(a.stderr, a.speaks); err != nil {
 		return err
 	}
 	if f.matrix != "" {
 		matrix := result.Matrix(g.Suite, f.seed)
-		if err := matrix.Show(a.stderr); err != nil {
+		if err := matrix.Show(a.stderr, a.speaks); err != nil {
 			return err
 		}
 		if err := atomicfile.Write(f.matrix, func(w io.Writer) error { return matrix.Write(w) }); err != nil {
@@ -93,7 +95,7 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sa
 		}
 	}
 	if n := len(result.Survivors()); n > 0 {
-		return exit{statusLost, fmt.Errorf("%d of the mutants survive", n)}
+		return exit{statusLost, catalog.Of("mutants.survive", "n", n)}
 	}
 	return nil
 }
@@ -105,7 +107,7 @@ type survivorHunter struct{ hunt.Hunter }
 // reference, each right program stands for it. done ends what the hunter needs.
 func newSurvivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
 	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
-	disarm, err := arm(ctx, &h.Hunter, g)
+	disarm, err := arm(ctx, &h.Hunter, g, repository)
 	if err != nil {
 		disarm()
 		return nil, nil, err
@@ -113,7 +115,7 @@ func newSurvivorHunter(ctx context.Context, g *grade.Grader, repository string, 
 	if g.Suite.Reference == nil {
 		return h, disarm, nil
 	}
-	reference, end, err := referenceSide(ctx, g, repository)
+	reference, end, err := right.Reference(ctx, g, repository)
 	if err != nil {
 		disarm()
 		return nil, nil, err

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"touchstone/harness/catalog"
 )
 
 // The cases of the lab have no input without a newline at its end.
@@ -13,8 +15,10 @@ func TestMutants(t *testing.T) {
 		t.Skip("tries many mutants")
 	}
 	dir, matrix := lab(t), filepath.Join(t.TempDir(), "matrix.yaml")
-	status, _, stderr := touchstone(t, "verify", dir, "--mutants", "--matrix", matrix)
-	for _, want := range []string{"no case notices: reference/lc.c:", " mutants killed (", "cases of the same strength ("} {
+	status, _, stderr := touchstone(t, "verify", dir, "--mutants", "--matrix", matrix, "--lang", "de")
+	for _, want := range []string{
+		catalog.German.Say("mutants.survivor", "name", "reference/lc.c:"), pieceOf("mutants.killed"), pieceOf("mutants.smallest"), pieceOf("mutants.survive"),
+	} {
 		if status != statusLost || !strings.Contains(stderr, want) {
 			t.Errorf("status %d, no %q:\n%s", status, want, stderr)
 		}
@@ -31,4 +35,44 @@ func TestMutants(t *testing.T) {
 	if status, _, stderr = touchstone(t, "verify", dir, "--mutants"); status != statusUsage || !strings.Contains(stderr, judged+":3:5: ") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
+}
+
+// A case that is shown for a survivor kills it, once it is part of the suite.
+func TestMutantsAreHunted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries many mutants")
+	}
+	dir := lab(t)
+	tried := func(inputs string) (survivors string) {
+		status, _, stderr := touchstone(t, "verify", dir, "--only", "good", "--mutants", "--inputs", inputs)
+		if status != statusLost {
+			t.Fatalf("%s inputs: status %d\n%s", inputs, status, stderr)
+		}
+		return stderr
+	}
+	const survivor, shown = "lines += c != '\\n';\n", "a case that would:\n"
+	before := tried("60")
+	_, text, found := strings.Cut(before, survivor+shown)
+	if !found || strings.Count(before, shown) != 1 {
+		t.Fatalf("no case for one of the survivors, or one for another:\n%s", before)
+	}
+	text, _, _ = strings.Cut(text, "\n\n")
+	if err := os.WriteFile(filepath.Join(dir, "shown.txtar"), []byte(strings.ReplaceAll("\n"+text+"\n", "\n  ", "\n")[1:]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if after := tried("0"); strings.Contains(after, survivor) || strings.Contains(after, shown) {
+		t.Errorf("with the case that was shown:\n%s", after)
+	}
+}
+
+// pieceOf is the longest piece of a German text that stands between its values.
+func pieceOf(key string) (piece string) {
+	const value = "\x00"
+	text := catalog.German.Say(key, "n", value, "all", value, "percent", value, "names", value)
+	for _, p := range strings.Split(text, value) {
+		if len(p) > len(piece) {
+			piece = p
+		}
+	}
+	return piece
 }

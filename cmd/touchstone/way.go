@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"touchstone/harness/bench"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
 )
@@ -55,9 +55,6 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	}
 	s, err := a.suite(id, f.added...)
 	if err != nil {
-		return nil, err
-	}
-	if s, err = s.In(a.lang); err != nil {
 		return nil, err
 	}
 	return &grade.Grader{Suite: s, Workers: f.jobs, Version: version()}, nil

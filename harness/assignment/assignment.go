@@ -19,7 +19,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // Schema is the value of the key `schema` in assignment.yaml.
@@ -120,6 +120,7 @@ type Pairs struct {
 type Reader struct {
 	Reads    string              `yaml:"reads,required"`   // what it reads, in words for people: "the first board"
 	Command  []string            `yaml:"command,required"` // an executable of touchstone's own repository or of the assignment's folder, or a tool
+	Also     []string            `yaml:"also"`             // other readers: an output passes as well if one of them reads what is wanted, for a mistake that is judged elsewhere
 	Answers  []string            `yaml:"answers"`          // another command, for dialogues: of the same output it prints the text before the first line of input was read, and then the answer to each line, one per line of its own output
 	Position strictyaml.Position `yaml:"-"`
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // ClausesSchema is the value of the key `schema` in clauses.yaml.

@@ -101,6 +101,11 @@ func (a *Assignment) checkParts(c *checker, fsys fs.FS) {
 		if len(reader.Command) == 0 {
 			c.fail(reader.Position, catalog.Of("manifest.reader", "reader", strconv.Quote(name)), catalog.Of("usage.write", "text", "command: [COMMAND]"))
 		}
+		for _, also := range reader.Also {
+			if _, known := a.Readers[also]; !known {
+				c.fail(reader.Position, catalog.Of("manifest.unknown-reader", "reader", strconv.Quote(also)), diagnostic.Near(also, slices.Sorted(maps.Keys(a.Readers))))
+			}
+		}
 		for _, word := range slices.Concat(reader.Command, reader.Answers) {
 			if _, err := fs.Stat(fsys, word); strings.Contains(word, "/") && fs.ValidPath(word) && err != nil {
 				c.fail(reader.Position, catalog.Of("manifest.no-reader", "reader", strconv.Quote(name), "file", strconv.Quote(word)), catalog.Message{})

@@ -53,7 +53,7 @@ func (l *Limits) Set(name, value string) error {
 		l.Processes = n
 		return nil
 	}
-	return fmt.Errorf("unknown limit %q; known: wall, cpu, memory, output, file, processes", name)
+	return catalog.Of("case.no-limit", "limit", strconv.Quote(name), "limits", "wall, cpu, memory, output, file, processes")
 }
 
 func expected(what, found string) error {

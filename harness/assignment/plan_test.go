@@ -126,6 +126,7 @@ func TestFaultsOfParts(t *testing.T) {
 		{"empty reference", head + "reference: {}\n", "assignment.yaml:3:12: " + say("manifest.reference") + " (" + say("usage.write", "text", "reference: FOLDER") + ")"},
 		{"reference of another program", head + "reference: {commands: {wx: [x]}}\n", "assignment.yaml:3:12: " + say("manifest.unknown-program", "key", "reference", "program", `"wx"`)},
 		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "key", "reference", "program", `"wc"`)},
+		{"a reader that is unknown", head + "readers: {x: {reads: x, command: [cat], also: [y]}}\n", "assignment.yaml:3:14: " + say("manifest.unknown-reader", "reader", `"y"`)},
 		{"a reader without a command", head + "readers: {x: {reads: x, command: []}}\n", "assignment.yaml:3:14: " + say("manifest.reader", "reader", `"x"`)},
 		{"tests with an unknown checker", head + "checkers: {yes: {accepts: x, command: [true]}}\nrubric: [{id: own, points: 1, evidence: tests, tests: {input: '*.in', output: .out, check: yse}}]\n", "assignment.yaml:4:10: " + say("manifest.item.checker", "item", `"own"`, "checker", `"yse"`)},
 		{"pairs of another program", head + "pairs: {program: wx}\n", "assignment.yaml:3:8: " + say("manifest.unknown-program", "key", "pairs", "program", `"wx"`)},

@@ -8,7 +8,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // Kind says how an item counts in the score.

@@ -57,6 +57,15 @@ func Of(key string, values ...any) Message {
 	return m
 }
 
+// Verbatim returns what is the same in every language: a command, a name or a value,
+// and the words of the system, of a tool or of a library. No text is no message.
+func Verbatim(text string) Message {
+	if text == "" {
+		return Message{}
+	}
+	return Of("quoted", "text", text)
+}
+
 // None reports whether the message is empty.
 func (m Message) None() bool { return m.Key == "" }
 

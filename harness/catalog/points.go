@@ -39,6 +39,20 @@ func (l Language) Seconds(s float64) string {
 	return l.decimal(strconv.FormatFloat(s, 'f', 1, 64)) + " s"
 }
 
+// Percent formats a percentage with one decimal.
+func (l Language) Percent(p float64) string {
+	return l.decimal(strconv.FormatFloat(p, 'f', 1, 64)) + " %"
+}
+
+// Layer returns the name of a layer of the sandbox, as the sandbox calls it, in the
+// language.
+func (l Language) Layer(name string) string {
+	if key := "layer." + name; Has(key) {
+		return l.Say(key)
+	}
+	return name
+}
+
 // decimal uses the language's decimal separator.
 func (l Language) decimal(number string) string {
 	if l == German || l == Spanish {

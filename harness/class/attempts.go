@@ -11,7 +11,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // Attempts say which of several submissions of the same people counts. The zero value

@@ -1,6 +1,7 @@
 package class
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -240,7 +241,7 @@ func TestIdentical(t *testing.T) {
 	for n := range 2 {
 		run(t, dir, Options{Out: parts, Shard: Shard{n + 1, 2}})
 	}
-	if _, _, err := Merge([]string{parts}, MergeOptions{Out: merged}); err != nil {
+	if _, _, err := Merge(t.Context(), []string{parts}, MergeOptions{Out: merged}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(files, tree(t, merged)); diff != "" {
@@ -390,7 +391,7 @@ func TestShardsMergeIntoTheWhole(t *testing.T) {
 	for n := range 3 {
 		run(t, dir, Options{Out: parts, Finish: Finish{Marks: marks}, Shard: Shard{n + 1, 3}})
 	}
-	if _, _, err := Merge([]string{parts}, MergeOptions{Out: merged}); err != nil {
+	if _, _, err := Merge(t.Context(), []string{parts}, MergeOptions{Out: merged}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(tree(t, whole), tree(t, merged)); diff != "" {
@@ -410,7 +411,17 @@ func TestMergeRefuses(t *testing.T) {
 	}
 	whole := filepath.Join(base, "whole")
 	run(t, dir, Options{Out: whole})
-	first := filepath.Join(parts, "shard-1-of-2")
+	first, twins := filepath.Join(parts, "shard-1-of-2"), filepath.Join(base, "twins", "shard-2-of-2")
+	if err := os.CopyFS(twins, os.DirFS(filepath.Join(parts, "shard-2-of-2"))); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(twins, ledgerFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(twins, ledgerFile), bytes.Replace(data, []byte("\nshard: "), []byte("\ntwins: 2\nshard: "), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for name, test := range map[string]struct {
 		folders []string
 		want    string
@@ -419,8 +430,9 @@ func TestMergeRefuses(t *testing.T) {
 		"one twice":       {[]string{parts, first}, say("merge.twice", "shard", "1/2", "folder", first)},
 		"a whole":         {[]string{whole}, say("merge.whole")},
 		"nothing":         {[]string{base}, say("merge.no-class")},
+		"other twins":     {[]string{first, twins}, say("merge.other-way", "folder", first)},
 	} {
-		_, _, err := Merge(test.folders, MergeOptions{Out: filepath.Join(base, "no")})
+		_, _, err := Merge(t.Context(), test.folders, MergeOptions{Out: filepath.Join(base, "no")})
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}

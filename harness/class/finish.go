@@ -1,18 +1,19 @@
 package class
 
 import (
+	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
 	"touchstone/harness/class/policy"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -53,9 +54,9 @@ type Finish struct {
 	Policy        *policy.Policy   // for late submissions; nil for none
 	Submitted     *gradebook.Times // when they were handed in, besides what Moodle and git tell; may be nil
 	Attempts      Attempts         // which of several submissions of the same people counts
-	Similarity    bool             // export the sources for Dolos and JPlag
-	Names         *Names           // the pseudonyms that stand for the names; nil for the names themselves
-	Accept        bool             // the changes need no confirmation
+	Similarity    Similarity
+	Names         *Names // the pseudonyms that stand for the names; nil for the names themselves
+	Accept        bool   // the changes need no confirmation
 
 	// Changed is called before the reports and the tables are replaced, if something
 	// differs from the accepted result. It may be nil.
@@ -72,7 +73,7 @@ type ending struct {
 // write reports what will change, and replaces the existing files: the reports
 // for students, the page, the tables and the ledger. It returns what the tutor
 // should know about the tables.
-func (e ending) write(l *ledger.Ledger) ([]string, error) {
+func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
 	if err := e.lateness(l); err != nil {
 		return nil, err
@@ -83,6 +84,10 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 	if e.Names != nil {
 		e.Names.strip(l)
 		e.Tables = Tables{}
+	}
+	similar, err := e.similar(ctx, l)
+	if err != nil {
+		return nil, err
 	}
 	list, known := e.changes(l)
 	if len(list) > 0 && e.Changed != nil {
@@ -111,6 +116,7 @@ func (e ending) write(l *ledger.Ledger) ([]string, error) {
 			return nil, err
 		}
 	}
+	notes = append(notes, similar...)
 	if err := e.listed(list); err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/policy"
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/report/words"
 )
 

@@ -13,10 +13,10 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/score"
-	"touchstone/harness/strictyaml"
 )
 
 // Mark is a tutor's decision on one item of one submission: the points of a

@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // parseMarks parses marks from a table with a header, as gradebook.WriteMarks

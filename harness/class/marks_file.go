@@ -15,12 +15,12 @@ import (
 	"strings"
 	"sync"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/folderlock"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/atomicfile"
+	"touchstone/harness/files/folderlock"
+	"touchstone/harness/files/strictyaml"
 )
 
 // MarksName is the file in the folder of a class that tutors' marks are written to, and

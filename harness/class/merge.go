@@ -21,7 +21,7 @@ type MergeOptions struct {
 // Merge combines all shards of a class, as if it had been graded in one run. Each
 // folder is that of a shard, or contains folders of shards. Errors in the
 // arguments are *diagnostic.Error.
-func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
+func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	parts, err := readParts(folders)
 	if err != nil {
 		return nil, nil, err
@@ -37,6 +37,9 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 		return nil, nil, err
 	}
 	defer out.close()
+	if err := out.adoptKit(parts[0].folder); err != nil {
+		return nil, nil, err
+	}
 	higher := higherThan(out, o.KeepHigher)
 	l.Submissions = l.Submissions[:0]
 	for _, p := range parts {
@@ -54,7 +57,7 @@ func Merge(folders []string, o MergeOptions) (*ledger.Ledger, []string, error) {
 	if err := explained(own, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(l)
+	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
 	return l, notes, err
 }
 
@@ -78,7 +81,7 @@ func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark, h
 // joined returns the ledger of all parts, and the marks that they were graded with.
 func joined(parts []part) (*ledger.Ledger, []Mark) {
 	l := *parts[0].ledger
-	l.Shard, l.Submissions = "", []ledger.Submission{}
+	l.Shard, l.Submissions, l.Similarity = "", []ledger.Submission{}, nil
 	var marks []Mark
 	for _, p := range parts {
 		l.Submissions = append(l.Submissions, p.ledger.Submissions...)
@@ -179,7 +182,7 @@ func checkParts(parts []part) error {
 		switch {
 		case p.shard.Of != first.shard.Of:
 			return partFault(p.folder, catalog.Of("merge.other-parts", "shard", p.shard.String(), "folder", first.folder, "other", first.shard.String()), catalog.Of("merge.other-parts.hint"))
-		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language:
+		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language || a.Twins != b.Twins:
 			return partFault(p.folder, catalog.Of("merge.other-way", "folder", first.folder), catalog.Of("merge.other-way.hint"))
 		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
 			return partFault(p.folder, catalog.Of("merge.other-class", "folder", first.folder), catalog.Of("merge.other-class.hint"))

@@ -2,6 +2,7 @@ package class
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"io"
 	"os"
@@ -10,14 +11,14 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/atomicfile"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
-	"touchstone/harness/strictyaml"
 	"touchstone/harness/submission"
 )
 
@@ -292,7 +293,7 @@ func (n *Names) check(folder string) error {
 
 // Named makes a result with the names of one without, in a folder of its own. Errors in
 // the arguments are *diagnostic.Error.
-func Named(folder string, n *Names, o MergeOptions) (*ledger.Ledger, []string, error) {
+func Named(ctx context.Context, folder string, n *Names, o MergeOptions) (*ledger.Ledger, []string, error) {
 	l, err := readLedger(folder)
 	if err != nil {
 		return nil, nil, err
@@ -324,6 +325,9 @@ func Named(folder string, n *Names, o MergeOptions) (*ledger.Ledger, []string, e
 		return nil, nil, err
 	}
 	defer out.close()
+	if err := out.adoptKit(folder); err != nil {
+		return nil, nil, err
+	}
 	for i := range l.Submissions {
 		row := &l.Submissions[i]
 		if row.Score == nil {
@@ -347,6 +351,11 @@ func Named(folder string, n *Names, o MergeOptions) (*ledger.Ledger, []string, e
 	if err := explained(own, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(l)
+	had := l.Similarity != nil && len(l.Similarity.Pairs) > 0
+	l.Similarity = nil // its pages have the pseudonyms
+	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	if had && l.Similarity == nil {
+		notes = append(notes, words.In(l.Language).Say("similarity.names-lost"))
+	}
 	return l, notes, err
 }

@@ -122,7 +122,7 @@ func TestAnonymous(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := filepath.Join(base, "open")
-	back, _, err := Named(out, names, MergeOptions{Out: open, Finish: Finish{Tables: tables}})
+	back, _, err := Named(t.Context(), out, names, MergeOptions{Out: open, Finish: Finish{Tables: tables}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestAnonymous(t *testing.T) {
 	if _, _, err := tryRun(t, dir, Options{Out: out}); err == nil || !strings.Contains(err.Error(), say("names.mixed")) {
 		t.Errorf("with names, in the same folder: %v", err)
 	}
-	if _, _, err := Named(open, names, MergeOptions{Out: filepath.Join(base, "x")}); err == nil || !strings.Contains(err.Error(), say("names.not-anonymous")) {
+	if _, _, err := Named(t.Context(), open, names, MergeOptions{Out: filepath.Join(base, "x")}); err == nil || !strings.Contains(err.Error(), say("names.not-anonymous")) {
 		t.Error(err)
 	}
 }

@@ -13,16 +13,16 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/similarity"
 	"touchstone/harness/class/sources"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/folderlock"
+	"touchstone/harness/files/atomicfile"
+	"touchstone/harness/files/folderlock"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
-	"touchstone/harness/strictyaml"
 )
 
 // The contents of the folder of a class.
@@ -33,6 +33,7 @@ const (
 	feedbackFile = "feedback.zip"        // for Moodle: the students' report.txt
 	commentsFile = "canvas-comments.zip" // the same for Canvas
 	mailFile     = "mail.csv"
+	kitFile      = "kit.zip"  // what the course hands out
 	results      = "results"  // KEY.yaml: the machine's complete result
 	originals    = "sources"  // KEY.zip: the text files that were handed in
 	students     = "students" // KEY/report.yaml and report.txt: for the student, including the tutors' marks
@@ -246,12 +247,25 @@ func (o *outFolder) keepSources(key string, files fs.FS) error {
 
 // adoptSources copies what keepSources wrote into another folder.
 func (o *outFolder) adoptSources(folder, from, key string) error {
-	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(sourcesOf(from))))
+	return o.adopt(folder, sourcesOf(from), sourcesOf(key))
+}
+
+// adopt copies a file from the folder of another class, or removes it if there is none.
+func (o *outFolder) adopt(folder, from, name string) error {
+	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(from)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return o.some(sourcesOf(key), err == nil, func(w io.Writer) error { _, err := w.Write(data); return err })
+	return o.some(name, err == nil, func(w io.Writer) error { _, err := w.Write(data); return err })
 }
+
+// keepKit writes the files that the course hands out, if there are any.
+func (o *outFolder) keepKit(kit map[string][]byte) error {
+	return o.some(kitFile, len(kit) > 0, func(w io.Writer) error { return sources.WriteKit(w, kit) })
+}
+
+// adoptKit copies what keepKit wrote into another folder.
+func (o *outFolder) adoptKit(folder string) error { return o.adopt(folder, kitFile, kitFile) }
 
 func sourcesOf(key string) string { return originals + "/" + key + ".zip" }
 

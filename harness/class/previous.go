@@ -11,12 +11,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"touchstone/harness/atomicfile"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 )
 

@@ -2,6 +2,7 @@ package class
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -52,7 +53,7 @@ func (m made) into(folder string) (*ledger.Ledger, error) {
 		row.Result = hash
 		l.Submissions = append(l.Submissions, row)
 	}
-	_, err = ending{m.finish, out, keptMarks(l)}.write(l)
+	_, err = ending{m.finish, out, keptMarks(l)}.write(context.Background(), l)
 	return l, err
 }
 

@@ -19,7 +19,6 @@ import (
 
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/class/similarity"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -56,6 +55,9 @@ func (o Options) Folder() string {
 // error of ctx, or a *diagnostic.Error.
 func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*ledger.Ledger, []string, error) {
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
+	if len(g.Twins) > 0 {
+		l.Twins = len(g.Twins[0].Cases)
+	}
 	l.Shard = o.Shard.String()
 	v := words.In(l.Language)
 	todo, rows := share(c, o.Shard, v)
@@ -78,10 +80,8 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if o.Started != nil {
 		o.Started(len(todo))
 	}
-	if o.Similarity {
-		if r.similar, err = similarity.New(o.Folder(), g.Suite.Kit); err != nil {
-			return nil, nil, unwritable(o.Folder(), err)
-		}
+	if err := out.keepKit(g.Suite.Kit); err != nil {
+		return nil, nil, unwritable(o.Folder(), err)
 	}
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
 		return nil, nil, err
@@ -89,25 +89,8 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(l)
-	if err == nil && r.similar != nil {
-		notes, err = compared(r.similar, l, notes, o.Folder())
-	}
+	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
 	return l, notes, err
-}
-
-// compared completes the export, and adds how to compare.
-func compared(e *similarity.Export, l *ledger.Ledger, notes []string, folder string) ([]string, error) {
-	tools, some, err := e.Finish(l)
-	if err != nil {
-		return notes, unwritable(folder, err)
-	}
-	v := words.In(l.Language)
-	if !some {
-		return append(notes, v.Say("similarity.nothing")), nil
-	}
-	in := filepath.Join(folder, similarity.Folder)
-	return append(notes, v.Say("similarity.ready", "folder", in), v.Say("similarity.names", "dolos", tools.Dolos, "jplag", tools.JPlag)), nil
 }
 
 // share returns what this run must grade, sorted by key, and a row for every
@@ -134,7 +117,6 @@ type runner struct {
 	marks   []Mark
 	higher  higher
 	v       words.Voice
-	similar *similarity.Export           // nil for none
 	mu      sync.Mutex                   // one call of Graded or Same at a time
 	works   map[string]ledger.Submission // the first row with each hash of the work
 }
@@ -237,11 +219,6 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	r.compare(rowOf(s, r.v), about.work)
 	if err := r.out.keepSources(s.Key, sub.View()); err != nil {
 		return nil, "", about, false, err
-	}
-	if r.similar != nil {
-		if err := r.similar.Add(s.Key, sub.View()); err != nil {
-			return nil, "", about, false, err
-		}
 	}
 	o := grade.Options{Group: r.size(s)}
 	if r.options.Tell != nil {

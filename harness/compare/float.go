@@ -2,14 +2,13 @@ package compare
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -37,7 +36,7 @@ func ParseTolerance(text string) (Tolerance, error) {
 		}
 		n := numberIn([]byte(value))
 		if n == nil || n.Sign() < 0 {
-			return t, fmt.Errorf("expected a tolerance such as 1e-6, abs=0.01 or rel=1e-9, found %q", part)
+			return t, catalog.Of("case.tolerance", "text", strconv.Quote(part))
 		}
 		switch key {
 		case "":
@@ -47,11 +46,11 @@ func ParseTolerance(text string) (Tolerance, error) {
 		case "rel":
 			t.Relative = n
 		default:
-			return t, fmt.Errorf("expected abs or rel, found %q", key)
+			return t, catalog.Of("case.tolerance-kind", "text", strconv.Quote(key))
 		}
 	}
 	if t.Absolute == nil && t.Relative == nil {
-		return t, errors.New("no tolerance is given")
+		return t, catalog.Of("case.no-tolerance")
 	}
 	return t, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -28,7 +29,7 @@ func ParseRange(text string) (Range, error) {
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(last)
 	if errA != nil || errB != nil || a < 0 || b < a {
-		return Range{}, fmt.Errorf("expected a line number such as 7 or 5..7, found %q", text)
+		return Range{}, catalog.Of("case.line-range", "text", strconv.Quote(text))
 	}
 	return Range{a, b}, nil
 }

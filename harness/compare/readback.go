@@ -3,9 +3,10 @@ package compare
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 )
 
@@ -20,6 +21,9 @@ type Reader struct {
 	Answers func(data []byte) []string
 }
 
+// Unexplained is the error of a reader that cannot read an output and gives no reason.
+var Unexplained = catalog.Of("plugin.no-reason")
+
 // Fault is an error of a reader itself, not of what it was to read.
 type Fault struct{ Err error }
 
@@ -27,9 +31,11 @@ func (f *Fault) Error() string { return f.Err.Error() }
 
 func (f *Fault) Unwrap() error { return f.Err }
 
-// ReadBack passes if Reader gives the output the same meaning as one of Wants.
+// ReadBack passes if Reader, or one of Also, gives the output the meaning that
+// Reader gives to one of Wants. A failure shows what Reader reads.
 type ReadBack struct {
 	Reader Reader
+	Also   []Reader
 	Wants  [][]byte
 }
 
@@ -41,7 +47,11 @@ func (c ReadBack) Judge(got []byte) Result {
 		return Result{Fault: fault}
 	}
 	if err != nil {
-		return failed("", report.Difference{Kind: report.Unreadable, Problem: report.Text(err.Error())})
+		d := report.Difference{Kind: report.Unreadable}
+		if !errors.Is(err, Unexplained) {
+			d.Problem = report.Text(err.Error())
+		}
+		return failed("", d)
 	}
 	var wants [][]byte
 	for _, want := range c.Wants {
@@ -53,11 +63,20 @@ func (c ReadBack) Judge(got []byte) Result {
 		}
 	}
 	if len(wants) == 0 {
-		return Result{Fault: &Fault{fmt.Errorf("what is expected cannot be read: %w", err)}}
+		return Result{Fault: &Fault{diagnostic.Because(catalog.Of("plugin.want", "why", diagnostic.Inline(err)), err)}}
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
 	if r.OK {
 		return r
+	}
+	for _, also := range c.Also {
+		other, err := also.Meaning(got)
+		if fault, ok := errors.AsType[*Fault](err); ok {
+			return Result{Fault: fault}
+		}
+		if err == nil && (Equal{Wants: wants}).Judge([]byte(other)).OK {
+			return passed
+		}
 	}
 	d := *r.Difference
 	if before, _, found := bytes.Cut(got, []byte(meaning)); found && d.Line > 0 {

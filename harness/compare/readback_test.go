@@ -2,6 +2,8 @@ package compare
 
 import (
 	"errors"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,6 +48,31 @@ func TestReadBack(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// What another reader finds in the output counts, too, but not what it finds in
+// what is wanted; a failure shows what the first one found.
+func TestReadBackByOtherReaders(t *testing.T) {
+	backwards := func(data []byte) (string, error) {
+		words := strings.Fields(string(data))
+		slices.Reverse(words)
+		return strings.Join(words, "\n"), nil
+	}
+	unable := func([]byte) (string, error) { return "", errors.New("cannot read it") }
+	c := ReadBack{Reader: Reader{Meaning: fields}, Also: []Reader{{Meaning: unable}, {Meaning: backwards}}, Wants: [][]byte{[]byte("a b c")}}
+	for got, want := range map[string]bool{"a b c": true, "c b a": true, "b a c": false, "a": false} {
+		r := c.Judge([]byte(got))
+		if r.OK != want {
+			t.Errorf("%s: it passes: %t", got, r.OK)
+		}
+		if first := (ReadBack{Reader: c.Reader, Wants: c.Wants}).Judge([]byte(got)); !want && !reflect.DeepEqual(r, first) {
+			t.Errorf("%s: %+v, and without other readers %+v", got, r, first)
+		}
+	}
+	c.Also = []Reader{{Meaning: func([]byte) (string, error) { return "", &Fault{errors.New("a crash")} }}}
+	if r := c.Judge([]byte("c b a")); r.OK || r.Fault == nil {
+		t.Errorf("another reader crashed: %+v", r)
 	}
 }
 

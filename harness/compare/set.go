@@ -47,7 +47,8 @@ func (t Tokens) token(groups [][]byte) string {
 }
 
 // Set passes if the tokens of the output are exactly those of one of Wants, in
-// any order and any number of times.
+// any order and any number of times. Otherwise it shows the nearest of Wants, and
+// the first if the output has no token.
 type Set struct {
 	Tokens Tokens
 	Wants  [][]string // each sorted, each token once
@@ -64,9 +65,12 @@ func (c Set) Judge(got []byte) Result {
 			return passed
 		}
 	}
-	nearest := slices.MinFunc(c.Wants, func(a, b []string) int {
-		return len(missing(a, found)) + len(missing(found, a)) - len(missing(b, found)) - len(missing(found, b))
-	})
+	nearest := c.Wants[0]
+	if len(found) > 0 {
+		nearest = slices.MinFunc(c.Wants, func(a, b []string) int {
+			return len(missing(a, found)) + len(missing(found, a)) - len(missing(b, found)) - len(missing(found, b))
+		})
+	}
 	want := strings.Join(nearest, " ")
 	return failed(want, report.Difference{Kind: report.Tokens, Missing: texts(missing(nearest, found)), Extra: texts(missing(found, nearest))})
 }

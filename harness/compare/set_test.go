@@ -68,6 +68,7 @@ func TestSet(t *testing.T) {
 		{"the second set", []string{"2d", "Qs"}, "Qs", ""},
 		{"both sets together", []string{"2d", "Qs"}, "Qs 2d", say("tokens", "want", "2d", "faults", say("tokens.extra", "tokens", "Qs"))},
 		{"none", []string{"2d Qs"}, "something is wrong", say("tokens.none", "want", "2d Qs")},
+		{"none, of several sets", []string{"2d Qs", "2d", "Qs"}, "something is wrong", say("tokens.none", "want", "2d Qs")},
 		{"nothing printed", []string{"2d"}, "", say("tokens.none", "want", "2d")},
 		{"one less", []string{"2d Qs"}, "Qs", say("tokens", "want", "2d Qs", "faults", say("tokens.missing", "tokens", "2d"))},
 		{"one more", []string{"Qs"}, "Qs 2d", say("tokens", "want", "Qs", "faults", say("tokens.extra", "tokens", "2d"))},

@@ -36,15 +36,6 @@ func (e *Error) At(line, column int) *Error {
 	return e
 }
 
-// Plain returns a text that exists only in English: messages to the authors of an
-// assignment, and those of libraries and the system.
-func Plain(text string) catalog.Message {
-	if text == "" {
-		return catalog.Message{}
-	}
-	return catalog.Of("quoted", "text", text)
-}
-
 // Cause returns the reason why something could not be read or written.
 func Cause(err error) catalog.Message {
 	m, isMessage := errors.AsType[catalog.Message](err)
@@ -57,23 +48,74 @@ func Cause(err error) catalog.Message {
 	case errors.Is(err, fs.ErrPermission):
 		return catalog.Of("given.denied")
 	case isPath:
-		return Plain(e.Err.Error())
+		return catalog.Verbatim(e.Err.Error())
 	}
-	return Plain(err.Error())
+	return catalog.Verbatim(err.Error())
+}
+
+// Inline returns an error, or a list of errors, as part of a sentence.
+func Inline(err error) catalog.Message {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		var all catalog.Message
+		for i, e := range list.Unwrap() {
+			if next := Inline(e); i == 0 {
+				all = next
+			} else {
+				all = catalog.Of("list.next", "first", all, "next", next)
+			}
+		}
+		return all
+	}
+	if b, ok := errors.AsType[because](err); ok {
+		return b.says
+	}
+	e, ok := errors.AsType[*Error](err)
+	if !ok {
+		return Cause(err)
+	}
+	text := catalog.Of("with-lines", "text", e.place(), "lines", e.Problem)
+	if e.Hint.None() {
+		return text
+	}
+	return catalog.Of("with-hint", "text", text, "hint", e.Hint)
+}
+
+// Because returns an error that says a sentence, and otherwise is the error that
+// caused it.
+func Because(says catalog.Message, err error) error { return because{err, says} }
+
+type because struct {
+	error
+	says catalog.Message
+}
+
+func (b because) Error() string { return b.says.Error() }
+
+func (b because) Unwrap() error { return b.error }
+
+// As makes the sentence that of the error.
+func (b because) As(target any) bool {
+	m, ok := target.(*catalog.Message)
+	if ok {
+		*m = b.says
+	}
+	return ok
+}
+
+// place returns `file:line:col`.
+func (e *Error) place() string {
+	switch {
+	case e.Line == 0:
+		return e.File
+	case e.Column == 0:
+		return fmt.Sprintf("%s:%d", e.File, e.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", e.File, e.Line, e.Column)
 }
 
 // In returns `file:line:col: problem` in a language, and the hint.
 func (e *Error) In(l catalog.Language) (text, hint string) {
-	var b strings.Builder
-	b.WriteString(e.File)
-	if e.Line > 0 {
-		fmt.Fprintf(&b, ":%d", e.Line)
-		if e.Column > 0 {
-			fmt.Fprintf(&b, ":%d", e.Column)
-		}
-	}
-	fmt.Fprintf(&b, ": %s", l.Text(e.Problem))
-	return b.String(), l.Text(e.Hint)
+	return e.place() + ": " + l.Text(e.Problem), l.Text(e.Hint)
 }
 
 // Error returns `file:line:col: problem (hint)` in English.
@@ -96,9 +138,6 @@ func Say(l catalog.Language, err error) string {
 
 // mostNames is the maximum number of names in a hint: nobody reads more.
 const mostNames = 5
-
-// Suggest is Near in English.
-func Suggest(word string, known []string) string { return Near(word, known).Error() }
 
 // Near returns the hint for an unknown word: the most similar known ones, if there
 // are any, otherwise the list of known words, shortened if it is long. It ignores

@@ -12,11 +12,11 @@ import (
 var say = catalog.English.Say
 
 func TestPlaceAndHint(t *testing.T) {
-	problem, hint := Plain("it is wrong"), Plain("mend it")
+	problem, hint := catalog.Verbatim("it is wrong"), catalog.Verbatim("mend it")
 	for want, err := range map[string]*Error{
 		"f.yaml:3:7: it is wrong (mend it)": New("f.yaml", problem, hint).At(3, 7),
 		"f.yaml:3:7: it is wrong":           New("f.yaml", problem, catalog.Message{}).At(3, 7),
-		"f.yaml:3: it is wrong":             New("f.yaml", problem, Plain("")).At(3, 0),
+		"f.yaml:3: it is wrong":             New("f.yaml", problem, catalog.Verbatim("")).At(3, 0),
 		"f.yaml: it is wrong (mend it)":     New("f.yaml", problem, hint).At(0, 7),
 	} {
 		if got := err.Error(); got != want {
@@ -34,7 +34,7 @@ func TestSay(t *testing.T) {
 			"x.c: " + l.Text(problem) + " (" + l.Text(hint) + ")": wrapped(New("x.c", problem, hint)),
 			l.Say("given.denied"):    wrapped(catalog.Of("given.denied")),
 			"disk full":              errors.New("disk full"),
-			"x.txtar:2: it is wrong": New("x.txtar", Plain("it is wrong"), catalog.Message{}).At(2, 0),
+			"x.txtar:2: it is wrong": New("x.txtar", catalog.Verbatim("it is wrong"), catalog.Message{}).At(2, 0),
 		} {
 			if got := Say(l, err); got != want {
 				t.Errorf("%s: got %q, want %q", code, got, want)
@@ -43,13 +43,40 @@ func TestSay(t *testing.T) {
 	}
 }
 
+func TestInline(t *testing.T) {
+	placed := New("x.txtar", catalog.Of("given.unreadable"), catalog.Of("given.no-glob.hint")).At(2, 3)
+	inner := say("with-hint", "text", "x.txtar:2:3: "+say("given.unreadable"), "hint", say("given.no-glob.hint"))
+	says := catalog.Of("place.line", "line", 3)
+	for want, err := range map[string]error{
+		inner:                              placed,
+		inner + "; " + say("given.denied"): errors.Join(placed, fs.ErrPermission),
+		say("place.line", "line", 3):       fmt.Errorf("reading: %w", Because(says, placed)),
+		"disk full":                        errors.New("disk full"),
+	} {
+		if got := Inline(err).Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// An error with a sentence of its own is still the error that caused it.
+func TestBecause(t *testing.T) {
+	err := Because(catalog.Of("place.line", "line", 3), fmt.Errorf("open: %w", fs.ErrNotExist))
+	if got, want := Say(catalog.German, err), catalog.German.Say("place.line", "line", 3); got != want || err.Error() != say("place.line", "line", 3) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		t.Error("the cause is lost")
+	}
+}
+
 func TestCause(t *testing.T) {
 	for want, err := range map[catalog.Message]error{
-		catalog.Of("given.nothing"):   fmt.Errorf("open x: %w", fs.ErrNotExist),
-		catalog.Of("given.denied"):    &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission},
-		catalog.Of("given.is-folder"): fmt.Errorf("x: %w", catalog.Of("given.is-folder")),
-		Plain("disk full"):            &fs.PathError{Op: "write", Path: "x", Err: errors.New("disk full")},
-		Plain("unexpected end"):       errors.New("unexpected end"),
+		catalog.Of("given.nothing"):        fmt.Errorf("open x: %w", fs.ErrNotExist),
+		catalog.Of("given.denied"):         &fs.PathError{Op: "open", Path: "x", Err: fs.ErrPermission},
+		catalog.Of("given.is-folder"):      fmt.Errorf("x: %w", catalog.Of("given.is-folder")),
+		catalog.Verbatim("disk full"):      &fs.PathError{Op: "write", Path: "x", Err: errors.New("disk full")},
+		catalog.Verbatim("unexpected end"): errors.New("unexpected end"),
 	} {
 		if got := Cause(err); got != want {
 			t.Errorf("%v: got %v, want %v", err, got, want)
@@ -57,7 +84,7 @@ func TestCause(t *testing.T) {
 	}
 }
 
-func TestSuggest(t *testing.T) {
+func TestNear(t *testing.T) {
 	tests := []struct {
 		name, word string
 		known      []string
@@ -84,7 +111,7 @@ func TestSuggest(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			before := append([]string(nil), test.known...)
-			if got := Suggest(test.word, test.known); got != test.want {
+			if got := Near(test.word, test.known).Error(); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 			for i := range before {

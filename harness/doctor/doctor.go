@@ -10,57 +10,68 @@ import (
 	"strings"
 	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // Tool is a program that grading needs, always or for certain evidence.
 type Tool struct {
-	Name, What string
-	Needed     bool   // whether all grading needs it
-	Path       string // its location; "" if it is missing
-	Problem    string // what is wrong with it, in words; "" if it works
-	Fix        string // how to install it
+	Name    string
+	What    catalog.Message // what it is for
+	Needed  bool            // whether all grading needs it
+	Path    string          // its location; "" if it is missing
+	Problem catalog.Message // what is wrong with it; none if it works
+	Fix     catalog.Message // how to install it
 
-	install map[string]string // by operating system
-	works   func(path string) (problem string)
+	install map[string]catalog.Message // by operating system
+	works   func(path string) (problem catalog.Message)
 }
 
 // The advice if a tool cannot be installed.
-const (
-	elsewhere = "use Linux, a container or the GitHub action"
-	inWSL     = "use WSL 2 (wsl --install), a container or the GitHub action"
-	xcode     = "xcode-select --install"
+var (
+	elsewhere = catalog.Of("doctor.fix.linux")
+	inWSL     = catalog.Of("doctor.fix.wsl")
+	xcode     = catalog.Verbatim("xcode-select --install")
 )
 
-func by(mac, windows string) map[string]string {
-	return map[string]string{"darwin": mac, "windows": windows}
+func by(mac, windows catalog.Message) map[string]catalog.Message {
+	return map[string]catalog.Message{"darwin": mac, "windows": windows}
+}
+
+// brew returns where a package of Homebrew is installed from.
+func brew(name string) map[string]catalog.Message {
+	return by(catalog.Verbatim("brew install "+name), inWSL)
+}
+
+func does(key, language string) catalog.Message {
+	return catalog.Of("doctor.what."+key, "language", language)
 }
 
 var (
-	sh       = Tool{Name: "sh", What: "starts every build", Needed: true, install: by(elsewhere, inWSL)}
-	git      = Tool{Name: "git", What: "takes submissions from a repository (--ref)", install: by(xcode, "winget install Git.Git")}
-	nm       = Tool{Name: "nm", What: "finds forbidden functions in what was compiled", install: by(xcode, inWSL)}
-	valgrind = Tool{Name: "valgrind", What: "finds memory that is not freed or not the program's", install: by(elsewhere, inWSL)}
+	sh       = Tool{Name: "sh", What: catalog.Of("doctor.what.sh"), Needed: true, install: by(elsewhere, inWSL)}
+	git      = Tool{Name: "git", What: catalog.Of("doctor.what.git"), install: by(xcode, catalog.Verbatim("winget install Git.Git"))}
+	nm       = Tool{Name: "nm", What: catalog.Of("doctor.what.nm"), install: by(xcode, inWSL)}
+	valgrind = Tool{Name: "valgrind", What: catalog.Of("doctor.what.valgrind"), install: by(elsewhere, inWSL)}
 )
 
 // usual are the tools that most assignments take.
 var usual = []Tool{
-	{Name: "cc", What: "builds submissions in C", Needed: true, install: by(xcode, inWSL), works: compiles("c")},
-	{Name: "gcc", What: "is what many a Makefile names", install: by(xcode, inWSL), works: compiles("c")},
-	{Name: "make", What: "builds submissions that have a Makefile", Needed: true, install: by(xcode, inWSL)},
+	{Name: "cc", What: does("build", "C"), Needed: true, install: by(xcode, inWSL), works: compiles("c")},
+	{Name: "gcc", What: catalog.Of("doctor.what.gcc"), install: by(xcode, inWSL), works: compiles("c")},
+	{Name: "make", What: catalog.Of("doctor.what.make"), Needed: true, install: by(xcode, inWSL)},
 	sh, git, nm, valgrind,
 }
 
 // known are the tools that a build kind takes, besides the usual ones.
 var known = []Tool{
-	{Name: "g++", What: "builds submissions in C++", install: by(xcode, inWSL), works: compiles("c++")},
-	{Name: "python3", What: "checks and starts submissions in Python", install: by(xcode, inWSL)},
-	{Name: "javac", What: "builds submissions in Java", install: by("brew install openjdk", inWSL)},
-	{Name: "java", What: "starts submissions in Java", install: by("brew install openjdk", inWSL)},
-	{Name: "go", What: "builds submissions in Go", install: by("brew install go", inWSL)},
-	{Name: "rustc", What: "builds submissions in Rust", install: by("brew install rust", inWSL)},
-	{Name: "node", What: "checks and starts submissions in JavaScript", install: by("brew install node", inWSL)},
+	{Name: "g++", What: does("build", "C++"), install: by(xcode, inWSL), works: compiles("c++")},
+	{Name: "python3", What: does("both", "Python"), install: by(xcode, inWSL)},
+	{Name: "javac", What: does("build", "Java"), install: brew("openjdk")},
+	{Name: "java", What: does("start", "Java"), install: brew("openjdk")},
+	{Name: "go", What: does("build", "Go"), install: brew("go")},
+	{Name: "rustc", What: does("build", "Rust"), install: brew("rust")},
+	{Name: "node", What: does("both", "JavaScript"), install: brew("node")},
 }
 
 // Tools tries the tools that most assignments take. The fixes are for an operating
@@ -75,7 +86,7 @@ func ToolsFor(system string, needs ...string) []Tool {
 		if name == sh.Name || slices.Contains(needs[:i], name) {
 			continue
 		}
-		t := Tool{Name: name, What: "is what the assignment needs"}
+		t := Tool{Name: name, What: catalog.Of("doctor.what.needed")}
 		if k := slices.IndexFunc(slices.Concat(usual, known), func(t Tool) bool { return t.Name == name }); k >= 0 {
 			t = slices.Concat(usual, known)[k]
 		}
@@ -89,13 +100,13 @@ func tried(list []Tool, system string) []Tool {
 	list = slices.Clone(list)
 	for i := range list {
 		t := &list[i]
-		t.Fix = cmp.Or(t.install[system], "install "+t.Name)
+		t.Fix = cmp.Or(t.install[system], catalog.Of("doctor.install", "tool", t.Name))
 		if system == "linux" {
-			t.Fix = tools.Install(t.Name)
+			t.Fix = catalog.Verbatim(tools.Install(t.Name))
 		}
 		path, err := tools.LookUp(t.Name)
 		if err != nil {
-			t.Problem = "missing"
+			t.Problem = catalog.Of("doctor.missing")
 		} else if t.Path = path; t.works != nil {
 			t.Problem = t.works(path)
 		}
@@ -105,44 +116,42 @@ func tried(list []Tool, system string) []Tool {
 
 // compiles tries a compiler on a program that includes a header of the C library,
 // since the headers may be missing although the compiler is installed.
-func compiles(language string) func(path string) (problem string) {
-	return func(path string) string { return compilesIn(language, path) }
+func compiles(language string) func(path string) (problem catalog.Message) {
+	return func(path string) catalog.Message { return compilesIn(language, path) }
 }
 
-func compilesIn(language, path string) (problem string) {
+func compilesIn(language, path string) (problem catalog.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, path, "-x", language, "-fsyntax-only", "-")
 	cmd.Stdin = strings.NewReader("#include <stdio.h>\nint main(void) { return puts(\"\"); }\n")
 	out, err := cmd.CombinedOutput()
 	if err == nil {
-		return ""
+		return problem
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-	return "does not compile: " + cmp.Or(first, err.Error())
+	return catalog.Of("doctor.broken-compiler", "why", cmp.Or(first, err.Error()))
 }
 
 // Fix returns how to get a layer of the sandbox on an operating system.
-func Fix(m sandbox.Missing, system string) string {
+func Fix(m sandbox.Missing, system string) catalog.Message {
 	switch system {
 	case "linux":
-		return cmp.Or(m.Fix, "a recent Linux that is no container, with touchstone as root")
+		return cmp.Or(m.Fix, catalog.Of("doctor.fix.root"))
 	case "windows":
 		return inWSL
 	}
 	return elsewhere
 }
 
-// About says what is impossible on an operating system other than Linux; "" if
+// About says what is impossible on an operating system other than Linux; none if
 // there is nothing to say.
-func About(system string) string {
+func About(system string) (about catalog.Message) {
 	switch system {
 	case "darwin":
-		return "On macOS submissions are built and tried, but only time and output are limited: grade none that you do not trust.\n" +
-			"What valgrind or failing allocations would tell is not judged."
+		return catalog.Of("doctor.about.darwin")
 	case "windows":
-		return "On Windows nothing is built: programs are tried with --exec PROGRAM=PATH, and only time and output are limited.\n" +
-			"To build submissions " + inWSL + "."
+		return catalog.Of("doctor.about.windows")
 	}
-	return ""
+	return about
 }

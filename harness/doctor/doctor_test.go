@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
 )
 
@@ -13,15 +14,16 @@ func TestEverythingHasAFix(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, system := range []string{"linux", "darwin", "windows", "plan9"} {
 		for _, tool := range Tools(system) {
-			if tool.Problem != "missing" || tool.Path != "" || tool.Fix == "" {
+			if tool.Problem != catalog.Of("doctor.missing") || tool.Path != "" || tool.Fix.None() {
 				t.Errorf("%s: %+v", system, tool)
 			}
 		}
-		if Fix(sandbox.Missing{Layer: "something new", Why: "not here"}, system) == "" {
+		if Fix(sandbox.Missing{Layer: "something new"}, system).None() {
 			t.Errorf("%s: a layer of the sandbox has no fix", system)
 		}
 	}
-	if got := Fix(sandbox.Missing{Layer: "a user", Fix: "run it as root"}, "linux"); got != "run it as root" {
+	known := catalog.Of("sandbox.fix.root")
+	if got := Fix(sandbox.Missing{Layer: "a user", Fix: known}, "linux"); got != known {
 		t.Errorf("the sandbox knows the fix, and it says %q", got)
 	}
 }
@@ -29,7 +31,7 @@ func TestEverythingHasAFix(t *testing.T) {
 func TestToolsThatAreHere(t *testing.T) {
 	tools := Tools("linux")
 	sh := tools[slices.IndexFunc(tools, func(t Tool) bool { return t.Name == "sh" })]
-	if sh.Problem != "" || !strings.HasSuffix(sh.Path, "/sh") {
+	if !sh.Problem.None() || !strings.HasSuffix(sh.Path, "/sh") {
 		t.Errorf("%+v", sh)
 	}
 }

@@ -63,7 +63,7 @@ func TestAskingForACaseThatIsNotHere(t *testing.T) {
 func TestACaseThatIsNotHereAndNoProgram(t *testing.T) {
 	g, submitted := lacking(t)
 	r := &report.Report{}
-	failed := catalog.Of("quoted", "text", "make failed")
+	failed := catalog.Verbatim("make failed")
 	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed}, Cause: failed}}
 	g.leaveOut(r, &j, "")
 	if len(r.Cases) != 1 || r.Cases[0].Verdict != report.VerdictNotRun || r.Cases[0].Reason != "make failed" {

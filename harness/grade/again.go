@@ -16,7 +16,7 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 	var failed []*script.Case
 	var at []int
 	for i, r := range results {
-		if r.Case.Verdict == report.VerdictFail && !OverCPU(r.Case) {
+		if r.Case.Verdict == report.VerdictFail && !Exhausted(r.Case) {
 			failed, at = append(failed, cases[i]), append(at, i)
 		}
 	}
@@ -42,11 +42,12 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 	return review, nil
 }
 
-// OverCPU reports whether a case failed because a play used up its processor
-// time. That does not depend on the load of the machine, and repeating it would
-// take the longest of all.
-func OverCPU(c report.Case) bool {
+// Exhausted reports whether a case failed because a play used up its processor
+// time, or printed all that it may. That does not depend on the load of the
+// machine, and repeating it would take the longest of all.
+func Exhausted(c report.Case) bool {
 	return slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
-		return x.Verdict == report.VerdictFail && c.Plays[x.Play].End == string(sandbox.CPULimit)
+		end := sandbox.End(c.Plays[x.Play].End)
+		return x.Verdict == report.VerdictFail && (end == sandbox.CPULimit || end == sandbox.OutputLimit)
 	})
 }

@@ -162,7 +162,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 	}
 }
 
-func TestProcessorTimeIsNoChance(t *testing.T) {
+func TestReachingALimitIsNoChance(t *testing.T) {
 	c := func(end string, verdict report.Verdict) report.Case {
 		return report.Case{Plays: []report.Play{{End: end}}, Expectations: []report.Expectation{{Verdict: verdict}}}
 	}
@@ -172,10 +172,11 @@ func TestProcessorTimeIsNoChance(t *testing.T) {
 	}{
 		{c(string(sandbox.CPULimit), report.VerdictFail), true},
 		{c(string(sandbox.CPULimit), report.VerdictPass), false}, // another play failed
+		{c(string(sandbox.OutputLimit), report.VerdictFail), true},
 		{c(string(sandbox.TimeOut), report.VerdictFail), false},
 		{c("exit", report.VerdictFail), false},
 	} {
-		if got := OverCPU(test.c); got != test.want {
+		if got := Exhausted(test.c); got != test.want {
 			t.Errorf("%s, %s: %v", test.c.Plays[0].End, test.c.Expectations[0].Verdict, got)
 		}
 	}

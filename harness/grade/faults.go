@@ -1,8 +1,8 @@
 package grade
 
 import (
+	"touchstone/harness/evidence/sanitizer"
 	"touchstone/harness/report"
-	"touchstone/harness/sanitizer"
 )
 
 // blameSanitized records for each play whose output is kept what a sanitizer

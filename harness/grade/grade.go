@@ -6,13 +6,12 @@ import (
 	"context"
 	"path"
 	"slices"
-	"strings"
 	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/owntests"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -232,16 +231,20 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 		Touchstone: g.Version,
 		Submission: report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash},
 		Selection:  o.Cases,
-		Sandbox:    confinement(g.Pool.Level()),
+		Sandbox:    confinement(g.Pool.Level(), g.voice().Language),
 		Build:      built.Report,
 		Timing:     &report.Timing{Build: built.Seconds},
 	}
 }
 
-func confinement(l sandbox.Level) report.Sandbox {
+func confinement(l sandbox.Level, v catalog.Language) report.Sandbox {
 	s := report.Sandbox{Level: l.Number, Name: l.Name, Layers: l.Layers}
 	for _, m := range l.Missing {
-		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: strings.TrimSuffix(m.Why+"; "+m.Fix, "; ")})
+		why := m.Why
+		if !m.Fix.None() {
+			why = catalog.Of("list.next", "first", m.Why, "next", m.Fix)
+		}
+		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: v.Text(why)})
 	}
 	return s
 }

@@ -7,8 +7,8 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
-	"touchstone/harness/inspect"
-	"touchstone/harness/owntests"
+	"touchstone/harness/evidence/inspect"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -26,7 +26,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	plays := []script.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
 	folder := &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
-	failed := &submission.Built{Report: report.Build{Status: report.Failed}, Cause: catalog.Of("quoted", "text", "make failed")}
+	failed := &submission.Built{Report: report.Build{Status: report.Failed}, Cause: catalog.Verbatim("make failed")}
 	all := judging{
 		sub: folder, built: built, plays: plays,
 		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &owntests.Result{Variants: make([]report.Variant, 5)},
@@ -49,12 +49,12 @@ func TestWhoJudgesAnItem(t *testing.T) {
 		"cases":                      {all, cases, script.Tally(nil, cases, plays, 0)},
 		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 		"no files with tests":        {bare, tests, evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))},
-		"nothing taken in":           {broken, tests, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "make failed"))},
+		"nothing taken in":           {broken, tests, evidence.Aside(report.NotRun, catalog.Verbatim("make failed"))},
 		"some cases, sources":        {some, look, asked},
 		"some cases, tests":          {some, tests, asked},
 		"some cases, build":          {some, build, evidence.Full(1)},
 		"some cases, cases":          {some, cases, script.Tally(nil, cases, plays, 0)},
-		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "make failed"))},
+		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, catalog.Verbatim("make failed"))},
 		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 	} {
 		if got := test.j.of(test.rule); !reflect.DeepEqual(got, test.want) {

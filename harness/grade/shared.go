@@ -3,9 +3,9 @@ package grade
 import (
 	"errors"
 
-	"touchstone/harness/plugin"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/plugin"
 )
 
 // Shared is what the submissions for one assignment can share: the libraries

@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/inspect"
-	"touchstone/harness/owntests"
+	"touchstone/harness/evidence/inspect"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/sandbox"
 )
 

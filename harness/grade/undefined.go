@@ -6,11 +6,11 @@ import (
 	"reflect"
 	"slices"
 
+	"touchstone/harness/evidence/sanitizer"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/sanitizer"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )

@@ -8,8 +8,8 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/plugin"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/plugin"
 )
 
 // Declared returns the generators that the manifest of an assignment declares, by name.

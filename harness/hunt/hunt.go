@@ -5,14 +5,13 @@ package hunt
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
-	"touchstone/harness/report/cause"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 )
@@ -88,7 +87,9 @@ type Result struct {
 	Unusable []error
 }
 
-// batch is the number of inputs tried at a time.
+// batch is the most inputs that are tried at a time. The first time it is as many as
+// there are workers, and then twice as many each time: some programs are wrong on every
+// input, and may need all their time for each.
 const batch = 48
 
 // Limits for plays of a candidate during the search. What is found is tried once more
@@ -110,11 +111,9 @@ func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	}
 	var r Result
 	kinds := map[string]bool{}
-	for (h.Inputs == 0 || r.Inputs < h.Inputs) && (h.Kinds == 0 || len(r.Finds) < h.Kinds) {
-		n := batch
-		if r.Inputs == 0 {
-			n = batch / 4 // some programs are wrong on the first inputs
-		}
+	for size := max(1, h.Workers); (h.Inputs == 0 || r.Inputs < h.Inputs) && (h.Kinds == 0 || len(r.Finds) < h.Kinds); size *= 2 {
+		size = min(size, batch)
+		n := size
 		if h.Inputs > 0 {
 			n = min(n, h.Inputs-r.Inputs)
 		}
@@ -149,6 +148,12 @@ type attempt struct {
 	kind      string // of the difference; "" if there is none
 }
 
+// fault says of an error which generator made it.
+func (g *Generator) fault(err error) error {
+	name := catalog.Of("verify.generator", "name", g.Name)
+	return diagnostic.Because(catalog.Of("with-lines", "text", name, "lines", diagnostic.Inline(err)), err)
+}
+
 // batch tries some inputs, and makes those smaller that show a new kind of difference.
 func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds map[string]bool, r *Result) error {
 	var tries []*attempt
@@ -159,7 +164,7 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		if err != nil {
-			return fmt.Errorf("generator %s: %w", g.Name, err)
+			return g.fault(err)
 		}
 		tries = append(tries, &attempt{input: i + 1, generator: g, choices: made, text: text})
 	}
@@ -220,7 +225,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 			continue
 		}
 		if renewals[i].Fault != nil {
-			faults = append(faults, fmt.Errorf("generator %s: %w", a.generator.Name, renewals[i].Fault))
+			faults = append(faults, a.generator.fault(renewals[i].Fault))
 			continue
 		}
 		a.c = renewals[i].Case
@@ -234,7 +239,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 	for i, a := range settled {
 		a.kind = ""
 		if results[i].Case.Verdict == report.VerdictFail {
-			a.kind = kindOf(results[i].Case)
+			a.kind = kindOf(results[i].Case, a.c.Given())
 			if a.generator.Tentative {
 				doubtful = append(doubtful, a)
 			}
@@ -280,35 +285,6 @@ func (h *Hunter) hasty() *assignment.Assignment {
 	a.Limits.Wall = min(a.Limits.Wall, assignment.Duration(searchWall))
 	a.Limits.CPU = min(a.Limits.CPU, assignment.Duration(searchCPU))
 	return &a
-}
-
-// kindOf identifies the kind of difference in a failed case: its cause where that is
-// known, otherwise what was expected and how it differs. By how much a line number is
-// off makes no difference: that depends on the input.
-func kindOf(c report.Case) string {
-	other := func(x report.Expectation) bool {
-		return x.Verdict == report.VerdictFail && (x.Difference == nil || x.Difference.Kind != report.LineNumber)
-	}
-	if key := cause.Key(c); key != "" && slices.ContainsFunc(c.Expectations, other) {
-		return key
-	}
-	var parts []string
-	for _, x := range c.Expectations {
-		if x.Verdict != report.VerdictFail {
-			continue
-		}
-		part := strings.Join(x.Items, " ") + " " + x.Channel + " " + x.Option
-		if d := x.Difference; d != nil {
-			part += " " + string(d.Kind)
-		}
-		if end := c.Plays[x.Play].End; end != string(sandbox.Exited) {
-			part = end + " " + c.Plays[x.Play].Signal
-		}
-		if !slices.Contains(parts, part) {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, "; ")
 }
 
 // confirmed tries a counterexample once more, with all the time that the assignment

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/choices"
+	"touchstone/harness/hunt/choices"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 )

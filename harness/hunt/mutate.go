@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/choices"
+	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
 )
 

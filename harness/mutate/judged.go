@@ -2,7 +2,6 @@ package mutate
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
@@ -10,7 +9,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // JudgedSchema is the value of the key `schema` in a file of judged mutants.
@@ -69,14 +68,14 @@ func ReadJudged(file string) (*Judged, error) {
 			}
 		}
 		if ways != 1 {
-			errs = append(errs, j.fault(one, "this does not say which mutants are meant", "write lines and becomes, or operator and texts, or functions"))
+			errs = append(errs, j.fault(one, catalog.Of("mutants.unmeant"), catalog.Of("mutants.unmeant.hint")))
 		}
 	}
 	return j, errors.Join(errs...)
 }
 
-func (j *Judged) fault(one Judge, problem, hint string) error {
-	return diagnostic.New(j.file, diagnostic.Plain(problem), diagnostic.Plain(hint)).At(one.Position.Line, one.Position.Column)
+func (j *Judged) fault(one Judge, problem, hint catalog.Message) error {
+	return diagnostic.New(j.file, problem, hint).At(one.Position.Line, one.Position.Column)
 }
 
 // means reports whether a judgement is on a mutant; which says by which of its texts or
@@ -146,7 +145,7 @@ func (j *Judged) stale(all []Mutant) error {
 		}
 		for _, text := range texts {
 			if !met[judgement{&j.Mutants[i], text}] {
-				errs = append(errs, j.fault(one, "there is no such mutant of "+strings.TrimSpace(one.Source+" "+text), "the source has changed; judge again, or remove this"))
+				errs = append(errs, j.fault(one, catalog.Of("mutants.stale", "text", strings.TrimSpace(one.Source+" "+text)), catalog.Of("mutants.stale.hint")))
 			}
 		}
 	}
@@ -161,7 +160,7 @@ func (j *Judged) killed(tried []Tried) error {
 		if one == nil || t.Fate != Killed || one.Operator != "" {
 			continue
 		}
-		errs = append(errs, j.fault(*one, fmt.Sprintf("%s was judged to be right, but %s kills it", t.Name(), t.Cases[0]), "one of the two is wrong"))
+		errs = append(errs, j.fault(*one, catalog.Of("mutants.contradicted", "name", t.Name(), "case", t.Cases[0]), catalog.Of("mutants.contradicted.hint")))
 	}
 	return errors.Join(errs...)
 }

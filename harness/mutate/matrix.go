@@ -4,8 +4,8 @@ import (
 	"io"
 	"slices"
 
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/script"
-	"touchstone/harness/strictyaml"
 	"touchstone/harness/suite"
 )
 

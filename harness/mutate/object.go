@@ -2,13 +2,14 @@ package mutate
 
 import (
 	"context"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // product is the object file; no source has its name.
@@ -26,7 +27,7 @@ func (c compiles) object(ctx context.Context, file string, text []byte) ([]byte,
 	const tool = "cc"
 	compiler, err := tools.LookUp(tool)
 	if err != nil {
-		return nil, fmt.Errorf("mutants need a C compiler: %w", err)
+		return nil, diagnostic.Because(catalog.Of("mutants.no-compiler", "why", diagnostic.Cause(err)), err)
 	}
 	files := slices.Clone(c.files)
 	args := []string{tool, "-O2", "-g0", "-w", "-c", "-o", product, file}

@@ -12,7 +12,9 @@ import (
 	"sync"
 	"time"
 
-	"touchstone/harness/inspect"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -97,9 +99,9 @@ func (p *program) close() error {
 
 // mutants returns every mutant of the sources in C that were handed in, and says of
 // which there are none.
-func (p *program) mutants() (all []Mutant, notes []string) {
+func (p *program) mutants() (all []Mutant, notes []catalog.Message) {
 	if p.tree == nil {
-		return nil, []string{p.Name + " has no sources"}
+		return nil, []catalog.Message{catalog.Of("mutants.no-sources", "name", p.Name)}
 	}
 	for _, file := range p.source.Files {
 		if _, given := p.kit[file]; given || path.Ext(file) != ".c" {
@@ -110,7 +112,7 @@ func (p *program) mutants() (all []Mutant, notes []string) {
 			t, err = parse(p.source.View(), file)
 		}
 		if err != nil {
-			notes = append(notes, fmt.Sprintf("%s/%s cannot be parsed: %v", p.Name, file, err))
+			notes = append(notes, catalog.Of("mutants.unparsed", "file", p.Name+"/"+file, "why", diagnostic.Cause(err)))
 			continue
 		}
 		all = append(all, t.mutants(p.Name)...)

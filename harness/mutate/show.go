@@ -5,47 +5,48 @@ import (
 	"io"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report/words"
 )
 
 // Show writes the score, and the survivors with their changes, for people.
-func (r *Result) Show(w io.Writer) error {
+func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	c := r.Counts()
 	var b strings.Builder
 	for _, note := range r.Notes {
-		b.WriteString("note: " + words.Line(note) + "\n")
+		b.WriteString(words.Line(v.Say("mutants.note", "text", note)) + "\n")
 	}
 	for _, t := range r.Survivors() {
-		fmt.Fprintf(&b, "\nno case notices: %s\n", words.Line(t.Name()))
+		fmt.Fprintf(&b, "\n%s\n", words.Line(v.Say("mutants.survivor", "name", t.Name())))
 		indent(&b, t.Diff())
 		if t.Missing != nil {
-			b.WriteString("a case that would:\n")
+			b.WriteString(v.Say("mutants.missing") + "\n")
 			indent(&b, string(t.Missing.Text))
 		}
 	}
 	if c.Killed+c.Survived == 0 {
-		b.WriteString("no mutant counts: there is no right program in C, or none of its mutants compiles to something else\n")
+		b.WriteString(v.Say("mutants.none") + "\n")
 		_, err := io.WriteString(w, b.String())
 		return err
 	}
-	fmt.Fprintf(&b, "\n%d of %d mutants killed (%.1f %%)\n", c.Killed, c.Killed+c.Survived, c.Score())
-	fmt.Fprintf(&b, "not counted: %d judged to be right, %d do not compile, %d mean the same; the sources have %d mutants\n", c.Equivalent, c.Uncompiled, c.Same, c.All)
+	fmt.Fprintf(&b, "\n%s\n", v.Say("mutants.killed", "n", c.Killed, "all", c.Killed+c.Survived, "percent", v.Percent(c.Score())))
+	fmt.Fprintln(&b, v.Say("mutants.uncounted", "judged", c.Equivalent, "uncompiled", c.Uncompiled, "same", c.Same, "all", c.All))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // Show writes what follows for the suite, for people.
-func (m Matrix) Show(w io.Writer) error {
+func (m Matrix) Show(w io.Writer, v catalog.Language) error {
 	var b strings.Builder
-	list := func(what string, ids []string) {
+	list := func(key string, ids []string) {
 		if len(ids) > 0 {
-			fmt.Fprintf(&b, "%s (%d): %s\n", what, len(ids), strings.Join(ids, ", "))
+			fmt.Fprintln(&b, v.Say(key, "n", len(ids), "names", strings.Join(ids, ", ")))
 		}
 	}
-	list("cases of the same strength", m.Smallest)
-	list("cases without a mutant that only they kill", m.Unneeded)
-	list("cases that kill nothing", m.Idle)
-	list("clauses without a case that kills anything", m.Unguarded)
+	list("mutants.smallest", m.Smallest)
+	list("mutants.unneeded", m.Unneeded)
+	list("mutants.idle", m.Idle)
+	list("mutants.unguarded", m.Unguarded)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

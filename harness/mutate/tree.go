@@ -1,7 +1,9 @@
 package mutate
 
 import (
-	"fmt"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+
 	"io/fs"
 	"path"
 	"reflect"
@@ -31,7 +33,7 @@ type tree struct {
 func parse(fsys fs.FS, file string) (*tree, error) {
 	known, err := compiler()
 	if err != nil {
-		return nil, fmt.Errorf("the C compiler of this machine: %w", err)
+		return nil, diagnostic.Because(catalog.Of("mutants.no-compiler", "why", diagnostic.Cause(err)), err)
 	}
 	text, err := fs.ReadFile(fsys, file)
 	if err != nil {

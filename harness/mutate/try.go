@@ -10,10 +10,11 @@ import (
 	"slices"
 	"sync"
 
+	"touchstone/harness/catalog"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/report"
-	"touchstone/harness/scratch"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
@@ -64,9 +65,9 @@ func (t Tried) differs() bool { return t.Fate != Uncompiled && t.Fate != Same }
 
 // Result is the result of all mutants.
 type Result struct {
-	Tried []Tried  // as they were drawn
-	Of    int      // how many mutants there are
-	Notes []string // sources of which there are none, and why
+	Tried []Tried           // as they were drawn
+	Of    int               // how many mutants there are
+	Notes []catalog.Message // sources of which there are none, and why
 }
 
 // round is how many mutants are tried in the same order of cases. It does not
@@ -272,7 +273,7 @@ const (
 
 // kill returns the cases that a mutant fails and the right program passes. As when a
 // submission is graded, each must fail twice, unless a play takes too much time of the
-// processor.
+// processor, or prints too much.
 func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*script.Case) ([]string, error) {
 	runner := t.grader.Runner(ctx, built)
 	runner.Workers, runner.Run = 1, p.bounded(runner.Run)
@@ -282,7 +283,7 @@ func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, o
 		for i, r := range results {
 			switch {
 			case r.Case.Verdict != report.VerdictFail:
-			case grade.OverCPU(r.Case):
+			case grade.Exhausted(r.Case):
 				loops = append(loops, cases[i])
 			default:
 				failed = append(failed, cases[i])

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/strictyaml"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )

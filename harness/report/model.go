@@ -142,10 +142,10 @@ const (
 // Build is the build of the submission.
 type Build struct {
 	Status  BuildStatus `yaml:"status" json:"status"`
-	Command string      `yaml:"command,omitempty" json:"command,omitempty"`
-	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"` // why it failed, one sentence
-	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"` // what the harness did or noticed
-	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`     // what the command printed
+	Command string      `yaml:"command,omitempty" json:"command,omitempty"` // what was run, if anything was
+	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"`     // why it failed, one sentence
+	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"`     // what the harness did or noticed
+	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`         // what the command printed
 	// Findings are the messages of compiler, linker and make in the log.
 	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 }

@@ -31,8 +31,12 @@ func Cut(data []byte) Text {
 	for ahead := 0; ahead < utf8.UTFMax && tail < len(data) && !utf8.RuneStart(data[tail]); ahead++ {
 		tail++
 	}
-	return Text(fmt.Sprintf("%s\n[%d bytes were cut here]\n%s", data[:head], tail-head, data[tail:]))
+	return Text(fmt.Sprintf("%s\n%s%s", data[:head], LeftOut(tail-head), data[tail:]))
 }
+
+// LeftOut is the line that stands for the bytes that were left out of a text, in
+// every language.
+func LeftOut(bytes int) string { return fmt.Sprintf("[... %d bytes ...]\n", bytes) }
 
 type encoded struct {
 	Base64 string `json:"base64"`

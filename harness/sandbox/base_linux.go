@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
 )
 
 const (

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox/internal/cgroup"
 	"touchstone/harness/sandbox/internal/landlock"
 )
@@ -26,7 +27,7 @@ func (p *Pool) findLevel(asked string) error {
 			return err
 		}
 		for most = n; n < contained; n++ {
-			passed = append(passed, Missing{Layer: layersOf[n+1], Why: "left out: no more than the level " + asked + " was asked for"})
+			passed = append(passed, Missing{Layer: layersOf[n+1], Why: catalog.Of("sandbox.left-out", "level", asked)})
 		}
 	}
 	canary := filepath.Join(p.base, "canary")
@@ -48,9 +49,9 @@ func (p *Pool) findLevel(asked string) error {
 		for _, s := range p.slots {
 			s.retire()
 		}
-		why := fmt.Sprint(err)
-		if err == nil {
-			why = fmt.Sprint(l.Missing)
+		why := list(l.Missing)
+		if err != nil {
+			why = said(err)
 		}
 		passed = append(passed, Missing{layersOf[n], why, fixOf(n, err)})
 	}
@@ -62,16 +63,18 @@ var layersOf = []string{
 }
 
 // fixes says how to get a missing layer.
-var fixes = map[string]string{
-	layersOf[filtered]:  "Linux 5.13 or later with seccomp, outside of a container that forbids it",
-	layersOf[contained]: "allow user namespaces, or run it as root; in docker: --security-opt seccomp=unconfined",
-	landlockLayer:       "Linux 5.13 or later, started with landlock in its option lsm=",
-	scopesLayer:         "Linux 6.12 or later",
-	userLayer:           "run it as root; the level contained does without",
-	watchLayer:          "a kernel with CONFIG_PROC_CHILDREN",
-	temporaryLayer:      "reach the level contained",
-	randomLayer:         "sysctl kernel.randomize_va_space=2",
+var fixes = map[string]catalog.Message{
+	layersOf[filtered]:  catalog.Of("sandbox.fix.filter"),
+	layersOf[contained]: catalog.Of("sandbox.fix.namespaces", "option", dockerOption),
+	landlockLayer:       catalog.Of("sandbox.fix.landlock"),
+	scopesLayer:         catalog.Of("sandbox.fix.linux", "version", "6.12"),
+	userLayer:           catalog.Of("sandbox.fix.root"),
+	watchLayer:          catalog.Of("sandbox.fix.kernel", "option", "CONFIG_PROC_CHILDREN"),
+	temporaryLayer:      catalog.Of("sandbox.fix.contained"),
+	randomLayer:         catalog.Verbatim("sysctl kernel.randomize_va_space=2"),
 }
+
+const dockerOption = "--security-opt seccomp=unconfined"
 
 // The optional layers.
 const (
@@ -84,10 +87,10 @@ const (
 )
 
 // fixOf says how to get a level that failed.
-func fixOf(n int, err error) string {
+func fixOf(n int, err error) catalog.Message {
 	if n == contained && (errors.Is(err, unix.EPERM) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ENOSPC)) {
-		return "allow user namespaces: sysctl kernel.apparmor_restrict_unprivileged_userns=0" +
-			" kernel.unprivileged_userns_clone=1; in docker: --security-opt seccomp=unconfined"
+		const command = "sysctl kernel.apparmor_restrict_unprivileged_userns=0 kernel.unprivileged_userns_clone=1"
+		return catalog.Of("sandbox.fix.sysctl", "command", command, "option", dockerOption)
 	}
 	return fixes[layersOf[n]]
 }
@@ -109,7 +112,8 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 	if o.End != Exited || json.Unmarshal(o.Stdout, &found) != nil {
 		l := Level{}
 		l.set(bare)
-		l.lack("self-test", fmt.Sprintf("it does not run: %s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr), "")
+		text := fmt.Sprintf("%s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr)
+		l.lack("self-test", catalog.Of("sandbox.self-test", "text", text), catalog.Message{})
 		return l, nil
 	}
 	found.Around.Random = found.Around.Random && randomizes()
@@ -128,7 +132,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 	l := Level{}
 	l.set(p.tried)
 	// If a layer does not hold, the level that needs it and all levels above are lost.
-	check := func(level int, ok bool, layer, why string) {
+	check := func(level int, ok bool, layer string, why catalog.Message) {
 		switch {
 		case level > p.tried:
 		case ok:
@@ -138,38 +142,42 @@ func (p *Pool) judge(f probed, r reply) Level {
 			l.set(max(bare, min(l.Number, level-1)))
 		}
 	}
-	optional := func(level int, ok bool, layer, why string) {
+	optional := func(level int, ok bool, layer string, why catalog.Message) {
 		if ok {
-			check(level, ok, layer, "")
+			check(level, ok, layer, why)
 		} else if level <= p.tried {
 			l.lack(layer, why, fixes[layer])
 		}
 	}
-	const open = "the self-test could get past it"
+	open := catalog.Of("sandbox.passed")
 	l.reach("limits on time and output")
 	limits := true
 	for resource, want := range probeLimits() {
 		limits = limits && f.Limits[resource] <= want
 	}
-	check(limited, limits, "kernel limits", "prlimit did not take")
+	check(limited, limits, "kernel limits", catalog.Of("sandbox.prlimit"))
 	check(limited, f.NoNewPrivs, "no new privileges", open)
-	optional(limited, f.Signals, "signals at their default", "some are blocked or ignored")
-	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", "a process outlived its run")
-	optional(limited, f.Around.Random, randomLayer, "this system starts every program at the same addresses")
-	optional(limited, listsChildren(), watchLayer, "there is no /proc/PID/task/TID/children")
-	user := func(level int, ok bool, layer, why string) { optional(level, ok, layer, why) }
+	optional(limited, f.Signals, "signals at their default", catalog.Of("sandbox.signals"))
+	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", catalog.Of("sandbox.outlived"))
+	optional(limited, f.Around.Random, randomLayer, catalog.Of("sandbox.same-addresses"))
+	optional(limited, listsChildren(), watchLayer, catalog.Of("sandbox.no-file", "file", "/proc/PID/task/TID/children"))
+	user := func(level int, ok bool, layer string, why catalog.Message) { optional(level, ok, layer, why) }
 	if os.Geteuid() == 0 {
 		user = check
 	}
-	user(limited, p.users.own() && f.UID != os.Getuid(), userLayer, "needs root that may change user")
+	user(limited, p.users.own() && f.UID != os.Getuid(), userLayer, catalog.Of("sandbox.no-root"))
 	check(filtered, !f.Read, "files of others out of reach", open)
 	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
 	check(filtered, !f.Kill, "no signals to others", open)
 	abi := landlock.ABI()
-	optional(filtered, abi > 0, landlockLayer, "needs Linux 5.13, with Landlock switched on")
-	optional(filtered, abi >= landlock.ScopesABI, scopesLayer, "needs Linux 6.12")
+	optional(filtered, abi > 0, landlockLayer, catalog.Of("sandbox.landlock"))
+	optional(filtered, abi >= landlock.ScopesABI, scopesLayer, catalog.Of("sandbox.linux", "version", "6.12"))
 	if p.tried < contained {
-		l.lack(temporaryLayer, "needs namespaces; TMPDIR names a folder of its own, but /tmp itself is "+[]string{"shared", "shared", "closed"}[p.tried], fixes[temporaryLayer])
+		why := catalog.Of("sandbox.shared-tmp")
+		if p.tried == filtered {
+			why = catalog.Of("sandbox.closed-tmp")
+		}
+		l.lack(temporaryLayer, why, fixes[temporaryLayer])
 	}
 	check(contained, !f.Processes, "PID namespace", open)
 	check(contained, !f.Network, "network namespace", open)
@@ -180,9 +188,9 @@ func (p *Pool) judge(f probed, r reply) Level {
 
 // addGroups adds what control groups can do on this machine.
 func (l *Level) addGroups(g cgroup.Groups, why error) {
-	const fix = "run under systemd-run --user --scope -p Delegate=yes touchstone ..., in Docker with --cgroupns=private and /sys/fs/cgroup writable"
+	fix := catalog.Of("sandbox.fix.cgroup", "command", "systemd-run --user --scope -p Delegate=yes touchstone ...", "option", "--cgroupns=private")
 	if why != nil {
-		l.lack("control groups", why.Error(), fix)
+		l.lack("control groups", said(why), fix)
 		return
 	}
 	l.reach("control groups")
@@ -193,7 +201,7 @@ func (l *Level) addGroups(g cgroup.Groups, why error) {
 		if limit.works {
 			l.reach(limit.layer)
 		} else {
-			l.lack(limit.layer, "cgroup not delegated", fix)
+			l.lack(limit.layer, catalog.Of("sandbox.undelegated"), fix)
 		}
 	}
 }

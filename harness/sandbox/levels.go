@@ -1,6 +1,9 @@
 package sandbox
 
 import (
+	"errors"
+	"touchstone/harness/catalog"
+
 	"fmt"
 	"slices"
 	"strings"
@@ -28,8 +31,8 @@ type Level struct {
 // Missing is a layer of isolation that is not in force.
 type Missing struct {
 	Layer string // such as "namespaces"
-	Why   string
-	Fix   string // how to get it; "" if unknown
+	Why   catalog.Message
+	Fix   catalog.Message // how to get it; none if unknown
 }
 
 func (m Missing) String() string { return fmt.Sprintf("%s (%s)", m.Layer, m.Why) }
@@ -44,7 +47,29 @@ func levelNumber(name string) (int, error) {
 
 func (l *Level) set(number int) { l.Number, l.Name = number, Levels[number] }
 
-func (l *Level) lack(layer, why, fix string) {
+// list returns missing layers with the reasons, on one line.
+func list(missing []Missing) catalog.Message {
+	var all catalog.Message
+	for i, m := range missing {
+		one := catalog.Of("with-hint", "text", m.Layer, "hint", m.Why)
+		if i == 0 {
+			all = one
+		} else {
+			all = catalog.Of("list.next", "first", all, "next", one)
+		}
+	}
+	return all
+}
+
+// said returns why something failed.
+func said(err error) catalog.Message {
+	if m, ok := errors.AsType[catalog.Message](err); ok {
+		return m
+	}
+	return catalog.Verbatim(err.Error())
+}
+
+func (l *Level) lack(layer string, why, fix catalog.Message) {
 	l.Missing = append(l.Missing, Missing{layer, why, fix})
 }
 

@@ -14,7 +14,8 @@ import (
 	"sync"
 	"time"
 
-	"touchstone/harness/scratch"
+	"touchstone/harness/catalog"
+	"touchstone/harness/files/scratch"
 )
 
 // Pool is a fixed number of slots to run candidates in.
@@ -45,15 +46,15 @@ func New(o Options) (*Pool, error) {
 
 // Level returns the isolation reached: on this system only limits on time and output.
 func (p *Pool) Level() Level {
-	const why = "not on this system; use Linux for submissions of strangers"
+	why, none := catalog.Of("sandbox.other-system"), catalog.Message{}
 	var l Level
 	l.set(bare)
 	for _, layer := range append([]string{"limits on time and output"}, groupHas...) {
 		l.reach(layer)
 	}
-	l.lack("limits on memory, processor time, files and processes", why, "")
-	l.lack("nothing left behind", why, "")
-	l.lack("isolation", why, "")
+	l.lack("limits on memory, processor time, files and processes", why, none)
+	l.lack("nothing left behind", why, none)
+	l.lack("isolation", why, none)
 	return l
 }
 

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/sandbox/internal/cgroup"
-	"touchstone/harness/scratch"
 )
 
 // Pool is a fixed number of workers.

@@ -22,8 +22,8 @@ func TestZeroRules(t *testing.T) {
 	readme := assignment.Item{ID: "readme", Kind: assignment.Manual, Points: 2}
 	a := of(file, base, heap, late, extra, readme)
 	other := evidence.None(1, catalog.Of("files.extra", "files", "b.c"), report.Finding{At: &report.Place{File: "b.c"}})
-	malloc := evidence.None(1, catalog.Of("quoted", "text", "a.c:3: it uses malloc"), report.Finding{At: &report.Place{File: "a.c", Line: 3}})
-	unknown := evidence.Aside(report.NotJudged, catalog.Of("quoted", "text", "the sources do not compile"))
+	malloc := evidence.None(1, catalog.Verbatim("a.c:3: it uses malloc"), report.Finding{At: &report.Place{File: "a.c", Line: 3}})
+	unknown := evidence.Aside(report.NotJudged, catalog.Verbatim("the sources do not compile"))
 	tests := []struct {
 		name       string
 		file, heap evidence.Record

@@ -18,7 +18,7 @@ import (
 )
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
-// judged.
+// judged, % failed for one of four allocations.
 var say = catalog.English.Say
 
 func plays(item, line string) []script.Evidence {
@@ -27,9 +27,11 @@ func plays(item, line string) []script.Evidence {
 		e := script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+'}
 		switch play {
 		case '?':
-			e.NotJudged = catalog.Of("quoted", "text", "valgrind is not here")
+			e.NotJudged = catalog.Verbatim("valgrind is not here")
 		case '0':
-			e.NotRun = catalog.Of("quoted", "text", "the program is not there")
+			e.NotRun = catalog.Verbatim("the program is not there")
+		case '%':
+			e.Runs = script.Counts{Held: 3, Of: 4}
 		}
 		list = append(list, e)
 	}
@@ -82,6 +84,7 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"all passed", assignment.Item{Points: 7}, "+++", 7, report.Pass, "", report.Evidence{Passed: 3, Total: 3}},
 		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, say("reason.plays", "n", 1, "all", 4), report.Evidence{Passed: 3, Total: 4}},
 		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"some allocations", assignment.Item{Points: 8}, "+%", 7, report.Partial, say("reason.plays-partly", "n", 1, "all", 2, "partly", 1), report.Evidence{Passed: 1, Total: 2}},
 		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
 		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
 		{"not run", assignment.Item{Points: 7}, "00", 0, report.NotRun, "the program is not there", report.Evidence{Total: 2}},
@@ -218,9 +221,9 @@ func TestSum(t *testing.T) {
 	all := func(a, extra, late string) []script.Evidence {
 		return slices.Concat(plays("a", a), plays("extra", extra), plays("late", late))
 	}
-	waits := evidence.Aside(report.Waiting, catalog.Of("quoted", "text", "README is there"))
+	waits := evidence.Aside(report.Waiting, catalog.Verbatim("README is there"))
 	built := map[string]evidence.Record{"make": evidence.Full(1), "readme": waits}
-	failed := map[string]evidence.Record{"make": evidence.None(1, catalog.Of("quoted", "text", "no")), "readme": waits}
+	failed := map[string]evidence.Record{"make": evidence.None(1, catalog.Verbatim("no")), "readme": waits}
 	neither := evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))
 	tests := []struct {
 		name string
@@ -263,7 +266,7 @@ func TestSumsHaveTwoDecimals(t *testing.T) {
 			assignment.Item{ID: passed, Kind: assignment.Auto, Points: points}, assignment.Item{ID: waiting, Kind: assignment.Manual, Points: points},
 			assignment.Item{ID: unjudged, Kind: assignment.Auto, Points: points}, assignment.Item{ID: extra, Kind: assignment.Extra, Points: points})
 		f.plays = slices.Concat(f.plays, plays(passed, "+"), plays(extra, "+"))
-		f.records[waiting] = evidence.Aside(report.Waiting, catalog.Of("quoted", "text", "a tutor looks at it"))
+		f.records[waiting] = evidence.Aside(report.Waiting, catalog.Verbatim("a tutor looks at it"))
 	}
 	_, sum, _ := scored(t, of(rubric...), f)
 	if want := (report.Score{Earned: 1.2, Possible: 1.8, Extra: 0.6, Percent: 66.67, Waiting: 0.6, NotJudged: 0.6}); sum != want {

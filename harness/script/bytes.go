@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // unescape removes the line ends of the archive and decodes \n, \r, \t, \0, \\
@@ -23,18 +25,18 @@ func unescape(data []byte) ([]byte, error) {
 		}
 		i++
 		if i == len(data) {
-			return nil, fmt.Errorf("a \\ stands at the very end")
+			return nil, catalog.Of("case.escape-end")
 		}
 		if ch, ok := simple[data[i]]; ok {
 			out = append(out, ch)
 			continue
 		}
 		if data[i] != 'x' || i+2 >= len(data) {
-			return nil, fmt.Errorf("unknown escape \\%c; known: \\n \\r \\t \\0 \\\\ \\xHH", data[i])
+			return nil, catalog.Of("case.escape", "escape", fmt.Sprintf(`\%c`, data[i]), "escapes", `\n \r \t \0 \\ \xHH`)
 		}
 		n, err := strconv.ParseUint(string(data[i+1:i+3]), 16, 8)
 		if err != nil {
-			return nil, fmt.Errorf("\\x needs two hexadecimal digits, found %q", data[i+1:i+3])
+			return nil, catalog.Of("case.hex", "text", strconv.Quote(string(data[i+1:i+3])))
 		}
 		out = append(out, byte(n))
 		i += 2
@@ -48,14 +50,14 @@ const maxFile = 64 << 20
 func parseTimes(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("expected a number of times, found %q", word)
+		return 0, catalog.Of("case.times", "text", strconv.Quote(word))
 	}
 	return n, nil
 }
 
 func repeated(n int, piece []byte) ([]byte, error) {
 	if n*len(piece) > maxFile {
-		return nil, fmt.Errorf("%d times %d bytes are more than %d", n, len(piece), maxFile)
+		return nil, catalog.Of("case.large", "n", n, "size", len(piece), "most", maxFile)
 	}
 	return bytes.Repeat(piece, n), nil
 }
@@ -71,7 +73,7 @@ func parseSpans(words []string) ([]span, error) {
 		from, err := strconv.Atoi(first)
 		to, errTo := strconv.Atoi(last)
 		if !ok || err != nil || errTo != nil || from < 1 || to < 1 {
-			return nil, fmt.Errorf("expected a range of lines such as 9..1, found %q", word)
+			return nil, catalog.Of("case.lines-range", "text", strconv.Quote(word))
 		}
 		spans = append(spans, span{from, to})
 	}
@@ -83,7 +85,7 @@ func linesOf(data []byte, spans []span) ([]byte, error) {
 	var out []byte
 	for _, s := range spans {
 		if max(s.from, s.to) > len(lines) {
-			return nil, fmt.Errorf("there are %d lines, and no %d..%d", len(lines), s.from, s.to)
+			return nil, catalog.Of("case.no-lines", "n", len(lines), "range", fmt.Sprintf("%d..%d", s.from, s.to))
 		}
 		part := slices.Clone(lines[min(s.from, s.to)-1 : max(s.from, s.to)])
 		if s.from > s.to {

@@ -13,11 +13,13 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -108,11 +110,11 @@ func (c *Case) Placed(hidden bool) error {
 	fault := &diagnostic.Error{File: c.File, Line: c.shownAt, Column: 1}
 	switch public := c.Visibility == "public"; {
 	case public && hidden:
-		fault.Problem = diagnostic.Plain("a public case stands among the hidden ones")
-		fault.Hint = diagnostic.Plain("write #visibility: hidden or staff")
+		fault.Problem = catalog.Of("case.public-among-hidden")
+		fault.Hint = catalog.Of("case.public-among-hidden.hint")
 	case !public && !hidden:
-		fault.Problem = diagnostic.Plain(fmt.Sprintf("a case for which #visibility is %s stands among the public ones", c.Visibility))
-		fault.Hint = diagnostic.Plain("move it to " + path.Join(HiddenFolder, c.ID+".txtar"))
+		fault.Problem = catalog.Of("case.hidden-among-public", "visibility", c.Visibility)
+		fault.Hint = catalog.Of("case.hidden-among-public.hint", "file", path.Join(HiddenFolder, c.ID+".txtar"))
 	default:
 		return nil
 	}
@@ -200,6 +202,9 @@ func (c *Case) Items() []string {
 	return ids
 }
 
+// none is no hint, or no fault.
+var none catalog.Message
+
 type parser struct {
 	file string
 	c    *Case
@@ -210,11 +215,8 @@ type parser struct {
 	last           playing // the last play that could be parsed
 }
 
-func (p *parser) failf(line, column int, hint, format string, args ...any) {
-	p.errs = append(p.errs, &diagnostic.Error{
-		File: p.file, Line: line, Column: column,
-		Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
-	})
+func (p *parser) fail(line, column int, problem, hint catalog.Message) {
+	p.errs = append(p.errs, diagnostic.New(p.file, problem, hint).At(line, column))
 }
 
 var metadata = []string{"title", "clause", "visibility", "hint", "catches"}
@@ -229,7 +231,7 @@ func (p *parser) line(number int, line string) {
 	}
 	words, column, err := split(line)
 	if err != nil {
-		p.failf(number, column, "", "%v", err)
+		p.fail(number, column, diagnostic.Cause(err), none)
 		p.c.unread = true
 		return
 	}
@@ -242,16 +244,14 @@ func (p *parser) line(number int, line string) {
 // at its place.
 func (p *parser) step(s step) {
 	name := s.words[0]
-	fail := func(hint, format string, args ...any) {
-		s.does, p.c.unread, s.fault = nil, true, &diagnostic.Error{
-			File: p.file, Line: s.line, Column: s.column(name), Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
-		}
+	fail := func(problem, hint catalog.Message) {
+		s.does, p.c.unread, s.fault = nil, true, diagnostic.New(p.file, problem, hint).At(s.line, s.column(name))
 	}
 	command, known := lookup(name)
 	if !known {
-		fail(diagnostic.Suggest(name, commandNames()), "unknown command %q; testscript's own commands are not part of the language", name)
+		fail(catalog.Of("case.no-command", "command", strconv.Quote(name)), diagnostic.Near(name, commandNames()))
 	} else if does, err := command.parse(s.words[1:]); err != nil {
-		fail("usage: "+command.usage, "%s: %v", name, err)
+		fail(within(name, err), catalog.Of("case.usage", "usage", command.usage))
 	} else {
 		s.does = does
 	}
@@ -260,11 +260,11 @@ func (p *parser) step(s step) {
 		p.last = does
 	case another:
 		if p.last.under != "" || p.last.failing != "" {
-			fail("", "a play with -under or -fail-allocation has no other way")
+			fail(catalog.Of("case.no-other-way"), none)
 		}
 	case expecting:
 		if does.channel == "memory" && p.last.under == "" {
-			fail("play -under valgrind", "nothing watches the memory of the last play")
+			fail(catalog.Of("case.unwatched"), catalog.Of("usage.write", "text", "play -under valgrind"))
 		}
 	}
 	switch name {
@@ -272,15 +272,20 @@ func (p *parser) step(s step) {
 		p.played, p.judged = true, false
 	case "otherwise":
 		if !p.played || p.judged {
-			fail("", "this stands right behind a play")
+			fail(catalog.Of("case.otherwise-place"), none)
 		}
 	case "expect":
 		if !p.played {
-			fail("", "there is no play before this expectation")
+			fail(catalog.Of("case.expect-place"), none)
 		}
 		p.judged = true
 	}
 	p.c.steps = append(p.c.steps, s)
+}
+
+// within returns an error with the command or option that it is in.
+func within(command string, err error) catalog.Message {
+	return catalog.Of("case.command", "command", command, "why", diagnostic.Cause(err))
 }
 
 func isKey(text string) bool {
@@ -288,16 +293,17 @@ func isKey(text string) bool {
 }
 
 func (p *parser) metadata(line int, key, value string) {
+	quoted := strconv.Quote("#" + key)
 	switch {
 	case !slices.Contains(metadata, key):
-		p.failf(line, 2, diagnostic.Suggest(key, metadata), "unknown key %q", "#"+key)
+		p.fail(line, 2, catalog.Of("yaml.unknown-key", "key", quoted), diagnostic.Near(key, metadata))
 		return
 	case p.seen[key]:
-		p.failf(line, 2, "", "key %q is given twice", "#"+key)
+		p.fail(line, 2, catalog.Of("yaml.twice", "key", quoted), none)
 	case value == "":
-		p.failf(line, len(key)+3, "", "key %q has no value", "#"+key)
+		p.fail(line, len(key)+3, catalog.Of("case.no-value", "key", quoted), none)
 	case len(p.c.steps) > 0:
-		p.failf(line, 1, "move it to the head of the file", "key %q stands after the first command", "#"+key)
+		p.fail(line, 1, catalog.Of("case.late-key", "key", quoted), catalog.Of("case.late-key.hint"))
 	}
 	p.seen[key] = true
 	switch key {
@@ -312,7 +318,7 @@ func (p *parser) metadata(line int, key, value string) {
 	case "visibility":
 		p.c.Visibility, p.c.shownAt = value, line
 		if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {
-			p.failf(line, len(key)+3, diagnostic.Suggest(value, known), "unknown visibility %q", value)
+			p.fail(line, len(key)+3, catalog.Of("case.visibility", "visibility", strconv.Quote(value)), diagnostic.Near(value, known))
 		}
 	}
 }
@@ -321,14 +327,14 @@ func (p *parser) finish() {
 	p.c.untitled = !p.seen["title"]
 	names := map[string]bool{}
 	for _, f := range p.c.archive.Files {
-		line := p.fileLine(f.Name)
+		line, quoted := p.fileLine(f.Name), strconv.Quote(f.Name)
 		if names[f.Name] {
-			p.failf(line, 1, "", "file %q is in the archive twice", f.Name)
+			p.fail(line, 1, catalog.Of("case.file-twice", "file", quoted), none)
 		}
 		names[f.Name] = true
 		// testscript would expand variables in it or follow it out of its folder.
 		if !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, "$\\:") {
-			p.failf(line, 1, "use a plain relative name", "file name %q is not allowed", f.Name)
+			p.fail(line, 1, catalog.Of("case.file-name", "file", quoted), catalog.Of("case.file-name.hint"))
 		}
 	}
 }

@@ -2,10 +2,12 @@ package script
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
+
+	"touchstone/harness/catalog"
 )
 
 // command is one command of the language: its usage and meaning for the page
@@ -55,7 +57,7 @@ var commands = []command{
 		summary: "Makes the file OUT: the file PIECE, N times.",
 		parse: func(args []string) (action, error) {
 			if len(args) != 3 {
-				return nil, errors.New("expected OUT N PIECE")
+				return nil, catalog.Of("case.needs", "what", "OUT N PIECE")
 			}
 			n, err := parseTimes(args[1])
 			if err != nil {
@@ -70,7 +72,7 @@ var commands = []command{
 		summary: "Makes the file OUT of lines of FILE, counted from 1; a range may count down: `9..1` is nine lines in reverse order.",
 		parse: func(args []string) (action, error) {
 			if len(args) < 3 {
-				return nil, errors.New("expected OUT FILE FROM..TO")
+				return nil, catalog.Of("case.needs", "what", "OUT FILE FROM..TO")
 			}
 			spans, err := parseSpans(args[2:])
 			if err != nil {
@@ -85,7 +87,7 @@ var commands = []command{
 		summary: "Makes the file OUT: the files named after it, one behind the other.",
 		parse: func(args []string) (action, error) {
 			if len(args) < 2 {
-				return nil, errors.New("expected OUT and at least one PIECE")
+				return nil, catalog.Of("case.needs-pieces")
 			}
 			return made(args[0], args[1:], func(of [][]byte) ([]byte, error) { return bytes.Join(of, nil), nil })
 		},
@@ -101,7 +103,7 @@ func reading[A action](parse func([]string) (A, error)) func([]string) (action, 
 func inPlace(name, summary string) command {
 	return command{name: name, usage: name + " FILE...", summary: summary, parse: func(args []string) (action, error) {
 		if len(args) == 0 {
-			return nil, errors.New("no file is named")
+			return nil, catalog.Of("case.no-file-named")
 		}
 		var list edits
 		for i, file := range args {
@@ -114,7 +116,7 @@ func inPlace(name, summary string) command {
 // made returns the action of a command that creates one file from others.
 func made(to string, from []string, change func([][]byte) ([]byte, error)) (action, error) {
 	if !fs.ValidPath(to) {
-		return nil, fmt.Errorf("%q is no name for a file", to)
+		return nil, catalog.Of("case.no-name-of-file", "file", strconv.Quote(to))
 	}
 	return edits{{to, from, change}}, nil
 }

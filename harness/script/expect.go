@@ -2,7 +2,6 @@ package script
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"regexp"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -74,18 +74,18 @@ var comparators = map[string]struct{ least, most int }{
 func parseExpect(args []string) (expecting, error) {
 	var e expecting
 	if len(args) == 0 {
-		return e, errors.New("no channel is named")
+		return e, catalog.Of("case.no-channel-named")
 	}
 	e.channel, args = args[0], args[1:]
 	switch {
 	case !slices.Contains(channels, e.channel):
-		return e, fmt.Errorf("unknown channel %q (%s)", e.channel, diagnostic.Suggest(e.channel, channels))
+		return e, unknown("case.channel", e.channel, channels)
 	case e.channel == "exit" || e.channel == "signal":
 		e.words, e.text = args, Quoted(args)
 		return e, e.checkStatus()
 	case e.channel == "file":
 		if len(args) == 0 {
-			return e, errors.New("channel file needs a name")
+			return e, catalog.Of("case.channel-file")
 		}
 		e.file, args = args[0], args[1:]
 	}
@@ -108,7 +108,7 @@ func parseExpect(args []string) (expecting, error) {
 		case isComparator && name != "":
 			e.option = name
 		default:
-			return e, fmt.Errorf("unknown option %s", args[0])
+			return e, catalog.Of("case.expect-option", "option", args[0])
 		}
 		args = args[1:]
 	}
@@ -131,11 +131,11 @@ func parseItem(args []string) (items, error) {
 	i := items{ids: args}
 	if at := slices.Index(args, "-given"); at >= 0 {
 		if i.ids, i.given = args[:at], args[at+1:]; len(i.given) == 0 {
-			return i, errors.New("-given needs an item")
+			return i, catalog.Of("case.given-item")
 		}
 	}
 	if len(i.ids) == 0 {
-		return i, errors.New("no item is named")
+		return i, catalog.Of("case.no-item-named")
 	}
 	return i, nil
 }
@@ -148,11 +148,11 @@ func (i items) run(s *state) error {
 // drop adds the regular expression at the start of args to the relaxation.
 func (e *expecting) drop(args []string) error {
 	if len(args) == 0 {
-		return errors.New("-drop needs a regular expression")
+		return catalog.Of("case.drop")
 	}
 	re, err := regexp.Compile(args[0])
 	if err != nil {
-		return fmt.Errorf("-drop: %w", err)
+		return within("-drop", err)
 	}
 	e.relax.Drop = append(e.relax.Drop, re)
 	return nil
@@ -160,15 +160,15 @@ func (e *expecting) drop(args []string) error {
 
 func (e expecting) checkStatus() error {
 	if len(e.words) == 0 {
-		return fmt.Errorf("channel %s needs a value", e.channel)
+		return catalog.Of("case.channel-value", "channel", e.channel)
 	}
 	for _, word := range e.words {
 		if e.channel == "signal" && !strings.HasPrefix(word, "SIG") {
-			return fmt.Errorf("expected a signal such as SIGSEGV, found %q", word)
+			return catalog.Of("case.signal", "text", strconv.Quote(word))
 		}
 		if e.channel == "exit" && word != "any" {
 			if n, err := strconv.Atoi(word); err != nil || n < 0 || n > 255 {
-				return fmt.Errorf("expected an exit status or any, found %q", word)
+				return catalog.Of("case.exit", "text", strconv.Quote(word))
 			}
 		}
 	}
@@ -182,17 +182,17 @@ func (e expecting) checkWords() error {
 	}
 	switch {
 	case len(e.words) < takes.least:
-		return errors.New("something is missing after the comparator")
+		return catalog.Of("case.too-few-words")
 	case len(e.words) > takes.most:
-		return fmt.Errorf("too many words for -%s: %q", e.option, e.words[takes.most:])
+		return catalog.Of("case.too-many-words", "option", e.option, "words", fmt.Sprintf("%q", e.words[takes.most:]))
 	case e.channel == "session" && e.option != "":
-		return fmt.Errorf("channel session takes transcripts, not -%s", e.option)
+		return catalog.Of("case.session-option", "option", e.option)
 	case (e.channel == "memory") != (e.option == "no-leaks" || e.option == "no-errors"):
-		return errors.New("the channel memory takes -no-leaks or -no-errors, and no other channel does")
+		return catalog.Of("case.memory-option")
 	case e.option == "missing" && e.channel != "file":
-		return errors.New("-missing is for the channel file")
+		return catalog.Of("case.missing-option")
 	case e.option != "" && len(e.relaxes)+len(e.relax.Drop) > 0:
-		return fmt.Errorf("a relaxation changes nothing for -%s", e.option)
+		return catalog.Of("case.relax-nothing", "option", e.option)
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 		return compare.NonEmpty{}, nil
 	case "message":
 		if a.Reports == "" {
-			return nil, errors.New("assignment.yaml does not say what is no message (reports: REGULAR EXPRESSION)")
+			return nil, catalog.Of("case.no-reports")
 		}
 		reports, err := regexp.Compile(a.Reports)
 		return compare.Message{Reports: reports}, err
@@ -255,15 +255,19 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 		return e.set(a)
 	case "as":
 		if _, known := a.Readers[e.words[0]]; !known {
-			return nil, unknown("reader", e.words[0], slices.Collect(maps.Keys(a.Readers)))
+			return nil, unknown("case.reader", e.words[0], slices.Collect(maps.Keys(a.Readers)))
 		}
-		return compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}, nil
+		c := compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}
+		for _, also := range a.Readers[e.words[0]].Also {
+			c.Also = append(c.Also, readers[also])
+		}
+		return c, nil
 	case "float":
 		tolerance, err := compare.ParseTolerance(e.words[0])
 		return compare.Float{Tolerance: tolerance, Wants: wants}, err
 	case "check":
 		if _, known := a.Checkers[e.words[0]]; !known {
-			return nil, unknown("checker", e.words[0], slices.Collect(maps.Keys(a.Checkers)))
+			return nil, unknown("case.checker", e.words[0], slices.Collect(maps.Keys(a.Checkers)))
 		}
 		var answer []byte
 		if len(wants) > 0 {
@@ -274,19 +278,21 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 	return nil, fmt.Errorf("comparator -%s has no meaning here", e.option)
 }
 
-// unknown returns the error for a word that the manifest does not define.
-func unknown(what, word string, known []string) error {
+// unknown returns the error for a word that neither the language nor the manifest
+// defines.
+func unknown(key, word string, known []string) error {
+	problem := catalog.Of(key, "name", strconv.Quote(word))
 	if len(known) == 0 {
-		return fmt.Errorf("unknown %s %q", what, word)
+		return problem
 	}
-	return fmt.Errorf("unknown %s %q (%s)", what, word, diagnostic.Suggest(word, known))
+	return catalog.Of("with-hint", "text", problem, "hint", diagnostic.Near(word, known))
 }
 
 func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
 	kind := e.words[0]
 	t, known := a.Tokens[kind]
 	if !known {
-		return nil, unknown("kind of token", kind, slices.Collect(maps.Keys(a.Tokens)))
+		return nil, unknown("case.tokens", kind, slices.Collect(maps.Keys(a.Tokens)))
 	}
 	re, err := regexp.Compile(t.Pattern)
 	if err != nil {
@@ -302,7 +308,7 @@ func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
 	for _, words := range e.words[1:] {
 		want := tokens.In([]byte(words))
 		if len(want) != len(strings.Fields(words)) {
-			return nil, fmt.Errorf("%q: not every word is a token of kind %s, each once", words, kind)
+			return nil, catalog.Of("case.tokens-words", "words", strconv.Quote(words), "kind", kind)
 		}
 		set.Wants = append(set.Wants, want)
 	}

@@ -45,6 +45,51 @@ func (c *Case) Inputs() []string {
 	return without(names, others)
 }
 
+// Sources lists the files of the archive that the inputs of plays are made of: Inputs,
+// those of other ways to play, those that outputs are compared with as well, and what
+// commands make inputs of. Transcripts are not among them.
+func (c *Case) Sources() []string {
+	used := map[string]bool{}
+	add := func(p playing) {
+		for _, name := range p.files(c.available) {
+			used[name] = true
+		}
+		if !p.session {
+			used[p.input] = true
+		}
+	}
+	for _, p := range every[playing](c) {
+		add(p)
+	}
+	for _, a := range every[another](c) {
+		add(a.playing)
+	}
+	for _, all := range slices.Backward(every[edits](c)) {
+		for _, e := range slices.Backward(all) {
+			for _, name := range e.from {
+				used[name] = used[name] || used[e.to]
+			}
+		}
+	}
+	var names []string
+	for _, f := range c.archive.Files {
+		if used[f.Name] {
+			names = append(names, f.Name)
+		}
+	}
+	return without(names, c.sessions())
+}
+
+// sessions lists the files whose typed lines are standard input of plays.
+func (c *Case) sessions() (names []string) {
+	for _, play := range every[playing](c) {
+		if play.session {
+			names = append(names, play.input)
+		}
+	}
+	return names
+}
+
 // edited lists the files that commands make or use.
 func (c *Case) edited() (names []string) {
 	for _, all := range every[edits](c) {
@@ -70,16 +115,19 @@ func (c *Case) Content(name string) []byte {
 	return c.archive.Files[i].Data
 }
 
+// Given returns the contents of Sources, one behind the other.
+func (c *Case) Given() []byte {
+	var all []byte
+	for _, name := range c.Sources() {
+		all = append(all, c.Content(name)...)
+	}
+	return all
+}
+
 // Transcripts lists the transcripts whose typed lines plays take as standard input,
 // unless commands make or use them.
 func (c *Case) Transcripts() []string {
-	var names []string
-	for _, play := range every[playing](c) {
-		if play.session {
-			names = append(names, play.input)
-		}
-	}
-	return without(names, c.edited())
+	return without(c.sessions(), c.edited())
 }
 
 // With returns the case with another content of one of its Inputs, as a .txtar file;
@@ -88,7 +136,7 @@ func (c *Case) With(name string, content []byte) ([]byte, bool) {
 	return c.WithAll(map[string][]byte{name: content})
 }
 
-// WithAll is With for several Inputs and Transcripts.
+// WithAll is With for several Inputs, Sources and Transcripts.
 func (c *Case) WithAll(contents map[string][]byte) ([]byte, bool) {
 	if c.bare {
 		return nil, false

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -41,7 +42,7 @@ func (e expecting) run(s *state) (err error) {
 		j.runs.Of++
 		switch {
 		case result.Fault != nil:
-			j.unjudged, j.x.Verdict = catalog.Of(faultOf(e), "error", result.Fault.Error()), report.VerdictNotJudged
+			j.unjudged, j.x.Verdict = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault)), report.VerdictNotJudged
 			s.judged = append(s.judged, j)
 			return nil
 		case result.OK:
@@ -170,6 +171,7 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	if err != nil {
 		return compare.Result{}, nil, err
 	}
+	o = searched(comparator, o)
 	stdout, stderr := stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}
 	switch e.channel {
 	case "stdout":
@@ -179,6 +181,23 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	}
 	result, got := judgeEither(comparator, o.Stdout, o.Stderr)
 	return result, got, nil
+}
+
+// mostSearched is the number of bytes of each stream that are searched if a play
+// was stopped. The flood of an endless loop has nothing new behind them, and
+// patterns take seconds for megabytes.
+const mostSearched = 256 << 10
+
+// searched returns the outcome with what a comparator looks at.
+func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
+	if o.End == sandbox.Exited || o.End == sandbox.Signaled {
+		return o
+	}
+	switch c.(type) {
+	case compare.Match, compare.Lacks, compare.Message, compare.Line, compare.Set:
+		o.Stdout, o.Stderr = o.Stdout[:min(len(o.Stdout), mostSearched)], o.Stderr[:min(len(o.Stderr), mostSearched)]
+	}
+	return o
 }
 
 // judgeEither passes if one stream does, or both if both have to. For a failure

@@ -2,10 +2,11 @@ package script
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -43,31 +44,27 @@ type linter struct {
 	errs     []error
 }
 
-func (l *linter) failf(line int, hint, format string, args ...any) {
-	l.errs = append(l.errs, &diagnostic.Error{
-		File: l.c.File, Line: line, Column: 1, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
-	})
+func (l *linter) fail(line int, problem, hint catalog.Message) {
+	l.errs = append(l.errs, diagnostic.New(l.c.File, problem, hint).At(line, 1))
 }
 
-// failAt is failf with the position of a word of a command.
-func (l *linter) failAt(s step, word, hint, format string, args ...any) {
-	l.errs = append(l.errs, &diagnostic.Error{
-		File: l.c.File, Line: s.line, Column: s.column(word), Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint),
-	})
+// failAt is fail with the position of a word of a command.
+func (l *linter) failAt(s step, word string, problem, hint catalog.Message) {
+	l.errs = append(l.errs, diagnostic.New(l.c.File, problem, hint).At(s.line, s.column(word)))
 }
 
 func (l *linter) lint() {
 	for _, clause := range l.c.Clauses {
 		if !l.a.Clauses.Has(clause) {
-			l.failAt(l.c.clausesAt, clause, diagnostic.Suggest(clause, l.a.Clauses.IDs()), "unknown clause %q", clause)
+			l.failAt(l.c.clausesAt, clause, catalog.Of("case.no-clause", "clause", strconv.Quote(clause)), diagnostic.Near(clause, l.a.Clauses.IDs()))
 		}
 	}
 	if l.a.Clauses.Any() {
 		if l.c.untitled {
-			l.failf(1, "", `key "#title" is missing`)
+			l.fail(1, catalog.Of("yaml.missing", "key", `"#title"`), none)
 		}
 		if len(l.c.Clauses) == 0 {
-			l.failf(1, "", `key "#clause" is missing`)
+			l.fail(1, catalog.Of("yaml.missing", "key", `"#clause"`), none)
 		}
 	}
 	l.items = l.c.given
@@ -78,7 +75,7 @@ func (l *linter) lint() {
 	played, judged := 0, true
 	expected := func() {
 		if !judged {
-			l.failf(played, "add an expect, or remove the play", "nothing is expected of this play")
+			l.fail(played, catalog.Of("case.nothing-expected"), catalog.Of("case.nothing-expected.hint"))
 		}
 	}
 	for _, s := range l.c.steps {
@@ -116,14 +113,14 @@ func (l *linter) lint() {
 	case l.c.unread:
 		return // what is missing may be in the line that cannot be parsed
 	case played == 0:
-		l.failf(1, "", "the case plays nothing")
+		l.fail(1, catalog.Of("case.no-play"), none)
 	default:
 		expected()
 	}
 	for _, name := range l.c.names() {
 		if !l.used[name] {
 			p := parser{file: l.c.File, c: l.c}
-			l.failf(p.fileLine(name), "remove it", "the file %q is never used", name)
+			l.fail(p.fileLine(name), catalog.Of("case.unused", "file", strconv.Quote(name)), catalog.Of("case.unused.hint"))
 		}
 	}
 }
@@ -133,7 +130,7 @@ func (l *linter) reads(s step, names []string) {
 	for _, name := range names {
 		l.used[name] = true
 		if !slices.Contains(l.there, name) {
-			l.failAt(s, name, diagnostic.Suggest(name, l.there), "there is no file %q in the archive", name)
+			l.failAt(s, name, catalog.Of("case.no-file", "file", strconv.Quote(name)), diagnostic.Near(name, l.there))
 		}
 	}
 }
@@ -149,7 +146,7 @@ func (l *linter) play(s step, p playing) {
 		for _, program := range l.a.Programs {
 			known = append(known, program.Name)
 		}
-		l.failAt(s, p.program, diagnostic.Suggest(p.program, known), "unknown program %q", p.program)
+		l.failAt(s, p.program, catalog.Of("case.no-program", "program", strconv.Quote(p.program)), diagnostic.Near(p.program, known))
 	}
 	if p.session {
 		l.transcript(p.input)
@@ -172,14 +169,14 @@ func (l *linter) item(s step, i items) {
 		item, ok := l.a.Item(id)
 		switch {
 		case !ok:
-			l.failAt(s, id, diagnostic.Suggest(id, l.a.ItemIDs()), "unknown item %q", id)
+			l.failAt(s, id, catalog.Of("case.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, l.a.ItemIDs()))
 		case !item.FromCases():
-			l.failAt(s, id, "", "item %q is not judged by cases", id)
+			l.failAt(s, id, catalog.Of("case.item-elsewhere", "item", strconv.Quote(id)), none)
 		}
 	}
 	for _, id := range i.given {
 		if !l.spoken[id] {
-			l.failf(s.line, "put the expectations for it before this line", "nothing is expected of the last play for item %q, so nothing can be given", id)
+			l.fail(s.line, catalog.Of("case.not-given", "item", strconv.Quote(id)), catalog.Of("case.not-given.hint"))
 		}
 	}
 }
@@ -190,7 +187,7 @@ func (l *linter) expect(s step, e expecting) {
 	}
 	if e.channel == "session" {
 		if len(e.words) == 0 && l.last.program != "" && !l.last.session {
-			l.failf(s.line, "play -session FILE, or name the transcript", "the last play has no transcript")
+			l.fail(s.line, catalog.Of("case.no-transcript"), catalog.Of("case.no-transcript.hint"))
 		}
 		for _, name := range e.words {
 			l.transcript(name)
@@ -198,7 +195,7 @@ func (l *linter) expect(s step, e expecting) {
 		return
 	}
 	if _, err := e.comparator(l.a, l.readers, nil); err != nil {
-		l.failf(s.line, "", "expect: %v", err)
+		l.fail(s.line, within("expect", err), none)
 	}
 	if e.option == "as" {
 		l.readable(s, e.words[0], e.wants())
@@ -216,7 +213,7 @@ func (l *linter) readable(s step, reader string, names []string) {
 			continue
 		}
 		if _, err := read(data); err != nil {
-			l.failAt(s, name, "", "%s cannot be read as %s: %v", name, reader, err)
+			l.failAt(s, name, catalog.Of("case.unreadable", "file", name, "reader", reader, "why", diagnostic.Cause(err)), none)
 		}
 	}
 }
@@ -237,7 +234,7 @@ func coverage(a *assignment.Assignment, cases []*Case) []error {
 	for _, item := range a.Rubric {
 		if item.FromCases() && !items[item.ID] {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,
-				Problem: diagnostic.Plain(fmt.Sprintf("no case gives evidence for item %q", item.ID))})
+				Problem: catalog.Of("case.item-untried", "item", strconv.Quote(item.ID))})
 		}
 	}
 	for _, clause := range a.Clauses.List {
@@ -246,9 +243,9 @@ func coverage(a *assignment.Assignment, cases []*Case) []error {
 		case !clause.Falsifiable:
 			continue
 		case !tried[clause.ID]:
-			at.Problem = diagnostic.Plain(fmt.Sprintf("no case tries clause %q", clause.ID))
+			at.Problem = catalog.Of("case.clause-untried", "clause", strconv.Quote(clause.ID))
 		case !caught[clause.ID]:
-			at.Problem = diagnostic.Plain(fmt.Sprintf("no case of clause %q says which mistake it catches (#catches)", clause.ID))
+			at.Problem = catalog.Of("case.clause-uncaught", "clause", strconv.Quote(clause.ID))
 		default:
 			continue
 		}

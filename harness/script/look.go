@@ -12,12 +12,14 @@ import (
 // needs a few milliseconds. So a play first runs with a fraction of its time, in
 // what is called a first look. These constants set the fraction.
 const (
-	lookCPU   = 50                   // divides the processor time
-	lookWall  = 8                    // divides the wall-clock time
+	lookCPU   = 200 // divides the processor time
+	lookWall  = 32  // divides the wall-clock time
+	slowCPU   = 20  // the same for programs that do not start fast
+	slowWall  = 16
 	lookBytes = 20 * time.Nanosecond // processor time added for each byte of the input
 
-	lookMinCPU  = 40 * time.Millisecond
-	lookMinWall = time.Second
+	lookMinCPU  = 10 * time.Millisecond
+	lookMinWall = 250 * time.Millisecond
 
 	lookClose = 2 // a look tells plays apart if it is this many times as long as any play took that ended by itself
 	lookMore  = 2 // multiplies a look that must be longer
@@ -98,37 +100,15 @@ func (s *state) tried(c sandbox.Command, may sandbox.Limits, outcome sandbox.Out
 	if stopped.watched {
 		at = &s.watched
 	}
-	at.add(looked{ended: true, cpu: share(outcome.CPU, stopped.first.cpu), wall: share(outcome.Wall, stopped.first.wall)})
+	at.took(stopped.bytes, share(outcome.CPU, stopped.first.cpu), share(outcome.Wall, stopped.first.wall))
 	return t
-}
-
-func share(took, first time.Duration) float64 { return float64(took) / float64(first) }
-
-// looked sums up the plays that ended by themselves: cpu and wall are the most
-// that one of them took, in first looks at that play.
-type looked struct {
-	ended     bool
-	cpu, wall float64
-}
-
-func (l *looked) add(more looked) {
-	l.ended, l.cpu, l.wall = l.ended || more.ended, max(l.cpu, more.cpu), max(l.wall, more.wall)
-}
-
-// needed returns the shortest look, in first looks, that tells plays that end
-// from those that were stopped in this way.
-func (l looked) needed(end sandbox.End) float64 {
-	if end == sandbox.TimeOut {
-		return lookClose * l.wall
-	}
-	return lookClose * l.cpu
 }
 
 // allowed returns the limits of a run.
 func (s *state) allowed(l sandbox.Limits, bytes int) sandbox.Limits {
 	a, ok := s.allow[s.at]
 	if !ok {
-		a = s.first(bytes).times(max(1, s.pace))
+		a = s.first(bytes).times(max(1, s.pace.looks(bytes)))
 	}
 	if l.CPU > 0 {
 		l.CPU = min(l.CPU, a.cpu)
@@ -146,7 +126,7 @@ func (s *state) first(bytes int) allowance {
 	if a == allTime {
 		return a
 	}
-	a.cpu += (time.Duration(bytes) * lookBytes).Round(10 * time.Millisecond)
+	a.cpu += (time.Duration(bytes) * lookBytes).Round(time.Millisecond)
 	if s.playing.under != "" {
 		return allowance{cpu: a.cpu * lookCPU, wall: a.wall * lookWall}
 	}
@@ -162,8 +142,8 @@ func sizeOf(c sandbox.Command) int {
 	return n
 }
 
-// swift reports whether a program starts fast enough for a short look: it is
-// machine code without a sanitizer, which would have to set up its memory first.
+// swift reports whether a program starts fast enough for the shorter look: it is
+// machine code without a sanitizer, which has to set up its memory first.
 func (p Program) swift() bool {
 	f, err := elf.Open(p.Path)
 	if err != nil {

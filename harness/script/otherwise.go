@@ -1,9 +1,9 @@
 package script
 
 import (
-	"errors"
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -16,7 +16,7 @@ type another struct{ playing }
 func parseOtherwise(args []string) (another, error) {
 	p, err := parsePlay(args)
 	if err == nil && (p.under != "" || p.failing != "") {
-		err = errors.New("-under and -fail-allocation are for play")
+		err = catalog.Of("case.only-play")
 	}
 	return another{p}, err
 }
@@ -29,28 +29,27 @@ func (a another) run(s *state) error {
 // tryOtherwise plays the other ways until every expectation is met, and passes
 // the items whose expectations all hold in one of them.
 func (s *state) tryOtherwise() error {
-	for _, other := range s.others {
+	for i, other := range s.others {
 		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
 		if !failed || !s.unjudged.None() {
 			return nil
 		}
-		if err := s.tryOther(other); err != nil {
+		if err := s.tryOther(i+1, other); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *state) tryOther(p playing) error {
+func (s *state) tryOther(way int, p playing) error {
 	command, err := s.command(p)
 	if err != nil {
 		return err
 	}
-	runs, _, err := s.trials(p, command)
+	runs, _, err := s.played(way, p, command)
 	if err != nil {
 		return err
 	}
-	s.result.Elapsed += runs[0].outcome.Wall
 	if runs[0].outcome.End != sandbox.Exited {
 		return nil
 	}

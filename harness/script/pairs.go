@@ -14,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -41,7 +42,7 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 	for _, relax := range pairs.Relax {
 		if _, known := relaxations[relax]; !known {
 			return nil, &diagnostic.Error{File: "assignment.yaml", Line: pairs.Position.Line, Column: pairs.Position.Column,
-				Problem: diagnostic.Plain(fmt.Sprintf("pairs: unknown relaxation %q", relax)), Hint: diagnostic.Near(relax, slices.Sorted(maps.Keys(relaxations)))}
+				Problem: catalog.Of("case.pairs-relax", "relax", strconv.Quote(relax)), Hint: diagnostic.Near(relax, slices.Sorted(maps.Keys(relaxations)))}
 		}
 	}
 	found := map[string]map[string][]byte{}
@@ -81,15 +82,15 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 // files are their contents by ending. The error is a *diagnostic.Error.
 func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden bool) (*Case, error) {
 	id := path.Base(name)
-	fault := func(ending string, line int, hint, format string, args ...any) (*Case, error) {
-		return nil, &diagnostic.Error{File: name + ending, Line: line, Column: 1, Problem: diagnostic.Plain(fmt.Sprintf(format, args...)), Hint: diagnostic.Plain(hint)}
+	fault := func(ending string, problem, hint catalog.Message) (*Case, error) {
+		return nil, diagnostic.New(name+ending, problem, hint).At(1, 1)
 	}
 	first := endings[slices.IndexFunc(endings, func(ending string) bool { _, there := files[ending]; return there })]
 	output, hasOutput := files[outputEnding]
 	errors, hasErrors := files[errorEnding]
 	exit, hasExit := files[exitEnding]
 	if !hasOutput && !hasErrors && !hasExit {
-		return fault(first, 1, "add "+id+outputEnding+", or remove it", "nothing is expected of this case")
+		return fault(first, catalog.Of("case.pair-empty"), catalog.Of("case.pair-empty.hint", "file", id+outputEnding))
 	}
 	archive := &txtar.Archive{}
 	var script strings.Builder
@@ -127,7 +128,7 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	if hasExit {
 		status = strings.TrimSpace(string(exit))
 		if n, err := strconv.Atoi(status); err != nil || n < 0 || n > 255 {
-			return fault(exitEnding, 1, "", "an exit status is a number from 0 to 255, not %q", status)
+			return fault(exitEnding, catalog.Of("case.exit-file", "text", strconv.Quote(status)), none)
 		}
 	}
 	fmt.Fprintf(&script, "expect exit %s\n", status)

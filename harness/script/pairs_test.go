@@ -44,11 +44,11 @@ func TestPairs(t *testing.T) {
 
 func TestPairFaults(t *testing.T) {
 	for _, test := range []struct{ name, text, relax, want string }{
-		{"a.in", "", "final-newline", "a.in:1:1: nothing is expected of this case (add a.out, or remove it)"},
-		{"a.exit", "yes", "final-newline", `a.exit:1:1: an exit status is a number from 0 to 255, not "yes"`},
-		{"a.exit", "256", "final-newline", `a.exit:1:1: an exit status is a number from 0 to 255, not "256"`},
-		{"a.out", "", "blanks", `assignment.yaml:7:2: pairs: unknown relaxation "blanks"`},
-		{"hidden/a.in", "", "final-newline", "hidden/a.in:1:1: nothing is expected of this case"},
+		{"a.in", "", "final-newline", "a.in:1:1: " + say("case.pair-empty") + hint("case.pair-empty.hint", "file", "a.out")},
+		{"a.exit", "yes", "final-newline", "a.exit:1:1: " + say("case.exit-file", "text", `"yes"`)},
+		{"a.exit", "256", "final-newline", "a.exit:1:1: " + say("case.exit-file", "text", `"256"`)},
+		{"a.out", "", "blanks", "assignment.yaml:7:2: " + say("case.pairs-relax", "relax", `"blanks"`)},
+		{"hidden/a.in", "", "final-newline", "hidden/a.in:1:1: " + say("case.pair-empty")},
 	} {
 		pairs := assignment.Pairs{Program: "wc", Relax: []string{test.relax}}
 		pairs.Position.Line, pairs.Position.Column = 7, 2

@@ -10,17 +10,17 @@ import (
 func TestParseFaults(t *testing.T) {
 	head := "#title: A title\n#clause: one\n"
 	tests := []struct{ name, text, want string }{
-		{"unknown key", head + "#claus: two\n", `x.txtar:3:2: unknown key "#claus"` + meant("clause")},
-		{"key twice", head + "#title: B\n", `x.txtar:3:2: key "#title" is given twice`},
-		{"no value", head + "#hint:\n", `x.txtar:3:7: key "#hint" has no value`},
-		{"late key", head + "play check\n#hint: late\n", `x.txtar:4:1: key "#hint" stands after the first command (move it to the head of the file)`},
-		{"visibility", head + "#visibility: secret\n", `x.txtar:3:13: unknown visibility "secret"` + hint("near.known", "names", "hidden, public, staff")},
-		{"open quote", head + "play check 'a\n", `x.txtar:3:12: a quote is not closed`},
-		{"variable", head + "play check $HOME\n", `x.txtar:3:12: a $ outside quotes would be expanded`},
-		{"file twice", head + "play check\n-- a --\n-- a --\n", `x.txtar:4:1: file "a" is in the archive twice`},
-		{"file outside", head + "-- ../a --\n", `x.txtar:3:1: file name "../a" is not allowed (use a plain relative name)`},
-		{"absolute file", head + "-- /etc/passwd --\n", `x.txtar:3:1: file name "/etc/passwd" is not allowed (use a plain relative name)`},
-		{"expanded file", head + "-- $WORK/a --\n", `x.txtar:3:1: file name "$WORK/a" is not allowed (use a plain relative name)`},
+		{"unknown key", head + "#claus: two\n", "x.txtar:3:2: " + say("yaml.unknown-key", "key", `"#claus"`) + meant("clause")},
+		{"key twice", head + "#title: B\n", "x.txtar:3:2: " + say("yaml.twice", "key", `"#title"`)},
+		{"no value", head + "#hint:\n", "x.txtar:3:7: " + say("case.no-value", "key", `"#hint"`)},
+		{"late key", head + "play check\n#hint: late\n", "x.txtar:4:1: " + say("case.late-key", "key", `"#hint"`) + hint("case.late-key.hint")},
+		{"visibility", head + "#visibility: secret\n", "x.txtar:3:13: " + say("case.visibility", "visibility", `"secret"`) + hint("near.known", "names", "hidden, public, staff")},
+		{"open quote", head + "play check 'a\n", "x.txtar:3:12: " + say("case.quote")},
+		{"variable", head + "play check $HOME\n", "x.txtar:3:12: " + say("case.dollar")},
+		{"file twice", head + "play check\n-- a --\n-- a --\n", "x.txtar:4:1: " + say("case.file-twice", "file", `"a"`)},
+		{"file outside", head + "-- ../a --\n", "x.txtar:3:1: " + say("case.file-name", "file", `"../a"`) + hint("case.file-name.hint")},
+		{"absolute file", head + "-- /etc/passwd --\n", "x.txtar:3:1: " + say("case.file-name", "file", `"/etc/passwd"`) + hint("case.file-name.hint")},
+		{"expanded file", head + "-- $WORK/a --\n", "x.txtar:3:1: " + say("case.file-name", "file", `"$WORK/a"`) + hint("case.file-name.hint")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package script
 
 import (
 	"slices"
+	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
@@ -31,9 +32,11 @@ func (t *attempt) all(cases []*Case) error {
 		swift[name] = p.swift()
 	}
 	for _, c := range cases {
-		if !slices.ContainsFunc(every[playing](c), func(p playing) bool { return !swift[p.program] }) {
-			t.states[c.ID].look = t.ordinary().part(lookCPU, lookWall)
+		cpu, wall := time.Duration(lookCPU), time.Duration(lookWall)
+		if slices.ContainsFunc(every[playing](c), func(p playing) bool { return !swift[p.program] }) {
+			cpu, wall = slowCPU, slowWall
 		}
+		t.states[c.ID].look = t.ordinary().part(cpu, wall)
 	}
 	first, rest := pilot(cases)
 	if err := t.execute(t.ctx, t.dir, first, t.states); err != nil {
@@ -47,22 +50,16 @@ func (t *attempt) all(cases []*Case) error {
 			return err
 		}
 	}
-	all, hopeless := hung(first, t.states)
-	if !hopeless.None() {
+	if _, hopeless := hung(first, t.states); !hopeless.None() {
 		for _, c := range rest {
 			t.states[c.ID].result.notRun(c, hopeless)
 		}
 		t.conclude(first)
 		return nil
 	}
-	pace := lookMore * max(t.needed(hangs[0]), t.needed(hangs[1]))
+	plain, _ := t.seen()
 	for _, c := range rest {
-		switch s := t.states[c.ID]; {
-		case all && s.look == allTime:
-			s.look = t.ordinary().part(8, 4)
-		case s.look != allTime:
-			s.pace = pace
-		}
+		t.states[c.ID].pace = pace{looked: plain, all: t.later}
 	}
 	if err := t.execute(t.ctx, t.dir, t.ordered(rest), t.states); err != nil {
 		return err

@@ -1,14 +1,13 @@
 package script
 
 import (
-	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 )
 
 // playing is a parsed play command.
@@ -37,15 +36,21 @@ type mode struct {
 
 type setting struct{ name, value string }
 
+// playOptions are the options of play.
+var playOptions = []string{"-in", "-redirect", "-session", "-with", "-dir", "-mode", "-limit", "-env", "-under", "-fail-allocation"}
+
 func parsePlay(args []string) (playing, error) {
 	var p playing
 	inputs := 0
 	for len(args) > 0 && strings.HasPrefix(args[0], "-") {
 		if len(args) < 2 {
-			return p, fmt.Errorf("option %s needs a value", args[0])
+			return p, catalog.Of("case.option-value", "option", args[0])
 		}
 		option, value := args[0], args[1]
 		args = args[2:]
+		needs := func(what any) error {
+			return catalog.Of("case.option-needs", "option", option, "what", what, "text", strconv.Quote(value))
+		}
 		switch option {
 		case "-in", "-redirect", "-session":
 			inputs++
@@ -56,43 +61,43 @@ func parsePlay(args []string) (playing, error) {
 			p.dirs = append(p.dirs, value)
 		case "-env":
 			if !strings.Contains(value, "=") {
-				return p, fmt.Errorf("-env needs NAME=VALUE, found %q", value)
+				return p, needs("NAME=VALUE")
 			}
 			p.env = append(p.env, value)
 		case "-under":
 			if p.under = value; value != "valgrind" {
-				return p, fmt.Errorf("-under needs valgrind, found %q", value)
+				return p, needs("valgrind")
 			}
 		case "-fail-allocation":
 			if n, err := strconv.Atoi(value); value != "each" && (err != nil || n < 1) {
-				return p, fmt.Errorf("-fail-allocation needs a number or each, found %q", value)
+				return p, needs(catalog.Of("case.number-or-each"))
 			}
 			p.failing = value
 		case "-mode":
 			bits, file, ok := strings.Cut(value, "=")
 			n, err := strconv.ParseUint(bits, 8, 12)
 			if !ok || err != nil || n == 0 {
-				return p, fmt.Errorf("-mode needs OCTAL=FILE such as 200=secret.txt (not readable), found %q", value)
+				return p, needs(catalog.Of("case.octal-file"))
 			}
 			p.modes = append(p.modes, mode{file, fs.FileMode(n)})
 		case "-limit":
 			name, text, _ := strings.Cut(value, "=")
 			if err := new(assignment.Limits).Set(name, text); err != nil {
-				return p, fmt.Errorf("-limit: %w", err)
+				return p, within(option, err)
 			}
 			p.limits = append(p.limits, setting{name, text})
 		default:
-			return p, fmt.Errorf("unknown option %s; known: -in, -redirect, -session, -with, -dir, -mode, -limit, -env, -under, -fail-allocation", option)
+			return p, catalog.Of("case.play-option", "option", option, "options", strings.Join(playOptions, ", "))
 		}
 	}
 	if inputs > 1 {
-		return p, errors.New("-in, -redirect and -session exclude each other")
+		return p, catalog.Of("case.one-input")
 	}
 	if p.under != "" && p.failing != "" {
-		return p, errors.New("-under and -fail-allocation exclude each other")
+		return p, catalog.Of("case.one-way")
 	}
 	if len(args) == 0 {
-		return p, errors.New("no program is named")
+		return p, catalog.Of("reference.unnamed")
 	}
 	p.program, p.args = args[0], args[1:]
 	return p, nil

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
 )
 
 // Libraries holds the libraries that are preloaded before a candidate's C library,

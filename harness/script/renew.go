@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -89,14 +90,13 @@ func (n *renewing) next(ctx context.Context, r *Renewal, result Result) (changed
 		if err != nil {
 			return false, err
 		}
-		if fault != "" {
-			r.Fault = &diagnostic.Error{File: r.Case.File, Line: x.Line, Column: 1,
-				Problem: diagnostic.Plain("the reference does not meet this expectation: " + fault), Hint: diagnostic.Plain("change the line, or the input of the play, by hand")}
+		if !fault.None() {
+			r.Fault = diagnostic.New(r.Case.File, catalog.Of("renew.unmet", "why", fault), catalog.Of("renew.unmet.hint")).At(x.Line, 1)
 			return false, nil
 		}
 	}
 	if result.Case.Verdict == report.VerdictNotRun {
-		r.Fault = &diagnostic.Error{File: r.Case.File, Line: 1, Column: 1, Problem: diagnostic.Plain(result.Case.Reason)}
+		r.Fault = diagnostic.New(r.Case.File, catalog.Verbatim(result.Case.Reason), catalog.Message{}).At(1, 1)
 		return false, nil
 	}
 	if change.none() {
@@ -126,20 +126,20 @@ func (n *renewing) unread(c *Case, x report.Expectation) bool {
 }
 
 // renew notes how an expectation must be changed, or returns why that is not known.
-func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, play Kept) (fault string, err error) {
+func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, play Kept) (fault catalog.Message, err error) {
 	at := slices.IndexFunc(to.c.steps, func(s step) bool { return s.line == x.Line })
 	s := to.c.steps[at]
 	e, ok := s.does.(expecting)
 	o := play.Outcome
 	switch {
 	case o.End != sandbox.Exited && !(ok && e.channel == "signal"):
-		return "its program does not end by itself", nil
+		return catalog.Of("renew.no-end"), nil
 	case !ok:
-		return "the play ends in another way", nil
+		return catalog.Of("renew.other-end"), nil
 	}
-	replace := func(from int, words ...string) string {
+	replace := func(from int, words ...string) catalog.Message {
 		fault := n.first(fmt.Sprint("expectation ", to.c.ordinal(s)))
-		if fault == "" {
+		if fault.None() {
 			to.words[s.line] = slices.Concat(s.words[:from], words)
 		}
 		return fault
@@ -148,25 +148,25 @@ func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, 
 	switch {
 	case e.channel == "exit":
 		if len(e.words) != 1 {
-			return fmt.Sprintf("its exit status is %d", o.Exit), nil
+			return catalog.Of("renew.status", "status", o.Exit), nil
 		}
 		return replace(written, strconv.Itoa(o.Exit)), nil
 	case e.channel == "session":
 		return n.session(ctx, to, s, e, play)
 	case e.option == "line":
-		return n.line(x, e, func(word string) string { return replace(written, word) }), nil
+		return n.line(x, e, func(word string) catalog.Message { return replace(written, word) }), nil
 	case e.option == "set":
-		return n.set(e, o, func(word string) string { return replace(written+1, word) })
+		return n.set(e, o, func(word string) catalog.Message { return replace(written+1, word) })
 	case len(e.wants()) == 1 && e.channel != "memory":
 		got, why := printed(e, o)
-		if why != "" {
+		if !why.None() {
 			return why, nil
 		}
 		return n.file(to, s, e.wants()[0], got), nil
 	case len(e.wants()) > 1:
-		return "several answers are accepted, and none of them is what it prints", nil
+		return catalog.Of("renew.answers"), nil
 	}
-	return "no other wording of it follows from the play", nil
+	return catalog.Of("renew.unclear"), nil
 }
 
 // ordinal counts the expectations up to a command: its line moves when commands are
@@ -182,62 +182,70 @@ func (c *Case) ordinal(s step) int {
 }
 
 // first notes that something is replaced, or returns why it must not be.
-func (n *renewing) first(what string) (fault string) {
+func (n *renewing) first(what string) (fault catalog.Message) {
 	switch n.once[what] {
 	case 0:
 		n.once[what] = n.rounds
-		return ""
+		return none
 	case n.rounds:
-		return "other expectations use the same file, and need something else in it"
+		return catalog.Of("renew.shared-file")
 	}
-	return "what it does is different each time, or other expectations need something else"
+	return catalog.Of("renew.varies")
 }
 
 // printed returns the bytes that an expectation judges.
-func printed(e expecting, o sandbox.Outcome) (data []byte, fault string) {
+func printed(e expecting, o sandbox.Outcome) (data []byte, fault catalog.Message) {
 	switch e.channel {
 	case "stdout":
-		return o.Stdout, ""
+		return o.Stdout, none
 	case "stderr":
-		return o.Stderr, ""
+		return o.Stderr, none
 	case "file":
 		if f := o.Files[e.file]; f.Err != "" {
-			return nil, "the file is not there: " + f.Err
+			return nil, whyNoFile(e.file, f.Err)
 		}
-		return o.Files[e.file].Data, ""
+		return o.Files[e.file].Data, none
 	}
 	switch out, err := len(bytes.TrimSpace(o.Stdout)) > 0, len(bytes.TrimSpace(o.Stderr)) > 0; {
 	case out && err:
-		return nil, "both streams have output"
+		return nil, catalog.Of("renew.both-streams")
 	case err:
-		return o.Stderr, ""
+		return o.Stderr, none
 	}
-	return o.Stdout, ""
+	return o.Stdout, none
+}
+
+// whyNoFile says why a file could not be read.
+func whyNoFile(file, why string) catalog.Message {
+	if key := "difference.file." + why; catalog.Has(key) {
+		return catalog.Of(key, "file", file)
+	}
+	return catalog.Of("difference.file", "file", file, "problem", why)
 }
 
 // line renews the one line that must be named.
-func (n *renewing) line(x report.Expectation, e expecting, replace func(string) string) string {
+func (n *renewing) line(x report.Expectation, e expecting, replace func(string) catalog.Message) catalog.Message {
 	if len(e.words) != 1 || strings.Contains(e.words[0], "..") {
-		return "several lines are accepted, and none of them is named"
+		return catalog.Of("renew.lines")
 	}
 	if x.Difference == nil || x.Difference.Place != "line" {
-		return "no line is named"
+		return catalog.Of("renew.no-line")
 	}
 	named := slices.Compact(slices.Sorted(slices.Values(x.Difference.Numbers)))
 	if len(named) != 1 {
-		return "more than one line is named"
+		return catalog.Of("renew.more-lines")
 	}
 	return replace(strconv.Itoa(named[0]))
 }
 
 // set renews the one set of tokens that must occur.
-func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) string) (fault string, err error) {
+func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) catalog.Message) (fault catalog.Message, err error) {
 	if len(e.words) != 2 {
-		return "several sets are accepted, and none of them is what it prints", nil
+		return catalog.Of("renew.sets"), nil
 	}
 	comparator, err := e.comparator(n.runner.Assignment, n.runner.Readers, nil)
 	if err != nil {
-		return "", err
+		return none, err
 	}
 	tokens := comparator.(interface{ Of([]byte) []string })
 	var sets [][]string
@@ -249,27 +257,27 @@ func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) stri
 		}
 	}
 	if len(sets) > 1 {
-		return "both streams have output", nil
+		return catalog.Of("renew.both-streams"), nil
 	}
 	if len(sets) == 0 {
-		return "it prints nothing of this kind", nil
+		return catalog.Of("renew.no-tokens"), nil
 	}
 	words := strings.Join(sets[0], " ")
 	if !slices.Equal(tokens.Of([]byte(words)), sets[0]) {
-		return "what it prints cannot be written in one line", nil
+		return catalog.Of("renew.not-one-line"), nil
 	}
 	return replace(words), nil
 }
 
 // session renews the transcript of a dialogue.
-func (n *renewing) session(ctx context.Context, to *change, s step, e expecting, play Kept) (fault string, err error) {
+func (n *renewing) session(ctx context.Context, to *change, s step, e expecting, play Kept) (fault catalog.Message, err error) {
 	name := play.Input
 	switch len(e.words) {
 	case 0:
 	case 1:
 		name = e.words[0]
 	default:
-		return "several transcripts are accepted, and none of them is what it prints", nil
+		return catalog.Of("renew.transcripts"), nil
 	}
 	var typed []string
 	if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
@@ -279,19 +287,19 @@ func (n *renewing) session(ctx context.Context, to *change, s step, e expecting,
 	output[len(typed)] = play.Outcome.Stdout
 	if n.divide != nil {
 		if typed, output, err = n.divide(ctx, play); err != nil {
-			return "", err
+			return none, err
 		}
 	}
 	data, ok := WriteTranscript(typed, output)
 	if !ok {
-		return "what it prints cannot stand in a transcript", nil
+		return catalog.Of("renew.no-transcript"), nil
 	}
 	return n.file(to, s, name, data), nil
 }
 
 // file renews a file of the case.
-func (n *renewing) file(to *change, s step, name string, want []byte) (fault string) {
-	if fault = n.first("file " + name); fault != "" {
+func (n *renewing) file(to *change, s step, name string, want []byte) (fault catalog.Message) {
+	if fault = n.first("file " + name); !fault.None() {
 		return fault
 	}
 	var chain []string
@@ -300,7 +308,7 @@ func (n *renewing) file(to *change, s step, name string, want []byte) (fault str
 			for _, e := range all {
 				switch {
 				case e.to == name && inPlaces[before.words[0]] == nil:
-					return name + " is made of other files"
+					return catalog.Of("renew.made", "file", name)
 				case e.to == name:
 					chain = append(chain, before.words[0])
 				}
@@ -309,13 +317,13 @@ func (n *renewing) file(to *change, s step, name string, want []byte) (fault str
 	}
 	content, more, ok := to.c.stored(want, chain)
 	if !ok {
-		return "what it prints cannot be written to " + name
+		return catalog.Of("renew.not-stored", "file", name)
 	}
 	to.files[name] = content
 	if len(more) > 0 {
 		to.commands[name] = more
 	}
-	return ""
+	return none
 }
 
 // stored returns the content of a file in the case of which the commands make data,

@@ -15,9 +15,9 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/scratch"
 )
 
 // Program is an executable to be graded: its absolute path, the arguments that

@@ -88,7 +88,7 @@ func try(t *testing.T, prog Program, text string) Result {
 func runnerOf(t *testing.T, prog Program) *Runner {
 	t.Helper()
 	return &Runner{
-		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]catalog.Message{"other": catalog.Of("quoted", "text", "it was not built")},
+		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]catalog.Message{"other": catalog.Verbatim("it was not built")},
 		Readers: Readers{"lower": {Meaning: func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }}},
 		Run:     pool.Run, Workers: 2,
 	}
@@ -182,7 +182,7 @@ func TestMissingProgramIsNotRun(t *testing.T) {
 	if got.Case.Verdict != report.VerdictNotRun || got.Case.Reason != "it was not built" {
 		t.Errorf("%+v", got.Case)
 	}
-	if want := (Evidence{Case: "case", Item: "a", NotRun: catalog.Of("quoted", "text", "it was not built")}); len(got.Evidence) != 1 || got.Evidence[0] != want {
+	if want := (Evidence{Case: "case", Item: "a", NotRun: catalog.Verbatim("it was not built")}); len(got.Evidence) != 1 || got.Evidence[0] != want {
 		t.Errorf("%+v", got.Evidence)
 	}
 }
@@ -215,14 +215,14 @@ data
 red
 regular
 input
-ASAN_OPTIONS COLOUR GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
+ASAN_OPTIONS COLOUR GCOV_PREFIX HOME LANG LC_MESSAGES LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
 -- piped --
 secret
 data
 
 pipe
 input
-ASAN_OPTIONS GCOV_PREFIX HOME LANG LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
+ASAN_OPTIONS GCOV_PREFIX HOME LANG LC_MESSAGES LSAN_OPTIONS PATH PWD TERM TMPDIR TZ
 `)
 	for _, x := range got.Case.Expectations {
 		if x.Verdict != report.VerdictPass && !strings.HasPrefix(string(x.Got), strings.TrimSuffix(string(x.Want), "\n")) {

@@ -3,8 +3,10 @@ package script
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -33,11 +35,9 @@ func parseTranscript(file string, data []byte) (transcript, error) {
 		case text == "" && len(rest) == 0:
 			return t, nil // the end of input
 		case text == "":
-			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
-				Problem: diagnostic.Plain("a bare " + mark + " ends the input, but the transcript goes on"), Hint: diagnostic.Plain("for an empty typed line write the mark and one blank")}
+			return t, diagnostic.New(file, catalog.Of("case.bare-mark", "mark", mark), catalog.Of("case.bare-mark.hint")).At(i+1, len(printed)+1)
 		case text[0] != ' ' || strings.Contains(text, mark):
-			return t, &diagnostic.Error{File: file, Line: i + 1, Column: len(printed) + 1,
-				Problem: diagnostic.Plain(fmt.Sprintf("expected one blank and the typed line after %s, found %q", mark, text))}
+			return t, diagnostic.New(file, catalog.Of("case.typed", "mark", mark, "text", strconv.Quote(text)), none).At(i+1, len(printed)+1)
 		}
 		t.input = append(t.input, text[1:]...)
 		t.input = append(t.input, '\n')

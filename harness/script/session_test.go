@@ -30,9 +30,9 @@ func TestTranscript(t *testing.T) {
 
 func TestTranscriptFaults(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"end in the middle", "> <<<\nmore\n", "s:1:3: a bare <<< ends the input"},
-		{"no blank", "> <<<help\n", `s:1:3: expected one blank and the typed line after <<<, found "help"`},
-		{"two marks", "a\n> <<< a <<< b\n", "s:2:3: expected one blank"},
+		{"end in the middle", "> <<<\nmore\n", "s:1:3: " + say("case.bare-mark", "mark", "<<<")},
+		{"no blank", "> <<<help\n", "s:1:3: " + say("case.typed", "mark", "<<<", "text", `"help"`)},
+		{"two marks", "a\n> <<< a <<< b\n", "s:2:3: " + say("case.typed", "mark", "<<<", "text", `" a <<< b"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

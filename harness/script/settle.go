@@ -24,6 +24,7 @@ const (
 	proofs      = 2  // the same, to settle all
 	doubt       = 16 // divides the time that one more play gets before a program is given up
 	shared      = 2  // the time of this many plays is shared by those stopped early after the proofs
+	gain        = 8  // first looks that each must get from that
 )
 
 // attempt is one pass through the cases, some of which it may run again.
@@ -69,9 +70,9 @@ func (t *attempt) suspects(cases []*Case, why cause) (list []suspect) {
 // worth another run.
 func (s stop) gains(a allowance) bool {
 	if s.end == sandbox.TimeOut {
-		return a.wall >= 2*s.had.wall
+		return a.wall >= max(2*s.had.wall, gain*s.first.wall)
 	}
-	return a.cpu >= 2*s.had.cpu
+	return a.cpu >= max(2*s.had.cpu, gain*s.first.cpu)
 }
 
 // sharing returns the plays for which an equal share of the time of some plays
@@ -122,17 +123,17 @@ func (t *attempt) seen() (plain, watched looked) {
 	return plain, watched
 }
 
-// needed returns the shortest look, in first looks, that tells plays that end from
-// those stopped for this cause. A slow program is slow under valgrind, too.
-func (t *attempt) needed(why cause) float64 {
+// needed returns the shortest look, in first looks, that tells a stopped play from
+// those that end. A slow program is slow under valgrind, too.
+func (t *attempt) needed(s stop) float64 {
 	if t.later {
 		return math.Inf(1)
 	}
 	plain, watched := t.seen()
-	if why.watched {
-		return max(plain.needed(why.end), watched.needed(why.end))
+	if s.watched {
+		plain.add(watched)
 	}
-	return plain.needed(why.end)
+	return plain.needed(s.end, s.bytes)
 }
 
 // brief reports whether a play was stopped after less than so many first looks.
@@ -164,10 +165,9 @@ func (t *attempt) settle(cases []*Case, want int) error {
 func (t *attempt) settleCause(cases []*Case, why cause, want int) error {
 	for {
 		list := t.suspects(cases, why)
-		needed := t.needed(why)
-		brief := slices.DeleteFunc(slices.Clone(list), func(s suspect) bool { return !s.brief(needed) })
+		brief := slices.DeleteFunc(slices.Clone(list), func(s suspect) bool { return !s.brief(t.needed(s.stop)) })
 		if len(brief) > 0 {
-			if err := t.again(brief, func(s suspect) allowance { return s.first.times(lookMore * needed) }); err != nil {
+			if err := t.again(brief, func(s suspect) allowance { return s.first.times(lookMore * t.needed(s.stop)) }); err != nil {
 				return err
 			}
 			continue
@@ -227,6 +227,7 @@ func (t *attempt) again(list []suspect, allow func(suspect) allowance) error {
 			cases = append(cases, p.c)
 		}
 		t.states[p.c.ID].allow[p.play] = allow(p)
+		t.states[p.c.ID].forget(p.play)
 	}
 	if err := t.execute(t.ctx, t.dir, cases, t.states); err != nil {
 		return err
@@ -241,7 +242,7 @@ func (t *attempt) again(list []suspect, allow func(suspect) allowance) error {
 func (t *attempt) anew(c *Case) *state {
 	old := t.states[c.ID]
 	s := t.begin(t.ctx, c)
-	s.again, s.look, s.pace, s.allow = true, old.look, old.pace, maps.Clone(old.allow)
+	s.again, s.look, s.pace, s.allow, s.known = true, old.look, old.pace, maps.Clone(old.allow), old.known
 	if s.allow == nil {
 		s.allow = map[int]allowance{}
 	}

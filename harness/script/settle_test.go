@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -34,6 +35,12 @@ func (m *machine) run(_ context.Context, c sandbox.Command) (sandbox.Outcome, er
 			return sandbox.Outcome{End: sandbox.TimeOut, Wall: c.Limits.Wall}, nil
 		}
 		return sandbox.Outcome{End: sandbox.Exited, Wall: 4 * time.Second, Stdout: []byte("hello\n")}, nil
+	case "reads":
+		needs := time.Duration(len(c.Stdin)) * time.Microsecond
+		if needs > c.Limits.CPU {
+			return sandbox.Outcome{End: sandbox.CPULimit, CPU: c.Limits.CPU}, nil
+		}
+		return sandbox.Outcome{CPU: needs, End: sandbox.Exited, Stdout: []byte("hello\n")}, nil
 	case "counts":
 		return sandbox.Outcome{End: sandbox.CPULimit, CPU: c.Limits.CPU, Stdout: make([]byte, c.Limits.CPU/time.Millisecond)}, nil
 	default:
@@ -48,14 +55,27 @@ func (m *machine) run(_ context.Context, c sandbox.Command) (sandbox.Outcome, er
 // tryPlays tries cases of one play each, given as what the program does.
 func tryPlays(t *testing.T, workers int, plays []string) ([]Result, *machine) {
 	t.Helper()
+	var texts []string
+	for _, does := range plays {
+		text := fmt.Sprintf("play %s\nitem a\nexpect stdout hello.txt\n-- hello.txt --\nhello\n", does)
+		if strings.Contains(does, "large.txt") {
+			text += "-- large.txt --\n" + strings.Repeat("a line\n", large/7)
+		}
+		texts = append(texts, text)
+	}
+	return tryTexts(t, workers, texts)
+}
+
+// tryTexts tries cases, given without what describes them.
+func tryTexts(t *testing.T, workers int, texts []string) ([]Result, *machine) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var cases []*Case
-	for i, does := range plays {
-		text := fmt.Sprintf("#title: T\n#clause: one\nplay %s\nitem a\nexpect stdout hello.txt\n-- hello.txt --\nhello\n", does)
-		c, err := Parse(fmt.Sprintf("case-%02d.txtar", i), []byte(text))
+	for i, text := range texts {
+		c, err := Parse(fmt.Sprintf("case-%03d.txtar", i), []byte("#title: T\n#clause: one\n"+text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,6 +97,9 @@ func tryPlays(t *testing.T, workers int, plays []string) ([]Result, *machine) {
 	return results, m
 }
 
+// large is the size of a large input, in bytes.
+const large = 1 << 20
+
 // of makes n plays, which do in turn what the words say.
 func of(n int, words ...string) (plays []string) {
 	for i := range n {
@@ -85,9 +108,9 @@ func of(n int, words ...string) (plays []string) {
 	return plays
 }
 
-// The limits of plays are 5 s, those of a first look a fiftieth.
+// The limits of plays are 5 s.
 func TestHangsAndSlowPrograms(t *testing.T) {
-	const look, full, heavy = 100 * time.Millisecond, 5 * time.Second, 20 * time.Second
+	const full, heavy = 5 * time.Second, 20 * time.Second
 	tests := []struct {
 		name  string
 		plays []string
@@ -146,6 +169,62 @@ func TestHangsAndSlowPrograms(t *testing.T) {
 	}
 }
 
+// One that takes long to read large inputs has all its time for them, and the
+// plays that hang still have a short look each.
+func TestSlowWithLargeInputs(t *testing.T) {
+	const look = 25 * time.Millisecond
+	results, m := tryPlays(t, 1, append(of(240, "prog 2ms", "prog 2ms", "prog 2ms", "prog 1h"), of(4, "-in large.txt prog reads")...))
+	for i, r := range results {
+		hangs := i < 240 && i%4 == 3
+		if (r.Case.Verdict == report.VerdictFail) != hangs {
+			t.Errorf("play %d: %+v", i, r.Case)
+		}
+	}
+	longer := 0
+	for limit, runs := range m.runs {
+		if limit != look {
+			longer += runs
+		}
+	}
+	// Two proofs, and each large input at most three times.
+	if longer > 2+3*4 {
+		t.Errorf("%d runs were longer than a look: %v", longer, m.runs)
+	}
+}
+
+// If one play of a case gets more time, the others of the case do not use up theirs
+// again.
+func TestStoppedPlaysOfACaseRunOnce(t *testing.T) {
+	const look, full = 25 * time.Millisecond, 5 * time.Second
+	_, m := tryTexts(t, 1, []string{strings.Repeat("play -limit wall=40s prog 1h\nitem a\nexpect exit 0\n", 10)})
+	if m.runs[look] != 10 || m.runs[full] != 1 {
+		t.Errorf("runs by the processor time that they were given: %v", m.runs)
+	}
+}
+
+func TestWhatPlaysSayAboutOthers(t *testing.T) {
+	slow := func(bytes int) (l looked) {
+		l.took(bytes, 10, 0)
+		return l
+	}
+	for _, test := range []struct {
+		slow, other int
+		needed      float64
+	}{
+		{100, 100, 20},
+		{100, 1 << 30, 20},  // in looks at that play, which are longer
+		{16 << 10, 100, 20}, // nearly the same size
+		{64 << 10, 100, 5},
+		{1 << 20, 100, 20.0 / 64},
+		{1 << 20, 200 << 10, 20},
+		{1 << 30, 1 << 30, 20},
+	} {
+		if got := slow(test.slow).needed(sandbox.CPULimit, test.other); got != test.needed {
+			t.Errorf("a play with %d bytes that took 10 looks demands %g at one with %d bytes", test.slow, got, test.other)
+		}
+	}
+}
+
 const hangs4 = `#include <stdio.h>
 #include <stdlib.h>
 static void compute(void) { for (volatile long n = 0; ; n++) ; }
@@ -187,14 +266,30 @@ func TestARealProgramThatHangsInAQuarter(t *testing.T) {
 	}
 }
 
-// A script may take long to start, so that a first look tells nothing.
-func TestScriptsHaveAllTheirTime(t *testing.T) {
+// A script may take long to start, so its first look is longer, and one that starts
+// more slowly than this ends all the same.
+func TestScriptsThatStartSlowly(t *testing.T) {
+	const start = 400 * time.Millisecond
 	r := runnerOf(t, candidate(t, "echo hello"))
+	looks := 0
 	r.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
-		if c.Limits.CPU != 5*time.Second {
-			t.Errorf("it had %s", c.Limits.CPU)
+		if c.Limits.CPU < start {
+			looks++
+			if want := r.ordinary().cpu / slowCPU; c.Limits.CPU != want {
+				t.Errorf("it had %s, want %s", c.Limits.CPU, want)
+			}
+			return sandbox.Outcome{End: sandbox.CPULimit, CPU: c.Limits.CPU, Wall: c.Limits.CPU}, nil
 		}
-		return pool.Run(ctx, c)
+		out, err := pool.Run(ctx, c)
+		out.CPU, out.Wall = start, start
+		return out, err
 	}
-	tryWith(t, r, "play prog\nitem a\nexpect exit 0\n")
+	const plays = 2 * pilotPlays
+	result := tryWith(t, r, strings.Repeat("play prog\nitem a\nexpect exit 0\n", plays))
+	if result.Case.Verdict != report.VerdictPass {
+		t.Errorf("verdict %s", result.Case.Verdict)
+	}
+	if looks == 0 || looks > plays {
+		t.Errorf("%d looks at %d plays", looks, plays)
+	}
 }

@@ -1,8 +1,9 @@
 package script
 
 import (
-	"errors"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // Quoted joins words as a script has them on one line.
@@ -47,14 +48,14 @@ func split(line string) (words []string, column int, err error) {
 			flush()
 			return words, 0, nil
 		case ch == '$':
-			return nil, i + 1, errors.New("a $ outside quotes would be expanded")
+			return nil, i + 1, catalog.Of("case.dollar")
 		default:
 			word.WriteByte(ch)
 			inWord = true
 		}
 	}
 	if quoted {
-		return nil, column, errors.New("a quote is not closed")
+		return nil, column, catalog.Of("case.quote")
 	}
 	flush()
 	return words, 0, nil

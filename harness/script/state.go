@@ -20,24 +20,25 @@ type state struct {
 	runner *Runner
 	c      *Case
 	look   allowance         // the time of a first look at a play with no input
-	pace   float64           // multiplies it, if it is known to be too short
+	pace   pace              // says whether it is too short
 	allow  map[int]allowance // the time of certain plays instead, by their index
 	again  bool              // it was run before
 	files  map[string][]byte // files of the case, as its commands have left them
 	next   int               // index of the next step
 
-	items    items           // from the last item command
-	at       int             // index of the last play
-	stops    []stop          // runs that took too long
-	plain    looked          // at plays without valgrind
-	watched  looked          // at plays under valgrind
-	playing  playing         // the last play
-	others   []playing       // its other ways
-	runs     []trial         // the runs of the last play
-	shown    int             // which of them the report shows for a failed expectation; -1 for none
-	judged   []judged        // the expectations on the last play
-	inputs   []report.Input  // the inputs of the last play
-	unjudged catalog.Message // why the last play cannot be judged, if it cannot
+	items    items             // from the last item command
+	at       int               // index of the last play
+	stops    []stop            // runs that took too long
+	known    map[playWay]known // plays that need not run again if the case does
+	plain    looked            // at plays without valgrind
+	watched  looked            // at plays under valgrind
+	playing  playing           // the last play
+	others   []playing         // its other ways
+	runs     []trial           // the runs of the last play
+	shown    int               // which of them the report shows for a failed expectation; -1 for none
+	judged   []judged          // the expectations on the last play
+	inputs   []report.Input    // the inputs of the last play
+	unjudged catalog.Message   // why the last play cannot be judged, if it cannot
 	result   Result
 }
 
@@ -82,13 +83,10 @@ func (p playing) run(s *state) error {
 		return err
 	}
 	s.playing, s.inputs, s.shown, s.at = p, inputsOf(p, command), -1, len(s.result.Case.Plays)
-	if s.runs, s.unjudged, err = s.trials(p, command); err != nil {
+	if s.runs, s.unjudged, err = s.played(0, p, command); err != nil {
 		return err
 	}
 	s.keep(command)
-	for _, run := range s.runs {
-		s.result.Elapsed += run.outcome.Wall
-	}
 	play := report.Play{Line: s.line(), Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(s.unjudged), End: "not run"}
 	if s.unjudged.None() {
 		play = s.playOf(p, s.line(), s.runs[0])
@@ -100,12 +98,13 @@ func (p playing) run(s *state) error {
 // Environment returns the environment variables of a candidate, NAME=VALUE; a
 // case may add some. A program that the student built with a sanitizer or for
 // coverage must not report leaks, which ordinary plays do not judge, or files
-// that it cannot write. LANGUAGE is for the course's part of a program; the C
-// library ignores it with this LANG. PATH lets a program call another one by its
-// bare name, as with the PATH that some people have.
+// that it cannot write. LANGUAGE is for the course's part of a program; with
+// LC_MESSAGES the C library ignores it, and a shell's messages stay English. PATH
+// lets a program call another one by its bare name, as with the PATH that some
+// people have.
 func Environment(a *assignment.Assignment) []string {
 	variables := []string{
-		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
+		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8", "LC_MESSAGES=C", "TZ=UTC", "TERM=dumb", "TMPDIR=/tmp",
 		"ASAN_OPTIONS=detect_leaks=0", "LSAN_OPTIONS=detect_leaks=0", "GCOV_PREFIX=.",
 	}
 	if callEachOther(a) {

@@ -15,6 +15,7 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 	var r evidence.Record
 	var total, passed, notRun, aside, harmless float64
 	lacking, lacks := 0, ""
+	partly := 0 // plays of many runs that failed, but not in all of them
 	unjudged, unrun := catalog.Of("reason.no-case"), catalog.Message{}
 	if absent > 0 {
 		unjudged = catalog.Of("reason.cases-elsewhere")
@@ -49,6 +50,7 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 			r.Counts.Passed++
 		case e.Runs.Held > 0:
 			passed += weight * e.Runs.Share()
+			partly++
 		case !e.NotRun.None():
 			notRun += weight
 			unrun = e.NotRun
@@ -69,6 +71,9 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 		r.Status, r.Reason = report.NotRun, unrun
 	case failed > 0:
 		r.Reason = catalog.Of("reason.plays", "n", failed, "all", r.Counts.Total)
+		if partly > 0 {
+			r.Reason = catalog.Of("reason.plays-partly", "n", failed, "all", r.Counts.Total, "partly", partly)
+		}
 		fallthrough
 	default:
 		r.Share = (passed + harmless) / (total + harmless)

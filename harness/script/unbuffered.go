@@ -7,23 +7,24 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"time"
 
+	"touchstone/harness/evidence/sanitizer"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/sanitizer"
 )
 
 //go:embed preload/unbuffered.c
 var unbufferedSource []byte
 
 // Divisors of the time limit of a second run, if the first was stopped for taking
-// too long: it need only get as far. After a look it has as much time as any
+// too long: it need only get as far. After a long look it has as much time as any
 // play took that ended by itself, see looked.
 const (
 	secondWall    = 4
 	secondCPU     = 16
 	secondLookCPU = lookClose * lookMore
-	secondRunMin  = lookMinCPU / lookClose
+
+	secondMinCPU  = lookMinCPU
+	secondMinWall = lookMinWall
 )
 
 // unbuffered adds to the trial the output that the program lost in its buffer
@@ -42,13 +43,13 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	}
 	switch t.outcome.End {
 	case sandbox.TimeOut:
-		c.Limits.Wall = max(t.limits.Wall/secondWall, secondRunMin)
+		c.Limits.Wall = max(t.limits.Wall/secondWall, secondMinWall)
 	case sandbox.CPULimit: // the wall-clock limit stays
-		part := time.Duration(secondCPU)
+		part := t.limits.CPU / secondCPU
 		if t.early {
-			part = secondLookCPU
+			part = min(t.limits.CPU/secondLookCPU, s.runner.ordinary().cpu/secondCPU)
 		}
-		c.Limits.CPU = max(t.limits.CPU/part, secondRunMin)
+		c.Limits.CPU = max(part, secondMinCPU)
 	}
 	environment := c.Env
 	for _, how := range []string{"all", "lines"} {

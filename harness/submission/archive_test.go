@@ -228,8 +228,9 @@ func TestArchiveEntries(t *testing.T) {
 		{"devices in zip", zipped(t, packed{name: "null", mode: fs.ModeDevice | fs.ModeCharDevice | 0o666}, packed{name: "x"}), []string{"x"}, []string{say("left-out", "file", "null", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.device")))}},
 		{"not the inner archive", zipped(t, packed{name: "a.zip", content: string(zipped(t, work...))}, packed{name: "b.zip"}), []string{"a.zip", "b.zip"}, nil},
 		{"no deeper", zipped(t, packed{name: "a.zip", content: string(zipped(t, packed{name: "b.zip", content: string(zipped(t, work...))}))}), []string{"b.zip"}, nil},
-		{"reports in a zip", zipped(t, packed{name: "a.c"}, packed{name: "report.yaml", content: ownYAML}, packed{name: "r.json", content: ownJSON}, packed{name: "z.c"}), []string{"a.c", "z.c"}, []string{say("notes.junk", "files", "a report of touchstone")}},
-		{"reports in a tar", tarred(t, packed{name: "a.c"}, packed{name: "d/report.yaml", content: ownYAML}, packed{name: "z.c"}), []string{"a.c", "d", "z.c"}, []string{say("notes.junk", "files", "a report of touchstone")}},
+		{"reports in a zip", zipped(t, packed{name: "a.c"}, packed{name: "report.yaml", content: ownYAML}, packed{name: "r.json", content: ownJSON}, packed{name: "z.c"}), []string{"a.c", "z.c"}, []string{say("notes.junk", "files", say("notes.own-report"))}},
+		{"a report and other junk", zipped(t, packed{name: "a.c"}, packed{name: ".DS_Store"}, packed{name: "report.yaml", content: ownYAML}), []string{"a.c"}, []string{say("notes.junk", "files", ".DS_Store, "+say("notes.own-report"))}},
+		{"reports in a tar", tarred(t, packed{name: "a.c"}, packed{name: "d/report.yaml", content: ownYAML}, packed{name: "z.c"}), []string{"a.c", "d", "z.c"}, []string{say("notes.junk", "files", say("notes.own-report"))}},
 		{"a document", zipped(t, packed{name: "report.docx", content: string(zipped(t, work...))}), []string{"report.docx"}, nil},
 	}
 	for _, tt := range tests {
@@ -395,7 +396,7 @@ func TestGather(t *testing.T) {
 		notes []string
 	}{
 		{"loose files", files{"Makefile": rule, "main.c": hello, ".DS_Store": ""}, []string{"Makefile", "main.c"}, "", []string{say("notes.junk", "files", ".DS_Store")}},
-		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, say("build.no-makefile"), []string{say("notes.junk", "files", "a report of touchstone")}},
+		{"a report", files{"main.c": hello, "report.yaml": ownYAML}, []string{"main.c"}, say("build.no-makefile"), []string{say("notes.junk", "files", say("notes.own-report"))}},
 		{"an archive", files{"p.tar.gz": inner}, []string{"Makefile", "main.c"}, "", []string{say("notes.in-folder-of-archive", "folder", "src", "archive", "p.tar.gz")}},
 		{"an archive and a document", files{"p.tar.gz": inner, "README": "x", "main.c": "other"}, []string{"Makefile", "README", "main.c"}, "",
 			[]string{say("notes.unpacked-beside", "archive", "p.tar.gz"), say("left-out", "file", "main.c", "why", catalog.Of("left-out.in-archive"))}},
@@ -419,6 +420,8 @@ func TestGather(t *testing.T) {
 			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), tt.notes...)
 			if b := build(t, s, asks("check")); b.Report.Cause != tt.cause {
 				t.Errorf("cause %q, want %q", b.Report.Cause, tt.cause)
+			} else if ran := tt.cause == ""; (b.Report.Command != "") != ran {
+				t.Errorf("the report has command %q, and whether one was run is %t", b.Report.Command, ran)
 			}
 		})
 	}

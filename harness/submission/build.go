@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // Runner is the part of sandbox.Pool that a build needs.
@@ -57,11 +57,11 @@ func (e *MissingTools) Unwrap() error {
 func (e *MissingTools) hint() catalog.Message {
 	switch runtime.GOOS {
 	case "darwin":
-		return diagnostic.Plain("xcode-select --install")
+		return catalog.Verbatim("xcode-select --install")
 	case "windows":
 		return catalog.Of("fault.tools.windows")
 	}
-	return diagnostic.Plain(tools.Install(e.Names...))
+	return catalog.Verbatim(tools.Install(e.Names...))
 }
 
 // Build builds the submission as the assignment says and finds its programs. It
@@ -99,7 +99,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	b := &Built{StandIn: standsIn, Report: report.Build{Command: strings.Join(build.Command, " ")}}
+	b := &Built{StandIn: standsIn}
 	if a.Build.Notes != "" {
 		if err := s.root.RemoveAll(a.Build.Notes); err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	made := &making{s: s, run: run, build: build, programs: a.ProgramNames(), start: start, notes: &n}
+	made := &making{s: s, run: run, build: build, language: a.Language, programs: a.ProgramNames(), start: start, notes: &n}
 	if len(s.flags) > 0 {
 		if made.compilers, err = s.addFlags(nil); err != nil {
 			return nil, err
@@ -120,6 +120,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 			return nil, err
 		}
 		b.Seconds = made.seconds
+		b.Report.Command = strings.Join(build.Command, " ")
 		b.Report.Log = abridged(made.log, !made.stopped)
 		b.Report.Findings = found(b.Report.Log)
 	}
@@ -153,8 +154,9 @@ func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
 
 // runBuild runs a build command through a shell that merges standard output and
 // standard error, so that the log keeps their order. Tools in the folder
-// compilers, if it is set, precede those of the machine.
-func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, command []string, compilers string) (sandbox.Outcome, error) {
+// compilers, if it is set, precede those of the machine. LANGUAGE is for the notes
+// of a kit; with LC_MESSAGES compilers ignore it, and the log stays English.
+func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.Build, language string, command []string, compilers string) (sandbox.Outcome, error) {
 	sh, err := tools.LookUp("sh")
 	if err != nil {
 		return sandbox.Outcome{}, err
@@ -176,7 +178,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 		Dir:  s.tree(), Expose: expose,
 		Env: []string{
 			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
-			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "TZ=UTC",
+			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "LC_MESSAGES=C", "LANGUAGE=" + language, "TZ=UTC",
 		},
 		Limits: l.Sandbox(),
 	})

@@ -89,8 +89,18 @@ func TestBuild(t *testing.T) {
 		},
 		{
 			name:  "spaces for a tab",
+			files: files{"Makefile": "check: main.c\n    cc main.c\n", "main.c": hello},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("build.no-tab", "place", "Makefile:2"))},
+		},
+		{
+			name:  "eight spaces for a tab",
 			files: files{"Makefile": "check: main.c\n        cc main.c\n", "main.c": hello},
-			cause: []string{say("build.command-failed", "command", "make", "why", "Makefile:2: missing separator")},
+			cause: []string{say("build.command-failed", "command", "make", "why", catalog.Of("build.no-tab", "place", "Makefile:2"))},
+		},
+		{
+			name:  "no separator",
+			files: files{"Makefile": "check main.c\n\tcc main.c\n", "main.c": hello},
+			cause: []string{say("build.command-failed", "command", "make", "why", "Makefile:1: missing separator")},
 		},
 		{
 			name:  "command not found",
@@ -202,13 +212,13 @@ func TestBuild(t *testing.T) {
 			files:  files{"Makefile": "all:\n\t@yes 'over and over'\n"},
 			limits: func(l *assignment.Limits) { l.Output = 1 << 16 },
 			cause:  []string{say("build.output-limit", "command", "make", "size", "64 KiB")},
-			log:    []string{"over and over\n", "[the rest was cut]"},
+			log:    []string{"over and over\n", "[...]"},
 		},
 		{
 			name:  "error at the end of a long log",
 			files: files{"Makefile": "all:\n\t@seq 100000\n\t@cc -c main.c\n", "main.c": "int 1;\n"},
 			cause: []string{say("build.command-failed", "command", "make", "why", "main.c:1: expected")},
-			log:   []string{"1\n2\n3\n", "bytes were cut here]\n", "\n100000\n", "main.c:1:"},
+			log:   []string{"1\n2\n3\n", " bytes ...]\n", "\n100000\n", "main.c:1:"},
 		},
 		{
 			name:  "colours",
@@ -298,8 +308,10 @@ func TestEnvironment(t *testing.T) {
 	t.Setenv("TOUCHSTONE_SECRET", "x")
 	t.Setenv("PATH", ".:"+os.Getenv("PATH"))
 	folder := files{"Makefile": "all:\n\t@env | sort\n\t@pwd\n\t@wc -c\n\t@touch $$TMPDIR/mine\n"}.folder(t)
-	log := string(build(t, open(t, folder), asks("check")).Report.Log)
-	contains(t, "log", log, "HOME=.\n", "LANG=C.UTF-8\n", "TZ=UTC\n", "TMPDIR=$TMPDIR\n", "\n.\n0\n")
+	a := asks("check")
+	a.Language = "es"
+	log := string(build(t, open(t, folder), a).Report.Log)
+	contains(t, "log", log, "HOME=.\n", "LANG=C.UTF-8\n", "LC_MESSAGES=C\n", "LANGUAGE=es\n", "TZ=UTC\n", "TMPDIR=$TMPDIR\n", "\n.\n0\n")
 	for _, stranger := range []string{"SECRET", "PATH=.", "Error"} {
 		if strings.Contains(log, stranger) {
 			t.Errorf("log has %q:\n%s", stranger, log)

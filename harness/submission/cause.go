@@ -1,7 +1,9 @@
 package submission
 
 import (
+	"bufio"
 	"cmp"
+	"io"
 	"os"
 	"path"
 	"regexp"
@@ -12,10 +14,10 @@ import (
 	"github.com/agext/levenshtein"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/buildlog"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission/buildlog"
 )
 
 // whyNotStart returns the reason not to run the build at all, if there is one.
@@ -52,7 +54,7 @@ func enumerate(names []string) catalog.Message {
 	if len(names) > few {
 		return catalog.Of("list.more", "names", strings.Join(names[:few], ", "), "n", len(names)-few)
 	}
-	return catalog.Of("quoted", "text", strings.Join(names, ", "))
+	return catalog.Verbatim(strings.Join(names, ", "))
 }
 
 // whyFailed returns the reason why the command failed, if it did.
@@ -157,12 +159,15 @@ func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	if last == "" {
 		return catalog.Of("build.silent", "status", status)
 	}
-	return cmp.Or(missingFile(root, last), catalog.Of("quoted", "text", quoted(last)))
+	return cmp.Or(missingFile(root, last), catalog.Verbatim(quoted(last)))
 }
 
 // inShort describes a finding in one line. It leaves out the place of a linker's
 // finding, because the mistake is somewhere else.
 func inShort(root *os.Root, f report.Finding) catalog.Message {
+	if f.At != nil && isUTF16(root, f.At.File) {
+		return catalog.Of("build.utf16", "file", shown(f.At.File))
+	}
 	text := f.What
 	m := multiply.FindStringSubmatch(text)
 	switch {
@@ -170,10 +175,50 @@ func inShort(root *os.Root, f report.Finding) catalog.Message {
 		return catalog.Of("build.defined-in", "text", quoted(m[1]), "file", quoted(m[2]))
 	case m != nil:
 		text = m[1]
+	case f.Kind == report.MakeError && strings.HasPrefix(f.What, "missing separator") && f.At != nil && indented(root, *f.At):
+		return catalog.Of("build.no-tab", "place", f.At.String())
 	case f.At != nil && f.Kind != report.LinkerError:
 		text = f.At.String() + ": " + text
 	}
-	return cmp.Or(missingFile(root, text), catalog.Of("quoted", "text", quoted(text)))
+	return cmp.Or(missingFile(root, text), catalog.Verbatim(quoted(text)))
+}
+
+// indented reports whether a line of a file begins with a space.
+func indented(root *os.Root, at report.Place) bool {
+	const most = 1 << 20 // bytes
+	if info, err := root.Stat(at.File); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := root.Open(at.File)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(io.LimitReader(file, most))
+	for n := 1; lines.Scan(); n++ {
+		if n == at.Line {
+			return strings.HasPrefix(lines.Text(), " ")
+		}
+	}
+	return false
+}
+
+// isUTF16 reports whether a file begins like text in UTF-16: with its byte order
+// mark, or with a character of ASCII.
+func isUTF16(root *os.Root, name string) bool {
+	if info, err := root.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := root.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	var first [2]byte
+	if _, err := io.ReadFull(file, first[:]); err != nil {
+		return false
+	}
+	return first == [2]byte{0xff, 0xfe} || first == [2]byte{0xfe, 0xff} || (first[0] == 0) != (first[1] == 0)
 }
 
 // found returns the messages of compiler, linker and make in a log, as far as a

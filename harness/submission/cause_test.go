@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/buildlog"
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission/buildlog"
 )
 
 func TestWhyFailed(t *testing.T) {
@@ -56,9 +56,11 @@ func TestComplaint(t *testing.T) {
 		{"a header in another folder", "main.c:3:10: fatal error: Deck.h: No such file or directory\n", say("with-lines", "text", "main.c:3", "lines", catalog.Of("build.file-like", "file", "Deck.h", "files", "src/deck.h"))},
 		{"driver", "cc: error: unrecognized command-line option '-x1'\nmake: *** [Makefile:2: check] Error 1\n", "cc: unrecognized command-line option '-x1'"},
 		{"a recipe's own words", "no cards\n\nmake[1]: *** [Makefile:2: check] Error 1\nmake[1]: Leaving directory '.'\nmake: *** [Makefile:1: all] Error 2\n", "no cards"},
+		{"UTF-16", "wide.c:1:1: error: stray '\\377' in program\n", say("build.utf16", "file", "wide.c")},
+		{"UTF-16 without a mark", "plain.c:1:1: warning: null character(s) ignored\nplain.c:2:1: error: expected '='\n", say("build.utf16", "file", "plain.c")},
 		{"bytes", "a.c:1:1: error: stray '\xff' \x1b[2J\x00\n", `a.c:1: stray '\xff' \x1b[2J\x00`},
 	}
-	root := rootOf(t, files{"Unogame.c": "", "src/deck.h": "", "check.c": ""})
+	root := rootOf(t, files{"Unogame.c": "", "src/deck.h": "", "check.c": "", "wide.c": "\xff\xfei\x00n\x00t\x00", "plain.c": "i\x00n\x00t\x00"})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			log := []byte(tt.log)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // missingTools lists the tools that a build needs and this machine lacks.

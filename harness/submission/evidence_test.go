@@ -17,11 +17,11 @@ func TestBuildEvidence(t *testing.T) {
 		want  evidence.Record
 	}{
 		{report.Build{Status: report.Built}, evidence.Full(1)},
-		{report.Build{Status: report.Failed}, evidence.None(1, catalog.Of("quoted", "text", "make failed"))},
-		{report.Build{Status: report.Partly}, evidence.None(1, catalog.Of("quoted", "text", "make failed"))},
+		{report.Build{Status: report.Failed}, evidence.None(1, catalog.Verbatim("make failed"))},
+		{report.Build{Status: report.Partly}, evidence.None(1, catalog.Verbatim("make failed"))},
 		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
 	} {
-		if got := (&Built{Report: test.build, Cause: catalog.Of("quoted", "text", "make failed")}).Evidence(); !reflect.DeepEqual(got, test.want) {
+		if got := (&Built{Report: test.build, Cause: catalog.Verbatim("make failed")}).Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", test.build.Status, got, test.want)
 		}
 	}
@@ -94,7 +94,7 @@ func TestDocumentEvidence(t *testing.T) {
 		"empty":                {readme, Submission{documents: map[string]Presence{"README": Empty}}, evidence.None(0, catalog.Of("files.empty", "file", "README"))},
 		"no file is asked for": {assignment.Item{Points: 2.5}, Submission{}, evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 2.5))},
 		"only an executable":   {readme, Submission{Kind: Executable}, evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
-		"nothing taken in":     {readme, Submission{cause: catalog.Of("quoted", "text", "the archive is broken")}, evidence.Aside(report.NotRun, catalog.Of("quoted", "text", "the archive is broken"))},
+		"nothing taken in":     {readme, Submission{cause: catalog.Verbatim("the archive is broken")}, evidence.Aside(report.NotRun, catalog.Verbatim("the archive is broken"))},
 	} {
 		if got := test.sub.DocumentEvidence(test.rule); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)

@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // Program is an executable to be run.

@@ -17,7 +17,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
 )
 
 // gitTime is the time limit for git on one submission.
@@ -273,7 +273,7 @@ func unreadable(given string, err error) error {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		said, _, _ = strings.Cut(string(exit.Stderr), "\n")
 	}
-	return &broken{cause: catalog.Of("intake.git-damaged"), hint: catalog.Of("quoted", "text", quoted(said)), either: true}
+	return &broken{cause: catalog.Of("intake.git-damaged"), hint: catalog.Verbatim(quoted(said)), either: true}
 }
 
 // repositoryAt finds the folder with the objects and refs: the given one, or

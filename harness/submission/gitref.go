@@ -212,5 +212,5 @@ func shortRef(name string) catalog.Message {
 	if name == "" {
 		return catalog.Message{}
 	}
-	return catalog.Of("quoted", "text", name)
+	return catalog.Verbatim(name)
 }

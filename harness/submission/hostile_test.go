@@ -14,9 +14,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/strictyaml"
 )
 
 const hostileArchives = "../../testdata/hostile/archives"

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -15,10 +16,6 @@ var junk = []string{"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini"}
 
 // forks is the prefix of files that macOS adds beside others: "._main.c".
 const forks = "._"
-
-// ownReports is how a note calls reports that an earlier grading left in a
-// submission. They are recognized by their content, whatever their name.
-const ownReports = "a report of touchstone"
 
 // junkIn returns the part of a name that makes a file junk, or "".
 func junkIn(name string) string {
@@ -55,7 +52,20 @@ func (t *tree) isJunk(name string) bool {
 
 // noteJunk adds one note with the kinds of junk that were found.
 func (t *tree) noteJunk() {
-	if len(t.junk) > 0 {
-		t.notes.add("notes.junk", "files", strings.Join(slices.Sorted(maps.Keys(t.junk)), ", "))
+	if len(t.junk) > 0 || t.reports {
+		t.notes.add("notes.junk", "files", t.leftOut())
+	}
+}
+
+// leftOut names the junk.
+func (t *tree) leftOut() catalog.Message {
+	names := catalog.Verbatim(strings.Join(slices.Sorted(maps.Keys(t.junk)), ", "))
+	switch reports := catalog.Of("notes.own-report"); {
+	case !t.reports:
+		return names
+	case names.None():
+		return reports
+	default:
+		return catalog.Of("list.also", "first", names, "next", reports)
 	}
 }

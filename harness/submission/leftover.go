@@ -6,7 +6,7 @@ import (
 	"path"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/atomicfile"
+	"touchstone/harness/files/atomicfile"
 )
 
 // leftovers are the names of files that version control, editors and compilers

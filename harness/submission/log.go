@@ -2,7 +2,6 @@ package submission
 
 import (
 	"bytes"
-	"fmt"
 	"path/filepath"
 	"regexp"
 
@@ -35,10 +34,10 @@ func abridged(log []byte, complete bool) report.Text {
 	}
 	half := report.MaxText / 2
 	if !complete {
-		return report.Text(fmt.Sprintf("%s[the rest was cut]\n", firstLines(log[:half])))
+		return report.Text(firstLines(log[:half])) + "[...]\n"
 	}
 	head, tail := firstLines(log[:half]), lastLines(log[len(log)-half:])
-	return report.Text(fmt.Sprintf("%s[%d bytes were cut here]\n%s", head, len(log)-len(head)-len(tail), tail))
+	return report.Text(head) + report.Text(report.LeftOut(len(log)-len(head)-len(tail))) + report.Text(tail)
 }
 
 // firstLines drops the last line, which is incomplete.

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/buildlog"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission/buildlog"
 )
 
 // making is the build of a submission, which may run the command several times.
@@ -21,6 +21,7 @@ type making struct {
 	s        *Submission
 	run      Runner
 	build    assignment.Build
+	language string                      // of the notes that the build writes
 	programs []string                    // to be built
 	start    map[string]assignment.Start // of programs that are not executables of their own
 	notes    *notes
@@ -57,7 +58,7 @@ func (m *making) all(ctx context.Context) error {
 }
 
 func (m *making) try(ctx context.Context, command []string) (attempt, error) {
-	out, err := m.s.runBuild(ctx, m.run, m.build, command, m.compilers)
+	out, err := m.s.runBuild(ctx, m.run, m.build, m.language, command, m.compilers)
 	if err != nil {
 		return attempt{}, err
 	}

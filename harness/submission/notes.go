@@ -106,7 +106,7 @@ func size(bytes int64) catalog.Message {
 		bytes int64
 	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
 		if bytes >= unit.bytes && bytes%unit.bytes == 0 {
-			return catalog.Of("quoted", "text", fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name))
+			return catalog.Verbatim(fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name))
 		}
 	}
 	return catalog.Of("count.bytes", "n", bytes)

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // compilers are the names by which a build may call a compiler.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/buildlog"
+	"touchstone/harness/submission/buildlog"
 )
 
 func TestOlderFlags(t *testing.T) {

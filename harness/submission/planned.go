@@ -6,7 +6,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // planned returns the build of a submission with its command, and how to start

@@ -127,7 +127,7 @@ func TestAbridged(t *testing.T) {
 	for name, log := range map[string][]byte{"lines": long, "one line": bytes.ReplaceAll(long, []byte("\n"), nil)} {
 		for _, complete := range []bool{true, false} {
 			got := abridged(log, complete)
-			if len(got) > report.MaxText+100 || !strings.Contains(string(got), "cut") || !strings.HasPrefix(string(got), "0123456789") {
+			if len(got) > report.MaxText+100 || !strings.Contains(string(got), "[...") || !strings.HasPrefix(string(got), "0123456789") {
 				t.Errorf("%s, complete %v: %d bytes: %.200q", name, complete, len(got), got)
 			}
 		}

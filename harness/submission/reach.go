@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // reach makes executables, and files among their arguments, accessible to the

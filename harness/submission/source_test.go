@@ -51,9 +51,9 @@ func TestOpenCopies(t *testing.T) {
 		{"folder in a folder", files{"a/b/x": "", "a/b/y": "", "a/.DS_Store": "", "__MACOSX/z": "", "._a": ""}, []string{"x", "y"},
 			[]string{say("notes.in-folder", "folder", "a/b"), say("notes.junk", "files", ".DS_Store, ._*, __MACOSX")}},
 		{"reports", files{"report.yaml": ownYAML, "sub/again.txt": ownJSON, "reports/report.yml": "\ufeff" + ownYAML, "README": "schema: how to read " + ownYAML}, []string{"README", "reports", "sub"},
-			[]string{say("notes.junk", "files", "a report of touchstone")}},
+			[]string{say("notes.junk", "files", say("notes.own-report"))}},
 		{"a report beside the folder", files{"in/x": "", "report.yaml": ownYAML}, []string{"x"},
-			[]string{say("notes.in-folder", "folder", "in"), say("notes.junk", "files", "a report of touchstone")}},
+			[]string{say("notes.in-folder", "folder", "in"), say("notes.junk", "files", say("notes.own-report"))}},
 		{"links inside", files{"d/x": "", "d/up": "-> ../y", "y": "-> d/x", "later": "-> d/none"}, []string{"d", "d/up -> ../y", "d/x", "later -> d/none", "y -> d/x"}, nil},
 		{"links out", files{"d/e/": "", "a": "-> ../x", "b": "-> /etc/passwd", "c": "-> d/e/../../..", "d/deep": "-> ../../y", "loop": "-> loop", "x": ""}, []string{"d", "d/e", "x"},
 			[]string{

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
 )
 
 // Kind is the form in which a submission was given.

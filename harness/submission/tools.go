@@ -12,7 +12,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 // watching are the tools that collect evidence. ldd reports the version of the C

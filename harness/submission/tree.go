@@ -37,6 +37,7 @@ type tree struct {
 
 	committed time.Time       // of a git repository
 	junk      map[string]bool // what was left out as junk
+	reports   bool            // reports that an earlier grading left were left out, too
 }
 
 func newTree(root *os.Root, max bounds) *tree {
@@ -62,7 +63,7 @@ func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content i
 	}
 	buffered := bufio.NewReader(content)
 	if head, _ := buffered.Peek(report.HeadSize); report.Begins(head) {
-		t.junk[ownReports] = true
+		t.reports = true
 		return nil
 	}
 	f, err := t.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

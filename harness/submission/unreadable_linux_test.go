@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
 )
 
 func TestOpenNotesTheUnreadable(t *testing.T) {

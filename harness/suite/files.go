@@ -14,10 +14,10 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/script"
-	"touchstone/harness/strictyaml"
-	"touchstone/harness/tools"
-	"touchstone/harness/variant"
+	"touchstone/harness/suite/variant"
 )
 
 // Use says what a file of an assignment is for.

@@ -8,13 +8,15 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/script"
-	"touchstone/harness/strictyaml"
 )
 
 // HiddenSchema is the value of the key `schema` in hidden.yaml.
@@ -124,7 +126,7 @@ func loadHidden(folder fs.FS) (Hidden, error) {
 	}
 	if h.Schema != HiddenSchema {
 		return h, &diagnostic.Error{File: hiddenFile, Line: h.Position.Line, Column: h.Position.Column,
-			Problem: diagnostic.Plain(fmt.Sprintf("schema %q is not known", h.Schema)), Hint: diagnostic.Plain("write schema: " + HiddenSchema)}
+			Problem: catalog.Of("manifest.schema", "schema", strconv.Quote(h.Schema)), Hint: catalog.Of("usage.write", "text", "schema: "+HiddenSchema)}
 	}
 	return h, nil
 }
@@ -141,18 +143,16 @@ func (s *Suite) absent() []Secret {
 // checkHidden compares hidden.yaml with the cases. Outside the program, a folder with
 // all its cases needs none.
 func (s *Suite) checkHidden() error {
-	again := "write it anew: " + writesBuiltIn
+	again := catalog.Of("hidden.write.hint", "command", writesBuiltIn)
 	if s.Place.Path != "" {
-		again = "remove it; " + writesPacked + " writes it into what students get"
+		again = catalog.Of("hidden.remove.hint", "command", writesPacked)
 	}
 	if len(s.Absent) > 0 {
-		first, hint := s.Absent[0], "add their folder with --hidden"
+		first, hint := s.Absent[0], catalog.Of("hidden.absent.hint")
 		if !s.Handout() {
-			hint += ", or " + again
+			hint = catalog.Of("hidden.absent.or.hint", "other", again)
 		}
-		return &diagnostic.Error{File: hiddenFile, Line: first.Position.Line, Column: first.Position.Column,
-			Problem: diagnostic.Plain(fmt.Sprintf("%d cases are listed, but not there; the first is %s", len(s.Absent), first.ID)),
-			Hint:    diagnostic.Plain(hint)}
+		return fault(hiddenFile, first.Position, catalog.Of("hidden.absent", "n", len(s.Absent), "case", first.ID), hint)
 	}
 	if s.Place.Path != "" && s.hidden.Schema == "" {
 		return nil
@@ -164,8 +164,7 @@ func (s *Suite) checkHidden() error {
 	}
 	for _, secret := range s.secrets() {
 		if !reflect.DeepEqual(listed[secret.ID], secret) {
-			return &diagnostic.Error{File: hiddenFile, Problem: diagnostic.Plain("what it says of " + secret.ID + " is stale"),
-				Hint: diagnostic.Plain(again)}
+			return diagnostic.New(hiddenFile, catalog.Of("hidden.stale", "case", secret.ID), again)
 		}
 	}
 	return nil

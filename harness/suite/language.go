@@ -13,8 +13,8 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/script"
-	"touchstone/harness/strictyaml"
 )
 
 // LanguageSchema is the value of the key `schema` in lang.CODE.yaml.

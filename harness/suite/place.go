@@ -11,7 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/inside"
+	"touchstone/harness/suite/inside"
 )
 
 const manifestName = "assignment.yaml"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 )
 
 const short = "title: Short\nprograms: [prog]\n"
@@ -56,7 +56,7 @@ func TestFaultsNameTheFolderThatWasGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := filepath.Join(dir, "a.txtar") + `:1:6: unknown program "porg"`
+	want := filepath.Join(dir, "a.txtar") + ":1:6: " + say("case.no-program", "program", `"porg"`)
 	if _, err := Check(at); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v\nwant %s", err, want)
 	}

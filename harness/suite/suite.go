@@ -18,11 +18,11 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/inside"
-	"touchstone/harness/plugin"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
-	"touchstone/harness/variant"
+	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/plugin"
+	"touchstone/harness/suite/variant"
 )
 
 // Suite is one assignment, ready to grade with.

@@ -187,7 +187,7 @@ func TestLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `cases/one/a.txtar:4:6: unknown program "porg" (` + say("near.one", "name", `"prog"`) + ")\n" +
+	want := "cases/one/a.txtar:4:6: " + say("case.no-program", "program", `"porg"`) + " (" + say("near.one", "name", `"prog"`) + ")\n" +
 		"cases/one/assignment.yaml:9:5: no case gives evidence for item \"second\"\n" +
 		"cases/one/assignment.yaml:11:5: no case gives evidence for item \"fourth\""
 	for range 2 { // the places do not change from one call to the next
@@ -225,7 +225,7 @@ expect exit 300
 `}))
 	want := `cases/one/a.txtar:1:2: unknown key "#titel" (` + say("near.one", "name", `"title"`) + ")\n" +
 		"cases/one/a.txtar:3:10: unknown clause \"clasue\" (" + say("near.known", "names", "c") + ")\n" +
-		"cases/one/a.txtar:4:12: unknown program \"porg\" (" + say("near.one", "name", `"prog"`) + ")\n" +
+		"cases/one/a.txtar:4:12: " + say("case.no-program", "program", `"porg"`) + " (" + say("near.one", "name", `"prog"`) + ")\n" +
 		"cases/one/a.txtar:5:12: unknown item \"frist\" (" + say("near.one", "name", `"first"`) + ")\n" +
 		"cases/one/a.txtar:6:15: a quote is not closed\ncases/one/a.txtar:7:1: expect: expected an exit status or any, found \"300\" (usage: expect CHANNEL [COMPARATOR] [WORD...])"
 	if err == nil || err.Error() != want {

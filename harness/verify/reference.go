@@ -17,11 +17,11 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/plugin"
-	"touchstone/harness/scratch"
+	"touchstone/harness/files/scratch"
+	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
-	"touchstone/harness/tools"
+	"touchstone/harness/suite/plugin"
 )
 
 // Reference is the reference of an assignment, as a sample that loses nothing.
@@ -121,7 +121,7 @@ func resolved(ctx context.Context, s *suite.Suite, words []string, place, folder
 		build.Dir = repository
 		build.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if out, err := build.CombinedOutput(); err != nil {
-			return nil, diagnostic.New("cmd/"+words[0], diagnostic.Plain(fmt.Sprintf("%s cannot be built: %v %s", words[0], err, out)), diagnostic.Plain("this needs Go and the repository"))
+			return nil, diagnostic.New("cmd/"+words[0], catalog.Of("variant.unbuilt", "program", words[0], "why", fmt.Sprintf("%v %s", err, out)), catalog.Of("verify.needs-go"))
 		}
 		return append([]string{file}, plugin.Resolve(words[1:], folder)...), nil
 	}

@@ -3,8 +3,8 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,9 +16,9 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/mutate"
 	"touchstone/harness/report"
-	"touchstone/harness/strictyaml"
 	"touchstone/harness/submission"
 )
 
@@ -125,38 +125,42 @@ func beside(declaration, folder string) (string, error) {
 
 // Check compares a report with the declaration of the sample and returns one
 // sentence for each difference.
-func (s Sample) Check(r *report.Report) []string {
-	var faults []string
+func (s Sample) Check(r *report.Report) []catalog.Message {
+	var faults []catalog.Message
 	for _, item := range r.Items {
 		if item.Kind == string(assignment.Zero) {
 			continue // checkVoid handles it
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
 		if declared != found {
-			faults = append(faults, fmt.Sprintf("item %s loses %s (%v of %v points, %d of %d plays passed), but %s is declared%s",
-				item.ID, word(found), item.Earned, item.Points, item.Evidence.Passed, item.Evidence.Total, word(declared), failures(r, item.ID)))
+			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
+			fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
+			if cases := failed(r, item.ID); cases != "" {
+				fault = catalog.Of("verify.failed-in", "text", fault, "cases", cases)
+			}
+			faults = append(faults, fault)
 		}
 	}
 	return append(faults, s.checkVoid(r)...)
 }
 
 // checkVoid compares the broken zero rules.
-func (s Sample) checkVoid(r *report.Report) []string {
-	var faults []string
+func (s Sample) checkVoid(r *report.Report) []catalog.Message {
+	var faults []catalog.Message
 	var broken []string
 	for _, v := range r.Void {
 		broken = append(broken, v.Item)
 		if !slices.Contains(s.Void, v.Item) {
-			faults = append(faults, fmt.Sprintf("rule %s is broken (%s), but that is not declared", v.Item, v.Reason))
+			faults = append(faults, catalog.Of("verify.void", "item", v.Item, "why", v.Reason))
 		}
 	}
 	for _, id := range s.Void {
 		if !slices.Contains(broken, id) {
-			faults = append(faults, fmt.Sprintf("rule %s is declared to be broken, but it is kept", id))
+			faults = append(faults, catalog.Of("verify.kept", "item", id))
 		}
 	}
 	if len(broken) > 0 && r.Score.Earned != 0 {
-		faults = append(faults, fmt.Sprintf("the submission scores 0, but it earns %v points", r.Score.Earned))
+		faults = append(faults, catalog.Of("verify.earns", "n", r.Score.Earned))
 	}
 	return faults
 }
@@ -178,15 +182,10 @@ func lossOf(item report.Item) Loss {
 	return ""
 }
 
-func word(l Loss) string {
-	if l == "" {
-		return "nothing"
-	}
-	return string(l)
-}
+func said(l Loss) catalog.Message { return catalog.Of("verify.loss." + cmp.Or(string(l), "nothing")) }
 
-// failures names a few cases in which the item failed.
-func failures(r *report.Report, item string) string {
+// failed names a few cases in which the item failed.
+func failed(r *report.Report, item string) string {
 	var ids []string
 	for _, c := range r.Cases {
 		failed := slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
@@ -200,8 +199,5 @@ func failures(r *report.Report, item string) string {
 	if len(ids) > most {
 		ids = append(ids[:most], "...")
 	}
-	if len(ids) == 0 {
-		return ""
-	}
-	return "; failed in " + strings.Join(ids, ", ")
+	return strings.Join(ids, ", ")
 }

@@ -109,12 +109,17 @@ func TestNoSuchFolder(t *testing.T) {
 	}
 }
 
+// loses is what is said of an item that does not lose what is declared.
+func loses(item string, found Loss, earned, points float64, passed, plays int, declared Loss) catalog.Message {
+	score := catalog.Of("verify.score", "n", earned, "all", points, "passed", passed, "plays", plays)
+	return catalog.Of("verify.loses", "item", item, "found", said(found), "score", score, "declared", said(declared))
+}
+
 func TestCheck(t *testing.T) {
-	const (
-		losesNothing = "item lines loses nothing (5 of 5 points, 4 of 4 plays passed), but "
-		losesSome    = "item lines loses some (2.5 of 5 points, 2 of 4 plays passed), but "
-		losesAll     = "item lines loses all (0 of 5 points, 0 of 4 plays passed), but "
-	)
+	losesNothing := func(declared Loss) catalog.Message { return loses("lines", "", 5, 5, 4, 4, declared) }
+	losesSome := func(declared Loss) catalog.Message { return loses("lines", Some, 2.5, 5, 2, 4, declared) }
+	losesAll := func(declared Loss) catalog.Message { return loses("lines", Whole, 0, 5, 0, 4, declared) }
+	waits := func(declared Loss) catalog.Message { return loses("lines", "", 0, 5, 0, 4, declared) }
 	item := func(status report.Status) report.Item {
 		i := report.Item{ID: "lines", Points: 5, Status: status, Evidence: report.Evidence{Total: 4}}
 		switch status {
@@ -128,24 +133,24 @@ func TestCheck(t *testing.T) {
 	tests := []struct {
 		status   report.Status
 		declared Loss
-		want     string // the fault; "" when the sample does as it declares
+		want     catalog.Message // the fault; none when the sample does as it declares
 	}{
-		{report.Pass, "", ""}, {report.Pass, Some, losesNothing + "some is declared"}, {report.Pass, Whole, losesNothing + "all is declared"},
-		{report.Partial, "", losesSome + "nothing is declared"}, {report.Partial, Some, ""}, {report.Partial, Whole, losesSome + "all is declared"},
-		{report.Fail, "", losesAll + "nothing is declared"}, {report.Fail, Some, losesAll + "some is declared"}, {report.Fail, Whole, ""},
-		{report.NotRun, "", losesAll + "nothing is declared"}, {report.NotRun, Some, losesAll + "some is declared"}, {report.NotRun, Whole, ""},
-		{report.Waiting, "", ""}, {report.Waiting, Some, "item lines loses nothing (0 of 5 points, 0 of 4 plays passed), but some is declared"},
-		{report.NotJudged, "", ""}, {report.NotJudged, Whole, "item lines loses nothing (0 of 5 points, 0 of 4 plays passed), but all is declared"},
+		{report.Pass, "", catalog.Message{}}, {report.Pass, Some, losesNothing(Some)}, {report.Pass, Whole, losesNothing(Whole)},
+		{report.Partial, "", losesSome("")}, {report.Partial, Some, catalog.Message{}}, {report.Partial, Whole, losesSome(Whole)},
+		{report.Fail, "", losesAll("")}, {report.Fail, Some, losesAll(Some)}, {report.Fail, Whole, catalog.Message{}},
+		{report.NotRun, "", losesAll("")}, {report.NotRun, Some, losesAll(Some)}, {report.NotRun, Whole, catalog.Message{}},
+		{report.Waiting, "", catalog.Message{}}, {report.Waiting, Some, waits(Some)},
+		{report.NotJudged, "", catalog.Message{}}, {report.NotJudged, Whole, waits(Whole)},
 	}
 	for _, test := range tests {
-		t.Run(string(test.status)+", declared "+word(test.declared), func(t *testing.T) {
+		t.Run(string(test.status)+", declared "+said(test.declared).Error(), func(t *testing.T) {
 			s := Sample{Loses: map[string]Loss{}}
 			if test.declared != "" {
 				s.Loses["lines"] = test.declared
 			}
-			var want []string
-			if test.want != "" {
-				want = []string{test.want}
+			var want []catalog.Message
+			if !test.want.None() {
+				want = []catalog.Message{test.want}
 			}
 			if got := s.Check(&report.Report{Items: []report.Item{item(test.status)}}); !slices.Equal(got, want) {
 				t.Errorf("got  %q\nwant %q", got, want)
@@ -159,8 +164,8 @@ func TestCheckOfADeduction(t *testing.T) {
 	if got := (Sample{Loses: map[string]Loss{"late": Whole}}).Check(r); len(got) != 0 {
 		t.Errorf("got %q", got)
 	}
-	want := "item late loses all (-5 of 5 points, 0 of 1 plays passed), but nothing is declared"
-	if got := (Sample{}).Check(r); !slices.Equal(got, []string{want}) {
+	want := loses("late", Whole, -5, 5, 0, 1, "")
+	if got := (Sample{}).Check(r); !slices.Equal(got, []catalog.Message{want}) {
 		t.Errorf("got %q", got)
 	}
 }
@@ -174,13 +179,13 @@ func TestCheckVoid(t *testing.T) {
 		name     string
 		declared []string
 		report   report.Report
-		want     []string
+		want     []catalog.Message
 	}{
 		{"kept", nil, report.Report{Items: []report.Item{rule(report.Pass)}, Score: report.Score{Earned: 5}}, nil},
 		{"broken as declared", []string{"one-file"}, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, nil},
-		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []string{"rule one-file is broken (also handed in: b.c), but that is not declared"}},
-		{"declared", []string{"one-file"}, report.Report{Items: []report.Item{rule(report.NotJudged)}}, []string{"rule one-file is declared to be broken, but it is kept"}},
-		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []string{"the submission scores 0, but it earns 5 points"}},
+		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []catalog.Message{catalog.Of("verify.void", "item", "one-file", "why", "also handed in: b.c")}},
+		{"declared", []string{"one-file"}, report.Report{Items: []report.Item{rule(report.NotJudged)}}, []catalog.Message{catalog.Of("verify.kept", "item", "one-file")}},
+		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []catalog.Message{catalog.Of("verify.earns", "n", 5.0)}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -209,9 +214,12 @@ func TestCheckNamesCases(t *testing.T) {
 		report.Case{ID: "passed", Expectations: []report.Expectation{expectation(report.VerdictPass, "lines")}},
 		report.Case{ID: "other", Expectations: []report.Expectation{expectation(report.VerdictFail, "messages")}},
 		report.Case{ID: "none", Expectations: []report.Expectation{expectation(report.VerdictFail)}})
-	want := []string{
-		"item lines loses all (0 of 5 points, 0 of 9 plays passed), but nothing is declared; failed in b, a, c",
-		"item messages loses some (1 of 10 points, 1 of 9 plays passed), but all is declared; failed in b, a, c, other",
+	failedIn := func(fault catalog.Message, cases string) catalog.Message {
+		return catalog.Of("verify.failed-in", "text", fault, "cases", cases)
+	}
+	want := []catalog.Message{
+		failedIn(loses("lines", Whole, 0, 5, 0, 9, ""), "b, a, c"),
+		failedIn(loses("messages", Some, 1, 10, 1, 9, Whole), "b, a, c, other"),
 	}
 	if got := (Sample{Loses: map[string]Loss{"messages": Whole}}).Check(r); !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -219,7 +227,7 @@ func TestCheckNamesCases(t *testing.T) {
 	for _, test := range []struct{ id, want string }{{"d", "b, a, c, d"}, {"e", "b, a, c, d, e"}, {"f", "b, a, c, d, e, ..."}} {
 		failed.ID = test.id
 		r.Cases = append(r.Cases, failed)
-		if got := (Sample{Loses: map[string]Loss{"messages": Some}}).Check(r); len(got) != 1 || !strings.HasSuffix(got[0], "; failed in "+test.want) {
+		if got := (Sample{Loses: map[string]Loss{"messages": Some}}).Check(r); len(got) != 1 || got[0].Values[3] != test.want {
 			t.Errorf("got %q, want %s", got, test.want)
 		}
 	}

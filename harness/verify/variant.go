@@ -9,19 +9,20 @@ import (
 	"path"
 	"path/filepath"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
-	"touchstone/harness/scratch"
 	"touchstone/harness/submission"
-	"touchstone/harness/variant"
+	"touchstone/harness/suite/variant"
 )
 
 // Variants tries on the cases what students' tests are run on: each variant must fail
 // one, and each other reading none. It calls tell for each with what is wrong, if
 // anything, and counts those with faults. Executables of touchstone itself are built in
 // the repository.
-func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, repository string, tell func(name string, faults []string)) (wrong int, err error) {
+func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, repository string, tell func(name string, faults []catalog.Message)) (wrong int, err error) {
 	dir, err := scratch.New("", "variants")
 	if err != nil {
 		return 0, err
@@ -32,11 +33,11 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 		switch {
 		case err != nil:
 			return err
-		case fault == "":
+		case fault.None():
 			tell(name, nil)
 		default:
 			wrong++
-			tell(name, []string{fault})
+			tell(name, []catalog.Message{fault})
 		}
 		return nil
 	}
@@ -93,15 +94,15 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 }
 
 // tried says what is wrong with one program.
-func tried(ctx context.Context, g *grade.Grader, open func() (*submission.Submission, error), right bool) (fault string, err error) {
+func tried(ctx context.Context, g *grade.Grader, open func() (*submission.Submission, error), right bool) (fault catalog.Message, err error) {
 	sub, err := open()
 	if err != nil {
-		return "", err
+		return fault, err
 	}
 	defer func() { err = errors.Join(err, sub.Close()) }()
 	r, err := g.Grade(ctx, sub, grade.Options{Once: true, Cases: "*"})
 	if err != nil {
-		return "", err
+		return fault, err
 	}
 	failed := ""
 	for _, c := range r.Cases {
@@ -112,11 +113,11 @@ func tried(ctx context.Context, g *grade.Grader, open func() (*submission.Submis
 	}
 	switch {
 	case r.Build.Status == report.Failed:
-		return fmt.Sprintf("it does not build: %s", r.Build.Cause), nil
+		return catalog.Of("verify.unbuilt", "why", r.Build.Cause), nil
 	case right && failed != "":
-		return fmt.Sprintf("another right program fails case %s", failed), nil
+		return catalog.Of("verify.right-fails", "case", failed), nil
 	case !right && failed == "":
-		return "no case fails with it: add one that notices the mistake, or mend the variant", nil
+		return catalog.Of("verify.unnoticed"), nil
 	}
-	return "", nil
+	return fault, nil
 }

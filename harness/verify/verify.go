@@ -32,7 +32,7 @@ func Right(samples []Sample) []Sample {
 
 // All grades samples one after the other, calls tell for each with the differences
 // from its declaration, if any, and counts the samples with differences.
-func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sample, faults []string)) (wrong int, err error) {
+func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sample, faults []catalog.Message)) (wrong int, err error) {
 	for _, s := range samples {
 		_, faults, err := s.Try(ctx, g)
 		if err != nil {
@@ -48,7 +48,7 @@ func All(ctx context.Context, g *grade.Grader, samples []Sample, tell func(s Sam
 
 // Try grades a sample, and returns the differences from its declaration. It retries
 // failed cases only if that can change anything.
-func (s Sample) Try(ctx context.Context, g *grade.Grader) (*report.Report, []string, error) {
+func (s Sample) Try(ctx context.Context, g *grade.Grader) (*report.Report, []catalog.Message, error) {
 	r, err := s.grade(ctx, g, grade.Options{Once: true})
 	if err == nil && len(s.Check(r)) > 0 { // the result may be random
 		r, err = s.grade(ctx, g, grade.Options{})

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,14 +55,16 @@ func TestAllTellsWhatDoesNotHold(t *testing.T) {
 		sample("mended", "echo yes", map[string]Loss{"yes-man": Whole}),
 	}
 	var told []string
-	wrong, err := All(t.Context(), g, samples, func(s Sample, faults []string) {
-		told = append(told, s.Name+": "+strings.Join(faults, "; "))
+	wrong, err := All(t.Context(), g, samples, func(s Sample, faults []catalog.Message) {
+		told = append(told, fmt.Sprint(s.Name, ": ", faults))
 	})
 	if err != nil || wrong != 2 {
 		t.Errorf("%d are wrong, %v", wrong, err)
 	}
-	for i, want := range []string{"right: ", "wrong: ", "undeclared: item yes-man loses all (0 of 6 points", "mended: item yes-man loses nothing (6 of 6 points"} {
-		if got := told[i]; !strings.HasPrefix(got, want) || strings.HasSuffix(want, ": ") && got != want {
+	undeclared := catalog.Of("verify.failed-in", "text", loses("yes-man", Whole, 0, 6, 0, 1, ""), "cases", "yes")
+	mended := loses("yes-man", "", 6, 6, 1, 1, Whole)
+	for i, want := range []string{"right: []", "wrong: []", fmt.Sprint("undeclared: ", []error{undeclared}), fmt.Sprint("mended: ", []error{mended})} {
+		if got := told[i]; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"touchstone/harness/catalog"
+
 	"errors"
 	"io/fs"
 	"maps"
@@ -41,7 +43,7 @@ func (s state) changed(now state) []string {
 // mostFiles is the limit above which a folder is too large to be somebody's work.
 const mostFiles = 50_000
 
-var errTooMany = errors.New("there are too many files to watch")
+var errTooMany = catalog.Of("watch.too-many")
 
 // look returns the state of the folder, and from then on listens to every folder in
 // it. It starts afresh each time: folders move, and are replaced by others of the

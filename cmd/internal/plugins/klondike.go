@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/choices"
+	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
 	"touchstone/reference/klondike"
 )
@@ -16,6 +16,8 @@ var Klondike = verbs(map[string]program{
 	"read": verbs(map[string]program{
 		"game":        reader(klondike.Canonical),
 		"position":    reader(klondike.CanonicalPosition),
+		"mirrored":    reader(klondike.MirroredPosition),
+		"top":         reader(klondike.TopPosition),
 		"foundations": reader(klondike.Foundations),
 		"tableau":     reader(klondike.Tableau),
 		"waste":       reader(klondike.Waste),
@@ -29,6 +31,7 @@ var Klondike = verbs(map[string]program{
 		"check-missing-card": generator(checkCase(klondike.Lacking)),
 		"advance-game":       generator(advanceCase),
 		"advance-malformed":  generator(advanceMalformed),
+		"advance-misspelt":   generator(advanceMisspelt),
 	}),
 })
 
@@ -73,8 +76,10 @@ func checkCase(defect klondike.Defect) func(*choices.Choices) []byte {
 		case klondike.Malformed:
 			head("An input that is not in the format", "error-message error-line errors-stderr")
 			wrong("messages")
-			c.Command("item", "lines", "-given", "messages")
-			c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+			if in.First > 0 {
+				c.Command("item", "lines", "-given", "messages")
+				c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+			}
 		case klondike.Misplaced:
 			head("A card that cannot lie where it lies", "piles errors-stderr")
 			wrong("piles")
@@ -112,6 +117,9 @@ func advanceCase(d *choices.Choices) []byte {
 		items, clauses = append(items, "max-moves"), clauses+" max-moves"
 	}
 	exchange, output := d.IntN(4) == 3, d.IntN(4) == 3
+	if p.Limit && p.Reset {
+		exchange = false // the handout does not say whether it gives the resets that are left
+	}
 	if exchange {
 		command = append(command, "-x")
 		items, clauses = append(items, "exchange"), clauses+" exchange"
@@ -161,7 +169,28 @@ func advanceMalformed(d *choices.Choices) []byte {
 	c.Metadata("clause", "error-message")
 	c.Command(way...)
 	c.Command("item", "messages")
-	c.Command("expect", "stderr", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+	if in.First > 0 {
+		c.Command("expect", "stderr", "-line", fmt.Sprintf("%d..%d", in.First, in.Last))
+	} else {
+		c.Command("expect", "stderr", "-message")
+	}
 	c.File(name, in.Text)
+	return c.Bytes()
+}
+
+// advanceMisspelt makes a case of an input of advance with a word among its moves that is
+// none.
+func advanceMisspelt(d *choices.Choices) []byte {
+	const name = "input.txt"
+	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
+	p := klondike.GenerateMisspelt(d)
+	c := &script.Draft{}
+	c.Metadata("title", "A word that is no move")
+	c.Metadata("clause", "moves-form error-message error-line")
+	c.Command(way...)
+	c.Command("item", "messages")
+	c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", p.Line-1, p.Line+1))
+	c.Command("expect", "either", "-lacks", "(?i)all valid")
+	c.File(name, p.Text)
 	return c.Bytes()
 }

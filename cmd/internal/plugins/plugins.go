@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"touchstone/harness/choices"
+	"touchstone/harness/hunt/choices"
 )
 
 // The exit statuses, besides 0.

@@ -3,7 +3,7 @@ package plugins
 import (
 	"fmt"
 
-	"touchstone/harness/choices"
+	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
 	"touchstone/reference/uno"
 )
@@ -19,7 +19,7 @@ var Uno = verbs(map[string]program{
 // unoClauses are the clauses that a case of calls tests, by its rubric item.
 var unoClauses = map[string]string{
 	"constructors": "card-new card-get-number card-get-color card-get-type", "same": "card-samenum card-samecolor", "compatible": "card-compatible",
-	"newgame": "newgame topcard count", "addcard": "addcard", "currentcolor": "currentcolor", "nextplayer": "nextplayer", "validpile": "validpile", "array": "array-order",
+	"newgame": "newgame topcard count uno-destroy", "addcard": "addcard", "currentcolor": "currentcolor", "nextplayer": "nextplayer", "validpile": "validpile", "array": "array-order",
 }
 
 // unoCase makes a case of calls of functions of card.c or unogame.c.

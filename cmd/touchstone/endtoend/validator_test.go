@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
-	"touchstone/harness/filetest"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
 )
 

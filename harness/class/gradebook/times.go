@@ -41,7 +41,7 @@ func ReadTimes(file string) (*Times, error) {
 		}
 		t := &Times{}
 		if err := json.Unmarshal(data, &t.list); err != nil {
-			return nil, diagnostic.New(file, catalog.Of("times.json"), diagnostic.Plain(err.Error()))
+			return nil, diagnostic.New(file, catalog.Of("times.json"), diagnostic.Cause(err))
 		}
 		return t, nil
 	}

@@ -186,5 +186,5 @@ func BrokenCSV(file string, err error) error {
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
 		return diagnostic.New(file, catalog.Of("csv.invalid"), catalog.Of("csv.invalid.hint")).At(e.Line, e.Column)
 	}
-	return diagnostic.New(file, catalog.Of("csv.invalid"), diagnostic.Plain(err.Error()))
+	return diagnostic.New(file, catalog.Of("csv.invalid"), diagnostic.Cause(err))
 }

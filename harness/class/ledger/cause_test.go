@@ -9,7 +9,7 @@ import (
 // same in the same items. Of a ledger that has no keys nothing is said to be
 // alike.
 func TestCauses(t *testing.T) {
-	const low = "every line number is one too low"
+	const low = "the line number is one too low"
 	l := &Ledger{Submissions: []Submission{
 		{Failures: []Failure{
 			{Case: "a", Items: []string{"lines"}, Key: "line number | -1", Cause: low},
@@ -28,7 +28,7 @@ func TestCauses(t *testing.T) {
 	for _, c := range l.Causes() {
 		got += fmt.Sprintf("%v, likely %v: %s, %d cases of %v, first %s\n", c.Items, c.Likely, c.Text, c.Cases, c.Submissions, c.Case)
 	}
-	const want = "[lines messages], likely false: every line number is one too low, 3 cases of [0 1], first a\n" +
+	const want = "[lines messages], likely false: the line number is one too low, 3 cases of [0 1], first a\n" +
 		"[format], likely true: line 3 differs, 2 cases of [0 1], first c\n" +
 		"[old], likely true: line N differs, 1 cases of [0], first e\n" +
 		"[old], likely true: line N differs, 1 cases of [0], first f\n" +

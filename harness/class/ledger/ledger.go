@@ -16,8 +16,9 @@ type Ledger struct {
 	Assignment  Assignment   `yaml:"assignment"`
 	Language    string       `yaml:"language,omitempty"`  // code of the language of all texts; "" is English
 	Suite       string       `yaml:"suite"`               // hash of the cases, "sha256:..."
-	Touchstone  string       `yaml:"touchstone"`          // hash of the cases, "sha256:..."
+	Touchstone  string       `yaml:"touchstone"`          // version of the program
 	Sandbox     string       `yaml:"sandbox"`             // name of the level that was reached
+	Twins       int          `yaml:"twins,omitempty"`     // tried of each public case that has some
 	Shard       string       `yaml:"shard,omitempty"`     // "2/4" if this is a part of the class
 	Anonymous   bool         `yaml:"anonymous,omitempty"` // keys and names are pseudonyms
 	Items       []Item       `yaml:"items"`               // the rubric, in its order
@@ -27,6 +28,8 @@ type Ledger struct {
 	// Identical lists groups of submissions, by key, with the same files, byte for
 	// byte, except within one student group. It costs nobody points.
 	Identical [][]string `yaml:"identical,omitempty"`
+	// Similarity is what Dolos found, if it was asked. It costs nobody points.
+	Similarity *Similarity `yaml:"similarity,omitempty"`
 }
 
 // Assignment names the graded assignment.

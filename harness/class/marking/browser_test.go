@@ -17,8 +17,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"touchstone/harness/browsertest"
 	"touchstone/harness/class/marking"
+	"touchstone/harness/report/browsertest"
 )
 
 // tutor is somebody with a keyboard and a Chromium, and all that went wrong in it: errors,

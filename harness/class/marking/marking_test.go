@@ -25,8 +25,8 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/marking"
 	"touchstone/harness/class/sources"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
-	"touchstone/harness/strictyaml"
 )
 
 const hostile = `</pre></title></script><script>window.pwned=1</script><img src=x onerror=window.pwned=1>" onfocus=window.pwned=1 '`

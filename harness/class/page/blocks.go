@@ -62,13 +62,13 @@ func (b *blocks) alerts(s ledger.Submission, r *report.Report) {
 	}
 }
 
-// log returns the beginning of the build's output, made visible.
+// log returns the build's command and the beginning of its output, made visible,
+// or nothing if no command was run.
 func (c view) log(build report.Build, most int) string {
-	lines := strings.Split(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"), "\n")
-	for i, line := range lines {
-		lines[i] = words.Visible(strings.ReplaceAll(line, "\t", "    "))
+	if build.Command == "" {
+		return ""
 	}
-	return "$ " + shown(build.Command, mostReason) + "\n" + strings.Join(lines, "\n")
+	return "$ " + shown(build.Command, mostReason) + "\n" + words.VisibleLines(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"))
 }
 
 // lost is an item that lost points.

@@ -21,8 +21,8 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"touchstone/harness/browsertest"
 	"touchstone/harness/catalog"
+	"touchstone/harness/report/browsertest"
 )
 
 // tab is a page that is open in Chromium, with all that went wrong in it:

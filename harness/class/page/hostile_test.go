@@ -113,7 +113,7 @@ var (
 	tag     = regexp.MustCompile(`<[^>]*>?`)
 	allowed = regexp.MustCompile(`^<!doctype html>$|^</?(html|head|body|header|main|footer|nav|section|title|style|script|meta|div|h1|h2|h3|p|b|i|em|small|bdi|span|a|ul|li|dl|dt|dd|pre|code|mark|table|thead|tbody|tr|th|td|details|summary|svg|rect|line|text|form|label|input|select|option|optgroup|button|output)(?: [a-zA-Z0-9-]+="[^"<>]*"| open| hidden)*/?>$`)
 	attr    = regexp.MustCompile(` ([a-zA-Z0-9-]+)="([^"<>]*)"`)
-	link    = regexp.MustCompile(`^(#[a-z0-9-]+|students/[A-Za-z0-9%.~_$&+=:@-]*/report\.txt)$`)
+	link    = regexp.MustCompile(`^(#[a-z0-9-]+|students/[A-Za-z0-9%.~_$&+=:@-]*/report\.txt|similarity/[A-Za-z0-9%.~_$&+=:@-]*\.html)$`)
 	ours    = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(?:style|script)>`)
 )
 

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"html/template"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -19,11 +21,14 @@ type notice struct {
 	More  int // lines that were left out
 }
 
-// line is about one submission, person or file.
+// line is about one submission, person or file, or about a pair of submissions.
 type line struct {
 	Section int // of the submission, from 1; 0 if it is about none
 	Name    string
 	Text    string
+
+	Other  *line        // the other submission of a pair
+	Report template.URL // of a pair; "" for none
 }
 
 const mostLines = 100 // in a notice
@@ -58,7 +63,7 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 		var list []line
 		for i, s := range c.Submissions {
 			if t := text(i, s); t != "" {
-				list = append(list, line{i + 1, nameOf(s), t})
+				list = append(list, line{Section: i + 1, Name: nameOf(s), Text: t})
 			}
 		}
 		return list
@@ -95,6 +100,8 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*mostReason)
 		})},
+		{Class: "todo", What: "similar", Lines: c.similar()},
+		{Class: "todo", What: "uncompared", Lines: c.uncompared()},
 		{Class: "todo", What: "superseded", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			if s.Superseded == "" {
 				return ""
@@ -153,6 +160,64 @@ func (c view) changed(list []changes.Change) []line {
 	return lines
 }
 
+// similar lists the pairs that Dolos found.
+func (c view) similar() []line {
+	if c.Similarity == nil {
+		return nil
+	}
+	var lines []line
+	for n, p := range c.Similarity.Pairs {
+		if n >= mostLines { // nobody sees the others
+			lines = append(lines, line{})
+			continue
+		}
+		left, right := c.submission(p.Left), c.submission(p.Right)
+		left.Other = &right
+		parts := []string{c.v.Say("similarity.pair", "percent", c.v.Say("similarity.percent", "n", ledger.Percent(p.Similarity)))}
+		if p.Longest > 0 {
+			parts = append(parts, c.v.Say("similarity.longest", "n", p.Longest))
+		}
+		parts = append(parts, c.v.Say("similarity.overlap", "n", p.Overlap))
+		if slices.Contains(c.SameAs(p.Left), p.Right) {
+			parts = append(parts, c.v.Say("similarity.same"))
+		}
+		left.Text = strings.Join(parts, ", ")
+		if p.Page != "" {
+			left.Report = template.URL("similarity/" + url.PathEscape(p.Left) + "+" + url.PathEscape(p.Right) + ".html")
+		}
+		lines = append(lines, left)
+	}
+	return lines
+}
+
+// uncompared lists the submissions that Dolos could not compare, or says why it could not
+// compare any.
+func (c view) uncompared() []line {
+	if c.Similarity == nil {
+		return nil
+	}
+	if c.Similarity.Fault != "" {
+		return []line{{Text: shown(c.v.Say("similarity.fault", "why", c.Similarity.Fault), 2*mostReason)}}
+	}
+	var lines []line
+	for _, key := range c.Similarity.Unread {
+		l := c.submission(key)
+		l.Text = c.v.Say("similarity.unread")
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// submission is the line of a submission, without a text.
+func (c view) submission(key string) line {
+	for i, s := range c.Submissions {
+		if s.Key == key {
+			return line{Section: i + 1, Name: nameOf(s)}
+		}
+	}
+	return line{Name: name(key)}
+}
+
 // toReview lists what a tutor should look at besides broken rules and the items
 // that wait for points, which everybody has.
 func toReview(s ledger.Submission) []report.Review {
@@ -167,7 +232,7 @@ func (c view) missing() []line {
 	var list []line
 	for i, s := range c.Submissions {
 		if s.Nothing != "" {
-			list = append(list, line{i + 1, nameOf(s), shown(words.Sentence(s.Nothing), mostReason)})
+			list = append(list, line{Section: i + 1, Name: nameOf(s), Text: shown(words.Sentence(s.Nothing), mostReason)})
 		}
 	}
 	for _, p := range c.Missing {

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/browsertest"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/page"
 	"touchstone/harness/report"
+	"touchstone/harness/report/browsertest"
 )
 
 // small is a class of submissions with these points of 100, all for one item.

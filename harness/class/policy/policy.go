@@ -15,7 +15,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/strictyaml"
+	"touchstone/harness/files/strictyaml"
 )
 
 // Schema is the value of the key `schema`.

@@ -1,5 +1,5 @@
 // Package similarity writes the sources of a class so that Dolos and JPlag can compare
-// them. It compares nothing itself.
+// them, and shows what Dolos found. It compares nothing itself.
 package similarity
 
 import (
@@ -7,189 +7,268 @@ import (
 	"cmp"
 	"encoding/csv"
 	"errors"
-	"io/fs"
-	"maps"
+
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-	"sync"
-	"unicode/utf8"
+	"strings"
 
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/sources"
 )
 
-// Folder is where the sources are in the folder of a class:
+// Folder is where everything is in the folder of a class:
 //
 //	jplag/submissions/KEY/...  the students' own files
 //	jplag/base/...             the files that the course hands out
 //	dolos/KEY.c                the sources of a student in one file, as Dolos wants them
 //	dolos/info.csv             who is who, and when it was handed in
 //	starter.c                  the same of the files that the course hands out
+//	pairs.csv, KEY+KEY.html    which of them are similar
 const Folder = "similarity"
 
 // Unfinished is the folder beside it that an export grows in.
 const Unfinished = ".similarity-new"
 
 const (
-	submissions = "jplag/submissions"
-	base        = "jplag/base"
-	dolos       = "dolos"
-
-	mostBytes = 1 << 20 // of a source file
+	jplag       = "jplag"
+	submissions = jplag + "/submissions"
+	base        = jplag + "/base"
+	joined      = "dolos"
+	starter     = "starter"
 )
 
-// language is one that both tools know.
-type language struct {
-	ending       string // of the files for Dolos
+// Language is one that both tools know.
+type Language struct {
 	Dolos, JPlag string // their names for it
-	endings      []string
+
+	ending  string   // of the files for Dolos
+	sources []string // endings
+	headers []string // endings of files that do not tell the language
 }
 
-var languages = []language{
-	{".c", "c", "c", []string{".c", ".h"}},
-	{".cpp", "cpp", "cpp", []string{".cpp", ".cc", ".cxx", ".hpp", ".hh"}},
-	{".java", "java", "java", []string{".java"}},
-	{".py", "python", "python3", []string{".py"}},
-	{".js", "javascript", "javascript", []string{".js", ".mjs"}},
-	{".go", "go", "go", []string{".go"}},
-	{".rs", "rust", "rust", []string{".rs"}},
+var languages = []Language{
+	{"c", "c", ".c", []string{".c"}, []string{".h"}},
+	{"cpp", "cpp", ".cpp", []string{".cpp", ".cc", ".cxx"}, []string{".h", ".hpp", ".hh"}},
+	{"java", "java", ".java", []string{".java"}, nil},
+	{"python", "python3", ".py", []string{".py"}, nil},
+	{"javascript", "javascript", ".js", []string{".js", ".mjs"}, nil},
+	{"go", "go", ".go", []string{".go"}, nil},
+	{"rust", "rust", ".rs", []string{".rs"}, nil},
 }
 
-// Export is one folder while it is written.
+func (l Language) has(name string) bool {
+	ending := path.Ext(name)
+	return slices.Contains(l.sources, ending) || slices.Contains(l.headers, ending)
+}
+
+// Export is what was written for the tools.
 type Export struct {
-	dir string // until it is complete
-	to  string
-	kit map[string][]byte
-
-	mu    sync.Mutex
-	count map[string]int // files, by ending
+	Language Language
+	Programs []Program // in the order of the class
+	Starter  string    // the absolute path of the file with what the course hands out; "" for none
 }
 
-// New begins an export into the folder of a class, next to one that is there. The kit are
-// the files that the course hands out, which are left out of the submissions.
-func New(folder string, kit map[string][]byte) (*Export, error) {
-	e := &Export{dir: filepath.Join(folder, Unfinished), to: filepath.Join(folder, Folder), kit: kit, count: map[string]int{}}
-	if err := os.RemoveAll(e.dir); err != nil {
+// Program is what is compared of a submission: all its sources in one file, in UTF-8.
+type Program struct {
+	Submission ledger.Submission
+	File       string // its path, absolute
+	Parts      []Part // the sources, in their order
+}
+
+// Part is where a source file begins in a program.
+type Part struct {
+	Name string // with slashes
+	Line int    // from 0
+}
+
+// Write writes the sources of a class into its folder, in place of those of an earlier
+// run. The files in kit, which the course hands out, are left out of the submissions. Left
+// out are also copies of a group's submission and attempts that do not count: they would
+// only be found similar. It returns nil if there are no sources in a language that the
+// tools know.
+func Write(folder string, l *ledger.Ledger, kit []sources.File, of func(key string) ([]sources.File, error)) (*Export, error) {
+	folder, err := filepath.Abs(folder)
+	if err != nil {
 		return nil, err
 	}
-	for _, name := range []string{submissions, base, dolos} {
-		if err := os.MkdirAll(filepath.Join(e.dir, name), 0o755); err != nil {
+	w := &writer{dir: filepath.Join(folder, Unfinished), to: filepath.Join(folder, Folder), kit: map[string]bool{}, count: map[string]int{}}
+	if err := os.RemoveAll(w.dir); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{submissions, base, joined} {
+		if err := os.MkdirAll(filepath.Join(w.dir, name), 0o755); err != nil {
 			return nil, err
 		}
 	}
-	for name, data := range kit {
-		if isText(data) {
-			if err := e.write(path.Join(base, name), data); err != nil {
-				return nil, err
-			}
+	if err := w.files(base, kit); err != nil {
+		return nil, err
+	}
+	for _, f := range kit {
+		w.kit[f.Name] = true
+	}
+	rows := counting(l)
+	for _, s := range rows {
+		own, err := w.own(s.Key, of)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range own {
+			w.count[path.Ext(f.Name)]++
+		}
+		if err := w.files(submissions+"/"+s.Key, own); err != nil {
+			return nil, err
 		}
 	}
-	return e, nil
-}
-
-// Add adds the text files of a submission; nil files are those of one that cannot be
-// read. It is safe for concurrent use.
-func (e *Export) Add(key string, files fs.FS) error {
-	if files == nil {
-		return nil
+	e, err := w.joined(rows, kit, of)
+	if err != nil {
+		return nil, err
 	}
-	return fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || !filepath.IsLocal(name) {
-			return err
-		}
-		info, err := d.Info()
-		if _, given := e.kit[name]; err != nil || given || info.Size() > mostBytes {
-			return err
-		}
-		data, err := fs.ReadFile(files, name)
-		if err != nil || !isText(data) {
-			return err
-		}
-		e.mu.Lock()
-		e.count[path.Ext(name)]++
-		e.mu.Unlock()
-		return e.write(path.Join(submissions, key, name), data)
-	})
+	return e, w.finish()
 }
 
-func isText(data []byte) bool { return utf8.Valid(data) && bytes.IndexByte(data, 0) < 0 }
+// counting lists the submissions to compare.
+func counting(l *ledger.Ledger) []ledger.Submission {
+	var rows []ledger.Submission
+	seen := map[string]bool{}
+	for _, s := range l.Submissions {
+		work := s.Group + "\x00" + s.Work
+		if s.Nothing == "" && s.Superseded == "" && (s.Group == "" || !seen[work]) {
+			rows = append(rows, s)
+		}
+		seen[work] = true
+	}
+	return rows
+}
 
-func (e *Export) write(name string, data []byte) error {
-	full := filepath.Join(e.dir, filepath.FromSlash(name))
+// writer is an export while it is written.
+type writer struct {
+	dir, to string // until it is complete, and then
+	kit     map[string]bool
+	count   map[string]int // files, by ending
+}
+
+// own returns the texts in a submission that are the student's own.
+func (w *writer) own(key string, of func(key string) ([]sources.File, error)) ([]sources.File, error) {
+	list, err := of(key)
+	return slices.DeleteFunc(list, func(f sources.File) bool { return w.kit[f.Name] || f.LeftOut > 0 || !filepath.IsLocal(f.Name) }), err
+}
+
+func (w *writer) files(folder string, list []sources.File) error {
+	for _, f := range list {
+		if f.LeftOut > 0 {
+			continue
+		}
+		if err := w.write(path.Join(folder, f.Name), f.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) write(name string, data []byte) error {
+	full := filepath.Join(w.dir, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
 		return err
 	}
 	return os.WriteFile(full, data, 0o644)
 }
 
-// Tools are the names of the language of the class, for the command lines of the tools.
-type Tools struct{ Dolos, JPlag string }
-
-// Finish completes the folder, in place of the one before. Copies of a group's submission
-// and attempts that do not count are left out: they would only be found similar. It
-// returns false if there are no sources in a language that the tools know.
-func (e *Export) Finish(l *ledger.Ledger) (Tools, bool, error) {
-	in, known := e.language()
+// joined writes what Dolos wants: the sources of each submission in one file, in the
+// language of most of them, and a table of these files.
+func (w *writer) joined(rows []ledger.Submission, kit []sources.File, of func(key string) ([]sources.File, error)) (*Export, error) {
+	in, known := w.language()
+	e := &Export{Language: in}
 	table := [][]string{{"filename", "label", "full_name", "created_at", "ignored"}}
-	var errs []error
-	seen := map[string]bool{}
-	for _, s := range l.Submissions {
-		copied := s.Group != "" && seen[s.Group+"\x00"+s.Work]
-		seen[s.Group+"\x00"+s.Work] = true
-		if s.Superseded != "" || copied {
-			errs = append(errs, os.RemoveAll(filepath.Join(e.dir, submissions, s.Key)))
+	for _, s := range rows {
+		own, err := w.own(s.Key, of)
+		if err != nil {
+			return nil, err
+		}
+		text, parts := in.join(own)
+		if len(parts) == 0 {
 			continue
 		}
-		if some, err := e.join(path.Join(submissions, s.Key), path.Join(dolos, s.Key+in.ending), in); some || err != nil {
-			table = append(table, []string{s.Key + in.ending, gradebook.Safe(s.Group), gradebook.Safe(s.Title()), s.Submitted, ""})
-			errs = append(errs, err)
+		name := s.Key + in.ending
+		if err := w.write(joined+"/"+name, text); err != nil {
+			return nil, err
 		}
+		e.Programs = append(e.Programs, Program{Submission: s, File: filepath.Join(w.to, joined, name), Parts: parts})
+		table = append(table, []string{name, gradebook.Safe(s.Group), gradebook.Safe(s.Title()), s.Submitted, ""})
 	}
-	given, err := e.join(base, "starter"+in.ending, in)
-	if given {
-		table = append(table, []string{"../starter" + in.ending, "", "", "", "true"})
+	if text, parts := in.join(kit); len(parts) > 0 {
+		name := starter + in.ending
+		if err := w.write(name, text); err != nil {
+			return nil, err
+		}
+		e.Starter = filepath.Join(w.to, name)
+		table = append(table, []string{"../" + name, "", "", "", "true"})
+	}
+	if !known {
+		e = nil
 	}
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	errs = append(errs, err, w.WriteAll(table), e.write(path.Join(dolos, "info.csv"), b.Bytes()), os.RemoveAll(e.to), os.Rename(e.dir, e.to))
-	return Tools{in.Dolos, in.JPlag}, known, errors.Join(errs...)
+	err := csv.NewWriter(&b).WriteAll(table)
+	return e, errors.Join(err, w.write(joined+"/info.csv", b.Bytes()))
 }
 
-// language returns the language of most files.
-func (e *Export) language() (language, bool) {
-	files := func(l language) (n int) {
-		for _, ending := range l.endings {
-			n += e.count[ending]
+// language returns the language of most sources.
+func (w *writer) language() (Language, bool) {
+	files := func(l Language) (n int) {
+		for _, ending := range l.sources {
+			n += w.count[ending]
 		}
 		return n
 	}
-	best := slices.MaxFunc(languages, func(a, b language) int { return cmp.Compare(files(a), files(b)) })
+	best := slices.MaxFunc(languages, func(a, b Language) int { return cmp.Compare(files(a), files(b)) })
 	return best, files(best) > 0
 }
 
-// join writes all sources in a folder as one file, by their names; false if there are
-// none.
-func (e *Export) join(folder, to string, in language) (bool, error) {
-	sources := map[string][]byte{}
-	root := os.DirFS(filepath.Join(e.dir, filepath.FromSlash(folder)))
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) && name == "." {
-			return fs.SkipAll
+// join returns the sources of a program as one text, by their names.
+func (l Language) join(list []sources.File) (text []byte, parts []Part) {
+	slices.SortFunc(list, func(a, b sources.File) int { return cmp.Compare(a.Name, b.Name) })
+	line := 0
+	for _, f := range list {
+		if f.LeftOut > 0 || len(f.Text) == 0 || !l.has(f.Name) {
+			continue
 		}
-		if err != nil || d.IsDir() || !slices.Contains(in.endings, path.Ext(name)) {
+		source := bytes.ToValidUTF8(f.Text, []byte("\uFFFD"))
+		if !bytes.HasSuffix(source, []byte("\n")) {
+			source = append(source, '\n')
+		}
+		parts = append(parts, Part{f.Name, line})
+		text = append(text, source...)
+		line += bytes.Count(source, []byte("\n"))
+	}
+	return text, parts
+}
+
+// finish puts the export in place of an earlier one.
+func (w *writer) finish() error {
+	if err := os.MkdirAll(w.to, 0o755); err != nil {
+		return err
+	}
+	old, err := os.ReadDir(w.to)
+	if err != nil {
+		return err
+	}
+	for _, f := range old {
+		if f.Name() == jplag || f.Name() == joined || strings.HasPrefix(f.Name(), starter+".") {
+			if err := os.RemoveAll(filepath.Join(w.to, f.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	entries, err := os.ReadDir(w.dir)
+	if err != nil {
+		return err
+	}
+	for _, f := range entries {
+		if err := os.Rename(filepath.Join(w.dir, f.Name()), filepath.Join(w.to, f.Name())); err != nil {
 			return err
 		}
-		sources[name], err = fs.ReadFile(root, name)
-		return err
-	})
-	if err != nil || len(sources) == 0 {
-		return false, err
 	}
-	var all []byte
-	for _, name := range slices.Sorted(maps.Keys(sources)) {
-		all = append(append(all, sources[name]...), '\n')
-	}
-	return true, e.write(to, all)
+	return os.Remove(w.dir)
 }

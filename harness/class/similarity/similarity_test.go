@@ -1,6 +1,7 @@
 package similarity_test
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,36 +13,79 @@ import (
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/similarity"
+	"touchstone/harness/class/sources"
 )
+
+// given are the files of some submissions.
+func given(t *testing.T, all map[string]fstest.MapFS) func(key string) ([]sources.File, error) {
+	archives := map[string][]byte{}
+	for key, files := range all {
+		var b bytes.Buffer
+		if err := sources.Write(&b, files); err != nil {
+			t.Fatal(err)
+		}
+		archives[key] = b.Bytes()
+	}
+	return func(key string) ([]sources.File, error) {
+		if archives[key] == nil {
+			return nil, nil
+		}
+		return sources.Read(archives[key])
+	}
+}
+
+func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 
 func TestExport(t *testing.T) {
 	folder := t.TempDir()
-	text := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
-	kit := map[string][]byte{"given.h": []byte("int given;\n"), "lib/given.c": []byte("int lib;\n"), "logo.png": {0x89, 0, 1}}
+	kit := []sources.File{{Name: "given.h", Text: []byte("int given;\n")}, {Name: "lib/given.c", Text: []byte("int lib;\n")}, {Name: "logo.png", LeftOut: 3}}
 	ada := fstest.MapFS{
-		"main.c": text("int main;\n"), "src/a.c": text("int a;"), "given.h": text("int given; // mine\n"), "prog": text("\x7fELF\x00"), "README": text("=cmd()"),
-		"link.c": {Data: []byte("/etc/passwd"), Mode: fs.ModeSymlink}, "huge.c": text(strings.Repeat("x", 2<<20)),
+		"main.c": text("int main;\n"), "src/a.c": text("int a; // gr\xfc\xdfe"), "given.h": text("int given; // mine\n"), "prog": text("\x7fELF\x00"), "README": text("=cmd()"),
+		"link.c": {Data: []byte("/etc/passwd"), Mode: fs.ModeSymlink}, "huge.c": text(strings.Repeat("x", 2<<20)), "empty.c": text(""),
+		"logo.png": text("mine"), "x.hpp": text("class"),
 	}
+	of := given(t, map[string]fstest.MapFS{"ada": ada, "ada-2": {"x.c": text("x")}, "g1": {"x.c": text("g")}, "g2": {"x.c": text("g")}, "essay": {"x.txt": text("x")}})
 	l := &ledger.Ledger{Submissions: []ledger.Submission{
 		{Key: "ada", Name: "=Ada", Work: "1", Submitted: "2026-01-01T10:00:00Z"},
 		{Key: "ada-2", Name: "Ada", Work: "2", Superseded: "ada"},
+		{Key: "broken"}, {Key: "essay", Work: "4"},
 		{Key: "g1", Group: "Red", Work: "3"}, {Key: "g2", Group: "Red", Work: "3"},
 		{Key: "none", Nothing: "no file"},
 	}}
-	for range 2 { // the second takes the place of the first
-		e, err := similarity.New(folder, kit)
-		if err != nil {
+	put := func(name string) {
+		if err := os.MkdirAll(filepath.Join(folder, "similarity", filepath.Dir(name)), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		for key, files := range map[string]fs.FS{"ada": ada, "ada-2": fstest.MapFS{"x.c": text("x")}, "g1": fstest.MapFS{"x.c": text("g")}, "g2": fstest.MapFS{"x.c": text("g")}, "broken": nil} {
-			if err := e.Add(key, files); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if tools, some, err := e.Finish(l); err != nil || !some || tools.Dolos != "c" || tools.JPlag != "c" {
-			t.Fatal(tools, some, err)
+		if err := os.WriteFile(filepath.Join(folder, "similarity", name), []byte("old"), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
+	for _, name := range []string{"jplag/submissions/gone/x.c", "dolos/gone.c", "starter.py", "mine.txt"} {
+		put(name) // of an earlier export, but for the last
+	}
+	e, err := similarity.Write(folder, l, kit, of)
+	if err != nil || e == nil || e.Language.Dolos != "c" || e.Language.JPlag != "c" {
+		t.Fatal(e, err)
+	}
+	want := map[string]string{
+		"similarity/mine.txt":           "old",
+		"similarity/jplag/base/given.h": "int given;\n", "similarity/jplag/base/lib/given.c": "int lib;\n",
+		"similarity/jplag/submissions/ada/main.c": "int main;\n", "similarity/jplag/submissions/ada/src/a.c": "int a; // gr\xfc\xdfe", "similarity/jplag/submissions/ada/README": "=cmd()",
+		"similarity/jplag/submissions/ada/empty.c": "", "similarity/jplag/submissions/ada/x.hpp": "class",
+		"similarity/jplag/submissions/essay/x.txt": "x", "similarity/jplag/submissions/g1/x.c": "g",
+		"similarity/dolos/ada.c": "int main;\nint a; // gr\uFFFDe\n", "similarity/dolos/g1.c": "g\n", "similarity/starter.c": "int given;\nint lib;\n",
+		"similarity/dolos/info.csv": "filename,label,full_name,created_at,ignored\nada.c,,'=Ada,2026-01-01T10:00:00Z,\ng1.c,Red,Red,,\n../starter.c,,,,true\n",
+	}
+	if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]similarity.Part{{Name: "main.c", Line: 0}, {Name: "src/a.c", Line: 1}}, e.Programs[0].Parts); diff != "" || len(e.Programs) != 2 || filepath.Base(e.Starter) != "starter.c" {
+		t.Error(diff, e)
+	}
+}
+
+func tree(t *testing.T, folder string) map[string]string {
+	t.Helper()
 	got := map[string]string{}
 	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -55,28 +99,27 @@ func TestExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{
-		"similarity/jplag/base/given.h": "int given;\n", "similarity/jplag/base/lib/given.c": "int lib;\n",
-		"similarity/jplag/submissions/ada/main.c": "int main;\n", "similarity/jplag/submissions/ada/src/a.c": "int a;", "similarity/jplag/submissions/ada/README": "=cmd()",
-		"similarity/jplag/submissions/g1/x.c": "g",
-		"similarity/dolos/ada.c":              "int main;\n\nint a;\n", "similarity/dolos/g1.c": "g\n", "similarity/starter.c": "int given;\n\nint lib;\n\n",
-		"similarity/dolos/info.csv": "filename,label,full_name,created_at,ignored\nada.c,,'=Ada,2026-01-01T10:00:00Z,\ng1.c,Red,Red,,\n../starter.c,,,,true\n",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+	return got
+}
+
+// Headers do not decide about the language: C++ has them, too.
+func TestLanguage(t *testing.T) {
+	for want, files := range map[string]fstest.MapFS{
+		"cpp": {"main.cpp": text("x"), "a.h": text("x"), "b.h": text("x"), "c.h": text("x")}, "python": {"a.py": text("x"), "b.py": text("x"), "c.c": text("x")},
+		"java": {"A.java": text("x")}, "go": {"a.go": text("x")}, "rust": {"a.rs": text("x")}, "javascript": {"a.mjs": text("x")},
+	} {
+		l := &ledger.Ledger{Submissions: []ledger.Submission{{Key: "ada", Work: "1"}}}
+		if e, err := similarity.Write(t.TempDir(), l, nil, given(t, map[string]fstest.MapFS{"ada": files})); err != nil || e == nil || e.Language.Dolos != want {
+			t.Error(want, e, err)
+		}
 	}
 }
 
 // A class without sources that the tools know has nothing to compare.
 func TestNothingToCompare(t *testing.T) {
-	e, err := similarity.New(t.TempDir(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Add("ada", fstest.MapFS{"essay.txt": {Data: []byte("x")}}); err != nil {
-		t.Fatal(err)
-	}
-	if _, some, err := e.Finish(&ledger.Ledger{Submissions: []ledger.Submission{{Key: "ada"}}}); some || err != nil {
-		t.Error(some, err)
+	l := &ledger.Ledger{Submissions: []ledger.Submission{{Key: "ada"}}}
+	e, err := similarity.Write(t.TempDir(), l, nil, given(t, map[string]fstest.MapFS{"ada": {"essay.txt": text("x")}}))
+	if e != nil || err != nil {
+		t.Error(e, err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 )
 
@@ -31,34 +33,58 @@ type File struct {
 // Files that are left out are empty there, with their size as comment. The same files give
 // the same bytes.
 func Write(w io.Writer, files fs.FS) error {
-	archive := zip.NewWriter(w)
-	count, left := 0, int64(mostAll)
+	p := packing{archive: zip.NewWriter(w), left: mostAll}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || !filepath.IsLocal(name) {
 			return err
 		}
-		if count++; count > mostFiles {
+		if p.count == mostFiles {
 			return fs.SkipAll
 		}
-		data, size, err := read(files, name, d, min(mostBytes, left))
+		data, size, err := read(files, name, d, min(mostBytes, p.left))
 		if err != nil {
 			return err
 		}
-		head := &zip.FileHeader{Name: name, Method: zip.Deflate}
-		if data == nil && size > 0 {
-			head.Comment = strconv.FormatInt(size, 10)
-		}
-		left -= int64(len(data))
-		entry, err := archive.CreateHeader(head)
-		if err == nil {
-			_, err = entry.Write(data)
-		}
-		return err
+		return p.add(name, data, size)
 	})
 	if err != nil {
 		return err
 	}
-	return archive.Close()
+	return p.archive.Close()
+}
+
+// WriteKit is Write for the files that the course hands out, by name.
+func WriteKit(w io.Writer, kit map[string][]byte) error {
+	p := packing{archive: zip.NewWriter(w), left: mostAll}
+	names := slices.Sorted(maps.Keys(kit))
+	for _, name := range names[:min(len(names), mostFiles)] {
+		size := int64(len(kit[name]))
+		if err := p.add(name, text(kit[name], min(mostBytes, p.left)), size); err != nil {
+			return err
+		}
+	}
+	return p.archive.Close()
+}
+
+// packing is an archive while it is written.
+type packing struct {
+	archive *zip.Writer
+	count   int
+	left    int64 // bytes of text
+}
+
+func (p *packing) add(name string, data []byte, size int64) error {
+	head := &zip.FileHeader{Name: name, Method: zip.Deflate}
+	if data == nil && size > 0 {
+		head.Comment = strconv.FormatInt(size, 10)
+	}
+	p.count++
+	p.left -= int64(len(data))
+	entry, err := p.archive.CreateHeader(head)
+	if err == nil {
+		_, err = entry.Write(data)
+	}
+	return err
 }
 
 // read returns the content of a text file of at most this many bytes, nil of all others,
@@ -73,10 +99,15 @@ func read(files fs.FS, name string, d fs.DirEntry, most int64) ([]byte, int64, e
 		return nil, size, nil
 	}
 	data, err := fs.ReadFile(files, name)
-	if err != nil || bytes.IndexByte(data, 0) >= 0 {
-		return nil, size, err
+	return text(data, most), size, err
+}
+
+// text returns a text of at most this many bytes, nil for everything else.
+func text(data []byte, most int64) []byte {
+	if int64(len(data)) > most || bytes.IndexByte(data, 0) >= 0 {
+		return nil
 	}
-	return data, size, nil
+	return data
 }
 
 // Read reads an archive. No more is unpacked than Write may have packed, so that an archive

@@ -36,6 +36,18 @@ func TestSources(t *testing.T) {
 	}
 }
 
+func TestKit(t *testing.T) {
+	var b bytes.Buffer
+	if err := sources.WriteKit(&b, map[string][]byte{"z.h": []byte("int z;"), "lib/a.h": {}, "logo.png": {0x89, 0, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := sources.Read(b.Bytes())
+	want := []sources.File{{Name: "lib/a.h", Text: []byte{}}, {Name: "logo.png", LeftOut: 3}, {Name: "z.h", Text: []byte("int z;")}}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+}
+
 // TestBomb reads an archive that Write did not write.
 func TestBomb(t *testing.T) {
 	var b bytes.Buffer

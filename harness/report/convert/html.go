@@ -40,6 +40,7 @@ type htmlPage struct {
 	Start            htmlStart
 	Headline, Cause  string // of a failed build
 	Command, Log     string
+	Rest             string // what was not run because of it
 	Items            []htmlItem
 	Failed           []htmlCase
 	Places           []htmlPlace
@@ -93,6 +94,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	}
 	if p.Headline = o.v.Build(r.Build); p.Headline != "" {
 		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), o.lines(r.Build.Log, mostText)
+		p.Rest = o.v.Rest(r.Build)
 	}
 	p.TestsHeading, p.Caught, p.Tests = o.v.Tests(r)
 	p.AgainTitles = again(r)

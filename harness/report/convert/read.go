@@ -19,7 +19,7 @@ func Read(file string, data []byte) (*report.Report, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(r); err != nil {
-		return nil, diagnostic.New(file, catalog.Of("report.no-json"), diagnostic.Plain(err.Error()))
+		return nil, diagnostic.New(file, catalog.Of("report.no-json"), diagnostic.Cause(err))
 	}
 	if r.Schema != report.Schema {
 		return nil, report.OtherSchema(file, r.Schema, report.Schema)

@@ -3,11 +3,11 @@ package convert_test
 import (
 	"time"
 
-	"touchstone/harness/buildlog"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/words"
+	"touchstone/harness/submission/buildlog"
 )
 
 // environment is what the runner of Classroom 50 sets.

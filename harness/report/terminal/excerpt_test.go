@@ -61,3 +61,47 @@ func TestNothingIsSaidTwice(t *testing.T) {
 		t.Errorf("%d lines \"Also failed\" in:\n%s", n, text)
 	}
 }
+
+// Who printed to standard error only has not printed nothing.
+func TestWhatAStoppedProgramHadPrinted(t *testing.T) {
+	for _, test := range []struct{ stdout, stderr report.Text }{{"", ""}, {"", "oops"}, {"a", ""}, {"a", "oops"}} {
+		r := graded()
+		r.Cases[0].Verdict = report.VerdictFail
+		r.Cases[0].Plays = []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Stdout: test.stdout, Stderr: test.stderr}}
+		r.Cases[0].Expectations = []report.Expectation{{Line: 1, Channel: "exit", Option: "equal", Verdict: report.VerdictFail}}
+		text := screen(t, r, terminal.Options{Replay: replay})
+		for key, want := range map[string]bool{
+			"screen.printed-before":         test.stdout != "",
+			"screen.printed-before.nothing": test.stdout == "" && test.stderr == "",
+			"screen.printed.stderr":         test.stderr != "",
+		} {
+			if strings.Contains(text, say(key)) != want {
+				t.Errorf("%q and %q: %q must be there: %v\n%s", test.stdout, test.stderr, say(key), want, text)
+			}
+		}
+	}
+}
+
+// Of many equal lines in a row the first is shown, and how many follow.
+func TestEqualLinesAreCounted(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		want string
+	}{
+		{9, strings.Repeat("      │ error\n", 9) + "      │ end\n"},
+		{10, "      │ error\n      │ " + say("screen.same-lines", "n", 9) + "\n      │ end\n"},
+		{150, "      │ error\n      │ " + say("screen.same-lines", "n", 149) + "\n      │ end\n"},
+	} {
+		r := graded()
+		exit := 0
+		r.Cases = r.Cases[:1]
+		r.Selection = r.Cases[0].ID
+		r.Cases[0].Verdict = report.VerdictFail
+		r.Cases[0].Plays = []report.Play{{Argv: []string{"check"}, End: "exit", Exit: &exit, Stdout: report.Text(strings.Repeat("error\n", test.n) + "end\n")}}
+		r.Cases[0].Expectations = []report.Expectation{{Line: 1, Channel: "stdout", Option: "nonempty", Verdict: report.VerdictFail,
+			Got: r.Cases[0].Plays[0].Stdout, Difference: &report.Difference{Kind: report.TextMissing}}}
+		if text := screen(t, r, terminal.Options{Replay: replay}); !strings.Contains(text, "\n"+test.want) {
+			t.Errorf("%d lines:\n%s", test.n, text)
+		}
+	}
+}

@@ -94,9 +94,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	if words.Broken(x, play) {
 		p.para("    ", p.in(loud, sentence(text)))
 		if play.End != "could not start" {
-			if play.Stdout == "" {
-				p.para("    ", p.say("screen.printed-before.nothing"))
-			} else {
+			if play.Stdout != "" || play.Stderr == "" {
 				p.output("screen.printed-before", play.Stdout)
 			}
 			p.errors(play)
@@ -114,7 +112,10 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	} else {
 		p.para("    ", p.in(loud, sentence(text)))
 		elsewhere := x.Difference != nil && x.Difference.Kind == report.OtherStream
-		said := x.Difference != nil && (x.Difference.Kind == report.NothingPrinted || x.Difference.Kind == report.NothingHere) || elsewhere && x.Got == ""
+		said := false // that there is nothing to show
+		if d := x.Difference; d != nil {
+			said = d.Kind == report.NothingPrinted || d.Kind == report.NothingHere || x.Got == "" && (elsewhere || d.Kind == report.FileState)
+		}
 		if elsewhere && x.Channel == "stderr" {
 			p.output("screen.printed.stdout", play.Stdout)
 		}
@@ -183,7 +184,7 @@ func (p *page) also(c report.Case, first report.Expectation) {
 		if x.Verdict != report.VerdictFail || x.Line == first.Line || x.Play < 0 || x.Play >= len(c.Plays) {
 			continue
 		}
-		if play := c.Plays[x.Play]; play.End != "exit" && x.Play == first.Play {
+		if play := c.Plays[x.Play]; x.Play == first.Play && (play.End != "exit" || sameFile(x, first)) {
 			continue
 		}
 		other := p.v.Checked(x)
@@ -205,4 +206,11 @@ func (p *page) also(c report.Case, first report.Expectation) {
 	if rest := len(others) - most; rest > 0 {
 		p.para("    ", p.say("screen.also.more", "n", rest))
 	}
+}
+
+// sameFile reports whether two expectations failed because of one file, such as a
+// missing one.
+func sameFile(a, b report.Expectation) bool {
+	state := func(x report.Expectation) bool { return x.Difference != nil && x.Difference.Kind == report.FileState }
+	return state(a) && state(b) && a.Channel == b.Channel
 }

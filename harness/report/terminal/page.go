@@ -139,6 +139,9 @@ func keep(shows []bool, from, to int) {
 	}
 }
 
+// repeated is the number of equal lines in a row of which only the first is shown.
+const repeated = 10
+
 // excerpt writes the lines that are shown, and how many it leaves out in between.
 func (p *page) excerpt(indent int, lines []string, shows []bool, numbered bool) {
 	digits := len(strconv.Itoa(len(lines)))
@@ -159,7 +162,20 @@ func (p *page) excerpt(indent int, lines []string, shows []bool, numbered bool) 
 			}
 		}
 		p.line(lead + shorten(lines[i], p.width-columns(lead)))
+		if n := alike(lines[i:], shows[i:]); n >= repeated {
+			p.line(blanks(columns(lead)-columns(p.bar())) + p.bar() + p.in(dim, p.say("screen.same-lines", "n", n-1)))
+			i += n - 1
+		}
 	}
+}
+
+// alike counts the lines at the beginning that are shown and equal.
+func alike(lines []string, shows []bool) int {
+	n := 1
+	for n < len(lines) && shows[n] && lines[n] == lines[0] {
+		n++
+	}
+	return n
 }
 
 // shorten is cutRight for a line of output: tabs become blanks.

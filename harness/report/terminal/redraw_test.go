@@ -174,7 +174,7 @@ func leftOut(text string) bool {
 // In a window an input is shown as far as what happened can be seen below it.
 func TestGlanceFitsTheWindow(t *testing.T) {
 	r := graded()
-	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\n", 100))}}}, report.Expectation{
+	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\nanother\n", 50))}}}, report.Expectation{
 		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
 	})
 	r.Cases[2].Hint = "Print something."

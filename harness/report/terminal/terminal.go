@@ -97,12 +97,9 @@ func (p *page) build(b report.Build) {
 	for _, note := range b.Notes {
 		p.para("  ", p.in(dim, sentence(note)))
 	}
-	headline := p.say("build.failed")
-	switch b.Status {
-	case report.Built, report.NotBuilt:
+	headline := prose(p.v.Build(b))
+	if headline == "" {
 		return
-	case report.Partly:
-		headline = p.say("build.partly")
 	}
 	p.gap()
 	p.para(p.in(loud, "■")+" ", p.in(loud, headline)+" "+sentence(b.Cause))
@@ -114,11 +111,7 @@ func (p *page) build(b report.Build) {
 		p.log(b.Log)
 	}
 	p.gap()
-	if b.Status == report.Partly {
-		p.para("  ", p.say("screen.rest-not-run"))
-		return
-	}
-	p.para("  ", p.say("screen.nothing-run"))
+	p.para("  ", prose(p.v.Rest(b)))
 }
 
 // log writes the first lines of a build log, wrapped: the end of a compiler's

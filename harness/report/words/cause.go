@@ -1,6 +1,7 @@
 package words
 
 import (
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -17,15 +18,15 @@ func (v Voice) Cause(c report.Case) string {
 	case d == nil && play.End == "signal":
 		return v.ending(play, v.Say("progress.all"))
 	case d == nil:
-		return v.Ending(play)
+		return v.endings(play)
 	}
 	switch d.Kind {
 	case report.Ended:
 		if d.Play != nil {
-			return v.Ending(*d.Play)
+			return v.endings(*d.Play)
 		}
 	case report.LineNumber:
-		return v.numbersOff("line", d.By)
+		return v.Say("numbers", "which", v.Say("cause.line-number"), "off", v.tooHigh(d.By))
 	case report.NumbersOff:
 		return v.numbersOff(d.Place, d.By)
 	case report.LineEnds:
@@ -44,4 +45,12 @@ func (v Voice) Cause(c report.Case) string {
 		}
 	}
 	return v.Differs(x)
+}
+
+// endings is Ending without the time that this play had: others had less or more.
+func (v Voice) endings(play report.Play) string {
+	if key := "cause." + play.End; catalog.Has(key) {
+		return v.Say(key)
+	}
+	return v.Ending(play)
 }

@@ -100,6 +100,9 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 	switch d.Kind {
 	case report.PatternMissing:
 		pattern, _ := Pattern(x)
+		if only(pattern) {
+			return v.Say("pattern.only"), ""
+		}
 		if example := Missing(pattern, string(x.Got)); example != "" {
 			return v.Say("pattern.missing", "example", strconv.Quote(example)), ""
 		}
@@ -131,6 +134,9 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 	case report.Meaning:
 		return v.Say("difference.meaning"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 	case report.Unreadable:
+		if d.Problem == "" {
+			return v.Say("difference.unreadable-silently"), ""
+		}
 		return v.Say("difference.unreadable", "why", d.Problem), ""
 	case report.Rejected:
 		if d.Problem == "" {

@@ -132,6 +132,16 @@ func Missing(pattern, text string) string {
 	return Example(pattern)
 }
 
+// only reports whether a pattern describes a whole output that may be empty: what
+// does not match has something that it must not have.
+func only(pattern string) bool {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil || tree.Op != syntax.OpConcat || tree.Sub[0].Op != syntax.OpBeginText || tree.Sub[len(tree.Sub)-1].Op != syntax.OpEndText {
+		return false
+	}
+	return regexp.MustCompile(pattern).MatchString("")
+}
+
 // writer writes one text for a regular expression: the first of alternatives, and
 // a filler where anything is accepted.
 type writer struct {

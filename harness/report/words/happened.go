@@ -196,11 +196,14 @@ func (v Voice) stopped(play report.Play) string {
 	return v.Say(key, "limit", limit, "error", play.Error, "end", play.End)
 }
 
-// seconds formats a time such as 1m0s for people; "" if it is none.
+// seconds formats a time such as 1m0s or 1.333333333s for people; "" if it is none.
 func seconds(limit string) string {
 	d, err := time.ParseDuration(limit)
 	if err != nil {
 		return ""
+	}
+	if d >= time.Second {
+		d = d.Round(10 * time.Millisecond)
 	}
 	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + " s"
 }

@@ -59,6 +59,17 @@ func (v Voice) Build(b report.Build) string {
 	return ""
 }
 
+// Rest says what was not run because of a failed build; "" if it did not fail.
+func (v Voice) Rest(b report.Build) string {
+	switch b.Status {
+	case report.Failed:
+		return v.Say("screen.nothing-run")
+	case report.Partly:
+		return v.Say("screen.rest-not-run")
+	}
+	return ""
+}
+
 // Tests describes the results of the submitted tests: a heading, what they catch
 // together, and a line for each; "" if the assignment asks for none.
 func (v Voice) Tests(r *report.Report) (heading, caught string, list []string) {

@@ -35,6 +35,15 @@ func Visible(text string) string {
 	return b.String()
 }
 
+// VisibleLines is [Visible] for each line of a text, with tabs as four spaces.
+func VisibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = Visible(strings.ReplaceAll(line, "\t", "    "))
+	}
+	return strings.Join(lines, "\n")
+}
+
 // isVisible reports whether a character shows as itself. Combining marks do not,
 // and neither do the pictures and blanks that could be mistaken for something else.
 func isVisible(r rune) bool {

@@ -64,6 +64,9 @@ func checked(x report.Expectation) (key string, values []any) {
 			return "checked.transcript", nil
 		}
 	case "match":
+		if only(pattern) {
+			return "checked.match.only", nil
+		}
 		if example := Missing(pattern, string(x.Got)); example != "" {
 			return "checked.match.like", []any{"example", strconv.Quote(example)}
 		}

@@ -9,9 +9,9 @@ import (
 
 	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/harness/assignment"
-	"touchstone/harness/newassignment"
+	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/report"
-	"touchstone/harness/tools"
+	"touchstone/harness/sandbox/tools"
 )
 
 var all = flag.Bool("all-languages", false, "try all languages, and fail where the tools of one are missing")

@@ -4,7 +4,7 @@ package joined
 
 import (
 	"touchstone/cmd/internal/plugins"
-	"touchstone/harness/inside"
+	"touchstone/harness/suite/inside"
 	"touchstone/reference/espsolitaire"
 	"touchstone/reference/gomoku"
 	"touchstone/reference/klondike"

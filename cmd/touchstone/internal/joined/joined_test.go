@@ -12,8 +12,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"touchstone/cases"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/scratch"
 	"touchstone/harness/suite"
 	"touchstone/reference/gomoku"
 )

@@ -14,7 +14,7 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
-	"touchstone/harness/bench"
+	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"

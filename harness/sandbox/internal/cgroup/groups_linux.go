@@ -3,6 +3,8 @@
 package cgroup
 
 import (
+	"touchstone/harness/catalog"
+
 	"errors"
 	"fmt"
 	"os"
@@ -77,7 +79,7 @@ func ownGroup(membership, mounts string) (string, error) {
 			return filepath.Join(f[4], below), nil
 		}
 	}
-	return "", errors.New("there is no file system of control groups, version 2; mount -t cgroup2 none /sys/fs/cgroup")
+	return "", catalog.Of("sandbox.no-cgroups", "command", "mount -t cgroup2 none /sys/fs/cgroup")
 }
 
 // mayDivide returns nil if this program may create groups below the group dir. Root could do so in any group, but on a
@@ -95,7 +97,7 @@ func mayDivide(dir string) error {
 			return nil
 		}
 	}
-	return errors.New("its group is systemd's")
+	return catalog.Of("sandbox.systemd")
 }
 
 // handOn delegates the memory and pids controllers to the groups below, as far as possible. A group that contains processes

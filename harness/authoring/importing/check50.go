@@ -1,0 +1,247 @@
+package importing
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/script"
+)
+
+// check50Files are the names of the file with the checks.
+var check50Files = []string{".cs50.yaml", ".cs50.yml"}
+
+// findCheck50 returns the name of the file with check50's checks at the root of files, or "".
+func findCheck50(files fs.FS) string {
+	for _, name := range check50Files {
+		if _, err := fs.Stat(files, name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// interpreters give the kind of build for the command that starts a source file.
+var interpreters = map[string]string{"python": "python", "python3": "python", "node": "node"}
+
+// check50 imports the simple checks of check50: programs that are run, what is typed,
+// what they print and their exit status. https://cs50.readthedocs.io/projects/check50
+// describes them.
+func (m *maker) check50(name string, made *manifest) error {
+	data, err := fs.ReadFile(m.source, name)
+	if err != nil {
+		return err
+	}
+	var document yaml.Node
+	if err := yaml.Unmarshal(m.text(data), &document); err != nil {
+		return diagnostic.New(name, catalog.Of("import.unreadable"), diagnostic.Cause(err))
+	}
+	top := value(&document, "check50")
+	checks := value(top, "checks")
+	if top == nil || top.Kind != yaml.MappingNode || checks == nil || checks.Kind != yaml.MappingNode {
+		at := &document
+		if top != nil {
+			at = top
+		}
+		return diagnostic.New(name, catalog.Of("import.no-checks"), catalog.Of("import.no-checks.hint", "form", "{run, stdin, stdout, exit}")).At(at.Line, at.Column)
+	}
+	for key := range pairsOf(top) {
+		if key.Value != "checks" {
+			m.note(fmt.Sprintf("%s:%d", name, key.Line), catalog.Of("import.left-out.key", "key", key.Value))
+		}
+	}
+	var programs []string
+	for key, steps := range pairsOf(checks) {
+		c := check{m: m, file: name, made: made, programs: &programs}
+		if why := c.read(steps); !why.None() {
+			m.note(fmt.Sprintf("%s:%d", name, key.Line), catalog.Of("import.check", "name", strconv.Quote(key.Value), "why", why))
+			continue
+		}
+		m.files[m.id(key.Value)+".txtar"] = c.text(key.Value)
+	}
+	if len(programs) > 0 {
+		made.Programs = programs
+	}
+	entries, err := fs.ReadDir(m.source, ".")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.Name() != name && !unused(e.Name()) {
+			m.note(e.Name(), catalog.Of("import.left-out"))
+		}
+	}
+	if len(m.ids) > 0 {
+		m.note(".", catalog.Of("import.no-solution"))
+	}
+	return nil
+}
+
+// value returns the value of a key, or nil.
+func value(n *yaml.Node, key string) *yaml.Node {
+	for k, v := range pairsOf(n) {
+		if k.Value == key {
+			return v
+		}
+	}
+	return nil
+}
+
+// pairsOf goes through the keys of a mapping or of a document that is one.
+func pairsOf(n *yaml.Node) func(yield func(key, value *yaml.Node) bool) {
+	return func(yield func(key, value *yaml.Node) bool) {
+		if n != nil && n.Kind == yaml.DocumentNode && len(n.Content) > 0 {
+			n = n.Content[0]
+		}
+		if n == nil || n.Kind != yaml.MappingNode {
+			return
+		}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if !yield(n.Content[i], n.Content[i+1]) {
+				return
+			}
+		}
+	}
+}
+
+// check is one check that becomes a case.
+type check struct {
+	m        *maker
+	file     string
+	made     *manifest
+	programs *[]string
+	commands []string
+	archive  txtar.Archive
+}
+
+// text returns the case.
+func (c check) text(title string) []byte {
+	title = strings.Join(strings.Fields(title), " ")
+	c.archive.Comment = []byte("#title: " + title + "\n\n" + strings.Join(c.commands, "\n") + "\n\n")
+	return txtar.Format(&c.archive)
+}
+
+// read reads the steps of a check, and returns why it cannot be carried over, if it cannot.
+func (c *check) read(steps *yaml.Node) (why catalog.Message) {
+	if steps.Kind != yaml.SequenceNode || len(steps.Content) == 0 {
+		return catalog.Of("import.no-runs")
+	}
+	for _, step := range steps.Content {
+		if why := c.step(step); !why.None() {
+			return why
+		}
+	}
+	return why
+}
+
+// step reads a run with what is typed and expected.
+func (c *check) step(step *yaml.Node) (why catalog.Message) {
+	var run string
+	var stdin, stdout []string
+	exit := ""
+	for key, v := range pairsOf(step) {
+		texts, ok := texts(v)
+		switch {
+		case !ok:
+			return catalog.Of("import.no-texts", "key", key.Value)
+		case key.Value == "run" && len(texts) == 1:
+			run = texts[0]
+		case key.Value == "stdin":
+			stdin = texts
+		case key.Value == "stdout":
+			stdout = texts
+		case key.Value == "exit" && v.Tag == "!!null":
+			exit = "any"
+		case key.Value == "exit" && len(texts) == 1:
+			exit = texts[0]
+		default:
+			return catalog.Of("import.has", "key", key.Value)
+		}
+	}
+	program, args, why := c.program(run)
+	if !why.None() {
+		return why
+	}
+	play := []string{"play"}
+	if len(stdin) > 0 {
+		input := fmt.Sprintf("input-%d.txt", len(c.archive.Files)+1)
+		data := []byte(strings.Join(stdin, "\n") + "\n")
+		if len(txtar.Parse(data).Files) > 0 {
+			return catalog.Of("import.input-file")
+		}
+		c.archive.Files = append(c.archive.Files, txtar.File{Name: input, Data: data})
+		play = append(play, "-in", input)
+	}
+	c.commands = append(c.commands, script.Quoted(slices.Concat(play, []string{program}, args)))
+	// check50 looks for the texts one after the other, whatever stands between them.
+	var parts []string
+	for _, text := range stdout {
+		if text = strings.TrimRight(text, "\n"); text != "" {
+			parts = append(parts, regexp.QuoteMeta(text))
+		}
+	}
+	if len(parts) > 0 {
+		c.commands = append(c.commands, script.Quoted([]string{"expect", "stdout", "-match", "(?s)" + strings.Join(parts, ".*")}))
+	}
+	switch {
+	case exit != "":
+		c.commands = append(c.commands, "expect exit "+exit)
+	case len(parts) == 0:
+		return catalog.Of("import.unexpected")
+	}
+	return why
+}
+
+// texts returns a text, or a list of texts.
+func texts(n *yaml.Node) ([]string, bool) {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		return []string{n.Value}, true
+	case yaml.SequenceNode:
+		var list []string
+		for _, item := range n.Content {
+			if item.Kind != yaml.ScalarNode {
+				return nil, false
+			}
+			list = append(list, item.Value)
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// program returns the program and the arguments of a command line.
+func (c *check) program(run string) (program string, args []string, why catalog.Message) {
+	words := strings.Fields(run)
+	switch {
+	case len(words) == 0:
+		return "", nil, catalog.Of("import.not-run")
+	case strings.ContainsAny(run, "|<>&;$`*?'\"\\"):
+		return "", nil, catalog.Of("import.shell", "command", strconv.Quote(run))
+	}
+	kind, interpreted := interpreters[words[0]]
+	switch file, isOwn := strings.CutPrefix(words[0], "./"); {
+	case interpreted && len(words) > 1:
+		program, args = strings.TrimSuffix(path.Base(words[1]), path.Ext(words[1])), words[2:]
+	case isOwn && !strings.Contains(file, "/"):
+		program, args = file, words[1:]
+	default:
+		return "", nil, catalog.Of("import.other-program", "command", strconv.Quote(run))
+	}
+	if kind != "" && c.made.Build == "" {
+		c.made.Build = kind
+	}
+	if !slices.Contains(*c.programs, program) {
+		*c.programs = append(*c.programs, program)
+	}
+	return program, args, why
+}

@@ -1,0 +1,260 @@
+// Package importing makes an assignment of what courses have: folders of inputs and
+// outputs, problem packages of Kattis and the ICPC, and checks of check50 in YAML.
+package importing
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/authoring/newassignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+)
+
+// Options are what a source does not say.
+type Options struct {
+	Program  string // the program that submissions build; "" for one called after the assignment
+	Language string // the kind of build; "" for that of the reference, or else C
+}
+
+// Note says why something of the source was not carried over, or was changed.
+type Note struct {
+	File string // in the source
+	Why  catalog.Message
+}
+
+// maker collects the files of an assignment.
+type maker struct {
+	source    fs.FS
+	program   string
+	files     map[string][]byte
+	ids       map[string]bool
+	notes     []Note
+	packaged  bool // it is a problem package
+	validates bool // the output validator became a checker
+	ends      int  // files that had other line ends, or a byte order mark
+}
+
+func (m *maker) note(file string, why catalog.Message) {
+	m.notes = append(m.notes, Note{file, why})
+}
+
+// notRead notes that something of the source cannot be read.
+func (m *maker) notRead(file string, err error) {
+	m.note(file, catalog.Of("import.not-read", "why", diagnostic.Cause(err)))
+}
+
+// manifest is what is written of assignment.yaml.
+type manifest struct {
+	Title     string             `yaml:"title"`
+	Programs  []string           `yaml:"programs,flow"`
+	Build     string             `yaml:"build"`
+	Reference string             `yaml:"reference,omitempty"`
+	Limits    map[string]string  `yaml:"limits,omitempty,flow"`
+	Readers   map[string]reader  `yaml:"readers,omitempty"`
+	Checkers  map[string]checker `yaml:"checkers,omitempty"`
+	Pairs     *pairs             `yaml:"pairs,omitempty,flow"`
+}
+
+type checker struct {
+	Folder string   `yaml:"folder"`
+	Build  string   `yaml:"build"`
+	Args   []string `yaml:"args,omitempty,flow"`
+}
+
+type pairs struct {
+	Check string `yaml:"check,omitempty"`
+	Float string `yaml:"float,omitempty"`
+}
+
+type reader struct {
+	Reads   string   `yaml:"reads"`
+	Command []string `yaml:"command,flow"`
+}
+
+// Import writes the assignment that a folder or a zip archive contains into a new
+// folder, and returns what was not carried over. What cannot be imported at all is a
+// *diagnostic.Error.
+func Import(source, to string, o Options) ([]Note, error) {
+	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
+		return nil, diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
+	}
+	if o.Program != "" && !newassignment.IsProgram(o.Program) {
+		return nil, diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
+	}
+	switch entries, err := os.ReadDir(to); {
+	case errors.Is(err, syscall.ENOTDIR):
+		return nil, diagnostic.New(to, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+	case err == nil && len(entries) > 0:
+		return nil, diagnostic.New(to, catalog.Of("import.exists"), catalog.Of("import.exists.hint"))
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, diagnostic.New(to, catalog.Of("given.unreadable"), diagnostic.Cause(err))
+	}
+	files, closing, err := open(source)
+	if err != nil {
+		return nil, err
+	}
+	defer closing()
+	full, err := filepath.Abs(to)
+	if err != nil {
+		return nil, err
+	}
+	m := &maker{source: files, files: map[string][]byte{}, ids: map[string]bool{}}
+	m.program = cmp.Or(o.Program, identifier(filepath.Base(full)))
+	made := manifest{Title: filepath.Base(full), Programs: []string{m.program}, Build: o.Language}
+	if name := findCheck50(files); name != "" {
+		if err := m.check50(name, &made); err != nil {
+			return nil, err
+		}
+	} else if _, err := fs.Stat(files, "problem.yaml"); err == nil {
+		err = m.problem(&made)
+		if err != nil {
+			return nil, err
+		}
+	} else if err := m.pairs(); err != nil {
+		return nil, err
+	}
+	if len(m.ids) == 0 {
+		return nil, diagnostic.New(source, catalog.Of("import.nothing"), catalog.Of("import.nothing.hint"))
+	}
+	if m.ends > 0 {
+		m.note(".", catalog.Of("import.line-ends", "n", m.ends))
+	}
+	made.Build = cmp.Or(made.Build, assignment.DefaultBuild)
+	data, err := yaml.Marshal(made)
+	if err != nil {
+		return nil, err
+	}
+	m.files["assignment.yaml"] = data
+	return m.notes, m.write(to)
+}
+
+func (m *maker) write(to string) error {
+	for name, data := range m.files {
+		file := filepath.Join(to, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, data, 0o644)); err != nil {
+			return diagnostic.New(file, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+		}
+	}
+	return nil
+}
+
+// open returns the files of a source: of a folder, without links that lead out of
+// it, or of a zip archive; of one that contains only a folder, those of that folder.
+func open(source string) (fs.FS, func() error, error) {
+	info, err := os.Stat(source)
+	if err != nil {
+		return nil, nil, diagnostic.New(source, catalog.Of("given.nothing"), catalog.Message{})
+	}
+	if info.IsDir() {
+		root, err := os.OpenRoot(source)
+		if err != nil {
+			return nil, nil, err
+		}
+		return inner(root.FS()), root.Close, nil
+	}
+	archive, err := zip.OpenReader(source)
+	if err != nil {
+		return nil, nil, diagnostic.New(source, catalog.Of("import.no-source"), catalog.Of("import.no-source.hint"))
+	}
+	return inner(archive), archive.Close, nil
+}
+
+func inner(files fs.FS) fs.FS {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil || findCheck50(files) != "" {
+		return files
+	}
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return unused(e.Name()) })
+	if len(entries) == 1 && entries[0].IsDir() {
+		if sub, err := fs.Sub(files, entries[0].Name()); err == nil {
+			return sub
+		}
+	}
+	return files
+}
+
+// unused reports whether a tool keeps a file for itself.
+func unused(name string) bool { return strings.HasPrefix(name, ".") || name == "__MACOSX" }
+
+// each calls do for each file in a folder of the source, sorted, and notes what is
+// none and what cannot be read.
+func (m *maker) each(folder string, do func(file string, data []byte)) error {
+	return fs.WalkDir(m.source, folder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && name == folder:
+			return nil
+		case err != nil:
+			m.notRead(name, err)
+			return nil
+		case name != "." && unused(entry.Name()) && entry.IsDir():
+			return fs.SkipDir
+		case entry.IsDir() || unused(entry.Name()):
+			return nil
+		}
+		info, err := fs.Stat(m.source, name)
+		switch {
+		case err != nil:
+			m.notRead(name, err)
+			return nil
+		case !info.Mode().IsRegular():
+			m.note(name, catalog.Of("import.no-file"))
+			return nil
+		}
+		data, err := fs.ReadFile(m.source, name)
+		if err != nil {
+			m.notRead(name, err)
+			return nil
+		}
+		do(name, data)
+		return nil
+	})
+}
+
+// text returns the content of a file with the line ends that programs expect, and
+// without a byte order mark.
+func (m *maker) text(data []byte) []byte {
+	plain := bytes.ReplaceAll(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\r\n"), []byte("\n"))
+	if len(plain) != len(data) {
+		m.ends++
+	}
+	return plain
+}
+
+var strange = regexp.MustCompile(`[^A-Za-z0-9_]+`)
+
+// identifier returns a name with letters, digits and single dashes alone.
+func identifier(name string) string {
+	return cmp.Or(strings.Trim(strange.ReplaceAllString(name, "-"), "-"), "case")
+}
+
+// id returns the id of a case: that of no other one, nor of one that differs only
+// in upper and lower case.
+func (m *maker) id(name string) string {
+	id := identifier(name)
+	for n := 2; m.ids[strings.ToLower(id)]; n++ {
+		id = fmt.Sprintf("%s-%d", identifier(name), n)
+	}
+	m.ids[strings.ToLower(id)] = true
+	return id
+}
+
+// key is what the input and the output of one case have in common.
+type key struct{ folder, name string }
+
+func (k key) String() string { return strings.TrimPrefix(path.Join(k.folder, k.name), "./") }

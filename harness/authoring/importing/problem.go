@@ -1,0 +1,458 @@
+package importing
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
+)
+
+// problemFile is what is read of problem.yaml, in the legacy format and in that of
+// 2023-07: https://www.kattis.com/problem-package-format.
+type problemFile struct {
+	Name           any    `yaml:"name"` // a title, or titles by language
+	Type           any    `yaml:"type"`
+	Validation     string `yaml:"validation"`
+	ValidatorFlags string `yaml:"validator_flags"`
+	Limits         struct {
+		TimeLimit float64 `yaml:"time_limit"` // seconds
+		Memory    float64 `yaml:"memory"`     // MiB
+		Output    float64 `yaml:"output"`     // MiB
+	} `yaml:"limits"`
+}
+
+// kindOf gives the kind of build for the ending of a source.
+var kindOf = map[string]string{
+	".c": "c", ".cpp": "c++", ".cc": "c++", ".cxx": "c++", ".C": "c++", ".py": "python", ".py3": "python", ".java": "java", ".go": "go", ".rs": "rust", ".js": "node",
+}
+
+// problem imports a problem package.
+func (m *maker) problem(made *manifest) error {
+	var p problemFile
+	data, err := fs.ReadFile(m.source, "problem.yaml")
+	if err == nil {
+		err = yaml.Unmarshal(m.text(data), &p)
+	}
+	if err != nil {
+		return diagnostic.New("problem.yaml", catalog.Of("import.unreadable"), diagnostic.Cause(err))
+	}
+	m.packaged = true
+	made.Title = cmp.Or(p.title(), made.Title)
+	m.limits(made, p)
+	m.submissions(made)
+	if err := m.data(made, p); err != nil {
+		return err
+	}
+	m.rest(p)
+	return nil
+}
+
+func (p problemFile) title() string {
+	switch name := p.Name.(type) {
+	case string:
+		return name
+	case map[string]any:
+		for _, code := range append([]string{"en"}, slices.Sorted(maps.Keys(name))...) {
+			if title, ok := name[code].(string); ok {
+				return title
+			}
+		}
+	}
+	return ""
+}
+
+func (m *maker) limits(made *manifest, p problemFile) {
+	seconds := p.Limits.TimeLimit
+	if data, err := fs.ReadFile(m.source, ".timelimit"); err == nil && seconds == 0 {
+		if seconds, err = strconv.ParseFloat(strings.TrimSpace(string(data)), 64); err != nil {
+			m.note(".timelimit", catalog.Of("import.no-seconds"))
+		}
+	}
+	limits := map[string]string{}
+	if seconds > 0 {
+		limits["cpu"] = fmt.Sprintf("%gs", seconds)
+		limits["wall"] = fmt.Sprintf("%gs", 10+5*seconds) // as a busy machine needs
+	}
+	if p.Limits.Memory > 0 {
+		limits["memory"] = fmt.Sprintf("%.0fMiB", p.Limits.Memory)
+	}
+	if p.Limits.Output > 0 {
+		limits["output"] = fmt.Sprintf("%.0fMiB", p.Limits.Output)
+	}
+	if len(limits) > 0 {
+		made.Limits = limits
+	}
+}
+
+// verdicts are the folders of submissions; those of wrong ones say what they do.
+var verdicts = []struct{ folder, about string }{
+	{"accepted", ""},
+	{"wrong_answer", "prints a wrong answer"},
+	{"run_time_error", "crashes"},
+	{"time_limit_exceeded", "takes too much time"},
+}
+
+// submissions makes the first accepted one the reference, and samples of the others
+// in its language.
+func (m *maker) submissions(made *manifest) {
+	for _, v := range verdicts {
+		folder := path.Join("submissions", v.folder)
+		entries, err := fs.ReadDir(m.source, folder)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			name := path.Join(folder, e.Name())
+			if unused(e.Name()) {
+				continue
+			}
+			files := map[string][]byte{}
+			kind := ""
+			err := m.each(name, func(file string, data []byte) {
+				inner := path.Base(file)
+				if file != name {
+					inner = strings.TrimPrefix(file, name+"/")
+				}
+				if strings.HasSuffix(inner, ".py3") {
+					inner = strings.TrimSuffix(inner, "3")
+				}
+				files[inner] = data
+				kind = cmp.Or(kind, kindOf[path.Ext(inner)])
+			})
+			switch {
+			case err != nil:
+				m.notRead(name, err)
+				continue
+			case kind == "":
+				m.note(name, catalog.Of("import.no-language"))
+				continue
+			case made.Build == "" && v.about == "":
+				made.Build = kind
+			}
+			if kind != cmp.Or(made.Build, kind) {
+				m.note(name, catalog.Of("import.other-language", "kind", kind, "build", made.Build))
+				continue
+			}
+			at := "reference"
+			if v.about != "" || made.Reference != "" {
+				about, loses := cmp.Or(v.about, "is right"), "{}"
+				if v.about != "" {
+					loses = "{cases: some}"
+				}
+				stem := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
+				at = path.Join("samples", m.sample(v.folder+"-"+identifier(stem)))
+				m.files[at+".yaml"] = fmt.Appendf(nil, "about: %s\nloses: %s\n", about, loses)
+			} else {
+				made.Reference = at
+			}
+			for inner, data := range files {
+				m.files[path.Join(at, inner)] = data
+			}
+		}
+	}
+}
+
+// sample returns a name that no other sample has.
+func (m *maker) sample(name string) string {
+	unique := name
+	for n := 2; m.files["samples/"+unique+".yaml"] != nil; n++ {
+		unique = fmt.Sprintf("%s-%d", name, n)
+	}
+	return unique
+}
+
+// Problem packages compare outputs word by word and in any case, unless flags say
+// otherwise. These readers do the same.
+const (
+	wordsFile      = "readers/words.sh"
+	anyCaseFile    = "readers/any-case-words.sh"
+	blanksFile     = "readers/any-case.sh"
+	wordsScript    = "# The words of an output, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d'\n"
+	anyCaseScript  = "# The words of an output in lower case, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d' | tr A-Z a-z\n"
+	anyBlankScript = "# An output in lower case.\ntr A-Z a-z\n"
+)
+
+// data makes public cases of the samples and hidden ones of the secret data.
+func (m *maker) data(made *manifest, p problemFile) error {
+	flags := strings.Fields(p.ValidatorFlags)
+	m.groupFlags(&flags)
+	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
+	checked := m.checker(made, p, flags)
+	tolerance := ""
+	if !checked { // else the flags are for the validator
+		tolerance = m.tolerance(flags)
+	}
+	name, read, script, text := "words", "the words of the output", wordsFile, wordsScript
+	switch {
+	case checked, tolerance == "" && exactCase && exactBlanks:
+		name = ""
+	case tolerance != "":
+		name, made.Pairs = "", &pairs{Float: tolerance}
+		if !exactCase {
+			made.Pairs.Float = "any-case," + tolerance
+		}
+		if exactBlanks {
+			m.note("problem.yaml", catalog.Of("import.blanks"))
+		}
+	case exactBlanks:
+		name, read, script, text = "any-case", "the output, whatever is in upper case", blanksFile, anyBlankScript
+	case !exactCase:
+		name, read, script, text = "any-case-words", "the words of the output, whatever is in upper case", anyCaseFile, anyCaseScript
+	}
+	if name != "" {
+		made.Readers = map[string]reader{name: {read, []string{"sh", script}}}
+		m.files[script] = []byte(text)
+	}
+	for _, group := range []struct{ folder, to, prefix, head string }{
+		{"data/sample", "", "sample-", ""}, {"data/secret", "hidden", "secret-", "#visibility: hidden\n"},
+	} {
+		if _, err := fs.Stat(m.source, group.folder); err != nil {
+			continue
+		}
+		keys, cases, err := m.gather(group.folder)
+		if err != nil {
+			return err
+		}
+		for _, k := range keys {
+			m.oneCase(name, group.to, group.head, group.prefix+strings.TrimPrefix(k.String(), group.folder+"/"), cases[k])
+		}
+	}
+	return nil
+}
+
+// tolerance returns what flags allow numbers to be off by, as `expect -float` takes it;
+// "" for nothing.
+func (m *maker) tolerance(flags []string) string {
+	keys := map[string][]string{"float_tolerance": {"abs", "rel"}, "float_absolute_tolerance": {"abs"}, "float_relative_tolerance": {"rel"}}
+	values := map[string]string{}
+	for i, flag := range flags {
+		if keys[flag] == nil {
+			continue
+		}
+		value := ""
+		if i+1 < len(flags) {
+			value = flags[i+1]
+		}
+		if _, err := compare.ParseTolerance(value); err != nil || strings.ContainsAny(value, "=,") {
+			m.note("problem.yaml", catalog.Of("import.tolerance", "flag", flag, "value", strconv.Quote(value)))
+			continue
+		}
+		for _, key := range keys[flag] {
+			values[key] = value
+		}
+	}
+	if values["abs"] != "" && values["abs"] == values["rel"] {
+		return values["abs"]
+	}
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		parts = append(parts, key+"="+values[key])
+	}
+	return strings.Join(parts, ",")
+}
+
+// The output validator as a checker.
+const (
+	checkerName   = "validator"
+	checkerFolder = "checkers/validator"
+)
+
+// checker makes the output validator a checker of all cases, if the package has one
+// that can be built, and reports whether it has.
+func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
+	folder := "output_validator"
+	if _, err := fs.Stat(m.source, folder); err != nil {
+		folder = "output_validators"
+		if words := strings.Fields(p.Validation); !slices.Contains(words, "custom") || slices.Contains(words, "interactive") {
+			return false
+		}
+	}
+	entries, err := fs.ReadDir(m.source, folder)
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return unused(e.Name()) })
+	if err != nil || len(entries) == 0 {
+		return false
+	}
+	if len(entries) == 1 && entries[0].IsDir() {
+		folder = path.Join(folder, entries[0].Name())
+	}
+	kind, files := "", map[string][]byte{}
+	err = m.each(folder, func(file string, data []byte) {
+		inner := strings.TrimPrefix(file, folder+"/")
+		files[path.Join(checkerFolder, inner)] = data
+		kind = cmp.Or(kind, kindOf[path.Ext(inner)])
+	})
+	if err != nil || kind == "" {
+		m.note(folder, catalog.Of("import.no-language"))
+		return false
+	}
+	maps.Copy(m.files, files)
+	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags}}
+	made.Pairs = &pairs{Check: checkerName}
+	m.validates = true
+	return true
+}
+
+// oneCase writes a case; it is a bare one if the output is compared as it is.
+func (m *maker) oneCase(reader, to, head, name string, f found) {
+	in, out := m.text(f[input].data), m.text(f[output].data)
+	if reader == "" {
+		id := m.id(name)
+		for kind, part := range f {
+			m.files[path.Join(to, id+kind)] = m.text(part.data)
+		}
+		m.files[path.Join(to, id+".exit")] = []byte("0\n")
+		return
+	}
+	if bad := slices.IndexFunc([][]byte{in, out}, func(data []byte) bool { return len(txtar.Parse(data).Files) > 0 }); bad >= 0 {
+		m.note([]string{f[input].name, f[output].name}[bad], catalog.Of("import.line-file"))
+		return
+	}
+	for _, kind := range slices.Sorted(maps.Keys(f)) {
+		if kind != input && kind != output && kind != ".args" {
+			m.note(f[kind].name, catalog.Of("import.no-part"))
+		}
+	}
+	if len(in) > 0 && !bytes.HasSuffix(in, []byte("\n")) {
+		m.note(f[input].name, catalog.Of("import.newline"))
+	}
+	words := ""
+	for _, word := range strings.Fields(string(f[".args"].data)) {
+		words += " '" + strings.ReplaceAll(word, "'", "''") + "'"
+	}
+	id := m.id(name)
+	archive := &txtar.Archive{
+		Comment: fmt.Appendf(nil, "%splay -in input %s%s\nexpect stdout -as %s answer\nexpect exit 0\n", head, m.program, words, reader),
+		Files:   []txtar.File{{Name: "input", Data: in}, {Name: "answer", Data: out}},
+	}
+	m.files[path.Join(to, id+".txtar")] = txtar.Format(archive)
+}
+
+// dataGroup is what is read of a testdata.yaml, or a test_group.yaml in the format of
+// 2023-07.
+type dataGroup struct {
+	Flags       string `yaml:"output_validator_flags"`
+	Args        any    `yaml:"output_validator_args"`
+	AcceptScore any    `yaml:"accept_score"`
+	Range       any    `yaml:"range"`
+	MaxScore    any    `yaml:"max_score"`
+}
+
+func (g dataGroup) flags() []string {
+	flags := strings.Fields(g.Flags)
+	switch args := g.Args.(type) {
+	case string:
+		flags = append(flags, strings.Fields(args)...)
+	case []any:
+		for _, arg := range args {
+			flags = append(flags, fmt.Sprint(arg))
+		}
+	}
+	return flags
+}
+
+// groupFlags adds the flags of the validator that hold for all the data, and notes what
+// single groups of it have of their own.
+func (m *maker) groupFlags(flags *[]string) {
+	for _, name := range m.groupFiles() {
+		data, err := fs.ReadFile(m.source, name)
+		if err != nil {
+			m.notRead(name, err)
+			continue
+		}
+		var group dataGroup
+		if err := yaml.Unmarshal(data, &group); err != nil {
+			m.notRead(name, err)
+			continue
+		}
+		own := group.flags()
+		switch folder := path.Dir(name); {
+		case folder == "data" || folder == "data/secret":
+			*flags = append(*flags, own...)
+		case len(own) > 0 && !slices.Equal(own, *flags):
+			m.note(name, catalog.Of("import.flags", "flags", strings.Join(own, " ")))
+		}
+		for _, points := range []struct {
+			key   string
+			value any
+		}{{"accept_score", group.AcceptScore}, {"range", group.Range}, {"max_score", group.MaxScore}} {
+			if points.value != nil {
+				m.note(name, catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
+			}
+		}
+	}
+}
+
+// isGroup reports whether a file describes a group of the data.
+func isGroup(name string) bool {
+	return path.Base(name) == "testdata.yaml" || path.Base(name) == "test_group.yaml"
+}
+
+// groupFiles lists the files that describe groups of the data, from the whole to its
+// parts. What cannot be read is noted with the cases.
+func (m *maker) groupFiles() []string {
+	var names []string
+	fs.WalkDir(m.source, "data", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && isGroup(name) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	slices.SortStableFunc(names, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	return names
+}
+
+// rest notes every part of a problem package that has no equal.
+func (m *maker) rest(p problemFile) {
+	for _, kind := range strings.Fields(fmt.Sprint(p.Type)) {
+		if kind = strings.Trim(kind, "[]"); kind != "<nil>" && kind != "pass-fail" {
+			m.note("problem.yaml", catalog.Of("import.type", "type", kind))
+		}
+	}
+	if p.Validation != "" && p.Validation != "default" && !m.validates {
+		m.note("problem.yaml", catalog.Of("import.validation", "validation", p.Validation))
+	}
+	known := []string{"problem.yaml", "data", "submissions", ".timelimit"}
+	if m.validates {
+		known = append(known, "output_validators", "output_validator")
+	}
+	why := map[string]catalog.Message{
+		"output_validators": catalog.Of("import.output_validators"), "output_validator": catalog.Of("import.output_validator"),
+		"input_validators": catalog.Of("import.input_validators"), "problem_statement": catalog.Of("import.statement"), "statement": catalog.Of("import.statement"),
+	}
+	entries, err := fs.ReadDir(m.source, ".")
+	if err != nil {
+		m.notRead(".", err)
+	}
+	for _, e := range entries {
+		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
+			m.note(e.Name(), cmp.Or(why[e.Name()], catalog.Of("import.left-out")))
+		}
+	}
+	m.others("data", "sample", "secret", "testdata.yaml", "test_group.yaml")
+	m.others("submissions", "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded")
+}
+
+// others notes what a folder contains besides the known entries.
+func (m *maker) others(folder string, known ...string) {
+	entries, err := fs.ReadDir(m.source, folder)
+	if err != nil {
+		return // it is not there, and others say what lacks
+	}
+	for _, e := range entries {
+		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
+			m.note(path.Join(folder, e.Name()), catalog.Of("import.left-out"))
+		}
+	}
+}

@@ -1,0 +1,183 @@
+// Package newassignment makes the folder of a new assignment, with everything that
+// it needs to be checked and graded at once.
+package newassignment
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"gopkg.in/yaml.v3"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/authoring/schemas"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/script"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// ending is that of the templates which are filled in, or must not be what their
+// name says; other files are copied.
+const ending = ".tmpl"
+
+// The samples: folders of a language's templates, and what they are called.
+const (
+	right   = "good"
+	mistake = "blanks"
+)
+
+// Options say what the assignment is about.
+type Options struct {
+	Language string // one of Languages
+	Title    string
+	Program  string // the name of the executable
+}
+
+// Languages lists those in which there is a reference and samples.
+func Languages() []string {
+	return slices.DeleteFunc(assignment.BuildKinds(), func(kind string) bool {
+		_, err := fs.Stat(templates, "templates/"+kind)
+		return err != nil
+	})
+}
+
+// Write makes an assignment in a folder, which must be empty if it exists. What is
+// wrong with the options or with the folder is a *diagnostic.Error.
+func Write(folder string, o Options) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	files, err := o.files()
+	if err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(folder)
+	switch {
+	case err == nil && len(entries) > 0:
+		return diagnostic.New(folder, catalog.Of("new.not-empty"), catalog.Of("new.not-empty.hint"))
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return diagnostic.New(folder, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+	}
+	for _, f := range files {
+		at := filepath.Join(folder, filepath.FromSlash(f.name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, f.data, 0o644)); err != nil {
+			return diagnostic.New(folder, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+		}
+	}
+	return nil
+}
+
+// An executable is a file: a build makes it, and a case may link to it.
+var program = regexp.MustCompile(`^[^-./\\[:cntrl:]][^/\\[:cntrl:]]*$`)
+
+// IsProgram reports whether a program can have this name.
+func IsProgram(name string) bool { return program.MatchString(name) }
+
+func (o Options) check() error {
+	if !slices.Contains(Languages(), o.Language) {
+		return diagnostic.New("--language "+o.Language, catalog.Of("given.no-language"), diagnostic.Near(o.Language, Languages()))
+	}
+	if !IsProgram(o.Program) {
+		return diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
+	}
+	if strings.TrimSpace(o.Title) == "" {
+		return diagnostic.New("--title", catalog.Of("new.title"), catalog.Message{})
+	}
+	return nil
+}
+
+type file struct {
+	name string // slash-separated, in the folder of the assignment
+	data []byte
+}
+
+// files returns all files of the assignment.
+func (o Options) files() ([]file, error) {
+	var all []file
+	err := fs.WalkDir(templates, "templates", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		to := o.place(strings.TrimPrefix(name, "templates/"))
+		if to == "" {
+			return nil
+		}
+		data, err := templates.ReadFile(name)
+		if short, filled := strings.CutSuffix(to, ending); err == nil && filled {
+			to = short
+			data, err = o.filled(name, data)
+		}
+		all = append(all, file{to, data})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	names, err := fs.Glob(schemas.FS, "*")
+	for _, name := range names {
+		data, err := schemas.FS.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, file{path.Join(schemaFolder, name), data})
+	}
+	return all, err
+}
+
+// schemaFolder holds the JSON Schemas that the files name for editors.
+const schemaFolder = ".schemas"
+
+// place returns where a template goes; "" if it is for another language.
+func (o Options) place(name string) string {
+	first, rest, inFolder := strings.Cut(name, "/")
+	switch {
+	case !inFolder && path.Ext(name) == ".yaml":
+		return path.Join("samples", name)
+	case !inFolder:
+		return name
+	case first != o.Language:
+		return ""
+	case strings.HasPrefix(rest, right+"/"), strings.HasPrefix(rest, mistake+"/"):
+		return path.Join("samples", rest)
+	}
+	return rest
+}
+
+func (o Options) filled(name string, text []byte) ([]byte, error) {
+	t, err := template.New(name).Parse(string(text))
+	if err != nil {
+		return nil, err
+	}
+	kind, _ := assignment.FindBuildKind(o.Language)
+	var b bytes.Buffer
+	err = t.Execute(&b, map[string]string{
+		"Title": inYAML(o.Title), "Program": inYAML(o.Program), "Word": script.Quoted([]string{o.Program}),
+		"Language": o.Language, "Kinds": strings.Join(assignment.BuildKinds(), ", "), "Limits": kind.Play().String(),
+	})
+	return b.Bytes(), err
+}
+
+// plain matches texts that need no quotes, unless they mean something else in YAML,
+// such as no.
+var plain = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*( [A-Za-z0-9_.-]+)*$`)
+
+// inYAML writes a text as a YAML scalar that may stand between brackets, too.
+func inYAML(text string) string {
+	var value any
+	if plain.MatchString(text) && yaml.Unmarshal([]byte(text), &value) == nil && value == text {
+		return text
+	}
+	return strconv.Quote(text)
+}

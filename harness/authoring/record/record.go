@@ -1,0 +1,310 @@
+package record
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/script"
+)
+
+// Order says what is recorded.
+type Order struct {
+	Case       string // NAME or hidden/NAME
+	Title      string // "" for none
+	Clauses    []string
+	Items      []string // that the case counts for; none for those that the rubric gives it
+	Relax      []string // what may differ in the files that outputs are compared with, as script.Relaxations lists it
+	Program    string   // "" for the first
+	Args       []string
+	Files      []File // that arguments name
+	Input      *File  // standard input; nil for none
+	InputNamed bool   // an argument names the input as well
+	Typed      bool   // the input is typed, and the case becomes a dialogue
+}
+
+// File is a file that a case gives to a program.
+type File struct {
+	Name string // in the case
+	From string // where it was read, for errors
+	Data []byte
+}
+
+// Recording is a case as it was recorded.
+type Recording struct {
+	File string // in the folder of the assignment, with slashes
+	Data []byte
+	Note catalog.Message // what the author should know; may be none
+}
+
+// mostTyped limits the lines of a dialogue, each of which takes a play.
+const mostTyped = 1000
+
+// FileOf returns the file of a case, in the folder of the assignment, and its name.
+// The error is a *diagnostic.Error.
+func FileOf(given string) (file, id string, err error) {
+	folder, name := path.Split(strings.TrimSuffix(given, ".txtar"))
+	usable := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.'
+	}
+	if folder != "" && folder != script.HiddenFolder+"/" || name == "" || strings.HasPrefix(name, "-") || strings.HasPrefix(name, ".") ||
+		strings.ContainsFunc(name, func(r rune) bool { return !usable(r) }) {
+		return "", "", diagnostic.New(given, catalog.Of("record.case-name"), catalog.Of("record.case-name.hint"))
+	}
+	return folder + name + ".txtar", name, nil
+}
+
+// Record plays the reference and returns the case, tried once more as it is written.
+// Errors in the order and faults of the reference are *diagnostic.Error.
+func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
+	file, id, err := FileOf(o.Case)
+	if err != nil {
+		return Recording{}, err
+	}
+	if o.Program == "" {
+		o.Program = p.suite.Programs[0].Name
+	}
+	if err := p.check(o, id); err != nil {
+		return Recording{}, err
+	}
+	first, made, err := p.listen(ctx, file, o)
+	if err != nil {
+		return Recording{}, err
+	}
+	w := &writer{order: o, hidden: strings.HasPrefix(file, script.HiddenFolder+"/")}
+	r := Recording{File: file}
+	if o.Typed {
+		d, err := ask(ctx, p.pool.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
+		if err != nil {
+			return Recording{}, err
+		}
+		transcript, ok := d.transcript()
+		if !ok {
+			return Recording{}, diagnostic.New("--type "+o.Input.From, catalog.Of("record.mark"), catalog.Of("record.use-in"))
+		}
+		w.transcript = transcript
+		if d.manner != plain {
+			r.Note = catalog.Of(string(d.manner))
+		}
+	}
+	r.Data = w.write(first.Outcome, made)
+	return r, p.try(ctx, r, id, first)
+}
+
+// check refuses an order that makes no case.
+func (p *Player) check(o Order, id string) error {
+	if _, ok := p.suite.Program(o.Program); !ok {
+		return diagnostic.New("--program "+o.Program, catalog.Of("record.no-program"), diagnostic.Near(o.Program, p.suite.ProgramNames()))
+	}
+	var judged []string
+	for _, item := range p.suite.Rubric {
+		if item.FromCases() {
+			judged = append(judged, item.ID)
+		}
+	}
+	for _, id := range o.Items {
+		if !slices.Contains(judged, id) {
+			return diagnostic.New("--item "+id, catalog.Of("record.no-item"), diagnostic.Near(id, judged))
+		}
+	}
+	if len(o.Items) == 0 && len(p.suite.CountsFor(id)) == 0 {
+		return diagnostic.New(o.Case, catalog.Of("record.counts-for-nothing"), catalog.Of("record.counts-for-nothing.hint", "items", strings.Join(judged, ", ")))
+	}
+	for _, id := range o.Clauses {
+		if !p.suite.Clauses.Has(id) {
+			return diagnostic.New("--clause "+id, catalog.Of("record.no-clause"), diagnostic.Near(id, p.suite.Clauses.IDs()))
+		}
+	}
+	if p.suite.Clauses.Any() && (o.Title == "" || len(o.Clauses) == 0) {
+		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
+	}
+	if strings.ContainsAny(o.Title, "\r\n") {
+		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
+	}
+	for _, name := range o.Relax {
+		if known := script.Relaxations(); !slices.Contains(known, name) {
+			return diagnostic.New("--relax "+name, catalog.Of("record.no-relaxation"), diagnostic.Near(name, known))
+		}
+	}
+	for _, arg := range o.Args {
+		if strings.ContainsAny(arg, "\r\n") {
+			return diagnostic.New(strconv.Quote(arg), catalog.Of("record.argument"), catalog.Message{})
+		}
+	}
+	if o.Typed && len(linesOf(o.Input.Data)) > mostTyped {
+		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", mostTyped), catalog.Of("record.use-in"))
+	}
+	return nil
+}
+
+// linesOf returns the lines of what is typed, without their ends.
+func linesOf(data []byte) []string {
+	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	if text == "" && len(data) == 0 {
+		return nil
+	}
+	return strings.Split(text, "\n")
+}
+
+// listen plays the reference, and finds the files that it changes.
+func (p *Player) listen(ctx context.Context, file string, o Order) (played, []after, error) {
+	if o.Typed {
+		typed := *o.Input
+		typed.Data = input(linesOf(typed.Data))
+		o.Input, o.Typed = &typed, false
+	}
+	c, err := script.Parse(file, (&writer{order: o}).write(sandbox.Outcome{}, nil))
+	if err != nil {
+		return played{}, nil, err
+	}
+	first, result, err := p.play(ctx, c)
+	if err != nil {
+		return played{}, nil, err
+	}
+	if err := p.sound(first, result); err != nil {
+		return played{}, nil, err
+	}
+	made, again, err := changed(ctx, p.pool, first.Command)
+	if err != nil {
+		return played{}, nil, err
+	}
+	return first, made, p.same(first.Outcome, again)
+}
+
+// try checks a recorded case and plays it once more.
+func (p *Player) try(ctx context.Context, r Recording, id string, first played) error {
+	c, err := script.Parse(r.File, r.Data)
+	if err == nil {
+		c.CountFor(p.suite.CountsFor(id))
+		err = c.Lint(p.suite.Assignment, nil)
+	}
+	if err != nil {
+		return diagnostic.New(r.File, catalog.Of("record.faulty", "why", diagnostic.Inline(err)), catalog.Message{})
+	}
+	if err := nextSecond(ctx, first.began); err != nil {
+		return err
+	}
+	second, result, err := p.play(ctx, c)
+	if err != nil {
+		return err
+	}
+	if err := p.sound(second, result); err != nil {
+		return err
+	}
+	if err := p.same(first.Outcome, second.Outcome); err != nil {
+		return err
+	}
+	for _, x := range result.Case.Expectations {
+		if x.Verdict != "pass" {
+			return p.fault(catalog.Of("record.varies", "what", x.Channel), catalog.Of("record.varies.hint"))
+		}
+	}
+	return nil
+}
+
+// writer writes the case of an order.
+type writer struct {
+	order      Order
+	hidden     bool
+	transcript []byte // of a dialogue
+	taken      []string
+}
+
+// name returns a name for a file of the case that is neither an argument nor the
+// name of another file.
+func (w *writer) name(wanted string) string {
+	wanted = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`$\:`, r) || r < ' ' {
+			return '_'
+		}
+		return r
+	}, wanted)
+	if !fs.ValidPath(wanted) || strings.TrimSpace(wanted) != wanted {
+		wanted = "file"
+	}
+	for slices.Contains(w.taken, wanted) || slices.Contains(w.order.Args, wanted) {
+		wanted = "want/" + wanted
+	}
+	w.taken = append(w.taken, wanted)
+	return wanted
+}
+
+// write returns the case: the play alone if nothing has been observed.
+func (w *writer) write(o sandbox.Outcome, made []after) []byte {
+	d := &script.Draft{}
+	if w.order.Title != "" {
+		d.Metadata("title", w.order.Title)
+	}
+	if len(w.order.Clauses) > 0 {
+		d.Metadata("clause", strings.Join(w.order.Clauses, " "))
+	}
+	if w.hidden {
+		d.Metadata("visibility", "hidden")
+	}
+	play := []string{"play"}
+	for _, f := range w.order.Files {
+		w.taken = append(w.taken, f.Name)
+	}
+	switch in := w.order.Input; {
+	case w.transcript != nil:
+		name := w.name("session.txt")
+		d.File(name, w.transcript)
+		play = append(play, "-session", name)
+	case in != nil && w.order.InputNamed:
+		play = append(play, "-in", in.Name)
+	case in != nil:
+		name := w.name(in.Name)
+		d.File(name, in.Data)
+		play = append(play, "-in", name)
+	}
+	for _, f := range w.order.Files {
+		d.File(f.Name, f.Data)
+	}
+	d.Command(slices.Concat(play, []string{w.order.Program}, w.order.Args)...)
+	if o.End != sandbox.Exited {
+		return d.Bytes()
+	}
+	if len(w.order.Items) > 0 {
+		d.Command(append([]string{"item"}, w.order.Items...)...)
+	}
+	switch {
+	case w.transcript != nil:
+		w.equals(d, nil, "session")
+	case len(o.Stdout) == 0:
+		d.Command("expect", "stdout", "-empty")
+	default:
+		w.equals(d, &after{name: "stdout.txt", data: o.Stdout}, "stdout")
+	}
+	if len(o.Stderr) > 0 {
+		w.equals(d, &after{name: "stderr.txt", data: o.Stderr}, "stderr")
+	}
+	for _, f := range made {
+		if f.gone {
+			d.Command("expect", "file", f.name, "-missing")
+			continue
+		}
+		w.equals(d, &after{name: path.Join("want", f.name), data: f.data}, "file", f.name)
+	}
+	d.Command("expect", "exit", strconv.Itoa(o.Exit))
+	return d.Bytes()
+}
+
+// equals expects that a channel equals a file, or the transcript if that is nil.
+func (w *writer) equals(d *script.Draft, want *after, channel ...string) {
+	words := append([]string{"expect"}, channel...)
+	for _, relax := range w.order.Relax {
+		words = append(words, "-"+relax)
+	}
+	if want != nil {
+		name := w.name(want.name)
+		d.File(name, want.data)
+		words = append(words, name)
+	}
+	d.Command(words...)
+}

@@ -1,0 +1,156 @@
+package class
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+
+	"touchstone/harness/class/dolos"
+	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/similarity"
+	"touchstone/harness/class/sources"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/words"
+)
+
+// mostPairPages is the maximum number of pages about pairs. More are no finding.
+const mostPairPages = 200
+
+// Similarity is what to do about similar submissions.
+type Similarity struct {
+	Export    bool                // write the sources for Dolos and JPlag
+	Engine    Engine              // compares them; nil for none
+	Threshold float64             // the least similarity that is told, from 0 to 1
+	Tell      func(done, all int) // how far the comparison is: at its end, also after a fault, all is done; may be nil
+}
+
+// Engine compares programs: see package dolos.
+type Engine interface {
+	Version() string
+	Compare(ctx context.Context, t dolos.Task, tell func(done, all int)) (*dolos.Comparison, error)
+}
+
+// similar exports the sources and compares them. It returns what the tutor should know. A
+// fault of the engine costs nothing else.
+func (e ending) similar(ctx context.Context, l *ledger.Ledger) ([]string, error) {
+	if !e.Similarity.Export {
+		return nil, nil
+	}
+	v := words.In(l.Language)
+	kit, err := readSources(e.out.path, kitFile)
+	if err != nil {
+		return nil, err
+	}
+	export, err := similarity.Write(e.out.path, l, kit, func(key string) ([]sources.File, error) {
+		return readSources(e.out.path, sourcesOf(key))
+	})
+	switch {
+	case err != nil:
+		return nil, unwritable(e.out.path, err)
+	case export == nil:
+		return []string{v.Say("similarity.nothing")}, nil
+	}
+	folder := filepath.Join(e.out.path, similarity.Folder)
+	notes := []string{v.Say("similarity.ready", "folder", folder), v.Say("similarity.names", "dolos", export.Language.Dolos, "jplag", export.Language.JPlag)}
+	if e.Similarity.Engine == nil {
+		return notes, nil
+	}
+	found, err := e.compare(ctx, l, export)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.pairs(l, export, found); err != nil {
+		return nil, err
+	}
+	return append([]string{similarity.Summary(v, l)}, notes...), nil
+}
+
+// compare runs the engine, and puts what it found into the ledger.
+func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) ([]dolos.Pair, error) {
+	s := &ledger.Similarity{
+		Dolos: e.Similarity.Engine.Version(), Language: export.Language.Dolos, Threshold: e.Similarity.Threshold,
+		Compared: len(export.Programs), Pairs: []ledger.Pair{},
+	}
+	l.Similarity = s
+	if len(export.Programs) < 2 {
+		return nil, nil
+	}
+	t := dolos.Task{Language: s.Language, Ignored: export.Starter, Threshold: s.Threshold, Most: mostPairPages}
+	rows := map[string]ledger.Submission{}
+	for _, p := range export.Programs {
+		t.Programs = append(t.Programs, dolos.Program{Key: p.Submission.Key, File: p.File})
+		rows[p.Submission.Key] = p.Submission
+	}
+	tell := e.Similarity.Tell
+	if tell == nil {
+		tell = func(int, int) {}
+	}
+	c, err := e.Similarity.Engine.Compare(ctx, t, tell)
+	tell(1, 1)
+	if err != nil {
+		s.Fault = diagnostic.Say(words.In(l.Language).Language, err)
+		return nil, nil
+	}
+	s.Unread = c.Unread
+	s.Compared -= len(c.Unread)
+	var found []dolos.Pair
+	for _, p := range c.Pairs {
+		if rows[p.Left].SameAuthors(rows[p.Right]) {
+			continue
+		}
+		about := ledger.Pair{Left: p.Left, Right: p.Right, Similarity: math.Floor(1e4*p.Similarity) / 1e4, Longest: p.Longest, Overlap: p.Overlap}
+		if len(found) < mostPairPages {
+			about.Page = similarity.Page(p.Left, p.Right)
+		}
+		s.Pairs = append(s.Pairs, about)
+		found = append(found, p)
+	}
+	return found, nil
+}
+
+// pairs writes the table and the pages of the pairs, and removes pages of others.
+func (e ending) pairs(l *ledger.Ledger, export *similarity.Export, found []dolos.Pair) error {
+	pages := map[string]bool{}
+	for i, p := range l.Similarity.Pairs {
+		if p.Page == "" {
+			break
+		}
+		pages[p.Page] = true
+		page, err := similarity.PageOf(l, export, p, found[i])
+		if err == nil {
+			err = e.out.write(p.Page, page.Write)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	entries, err := os.ReadDir(filepath.Join(e.out.path, similarity.Folder))
+	if err != nil {
+		return err
+	}
+	for _, f := range entries {
+		name := similarity.Folder + "/" + f.Name()
+		if similarity.IsPage(name) && !pages[name] {
+			if err := e.out.remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return e.out.write(similarity.Table, func(w io.Writer) error { return similarity.WriteCSV(w, l) })
+}
+
+// readSources reads an archive in the folder of a class; none if it does not exist.
+func readSources(folder, name string) ([]sources.File, error) {
+	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sources.Read(data)
+}

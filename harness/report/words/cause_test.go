@@ -1,0 +1,42 @@
+package words_test
+
+import (
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
+)
+
+// Other cases may have the right line numbers, so the mistake that some share is
+// not one of every number.
+func TestCauseOfWrongLineNumbers(t *testing.T) {
+	c := report.Case{
+		Plays: []report.Play{{End: "exit"}},
+		Expectations: []report.Expectation{{Channel: "either", Option: "line", Verdict: report.VerdictFail,
+			Difference: &report.Difference{Kind: report.LineNumber, Missing: []report.Text{"4"}, Numbers: []int{3}, By: -1}}},
+	}
+	want := say("numbers", "which", say("cause.line-number"), "off", say("off.low", "by", say("number.one")))
+	if got := words.In("").Cause(c); got != want || want == say("numbers", "which", say("numbers.line"), "off", say("off.low", "by", say("number.one"))) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Plays that share a mistake are stopped after different times.
+func TestCauseOfBeingStopped(t *testing.T) {
+	for end, want := range map[string]string{"time-out": say("cause.time-out"), "cpu limit": say("cause.cpu limit")} {
+		for _, play := range []report.Play{{End: end, Limit: "8s"}, {End: end, Limit: "1.333333333s", Early: true}, {End: end, Limit: "8s", Idle: true}} {
+			c := report.Case{Plays: []report.Play{play}, Expectations: []report.Expectation{{Channel: "exit", Option: "equal", Verdict: report.VerdictFail}}}
+			if got := words.In("").Cause(c); got != want {
+				t.Errorf("%+v: %q, want %q", play, got, want)
+			}
+		}
+	}
+}
+
+func TestLimitsAreRounded(t *testing.T) {
+	for limit, want := range map[string]string{"1m0s": "60 s", "8s": "8 s", "1.333333333s": "1.33 s", "2.5s": "2.5 s", "50ms": "0.05 s"} {
+		if got := words.In("").Ending(report.Play{End: "time-out", Limit: limit}); got != say("end.time-out.limit", "limit", want) {
+			t.Errorf("%s: %q", limit, got)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package plugin
+
+import (
+	"context"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
+)
+
+// The exit statuses of a checker, and the files that it is called with: those of an
+// output validator of the problem package format.
+const (
+	accepted = 42
+	rejected = 43
+
+	inputFile  = "input"
+	answerFile = "answer"
+	feedback   = "feedback"
+	message    = feedback + "/judgemessage.txt"
+)
+
+// Checkers returns the checkers of an assignment. One that is a folder is built once,
+// when it is first needed.
+func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
+	all := map[string]compare.Checker{}
+	for name, c := range a.Checkers {
+		call := f.once(name)
+		fault := func(err error) (bool, string, error) {
+			return false, "", diagnostic.Because(catalog.Of("plugin.checker", "name", name, "why", diagnostic.Inline(err)), err)
+		}
+		all[name] = func(input, answer, output []byte) (bool, string, error) {
+			command, err := call.Command(ctx, func() (sandbox.Command, error) {
+				if c.Folder == "" {
+					return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
+				}
+				return f.built(ctx, a.File, name, c, run)
+			})
+			if err != nil {
+				return fault(err)
+			}
+			command.Stdin = output
+			command.Files = []sandbox.File{
+				{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
+			}
+			command.Collect = []string{message}
+			o, err := f.Runner(run.Run)(ctx, command)
+			if err == nil {
+				err = ended(o, accepted, rejected)
+			}
+			switch {
+			case err != nil:
+				return fault(err)
+			case o.Exit == accepted:
+				return true, "", nil
+			}
+			return false, strings.TrimSpace(string(o.Files[message].Data)), nil
+		}
+	}
+	return all
+}
+
+// Once finds out once how a program is called, or why it cannot be. What was
+// canceled is done again.
+type Once struct {
+	mu    sync.Mutex
+	known bool
+	how   sandbox.Command
+	err   error
+}
+
+// Command returns what find returned when it was first called.
+func (o *Once) Command(ctx context.Context, find func() (sandbox.Command, error)) (sandbox.Command, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.known {
+		o.how, o.err = find()
+		o.known = ctx.Err() == nil
+	}
+	return o.how, o.err
+}
+
+// once remembers how a checker is called.
+func (f *Folder) once(checker string) *Once {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.calls == nil {
+		f.calls = map[string]*Once{}
+	}
+	if f.calls[checker] == nil {
+		f.calls[checker] = &Once{}
+	}
+	return f.calls[checker]
+}
+
+// built builds the folder of a checker that the manifest declares.
+func (f *Folder) built(ctx context.Context, manifest, name string, c assignment.Checker, run submission.Runner) (sandbox.Command, error) {
+	sub, err := submission.Open(filepath.Join(f.dir.Path, filepath.FromSlash(c.Folder)))
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	f.mu.Lock()
+	f.opened = append(f.opened, sub)
+	f.mu.Unlock()
+	asked, err := assignment.Building(name, c.Build)
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	asked.File, asked.Position = manifest, c.Position
+	built, err := sub.Build(ctx, run, asked)
+	if err != nil {
+		return sandbox.Command{}, err
+	}
+	p, ok := built.Programs[name]
+	if !ok {
+		return sandbox.Command{}, built.Missing[name]
+	}
+	return sandbox.Command{
+		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, []string{inputFile, answerFile, feedback + "/"}, c.Args),
+		Env: environment, Expose: append([]string{p.Folder}, p.Tools...), Limits: limits,
+	}, nil
+}
