@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Outcome parses the output of a session: the cards of the game and deposit stacks
@@ -93,19 +94,24 @@ var errNoBoard = errors.New("there is no board")
 type printed struct{ lines []string }
 
 // boardsOf finds the boards in the output of a session. A board is a run of lines
-// with bars between the stacks, or of dashes; a head begins another one.
+// with bars between the stacks, or of nothing but lines and blanks; a head begins
+// another one. Empty lines within a board belong to it.
 func boardsOf(output []byte) []printed {
 	var boards []printed
 	open := false
+	var empty []string // lines, which belong to the board if it goes on
 	for line := range strings.Lines(string(output)) {
 		line = withoutPrompts(strings.TrimSuffix(line, "\n"))
 		switch {
 		case isRow(line) && (!open || isHead(line)):
 			boards = append(boards, printed{lines: []string{line}})
-			open = true
+			open, empty = true, nil
+		case open && strings.TrimSpace(line) == "":
+			empty = append(empty, line)
 		case open && (isRow(line) || isRule(line)):
 			last := &boards[len(boards)-1]
-			last.lines = append(last.lines, line)
+			last.lines = append(append(last.lines, empty...), line)
+			empty = nil
 		default:
 			open = false
 		}
@@ -128,25 +134,27 @@ func isRow(line string) bool { return strings.Count(line, "|") >= 4 }
 
 func isHead(line string) bool { return isRow(line) && strings.Contains(strings.ToUpper(line), "DEP") }
 
-// isRule reports whether a line is the one of dashes below the head.
-func isRule(line string) bool {
-	return strings.Contains(line, "--") && strings.Trim(line, "-+| \t\r") == ""
+// isRule reports whether a line is the one of dashes below the head, or another one
+// without letters and digits.
+func isRule(line string) bool { return strings.TrimSpace(line) != "" && wordless(line) }
+
+func wordless(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // column returns the cards of a stack, from the first row down, as they are shown: X
 // for a covered one.
 func (p printed) column(stack int) []string {
 	var cards []string
-	offset := 0
+	at := stack
 	for _, line := range p.lines {
 		cells := strings.Split(line, "|")
 		if isHead(line) {
-			// Some boards have a bar at the margin, too.
-			offset = max(0, slices.IndexFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) == "1" })-1)
+			at = columnOf(cells, stack)
 			continue
 		}
-		if i := stack + offset; isRow(line) && i < len(cells) {
-			if card := cardOf(cells[i]); card != "" {
+		if isRow(line) && at < len(cells) {
+			if card := cardOf(cells[at]); card != "" {
 				cards = append(cards, card)
 			}
 		}
@@ -154,9 +162,28 @@ func (p printed) column(stack int) []string {
 	return cards
 }
 
+// columnOf returns the index of the cell of a stack, by the cells of the head: some
+// boards have bars at the margins, too, or two of them before the deposit stacks.
+func columnOf(head []string, stack int) int {
+	var named []int
+	for i, cell := range head {
+		if strings.TrimSpace(cell) != "" {
+			named = append(named, i)
+		}
+	}
+	if len(named) != Stacks {
+		return stack
+	}
+	return named[stack]
+}
+
 // cardOf parses a cell: names of cards in any case, and a ten and an ace as
-// programs commonly write them.
+// programs commonly write them. It returns "" for a cell without a card, which some
+// mark with a dash.
 func cardOf(cell string) string {
+	if wordless(cell) {
+		return ""
+	}
 	card := strings.ToUpper(strings.Join(strings.Fields(cell), ""))
 	switch card {
 	case "R1", "B1":

@@ -30,3 +30,45 @@ func TestAnswers(t *testing.T) {
 		t.Errorf("%d answers of a flood of prompts", len(flood))
 	}
 }
+
+// The cards are found on boards of other layouts: those lose the layout alone.
+func TestOtherLayouts(t *testing.T) {
+	g := layout(t, "BK", "R9 B8", "B10", "", "R3", "RA", "BA B2")
+	out, _ := session(g, "move red 9 to 2\n")
+	want, err := Outcome([]byte(out))
+	if err != nil || !strings.Contains(want, "stack 2: B10 R9 B8\n") || !strings.Contains(want, "stack 6: BA B2\n") {
+		t.Fatalf("%q, %v", want, err)
+	}
+	for name, change := range map[string]func(row string) string{
+		"narrow":                   func(row string) string { return strings.ReplaceAll(row, " ", "") },
+		"bars at the margins":      func(row string) string { return "| " + row + " |" },
+		"a bar at the left":        func(row string) string { return "|" + row },
+		"two bars before deposits": func(row string) string { return doubled(row, "||") },
+		"bars with a blank":        func(row string) string { return doubled(row, "|   |") },
+		"an empty line after each": func(row string) string { return row + "\n" },
+		"an equals rule after it":  func(row string) string { return row + "\n=======" },
+		"dashes for no card":       func(row string) string { return strings.ReplaceAll(row, "|    ", "| -  ") },
+		"a rule of crosses":        func(row string) string { return row + "\n+---+---+" },
+	} {
+		var other strings.Builder
+		for line := range strings.Lines(out) {
+			row, prompted := strings.CutPrefix(strings.TrimSuffix(line, "\n"), prompt)
+			if isRow(row) {
+				row = change(row)
+			}
+			if prompted {
+				row = prompt + row
+			}
+			other.WriteString(row + "\n")
+		}
+		if got, err := Outcome([]byte(other.String())); err != nil || got != want {
+			t.Errorf("%s: %q, %v; not %q", name, got, err, want)
+		}
+	}
+}
+
+// doubled returns a row with another bar before the deposit stacks.
+func doubled(row, bars string) string {
+	cells := strings.Split(row, "|")
+	return strings.Join(cells[:5], "|") + bars + strings.Join(cells[5:], "|")
+}

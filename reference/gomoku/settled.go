@@ -19,13 +19,13 @@ func Settled(input []byte) bool {
 	return false
 }
 
-// GenerateShort returns a session of [Generate], mostly cut after a few lines and ended
-// with resign or term: in a short one, a mistake is easier to see.
+// GenerateShort returns a session of [Generate], mostly cut somewhere and ended with
+// resign or term: in a short one, a mistake is easier to see.
 func GenerateShort(rng *rand.Rand) []byte {
 	input := Generate(rng)
 	lines := bytes.SplitAfter(input, []byte("\n"))
 	n := rng.IntN([]int{4, 12, 30, len(lines)}[rng.IntN(4)])
-	if n >= len(lines)-2 {
+	if n >= len(lines)-2 || rng.IntN(8) == 0 {
 		return input
 	}
 	end := []byte([]string{"term\n", "resign\n"}[rng.IntN(2)])

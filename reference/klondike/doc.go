@@ -19,7 +19,8 @@
 //
 // These functions read the output of programs of part 2. [Canonical] parses the
 // input format. [CanonicalPosition] parses the position of the cards in the
-// human-readable format, however it is laid out. [Foundations], [Tableau] and
+// human-readable format, however it is laid out; [MirroredPosition] and
+// [TopPosition] do so for programs with a known mistake in it. [Foundations], [Tableau] and
 // [Waste] return the parts of that format as printed, and [Alone] reports any
 // other output besides the summary.
 //

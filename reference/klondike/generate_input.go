@@ -29,7 +29,8 @@ type Input struct {
 	Defect Defect
 
 	// First and Last are the lines among which a message about a malformed input may
-	// name one: that of the last good word, and that of the word that is wrong.
+	// name one: that of the last good word, and that of the word that is wrong. They are 0
+	// if the text is empty: it has no line.
 	First, Last int
 
 	// Card is the duplicated or missing card.
@@ -263,9 +264,9 @@ func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
 	default:
 		last = 1 + bytes.Count(b.Bytes(), []byte("\n"))
 		first = line
-		if len(tokens) == 0 {
-			first = 1
-		}
+	}
+	if b.Len() == 0 {
+		first, last = 0, 0
 	}
 	return b.Bytes(), first, last
 }

@@ -20,7 +20,7 @@ func TestGeneratedInputs(t *testing.T) {
 			t.Fatalf("seed %d, defect %d: %v\n%.2000s", seed, defect, err, in.Text)
 		}
 		if malformed {
-			if format.Line < in.First || format.Line > in.Last {
+			if empty := len(in.Text) == 0; empty != (in.First == 0) || !empty && (format.Line < in.First || format.Line > in.Last) {
 				t.Fatalf("seed %d: %v is not in lines %d to %d\n%.2000s", seed, format, in.First, in.Last, in.Text)
 			}
 			continue
@@ -59,5 +59,17 @@ func TestGeneratedPlays(t *testing.T) {
 	}
 	if illegal == 0 {
 		t.Error("no move is illegal")
+	}
+}
+
+// The first fault of a game with a misspelt move is that word, at its line.
+func TestGeneratedMisspelts(t *testing.T) {
+	for seed := range uint64(2000) {
+		p := GenerateMisspelt(rand.New(rand.NewPCG(seed, 0)))
+		_, _, err := ParseWithMoves(bytes.NewReader(p.Text))
+		var wrong *FormatError
+		if !errors.As(err, &wrong) || wrong.Line != p.Line {
+			t.Fatalf("seed %d: %v, want an error in line %d\n%.2000s", seed, err, p.Line, p.Text)
+		}
 	}
 }

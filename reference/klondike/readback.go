@@ -131,27 +131,69 @@ var summaryLine = regexp.MustCompile(`^\s*(?:Processed [0-9]+ moves|Move [0-9]+ 
 // empty waste. It skips what [Alone] reports. The error says what is missing, or
 // what was found instead, in printable ASCII.
 func CanonicalPosition(output []byte) (string, error) {
-	s, err := findShown(output)
+	p, err := readPosition(output)
 	if err != nil {
 		return "", err
 	}
-	var b strings.Builder
-	for _, read := range []struct {
-		title string
-		lines func([]string) ([]string, error)
-		text  string
-	}{
-		{"Foundations", readFoundations, s.foundations},
-		{"Tableau", readRows, s.tableau},
-		{"Waste top", readWaste, s.waste},
-	} {
-		lines, err := read.lines(cells(read.text))
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintln(&b, strings.Join(append([]string{read.title}, lines...), "\n"))
+	return p.String(), nil
+}
+
+// MirroredPosition is [CanonicalPosition] for a program that prints the columns
+// from 7 to 1.
+func MirroredPosition(output []byte) (string, error) {
+	p, err := readPosition(output)
+	if err != nil {
+		return "", err
 	}
-	return b.String(), nil
+	for i, row := range p.rows {
+		words := strings.Fields(row)
+		slices.Reverse(words)
+		p.rows[i] = strings.Join(words, " ")
+	}
+	return p.String(), nil
+}
+
+// TopPosition is [CanonicalPosition] for a program that prints more of the waste
+// than its top card, which stands last.
+func TopPosition(output []byte) (string, error) {
+	p, err := readPosition(output)
+	if err != nil {
+		return "", err
+	}
+	for i, line := range p.waste {
+		p.waste[i] = line[strings.LastIndex(line, " ")+1:]
+	}
+	return p.String(), nil
+}
+
+// layout is what the human-readable format shows, as lines.
+type layout struct{ foundations, rows, waste []string }
+
+func readPosition(output []byte) (p layout, err error) {
+	s, err := findShown(output)
+	if err != nil {
+		return p, err
+	}
+	if p.foundations, err = readFoundations(cells(s.foundations)); err != nil {
+		return layout{}, err
+	}
+	if p.rows, err = readRows(cells(s.tableau)); err != nil {
+		return layout{}, err
+	}
+	if p.waste, err = readWaste(cells(s.waste)); err != nil {
+		return layout{}, err
+	}
+	return p, nil
+}
+
+func (p layout) String() string {
+	var b strings.Builder
+	for _, lines := range [][]string{{"Foundations"}, p.foundations, {"Tableau"}, p.rows, {"Waste top"}, p.waste} {
+		for _, line := range lines {
+			fmt.Fprintln(&b, line)
+		}
+	}
+	return b.String()
 }
 
 // glued matches cells with nothing between them.

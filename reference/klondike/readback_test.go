@@ -81,6 +81,35 @@ Waste top
 4c 3d 2h
 `
 
+// A program with one known mistake in its format shows the same position.
+func TestPositionReadDespiteAMistake(t *testing.T) {
+	const (
+		mirrored = "Foundations\n_c Ad Th Ks\nTableau\n9h .. Qd .. ## .. Kc\n8s .. .. .. Jc .. ..\n7d .. .. .. .. .. ..\nWaste top\n4c 3d 2h\n"
+		turnOne  = "Foundations\n_c Ad Th Ks\nTableau\nWaste top\n2h\n"
+		none     = "Foundations\n_c Ad Th Ks\nTableau\nWaste top\n(empty)\n"
+	)
+	for _, test := range []struct {
+		name         string
+		read         func([]byte) (string, error)
+		output, want string
+	}{
+		{"columns from 7 to 1", MirroredPosition, mirrored, human},
+		{"no rows", MirroredPosition, turnOne, turnOne},
+		{"the whole waste", TopPosition, strings.Replace(turnOne, "2h", "4c 3d 2h", 1), turnOne},
+		{"one card of the waste", TopPosition, turnOne, turnOne},
+		{"no waste", TopPosition, none, none},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := test.read([]byte(test.output)); err != nil || got != test.want {
+				t.Errorf("got error %v and\n%s", err, got)
+			}
+			if got, err := test.read([]byte("Foundations")); err == nil || got != "" {
+				t.Errorf("half a state: got %q", got)
+			}
+		})
+	}
+}
+
 func TestPositionReadInAnyLayout(t *testing.T) {
 	var (
 		change  = func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(human) }

@@ -88,6 +88,9 @@ func GenerateGameCalls(d Dice) Calls {
 	if c.About != "addcard" || d.IntN(2) == 1 {
 		c.Lines = append(c.Lines, asks[d.IntN(len(asks))])
 	}
+	if c.About == "newgame" && d.IntN(2) == 1 {
+		c.Lines = append(c.Lines, "uno_destroy()")
+	}
 	return c
 }
 

@@ -16,6 +16,7 @@
 # when there are none.
 
 set -u
+. grade/say.sh
 
 # put NAME HEADERS writes a header to standard output.
 put() {
@@ -30,9 +31,11 @@ put() {
 # everybody expects.
 note() {
     case $headers in
-    own) echo "$half.c compiles only with the headers that were handed in with it, so it was compiled with these" ;;
-    int) echo "$half.c defines card_get_number as an int; card.h was changed to fit" ;;
-    esac >>build/notes
+    own) say "$half.c sólo compila con los headers que se entregaron con él, así que se lo compiló con ellos y no con los de la cátedra" \
+        "$half.c compiles only with the headers that were handed in with it, so it was compiled with these and not with the course's" ;;
+    int) say "$half.c define card_get_number como int, así que se adaptó card.h" \
+        "$half.c defines card_get_number as an int; card.h was changed to fit" ;;
+    esac
 }
 
 folder() {

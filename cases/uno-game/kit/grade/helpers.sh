@@ -7,6 +7,7 @@
 # unogame.c need, directly or through another one, and which do not compile.
 
 set -u
+. grade/say.sh
 
 archive=$PWD/$1
 folder=$2
@@ -19,7 +20,7 @@ mkdir "$objects" || exit 1
 for file in *.c; do
     case $known in *" $file "*) continue ;; esac
     (cd "$folder" && $compile -o "$objects/${file%.c}.o" "./$file") 2>/dev/null ||
-        echo "$file does not compile, so it was left out" >>build/notes
+        say "$file no compila, así que quedó afuera" "$file does not compile, so it was left out"
 done
 set -- "$objects"/*.o
 [ -e "$1" ] || set --
@@ -38,7 +39,7 @@ while [ $more = 1 ]; do
         symbols --defined-only "$object" >build/has
         if symbols --undefined-only "$@" | grep -qxFf build/has && [ -s build/has ]; then
             file=${object##*/}
-            echo "${file%.o}.c was linked, too, since it is needed" >>build/notes
+            say "${file%.o}.c hace falta, así que también se lo enlazó" "${file%.o}.c was linked, too, since it is needed"
             set -- "$@" "$object"
             more=1
         fi

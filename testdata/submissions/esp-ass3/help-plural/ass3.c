@@ -275,7 +275,7 @@ int execute(Game* game)
   if (count == 1 && strcasecmp(words[0], "exit") == 0)
     return 1;
   if (count == 1 && strcasecmp(words[0], "help") == 0)
-    printf("possible command:\n- move <color> <value> to <stacknumber>\n- help\n- exit\n");
+    printf("possible commands:\n- move <color> <value> to <stacknumber>\n- help\n- exit\n");
   else if (count == 5 && strcasecmp(words[0], "move") == 0)
     moveCommand(game, words);
   else
