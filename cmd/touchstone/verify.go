@@ -103,7 +103,16 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			defer reference.Close()
 			right = slices.Insert(right, 0, reference.Sample)
 		}
-		return a.mutants(ctx, g, right, filepath.Join(folder, mutate.JudgedFile), repository, mutants)
+		judged, err := mutate.ReadJudged(filepath.Join(folder, mutate.JudgedFile))
+		if err != nil {
+			return err
+		}
+		if only != "" {
+			judged = judged.Of(func(name string) bool {
+				return slices.ContainsFunc(right, func(s verify.Sample) bool { return s.Name == name })
+			})
+		}
+		return a.mutants(ctx, g, right, judged, repository, mutants)
 	}
 	if only == "" {
 		reference, err := verify.NewReference(ctx, s, repository)

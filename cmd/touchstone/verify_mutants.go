@@ -46,11 +46,7 @@ func (f *mutantFlags) check(cmd *cobra.Command) error {
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sample, judgements, repository string, f mutantFlags) error {
-	judged, err := mutate.ReadJudged(judgements)
-	if err != nil {
-		return err
-	}
+func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sample, judged *mutate.Judged, repository string, f mutantFlags) error {
 	var right []mutate.Sample
 	for _, s := range programs {
 		right = append(right, mutate.Sample{Name: s.Name, Open: s.Open})

@@ -105,6 +105,16 @@ func bare(text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// Of returns the judgements on mutants of some samples.
+func (j *Judged) Of(chosen func(sample string) bool) *Judged {
+	some := *j
+	some.Mutants = slices.DeleteFunc(slices.Clone(j.Mutants), func(one Judge) bool {
+		sample, _, _ := strings.Cut(one.Source, "/")
+		return !chosen(sample)
+	})
+	return &some
+}
+
 // equivalent reports whether a mutant was judged to be right.
 func (j *Judged) equivalent(m Mutant) bool { return j.of(m) != nil }
 

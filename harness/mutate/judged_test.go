@@ -51,6 +51,18 @@ func TestJudged(t *testing.T) {
 	}
 }
 
+// A judgement on a mutant of a sample that is left out is not stale.
+func TestJudgedOfSomeSamples(t *testing.T) {
+	j := &Judged{file: JudgedFile, Mutants: []Judge{{Source: "good/a.c", Functions: []string{"f"}, Why: "so"}, {Source: "good-2/a.c", Functions: []string{"f"}, Why: "so"}}}
+	all := []Mutant{{Sample: "good", File: "a.c", Function: "f"}}
+	if err := j.Of(func(sample string) bool { return sample == "good" }).stale(all); err != nil {
+		t.Error(err)
+	}
+	if err := j.stale(all); err == nil {
+		t.Error("a judgement on a sample that does not exist is not stale")
+	}
+}
+
 func TestJudgedFaults(t *testing.T) {
 	for name, text := range map[string]string{
 		":1:1: ":                         "schema: touchstone/equivalent/v0\nmutants: []\n",

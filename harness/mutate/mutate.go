@@ -6,7 +6,9 @@ package mutate
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,6 +23,19 @@ type Mutant struct {
 	Text     string // in its place
 
 	source []byte
+	rank   [sha256.Size]byte // mutants of a low one are tried first
+}
+
+// draw ranks mutants at random. The rank of a mutant depends on its own text alone, so
+// that another sample, or another line of the same one, leaves the order of the rest as
+// it is.
+func draw(mutants []Mutant, seed uint64) {
+	for i := range mutants {
+		m := &mutants[i]
+		before, after := m.Lines()
+		m.rank = sha256.Sum256(fmt.Appendf(nil, "%d %q", seed, []string{m.Sample, m.File, m.Function, before, after}))
+	}
+	slices.SortStableFunc(mutants, func(a, b Mutant) int { return bytes.Compare(a.rank[:], b.rank[:]) })
 }
 
 // Source returns the whole source with the change.

@@ -70,6 +70,32 @@ func TestMutants(t *testing.T) {
 	}
 }
 
+// With another sample, the mutants of the others stay in the same order.
+func TestDrawIsStable(t *testing.T) {
+	of := func(samples ...string) (all []Mutant) {
+		for _, sample := range samples {
+			for i := range 20 {
+				all = append(all, Mutant{Sample: sample, File: "a.c", source: []byte("one two three four five"), Start: i, End: i + 1, Text: "_"})
+			}
+		}
+		draw(all, 1)
+		return all
+	}
+	alone, both := of("good"), of("better", "good")
+	both = slices.DeleteFunc(both, func(m Mutant) bool { return m.Sample != "good" })
+	if !slices.EqualFunc(alone, both, func(a, b Mutant) bool { return a.Start == b.Start }) {
+		t.Error("another order")
+	}
+	if slices.IsSortedFunc(alone, func(a, b Mutant) int { return a.Start - b.Start }) {
+		t.Error("as they stand in the source")
+	}
+	seeded := slices.Clone(alone)
+	draw(seeded, 2)
+	if slices.EqualFunc(alone, seeded, func(a, b Mutant) bool { return a.Start == b.Start }) {
+		t.Error("another seed draws the same order")
+	}
+}
+
 func TestDiff(t *testing.T) {
 	m := Mutant{Sample: "good", File: "src/a.c", source: []byte("one\ntwo(\n\tthree);\nfour\n"), Start: 4, End: 17, Text: ";\n"}
 	const want = "--- good/src/a.c\n+++ good/src/a.c\n@@ -2,2 +2,2 @@\n-two(\n-\tthree);\n+;\n+\n"

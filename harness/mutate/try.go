@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -112,8 +111,7 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 	if err := o.Judged.stale(all); err != nil {
 		return nil, err
 	}
-	draw := rand.New(rand.NewPCG(o.Seed, 0))
-	draw.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	draw(all, o.Seed)
 	err = t.all(ctx, all, right, result)
 	if err == nil {
 		err = o.Judged.killed(result.Tried)
