@@ -28,16 +28,16 @@ type Judged struct {
 	file string
 }
 
-// Judge is the judgement on one mutant, by the lines before and after the change, on
-// all mutants of one kind that change one of some texts, or on all mutants of some
-// functions.
+// Judge is the judgement on one mutant, by the lines before and after the change, or on
+// all mutants of one kind that change one of some texts; both perhaps in some functions
+// only. Without lines and texts it is on all mutants of these functions.
 type Judge struct {
 	Source    string              `yaml:"source,required"` // SAMPLE/FILE
 	Lines     string              `yaml:"lines"`           // that the mutant changes; blanks around a line do not count
 	Becomes   string              `yaml:"becomes"`         // the lines of the mutant
 	Operator  string              `yaml:"operator"`        // instead of lines: the kind of change
 	Texts     []string            `yaml:"texts"`           // and what is changed, such as "a literal"
-	Functions []string            `yaml:"functions"`       // instead of both: everything in these functions
+	Functions []string            `yaml:"functions"`       // in which the change is
 	Why       string              `yaml:"why,required"`    // it is right, too
 	Position  strictyaml.Position `yaml:"-"`
 }
@@ -61,13 +61,9 @@ func ReadJudged(file string) (*Judged, error) {
 		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+JudgedSchema)).At(1, 1))
 	}
 	for _, one := range j.Mutants {
-		ways := 0
-		for _, given := range []bool{one.Lines != "" && one.Becomes != "", one.Operator != "" && len(one.Texts) > 0, len(one.Functions) > 0} {
-			if given {
-				ways++
-			}
-		}
-		if ways != 1 {
+		lines, texts := one.Lines != "", one.Operator != ""
+		partly := lines != (one.Becomes != "") || texts != (len(one.Texts) > 0)
+		if partly || lines && texts || !lines && !texts && len(one.Functions) == 0 {
 			errs = append(errs, j.fault(one, catalog.Of("mutants.unmeant"), catalog.Of("mutants.unmeant.hint")))
 		}
 	}
@@ -78,20 +74,31 @@ func (j *Judged) fault(one Judge, problem, hint catalog.Message) error {
 	return diagnostic.New(j.file, problem, hint).At(one.Position.Line, one.Position.Column)
 }
 
-// means reports whether a judgement is on a mutant; which says by which of its texts or
-// functions.
+// means reports whether a judgement is on a mutant; which says by which of its texts, or
+// of its functions if these stand alone.
 func (one Judge) means(m Mutant) (which string, ok bool) {
-	if one.Source != m.Sample+"/"+m.File {
+	if one.Source != m.Sample+"/"+m.File || len(one.Functions) > 0 && !slices.Contains(one.Functions, m.Function) {
 		return "", false
 	}
-	if one.Operator != "" {
+	switch {
+	case one.Operator != "":
 		return m.Old(), one.Operator == m.Operator && slices.Contains(one.Texts, m.Old())
+	case one.Lines != "":
+		before, after := m.Lines()
+		return "", bare(one.Lines) == bare(before) && bare(one.Becomes) == bare(after)
 	}
-	if len(one.Functions) > 0 {
-		return m.Function, slices.Contains(one.Functions, m.Function)
+	return m.Function, true
+}
+
+// parts returns what means may say.
+func (one Judge) parts() []string {
+	switch {
+	case one.Operator != "":
+		return one.Texts
+	case one.Lines != "":
+		return []string{""}
 	}
-	before, after := m.Lines()
-	return "", bare(one.Lines) == bare(before) && bare(one.Becomes) == bare(after)
+	return one.Functions
 }
 
 // bare returns the lines without blanks around them, and without empty lines.
@@ -149,11 +156,7 @@ func (j *Judged) stale(all []Mutant) error {
 	}
 	var errs []error
 	for i, one := range j.Mutants {
-		texts := slices.Concat(one.Texts, one.Functions)
-		if len(texts) == 0 {
-			texts = []string{""}
-		}
-		for _, text := range texts {
+		for _, text := range one.parts() {
 			if !met[judgement{&j.Mutants[i], text}] {
 				errs = append(errs, j.fault(one, catalog.Of("mutants.stale", "text", strings.TrimSpace(one.Source+" "+text)), catalog.Of("mutants.stale.hint")))
 			}

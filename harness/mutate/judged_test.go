@@ -24,6 +24,10 @@ func TestJudged(t *testing.T) {
 		{"texts", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], why: the words are free}", []bool{false, true, true}, ""},
 		{"functions", "- {source: good/a.c, functions: [f], why: nobody calls it}", []bool{true, false, false}, ""},
 		{"a function that is gone", "- {source: good/a.c, functions: [g, h], why: nobody calls them}", []bool{false, true, true}, ":3:3: there is no such mutant of good/a.c h"},
+		{"texts in a function", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], functions: [g], why: the words are free}", []bool{false, true, true}, ""},
+		{"texts in another function", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], functions: [f], why: the words are free}", []bool{false, false, false}, `:3:3: there is no such mutant of good/a.c "hm"`},
+		{"lines in a function", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', functions: [f], why: a is never 1}", []bool{true, false, false}, ""},
+		{"lines in another function", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', functions: [g], why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/a.c"},
 		{"another source", "- {source: good/b.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/b.c"},
 		{"an old text", "- {source: good/a.c, operator: literal, texts: ['\"hm\"', '\"ha\"'], why: the words are free}", []bool{false, true, true}, `:3:3: there is no such mutant of good/a.c "ha"`},
 	} {
@@ -65,10 +69,11 @@ func TestJudgedOfSomeSamples(t *testing.T) {
 
 func TestJudgedFaults(t *testing.T) {
 	for name, text := range map[string]string{
-		":1:1: ":                         "schema: touchstone/equivalent/v0\nmutants: []\n",
-		":3:3: this does not say which":  "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, lines: x, why: y}\n",
-		":3:3: this does not say which ": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, why: y}\n",
-		":3:3: this does not say ":       "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, functions: [f], lines: x, becomes: z, why: y}\n",
+		":1:1: ":                          "schema: touchstone/equivalent/v0\nmutants: []\n",
+		":3:3: this does not say which":   "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, lines: x, why: y}\n",
+		":3:3: this does not say which ":  "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, why: y}\n",
+		":3:3: this does not say which m": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, functions: [f], lines: x, why: y}\n",
+		":3:3: this does not say ":        "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, texts: [w], lines: x, becomes: z, why: y}\n",
 	} {
 		file := filepath.Join(t.TempDir(), JudgedFile)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
