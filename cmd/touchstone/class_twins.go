@@ -37,11 +37,11 @@ func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int, repository
 	var made []grade.Twins
 	for i, c := range public {
 		progress.Doing(v.Say("class.twins", "n", i+1, "all", len(public), "case", c.ID))
-		twins, err := m.Several(ctx, c, n, seed)
+		twins, err := m.Make(ctx, c, n, seed)
 		if err != nil {
 			return nil, err
 		}
-		if len(twins) > 0 {
+		if len(twins) == n {
 			made = append(made, grade.Twins{Of: c.ID, Cases: twins})
 		}
 	}

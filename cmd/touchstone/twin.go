@@ -75,14 +75,14 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	if err != nil {
 		return err
 	}
-	made, ok, err := m.Make(ctx, s.Cases[at], f.seed)
+	made, err := m.Make(ctx, s.Cases[at], 1, f.seed)
 	switch {
 	case err != nil:
 		return err
-	case !ok:
+	case len(made) == 0:
 		return diagnostic.New(name, catalog.Of("twin.none"), catalog.Of("twin.none.hint"))
 	}
-	return a.keepTwin(s, made, len(m.Jury), f.out)
+	return a.keepTwin(s, made[0], len(m.Jury), f.out)
 }
 
 // twinMaker makes the reference ready, and builds the right samples of an assignment. done removes

@@ -133,15 +133,17 @@ func (c *Case) Transcripts() []string {
 // With returns the case with another content of one of its Inputs, as a .txtar file;
 // false if the archive cannot hold it.
 func (c *Case) With(name string, content []byte) ([]byte, bool) {
-	return c.WithAll(map[string][]byte{name: content})
+	return c.Reworded(map[string][]byte{name: content}, func(text string) string { return text })
 }
 
-// WithAll is With for several Inputs, Sources and Transcripts.
-func (c *Case) WithAll(contents map[string][]byte) ([]byte, bool) {
+// Reworded is With for several Inputs, Sources and Transcripts, and changes what
+// expectations name: regular expressions after -match and -lacks, tokens after -set.
+// Whether these are still sound, Lint tells.
+func (c *Case) Reworded(contents map[string][]byte, reword func(string) string) ([]byte, bool) {
 	if c.bare {
 		return nil, false
 	}
-	h := change{c: c, files: map[string][]byte{}, commands: map[string][]string{}}
+	h := change{c: c, files: map[string][]byte{}, commands: map[string][]string{}, words: c.reworded(reword)}
 	for name, content := range contents {
 		stored, more, ok := c.stored(content, nil)
 		if !ok {
@@ -154,4 +156,30 @@ func (c *Case) WithAll(contents map[string][]byte) ([]byte, bool) {
 	}
 	changed, _, err := h.apply()
 	return changed.data, err == nil
+}
+
+// reworded returns the words of the expectations that name what is printed, by the
+// line of the command, as a function changes them.
+func (c *Case) reworded(reword func(string) string) map[int][]string {
+	changed := map[int][]string{}
+	for _, s := range c.steps {
+		e, ok := s.does.(expecting)
+		if !ok {
+			continue
+		}
+		first := len(s.words) - len(e.words)
+		switch e.option {
+		case "match", "lacks":
+		case "set":
+			first++ // the kind of the tokens
+		default:
+			continue
+		}
+		words := slices.Clone(s.words)
+		for i := first; i < len(words); i++ {
+			words[i] = reword(words[i])
+		}
+		changed[s.line] = words
+	}
+	return changed
 }

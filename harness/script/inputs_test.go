@@ -2,6 +2,7 @@ package script
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -41,5 +42,17 @@ g
 	}
 	if got := c.Inputs(); len(got) != 0 {
 		t.Errorf("inputs %q", got)
+	}
+}
+
+func TestReworded(t *testing.T) {
+	c, err := Parse("x.txtar", []byte("play -in in prog\nexpect stdout -match '^old$' # old\nexpect stdout -lacks old|old\nexpect stdout -set old 'old a' old\nexpect file old old\n-- in --\nold\n-- old --\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, ok := c.Reworded(map[string][]byte{"in": []byte("new\n")}, func(text string) string { return strings.ReplaceAll(text, "old", "new") })
+	want := "play -in in prog\nexpect stdout -match '^new$' # old\nexpect stdout -lacks new|new\nexpect stdout -set old 'new a' new\nexpect file old old\n-- in --\nnew\n-- old --\n"
+	if !ok || string(got) != want {
+		t.Errorf("%v %s", ok, got)
 	}
 }

@@ -151,7 +151,7 @@ func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, 
 			return catalog.Of("renew.status", "status", o.Exit), nil
 		}
 		return replace(written, strconv.Itoa(o.Exit)), nil
-	case e.channel == "session":
+	case e.channel == "session" || e.channel == "stdout" && slices.Equal(e.wants(), []string{play.Input}) && slices.Contains(to.c.sessions(), play.Input):
 		return n.session(ctx, to, s, e, play)
 	case e.option == "line":
 		return n.line(x, e, func(word string) catalog.Message { return replace(written, word) }), nil
@@ -269,13 +269,13 @@ func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) cata
 	return replace(words), nil
 }
 
-// session renews the transcript of a dialogue.
+// session renews the transcript of a dialogue, which may also be what a reader compares with.
 func (n *renewing) session(ctx context.Context, to *change, s step, e expecting, play Kept) (fault catalog.Message, err error) {
 	name := play.Input
-	switch len(e.words) {
+	switch wants := e.wants(); len(wants) {
 	case 0:
 	case 1:
-		name = e.words[0]
+		name = wants[0]
 	default:
 		return catalog.Of("renew.transcripts"), nil
 	}

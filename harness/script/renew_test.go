@@ -123,6 +123,20 @@ func TestRenewOfASession(t *testing.T) {
 	}
 }
 
+// A reader may compare with the transcript that is typed, which stays one.
+func TestRenewOfASessionForAReader(t *testing.T) {
+	r := renewer(t, func(c sandbox.Command) sandbox.Outcome {
+		return sandbox.Outcome{Stdout: append([]byte("> ok\n> "), c.Stdin...)}
+	})
+	r.Readers = Readers{"lower": {Meaning: func(data []byte) (string, error) {
+		return strings.ReplaceAll(string(data), "<<< hello\n", ""), nil
+	}}}
+	got := renewed(t, r, "x.txtar", "play -session s prog\nexpect stdout -as lower s\n-- s --\n> <<< hello\nbad\n")
+	if got.Fault != nil || !strings.HasSuffix(string(got.Files["x.txtar"]), "-- s --\n<<< hello\n> ok\n> hello\n") {
+		t.Errorf("%v %q", got.Fault, got.Files)
+	}
+}
+
 // What does not follow from the play is a fault of the line that asks for it.
 func TestRenewNamesTheLineThatCannotBeRenewed(t *testing.T) {
 	for _, test := range []struct {

@@ -4,8 +4,8 @@
 package twin
 
 import (
-	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -27,27 +27,25 @@ type Maker struct {
 	Workers    int
 }
 
-// The cases that are tried for one twin, and how many of them at a time.
+// The cases that are tried for the twins of a case, and how many of them at a time.
 const (
-	mostTries = 96
+	mostTries = 384
 	batch     = 12
 )
 
-// Make returns a twin of a case as a .txtar file. The same seed makes the same one. It
-// is false if no other values keep the shape: what the reference does with them is of
-// another kind, an expectation cannot be renewed, or a right program fails it.
-func (m *Maker) Make(ctx context.Context, c *script.Case, seed uint64) (*script.Case, bool, error) {
+// Make returns up to n different twins of a case, with the ids CASE-twin-1, CASE-twin-2
+// and so on. The same seed makes the same ones. There are fewer, or none, if not enough
+// other values keep the shape: what the reference does with them is of another kind, an
+// expectation cannot be renewed, or a right program fails it.
+func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([]*script.Case, error) {
 	original, err := script.Parse(c.ID+".txtar", c.Text()) // a bare case as an archive
 	if err != nil || c.Watched() || c.Repeated() {
-		return nil, false, nil
+		return nil, nil
 	}
 	original.CountFor(m.Assignment.CountsFor(c.ID))
-	v := values{files: map[string][]byte{}, typed: map[string]bool{}}
-	for _, name := range original.Sources() {
-		v.files[name] = original.Content(name)
-	}
-	for _, name := range original.Transcripts() {
-		v.files[name], v.typed[name] = original.Content(name), true
+	v := inputs(original)
+	if len(v.all()) == 0 {
+		return nil, nil
 	}
 	libraries := &script.Libraries{}
 	defer libraries.Close()
@@ -55,49 +53,62 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, seed uint64) (*script.
 	runner.Keep = true
 	results, err := runner.Try(ctx, []*script.Case{original})
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	was, inputs := results[0], v.all()
+	was := results[0]
 	rng := rand.New(rand.NewPCG(seed, 0))
+	seen := map[string]bool{string(original.Text()): true}
+	var twins []*script.Case
 	for range mostTries / batch {
-		made, err := m.batch(ctx, runner, original, v, rng)
+		made, err := m.batch(ctx, runner, original, v, rng, seen)
 		if err != nil {
-			return nil, false, err
+			return nil, err
 		}
 		results, err := runner.Try(ctx, made)
 		if err != nil {
-			return nil, false, err
+			return nil, err
 		}
 		for i, t := range made {
-			values := slices.Concat(inputs, m.values(t, v).all())
-			if results[i].Case.Verdict != report.VerdictPass || !sameRuns(was, results[i], values) {
+			if results[i].Case.Verdict != report.VerdictPass || !sameRuns(was, results[i], slices.Concat(v.all(), v.of(t).all())) {
 				continue
 			}
-			if ok, err := m.settled(ctx, t, libraries); ok || err != nil {
-				return t, ok, err
+			ok, err := m.settled(ctx, t, libraries)
+			if err != nil {
+				return nil, err
+			}
+			if !ok {
+				continue
+			}
+			if t, err = script.Parse(fmt.Sprintf("%s-twin-%d.txtar", c.ID, len(twins)+1), t.Text()); err != nil {
+				return nil, err
+			}
+			t.CountFor(m.Assignment.CountsFor(c.ID))
+			if twins = append(twins, t); len(twins) == n {
+				return twins, nil
 			}
 		}
 	}
-	return nil, false, nil
+	return twins, nil
 }
 
-// batch makes cases with other values, and has the reference fill in what they expect.
-func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *script.Case, v values, rng *rand.Rand) ([]*script.Case, error) {
+// batch makes cases with other values that were not seen, and has the reference fill
+// in what they expect.
+func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *script.Case, v values, rng *rand.Rand, seen map[string]bool) ([]*script.Case, error) {
 	var tries []*script.Case
-	var texts [][]byte
 	for range batch {
-		files := v.changed(rng)
-		text, ok := original.WithAll(files)
-		if !ok || grown(original, files) || bytes.Equal(text, original.Text()) || slices.ContainsFunc(texts, func(t []byte) bool { return bytes.Equal(t, text) }) {
+		other := v.changed(rng)
+		text, ok := original.Reworded(other.files, other.reworded)
+		if !ok || seen[string(text)] || grown(original, other.files) {
 			continue
 		}
+		seen[string(text)] = true
 		// Names are those of files in a scratch folder.
 		t, err := script.Parse(original.ID+"-"+string(rune('a'+len(tries)))+".txtar", text)
-		if err != nil {
+		if err != nil || t.Lint(m.Assignment, m.Readers) != nil {
 			continue
 		}
 		t.CountFor(m.Assignment.CountsFor(original.ID))
-		tries, texts = append(tries, t), append(texts, text)
+		tries = append(tries, t)
 	}
 	renewed, err := runner.Renew(ctx, tries, m.Divide)
 	if err != nil {
@@ -105,9 +116,11 @@ func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *scri
 	}
 	var made []*script.Case
 	for _, r := range renewed {
-		if r.Fault == nil && !bytes.Equal(r.Case.Text(), original.Text()) {
+		text := string(r.Case.Text())
+		if r.Fault == nil && (r.Files == nil || !seen[text]) {
 			made = append(made, r.Case)
 		}
+		seen[text] = true
 	}
 	return made, nil
 }
@@ -122,14 +135,6 @@ func grown(original *script.Case, files map[string][]byte) bool {
 		}
 	}
 	return false
-}
-
-func (m *Maker) values(c *script.Case, like values) values {
-	v := values{files: map[string][]byte{}, typed: like.typed}
-	for name := range like.files {
-		v.files[name] = c.Content(name)
-	}
-	return v
 }
 
 // sameRuns reports whether the reference did the same with two cases apart from

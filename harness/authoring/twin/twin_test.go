@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
@@ -54,17 +55,18 @@ func TestTwins(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := maker(summing(right))
-		made, ok, err := m.Make(t.Context(), c, 1)
-		if err != nil || !ok {
-			t.Fatalf("%s: %v, %v", name, ok, err)
+		twins, err := m.Make(t.Context(), c, 1, 1)
+		if err != nil || len(twins) != 1 {
+			t.Fatalf("%s: %v, %v", name, twins, err)
 		}
+		made := twins[0]
 		input := c.Sources()[0]
 		if bytes.Equal(made.Content(input), c.Content(input)) || made.Title != c.Title {
 			t.Errorf("%s: %s", name, made.Text())
 		}
-		again, _, err := m.Make(t.Context(), c, 1)
-		if err != nil || !bytes.Equal(again.Text(), made.Text()) {
-			t.Errorf("%s: the same seed made %s", name, again.Text())
+		again, err := m.Make(t.Context(), c, 1, 1)
+		if err != nil || !bytes.Equal(again[0].Text(), made.Text()) {
+			t.Errorf("%s: the same seed made %s", name, again[0].Text())
 		}
 		runner := m.runner(m.Reference, nil)
 		results, err := runner.Try(t.Context(), []*script.Case{made})
@@ -98,12 +100,14 @@ func TestTwinOfAnswers(t *testing.T) {
 	m := maker(asked)
 	m.Reference = asked
 	for seed := range uint64(40) {
-		made, ok, err := m.Make(t.Context(), c, seed)
-		if err != nil || !ok {
-			t.Fatalf("%v, %v", ok, err)
+		twins, err := m.Make(t.Context(), c, 2, seed)
+		if err != nil || len(twins) != 2 {
+			t.Fatalf("%v, %v", twins, err)
 		}
-		if words := strings.Fields(string(made.Content("sums.txt"))); bytes.Equal(made.Text(), c.Text()) || words[0] != words[2] {
-			t.Errorf("%s", made.Text())
+		for _, made := range twins {
+			if words := strings.Fields(string(made.Content("sums.txt"))); bytes.Equal(made.Text(), c.Text()) || words[0] != words[2] {
+				t.Errorf("%s", made.Text())
+			}
 		}
 	}
 }
@@ -120,9 +124,14 @@ func TestTheJuryDecides(t *testing.T) {
 		}
 		return -sum
 	})
-	made, ok, err := maker(other).Make(t.Context(), c, 1)
-	if err != nil || ok && string(made.Content("want.txt")) != "324\n" {
-		t.Errorf("%v, %v", ok, err)
+	twins, err := maker(other).Make(t.Context(), c, 3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, made := range twins {
+		if string(made.Content("want.txt")) != "324\n" {
+			t.Errorf("%s", made.Text())
+		}
 	}
 }
 
@@ -154,6 +163,46 @@ func TestRepeatedPiecesDoNotGrow(t *testing.T) {
 	}
 }
 
+// A pattern and a set that name values of the input name those of the twin: the same
+// exchange makes both.
+func TestPatternsFollow(t *testing.T) {
+	const named = "#title: Sums\n\nplay -in in.txt sum\nitem cases\nexpect stdout -match '^12:(7:305)\\n$'\nexpect stdout -set number '12 7 305' '7'\n-- in.txt --\n12 7\n305\n"
+	c, err := script.Parse("named.txtar", []byte(named))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := maker()
+	m.Assignment.Tokens = map[string]assignment.Tokens{"number": {Pattern: `(\d+)`}}
+	m.Reference = hunt.Side{Programs: map[string]script.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte(strings.Join(strings.Fields(string(c.Stdin)), ":") + "\n")}, nil
+	}}
+	twins, err := m.Make(t.Context(), c, 3, 1)
+	if err != nil || len(twins) != 3 {
+		t.Fatalf("%d twins, %v", len(twins), err)
+	}
+	for _, twin := range twins {
+		numbers := strings.Fields(string(twin.Content("in.txt")))
+		want := fmt.Sprintf("'^%[1]s:(%[2]s:%[3]s)\\n$'\nexpect stdout -set number '%[1]s %[2]s %[3]s' '%[2]s'\n", numbers[0], numbers[1], numbers[2])
+		if !strings.Contains(string(twin.Text()), want) {
+			t.Errorf("no %s in\n%s", want, twin.Text())
+		}
+	}
+}
+
+// Such as a suit, which a whole game can change without another move being legal.
+func TestAHalfIsExchangedEverywhere(t *testing.T) {
+	v := values{files: map[string][]byte{"f": []byte("6c Kc | 7d\n_c ace 6d 10c\n")}}
+	found := false
+	for seed := range uint64(100) {
+		replace := partly(rand.New(rand.NewPCG(seed, 0)), "6c", "7d")
+		got := string(v.everywhere(replace).files["f"])
+		found = found || got == "6d Kd | 7c\n_c ace 6c 10d\n"
+	}
+	if !found {
+		t.Error("the suits were not exchanged")
+	}
+}
+
 func TestEscapesStay(t *testing.T) {
 	v := values{files: map[string][]byte{"f": []byte("turn\\r\\n\\n4\\x415\\\n")}}
 	if got := strings.Join(v.all(), " "); got != "turn 4 5" {
@@ -167,7 +216,7 @@ func TestSeveral(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := maker(summing(right))
-	made, err := m.Several(t.Context(), c, 3, 1)
+	made, err := m.Make(t.Context(), c, 3, 1)
 	if err != nil || len(made) != 3 {
 		t.Fatalf("%d, %v", len(made), err)
 	}
@@ -183,7 +232,7 @@ func TestSeveral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if made, err := m.Several(t.Context(), one, 20, 1); err != nil || len(made) != 0 {
+	if made, err := m.Make(t.Context(), one, 20, 1); err != nil || len(made) != 9 {
 		t.Errorf("%d twins, %v", len(made), err)
 	}
 }

@@ -1,19 +1,45 @@
 package twin
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"touchstone/harness/script"
 )
 
 // values are the inputs of a case: what a program gets besides its arguments.
 type values struct {
-	files map[string][]byte
-	typed map[string]bool // of transcripts only the typed lines are values
+	files    map[string][]byte
+	typed    map[string]bool // of transcripts only the typed lines are values
+	replaced []replacement   // what was replaced wherever it was, in order
+}
+
+// replacement returns what a value becomes; itself if it stays.
+type replacement func(old string) string
+
+// inputs returns the values of a case.
+func inputs(c *script.Case) values {
+	v := values{files: map[string][]byte{}, typed: map[string]bool{}}
+	for _, name := range c.Sources() {
+		v.files[name] = c.Content(name)
+	}
+	for _, name := range c.Transcripts() {
+		v.files[name], v.typed[name] = c.Content(name), true
+	}
+	return v
+}
+
+// of returns the values of another case in the files of the same names.
+func (v values) of(c *script.Case) values {
+	other := values{files: map[string][]byte{}, typed: v.typed}
+	for name := range v.files {
+		other.files[name] = c.Content(name)
+	}
+	return other
 }
 
 // typedMark precedes a typed line in a transcript.
@@ -22,33 +48,59 @@ const typedMark = "<<< "
 // An escape is no value, and ends one.
 var value = regexp.MustCompile(`\\x[0-9A-Fa-f]{2}|\\.|[A-Za-z]+[0-9]*|[0-9]+[A-Za-z]*`)
 
+// replaceAll replaces the values in a text.
+func replaceAll(text string, replace replacement) string {
+	return value.ReplaceAllStringFunc(text, func(old string) string {
+		if old[0] == '\\' {
+			return old
+		}
+		return replace(old)
+	})
+}
+
 // each calls a function for every value, which may replace it, and returns the
 // files that this makes.
-func (v values) each(replace func(old string) string) map[string][]byte {
+func (v values) each(replace replacement) map[string][]byte {
 	files := map[string][]byte{}
-	change := func(text []byte) []byte {
-		return value.ReplaceAllFunc(text, func(old []byte) []byte {
-			if old[0] == '\\' {
-				return old
-			}
-			return []byte(replace(string(old)))
-		})
-	}
 	for _, name := range v.names() {
 		if !v.typed[name] {
-			files[name] = change(v.files[name])
+			files[name] = []byte(replaceAll(string(v.files[name]), replace))
 			continue
 		}
-		lines := bytes.SplitAfter(v.files[name], []byte("\n"))
-		for i, line := range lines {
-			if at := bytes.Index(line, []byte(typedMark)); at >= 0 {
-				at += len(typedMark)
-				lines[i] = slices.Concat(line[:at], change(line[at:]))
+		var text strings.Builder
+		for line := range strings.Lines(string(v.files[name])) {
+			printed, typed, marked := strings.Cut(line, typedMark)
+			text.WriteString(printed)
+			if marked {
+				text.WriteString(typedMark + replaceAll(typed, replace))
 			}
 		}
-		files[name] = bytes.Join(lines, nil)
+		files[name] = []byte(text.String())
 	}
 	return files
+}
+
+// inPlaces replaces values in some places alone.
+func (v values) inPlaces(replace replacement) values {
+	v.files = v.each(replace)
+	return v
+}
+
+// everywhere replaces values wherever they are.
+func (v values) everywhere(replace replacement) values {
+	v.files, v.replaced = v.each(replace), append(slices.Clip(v.replaced), replace)
+	return v
+}
+
+// reworded replaces in a text, such as a regular expression, what was replaced
+// everywhere.
+func (v values) reworded(text string) string {
+	return replaceAll(text, func(word string) string {
+		for _, replace := range v.replaced {
+			word = replace(word)
+		}
+		return word
+	})
 }
 
 func (v values) names() []string {
@@ -70,67 +122,102 @@ func (v values) all() []string {
 	return list
 }
 
-// changed returns the files with other values: some are exchanged for others of the
-// same kind, everywhere or in one place, or numbers become others.
-func (v values) changed(rng *rand.Rand) map[string][]byte {
-	all := v.all()
-	if len(all) == 0 {
-		return v.files
+// changed returns the values with some exchanged for others of the same kind.
+func (v values) changed(rng *rand.Rand) values {
+	for {
+		v = v.changedOnce(rng)
+		if rng.IntN(2) == 0 {
+			return v
+		}
 	}
-	now := values{files: v.files, typed: v.typed}
-	for range 1 + rng.IntN(4) {
-		list := now.all()
-		i := rng.IntN(len(list))
-		var same []int
-		for j, other := range list {
-			if other != list[i] && kind(other) == kind(list[i]) {
-				same = append(same, j)
+}
+
+// changedOnce exchanges two values, everywhere or in one place, or makes a part of one
+// another one everywhere.
+func (v values) changedOnce(rng *rand.Rand) values {
+	list := v.all()
+	i := rng.IntN(len(list))
+	old := list[i]
+	var same []int
+	for j, other := range list {
+		if other != old && kind(other) == kind(old) {
+			same = append(same, j)
+		}
+	}
+	how := rng.IntN(3)
+	if how == 0 || len(same) == 0 {
+		like := old
+		if len(same) > 0 {
+			like = list[same[rng.IntN(len(same))]]
+		}
+		if replace := partly(rng, old, like); replace != nil {
+			return v.everywhere(replace)
+		}
+	}
+	if len(same) == 0 {
+		return v
+	}
+	j := same[rng.IntN(len(same))]
+	if how == 1 && len(v.files) == 1 {
+		at := -1
+		return v.inPlaces(func(old string) string {
+			switch at++; at {
+			case i:
+				return list[j]
+			case j:
+				return list[i]
 			}
-		}
-		how := rng.IntN(3)
+			return old
+		})
+	}
+	return v.everywhere(func(word string) string {
 		switch {
-		case how == 0 && kind(list[i]) == "0" || len(same) == 0 && kind(list[i]) == "0":
-			from, to := list[i], number(rng, list[i])
-			now.files = now.each(func(old string) string {
-				if old == from {
-					return to
-				}
-				return old
-			})
-		case how == 0 && kind(list[i]) == "A0": // such as the column of a square, everywhere
-			from, to := list[i][:1], string(rune('A'+rng.IntN(26)))
-			now.files = now.each(func(old string) string {
-				if rest, ok := strings.CutPrefix(old, from); ok && kind(old) == "A0" {
-					return to + rest
-				}
-				return old
-			})
-		case len(same) == 0:
-		case how == 1 && len(v.files) == 1: // in one place each
-			j, at := same[rng.IntN(len(same))], -1
-			now.files = now.each(func(old string) string {
-				switch at++; at {
-				case i:
-					return list[j]
-				case j:
-					return list[i]
-				}
-				return old
-			})
-		default:
-			a, b := list[i], list[same[rng.IntN(len(same))]]
-			now.files = now.each(func(old string) string {
-				switch {
-				case strings.EqualFold(old, a):
-					return likewise(old, b)
-				case strings.EqualFold(old, b):
-					return likewise(old, a)
-				}
-				return old
-			})
+		case strings.EqualFold(word, old):
+			return likewise(word, list[j])
+		case strings.EqualFold(word, list[j]):
+			return likewise(word, old)
+		}
+		return word
+	})
+}
+
+// partly returns a replacement of a number, or of one half in all values such as B4, 7d
+// or Kd: by another number, another letter of a coordinate, or the half of another value,
+// which takes its place. It is nil if there is none.
+func partly(rng *rand.Rand, old, like string) replacement {
+	if kind(old) == "0" {
+		to := number(rng, old)
+		return func(word string) string {
+			if word == old {
+				return to
+			}
+			return word
 		}
 	}
-	return now.files
+	halves, others := runs.FindAllString(old, -1), runs.FindAllString(like, -1)
+	if len(halves) != 2 || len(others) != 2 {
+		return nil
+	}
+	side := rng.IntN(2)
+	from, to := halves[side], others[side]
+	switch {
+	case kind(from) == "0":
+		to = number(rng, from)
+	case kind(old) == "A0" && len(from) == 1:
+		to = string(rune('A' + rng.IntN(26)))
+	}
+	return func(word string) string {
+		parts := runs.FindAllString(word, -1)
+		switch {
+		case len(parts) != 2:
+			return word
+		case parts[side] == from:
+			parts[side] = to
+		case parts[side] == to:
+			parts[side] = from
+		}
+		return strings.Join(parts, "")
+	}
 }
 
 // number returns another number of as many digits.
@@ -156,6 +243,9 @@ func likewise(old, word string) string {
 	}
 	return word
 }
+
+// runs are those of one kind of character.
+var runs = regexp.MustCompile(`[0-9]+|[A-Z]+|[a-z]+`)
 
 // kind is what a value is made of: runs of digits, of upper-case and of lower-case
 // letters.
