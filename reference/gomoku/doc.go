@@ -20,6 +20,8 @@
 //     command they make it "Invalid!", as a blank does.
 //   - "place A", "place 1" and "place @1" have their one parameter, which is
 //     no coordinate: "Invalid coordinate". "place" alone lacks it: "Invalid!".
+//     So does "place" with one blank behind it, though that may be taken for
+//     an empty coordinate.
 //   - A fifth stone in line that is also stone 361 wins; it is no tie.
 //   - Input after the end of the game is not read.
 //   - The program takes no arguments; given one, it says so and exits with 2.

@@ -95,6 +95,6 @@ func (s *session) noCommand() string {
 	command := pick(s.rng, []string{"who", "view", "history", "term", "resign", "place " + p, "place " + s.noCoordinate()})
 	return pick(s.rng, []string{
 		command + " ", " " + command, command + " " + p, command + " now", "x" + command, strings.ToUpper(command[:1]) + command[1:],
-		"place  " + p, "place", "place ", "", " ", "help",
+		"place  " + p, "place", "", " ", "help",
 	})
 }

@@ -18,7 +18,8 @@ import (
 //   - Tabs, CR, vertical tabs and form feeds are part of a command, or are blanks,
 //     or are dropped at the ends of a line.
 //   - A parameter of place that does not begin with a letter, or is a letter
-//     alone, is an invalid coordinate, or makes the command invalid.
+//     alone, is an invalid coordinate, or makes the command invalid; so does
+//     nothing at all behind the blank.
 //   - A fifth stone in line that is also stone 361 wins, or makes a tie.
 //
 // Readings may be mixed from one line to the next.
@@ -145,9 +146,9 @@ var openCoordinate = regexp.MustCompile(`^([A-Za-z]|[^A-Za-z ][^ ]*)$`)
 func longLine(line string) bool { return len(line) > 100 }
 
 // refusable reports whether a line may be taken for a placement whose coordinate is
-// invalid because of the text beside it.
+// invalid because of the text beside it, or because it is empty.
 func refusable(line string) bool {
-	return strings.HasPrefix(line, "place") && strings.ContainsAny(line, openBlanks)
+	return line == "place " || strings.HasPrefix(line, "place") && strings.ContainsAny(line, openBlanks)
 }
 
 // spellings returns the lines that a line may be read as.

@@ -59,6 +59,8 @@ func TestAccepts(t *testing.T) {
 		{"no letter", "place 1\nplace @1\nplace A\nwho\nterm\n",
 			[]string{"Invalid coordinate\nInvalid coordinate\nInvalid coordinate\nB\n", "Invalid!\nInvalid!\nInvalid!\nB\n", "Invalid!\nInvalid coordinate\nInvalid!\nB\n"},
 			[]string{"Invalid!\nInvalid!\nB\n", "Occupied coordinate\nInvalid!\nInvalid!\nB\n"}},
+		{"nothing behind the blank", "place \nplace\nwho\nterm\n",
+			[]string{"Invalid!\nInvalid!\nB\n", "Invalid coordinate\nInvalid!\nB\n"}, []string{"Invalid coordinate\nInvalid coordinate\nB\n", "Invalid!\nB\n"}},
 		{"the last stone wins", full, []string{won, strings.Replace(won, "Black wins!", "Wow, a tie!", 1)}, []string{strings.Replace(won, "Black wins!", "White wins!", 1), ""}},
 		{"after the end", "resign\nwho\nnonsense\r\n", []string{"White wins!\n" + ended}, []string{"White wins!\n" + ended + "Invalid!\n"}},
 	}
