@@ -11,21 +11,29 @@ import (
 
 // The headings, in the variants that programs write.
 var (
-	rulesLine       = regexp.MustCompile(`(?m)^[ \t]*RULES:`)
+	rulesLine       = regexp.MustCompile(`(?m)^[ \t]*RULES:|` + unbroken + `RULES:`)
 	foundationsLine = regexp.MustCompile(`(?im)^[ \t=*-]*foundations?\b[ \t]*[:=*-]*`)
 	tableauLine     = regexp.MustCompile(`(?im)^[ \t=*-]*tableau[sx]?\b[ \t]*[:=*-]*`)
 	wasteLine       = regexp.MustCompile(`(?im)^[ \t=*-]*(?:top of (?:the )?)?waste(?:[ \t-]+(?:top|pile|cards?)\b)*[ \t]*[:=*-]*`)
 )
 
+// unbroken matches the end of a summary that a program has forgotten to end with a
+// newline. That is a mistake in the summary, not in the state behind it.
+const unbroken = `(?:\ball valid|\bis illegal: (?:\.|r|[w1-7]->[f1-7]))`
+
+// headed matches a heading of the state behind such a summary, or behind a line of
+// cells of which the same is true.
+var headed = regexp.MustCompile(`(` + unbroken + `|[2-9ATJQK_][cdhs]|\.\.|##)[ \t]*(Foundations|Tableau|Waste top)`)
+
 // Canonical reads a game in the input format, ignoring its moves, and returns
 // the text of [Game.Exchange], which is the same for all texts that describe the
-// same state. Lines before the first one that begins with "RULES:" are skipped,
+// same state. What stands before the first line that begins with "RULES:" is skipped,
 // since advance prints its summary there. Only the format is checked; the errors
 // are those of [Parse].
 func Canonical(output []byte) (string, error) {
 	skipped := 0
 	if at := rulesLine.FindIndex(output); at != nil {
-		skipped = at[0]
+		skipped = at[1] - len("RULES:")
 	}
 	p := newParser(bytes.NewReader(output[skipped:]))
 	p.lexer.line += bytes.Count(output[:skipped], []byte("\n"))
@@ -46,6 +54,7 @@ type shown struct {
 
 // findShown splits a state into its parts; the error says which heading is missing.
 func findShown(output []byte) (s shown, err error) {
+	output = headed.ReplaceAll(output, []byte("$1\n$2"))
 	starts := foundationsLine.FindAllIndex(output, -1)
 	if starts == nil {
 		return s, errors.New("there is no line 'Foundations'")

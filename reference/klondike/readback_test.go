@@ -54,6 +54,8 @@ func TestCanonicalSkipsSummary(t *testing.T) {
 	for _, before := range []string{
 		"Processed 3 moves, all valid\n",
 		"\nMove 1 is illegal: r\r\n  ",
+		"Move 1 is illegal: 7->f",
+		"Processed 3 moves, all valid",
 		"Solitaire\n# RULES: of the game\nturn 3\n",
 	} {
 		if got, err := Canonical([]byte(before + plain)); err != nil || got != want {
@@ -119,6 +121,10 @@ func TestPositionReadInAnyLayout(t *testing.T) {
 	tests := []struct{ name, output, want string }{
 		{"as it should be", human, human},
 		{"summary before it", "Processed 3 moves, all valid\n" + human, human},
+		{"summary without its newline", "Processed 3 moves, all valid" + human, human},
+		{"summary of an illegal move without its newline", "Move 3 is illegal: ." + human, human},
+		{"blanks instead of newlines before headings", change("s\nTab", "s Tab", "d\nWaste", "d  Waste"), human},
+		{"no newlines before headings", "Move 3 is illegal: w->f" + change("s\nTab", "sTab", "d\nWaste", "dWaste"), human},
 		{"summary after it", human + "Processed 3 moves, all valid\n", human},
 		{"summary that names a heading", "Move 1 is illegal: foundations, tableau\n" + human, human},
 		{"earlier state before it", noRows + "Now:\n" + human, human},
@@ -220,6 +226,7 @@ func TestAlone(t *testing.T) {
 		{"the state", human, ""},
 		{"with a summary", summary + human, ""},
 		{"with one of an illegal move", "Move 4 is illegal: r\n" + human, ""},
+		{"with one that lacks its newline", "Move 4 is illegal: r" + human, ""},
 		{"with one in other words", "3 moves were made\n\n" + human, ""},
 		{"with one below", human + summary, ""},
 		{"twice", summary + human + human, "the state is printed more than once"},
