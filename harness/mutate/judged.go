@@ -33,8 +33,8 @@ type Judged struct {
 // only. Without lines and texts it is on all mutants of these functions.
 type Judge struct {
 	Source    string              `yaml:"source,required"` // SAMPLE/FILE
-	Lines     string              `yaml:"lines"`           // that the mutant changes; blanks around a line do not count
-	Becomes   string              `yaml:"becomes"`         // the lines of the mutant
+	Lines     string              `yaml:"lines"`           // that the mutant changes, perhaps with some above; blanks around a line do not count
+	Becomes   string              `yaml:"becomes"`         // the same lines in the mutant
 	Operator  string              `yaml:"operator"`        // instead of lines: the kind of change
 	Texts     []string            `yaml:"texts"`           // and what is changed, such as "a literal"
 	Functions []string            `yaml:"functions"`       // in which the change is
@@ -84,8 +84,10 @@ func (one Judge) means(m Mutant) (which string, ok bool) {
 	case one.Operator != "":
 		return m.Old(), one.Operator == m.Operator && slices.Contains(one.Texts, m.Old())
 	case one.Lines != "":
-		before, after := m.Lines()
-		return "", bare(one.Lines) == bare(before) && bare(one.Becomes) == bare(after)
+		changed, _ := m.Lines()
+		want := bare(one.Lines)
+		before, after := m.linesBelow(strings.Count(want, "\n") - strings.Count(bare(changed), "\n"))
+		return "", want == bare(before) && bare(one.Becomes) == bare(after)
 	}
 	return m.Function, true
 }

@@ -8,11 +8,11 @@ import (
 )
 
 func TestJudged(t *testing.T) {
-	source := []byte("  if (a < 1)\n    puts(\"hm\");\n")
+	source := []byte("  if (a < 1)\n\n    puts(\"hm\");\n")
 	all := []Mutant{
 		{Sample: "good", File: "a.c", Function: "f", Operator: Relation, source: source, Start: 8, End: 9, Text: "<="},
-		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 22, End: 26, Text: `"h"`},
-		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 22, End: 26, Text: `"_m"`},
+		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 23, End: 27, Text: `"h"`},
+		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 23, End: 27, Text: `"_m"`},
 	}
 	for _, test := range []struct {
 		name, text string
@@ -28,6 +28,8 @@ func TestJudged(t *testing.T) {
 		{"texts in another function", "- {source: good/a.c, operator: literal, texts: ['\"hm\"'], functions: [f], why: the words are free}", []bool{false, false, false}, `:3:3: there is no such mutant of good/a.c "hm"`},
 		{"lines in a function", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', functions: [f], why: a is never 1}", []bool{true, false, false}, ""},
 		{"lines in another function", "- {source: good/a.c, lines: if (a < 1), becomes: 'if (a <= 1)', functions: [g], why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/a.c"},
+		{"the line above, too", "- {source: good/a.c, lines: \"if (a < 1)\\nputs(\\\"hm\\\");\", becomes: \"if (a < 1)\\nputs(\\\"h\\\");\", why: the words are free}", []bool{false, true, false}, ""},
+		{"another line above", "- {source: good/a.c, lines: \"if (a < 2)\\nputs(\\\"hm\\\");\", becomes: \"if (a < 2)\\nputs(\\\"h\\\");\", why: the words are free}", []bool{false, false, false}, ":3:3: there is no such mutant of good/a.c"},
 		{"another source", "- {source: good/b.c, lines: if (a < 1), becomes: 'if (a <= 1)', why: a is never 1}", []bool{false, false, false}, ":3:3: there is no such mutant of good/b.c"},
 		{"an old text", "- {source: good/a.c, operator: literal, texts: ['\"hm\"', '\"ha\"'], why: the words are free}", []bool{false, true, true}, `:3:3: there is no such mutant of good/a.c "ha"`},
 	} {

@@ -28,12 +28,18 @@ type Mutant struct {
 
 // draw ranks mutants at random. The rank of a mutant depends on its own text alone, so
 // that another sample, or another line of the same one, leaves the order of the rest as
-// it is.
+// it is. Of mutants with the same text, which are in different places of a function, it
+// depends on which of them it is, too.
 func draw(mutants []Mutant, seed uint64) {
+	alike := map[string]int{}
 	for i := range mutants {
 		m := &mutants[i]
 		before, after := m.Lines()
-		m.rank = sha256.Sum256(fmt.Appendf(nil, "%d %q", seed, []string{m.Sample, m.File, m.Function, before, after}))
+		text := fmt.Sprintf("%d %q", seed, []string{m.Sample, m.File, m.Function, before, after})
+		if alike[text]++; alike[text] > 1 {
+			text += fmt.Sprintf(" %d", alike[text])
+		}
+		m.rank = sha256.Sum256([]byte(text))
 	}
 	slices.SortStableFunc(mutants, func(a, b Mutant) int { return bytes.Compare(a.rank[:], b.rank[:]) })
 }
@@ -65,8 +71,26 @@ func (m Mutant) first() int {
 
 // Lines returns the lines that the change touches, before and after it, without
 // the newline at their end. Lines at the end that stay the same are left out.
-func (m Mutant) Lines() (before, after string) {
-	start := bytes.LastIndexByte(m.source[:m.Start], '\n') + 1
+func (m Mutant) Lines() (before, after string) { return m.linesFrom(m.lineStart()) }
+
+// lineStart returns where the first line that the change touches begins.
+func (m Mutant) lineStart() int { return bytes.LastIndexByte(m.source[:m.Start], '\n') + 1 }
+
+// linesBelow returns the lines that the change touches, and some above them that are not
+// blank.
+func (m Mutant) linesBelow(above int) (before, after string) {
+	start := m.lineStart()
+	for above > 0 && start > 0 {
+		line := bytes.LastIndexByte(m.source[:start-1], '\n') + 1
+		if len(bytes.TrimSpace(m.source[line:start])) > 0 {
+			above--
+		}
+		start = line
+	}
+	return m.linesFrom(start)
+}
+
+func (m Mutant) linesFrom(start int) (before, after string) {
 	end := len(m.source)
 	if n := bytes.IndexByte(m.source[m.End:], '\n'); n >= 0 {
 		end = m.End + n

@@ -18,7 +18,10 @@ func split(line string) (name, arg string, ok bool) {
 
 func who(g *Game, _ string) Reply { return say(g.turn.String()[:1]) }
 
-func term(*Game, string) Reply { return Reply{Over: true, Status: 1} }
+// statusStopped is the exit status after term: section "term" of the handout.
+const statusStopped = 1
+
+func term(*Game, string) Reply { return Reply{Over: true, Status: statusStopped} }
 
 func resign(g *Game, _ string) Reply {
 	return g.finish(g.turn.Opponent().String() + " wins!")

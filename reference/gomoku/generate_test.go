@@ -3,6 +3,7 @@ package gomoku
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -49,7 +50,8 @@ func TestGenerateEndsEverySession(t *testing.T) {
 	}
 }
 
-// Every generated session is settled, and nothing is that goes on or was cut.
+// Every generated session is settled; none is that was cut, or that goes on after
+// anything but term.
 func TestSettled(t *testing.T) {
 	for seed, input := range sessions(100) {
 		if short := GenerateShort(rand.New(rand.NewPCG(uint64(seed), 0))); !Settled(short) {
@@ -58,7 +60,11 @@ func TestSettled(t *testing.T) {
 		if !Settled(input) {
 			t.Errorf("seed %d: not settled", seed)
 		}
-		for _, wrong := range []string{string(input) + "who\n", string(input[:len(input)-1]), "who\n"} {
+		stopped := bytes.HasSuffix(input, []byte("\nterm\n"))
+		if more := append(slices.Clone(input), "who\n"...); Settled(more) != stopped {
+			t.Errorf("seed %d: %v of a session that goes on: %q", seed, !stopped, more)
+		}
+		for _, wrong := range []string{string(input[:len(input)-1]), "who\n"} {
 			if Settled([]byte(wrong)) {
 				t.Errorf("seed %d: settled: %q", seed, wrong)
 			}

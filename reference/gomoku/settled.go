@@ -6,12 +6,15 @@ import (
 )
 
 // Settled reports whether the handout settles every answer to an input of which
-// [Generate] could have written the lines: the session ends with the last line, and
-// not by a stone on the last free point that wins.
+// [Generate] could have written the lines: the session ends with the last line or, by
+// term, before it, and not by a stone on the last free point that wins.
 func Settled(input []byte) bool {
 	g := NewGame()
 	for i, lines := 0, bytes.SplitAfter(input, []byte("\n")); i < len(lines)-1; i++ {
 		reply := g.Do(string(bytes.TrimSuffix(lines[i], []byte("\n"))))
+		if reply.Over && reply.Status == statusStopped {
+			return len(lines[len(lines)-1]) == 0
+		}
 		if reply.Over {
 			return i == len(lines)-2 && len(lines[i+1]) == 0 && !(g.full() && wins(&g.board, g.history[Size*Size-1]))
 		}
@@ -20,7 +23,8 @@ func Settled(input []byte) bool {
 }
 
 // GenerateShort returns a session of [Generate], mostly cut somewhere and ended with
-// resign or term: in a short one, a mistake is easier to see.
+// resign or term: in a short one, a mistake is easier to see. A command may follow term,
+// which ends the controller at any time.
 func GenerateShort(rng *rand.Rand) []byte {
 	input := Generate(rng)
 	lines := bytes.SplitAfter(input, []byte("\n"))
@@ -28,6 +32,6 @@ func GenerateShort(rng *rand.Rand) []byte {
 	if n >= len(lines)-2 || rng.IntN(8) == 0 {
 		return input
 	}
-	end := []byte([]string{"term\n", "resign\n"}[rng.IntN(2)])
+	end := []byte([]string{"term\n", "resign\n", "term\nwho\n"}[rng.IntN(3)])
 	return append(bytes.Join(lines[:n:n], nil), end...)
 }
