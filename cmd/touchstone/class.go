@@ -167,7 +167,7 @@ func (f classFlags) names(c *intake.Class, o class.Options, language string) (*c
 
 // options converts the flags for class.Run.
 func (f classFlags) options() (class.Options, error) {
-	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref}
+	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, Twins: f.twins}
 	var err error
 	if o.Finish, err = f.finish(); err != nil {
 		return o, err

@@ -1,13 +1,18 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
+	"touchstone/harness/script"
 )
 
 const (
@@ -35,7 +40,7 @@ int main(void) {
 // nor one with a mistake that its public cases show.
 func TestClassTwins(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it grades a class three times: left out with -short")
+		t.Skip("it grades a class six times: left out with -short")
 	}
 	dir := filetest.Write(t, map[string]string{
 		"sums/assignment.yaml": "title: Sums\nprograms: [sum]\nreference: reference\n", "sums/reference/sum.c": sums,
@@ -66,7 +71,7 @@ func TestClassTwins(t *testing.T) {
 		t.Helper()
 		var names []string
 		for _, name := range []string{"heart", "right", "wrong"} {
-			fact := catalog.English.Say("review.twins", "passed", 2, "n", 3, "cases", catalog.English.List([]string{"three", "two"}))
+			fact := catalog.English.Say("review.twins", "all", 2, "failed", 2, "n", 3, "cases", catalog.English.List([]string{"three", "two"}))
 			if strings.Contains(result(name), fact) {
 				names = append(names, name)
 			} else if !strings.Contains(result(name), "review: []") {
@@ -93,10 +98,52 @@ func TestClassTwins(t *testing.T) {
 		t.Errorf("%v, the student reads\n%s", err, given)
 	}
 	first := result("heart")
+	merged := filepath.Join(dir, "merged")
+	for _, shard := range []string{"1/2", "2/2"} {
+		if status, _, stderr := touchstone(t, "class", filepath.Join(dir, "sums"), filepath.Join(dir, "class"), "--out", filepath.Join(dir, "shards"), "--twins", "3", "--shard", shard); status != statusFull {
+			t.Fatalf("shard %s: status %d\n%s", shard, status, stderr)
+		}
+	}
+	if status, _, stderr := touchstone(t, "merge", filepath.Join(dir, "shards"), "--out", merged); status != statusFull {
+		t.Fatalf("merge: status %d\n%s", status, stderr)
+	}
+	for _, name := range []string{"class.yaml", "class.html", "results/heart.yaml"} {
+		whole, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts, err := os.ReadFile(filepath.Join(merged, name))
+		if err != nil || !bytes.Equal(whole, parts) {
+			t.Errorf("%s of merged shards differs: %v\n%s", name, err, parts)
+		}
+	}
 	if class("--twins", "3"); result("heart") != first {
 		t.Error("the same twins were made anew, and the result is another")
 	}
 	if class(); len(named()) != 0 {
 		t.Errorf("twins are gone, and %q are named", named())
+	}
+}
+
+// A twin that cannot be played while twins are made costs its case the twins, and the
+// class nothing.
+func TestTwinsThatCannotBeMade(t *testing.T) {
+	cases := []*script.Case{{ID: "broken"}, {ID: "few"}, {ID: "two"}}
+	fault := errors.New("no sandbox")
+	of := func(i int) ([]*script.Case, error) {
+		if i == 0 {
+			return nil, fault
+		}
+		return cases[:i], nil
+	}
+	made, err := eachTwins(t.Context(), cases, 2, of)
+	found, ok := errors.AsType[*twinFault](err)
+	if !ok || !slices.Equal(found.cases, []string{"broken"}) || found.last != fault || len(made) != 1 || made[0].Of != "two" {
+		t.Errorf("%v, %+v", err, made)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if made, err := eachTwins(ctx, cases, 2, of); !errors.Is(err, context.Canceled) || len(made) != 0 {
+		t.Errorf("%v, %+v", err, made)
 	}
 }

@@ -451,6 +451,7 @@ var english = texts{
 	"class.twins":              "Making cases with other values, {n} of {all}: {case}",
 	"class.twins-made":         "{n} of {all} public {all|case|cases} {n|has|have} twins with other values.",
 	"class.twins-unconfirmed":  "No right sample is here to confirm the twins: look at what they flag with care.",
+	"class.twins-untried":      "{n} public {n|case has|cases have} no twins, since these could not be tried: {cases} ({why})",
 	"class.some-faults":        "{n} of {all} {all|submission|submissions} could not be graded; run the same command again to retry {n|it|them}",
 	"class.absent":             "not in the folder",
 
@@ -685,12 +686,13 @@ var english = texts{
 	"rule.compiler-warning":       "Compiler warning",
 	"rule.compiler-warning.about": "The compiler warns about this line.",
 
-	"review.flaky":      "the case {case} failed, and passed when tried again, so it counts as passed: does the program depend on chance? The first time: {why}",
-	"review.twins":      "the program passes the {passed|case|cases} {cases}, but fails {n} of {n} {n|case|cases} of the same shape with other values{passed|| for each of them}",
-	"hidden.case":       "a hidden case",
-	"progress.building": "Building",
-	"progress.looking":  "Looking at the sources",
-	"screen.report":     "report: {file}",
+	"review.flaky":         "the case {case} failed, and passed when tried again, so it counts as passed: does the program depend on chance? The first time: {why}",
+	"review.twins":         "of {all} public {all|case|cases} that the program passes, and that have twins with other values, it fails every twin of {failed}, {n} each: {cases}",
+	"review.twins-untried": "the twins of {n} {n|case|cases} could not be tried, so it is not known whether the program knows their answers by heart: {cases} ({why})",
+	"hidden.case":          "a hidden case",
+	"progress.building":    "Building",
+	"progress.looking":     "Looking at the sources",
+	"screen.report":        "report: {file}",
 
 	"quoted":               "{text}",
 	"memory.freed":         "{what} in memory that was freed",

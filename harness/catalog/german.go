@@ -451,6 +451,7 @@ var german = texts{
 	"class.twins":              "Testfälle mit anderen Werten werden erzeugt, {n} von {all}: {case}",
 	"class.twins-made":         "{n} von {all} öffentlichen {all|Testfall|Testfällen} {n|hat|haben} Zwillinge mit anderen Werten.",
 	"class.twins-unconfirmed":  "Keine richtige Musterabgabe bestätigt die Zwillinge: Prüfe genau, worauf sie hinweisen.",
+	"class.twins-untried":      "{n} {n|öffentlicher Testfall hat|öffentliche Testfälle haben} keine Zwillinge, weil sie sich nicht ausführen ließen: {cases} ({why})",
 	"class.some-faults":        "{n} von {all} {all|Abgabe|Abgaben} {n|konnte|konnten} nicht bewertet werden; derselbe Befehl versucht es noch einmal",
 	"class.absent":             "nicht im Ordner",
 
@@ -685,12 +686,13 @@ var german = texts{
 	"rule.compiler-warning":       "Compilerwarnung",
 	"rule.compiler-warning.about": "Der Compiler warnt vor dieser Zeile.",
 
-	"review.flaky":      "der Testfall {case} wurde erst beim zweiten Versuch bestanden und zählt als bestanden: hängt das Programm vom Zufall ab? Beim ersten Mal: {why}",
-	"review.twins":      "das Programm besteht {passed|den Testfall|die Testfälle} {cases}, aber {passed||jeweils }{n} von {n} {n|Testfall|Testfällen} gleicher Form mit anderen Werten nicht",
-	"hidden.case":       "ein verborgener Testfall",
-	"progress.building": "Das Programm wird gebaut",
-	"progress.looking":  "Der Quelltext wird geprüft",
-	"screen.report":     "Bericht: {file}",
+	"review.flaky":         "der Testfall {case} wurde erst beim zweiten Versuch bestanden und zählt als bestanden: hängt das Programm vom Zufall ab? Beim ersten Mal: {why}",
+	"review.twins":         "von {all} {all|öffentlichen Testfall|öffentlichen Testfällen}, die das Programm besteht und die Zwillinge mit anderen Werten haben, besteht es bei {failed} keinen der je {n} Zwillinge: {cases}",
+	"review.twins-untried": "die Zwillinge von {n} {n|Testfall|Testfällen} ließen sich nicht ausführen, also ist nicht bekannt, ob das Programm deren Antworten nur auswendig kennt: {cases} ({why})",
+	"hidden.case":          "ein verborgener Testfall",
+	"progress.building":    "Das Programm wird gebaut",
+	"progress.looking":     "Der Quelltext wird geprüft",
+	"screen.report":        "Bericht: {file}",
 
 	"quoted":               "{text}",
 	"memory.freed":         "{what} in Speicher, der schon freigegeben war",

@@ -451,6 +451,7 @@ var spanish = texts{
 	"class.twins":              "Generando casos con otros valores, {n} de {all}: {case}",
 	"class.twins-made":         "{n} de {all} {all|caso público|casos públicos} {n|tiene|tienen} gemelos con otros valores.",
 	"class.twins-unconfirmed":  "Ningún trabajo de ejemplo correcto confirma los gemelos: revisá con cuidado lo que señalen.",
+	"class.twins-untried":      "{n} {n|caso público no tiene|casos públicos no tienen} gemelos, porque no se pudieron probar: {cases} ({why})",
 	"class.some-faults":        "{n} de {all} {all|entrega|entregas} no se {n|pudo|pudieron} corregir; volvé a ejecutar el mismo comando para reintentarlo",
 	"class.absent":             "no está en la carpeta",
 
@@ -685,12 +686,13 @@ var spanish = texts{
 	"rule.compiler-warning":       "Advertencia del compilador",
 	"rule.compiler-warning.about": "El compilador advierte sobre esta línea.",
 
-	"review.flaky":      "el caso {case} falló, y pasó al repetirlo, así que cuenta como pasado: ¿depende el programa del azar? La primera vez: {why}",
-	"review.twins":      "el programa pasa {passed|el caso|los casos} {cases}, pero falla en {n} de {n} {n|caso|casos} de la misma forma con otros valores{passed|| para cada uno}",
-	"hidden.case":       "un caso oculto",
-	"progress.building": "Compilando",
-	"progress.looking":  "Revisando el código fuente",
-	"screen.report":     "informe: {file}",
+	"review.flaky":         "el caso {case} falló, y pasó al repetirlo, así que cuenta como pasado: ¿depende el programa del azar? La primera vez: {why}",
+	"review.twins":         "de {all} {all|caso público|casos públicos} que el programa pasa y que {all|tiene|tienen} gemelos con otros valores, falla en todos los gemelos de {failed}, {n} de cada uno: {cases}",
+	"review.twins-untried": "no se pudieron probar los gemelos de {n} {n|caso|casos}, así que no se sabe si el programa conoce sus respuestas de memoria: {cases} ({why})",
+	"hidden.case":          "un caso oculto",
+	"progress.building":    "Compilando",
+	"progress.looking":     "Revisando el código fuente",
+	"screen.report":        "informe: {file}",
 
 	"quoted":               "{text}",
 	"memory.freed":         "{what} en memoria ya liberada",

@@ -19,8 +19,10 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
+	"touchstone/harness/script"
 )
 
 // say is what the catalog has for a key.
@@ -130,6 +132,49 @@ func TestRun(t *testing.T) {
 	}
 	if diff := cmp.Diff(l, kept); diff != "" {
 		t.Errorf("class.yaml reads back otherwise:\n%s", diff)
+	}
+}
+
+// Twins that cannot be played cost nobody a result, and the next run tries them again.
+func TestTwinsThatCannotBePlayed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	handIn(t, dir, "ada", right)
+	c, err := intake.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grader()
+	if err != nil {
+		t.Fatal(err)
+	}
+	twin, _ := script.Parse("adds-twin-1.txtar", []byte("exec true\n"))
+	g.Twins = []grade.Twins{{Of: "adds", Cases: []*script.Case{twin}}}
+	reused := 0
+	o := Options{Out: filepath.Join(t.TempDir(), "out"), Jobs: 1, Twins: 1, Graded: func(_ ledger.Submission, cached bool) {
+		if cached {
+			reused++
+		}
+	}}
+	for range 2 {
+		l, _, err := Run(t.Context(), g, c, o)
+		if err != nil || l.Faults() != 0 || l.Twins != 1 {
+			t.Fatalf("%v, %+v", err, l)
+		}
+		row := l.Submissions[0]
+		noted := slices.ContainsFunc(row.Review, func(r report.Review) bool { return slices.Equal(r.Untried, []string{"adds"}) })
+		if row.Score.Earned != 9 || !noted || reused != 0 {
+			t.Errorf("%v points, reused %d times, %+v", row.Score.Earned, reused, row.Review)
+		}
+	}
+	g.Twins = nil
+	for range 2 {
+		if _, _, err := Run(t.Context(), g, c, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if reused != 1 {
+		t.Errorf("without such twins, reused %d times", reused)
 	}
 }
 

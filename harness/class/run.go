@@ -33,6 +33,7 @@ type Options struct {
 	Jobs  int    // submissions at the same time
 	Fresh bool   // ignore existing results
 	Ref   string // as in submission.Options
+	Twins int    // how many of each public case the grader was asked to try, of those that have so many
 	Finish
 
 	Started func(submissions int)               // may be nil
@@ -55,10 +56,7 @@ func (o Options) Folder() string {
 // error of ctx, or a *diagnostic.Error.
 func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*ledger.Ledger, []string, error) {
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
-	if len(g.Twins) > 0 {
-		l.Twins = len(g.Twins[0].Cases)
-	}
-	l.Shard = o.Shard.String()
+	l.Shard, l.Twins = o.Shard.String(), o.Twins
 	v := words.In(l.Language)
 	todo, rows := share(c, o.Shard, v)
 	marks, err := settle(o.Marks, rows, l.Items)
@@ -237,7 +235,10 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	if result, err = r.grader.Grade(ctx, sub, o); err != nil {
 		return nil, "", about, false, err
 	}
-	result.Timing, result.Fingerprint = nil, fingerprint
+	result.Timing = nil
+	if !slices.ContainsFunc(result.Review, func(r report.Review) bool { return len(r.Untried) > 0 }) {
+		result.Fingerprint = fingerprint // otherwise the next run tries again
+	}
 	r.options.Names.clean(s.Key, result)
 	return result, "", about, false, nil
 }

@@ -3,7 +3,9 @@ package grade
 import (
 	"context"
 	"slices"
+	"strings"
 
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
@@ -15,49 +17,91 @@ type Twins struct {
 }
 
 // byHeart plays the twins of the cases that passed, and names to tutors the cases whose
-// twins all fail, each of them twice.
+// twins all fail, each of them twice, and those whose twins could not be tried. An error is
+// that of ctx.
 func (g *Grader) byHeart(ctx context.Context, runner *script.Runner, results []script.Result) ([]report.Review, error) {
-	var suspects []Twins
+	var tried []Twins
 	for _, t := range g.Twins {
 		if len(t.Cases) > 0 && slices.ContainsFunc(results, func(r script.Result) bool {
 			return r.Case.ID == t.Of && r.Case.Verdict == report.VerdictPass && !r.Case.Flaky
 		}) {
-			suspects = append(suspects, t)
+			tried = append(tried, t)
 		}
 	}
+	suspects := tried
+	var untried []string
+	var fault error
 	for range 2 {
-		var err error
-		if suspects, err = allFail(ctx, runner.Fresh(), suspects); err != nil || len(suspects) == 0 {
-			return nil, err
+		var failing []Twins
+		results, faults := tryTwins(ctx, runner.Fresh(), suspects)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
+		for i, t := range suspects {
+			switch {
+			case faults[i] != nil:
+				untried, fault = append(untried, t.Of), faults[i]
+			case allFail(results[i]):
+				failing = append(failing, t)
+			}
+		}
+		suspects = failing
 	}
-	var ids []string
-	for _, t := range suspects {
-		ids = append(ids, t.Of)
+	var review []report.Review
+	if learnt := originals(suspects); len(learnt) > 0 {
+		reason := g.voice().Say("review.twins", "n", len(suspects[0].Cases), "all", len(tried)-len(untried), "failed", len(learnt), "cases", g.few(learnt))
+		review = append(review, report.Review{Reason: reason, Learnt: learnt})
 	}
-	return []report.Review{{Reason: g.voice().Say("review.twins", "n", len(suspects[0].Cases), "passed", len(ids), "cases", g.voice().List(ids))}}, nil
+	if len(untried) > 0 {
+		reason := g.voice().Say("review.twins-untried", "n", len(untried), "cases", g.few(untried), "why", diagnostic.Say(g.voice().Language, fault))
+		review = append(review, report.Review{Reason: reason, Untried: untried})
+	}
+	return review, nil
 }
 
-// allFail returns those of which every twin fails. A limit that ended a play may be
-// due to the load of the machine, so it does not count.
-func allFail(ctx context.Context, runner *script.Runner, twins []Twins) ([]Twins, error) {
+// fewCases is how many cases a sentence about twins names.
+const fewCases = 5
+
+// few names cases, but not more than a sentence can.
+func (g *Grader) few(ids []string) string {
+	if len(ids) > fewCases+1 {
+		return g.voice().Say("list.more", "names", strings.Join(ids[:fewCases], ", "), "n", len(ids)-fewCases)
+	}
+	return g.voice().List(ids)
+}
+
+// originals returns the ids of the cases that twins are of.
+func originals(twins []Twins) (ids []string) {
+	for _, t := range twins {
+		ids = append(ids, t.Of)
+	}
+	return ids
+}
+
+// tryTwins plays twins, all together unless one cannot be played: then each case's by
+// themselves. Of each case it returns the results of the twins or a fault.
+func tryTwins(ctx context.Context, runner *script.Runner, twins []Twins) (results [][]script.Result, faults []error) {
+	results, faults = make([][]script.Result, len(twins)), make([]error, len(twins))
 	var cases []*script.Case
 	for _, t := range twins {
 		cases = append(cases, t.Cases...)
 	}
-	results, err := runner.Try(ctx, cases)
-	if err != nil {
-		return nil, err
-	}
-	var failing []Twins
-	for _, t := range twins {
-		own := results[:len(t.Cases)]
-		results = results[len(t.Cases):]
-		if !slices.ContainsFunc(own, func(r script.Result) bool { return r.Case.Verdict != report.VerdictFail || !ended(r.Case) }) {
-			failing = append(failing, t)
+	all, err := runner.Try(ctx, cases)
+	for i, t := range twins {
+		switch {
+		case err == nil:
+			results[i], all = all[:len(t.Cases)], all[len(t.Cases):]
+		case ctx.Err() == nil:
+			results[i], faults[i] = runner.Fresh().Try(ctx, t.Cases)
 		}
 	}
-	return failing, nil
+	return results, faults
+}
+
+// allFail reports whether every twin of a case fails. A limit that ended a play may be
+// due to the load of the machine, so it does not count.
+func allFail(twins []script.Result) bool {
+	return !slices.ContainsFunc(twins, func(r script.Result) bool { return r.Case.Verdict != report.VerdictFail || !ended(r.Case) })
 }
 
 // hashes returns the hashes of all twins.

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,8 +51,39 @@ func TestByHeart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if named := len(review) == 1 && strings.Contains(review[0].Reason, "right"); named != test.named || len(review) > 1 {
+		if named := len(review) == 1 && slices.Equal(review[0].Learnt, []string{"right"}); named != test.named || len(review) > 1 {
 			t.Errorf("%s: %+v", name, review)
 		}
+	}
+}
+
+// Twins that cannot be played keep nothing else from being graded, and tutors learn
+// which they are.
+func TestTwinsThatCannotBePlayed(t *testing.T) {
+	g, _ := grader(t)
+	twin := func(id, text string) *script.Case {
+		c, _ := script.Parse(id+".txtar", []byte(text))
+		return c
+	}
+	acting := string(acting("one").Data)
+	g.Twins = []Twins{{Of: "right", Cases: []*script.Case{twin("twin-1", acting)}}, {Of: "broken", Cases: []*script.Case{twin("twin-2", "exec true\n")}}}
+	runner := &script.Runner{Assignment: g.Suite.Assignment, Programs: map[string]script.Program{"act": {Path: "/act"}}, Workers: 1,
+		Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
+			return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("wrong\n")}, nil
+		}}
+	passed := func(id string) script.Result {
+		return script.Result{Case: report.Case{ID: id, Verdict: report.VerdictPass}}
+	}
+	review, err := g.byHeart(t.Context(), runner, []script.Result{passed("right"), passed("broken")})
+	if err != nil || len(review) != 2 || !slices.Equal(review[0].Learnt, []string{"right"}) || !slices.Equal(review[1].Untried, []string{"broken"}) {
+		t.Fatalf("%v, %+v", err, review)
+	}
+	if want := "of 1 public case"; !strings.HasPrefix(review[0].Reason, want) {
+		t.Errorf("%q does not begin with %q", review[0].Reason, want)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if review, err := g.byHeart(ctx, runner, []script.Result{passed("broken")}); err == nil {
+		t.Errorf("a run that was stopped: %+v", review)
 	}
 }

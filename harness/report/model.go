@@ -326,8 +326,10 @@ func (x Expectation) File() (name string, ok bool) { return strings.CutPrefix(x.
 
 // Review is something that a tutor should look at.
 type Review struct {
-	Item   string `yaml:"item,omitempty" json:"item,omitempty"`
-	Reason string `yaml:"reason" json:"reason"`
+	Item    string   `yaml:"item,omitempty" json:"item,omitempty"`
+	Reason  string   `yaml:"reason" json:"reason"`
+	Learnt  []string `yaml:"learnt,omitempty" json:"learnt,omitempty"`   // ids of cases that passed and whose twins all failed
+	Untried []string `yaml:"untried,omitempty" json:"untried,omitempty"` // ids of cases whose twins could not be tried, by a fault of the harness
 }
 
 // Timing holds all durations of the run, in seconds, so that the rest of the report

@@ -52,7 +52,7 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 	runner := m.runner(m.Reference, libraries)
 	runner.Keep = true
 	results, err := runner.Try(ctx, []*script.Case{original})
-	if err != nil {
+	if err != nil || results[0].Case.Verdict != report.VerdictPass {
 		return nil, err
 	}
 	was := results[0]
