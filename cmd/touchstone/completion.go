@@ -89,7 +89,7 @@ func (a *app) assignment(_ *cobra.Command, given []string, word string) ([]cobra
 	var all []cobra.Completion
 	for _, at := range places {
 		if s, err := suite.Load(at); err == nil && !slices.Contains(given, at.ID) {
-			all = append(all, cobra.CompletionWithDesc(at.ID, s.Title))
+			all = append(all, cobra.CompletionWithDesc(at.ID, a.title(s)))
 		}
 	}
 	return all, cobra.ShellCompDirectiveNoFileComp

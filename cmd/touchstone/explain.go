@@ -52,7 +52,7 @@ func (a *app) explainAll() error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(w, strings.TrimSpace(at.ID+"\t"+s.Title+"\t"+at.Path))
+		fmt.Fprintln(w, strings.TrimSpace(at.ID+"\t"+a.title(s)+"\t"+at.Path))
 	}
 	return w.Flush()
 }
@@ -66,7 +66,7 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	fmt.Fprintln(a.stdout)
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, item := range s.Rubric {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), item.Kind, item.ID, item.Title)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), l.Say("rubric."+string(item.Kind)), item.ID, item.Title)
 	}
 	fmt.Fprintf(w, "\t\t\t%s\n", l.Say("explain.clauses", "n", len(s.Clauses.List), "cases", counted(s)))
 	return w.Flush()
@@ -129,7 +129,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 	for _, secret := range s.Absent {
 		if secret.ID == name {
 			l := catalog.Language(s.Language)
-			fmt.Fprintln(a.stdout, l.Say("explain.case", "id", secret.ID, "visibility", secret.Visibility, "title", secret.Title))
+			fmt.Fprintln(a.stdout, l.Say("explain.case", "id", secret.ID, "visibility", catalog.Of("visibility."+secret.Visibility), "title", secret.Title))
 			fmt.Fprintln(a.stdout, l.Say("explain.adds", "text", grade.NotHere))
 			fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(secret.Items(), " ")))
 			found = true
@@ -144,7 +144,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
 	l := catalog.Language(s.Language)
 	fmt.Fprintln(a.stdout, l.Say("explain.item", "id", item.ID, "title", item.Title))
-	fmt.Fprintln(a.stdout, l.Say("explain.points", "n", item.Points, "kind", string(item.Kind)))
+	fmt.Fprintln(a.stdout, l.Say("explain.points", "n", item.Points, "kind", catalog.Of("rubric."+string(item.Kind))))
 	if item.Clause != "" {
 		fmt.Fprintln(a.stdout, l.Say("explain.clause", "id", item.Clause))
 	}
@@ -177,7 +177,7 @@ func (a *app) listCases(s *suite.Suite, wanted func(*script.Case) bool) {
 
 func (a *app) explainCase(s *suite.Suite, c *script.Case) {
 	l := catalog.Language(s.Language)
-	fmt.Fprintln(a.stdout, l.Say("explain.case", "id", c.ID, "visibility", string(c.Visibility), "title", c.Title))
+	fmt.Fprintln(a.stdout, l.Say("explain.case", "id", c.ID, "visibility", catalog.Of("visibility."+c.Visibility), "title", c.Title))
 	fmt.Fprintln(a.stdout, l.Say("explain.clauses-of", "clauses", strings.Join(c.Clauses, " ")))
 	fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(c.Items(), " ")))
 	if c.Catches != "" {

@@ -37,6 +37,15 @@ func (a *app) suite(id string, folders ...string) (*suite.Suite, error) {
 	return s.In(a.lang)
 }
 
+// title returns the title of an assignment in a list of several, of which some may not
+// have the language.
+func (a *app) title(s *suite.Suite) string {
+	if translated, err := s.In(a.lang); err == nil {
+		s = translated
+	}
+	return s.Title
+}
+
 // addedFolders returns the folders named by --hidden.
 func addedFolders(folders []string) ([]suite.Folder, error) {
 	var added []suite.Folder

@@ -191,6 +191,7 @@ func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error
 	v := words.In(s.Language)
 	columns, _ := size(a.stderr)
 	result := find.Result
+	result.Title, result.Hint = s.Translated(result.Title), s.Translated(result.Hint)
 	v.Summarize([]report.Case{result})
 	fmt.Fprintf(a.stderr, "\n%d. %s\n", n+1, words.Visible(result.Title))
 	for _, clause := range s.Clauses.List {

@@ -70,7 +70,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceErrors: true,
 	}
 	root.SetVersionTemplate(about())
-	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`language` of everything that touchstone says ("+strings.Join(catalog.Languages(), ", ")+"); titles and hints as far as the assignment has them; a report that is there keeps its own")
+	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`language` of everything that touchstone says ("+strings.Join(catalog.Languages(), ", ")+"); the texts of an assignment as far as it has them; a report that is there keeps its own")
 	root.PersistentPreRunE = a.checkLanguage
 	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.markCommand(), a.namesCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.newCommand(), a.doctorCommand(), a.referenceCommand(), a.recordCommand(), a.huntCommand(), a.twinCommand(), a.packCommand(), a.importCommand(), a.versionCommand())
 	a.complete(root)

@@ -52,6 +52,7 @@ type Assignment struct {
 	File     string            `yaml:"-"` // the path of the manifest, for messages
 	Whole    bool              `yaml:"-"` // there is no rubric: every case counts the same
 	Language string            `yaml:"-"` // of all texts for people, such as "en"
+	Texts    map[string]string `yaml:"-"` // in Language, by the English: words of the cases, and what generators, readers and checkers say
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
 
 	Position strictyaml.Position `yaml:"-"`
@@ -238,6 +239,15 @@ func read(fsys fs.FS, name string, into any) error {
 func (a *Assignment) PlaceOf(at strictyaml.Position) string {
 	at = cmp.Or(at, a.Position)
 	return fmt.Sprintf("%s:%d:%d", a.File, at.Line, at.Column)
+}
+
+// Translated returns a text of a case, or of an executable of the assignment, in the
+// language of the assignment, if it has it there.
+func (a *Assignment) Translated(text string) string {
+	if text == "" {
+		return ""
+	}
+	return cmp.Or(a.Texts[text], text)
 }
 
 // Program returns the program with that name.

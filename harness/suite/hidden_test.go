@@ -14,7 +14,7 @@ func secretOf(visibility, items string) string {
 	return strings.Replace(caseOf(items), "#title: T\n", "#title: T\n#visibility: "+visibility+"\n", 1)
 }
 
-const germanWords = "schema: touchstone/language/v1\ncases: {h: {title: Verdeckt}, s: {title: Streng}}\n"
+const germanWords = "schema: touchstone/language/v1\ncases: {h: {title: Verdeckt, catches: F}, s: {title: Streng, catches: F}}\n"
 
 // withHidden is a folder with a hidden case h and a staff case s, and a
 // hidden.yaml that fits.
@@ -24,7 +24,7 @@ func withHidden(t *testing.T) fstest.MapFS {
 		"one/assignment.yaml":     strings.Replace(manifest, "kind: auto}\n", "kind: auto, weights: [{cases: h, weight: 3}]}\n", 1),
 		"one/hidden/h.txtar":      secretOf("hidden", "first second") + "play prog\nitem first\nexpect exit 0\n",
 		"one/hidden/s.txtar":      secretOf("staff", "third"),
-		"one/lang.de.yaml":        "schema: touchstone/language/v1\ntitle: Eins\nitems: {first: E, second: Z, third: D}\ncases: {a: {title: A}, b: {title: B}}\n",
+		"one/lang.de.yaml":        "schema: touchstone/language/v1\ntitle: Eins\nitems: {first: E, second: Z, third: D}\nclauses: {c: K}\ncases: {a: {title: A, catches: F}, b: {title: B, catches: F}}\n",
 		"one/hidden/lang.de.yaml": germanWords,
 	})
 	s, err := Collection{BuiltIn: all}.Load("one")
@@ -229,7 +229,7 @@ func TestPlacesOfCases(t *testing.T) {
 
 func TestHiddenWords(t *testing.T) {
 	tests := []struct{ name, file, from, to, want string }{
-		{"among the public", "one/lang.de.yaml", "b: {title: B}", "b: {title: B}, h: {title: H}", "cases/one/hidden/lang.de.yaml:2:12: " + say("lang.case-twice", "case", `"h"`, "file", "lang.de.yaml")},
+		{"among the public", "one/lang.de.yaml", "b: {title: B, catches: F}", "b: {title: B}, h: {title: H}", "cases/one/hidden/lang.de.yaml:2:12: " + say("lang.case-twice", "case", `"h"`, "file", "lang.de.yaml")},
 		{"schema", "one/hidden/lang.de.yaml", "v1", "v2", "cases/one/hidden/lang.de.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/language/v2"`)},
 		{"a key of the public file", "one/hidden/lang.de.yaml", "cases:", "items: {}\ncases:", "cases/one/hidden/lang.de.yaml:2:1: " + say("yaml.unknown-key", "key", `"items"`)},
 	}
@@ -243,8 +243,8 @@ func TestHiddenWords(t *testing.T) {
 		})
 	}
 	all := withHidden(t)
-	all["one/lang.de.yaml"].Data = []byte(strings.Replace(string(all["one/lang.de.yaml"].Data), "b: {title: B}", "b: {title: B}, h: {title: Verdeckt}", 1))
-	all["one/hidden/lang.de.yaml"].Data = []byte(strings.Replace(germanWords, "h: {title: Verdeckt}, ", "", 1))
+	all["one/lang.de.yaml"].Data = []byte(strings.Replace(string(all["one/lang.de.yaml"].Data), "b: {title: B, catches: F}", "b: {title: B, catches: F}, h: {title: Verdeckt, catches: F}", 1))
+	all["one/hidden/lang.de.yaml"].Data = []byte(strings.Replace(germanWords, "h: {title: Verdeckt, catches: F}, ", "", 1))
 	s, err := Collection{BuiltIn: all}.Load("one")
 	if err != nil {
 		t.Fatal(err)

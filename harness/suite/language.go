@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"maps"
@@ -20,24 +19,38 @@ import (
 // LanguageSchema is the value of the key `schema` in lang.CODE.yaml.
 const LanguageSchema = "touchstone/language/v1"
 
-// English is the language of manifests and cases themselves.
-const English = "en"
-
-// Language is one lang.CODE.yaml: the texts for students, in another language.
+// Language is one lang.CODE.yaml: the texts of an assignment, in another language.
 type Language struct {
-	Schema   string              `yaml:"schema,required"`
-	Title    string              `yaml:"title,required"`
-	Items    map[string]string   `yaml:"items,required"` // titles, by item
-	Cases    map[string]Words    `yaml:"cases,required"` // by case; those of hidden cases are in hidden/lang.CODE.yaml
-	Position strictyaml.Position `yaml:"-"`
+	Schema   string                 `yaml:"schema,required"`
+	Title    string                 `yaml:"title,required"`
+	Course   string                 `yaml:"course"`
+	Programs map[string]string      `yaml:"programs"`       // usage, by program, where it has words
+	Readers  map[string]string      `yaml:"readers"`        // what they read, by reader
+	Checkers map[string]string      `yaml:"checkers"`       // what they accept, by checker
+	Says     map[string]string      `yaml:"says"`           // what generators call their cases, and readers and checkers say about outputs, by the English
+	Items    map[string]string      `yaml:"items,required"` // titles, by item
+	Clauses  map[string]ClauseWords `yaml:"clauses"`        // by clause
+	Cases    map[string]Words       `yaml:"cases,required"` // by case; those of hidden cases are in hidden/lang.CODE.yaml
+	Position strictyaml.Position    `yaml:"-"`
 
 	file string
 }
+
+// ClauseWords are the texts of one clause.
+type ClauseWords struct {
+	Text     string              `yaml:"text,required"`
+	Why      string              `yaml:"why"` // why no case can falsify it
+	Position strictyaml.Position `yaml:"-"`
+}
+
+// SetShort makes the words of a clause of its text alone.
+func (c *ClauseWords) SetShort(text string) { c.Text = text }
 
 // Words are the texts of one case.
 type Words struct {
 	Title    string              `yaml:"title,required"`
 	Hint     string              `yaml:"hint"`
+	Catches  string              `yaml:"catches"`
 	Position strictyaml.Position `yaml:"-"`
 
 	file   string
@@ -118,88 +131,4 @@ func checkSchema(file, schema string, at strictyaml.Position) error {
 
 func fault(file string, at strictyaml.Position, problem, hint catalog.Message) error {
 	return diagnostic.New(file, problem, hint).At(at.Line, at.Column)
-}
-
-// check reports missing texts, and texts for things that do not exist.
-func (l *Language) check(s *Suite) error {
-	var errs []error
-	missing := func(problem catalog.Message) {
-		errs = append(errs, fault(l.file, l.Position, problem, catalog.Message{}))
-	}
-	items, cases := map[string]bool{}, map[string]*script.Case{}
-	for _, item := range s.Rubric {
-		items[item.ID] = true
-		if l.Items[item.ID] == "" {
-			missing(catalog.Of("lang.no-title", "item", strconv.Quote(item.ID)))
-		}
-	}
-	for _, c := range s.Cases {
-		cases[c.ID] = c
-		switch words, ok := l.Cases[c.ID]; {
-		case !ok:
-			missing(catalog.Of("lang.no-words", "case", strconv.Quote(c.ID)))
-		case c.Hint != "" && words.Hint == "":
-			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.no-hint", "case", strconv.Quote(c.ID)), catalog.Message{}))
-		case c.Visibility != "public" && !words.hidden:
-			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(script.HiddenFolder, "lang.CODE.yaml"))))
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(l.Items)) {
-		if !items[id] {
-			missing(catalog.Of("lang.unknown-item", "item", strconv.Quote(id)))
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(l.Cases)) {
-		if cases[id] == nil {
-			words := l.Cases[id]
-			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.unknown-case", "case", strconv.Quote(id)), catalog.Message{}))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-// Languages lists the languages that a report can be in, English first. If the
-// assignment has no texts in one, titles and hints stay English.
-func (s *Suite) Languages() []string {
-	codes := catalog.Languages()
-	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
-		if !slices.Contains(codes, code) {
-			codes = append(codes, code)
-		}
-	}
-	return codes
-}
-
-// In returns the suite with the texts of another language. Verdicts and the hash do
-// not depend on the language.
-func (s *Suite) In(code string) (*Suite, error) {
-	code = cmp.Or(code, English)
-	if code == English {
-		return s, nil
-	}
-	l, ok := s.languages[code]
-	if !ok && catalog.Known(code) {
-		l, ok = &Language{Title: s.Title}, true // its own texts stay English
-	}
-	if !ok {
-		return nil, diagnostic.New("--lang "+code, catalog.Of("given.no-language"), diagnostic.Near(code, s.Languages()))
-	}
-	a := *s.Assignment
-	a.Title, a.Language = l.Title, code
-	a.Rubric = slices.Clone(a.Rubric)
-	for i, item := range a.Rubric {
-		a.Rubric[i].Title = cmp.Or(l.Items[item.ID], item.Title)
-	}
-	translated := *s
-	translated.Assignment, translated.Cases, translated.Absent = &a, nil, slices.Clone(s.Absent)
-	for i, secret := range s.Absent {
-		translated.Absent[i].Title = cmp.Or(secret.Titles[code], secret.Title)
-	}
-	for _, c := range s.Cases {
-		words := l.Cases[c.ID]
-		other := *c
-		other.Title, other.Hint = cmp.Or(words.Title, c.Title), cmp.Or(words.Hint, c.Hint)
-		translated.Cases = append(translated.Cases, &other)
-	}
-	return &translated, nil
 }

@@ -28,7 +28,7 @@ rubric:
 `,
 	"small.in": "a b c\n", "small.out": "3\n",
 	"empty.txtar":                     "#title: Nothing to count\nplay wc\nexpect stdout want\n-- want --\n0\n",
-	"lang.de.yaml":                    "schema: touchstone/language/v1\ntitle: Wörter zählen\nitems: {counts: Zählt, edges: Ränder}\ncases: {small: {title: Wenige}, empty: {title: Keine}}\n",
+	"lang.de.yaml":                    "schema: touchstone/language/v1\ntitle: Wörter zählen\nitems: {counts: Zählt, edges: Ränder}\nreaders: {numbers: die Zahlen}\ncases: {small: {title: Wenige}, empty: {title: Keine}}\n",
 	"hidden/secret.txtar":             "#title: Many blanks\n#visibility: hidden\n#hint: Look at runs of blanks.\nplay -in secret-input wc\nexpect stdout secret-want\n-- secret-input --\nzebra    yak\n-- secret-want --\n2000001\n",
 	"hidden/staff.txtar":              "#title: Watch for the trap of tabs\n#visibility: staff\nplay wc\nexpect stdout staff-want\n-- staff-want --\n4711\n",
 	"hidden/bare.in":                  "quokka quoll\n",

@@ -62,7 +62,7 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 			case o.Exit == accepted:
 				return true, "", nil
 			}
-			return false, strings.TrimSpace(string(o.Files[message].Data)), nil
+			return false, a.Translated(strings.TrimSpace(string(o.Files[message].Data))), nil
 		}
 	}
 	return all

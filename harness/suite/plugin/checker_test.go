@@ -62,4 +62,8 @@ func TestCheckers(t *testing.T) {
 			t.Errorf("%s of %q: %t, %q, %v", test.checker, test.output, accepted, why, err)
 		}
 	}
+	a.Texts = map[string]string{"the sum is 6": "die Summe ist 6"}
+	if _, why, err := checkers["sum"]([]byte("1 2\n3\n"), []byte("six\n"), []byte("7\n")); why != "die Summe ist 6" || err != nil {
+		t.Errorf("in another language: %q, %v", why, err)
+	}
 }

@@ -21,7 +21,7 @@ import (
 func (f *Folder) Generate(ctx context.Context, a *assignment.Assignment, name string, run Run, seed uint64, given []int) (text []byte, made []int, err error) {
 	g := a.Generators[name]
 	fault := func(err error) error {
-		return diagnostic.New("", catalog.Of("generator.fault", "generator", strconv.Quote(name), "seed", fmt.Sprint(seed), "why", err.Error()), catalog.Message{})
+		return diagnostic.New("", catalog.Of("generator.fault", "generator", strconv.Quote(name), "seed", fmt.Sprint(seed), "why", diagnostic.Inline(err)), catalog.Message{})
 	}
 	call, err := f.Call(slices.Concat(g.Command, []string{strconv.FormatUint(seed, 10)}), a.PlaceOf(g.Position))
 	if err != nil {

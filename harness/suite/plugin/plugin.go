@@ -147,8 +147,8 @@ func Resolve(words []string, folder string) []string {
 // Readers returns the readers of an assignment.
 func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run) script.Readers {
 	all := script.Readers{}
-	for name, reader := range a.Readers {
-		all[name] = f.reader(ctx, name, reader, a.PlaceOf(reader.Position), run)
+	for name := range a.Readers {
+		all[name] = f.reader(ctx, a, name, run)
 	}
 	return all
 }
@@ -160,15 +160,21 @@ func Inside(a *assignment.Assignment, files fs.FS, own inside.Programs) script.R
 	all := script.Readers{}
 	for name, reader := range a.Readers {
 		if own.Has(reader.Command, files) {
-			all[name] = f.reader(context.Background(), name, reader, a.PlaceOf(reader.Position), nil)
+			all[name] = f.reader(context.Background(), a, name, nil)
 		}
 	}
 	return all
 }
 
-func (f *Folder) reader(ctx context.Context, name string, r assignment.Reader, place string, run Run) compare.Reader {
+func (f *Folder) reader(ctx context.Context, a *assignment.Assignment, name string, run Run) compare.Reader {
+	r := a.Readers[name]
+	place := a.PlaceOf(r.Position)
 	reads := compare.Reader{Meaning: func(data []byte) (string, error) {
-		return f.remembered(ctx, name, line{r.Command, place}, run, data)
+		means, err := f.remembered(ctx, name, line{r.Command, place}, run, data)
+		if why, ok := errors.AsType[unread](err); ok {
+			err = unread(a.Translated(string(why)))
+		}
+		return means, err
 	}}
 	if len(r.Answers) > 0 {
 		reads.Answers = func(data []byte) []string { return f.answers(ctx, line{r.Answers, place}, run, data) }
@@ -204,6 +210,11 @@ func (f *Folder) remembered(ctx context.Context, name string, command line, run 
 	return means, nil
 }
 
+// unread is why an output cannot be read, in the words of the reader.
+type unread string
+
+func (u unread) Error() string { return string(u) }
+
 // meaning calls a reader: the output that it is to read is on standard input. With
 // exit status 0, standard output is what the output means; with status 3, the output
 // cannot be read, for the reason in the first line of standard error. Everything
@@ -217,7 +228,7 @@ func (f *Folder) meaning(ctx context.Context, command line, run Run, data []byte
 	case o.Exit == unreadable && complaint(o) == "":
 		return "", compare.Unexplained
 	case o.Exit == unreadable:
-		return "", errors.New(complaint(o))
+		return "", unread(complaint(o))
 	}
 	return string(o.Stdout), nil
 }

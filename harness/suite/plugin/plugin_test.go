@@ -97,6 +97,12 @@ func TestReaders(t *testing.T) {
 	if got := readers["own"].Answers([]byte("a bad one")); got != nil {
 		t.Errorf("answers %q", got)
 	}
+	a.Texts = map[string]string{"no word: bad": "kein Wort: bad"}
+	for name, reader := range folder.Readers(t.Context(), a, pool.Run) {
+		if _, err := reader.Meaning([]byte("a bad one")); name != "gone" && (err == nil || err.Error() != "kein Wort: bad") {
+			t.Errorf("%s in another language: %v", name, err)
+		}
+	}
 	// What is part of this executable needs no sandbox, unless a file has its name.
 	if own := Inside(a, folder.files, folder.own); len(own) != 1 {
 		t.Errorf("inside are %v", own)
