@@ -79,7 +79,7 @@ func TestHide(t *testing.T) {
 	}
 	highest := newPool(t, 1).Level().Number
 	for _, level := range Levels[min(filtered, highest+1) : highest+1] {
-		p, err := New(Options{Level: level, Hide: []string{filepath.Join(dir, "hidden"), filepath.Join(dir, "folder")}})
+		p, err := New(Options{Level: level, Hide: []string{filepath.Join(dir, "hidden"), filepath.Join(dir, "folder"), os.DevNull}})
 		if err != nil {
 			t.Fatal(err)
 		}
