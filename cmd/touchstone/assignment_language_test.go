@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/hunt"
+	"touchstone/harness/report/words"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
@@ -155,7 +157,8 @@ func TestExplainInAnotherLanguage(t *testing.T) {
 	}
 }
 
-// TestHuntInAnotherLanguage hunts a wrong program in a language that the assignment has.
+// TestHuntInAnotherLanguage hunts a wrong program in a language that the assignment has,
+// as grading a right one offers to.
 func TestHuntInAnotherLanguage(t *testing.T) {
 	lab := smallLab(t, map[string]string{
 		"assignment.yaml":     "title: Lab\nprograms: [count]\nbuild: {command: [make]}\nreference: solution\ngenerators:\n  words: {makes: words, command: [sh, generators/words.sh]}\n",
@@ -163,6 +166,12 @@ func TestHuntInAnotherLanguage(t *testing.T) {
 		"clauses.yaml":        "schema: touchstone/clauses/v1\nsource: Lab\nclauses: [{id: words, section: '1', falsifiable: true, text: It counts words.}]\n",
 		"lang.de.yaml":        "schema: touchstone/language/v1\ntitle: Labor\nitems: {}\nclauses: {words: Gezählt werden Wörter.}\nsays: {Words: Einige Wörter, Zero is a number.: Auch null ist eine Zahl.}\ncases: {}\n",
 	})
+	right := filepath.Join(lab, "solution")
+	for code, command := range map[string]string{"en": words.Shell("touchstone", "hunt", lab, right), "de": words.Shell("touchstone", "hunt", lab, right, "--lang", "de")} {
+		if _, _, stderr := touchstone(t, "grade", lab, right, "--lang", code); !strings.Contains(stderr, catalog.Language(code).Say("hunt.offer.passed", "command", command)) {
+			t.Errorf("no %s in\n%s", command, stderr)
+		}
+	}
 	wrong := filetest.Write(t, map[string]string{"Makefile": "count:\n\tcp count.sh count && chmod +x count\n", "count.sh": "#!/bin/sh\necho 0\n"})
 	status, _, stderr := touchstone(t, "hunt", lab, wrong, "--lang", "de", "--inputs", "5")
 	if status != statusLost {

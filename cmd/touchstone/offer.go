@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
+	"touchstone/harness/suite"
 )
 
 // longInput is the number of lines from which an input is too long to understand a
@@ -32,7 +33,11 @@ func (g *grading) offerHunt(r *report.Report) {
 	default:
 		return
 	}
-	fmt.Fprintln(g.stderr, g.voice().Say(key, "command", words.Shell("touchstone", "hunt", cmp.Or(s.Place.Path, s.ID), g.given[0])))
+	command := []string{"touchstone", "hunt", cmp.Or(s.Place.Path, s.ID), g.given[0]}
+	if s.Language != suite.English {
+		command = append(command, "--lang", s.Language)
+	}
+	fmt.Fprintln(g.stderr, g.voice().Say(key, "command", words.Shell(command...)))
 }
 
 // onlyLong reports whether the inputs of all these cases are long.
