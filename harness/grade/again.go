@@ -2,6 +2,8 @@ package grade
 
 import (
 	"context"
+	"maps"
+	"reflect"
 	"slices"
 
 	"touchstone/harness/report"
@@ -9,37 +11,91 @@ import (
 	"touchstone/harness/script"
 )
 
+// alike is how many cases whose plays waited until the time was up are retried first.
+// If each of them does the same once more, that is no chance, and it is no chance in
+// the others either.
+const alike = 2
+
 // again retries the cases that failed, if a second run can give another result.
 // If a case passes then, its failure proved no mistake: it counts as passed and
 // is marked as flaky, and tutors see what had failed the first time.
 func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
-	var failed []*script.Case
-	var at []int
+	var failed, waited []int
 	for i, r := range results {
-		if r.Case.Verdict == report.VerdictFail && !Exhausted(r.Case) {
-			failed, at = append(failed, cases[i]), append(at, i)
+		switch {
+		case r.Case.Verdict != report.VerdictFail || Exhausted(r.Case):
+		case waits(r.Case):
+			waited = append(waited, i)
+		default:
+			failed = append(failed, i)
 		}
 	}
+	first := min(alike, len(waited))
+	failed = append(failed, waited[:first]...)
 	if len(failed) == 0 {
 		return nil, nil
 	}
+	slices.Sort(failed)
 	o.tell(Step{Kind: Again, Cases: len(failed)})
-	second, err := g.try(ctx, runner, failed, o)
+	second, err := g.once(ctx, runner, cases, failed, o)
 	if err != nil {
 		return nil, err
 	}
+	chance := slices.ContainsFunc(waited[:first], func(i int) bool { return !repeats(results[i].Case, second[i].Case) })
+	if rest := waited[first:]; chance && len(rest) > 0 {
+		o.tell(Step{Kind: Again, Cases: len(rest)})
+		others, err := g.once(ctx, runner, cases, rest, o)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(second, others)
+	}
 	var review []report.Review
-	for n, r := range second {
+	for _, i := range slices.Sorted(maps.Keys(second)) {
+		r, before := second[i], results[i]
 		if r.Case.Verdict != report.VerdictPass {
 			continue
 		}
-		first := results[at[n]]
-		r.Elapsed += first.Elapsed
+		r.Elapsed += before.Elapsed
 		r.Case.Flaky = true
-		results[at[n]] = r
-		review = append(review, report.Review{Reason: g.voice().Say("review.flaky", "case", r.Case.ID, "why", g.voice().Failure(first.Case))})
+		results[i] = r
+		review = append(review, report.Review{Reason: g.voice().Say("review.flaky", "case", r.Case.ID, "why", g.voice().Failure(before.Case))})
 	}
 	return review, nil
+}
+
+// once tries the cases with these indices, as far as it takes to know whether they
+// pass, and returns their results by index.
+func (g *Grader) once(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, o Options) (map[int]script.Result, error) {
+	var some []*script.Case
+	for _, i := range at {
+		some = append(some, cases[i])
+	}
+	brief := runner.Fresh()
+	brief.Brief = true
+	list, err := g.try(ctx, brief, some, o)
+	results := map[int]script.Result{}
+	for n, r := range list {
+		results[at[n]] = r
+	}
+	return results, err
+}
+
+// waits reports whether a play of the case waited until its time was up.
+func waits(c report.Case) bool {
+	return slices.ContainsFunc(c.Plays, func(p report.Play) bool { return p.End == string(sandbox.TimeOut) && p.Idle })
+}
+
+// repeats reports whether a second run of a case failed and its plays, as far as there
+// are any, ended like those of the first.
+func repeats(first, second report.Case) bool {
+	for i, p := range second.Plays {
+		q := first.Plays[i]
+		if p.End != q.End || p.Idle != q.Idle || p.Signal != q.Signal || !reflect.DeepEqual(p.Exit, q.Exit) {
+			return false
+		}
+	}
+	return second.Verdict == report.VerdictFail
 }
 
 // Exhausted reports whether a case failed because a play used up its processor

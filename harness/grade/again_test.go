@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -178,6 +179,47 @@ func TestReachingALimitIsNoChance(t *testing.T) {
 	} {
 		if got := Exhausted(test.c); got != test.want {
 			t.Errorf("%s, %s: %v", test.c.Plays[0].End, test.c.Expectations[0].Verdict, got)
+		}
+	}
+}
+
+// Plays that wait until their time is up are tried again in two cases, and in the
+// others only if these do something else then.
+func TestWhatWaitsIsTriedAgainInTwoCases(t *testing.T) {
+	for _, test := range []struct {
+		second sandbox.Outcome
+		want   []string // tried again
+	}{
+		{sandbox.Outcome{End: sandbox.TimeOut}, []string{"right", "spin"}},
+		{sandbox.Outcome{End: sandbox.TimeOut, CPU: 10 * time.Second}, []string{"right", "spin", "wrong"}},
+		{sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("right\n")}, []string{"right", "spin", "wrong"}},
+		{sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("wrong\n")}, []string{"right", "spin", "wrong"}},
+	} {
+		s, err := suite.Collection{BuiltIn: assignments}.Load("acts")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tried []string
+		g := &Grader{Suite: s}
+		runner := &script.Runner{Assignment: s.Assignment, Programs: map[string]script.Program{"act": {Path: "/bin/true"}}, Workers: 1,
+			Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.second, nil }}
+		var results []script.Result
+		for _, c := range s.Cases {
+			results = append(results, script.Result{Case: report.Case{
+				ID: c.ID, Verdict: report.VerdictFail, Plays: []report.Play{{End: string(sandbox.TimeOut), Idle: true}},
+				Expectations: []report.Expectation{{Verdict: report.VerdictFail}},
+			}})
+		}
+		if _, err := g.again(t.Context(), runner, s.Cases, results, Options{Tell: func(s Step) {
+			if s.Kind == Ended {
+				tried = append(tried, s.Case.ID)
+			}
+		}}); err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(tried)
+		if !slices.Equal(tried, test.want) {
+			t.Errorf("%+v: %q were tried again, want %q", test.second, tried, test.want)
 		}
 	}
 }

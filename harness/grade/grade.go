@@ -174,6 +174,7 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 // try runs cases as the options say.
 func (g *Grader) try(ctx context.Context, plain *script.Runner, cases []*script.Case, o Options) ([]script.Result, error) {
 	runner := plain.Fresh()
+	runner.Brief = plain.Brief
 	runner.Began = func(c *script.Case) {
 		o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})
 	}

@@ -31,6 +31,7 @@ type play struct {
 	looked      time.Time     // time of the last look of the watch
 	unaccounted time.Duration // processor time estimated by unwaited
 	apart       apart
+	idleness    idleness
 }
 
 // usage is the resource usage of processes.

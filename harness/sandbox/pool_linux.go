@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/sandbox/internal/cgroup"
 )
 
-// Pool is a fixed number of workers.
+// Pool is a fixed number of workers, and some more for while plays are idle.
 type Pool struct {
 	scratch  *scratch.Dir
 	base     string // a folder in scratch with a folder for each worker
@@ -26,7 +26,7 @@ type Pool struct {
 	hide     []string
 	patience time.Duration // see spareTime
 	turn     sync.RWMutex  // write-locked by a play that must run alone
-	free     chan *slot
+	queue    queue
 	slots    []*slot
 	done     chan struct{} // closed by Close
 	once     sync.Once
@@ -39,17 +39,17 @@ func New(o Options) (*Pool, error) {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	n := max(o.Workers, 1)
-	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, free: make(chan *slot, n), done: make(chan struct{})}
-	p.users = reserveUsers(n)
+	slots := Most(n)
+	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: n}, done: make(chan struct{})}
+	p.users = reserveUsers(slots)
 	p.hide = hidden(o.Hide)
 	var grouped Level
 	p.groups, err = cgroup.New()
 	grouped.addGroups(p.groups, err)
-	for i := range n {
-		s := &slot{pool: p, number: i}
-		p.slots = append(p.slots, s)
-		p.free <- s
+	for i := range slots {
+		p.slots = append(p.slots, &slot{pool: p, number: i})
 	}
+	p.queue.free = slices.Clone(p.slots)
 	if err = p.findLevel(o.Level); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
@@ -99,21 +99,17 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 	if err := ctx.Err(); err != nil {
 		return reply{}, err
 	}
-	var s *slot
-	select {
-	case s = <-p.free:
-	case <-ctx.Done():
-		return reply{}, ctx.Err()
-	case <-p.done:
-		return reply{}, ErrClosed
+	o := order{Command: c, Scope: scopeOf(c), Patient: c.Passing}
+	s, err := p.queue.take(ctx, p.done, o.Scope.Key)
+	if err != nil {
+		return reply{}, err
 	}
-	defer func() { p.free <- s }()
+	defer p.queue.give(s)
 	select {
 	case <-p.done:
 		return reply{}, ErrClosed
 	default:
 	}
-	o := order{Command: c, Scope: scopeOf(c)}
 	p.turn.RLock()
 	r, err := s.play(ctx, o)
 	p.turn.RUnlock()
@@ -131,7 +127,7 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 // starved reports whether a play may have reached the wall limit only because other programs kept the processors busy. A play
 // in a given folder is not repeated, because its changes there cannot be undone.
 func starved(o order, r reply) bool {
-	return r.Outcome.End == TimeOut && r.Waited > o.Limits.Wall/10 && o.Dir == ""
+	return r.Outcome.End == TimeOut && !o.Patient && r.Waited > o.Limits.Wall/10 && o.Dir == ""
 }
 
 // Close waits for running plays, stops the workers and removes their folders.
@@ -139,9 +135,7 @@ func (p *Pool) Close() error {
 	var err error
 	p.once.Do(func() {
 		close(p.done)
-		for range p.slots {
-			<-p.free
-		}
+		p.queue.takeAll(len(p.slots))
 		for _, s := range p.slots {
 			s.retire()
 			s.retire() // a worker that the first call may have started to clean up

@@ -108,8 +108,9 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// play has the worker run one command. After an error the worker can no longer be used.
-func (w *worker) play(ctx context.Context, o order, patience time.Duration) (reply, error) {
+// play has the worker run one command, and tells when it begins to be idle and when it goes on. After an error the worker can
+// no longer be used.
+func (w *worker) play(ctx context.Context, o order, patience time.Duration, rests func(idle bool)) (reply, error) {
 	var deadline time.Time
 	if o.Limits.Wall > 0 {
 		deadline = time.Now().Add(o.longest() + patience)
@@ -118,10 +119,13 @@ func (w *worker) play(ctx context.Context, o order, patience time.Duration) (rep
 	if ctx.Done() != nil {
 		defer context.AfterFunc(ctx, func() { w.conn.SetDeadline(time.Unix(1, 0)) })()
 	}
-	var r reply
-	err := w.send(o)
-	if err == nil {
-		err = w.dec.Decode(&r)
+	r, err := reply{}, w.send(o)
+	for err == nil {
+		r = reply{}
+		if err = w.dec.Decode(&r); r.Now == "" {
+			break
+		}
+		rests(r.Now == idleNow)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
 		w.kill() // it does not answer, so it will not exit by itself either

@@ -10,7 +10,7 @@ import (
 )
 
 // The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply
-// for each play.
+// for each play. Before that reply there may be others, which say only whether the play is idle.
 
 // setup is the first message to a worker.
 type setup struct {
@@ -56,8 +56,15 @@ func (o order) longest() time.Duration {
 	return o.Limits.Wall
 }
 
+// What a reply says of a play that goes on.
+const (
+	idleNow = "idle"
+	busyNow = "busy"
+)
+
 // reply answers an order.
 type reply struct {
+	Now     string // "" for the answer, otherwise idleNow or busyNow and nothing else
 	Outcome Outcome
 	Fault   string        // a fault of the harness, instead of an outcome
 	Retire  bool          // the worker must be replaced

@@ -66,6 +66,7 @@ type Command struct {
 	Collect   []string // regular files in the folder to return after the play
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
+	Passing   bool // a time-out decides nothing: waiting for a processor extends Limits.Wall at once, and the play is not repeated alone
 }
 
 // End is how a play ended.
@@ -109,11 +110,20 @@ type FileResult struct {
 
 // Options configure a Pool.
 type Options struct {
-	Workers int      // plays at the same time; 0 means 1
+	Workers int      // plays at the same time, idle ones not counted (see Most); 0 means 1
 	Root    string   // where to create private folders; "" means memory (/dev/shm) if usable, else the temporary folder
 	Level   string   // the name of the highest level to use, see Levels; "" is the strongest that works here
 	Hide    []string // files and folders that no candidate may read, even if it may read the folder around them: suites, reports, other submissions
 }
+
+// Besides the plays that keep so many workers busy, others may be under way that are idle: they sleep, or wait for input.
+const (
+	spareSlots = 3  // for each worker
+	mostSpare  = 12 // in all, since each needs a user of its own
+)
+
+// Most returns how many plays a pool with so many workers has under way at most, the idle ones included.
+func Most(workers int) int { return workers + min(spareSlots*workers, mostSpare) }
 
 // ErrClosed is returned by Pool.Run after Pool.Close.
 var ErrClosed = errors.New("sandbox: the pool is closed")

@@ -16,6 +16,8 @@ type slot struct {
 	number int
 	starts int
 	worker *worker       // nil if not running
+	scope  string        // the key of what it is confined to
+	idle   bool          // its play takes no room in the queue
 	group  *cgroup.Group // of the worker; limits all processes together, also between two looks of the watch
 }
 
@@ -34,7 +36,8 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 		if err := s.group.Limit(groupMemory(o.Limits), int64(o.Limits.Processes)); err != nil {
 			return reply{}, fmt.Errorf("sandbox: control group: %w", err)
 		}
-		r, why = w.play(ctx, o, s.pool.patience)
+		s.scope = o.Scope.Key
+		r, why = w.play(ctx, o, s.pool.patience, func(idle bool) { s.pool.queue.rests(s, idle) })
 		if s.group.Starved() {
 			r.outOfMemory(why)
 			why = nil
@@ -117,7 +120,7 @@ func (s *slot) retire() {
 	}
 	clean := s.worker.stop()
 	base := s.worker.base
-	s.worker = nil
+	s.worker, s.scope = nil, ""
 	s.group.Close()
 	if !clean && s.pool.users.own() {
 		// A new worker of the same user kills what the old one could not.

@@ -18,6 +18,7 @@ func (p *play) watch() (left time.Duration) {
 	cpu := p.used.cpu
 	var resident, mapping int64
 	var tasks int
+	asleep := true
 	list := proc.Descendants(unix.Getpid())
 	for _, pid := range list {
 		s, ok := proc.Read(pid)
@@ -33,10 +34,14 @@ func (p *play) watch() (left time.Duration) {
 		cpu += s.CPU
 		resident += s.RSS
 		tasks += s.Threads
+		asleep = asleep && (s.State == 'S' || s.State == 'Z')
 		p.seen.peak = max(p.seen.peak, s.RSS)
 	}
 	if len(list) == 1 {
 		cpu = max(cpu, p.used.cpu+proc.Ran(p.pid))
+	}
+	if p.idleness.look(time.Since(p.began), cpu, asleep) && p.end == "" {
+		p.m.tell(p.idleness.idle)
 	}
 	left = watchEvery
 	if limits.CPU > 0 {

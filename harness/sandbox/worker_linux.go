@@ -50,6 +50,13 @@ func serve() int {
 	if out.Encode(ready{}) != nil {
 		return 1
 	}
+	m.tell = func(idle bool) {
+		now := busyNow
+		if idle {
+			now = idleNow
+		}
+		out.Encode(reply{Now: now}) // if the harness is gone, the play is told so
+	}
 	for {
 		o, err := receive(in, from)
 		if err != nil {
@@ -67,6 +74,7 @@ var errNoUser = errors.New("cannot become user")
 
 // minder is the state of a worker process, which supervises one play at a time.
 type minder struct {
+	tell    func(idle bool) // the harness, while a play goes on
 	level   int
 	hide    []string
 	path    string        // the folder that holds private folders

@@ -235,7 +235,7 @@ func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [
 		if a.Reports == "" {
 			return nil, catalog.Of("case.no-reports")
 		}
-		reports, err := regexp.Compile(a.Reports)
+		reports, err := pattern(a.Reports)
 		return compare.Message{Reports: reports}, err
 	case "match":
 		return compare.Match{RE: e.pattern}, nil
@@ -294,13 +294,13 @@ func (e expecting) set(a *assignment.Assignment) (compare.Comparator, error) {
 	if !known {
 		return nil, unknown("case.tokens", kind, slices.Collect(maps.Keys(a.Tokens)))
 	}
-	re, err := regexp.Compile(t.Pattern)
+	re, err := pattern(t.Pattern)
 	if err != nil {
 		return nil, err
 	}
 	tokens := compare.Tokens{Kind: kind, Pattern: re, Words: t.Words}
 	if t.Within != "" {
-		if tokens.Within, err = regexp.Compile(t.Within); err != nil {
+		if tokens.Within, err = pattern(t.Within); err != nil {
 			return nil, err
 		}
 	}

@@ -75,6 +75,7 @@ func (s stop) early() bool {
 func (s *state) once(c sandbox.Command) (trial, error) {
 	may := c.Limits
 	c.Limits = s.allowed(may, sizeOf(c))
+	c.Passing = c.Limits.Wall < may.Wall
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
 		return trial{}, err

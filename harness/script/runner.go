@@ -47,9 +47,11 @@ type Runner struct {
 	Ended      func(report.Case) // called after each case; may be nil. Calls of Began and Ended do not overlap
 	First      []string          // ids of cases to run before the others
 	Keep       bool              // keep the plays of each case in Result.Kept
+	Brief      bool              // leave out what cannot change the verdict of a case: all that follows its first failed expectation
 	Libraries  *Libraries        // nil: this runner compiles its own
 
 	together together
+	linked   sync.Map    // how programs are linked, by path
 	stopped  atomic.Bool // a play took too long
 }
 
@@ -134,7 +136,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		files = append(files, file)
 	}
 	var mu sync.Mutex
-	t := &scheduler{slots: make(chan struct{}, max(r.Workers, 1)+1), begins: func(id string) {
+	t := &scheduler{slots: make(chan struct{}, sandbox.Most(max(r.Workers, 1))+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
 		if r.Began != nil && !states[id].again {
@@ -171,6 +173,9 @@ func (s *state) step(negated bool, words []string) error {
 	if negated || !slices.Equal(step.words, words) {
 		return fmt.Errorf("%s:%d: read as %q", s.c.File, step.line, words)
 	}
+	if s.decided() {
+		return nil
+	}
 	if err := step.does.run(s); err != nil {
 		return fmt.Errorf("%s:%d: %s: %w", s.c.File, step.line, words[0], err)
 	}
@@ -180,6 +185,12 @@ func (s *state) step(negated bool, words []string) error {
 		}
 	}
 	return s.endPlay()
+}
+
+// decided reports whether nothing that follows can change the verdict of the case, and
+// only the verdict is asked for.
+func (s *state) decided() bool {
+	return s.runner.Brief && s.result.Case.Verdict == report.VerdictFail && s.final()
 }
 
 // absent returns a program that the case plays but that is missing.

@@ -196,6 +196,32 @@ func TestPlaysArePrivate(t *testing.T) {
 	}
 }
 
+// A brief try of a case plays nothing after its first failed expectation.
+func TestBriefTries(t *testing.T) {
+	prog := candidate(t, `[ "$1" = crash ] && kill -SEGV $$; echo right`)
+	const right = "play prog right\nitem a\nexpect stdout want\n"
+	for _, test := range []struct {
+		text    string
+		plays   int
+		verdict report.Verdict
+	}{
+		{right + right + right, 3, report.VerdictPass},
+		{right + "play prog wrong\nitem a\nexpect exit 3\n" + right, 2, report.VerdictFail},
+		{"play prog crash\nitem a\nexpect stdout want\n" + right, 1, report.VerdictFail},
+		{"play prog crash\nitem a\nexpect signal SIGSEGV\n" + right, 2, report.VerdictPass},
+		{"play prog crash\notherwise prog right\nitem a\nexpect stdout want\n" + right, 1, report.VerdictFail},
+	} {
+		for _, brief := range []bool{true, false} {
+			r := runnerOf(t, prog)
+			r.Brief = brief
+			got := tryWith(t, r, test.text+"-- want --\nright\n").Case
+			if plays := len(got.Plays); got.Verdict != test.verdict || brief && plays != test.plays {
+				t.Errorf("%q, brief %v: %s after %d plays: %+v", test.text, brief, got.Verdict, plays, got.Expectations)
+			}
+		}
+	}
+}
+
 func TestPlayOptions(t *testing.T) {
 	prog := candidate(t, `cat secret 2>/dev/null || echo unreadable; [ -d folder ] && echo folder; cat data; echo $COLOUR; [ -f /dev/stdin ] && echo regular; [ -p /dev/stdin ] && echo pipe; cat; printenv | sort | cut -d= -f1 | tr '\n' ' '`)
 	got := try(t, prog, `play -redirect in -mode 200=secret -dir folder -with data -env COLOUR=red prog

@@ -35,11 +35,30 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason cat
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}
+	if s.runner.Brief && t.outcome.End == sandbox.Signaled && s.mustEnd() {
+		return []trial{t}, catalog.Message{}, nil // it fails, whatever else it printed
+	}
 	t, err = s.unbuffered(c, t)
 	if tookTooLong(t.outcome) {
 		s.stops[len(s.stops)-1].printed = len(t.outcome.Stdout) + len(t.outcome.Stderr)
 	}
 	return []trial{t}, catalog.Message{}, err
+}
+
+// mustEnd reports whether the current play fails if it does not end by itself: the
+// case has no expectation of its own for that.
+func (s *state) mustEnd() bool {
+	for _, step := range s.c.steps[s.next:] {
+		switch does := step.does.(type) {
+		case playing:
+			return true
+		case expecting:
+			if does.channel == "exit" || does.channel == "signal" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // idle divides the wall-clock limit: a program that reaches the limit and used

@@ -31,7 +31,7 @@ const (
 // when it ended abnormally: it runs the command again without buffering. That run
 // counts only if it ends in the same way and prints the same and more.
 func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
-	if !losesOutput(c.Path, t.outcome) {
+	if !s.runner.losesOutput(c.Path, t.outcome) {
 		return t, nil
 	}
 	if _, err := exec.LookPath("cc"); err != nil {
@@ -44,6 +44,7 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	switch t.outcome.End {
 	case sandbox.TimeOut:
 		c.Limits.Wall = max(t.limits.Wall/secondWall, secondMinWall)
+		c.Passing = true
 	case sandbox.CPULimit: // the wall-clock limit stays
 		part := t.limits.CPU / secondCPU
 		if t.early {
@@ -119,27 +120,37 @@ func preloaded(environment []string, library, how string) []string {
 }
 
 // losesOutput reports whether a program that ended in this way may have left
-// output in its buffer that a second run can recover: it is compiled, and not
-// linked statically.
-func losesOutput(path string, o sandbox.Outcome) bool {
+// output in its buffer that a second run can recover.
+func (r *Runner) losesOutput(path string, o sandbox.Outcome) bool {
 	switch o.End {
 	case sandbox.NotStarted, sandbox.OutputLimit:
 		return false
 	}
+	known, ok := r.linked.Load(path)
+	if !ok {
+		known, _ = r.linked.LoadOrStore(path, linkOf(path))
+	}
+	l := known.(link)
+	return l.preloads && (l.quits || o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != nil)
+}
+
+// link is how an executable is linked.
+type link struct {
+	preloads bool // a library can be loaded before its own: it is compiled, and not linked statically
+	quits    bool // it calls functions that end a program without flushing its buffers
+}
+
+func linkOf(path string) (l link) {
 	f, err := elf.Open(path)
 	if err != nil {
-		return false
+		return l
 	}
 	defer f.Close()
-	if libraries, err := f.ImportedLibraries(); err != nil || len(libraries) == 0 || f.Section(".go.buildinfo") != nil {
-		return false
-	}
-	if o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != nil {
-		return true
-	}
-	// These end a program without flushing its buffers.
+	libraries, err := f.ImportedLibraries()
+	l.preloads = err == nil && len(libraries) > 0 && f.Section(".go.buildinfo") == nil
 	symbols, _ := f.ImportedSymbols()
-	return slices.ContainsFunc(symbols, func(s elf.ImportedSymbol) bool {
+	l.quits = slices.ContainsFunc(symbols, func(s elf.ImportedSymbol) bool {
 		return s.Name == "_exit" || s.Name == "_Exit" || s.Name == "quick_exit"
 	})
+	return l
 }
