@@ -33,9 +33,9 @@ type pass struct {
 	change     func(part []int) []int // returns nil if there is nothing to change
 }
 
-// passes returns the ways to simplify that many choices, the boldest first: leave a
-// part out, choose zeros for a part, lower one choice.
-func passes(n int) []pass {
+// shorter returns the ways to make that many choices fewer, the boldest first: leave a
+// part out, choose zeros for a part.
+func shorter(n int) []pass {
 	leaveOut := func([]int) []int { return []int{} }
 	zeros := func(part []int) []int {
 		if slices.Max(part) == 0 {
@@ -43,19 +43,29 @@ func passes(n int) []pass {
 		}
 		return make([]int, len(part))
 	}
-	lower := func(by func(int) int) func([]int) []int {
+	var all []pass
+	for size := n; size > 0; size /= 2 {
+		all = append(all, pass{size, max(1, size/2), leaveOut}, pass{size, size, zeros})
+	}
+	return all
+}
+
+// lower returns the ways to lower one choice, the boldest first. A large number comes down
+// in few steps.
+func lower(int) []pass {
+	by := func(less func(int) int) func([]int) []int {
 		return func(part []int) []int {
-			if value := by(part[0]); value > 0 && value < part[0] {
+			if value := part[0] - less(part[0]); value > 0 && value < part[0] {
 				return []int{value}
 			}
 			return nil
 		}
 	}
 	var all []pass
-	for size := n; size > 0; size /= 2 {
-		all = append(all, pass{size, max(1, size/2), leaveOut}, pass{size, size, zeros})
+	for part := 2; part <= 1<<10; part *= 4 {
+		all = append(all, pass{1, 1, by(func(v int) int { return v / part })})
 	}
-	return append(all, pass{1, 1, lower(func(v int) int { return v / 2 })}, pass{1, 1, lower(func(v int) int { return v - 1 })})
+	return append(all, pass{1, 1, by(func(int) int { return 1 })})
 }
 
 // at returns the choices with the part at a position changed; nil if there is nothing

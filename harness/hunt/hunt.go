@@ -64,6 +64,7 @@ type Hunter struct {
 	Tell   func(inputs, found int)
 
 	libraries *script.Libraries // for all plays of a hunt
+	pace      *pace             // of the candidate
 }
 
 // Find is a counterexample.
@@ -102,7 +103,7 @@ const (
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries = &script.Libraries{}
+	h.libraries, h.pace = &script.Libraries{}, &pace{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc
@@ -178,11 +179,12 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		kinds[a.kind] = true
-		small, err := h.shrink(ctx, a)
+		h.pace.known = h.pace.known || a.kind == tooLong
+		smaller, err := h.shrink(ctx, a)
 		if err != nil && !h.timeUp(ctx) {
 			return err
 		}
-		find, ok, err := h.confirmed(context.WithoutCancel(ctx), small)
+		find, ok, err := h.smallestConfirmed(context.WithoutCancel(ctx), smaller)
 		if err != nil {
 			return err
 		}
@@ -231,7 +233,9 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		a.c = renewals[i].Case
 		cases, settled = append(cases, a.c), append(settled, a)
 	}
-	results, err := h.runner(h.Candidate, h.hasty()).Try(ctx, cases)
+	candidate := h.Candidate
+	candidate.Run = h.pace.bounded(candidate.Run)
+	results, err := h.runner(candidate, h.hasty()).Try(ctx, cases)
 	if err != nil {
 		return faults, err
 	}
@@ -285,6 +289,19 @@ func (h *Hunter) hasty() *assignment.Assignment {
 	a.Limits.Wall = min(a.Limits.Wall, assignment.Duration(searchWall))
 	a.Limits.CPU = min(a.Limits.CPU, assignment.Duration(searchCPU))
 	return &a
+}
+
+// smallestConfirmed goes back from the last of some counterexamples, each made of the one
+// before, to one that is confirmed. The smallest ones may lie where it is chance whether
+// the program goes wrong: where memory that it overwrites ends.
+func (h *Hunter) smallestConfirmed(ctx context.Context, smaller []*attempt) (find Find, ok bool, err error) {
+	last := len(smaller) - 1
+	for back := 0; ; back = min(2*back+1, last) {
+		find, ok, err = h.confirmed(ctx, smaller[last-back])
+		if ok || err != nil || back == last {
+			return find, ok, err
+		}
+	}
 }
 
 // confirmed tries a counterexample once more, with all the time that the assignment

@@ -10,6 +10,10 @@ import (
 	"touchstone/harness/sandbox"
 )
 
+// tooLong is the kind of all plays that were stopped: which limit an endless loop reaches
+// depends on the load of the machine.
+const tooLong = "limit"
+
 // kindOf identifies the kind of difference in a failed case with some inputs: how a
 // play ended, or how and where the first expectation fails. Values do not count: they
 // follow from the inputs, and one mistake shows with many of them.
@@ -31,7 +35,7 @@ func kindOf(c report.Case, inputs []byte) string {
 	case sandbox.Signaled:
 		return play.End + " " + play.Signal
 	default:
-		return "limit" // which one an endless loop reaches, depends on the load of the machine
+		return tooLong
 	}
 	kind := []string{x.Channel, x.Option}
 	if len(x.Items) == 1 { // several do not say what is wrong

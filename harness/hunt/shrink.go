@@ -18,8 +18,8 @@ const (
 )
 
 // shrink makes a counterexample smaller as long as its kind of difference stays. It
-// returns the smallest one so far even if ctx is done, with the error.
-func (h *Hunter) shrink(ctx context.Context, a *attempt) (*attempt, error) {
+// returns it and what became of it step by step, even if ctx is done, with the error.
+func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 	limit := shrinkMost
 	if h.Time > 0 {
 		limit = h.Time / shrinkPart
@@ -27,39 +27,49 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) (*attempt, error) {
 	whole := ctx
 	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
-	best, err := h.smallest(ctx, a)
+	s := &shrinking{Hunter: h, seen: map[string]bool{string(a.text): true}, steps: []*attempt{a}}
+	err := s.smallest(ctx, a)
 	if ctx.Err() != nil && whole.Err() == nil {
-		return best, nil
+		return s.steps, nil
 	}
-	return best, err
+	return s.steps, err
 }
 
-func (h *Hunter) smallest(ctx context.Context, a *attempt) (*attempt, error) {
-	s := &shrinking{Hunter: h, seen: map[string]bool{string(a.text): true}}
-	best, err := a, error(nil)
-	if !a.generator.Opaque {
+func (s *shrinking) smallest(ctx context.Context, best *attempt) (err error) {
+	if !best.generator.Opaque {
 		best, err = s.choices(ctx, best)
 	}
-	if err == nil && a.generator.Settled != nil {
-		best, err = s.lines(ctx, best)
+	if err == nil && best.generator.Settled != nil {
+		_, err = s.lines(ctx, best)
 	}
-	return best, err
+	return err
 }
 
 // shrinking is a counterexample that is being made smaller.
 type shrinking struct {
 	*Hunter
 	seen  map[string]bool // cases that were tried
+	steps []*attempt      // ever smaller ones
 	tries int
 }
 
-// choices makes the choices of the generator simpler.
+// choices makes the choices of the generator simpler: fewer first. A lower number may take
+// a difference to where it shows only now and then, and then nothing more can be left out.
 func (s *shrinking) choices(ctx context.Context, best *attempt) (*attempt, error) {
-	for again := true; again && s.tries < mostTries; {
-		again = false
-		for _, p := range passes(len(trimmed(best.choices))) {
+	best, err := s.passes(ctx, best, shorter)
+	if err != nil {
+		return best, err
+	}
+	return s.passes(ctx, best, func(n int) []pass { return slices.Concat(shorter(n), lower(n)) })
+}
+
+// passes makes the choices simpler in some ways until none of them does any more.
+func (s *shrinking) passes(ctx context.Context, best *attempt, ways func(choices int) []pass) (*attempt, error) {
+	for more := true; more && s.tries < mostTries; {
+		more = false
+		for _, p := range ways(len(trimmed(best.choices))) {
 			better, err := s.pass(ctx, best, p)
-			again = again || better != best
+			more = more || better != best
 			if best = better; err != nil {
 				return best, err
 			}
@@ -112,11 +122,34 @@ func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change f
 		if err != nil {
 			return best, err
 		}
-		if i >= 0 {
+		steady := i >= 0
+		if steady && best.kind != tooLong {
+			if steady, err = s.steady(ctx, tries[i]); err != nil {
+				return best, err
+			}
+		}
+		if steady {
 			best, at = tries[i], places[i]
+			s.steps = append(s.steps, best)
 		}
 	}
 	return best, nil
+}
+
+// again is how often a smaller counterexample has to show the difference once more. Where
+// memory that a program overwrites ends, it is chance whether it goes wrong, and with what
+// does so now and then nothing else could be left out.
+const again = 3
+
+// steady reports whether an attempt shows its kind of difference every time.
+func (s *shrinking) steady(ctx context.Context, a *attempt) (bool, error) {
+	var tries []*attempt
+	for range again {
+		copied := *a
+		tries = append(tries, &copied)
+	}
+	_, err := s.try(ctx, tries)
+	return !slices.ContainsFunc(tries, func(t *attempt) bool { return t.kind != a.kind }), err
 }
 
 // together is the number of tries at a time: more would be in vain after the first
@@ -135,7 +168,7 @@ func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (i
 
 // lines leaves out lines of the inputs.
 func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) {
-	for again := true; again && s.tries < mostTries; {
+	for more := true; more && s.tries < mostTries; {
 		before := best
 		for _, name := range best.c.Inputs() {
 			n := bytes.Count(best.c.Content(name), []byte("\n"))
@@ -146,7 +179,7 @@ func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) 
 				}
 			}
 		}
-		again = best != before
+		more = best != before
 	}
 	return best, nil
 }

@@ -242,6 +242,8 @@ func (g *Game) tableauTokens() []token {
 // last word, the lines are those at the end of the text.
 func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
 	style := d.IntN(4) // more and more unusual
+	ends := []string{"\n", "", " # the end\n", "\r\n", "\n\n"}
+	end := ends[d.IntN(1+style)]
 	var b bytes.Buffer
 	line := 1
 	lines := make([]int, len(tokens))
@@ -251,8 +253,8 @@ func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
 		lines[i] = line
 		b.WriteString(t.text)
 	}
-	if ends := []string{"\n", "", " # the end\n", "\r\n", "\n\n"}; len(tokens) > 0 {
-		b.WriteString(ends[d.IntN(1+style)])
+	if len(tokens) > 0 {
+		b.WriteString(end)
 	}
 	switch {
 	case wrong < 0:
@@ -284,7 +286,7 @@ func gap(d Dice, t token, style int) string {
 		case 57:
 			return "\n# " + strings.Repeat("a long comment ", 1<<(4+d.IntN(9))) + "\n"
 		case 58:
-			return "\n" + strings.Repeat(comment+"\n", 1<<d.IntN(14))
+			return "\n" + strings.Repeat(comment+"\n", 1+d.IntN(1<<d.IntN(15)))
 		case 59:
 			return " " + strings.Repeat("\n", 1<<d.IntN(12))
 		}
@@ -296,6 +298,14 @@ func gap(d Dice, t token, style int) string {
 		breaks = []string{"", comment + "\n", "\n", " ", "\t\n"} // at the beginning
 	}
 	return breaks[d.IntN(len(breaks))]
+}
+
+// manyTimes makes a wrong word longer than any right one, now and then.
+func manyTimes(d Dice, word string) string {
+	if d.IntN(8) == 7 {
+		return strings.Repeat(word, 1+d.IntN(1<<d.IntN(16)))
+	}
+	return word
 }
 
 // afterMoves returns what may stand behind MOVES: and is not examined.
@@ -321,7 +331,7 @@ func spoil(d Dice, list []token) ([]token, int) {
 	among := func(list []int) int { return list[d.IntN(len(list))] }
 	replace := func(i int, words ...string) int {
 		list = slices.Clone(list)
-		list[i].text = words[d.IntN(len(words))]
+		list[i].text = manyTimes(d, words[d.IntN(len(words))])
 		return i
 	}
 	isCard := func(t token) bool { _, ok := ParseCard(t.text); return ok }

@@ -40,20 +40,22 @@ func TestGeneratedInputs(t *testing.T) {
 func TestGeneratedPlays(t *testing.T) {
 	illegal := 0
 	for seed := range uint64(2000) {
-		p := GeneratePlay(rand.New(rand.NewPCG(seed, 0)))
-		g, moves, err := ParseWithMoves(bytes.NewReader(p.Text))
+		rng := rand.New(rand.NewPCG(seed, 0))
+		p := GeneratePlay(rng)
+		text, _ := p.Text(rng)
+		g, moves, err := ParseWithMoves(bytes.NewReader(text))
 		if err != nil || len(moves) != p.Moves {
-			t.Fatalf("seed %d: %v\n%.2000s", seed, err, p.Text)
+			t.Fatalf("seed %d: %v\n%.2000s", seed, err, text)
 		}
 		if err := g.Validate(); err != nil {
-			t.Fatalf("seed %d: %v\n%.2000s", seed, err, p.Text)
+			t.Fatalf("seed %d: %v\n%.2000s", seed, err, text)
 		}
 		for i, m := range moves {
 			if g.Play(m) {
 				continue
 			}
 			if illegal++; i < len(moves)-1 {
-				t.Fatalf("seed %d: move %d of %d is illegal\n%s", seed, i+1, len(moves), p.Text)
+				t.Fatalf("seed %d: move %d of %d is illegal\n%s", seed, i+1, len(moves), text)
 			}
 		}
 	}
@@ -65,11 +67,12 @@ func TestGeneratedPlays(t *testing.T) {
 // The first fault of a game with a misspelt move is that word, at its line.
 func TestGeneratedMisspelts(t *testing.T) {
 	for seed := range uint64(2000) {
-		p := GenerateMisspelt(rand.New(rand.NewPCG(seed, 0)))
-		_, _, err := ParseWithMoves(bytes.NewReader(p.Text))
+		rng := rand.New(rand.NewPCG(seed, 0))
+		text, line := GenerateMisspelt(rng).Text(rng)
+		_, _, err := ParseWithMoves(bytes.NewReader(text))
 		var wrong *FormatError
-		if !errors.As(err, &wrong) || wrong.Line != p.Line {
-			t.Fatalf("seed %d: %v, want an error in line %d\n%.2000s", seed, err, p.Line, p.Text)
+		if !errors.As(err, &wrong) || wrong.Line != line {
+			t.Fatalf("seed %d: %v, want an error in line %d\n%.2000s", seed, err, line, text)
 		}
 	}
 }

@@ -102,18 +102,17 @@ const belowFirstLine = `(?s)[ \t\r]*\n.*`
 func advanceCase(d *choices.Choices) []byte {
 	const name = "input.txt"
 	p := klondike.GeneratePlay(d)
-	items, clauses := []string{"moves", "invalid-moves", "summary", "format"}, "state-after illegal-move summary-stdout human-tableau"
-	command := []string{"play"}
-	byName := d.IntN(2) == 1
-	if !byName {
-		command = append(command, "-in", name)
+	items, clauses := []string{"moves", "invalid-moves", "summary", "format"}, "state-after illegal-move summary-stdout human-foundations human-tableau human-waste"
+	var arguments [][]string // in any order; of two that conflict the last one wins
+	argument := func(words ...string) {
+		at := len(arguments) - d.IntN(len(arguments)+1)
+		arguments = slices.Insert(arguments, at, words)
 	}
-	command = append(command, "advance")
+	byName := d.IntN(2) == 1
 	if d.IntN(3) == 2 {
-		if d.IntN(4) == 3 { // the last one wins
-			command = append(command, "-m", strconv.Itoa(d.IntN(p.Moves+2)))
+		for again := true; again; again = d.IntN(4) == 3 {
+			argument("-m", strconv.Itoa(d.IntN(p.Moves+2)))
 		}
-		command = append(command, "-m", strconv.Itoa(d.IntN(p.Moves+2)))
 		items, clauses = append(items, "max-moves"), clauses+" max-moves"
 	}
 	exchange, output := d.IntN(4) == 3, d.IntN(4) == 3
@@ -121,16 +120,22 @@ func advanceCase(d *choices.Choices) []byte {
 		exchange = false // the handout does not say whether it gives the resets that are left
 	}
 	if exchange {
-		command = append(command, "-x")
+		for again := true; again; again = d.IntN(8) == 7 {
+			argument("-x")
+		}
 		items, clauses = append(items, "exchange"), clauses+" exchange"
 	}
 	if output {
-		command = append(command, "-o", "state.out")
+		argument("-o", "state.out")
 		items, clauses = append(items, "output"), clauses+" output-file"
 	}
+	command := []string{"play"}
 	if byName {
-		command = append(command, name)
+		argument(name)
+	} else {
+		command = append(command, "-in", name)
 	}
+	command = append(append(command, "advance"), slices.Concat(arguments...)...)
 	if p.Turn == 3 {
 		items, clauses = append(items, "turn3"), clauses+" turn-three"
 	}
@@ -146,6 +151,9 @@ func advanceCase(d *choices.Choices) []byte {
 	if output {
 		where = []string{"file", "state.out"}
 	}
+	if p.Turn == 1 { // then its line has one card
+		readers = append(readers, "klondike-waste")
+	}
 	if exchange {
 		readers = []string{"klondike"}
 	}
@@ -153,8 +161,14 @@ func advanceCase(d *choices.Choices) []byte {
 	for _, reader := range readers {
 		c.Command(slices.Concat([]string{"expect"}, where, []string{"-as", reader, "want.txt"})...)
 	}
+	if !exchange {
+		for _, heading := range []string{"Foundations", "Tableau", "Waste top"} {
+			c.Command(slices.Concat([]string{"expect"}, where, []string{"-match", `(?m)^` + heading + `[ \t]*\r?$`})...)
+		}
+	}
+	text, _ := p.Text(d)
 	c.File("summary.txt", nil)
-	c.File(name, p.Text)
+	c.File(name, text)
 	c.File("want.txt", nil)
 	return c.Bytes()
 }
@@ -183,14 +197,14 @@ func advanceMalformed(d *choices.Choices) []byte {
 func advanceMisspelt(d *choices.Choices) []byte {
 	const name = "input.txt"
 	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
-	p := klondike.GenerateMisspelt(d)
+	text, line := klondike.GenerateMisspelt(d).Text(d)
 	c := &script.Draft{}
 	c.Metadata("title", "A word that is no move")
 	c.Metadata("clause", "moves-form error-message error-line")
 	c.Command(way...)
 	c.Command("item", "messages")
-	c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", p.Line-1, p.Line+1))
+	c.Command("expect", "either", "-line", fmt.Sprintf("%d..%d", line-1, line+1))
 	c.Command("expect", "either", "-lacks", "(?i)all valid")
-	c.File(name, p.Text)
+	c.File(name, text)
 	return c.Bytes()
 }
