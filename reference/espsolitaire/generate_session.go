@@ -2,7 +2,6 @@ package espsolitaire
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -18,42 +17,43 @@ type Session struct {
 // GenerateSession returns a random session: legal moves, moves against the rules,
 // other commands and lines that are none, up to exit, the win or the end of the input;
 // sometimes with an invalid configuration.
-func GenerateSession(rng *rand.Rand) Session {
-	decks := []func(*rand.Rand) Deck{Generate, GenerateWinnable, depositOrder, depositOrder}
-	deck := decks[rng.IntN(len(decks))](rng)
+func GenerateSession(d Dice) Session {
+	decks := []func(Dice) Deck{depositOrder, depositOrder, Generate, GenerateWinnable}
+	deck := decks[d.IntN(len(decks))](d)
 	lines := strings.SplitAfter(strings.TrimSuffix(deck.String(), "\n"), "\n")
 	lines[len(lines)-1] += "\n"
-	if rng.IntN(5) == 0 {
-		return Session{Config: spoilConfig(rng, lines), Invalid: true, Input: []byte("exit\n")}
+	if d.IntN(5) == 4 {
+		return Session{Config: spoilConfig(d, lines), Invalid: true, Input: []byte("exit\n")}
 	}
-	if rng.IntN(4) == 0 {
-		for range 1 + rng.IntN(4) {
-			i := rng.IntN(len(lines))
+	input := talk(d, deck)
+	if d.IntN(4) == 3 {
+		for range 1 + d.IntN(4) {
+			i := d.IntN(len(lines))
 			line := lines[i]
 			if strings.Count(line, "\n") > 1 { // with blanks, the empty one would be a line of blanks, which is open
 				continue
 			}
-			lines[i] = pick(rng, "  "+line, strings.Replace(line, " ", strings.Repeat(" ", 2+rng.IntN(30)), 1), strings.TrimSuffix(line, "\n")+"  \n", "\n"+line, line+"\n\n")
+			lines[i] = pick(d, "  "+line, strings.Replace(line, " ", strings.Repeat(" ", 2+d.IntN(30)), 1), strings.TrimSuffix(line, "\n")+"  \n", "\n"+line, line+"\n\n")
 		}
 	}
-	return Session{Config: []byte(strings.Join(lines, "")), Input: talk(rng, deck)}
+	return Session{Config: []byte(strings.Join(lines, "")), Input: input}
 }
 
-func pick(rng *rand.Rand, choices ...string) string { return choices[rng.IntN(len(choices))] }
+func pick(d Dice, choices ...string) string { return choices[d.IntN(len(choices))] }
 
 // spoilConfig makes a configuration invalid.
-func spoilConfig(rng *rand.Rand, lines []string) []byte {
-	i, j := rng.IntN(len(lines)), rng.IntN(len(lines)-1)
+func spoilConfig(d Dice, lines []string) []byte {
+	i, j := d.IntN(len(lines)), d.IntN(len(lines)-1)
 	if j >= i {
 		j++
 	}
 	color, value, _ := strings.Cut(strings.TrimSuffix(lines[i], "\n"), " ")
-	switch rng.IntN(9) {
+	switch d.IntN(9) {
 	case 8:
 		ace := slices.IndexFunc(lines, func(line string) bool { return strings.HasSuffix(line, " A\n") })
 		lines[ace] = strings.Replace(lines[ace], " A", " 1", 1)
 	case 7:
-		lines[i] = pick(rng, color[:2]+" "+color[2:], color[:1]+" "+color[1:]) + " " + value + "\n"
+		lines[i] = pick(d, color[:2]+" "+color[2:], color[:1]+" "+color[1:]) + " " + value + "\n"
 	case 0:
 		lines[i] = lines[j] // twice
 	case 1:
@@ -61,45 +61,45 @@ func spoilConfig(rng *rand.Rand, lines []string) []byte {
 	case 2:
 		lines = append(lines, lines[i])
 	case 3:
-		lines[i] = pick(rng, "GREEN", "BLAC", "R", "REDD", "BLACKK") + " " + value + "\n"
+		lines[i] = pick(d, "GREEN", "BLAC", "R", "REDD", "BLACKK") + " " + value + "\n"
 	case 4:
-		lines[i] = color + " " + pick(rng, "0", "11", "1", "B", "100", "AA", "-2", "KQ") + "\n"
+		lines[i] = color + " " + pick(d, "0", "11", "1", "B", "100", "AA", "-2", "KQ") + "\n"
 	case 5:
-		lines[i] = pick(rng, strings.ToLower(color)+" "+value, color[:1]+strings.ToLower(color[1:])+" "+value, color+" x") + "\n"
+		lines[i] = pick(d, strings.ToLower(color)+" "+value, color[:1]+strings.ToLower(color[1:])+" "+value, color+" x") + "\n"
 	default:
-		lines[i] = pick(rng, color, value) + "\n"
+		lines[i] = pick(d, color, value) + "\n"
 	}
 	return []byte(strings.Join(lines, ""))
 }
 
 // talk returns a session of a game.
-func talk(rng *rand.Rand, deck Deck) []byte {
+func talk(d Dice, deck Deck) []byte {
 	var input bytes.Buffer
 	g := Deal(deck)
 	var plan []Move // to the win
-	if moves, ok := Solve(g, harderPositions); ok && rng.IntN(3) > 0 {
+	if moves, ok := Solve(g, harderPositions); ok && d.IntN(3) > 0 {
 		plan = moves
 	}
-	chatty := rng.IntN(4)
-	longest := []int{2, 8, 30}[rng.IntN(3)]
-	for n := 1 + rng.IntN(longest); n > 0 && !g.Won(); n-- {
+	chatty := d.IntN(4)
+	longest := []int{2, 8, 30}[d.IntN(3)]
+	for n := d.IntN(1 + longest); n > 0 && !g.Won(); n-- {
 		for range 3 {
-			if rng.IntN(4) < chatty {
-				say(&input, &g, remark(rng, &g))
+			if d.IntN(4) < chatty {
+				say(&input, &g, remark(d, &g))
 			}
 		}
 		legal := g.Moves()
 		switch {
 		case len(plan) > 0:
-			say(&input, &g, spelled(rng, plan[0].String()))
+			say(&input, &g, spelled(d, plan[0].String()))
 			plan = plan[1:]
 			n++
 		case len(legal) > 0:
-			say(&input, &g, spelled(rng, legal[rng.IntN(len(legal))].String()))
+			say(&input, &g, spelled(d, legal[d.IntN(len(legal))].String()))
 		}
 	}
-	if !g.Won() && rng.IntN(5) > 0 { // or the input ends
-		input.WriteString(pick(rng, "exit", "EXIT", "Exit") + "\n")
+	if !g.Won() && d.IntN(5) < 4 { // or the input ends
+		input.WriteString(pick(d, "exit", "EXIT", "Exit") + "\n")
 	}
 	return input.Bytes()
 }
@@ -118,8 +118,8 @@ func say(input *bytes.Buffer, g *Game, line string) {
 
 // spelled writes a command in capitals, in small letters or in both, with more blanks
 // or with no more.
-func spelled(rng *rand.Rand, line string) string {
-	switch rng.IntN(6) {
+func spelled(d Dice, line string) string {
+	switch d.IntN(6) {
 	case 0:
 		line = strings.ToUpper(line)
 	case 1:
@@ -131,33 +131,33 @@ func spelled(rng *rand.Rand, line string) string {
 }
 
 // remark returns a line that is no legal move, most of the time.
-func remark(rng *rand.Rand, g *Game) string {
-	card := Card{Red + Color(rng.IntN(2)), Ace + uint8(rng.IntN(int(King)))}
-	to := rng.IntN(Stacks)
-	if stack := g[rng.IntN(5)]; rng.IntN(2) == 0 && stack.Len() > 0 {
-		card = stack[rng.IntN(stack.Len())]
+func remark(d Dice, g *Game) string {
+	card := Card{Red + Color(d.IntN(2)), Ace + uint8(d.IntN(int(King)))}
+	to := d.IntN(Stacks)
+	if stack := g[d.IntN(5)]; d.IntN(2) == 0 && stack.Len() > 0 {
+		card = stack[d.IntN(stack.Len())]
 	}
 	m := Move{card, to}
 	order := m.String()
-	switch rng.IntN(12) {
+	switch d.IntN(12) {
 	case 0, 1, 2, 3, 4:
-		return spelled(rng, order)
+		return spelled(d, order)
 	case 5:
-		return spelled(rng, "help")
+		return spelled(d, "help")
 	case 6:
-		return pick(rng, "helping", "hel", "exits", "exi", "quit", "mov", "board", "x", "help me", "exit now", "?")
+		return pick(d, "helping", "hel", "exits", "exi", "quit", "mov", "board", "x", "help me", "exit now", "?")
 	case 7:
-		return strings.Replace(order, card.Color.String(), pick(rng, "orange", "green", "REDD", "BLAC"), 1)
+		return strings.Replace(order, card.Color.String(), pick(d, "orange", "green", "REDD", "BLAC"), 1)
 	case 8:
 		words := strings.Fields(order)
-		i := rng.IntN(len(words))
+		i := d.IntN(len(words))
 		return strings.Join(slices.Delete(words, i, i+1), " ")
 	case 9:
-		return order + pick(rng, " now", " 5", " to 5", "x", ".")
+		return order + pick(d, " now", " 5", " to 5", "x", ".")
 	case 10:
-		return strings.Repeat(pick(rng, "long", "help", "a b "), 1<<rng.IntN(11))
+		return strings.Repeat(pick(d, "long", "help", "a b "), 1<<d.IntN(11))
 	default:
-		return strings.Replace(order, " to ", pick(rng, " two ", " too ", " ", " into "), 1)
+		return strings.Replace(order, " to ", pick(d, " two ", " too ", " ", " into "), 1)
 	}
 }
 

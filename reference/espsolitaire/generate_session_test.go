@@ -31,6 +31,49 @@ func TestGeneratedSessions(t *testing.T) {
 	}
 }
 
+// In a generated session about an empty stack the first move is legal, and the second one
+// would be if any card could go there.
+func TestGeneratedEmptyStacks(t *testing.T) {
+	runs := 0
+	for seed := range uint64(300) {
+		s := GenerateEmptyStack(rand.New(rand.NewPCG(seed, 0)))
+		deck, err := ReadDeck(bytes.NewReader(s.Config))
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, s.Config)
+		}
+		g := Deal(deck)
+		lines := strings.Split(string(s.Input), "\n")
+		_, first := parse([]byte(lines[0]))
+		_, second := parse([]byte(lines[1]))
+		if !g.Play(first) || g[second.To].Len() > 0 || g.Play(second) || second.Card.Value == King {
+			t.Fatalf("seed %d:\n%s%s", seed, s.Config, s.Input)
+		}
+		from, row, ok := g.find(second.Card)
+		if !ok || !g.movable(from, row) {
+			t.Fatalf("seed %d: %v cannot move\n%s%s", seed, second.Card, s.Config, s.Input)
+		}
+		if row < g[from].Len()-1 {
+			runs++
+		}
+	}
+	if runs == 0 {
+		t.Error("no run is sent to an empty stack")
+	}
+}
+
+// What is generated as open is not settled.
+func TestGeneratedOpenSessions(t *testing.T) {
+	for seed := range uint64(300) {
+		s := GenerateOpen(rand.New(rand.NewPCG(seed, 0)))
+		if Settled(s.Config, s.Input) {
+			t.Errorf("seed %d: settled\n%s%s", seed, s.Config, s.Input)
+		}
+		if s.Unended != !bytes.HasSuffix(s.Input, []byte("\n")) || s.Unended != plain(s.Config) {
+			t.Errorf("seed %d: more than one thing is open, or another one\n%q\n%q", seed, s.Config, s.Input)
+		}
+	}
+}
+
 // What the handout leaves open is not settled, such as whether a value or a stack that does not
 // exist makes a command invalid, or a move.
 func TestOpenAnswersAreNotSettled(t *testing.T) {

@@ -23,8 +23,10 @@ var Solitaire = verbs(map[string]program{
 		"board-sizes": reader(reference.Shapes),
 	}),
 	"make": verbs(map[string]program{
-		"session":   seeded(solitaireCase),
-		"arguments": generator(solitaireArguments),
+		"session":     generator(solitaireCase),
+		"arguments":   generator(solitaireArguments),
+		"empty-stack": generator(solitaireEmptyStack),
+		"open":        generator(solitaireOpen),
 	}),
 	"settled": solitaireSettled,
 })
@@ -84,9 +86,48 @@ func solitaireArguments(d *choices.Choices) []byte {
 	return c.Bytes()
 }
 
+// solitaireEmptyStack makes a case of a card that is sent to an empty stack, which counts
+// for its own item: the handout only says that it is as in real solitaire.
+func solitaireEmptyStack(d *choices.Choices) []byte {
+	s := reference.GenerateEmptyStack(d)
+	c := &script.Draft{}
+	c.Metadata("title", "A card that is no king on an empty game stack")
+	c.Metadata("clause", "empty-only-king")
+	c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+	c.Command("item", "empty-stack")
+	c.Command("expect", "stdout", "-as", "solitaire-outcome", "want.txt")
+	c.File("config.txt", s.Config)
+	c.File("commands.txt", s.Input)
+	c.File("want.txt", nil)
+	return c.Bytes()
+}
+
+// solitaireOpen makes a case of a session that may be answered in several ways.
+func solitaireOpen(d *choices.Choices) []byte {
+	s := reference.GenerateOpen(d)
+	c := &script.Draft{}
+	if s.Unended {
+		c.Metadata("title", "The input ends within a line")
+		c.Metadata("clause", "end-of-input")
+	} else {
+		c.Metadata("title", "A file that may be read either way")
+		c.Metadata("clause", "config-card")
+	}
+	c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
+	c.Command("item", "session")
+	c.Command("expect", "exit", "any")
+	if !s.Unended {
+		c.Command("item", "config")
+	}
+	c.Command("expect", "either", "-nonempty")
+	c.File("config.txt", s.Config)
+	c.File("commands.txt", s.Input)
+	return c.Bytes()
+}
+
 // solitaireCase makes a case of a session of ass3.
-func solitaireCase(seed uint64) []byte {
-	s := reference.GenerateSession(rand.New(rand.NewPCG(seed, 0)))
+func solitaireCase(d *choices.Choices) []byte {
+	s := reference.GenerateSession(d)
 	c := &script.Draft{}
 	if s.Invalid {
 		c.Metadata("title", "An invalid configuration")

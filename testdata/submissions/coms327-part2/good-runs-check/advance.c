@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
 	int n, hidden;
@@ -43,7 +44,7 @@ static int valid(void)
 	to = popen("./check > /dev/null", "w");
 	if (to == NULL)
 		return 0;
-	fputs(text, to);
+	write(fileno(to), text, strlen(text));        /* not fputs: what it keeps for pclose may come too late */
 	return pclose(to) == 0;
 }
 
