@@ -5,6 +5,7 @@ package hunt
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"touchstone/harness/assignment"
@@ -174,6 +175,8 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 	if err != nil {
 		return err
 	}
+	// The shortest of each kind takes the least to make it smaller.
+	slices.SortStableFunc(tries, func(a, b *attempt) int { return len(a.text) - len(b.text) })
 	for _, a := range tries {
 		if a.kind == "" || kinds[a.kind] {
 			continue

@@ -5,7 +5,7 @@ import "slices"
 // GenerateEmptyStack returns a session in which game stack 1 becomes empty, and a card that
 // is no king is sent there.
 func GenerateEmptyStack(d Dice) Session {
-	deck := Generate(d)
+	deck := Generate(shuffled(d))
 	last := DeckSize - 1 // alone on stack 1
 	if deck[last].Value == King {
 		other := slices.IndexFunc(deck[:], func(card Card) bool { return card.Value != King })
@@ -28,6 +28,6 @@ func GenerateEmptyStack(d Dice) Session {
 			}
 		}
 	}
-	input := spelled(d, first.String()) + "\n" + spelled(d, moves[d.IntN(len(moves))].String()) + "\nexit\n"
+	input := first.String() + "\n" + moves[d.IntN(len(moves))].String() + "\nexit\n"
 	return Session{Config: []byte(deck.String()), Input: []byte(input)}
 }

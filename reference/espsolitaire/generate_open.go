@@ -11,7 +11,7 @@ type Open struct {
 
 // GenerateOpen returns such a session.
 func GenerateOpen(d Dice) Open {
-	config := Generate(d).String()
+	config := Generate(shuffled(d)).String()
 	if d.IntN(2) == 0 {
 		return Open{Config: []byte(config), Input: []byte(unended(d)), Unended: true}
 	}

@@ -2,9 +2,18 @@ package espsolitaire
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"slices"
 	"strings"
 )
+
+// Dice makes the choices of a generator: numbers from 0 to n-1. The smaller the
+// numbers, the simpler is what is generated.
+type Dice interface{ IntN(n int) int }
+
+// shuffled returns what shuffles a deck. It is one choice, because no order of the cards is
+// simpler than another.
+func shuffled(d Dice) *rand.Rand { return rand.New(rand.NewPCG(uint64(d.IntN(1<<20)), 0)) }
 
 // Session is a generated configuration file, and the commands that are typed. It
 // holds nothing about which the handout is silent.
@@ -18,8 +27,8 @@ type Session struct {
 // other commands and lines that are none, up to exit, the win or the end of the input;
 // sometimes with an invalid configuration.
 func GenerateSession(d Dice) Session {
-	decks := []func(Dice) Deck{depositOrder, depositOrder, Generate, GenerateWinnable}
-	deck := decks[d.IntN(len(decks))](d)
+	decks := []func(*rand.Rand) Deck{depositOrder, depositOrder, Generate, GenerateWinnable}
+	deck := decks[d.IntN(len(decks))](shuffled(d))
 	lines := strings.SplitAfter(strings.TrimSuffix(deck.String(), "\n"), "\n")
 	lines[len(lines)-1] += "\n"
 	if d.IntN(5) == 4 {
@@ -77,7 +86,7 @@ func talk(d Dice, deck Deck) []byte {
 	var input bytes.Buffer
 	g := Deal(deck)
 	var plan []Move // to the win
-	if moves, ok := Solve(g, harderPositions); ok && d.IntN(3) > 0 {
+	if moves, ok := Solve(g, harderPositions); ok && d.IntN(3) == 2 {
 		plan = moves
 	}
 	chatty := d.IntN(4)

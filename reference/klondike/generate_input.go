@@ -84,20 +84,21 @@ func rolledGame(d Dice) *Game {
 		deck = slices.Delete(deck, i, i+1)
 		return card
 	}
+	hand := d.IntN(len(deck) + 1) // cards that do not lie in the tableau
 	for i := range g.Tableau {
 		c := &g.Tableau[i]
-		if len(deck) == 0 || d.IntN(3) == 0 {
+		if len(deck) <= hand || d.IntN(3) == 0 {
 			continue
 		}
 		c.Uncovered = []Card{take(d.IntN(len(deck)))}
-		for len(deck) > 0 && d.IntN(3) > 0 {
+		for len(deck) > hand && d.IntN(3) > 0 {
 			next := slices.IndexFunc(deck, c.takes)
 			if next < 0 {
 				break
 			}
 			c.Uncovered = append(c.Uncovered, take(next))
 		}
-		for n := d.IntN(i + 2); n > 0 && len(deck) > 0; n-- {
+		for n := d.IntN(i + 2); n > 0 && len(deck) > hand; n-- {
 			c.Covered = append(c.Covered, take(d.IntN(len(deck))))
 		}
 	}

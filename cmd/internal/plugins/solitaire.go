@@ -23,10 +23,10 @@ var Solitaire = verbs(map[string]program{
 		"board-sizes": reader(reference.Shapes),
 	}),
 	"make": verbs(map[string]program{
-		"session":     generator(solitaireCase),
-		"arguments":   generator(solitaireArguments),
-		"empty-stack": generator(solitaireEmptyStack),
-		"open":        generator(solitaireOpen),
+		"session":        generator(solitaireCase),
+		"arguments":      generator(solitaireArguments),
+		"to-empty-stack": generator(solitaireEmptyStack),
+		"open":           generator(solitaireOpen),
 	}),
 	"settled": solitaireSettled,
 })
