@@ -2,20 +2,42 @@ package espsolitaire
 
 import "strings"
 
-// Open is a session about which the handout leaves something open: only that there is an
-// answer, and that it ends, is settled.
+// Open is a session about which the handout leaves something open.
 type Open struct {
 	Config, Input []byte
-	Unended       bool // it is the last line of the input, which lacks its newline; else the configuration
+	What          Question
 }
+
+// Question is what is open about a session.
+type Question int
+
+// The questions, and what is settled nevertheless.
+const (
+	LastLine  Question = iota // the last line of the input lacks its newline: there is an answer, and an end
+	Layout                    // the layout of the configuration: the same
+	NoStack                   // the move is to a stack that does not exist: it is refused
+	SameStack                 // the move is to where the card lies: it is refused, or the board is printed again
+)
 
 // GenerateOpen returns such a session.
 func GenerateOpen(d Dice) Open {
-	config := Generate(shuffled(d)).String()
-	if d.IntN(2) == 0 {
-		return Open{Config: []byte(config), Input: []byte(unended(d)), Unended: true}
+	deck := depositOrder(shuffled(d))
+	o := Open{Config: []byte(deck.String()), Input: []byte("exit\n"), What: Question(d.IntN(4))}
+	g := Deal(deck)
+	switch o.What {
+	case LastLine:
+		o.Input = []byte(unended(d))
+	case Layout:
+		o.Config = []byte(otherLayout(d, deck.String()))
+	case NoStack:
+		legal := g.Moves()
+		move := legal[d.IntN(len(legal))].String()
+		o.Input = []byte(spelled(d, move+pick(d, "5", "0", "x", ".", "00")) + "\nexit\n")
+	case SameStack:
+		stack := FirstGame + d.IntN(LastGame)
+		o.Input = []byte(spelled(d, Move{g[stack].Last(), stack}.String()) + "\nexit\n")
 	}
-	return Open{Config: []byte(otherLayout(d, config)), Input: []byte("exit\n")}
+	return o
 }
 
 // unended returns a line without a newline.

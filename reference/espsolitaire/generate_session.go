@@ -147,6 +147,9 @@ func remark(d Dice, g *Game) string {
 		card = stack[d.IntN(stack.Len())]
 	}
 	m := Move{card, to}
+	if near := nearly(g); d.IntN(2) == 1 && len(near) > 0 {
+		m = near[d.IntN(len(near))]
+	}
 	order := m.String()
 	switch d.IntN(12) {
 	case 0, 1, 2, 3, 4:
@@ -162,12 +165,33 @@ func remark(d Dice, g *Game) string {
 		i := d.IntN(len(words))
 		return strings.Join(slices.Delete(words, i, i+1), " ")
 	case 9:
-		return order + pick(d, " now", " 5", " to 5", "x", ".")
+		return order + pick(d, " now", " 5", " to 5", "x", ".", "5")
 	case 10:
 		return strings.Repeat(pick(d, "long", "help", "a b "), 1<<d.IntN(11))
 	default:
 		return strings.Replace(order, " to ", pick(d, " two ", " too ", " ", " into "), 1)
 	}
+}
+
+// nearly returns moves against the rules to where the value of the card fits: of another
+// colour, of a card that cannot be taken, or of several at a time.
+func nearly(g *Game) []Move {
+	var moves []Move
+	for from := Stock; from <= LastGame; from++ {
+		for row := range g[from].Len() {
+			for to := FirstGame; to < Stacks; to++ {
+				m, last := Move{g[from][row], to}, g[to].Last()
+				fits := last.Value == m.Card.Value+1
+				if isDeposit(to) {
+					fits = last.Value+1 == m.Card.Value
+				}
+				if after := *g; fits && !after.Play(m) {
+					moves = append(moves, m)
+				}
+			}
+		}
+	}
+	return moves
 }
 
 // settled reports whether the handout settles the answer to a line.

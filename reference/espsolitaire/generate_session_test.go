@@ -63,14 +63,19 @@ func TestGeneratedEmptyStacks(t *testing.T) {
 
 // What is generated as open is not settled.
 func TestGeneratedOpenSessions(t *testing.T) {
+	asked := map[Question]int{}
 	for seed := range uint64(300) {
 		s := GenerateOpen(rand.New(rand.NewPCG(seed, 0)))
 		if Settled(s.Config, s.Input) {
 			t.Errorf("seed %d: settled\n%s%s", seed, s.Config, s.Input)
 		}
-		if s.Unended != !bytes.HasSuffix(s.Input, []byte("\n")) || s.Unended != plain(s.Config) {
+		asked[s.What]++
+		if whole := bytes.HasSuffix(s.Input, []byte("\n")); whole != (s.What != LastLine) || plain(s.Config) != (s.What != Layout) {
 			t.Errorf("seed %d: more than one thing is open, or another one\n%q\n%q", seed, s.Config, s.Input)
 		}
+	}
+	if len(asked) != 4 {
+		t.Errorf("%v", asked)
 	}
 }
 

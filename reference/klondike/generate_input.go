@@ -350,7 +350,11 @@ func spoil(d Dice, list []token) ([]token, int) {
 		return list, replace(i, strings.ToLower(word), word[:1]+strings.ToLower(word[1:]), word[1:], "STACK:", strings.TrimSuffix(word, ":"))
 	case 2: // a keyword is not there
 		i := among(keywords)
-		return slices.Delete(slices.Clone(list), i, i+1), i
+		left := slices.Delete(slices.Clone(list), i, i+1)
+		if list[i].line && i < len(left) { // or what follows would belong to the line before
+			left[i].before, left[i].line = "\n", true
+		}
+		return left, i
 	case 3:
 		return list, replace(2, "2", "0", "4", "one", "33")
 	case 4:

@@ -70,8 +70,9 @@ func (p *playing) some() bool {
 	if p.IntN(64) == 63 && !bare {
 		return p.rounds([]string{" ", "\n"}[p.IntN(2)])
 	}
+	all := p.IntN(4) == 0 // of the stock, if it is turned over
 	legal, m := p.game.roll(p)
-	if m == turnOver && legal && p.IntN(4) == 0 {
+	if m == turnOver && legal && all {
 		for len(p.game.Stock) > 0 {
 			p.played(m, p.game.Play(m), " ")
 		}

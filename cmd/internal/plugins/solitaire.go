@@ -102,24 +102,33 @@ func solitaireEmptyStack(d *choices.Choices) []byte {
 	return c.Bytes()
 }
 
+// openAnswers is what a case of a session expects about which something is open.
+var openAnswers = map[reference.Question]struct {
+	title, clause, item string
+	expect              [][]string
+}{
+	reference.LastLine: {"The input ends within a line", "end-of-input", "session", [][]string{{"exit", "any"}, {"either", "-nonempty"}}},
+	reference.Layout:   {"A file that may be read either way", "config-card", "config", [][]string{{"exit", "any"}, {"either", "-nonempty"}}},
+	reference.NoStack: {"A move to a stack that does not exist", "out-of-range", "commands", [][]string{
+		{"stdout", "-match", `(?i)invalid (move )?command`}, {"stdout", "-lacks", `(?is)(DEP *\| *DEP.*?){2}`},
+	}},
+	reference.SameStack: {"A move to the stack where the card lies", "refused-move", "game-moves", [][]string{
+		{"stdout", "-match", `(?is)DEP *\| *DEP.*?(invalid|DEP *\| *DEP)`}, {"stdout", "-lacks", `(?is)(DEP *\| *DEP.*?){3}`},
+	}},
+}
+
 // solitaireOpen makes a case of a session that may be answered in several ways.
 func solitaireOpen(d *choices.Choices) []byte {
 	s := reference.GenerateOpen(d)
+	answer := openAnswers[s.What]
 	c := &script.Draft{}
-	if s.Unended {
-		c.Metadata("title", "The input ends within a line")
-		c.Metadata("clause", "end-of-input")
-	} else {
-		c.Metadata("title", "A file that may be read either way")
-		c.Metadata("clause", "config-card")
-	}
+	c.Metadata("title", answer.title)
+	c.Metadata("clause", answer.clause)
 	c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
-	c.Command("item", "session")
-	c.Command("expect", "exit", "any")
-	if !s.Unended {
-		c.Command("item", "config")
+	c.Command("item", answer.item)
+	for _, expected := range answer.expect {
+		c.Command(append([]string{"expect"}, expected...)...)
 	}
-	c.Command("expect", "either", "-nonempty")
 	c.File("config.txt", s.Config)
 	c.File("commands.txt", s.Input)
 	return c.Bytes()
