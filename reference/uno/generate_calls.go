@@ -88,7 +88,7 @@ func GenerateGameCalls(d Dice) Calls {
 	if c.About != "addcard" || d.IntN(2) == 1 {
 		c.Lines = append(c.Lines, asks[d.IntN(len(asks))])
 	}
-	if c.About == "newgame" && d.IntN(2) == 1 {
+	if c.About == "newgame" && d.IntN(4) > 0 {
 		c.Lines = append(c.Lines, "uno_destroy()")
 	}
 	return c
