@@ -53,7 +53,7 @@ var skeleton = map[string]int{"coms327-part1": 16, "coms327-part2": 16, "gomoku-
 // is longer than 722 characters; and of as many comments as fill a stack of 8 MiB.
 var longer = map[string]int{
 	"gomoku-mist/wins-*": 11, "gomoku-mist/history-without-last": 9, "gomoku-mist/tie-unnoticed": 360, "gomoku-mist/history-overflow": 290,
-	"esp-ass3/loop-at-end": 25, "esp-ass3/win-not-detected": 25, "esp-ass3/congratulation": 25,
+	"coms327-part1/recursive-comments": 8080, "esp-ass3/loop-at-end": 25, "esp-ass3/win-not-detected": 25, "esp-ass3/congratulation": 25,
 }
 
 // TestHuntSamples hunts samples of the built-in assignments: in wrong ones it must find

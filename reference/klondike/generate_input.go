@@ -2,6 +2,7 @@ package klondike
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -87,7 +88,7 @@ func rolledGame(d Dice) *Game {
 	hand := d.IntN(len(deck) + 1) // cards that do not lie in the tableau
 	for i := range g.Tableau {
 		c := &g.Tableau[i]
-		if len(deck) <= hand || d.IntN(3) == 0 {
+		if empty := d.IntN(3) == 0; empty || len(deck) <= hand {
 			continue
 		}
 		c.Uncovered = []Card{take(d.IntN(len(deck)))}
@@ -102,15 +103,12 @@ func rolledGame(d Dice) *Game {
 			c.Covered = append(c.Covered, take(d.IntN(len(deck))))
 		}
 	}
-	turned := d.IntN(len(deck) + 1)
-	for len(deck) > 0 {
-		card := take(d.IntN(len(deck)))
-		if len(g.Waste) < turned {
-			g.Waste = append(g.Waste, card)
-		} else {
-			g.Stock = append(g.Stock, card)
-		}
+	// One choice, whatever their number is: so fewer cards change nothing that follows.
+	if order := d.IntN(1 << 20); order > 0 {
+		rand.New(rand.NewPCG(uint64(order), 0)).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	}
+	turned := d.IntN(len(deck) + 1)
+	g.Waste, g.Stock = slices.Clone(deck[:turned]), slices.Clone(deck[turned:])
 	return g
 }
 
