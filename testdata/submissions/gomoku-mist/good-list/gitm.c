@@ -72,7 +72,6 @@ void command_who(char *unused)
 {
     (void)unused;
     fprintf(stdout, "%c\n", current_player);
-    fflush(stdout);
 }
 
 void command_term(char *unused)
@@ -98,7 +97,6 @@ void command_history(char *unused)
         used += sprintf(line + used, "%c%d", all_stones[i].column + 64, all_stones[i].row);
     }
     fprintf(stdout, "%s\n", line);
-    fflush(stdout);
 }
 
 void command_view(char *unused)
@@ -121,7 +119,6 @@ void command_view(char *unused)
         }
     }
     fprintf(stdout, "%c%d,%s\n", center_column + 64, center_row, hole);
-    fflush(stdout);
 }
 
 void command_place(char *where)
@@ -138,13 +135,11 @@ void command_place(char *where)
     }
     if (!valid) {
         printf("Invalid coordinate\n");
-        fflush(stdout);
         return;
     }
     int column = letter - 64;
     if (find_stone(column, row) != '.') {
         printf("Occupied coordinate\n");
-        fflush(stdout);
         return;
     }
     all_stones[number_of_stones].column = column;
@@ -186,7 +181,6 @@ int main(void)
             command_place(input + 6);
         } else {
             printf("Invalid!\n");
-            fflush(stdout);
         }
     }
     if (!game_over) {
