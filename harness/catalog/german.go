@@ -160,6 +160,7 @@ var german = texts{
 	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "was schiefging, wurde nicht aufgezeichnet",
 	"failure.not-met":       "nicht erfüllt: {what}",
+	"cause.crash":           "{end}; {found}",
 	"cause.line-number":     "die Zeilennummer",
 	"cause.time-out":        "das Programm lief noch, als es abgebrochen wurde; vielleicht wartet es auf Eingabe oder steckt in einer Endlosschleife",
 	"cause.cpu limit":       "das Programm rechnete noch, als es abgebrochen wurde; vielleicht steckt es in einer Endlosschleife",

@@ -160,6 +160,7 @@ var spanish = texts{
 	// Failed cases, and mistakes that several of them share.
 	"failure.not-kept":      "no se registró qué salió mal",
 	"failure.not-met":       "no se cumple: {what}",
+	"cause.crash":           "{end}; {found}",
 	"cause.line-number":     "el número de línea",
 	"cause.time-out":        "el programa seguía sin terminar cuando fue detenido; puede estar esperando entrada o en un bucle infinito",
 	"cause.cpu limit":       "el programa seguía calculando cuando fue detenido; puede estar en un bucle infinito",

@@ -45,7 +45,7 @@ func (e explaining) explain(ctx context.Context, cases []*script.Case, results [
 	if err := e.unset(ctx, some, at, results); err != nil {
 		return err
 	}
-	return e.sanitized(ctx, some, at, results)
+	return e.sanitized(ctx, cases, at, results)
 }
 
 // worthExplaining picks failed cases by their index: one that a signal ended, since
@@ -199,10 +199,11 @@ func differs(a, b report.Case) int {
 	return -1
 }
 
-// sanitized tries the cases on programs that are built with sanitizers, if they can
-// be.
+// sanitized tries the cases with the indices at on programs that are built with
+// sanitizers, if they can be. Where that shows the place of a crash, it looks which
+// other crashes are at the same place.
 func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
-	again, programs, err := e.sub.Sanitized(ctx, e.g.Pool, e.g.Suite.Assignment)
+	again, built, err := e.sub.Sanitized(ctx, e.g.Pool, e.g.Suite.Assignment)
 	if err != nil {
 		return ctx.Err() // it explains, and nothing depends on it
 	}
@@ -210,47 +211,91 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 		return nil
 	}
 	defer again.Close()
-	runner := e.runner.Sanitized(Programs(&submission.Built{Programs: programs}))
-	for n, c := range cases {
-		if !runner.Has(c) {
-			continue
+	programs := Programs(&submission.Built{Programs: built})
+	runner := e.runner.Sanitized(programs, "")
+	at = slices.DeleteFunc(at, func(i int) bool { return !runner.Has(cases[i]) })
+	first, err := e.reported(ctx, runner, cases, at, results)
+	if err != nil {
+		return err
+	}
+	second, err := e.reported(ctx, runner, cases, at, results)
+	if err != nil {
+		return err
+	}
+	crashes := false
+	for n, i := range at {
+		plays := results[i].Case.Plays
+		for k, output := range first[n] {
+			found := func(output string) *report.Finding {
+				return sanitizer.Undefined(output, e.sub.Files, plays[k].Signal)
+			}
+			// Not by chance, nor with numbers that are others each time.
+			if f := found(output); f != nil && reflect.DeepEqual(found(second[n][k]), f) {
+				note(&plays[k]).Found = f
+				crashes = crashes || cause.Crash(plays[k]) != nil
+			}
 		}
-		first := results[at[n]].Case
-		found, err := e.found(ctx, runner, c, first)
-		if err != nil {
-			return err
+	}
+	if !crashes {
+		return nil
+	}
+	return e.crashes(ctx, e.runner.Sanitized(programs, ":symbolize=0"), cases, results)
+}
+
+// crashes looks for plays that crash at places that are known from other plays. The
+// runner does not resolve addresses.
+func (e explaining) crashes(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result) error {
+	var at []int
+	for i, r := range results {
+		if r.Case.Verdict == report.VerdictFail && ended(r.Case) && signaled(r.Case) && e.runner.Refillable(cases[i]) && runner.Has(cases[i]) {
+			at = append(at, i)
 		}
-		if len(found) == 0 {
-			continue
+	}
+	reported, err := e.reported(ctx, runner, cases, at, results)
+	if err != nil {
+		return err
+	}
+	places := map[string]*report.Finding{} // by what the runner shows of them
+	for n, i := range at {
+		for k, output := range reported[n] {
+			if f := cause.Crash(results[i].Case.Plays[k]); f != nil {
+				places[sanitizer.Sites(output)] = f
+			}
 		}
-		once, err := e.found(ctx, runner, c, first)
-		if err != nil {
-			return err
-		}
-		for k, f := range found {
-			if reflect.DeepEqual(once[k], f) { // neither by chance, nor with numbers that are others each time
-				note(&first.Plays[k]).Found = f
+	}
+	delete(places, "")
+	for n, i := range at {
+		results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
+		for k, output := range reported[n] {
+			p := &results[i].Case.Plays[k]
+			if f := places[sanitizer.Sites(output)]; f != nil && p.End == string(sandbox.Signaled) && cause.Crash(*p) == nil {
+				note(p).Found = f
 			}
 		}
 	}
 	return nil
 }
 
-// found runs a case and returns what a sanitizer reports in its plays that had
-// failed, by index.
-func (e explaining) found(ctx context.Context, runner *script.Runner, c *script.Case, first report.Case) (map[int]*report.Finding, error) {
-	tried, err := runner.Try(ctx, []*script.Case{c})
+// reported runs the cases with the indices at and returns, for each, what a sanitizer
+// may have written on standard error in the plays that had failed, by index.
+func (e explaining) reported(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, results []script.Result) ([]map[int]string, error) {
+	var some []*script.Case
+	for _, i := range at {
+		some = append(some, cases[i])
+	}
+	tried, err := runner.Try(ctx, some)
 	if err != nil {
 		return nil, err
 	}
-	found := map[int]*report.Finding{}
-	for k, kept := range tried[0].Kept {
-		if k >= len(first.Plays) || refused(first.Plays[k]) || !fails(first, k) {
-			continue
-		}
-		if f := sanitizer.Undefined(string(kept.Outcome.Stderr), e.sub.Files, first.Plays[k].Signal); f != nil {
-			found[k] = f
+	outputs := make([]map[int]string, len(at))
+	for n, i := range at {
+		first := results[i].Case
+		outputs[n] = map[int]string{}
+		for k, kept := range tried[n].Kept {
+			if k < len(first.Plays) && !refused(first.Plays[k]) && fails(first, k) {
+				outputs[n][k] = string(kept.Outcome.Stderr)
+			}
 		}
 	}
-	return found, nil
+	return outputs, nil
 }

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
@@ -115,7 +117,7 @@ func TestUndefinedBehaviorIsExplained(t *testing.T) {
 	for how, want := range wants {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
-			r := graded(t, map[string]string{"act.c": undefined}, how, sandbox.Options{})
+			r := graded(t, map[string]string{"act.c": undefined}, sandbox.Options{}, how)
 			got := r.Cases[0].Plays[0].Undefined
 			if got == nil {
 				got = &report.Undefined{}
@@ -146,16 +148,20 @@ func compareUndefined(t *testing.T, got, want report.Undefined) {
 
 // graded grades a submission on one case for each way that its program act is
 // called.
-func graded(t *testing.T, submitted map[string]string, how string, o sandbox.Options) *report.Report {
+func graded(t *testing.T, submitted map[string]string, o sandbox.Options, hows ...string) *report.Report {
 	t.Helper()
-	s, err := suite.Collection{BuiltIn: fstest.MapFS{"acts/assignment.yaml": file(`schema: touchstone/assignment/v1
+	folder := fstest.MapFS{"acts/assignment.yaml": file(`schema: touchstone/assignment/v1
 id: acts
 title: Acts
 programs: [{name: act}]
 build: c
 limits: {wall: 30s, cpu: 5s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
 rubric: [{id: all, title: All, points: 6, kind: auto, clause: acts}]
-`), "acts/clauses.yaml": assignments["acts/clauses.yaml"], "acts/" + how + ".txtar": acting(how)}}.Load("acts")
+`), "acts/clauses.yaml": assignments["acts/clauses.yaml"]}
+	for _, how := range hows {
+		folder["acts/"+how+".txtar"] = acting(how)
+	}
+	s, err := suite.Collection{BuiltIn: folder}.Load("acts")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,6 +193,47 @@ rubric: [{id: all, title: All, points: 6, kind: auto, clause: acts}]
 	return r
 }
 
+// crashing crashes at another place for each first letter of its argument.
+const crashing = `#include <string.h>
+
+static int load(long at) { return *(volatile int *)at; } /* here: load */
+
+static int store(long at) { *(volatile int *)at = 13; return 0; } /* here: store */
+
+static int call(long at) { return ((int (*)(void))at)(); } /* here: call */
+
+int main(int argc, char **argv)
+{
+	long at = argc * 0x1000L;
+	return argv[1][0] == 'l' ? load(at) : argv[1][1] == 't' ? store(at) : call(at);
+}
+`
+
+// A few cases show where a program crashes, and the others which of these places is
+// theirs. One that crashes elsewhere is not said to crash there.
+func TestCrashesAtOnePlace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	r := graded(t, map[string]string{"act.c": crashing}, sandbox.Options{}, "load-1", "load-2", "load-3", "load-4", "load-5", "s-call", "store-1", "store-2")
+	got := map[string][]string{}
+	for _, c := range r.Cases {
+		place := ""
+		if f := cause.Crash(c.Plays[0]); f != nil {
+			place = f.At.Function
+		}
+		got[place] = append(got[place], c.ID)
+	}
+	// The first three are tried first: none of the others is known.
+	want := map[string][]string{"load": {"load-1", "load-2", "load-3", "load-4", "load-5"}, "": {"s-call", "store-1", "store-2"}}
+	if !maps.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if len(r.Causes) != 1 || r.Causes[0].Cases != 5 {
+		t.Errorf("the causes are %+v", r.Causes)
+	}
+}
+
 // A sanitizer works at every level of the sandbox.
 func TestSanitizersInTheSandbox(t *testing.T) {
 	if testing.Short() {
@@ -195,7 +242,7 @@ func TestSanitizersInTheSandbox(t *testing.T) {
 	for _, level := range sandbox.Levels {
 		t.Run(level, func(t *testing.T) {
 			t.Parallel()
-			r := graded(t, map[string]string{"act.c": undefined}, "beyond", sandbox.Options{Level: level})
+			r := graded(t, map[string]string{"act.c": undefined}, sandbox.Options{Level: level}, "beyond")
 			got := r.Cases[0].Plays[0].Undefined
 			if got == nil {
 				t.Fatalf("nothing was found at level %s", r.Sandbox.Name)

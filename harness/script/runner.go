@@ -50,9 +50,10 @@ type Runner struct {
 	Brief      bool              // leave out what cannot change the verdict of a case: all that follows its first failed expectation
 	Libraries  *Libraries        // nil: this runner compiles its own
 
-	together together
-	linked   sync.Map    // how programs are linked, by path
-	stopped  atomic.Bool // a play took too long
+	together  together
+	sanitized bool        // only what the sanitizers report is asked for, which is never buffered
+	linked    sync.Map    // how programs are linked, by path
+	stopped   atomic.Bool // a play took too long
 }
 
 // Fresh returns a runner of the same cases and programs, which reports to nobody.

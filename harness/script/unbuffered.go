@@ -31,7 +31,7 @@ const (
 // when it ended abnormally: it runs the command again without buffering. That run
 // counts only if it ends in the same way and prints the same and more.
 func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
-	if !s.runner.losesOutput(c.Path, t.outcome) {
+	if s.runner.sanitized || !s.runner.losesOutput(c.Path, t.outcome) {
 		return t, nil
 	}
 	if _, err := exec.LookPath("cc"); err != nil {

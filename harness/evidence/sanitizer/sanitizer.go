@@ -18,6 +18,8 @@ var (
 	frame = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
 	// undefined matches a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
 	undefined = regexp.MustCompile(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
+	// unresolved matches a line such as `    #1 0x5626  (/some/folder/gitm+0xb5a1) (BuildId: ...)`.
+	unresolved = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+\s+\((\S+)\+(0x[0-9a-f]+)\)`)
 	// address matches an address, which differs in each run.
 	address = regexp.MustCompile(`0x[0-9a-f]+`)
 )
@@ -77,6 +79,43 @@ func Undefined(output string, files []string, signal string) *report.Finding {
 		rest = after(rest)
 	}
 	return nil
+}
+
+// Sites says where the reports in an output come from, if addresses are not resolved in
+// it (ASAN_OPTIONS=symbolize=0), which takes longer than most programs run. It is the same
+// for two runs of one executable if all their reports come from the same places; "" if
+// there is no report.
+func Sites(output string) string {
+	var sites strings.Builder
+	for rest := output; ; rest = after(rest) {
+		site := site(rest)
+		if site == "" {
+			return sites.String()
+		}
+		sites.WriteString(site + "\n")
+	}
+}
+
+// site says where the first report comes from: the address that is not in a shared
+// library, such as that of the sanitizer.
+func site(output string) string {
+	lines := strings.Split(output, "\n")
+	for n, line := range lines {
+		if m := undefined.FindStringSubmatch(line); m != nil {
+			return m[1] + ":" + m[2] + " " + steady(m[3])
+		}
+		m := headline.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		for _, line := range lines[n+1:] {
+			if f := unresolved.FindStringSubmatch(line); f != nil && !strings.Contains(f[1], ".so") {
+				return m[2] + " " + f[2]
+			}
+		}
+		return m[2]
+	}
+	return ""
 }
 
 // isUndefined reports whether a report is about undefined behavior.

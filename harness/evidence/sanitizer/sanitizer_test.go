@@ -119,3 +119,28 @@ func TestUndefined(t *testing.T) {
 		})
 	}
 }
+
+// Two crashes are at one place if the first address of the executable is the same,
+// whatever called it and wherever it lies in memory.
+func TestSites(t *testing.T) {
+	crash := func(base, at, caller string) string {
+		return "==1==ERROR: AddressSanitizer: SEGV on unknown address 0x" + base + " (pc 0x1)\n    #0 0x" + base + "2  (/lib/libasan.so.8+0x2)\n" +
+			"    #1 0x" + base + at + "  (/b/main+0x" + at + ") (BuildId: 1)\n    #2 0x" + base + caller + "  (/b/main+0x" + caller + ")\n"
+	}
+	for _, test := range []struct {
+		name, a, b string
+		same       bool
+	}{
+		{"one place", crash("55aa", "2a", "7"), crash("66bb", "2a", "9"), true},
+		{"two places", crash("55aa", "2a", "7"), crash("55aa", "2b", "7"), false},
+		{"after another report", misaligned + crash("55aa", "2a", "7"), crash("55aa", "2a", "7"), false},
+		{"after the same report", misaligned + crash("55aa", "2a", "7"), misaligned + crash("66bb", "2a", "7"), true},
+	} {
+		if a, b := Sites(test.a), Sites(test.b); a == "" || (a == b) != test.same {
+			t.Errorf("%s: %q and %q", test.name, a, b)
+		}
+	}
+	if got := Sites("Segmentation fault\n"); got != "" {
+		t.Errorf("got %q without a report", got)
+	}
+}

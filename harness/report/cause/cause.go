@@ -42,6 +42,10 @@ func General(c report.Case) string {
 	if slices.ContainsFunc(failed(c), placed) {
 		return ""
 	}
+	c.Plays = slices.Clone(c.Plays)
+	for i := range c.Plays {
+		c.Plays[i].Undefined = nil // it names a place, too
+	}
 	return Key(c)
 }
 
@@ -82,6 +86,8 @@ func keyOf(c report.Case, x report.Expectation) string {
 	switch {
 	case play.Found != nil:
 		return found(sanitizer, []report.Finding{*play.Found})
+	case Crash(play) != nil && (d == nil || d.Kind == report.Ended && d.Play == nil):
+		return found("crash", []report.Finding{*Crash(play)})
 	case d == nil && play.End != "exit", d != nil && d.Kind == report.Ended:
 		if d != nil && d.Play != nil {
 			play = *d.Play
@@ -91,6 +97,15 @@ func keyOf(c report.Case, x report.Expectation) string {
 		return ""
 	}
 	return differing(d)
+}
+
+// Crash returns what a sanitizer found out about a play that a signal ended; nil if
+// that is unknown.
+func Crash(play report.Play) *report.Finding {
+	if play.End != "signal" || play.Undefined == nil {
+		return nil
+	}
+	return play.Undefined.Found
 }
 
 // ended handles a play that did not end by itself: it reached a limit, or a signal

@@ -64,6 +64,11 @@ func TestKeys(t *testing.T) {
 	line := func(want, got report.Text) *report.Difference {
 		return &report.Difference{Kind: report.OneLine, Line: 2, Want: want, Got: got}
 	}
+	crashed := func(line int) report.Play {
+		p := crash
+		p.Undefined = &report.Undefined{Found: &at("a.c", line)[0]}
+		return p
+	}
 	other := crash
 	tests := []struct {
 		name string
@@ -75,6 +80,9 @@ func TestKeys(t *testing.T) {
 		{"crashes somewhere", failing(crash, nil), failing(crash, nil), false},
 		{"crashes at the end", atEnd, atEnd, true},
 		{"a crash of a run that is not shown", failing(exited, &report.Difference{Kind: report.Ended, Play: &other}), atEnd, false},
+		{"crashes at one place", failing(crashed(7), nil), failing(crashed(7), nil, nil), true},
+		{"crashes at two places", failing(crashed(7), nil), failing(crashed(8), nil), false},
+		{"a crash at a place, and a difference before it", failing(crashed(7), nil), failing(crashed(7), line("a", "b")), false},
 		{"a sanitizer at one place", failing(sanitized, lineOff(1)), failing(sanitized, nil), true},
 		{"valgrind at one place", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), true},
 		{"valgrind at two places", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 8)}), false},
@@ -88,6 +96,17 @@ func TestKeys(t *testing.T) {
 		if same := a != "" && a == b; same != test.same {
 			t.Errorf("%s: %q and %q", test.name, a, b)
 		}
+	}
+}
+
+// Two programs crash at places that have nothing in common.
+func TestGeneralNamesNoPlace(t *testing.T) {
+	c := failing(report.Play{End: "signal", Signal: "SIGSEGV", Undefined: &report.Undefined{Found: &report.Finding{What: "SEGV", At: &report.Place{File: "a.c", Line: 7}}}}, nil)
+	c.Expectations[0].Channel = "exit"
+	general := cause.General(c)
+	c.Plays[0].Undefined = nil
+	if key := cause.Key(c); general != key || key == "" {
+		t.Errorf("got %q, want %q", general, key)
 	}
 }
 

@@ -3,6 +3,7 @@ package words
 import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 )
 
 // Cause describes in one sentence, without a full stop, the mistake that this case
@@ -15,6 +16,8 @@ func (v Voice) Cause(c report.Case) string {
 		return v.Say("failure.not-kept")
 	case play.Fault != "":
 		return play.Fault
+	case d == nil && cause.Crash(play) != nil:
+		return v.Say("cause.crash", "end", v.Ending(play), "found", v.Say("undefined.found", "what", v.Found(*cause.Crash(play))))
 	case d == nil && play.End == "signal":
 		return v.ending(play, v.Say("progress.all"))
 	case d == nil:

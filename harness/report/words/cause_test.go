@@ -33,6 +33,18 @@ func TestCauseOfBeingStopped(t *testing.T) {
 	}
 }
 
+// Where a program crashes is the mistake, not how far it got.
+func TestCauseOfACrashAtAPlace(t *testing.T) {
+	at := report.Finding{Kind: report.SanitizerError, What: "AddressSanitizer: heap-use-after-free", At: &report.Place{File: "a.c", Line: 7}}
+	play := report.Play{End: "signal", Signal: "SIGSEGV", Undefined: &report.Undefined{Found: &at}}
+	c := report.Case{Plays: []report.Play{play}, Expectations: []report.Expectation{{Channel: "exit", Option: "equal", Verdict: report.VerdictFail}}}
+	v := words.In("")
+	want := say("cause.crash", "end", v.Ending(play), "found", say("undefined.found", "what", v.Found(at)))
+	if got := v.Cause(c); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestLimitsAreRounded(t *testing.T) {
 	for limit, want := range map[string]string{"1m0s": "60 s", "8s": "8 s", "1.333333333s": "1.33 s", "2.5s": "2.5 s", "50ms": "0.05 s"} {
 		if got := words.In("").Ending(report.Play{End: "time-out", Limit: limit}); got != say("end.time-out.limit", "limit", want) {
