@@ -1289,7 +1289,7 @@ var english = texts{
 	"lang.no-words":                     "no words for case {case}",
 	"lang.no-hint":                      "no hint for case {case}",
 	"lang.no-text":                      "no text for {keys}",
-	"lang.unknown-text":                 "text for {keys}, which there is not",
+	"lang.unknown-text":                 "text for {keys}, which does not exist",
 	"lang.not-public":                   "words for case {case}, which is not public",
 	"lang.not-public.hint":              "move them to {file}",
 	"lang.unknown-item":                 "title for an unknown item {item}",
