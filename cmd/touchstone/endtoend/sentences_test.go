@@ -46,7 +46,7 @@ func TestSentences(t *testing.T) {
 		{"all on stdout", "coms327-part1/keyword-missing", "errors-on-stdout", words.Sentence(say("difference.other-stream", "stream", say("stream.stdout"), "other", say("stream.stderr")))},
 		{"a crash", "coms327-part1/valid-format-words", "check=" + prints(summary[0]+summary[1]+summary[2]) + "; kill -SEGV $$", words.Sentence(say("end.why", "text", say("end.after", "text", say("end.signal", "signal", "SIGSEGV"), "printed", say("progress.some", "n", 3, "all", 4)), "why", say("signal.SIGSEGV")))},
 		{"a crash before all", "coms327-part1/stress-empty", "crash-empty", words.Sentence(say("end.why", "text", say("end.signal", "signal", "SIGSEGV"), "why", say("signal.SIGSEGV")))},
-		{"a status", "gomoku-mist/end-resign", "gitm=" + prints("Black wins!\n") + "; exit 7", begins(say("end.after", "text", say("end.status.program", "status", 7), "printed", say("progress.some", "n", 1, "all", 3)))},
+		{"a status", "gomoku-mist/end-resign-first", "gitm=" + prints("White wins!\n") + "; exit 7", begins(say("end.after", "text", say("end.status.program", "status", 7), "printed", say("progress.some", "n", 1, "all", 3)))},
 		{"asleep", "esp-ass3/board-sample", "ass3=exec sleep 100", words.Sentence(say("end.time-out.idle", "limit", "8 s"))},
 		{"a loop", "esp-ass3/board-sample", "ass3=while :; do :; done", words.Sentence(say("end.cpu limit.limit", "limit", "2 s"))},
 		{"a pattern in words", "coms327-part2/summary-one-move", "summary-on-stderr", words.Sentence(say("checked.match.like", "subject", say("subject.stdout"), "example", `"Processed N moves, all valid"`))},
