@@ -53,7 +53,7 @@ func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 		WaitDelay:   time.Second,
 	}
 	if err == nil {
-		err = w.cmd.Start()
+		err = startDrowsy(w.cmd)
 	}
 	if err != nil {
 		w.conn.Close()

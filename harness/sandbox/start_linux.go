@@ -52,7 +52,6 @@ func (p *play) start() error {
 	}
 	p.m.rewind()
 	p.m.starter.do(func() { err = p.fork(candidate) })
-	p.began = time.Now()
 	p.looked = p.began
 	return err
 }
@@ -72,6 +71,7 @@ func (p *play) fork(candidate *spawn) (err error) {
 	}
 	for pause := time.Millisecond; ; pause *= 2 {
 		p.pid, p.pidfd, err = candidate.start()
+		p.began = time.Now()
 		why, ofProgram := err.(syscall.Errno)
 		switch {
 		case err == nil && p.pidfd < 0:

@@ -36,6 +36,7 @@ func newStarter(confine func(thread int) error) (*starter, error) {
 
 func (s *starter) serve() {
 	runtime.LockOSThread() // never unlocked, so the thread ends with this function
+	wakeful()
 	for {
 		s.ask.wait()
 		job := s.job.Load()

@@ -99,6 +99,7 @@ type minder struct {
 // prepare sets up this process as a worker.
 func prepare(s setup) (*minder, error) {
 	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
+	wakeful()
 	handleIgnored()
 	unix.Umask(0o022)
 	preferForOOM()
