@@ -66,6 +66,7 @@ type Hunter struct {
 
 	libraries *script.Libraries // for all plays of a hunt
 	pace      *pace             // of the candidate
+	endings   endings           // of the inputs so far
 }
 
 // Find is a counterexample.
@@ -104,7 +105,7 @@ const (
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.pace = &script.Libraries{}, &pace{}
+	h.libraries, h.pace, h.endings = &script.Libraries{}, &pace{}, endings{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc
@@ -175,6 +176,9 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 	if err != nil {
 		return err
 	}
+	for _, a := range tries {
+		h.endings.learn(a)
+	}
 	// The shortest of each kind takes the least to make it smaller.
 	slices.SortStableFunc(tries, func(a, b *attempt) int { return len(a.text) - len(b.text) })
 	for _, a := range tries {
@@ -182,7 +186,6 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		kinds[a.kind] = true
-		h.pace.known = h.pace.known || a.kind == tooLong
 		smaller, err := h.shrink(ctx, a)
 		if err != nil && !h.timeUp(ctx) {
 			return err
@@ -238,7 +241,9 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 	}
 	candidate := h.Candidate
 	candidate.Run = h.pace.bounded(candidate.Run)
-	results, err := h.runner(candidate, h.hasty()).Try(ctx, cases)
+	runner := h.runner(candidate, h.hasty())
+	runner.Brief = true // the kind is that of the first expectation that fails
+	results, err := runner.Try(ctx, cases)
 	if err != nil {
 		return faults, err
 	}

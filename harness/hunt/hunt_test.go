@@ -130,6 +130,35 @@ func TestTheLinesOfASettledInputAreLeftOut(t *testing.T) {
 	}
 }
 
+// A session that only ends in one way when it is long is cut, and ended as others are.
+func TestASessionIsCutAndEndedInAnotherWay(t *testing.T) {
+	h := hunter(func(n []int, sum int) int { return sum + b2i(slices.Contains(n, 700)) })
+	h.Kinds = 1
+	h.Generators[0].Opaque = true
+	h.Generators[0].Make = func(seed uint64, _ []int) ([]byte, []int, error) {
+		input := strings.Repeat("5\n", int(seed%3)) + "1\n"
+		if seed%4 == 0 {
+			input = "5\n700\n5\n5\n5\n2\n"
+		}
+		c := &script.Draft{}
+		c.Command("play", "-in", "in.txt", "sum")
+		c.Command("item", "cases")
+		c.Command("expect", "stdout", "want.txt")
+		c.File("in.txt", []byte(input))
+		c.File("want.txt", nil)
+		return c.Bytes(), nil, nil
+	}
+	h.Generators[0].Settled = func(inputs map[string][]byte) (bool, error) {
+		lines := strings.Fields(string(inputs["in.txt"]))
+		last := len(lines) - 1
+		return last >= 0 && (lines[last] == "1" || lines[last] == "2" && last >= 5), nil
+	}
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 1 || string(r.Finds[0].Case.Content("in.txt")) != "700\n1\n" {
+		t.Errorf("%v %+v", err, r.Finds)
+	}
+}
+
 func TestATimeLimitEndsTheHunt(t *testing.T) {
 	h := hunter(right)
 	h.Inputs, h.Time = 0, 100*time.Millisecond

@@ -8,37 +8,43 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// pace bounds the processor time of a candidate's plays, once it is known that it does not
-// always end: otherwise waiting for it, again and again while that counterexample is made
-// smaller, would use up all the time.
+// pace bounds the time of a candidate's plays, once one of them did not end: otherwise
+// waiting for the candidate, again and again while a counterexample is made smaller, would
+// use up all the time.
 type pace struct {
-	known bool // it does not always end
-
-	mu   sync.Mutex
-	took time.Duration // the most of a play that ended by itself; 0 if none did
+	mu    sync.Mutex
+	known bool          // it does not always end
+	took  time.Duration // processor time: the most of a play that ended by itself; 0 if none did
 }
 
-// Then a play gets this many times as much as any that ended took, and a little more.
+// Then a play gets this many times as much processor time as any that ended took, and a
+// little more; and a wall-clock time that is still long, for one that waits for something.
 const (
 	paceEnough = 10
 	paceLittle = 50 * time.Millisecond
+	paceWall   = 300 * time.Millisecond
 )
 
 // bounded is a run within the bound, for which it notes what the play took.
 func (p *pace) bounded(run func(context.Context, sandbox.Command) (sandbox.Outcome, error)) func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 	return func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		p.mu.Lock()
-		took := p.took
+		if bound := paceEnough*p.took + paceLittle; p.known && p.took > 0 && bound < c.Limits.CPU {
+			c.Limits.CPU, c.Limits.Wall = bound, min(c.Limits.Wall, max(paceWall, 2*bound))
+		}
 		p.mu.Unlock()
-		if bound := paceEnough*took + paceLittle; p.known && took > 0 && bound < c.Limits.CPU {
-			c.Limits.CPU = bound
-		}
 		outcome, err := run(ctx, c)
-		if err == nil && (outcome.End == sandbox.Exited || outcome.End == sandbox.Signaled) {
-			p.mu.Lock()
-			p.took = max(p.took, outcome.CPU)
-			p.mu.Unlock()
+		if err != nil {
+			return outcome, err
 		}
-		return outcome, err
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		switch outcome.End {
+		case sandbox.Exited, sandbox.Signaled:
+			p.took = max(p.took, outcome.CPU)
+		case sandbox.TimeOut, sandbox.CPULimit:
+			p.known = true
+		}
+		return outcome, nil
 	}
 }

@@ -11,20 +11,20 @@ import (
 // Plays get less time only once the program is known not to end always, and only if one
 // of them has ended.
 func TestPace(t *testing.T) {
-	var had time.Duration
+	var had sandbox.Limits
 	outcome := sandbox.Outcome{End: sandbox.CPULimit, CPU: time.Second}
 	var p pace
 	run := p.bounded(func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
-		had = c.Limits.CPU
+		had = c.Limits
 		return outcome, nil
 	})
 	given := func() time.Duration {
-		if _, err := run(t.Context(), sandbox.Command{Limits: sandbox.Limits{CPU: time.Second}}); err != nil {
+		if _, err := run(t.Context(), sandbox.Command{Limits: sandbox.Limits{CPU: time.Second, Wall: 4 * time.Second}}); err != nil {
 			t.Fatal(err)
 		}
-		return had
+		return had.CPU
 	}
-	p.known = true
+	given()
 	if got := given(); got != time.Second {
 		t.Errorf("nothing has ended: %v", got)
 	}
@@ -33,11 +33,15 @@ func TestPace(t *testing.T) {
 	if got := given(); got != time.Second {
 		t.Errorf("everything has ended: %v", got)
 	}
-	p.known = true
+	outcome.End = sandbox.TimeOut
+	given()
 	if got, want := given(), 3*time.Millisecond*paceEnough+paceLittle; got != want {
 		t.Errorf("something has not ended: %v, want %v", got, want)
 	}
-	outcome.CPU = time.Second
+	if had.Wall != paceWall {
+		t.Errorf("a play that waits: %v", had.Wall)
+	}
+	outcome = sandbox.Outcome{End: sandbox.Exited, CPU: time.Second}
 	given()
 	if got := given(); got != time.Second {
 		t.Errorf("a slow program: %v", got)

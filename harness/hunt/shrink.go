@@ -166,11 +166,17 @@ func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (i
 	return slices.IndexFunc(tries, func(a *attempt) bool { return a.kind == kind }), nil
 }
 
-// lines leaves out lines of the inputs.
+// lines ends the inputs earlier and leaves out lines of them.
 func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) {
 	for more := true; more && s.tries < mostTries; {
 		before := best
 		for _, name := range best.c.Inputs() {
+			for _, end := range s.endings.common(best.generator.Name, name) {
+				var err error
+				if best, err = s.endedBy(ctx, best, name, end); err != nil {
+					return best, err
+				}
+			}
 			n := bytes.Count(best.c.Content(name), []byte("\n"))
 			for size := n - 1; size > 0; size /= 2 { // the last line often ends a session
 				var err error
@@ -184,25 +190,42 @@ func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) 
 	return best, nil
 }
 
+// endedBy cuts a file and ends it with another line, as long as the difference stays.
+func (s *shrinking) endedBy(ctx context.Context, best *attempt, name string, end []byte) (*attempt, error) {
+	return s.sweep(ctx, best, 1, func(best *attempt, at int) (*attempt, bool) {
+		lines := linesOf(best.c.Content(name))
+		if at+1 >= len(lines) {
+			return nil, false
+		}
+		return best.with(name, slices.Concat(lines[:at:at], [][]byte{end})), true
+	})
+}
+
 // without leaves out size lines of a file at a time, as long as the difference stays.
 func (s *shrinking) without(ctx context.Context, best *attempt, name string, size int) (*attempt, error) {
 	return s.sweep(ctx, best, max(1, size/2), func(best *attempt, at int) (*attempt, bool) {
-		lines := bytes.SplitAfter(best.c.Content(name), []byte("\n"))
-		if at+size >= len(lines) {
+		lines := linesOf(best.c.Content(name))
+		if at+size > len(lines) {
 			return nil, false
 		}
-		inputs := map[string][]byte{}
-		for _, input := range best.c.Inputs() {
-			inputs[input] = best.c.Content(input)
-		}
-		inputs[name] = bytes.Join(slices.Concat(lines[:at], lines[at+size:]), nil)
-		if settled, err := best.generator.Settled(inputs); err != nil || !settled {
-			return nil, true
-		}
-		text, ok := best.c.With(name, inputs[name])
-		if !ok {
-			return nil, true
-		}
-		return &attempt{generator: best.generator, choices: best.choices, text: text}, true
+		return best.with(name, slices.Concat(lines[:at:at], lines[at+size:])), true
 	})
+}
+
+// with returns the attempt with other lines in one of its inputs; nil if the answers to
+// them are not settled.
+func (a *attempt) with(name string, lines [][]byte) *attempt {
+	inputs := map[string][]byte{}
+	for _, input := range a.c.Inputs() {
+		inputs[input] = a.c.Content(input)
+	}
+	inputs[name] = bytes.Join(lines, nil)
+	if settled, err := a.generator.Settled(inputs); err != nil || !settled {
+		return nil
+	}
+	text, ok := a.c.With(name, inputs[name])
+	if !ok {
+		return nil
+	}
+	return &attempt{generator: a.generator, choices: a.choices, text: text}
 }

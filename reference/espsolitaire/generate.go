@@ -65,3 +65,26 @@ func collect(g Game) Deck {
 	}
 	return deck
 }
+
+// pileOrder returns a random deck whose game may begin with a move of two cards.
+func pileOrder(rng *rand.Rand) Deck {
+	g := Deal(Generate(rng))
+	from := 2 + rng.IntN(LastGame-1) // one that is dealt at least two cards
+	to := FirstGame + rng.IntN(LastGame-1)
+	if to >= from {
+		to++
+	}
+	value, color := Ace+2+uint8(rng.IntN(int(King-Ace-1))), Red+Color(rng.IntN(2))
+	end := g[from].Len()
+	g.swap(to, g[to].Len()-1, Card{color, value})
+	g.swap(from, end-2, Card{Red + Black - color, value - 1})
+	g.swap(from, end-1, Card{color, value - 2})
+	return collect(g)
+}
+
+// swap exchanges a card for the one at a place.
+func (g *Game) swap(stack, row int, card Card) {
+	if s, r, ok := g.find(card); ok {
+		g[s][r], g[stack][row] = g[stack][row], card
+	}
+}

@@ -27,7 +27,7 @@ type Session struct {
 // other commands and lines that are none, up to exit, the win or the end of the input;
 // sometimes with an invalid configuration.
 func GenerateSession(d Dice) Session {
-	decks := []func(*rand.Rand) Deck{depositOrder, depositOrder, Generate, GenerateWinnable}
+	decks := []func(*rand.Rand) Deck{depositOrder, depositOrder, Generate, GenerateWinnable, pileOrder}
 	deck := decks[d.IntN(len(decks))](shuffled(d))
 	lines := strings.SplitAfter(strings.TrimSuffix(deck.String(), "\n"), "\n")
 	lines[len(lines)-1] += "\n"

@@ -84,6 +84,9 @@ func GenerateGameCalls(d Dice) Calls {
 		if d.IntN(3) == 2 {
 			c.Lines = append(c.Lines, asks[d.IntN(len(asks))])
 		}
+		if c.About == "newgame" && d.IntN(8) == 7 {
+			c.Lines = append(c.Lines, fmt.Sprintf("other_game(%v, %v)", someCard(d, top), someCard(d, top)))
+		}
 	}
 	if c.About != "addcard" || d.IntN(2) == 1 {
 		c.Lines = append(c.Lines, asks[d.IntN(len(asks))])

@@ -12,7 +12,7 @@
  *     uno_pile_to_array() = [ [8g:n], [0g:s] ]
  *     uno_destroy()
  *
- * Y cuatro pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
+ * Y cinco pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
  * el turno. Las dos primeras miran por eso cuánto cambia.
  *
  *     advance([4g:n]) = 1            agrega la carta: cuántos jugadores avanza el turno
@@ -21,6 +21,7 @@
  *     two_arrays() = [ ... ]         pide dos arreglos, arruina y libera el primero, y
  *                                    muestra el segundo
  *     free_array()                   pide un arreglo, mira sus uno_count() cartas y lo libera
+ *     other_game([2b:n], [3b:n])     juega otra partida con estas cartas mientras sigue ésta
  *
  * Una partida no se destruye si no se pide, para que un uno_destroy() que se
  * rompe no esconda a las demás funciones. */
@@ -314,6 +315,13 @@ static void free_array(const struct call *call)
     fputc('\n', out);
 }
 
+static void other_game(const struct call *call)
+{
+    add(start(create(call->cards[0])), create(call->cards[1]));
+    calls_print(out, call);
+    fputc('\n', out);
+}
+
 static const struct {
     const char *name;
     int arguments;
@@ -332,6 +340,7 @@ static const struct {
     {"skips", 2, skips},
     {"two_arrays", 0, two_arrays},
     {"free_array", 0, free_array},
+    {"other_game", 2, other_game},
 };
 
 static void run(const struct call *call)
