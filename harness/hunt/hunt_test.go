@@ -38,17 +38,22 @@ func right(_ []int, sum int) int { return sum }
 // sums generates lines of numbers.
 func sums(seed uint64, given []int) ([]byte, []int, error) {
 	d := choices.Of(seed, given)
-	c := &script.Draft{}
-	c.Command("play", "-in", "in.txt", "sum")
-	c.Command("item", "cases")
-	c.Command("expect", "stdout", "want.txt")
 	var input bytes.Buffer
 	for d.IntN(20) > 0 {
 		fmt.Fprintln(&input, d.IntN(1000))
 	}
-	c.File("in.txt", input.Bytes())
+	return summed(input.Bytes()), d.Made(), nil
+}
+
+// summed returns the case of an input.
+func summed(input []byte) []byte {
+	c := &script.Draft{}
+	c.Command("play", "-in", "in.txt", "sum")
+	c.Command("item", "cases")
+	c.Command("expect", "stdout", "want.txt")
+	c.File("in.txt", input)
 	c.File("want.txt", nil)
-	return c.Bytes(), d.Made(), nil
+	return c.Bytes()
 }
 
 func hunter(candidate func([]int, int) int) *Hunter {
@@ -140,13 +145,7 @@ func TestASessionIsCutAndEndedInAnotherWay(t *testing.T) {
 		if seed%4 == 0 {
 			input = "5\n700\n5\n5\n5\n2\n"
 		}
-		c := &script.Draft{}
-		c.Command("play", "-in", "in.txt", "sum")
-		c.Command("item", "cases")
-		c.Command("expect", "stdout", "want.txt")
-		c.File("in.txt", []byte(input))
-		c.File("want.txt", nil)
-		return c.Bytes(), nil, nil
+		return summed([]byte(input)), nil, nil
 	}
 	h.Generators[0].Settled = func(inputs map[string][]byte) (bool, error) {
 		lines := strings.Fields(string(inputs["in.txt"]))

@@ -41,7 +41,6 @@ type usage struct {
 }
 
 const (
-	soon       = 3 * time.Millisecond
 	watchEvery = 50 * time.Millisecond // shorter runs are not watched
 	leastPause = 2 * time.Millisecond  // between two looks of the watch
 	endTime    = 5 * time.Second       // for killed processes to disappear
@@ -104,9 +103,6 @@ func (p *play) wait() bool {
 	every := p.c.Limits.watchEvery()
 	nextWatch := p.began.Add(every)
 	deadline := p.began.Add(p.c.Limits.Wall)
-	if p.endsSoon() {
-		return true
-	}
 	for {
 		now := time.Now()
 		next := nextWatch
@@ -140,20 +136,6 @@ func (p *play) wait() bool {
 			return true
 		}
 	}
-}
-
-// endsSoon waits a moment for the end alone, as most candidates end so soon that their output fits into the pipes, and reports
-// whether it came.
-func (p *play) endsSoon() bool {
-	if p.in >= 0 {
-		return false
-	}
-	fds := [...]unix.PollFd{
-		{Fd: int32(p.pidfd), Events: unix.POLLIN},
-		{Fd: int32(harness), Events: unix.POLLRDHUP},
-	}
-	unix.Poll(fds[:], int(soon.Milliseconds()))
-	return fds[0].Revents != 0
 }
 
 // attend waits for the first event, handles it, and reports whether the candidate has ended.
