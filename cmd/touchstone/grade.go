@@ -55,7 +55,7 @@ Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 
 		},
 	}
 	flags := cmd.Flags()
-	f.add(cmd, "cases tried at a time")
+	f.add(cmd, "processors to keep busy")
 	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")

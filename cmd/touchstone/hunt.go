@@ -69,7 +69,7 @@ Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage 
 	flags.IntVar(&f.inputs, "inputs", 0, "stop after this `NUMBER` of inputs")
 	flags.StringVar(&f.out, "out", "", "write the counterexamples to `CASE.txtar`")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to try anything when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
-	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "inputs tried at a time")
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "processors to keep busy")
 	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
 	return cmd
 }

@@ -96,7 +96,7 @@ var otherWords = map[string]string{
 	"../suite/variant/variant.go Write: variant %s: %w":                                              "a fault of the machine",
 	"../../cmd/touchstone/casefile.go hidden: #visibility: hidden\n":                                 "the syntax of the case language",
 	"../../cmd/touchstone/class.go classCommand: submissions graded at a time":                       "the help of the program, which is English",
-	"../../cmd/touchstone/grade.go gradeCommand: cases tried at a time":                              "the help of the program, which is English",
+	"../../cmd/touchstone/grade.go gradeCommand: processors to keep busy":                            "the help of the program, which is English",
 	"../../cmd/touchstone/new.go newAssignment:   touchstone %s\t# %s\n":                             "a command to type",
 	"../../cmd/touchstone/version.go about: touchstone ":                                             "the name of the program",
 	"../doctor/doctor.go brew: brew install ":                                                        "a command to type",

@@ -37,7 +37,7 @@ func New(o Options) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	p := &Pool{base: base, free: make(chan struct{}, max(o.Workers, 1)), done: make(chan struct{})}
+	p := &Pool{base: base, free: make(chan struct{}, atOnce(max(o.Workers, 1))), done: make(chan struct{})}
 	for range cap(p.free) {
 		p.free <- struct{}{}
 	}

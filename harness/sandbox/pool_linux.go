@@ -40,7 +40,7 @@ func New(o Options) (*Pool, error) {
 	}
 	n := max(o.Workers, 1)
 	slots := Most(n)
-	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: n}, done: make(chan struct{})}
+	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, done: make(chan struct{})}
 	p.users = reserveUsers(slots)
 	p.hide = hidden(o.Hide)
 	var grouped Level
