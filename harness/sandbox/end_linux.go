@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"touchstone/harness/sandbox/internal/cgroup"
 	"touchstone/harness/sandbox/internal/proc"
 )
 
@@ -134,4 +135,13 @@ func ownPeak() int64 {
 	var ru unix.Rusage
 	unix.Getrusage(unix.RUSAGE_SELF, &ru)
 	return int64(ru.Maxrss) << 10
+}
+
+// kills returns how many processes of the control group the OOM killer has killed so far.
+func (m *minder) kills() int {
+	if m.events < 0 {
+		return 0
+	}
+	n, _ := unix.Pread(m.events, m.scratch, 0)
+	return cgroup.Kills(m.scratch[:max(n, 0)])
 }

@@ -55,7 +55,7 @@ func TestEndOf(t *testing.T) {
 
 // What has ended by itself has met no limit, even when the one who watches over it finds it long after the time was up.
 func TestEndedBeforeItWasSeen(t *testing.T) {
-	p := &play{in: -1, out: stream{fd: -1}, err: stream{fd: -1}, pidfd: -1, harnessGone: true}
+	p := &play{m: &minder{}, in: -1, out: stream{fd: -1}, err: stream{fd: -1}, pidfd: -1, harnessGone: true}
 	p.c.Limits = Limits{Wall: time.Second, CPU: 1, Memory: 1, Processes: 1}
 	var err error
 	p.pid, err = syscall.ForkExec("/bin/true", []string{"true"}, &syscall.ProcAttr{Sys: &syscall.SysProcAttr{PidFD: &p.pidfd}})

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // Whatever a pool runs is in a group of its worker's.
@@ -40,6 +42,35 @@ func TestOutOfMemory(t *testing.T) {
 		if r.outOfMemory(why); r.Outcome.End != MemoryLimit || r.Retire != (why != nil) {
 			t.Errorf("%+v", r)
 		}
+	}
+}
+
+// The worker counts what the OOM killer did by the end of a play, so that it is not taken for the deed of the next one.
+func TestWhoIsOutOfMemory(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "memory.events")
+	m := &minder{scratch: make([]byte, 1000)}
+	var err error
+	if err = os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if m.events, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(m.events)
+	s := &slot{}
+	for i, play := range []struct {
+		kills string
+		want  bool
+	}{{"oom_kill 0\n", false}, {"oom_kill 2\n", true}, {"oom_kill 2\n", false}, {"oom_kill 3\n", true}} {
+		if err := os.WriteFile(file, []byte("max 9\noom 1\n"+play.kills), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.starved(reply{Kills: m.kills()}, nil); got != play.want {
+			t.Errorf("play %d: %v", i, got)
+		}
+	}
+	if s := (&slot{kills: 3}); s.starved(reply{}, os.ErrClosed) {
+		t.Error("a worker without a group was killed for its memory")
 	}
 }
 

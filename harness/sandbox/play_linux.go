@@ -81,6 +81,8 @@ func (m *minder) run(o order) (r reply) {
 		}
 		return reply{Fault: err.Error()}
 	}
+	m.begun()
+	p.lookAhead(m.orders.waiting())
 	gone := p.wait()
 	wall := time.Since(p.began)
 	p.drain()
@@ -93,7 +95,7 @@ func (m *minder) run(o order) (r reply) {
 			r.Outcome.Files[name] = collect(dir, name, c.Limits.collect())
 		}
 	}
-	r.Waited = p.waited
+	r.Waited, r.Kills = p.waited, m.kills()
 	r.Retire = !swept || p.harnessGone || ownPeak() > m.peak+peakGrowth || m.level < filtered && !slices.Equal(m.limits, ownLimits())
 	return r
 }
@@ -110,6 +112,10 @@ func (p *play) wait() bool {
 		// On a busy machine the candidate may have ended in time, and this process was scheduled too late to see it.
 		if (late || !now.Before(nextWatch)) && p.attend(now) {
 			return true
+		}
+		if p.m.orders.ahead != nil && now.Sub(p.began) >= aheadAtMost {
+			p.m.orders.ahead = nil
+			p.m.tell(returnedNow)
 		}
 		switch {
 		case p.end != "":
@@ -147,6 +153,11 @@ func (p *play) attend(until time.Time) bool {
 		{Fd: int32(p.in), Events: unix.POLLOUT},
 		{Fd: int32(harness), Events: unix.POLLRDHUP},
 	}
+	if p.m.orders.ahead != nil {
+		until = earlier(until, p.began.Add(aheadAtMost))
+	} else {
+		fds[4].Events |= unix.POLLIN
+	}
 	if p.harnessGone {
 		fds[4].Fd = -1
 	}
@@ -165,11 +176,37 @@ func (p *play) attend(until time.Time) bool {
 	if fds[3].Revents != 0 {
 		p.feed()
 	}
-	if fds[4].Revents != 0 {
-		p.harnessGone = true
-		p.stop(Signaled, "ended by the harness")
+	if fds[4].Revents&^unix.POLLIN != 0 {
+		p.leave()
 	}
+	p.lookAhead(fds[4].Revents == unix.POLLIN)
 	return fds[0].Revents != 0
+}
+
+// lookAhead receives the next order, if it is there already.
+func (p *play) lookAhead(there bool) {
+	if !there {
+		return
+	}
+	o, err := p.m.orders.receive()
+	if err != nil {
+		p.leave()
+		return
+	}
+	p.m.orders.ahead = &o
+}
+
+// leave ends the candidate because nobody waits for it any more.
+func (p *play) leave() {
+	p.harnessGone = true
+	p.stop(Signaled, "ended by the harness")
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
 }
 
 // stop kills the candidate. Only the first reason counts.

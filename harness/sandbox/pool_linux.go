@@ -100,7 +100,7 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 		return reply{}, err
 	}
 	o := order{Command: c, Scope: scopeOf(c), Patient: c.Passing}
-	s, err := p.queue.take(ctx, p.done, o.Scope.Key)
+	s, sent, err := p.place(ctx, o)
 	if err != nil {
 		return reply{}, err
 	}
@@ -111,17 +111,39 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 	default:
 	}
 	p.turn.RLock()
-	r, err := s.play(ctx, o)
+	r, err := s.play(ctx, o, sent)
 	p.turn.RUnlock()
 	if err != nil || !starved(o, r) {
 		return r, err
 	}
+	if p.queue.recall(s) {
+		s.retire() // it may have begun the play that was sent ahead
+	}
 	p.turn.Lock()
 	defer p.turn.Unlock()
 	o.Patient = true
-	r, err = s.play(ctx, o)
+	r, err = s.play(ctx, o, false)
 	r.Outcome.Alone = true
 	return r, err
+}
+
+// place waits for a slot that is free for the order, and tells whether the order was sent to its worker already, while another
+// play had the slot.
+func (p *Pool) place(ctx context.Context, o order) (s *slot, sent bool, err error) {
+	t := newTurn(o)
+	for {
+		at, err := p.queue.take(ctx, p.done, t)
+		if err != nil || at.ahead == nil {
+			return at.slot, false, err
+		}
+		err = at.ahead.send(o)
+		if <-t.mine {
+			if err != nil {
+				at.slot.retire()
+			}
+			return at.slot, err == nil, nil
+		}
+	}
 }
 
 // starved reports whether a play may have reached the wall limit only because other programs kept the processors busy. A play

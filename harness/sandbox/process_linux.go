@@ -108,29 +108,42 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// play has the worker run one command, and tells when it begins to be idle and when it goes on. After an error the worker can
-// no longer be used.
-func (w *worker) play(ctx context.Context, o order, patience time.Duration, rests func(idle bool)) (reply, error) {
+// order has the worker run one command. After an error the worker can no longer be used.
+func (w *worker) order(ctx context.Context, o order, patience time.Duration) error {
+	defer w.bound(ctx, o, patience, w.conn.SetWriteDeadline)()
+	return w.late(ctx, w.send(o))
+}
+
+// await waits for the answer to an order, which is the next one, and tells what the worker says before. After an error the
+// worker can no longer be used.
+func (w *worker) await(ctx context.Context, o order, patience time.Duration, hears func(now string)) (reply, error) {
+	defer w.bound(ctx, o, patience, w.conn.SetReadDeadline)()
+	for {
+		var r reply
+		err := w.dec.Decode(&r)
+		if err != nil || r.Now == "" {
+			return r, w.late(ctx, err)
+		}
+		hears(r.Now)
+	}
+}
+
+// bound sets how long the next reads or writes may take, until ctx is done. Call what it returns after them.
+func (w *worker) bound(ctx context.Context, o order, patience time.Duration, set func(time.Time) error) func() bool {
 	var deadline time.Time
 	if o.Limits.Wall > 0 {
 		deadline = time.Now().Add(o.longest() + patience)
 	}
-	w.conn.SetDeadline(deadline)
-	if ctx.Done() != nil {
-		defer context.AfterFunc(ctx, func() { w.conn.SetDeadline(time.Unix(1, 0)) })()
-	}
-	r, err := reply{}, w.send(o)
-	for err == nil {
-		r = reply{}
-		if err = w.dec.Decode(&r); r.Now == "" {
-			break
-		}
-		rests(r.Now == idleNow)
-	}
+	set(deadline)
+	return context.AfterFunc(ctx, func() { set(time.Unix(1, 0)) })
+}
+
+// late ends a worker that does not answer, since it will not exit by itself either.
+func (w *worker) late(ctx context.Context, err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
-		w.kill() // it does not answer, so it will not exit by itself either
+		w.kill()
 	}
-	return r, err
+	return err
 }
 
 // send sends an order. gob would copy a large input several times.

@@ -10,7 +10,8 @@ import (
 )
 
 // The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply
-// for each play. Before that reply there may be others, which say only whether the play is idle.
+// for each play. Before that reply there may be others, which say only whether the play is idle. While a play goes on, the
+// next order may be sent ahead, so that the worker need not wait for it; it comes back as not begun if the play lasts.
 
 // setup is the first message to a worker.
 type setup struct {
@@ -18,6 +19,7 @@ type setup struct {
 	UID, GID int    // IDs to run as; 0 means no change
 	Saved    int    // saved group ID, see become
 	Base     string // the worker's own folder, for private folders
+	Events   string // the file with the events of the control group, "" for none
 	Hide     []string
 }
 
@@ -29,13 +31,49 @@ type order struct {
 	Patient bool // time spent waiting for a processor extends Limits.Wall, up to mostPatience
 }
 
-const largeInput = 64 << 10 // bytes of standard input that are sent behind an order instead of in it
+const (
+	largeInput  = 64 << 10             // bytes of standard input that are sent behind an order instead of in it
+	smallOrder  = 8 << 10              // bytes of an order that the kernel hands over in one piece: reading it never waits for the rest
+	aheadAtMost = 4 * time.Millisecond // how long an order that was sent ahead waits for the end of a play
+)
 
-// receive reads an order. The decoder reads from the same reader.
-func receive(in *gob.Decoder, from *bufio.Reader) (o order, err error) {
-	if err = in.Decode(&o); err == nil && o.Input > 0 {
+// small reports whether the order can be sent while the worker watches over a play.
+func (o order) small() bool {
+	size := len(o.Stdin)
+	for _, f := range o.Files {
+		size += len(f.Name) + len(f.Data)
+	}
+	for _, list := range [][]string{o.Args, o.Env, o.Collect, o.Expose, o.Scope.Read, o.Scope.Write} {
+		for _, text := range list {
+			size += len(text)
+		}
+	}
+	return size <= smallOrder
+}
+
+// orders are those that a worker gets.
+type orders struct {
+	in    *gob.Decoder
+	from  *bufio.Reader // what the decoder reads from
+	ahead *order        // received while a play goes on
+}
+
+// next returns the next order, and waits for it if necessary.
+func (l *orders) next() (order, error) {
+	if o := l.ahead; o != nil {
+		l.ahead = nil
+		return *o, nil
+	}
+	return l.receive()
+}
+
+// waiting reports whether an order is there that was received together with the one before.
+func (l *orders) waiting() bool { return l.from.Buffered() > 0 }
+
+func (l *orders) receive() (o order, err error) {
+	if err = l.in.Decode(&o); err == nil && o.Input > 0 {
 		o.Stdin = make([]byte, o.Input)
-		_, err = io.ReadFull(from, o.Stdin)
+		_, err = io.ReadFull(l.from, o.Stdin)
 	}
 	return o, err
 }
@@ -56,19 +94,21 @@ func (o order) longest() time.Duration {
 	return o.Limits.Wall
 }
 
-// What a reply says of a play that goes on.
+// What a reply says while a play goes on.
 const (
-	idleNow = "idle"
-	busyNow = "busy"
+	idleNow     = "idle"
+	busyNow     = "busy"
+	returnedNow = "returned" // the order that was sent ahead is not begun
 )
 
 // reply answers an order.
 type reply struct {
-	Now     string // "" for the answer, otherwise idleNow or busyNow and nothing else
+	Now     string // "" for the answer, otherwise one of these words and nothing else
 	Outcome Outcome
 	Fault   string        // a fault of the harness, instead of an outcome
 	Retire  bool          // the worker must be replaced
 	Waited  time.Duration // time spent waiting for a processor, if it reached the wall limit
+	Kills   int           // processes of the worker's control group that the OOM killer has killed so far
 }
 
 // socket is the worker's end. It bypasses Go's poller, because the worker does nothing else meanwhile.

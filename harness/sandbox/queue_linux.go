@@ -8,35 +8,51 @@ import (
 
 // queue decides which play comes next, and on which slot. A play goes to a worker that is already confined to its scope, if
 // there is one, since confining takes longer than most plays. As many plays run at the same time as there is room for; one
-// that is idle, because it sleeps or waits for input, takes no room.
+// that is idle, because it sleeps or waits for input, takes no room. One more play may be sent ahead to a worker that is busy.
 type queue struct {
 	mu      sync.Mutex
 	room    int     // plays that may begin; negative if idle ones went on
 	free    []*slot // the one that was used last is the last
+	open    []*slot // busy ones, to which a play may be sent ahead
 	waiting []*turn // in the order in which they came
 }
 
 // turn is a play that waits for a slot.
 type turn struct {
-	scope  string     // the key
+	order  order
 	passed int        // plays that came later and began before it
-	slot   chan *slot // with room for one
+	place  chan place // with room for one
+	mine   chan bool  // with room for one; says to a play that was sent ahead whether the slot is its own now
+}
+
+// place is where a play goes.
+type place struct {
+	slot  *slot
+	ahead *worker // to send the order to while another play has the slot; nil if the slot is free
 }
 
 // mostPassed is how many plays with the scope of a worker may begin before one that came earlier.
 const mostPassed = 50
 
-// take waits for a slot and room. It returns the error of ctx, or ErrClosed once done is closed.
-func (q *queue) take(ctx context.Context, done <-chan struct{}, scope string) (*slot, error) {
-	t := &turn{scope: scope, slot: make(chan *slot, 1)}
+func newTurn(o order) *turn {
+	return &turn{order: o, place: make(chan place, 1), mine: make(chan bool, 1)}
+}
+
+// take waits for a slot and room, or for a busy slot that lets a play be sent ahead. It returns the error of ctx, or ErrClosed
+// once done is closed.
+func (q *queue) take(ctx context.Context, done <-chan struct{}, t *turn) (place, error) {
 	q.mu.Lock()
-	q.waiting = append(q.waiting, t)
+	if t.passed > 0 { // it was sent ahead, and came back
+		q.waiting = slices.Insert(q.waiting, 0, t)
+	} else {
+		q.waiting = append(q.waiting, t)
+	}
 	q.serve()
 	q.mu.Unlock()
 	var err error
 	select {
-	case s := <-t.slot:
-		return s, nil
+	case at := <-t.place:
+		return at, nil
 	case <-ctx.Done():
 		err = ctx.Err()
 	case <-done:
@@ -49,12 +65,14 @@ func (q *queue) take(ctx context.Context, done <-chan struct{}, scope string) (*
 	}
 	q.mu.Unlock()
 	if at < 0 {
-		q.give(<-t.slot)
+		if at := <-t.place; at.ahead == nil || <-t.mine {
+			q.give(at.slot)
+		}
 	}
-	return nil, err
+	return place{}, err
 }
 
-// give returns a slot after its play.
+// give returns a slot after its play, to the play that was sent ahead if there is one.
 func (q *queue) give(s *slot) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -62,8 +80,43 @@ func (q *queue) give(s *slot) {
 		q.room++
 	}
 	s.idle = false
+	q.shut(s)
+	if next := s.next; next != nil {
+		s.next = nil
+		q.room--
+		next.mine <- true
+		return
+	}
 	q.free = append(q.free, s)
 	q.serve()
+}
+
+// opens lets a play be sent ahead to the worker of a slot.
+func (q *queue) opens(s *slot) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.open = append(q.open, s)
+	q.serve()
+}
+
+func (q *queue) shut(s *slot) {
+	q.open = slices.DeleteFunc(q.open, func(other *slot) bool { return other == s })
+}
+
+// recall tells the play that was sent ahead to a slot, if there is one, that it has to go elsewhere, and lets no other be sent
+// there until the slot is given back. It reports whether there was one.
+func (q *queue) recall(s *slot) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.shut(s)
+	next := s.next
+	if next == nil {
+		return false
+	}
+	s.next = nil
+	next.passed++
+	next.mine <- false
+	return true
 }
 
 // takeAll waits for all slots. Nobody may wait for one then, nor later.
@@ -72,7 +125,7 @@ func (q *queue) takeAll(slots int) {
 	q.room += slots
 	q.mu.Unlock()
 	for range slots {
-		q.take(context.Background(), nil, "")
+		q.take(context.Background(), nil, newTurn(order{}))
 	}
 }
 
@@ -100,14 +153,31 @@ func (q *queue) serve() {
 			earlier.passed++
 		}
 		q.room--
-		t.slot <- s
+		t.place <- place{slot: s}
+	}
+	q.sendAhead()
+}
+
+// sendAhead assigns plays to slots that are busy.
+func (q *queue) sendAhead() {
+	for i := 0; i < len(q.waiting) && len(q.open) > 0; {
+		t := q.waiting[i]
+		on := slices.IndexFunc(q.open, func(s *slot) bool { return s.takesAhead(t.order) })
+		if on < 0 {
+			i++
+			continue
+		}
+		s := q.open[on]
+		q.waiting, q.open = slices.Delete(q.waiting, i, i+1), slices.Delete(q.open, on, on+1)
+		s.next = t
+		t.place <- place{slot: s, ahead: s.worker}
 	}
 }
 
 // match picks the next play and its slot, by their index.
 func (q *queue) match() (next, on int) {
 	for i, t := range q.waiting {
-		if at := slices.IndexFunc(q.free, func(s *slot) bool { return s.scope == t.scope }); at >= 0 {
+		if at := slices.IndexFunc(q.free, func(s *slot) bool { return s.scope == t.order.Scope.Key }); at >= 0 {
 			return i, at
 		}
 		if t.passed >= mostPassed {

@@ -19,8 +19,8 @@ func queueOf(room int, scopes ...string) *queue {
 
 // line adds plays with these scopes to a queue, and returns them.
 func (q *queue) line(scopes ...string) (turns []*turn) {
-	for _, scope := range scopes {
-		t := &turn{scope: scope, slot: make(chan *slot, 1)}
+	for _, key := range scopes {
+		t := newTurn(order{Scope: scope{Key: key}})
 		q.waiting, turns = append(q.waiting, t), append(turns, t)
 	}
 	q.serve()
@@ -30,8 +30,8 @@ func (q *queue) line(scopes ...string) (turns []*turn) {
 // has returns the slot of a play, nil if it waits.
 func (t *turn) has() *slot {
 	select {
-	case s := <-t.slot:
-		return s
+	case at := <-t.place:
+		return at.slot
 	default:
 		return nil
 	}
@@ -96,14 +96,15 @@ func TestIdlePlaysTakeNoRoom(t *testing.T) {
 
 func TestWhoLeavesTheQueueTakesNoSlot(t *testing.T) {
 	q := queueOf(1, "a")
-	s, _ := q.take(t.Context(), nil, "a")
+	a := func() *turn { return newTurn(order{Scope: scope{Key: "a"}}) }
+	first, _ := q.take(t.Context(), nil, a())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := q.take(ctx, nil, "a"); !errors.Is(err, context.Canceled) {
+	if _, err := q.take(ctx, nil, a()); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	q.give(s)
-	if again, err := q.take(t.Context(), nil, "a"); err != nil || again != s || len(q.waiting) > 0 {
+	q.give(first.slot)
+	if again, err := q.take(t.Context(), nil, a()); err != nil || again != first || len(q.waiting) > 0 {
 		t.Errorf("got %v, %v, and %d wait", again, err, len(q.waiting))
 	}
 }

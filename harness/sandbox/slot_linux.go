@@ -17,32 +17,46 @@ type slot struct {
 	starts int
 	worker *worker       // nil if not running
 	scope  string        // the key of what it is confined to
+	limits Limits        // of its play
 	idle   bool          // its play takes no room in the queue
+	next   *turn         // the play that was sent ahead, if any
 	group  *cgroup.Group // of the worker; limits all processes together, also between two looks of the watch
+	kills  int           // processes in the group that the OOM killer had killed by the end of the last play
 }
 
-// play tries twice, because a worker may have been killed by accident.
-func (s *slot) play(ctx context.Context, o order) (reply, error) {
+// takesAhead reports whether an order can be sent while another play has the slot: nothing has to be prepared for it.
+func (s *slot) takesAhead(o order) bool {
+	return s.scope == o.Scope.Key && s.limits == o.Limits && len(o.Scope.Write) == 0 && o.small()
+}
+
+// play tries twice, because a worker may have been killed by accident. The first time, the order may have been sent already.
+func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 	var r reply
 	var why error
-	for range 2 {
+	for try := range 2 {
 		w, err := s.ensure()
 		if err != nil {
 			return reply{}, err
 		}
-		if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
-			return reply{}, err
+		if !sent {
+			if err := s.prepare(o); err != nil {
+				return reply{}, err
+			}
+			why = w.order(ctx, o, s.pool.patience)
 		}
-		if err := s.group.Limit(groupMemory(o.Limits), int64(o.Limits.Processes)); err != nil {
-			return reply{}, fmt.Errorf("sandbox: control group: %w", err)
+		sent = false
+		if why == nil {
+			if try == 0 {
+				s.pool.queue.opens(s)
+			}
+			r, why = w.await(ctx, o, s.pool.patience, s.hears)
 		}
-		s.scope = o.Scope.Key
-		r, why = w.play(ctx, o, s.pool.patience, func(idle bool) { s.pool.queue.rests(s, idle) })
-		if s.group.Starved() {
+		if s.starved(r, why) {
 			r.outOfMemory(why)
 			why = nil
 		}
 		if why != nil || r.Fault != "" || r.Retire {
+			s.pool.queue.recall(s)
 			s.retire()
 		}
 		if why == nil && r.Fault == "" {
@@ -62,6 +76,37 @@ func (s *slot) play(ctx context.Context, o order) (reply, error) {
 		End: Signaled, Signal: "SIGKILL",
 		Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", why),
 	}}, nil
+}
+
+// prepare makes the slot ready for an order.
+func (s *slot) prepare(o order) error {
+	if err := s.pool.handOver(o.Scope.Write, s.number); err != nil {
+		return err
+	}
+	if err := s.group.Limit(groupMemory(o.Limits), int64(o.Limits.Processes)); err != nil {
+		return fmt.Errorf("sandbox: control group: %w", err)
+	}
+	s.scope, s.limits = o.Scope.Key, o.Limits
+	return nil
+}
+
+// hears notes what a reply says while the play goes on.
+func (s *slot) hears(now string) {
+	if now == returnedNow {
+		s.pool.queue.recall(s)
+		return
+	}
+	s.pool.queue.rests(s, now == idleNow)
+}
+
+// starved reports whether the OOM killer has killed a process of the play, or the worker.
+func (s *slot) starved(r reply, why error) bool {
+	before := s.kills
+	if s.kills = r.Kills; why != nil {
+		data, _ := os.ReadFile(s.group.Events())
+		s.kills = cgroup.Kills(data)
+	}
+	return s.kills > before
 }
 
 // ownMemory is what a worker may need itself, including the pipes and files that it holds for candidates, in bytes.
@@ -104,7 +149,8 @@ func (s *slot) ensure() (*worker, error) {
 	if s.group, err = s.pool.groups.Make(); err != nil {
 		return nil, fmt.Errorf("sandbox: control group: %w", err)
 	}
-	w, err := startWorker(s.group, setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide})
+	s.kills = 0
+	w, err := startWorker(s.group, setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events()})
 	if err != nil {
 		s.group.Close()
 		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)

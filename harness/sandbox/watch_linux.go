@@ -41,7 +41,11 @@ func (p *play) watch() (left time.Duration) {
 		cpu = max(cpu, p.used.cpu+proc.Ran(p.pid))
 	}
 	if p.idleness.look(time.Since(p.began), cpu, asleep) && p.end == "" {
-		p.m.tell(p.idleness.idle)
+		now := busyNow
+		if p.idleness.idle {
+			now = idleNow
+		}
+		p.m.tell(now)
 	}
 	left = watchEvery
 	if limits.CPU > 0 {

@@ -50,20 +50,27 @@ func serve() int {
 	if out.Encode(ready{}) != nil {
 		return 1
 	}
-	m.tell = func(idle bool) {
-		now := busyNow
-		if idle {
-			now = idleNow
+	m.orders = orders{in: in, from: from}
+	m.tell = func(now string) { out.Encode(reply{Now: now}) } // if the harness is gone, the play is told so
+	var last *reply                                           // not sent yet
+	m.begun = func() {
+		if last != nil {
+			out.Encode(*last)
+			last = nil
 		}
-		out.Encode(reply{Now: now}) // if the harness is gone, the play is told so
 	}
 	for {
-		o, err := receive(in, from)
+		o, err := m.orders.next()
 		if err != nil {
 			return 0
 		}
 		r := m.run(o)
-		if out.Encode(r) != nil || r.Retire {
+		m.begun()
+		last = &r
+		if m.orders.ahead == nil || r.Retire {
+			m.begun()
+		}
+		if r.Retire {
 			return 0
 		}
 	}
@@ -74,7 +81,10 @@ var errNoUser = errors.New("cannot become user")
 
 // minder is the state of a worker process, which supervises one play at a time.
 type minder struct {
-	tell    func(idle bool) // the harness, while a play goes on
+	tell    func(now string) // the harness, while a play goes on
+	orders  orders
+	begun   func() // to be called when a play has begun: nothing keeps the processor from it then, and the reply to the one before is sent
+	events  int    // an open descriptor of the events of the control group, -1 for none
 	level   int
 	hide    []string
 	path    string        // the folder that holds private folders
@@ -98,7 +108,7 @@ type minder struct {
 
 // prepare sets up this process as a worker.
 func prepare(s setup) (*minder, error) {
-	m := &minder{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
+	m := &minder{box: -1, tmp: -1, events: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
 	wakeful()
 	handleIgnored()
 	unix.Umask(0o022)
@@ -106,6 +116,12 @@ func prepare(s setup) (*minder, error) {
 	randomAddresses()
 	if err := closeOnExec(); err != nil {
 		return nil, fmt.Errorf("close-on-exec: %w", err)
+	}
+	if s.Events != "" {
+		var err error
+		if m.events, err = unix.Open(s.Events, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+			return nil, fmt.Errorf("control group: %w", err)
+		}
 	}
 	if s.Level >= contained {
 		if err := m.leaveHost(); err != nil {

@@ -131,7 +131,8 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	var files []string
 	for _, c := range cases {
 		file := filepath.Join(dir, c.ID+".txtar")
-		if err := os.WriteFile(file, c.data, 0o644); err != nil {
+		// Plays and expectations use the files in memory, so testscript need not unpack them.
+		if err := os.WriteFile(file, c.archive.Comment, 0o644); err != nil {
 			return err
 		}
 		files = append(files, file)

@@ -18,7 +18,6 @@ type Group struct {
 	memory bool // whether it can be limited
 	tasks  bool
 	set    limits
-	kills  int // processes that the OOM killer has killed so far
 }
 
 type limits struct{ memory, tasks int64 }
@@ -91,18 +90,20 @@ func limitText(n, more int64) string {
 	return strconv.FormatInt(n+more, 10)
 }
 
-// Starved reports whether the OOM killer has killed a process of the group since the last call.
-func (g *Group) Starved() bool {
+// Events returns the path of the file that Kills reads, "" if memory cannot be limited.
+func (g *Group) Events() string {
 	if g == nil || !g.memory {
-		return false
+		return ""
 	}
-	data, _ := os.ReadFile(g.Dir + "/memory.events")
-	_, rest, _ := bytes.Cut(data, []byte("oom_kill "))
+	return g.Dir + "/memory.events"
+}
+
+// Kills returns how many processes of a group the OOM killer has killed so far, by the content of its Events.
+func Kills(events []byte) int {
+	_, rest, _ := bytes.Cut(events, []byte("oom_kill "))
 	word, _, _ := bytes.Cut(rest, []byte("\n"))
 	n, _ := strconv.Atoi(string(word))
-	more := n > g.kills
-	g.kills = n
-	return more
+	return n
 }
 
 // Close kills all processes in the group and removes it.

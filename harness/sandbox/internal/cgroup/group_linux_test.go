@@ -89,30 +89,32 @@ func TestGroupLimits(t *testing.T) {
 	}
 }
 
-func TestGroupStarved(t *testing.T) {
-	g := fakeGroup(t)
-	g.memory = true
-	for i, tc := range []struct {
-		events string
-		want   bool
-	}{
-		{"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n", false},
-		{"low 0\nhigh 0\nmax 99\noom 2\noom_kill 2\noom_group_kill 0\n", true},
-		{"low 0\nhigh 0\nmax 99\noom 3\noom_kill 2\noom_group_kill 0\n", false},
-		{"low 0\nhigh 0\nmax 99\noom 4\noom_kill 12\noom_group_kill 0\n", true},
+func TestKills(t *testing.T) {
+	for events, want := range map[string]int{
+		"": 0,
+		"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n":  0,
+		"low 0\nhigh 0\nmax 99\noom 4\noom_kill 12\noom_group_kill 1\n": 12,
 	} {
-		if err := os.WriteFile(filepath.Join(g.Dir, "memory.events"), []byte(tc.events), 0o644); err != nil {
-			t.Fatal(err)
+		if got := Kills([]byte(events)); got != want {
+			t.Errorf("%q: %d", events, got)
 		}
-		if got := g.Starved(); got != tc.want {
-			t.Errorf("%d: %v", i, got)
-		}
+	}
+}
+
+func TestEvents(t *testing.T) {
+	g := fakeGroup(t, "memory.events")
+	if got := g.Events(); got != "" {
+		t.Errorf("memory cannot be limited, and %s counts kills", got)
+	}
+	g.memory = true
+	if _, err := os.Stat(g.Events()); err != nil {
+		t.Error(err)
 	}
 }
 
 func TestNoGroup(t *testing.T) {
 	var g *Group
-	if g.Add(1) != nil || g.Limit(1, 0) != nil || g.Starved() || g.Close() != nil {
+	if g.Add(1) != nil || g.Limit(1, 0) != nil || g.Events() != "" || g.Close() != nil {
 		t.Error("without a group something is done")
 	}
 }
