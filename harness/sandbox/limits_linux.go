@@ -66,7 +66,7 @@ func (l Limits) disk() int64 {
 // watchEvery returns the interval of the watch: shorter if there is little processor time to use up.
 func (l Limits) watchEvery() time.Duration {
 	if l.CPU > 0 {
-		return min(watchEvery, max(l.CPU/2, 10*time.Millisecond))
+		return min(watchEvery, max(l.CPU/2, leastPause))
 	}
 	return watchEvery
 }

@@ -12,13 +12,13 @@ import (
 // needs a few milliseconds. So a play first runs with a fraction of its time, in
 // what is called a first look. These constants set the fraction.
 const (
-	lookCPU   = 200 // divides the processor time
+	lookCPU   = 400 // divides the processor time
 	lookWall  = 32  // divides the wall-clock time
 	slowCPU   = 20  // the same for programs that do not start fast
 	slowWall  = 16
 	lookBytes = 20 * time.Nanosecond // processor time added for each byte of the input
 
-	lookMinCPU  = 10 * time.Millisecond
+	lookMinCPU  = 5 * time.Millisecond
 	lookMinWall = 250 * time.Millisecond
 
 	lookClose = 2 // a look tells plays apart if it is this many times as long as any play took that ended by itself

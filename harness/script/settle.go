@@ -25,6 +25,7 @@ const (
 	doubt       = 16 // divides the time that one more play gets before a program is given up
 	shared      = 2  // the time of this many plays is shared by those stopped early after the proofs
 	gain        = 8  // first looks that each must get from that
+	leastShare  = 25 // divides the processor time that each must get from that, however short a first look is
 )
 
 // attempt is one pass through the cases, some of which it may run again.
@@ -68,11 +69,11 @@ func (t *attempt) suspects(cases []*Case, why cause) (list []suspect) {
 
 // gains reports whether an allowance is enough above what the play had to be
 // worth another run.
-func (s stop) gains(a allowance) bool {
+func (t *attempt) gains(s stop, a allowance) bool {
 	if s.end == sandbox.TimeOut {
 		return a.wall >= max(2*s.had.wall, gain*s.first.wall)
 	}
-	return a.cpu >= max(2*s.had.cpu, gain*s.first.cpu)
+	return a.cpu >= max(2*s.had.cpu, gain*s.first.cpu, t.ordinary().cpu/leastShare)
 }
 
 // sharing returns the plays for which an equal share of the time of some plays
@@ -80,7 +81,7 @@ func (s stop) gains(a allowance) bool {
 func (t *attempt) sharing(list []suspect) ([]suspect, allowance) {
 	n := time.Duration(len(list))
 	share := t.ordinary().times(shared).part(n, n)
-	return slices.DeleteFunc(list, func(s suspect) bool { return !s.gains(share) }), share
+	return slices.DeleteFunc(list, func(s suspect) bool { return !t.gains(s.stop, share) }), share
 }
 
 // proof reports whether a stopped run proves that the program does not end: it

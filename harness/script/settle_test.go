@@ -172,7 +172,7 @@ func TestHangsAndSlowPrograms(t *testing.T) {
 // One that takes long to read large inputs has all its time for them, and the
 // plays that hang still have a short look each.
 func TestSlowWithLargeInputs(t *testing.T) {
-	const look = 25 * time.Millisecond
+	const look = 12500 * time.Microsecond
 	results, m := tryPlays(t, 1, append(of(240, "prog 2ms", "prog 2ms", "prog 2ms", "prog 1h"), of(4, "-in large.txt prog reads")...))
 	for i, r := range results {
 		hangs := i < 240 && i%4 == 3
@@ -195,7 +195,7 @@ func TestSlowWithLargeInputs(t *testing.T) {
 // If one play of a case gets more time, the others of the case do not use up theirs
 // again.
 func TestStoppedPlaysOfACaseRunOnce(t *testing.T) {
-	const look, full = 25 * time.Millisecond, 5 * time.Second
+	const look, full = 12500 * time.Microsecond, 5 * time.Second
 	_, m := tryTexts(t, 1, []string{strings.Repeat("play -limit wall=40s prog 1h\nitem a\nexpect exit 0\n", 10)})
 	if m.runs[look] != 10 || m.runs[full] != 1 {
 		t.Errorf("runs by the processor time that they were given: %v", m.runs)
