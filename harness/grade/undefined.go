@@ -214,23 +214,23 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 	programs := Programs(&submission.Built{Programs: built})
 	runner := e.runner.Sanitized(programs, "")
 	at = slices.DeleteFunc(at, func(i int) bool { return !runner.Has(cases[i]) })
-	first, err := e.reported(ctx, runner, cases, at, results)
+	first, err := e.found(ctx, runner, cases, at, results)
 	if err != nil {
 		return err
 	}
-	second, err := e.reported(ctx, runner, cases, at, results)
+	if at = slices.DeleteFunc(at, func(i int) bool { return len(first[i]) == 0 }); len(at) == 0 {
+		return nil
+	}
+	second, err := e.found(ctx, runner, cases, at, results)
 	if err != nil {
 		return err
 	}
 	crashes := false
-	for n, i := range at {
+	for _, i := range at {
 		plays := results[i].Case.Plays
-		for k, output := range first[n] {
-			found := func(output string) *report.Finding {
-				return sanitizer.Undefined(output, e.sub.Files, plays[k].Signal)
-			}
+		for k, f := range first[i] {
 			// Not by chance, nor with numbers that are others each time.
-			if f := found(output); f != nil && reflect.DeepEqual(found(second[n][k]), f) {
+			if reflect.DeepEqual(second[i][k], f) {
 				note(&plays[k]).Found = f
 				crashes = crashes || cause.Crash(plays[k]) != nil
 			}
@@ -240,6 +240,25 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 		return nil
 	}
 	return e.crashes(ctx, e.runner.Sanitized(programs, ":symbolize=0"), cases, results)
+}
+
+// found runs the cases with the indices at and returns, for each of them, what a sanitizer
+// reports in its plays that had failed, by index.
+func (e explaining) found(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, results []script.Result) (map[int]map[int]*report.Finding, error) {
+	reported, err := e.reported(ctx, runner, cases, at, results)
+	if err != nil {
+		return nil, err
+	}
+	found := map[int]map[int]*report.Finding{}
+	for n, i := range at {
+		found[i] = map[int]*report.Finding{}
+		for k, output := range reported[n] {
+			if f := sanitizer.Undefined(output, e.sub.Files, results[i].Case.Plays[k].Signal); f != nil {
+				found[i][k] = f
+			}
+		}
+	}
+	return found, nil
 }
 
 // crashes looks for plays that crash at places that are known from other plays. The
