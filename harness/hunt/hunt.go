@@ -105,7 +105,7 @@ const (
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.pace, h.endings = &script.Libraries{}, &pace{}, endings{}
+	h.libraries, h.pace, h.endings = &script.Libraries{}, &pace{most: h.hasty().Limits}, endings{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/sandbox"
 )
 
@@ -12,8 +13,9 @@ import (
 // waiting for the candidate, again and again while a counterexample is made smaller, would
 // use up all the time.
 type pace struct {
+	most  assignment.Limits // of a play
 	mu    sync.Mutex
-	known bool          // it does not always end
+	known bool          // it does not always end, with all of the time
 	took  time.Duration // processor time: the most of a play that ended by itself; 0 if none did
 }
 
@@ -42,8 +44,10 @@ func (p *pace) bounded(run func(context.Context, sandbox.Command) (sandbox.Outco
 		switch outcome.End {
 		case sandbox.Exited, sandbox.Signaled:
 			p.took = max(p.took, outcome.CPU)
-		case sandbox.TimeOut, sandbox.CPULimit:
-			p.known = true
+		case sandbox.TimeOut:
+			p.known = p.known || c.Limits.Wall >= time.Duration(p.most.Wall)
+		case sandbox.CPULimit: // a crash that a sanitizer explains takes more than a first look
+			p.known = p.known || c.Limits.CPU >= time.Duration(p.most.CPU)
 		}
 		return outcome, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/sandbox"
 )
 
@@ -13,17 +14,18 @@ import (
 func TestPace(t *testing.T) {
 	var had sandbox.Limits
 	outcome := sandbox.Outcome{End: sandbox.CPULimit, CPU: time.Second}
-	var p pace
+	p := pace{most: assignment.Limits{CPU: assignment.Duration(time.Second), Wall: assignment.Duration(4 * time.Second)}}
 	run := p.bounded(func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		had = c.Limits
 		return outcome, nil
 	})
-	given := func() time.Duration {
-		if _, err := run(t.Context(), sandbox.Command{Limits: sandbox.Limits{CPU: time.Second, Wall: 4 * time.Second}}); err != nil {
+	with := func(l sandbox.Limits) time.Duration {
+		if _, err := run(t.Context(), sandbox.Command{Limits: l}); err != nil {
 			t.Fatal(err)
 		}
 		return had.CPU
 	}
+	given := func() time.Duration { return with(sandbox.Limits{CPU: time.Second, Wall: 4 * time.Second}) }
 	given()
 	if got := given(); got != time.Second {
 		t.Errorf("nothing has ended: %v", got)
@@ -32,6 +34,12 @@ func TestPace(t *testing.T) {
 	given()
 	if got := given(); got != time.Second {
 		t.Errorf("everything has ended: %v", got)
+	}
+	for _, outcome.End = range []sandbox.End{sandbox.TimeOut, sandbox.CPULimit} {
+		with(sandbox.Limits{CPU: time.Second / 20, Wall: time.Second / 4})
+	}
+	if got := given(); got != time.Second {
+		t.Errorf("two plays were stopped at a first look: %v", got)
 	}
 	outcome.End = sandbox.TimeOut
 	given()
