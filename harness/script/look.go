@@ -16,6 +16,8 @@ const (
 	lookWall  = 32  // divides the wall-clock time
 	slowCPU   = 20  // the same for programs that do not start fast
 	slowWall  = 16
+	placeCPU  = 4 // the same for plays in which a sanitizer looks up the places that it reports
+	placeWall = 4
 	lookBytes = 20 * time.Nanosecond // processor time added for each byte of the input
 
 	lookMinCPU  = 5 * time.Millisecond

@@ -36,6 +36,9 @@ func (t *attempt) all(cases []*Case) error {
 		if slices.ContainsFunc(every[playing](c), func(p playing) bool { return !swift[p.program] }) {
 			cpu, wall = slowCPU, slowWall
 		}
+		if t.sanitized {
+			cpu, wall = placeCPU, placeWall
+		}
 		t.states[c.ID].look = t.ordinary().part(cpu, wall)
 	}
 	first, rest := pilot(cases)
