@@ -212,16 +212,20 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 	}
 	defer again.Close()
 	programs := Programs(&submission.Built{Programs: built})
-	runner := e.runner.Sanitized(programs, "")
-	at = slices.DeleteFunc(at, func(i int) bool { return !runner.Has(cases[i]) })
-	first, err := e.found(ctx, runner, cases, at, results)
+	unresolved := e.runner.Sanitized(programs, ":"+sanitizer.Unresolved)
+	find := finding{explaining: e, runner: unresolved, programs: built}
+	if find.addr2line, err = exec.LookPath("addr2line"); err != nil {
+		find.runner = e.runner.Sanitized(programs, "") // which finds source lines itself
+	}
+	at = slices.DeleteFunc(at, func(i int) bool { return !unresolved.Has(cases[i]) })
+	first, err := find.found(ctx, cases, at, results)
 	if err != nil {
 		return err
 	}
 	if at = slices.DeleteFunc(at, func(i int) bool { return len(first[i]) == 0 }); len(at) == 0 {
 		return nil
 	}
-	second, err := e.found(ctx, runner, cases, at, results)
+	second, err := find.found(ctx, cases, at, results)
 	if err != nil {
 		return err
 	}
@@ -239,26 +243,7 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 	if !crashes {
 		return nil
 	}
-	return e.crashes(ctx, e.runner.Sanitized(programs, ":symbolize=0"), cases, results)
-}
-
-// found runs the cases with the indices at and returns, for each of them, what a sanitizer
-// reports in its plays that had failed, by index.
-func (e explaining) found(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, results []script.Result) (map[int]map[int]*report.Finding, error) {
-	reported, err := e.reported(ctx, runner, cases, at, results)
-	if err != nil {
-		return nil, err
-	}
-	found := map[int]map[int]*report.Finding{}
-	for n, i := range at {
-		found[i] = map[int]*report.Finding{}
-		for k, output := range reported[n] {
-			if f := sanitizer.Undefined(output, e.sub.Files, results[i].Case.Plays[k].Signal); f != nil {
-				found[i][k] = f
-			}
-		}
-	}
-	return found, nil
+	return e.crashes(ctx, unresolved, cases, results)
 }
 
 // crashes looks for plays that crash at places that are known from other plays. The

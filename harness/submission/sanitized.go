@@ -14,8 +14,9 @@ import (
 // sanitizing are the flags for programs that report undefined behavior. Other
 // warnings would fail a build that treats them as errors, and the functions that
 // _FORTIFY_SOURCE puts in place of others are not watched. To optimize would take most
-// of the time, and could hide what is looked for.
-var sanitizing = []string{"-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O0", "-g", "-w", "-U_FORTIFY_SOURCE"}
+// of the time, and could hide what is looked for. Older tools mistake a header for the
+// source that includes it in debugging information of version 5.
+var sanitizing = []string{"-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-O0", "-gdwarf-4", "-w", "-U_FORTIFY_SOURCE"}
 
 // inC are the endings of sources in C and C++.
 var inC = []string{".c", ".cc", ".cpp", ".cxx", ".C"}

@@ -18,8 +18,6 @@ var (
 	frame = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
 	// undefined matches a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
 	undefined = regexp.MustCompile(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
-	// unresolved matches a line such as `    #1 0x5626  (/some/folder/gitm+0xb5a1) (BuildId: ...)`.
-	unresolved = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+\s+\((\S+)\+(0x[0-9a-f]+)\)`)
 	// address matches an address, which differs in each run.
 	address = regexp.MustCompile(`0x[0-9a-f]+`)
 )
@@ -81,8 +79,7 @@ func Undefined(output string, files []string, signal string) *report.Finding {
 	return nil
 }
 
-// Sites says where the reports in an output come from, if addresses are not resolved in
-// it (ASAN_OPTIONS=symbolize=0), which takes longer than most programs run. It is the same
+// Sites says where the reports in an output come from, if it is Unresolved. It is the same
 // for two runs of one executable if all their reports come from the same places; "" if
 // there is no report.
 func Sites(output string) string {
@@ -109,8 +106,8 @@ func site(output string) string {
 			continue
 		}
 		for _, line := range lines[n+1:] {
-			if f := unresolved.FindStringSubmatch(line); f != nil && !strings.Contains(f[1], ".so") {
-				return m[2] + " " + f[2]
+			if f := unresolved.FindStringSubmatch(line); f != nil && !strings.Contains(f[2], ".so") {
+				return m[2] + " " + f[3]
 			}
 		}
 		return m[2]
