@@ -95,17 +95,10 @@ type Result struct {
 // input, and may need all their time for each.
 const batch = 48
 
-// Limits for plays of a candidate during the search. What is found is tried once more
-// with those of the assignment.
-const (
-	searchWall = 4 * time.Second
-	searchCPU  = time.Second
-)
-
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.pace, h.endings = &script.Libraries{}, &pace{most: h.hasty().Limits}, endings{}
+	h.libraries, h.pace, h.endings = &script.Libraries{}, newPace(h.Assignment.Limits), endings{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc
@@ -239,9 +232,9 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		a.c = renewals[i].Case
 		cases, settled = append(cases, a.c), append(settled, a)
 	}
-	candidate := h.Candidate
-	candidate.Run = h.pace.bounded(candidate.Run)
-	runner := h.runner(candidate, h.hasty())
+	candidate, hasty := h.Candidate, *h.Assignment
+	candidate.Run, hasty.Limits = h.pace.watched(candidate.Run), h.pace.limits()
+	runner := h.runner(candidate, &hasty)
 	runner.Brief = true // the kind is that of the first expectation that fails
 	results, err := runner.Try(ctx, cases)
 	if err != nil {
@@ -289,14 +282,6 @@ func (h *Hunter) ask(ctx context.Context, doubtful []*attempt) error {
 
 func (h *Hunter) runner(s Side, a *assignment.Assignment) *script.Runner {
 	return &script.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
-}
-
-// hasty returns the assignment with less time for plays.
-func (h *Hunter) hasty() *assignment.Assignment {
-	a := *h.Assignment
-	a.Limits.Wall = min(a.Limits.Wall, assignment.Duration(searchWall))
-	a.Limits.CPU = min(a.Limits.CPU, assignment.Duration(searchCPU))
-	return &a
 }
 
 // smallestConfirmed goes back from the last of some counterexamples, each made of the one

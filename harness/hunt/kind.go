@@ -14,6 +14,12 @@ import (
 // depends on the load of the machine.
 const tooLong = "limit"
 
+// bySignal is how the kinds begin of plays that a signal ended.
+const bySignal = "signal "
+
+// breaksOff reports whether a play of this kind did not end by itself.
+func breaksOff(kind string) bool { return kind == tooLong || strings.HasPrefix(kind, bySignal) }
+
 // kindOf identifies the kind of difference in a failed case with some inputs: how a
 // play ended, or how and where the first expectation fails. Values do not count: they
 // follow from the inputs, and one mistake shows with many of them.
@@ -33,7 +39,7 @@ func kindOf(c report.Case, inputs []byte) string {
 	switch sandbox.End(play.End) {
 	case sandbox.Exited:
 	case sandbox.Signaled:
-		return play.End + " " + play.Signal
+		return bySignal + play.Signal
 	default:
 		return tooLong
 	}

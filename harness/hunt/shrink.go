@@ -28,7 +28,10 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	s := &shrinking{Hunter: h, seen: map[string]bool{string(a.text): true}, steps: []*attempt{a}}
-	err := s.smallest(ctx, a)
+	_, err := s.steady(ctx, a)
+	if err == nil {
+		err = s.smallest(ctx, a)
+	}
 	if ctx.Err() != nil && whole.Err() == nil {
 		return s.steps, nil
 	}
@@ -51,7 +54,11 @@ type shrinking struct {
 	seen  map[string]bool // cases that were tried
 	steps []*attempt      // ever smaller ones
 	tries int
+	wild  bool // the same input makes the program crash now in one way, now in another, or hang
 }
+
+// same reports whether two kinds of difference are one.
+func (s *shrinking) same(a, b string) bool { return a == b || s.wild && breaksOff(a) && breaksOff(b) }
 
 // choices makes the choices of the generator simpler: fewer first. A lower number may take
 // a difference to where it shows only now and then, and then nothing more can be left out.
@@ -123,7 +130,7 @@ func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change f
 			return best, err
 		}
 		steady := i >= 0
-		if steady && best.kind != tooLong {
+		if steady && tries[i].kind != tooLong {
 			if steady, err = s.steady(ctx, tries[i]); err != nil {
 				return best, err
 			}
@@ -149,7 +156,10 @@ func (s *shrinking) steady(ctx context.Context, a *attempt) (bool, error) {
 		tries = append(tries, &copied)
 	}
 	_, err := s.try(ctx, tries)
-	return !slices.ContainsFunc(tries, func(t *attempt) bool { return t.kind != a.kind }), err
+	for _, t := range tries {
+		s.wild = s.wild || t.kind != a.kind && breaksOff(t.kind) && breaksOff(a.kind)
+	}
+	return !slices.ContainsFunc(tries, func(t *attempt) bool { return !s.same(t.kind, a.kind) }), err
 }
 
 // together is the number of tries at a time: more would be in vain after the first
@@ -163,7 +173,7 @@ func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (i
 	if _, err := s.try(ctx, tries); err != nil {
 		return -1, err
 	}
-	return slices.IndexFunc(tries, func(a *attempt) bool { return a.kind == kind }), nil
+	return slices.IndexFunc(tries, func(a *attempt) bool { return s.same(a.kind, kind) }), nil
 }
 
 // lines ends the inputs earlier and leaves out lines of them.
