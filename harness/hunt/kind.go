@@ -14,11 +14,8 @@ import (
 // depends on the load of the machine.
 const tooLong = "limit"
 
-// bySignal is how the kinds begin of plays that a signal ended.
-const bySignal = "signal "
-
 // breaksOff reports whether a play of this kind did not end by itself.
-func breaksOff(kind string) bool { return kind == tooLong || strings.HasPrefix(kind, bySignal) }
+func breaksOff(kind string) bool { return kind == tooLong || strings.HasPrefix(kind, string(sandbox.Signaled)+" ") }
 
 // kindOf identifies the kind of difference in a failed case with some inputs: how a
 // play ended, or how and where the first expectation fails. Values do not count: they
@@ -39,7 +36,7 @@ func kindOf(c report.Case, inputs []byte) string {
 	switch sandbox.End(play.End) {
 	case sandbox.Exited:
 	case sandbox.Signaled:
-		return bySignal + play.Signal
+		return play.End + " " + play.Signal
 	default:
 		return tooLong
 	}
