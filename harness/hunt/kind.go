@@ -15,7 +15,9 @@ import (
 const tooLong = "limit"
 
 // breaksOff reports whether a play of this kind did not end by itself.
-func breaksOff(kind string) bool { return kind == tooLong || strings.HasPrefix(kind, string(sandbox.Signaled)+" ") }
+func breaksOff(kind string) bool {
+	return kind == tooLong || strings.HasPrefix(kind, string(sandbox.Signaled)+" ")
+}
 
 // kindOf identifies the kind of difference in a failed case with some inputs: how a
 // play ended, or how and where the first expectation fails. Values do not count: they
