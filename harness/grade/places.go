@@ -2,8 +2,6 @@ package grade
 
 import (
 	"context"
-	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -20,6 +18,7 @@ type finding struct {
 	runner    *script.Runner
 	addr2line string // the path of the tool that finds source lines; "" if the runner's programs do
 	programs  map[string]submission.Program
+	places    map[sanitizer.Address]string // those that it has found
 }
 
 // found runs the cases with the indices at and returns, for each of them, what a sanitizer
@@ -51,13 +50,15 @@ func (e finding) resolve(ctx context.Context, reported []map[int]string) error {
 	if e.addr2line == "" {
 		return nil
 	}
-	places := map[sanitizer.Address]string{}
 	for path, offsets := range e.offsets(reported) {
+		if len(offsets) == 0 {
+			continue
+		}
 		// For each line of input, it prints a function and a place.
 		out, err := e.g.Pool.Run(ctx, sandbox.Command{
 			Path: e.addr2line, Args: []string{"addr2line", "--functions", "--demangle", "--exe=" + path}, Stdin: []byte(strings.Join(offsets, "\n") + "\n"),
 			Expose: append(sandbox.Toolchain(e.addr2line), path),
-			Env:    []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C"},
+			Env:    []string{"LC_ALL=C"},
 			Limits: e.g.Suite.Build.Limits.Sandbox(),
 		})
 		if err != nil {
@@ -66,26 +67,30 @@ func (e finding) resolve(ctx context.Context, reported []map[int]string) error {
 		printed := slices.Collect(slices.Chunk(strings.Split(string(out.Stdout), "\n"), 2))
 		for n, offset := range offsets[:min(len(offsets), len(printed)-1)] {
 			place, _, _ := strings.Cut(printed[n][1], " (discriminator")
-			places[sanitizer.Address{Path: path, Offset: offset}] = printed[n][0] + " " + place
+			e.places[sanitizer.Address{Path: path, Offset: offset}] = printed[n][0] + " " + place
 		}
 	}
 	for _, plays := range reported {
 		for k, output := range plays {
-			plays[k] = sanitizer.Resolve(output, places)
+			plays[k] = sanitizer.Resolve(output, e.places)
 		}
 	}
 	return nil
 }
 
-// offsets lists the addresses in reports, by the path of the program.
+// offsets lists the addresses in reports whose places are not known yet, by the path of
+// the program.
 func (e finding) offsets(reported []map[int]string) map[string][]string {
 	offsets := map[string][]string{}
+	for _, p := range e.programs {
+		offsets[p.Path] = nil
+	}
 	for _, plays := range reported {
 		for _, output := range plays {
 			for _, a := range sanitizer.Addresses(output) {
-				ours := slices.ContainsFunc(slices.Collect(maps.Values(e.programs)), func(p submission.Program) bool { return p.Path == a.Path })
-				if ours && !slices.Contains(offsets[a.Path], a.Offset) {
-					offsets[a.Path] = append(offsets[a.Path], a.Offset)
+				list, ours := offsets[a.Path]
+				if _, known := e.places[a]; ours && !known && !slices.Contains(list, a.Offset) {
+					offsets[a.Path] = append(list, a.Offset)
 				}
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
@@ -213,8 +214,8 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 	defer again.Close()
 	programs := Programs(&submission.Built{Programs: built})
 	unresolved := e.runner.Sanitized(programs, ":"+sanitizer.Unresolved)
-	find := finding{explaining: e, runner: unresolved, programs: built}
-	if find.addr2line, err = exec.LookPath("addr2line"); err != nil {
+	find := finding{explaining: e, runner: unresolved, programs: built, places: map[sanitizer.Address]string{}}
+	if find.addr2line, err = tools.LookUp("addr2line"); err != nil {
 		find.runner = e.runner.Sanitized(programs, "") // which finds source lines itself
 	}
 	at = slices.DeleteFunc(at, func(i int) bool { return !unresolved.Has(cases[i]) })

@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -131,6 +132,34 @@ func TestUndefinedBehaviorIsExplained(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Without addr2line, sanitizers look up the source lines themselves.
+func TestUndefinedBehaviorIsFoundWithoutAddr2line(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	dir := t.TempDir()
+	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range tools.Path() {
+		entries, _ := os.ReadDir(folder)
+		for _, e := range entries {
+			if name := e.Name(); !strings.HasSuffix(name, "addr2line") {
+				_ = os.Symlink(filepath.Join(folder, name), filepath.Join(dir, name)) // the first one counts
+			}
+		}
+	}
+	t.Setenv("PATH", dir)
+	if found, err := tools.LookUp("addr2line"); err == nil {
+		t.Fatal("there is ", found)
+	}
+	got := graded(t, map[string]string{"act.c": undefined}, sandbox.Options{}, "beyond").Cases[0].Plays[0].Undefined
+	if got == nil {
+		t.Fatal("nothing is found")
+	}
+	compareUndefined(t, *got, found("AddressSanitizer: heap-buffer-overflow", "beyond", "beyond"))
 }
 
 func compareUndefined(t *testing.T, got, want report.Undefined) {

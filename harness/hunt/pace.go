@@ -28,7 +28,7 @@ type pace struct {
 
 // Then a play gets this many times as much processor time as any that ended took, and a
 // little more; and a wall-clock time that is still long, for one that waits for something,
-// but does not ask for a first look before.
+// but not so long that a first look comes before it.
 const (
 	paceEnough = 10
 	paceLittle = 50 * time.Millisecond

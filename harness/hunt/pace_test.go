@@ -17,11 +17,18 @@ func TestPace(t *testing.T) {
 		t.Fatalf("at most %+v", p.most)
 	}
 	var outcome sandbox.Outcome
-	run := p.watched(func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return outcome, nil })
+	var passing bool
+	run := p.watched(func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		passing = c.Passing
+		return outcome, nil
+	})
 	play := func(end sandbox.End, cpu time.Duration, had sandbox.Limits) {
 		outcome = sandbox.Outcome{End: end, CPU: cpu}
 		if _, err := run(t.Context(), sandbox.Command{Limits: had}); err != nil {
 			t.Fatal(err)
+		}
+		if shortened := had.Wall < time.Duration(p.most.Wall); passing != shortened {
+			t.Errorf("%v: passing %t", had.Wall, passing)
 		}
 	}
 	all := sandbox.Limits{CPU: searchCPU, Wall: time.Second}

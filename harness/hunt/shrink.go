@@ -28,10 +28,7 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
 	s := &shrinking{Hunter: h, seen: map[string]bool{string(a.text): true}, steps: []*attempt{a}}
-	_, err := s.steady(ctx, a)
-	if err == nil {
-		err = s.smallest(ctx, a)
-	}
+	err := s.smallest(ctx, a)
 	if ctx.Err() != nil && whole.Err() == nil {
 		return s.steps, nil
 	}
@@ -39,6 +36,11 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 }
 
 func (s *shrinking) smallest(ctx context.Context, best *attempt) (err error) {
+	if breaksOff(best.kind) {
+		if _, err := s.steady(ctx, best); err != nil { // or in other ways, too
+			return err
+		}
+	}
 	if !best.generator.Opaque {
 		best, err = s.choices(ctx, best)
 	}
