@@ -51,9 +51,30 @@ type Way string
 
 // The ways of input.
 const (
-	ByStdin Way = "stdin" // only on standard input
-	ByFile  Way = "file"  // in a file named by an argument, with nothing on standard input
+	ByPipe        Way = "pipe"        // only on standard input, as with `cat file | prog`
+	ByRedirection Way = "redirection" // only on standard input, as with `prog < file`
+	ByFile        Way = "file"        // in a file named by an argument, with nothing on standard input
 )
+
+// Input is where a program finds its input, which an item can be about.
+type Input string
+
+// The places of input.
+const (
+	OnStdin Input = "stdin"
+	InFile  Input = "file"
+)
+
+// Ways lists the ways to give a program its input there; none for "".
+func (i Input) Ways() []Way {
+	switch i {
+	case OnStdin:
+		return []Way{ByPipe, ByRedirection}
+	case InFile:
+		return []Way{ByFile}
+	}
+	return nil
+}
 
 // Item is one line of the point breakdown.
 type Item struct {
@@ -67,7 +88,7 @@ type Item struct {
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, otherwise this one earns nothing
-	Takes    Way                 `yaml:"takes"` // the way of input that this item is about: if it earns nothing, plays that give their input that way count for no other item
+	Takes    Input               `yaml:"takes"` // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
 	Has      []string            `yaml:"has"`      // for evidence by files: names, including folders
 	Flat     bool                `yaml:"flat"`     // with Only: judges only archives, which must not contain a folder either
@@ -128,7 +149,7 @@ func (i Item) check(c *checker) {
 	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
 	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles), string(ByDiagnostics), string(BySymbols), string(ByTests))
 	oneOf("source", i.Source, "", "spec", "project")
-	oneOf("takes", string(i.Takes), "", string(ByStdin), string(ByFile))
+	oneOf("takes", string(i.Takes), "", string(OnStdin), string(InFile))
 	if i.Takes != "" && !i.FromCases() {
 		i.fail(c, "manifest.item.takes")
 	}

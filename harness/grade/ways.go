@@ -11,18 +11,19 @@ import (
 
 // setAside marks evidence as not judged if its play gives the input in a way
 // that the program does not support at all: only the item about that way loses
-// its points. Evidence stays if its item has none in another way, and all of it
+// points. Evidence stays if its item has none in another way, and all of it
 // stays if the program supports no way.
 func setAside(rubric []assignment.Item, results []script.Result, language catalog.Language) {
 	shut := map[assignment.Way]assignment.Item{}
 	open := false
 	for _, item := range rubric {
-		switch tried, passed := tally(results, item.ID); {
-		case item.Takes == "":
-		case passed:
-			open = true
-		case tried:
-			shut[item.Takes] = item
+		for _, way := range item.Takes.Ways() {
+			switch tried, passed := tally(results, item.ID, way); {
+			case passed:
+				open = true
+			case tried:
+				shut[way] = item
+			}
 		}
 	}
 	if !open {
@@ -39,7 +40,7 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	for i := range results {
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
-			if about, isShut := shut[e.Way]; isShut && otherwise[e.Item] && e.NotRun.None() {
+			if about, isShut := shut[e.Way]; isShut && e.Item != about.ID && otherwise[e.Item] && e.NotRun.None() {
 				e.Passed, e.NotJudged = false, catalog.Of("reason.way", "item", about.Title)
 				silence(&results[i].Case, *e, language)
 			}
@@ -47,11 +48,12 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	}
 }
 
-// tally reports whether plays for an item were judged, and whether one passed.
-func tally(results []script.Result, item string) (tried, passed bool) {
+// tally reports whether plays for an item that give the input in a way, perhaps
+// among others, were judged, and whether one passed.
+func tally(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if e.Item == item && e.NotRun.None() && e.NotJudged.None() {
+			if e.Item == item && (e.Way == way || e.Way == "") && e.NotRun.None() && e.NotJudged.None() {
 				tried, passed = true, passed || e.Passed
 			}
 		}

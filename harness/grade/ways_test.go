@@ -10,12 +10,12 @@ import (
 )
 
 var rubric = []assignment.Item{
-	{ID: "stdin", Title: "Reads standard input", Takes: assignment.ByStdin},
-	{ID: "filename", Title: "Reads files", Takes: assignment.ByFile},
+	{ID: "stdin", Title: "Reads standard input", Takes: assignment.OnStdin},
+	{ID: "filename", Title: "Reads files", Takes: assignment.InFile},
 	{ID: "moves"}, {ID: "limit"},
 }
 
-// played reads plays such as "moves stdin +": the item, the way (- for both),
+// played reads plays such as "moves pipe +": the item, the way (- for both),
 // and + passed or - failed.
 func played(lines ...string) []script.Result {
 	r := script.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}}
@@ -39,15 +39,17 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 		aside   string // the plays that are set aside, by number
 		verdict report.Verdict
 	}{
-		{"both ways are taken", []string{"stdin stdin +", "filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
-		{"no standard input", []string{"stdin stdin -", "filename file +", "moves stdin -", "moves file +"}, "2", report.VerdictFail},
-		{"no files", []string{"stdin stdin +", "filename file -", "moves stdin +", "moves file -"}, "3", report.VerdictFail},
-		{"what passed by chance is set aside, too", []string{"stdin stdin -", "filename file +", "moves stdin +", "moves file -"}, "2", report.VerdictFail},
-		{"nothing is taken", []string{"stdin stdin -", "filename file -", "moves stdin -", "moves file -"}, "", report.VerdictFail},
-		{"sometimes taken", []string{"stdin stdin -", "stdin stdin +", "filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
-		{"no other evidence", []string{"stdin stdin -", "filename file +", "limit stdin -", "moves file +"}, "", report.VerdictFail},
-		{"both ways in one play", []string{"stdin stdin -", "filename file +", "moves - -", "moves file +"}, "", report.VerdictFail},
-		{"the item was not tried", []string{"filename file +", "moves stdin -", "moves file +"}, "", report.VerdictFail},
+		{"both ways are taken", []string{"stdin pipe +", "filename file +", "moves pipe -", "moves file +"}, "", report.VerdictFail},
+		{"no standard input", []string{"stdin pipe -", "filename file +", "moves pipe -", "moves file +"}, "2", report.VerdictFail},
+		{"no files", []string{"stdin pipe +", "filename file -", "moves pipe +", "moves file -"}, "3", report.VerdictFail},
+		{"what passed by chance is set aside, too", []string{"stdin pipe -", "filename file +", "moves pipe +", "moves file -"}, "2", report.VerdictFail},
+		{"nothing is taken", []string{"stdin pipe -", "filename file -", "moves pipe -", "moves file -"}, "", report.VerdictFail},
+		{"sometimes taken", []string{"stdin pipe -", "stdin pipe +", "filename file +", "moves pipe -", "moves file +"}, "", report.VerdictFail},
+		{"no pipe, but < file", []string{"stdin pipe -", "stdin redirection +", "filename file +", "moves pipe -", "moves redirection -", "moves file +"}, "3", report.VerdictFail},
+		{"< file, but no pipe and no file", []string{"stdin pipe -", "stdin redirection +", "filename file -", "moves pipe -", "moves redirection +", "moves file -"}, "35", report.VerdictFail},
+		{"no other evidence", []string{"stdin pipe -", "filename file +", "limit pipe -", "moves file +"}, "", report.VerdictFail},
+		{"both ways in one play", []string{"stdin pipe -", "filename file +", "moves - -", "moves file +"}, "", report.VerdictFail},
+		{"the item was not tried", []string{"filename file +", "moves pipe -", "moves file +"}, "", report.VerdictFail},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -71,7 +73,7 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 }
 
 func TestACaseOfWhichNothingIsLeftIsNotJudged(t *testing.T) {
-	results := append(played("stdin stdin -"), append(played("filename file +", "moves file +"), played("moves stdin -")...)...)
+	results := append(played("stdin pipe -"), append(played("filename file +", "moves file +"), played("moves pipe -")...)...)
 	setAside(rubric, results, "")
 	if c := results[2].Case; c.Verdict != report.VerdictNotJudged || !strings.Contains(c.Reason, "“Reads standard input”") || c.Expectations[0].Got != "" {
 		t.Errorf("got %+v", c)

@@ -134,8 +134,10 @@ func (p playing) files(archive []string) []string {
 func (p playing) way(archive []string) assignment.Way {
 	named := slices.ContainsFunc(p.args, func(arg string) bool { return slices.Contains(archive, arg) })
 	switch {
+	case p.input != "" && p.regular && !named:
+		return assignment.ByRedirection
 	case p.input != "" && !named:
-		return assignment.ByStdin
+		return assignment.ByPipe
 	case p.input == "" && named:
 		return assignment.ByFile
 	}
