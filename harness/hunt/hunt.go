@@ -232,9 +232,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		a.c = renewals[i].Case
 		cases, settled = append(cases, a.c), append(settled, a)
 	}
-	candidate, hasty := h.Candidate, *h.Assignment
-	candidate.Run, hasty.Limits = h.pace.watched(candidate.Run), h.pace.limits()
-	runner := h.runner(candidate, &hasty)
+	runner := h.hasty()
 	runner.Brief = true // the kind is that of the first expectation that fails
 	results, err := runner.Try(ctx, cases)
 	if err != nil {
@@ -284,6 +282,13 @@ func (h *Hunter) runner(s Side, a *assignment.Assignment) *script.Runner {
 	return &script.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
 }
 
+// hasty is a runner of the candidate that stops plays early.
+func (h *Hunter) hasty() *script.Runner {
+	candidate, limited := h.Candidate, *h.Assignment
+	candidate.Run, limited.Limits = h.pace.watched(candidate.Run), h.pace.limits()
+	return h.runner(candidate, &limited)
+}
+
 // smallestConfirmed goes back from the last of some counterexamples, each made of the one
 // before, to one that is confirmed. The smallest ones may lie where it is chance whether
 // the program goes wrong: where memory that it overwrites ends.
@@ -297,8 +302,14 @@ func (h *Hunter) smallestConfirmed(ctx context.Context, smaller []*attempt) (fin
 	}
 }
 
-// confirmed tries a counterexample once more, with all the time that the assignment
-// gives, and on the jury. It is false if the difference is gone, or not settled.
+// chances is how often a program that crashed is tried, if it hangs, before it gets all
+// the time.
+const chances = 10
+
+// confirmed tries a counterexample once more, on the jury as well, and with all the time
+// that the assignment gives. It is false if the difference is gone, or not settled. A
+// program that overwrites its memory may crash now and hang the next time: a crash is a
+// difference without all the time, too.
 func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) {
 	for _, juror := range append([]Side{h.Reference}, h.Jury...) {
 		results, err := h.runner(juror, h.Assignment).Try(ctx, []*script.Case{a.c})
@@ -306,9 +317,24 @@ func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) 
 			return Find{}, false, err
 		}
 	}
-	results, err := h.runner(h.Candidate, h.Assignment).Try(ctx, []*script.Case{a.c})
-	if err != nil || results[0].Case.Verdict != report.VerdictFail {
-		return Find{}, false, err
+	early := chances
+	if a.kind == tooLong {
+		early = 0
 	}
-	return Find{Generator: a.generator.Name, Case: a.c, Text: a.c.Text(), Result: results[0].Case}, true, nil
+	for turn := 0; ; turn++ {
+		runner := h.hasty()
+		if turn == early {
+			runner = h.runner(h.Candidate, h.Assignment)
+		}
+		results, err := runner.Try(ctx, []*script.Case{a.c})
+		if err != nil {
+			return Find{}, false, err
+		}
+		c := results[0].Case
+		if turn < early && slices.ContainsFunc(c.Plays, stopped) {
+			continue
+		}
+		find := Find{Generator: a.generator.Name, Case: a.c, Text: a.c.Text(), Result: c}
+		return find, c.Verdict == report.VerdictFail, nil
+	}
 }

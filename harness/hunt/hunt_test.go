@@ -158,6 +158,32 @@ func TestASessionIsCutAndEndedInAnotherWay(t *testing.T) {
 	}
 }
 
+// A program that crashes or hangs by turns on the same input is not waited for: what is
+// shown is a crash, which does not need all the time.
+func TestACrashIsConfirmedBeforeAHang(t *testing.T) {
+	const all = time.Hour
+	h := hunter(right)
+	h.Kinds, h.Assignment.Limits = 1, assignment.Limits{Wall: assignment.Duration(all), CPU: assignment.Duration(all)}
+	runs, waited := 0, 0
+	h.Candidate.Run = func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+		if c.Limits.Wall > searchWall {
+			waited++
+		}
+		if runs++; runs%7 == 0 {
+			return sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGSEGV"}, nil
+		}
+		return sandbox.Outcome{End: sandbox.CPULimit, CPU: c.Limits.CPU}, nil
+	}
+	h.Workers = 1
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 1 {
+		t.Fatalf("%v %+v", err, r)
+	}
+	if end := r.Finds[0].Result.Plays[0].End; end != string(sandbox.Signaled) || waited > 0 {
+		t.Errorf("it ended by %s after %d plays with all the time", end, waited)
+	}
+}
+
 func TestATimeLimitEndsTheHunt(t *testing.T) {
 	h := hunter(right)
 	h.Inputs, h.Time = 0, 100*time.Millisecond

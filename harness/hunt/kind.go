@@ -19,6 +19,11 @@ func breaksOff(kind string) bool {
 	return kind == tooLong || strings.HasPrefix(kind, string(sandbox.Signaled)+" ")
 }
 
+// stopped reports whether a play reached a limit.
+func stopped(p report.Play) bool {
+	return sandbox.End(p.End) != sandbox.Exited && sandbox.End(p.End) != sandbox.Signaled
+}
+
 // kindOf identifies the kind of difference in a failed case with some inputs: how a
 // play ended, or how and where the first expectation fails. Values do not count: they
 // follow from the inputs, and one mistake shows with many of them.
@@ -35,12 +40,11 @@ func kindOf(c report.Case, inputs []byte) string {
 		}
 		return "sanitizer " + play.Found.What
 	}
-	switch sandbox.End(play.End) {
-	case sandbox.Exited:
-	case sandbox.Signaled:
-		return play.End + " " + play.Signal
-	default:
+	switch {
+	case stopped(play):
 		return tooLong
+	case sandbox.End(play.End) == sandbox.Signaled:
+		return play.End + " " + play.Signal
 	}
 	kind := []string{x.Channel, x.Option}
 	if len(x.Items) == 1 { // several do not say what is wrong

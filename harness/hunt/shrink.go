@@ -138,6 +138,7 @@ func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change f
 			}
 		}
 		if steady {
+			tries[i].kind = best.kind
 			best, at = tries[i], places[i]
 			s.steps = append(s.steps, best)
 		}
@@ -159,7 +160,12 @@ func (s *shrinking) steady(ctx context.Context, a *attempt) (bool, error) {
 	}
 	_, err := s.try(ctx, tries)
 	for _, t := range tries {
-		s.wild = s.wild || t.kind != a.kind && breaksOff(t.kind) && breaksOff(a.kind)
+		if t.kind != a.kind && breaksOff(t.kind) && breaksOff(a.kind) {
+			s.wild = true
+			if a.kind == tooLong {
+				a.kind = t.kind // which shows sooner
+			}
+		}
 	}
 	return !slices.ContainsFunc(tries, func(t *attempt) bool { return !s.same(t.kind, a.kind) }), err
 }
