@@ -1,6 +1,9 @@
 package espsolitaire
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // Open is a session about which the handout leaves something open.
 type Open struct {
@@ -17,12 +20,13 @@ const (
 	Layout                    // the layout of the configuration: the same
 	NoStack                   // the move is to a stack that does not exist: it is refused
 	SameStack                 // the move is to where the card lies: it is refused, or the board is printed again
+	NoEnd                     // the input ends before the session does: with or without a newline
 )
 
 // GenerateOpen returns such a session.
 func GenerateOpen(d Dice) Open {
 	deck := depositOrder(shuffled(d))
-	o := Open{Config: []byte(deck.String()), Input: []byte("exit\n"), What: Question(d.IntN(4))}
+	o := Open{Config: []byte(deck.String()), Input: []byte("exit\n"), What: Question(d.IntN(5))}
 	g := Deal(deck)
 	switch o.What {
 	case LastLine:
@@ -36,8 +40,15 @@ func GenerateOpen(d Dice) Open {
 	case SameStack:
 		stack := FirstGame + d.IntN(LastGame)
 		o.Input = []byte(spelled(d, Move{g[stack].Last(), stack}.String()) + "\nexit\n")
+	case NoEnd:
+		o.Input = withoutEnd(talk(d, deck))
 	}
 	return o
+}
+
+// withoutEnd leaves out the last line, which ends the session.
+func withoutEnd(input []byte) []byte {
+	return input[:bytes.LastIndexByte(bytes.TrimSuffix(input, []byte("\n")), '\n')+1]
 }
 
 // unended returns a line without a newline.

@@ -70,11 +70,11 @@ func TestGeneratedOpenSessions(t *testing.T) {
 			t.Errorf("seed %d: settled\n%s%s", seed, s.Config, s.Input)
 		}
 		asked[s.What]++
-		if whole := bytes.HasSuffix(s.Input, []byte("\n")); whole != (s.What != LastLine) || plain(s.Config) != (s.What != Layout) {
+		if whole := len(s.Input) == 0 || bytes.HasSuffix(s.Input, []byte("\n")); whole != (s.What != LastLine) || plain(s.Config) != (s.What != Layout) {
 			t.Errorf("seed %d: more than one thing is open, or another one\n%q\n%q", seed, s.Config, s.Input)
 		}
 	}
-	if len(asked) != 4 {
+	if len(asked) != 5 {
 		t.Errorf("%v", asked)
 	}
 }
@@ -99,6 +99,11 @@ func TestOpenAnswersAreNotSettled(t *testing.T) {
 	} {
 		if got := Settled(config, []byte(line+"\nexit\n")); got != want {
 			t.Errorf("%q: settled %t, want %t", line, got, want)
+		}
+	}
+	for _, input := range []string{"", "help\n", "exit\nhelp\n"} {
+		if Settled(config, []byte(input)) {
+			t.Errorf("%q is settled, without an end", input)
 		}
 	}
 	text := string(config)

@@ -238,7 +238,8 @@ func (g *Game) tableauTokens() []token {
 
 // layOut writes the words, with white space and comments between them, and returns
 // the lines of the word that is wrong and of the one before. If that is beyond the
-// last word, the lines are those at the end of the text.
+// last word, the lines are those at the end of the text; some programs name the line
+// behind it even if the last one does not end.
 func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
 	style := d.IntN(4) // more and more unusual
 	ends := []string{"\n", "", " # the end\n", "\r\n", "\n\n"}
@@ -264,6 +265,9 @@ func layOut(d Dice, tokens []token, wrong int) (text []byte, first, last int) {
 		}
 	default:
 		last = 1 + bytes.Count(b.Bytes(), []byte("\n"))
+		if !bytes.HasSuffix(b.Bytes(), []byte("\n")) {
+			last++
+		}
 		first = line
 	}
 	if b.Len() == 0 {

@@ -102,6 +102,9 @@ func solitaireEmptyStack(d *choices.Choices) []byte {
 	return c.Bytes()
 }
 
+// listDash is the dash in the list of commands, before which there may be a blank.
+const listDash = `(?m)^ ?- `
+
 // openAnswers is what a case of a session expects about which something is open.
 var openAnswers = map[reference.Question]struct {
 	title, clause, item string
@@ -115,6 +118,7 @@ var openAnswers = map[reference.Question]struct {
 	reference.SameStack: {"A move to the stack where the card lies", "refused-move", "game-moves", [][]string{
 		{"stdout", "-match", `(?is)DEP *\| *DEP.*?(invalid|DEP *\| *DEP)`}, {"stdout", "-lacks", `(?is)(DEP *\| *DEP.*?){3}`},
 	}},
+	reference.NoEnd: {"The input ends", "end-of-input", "session", [][]string{{"stdout", "-drop", listDash, "-final-newline", "want.txt"}, {"exit", "0"}}},
 }
 
 // solitaireOpen makes a case of a session that may be answered in several ways.
@@ -131,6 +135,9 @@ func solitaireOpen(d *choices.Choices) []byte {
 	}
 	c.File("config.txt", s.Config)
 	c.File("commands.txt", s.Input)
+	if s.What == reference.NoEnd {
+		c.File("want.txt", nil)
+	}
 	return c.Bytes()
 }
 
@@ -149,8 +156,7 @@ func solitaireCase(d *choices.Choices) []byte {
 		c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
 		c.Command("item", "board", "session", "commands", "game-moves", "deposit-moves", "win")
 	}
-	// Before a dash in the list of commands there may be a blank.
-	c.Command("expect", "stdout", "-drop", `(?m)^ ?- `, "want.txt")
+	c.Command("expect", "stdout", "-drop", listDash, "want.txt")
 	c.Command("expect", "exit", "0")
 	c.File("config.txt", s.Config)
 	c.File("commands.txt", s.Input)

@@ -226,6 +226,8 @@ int main(int argc, char** argv)
     line[length] = '\0';
     if (ret == 2 || ch == EOF)
     {
+      if (ch == EOF)
+        putchar('\n');
       free(line);
       break;
     }
