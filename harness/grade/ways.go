@@ -48,12 +48,19 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	}
 }
 
-// tally reports whether plays for an item that give the input in a way, perhaps
-// among others, were judged, and whether one passed.
+// tally reports whether plays for an item that give the input in a way were judged,
+// and whether one passed; if there are none, whether those did that give it in several.
 func tally(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
+	if tried, passed = counted(results, item, way); tried {
+		return tried, passed
+	}
+	return counted(results, item, "")
+}
+
+func counted(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if e.Item == item && (e.Way == way || e.Way == "") && e.NotRun.None() && e.NotJudged.None() {
+			if e.Item == item && e.Way == way && e.NotRun.None() && e.NotJudged.None() {
 				tried, passed = true, passed || e.Passed
 			}
 		}

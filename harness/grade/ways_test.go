@@ -49,6 +49,8 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 		{"< file, but no pipe and no file", []string{"stdin pipe -", "stdin redirection +", "filename file -", "moves pipe -", "moves redirection +", "moves file -"}, "35", report.VerdictFail},
 		{"no other evidence", []string{"stdin pipe -", "filename file +", "limit pipe -", "moves file +"}, "", report.VerdictFail},
 		{"both ways in one play", []string{"stdin pipe -", "filename file +", "moves - -", "moves file +"}, "", report.VerdictFail},
+		{"no files, but both ways pass by chance", []string{"stdin pipe +", "filename - +", "filename file -", "moves pipe +", "moves file -"}, "4", report.VerdictFail},
+		{"no files, tried both ways", []string{"stdin pipe +", "filename - -", "moves pipe +", "moves file -"}, "3", report.VerdictFail},
 		{"the item was not tried", []string{"filename file +", "moves pipe -", "moves file +"}, "", report.VerdictFail},
 	}
 	for _, test := range tests {
