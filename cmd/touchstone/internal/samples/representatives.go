@@ -3,6 +3,7 @@ package samples
 import (
 	"slices"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/grade"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
@@ -71,17 +72,22 @@ func briefly(g *grade.Grader, sample verify.Sample) *grade.Grader {
 	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
 }
 
-// briefCases returns the first case for each item, and all cases for the items that
-// the sample loses.
+// briefCases returns the first case for each item and way of input, and all cases for
+// the items that the sample loses.
 func briefCases(s *suite.Suite, sample verify.Sample) []*script.Case {
-	shown := map[string]bool{}
+	type kind struct {
+		item string
+		way  assignment.Way
+	}
+	shown := map[kind]bool{}
 	var few []*script.Case
 	for _, c := range s.Cases {
-		if slices.ContainsFunc(c.Items(), func(item string) bool { return !shown[item] || sample.Loses[item] != "" }) {
+		evidence := c.Evidence()
+		if slices.ContainsFunc(evidence, func(e script.Evidence) bool { return !shown[kind{e.Item, e.Way}] || sample.Loses[e.Item] != "" }) {
 			few = append(few, c)
 		}
-		for _, item := range c.Items() {
-			shown[item] = true
+		for _, e := range evidence {
+			shown[kind{e.Item, e.Way}] = true
 		}
 	}
 	return few
