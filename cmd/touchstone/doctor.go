@@ -81,9 +81,9 @@ func showSandbox(out io.Writer, level sandbox.Level, system string, v catalog.La
 	most := len(sandbox.Levels) - 1
 	fmt.Fprintf(out, "\n%s\n", v.Say("doctor.sandbox", "level", level.Number, "name", level.Name, "most", most, "highest", sandbox.Levels[most]))
 	for _, layer := range level.Layers {
-		fmt.Fprintf(out, "  ✓ %s\n", v.Layer(layer))
+		fmt.Fprintf(out, "  ✓ %s\n", v.Named("layer", layer))
 	}
 	for _, m := range level.Missing {
-		fmt.Fprintf(out, "  – %s: %s\n      %s\n", v.Layer(m.Layer), words.Line(v.Text(m.Why)), v.Say("doctor.fix", "fix", doctor.Fix(m, system)))
+		fmt.Fprintf(out, "  – %s: %s\n      %s\n", v.Named("layer", m.Layer), words.Line(v.Text(m.Why)), v.Say("doctor.fix", "fix", doctor.Fix(m, system)))
 	}
 }

@@ -66,7 +66,7 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	fmt.Fprintln(a.stdout)
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, item := range s.Rubric {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), l.Say("rubric."+string(item.Kind)), item.ID, item.Title)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), l.Named("rubric", string(item.Kind)), item.ID, item.Title)
 	}
 	fmt.Fprintf(w, "\t\t\t%s\n", l.Say("explain.clauses", "n", len(s.Clauses.List), "cases", counted(s)))
 	return w.Flush()

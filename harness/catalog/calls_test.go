@@ -32,6 +32,13 @@ func TestCalls(t *testing.T) {
 					used[key] = true
 				}
 			case *ast.CallExpr:
+				if called(n) == "Named" {
+					if kind, ok := textOf(n.Args[0]); ok {
+						for _, key := range keysFrom(kind + ".") {
+							used[key] = true
+						}
+					}
+				}
 				for _, problem := range problemsOf(n) {
 					t.Errorf("%s: %s", files.Position(n.Pos()), problem)
 				}
@@ -47,9 +54,11 @@ func TestCalls(t *testing.T) {
 			}
 		}
 	})
-	for key := range english {
-		if !used[key] {
-			t.Errorf("nothing says %s", key)
+	for _, texts := range allTexts() {
+		for key := range texts {
+			if !used[key] {
+				t.Errorf("nothing says %s", key)
+			}
 		}
 	}
 }
@@ -62,11 +71,17 @@ func keysOf(literal *ast.BasicLit) []string {
 	if literal.Kind != token.STRING || err != nil || text == "" {
 		return nil
 	}
+	return keysFrom(text)
+}
+
+func keysFrom(text string) []string {
 	var keys []string
-	for key := range english {
-		rest, ok := strings.CutPrefix(key, text)
-		if ok && (rest == "" || strings.HasSuffix(text, ".") || slices.Contains([]string{".one", ".nothing", ".file"}, rest)) {
-			keys = append(keys, key)
+	for _, texts := range []texts{english, authors} {
+		for key := range texts {
+			rest, ok := strings.CutPrefix(key, text)
+			if ok && (rest == "" || strings.HasSuffix(text, ".") || slices.Contains([]string{".one", ".nothing", ".file"}, rest)) {
+				keys = append(keys, key)
+			}
 		}
 	}
 	return keys
@@ -96,7 +111,7 @@ func problemsOf(call *ast.CallExpr) []string {
 		value, _ := textOf(call.Args[i])
 		given = append(given, value)
 	}
-	for code, texts := range languages {
+	for code, texts := range allTexts() {
 		for _, value := range neededBy(texts[key]) {
 			if !slices.Contains(given, value) && call.Ellipsis == token.NoPos {
 				problems = append(problems, key+" needs the value "+value+" in "+string(code))
@@ -131,7 +146,7 @@ func neededBy(text string) []string {
 func eachSource(t *testing.T, extension string, do func(path string, source []byte)) {
 	for _, root := range []string{"..", filepath.Join("..", "..", "cmd")} {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || slices.Contains([]string{"english.go", "german.go", "spanish.go"}, d.Name()) ||
+			if err != nil || d.IsDir() || slices.Contains([]string{"authors.go", "english.go", "german.go", "spanish.go"}, d.Name()) ||
 				!strings.HasSuffix(path, extension) || strings.HasSuffix(path, "_test.go") {
 				return err
 			}

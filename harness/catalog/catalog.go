@@ -1,5 +1,5 @@
-// Package catalog holds every sentence for people about a submission, in each
-// language that touchstone supports. A fact travels as a Message, a key with its
+// Package catalog holds every sentence for people: for students and tutors in each
+// language that touchstone supports, for authors of assignments in English. A fact travels as a Message, a key with its
 // values, and becomes a sentence only at the end.
 package catalog
 
@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // Language is the code of a language, such as "de"; "" is English.
@@ -72,16 +73,27 @@ func (m Message) None() bool { return m.Key == "" }
 // Error returns the message in English, so that it can travel as an error.
 func (m Message) Error() string { return English.Text(m) }
 
-// Say returns a text with its values. The result is as safe to show as they are.
+// Say returns a text with its values. The result is as safe to show as they are. A key
+// without a text is a fault of the program.
 func (l Language) Say(key string, values ...any) string {
-	text, ok := languages[l][key]
-	if !ok {
-		text, ok = english[key]
+	for _, t := range []texts{languages[l], english, authors} {
+		if text, ok := t[key]; ok {
+			return l.fill(text, values)
+		}
 	}
-	if !ok {
-		return key
+	if testing.Testing() {
+		panic("the catalog has no text for " + key)
 	}
-	return l.fill(text, values)
+	return "" // a key means nothing to whoever reads the sentence
+}
+
+// Named returns the text for a name that comes from data, such as a status: the one of
+// kind.name, and the name itself where another version of touchstone knows it alone.
+func (l Language) Named(kind, name string, values ...any) string {
+	if key := kind + "." + name; Has(key) {
+		return l.Say(key, values...)
+	}
+	return name
 }
 
 // Text returns a message in the language; "" if there is none.
@@ -155,4 +167,8 @@ func (l Language) show(value any) string {
 }
 
 // Has reports whether there is a text for a key.
-func Has(key string) bool { _, ok := english[key]; return ok }
+func Has(key string) bool {
+	_, translated := english[key]
+	_, english := authors[key]
+	return translated || english
+}

@@ -1,10 +1,19 @@
 package catalog
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 )
+
+// allTexts are those of every language, and those for authors.
+func allTexts() map[Language]texts {
+	all := maps.Clone(languages)
+	all["en, for authors"] = authors
+	return all
+}
 
 // shownIn are the values that a text shows; those that it only counts by may
 // differ from language to language.
@@ -41,8 +50,43 @@ func TestEveryLanguageHasEveryText(t *testing.T) {
 	}
 }
 
-func TestPlacesAreWellFormed(t *testing.T) {
+// TestNoLanguageIsEnglish finds texts that were copied and never translated. A few are
+// the same in two languages, such as commands.
+func TestNoLanguageIsEnglish(t *testing.T) {
 	for code, texts := range languages {
+		same := 0
+		for key, text := range texts {
+			if strings.ContainsFunc(text, unicode.IsLetter) && text == english[key] {
+				same++
+			}
+		}
+		if code != English && same*20 > len(english) {
+			t.Errorf("%s: %d of %d texts are English", code, same, len(english))
+		}
+	}
+}
+
+func TestTextsForAuthorsAreEnglishOnly(t *testing.T) {
+	for code, texts := range languages {
+		for key := range texts {
+			if _, ok := authors[key]; ok {
+				t.Errorf("%s has a text for %s, which is for authors", code, key)
+			}
+		}
+	}
+}
+
+func TestAKeyWithoutATextIsNoWord(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	English.Say("there.is-no-such-key")
+}
+
+func TestPlacesAreWellFormed(t *testing.T) {
+	for code, texts := range allTexts() {
 		for key, text := range texts {
 			for rest := text; strings.Contains(rest, "{"); {
 				_, rest, _ = strings.Cut(rest, "{")

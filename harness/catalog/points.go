@@ -44,19 +44,7 @@ func (l Language) Percent(p float64) string {
 	return l.decimal(strconv.FormatFloat(p, 'f', 1, 64)) + " %"
 }
 
-// Layer returns the name of a layer of the sandbox, as the sandbox calls it, in the
-// language.
-func (l Language) Layer(name string) string {
-	if key := "layer." + name; Has(key) {
-		return l.Say(key)
-	}
-	return name
-}
-
 // decimal uses the language's decimal separator.
 func (l Language) decimal(number string) string {
-	if l == German || l == Spanish {
-		return strings.Replace(number, ".", ",", 1)
-	}
-	return number
+	return strings.Replace(number, ".", l.Say("number.decimal"), 1)
 }

@@ -16,7 +16,7 @@ const mostCases = 5 // named in a sentence
 func Say(v words.Voice, list []Why) string {
 	var parts []string
 	for _, w := range list {
-		text := v.Say("changes.why." + string(w.Kind))
+		text := v.Named("changes.why", string(w.Kind))
 		names := w.Cases[:min(len(w.Cases), mostCases)]
 		more := words.Line(strings.Join(names, ", "))
 		if n := len(w.Cases) - len(names); n > 0 {
@@ -58,7 +58,7 @@ func (i Item) Points(v words.Voice) (before, after string) {
 		case e == nil:
 			return "–"
 		case i.Zero || open(e):
-			return v.Say("status." + string(e.Status))
+			return v.Named("status", string(e.Status))
 		}
 		return v.Points(e.Earned)
 	}

@@ -36,7 +36,7 @@ func Sum(v words.Voice, s *ledger.Submission) string {
 		return v.Say("late.free", "result", result)
 	case l.Capped():
 		most := v.Say(share, "rate", v.Points(l.Most), "base", base)
-		return v.Say("late.capped", "points", points, "units", v.Say("late."+l.Per, "n", l.Units), "most", most, "result", result)
+		return v.Say("late.capped", "points", points, "units", v.Named("late", l.Per, "n", l.Units), "most", most, "result", result)
 	}
-	return v.Say("late.sum", "points", points, "units", v.Say("late."+l.Per, "n", l.Units), "each", v.Say(share, "rate", v.Points(l.Rate), "base", base), "result", result)
+	return v.Say("late.sum", "points", points, "units", v.Named("late", l.Per, "n", l.Units), "each", v.Say(share, "rate", v.Points(l.Rate), "base", base), "result", result)
 }

@@ -106,7 +106,7 @@ func (c view) flags(s ledger.Submission) []flag {
 	var list []flag
 	add := func(when bool, class, text string) {
 		if when {
-			list = append(list, flag{class, c.v.Say("class.flag." + text)})
+			list = append(list, flag{class, c.v.Named("class.flag", text)})
 		}
 	}
 	add(s.Fault != "", "fault", "fault")

@@ -79,7 +79,7 @@ func (c view) marked(e ledger.Earned) string {
 	if who == "" {
 		who = c.v.Say("class.a-tutor")
 	}
-	text := c.v.Say("class.marked", "who", who, "n", e.Mark.Machine, "status", c.v.Say("status."+string(e.Mark.Status)))
+	text := c.v.Say("class.marked", "who", who, "n", e.Mark.Machine, "status", c.v.Named("status", string(e.Mark.Status)))
 	if e.Mark.Why != "" {
 		text = c.v.Say("class.marked.why", "text", text, "why", shown(e.Mark.Why, mostReason))
 	}

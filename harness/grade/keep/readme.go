@@ -37,7 +37,7 @@ func (w Work) section(b *strings.Builder, n int, k script.Kept, v words.Voice) {
 	}
 	said := map[string]bool{} // several items may ask for the same
 	for _, x := range w.Case.Expectations {
-		line := fmt.Sprintf("  %-6s  %s\n", v.Say("keep."+string(x.Verdict)), words.Sentence(v.Checked(x)))
+		line := fmt.Sprintf("  %-6s  %s\n", v.Named("keep", string(x.Verdict)), words.Sentence(v.Checked(x)))
 		if x.Play == n && !said[line] {
 			b.WriteString(line)
 			said[line] = true

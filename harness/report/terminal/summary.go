@@ -42,7 +42,7 @@ func (p *page) review(r *report.Report) {
 	confined := p.say("screen.sandbox", "name", r.Sandbox.Name)
 	var missing []string
 	for _, m := range r.Sandbox.Missing {
-		missing = append(missing, p.v.Layer(m.Layer))
+		missing = append(missing, p.v.Named("layer", m.Layer))
 	}
 	if len(missing) > 0 {
 		confined = p.say("screen.sandbox.lacks", "name", r.Sandbox.Name, "layers", strings.Join(missing, ", "))

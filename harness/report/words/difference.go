@@ -186,9 +186,9 @@ func (v Voice) Found(f report.Finding) string {
 	case f.Memory == "":
 		return v.at(f.What, f.At)
 	case f.Origin == nil:
-		return v.at(v.Say("memory."+string(f.Memory), "what", f.What), f.At)
+		return v.at(v.Named("memory", string(f.Memory), "what", f.What), f.At)
 	}
-	return v.at(v.Say("memory."+string(f.Memory), "what", v.at(f.What, f.At)), f.Origin)
+	return v.at(v.Named("memory", string(f.Memory), "what", v.at(f.What, f.At)), f.Origin)
 }
 
 func (v Voice) at(what string, at *report.Place) string {
@@ -203,7 +203,7 @@ func (v Voice) at(what string, at *report.Place) string {
 	return v.Say("found.at-function", "what", what, "file", at.File, "line", at.Line, "function", at.Function)
 }
 
-func (v Voice) stream(name string) string { return v.Say("stream." + name) }
+func (v Voice) stream(name string) string { return v.Named("stream", name) }
 
 func theOther(stream string) string {
 	if stream == "stdout" {

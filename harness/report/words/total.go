@@ -33,7 +33,7 @@ func (v Voice) Verdicts(cases []report.Case) []string {
 	list := []string{v.Say("verdicts.pass", "n", count[report.VerdictPass], "all", len(cases))}
 	for _, verdict := range []report.Verdict{report.VerdictFail, report.VerdictNotRun, report.VerdictNotJudged} {
 		if n := count[verdict]; n > 0 {
-			list = append(list, v.Say("verdicts."+string(verdict), "n", n))
+			list = append(list, v.Named("verdicts", string(verdict), "n", n))
 		}
 	}
 	return list
@@ -41,7 +41,7 @@ func (v Voice) Verdicts(cases []report.Case) []string {
 
 // Status says why an item has no points from its evidence.
 func (v Voice) Status(item report.Item) string {
-	status := v.Say("status." + string(item.Status))
+	status := v.Named("status", string(item.Status))
 	if item.Reason == "" {
 		return status
 	}

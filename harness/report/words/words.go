@@ -16,17 +16,17 @@ import (
 func (v Voice) Checked(x report.Expectation) string {
 	key, values := checked(x)
 	file, isFile := x.File()
-	channel, n := "subject."+x.Channel, 1
+	channel, n := x.Channel, 1
 	if isFile {
-		channel = "subject.file"
+		channel = "file"
 	}
 	if x.Channel == "either" && slices.Contains([]string{"empty", "lacks"}, x.Option) {
-		channel, n = "subject.both", 2
+		channel, n = "both", 2
 	}
 	if isFile && catalog.Has(key+".file") {
 		key += ".file"
 	}
-	text := v.Say(key, append(values, "subject", v.Say(channel, "file", file), "n", n, "lines", v.ranges(x.Args), "args", v.Either(x.Args))...)
+	text := v.Say(key, append(values, "subject", v.Named("subject", channel, "file", file), "n", n, "lines", v.ranges(x.Args), "args", v.Either(x.Args))...)
 	if x.Option != "equal" || x.Channel == "exit" || x.Channel == "signal" {
 		return text
 	}
@@ -37,7 +37,9 @@ func (v Voice) Checked(x report.Expectation) string {
 		text += v.Say("relax.drop")
 	}
 	for _, name := range x.Relax {
-		text += v.Say("relax." + name)
+		if key := "relax." + name; catalog.Has(key) {
+			text += v.Say(key)
+		}
 	}
 	return text
 }
@@ -93,7 +95,10 @@ func checked(x report.Expectation) (key string, values []any) {
 		}
 		return "checked.as.reads", []any{"reads", x.Reads, "files", strings.Join(files, ", ")}
 	}
-	return "checked." + x.Option, nil
+	if key := "checked." + x.Option; catalog.Has(key) {
+		return key, nil
+	}
+	return "checked", nil // in a report that another version wrote
 }
 
 // spansLines reports whether a pattern's match in a text is longer than a line: an
