@@ -101,6 +101,9 @@ func (c Float) same(want, got []byte) bool {
 		g := numberIn(got)
 		return g != nil && c.near(w, g)
 	}
+	if w := beyondNumbers(want); w != "" && w == beyondNumbers(got) {
+		return true
+	}
 	return c.AnyCase && bytes.Equal(lowered(want), lowered(got))
 }
 
@@ -164,6 +167,26 @@ func wordsOf(text []byte) []placed {
 const precision = 512
 
 var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,6})?$`)
+
+// infinite and undefined match what C's strtod reads besides numbers. Programming
+// languages spell it differently; nan has no sign that means anything.
+var (
+	infinite  = regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`)
+	undefined = regexp.MustCompile(`(?i)^[+-]?nan(\([a-z0-9_]*\))?$`)
+)
+
+// beyondNumbers returns "nan", "inf" or "-inf" for a word that means it, otherwise "".
+func beyondNumbers(word []byte) string {
+	switch {
+	case undefined.Match(word):
+		return "nan"
+	case !infinite.Match(word):
+		return ""
+	case word[0] == '-':
+		return "-inf"
+	}
+	return "inf"
+}
 
 // mostDigits is the maximum length of a number that is read exactly.
 const mostDigits = 400
