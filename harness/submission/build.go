@@ -178,7 +178,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 		Dir:  s.tree(), Expose: expose,
 		Env: []string{
 			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
-			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "LC_MESSAGES=C", "LANGUAGE=" + language, "TZ=UTC",
+			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "LC_MESSAGES=C", "LANGUAGE=" + language, "TZ=UTC", "TERM=dumb",
 		},
 		Limits: l.Sandbox(),
 	})

@@ -311,7 +311,7 @@ func TestEnvironment(t *testing.T) {
 	a := asks("check")
 	a.Language = "es"
 	log := string(build(t, open(t, folder), a).Report.Log)
-	contains(t, "log", log, "HOME=.\n", "LANG=C.UTF-8\n", "LC_MESSAGES=C\n", "LANGUAGE=es\n", "TZ=UTC\n", "TMPDIR=$TMPDIR\n", "\n.\n0\n")
+	contains(t, "log", log, "HOME=.\n", "LANG=C.UTF-8\n", "LC_MESSAGES=C\n", "LANGUAGE=es\n", "TZ=UTC\n", "TERM=dumb\n", "TMPDIR=$TMPDIR\n", "\n.\n0\n")
 	for _, stranger := range []string{"SECRET", "PATH=.", "Error"} {
 		if strings.Contains(log, stranger) {
 			t.Errorf("log has %q:\n%s", stranger, log)

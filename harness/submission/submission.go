@@ -156,8 +156,10 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 	if s.Files, err = filesOf(s.root); err != nil {
 		return err
 	}
-	s.Hash, err = hashTree(s.root)
-	return err
+	if s.Hash, err = hashTree(s.root); err != nil {
+		return err
+	}
+	return allowScripts(s.root)
 }
 
 // makeBase creates the private folder. Others may enter it, since the sandbox runs
