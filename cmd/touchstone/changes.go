@@ -28,8 +28,8 @@ func (a *app) classDiffCommand() *cobra.Command {
 	var table bool
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
-		Short: "Say how two results of a class differ",
-		Long: `Say how two results of a class differ: per student and item the points before and after, and why, as far as the
+		Short: "Show how two results of a class differ",
+		Long: `Show how two results of a class differ: per student and item the points before and after, and why, as far as the
 results recorded it. OLD and NEW are folders that touchstone class wrote, such as results/previous and results.`,
 		Example: `  touchstone class diff results/previous results
   touchstone class diff monday/ tuesday/ --csv > changes.csv`,

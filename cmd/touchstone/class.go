@@ -50,7 +50,7 @@ anything. What it replaces stays in the folder previous until touchstone class a
 class restore goes back.
 
 A task of a Slurm array, of an indexed Kubernetes Job or of a GitHub matrix grades its share by itself, into
-a folder shard-I-of-N in --out; touchstone merge makes one class of these.
+a folder shard-I-of-N in --out; touchstone merge joins them into one class.
 
 Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
 		Example: `  touchstone class coms327-part1 downloads/ --out results/
@@ -61,14 +61,14 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },
 	}
 	flags := cmd.Flags()
-	f.wayFlags.add(cmd, "submissions graded at a time")
+	f.wayFlags.add(cmd, "grade `N` submissions at a time")
 	f.outFlags.add(cmd)
-	flags.BoolVar(&f.resume, "resume", false, "go on with a run that was stopped: nothing else happens without it")
+	flags.BoolVar(&f.resume, "resume", false, "continue a run that was stopped; this is what happens anyway")
 	flags.MarkHidden("resume")
-	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, whatever is there")
+	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
 	flags.BoolVar(&f.anonymous, "anonymous", false, "write pseudonyms instead of names; touchstone names puts the names back")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
-	flags.StringVar(&f.repository, "repository", ".", "with --twins: `FOLDER` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
+	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
 	flags.StringVar(&f.key, "key", "", "with --anonymous: `FILE` with who is who, which must not be in the folder of the results (default: beside it, NAME-names.yaml)")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
 	cmd.AddCommand(a.classDiffCommand(), a.classAcceptCommand(), a.classRestoreCommand())

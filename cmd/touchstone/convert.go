@@ -45,8 +45,8 @@ gradescope are for tutors unless --for says otherwise; Gradescope shows each stu
 	flags := cmd.Flags()
 	flags.StringVar(&f.to, "to", "", "`FORMAT` to write")
 	flags.StringVarP(&f.out, "output", "o", "-", "write to `FILE`; - is standard output")
-	flags.StringVar(&f.audience, "for", "", "`student` or tutor, when not what the format is made for")
-	flags.StringVar(&f.root, "root", "", "`FOLDER` of the submission in its repository, put before the names of source files")
+	flags.StringVar(&f.audience, "for", "", "`AUDIENCE`, student or tutor (default: what the format is made for)")
+	flags.StringVar(&f.root, "root", "", "`DIR` of the submission in its repository, put before the names of source files")
 	flags.StringVar(&f.submitted, "submitted", "", "`TIME` of the submission, as 2026-11-20T12:00:00Z (classroom50 needs it)")
 	cobra.CheckErr(cmd.MarkFlagRequired("to"))
 	return cmd

@@ -18,9 +18,9 @@ import (
 func (a *app) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor [ASSIGNMENT]",
-		Short: "Say what this machine lacks, the level of the sandbox, and the fix for each",
-		Long: `Say what this machine lacks, the level of the sandbox, and the fix for each.
-With an assignment, say which of the tools that it needs are missing.
+		Short: "Show what is missing and how to fix it",
+		Long: `Show what is missing on this machine and how to fix it, and the level of the sandbox.
+With an assignment, show which of the tools that it needs are missing.
 
 Exit status: 0 submissions can be graded, 3 something that every grading needs is missing.`,
 		Args: arguments(0, 1),

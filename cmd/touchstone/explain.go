@@ -21,7 +21,7 @@ func (a *app) explainCommand() *cobra.Command {
 	var folders []string
 	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
-		Short: "Say what an assignment asks, and what a rubric item, a clause or a case is about",
+		Short: "Show what an assignment asks, and what an item, a clause or a case is about",
 		Args:  arguments(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

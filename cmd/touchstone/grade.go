@@ -36,11 +36,11 @@ func (a *app) gradeCommand() *cobra.Command {
 
 SUBMISSION is a folder, an archive (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2) or, with --ref, a git repository; or leave it out and give executables with --exec.
 The screen goes to standard error. The report, YAML or what --format names, goes to the file named by --report, or to standard
-output: with --report -, with --format alone, and whenever that is no terminal. No other file is written.
+output: with --report -, with --format alone, and if it is not a terminal. No other file is written.
 
 With --case only these cases are tried, and the screen and the exit status are about them alone.
 
-Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
+Exit status: 0 full points on everything that was judged, 1 graded and points lost, 2 wrong usage or input, 3 could not be graded.`,
 		Example: `  touchstone grade coms327-part1 ./my-project
   touchstone grade coms327-part1 --exec check=./check --report report.yaml
   touchstone grade coms327-part1 ./my-project --case 'stdin-*'
@@ -55,12 +55,12 @@ Exit status: 0 nothing that could be judged was lost, 1 graded and points lost, 
 		},
 	}
 	flags := cmd.Flags()
-	f.add(cmd, "processors to keep busy")
+	f.add(cmd, "keep `N` processors busy")
 	flags.StringVar(&f.report, "report", "", "write the report to `FILE`")
 	flags.StringVar(&f.format, "format", "yaml", "`FORMAT` of the report; touchstone convert --help lists them")
 	flags.StringVar(&f.cases, "case", "", "try only the cases whose id matches `GLOB`")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
-	flags.IntVar(&f.group, "group", 1, "size of the `group` that handed in")
+	flags.IntVar(&f.group, "group", 1, "`N`, the number of students in the group")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
 	flags.BoolVar(&f.keep, "keep", false, "leave the case named by --case behind as files, in a new folder that the screen names")
 	flags.BoolVar(&f.watch, "watch", false, "grade again whenever a file of the folder is saved, failed cases first, until Ctrl-C")

@@ -64,13 +64,13 @@ Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage 
 	flags := cmd.Flags()
 	flags.StringVar(&f.ref, "ref", "", "of a git repository try this `TAG`; of Part1, Part1a, ... the last")
 	flags.StringArrayVar(&f.exec, "exec", nil, "try an executable as it is: `PROGRAM=PATH`")
-	flags.DurationVar(&f.time, "time", 30*time.Second, "how long to look; 0 for no limit")
-	flags.Uint64Var(&f.seed, "seed", 1, "`NUMBER` that decides about the inputs: the same one makes the same inputs, in the same order")
-	flags.IntVar(&f.inputs, "inputs", 0, "stop after this `NUMBER` of inputs")
+	flags.DurationVar(&f.time, "time", 30*time.Second, "how long to look, a `DURATION`; 0 for no limit")
+	flags.Uint64Var(&f.seed, "seed", 1, "`SEED` of the inputs: the same one makes the same inputs, in the same order")
+	flags.IntVar(&f.inputs, "inputs", 0, "stop after `N` inputs")
 	flags.StringVar(&f.out, "out", "", "write the counterexamples to `CASE.txtar`")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to try anything when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
-	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "processors to keep busy")
-	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
+	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "keep `N` processors busy")
+	flags.StringVar(&f.repository, "repository", ".", "`DIR` of touchstone's own repository, for references in its cmd/")
 	return cmd
 }
 

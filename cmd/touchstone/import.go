@@ -15,7 +15,7 @@ func (a *app) importCommand() *cobra.Command {
 	var o importing.Options
 	cmd := &cobra.Command{
 		Use:   "import SOURCE DIR",
-		Short: "Make an assignment of inputs and outputs, or of a problem package",
+		Short: "Turn inputs and outputs, or a problem package, into an assignment",
 		Long: `Make an assignment in the new folder DIR of a folder or zip archive: inputs with their outputs (1.in and 1.out or 1.ans, input1.txt and
 output1.txt, in/1 and out/1, 01 and 01.a), or a problem package of Kattis or the ICPC (problem.yaml). Standard error lists, one a
 line, what was not carried over.`,

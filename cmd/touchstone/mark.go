@@ -42,8 +42,8 @@ of their own: no entry is lost, and whoever decides on the same item is told. Ct
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.marks, "marks", "", "YAML `FILE` for the marks, instead of RESULTS/"+class.MarksName)
-	flags.StringVar(&f.who, "who", "", "`name` of the tutor, which the page shows and lets change (default: that of the user)")
-	flags.IntVar(&f.port, "port", 0, "`port` to listen on (default: any that is free)")
+	flags.StringVar(&f.who, "who", "", "`NAME` of the tutor, which can be changed on the page (default: the user's)")
+	flags.IntVar(&f.port, "port", 0, "`PORT` to listen on (default: any free one)")
 	return cmd
 }
 

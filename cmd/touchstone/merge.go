@@ -27,18 +27,18 @@ type outFlags struct {
 
 func (f *outFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.out, "out", "", "`folder` for the results")
+	flags.StringVar(&f.out, "out", "", "`DIR` for the results")
 	cmd.MarkFlagRequired("out")
 	flags.StringVar(&f.roster, "roster", "", "CSV `FILE` with who is in the class: names, ids, groups; Canvas's or Moodle's export will do")
 	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why (default: "+class.MarksName+" in the folder of --out, if it is there)")
 	flags.StringVar(&f.template, "marks-template", "", "write a CSV `FILE` to fill in and give as --marks: a row for everybody and each item that a tutor decides on")
-	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`header` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
+	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`HEADER` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
-	flags.StringVar(&f.policy, "policy", "", "`FILE` with what late submissions cost, YAML; nothing without it")
+	flags.StringVar(&f.policy, "policy", "", "`FILE` with the late policy, YAML; without it, being late costs nothing")
 	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table, or the JSON of Canvas's API; otherwise Moodle's worksheet and commits tell")
-	flags.StringVar(&f.attempts, "attempts", "", "which of several submissions of the same people counts: `best`, last, or a YAML file with student and attempt")
+	flags.StringVar(&f.attempts, "attempts", "", "`WHICH` attempt counts: best, last, or a YAML file with student and attempt")
 	f.similarityFlags.add(cmd)
-	flags.BoolVar(&f.keepHigher, "keep-higher", false, "let no item of a submission that is the same have fewer points than in the accepted results")
+	flags.BoolVar(&f.keepHigher, "keep-higher", false, "never lower an item unless the submission changed")
 	flags.BoolVar(&f.accept, "accept", false, "accept what differs from the results that are there, without keeping those")
 }
 
@@ -97,8 +97,8 @@ func (a *app) mergeCommand() *cobra.Command {
 	var f outFlags
 	cmd := &cobra.Command{
 		Use:   "merge DIR... --out DIR",
-		Short: "Make one class of its shards",
-		Long: `Make one class of its shards, as if it had been graded in one go.
+		Short: "Merge shards into one class",
+		Long: `Merge shards into one class, as if it had been graded in one go.
 
 Each DIR is a folder shard-I-of-N that touchstone class wrote, or the folder with all of them. Marks that a shard was
 graded with stay, unless --marks says otherwise.`,

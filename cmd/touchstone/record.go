@@ -33,8 +33,8 @@ func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
 		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG...]",
-		Short: "Play the reference, and write what it does as a case",
-		Long: `Play the reference, and write what it does as a case.
+		Short: "Run the reference and write what it does as a case",
+		Long: `Run the reference and write what it does as a case.
 
 The reference that the manifest declares runs in the sandbox, with these arguments; files of the current folder that they name become part of
 the case. What it prints, the files it writes and its exit status become what the case expects, byte for byte. hidden/CASE is a hidden case.
@@ -70,7 +70,7 @@ everything else stay as they are. The differences are shown, and nothing is writ
 	flags.BoolVar(&f.force, "force", false, "replace the case if there is one of this name")
 	flags.StringVar(&f.update, "update", "", "renew what the cases whose name matches `GLOB` expect")
 	flags.BoolVar(&f.yes, "yes", false, "with --update, write the cases without asking")
-	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of touchstone's own repository, for references in its cmd/")
+	flags.StringVar(&f.repository, "repository", ".", "`DIR` of touchstone's own repository, for references in its cmd/")
 	return cmd
 }
 

@@ -22,7 +22,7 @@ import (
 
 // The exit statuses of touchstone.
 const (
-	statusFull  = 0 // no points were lost that could be judged; for other verbs: success
+	statusFull  = 0 // full points on everything that was judged; for other verbs: success
 	statusLost  = 1 // graded, and points were lost; for verify: a sample does not lose what it declares
 	statusUsage = 2 // wrong usage, or an error in the user's file
 	statusFault = 3 // a fault of the harness or of the machine; never costs points
@@ -70,9 +70,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceErrors: true,
 	}
 	root.SetVersionTemplate(about())
-	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`language` of everything that touchstone says ("+strings.Join(catalog.Languages(), ", ")+"); the texts of an assignment as far as it has them; a report that is there keeps its own")
+	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`LANGUAGE` of what students and tutors read ("+strings.Join(catalog.Languages(), ", ")+"), and of the assignment's texts if it has them; existing reports keep theirs")
 	root.PersistentPreRunE = a.checkLanguage
-	root.AddCommand(a.gradeCommand(), a.classCommand(), a.mergeCommand(), a.markCommand(), a.namesCommand(), a.convertCommand(), a.verifyCommand(), a.lintCommand(), a.explainCommand(), a.newCommand(), a.doctorCommand(), a.referenceCommand(), a.recordCommand(), a.huntCommand(), a.twinCommand(), a.packCommand(), a.importCommand(), a.versionCommand())
+	a.addVerbs(root)
 	a.complete(root)
 	root.SetFlagErrorFunc(flagError)
 	root.DisableSuggestions = true // wrongVerb makes them
@@ -88,6 +88,26 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		err = usage{err}
 	}
 	return a.status(cmp.Or(wrongVerb(root, args), err))
+}
+
+// addVerbs adds the verbs, in the groups in which --help lists them.
+func (a *app) addVerbs(root *cobra.Command) {
+	for _, g := range []struct {
+		title string
+		verbs []*cobra.Command
+	}{
+		{"Grade:", []*cobra.Command{a.gradeCommand(), a.convertCommand(), a.explainCommand(), a.doctorCommand()}},
+		{"Grade a class:", []*cobra.Command{a.classCommand(), a.mergeCommand(), a.markCommand(), a.namesCommand()}},
+		{"Write assignments:", []*cobra.Command{a.newCommand(), a.recordCommand(), a.importCommand(), a.lintCommand(), a.verifyCommand(), a.packCommand()}},
+		{"Look deeper:", []*cobra.Command{a.huntCommand(), a.twinCommand(), a.referenceCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, verb := range g.verbs {
+			verb.GroupID = g.title
+			root.AddCommand(verb)
+		}
+	}
+	root.AddCommand(a.versionCommand())
 }
 
 // status prints the error and returns its exit status.

@@ -45,7 +45,7 @@ messages stay the same, and every right sample of the assignment passes the new 
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.seed, "seed", 1, "`NUMBER` that decides about the values: the same one makes the same case")
 	flags.StringVarP(&f.out, "out", "o", "", "write the case to `CASE.txtar` instead of standard output")
-	flags.StringVar(&f.repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
+	flags.StringVar(&f.repository, "repository", ".", "`DIR` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	return cmd
 }
 

@@ -42,7 +42,7 @@ func (a *app) verifyCommand() *cobra.Command {
 			return a.verify(cmd.Context(), s, repository, only, mutants, sandbox.Options{Workers: jobs, Hide: hide})
 		},
 	}
-	cmd.Flags().StringVar(&repository, "repository", ".", "`FOLDER` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
+	cmd.Flags().StringVar(&repository, "repository", ".", "`DIR` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
 	hiddenFlag(cmd, &folders)
 	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "processors to keep busy")

@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/files/strictyaml"
 )
 
-// Attempts say which of several submissions of the same people counts. The zero value
+// Attempts say which attempt of the same people counts. The zero value
 // leaves that open.
 type Attempts struct {
 	rule   string // best, last or ""

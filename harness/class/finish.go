@@ -53,7 +53,7 @@ type Finish struct {
 	KeepHigher    bool             // an item of the same submission keeps the points of the accepted result if it had more
 	Policy        *policy.Policy   // for late submissions; nil for none
 	Submitted     *gradebook.Times // when they were handed in, besides what Moodle and git tell; may be nil
-	Attempts      Attempts         // which of several submissions of the same people counts
+	Attempts      Attempts         // which attempt of the same people counts
 	Similarity    Similarity
 	Names         *Names // the pseudonyms that stand for the names; nil for the names themselves
 	Accept        bool   // the changes need no confirmation

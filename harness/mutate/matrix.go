@@ -20,7 +20,7 @@ type Matrix struct {
 	Counts     Counts `yaml:"counts"`
 
 	Smallest  []string `yaml:"smallest"`  // cases that kill together what all cases kill, the strongest first
-	Unneeded  []string `yaml:"unneeded"`  // cases without a mutant that only they kill
+	Unneeded  []string `yaml:"unneeded"`  // redundant cases: other cases kill all mutants that they kill
 	Idle      []string `yaml:"idle"`      // cases that kill nothing
 	Unguarded []string `yaml:"unguarded"` // clauses that cases can falsify, without a case that kills anything
 	Mutants   []Row    `yaml:"mutants"`   // those that count, and those judged to be right

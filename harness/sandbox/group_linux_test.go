@@ -45,7 +45,7 @@ func TestOutOfMemory(t *testing.T) {
 	}
 }
 
-// The worker counts what the OOM killer did by the end of a play, so that it is not taken for the deed of the next one.
+// The worker counts what the OOM killer did by the end of a play, so that it is not blamed on the next play.
 func TestWhoIsOutOfMemory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "memory.events")
 	m := &minder{scratch: make([]byte, 1000)}

@@ -68,7 +68,7 @@ func New(results *class.Results, marks *class.MarksFile, who string, port int) (
 	}, nil
 }
 
-// URL is the address of the first page. Whoever knows it can give marks.
+// URL is the address of the first page. Anyone with it can enter marks.
 func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + s.home() }
 
 func (s *Server) home() string { return "/" + s.token + "/" }
