@@ -15,14 +15,20 @@ type BuildKind struct {
 	Name  string
 	Tools []string // that building and starting take
 
-	build, play Limits // where the manifest sets none
-	plan        func(files fs.FS, programs []string) (Plan, catalog.Message)
+	build, play Limits   // where the manifest sets none
+	endings     []string // of sources
+	plan        planner
 }
+
+// planner plans the build of the sources with some endings.
+type planner func(files fs.FS, endings, programs []string) (Plan, catalog.Message)
 
 // Plan is how the programs of one submission are built and started.
 type Plan struct {
-	Command []string         // builds all programs
+	Command []string         // builds the programs
 	Start   map[string]Start // of programs that are not executables of their own, by program
+
+	Without map[string]catalog.Message // why programs are not built by the command, by program
 }
 
 // Start returns the command line that starts a program in a tree: a tool and its
@@ -31,7 +37,7 @@ type Start func(tree string) []string
 
 // Plan returns how to build a submission, or why it cannot be built.
 func (k BuildKind) Plan(files fs.FS, programs []string) (Plan, catalog.Message) {
-	return k.plan(files, programs)
+	return k.plan(files, k.endings, programs)
 }
 
 // Play returns the limits of a play, where a manifest sets none.
@@ -63,13 +69,13 @@ var (
 
 var kinds = map[string]BuildKind{
 	"make":   {Tools: []string{"make", "cc"}, build: smallBuild, play: smallPlay, plan: planMake},
-	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, plan: compiledBy("gcc", "-g", ".c")},
-	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, plan: compiledBy("g++", "-g", ".cpp", ".cc", ".cxx", ".C")},
-	"python": {Tools: []string{"python3"}, build: smallBuild, play: scriptPlay, plan: planPython},
-	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, plan: planJava},
-	"go":     {Tools: []string{"go"}, build: goBuild, play: goPlay, plan: planGo},
-	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, plan: planRust},
-	"node":   {Tools: []string{"node"}, build: machineBuild, play: machinePlay, plan: planNode},
+	"c":      {Tools: []string{"make", "gcc"}, build: smallBuild, play: smallPlay, endings: []string{".c"}, plan: compiledBy("gcc", "-g")},
+	"c++":    {Tools: []string{"make", "g++"}, build: smallBuild, play: smallPlay, endings: []string{".cpp", ".cc", ".cxx", ".C"}, plan: compiledBy("g++", "-g")},
+	"python": {Tools: []string{"python3"}, build: smallBuild, play: scriptPlay, endings: []string{".py"}, plan: planPython},
+	"java":   {Tools: []string{"javac", "java"}, build: machineBuild, play: machinePlay, endings: []string{".java"}, plan: planJava},
+	"go":     {Tools: []string{"go"}, build: goBuild, play: goPlay, endings: []string{".go"}, plan: planGo},
+	"rust":   {Tools: []string{"rustc"}, build: machineBuild, play: smallPlay, endings: []string{".rs"}, plan: planRust},
+	"node":   {Tools: []string{"node"}, build: machineBuild, play: machinePlay, endings: []string{".js", ".mjs", ".cjs"}, plan: planNode},
 }
 
 // BuildKinds lists the names of the kinds.

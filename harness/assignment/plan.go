@@ -22,7 +22,7 @@ func Makefile(files fs.FS) string {
 	return ""
 }
 
-func planMake(fs.FS, []string) (Plan, catalog.Message) {
+func planMake(fs.FS, []string, []string) (Plan, catalog.Message) {
 	return Plan{Command: []string{"make"}}, catalog.Message{}
 }
 
@@ -30,57 +30,55 @@ func planMake(fs.FS, []string) (Plan, catalog.Message) {
 var mainInC = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|extern|auto|int|void|signed|inline)[ \t\r\n]+)*main[ \t\r\n]*\(`)
 
 // compiledBy returns the plan for a compiler that makes a program of several
-// sources: make, if there is a Makefile; otherwise the source that is named after
-// the program or has its main function, with all sources without one.
-func compiledBy(compiler, flag string, endings ...string) func(fs.FS, []string) (Plan, catalog.Message) {
-	return func(files fs.FS, programs []string) (Plan, catalog.Message) {
+// sources: make, if there is a Makefile; otherwise the source with the program's
+// main function, with all sources without one.
+func compiledBy(compiler, flag string) planner {
+	return func(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 		if Makefile(files) != "" {
-			return planMake(files, programs)
+			return planMake(files, endings, programs)
 		}
-		all := sources(files, endings...)
-		starts := func(name string) bool { return contains(files, name, mainInC) }
-		mains := slices.DeleteFunc(slices.Clone(all), func(name string) bool { return !starts(name) })
-		others := slices.DeleteFunc(slices.Clone(all), starts)
+		all := findSources(files, endings)
+		mains := all.with(files, mainInC)
 		return joined(programs, func(program string) ([]string, catalog.Message) {
-			if len(all) == 0 {
-				return nil, noSource(program, endings)
-			}
-			chosen := main(len(mains), mains, program)
-			if chosen == "" && len(mains) > 1 {
-				return nil, catalog.Of("plan.several", "program", program, "files", strings.Join(mains, ", "))
-			}
 			command := []string{compiler, flag, "-o", program}
-			if chosen != "" {
+			chosen, why := mains.choose(program, programs)
+			switch {
+			case chosen != "":
 				command = append(command, guarded(chosen))
+			case len(mains.near) > 0 || len(all.near) == 0:
+				return nil, why
 			}
-			for _, name := range others {
-				command = append(command, guarded(name))
+			for _, name := range all.near {
+				if !slices.Contains(mains.near, name) {
+					command = append(command, guarded(name))
+				}
 			}
 			return append(command, "-lm"), catalog.Message{}
 		})
 	}
 }
 
-func planPython(files fs.FS, programs []string) (Plan, catalog.Message) {
-	return interpreted(files, programs, []string{".py"}, []string{"__main__"}, []string{"python3"}, "python3", "-m", "py_compile")
+func planPython(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
+	return interpreted(files, endings, programs, []string{"__main__"}, []string{"python3"}, "python3", "-m", "py_compile")
 }
 
-func planNode(files fs.FS, programs []string) (Plan, catalog.Message) {
-	return interpreted(files, programs, []string{".js", ".mjs", ".cjs"}, []string{"index", "app"}, []string{"node"}, "node", "--check")
+func planNode(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
+	return interpreted(files, endings, programs, []string{"index", "app"}, []string{"node"}, "node", "--check")
 }
 
 // interpreted returns the plan for programs that an interpreter starts; check
-// finds what is wrong with a source before it is run.
-func interpreted(files fs.FS, programs, endings, usual, start []string, check ...string) (Plan, catalog.Message) {
-	all := sources(files, endings...)
+// finds what is wrong with a source before it is run. Below the root, a source with
+// a usual name is part of a package.
+func interpreted(files fs.FS, endings, programs, usual, start []string, check ...string) (Plan, catalog.Message) {
+	all := findSources(files, endings)
+	if all.atRoot {
+		all.far = nil
+	}
 	starts := map[string]Start{}
 	plan, why := joined(programs, func(program string) ([]string, catalog.Message) {
-		chosen := main(len(all), all, append([]string{program}, usual...)...)
-		switch {
-		case len(all) == 0:
-			return nil, noSource(program, endings)
-		case chosen == "":
-			return nil, catalog.Of("plan.several", "program", program, "files", strings.Join(all, ", "))
+		chosen, why := all.choose(program, programs, usual...)
+		if chosen == "" {
+			return nil, why
 		}
 		starts[program] = func(tree string) []string { return append(slices.Clone(start), path.Join(tree, chosen)) }
 		return append(slices.Clone(check), guarded(chosen)), catalog.Message{}
@@ -98,30 +96,33 @@ var (
 // classes is where the classes of a Java program go.
 const classes = ".classes"
 
-func planJava(files fs.FS, programs []string) (Plan, catalog.Message) {
-	all := sources(files, ".java")
-	mains := slices.DeleteFunc(slices.Clone(all), func(name string) bool { return !contains(files, name, mainInJava) })
-	plan := Plan{Command: []string{"javac", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xmx512m", "-encoding", "UTF-8", "-d", classes}, Start: map[string]Start{}}
-	for _, name := range all {
-		plan.Command = append(plan.Command, guarded(name))
+func planJava(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
+	all := findSources(files, endings)
+	mains := all.with(files, mainInJava)
+	command := []string{"javac", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xmx512m", "-encoding", "UTF-8", "-d", classes}
+	for _, name := range all.near {
+		command = append(command, guarded(name))
 	}
-	for _, program := range programs {
-		chosen := main(len(mains), mains, program)
+	starts := map[string]Start{}
+	plan, why := joined(programs, func(program string) ([]string, catalog.Message) {
+		chosen, why := mains.choose(program, programs)
 		switch {
-		case len(all) == 0:
-			return Plan{}, noSource(program, []string{".java"})
-		case len(mains) == 0:
-			return Plan{}, catalog.Of("plan.no-main", "program", program)
+		case chosen == "" && len(all.near) > 0 && len(mains.near) == 0:
+			return nil, catalog.Of("plan.no-main", "program", program)
 		case chosen == "":
-			return Plan{}, catalog.Of("plan.several", "program", program, "files", strings.Join(mains, ", "))
+			return nil, why
 		}
 		class := classOf(files, chosen)
 		// A small program starts fastest with these.
-		plan.Start[program] = func(tree string) []string {
+		starts[program] = func(tree string) []string {
 			return []string{"java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx512m", "-cp", path.Join(tree, classes), class}
 		}
+		return command, catalog.Message{}
+	})
+	if why.None() {
+		plan.Command, plan.Start = command, starts // one command builds all
 	}
-	return plan, catalog.Message{}
+	return plan, why
 }
 
 // classOf returns the class whose main function a Java source has: that which is
@@ -145,65 +146,90 @@ func classOf(files fs.FS, name string) string {
 	return class
 }
 
-func planGo(files fs.FS, programs []string) (Plan, catalog.Message) {
+var (
+	mainInGo   = regexp.MustCompile(`(?m)^func[ \t]+main[ \t]*\(`)
+	mainInRust = regexp.MustCompile(`(?m)^[ \t]*(?:pub(?:\([a-z]+\))?[ \t]+)?(?:async[ \t]+)?fn[ \t]+main[ \t]*[(<]`)
+)
+
+func planGo(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
+	all := findSources(files, endings).without(func(name string) bool {
+		return strings.HasSuffix(name, "_test.go") || slices.ContainsFunc(strings.Split(path.Dir(name), "/"), ignoredByGo)
+	})
+	mains := all.with(files, mainInGo)
+	build := []string{"go", "build", "-p", "4", "-o"}
 	if _, err := fs.Stat(files, "go.mod"); err == nil {
+		folders := mains.folders()
 		return joined(programs, func(program string) ([]string, catalog.Message) {
-			from := "."
-			for _, folder := range []string{"cmd/" + program, program} {
-				if info, err := fs.Stat(files, folder); err == nil && info.IsDir() {
-					from = "./" + folder
-					break
-				}
+			if len(folders.near) == 0 {
+				return append(build, program, "."), catalog.Message{} // the compiler says why not
 			}
-			return []string{"go", "build", "-p", "4", "-o", program, from}, catalog.Message{}
+			chosen, why := folders.choose(program, programs)
+			if chosen == "" {
+				return nil, why
+			}
+			return append(slices.Clone(build), program, "./"+chosen), catalog.Message{}
 		})
 	}
-	all := slices.DeleteFunc(sources(files, ".go"), func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	return joined(programs, func(program string) ([]string, catalog.Message) {
-		chosen := all
-		if len(programs) > 1 {
-			chosen = []string{main(len(all), all, program)}
+		command := append(slices.Clone(build), program)
+		chosen, why := mains.choose(program, programs)
+		switch {
+		case chosen != "":
+			command = append(command, guarded(chosen))
+		case len(mains.near) > 0 || len(all.near) == 0:
+			return nil, why
 		}
-		if len(all) == 0 || chosen[0] == "" {
-			return nil, noSource(program, []string{".go"})
-		}
-		command := []string{"go", "build", "-p", "4", "-o", program}
-		for _, name := range chosen {
-			command = append(command, guarded(name))
+		for _, name := range all.near {
+			if beside := chosen == "" || path.Dir(name) == path.Dir(chosen); beside && !slices.Contains(mains.near, name) {
+				command = append(command, guarded(name))
+			}
 		}
 		return command, catalog.Message{}
 	})
 }
 
-func planRust(files fs.FS, programs []string) (Plan, catalog.Message) {
+// ignoredByGo reports whether a folder is no part of a module.
+func ignoredByGo(folder string) bool {
+	return folder == "vendor" || folder == "testdata" || strings.HasPrefix(folder, "_")
+}
+
+func planRust(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 	if _, err := fs.Stat(files, "Cargo.toml"); err == nil {
 		return Plan{Command: []string{"cargo", "build", "--release", "--offline"}}, catalog.Message{}
 	}
-	all := sources(files, ".rs")
+	all := findSources(files, endings)
+	mains := all.with(files, mainInRust)
+	if len(mains.near) == 0 {
+		mains = all
+	}
 	return joined(programs, func(program string) ([]string, catalog.Message) {
-		chosen := main(len(all), all, program)
-		switch {
-		case len(all) == 0:
-			return nil, noSource(program, []string{".rs"})
-		case chosen == "":
-			return nil, catalog.Of("plan.several", "program", program, "files", strings.Join(all, ", "))
+		chosen, why := mains.choose(program, programs)
+		if chosen == "" {
+			return nil, why
 		}
 		return []string{"rustc", "-g", "-O", "-o", program, guarded(chosen)}, catalog.Message{}
 	})
 }
 
-// joined returns one command that builds all programs, each with its own.
+// joined returns one command that builds all programs, each with its own. A program
+// that cannot be built keeps no other from it.
 func joined(programs []string, each func(program string) ([]string, catalog.Message)) (Plan, catalog.Message) {
+	plan := Plan{Without: map[string]catalog.Message{}}
 	var commands [][]string
 	for _, program := range programs {
 		command, why := each(program)
 		if !why.None() {
-			return Plan{}, why
+			plan.Without[program] = why
+			continue
 		}
 		commands = append(commands, command)
 	}
-	if len(commands) == 1 {
-		return Plan{Command: commands[0]}, catalog.Message{}
+	switch len(commands) {
+	case 0:
+		return Plan{}, plan.Without[programs[0]]
+	case 1:
+		plan.Command = commands[0]
+		return plan, catalog.Message{}
 	}
 	var lines []string
 	for _, command := range commands {
@@ -212,8 +238,8 @@ func joined(programs []string, each func(program string) ([]string, catalog.Mess
 		}
 		lines = append(lines, strings.Join(command, " "))
 	}
-	// A program that does not compile keeps no other from being built.
-	return Plan{Command: []string{"sh", "-c", "status=0\n" + strings.Join(lines, " || status=1\n") + " || status=1\nexit $status"}}, catalog.Message{}
+	plan.Command = []string{"sh", "-c", "status=0\n" + strings.Join(lines, " || status=1\n") + " || status=1\nexit $status"}
+	return plan, catalog.Message{}
 }
 
 // quoted returns a word as a shell reads it.
@@ -225,57 +251,4 @@ func guarded(name string) string {
 		return "./" + name
 	}
 	return name
-}
-
-func noSource(program string, endings []string) catalog.Message {
-	return catalog.Of("plan.no-source", "program", program, "files", "*"+strings.Join(endings, ", *"))
-}
-
-// sources lists the files with one of the endings at the root of a tree or, if
-// there are none, anywhere in it; hidden folders are left out.
-func sources(files fs.FS, endings ...string) []string {
-	var root, all []string
-	fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		hidden := name != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "__MACOSX" || entry.Name() == "node_modules")
-		switch {
-		case err != nil, hidden && !entry.IsDir():
-			return nil
-		case hidden:
-			return fs.SkipDir
-		case !entry.Type().IsRegular() || !slices.Contains(endings, path.Ext(name)):
-			return nil
-		}
-		all = append(all, name)
-		if !strings.Contains(name, "/") {
-			root = append(root, name)
-		}
-		return nil
-	})
-	if len(root) > 0 {
-		return root
-	}
-	return all
-}
-
-// contains reports whether a source matches a pattern.
-func contains(files fs.FS, name string, pattern *regexp.Regexp) bool {
-	text, err := fs.ReadFile(files, name)
-	return err == nil && pattern.Match(text)
-}
-
-// main returns the source that a program starts with: the one that has one of the
-// names, ignoring case, or is called main, or the only one of n; "" if that is
-// not clear.
-func main(n int, candidates []string, names ...string) string {
-	for _, want := range append(names, "main") {
-		for _, name := range candidates {
-			if strings.EqualFold(strings.TrimSuffix(path.Base(name), path.Ext(name)), want) {
-				return name
-			}
-		}
-	}
-	if n == 1 && len(candidates) == 1 {
-		return candidates[0]
-	}
-	return ""
 }

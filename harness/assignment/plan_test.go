@@ -1,6 +1,7 @@
 package assignment
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -8,6 +9,8 @@ import (
 
 const (
 	mainC    = "#include <stdio.h>\nint main(void) {}\n"
+	mainGo   = "package main\n\nfunc main() {}\n"
+	mainRust = "fn main() {}\n"
 	mainJava = "public class %s { public static void main(String[] args) {} }\n"
 )
 
@@ -44,8 +47,18 @@ func TestPlan(t *testing.T) {
 			"javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -J-Xmx512m -encoding UTF-8 -d .classes wc.java", "java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx512m -cp /tree/.classes Counter", ""},
 		{"java: no main method", "java", "wc", map[string]string{"A.java": "class A {}"}, "", "", "plan.no-main"},
 		{"go", "go", "wc", map[string]string{"main.go": "", "words.go": "", "words_test.go": ""}, "go build -p 4 -o wc main.go words.go", "", ""},
-		{"go: a module", "go", "wc", map[string]string{"go.mod": "", "cmd/wc/main.go": ""}, "go build -p 4 -o wc ./cmd/wc", "", ""},
+		{"go: a module", "go", "wc", map[string]string{"go.mod": "", "cmd/wc/main.go": mainGo, "testdata/main.go": mainGo}, "go build -p 4 -o wc ./cmd/wc", "", ""},
 		{"rust", "rust", "wc", map[string]string{"src/main.rs": "", "src/words.rs": ""}, "rustc -g -O -o wc src/main.rs", "", ""},
+		{"c: a copy elsewhere with a better name", "c", "wc", map[string]string{"main.c": mainC, "old/WC.c": mainC}, "", "", "plan.several"},
+		{"c: tests elsewhere with a main function", "c", "wc", map[string]string{"count.c": mainC, "tests/test.c": mainC, "lib/main.c": ""}, "gcc -g -o wc count.c -lm", "", ""},
+		{"c: one of two programs", "c", "a b", map[string]string{"a.c": mainC, "util.c": ""}, "gcc -g -o a a.c util.c -lm", "", ""},
+		{"c: a copy as text", "c", "wc", map[string]string{"main.c": mainC, "main.c.txt": mainC}, "gcc -g -o wc main.c -lm", "", ""},
+		{"c: text beside a folder", "c", "wc", map[string]string{"old/main.c": mainC, "main.c.txt": mainC}, "", "", "plan.several"},
+		{"node: modules", "node", "wc", map[string]string{"solution.js": "", "lib/index.js": ""}, "node --check solution.js", "node /tree/solution.js", ""},
+		{"node: a test", "node", "wc", map[string]string{"wc.js": "", "wc.test.js": ""}, "node --check wc.js", "node /tree/wc.js", ""},
+		{"go: tools besides", "go", "wc", map[string]string{"wc.go": mainGo, "words.go": "", "tools/gen.go": mainGo}, "go build -p 4 -o wc wc.go words.go", "", ""},
+		{"go: a module with two programs", "go", "wc", map[string]string{"go.mod": "", "wc/a.go": mainGo, "cmd/wc/b.go": mainGo}, "", "", "plan.several"},
+		{"go: a module with a program of another name", "go", "wc", map[string]string{"go.mod": "", "app/a.go": mainGo}, "go build -p 4 -o wc ./app", "", ""},
 		{"rust: cargo", "rust", "wc", map[string]string{"Cargo.toml": "", "src/main.rs": ""}, "cargo build --release --offline", "", ""},
 	}
 	for _, test := range tests {
@@ -71,6 +84,65 @@ func TestPlan(t *testing.T) {
 				t.Errorf("it is started by %q, want %q", start, test.start)
 			}
 		})
+	}
+}
+
+// TestTwoPossiblePrograms hands in, in every language, two sources of which each
+// could be the program.
+func TestTwoPossiblePrograms(t *testing.T) {
+	text := map[string]string{"c": mainC, "c++": mainC, "python": "print()\n", "java": strings.ReplaceAll(mainJava, "%s", "Main"), "go": mainGo, "rust": mainRust, "node": "1\n"}
+	for _, name := range BuildKinds() {
+		if name == "make" {
+			continue // the Makefile decides
+		}
+		kind, _ := FindBuildKind(name)
+		for _, ending := range kind.endings {
+			for _, called := range []string{"main", "Main", "wc", "solution"} {
+				for _, folders := range [][2]string{{"src/", "backup/"}, {"a/b/", "a/c/d/"}, {"", "backup/"}} {
+					first, second := folders[0]+called+ending, folders[1]+called+ending
+					plan, why := kind.Plan(fstest.MapFS{first: {Data: []byte(text[name])}, second: {Data: []byte(text[name])}}, []string{"wc"})
+					atRoot := folders[0] == ""
+					switch modules := name == "python" || name == "node"; {
+					case atRoot && (called == "solution" || modules):
+						if !why.None() || !strings.Contains(strings.Join(plan.Command, " "), first) || strings.Contains(strings.Join(plan.Command, " "), second) {
+							t.Errorf("%s: of %s and %s, it builds %q, %v", name, first, second, plan.Command, why)
+						}
+					case why.Key != "plan.several" || !strings.Contains(why.Error(), first) || !strings.Contains(why.Error(), second):
+						t.Errorf("%s: of %s and %s, it builds %q, %v", name, first, second, plan.Command, why)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestMisnamed(t *testing.T) {
+	for _, test := range []struct{ kind, files, want string }{
+		{"c", "MAIN.C", "MAIN.C=MAIN.c"},
+		{"c", "main.c.txt util.C.TXT notes.txt .c", "main.c.txt=main.c util.C.TXT=util.c"},
+		{"c", "src/main.c MAIN.C", ""},
+		{"c", "Makefile MAIN.C", ""},
+		{"c++", "main.C", ""},
+		{"c++", "main.CPP", "main.CPP=main.cpp"},
+		{"python", "WC.PY", "WC.PY=WC.py"},
+		{"java", "Wc.java.txt", "Wc.java.txt=Wc.java"},
+		{"go", "main.Go", "main.Go=main.go"},
+		{"rust", "main.rs.txt", "main.rs.txt=main.rs"},
+		{"node", "index.JS", "index.JS=index.js"},
+		{"make", "MAIN.C", ""},
+	} {
+		files := fstest.MapFS{}
+		for _, name := range strings.Fields(test.files) {
+			files[name] = &fstest.MapFile{}
+		}
+		var got []string
+		for from, to := range (Build{Kind: test.kind}).Misnamed(files) {
+			got = append(got, from+"="+to)
+		}
+		slices.Sort(got)
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s, %s: %q", test.kind, test.files, got)
+		}
 	}
 }
 

@@ -44,6 +44,7 @@ var otherWords = map[string]string{
 	"../report/convert/rows.go rows: rule ":                   "the id of a row, for programs",
 	"../report/convert/summary.go failures:  open":            "an attribute of HTML",
 	"../report/words/example.go oneOf: 1xX ":                  "characters that a pattern may match",
+	"../submission/absent.go pointer":                         "the first line of a file of Git LFS",
 	"../files/strictyaml/strictyaml.go syntaxError: line %d:": "the syntax of the YAML package's errors",
 	"../class/page/matrix.go filters: is ":                    "a choice, for the page's script",
 	"../class/page/page.go policy":                            "a content security policy",

@@ -85,6 +85,9 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := layKit(s.root, a.Kit, &n); err != nil {
 		return nil, err
 	}
+	if err := rename(s.root, a.Build, &n); err != nil {
+		return nil, err
+	}
 	var err error
 	if s.sources, err = namesIn(s.root); err != nil {
 		return nil, err
@@ -94,8 +97,8 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 
 // build builds what lies in the work tree.
 func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assignment, n notes) (*Built, error) {
-	build, start, unplanned := planned(s.root, a)
-	build, standsIn, err := standIn(s.root, build, &n)
+	build, plan, unplanned := planned(s.root, a)
+	build, standsIn, unclear, err := standIn(s.root, build, &n)
 	if err != nil {
 		return nil, err
 	}
@@ -109,13 +112,13 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	made := &making{s: s, run: run, build: build, language: a.Language, programs: a.ProgramNames(), start: start, notes: &n}
+	made := &making{s: s, run: run, build: build, language: a.Language, programs: a.ProgramNames(), start: plan.Start, causes: plan.Without, notes: &n}
 	if len(s.flags) > 0 {
 		if made.compilers, err = s.addFlags(nil); err != nil {
 			return nil, err
 		}
 	}
-	if made.cause = cmp.Or(whyNotStart(s.root, build), unplanned); made.cause.None() {
+	if made.cause = cmp.Or(whyNotStart(s.root, build), unplanned, unclear); made.cause.None() {
 		if err := made.all(ctx); err != nil {
 			return nil, err
 		}

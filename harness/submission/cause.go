@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/agext/levenshtein"
+	"golang.org/x/text/unicode/norm"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -113,7 +114,9 @@ func missingFile(root *os.Root, text string) catalog.Message {
 			continue
 		}
 		said := catalog.Of("files.missing", "file", shown(path.Clean(groups[2])))
-		if like := filesLike(root, path.Base(groups[2])); len(like) > 0 {
+		if folder := submoduleOf(root, groups[2]); folder != "" {
+			said = catalog.Of("list.next", "first", said, "next", catalog.Of("build.submodule", "folder", shown(folder)))
+		} else if like := filesLike(root, path.Base(groups[2])); len(like) > 0 {
 			said = catalog.Of("build.file-like", "file", shown(path.Clean(groups[2])), "files", enumerate(like))
 		}
 		if groups[1] != "" {
@@ -124,17 +127,18 @@ func missingFile(root *os.Root, text string) catalog.Message {
 	return catalog.Message{}
 }
 
-// filesLike finds files with nearly this name, or with the same name in another
-// folder.
+// filesLike finds files with nearly this name, in other letters or with .txt behind
+// it, or with the same name in another folder.
 func filesLike(root *os.Root, base string) []string {
 	var like []string
+	wanted := norm.NFC.String(base)
 	walk(root, func(e entry) error {
 		if e.err != nil || strings.HasPrefix(e.name, ".") || !e.info.Mode().IsRegular() {
 			return nil
 		}
 		other := path.Base(e.name)
 		near := len(base) > 5 && path.Ext(other) == path.Ext(base) && levenshtein.Distance(other, base, nil) <= 2
-		if strings.EqualFold(other, base) || near {
+		if plain := norm.NFC.String(other); strings.EqualFold(plain, wanted) || strings.EqualFold(plain, wanted+".txt") || near {
 			like = append(like, shown(e.name))
 		}
 		return nil
@@ -165,8 +169,11 @@ func complaint(root *os.Root, a attempt, status int) catalog.Message {
 // inShort describes a finding in one line. It leaves out the place of a linker's
 // finding, because the mistake is somewhere else.
 func inShort(root *os.Root, f report.Finding) catalog.Message {
-	if f.At != nil && isUTF16(root, f.At.File) {
+	switch {
+	case f.At != nil && isUTF16(root, f.At.File):
 		return catalog.Of("build.utf16", "file", shown(f.At.File))
+	case f.At != nil && isPointer(root, f.At.File):
+		return catalog.Of("build.lfs", "file", shown(f.At.File))
 	}
 	text := f.What
 	m := multiply.FindStringSubmatch(text)

@@ -9,17 +9,17 @@ import (
 	"touchstone/harness/sandbox/tools"
 )
 
-// planned returns the build of a submission with its command, and how to start
-// programs that are not executables, by program; or why there is nothing to build.
-func planned(root *os.Root, a *assignment.Assignment) (assignment.Build, map[string]assignment.Start, catalog.Message) {
+// planned returns the build of a submission with its command, and the plan that has
+// more about it; or why there is nothing to build.
+func planned(root *os.Root, a *assignment.Assignment) (assignment.Build, assignment.Plan, catalog.Message) {
 	build := a.Build
 	kind, ok := assignment.FindBuildKind(build.Kind)
 	if !ok || len(build.Command) > 0 {
-		return build, nil, catalog.Message{}
+		return build, assignment.Plan{}, catalog.Message{}
 	}
 	plan, why := kind.Plan(root.FS(), a.ProgramNames())
 	build.Command = plan.Command
-	return build, plan.Start, why
+	return build, plan, why
 }
 
 // started returns a program that a tool starts.

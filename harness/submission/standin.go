@@ -8,20 +8,22 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 )
 
 // standIn finds the file to build in place of a missing one, and returns the build
-// with that name in its command; "" if there is none, or more than one.
-func standIn(root *os.Root, build assignment.Build, n *notes) (assignment.Build, string, error) {
+// with that name in its command; "" if there is none. If there is more than one, it
+// returns why nothing is built.
+func standIn(root *os.Root, build assignment.Build, n *notes) (_ assignment.Build, name string, why catalog.Message, _ error) {
 	if build.StandIn == nil {
-		return build, "", nil
+		return build, "", why, nil
 	}
 	if _, err := root.Lstat(build.StandIn.Name); err == nil {
-		return build, "", nil
+		return build, "", why, nil
 	}
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
-		return build, "", err
+		return build, "", why, err
 	}
 	var found []string
 	for _, e := range entries {
@@ -29,8 +31,12 @@ func standIn(root *os.Root, build assignment.Build, n *notes) (assignment.Build,
 			found = append(found, e.Name())
 		}
 	}
-	if len(found) != 1 {
-		return build, "", nil
+	switch len(found) {
+	case 0:
+		return build, "", why, nil
+	case 1:
+	default:
+		return build, "", catalog.Of("build.file-like", "file", build.StandIn.Name, "files", enumerate(shownAll(found))), nil
 	}
 	n.add("notes.stand-in", "file", build.StandIn.Name, "other", shown(found[0]))
 	word := found[0]
@@ -39,5 +45,5 @@ func standIn(root *os.Root, build assignment.Build, n *notes) (assignment.Build,
 	}
 	build.Command = slices.Clone(build.Command)
 	build.Command[slices.Index(build.Command, build.StandIn.Name)] = word
-	return build, found[0], nil
+	return build, found[0], why, nil
 }

@@ -22,6 +22,7 @@ func TestStandIn(t *testing.T) {
 		{"another name", files{"solitaire.c": hello, "README.txt": "C"}, report.Built, "solitaire.c"},
 		{"like an option", files{"-x.c": hello}, report.Built, "-x.c"},
 		{"two of them", files{"a.c": hello, "b.c": hello}, report.Failed, ""},
+		{"in capitals", files{"MAIN.C": hello}, report.Built, "MAIN.c"},
 		{"none", files{"a.txt": hello}, report.Failed, ""},
 	}
 	for _, test := range tests {
@@ -33,6 +34,9 @@ func TestStandIn(t *testing.T) {
 			b := build(t, s, a)
 			if b.Report.Status != test.status || b.StandIn != test.standIn {
 				t.Errorf("%s, stand-in %q, %q", b.Report.Status, b.StandIn, b.Report.Cause)
+			}
+			if test.name == "two of them" && b.Report.Cause != say("build.file-like", "file", "main.c", "files", "a.c, b.c") {
+				t.Errorf("cause: %q", b.Report.Cause)
 			}
 			if noted := slices.ContainsFunc(b.Report.Notes, func(note string) bool { return note == say("notes.stand-in", "file", "main.c", "other", test.standIn) }); noted != (test.standIn != "") {
 				t.Errorf("notes: %q", b.Report.Notes)

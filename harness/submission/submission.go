@@ -149,6 +149,9 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 	if err := dropLooseLinks(s.root, &t.notes); err != nil {
 		return err
 	}
+	if err := noteAbsent(s.root, &t.notes); err != nil {
+		return err
+	}
 	s.Notes, s.Committed = t.notes.all(), t.committed
 	if s.documents, err = documentsOf(s.root); err != nil {
 		return err
