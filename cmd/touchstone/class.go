@@ -99,7 +99,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 			return err
 		}
 	}
-	a.sayMarks(f.outFlags)
+	a.sayGiven(f.outFlags)
 	pool, err := f.confine(ctx, g, dir, f.out)
 	if err != nil {
 		return err

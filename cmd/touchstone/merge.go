@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/class"
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
+	"touchstone/harness/class/intake"
 	"touchstone/harness/class/policy"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -76,10 +77,22 @@ func (f outFlags) finish() (class.Finish, error) {
 	return o, err
 }
 
-// sayMarks names the marks that were not named.
-func (a *app) sayMarks(f outFlags) {
-	if file := f.marksFile(); file != f.marks {
-		fmt.Fprintln(a.stderr, words.In(a.lang).Say("class.marks", "file", words.Line(filepath.ToSlash(file))))
+// sayGiven names the marks that were not named, and how tables were read that are not in
+// UTF-8.
+func (a *app) sayGiven(f outFlags) {
+	v := words.In(a.lang)
+	marks := f.marksFile()
+	if marks != f.marks {
+		fmt.Fprintln(a.stderr, v.Say("class.marks", "file", words.Line(filepath.ToSlash(marks))))
+	}
+	said := map[string]bool{"": true}
+	for _, file := range []string{f.roster, f.worksheet, f.submitted, marks} {
+		if !said[file] {
+			if assumed := intake.Assumed(file); !assumed.None() {
+				fmt.Fprintln(a.stderr, words.Line(v.Text(assumed)))
+			}
+		}
+		said[file] = true
 	}
 }
 
@@ -119,7 +132,7 @@ func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
 		return err
 	}
-	a.sayMarks(f)
+	a.sayGiven(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
 	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {

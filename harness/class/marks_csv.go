@@ -1,7 +1,6 @@
 package class
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -21,12 +20,11 @@ import (
 // writes it and spreadsheets save it. Rows without points are undecided, and
 // unknown columns are ignored. It joins all errors, as *diagnostic.Error.
 func parseMarks(file string, content []byte) ([]Mark, error) {
-	content, err := intake.Decode(file, content)
+	text, err := intake.Decode(file, content)
 	if err != nil {
 		return nil, err
 	}
-	p := &marksParser{file: file, csv: csv.NewReader(bytes.NewReader(content))}
-	p.csv.Comma, p.csv.FieldsPerRecord = intake.Delimiter(content), -1
+	p := &marksParser{file: file, csv: text.Reader()}
 	for p.next() {
 		p.mark()
 	}

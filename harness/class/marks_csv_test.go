@@ -47,7 +47,7 @@ func TestReadMarksCSVRefuses(t *testing.T) {
 		"":                                     ":1: " + say("csv.empty"),
 		"student,item\nada,readme\n":           ":1:1: " + say("csv.no-column", "names", "points, who"),
 		"student,item,points,who\nada,x,1 ,\"": ":2:11: " + say("csv.invalid"),
-		"\xff\xfes\x00":                        ":1:1: " + say("csv.utf-16"),
+		"PK\x03\x04 xl/":                       ":1: " + say("csv.workbook", "kind", ".xlsx"),
 		"student,item,points,who,why\nada,readme,lots,jb,\nbob,readme,,jb,nice\neve,readme,NaN,jb,\n": ":2:12: " + say("marks.no-number", "points", `"lots"`) + " (" + say("marks.no-number.hint", "whole", 7, "half", 7.5) + ")|:3:12: " + say("marks.no-points") + "|:4:12: " + say("marks.no-number", "points", `"NaN"`),
 	} {
 		_, err := ReadMarks(marksFile(t, "m.csv", content))

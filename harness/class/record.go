@@ -1,6 +1,7 @@
 package class
 
 import (
+	"cmp"
 	"path/filepath"
 
 	"touchstone/harness/class/intake"
@@ -23,7 +24,7 @@ func rowOf(s *intake.Student, v words.Voice) ledger.Submission {
 }
 
 func personOf(p intake.Person) ledger.Person {
-	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: p.Login, Email: p.Email, Name: p.Title(), Group: p.Group, LateDays: p.LateDays}
+	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: cmp.Or(p.Login, p.GitHub), Email: p.Email, Name: p.Title(), Group: p.Group, LateDays: p.LateDays}
 }
 
 // recorded returns the row with the result added.

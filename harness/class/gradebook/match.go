@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
@@ -81,28 +80,13 @@ func distinct(theirs []*ledger.Submission) []*ledger.Submission {
 func fits(r intake.Person, p ledger.Person) bool {
 	theirs := []string{p.ID, p.SIS, p.Login, p.Email}
 	named := p.Name != p.Number && !slices.Contains(theirs, p.Name)
-	if name := cmp.Or(r.Name, strings.TrimSpace(r.First+" "+r.Last)); named && name != "" && !alike(name, p.Name) {
+	if name := cmp.Or(r.Name, strings.TrimSpace(r.First+" "+r.Last)); named && name != "" && !intake.Alike(name, p.Name) {
 		return false
 	}
 	if r.Number != "" && r.Number == p.Number {
 		return true
 	}
-	return slices.ContainsFunc([]string{r.ID, r.SIS, r.Login, r.Email}, func(handle string) bool {
+	return slices.ContainsFunc([]string{r.ID, r.SIS, r.Login, r.GitHub, r.Email}, func(handle string) bool {
 		return handle != "" && slices.ContainsFunc(theirs, func(other string) bool { return strings.EqualFold(handle, other) })
 	})
-}
-
-// alike reports whether two names may be one person's: they share a word, even if
-// the words are run together, as in Canvas's file names.
-func alike(a, b string) bool {
-	return strings.EqualFold(a, b) || shares(wordsOf(a), wordsOf(b)) || shares(wordsOf(b), wordsOf(a))
-}
-
-func shares(parts, whole []string) bool {
-	joined := strings.Join(whole, "")
-	return slices.ContainsFunc(parts, func(part string) bool { return len(part) > 1 && strings.Contains(joined, part) })
-}
-
-func wordsOf(name string) []string {
-	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -215,7 +216,7 @@ func TestAlike(t *testing.T) {
 		{"王", "王", true},
 		{"Ada", "", false},
 	} {
-		if alike(tt.a, tt.b) != tt.want || alike(tt.b, tt.a) != tt.want {
+		if intake.Alike(tt.a, tt.b) != tt.want || intake.Alike(tt.b, tt.a) != tt.want {
 			t.Errorf("%s and %s: want %v", tt.a, tt.b, tt.want)
 		}
 	}

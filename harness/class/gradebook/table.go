@@ -2,7 +2,6 @@ package gradebook
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"io"
 	"os"
@@ -20,11 +19,11 @@ const mark = "\xef\xbb\xbf" // byte order mark that Excel puts at the start of a
 // Table is a CSV file exported from Canvas or Moodle, or a roster, kept cell by
 // cell so that it can be returned with grades.
 type Table struct {
-	file    string
-	content []byte // in UTF-8, without the mark
-	start   string // the mark, if there was one
-	end     string // of a line
-	rows    []row  // the header first; without empty ones
+	file  string
+	text  intake.Text
+	start string // the mark, if there was one
+	end   string // of a line
+	rows  []row  // the header first; without empty ones
 }
 
 type row struct {
@@ -33,8 +32,7 @@ type row struct {
 	cells  []string // as in the file; quoted for commas, if it has another delimiter
 }
 
-// Read reads a table separated by commas, semicolons or tabs, in UTF-8 or
-// Windows-1252. Errors are *diagnostic.Error.
+// Read reads a table, in any encoding of intake.Decode. Errors are *diagnostic.Error.
 func Read(file string) (*Table, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -48,12 +46,11 @@ func parse(file string, content []byte) (*Table, error) {
 	if bytes.HasPrefix(content, []byte(mark)) {
 		t.start = mark
 	}
-	content, err := intake.Decode(file, content)
-	if err != nil {
+	var err error
+	if t.text, err = intake.Decode(file, content); err != nil {
 		return nil, err
 	}
-	t.content = content
-	if first, _, _ := bytes.Cut(content, []byte("\n")); bytes.HasSuffix(first, []byte("\r")) {
+	if first, _, _ := bytes.Cut(bytes.TrimLeft(t.text.Content, "\r\n"), []byte("\n")); bytes.HasSuffix(first, []byte("\r")) {
 		t.end = "\r\n"
 	}
 	if err := t.read(); err != nil {
@@ -66,10 +63,9 @@ func parse(file string, content []byte) (*Table, error) {
 }
 
 func (t *Table) read() error {
-	r := csv.NewReader(bytes.NewReader(t.content))
-	r.Comma, r.FieldsPerRecord = intake.Delimiter(t.content), -1
+	r := t.text.Reader()
 	lines := []int{0} // where each begins
-	for i, c := range t.content {
+	for i, c := range t.text.Content {
 		if c == '\n' {
 			lines = append(lines, i+1)
 		}
@@ -89,7 +85,7 @@ func (t *Table) read() error {
 			for i := len(values) - 1; i >= 0; i-- {
 				line, column := r.FieldPos(i)
 				begin := lines[line-1] + column - 1
-				next.cells[i] = strings.TrimSuffix(strings.TrimSuffix(string(t.content[begin:end]), "\n"), "\r")
+				next.cells[i] = strings.TrimSuffix(strings.TrimSuffix(string(t.text.Content[begin:end]), "\n"), "\r")
 				end = begin - 1
 			}
 		}
@@ -99,7 +95,7 @@ func (t *Table) read() error {
 
 // people returns the person on each line. Errors are *diagnostic.Error.
 func (t *Table) people() (map[int]intake.Person, error) {
-	r, err := intake.ParseRoster(t.file, t.content)
+	r, err := t.text.Roster(t.file)
 	if err != nil {
 		return nil, err
 	}

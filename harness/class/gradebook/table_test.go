@@ -26,6 +26,7 @@ func TestRead(t *testing.T) {
 		{"semicolons become commas", "a;b\n\"x;y\";1,5\n", [][]string{{"a", "b"}, {`"x;y"`, `"1,5"`}}, "", "\n"},
 		{"tabs", "a\tb\nx\ty\n", [][]string{{"a", "b"}, {"x", "y"}}, "", "\n"},
 		{"Windows-1252", "a,b\nRen\xe9,\"\x80, 5\"\n", [][]string{{"a", "b"}, {"René", `"€, 5"`}}, "", "\n"},
+		{"the mark of Excel", "sep=;\r\na;b\r\n1,5;2\r\n", [][]string{{"a", "b"}, {`"1,5"`, "2"}}, "", "\r\n"},
 		{"two-byte characters and empty lines", "ä,ö\n\n\nü,\"ß\"\n", [][]string{{"ä", "ö"}, {"ü", `"ß"`}}, "", "\n"},
 	}
 	for _, tt := range tests {
@@ -49,7 +50,7 @@ func TestReadRefuses(t *testing.T) {
 	for content, want := range map[string]string{
 		"":               "t.csv:1: " + say("csv.empty"),
 		"a,b\n1,x \"y\"": "t.csv:2:5: " + say("csv.invalid") + " (" + say("csv.invalid.hint"),
-		"\xff\xfea\x00":  "t.csv:1:1: " + say("csv.utf-16") + " (" + say("csv.utf-16.hint"),
+		"PK\x03\x04xl/":  "t.csv:1: " + say("csv.workbook", "kind", ".xlsx") + " (" + say("csv.utf-8.hint"),
 	} {
 		_, err := parse("t.csv", []byte(content))
 		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.HasPrefix(err.Error(), want) {

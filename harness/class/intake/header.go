@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -20,11 +21,12 @@ type field struct {
 
 var fields = map[string]field{
 	"id": {func(p *Person) *string { return &p.ID }, true,
-		[]string{"id", "idnumber", "studentid", "studentnumber", "matriculationnumber", "matrikelnummer", "matrnr", "rosteridentifier"}},
+		[]string{"id", "idnumber", "studentid", "studentnumber", "matriculationnumber", "matrikelnummer", "matrnr", "rosteridentifier", "legajo"}},
 	"sis":      {func(p *Person) *string { return &p.SIS }, true, []string{"sisuserid", "sisid"}},
 	"number":   {func(p *Person) *string { return &p.Number }, true, []string{"identifier", "participant", "participantnumber"}},
-	"login":    {func(p *Person) *string { return &p.Login }, true, []string{"login", "loginid", "sisloginid", "user", "username", "userid", "netid", "githubusername"}},
-	"email":    {func(p *Person) *string { return &p.Email }, true, []string{"email", "emailaddress", "mail"}},
+	"login":    {func(p *Person) *string { return &p.Login }, true, []string{"login", "loginid", "sisloginid", "user", "username", "userid", "netid", "benutzername", "kennung", "usuario"}},
+	"github":   {func(p *Person) *string { return &p.GitHub }, true, []string{"github", "githubusername", "githublogin", "githubuser", "githubhandle"}},
+	"email":    {func(p *Person) *string { return &p.Email }, true, []string{"email", "emailaddress", "mail", "emailadresse", "correo", "correoelectronico"}},
 	"name":     {func(p *Person) *string { return &p.Name }, false, []string{"name", "fullname", "student", "studentname"}},
 	"first":    {func(p *Person) *string { return &p.First }, false, []string{"first", "firstname", "givenname", "vorname"}},
 	"last":     {func(p *Person) *string { return &p.Last }, false, []string{"last", "lastname", "surname", "familyname", "nachname", "familienname"}},
@@ -43,8 +45,12 @@ func (p *rosterParser) header() error {
 		return BrokenCSV(p.file, err)
 	}
 	first := map[string]string{} // field -> the header of its column
+	classroom := slices.ContainsFunc(row, func(header string) bool { return fieldOf(header) == "github" })
 	for i, header := range row {
 		name := fieldOf(header)
+		if name == "number" && classroom { // its identifier is none of Moodle's
+			name = "id"
+		}
 		if other, ok := first[name]; ok && name != "" {
 			return p.fault(i, catalog.Of("roster.same-column", "first", strconv.Quote(other), "second", strconv.Quote(strings.TrimSpace(header))), catalog.Of("one-of-them.hint"))
 		}
@@ -52,9 +58,12 @@ func (p *rosterParser) header() error {
 		p.columns = append(p.columns, name)
 	}
 	for name := range first {
-		if name != "" && name != "group" {
+		if slices.Contains([]string{"id", "sis", "number", "login", "github", "email", "name", "folder"}, name) {
 			return nil
 		}
+	}
+	if first["first"] != "" && first["last"] != "" {
+		return nil
 	}
 	return p.fault(0, catalog.Of("roster.no-column"), catalog.Of("roster.no-column.hint"))
 }

@@ -1,95 +1,312 @@
 package intake
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-
-	"touchstone/harness/submission"
 )
 
-// ways are the ways in which a submission may fit a person, the surest first.
-var ways = []func(*Student, Person) bool{
-	byFolder, byNumber, byWhole, byPart, byName,
+// A name is made of words, runs of letters and digits, and of separators between
+// them. A handle (an id, a login, an address, a group) matches as a whole: from the
+// beginning of a word to the end of one, with the same separators inside. The name
+// of a person matches with its words in any order and any separators between them.
+
+// index finds people by what their submissions are called, all of them at once.
+type index struct {
+	people  []Person
+	groups  []string         // in order
+	members map[string][]int // of a group
+	folders map[string][]int // by the folder that the roster names
+	numbers map[string][]int // by the participant in Moodle
+	ids     map[string][]int // by the id, of the university or of Canvas
+	handles map[string][]int // people and, after them, groups
+	names   map[string][]int // by the sorted words of their names
+	joined  map[string][]int // by these without anything between; nil until it is needed
+	handle  int              // words in the longest handle
+	name    int              // words in the longest name
 }
 
-// byFolder compares the folder named on the roster.
-func byFolder(s *Student, p Person) bool {
-	entry := filepath.Base(s.Paths[0])
-	return p.Folder != "" && slices.ContainsFunc([]string{entry, submission.WithoutArchiveEnd(entry), s.Key}, func(name string) bool { return equal(name, p.Folder) })
-}
-
-// byNumber compares the number that Moodle or Canvas puts into names.
-func byNumber(s *Student, p Person) bool {
-	switch s.layout {
-	case moodle:
-		return equal(s.Number, p.Number)
-	case canvas:
-		return equal(s.Number, p.ID)
+func newIndex(people []Person) *index {
+	x := &index{
+		people: people, members: map[string][]int{}, folders: map[string][]int{}, numbers: map[string][]int{}, ids: map[string][]int{},
+		handles: map[string][]int{}, names: map[string][]int{},
 	}
-	return false
+	for i, p := range people {
+		if p.Group != "" {
+			if x.members[p.Group] == nil {
+				x.groups = append(x.groups, p.Group)
+			}
+			x.members[p.Group] = append(x.members[p.Group], i)
+		}
+		put(x.folders, fold(p.Folder), i)
+		put(x.numbers, fold(p.Number), i)
+		put(x.ids, fold(p.ID), i)
+		for _, handle := range p.handles() {
+			x.handle = max(x.handle, x.putHandle(handle, i))
+		}
+		for _, name := range p.names() {
+			x.name = max(x.name, len(name))
+			put(x.names, inOrder(name), i)
+		}
+	}
+	slices.Sort(x.groups)
+	for g, group := range x.groups {
+		for _, name := range []string{group, keyOf(group, "")} {
+			x.handle = max(x.handle, x.putHandle(name, len(people)+g))
+		}
+	}
+	return x
 }
 
-// byWhole compares the whole name with a person's handles.
-func byWhole(s *Student, p Person) bool {
-	return slices.ContainsFunc(p.handles(), func(handle string) bool { return equal(s.Name, handle) })
+// put adds somebody, in the order of the people and groups.
+func put(to map[string][]int, key string, who int) {
+	if list := to[key]; key != "" && (len(list) == 0 || list[len(list)-1] != who) {
+		to[key] = append(list, who)
+	}
 }
 
-// byPart looks for a handle in a part of the name: "part1_ada42", "ada42-1234567".
-func byPart(s *Student, p Person) bool {
-	parts := strings.FieldsFunc(s.Name, func(r rune) bool { return strings.ContainsRune("_- ,;()+", r) })
-	return slices.ContainsFunc(p.handles(), func(handle string) bool {
-		return len(handle) > 2 && slices.ContainsFunc(parts, func(part string) bool { return equal(part, handle) })
-	})
+// putHandle returns how many words the handle has.
+func (x *index) putHandle(handle string, who int) int {
+	handle = fold(handle)
+	spans := wordsIn(handle)
+	if len(spans) > 0 {
+		put(x.handles, handle[spans[0].from:spans[len(spans)-1].to], who)
+	}
+	return len(spans)
 }
 
-// handles are the words that identify a single person.
+// handles are what identifies a single person. Who has a login is not called by the
+// mailbox.
 func (p Person) handles() []string {
-	mailbox, _, _ := strings.Cut(p.Email, "@")
-	return []string{p.ID, p.SIS, p.Number, p.Login, p.Email, mailbox}
+	list := []string{p.ID, p.SIS, p.Number, p.Login, p.GitHub, p.Email}
+	if p.Login == "" && p.GitHub == "" {
+		mailbox, _, _ := strings.Cut(p.Email, "@")
+		list = append(list, mailbox)
+	}
+	return list
 }
 
-// byName compares names, ignoring the order of their words, accents and case.
-// Canvas removes what is between the words.
-func byName(s *Student, p Person) bool {
+// names are the words of the person's name, as often as the roster has it.
+func (p Person) names() [][]string {
+	var list [][]string
 	for _, name := range []string{p.Name, p.First + " " + p.Last} {
-		theirs := words(name)
-		if len(theirs) == 0 {
+		if words := Words(name); len(words) > 0 {
+			list = append(list, words)
+		}
+	}
+	return list
+}
+
+// match is where people stand in a name: from one word to before another.
+type match struct {
+	from, to int
+	who      []int // people and, after them, groups
+	named    bool  // by their names
+}
+
+// longer reports whether a match has all words of another, and more.
+func (m match) longer(other match) bool {
+	return m.from <= other.from && m.to >= other.to && m.to-m.from > other.to-other.from
+}
+
+// in lists all matches in a name: those inside no longer one, and those inside one.
+func (x *index) in(name string, spans []span) (whole, inside []match) {
+	plain := make([]string, len(spans))
+	for i, s := range spans {
+		plain[i] = withoutAccents(name[s.from:s.to])
+	}
+	var all []match
+	for from := range spans {
+		for to := from + 1; to <= len(spans) && to-from <= max(x.handle, x.name); to++ {
+			if who := x.handles[name[spans[from].from:spans[to-1].to]]; who != nil {
+				all = append(all, match{from, to, who, false})
+			}
+			if to-from > x.name {
+				continue
+			}
+			if who := x.names[inOrder(plain[from:to])]; who != nil {
+				all = append(all, match{from, to, who, true})
+			}
+		}
+	}
+	for _, m := range all {
+		if slices.ContainsFunc(all, func(other match) bool { return other.longer(m) }) {
+			inside = append(inside, m)
+		} else {
+			whole = append(whole, m)
+		}
+	}
+	return whole, inside
+}
+
+// candidates are the people and groups that matches are of. Members of a group are
+// their group. A handle decides between people of the same name.
+func (x *index) candidates(matches []match) []int {
+	var list []int
+	add := func(who int) {
+		if who = x.unit(who); !slices.Contains(list, who) {
+			list = append(list, who)
+		}
+	}
+	for _, m := range matches {
+		if !m.named {
+			for _, who := range m.who {
+				add(who)
+			}
+		}
+	}
+	sure := slices.Clone(list)
+	for _, m := range matches {
+		if !m.named {
 			continue
 		}
-		if slices.Equal(slices.Sorted(slices.Values(words(s.Name))), slices.Sorted(slices.Values(theirs))) {
-			return true
-		}
-		if s.layout == canvas && joinsTo(theirs, strings.Join(words(s.Name), "")) {
-			return true
-		}
-	}
-	return false
-}
-
-// joinsTo reports whether the words, rotated to start at any of them, join to
-// the whole: "lovelaceada" for Ada Lovelace.
-func joinsTo(parts []string, whole string) bool {
-	for i := range parts {
-		if strings.Join(parts[i:], "")+strings.Join(parts[:i], "") == whole {
-			return true
+		decided := slices.ContainsFunc(m.who, func(who int) bool { return slices.Contains(sure, x.unit(who)) })
+		for _, who := range m.who {
+			if !decided || slices.Contains(sure, x.unit(who)) {
+				add(who)
+			}
 		}
 	}
-	return false
+	return list
 }
 
-// words splits a name into words, in lower case and without accents.
-func words(name string) []string {
-	plain := strings.Map(func(r rune) rune {
+// unit returns the group of a person who is in one.
+func (x *index) unit(who int) int {
+	if who < len(x.people) && x.people[who].Group != "" {
+		g, _ := slices.BinarySearch(x.groups, x.people[who].Group)
+		return len(x.people) + g
+	}
+	return who
+}
+
+// all lists the people in a person or group.
+func (x *index) all(who int) []int {
+	if who < len(x.people) {
+		return []int{who}
+	}
+	return x.members[x.groups[who-len(x.people)]]
+}
+
+// own returns all words that stand for a person or for the members of a group.
+func (x *index) own(who int) map[string]bool {
+	own := map[string]bool{}
+	for _, i := range x.all(who) {
+		p := x.people[i]
+		for _, text := range append(p.handles(), p.Name, p.First, p.Last, p.Group) {
+			for _, word := range Words(text) {
+				own[word] = true
+			}
+		}
+	}
+	return own
+}
+
+// beside returns the words next to what matches a person or group, "" for none, words
+// of their own left out.
+func (x *index) beside(who int, name string, spans []span, matches []match) (before, behind string) {
+	from, to := len(spans), 0
+	for _, m := range matches {
+		if x.isOf(m, who) {
+			from, to = min(from, m.from), max(to, m.to)
+		}
+	}
+	own := x.own(who)
+	word := func(i int) string { return name[spans[i].from:spans[i].to] }
+	for from > 0 && own[withoutAccents(word(from-1))] {
+		from--
+	}
+	for to < len(spans) && own[withoutAccents(word(to))] {
+		to++
+	}
+	if from > 0 {
+		before = word(from - 1)
+	}
+	if to < len(spans) {
+		behind = word(to)
+	}
+	return before, behind
+}
+
+// isOf reports whether a match is of a person or group.
+func (x *index) isOf(m match, who int) bool {
+	return slices.ContainsFunc(m.who, func(w int) bool { return x.unit(w) == who })
+}
+
+// whole finds people by their whole name, as a system writes it; Canvas leaves out what
+// is between the words.
+func (x *index) whole(name string, joined bool) []int {
+	words := Words(name)
+	list := slices.Clone(x.names[inOrder(words)])
+	if joined {
+		if x.joined == nil {
+			x.join()
+		}
+		list = append(list, x.joined[strings.Join(words, "")]...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// join fills joined with the words of every name, rotated to start at any of them:
+// "lovelaceada" for Ada Lovelace.
+func (x *index) join() {
+	x.joined = map[string][]int{}
+	for i, p := range x.people {
+		for _, name := range p.names() {
+			for at := range name {
+				put(x.joined, strings.Join(name[at:], "")+strings.Join(name[:at], ""), i)
+			}
+		}
+	}
+}
+
+// span is where a word is in a text.
+type span struct{ from, to int }
+
+func wordsIn(text string) []span {
+	var list []span
+	from := -1
+	for i, r := range text {
+		switch separates := separator(r); {
+		case !separates && from < 0:
+			from = i
+		case separates && from >= 0:
+			list, from = append(list, span{from, i}), -1
+		}
+	}
+	if from >= 0 {
+		list = append(list, span{from, len(text)})
+	}
+	return list
+}
+
+// fold makes texts equal that differ only in case, or in how a letter with an accent is
+// put together.
+func fold(text string) string {
+	return norm.NFC.String(strings.ToLower(norm.NFC.String(strings.TrimSpace(text))))
+}
+
+// Words splits a name into words, in lower case and without accents.
+func Words(name string) []string {
+	return strings.FieldsFunc(withoutAccents(name), separator)
+}
+
+func separator(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+}
+
+func withoutAccents(text string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFKD.String(name))
-	return strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}, norm.NFKD.String(text))
 }
 
-func equal(a, b string) bool { return a != "" && strings.EqualFold(a, b) }
+func inOrder(words []string) string {
+	sorted := slices.Sorted(slices.Values(words))
+	return strings.Join(sorted, " ")
+}

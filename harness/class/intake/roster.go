@@ -1,16 +1,13 @@
 package intake
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"io"
 	"os"
 	"strconv"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -23,6 +20,7 @@ type Person struct {
 	SIS    string // the university's id, if ID is that of Canvas
 	Number string // of the participant in Moodle
 	Login  string
+	GitHub string // the login there
 	Email  string
 	Name   string // in full, "Ada Lovelace" or "Lovelace, Ada"
 	First  string
@@ -41,7 +39,7 @@ func (p Person) Title() string {
 	case name != "":
 		return name
 	}
-	for _, s := range []string{p.Login, p.Email, p.ID, p.SIS, p.Number} {
+	for _, s := range []string{p.Login, p.GitHub, p.Email, p.ID, p.SIS, p.Number} {
 		if s != "" {
 			return s
 		}
@@ -55,10 +53,9 @@ type Roster struct {
 	People []Person // in the order of the file
 }
 
-// ReadRoster reads a CSV file with a header, as Moodle, Canvas and spreadsheets
-// write it: separated by commas, semicolons or tabs, in UTF-8 or else in
-// Windows-1252, which includes Latin-1. Unknown columns are ignored. Errors are
-// *diagnostic.Error.
+// ReadRoster reads a CSV file with a header, as Moodle, Canvas, GitHub Classroom and
+// spreadsheets write it, in any encoding of Decode. Unknown columns are ignored. Errors
+// are *diagnostic.Error.
 func ReadRoster(file string) (*Roster, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -70,12 +67,16 @@ func ReadRoster(file string) (*Roster, error) {
 // ParseRoster is ReadRoster for the content of a file; the file name is used in
 // errors.
 func ParseRoster(file string, content []byte) (*Roster, error) {
-	content, err := Decode(file, content)
+	text, err := Decode(file, content)
 	if err != nil {
 		return nil, err
 	}
-	r := csv.NewReader(bytes.NewReader(content))
-	r.Comma, r.FieldsPerRecord = Delimiter(content), -1
+	return text.Roster(file)
+}
+
+// Roster is ParseRoster for a text.
+func (t Text) Roster(file string) (*Roster, error) {
+	r := t.Reader()
 	p := rosterParser{file: file, csv: r, roster: &Roster{File: file}, seen: map[string]int{}}
 	if err := p.header(); err != nil {
 		return nil, err
@@ -83,6 +84,8 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 	for {
 		row, err := r.Read()
 		switch {
+		case errors.Is(err, io.EOF) && len(p.roster.People) == 0:
+			return nil, diagnostic.New(file, catalog.Of("roster.no-people"), catalog.Of("csv.empty.hint")).At(1, 0)
 		case errors.Is(err, io.EOF):
 			return p.roster, nil
 		case err != nil:
@@ -92,40 +95,6 @@ func ParseRoster(file string, content []byte) (*Roster, error) {
 			return nil, err
 		}
 	}
-}
-
-// Decode returns the content of a CSV file in UTF-8, without the byte order mark
-// that Excel writes. Errors are *diagnostic.Error.
-func Decode(file string, content []byte) ([]byte, error) {
-	if bytes.HasPrefix(content, []byte("\xff\xfe")) || bytes.HasPrefix(content, []byte("\xfe\xff")) {
-		return nil, diagnostic.New(file, catalog.Of("csv.utf-16"), catalog.Of("csv.utf-16.hint")).At(1, 1)
-	}
-	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
-	if utf8.Valid(content) {
-		return content, nil
-	}
-	return charmap.Windows1252.NewDecoder().Bytes(content)
-}
-
-// Delimiter returns the comma, semicolon or tab, whichever is most frequent in
-// the first line outside of quotes.
-func Delimiter(content []byte) rune {
-	line, _, _ := bytes.Cut(content, []byte("\n"))
-	counts, quoted := map[rune]int{}, false
-	for _, c := range string(line) {
-		if c == '"' {
-			quoted = !quoted
-		} else if !quoted {
-			counts[c]++
-		}
-	}
-	best := ','
-	for _, c := range []rune{';', '\t'} {
-		if counts[c] > counts[best] {
-			best = c
-		}
-	}
-	return best
 }
 
 type rosterParser struct {
@@ -172,6 +141,9 @@ func (p *rosterParser) row(row []string) error {
 	if person.Title() == "" {
 		return p.fault(0, catalog.Of("roster.nobody"), catalog.Message{})
 	}
+	if strings.Contains(person.ID, "@") { // GitHub Classroom identifies people by what the course likes
+		person.Email = cmp.Or(person.Email, person.ID)
+	}
 	p.roster.People = append(p.roster.People, person)
 	return nil
 }
@@ -179,12 +151,4 @@ func (p *rosterParser) row(row []string) error {
 // fault returns an error at a column of the last row read.
 func (p *rosterParser) fault(column int, problem, hint catalog.Message) error {
 	return diagnostic.New(p.file, problem, hint).At(p.csv.FieldPos(column))
-}
-
-// BrokenCSV returns the error for a file that encoding/csv cannot parse.
-func BrokenCSV(file string, err error) error {
-	if e, ok := errors.AsType[*csv.ParseError](err); ok {
-		return diagnostic.New(file, catalog.Of("csv.invalid"), catalog.Of("csv.invalid.hint")).At(e.Line, e.Column)
-	}
-	return diagnostic.New(file, catalog.Of("csv.invalid"), diagnostic.Cause(err))
 }

@@ -25,7 +25,11 @@ func TestRoster(t *testing.T) {
 		{"Moodle", "Identifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade\n\"Participant 77\",\"Ada L\",123,a@b,-,\n", []Person{{Line: 2, Number: "77", Name: "Ada L", ID: "123", Email: "a@b"}}},
 		{"Canvas", "Student,ID,SIS User ID,SIS Login ID,Section,\"Part 1, a (9)\"\n,,,,,Manual Posting\n    Points Possible,,,,,10\n\"Lovelace, Ada\",777,u1,ada,S1,\n", []Person{{Line: 4, Name: "Lovelace, Ada", ID: "777", SIS: "u1", Login: "ada"}}},
 		{"lines in a field", "name,notes,login\n\"Ada\",\"one\ntwo\",ada\nBob,,bob\n", []Person{{Line: 2, Name: "Ada", Login: "ada"}, {Line: 4, Name: "Bob", Login: "bob"}}},
-		{"nobody", "id\n", nil},
+		{"GitHub Classroom", "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"a@b\",\"ada-l\",\"1001\",\"Ada L\"\n\"77\",\"\",\"\",\"\"\n", []Person{{Line: 2, ID: "a@b", GitHub: "ada-l", Email: "a@b", Name: "Ada L"}, {Line: 3, ID: "77"}}},
+		{"two logins", "username,github_username\nada42,ada-l\n", []Person{{Line: 2, Login: "ada42", GitHub: "ada-l"}}},
+		{"the mark of Excel", "sep=;\r\nName;Login\r\nAda;a\r\n", []Person{{Line: 3, Name: "Ada", Login: "a"}}},
+		{"its mark in quotes, tabs", "\xef\xbb\xbf\"sep=\t\"\nName\tLogin\nAda\ta\n", []Person{{Line: 3, Name: "Ada", Login: "a"}}},
+		{"CR alone", "Name,Login\rM\x9fller,jm\r", []Person{{Line: 2, Name: "Müller", Login: "jm"}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -52,7 +56,12 @@ func TestRosterRefuses(t *testing.T) {
 		{"names nobody", "id,notes\n,x\n", "r.csv:2:1: " + say(catalog.Of("roster.nobody"))},
 		{"quotes", "id,name\n1,Ada \"the\" L\n", "r.csv:2:7: " + say(catalog.Of("csv.invalid")) + " (" + say(catalog.Of("csv.invalid.hint"))},
 		{"open quote", "id,name\n1,\"Ada\n", "r.csv:2:8: " + say(catalog.Of("csv.invalid")) + " (" + say(catalog.Of("csv.invalid.hint"))},
-		{"UTF-16", "\xff\xfei\x00d\x00", "r.csv:1:1: " + say(catalog.Of("csv.utf-16")) + " (" + say(catalog.Of("csv.utf-16.hint"))},
+		{"no people", "id,name\n\n", "r.csv:1: " + say(catalog.Of("roster.no-people"))},
+		{"first names alone", "first,late days\nAda,2\n", "r.csv:1:1: " + say(catalog.Of("roster.no-column"))},
+		{"late days alone", "late days\n2\n", "r.csv:1:1: " + say(catalog.Of("roster.no-column"))},
+		{"a workbook", "PK\x03\x04 xl/workbook.xml", "r.csv:1: " + say(catalog.Of("csv.workbook", "kind", ".xlsx")) + " (" + say(catalog.Of("csv.utf-8.hint"))},
+		{"two encodings", "name,login\n\"M\xfcller\",jm\nÓ Connor,ao\n", "r.csv:2: " + say(catalog.Of("csv.mixed")) + " (" + say(catalog.Of("csv.utf-8.hint"))},
+		{"zeros", "id\n\x001", "r.csv:1: " + say(catalog.Of("csv.damaged"))},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
