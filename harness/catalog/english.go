@@ -704,8 +704,10 @@ var english = texts{
 
 	// Why an item has no points, or a case no verdict.
 	"item.needs":                 "it only counts together with one of: {items}",
+	"item.needs-unjudged":        "it only counts together with one of: {items}, which could not be judged",
 	"review.void":                "the submission scores 0 for this; check before the student sees it: {why}",
 	"review.rule-not-judged":     "could not tell whether this rule was kept: {why}",
+	"review.unjudged":            "{n} {n|point|points} could not be judged, so please grade by hand: {why}",
 	"reason.some-cases":          "only some of the cases were run",
 	"reason.no-sources":          "there are no sources to look at",
 	"reason.no-files":            "there are no files to look at",
@@ -1159,12 +1161,13 @@ var english = texts{
 	"shard.github.hint":         "in the workflow: {line}; or give --shard, and 1/1 for the whole class",
 
 	// Errors in the files of an assignment.
-	"plugin.checker":   "checker {name}: {why}",
-	"plugin.reader":    "reader {name}: {why}",
-	"plugin.ended":     "it ended with {end}",
-	"plugin.status":    "exit status {status}: {text}",
-	"plugin.no-reason": "no reason is given",
-	"plugin.want":      "what is expected cannot be read: {why}",
+	"plugin.checker":       "checker {name}: {why}",
+	"plugin.reader":        "reader {name}: {why}",
+	"plugin.ended":         "it ended with {end}",
+	"plugin.status":        "exit status {status}: {text}",
+	"plugin.status.silent": "exit status {status}, without a message",
+	"plugin.no-reason":     "no reason is given",
+	"plugin.want":          "what is expected cannot be read: {why}",
 
 	// What record says.
 	"hunt.out":               "a case is a .txtar file",

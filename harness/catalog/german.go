@@ -704,8 +704,10 @@ var german = texts{
 
 	// Why an item has no points, or a case no verdict.
 	"item.needs":                 "es zählt nur zusammen mit einem von: {items}",
+	"item.needs-unjudged":        "es zählt nur zusammen mit einem von: {items}; das ließ sich nicht bewerten",
 	"review.void":                "dafür bekommt die Abgabe 0 Punkte; bitte prüfen, bevor sie zurückgeht: {why}",
 	"review.rule-not-judged":     "ob diese Regel eingehalten wurde, ließ sich nicht feststellen: {why}",
+	"review.unjudged":            "{n} {n|Punkt ließ|Punkte ließen} sich nicht automatisch vergeben, bitte von Hand bewerten: {why}",
 	"reason.some-cases":          "es wurden nur einige Testfälle ausgeführt",
 	"reason.no-sources":          "es gibt keinen Quelltext zum Prüfen",
 	"reason.no-files":            "es gibt keine Dateien zum Prüfen",
@@ -1159,12 +1161,13 @@ var german = texts{
 	"shard.github.hint":         "im Workflow: {line}; oder gib --shard an, für den ganzen Kurs 1/1",
 
 	// Errors in the files of an assignment.
-	"plugin.checker":   "Prüfprogramm {name}: {why}",
-	"plugin.reader":    "Leser {name}: {why}",
-	"plugin.ended":     "es endete mit {end}",
-	"plugin.status":    "Exit-Status {status}: {text}",
-	"plugin.no-reason": "ein Grund ist nicht angegeben",
-	"plugin.want":      "was erwartet wird, lässt sich nicht lesen: {why}",
+	"plugin.checker":       "Prüfprogramm {name}: {why}",
+	"plugin.reader":        "Leser {name}: {why}",
+	"plugin.ended":         "es endete mit {end}",
+	"plugin.status":        "Exit-Status {status}: {text}",
+	"plugin.status.silent": "Exit-Status {status}, ohne Meldung",
+	"plugin.no-reason":     "ein Grund ist nicht angegeben",
+	"plugin.want":          "was erwartet wird, lässt sich nicht lesen: {why}",
 
 	// What record says.
 	"hunt.out":               "ein Testfall ist eine .txtar-Datei",

@@ -704,8 +704,10 @@ var spanish = texts{
 
 	// Why an item has no points, or a case no verdict.
 	"item.needs":                 "solo cuenta junto con uno de: {items}",
+	"item.needs-unjudged":        "solo cuenta junto con uno de: {items}, que no se pudo evaluar",
 	"review.void":                "por esto la entrega vale 0 puntos; revisalo antes de que lo vea el estudiante: {why}",
 	"review.rule-not-judged":     "no se pudo determinar si se cumplió esta regla: {why}",
+	"review.unjudged":            "{n|no se pudo evaluar|no se pudieron evaluar} {n} {n|punto|puntos}, corregilo a mano: {why}",
 	"reason.some-cases":          "solo se ejecutaron algunos casos",
 	"reason.no-sources":          "no hay código fuente para revisar",
 	"reason.no-files":            "no hay archivos para revisar",
@@ -1159,12 +1161,13 @@ var spanish = texts{
 	"shard.github.hint":         "en el workflow: {line}; o indicá --shard, y 1/1 para el curso entero",
 
 	// Errors in the files of an assignment.
-	"plugin.checker":   "verificador {name}: {why}",
-	"plugin.reader":    "lector {name}: {why}",
-	"plugin.ended":     "terminó con {end}",
-	"plugin.status":    "estado de salida {status}: {text}",
-	"plugin.no-reason": "no se indica ningún motivo",
-	"plugin.want":      "lo que se espera no se puede leer: {why}",
+	"plugin.checker":       "verificador {name}: {why}",
+	"plugin.reader":        "lector {name}: {why}",
+	"plugin.ended":         "terminó con {end}",
+	"plugin.status":        "estado de salida {status}: {text}",
+	"plugin.status.silent": "estado de salida {status}, sin mensaje",
+	"plugin.no-reason":     "no se indica ningún motivo",
+	"plugin.want":          "lo que se espera no se puede leer: {why}",
 
 	// What record says.
 	"hunt.out":               "un caso es un archivo .txtar",

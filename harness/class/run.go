@@ -236,11 +236,17 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		return nil, "", about, false, err
 	}
 	result.Timing = nil
-	if !slices.ContainsFunc(result.Review, func(r report.Review) bool { return len(r.Untried) > 0 }) {
+	if final(result) {
 		result.Fingerprint = fingerprint // otherwise the next run tries again
 	}
 	r.options.Names.clean(s.Key, result)
 	return result, "", about, false, nil
+}
+
+// final reports whether everything that judges the submission could do so.
+func final(r *report.Report) bool {
+	return !slices.ContainsFunc(r.Review, func(r report.Review) bool { return len(r.Untried) > 0 }) &&
+		!slices.ContainsFunc(r.Items, func(i report.Item) bool { return i.Unjudged != nil })
 }
 
 // size returns the size of the group, or the next smaller one that the assignment

@@ -3,6 +3,7 @@ package class
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"touchstone/harness/class/changes"
@@ -151,11 +152,13 @@ func untimedLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
-// reviewLines leaves out what applies to everybody: items that wait for a tutor.
+// reviewLines leaves out what applies to everybody, items that wait for a tutor, and rules that
+// were broken, which have lines of their own.
 func reviewLines(l *ledger.Ledger) (lines []string) {
 	for _, s := range l.Submissions {
 		for _, r := range s.Review {
-			if r.Item == "" {
+			waits := slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == r.Item && e.Status == report.Waiting })
+			if !waits && !slices.Contains(s.Void, r.Item) {
 				lines = append(lines, words.Name(s.Key)+": "+words.Line(r.Reason))
 			}
 		}

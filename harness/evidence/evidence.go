@@ -16,6 +16,11 @@ type Record struct {
 	Status report.Status
 	Reason catalog.Message // for every record without the full share, one sentence
 
+	// NotJudged is the share of the points, from 0 to 1, that nobody has judged: what judges
+	// failed, or is not here. It was neither earned nor lost; Unjudged says why.
+	NotJudged float64
+	Unjudged  catalog.Message
+
 	Findings []report.Finding // the places in the submission that the reason refers to
 
 	Elsewhere float64 // share of the item judged by cases that are not here
@@ -34,4 +39,10 @@ func None(n int, reason catalog.Message, findings ...report.Finding) Record {
 // Aside returns the record of an item without a share; its status says why.
 func Aside(status report.Status, reason catalog.Message) Record {
 	return Record{Status: status, Reason: reason}
+}
+
+// Unjudged returns the record of an item of which nothing could be judged, because what
+// judges it failed.
+func Unjudged(why catalog.Message) Record {
+	return Record{Status: report.NotJudged, Reason: why, NotJudged: 1, Unjudged: why}
 }

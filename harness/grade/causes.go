@@ -50,7 +50,7 @@ func (j judging) gain(earned float64, ids []string) (float64, error) {
 }
 
 func passed(e script.Evidence) script.Evidence {
-	if e.NotRun.None() && e.NotJudged.None() {
+	if e.NotRun.None() && e.Judged() {
 		e.Passed, e.Runs.Held, e.Lacks = true, e.Runs.Of, ""
 	}
 	return e

@@ -9,7 +9,7 @@ import (
 	"touchstone/harness/script"
 )
 
-// setAside marks evidence as not judged if its play gives the input in a way
+// setAside leaves evidence out if its play gives the input in a way
 // that the program does not support at all: only the item about that way loses
 // points. Evidence stays if its item has none in another way, and all of it
 // stays if the program supports no way.
@@ -32,7 +32,7 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 	otherwise := map[string]bool{} // items that have evidence in a way that the program supports
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if _, isShut := shut[e.Way]; !isShut && e.NotJudged.None() {
+			if _, isShut := shut[e.Way]; !isShut && e.Judged() {
 				otherwise[e.Item] = true
 			}
 		}
@@ -41,7 +41,7 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
 			if about, isShut := shut[e.Way]; isShut && e.Item != about.ID && otherwise[e.Item] && e.NotRun.None() {
-				e.Passed, e.NotJudged = false, catalog.Of("reason.way", "item", about.Title)
+				e.Passed, e.NotJudged, e.Aside = false, catalog.Message{}, catalog.Of("reason.way", "item", about.Title)
 				silence(&results[i].Case, *e, language)
 			}
 		}
@@ -60,7 +60,7 @@ func tally(results []script.Result, item string, way assignment.Way) (tried, pas
 func counted(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
-			if e.Item == item && e.Way == way && e.NotRun.None() && e.NotJudged.None() {
+			if e.Item == item && e.Way == way && e.NotRun.None() && e.Judged() {
 				tried, passed = true, passed || e.Passed
 			}
 		}
@@ -80,6 +80,6 @@ func silence(c *report.Case, e script.Evidence, language catalog.Language) {
 		failed = failed || x.Verdict == report.VerdictFail
 	}
 	if !failed {
-		c.Verdict, c.Reason = report.VerdictNotJudged, language.Text(e.NotJudged)
+		c.Verdict, c.Reason = report.VerdictNotJudged, language.Text(e.Aside)
 	}
 }

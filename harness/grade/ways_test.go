@@ -60,10 +60,10 @@ func TestAWayThatIsShutCostsItsItem(t *testing.T) {
 			aside := ""
 			for i, e := range results[0].Evidence {
 				x := results[0].Case.Expectations[i]
-				if (!e.NotJudged.None()) != (x.Verdict == report.VerdictNotJudged) {
-					t.Errorf("play %d: the evidence says %q, the verdict is %s", i, e.NotJudged, x.Verdict)
+				if (!e.Aside.None()) != (x.Verdict == report.VerdictNotJudged) {
+					t.Errorf("play %d: the evidence says %q, the verdict is %s", i, e.Aside, x.Verdict)
 				}
-				if !e.NotJudged.None() {
+				if !e.Aside.None() {
 					aside += string(rune('0' + i))
 				}
 			}

@@ -190,7 +190,19 @@ type Item struct {
 	Findings  []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // what the reason refers to, the first at Place
 	Evidence  Evidence  `yaml:"evidence" json:"evidence"`
 	Elsewhere float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // the part of its points judged by cases that this copy does not have
+	Unjudged  *Unjudged `yaml:"unjudged,omitempty" json:"unjudged,omitempty"`   // if what judges it failed, or is not here: a tutor has to look
 	Mark      *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // if a tutor gave the points; Earned is then theirs
+}
+
+// Undecided reports whether nothing has been decided about its points.
+func (i Item) Undecided() bool {
+	return i.Status == Waiting || i.Status == NotJudged && i.Earned == 0
+}
+
+// Unjudged are points of an item that were neither earned nor lost.
+type Unjudged struct {
+	Points float64 `yaml:"points" json:"points"` // of a deduction: those that were not deducted
+	Why    string  `yaml:"why" json:"why"`       // one sentence
 }
 
 // Mark is a tutor's decision on an item, with the machine's result.

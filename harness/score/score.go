@@ -36,6 +36,9 @@ func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) 
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
 		Status: e.Status, Reason: language.Text(e.Reason), Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
 	}
+	if e.NotJudged > 0 {
+		item.Unjudged = &report.Unjudged{Points: round((rule.Points - item.Elsewhere) * e.NotJudged), Why: language.Text(e.Unjudged)}
+	}
 	if len(e.Findings) > 0 && e.Findings[0].At != nil {
 		item.Place = e.Findings[0].At.String()
 	}
@@ -46,13 +49,23 @@ func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) 
 		return item
 	}
 	share := e.Share
+	lost := e.Counts.Passed < e.Counts.Total
 	if rule.Policy == assignment.All {
 		share = math.Floor(share)
+		switch {
+		case item.Unjudged == nil:
+		case lost:
+			item.Unjudged = nil // nothing can change it
+		default:
+			item.Unjudged.Points = rule.Points - item.Elsewhere
+		}
 	}
 	switch {
-	case e.Share == 1 && e.Counts.Passed == e.Counts.Total:
+	case !lost && item.Unjudged != nil:
+		item.Status = report.NotJudged
+	case e.Share == 1 && !lost:
 		item.Status = report.Pass
-	case share == 0:
+	case share == 0 && item.Unjudged == nil:
 		item.Status = report.Fail
 	default:
 		item.Status = report.Partial
@@ -70,16 +83,27 @@ func applyNeeds(rubric []assignment.Item, items []report.Item, language catalog.
 			continue
 		}
 		var titles []string
-		met := false
+		met, open := false, false
 		for _, need := range judged {
 			if slices.Contains(rule.Needs, need.ID) {
 				titles = append(titles, need.Title)
-				met = met || need.Earned > 0 || need.Status == report.NotJudged
+				met = met || need.Earned > 0 || need.Status == report.NotJudged && need.Unjudged == nil
+				open = open || need.Unjudged != nil
 			}
 		}
-		if !met {
-			items[i].Earned, items[i].Status = 0, report.Fail
-			items[i].Reason = language.Say("item.needs", "items", strings.Join(titles, "; "))
+		item := &items[i]
+		switch needed := strings.Join(titles, "; "); {
+		case met:
+		case open:
+			item.Reason = language.Say("item.needs-unjudged", "items", needed)
+			waiting := item.Earned
+			if item.Unjudged != nil {
+				waiting += item.Unjudged.Points
+			}
+			item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), Why: item.Reason}
+		default:
+			item.Earned, item.Status, item.Unjudged = 0, report.Fail, nil
+			item.Reason = language.Say("item.needs", "items", needed)
 		}
 	}
 }

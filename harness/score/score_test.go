@@ -91,8 +91,11 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
 		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
 		{"not judged", assignment.Item{Points: 7}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
-		{"what is not judged does not count", assignment.Item{Points: 7}, "+?", 7, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"what is not judged does not count for it", assignment.Item{Points: 8}, "?+-", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"what is not judged earns nothing and loses nothing", assignment.Item{Points: 7}, "+?", 3.5, report.NotJudged, "valgrind is not here", report.Evidence{Passed: 1, Total: 1}},
+		{"what is not judged beside what failed", assignment.Item{Points: 9}, "?+-", 3, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"what is not judged beside nothing that passed", assignment.Item{Points: 8}, "?-", 0, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"all or nothing, some not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?+", 0, report.NotJudged, "valgrind is not here", report.Evidence{Passed: 2, Total: 2}},
+		{"all or nothing, one failed and one not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?-", 0, report.Fail, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
 		{"not judged and not run", assignment.Item{Points: 8}, "?0", 0, report.NotRun, "the program is not there", report.Evidence{Total: 1}},
 		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
 		{"all or nothing, all", assignment.Item{Points: 8, Policy: assignment.All}, "++", 8, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
@@ -119,7 +122,14 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
 		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
 		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"deduction, not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
+		{"deduction, some not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "?-", -2.5, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
 		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
+	}
+	unjudged := map[string]float64{ // the share of the points
+		"not judged": 1, "what is not judged earns nothing and loses nothing": 0.5, "what is not judged beside what failed": 1. / 3,
+		"what is not judged beside nothing that passed": 0.5, "all or nothing, some not judged": 1,
+		"deduction, not judged": 1, "deduction, some not judged": 0.5,
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -133,6 +143,9 @@ func TestItemsJudgedByCases(t *testing.T) {
 			want := report.Item{
 				ID: "a", Title: "The title", Points: rule.Points, Earned: test.earned, Kind: string(rule.Kind), Source: "spec",
 				Clause: "the-clause", Status: test.status, Reason: test.reason, Evidence: test.counts,
+			}
+			if share, unjudged := unjudged[test.name]; unjudged {
+				want.Unjudged = &report.Unjudged{Points: share * rule.Points, Why: "valgrind is not here"}
 			}
 			if !reflect.DeepEqual(items[0], want) {
 				t.Errorf("got  %+v\nwant %+v", items[0], want)
@@ -156,7 +169,8 @@ func TestNeeds(t *testing.T) {
 		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
 		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
 		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, say("item.needs", "items", "One; Other")},
-		{"one cannot be judged", "++", "-", "?", assignment.Auto, 5, report.Pass, ""},
+		{"one could not be judged", "++", "-", "?", assignment.Auto, 0, report.NotJudged, say("item.needs-unjudged", "items", "One; Other")},
+		{"one could not be judged, the other passed", "++", "+", "?", assignment.Auto, 5, report.Pass, ""},
 		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, ""},
 		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
 		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, say("reason.plays", "n", 1, "all", 1)},

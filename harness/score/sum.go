@@ -17,10 +17,21 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus, langua
 		if kind == assignment.Auto && item.Mark == nil {
 			sum.Elsewhere += item.Elsewhere
 		}
-		switch {
-		case kind == assignment.Extra:
+		if kind == assignment.Extra {
 			sum.Extra += item.Earned
-		case item.Status == report.NotJudged && kind != assignment.Deduction:
+		}
+		unjudged := item.Unjudged
+		if item.Mark != nil {
+			unjudged = nil // a tutor has judged it
+		}
+		if unjudged != nil {
+			review = append(review, report.Review{Item: item.ID, Reason: language.Say("review.unjudged", "n", unjudged.Points, "why", unjudged.Why)})
+		}
+		switch {
+		case kind == assignment.Deduction, kind == assignment.Extra:
+		case unjudged != nil:
+			sum.NotJudged += unjudged.Points
+		case item.Status == report.NotJudged:
 			sum.NotJudged += item.Points - item.Elsewhere
 			if kind == assignment.Zero && build == report.Built {
 				review = append(review, report.Review{Item: item.ID, Reason: language.Say("review.rule-not-judged", "why", item.Reason)})

@@ -16,8 +16,18 @@ type judged struct {
 	expected expecting
 	runs     Counts
 	given    []string        // items that must have passed on the play
-	unjudged catalog.Message // why it cannot be judged, if it cannot
+	unjudged catalog.Message // why it could not be judged, if it could not
+	aside    catalog.Message // why it is left out on purpose, if it is
+	lacks    string          // the item that failed on the play and is required to judge this one
 	kind     kind
+}
+
+// open reports whether it has neither been met nor missed.
+func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
+
+// leave takes back the verdict.
+func (j *judged) leave() {
+	j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
 }
 
 // kind is the kind of thing that an expectation checks.
@@ -91,74 +101,92 @@ func (s *state) endPlay() error {
 	}
 	for i := range s.judged {
 		j := &s.judged[i]
-		lacks := s.lacking(j.given)
-		if lacks != "" && j.unjudged.None() {
-			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
+		if j.open() {
+			continue
 		}
-		var counts Counts
-		if len(s.runs) > 1 {
-			counts = j.runs
+		if j.lacks, j.unjudged = s.lacking(j.given); j.open() {
+			j.leave()
 		}
-		s.result.record(j.x, Evidence{Runs: counts, Way: s.playing.way(s.c.available), NotJudged: j.unjudged, Lacks: lacks})
 	}
+	s.result.record(s.judged, len(s.runs), s.playing.way(s.c.available))
 	s.judged, s.runs, s.others = nil, nil, nil
 	return nil
 }
 
-// lacking returns an item that an expectation requires and that failed on the
-// play, or "".
-func (s *state) lacking(given []string) string {
+// lacking returns an item that an expectation requires and that failed on the play, or
+// "" and why one of them could not be judged, if it could not.
+func (s *state) lacking(given []string) (failed string, unjudged catalog.Message) {
 	for _, j := range s.judged {
 		for _, item := range given {
-			if j.x.Verdict == report.VerdictFail && slices.Contains(j.x.Items, item) {
-				return item
+			switch {
+			case !slices.Contains(j.x.Items, item):
+			case j.x.Verdict == report.VerdictFail:
+				return item, catalog.Message{}
+			case !j.unjudged.None():
+				unjudged = j.unjudged
 			}
 		}
 	}
-	return ""
+	return "", unjudged
 }
 
 // doubtSilence fails expectations that a program meets by printing nothing,
 // unless all other expected output is there: the run may have been cut short
-// before it printed what is forbidden.
+// before it printed what is forbidden. Where that could not be judged, neither are they.
 func (s *state) doubtSilence(broken int) {
-	var doubtful []int
+	verdicts := map[int]output{}
 	for i, j := range s.judged {
-		if j.kind == ofSilence && j.unjudged.None() && j.x.Verdict == report.VerdictPass && !s.complete(j.x.Items) {
-			doubtful = append(doubtful, i)
+		if j.kind == ofSilence && !j.open() && j.x.Verdict == report.VerdictPass {
+			verdicts[i] = s.printed(j.x.Items)
 		}
 	}
-	for _, i := range doubtful {
-		s.judged[i].x.Verdict = report.VerdictFail
-		s.judged[i].x.Difference = s.said(compare.Result{}, broken)
-		s.show(broken)
+	for i, o := range verdicts {
+		j := &s.judged[i]
+		switch {
+		case o.asked > 0 && o.met == o.asked:
+		case o.met+o.unjudged == o.asked && !o.why.None():
+			j.unjudged = o.why
+			j.leave()
+		default:
+			j.x.Verdict, j.x.Difference = report.VerdictFail, s.said(compare.Result{}, broken)
+			s.show(broken)
+		}
 	}
 }
 
-// complete reports whether the play printed everything that these items expect,
-// or that all items expect if these expect nothing.
-func (s *state) complete(items []string) bool {
-	asked, met := s.printed(func(j judged) bool {
+// output counts the expectations of output, those that were met, and those that could not be
+// judged, with the reason of one of these.
+type output struct {
+	asked, met, unjudged int
+	why                  catalog.Message
+}
+
+// printed counts what these items expect the play to print, or what all items expect if
+// these expect nothing.
+func (s *state) printed(items []string) output {
+	o := s.output(func(j judged) bool {
 		return slices.ContainsFunc(j.x.Items, func(id string) bool { return slices.Contains(items, id) })
 	})
-	if asked == 0 {
-		asked, met = s.printed(func(judged) bool { return true })
+	if o.asked == 0 {
+		o = s.output(func(judged) bool { return true })
 	}
-	return asked > 0 && met == asked
+	return o
 }
 
-// printed counts the expectations of output, and how many of them were met.
-func (s *state) printed(which func(judged) bool) (asked, met int) {
+func (s *state) output(which func(judged) bool) (o output) {
 	for _, j := range s.judged {
-		if j.kind != ofOutput || !j.unjudged.None() || !which(j) {
+		if j.kind != ofOutput || !which(j) {
 			continue
 		}
-		asked++
-		if j.x.Verdict == report.VerdictPass {
-			met++
+		o.asked++
+		switch {
+		case !j.unjudged.None():
+			o.unjudged, o.why = o.unjudged+1, j.unjudged
+		case j.x.Verdict == report.VerdictPass:
+			o.met++
 		}
 	}
-	return asked, met
+	return o
 }
 
 // expectEnd adds the expectation that applies to every play: that it ends by

@@ -23,8 +23,8 @@ func (e expecting) run(s *state) (err error) {
 	if e.option == "check" {
 		j.x.Reads = s.runner.Assignment.Checkers[e.words[0]].Accepts
 	}
-	if j.unjudged = s.unjudgeable(e); !j.unjudged.None() {
-		j.x.Verdict = report.VerdictNotJudged
+	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.open() {
+		j.leave()
 		s.judged = append(s.judged, j)
 		return nil
 	}
@@ -42,9 +42,7 @@ func (e expecting) run(s *state) (err error) {
 		j.runs.Of++
 		switch {
 		case result.Fault != nil:
-			j.unjudged, j.x.Verdict = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault)), report.VerdictNotJudged
-			s.judged = append(s.judged, j)
-			return nil
+			j.unjudged = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault))
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:
@@ -54,6 +52,13 @@ func (e expecting) run(s *state) (err error) {
 		if j.kind == ofSilence && e.option == "match" && len(e.pattern.Find(got)) > 0 {
 			j.kind = ofOutput // this time something printed met it
 		}
+	}
+	switch {
+	case j.x.Verdict == report.VerdictFail:
+		j.unjudged = catalog.Message{} // one run decides
+	case !j.unjudged.None():
+		j.runs.Held = 0
+		j.leave()
 	}
 	s.judged = append(s.judged, j)
 	return nil
@@ -115,11 +120,11 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	return &d
 }
 
-// unjudgeable returns the reason why an expectation cannot be judged, if any.
-// Leaks say nothing about a run that did not end by itself.
-func (s *state) unjudgeable(e expecting) catalog.Message {
-	if !s.unjudged.None() || e.option != "no-leaks" {
-		return s.unjudged
+// noLeaks returns the reason why an expectation of no leaks is left out, if it is: leaks say
+// nothing about a run that did not end by itself.
+func (s *state) noLeaks(e expecting) catalog.Message {
+	if e.option != "no-leaks" {
+		return catalog.Message{}
 	}
 	for _, run := range s.runs {
 		switch o := run.outcome; {

@@ -74,7 +74,7 @@ func (s *state) missed(p playing, run trial) (items []string, err error) {
 	s.playing = p
 	defer func() { s.playing = played }()
 	for _, j := range s.judged {
-		if !j.unjudged.None() {
+		if j.open() {
 			continue
 		}
 		result, _, err := s.judge(j.expected, run)

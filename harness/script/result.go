@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -19,7 +20,8 @@ type Evidence struct {
 	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
 
 	NotRun    catalog.Message // why the play was not run; none if it was
-	NotJudged catalog.Message // why it cannot be judged on this machine or with this candidate
+	NotJudged catalog.Message // why it could not be judged: what judges failed, or is not here
+	Aside     catalog.Message // why it is left out on purpose; then the rest of the item decides
 	Lacks     string          // the item that failed on the play and is required to judge this one
 }
 
@@ -44,35 +46,57 @@ type Result struct {
 	language catalog.Language // for the reasons in Case
 }
 
-// record adds an expectation and its evidence. The parameter of holds what all
-// this evidence has in common: how the input was given, and why it cannot be judged.
-func (r *Result) record(x report.Expectation, of Evidence) {
-	r.Case.Expectations = append(r.Case.Expectations, x)
-	passed := x.Verdict == report.VerdictPass
-	switch {
-	case x.Verdict == report.VerdictFail:
-		r.Case.Verdict = report.VerdictFail
-	case !of.NotJudged.None() && r.Case.Verdict == report.VerdictPass:
-		r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, r.language.Text(of.NotJudged)
+// record adds the expectations on a play, and the evidence that they give together for each of
+// their items: it fails if one of them failed; otherwise it is not judged if one of them could
+// not be, since that one may have failed; and it is left out if all of them are.
+func (r *Result) record(list []judged, runs int, way assignment.Way) {
+	first := len(r.Evidence)
+	for _, j := range list {
+		r.Case.Expectations = append(r.Case.Expectations, j.x)
+		why := cmp.Or(j.unjudged, j.aside)
+		switch {
+		case j.x.Verdict == report.VerdictFail:
+			r.Case.Verdict = report.VerdictFail
+		case !why.None() && r.Case.Verdict == report.VerdictPass:
+			r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, r.language.Text(why)
+		}
+		for _, item := range j.x.Items {
+			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item })
+			if i < 0 {
+				i = len(r.Evidence) - first
+				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Passed: true})
+			}
+			r.Evidence[first+i].add(j, runs > 1)
+		}
 	}
-	for _, item := range x.Items {
-		i := slices.IndexFunc(r.Evidence, func(e Evidence) bool { return e.Play == x.Play && e.Item == item })
-		if i < 0 {
-			of.Case, of.Play, of.Item, of.Passed = r.Case.ID, x.Play, item, passed
-			r.Evidence = append(r.Evidence, of)
-			continue
-		}
-		// Expectations that can be judged override those that cannot.
-		switch e := &r.Evidence[i]; {
-		case !of.NotJudged.None() || of.Lacks != "":
-		case !e.NotJudged.None() || e.Lacks != "":
-			e.Passed, e.Runs, e.NotJudged, e.Lacks = passed, of.Runs, catalog.Message{}, ""
-		default:
-			e.Passed = e.Passed && passed
-			e.Runs.Held, e.Runs.Of = e.Runs.Held+of.Runs.Held, e.Runs.Of+of.Runs.Of
-		}
+	for i := range r.Evidence[first:] {
+		e := &r.Evidence[first+i]
+		e.Passed = e.Passed && e.NotJudged.None() && !e.leftOut()
 	}
 }
+
+// add adds what an expectation on the play says. Passed is not final before all are added.
+func (e *Evidence) add(j judged, many bool) {
+	if !j.aside.None() || j.lacks != "" {
+		return // what can be judged decides
+	}
+	e.Aside, e.Lacks = catalog.Message{}, ""
+	if many {
+		e.Runs.Held, e.Runs.Of = e.Runs.Held+j.runs.Held, e.Runs.Of+j.runs.Of
+	}
+	switch {
+	case j.x.Verdict == report.VerdictFail:
+		e.Passed, e.NotJudged = false, catalog.Message{}
+	case e.Passed:
+		e.NotJudged = cmp.Or(e.NotJudged, j.unjudged)
+	}
+}
+
+// Judged reports whether the evidence was judged, if it was run.
+func (e Evidence) Judged() bool { return e.NotJudged.None() && e.Aside.None() }
+
+// leftOut reports whether the item is judged without this evidence.
+func (e Evidence) leftOut() bool { return !e.Aside.None() || e.Lacks != "" }
 
 // notRun records that the case was not run, and the evidence missing because
 // of it.

@@ -13,7 +13,7 @@ import (
 // evidence from cases that are not here is absent.
 func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
 	var r evidence.Record
-	var total, passed, notRun, aside, harmless float64
+	var total, passed, notRun, notJudged, aside, harmless, doubt float64
 	lacking, lacks := 0, ""
 	partly := 0 // plays of many runs that failed, but not in all of them
 	unjudged, unrun := catalog.Of("reason.no-case"), catalog.Message{}
@@ -27,19 +27,27 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 		weight := rule.Of(e.Case)
 		// A deduction applies only to what was run. Runs that failed do not weigh
 		// more because others were not run.
-		if untried := cmp.Or(e.NotJudged, e.NotRun); !untried.None() && rule.Kind == assignment.Deduction {
+		if untried := cmp.Or(e.NotJudged, e.Aside, e.NotRun); !untried.None() && rule.Kind == assignment.Deduction {
 			unjudged = untried
 			harmless += weight
+			if !e.NotJudged.None() {
+				doubt += weight
+				r.Unjudged = e.NotJudged
+			}
 			continue
 		}
-		if e.Lacks != "" {
+		switch {
+		case e.Lacks != "":
 			aside += weight
 			lacking, lacks = lacking+1, e.Lacks
 			continue
-		}
-		if !e.NotJudged.None() {
-			unjudged = e.NotJudged
+		case !e.Aside.None():
 			aside += weight
+			unjudged = e.Aside
+			continue
+		case !e.NotJudged.None():
+			notJudged += weight
+			r.Unjudged = e.NotJudged
 			continue
 		}
 		total += weight
@@ -57,10 +65,15 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 		}
 	}
 	if absent > 0 {
-		r.Elsewhere = absent / (absent + total + aside + harmless)
+		r.Elsewhere = absent / (absent + total + notJudged + aside + harmless)
+	}
+	if open := notJudged + doubt; open > 0 {
+		r.NotJudged = open / (total + notJudged + harmless)
 	}
 	failed := r.Counts.Total - r.Counts.Passed
 	switch {
+	case total == 0 && notJudged > 0:
+		r.Status, r.Reason = report.NotJudged, r.Unjudged
 	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
 		r.Counts.Total = lacking
 		required, _ := a.Item(lacks)
@@ -68,15 +81,17 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 	case total == 0:
 		r.Status, r.Reason = report.NotJudged, unjudged
 	case notRun == total:
-		r.Status, r.Reason = report.NotRun, unrun
-	case failed > 0:
-		r.Reason = catalog.Of("reason.plays", "n", failed, "all", r.Counts.Total)
-		if partly > 0 {
-			r.Reason = catalog.Of("reason.plays-partly", "n", failed, "all", r.Counts.Total, "partly", partly)
-		}
-		fallthrough
+		r.Status, r.Reason, r.NotJudged = report.NotRun, unrun, 0
 	default:
-		r.Share = (passed + harmless) / (total + harmless)
+		r.Share = (passed + harmless) / (total + notJudged + harmless)
+		switch {
+		case failed > 0 && partly > 0:
+			r.Reason = catalog.Of("reason.plays-partly", "n", failed, "all", r.Counts.Total, "partly", partly)
+		case failed > 0:
+			r.Reason = catalog.Of("reason.plays", "n", failed, "all", r.Counts.Total)
+		default:
+			r.Reason = r.Unjudged
+		}
 	}
 	return r
 }

@@ -139,12 +139,7 @@ func (i Item) differs() bool {
 	case i.Zero:
 		return b.Status != a.Status
 	}
-	return b.Earned != a.Earned || open(b) != open(a)
-}
-
-// open reports whether an item has no points yet.
-func open(e *ledger.Earned) bool {
-	return e.Mark == nil && (e.Status == report.Waiting || e.Status == report.NotJudged)
+	return b.Earned != a.Earned || b.Undecided() != a.Undecided()
 }
 
 // explain finds the causes. Reports may be long, so that several are read at a time,

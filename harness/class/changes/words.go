@@ -57,7 +57,7 @@ func (i Item) Points(v words.Voice) (before, after string) {
 		switch {
 		case e == nil:
 			return "–"
-		case i.Zero || open(e):
+		case i.Zero || e.Undecided():
 			return v.Named("status", string(e.Status))
 		}
 		return v.Points(e.Earned)
@@ -114,7 +114,7 @@ func cell(i Item, e *ledger.Earned) string {
 		return ""
 	case i.Zero:
 		return string(e.Status)
-	case open(e):
+	case e.Undecided():
 		return string(e.Status)
 	}
 	return words.Points(e.Earned)

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -107,7 +106,7 @@ func earned(item ledger.Item, s *ledger.Submission) string {
 		return ""
 	case item.Kind == "zero":
 		return string(s.Items[at].Status)
-	case s.Items[at].Status == report.Waiting, s.Items[at].Status == report.NotJudged:
+	case s.Items[at].Undecided():
 		return ""
 	}
 	return words.Points(s.Items[at].Earned)

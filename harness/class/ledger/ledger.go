@@ -114,6 +114,11 @@ type Earned struct {
 	Mark   *report.Mark  `yaml:"mark,omitempty"` // if a tutor gave one
 }
 
+// Undecided reports whether nothing has been decided about the points.
+func (e Earned) Undecided() bool {
+	return e.Mark == nil && report.Item{Status: e.Status, Earned: e.Earned}.Undecided()
+}
+
 // Count counts cases by their verdict.
 type Count struct {
 	Passed    int `yaml:"passed"`

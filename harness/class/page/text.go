@@ -61,7 +61,7 @@ var classes = map[report.Status]string{
 
 // points returns what an item earned, or nothing while that is open.
 func (c view) points(e ledger.Earned, kind string) string {
-	if kind == "zero" || e.Mark == nil && (e.Status == report.Waiting || e.Status == report.NotJudged) {
+	if kind == "zero" || e.Undecided() {
 		return ""
 	}
 	return c.v.Points(e.Earned)

@@ -82,7 +82,7 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	case caught == total:
 		return evidence.Full(total)
 	case !r.fault.None():
-		return evidence.Aside(report.NotJudged, r.fault)
+		return evidence.Unjudged(r.fault)
 	}
 	e := evidence.None(total, catalog.Of("owntests.caught", "n", caught, "all", total))
 	e.Counts.Passed, e.Share = caught, float64(caught)/float64(total)

@@ -73,7 +73,7 @@ func writeClassroom50(w io.Writer, r *report.Report, o Options) error {
 			Name: words.Line(item.Title), Passed: item.Status == report.Pass, Message: o.note(item),
 			Score: int(math.Floor(item.Earned)), MaxScore: int(math.Ceil(item.Points)),
 		}
-		if verdictOf(item) == report.VerdictNotJudged {
+		if item.Undecided() {
 			t.Name += ": " + o.v.Status(report.Item{Status: item.Status})
 			t.MaxScore = 0 // nothing to lose yet
 		}

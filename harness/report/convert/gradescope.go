@@ -133,7 +133,7 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 
 // gradescopePoints sets the score of a judged item; other items are informational.
 func (o Options) gradescopePoints(t *gradescopeTest, item report.Item) {
-	if verdictOf(item) == report.VerdictNotJudged {
+	if item.Undecided() {
 		t.Name += ": " + o.v.Status(report.Item{Status: item.Status})
 		return
 	}

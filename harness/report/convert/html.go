@@ -132,7 +132,7 @@ func (o Options) htmlItemOf(item report.Item) htmlItem {
 	if item.Status == report.Partial {
 		h.Class = "partial"
 	}
-	if verdictOf(item) == report.VerdictNotJudged {
+	if item.Undecided() {
 		h.Points = "–"
 	}
 	if adds(item) {

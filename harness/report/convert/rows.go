@@ -112,7 +112,7 @@ func (o Options) worth(item report.Item) string {
 		return o.v.Say("count.points", "n", item.Earned)
 	}
 	parts := []string{o.v.Say("total.points", "n", item.Earned, "all", item.Points)}
-	if verdictOf(item) == report.VerdictNotJudged {
+	if item.Undecided() {
 		parts[0] = o.v.Say("total.points", "n", "–", "all", item.Points)
 	}
 	if item.Kind == "extra" {
@@ -142,6 +142,9 @@ func (o Options) note(item report.Item) string {
 		parts = append(parts, words.Line(o.v.Status(item)))
 	case item.Reason != "":
 		parts = append(parts, words.Line(item.Reason))
+	}
+	if unjudged := o.v.Unjudged(item); unjudged != "" && item.Status != report.NotJudged {
+		parts = append(parts, words.Line(unjudged))
 	}
 	if item.Elsewhere > 0 {
 		parts = append(parts, o.v.Say("elsewhere.item", "n", item.Elsewhere))

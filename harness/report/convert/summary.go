@@ -102,7 +102,7 @@ func (o Options) tableRows(r *report.Report) []string {
 	said := ""
 	for _, item := range r.Items {
 		earned := o.v.Points(item.Earned)
-		if verdictOf(item) == report.VerdictNotJudged {
+		if item.Undecided() {
 			earned = "–"
 		}
 		if adds(item) {

@@ -1,6 +1,9 @@
 package terminal
 
 import (
+	"slices"
+	"strings"
+
 	"touchstone/harness/report"
 )
 
@@ -83,7 +86,12 @@ func (p *page) why(item report.Item) string {
 	case report.Pass:
 		return ""
 	}
-	return item.Reason
+	return joined(item.Reason, p.v.Unjudged(item))
+}
+
+// joined joins what there is.
+func joined(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), "; ")
 }
 
 // marks returns the two halves of "3.5/7". There are no earned points if nothing
@@ -95,7 +103,7 @@ func (p *page) marks(item report.Item) (earned, of shown) {
 		return earned, ""
 	case item.Kind == "zero":
 		return "", "" // it takes everything or nothing
-	case item.Status == report.Waiting || item.Status == report.NotJudged:
+	case item.Undecided():
 		earned = "–"
 	}
 	return earned, "/" + p.points(item.Points)

@@ -39,13 +39,24 @@ func (v Voice) Verdicts(cases []report.Case) []string {
 	return list
 }
 
-// Status says why an item has no points from its evidence.
+// Status says why an item has no points from its evidence, or not all that it may have.
 func (v Voice) Status(item report.Item) string {
+	if item.Status == report.NotJudged && !item.Undecided() {
+		return v.Unjudged(item)
+	}
 	status := v.Named("status", string(item.Status))
 	if item.Reason == "" {
 		return status
 	}
 	return v.Say("with-lines", "text", status, "lines", item.Reason)
+}
+
+// Unjudged says how many points of an item could not be judged, and why; "" for none.
+func (v Voice) Unjudged(item report.Item) string {
+	if item.Unjudged == nil || item.Mark != nil {
+		return ""
+	}
+	return v.Say("with-lines", "text", v.Say("total.not-judged", "n", item.Unjudged.Points), "lines", item.Unjudged.Why)
 }
 
 // Build describes the result of the build; "" if it succeeded.

@@ -273,10 +273,12 @@ func ended(o sandbox.Outcome, statuses ...int) error {
 	switch {
 	case o.End != sandbox.Exited:
 		return catalog.Of("plugin.ended", "end", strings.TrimSpace(string(o.End)+" "+o.Signal))
-	case !slices.Contains(statuses, o.Exit):
-		return catalog.Of("plugin.status", "status", o.Exit, "text", complaint(o))
+	case slices.Contains(statuses, o.Exit):
+		return nil
+	case complaint(o) == "":
+		return catalog.Of("plugin.status.silent", "status", o.Exit)
 	}
-	return nil
+	return catalog.Of("plugin.status", "status", o.Exit, "text", complaint(o))
 }
 
 // complaint returns the first line of standard error.
