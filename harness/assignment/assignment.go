@@ -54,6 +54,7 @@ type Assignment struct {
 	Language string            `yaml:"-"` // of all texts for people, such as "en"
 	Texts    map[string]string `yaml:"-"` // in Language, by the English: words of the cases, and what generators, readers and checkers say
 	Kit      map[string][]byte `yaml:"-"` // the files of Build.Kit, by slash-separated name
+	LinkKit  map[string][]byte `yaml:"-"` // the files of Build.Link.Kit
 
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -77,9 +78,19 @@ type Build struct {
 	Needs    []string            `yaml:"needs"`   // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
 	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace files of the same name in the submission, which the build finds in .handed-in
+	Link     *Link               `yaml:"link"`  // what is done with what the command has made, if there is a second step
 	Notes    string              `yaml:"notes"` // file in which the build writes notes on what it did, one per line
 	Limits   Limits              `yaml:"limits"`
 	Position strictyaml.Position `yaml:"-"`
+}
+
+// Link is the second step of a build. It runs where nothing of the submission lies but
+// what the first step has left for it, so that no source is compiled where the course's
+// own part can be read. Of its folder, the programs alone are kept.
+type Link struct {
+	Takes   string   `yaml:"takes,required"`   // folder in which the first step leaves what is linked
+	Kit     string   `yaml:"kit,required"`     // folder of the files that the first step must not see; those of the build's kit are there, too
+	Command []string `yaml:"command,required"` // must produce the programs
 }
 
 // SetShort makes a build of its kind alone.
@@ -193,34 +204,39 @@ func Load(fsys fs.FS) (*Assignment, error) {
 	if err := errors.Join(a.check(fsys), a.Clauses.check()); err != nil {
 		return nil, err
 	}
-	if a.Build.Kit != "" {
-		if err := a.loadKit(fsys); err != nil {
-			return nil, err
-		}
+	var err error
+	if a.Kit, err = a.loadKit(fsys, a.Build.Kit); err == nil && a.Build.Link != nil {
+		a.LinkKit, err = a.loadKit(fsys, a.Build.Link.Kit)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return a, nil
 }
 
-func (a *Assignment) loadKit(fsys fs.FS) error {
+func (a *Assignment) loadKit(fsys fs.FS, kit string) (map[string][]byte, error) {
+	if kit == "" {
+		return nil, nil
+	}
 	wrong := func(key string) error {
-		return diagnostic.New("assignment.yaml", catalog.Of(key, "kit", strconv.Quote(a.Build.Kit)), catalog.Message{}).At(a.Build.Position.Line, a.Build.Position.Column)
+		return diagnostic.New("assignment.yaml", catalog.Of(key, "kit", strconv.Quote(kit)), catalog.Message{}).At(a.Build.Position.Line, a.Build.Position.Column)
 	}
-	folder, err := fs.Sub(fsys, a.Build.Kit)
+	folder, err := fs.Sub(fsys, kit)
 	if err != nil {
-		return wrong("manifest.kit-name")
+		return nil, wrong("manifest.kit-name")
 	}
-	a.Kit = map[string][]byte{}
+	files := map[string][]byte{}
 	err = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		a.Kit[name], err = fs.ReadFile(folder, name)
+		files[name], err = fs.ReadFile(folder, name)
 		return err
 	})
-	if err != nil || len(a.Kit) == 0 {
-		return wrong("manifest.kit-empty")
+	if err != nil || len(files) == 0 {
+		return nil, wrong("manifest.kit-empty")
 	}
-	return nil
+	return files, nil
 }
 
 func read(fsys fs.FS, name string, into any) error {

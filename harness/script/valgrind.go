@@ -85,7 +85,7 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 	if log.Err != "" {
 		return trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil
 	}
-	t.memory, err = readValgrind(log.Data, program, s.runner.Assignment.Kit)
+	t.memory, err = readValgrind(log.Data, program, s.runner.Assignment.Kit, s.runner.Assignment.LinkKit)
 	if err != nil {
 		return trial{}, catalog.Of("reason.valgrind-unreadable", "error", err.Error()), nil
 	}
@@ -120,13 +120,15 @@ type valgrindFrame struct {
 }
 
 // readValgrind parses memcheck's XML. A program that was stopped leaves it
-// unfinished; the complete part counts. The kit is the course's part of the
-// program, so its frames are not the student's mistake.
-func readValgrind(data []byte, program string, kit map[string][]byte) (*memoryFinding, error) {
+// unfinished; the complete part counts. The kits are the course's part of the
+// program, so their frames are not the student's mistake.
+func readValgrind(data []byte, program string, kits ...map[string][]byte) (*memoryFinding, error) {
 	found := &memoryFinding{}
 	ours := map[string]bool{}
-	for name := range kit {
-		ours[path.Base(name)] = true
+	for _, kit := range kits {
+		for name := range kit {
+			ours[path.Base(name)] = true
+		}
 	}
 	d := xml.NewDecoder(bytes.NewReader(data))
 	for {

@@ -112,7 +112,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	made := &making{s: s, run: run, build: build, language: a.Language, programs: a.ProgramNames(), start: plan.Start, causes: plan.Without, notes: &n}
+	made := &making{s: s, room: s, run: run, build: build, kits: []map[string][]byte{a.Kit, a.LinkKit}, language: a.Language, programs: a.ProgramNames(), start: plan.Start, causes: plan.Without, notes: &n}
 	if len(s.flags) > 0 {
 		if made.compilers, err = s.addFlags(nil); err != nil {
 			return nil, err
@@ -134,6 +134,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	b.Report.Cause = language.Text(b.Cause)
 	b.Report.Notes = said(slices.Concat(s.Notes, n.all()), language)
 	lock(s.root)
+	lock(made.room.root)
 	return b, nil
 }
 

@@ -21,11 +21,14 @@ type making struct {
 	s        *Submission
 	run      Runner
 	build    assignment.Build
+	kits     []map[string][]byte         // of the course, for the second step
 	language string                      // of the notes that the build writes
 	programs []string                    // to be built
 	start    map[string]assignment.Start // of programs that are not executables of their own
 	notes    *notes
 
+	room      *Submission                // whose work tree the programs are in: s, or that of the second step
+	unlinked  catalog.Message            // why the second step failed, if it did
 	compilers string                     // folder of compilers that add flags; "" if not needed
 	log       []byte                     // of the runs that count
 	seconds   float64                    // wall-clock time of all runs
@@ -54,18 +57,28 @@ func (m *making) all(ctx context.Context) error {
 	if err := m.asOlder(ctx, first); err != nil {
 		return err
 	}
+	if m.build.Link != nil && !m.stopped {
+		if err := m.link(ctx); err != nil {
+			return err
+		}
+	}
 	return m.rest(ctx)
 }
 
 func (m *making) try(ctx context.Context, command []string) (attempt, error) {
-	out, err := m.s.runBuild(ctx, m.run, m.build, m.language, command, m.compilers)
+	return m.tryIn(ctx, m.s, m.build, command)
+}
+
+// tryIn runs a command of a build in the work tree of a submission.
+func (m *making) tryIn(ctx context.Context, s *Submission, build assignment.Build, command []string) (attempt, error) {
+	out, err := s.runBuild(ctx, m.run, build, m.language, command, m.compilers)
 	if err != nil {
 		return attempt{}, err
 	}
 	m.seconds += out.Wall.Seconds()
-	a := attempt{log: m.s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
+	a := attempt{log: s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
 	a.found = buildlog.Read(a.log)
-	a.cause = whyFailed(m.s.root, m.build, out, a)
+	a.cause = whyFailed(s.root, build, out, a)
 	return a, nil
 }
 
@@ -121,11 +134,13 @@ func (m *making) rest(ctx context.Context) error {
 		return nil
 	}
 	m.causes = map[string]catalog.Message{}
-	restore, err := m.keep()
-	if err != nil {
-		return err
+	if m.room == m.s {
+		restore, err := m.keep()
+		if err != nil {
+			return err
+		}
+		defer restore()
 	}
-	defer restore()
 	for _, name := range m.missing() {
 		command := append(slices.Clone(m.build.Command), name)
 		a, err := m.try(ctx, command)
@@ -134,6 +149,9 @@ func (m *making) rest(ctx context.Context) error {
 			return err
 		case a.stopped, hasNoRule(a.found, name):
 			continue // the Makefile has no rule for it, or it was stopped
+		case a.cause.None() && m.room != m.s:
+			m.causes[name] = m.unlinked
+			continue
 		case a.cause.None() && whyNotAtRoot(m.s.root, name, "").None():
 			m.notes.add("build.run-for", "command", strings.Join(command, " "), "program", name)
 		case a.cause.None(), a.cause == m.cause:
@@ -172,6 +190,6 @@ func (m *making) keep() (restore func(), _ error) {
 // missing lists the programs that are not at the root yet, but must be.
 func (m *making) missing() []string {
 	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool {
-		return m.start[name] != nil || whyNotAtRoot(m.s.root, name, "").None()
+		return m.start[name] != nil || whyNotAtRoot(m.room.root, name, "").None()
 	})
 }

@@ -16,7 +16,7 @@ import (
 // collect finds the programs that the build produced, each on its own: a build that
 // failed may have produced some.
 func (s *Submission) collect(b *Built, made *making, before map[string]bool) error {
-	after, err := executables(s.root)
+	after, err := executables(made.room.root)
 	if err != nil {
 		return err
 	}
@@ -32,10 +32,10 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 			}
 			continue
 		}
-		at, why := locate(s.root, name, b.Report.Command, left)
+		at, why := locate(made.room.root, name, b.Report.Command, left)
 		switch {
 		case why.None():
-			b.Programs[name] = Program{Name: name, Path: filepath.Join(s.tree(), at), Folder: s.tree()}
+			b.Programs[name] = Program{Name: name, Path: filepath.Join(made.room.tree(), at), Folder: made.room.tree()}
 			if at != name {
 				n.add("build.found-at", "program", name, "file", shown(at))
 			}

@@ -55,23 +55,18 @@ func compilesC(build assignment.Build) bool {
 
 // again returns a submission of the same files as they were before the build.
 func (s *Submission) again() (*Submission, error) {
-	same := &Submission{Name: s.Name, Kind: s.Kind, Hash: s.Hash, Nested: s.Nested, Files: s.Files}
-	if err := same.makeBase(); err != nil {
-		return nil, errors.Join(err, same.Close())
+	same, err := emptyRoom()
+	if err != nil {
+		return nil, err
 	}
-	err := os.Mkdir(same.tree(), 0o755)
-	if err == nil {
-		same.root, err = os.OpenRoot(same.tree())
-	}
-	if err == nil {
-		t := newTree(same.root, standard)
-		err = walk(s.root, func(e entry) error {
-			if e.err != nil || !s.sources[e.name] {
-				return nil
-			}
-			return copyEntry(s.root, t, e)
-		})
-	}
+	same.Name, same.Kind, same.Hash, same.Nested, same.Files = s.Name, s.Kind, s.Hash, s.Nested, s.Files
+	t := newTree(same.root, standard)
+	err = walk(s.root, func(e entry) error {
+		if e.err != nil || !s.sources[e.name] {
+			return nil
+		}
+		return copyEntry(s.root, t, e)
+	})
 	if err != nil {
 		return nil, errors.Join(err, same.Close())
 	}

@@ -53,6 +53,7 @@ type Submission struct {
 	documents map[string]Presence // regular files at the root, by name
 	programs  []Program           // those given as executables
 	sources   map[string]bool     // everything in the work tree before the build, by name
+	linked    *Submission         // the work tree of the second step of the build, if there is one
 	flags     []string            // that every compiler gets besides those of the build
 }
 
@@ -183,14 +184,18 @@ func (s *Submission) makeBase() error {
 
 func (s *Submission) tree() string { return filepath.Join(s.base, workTree) }
 
-// Close removes the work tree.
+// Close removes the work trees.
 func (s *Submission) Close() error {
+	var errs []error
+	if s.linked != nil {
+		errs = append(errs, s.linked.Close())
+	}
 	if s.root != nil {
 		s.root.Close()
 		s.root = nil
 	}
-	if s.scratch == nil {
-		return nil
+	if s.scratch != nil {
+		errs = append(errs, s.scratch.Close())
 	}
-	return s.scratch.Close()
+	return errors.Join(errs...)
 }

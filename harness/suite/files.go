@@ -122,6 +122,9 @@ func (s *Suite) solution() solution {
 	if s.Build.Kit != "" {
 		found.shared = append(found.shared, path.Clean(s.Build.Kit))
 	}
+	if s.Build.Link != nil {
+		found.shared = append(found.shared, path.Clean(s.Build.Link.Kit))
+	}
 	var own [][]string
 	switch {
 	case s.Reference == nil:
