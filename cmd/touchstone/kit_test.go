@@ -57,13 +57,16 @@ func TestKitAsAStudentGetsIt(t *testing.T) {
 func TestKitHasNoWarnings(t *testing.T) {
 	built.Slow(t)
 	dir := t.TempDir()
-	for _, from := range []string{"cases/uno-game/kit", "testdata/submissions/uno-game/good"} {
+	for _, from := range []string{"cases/uno-game/kit", "cases/uno-game/link", "testdata/submissions/uno-game/good"} {
 		if err := os.CopyFS(dir, os.DirFS(filepath.Join(repository, from))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if out := inKit(t, dir, "make", "-s", "-k", "-f", "grade/grade.mk", "THEIRS=$(STRICT)"); out != "" {
-		t.Error(out)
+	const strict = "gcc -Wall -Wextra -Werror -pedantic -std=c99"
+	for _, words := range [][]string{{"-f", "grade/objects.mk", "THEIRS=$(STRICT)"}, {"-f", "course/link.mk", "COMPILE=" + strict + " -iquote . -c"}} {
+		if out := inKit(t, dir, slices.Concat([]string{"make", "-s", "-k"}, words)...); out != "" {
+			t.Error(out)
+		}
 	}
 }
 

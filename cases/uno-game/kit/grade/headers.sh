@@ -3,9 +3,10 @@
 #
 #     headers.sh choose COMPILE HALF...   prints HALF=HEADERS for each half of the submission
 #     headers.sh folder HEADERS N         makes build/HEADERS-N, for N players
+#     headers.sh publish FOLDER TO NAME...
+#                                         copies headers for those who call the submission
 #
-# A folder shows all files of the submission and what calls it, with headers
-# of its own; objects go to the folder build/HEADERS-N.o beside it.
+# A folder shows all files of the submission, with headers of its own.
 #
 #   course     as the course gives them
 #   unsigned   card_get_number() gives an unsigned int, as the handout has it
@@ -40,15 +41,12 @@ note() {
 
 folder() {
     dir=build/$1-$2
-    mkdir "$dir" "$dir.o" || exit 1
+    mkdir "$dir" || exit 1
     for entry in * .[!.]*; do
         case $entry in
-        build | card.h | unogame.h | absent.h | absent_card.c | absent_unogame.c | calls.c | calls.h | our_card.c | probe_card.c | probe_uno.c) ;;
+        build | card.h | unogame.h) ;;
         *) [ ! -e "$entry" ] || ln -s "../../$entry" "$dir/$entry" ;;
         esac
-    done
-    for entry in absent.h absent_card.c absent_unogame.c calls.c calls.h our_card.c probe_card.c probe_uno.c; do
-        ln -s "../../grade/$entry" "$dir/$entry"
     done
     case $1 in
     unsigned | int) number="$1" ;;
@@ -58,19 +56,49 @@ folder() {
     put unogame.h "$1" | sed "s/^\([[:blank:]]*#[[:blank:]]*define[[:blank:]]\{1,\}NUM_PLAYERS\)[[:blank:]].*/\1 $2/" >"$dir/unogame.h"
 }
 
-# choose tries the headers on one half of the submission; those that were
-# handed in have to fit what calls it, too.
+# publish copies the headers. Of those that were handed in it keeps the declarations
+# alone, without macros and with the system's headers by name: nothing in them can
+# include a file of the course, or change what its sources say.
+publish() {
+    from=$1
+    to=$2
+    shift 2
+    mkdir "$to" || exit 1
+    case $from in
+    build/own-*)
+        for name; do printf '#include "%s"\n' "$name"; done |
+            (cd "$from" && gcc -E -dI -w -std=gnu99 -iquote . -x c -) | declarations >"$to/own.h" || exit 1
+        for name; do
+            printf '#include "own.h"\n' >"$to/$name"
+        done
+        printf '#define NUM_PLAYERS %s\n' "${from##*-}" >>"$to/own.h"
+        ;;
+    *) for name; do cp "$from/$name" "$to/$name" || exit 1; done ;;
+    esac
+}
+
+# declarations reads what the preprocessor prints. A line of it that begins with #
+# says where the next ones come from, or is a directive.
+declarations() {
+    echo '#pragma once'
+    awk '
+        /^# [0-9]+ "/ { split($0, part, "\""); theirs = part[2] !~ /^[<\/]/; next }
+        theirs && /^#include <[A-Za-z0-9_][A-Za-z0-9_.\/+-]*>/ && !/\.\./ { print }
+        theirs && !/^[ \t]*#/ { print }
+    '
+}
+
+# choose tries the headers on one half of the submission.
 choose() {
     half=$1
     case $half in
-    card) all="course unsigned int" calls="probe_card.c calls.c notation.c" ;;
-    *) all="course" calls="probe_uno.c calls.c notation.c our_card.c test_uno.c pile_input.c" ;;
+    card) all="course unsigned int" ;;
+    *) all="course" ;;
     esac
     [ ! -f .handed-in/card.h ] && [ ! -f .handed-in/unogame.h ] || all="$all own"
     for headers in $all; do
-        [ "$headers" = own ] && also=$calls || also=
         [ -d "build/$headers-3" ] || folder "$headers" 3
-        if (cd "build/$headers-3" && $compile -fsyntax-only "$half.c" $also) >/dev/null 2>&1; then
+        if (cd "build/$headers-3" && $compile -fsyntax-only "$half.c") >/dev/null 2>&1; then
             note
             echo "$half=$headers"
             return
@@ -81,6 +109,10 @@ choose() {
 
 case $1 in
 folder) folder "$2" "$3" ;;
+publish)
+    shift
+    publish "$@"
+    ;;
 choose)
     compile=$2
     shift 2

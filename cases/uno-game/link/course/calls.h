@@ -5,11 +5,10 @@
 
 /* Una llamada a probar, una por línea de la entrada estándar:
  *
- *     card_samenum([4r:n], [4g:n]) = true
+ *     card_samenum([4r:n], [4g:n])
  *
- * Lo que sigue al paréntesis es lo que se espera, y no se mira: quien llama
- * escribe en su lugar lo que dio. Así el mismo archivo es la entrada y, si todo
- * está bien, la salida. */
+ * Quien llama escribe la llamada con lo que dio. Lo que tiene que dar no está
+ * en la entrada: quien sólo la copia no contesta nada. */
 struct call {
     char function[32];
     int arguments; /* 0 a 2 */
@@ -23,6 +22,9 @@ bool calls_next(struct call *call);
 
 /* Escribe la llamada, sin lo que dio ni fin de línea. */
 void calls_print(FILE *out, const struct call *call);
+
+/* Escribe una llamada que volvió y no da nada. */
+void calls_done(FILE *out, const struct call *call);
 
 /* Las palabras con que se escriben los resultados; una de más para lo que no
  * existe. */

@@ -25,7 +25,7 @@ card_t card_new(unsigned int num, color_t color, type_t t)
     return (card_t)card;
 }
 
-/* El tipo depende del card.h con que se compila (ver headers.sh). */
+/* El tipo depende del card.h con que se compila (ver grade/headers.sh). */
 __typeof__(card_get_number(NULL)) card_get_number(card_t card)
 {
     return see(card)->num;

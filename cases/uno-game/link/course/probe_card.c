@@ -1,11 +1,11 @@
 /* Llama a las funciones de card.c, como dicen las líneas de la entrada (ver
- * calls.h). Primero se crean todas las cartas entre paréntesis.
+ * calls.h), y escribe lo que dieron. Primero se crean todas las cartas entre paréntesis.
  *
  *     card_new([4r:n]) = [4r:n]                      la carta, vista con los card_get_
  *     card_get_number([4r:n]) = 4                    y así card_get_color, card_get_type
  *     card_samenum([4r:n], [4g:n]) = true            y así card_samecolor, card_compatible
  *     card_compatible([*:s], [4g:n]) = [0g:s]        todas las compatibles de ese tipo
- *     card_destroy([4r:n])
+ *     card_destroy([4r:n]) ok
  *
  * Las cartas no se destruyen, para que un card_destroy() que se rompe no
  * esconda a las demás funciones; con -d se destruyen todas. */
@@ -80,8 +80,7 @@ static void one(const struct call *call, card_t card)
         fprintf(out, " = %s\n", calls_type(type));
     } else if (strcmp(name, "card_destroy") == 0) {
         card_destroy(card);
-        calls_print(out, call);
-        fputc('\n', out);
+        calls_done(out, call);
     } else {
         fprintf(stderr, "probe_card: there is no function %s of one card\n", name);
         exit(2);

@@ -1,16 +1,16 @@
 /* Llama a las funciones de unogame.c sobre nuestro card.c, como dicen las líneas
- * de la entrada (ver calls.h). Las llamadas son todas a una misma partida, que
- * empieza con cada uno_newgame.
+ * de la entrada (ver calls.h), y escribe lo que dieron. Las llamadas son todas a
+ * una misma partida, que empieza con cada uno_newgame.
  *
- *     uno_newgame([8g:n])
- *     uno_addcard([0g:s])
+ *     uno_newgame([8g:n]) ok
+ *     uno_addcard([0g:s]) ok
  *     uno_topcard() = [0g:s]
  *     uno_count() = 2
  *     uno_currentcolor() = green
  *     uno_nextplayer() = 2
  *     uno_validpile() = true
  *     uno_pile_to_array() = [ [8g:n], [0g:s] ]
- *     uno_destroy()
+ *     uno_destroy() ok
  *
  * Y cinco pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
  * el turno. Las dos primeras miran por eso cuánto cambia.
@@ -20,8 +20,8 @@
  *                                    carta en el tope que con la segunda (no agrega ninguna)
  *     two_arrays() = [ ... ]         pide dos arreglos, arruina y libera el primero, y
  *                                    muestra el segundo
- *     free_array()                   pide un arreglo, mira sus uno_count() cartas y lo libera
- *     other_game([2b:n], [3b:n])     juega otra partida con estas cartas mientras sigue ésta
+ *     free_array() ok                pide un arreglo, mira sus uno_count() cartas y lo libera
+ *     other_game([2b:n], [3b:n]) ok  juega otra partida con estas cartas mientras sigue ésta
  *
  * Una partida no se destruye si no se pide, para que un uno_destroy() que se
  * rompe no esconda a las demás funciones. */
@@ -180,8 +180,7 @@ static void newgame(const struct call *call)
     count = 0;
     remember(call->cards[0], card);
     game = start(card);
-    calls_print(out, call);
-    fputc('\n', out);
+    calls_done(out, call);
 }
 
 /* Agrega la carta a la partida. */
@@ -195,8 +194,7 @@ static void play(struct face face)
 static void addcard(const struct call *call)
 {
     play(call->cards[0]);
-    calls_print(out, call);
-    fputc('\n', out);
+    calls_done(out, call);
 }
 
 static void topcard(const struct call *call)
@@ -258,8 +256,7 @@ static void destroy(const struct call *call)
     guard_calling("uno_destroy");
     uno_destroy(game);
     game = NULL;
-    calls_print(out, call);
-    fputc('\n', out);
+    calls_done(out, call);
 }
 
 static void advance(const struct call *call)
@@ -311,15 +308,13 @@ static void free_array(const struct call *call)
         }
     }
     release(array);
-    calls_print(out, call);
-    fputc('\n', out);
+    calls_done(out, call);
 }
 
 static void other_game(const struct call *call)
 {
     add(start(create(call->cards[0])), create(call->cards[1]));
-    calls_print(out, call);
-    fputc('\n', out);
+    calls_done(out, call);
 }
 
 static const struct {

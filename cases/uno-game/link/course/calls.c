@@ -71,6 +71,12 @@ void calls_print(FILE *out, const struct call *call)
     fprintf(out, ")");
 }
 
+void calls_done(FILE *out, const struct call *call)
+{
+    calls_print(out, call);
+    fprintf(out, " ok\n");
+}
+
 const char *calls_bool(bool b)
 {
     return b ? "true" : "false";

@@ -1,0 +1,1 @@
+#include "../../grade/our_card.c"
