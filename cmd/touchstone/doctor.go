@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -38,10 +39,11 @@ func (a *app) doctor(assignment []string) error {
 		tools = func(system string) []doctor.Tool { return doctor.ToolsFor(system, s.Build.Tools()...) }
 	}
 	var b strings.Builder
-	complete := showTools(&b, tools(runtime.GOOS), a.speaks)
+	complete := showTools(&b, append(tools(runtime.GOOS), doctor.Place()), a.speaks)
 	pool, err := sandbox.New(sandbox.Options{})
 	if err != nil {
-		return err
+		_, cannot := io.WriteString(a.stdout, b.String())
+		return errors.Join(cannot, err)
 	}
 	defer pool.Close()
 	showSandbox(&b, pool.Level(), runtime.GOOS, a.speaks)

@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/hunt/right"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
@@ -84,6 +85,8 @@ func (f huntFlags) check() error {
 
 // hunt looks for counterexamples, and returns the exit status.
 func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int, err error) {
+	ctx, end := machine.Guard(ctx)
+	defer func() { err = end(err) }()
 	if err := f.check(); err != nil {
 		return 0, err
 	}

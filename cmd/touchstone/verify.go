@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
+	"touchstone/harness/machine"
 	"touchstone/harness/mutate"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
@@ -50,8 +51,13 @@ func (a *app) verifyCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants mutantFlags, confined sandbox.Options) error {
+func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants mutantFlags, confined sandbox.Options) (err error) {
+	ctx, end := machine.Guard(ctx)
+	defer func() { err = end(err) }()
 	if err := s.Lint(); err != nil {
+		return err
+	}
+	if err := provePlace(); err != nil {
 		return err
 	}
 	folder := filepath.Join(repository, "testdata", "submissions", s.ID)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -57,7 +58,21 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := provePlace(); err != nil {
+		return nil, err
+	}
 	return &grade.Grader{Suite: s, Workers: f.jobs, Version: version()}, nil
+}
+
+// provePlace shows that submissions can be built and tried in the temporary folder.
+func provePlace() error {
+	folder := os.TempDir()
+	err := sandbox.Prove(folder)
+	if err == nil {
+		return nil
+	}
+	says := catalog.Of("machine.place", "folder", folder, "why", diagnostic.Inline(err))
+	return diagnostic.Because(catalog.Of("with-hint", "text", says, "hint", catalog.Of("machine.place.hint")), err)
 }
 
 // confine gives a grader its sandbox, in which the paths in hide are not readable, and its bench.

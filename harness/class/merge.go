@@ -84,6 +84,7 @@ func joined(parts []part) (*ledger.Ledger, []Mark) {
 	l.Shard, l.Submissions, l.Similarity = "", []ledger.Submission{}, nil
 	var marks []Mark
 	for _, p := range parts {
+		l.Stopped = l.Stopped || p.ledger.Stopped
 		l.Submissions = append(l.Submissions, p.ledger.Submissions...)
 		for _, row := range p.ledger.Submissions {
 			marks = append(marks, marksOf(row)...)

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/class/page"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/atomicfile"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 )
 
@@ -242,6 +243,9 @@ func openResults(folder string) (*outFolder, error) {
 }
 
 func unwritable(folder string, err error) error {
+	if machine.Blames(err) {
+		return machine.FaultOf(err)
+	}
 	return diagnostic.New(folder, catalog.Of("out.unwritable"), diagnostic.Cause(err))
 }
 

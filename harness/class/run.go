@@ -52,7 +52,7 @@ func (o Options) Folder() string {
 
 // Run grades a class and writes the results. It returns the ledger and notes for
 // the tutor. A fault that keeps one submission from being graded is recorded in
-// its row; an error is a fault that keeps all of them from being graded, the
+// its row, and after three in a row no other is graded; an error is a fault that keeps all of them from being graded, the
 // error of ctx, or a *diagnostic.Error.
 func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*ledger.Ledger, []string, error) {
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
@@ -84,6 +84,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
 		return nil, nil, err
 	}
+	l.Stopped = r.health.err() != nil
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
@@ -115,6 +116,7 @@ type runner struct {
 	marks   []Mark
 	higher  higher
 	v       words.Voice
+	health  health
 	mu      sync.Mutex                   // one call of Graded or Same at a time
 	works   map[string]ledger.Submission // the first row with each hash of the work
 }
@@ -143,6 +145,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 	if ctx.Err() != nil {
 		return row, ctx.Err()
 	}
+	r.health.note(err, cached)
 	if err != nil {
 		row.Fault = diagnostic.Say(r.v.Language, err)
 		r.tell(row, false)
@@ -231,6 +234,9 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		if old, hash := r.out.load(s.Key); old != nil && old.Fingerprint == fingerprint {
 			return old, hash, about, true, nil
 		}
+	}
+	if err := r.health.err(); err != nil {
+		return nil, "", about, false, err
 	}
 	if result, err = r.grader.Grade(ctx, sub, o); err != nil {
 		return nil, "", about, false, err

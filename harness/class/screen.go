@@ -43,7 +43,6 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
 	}
 	section := func(key string, lines []string) { section(&b, v, v.Say(key), lines) }
-	section("class.head.fault", faultLines(l))
 	section("class.head.unbuilt", unbuiltLines(l))
 	section("class.head.void", voidLines(l))
 	section("class.review", reviewLines(l))
@@ -55,6 +54,15 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	section("class.failures", causeLines(v, l))
 	section("class.head.tables", shownNotes(notes))
 	b.WriteString("\n" + v.Say("class.results", "file", words.Line(strings.TrimSuffix(folder, "/")+"/class.html")) + "\n")
+	if lines := faultLines(l); len(lines) > 0 {
+		fmt.Fprintf(&b, "\n%s\n", v.Say("class.head", "title", v.Say("class.head.fault"), "n", l.Faults()))
+		for _, line := range lines {
+			fmt.Fprintf(&b, "  %s\n", line)
+		}
+	}
+	if l.Stopped {
+		b.WriteString(v.Say("class.halted") + "\n")
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -114,11 +122,21 @@ func waiting(l *ledger.Ledger) int {
 	return n
 }
 
+// faultLines lists the faults, each with all the submissions that met it.
 func faultLines(l *ledger.Ledger) (lines []string) {
+	var faults []string
+	keys := map[string][]string{}
 	for _, s := range l.Submissions {
-		if s.Fault != "" {
-			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Fault))
+		if s.Fault == "" {
+			continue
 		}
+		if keys[s.Fault] == nil {
+			faults = append(faults, s.Fault)
+		}
+		keys[s.Fault] = append(keys[s.Fault], words.Name(s.Key))
+	}
+	for _, fault := range faults {
+		lines = append(lines, strings.Join(keys[fault], ", ")+": "+words.Line(fault))
 	}
 	return lines
 }

@@ -5,12 +5,14 @@ package doctor
 import (
 	"cmp"
 	"context"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"time"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sandbox/tools"
 )
@@ -72,6 +74,15 @@ var known = []Tool{
 	{Name: "go", What: does("build", "Go"), install: brew("go")},
 	{Name: "rustc", What: does("build", "Rust"), install: brew("rust")},
 	{Name: "node", What: does("both", "JavaScript"), install: brew("node")},
+}
+
+// Place tries the folder where submissions are built.
+func Place() Tool {
+	t := Tool{Name: "TMPDIR", What: catalog.Of("doctor.what.place"), Needed: true, Path: os.TempDir(), Fix: catalog.Of("machine.place.hint")}
+	if err := sandbox.Prove(t.Path); err != nil {
+		t.Problem = diagnostic.Inline(err)
+	}
+	return t
 }
 
 // Tools tries the tools that most assignments take. The fixes are for an operating

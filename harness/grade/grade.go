@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
@@ -50,8 +51,18 @@ type Options struct {
 
 // Grade grades one submission. Errors are faults of the harness or of the
 // machine, never of the candidate; a case glob that matches nothing and an
-// invalid group size are *diagnostic.Error.
+// invalid group size are *diagnostic.Error. After a *machine.Fault there is no
+// result, whichever play, build, look or checker met it.
 func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Options) (*report.Report, error) {
+	ctx, end := machine.Guard(ctx)
+	r, err := g.grade(ctx, sub, o)
+	if err = end(err); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Options) (*report.Report, error) {
 	start := time.Now()
 	o.Group = max(o.Group, 1)
 	if _, err := g.Suite.Possible(o.Group); err != nil {

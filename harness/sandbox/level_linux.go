@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/machine"
 	"touchstone/harness/sandbox/internal/cgroup"
 	"touchstone/harness/sandbox/internal/landlock"
 )
@@ -37,6 +38,9 @@ func (p *Pool) findLevel(asked string) error {
 	for n := most; ; n-- {
 		p.tried = n
 		l, err := p.selfTest(canary)
+		if f, ok := errors.AsType[*machine.Fault](err); ok {
+			return f // of every level
+		}
 		lowest := n <= limited // its layers are used even if they do not all hold
 		if err != nil && lowest {
 			return err
@@ -103,7 +107,7 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 	r, err := p.run(context.Background(), Command{
 		Path: "/proc/self/exe", Args: []string{probeName, canary}, Expose: []string{},
 		Limits: Limits{Wall: 20 * time.Second, CPU: 30 * time.Second, FileSize: 1 << 20, OpenFiles: 48, Processes: 64},
-	})
+	}, false)
 	if err != nil {
 		return Level{}, err
 	}

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
 )
 
 const resources = 16 // the number of resource limits
@@ -20,14 +22,29 @@ func ownLimits() []unix.Rlimit {
 	return list
 }
 
-// rlimits translates l. Sanitized programs reserve far more memory than they use, so their memory is only watched.
-func (m *minder) rlimits(l Limits, sanitized bool) []kernelLimit {
-	limit := func(resource int, soft, hard int64) kernelLimit {
+// optionOf are the options of ulimit for those limits of a process that it may hand on to a play.
+var optionOf = map[int]string{
+	unix.RLIMIT_STACK: "-s", unix.RLIMIT_NOFILE: "-n", unix.RLIMIT_CPU: "-t", unix.RLIMIT_DATA: "-d", unix.RLIMIT_AS: "-v",
+	unix.RLIMIT_FSIZE: "-f", unix.RLIMIT_NPROC: "-u",
+}
+
+// rlimits translates l. Sanitized programs reserve far more memory than they use, so their memory is only watched. short is
+// set if this process may not even have what l gives.
+func (m *minder) rlimits(l Limits, sanitized bool) (list []kernelLimit, short *machine.Fault) {
+	needs := func(resource int, n int64) uint64 {
 		most := m.limits[resource].Max
+		if uint64(n) > most && short == nil {
+			short = &machine.Fault{Kind: machine.Limit, Name: "ulimit " + optionOf[resource], Have: int64(most), Need: n}
+		}
+		return most
+	}
+	limit := func(resource int, soft, hard int64) kernelLimit {
+		most := needs(resource, soft)
 		return kernelLimit{uintptr(resource), unix.Rlimit{Cur: min(uint64(soft), most), Max: min(uint64(hard), most)}}
 	}
 	same := func(resource int, n int64) kernelLimit { return limit(resource, n, n) }
-	list := []kernelLimit{
+	needs(unix.RLIMIT_AS, l.Memory)
+	list = []kernelLimit{
 		same(unix.RLIMIT_CORE, 0),
 		same(unix.RLIMIT_STACK, StackSize),
 		same(unix.RLIMIT_NOFILE, int64(l.openFiles())),
@@ -46,7 +63,7 @@ func (m *minder) rlimits(l Limits, sanitized bool) []kernelLimit {
 	if l.Processes > 0 {
 		list = append(list, same(unix.RLIMIT_NPROC, m.taskLimit(l.Processes)))
 	}
-	return list
+	return list, short
 }
 
 func (l Limits) openFiles() int {

@@ -16,6 +16,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/scratch"
+	"touchstone/harness/machine"
 )
 
 // Pool is a fixed number of slots to run candidates in.
@@ -80,8 +81,17 @@ func (p *Pool) Close() error {
 	return err
 }
 
-// Run waits for a free slot and plays c there. It returns a fault of the harness, the error of ctx, or ErrClosed.
+// Run waits for a free slot and plays c there. It returns a *machine.Fault, which it also reports, the error of ctx, or
+// ErrClosed.
 func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
+	o, err := p.run(ctx, c)
+	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrClosed) {
+		err = machine.Report(ctx, machine.FaultOf(err))
+	}
+	return o, err
+}
+
+func (p *Pool) run(ctx context.Context, c Command) (Outcome, error) {
 	if err := c.check(); err != nil {
 		return Outcome{}, err
 	}
@@ -149,7 +159,9 @@ func play(ctx context.Context, c Command, dir string) (Outcome, error) {
 		cmd.Stdin = f
 	}
 	began := time.Now()
-	if err := cmd.Start(); err != nil {
+	if err := cmd.Start(); machine.Blames(err) {
+		return Outcome{}, fmt.Errorf("sandbox: %w", err)
+	} else if err != nil {
 		return Outcome{End: NotStarted, Error: err.Error()}, nil
 	}
 	if c.Limits.Wall > 0 {

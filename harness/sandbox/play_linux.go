@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"touchstone/harness/machine"
 	"touchstone/harness/sandbox/internal/proc"
 )
 
@@ -78,6 +79,8 @@ func (m *minder) run(o order) (r reply) {
 			return reply{Outcome: Outcome{End: NotStarted, Error: string(said)}}
 		case tooLarge:
 			return reply{Outcome: Outcome{End: MemoryLimit, Signal: "SIGKILL", Error: string(said)}}
+		case *machine.Fault:
+			return reply{Machine: said}
 		}
 		return reply{Fault: err.Error()}
 	}

@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"touchstone/harness/files/scratch"
+	"touchstone/harness/machine"
 	"touchstone/harness/sandbox/internal/cgroup"
 )
 
@@ -28,7 +30,10 @@ type Pool struct {
 	turn     sync.RWMutex  // write-locked by a play that must run alone
 	queue    queue
 	slots    []*slot
-	done     chan struct{} // closed by Close
+	gauge    *machine.Gauge
+	asked    atomic.Pointer[asked] // the last answer of the machine
+	ownKills atomic.Int64          // processes that the OOM killer had to kill because of the limits of their own plays
+	done     chan struct{}         // closed by Close
 	once     sync.Once
 }
 
@@ -40,7 +45,8 @@ func New(o Options) (*Pool, error) {
 	}
 	n := max(o.Workers, 1)
 	slots := Most(n)
-	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, done: make(chan struct{})}
+	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, gauge: machine.NewGauge(), done: make(chan struct{})}
+	p.ask()
 	p.users = reserveUsers(slots)
 	p.hide = hidden(o.Hide)
 	var grouped Level
@@ -85,14 +91,35 @@ func (p *Pool) Level() Level { return p.level }
 // Surroundings returns what plays find around them here.
 func (p *Pool) Surroundings() Surroundings { return p.around }
 
-// Run waits for a free worker and plays c there. It returns a fault of the harness, the error of ctx, or ErrClosed;
-// whatever the candidate does is an Outcome.
+// Run waits for a free worker and plays c there. It returns a *machine.Fault, which it also reports, the error of ctx, or
+// ErrClosed; whatever the candidate does is an Outcome. A play during which the machine may have been at fault is played
+// again, alone, unless it has changed a given folder.
 func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
-	r, err := p.run(ctx, c)
-	return r.Outcome, err
+	before := p.asked.Load()
+	if c.Dir != "" {
+		before = p.ask()
+	}
+	for alone := false; ; alone = true {
+		r, err := p.run(ctx, c, alone)
+		switch {
+		case err != nil && (ctx.Err() != nil || errors.Is(err, ErrClosed)):
+			return Outcome{}, err
+		case err != nil:
+			return Outcome{}, machine.Report(ctx, machine.FaultOf(err))
+		}
+		f := p.doubt(c, r.Outcome, before)
+		switch {
+		case f == nil:
+			return r.Outcome, nil
+		case alone || c.Dir != "":
+			return Outcome{}, machine.Report(ctx, f)
+		}
+		before = p.ask()
+	}
 }
 
-func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
+// run plays c, alone if nothing else may be played meanwhile.
+func (p *Pool) run(ctx context.Context, c Command, alone bool) (reply, error) {
 	if err := c.check(); err != nil {
 		return reply{}, err
 	}
@@ -109,6 +136,11 @@ func (p *Pool) run(ctx context.Context, c Command) (reply, error) {
 	case <-p.done:
 		return reply{}, ErrClosed
 	default:
+	}
+	if alone {
+		p.turn.Lock()
+		defer p.turn.Unlock()
+		return s.play(ctx, o, sent)
 	}
 	p.turn.RLock()
 	r, err := s.play(ctx, o, sent)
@@ -162,6 +194,7 @@ func (p *Pool) Close() error {
 			s.retire()
 			s.retire() // a worker that the first call may have started to clean up
 		}
+		p.gauge.Close()
 		p.users.release()
 		if e := p.scratch.Close(); e != nil {
 			err = fmt.Errorf("sandbox: %w", e)

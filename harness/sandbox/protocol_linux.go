@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
 )
 
 // The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply
@@ -105,10 +107,11 @@ const (
 type reply struct {
 	Now     string // "" for the answer, otherwise one of these words and nothing else
 	Outcome Outcome
-	Fault   string        // a fault of the harness, instead of an outcome
-	Retire  bool          // the worker must be replaced
-	Waited  time.Duration // time spent waiting for a processor, if it reached the wall limit
-	Kills   int           // processes of the worker's control group that the OOM killer has killed so far
+	Fault   string         // a fault of the harness, instead of an outcome
+	Machine *machine.Fault // why no play is possible here, instead of an outcome
+	Retire  bool           // the worker must be replaced
+	Waited  time.Duration  // time spent waiting for a processor, if it reached the wall limit
+	Kills   int            // processes of the worker's control group that the OOM killer has killed so far
 }
 
 // socket is the worker's end. It bypasses Go's poller, because the worker does nothing else meanwhile.

@@ -16,6 +16,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"touchstone/harness/machine"
 )
 
 // Limits bound one play. The zero value of a field means no such limit, unless the field says otherwise.
@@ -37,7 +39,14 @@ const (
 	DefaultDisk      = 256 << 20 // bytes
 	DefaultCollect   = 16 << 20  // bytes of a collected file when Limits.FileSize is 0
 	StackSize        = 8 << 20   // bytes of stack, always
+	boxFiles         = 16 << 10  // files and folders in a private folder
 )
+
+// Prove shows that a folder is a place to build programs and to start them from: it has room for what one build may
+// write, and what is written there can be read and executed. Otherwise the error is a *machine.Fault.
+func Prove(folder string) error {
+	return machine.Prove(folder, machine.Room{Bytes: DefaultDisk, Files: boxFiles})
+}
 
 // File is created in the private folder before a play.
 type File struct {

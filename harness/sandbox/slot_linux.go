@@ -51,7 +51,8 @@ func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 			}
 			r, why = w.await(ctx, o, s.pool.patience, s.hears)
 		}
-		if s.starved(r, why) {
+		if killed := s.kills; s.starved(r, why) {
+			s.pool.ownKills.Add(int64(s.kills - killed))
 			r.outOfMemory(why)
 			why = nil
 		}
@@ -59,7 +60,10 @@ func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 			s.pool.queue.recall(s)
 			s.retire()
 		}
-		if why == nil && r.Fault == "" {
+		switch {
+		case why == nil && r.Machine != nil:
+			return reply{}, r.Machine
+		case why == nil && r.Fault == "":
 			return r, nil
 		}
 		if err := ctx.Err(); err != nil {

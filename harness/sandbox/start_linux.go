@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
 )
 
 // notStarted is the reason why a candidate could not start, if that is its own fault.
@@ -35,12 +37,14 @@ func (p *play) start() error {
 	if p.c.Limits.Memory > 0 {
 		program = p.m.traitsOf(p.c.Path)
 	}
-	var limits []kernelLimit
-	if p.m.level >= limited {
-		limits = p.m.rlimits(p.c.Limits, program.sanitized)
-		if why := tooMuchData(program, p.c.Limits.Memory); why != "" {
-			return tooLarge(why)
-		}
+	limits, short := p.m.rlimits(p.c.Limits, program.sanitized)
+	if short != nil {
+		return short
+	}
+	if p.m.level < limited {
+		limits = nil
+	} else if why := tooMuchData(program, p.c.Limits.Memory); why != "" {
+		return tooLarge(why)
 	}
 	dir := p.c.Dir
 	if dir == "" {
@@ -80,9 +84,12 @@ func (p *play) fork(candidate *spawn) (err error) {
 			return errors.New("the kernel has no pidfd (Linux 5.4 has)")
 		case why == unix.ETXTBSY && pause < 500*time.Millisecond:
 			time.Sleep(pause)
-		case why == unix.EAGAIN || why == unix.ENOMEM || why == unix.EMFILE || why == unix.ENFILE: // the machine's fault
+		case machine.Blames(why):
 			return fmt.Errorf("start: %w", why)
 		case ofProgram:
+			if f := p.m.refused(p.c.Path, why); f != nil {
+				return f
+			}
 			return notStarted(explain(p.c.Path, why))
 		default:
 			return err

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
 )
 
 func TestCouldNotStart(t *testing.T) { atEachLevel(t, testCouldNotStart) }
@@ -41,9 +44,9 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const machine = 18 // where an executable says what it is for
+	const processor = 18 // where an executable says what it is for
 	foreign := append([]byte(nil), tiny...)
-	foreign[machine], foreign[machine+1] = 4, 0 // Motorola 68000
+	foreign[processor], foreign[processor+1] = 4, 0 // Motorola 68000
 	pipe := filepath.Join(dir, "pipe")
 	if err := unix.Mkfifo(pipe, 0o755); err != nil {
 		t.Fatal(err)
@@ -52,6 +55,9 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 	if err := os.Symlink(loop, loop); err != nil {
 		t.Fatal(err)
 	}
+	c := misbehave()
+	c.Path = text("foreign", string(foreign), 0o755)
+	testRefused(t, p, c, machine.Processor)
 	for _, tc := range []struct{ name, path, want string }{
 		{"missing", filepath.Join(dir, "none"), "does not exist"},
 		{"folder", dir, "is a folder"},
@@ -62,7 +68,6 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 		{"carriage return", text("cr", "#!/bin/sh\r\necho\r\n", 0o755), `"/bin/sh\r"`},
 		{"loader", noLoader, `"/no/such/loader"`},
 		{"open for writing", busy.Name(), "still open for writing"},
-		{"another machine", text("foreign", string(foreign), 0o755), "not a program for this machine"},
 		{"cut", text("cut", string(tiny[:100]), 0o755), "not a program for this machine"},
 		{"pipe", pipe, "not a regular file"},
 		{"link to itself", loop, "cannot be found"},
@@ -74,6 +79,14 @@ func testCouldNotStart(t *testing.T, p *Pool) {
 				t.Errorf("got %+v, want an error with %q", o, tc.want)
 			}
 		})
+	}
+}
+
+func testRefused(t *testing.T, p *Pool, c Command, want machine.Kind) {
+	t.Helper()
+	o, err := p.Run(t.Context(), c)
+	if f, ok := errors.AsType[*machine.Fault](err); !ok || f.Kind != want {
+		t.Errorf("got %+v, %v, want a fault of the machine, %s", o, err, want)
 	}
 }
 

@@ -19,7 +19,6 @@ type view struct {
 const (
 	hostName = "touchstone"
 	smallFS  = "size=1m,nr_inodes=4k,mode=755"
-	boxFiles = 16 << 10 // files and folders in a private folder
 	seal     = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NODEV
 )
 

@@ -81,34 +81,35 @@ var errNoUser = errors.New("cannot become user")
 
 // minder is the state of a worker process, which supervises one play at a time.
 type minder struct {
-	tell    func(now string) // the harness, while a play goes on
-	orders  orders
-	begun   func() // to be called when a play has begun: nothing keeps the processor from it then, and the reply to the one before is sent
-	events  int    // an open descriptor of the events of the control group, -1 for none
-	level   int
-	hide    []string
-	path    string        // the folder that holds private folders
-	base    int           // an open descriptor of path
-	folders int           // number created so far, if each play gets a new one
-	box     int           // the folder that all plays use in turn, emptied between them; -1 if plays could move it away from each other
-	tmp     int           // the same for the folder that replaces /tmp; -1 if plays do not share one
-	litter  litter        // nil at levels that keep candidates out of those folders
-	ownUser bool          // only this process and its candidates run as this user
-	limits  []unix.Rlimit // of this process at its start
-	peak    int64         // resident bytes of this process at its start
-	crowd   crowd
-	seen    map[fileID]*traits
-	scratch []byte
-	starter *starter // nil if candidates are started from the main thread
-	scope   string   // the key of the starter's scope
-	host    int      // descriptor of the host's root, if there is a view
-	view    *view    // the current root, nil for that of the host
-	counter *os.File // ns_last_pid of the PID namespace, nil outside of one
+	tell      func(now string) // the harness, while a play goes on
+	orders    orders
+	begun     func() // to be called when a play has begun: nothing keeps the processor from it then, and the reply to the one before is sent
+	events    int    // an open descriptor of the events of the control group, -1 for none
+	level     int
+	hide      []string
+	path      string        // the folder that holds private folders
+	base      int           // an open descriptor of path
+	folders   int           // number created so far, if each play gets a new one
+	box       int           // the folder that all plays use in turn, emptied between them; -1 if plays could move it away from each other
+	tmp       int           // the same for the folder that replaces /tmp; -1 if plays do not share one
+	litter    litter        // nil at levels that keep candidates out of those folders
+	ownUser   bool          // only this process and its candidates run as this user
+	limits    []unix.Rlimit // of this process at its start
+	peak      int64         // resident bytes of this process at its start
+	processor uint32        // what this executable is for, see processorOf
+	crowd     crowd
+	seen      map[fileID]*traits
+	scratch   []byte
+	starter   *starter // nil if candidates are started from the main thread
+	scope     string   // the key of the starter's scope
+	host      int      // descriptor of the host's root, if there is a view
+	view      *view    // the current root, nil for that of the host
+	counter   *os.File // ns_last_pid of the PID namespace, nil outside of one
 }
 
 // prepare sets up this process as a worker.
 func prepare(s setup) (*minder, error) {
-	m := &minder{box: -1, tmp: -1, events: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10)}
+	m := &minder{box: -1, tmp: -1, events: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
 	wakeful()
 	handleIgnored()
 	unix.Umask(0o022)

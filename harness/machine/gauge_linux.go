@@ -1,0 +1,153 @@
+package machine
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// Gauge reads the counters of the machine that tell whether it refused something. It stays open, since each play asks.
+type Gauge struct {
+	vmstat   *os.File
+	refusals []*os.File // of processes, by the control groups around this process
+	load     *os.File
+	open     *os.File
+	most     int64 // processes and threads on this machine; 0 if unknown
+	commits  bool  // memory is promised only as far as it is there
+}
+
+// Reading is what a Gauge showed.
+type Reading struct {
+	kills    int64 // of processes, because the system or a control group was out of memory
+	refusals int64 // of new processes
+}
+
+// NewGauge opens the counters. What this machine does not have is not asked.
+func NewGauge() *Gauge {
+	opened := func(name string) *os.File {
+		f, _ := os.Open(name)
+		return f
+	}
+	g := &Gauge{vmstat: opened("/proc/vmstat"), load: opened("/proc/loadavg"), open: opened("/proc/sys/fs/file-nr")}
+	for _, folder := range groupsAround() {
+		for _, name := range []string{"pids.events.local", "pids.events"} {
+			if f := opened(filepath.Join(folder, name)); f != nil {
+				g.refusals = append(g.refusals, f)
+				break
+			}
+		}
+	}
+	g.most = min(numberIn("/proc/sys/kernel/pid_max"), numberIn("/proc/sys/kernel/threads-max"))
+	g.commits = numberIn("/proc/sys/vm/overcommit_memory") == 2
+	return g
+}
+
+// Close closes the counters.
+func (g *Gauge) Close() {
+	for _, f := range append(g.refusals, g.vmstat, g.load, g.open) {
+		f.Close() // of a nil file it returns an error
+	}
+}
+
+// Read reads the counters that only rise.
+func (g *Gauge) Read() (r Reading) {
+	r.kills = number(after(contents(g.vmstat), "oom_kill "))
+	for _, f := range g.refusals {
+		r.refusals += number(after(contents(f), "max "))
+	}
+	return r
+}
+
+// Since returns what the machine refused between two readings, of which own kills are known to be others' fault; nil
+// for nothing.
+func (r Reading) Since(before Reading, own int64) *Fault {
+	switch {
+	case r.kills-before.kills > own:
+		return &Fault{Kind: Killed}
+	case r.refusals > before.refusals:
+		return &Fault{Kind: Tasks}
+	}
+	return nil
+}
+
+// Short returns what the system has too little of for a program with so many processes, files and bytes of memory; nil
+// if there is enough.
+func (g *Gauge) Short(processes, files int, memory int64) *Fault {
+	tasks := after(contents(g.load), "/")
+	if g.most > 0 && number(tasks)+int64(processes) > g.most {
+		return &Fault{Kind: Tasks}
+	}
+	if open := bytes.Fields(contents(g.open)); len(open) == 3 && number(open[0])+int64(files) > number(open[2]) {
+		return &Fault{Kind: Open}
+	}
+	if !g.commits {
+		return nil
+	}
+	info, _ := os.ReadFile("/proc/meminfo")
+	left := (number(after(info, "CommitLimit:")) - number(after(info, "Committed_AS:"))) << 10
+	if left < memory {
+		return &Fault{Kind: Memory, Have: left, Need: memory}
+	}
+	return nil
+}
+
+// groupsAround lists the folders of the control groups that contain this process, of both versions.
+func groupsAround() (folders []string) {
+	own, _ := os.ReadFile("/proc/self/cgroup")
+	mounts, _ := os.ReadFile("/proc/self/mountinfo")
+	for line := range strings.Lines(string(mounts)) {
+		mount, kind, _ := strings.Cut(line, " - ")
+		f, k := strings.Fields(mount), strings.Fields(kind)
+		if len(f) < 5 || len(k) < 3 || !strings.HasPrefix(k[0], "cgroup") {
+			continue
+		}
+		for group := range strings.Lines(string(own)) {
+			parts := strings.SplitN(strings.TrimSpace(group), ":", 3)
+			if len(parts) < 3 || k[0] == "cgroup2" != (parts[1] == "") || k[0] == "cgroup" && (parts[1] != "pids" || !strings.Contains(","+k[2]+",", ",pids,")) {
+				continue
+			}
+			below, err := filepath.Rel(f[3], parts[2])
+			for ; err == nil && filepath.IsLocal(below); below = filepath.Dir(below) {
+				folders = append(folders, filepath.Join(f[4], below))
+				if below == "." {
+					break
+				}
+			}
+		}
+	}
+	return folders
+}
+
+// contents reads a file of the kernel from its beginning, as far as it matters here; nothing if it is not there.
+func contents(f *os.File) []byte {
+	if f == nil {
+		return nil
+	}
+	data := make([]byte, 8<<10)
+	n, _ := f.ReadAt(data, 0)
+	return data[:n]
+}
+
+// after returns what follows the first such text.
+func after(data []byte, text string) []byte {
+	_, rest, _ := bytes.Cut(data, []byte(text))
+	return rest
+}
+
+// number returns the number that a text begins with; 0 if it begins with none.
+func number(text []byte) int64 {
+	text = bytes.TrimLeft(text, " \t")
+	end := bytes.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		end = len(text)
+	}
+	n, _ := strconv.ParseInt(string(text[:end]), 10, 64)
+	return n
+}
+
+func numberIn(name string) int64 {
+	data, _ := os.ReadFile(name)
+	return number(data)
+}

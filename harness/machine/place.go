@@ -1,0 +1,114 @@
+package machine
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"touchstone/harness/files/scratch"
+)
+
+// Room is what a build or a play may need of a file system.
+type Room struct {
+	Bytes, Files int64
+}
+
+// proofName is the Args[0] that makes a program linking this package say proof and exit.
+const (
+	proofName = "touchstone-proof"
+	proof     = "it runs\n"
+)
+
+func init() {
+	if len(os.Args) > 0 && os.Args[0] == proofName {
+		os.Stdout.WriteString(proof)
+		os.Exit(0)
+	}
+}
+
+// Prove shows that programs can be built and started in a folder: it has the room, what is written there can be read
+// again, and a copy of this program runs there. Otherwise the error is a *Fault.
+func Prove(folder string, need Room) error {
+	if err := prove(folder, need); err != nil {
+		return FaultOf(err)
+	}
+	return nil
+}
+
+func prove(folder string, need Room) (err error) {
+	if f := need.Missing(folder); f != nil {
+		return f
+	}
+	dir, err := scratch.New(folder, "proof")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, dir.Close()) }()
+	if err := proveWritable(filepath.Join(dir.Path, "data")); err != nil {
+		return err
+	}
+	return proveExecutable(filepath.Join(dir.Path, "proof.exe"))
+}
+
+// proveWritable writes, syncs and reads back a file.
+func proveWritable(name string) error {
+	data := bytes.Repeat([]byte("0123456789abcdef"), 1<<12)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	got, err := os.ReadFile(name)
+	if err == nil && !bytes.Equal(got, data) {
+		err = &os.PathError{Op: "read", Path: name, Err: io.ErrUnexpectedEOF}
+	}
+	return err
+}
+
+// proveExecutable copies this program, and runs the copy.
+func proveExecutable(name string) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if runtime.GOOS == "linux" {
+		self = "/proc/self/exe" // also if it was replaced since it was started
+	}
+	if err := copyFile(self, name); err != nil {
+		return err
+	}
+	cmd := exec.Cmd{Path: name, Args: []string{proofName}, Dir: filepath.Dir(name)}
+	said, err := cmd.Output()
+	switch {
+	case errors.Is(err, os.ErrPermission) && noExec(name):
+		return &Fault{Kind: NoExec, Name: filepath.Dir(filepath.Dir(name))}
+	case errors.Is(err, os.ErrPermission):
+		return &Fault{Kind: Refused, Name: name}
+	case err != nil:
+		return &os.PathError{Op: "run", Path: name, Err: err}
+	case string(said) != proof:
+		return &os.PathError{Op: "run", Path: name, Err: io.ErrUnexpectedEOF}
+	}
+	return nil
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o700)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Close())
+}

@@ -1,0 +1,8 @@
+//go:build !linux
+
+package machine
+
+// Missing returns nil: this system is not asked.
+func (need Room) Missing(string) *Fault { return nil }
+
+func noExec(string) bool { return false }

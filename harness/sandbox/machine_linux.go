@@ -1,0 +1,94 @@
+package sandbox
+
+import (
+	"encoding/binary"
+	"io"
+	"os"
+
+	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
+)
+
+// asked is what the machine said at the end of a play, and how many processes it had killed by then for their own play's
+// sake.
+type asked struct {
+	machine.Reading
+	own int64
+}
+
+func (p *Pool) ask() *asked {
+	own := p.ownKills.Load() // first: a kill that happens now must not excuse another one
+	a := &asked{p.gauge.Read(), own}
+	p.asked.Store(a)
+	return a
+}
+
+// doubt returns what may be wrong with the machine, so that the outcome of a play says nothing about its program; nil for
+// nothing. A build that went well shows by itself that nothing was.
+func (p *Pool) doubt(c Command, o Outcome, before *asked) *machine.Fault {
+	now := p.ask()
+	if c.Dir != "" && (o.End != Exited || o.Exit == 0) && o.End != Signaled {
+		return nil
+	}
+	if f := now.Since(before.Reading, now.own-before.own); f != nil {
+		return f
+	}
+	if f := p.gauge.Short(c.Limits.Processes, c.Limits.openFiles(), c.Limits.Memory); f != nil {
+		return f
+	}
+	switch {
+	case c.Dir != "":
+		return machine.Room{Bytes: c.Limits.disk(), Files: boxFiles}.Missing(c.Dir)
+	case p.level.Number < contained:
+		return machine.Room{Bytes: c.Limits.disk(), Files: boxFiles}.Missing(p.base)
+	}
+	return nil
+}
+
+// refused returns the fault of a machine that refuses to start a program which everyone may execute; nil if that is the
+// program's own fault. Who wrote a script chose what starts it.
+func (m *minder) refused(path string, why unix.Errno) *machine.Fault {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	switch why {
+	case unix.EACCES, unix.EPERM:
+		var st unix.Statfs_t
+		if unix.Statfs(path, &st) == nil && st.Flags&unix.ST_NOEXEC != 0 {
+			return &machine.Fault{Kind: machine.NoExec, Name: path}
+		}
+		loader := interpreter(path)
+		if processorOf(path) != 0 && mayExecute(path) && (loader == "" || mayExecute(loader)) {
+			return &machine.Fault{Kind: machine.Refused, Name: path}
+		}
+	case unix.ENOEXEC:
+		if built := processorOf(path); built != 0 && m.processor != 0 && built != m.processor {
+			return &machine.Fault{Kind: machine.Processor, Name: path}
+		}
+	}
+	return nil
+}
+
+func mayExecute(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o111 == 0o111
+}
+
+// processorOf tells apart the processors that executables are for; 0 if a file is none.
+func processorOf(path string) uint32 {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	var head [20]byte // an ELF header begins so: magic number, class, byte order ... type, machine
+	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != "\x7fELF" {
+		return 0
+	}
+	var order binary.ByteOrder = binary.LittleEndian
+	if head[5] == 2 {
+		order = binary.BigEndian
+	}
+	return uint32(head[4])<<24 | uint32(head[5])<<16 | uint32(order.Uint16(head[18:]))
+}
