@@ -120,13 +120,13 @@ func TestAttention(t *testing.T) {
 	l.Submissions[4].Build = report.Failed
 	c.reports["e"].Build = report.Build{Status: report.Failed, Command: "make", Cause: "make found no rule", Log: "make: *** no rule\n"}
 	l.Missing = []ledger.Person{{Name: "Noémie", ID: "7"}}
-	l.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor an archive"}}
+	l.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor a regular file, so it was ignored"}}
 	html := readable(t, c)
 	notice := func(what string) string { return "<b>1</b> " + say("class.notice."+what, "n", 1) }
 	inOrder(t, html,
-		notice("fault"), "Student c", "The disk is full.",
+		notice("fault"), "Student c", "the disk is full.",
 		notice("missing"), "Noémie (7)",
-		notice("findings"), "notes.docx", "Neither a folder nor an archive.",
+		notice("findings"), "notes.docx", "Neither a folder nor a regular file, so it was ignored.",
 		notice("void"), "Student d", "No VLA",
 		notice("unbuilt"), "Student e", "Make found no rule.",
 		notice("review"), "Student a", "two programs of the same name",

@@ -154,7 +154,7 @@ func classOf(t testing.TB, students int) class {
 		r.Cases = append(slices.Clone(r.Cases), report.Case{ID: "stdin-pipe", Title: "The game comes through a pipe", Flaky: true, Verdict: report.VerdictPass})
 		c.reports[c.ledger.Submissions[30].Key] = &r
 		c.ledger.Missing = []ledger.Person{{Name: "Noémie Absent", ID: "40991", Email: "n@example.edu"}, {Name: "Per Elsewhere", Login: "per"}}
-		c.ledger.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor an archive"}}
+		c.ledger.Findings = []ledger.Finding{{Path: "notes.docx", Problem: "neither a folder nor a regular file, so it was ignored"}}
 	}
 	return c
 }

@@ -36,7 +36,7 @@ func TestOneCase(t *testing.T) {
 	shown := strings.Join(strings.Fields(got), " ")
 	notEmpty := words.Sentence(say("checked.nonempty", "subject", say("subject.stdout")))
 	at := -1
-	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", notEmpty, "Nothing was printed", "Print something.", "--case " + r.Cases[0].ID} {
+	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", notEmpty, "nothing was printed", "Print something.", "--case " + r.Cases[0].ID} {
 		next := strings.Index(shown, part)
 		if next <= at {
 			t.Errorf("%q is missing, or not in its place, in\n%s", part, got)
@@ -80,12 +80,12 @@ func TestOneCaseOtherwise(t *testing.T) {
 		}, say("screen.passed", "n", 3), "✗"},
 		"not judged": {func(r *report.Report) {
 			r.Cases[0].Verdict, r.Cases[0].Reason = report.VerdictNotJudged, "valgrind is not there"
-		}, "Valgrind is not there.", "✗"},
+		}, "valgrind is not there.", "✗"},
 		"hidden": {func(r *report.Report) { r.Cases[0].Visibility = "hidden" }, "(" + say("screen.hidden") + ")", "$ check"},
 		"not built": {func(r *report.Report) {
 			r.Build.Status, r.Build.Cause = report.Failed, "the compiler found an error"
 			r.Cases[0].Verdict = report.VerdictNotRun
-		}, "The compiler found an error.", points(graded())},
+		}, "the compiler found an error.", points(graded())},
 	}
 	for name, test := range tests {
 		r := selected("one", 1)

@@ -2,11 +2,11 @@ package words
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -61,16 +61,15 @@ func Line(text string) string {
 	return Visible(strings.Join(strings.Fields(text), " "))
 }
 
-var option = regexp.MustCompile(`^-\pL`)
-
-// Sentence is Line with a capital at the beginning and a full stop at the end.
+// Sentence is Line with a capital at the beginning and a full stop at the end. A text
+// that begins with the name of a file, a command or a program, or with somebody else's
+// words, keeps its first letter.
 func Sentence(text string) string {
 	s := Line(text)
 	if s == "" {
 		return ""
 	}
-	// Names of files and programs, and commands with options, keep their case.
-	if head, rest, _ := strings.Cut(s, " "); !strings.ContainsAny(strings.TrimRight(head, "."), "._/") && !option.MatchString(rest) {
+	if catalog.Opens(s) {
 		s = capital(s)
 	}
 	if last, _ := utf8.DecodeLastRuneInString(s); !strings.ContainsRune(".!?:…", last) {

@@ -128,7 +128,10 @@ func TestSentence(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "",
 		"the program printed it":  "The program printed it.",
-		"why?":                    "Why?",
+		"make failed: x":          "make failed: x.",
+		"wc: it is unclear":       "wc: it is unclear.",
+		"gleich geht es weiter":   "gleich geht es weiter.",
+		"why?":                    "why?",
 		"unogame.h was replaced":  "unogame.h was replaced.",
 		"test_uno is not there":   "test_uno is not there.",
 		"src/check is not there":  "src/check is not there.",

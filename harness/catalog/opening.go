@@ -1,0 +1,61 @@
+package catalog
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// beginnings match the texts that begin with words of ours, by their first word.
+// Where a value is the second word, more words of ours must follow, unless it is a
+// number: the name of a program may be a word.
+var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
+	all := map[string][]*regexp.Regexp{}
+	for _, texts := range languages {
+		for _, text := range texts {
+			words, rest, more := strings.Cut(text, "{")
+			if words == "" || !unicode.IsLower([]rune(words)[0]) {
+				continue
+			}
+			pattern := "^" + regexp.QuoteMeta(words)
+			switch one := len(strings.Fields(words)) == 1; {
+			case one && !more:
+				pattern += "$"
+			case !more:
+				pattern += `(?:[ .,:;!?)]|$)`
+			case one:
+				parts, after := placeIn(rest)
+				after, _, _ = strings.Cut(after, "{")
+				switch {
+				case slices.Contains([]string{"line", "from", "n"}, parts[0]):
+					pattern += "[0-9]"
+				case len(words) > len("a ") && strings.ContainsFunc(after, unicode.IsLetter):
+					pattern += ".*" + regexp.QuoteMeta(after)
+				default:
+					continue
+				}
+			}
+			first := firstWord(words)
+			all[first] = append(all[first], regexp.MustCompile(pattern))
+		}
+	}
+	return all
+})
+
+// Opens reports whether a text begins with words of the catalog in small letters.
+// Otherwise it begins with a capital, or with a value, such as the name of a file, a
+// command or a program, which keeps its letters at the beginning of a sentence.
+func Opens(text string) bool {
+	return slices.ContainsFunc(beginnings()[firstWord(text)], func(r *regexp.Regexp) bool { return r.MatchString(text) })
+}
+
+// firstWord returns the letters that a text begins with.
+func firstWord(text string) string {
+	end := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	if end < 0 {
+		return text
+	}
+	return text[:end]
+}
