@@ -128,7 +128,7 @@ func TestAttention(t *testing.T) {
 		notice("missing"), "Noémie (7)",
 		notice("findings"), "notes.docx", "Neither a folder nor a regular file, so it was ignored.",
 		notice("void"), "Student d", "No VLA",
-		notice("unbuilt"), "Student e", "Make found no rule.",
+		notice("unbuilt"), "Student e", "make found no rule.",
 		notice("review"), "Student a", "two programs of the same name",
 		notice("flaky"), "Student b", "A pipe",
 		notice("waiting"), "README: "+say("count.submissions", "n", 4),
@@ -169,9 +169,9 @@ func TestFailuresAreGroupedByItemsAndCause(t *testing.T) {
 	_, groups, _ := strings.Cut(html, `<section id="failures">`)
 	groups, _, _ = strings.Cut(groups, "</section>")
 	inOrder(t, groups,
-		"<b>2</b><span>"+say("screen.example")+" The common cause.", "<code>counts</code>", say("count.failed", "n", 3), `<a href="#s2">`, `<a href="#s3">`, "Case many", say("screen.hidden"), "15", "printed", "by", "b",
-		"<b>1</b><span>The rare cause.", "rarely",
-		"<b>1</b><span>The common cause.", "<code>format</code>", "another",
+		"<b>2</b><span>"+say("screen.example")+" the common cause.", "<code>counts</code>", say("count.failed", "n", 3), `<a href="#s2">`, `<a href="#s3">`, "Case many", say("screen.hidden"), "15", "printed", "by", "b",
+		"<b>1</b><span>the rare cause.", "rarely",
+		"<b>1</b><span>the common cause.", "<code>format</code>", "another",
 	)
 	if n := strings.Count(groups, `class="group"`); n != 3 {
 		t.Errorf("%d groups", n)
