@@ -137,7 +137,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 		j.plays = append(j.plays, result.Evidence...)
 		result.Case.Hash = cases[i].Hash()
 		r.Cases = append(r.Cases, result.Case)
-		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: result.Elapsed.Seconds()})
+		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: report.Seconds(result.Elapsed)})
 	}
 	g.leaveOut(r, &j, o.Cases)
 	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
@@ -152,7 +152,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 			return nil, err
 		}
 	}
-	r.Timing.Total = time.Since(start).Seconds()
+	r.Timing.Total = report.Seconds(time.Since(start))
 	return r, nil
 }
 
@@ -245,7 +245,7 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 		Selection:  o.Cases,
 		Sandbox:    confinement(g.Pool.Level(), g.voice().Language),
 		Build:      built.Report,
-		Timing:     &report.Timing{Build: built.Seconds},
+		Timing:     &report.Timing{Build: report.Seconds(built.Time)},
 	}
 }
 

@@ -2,7 +2,10 @@
 // model, which every format renders. Nothing here judges.
 package report
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // Schema is the value of the key `schema`; report.schema.json describes it.
 const Schema = "touchstone/report/v1"
@@ -343,6 +346,9 @@ type Review struct {
 	Learnt  []string `yaml:"learnt,omitempty" json:"learnt,omitempty"`   // ids of cases that passed and whose twins all failed
 	Untried []string `yaml:"untried,omitempty" json:"untried,omitempty"` // ids of cases whose twins could not be tried, by a fault of the harness
 }
+
+// Seconds returns a time in seconds, in whole microseconds.
+func Seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
 
 // Timing holds all durations of the run, in seconds, so that the rest of the report
 // is reproducible.

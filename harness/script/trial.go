@@ -2,6 +2,7 @@ package script
 
 import (
 	"slices"
+	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
@@ -78,9 +79,9 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	case sandbox.Signaled:
 		play.Signal = o.Signal // left out for limits: which signal enforces one is random
 	case sandbox.TimeOut:
-		play.Limit, play.Idle = t.limits.Wall.String(), o.CPU < t.limits.Wall/idle
+		play.Limit, play.Idle = t.limits.Wall.Round(time.Millisecond).String(), o.CPU < t.limits.Wall/idle
 	case sandbox.CPULimit:
-		play.Limit = t.limits.CPU.String()
+		play.Limit = t.limits.CPU.Round(time.Millisecond).String()
 	}
 	return play
 }

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -30,7 +31,7 @@ type Built struct {
 	StandIn  string                     // the file that was built in place of the one that the assignment asks for; "" for none
 	Missing  map[string]catalog.Message // why the others cannot be run, by name
 	Cause    catalog.Message            // why not everything was built; Report has it in words
-	Seconds  float64                    // wall-clock time of the build
+	Time     time.Duration              // wall-clock time of the build
 }
 
 // MissingTools is a fault of the machine, not of a submission: it lacks a tool
@@ -122,7 +123,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 		if err := made.all(ctx); err != nil {
 			return nil, err
 		}
-		b.Seconds = made.seconds
+		b.Time = made.time
 		b.Report.Command = strings.Join(build.Command, " ")
 		b.Report.Log = abridged(made.log, !made.stopped)
 		b.Report.Findings = found(b.Report.Log)

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -31,7 +32,7 @@ type making struct {
 	unlinked  catalog.Message            // why the second step failed, if it did
 	compilers string                     // folder of compilers that add flags; "" if not needed
 	log       []byte                     // of the runs that count
-	seconds   float64                    // wall-clock time of all runs
+	time      time.Duration              // wall-clock time of all runs
 	cause     catalog.Message            // why the command failed, if it did
 	causes    map[string]catalog.Message // why the command for one program failed, by program
 	stopped   bool                       // the command was stopped
@@ -75,7 +76,7 @@ func (m *making) tryIn(ctx context.Context, s *Submission, build assignment.Buil
 	if err != nil {
 		return attempt{}, err
 	}
-	m.seconds += out.Wall.Seconds()
+	m.time += out.Wall
 	a := attempt{log: s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
 	a.found = buildlog.Read(a.log)
 	a.cause = whyFailed(s.root, build, out, a)

@@ -2,7 +2,6 @@ package words
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -180,7 +179,7 @@ func (v Voice) ending(play report.Play, printed string) string {
 
 // stopped describes a program that reached a limit, or never ran.
 func (v Voice) stopped(play report.Play) string {
-	key, limit := "end."+play.End, seconds(play.Limit)
+	key, limit := "end."+play.End, v.seconds(play.Limit)
 	switch {
 	case limit != "" && play.Early && catalog.Has(key+".early"):
 		key += ".early"
@@ -196,14 +195,15 @@ func (v Voice) stopped(play report.Play) string {
 	return v.Say(key, "limit", limit, "error", play.Error, "end", play.End)
 }
 
-// seconds formats a time such as 1m0s or 1.333333333s for people; "" if it is none.
-func seconds(limit string) string {
+// seconds formats a time such as 1m0s or 307.692307ms for people; "" if it is none.
+func (v Voice) seconds(limit string) string {
 	d, err := time.ParseDuration(limit)
 	if err != nil {
 		return ""
 	}
+	step := time.Millisecond
 	if d >= time.Second {
-		d = d.Round(10 * time.Millisecond)
+		step = 10 * time.Millisecond
 	}
-	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + " s"
+	return v.Exactly(max(d.Round(step), time.Millisecond).Seconds()) + " s"
 }

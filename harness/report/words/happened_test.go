@@ -1,9 +1,12 @@
 package words_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -29,6 +32,26 @@ func TestEnding(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
+	}
+}
+
+// TestFiguresAreShort says times of any length in every language.
+func TestFiguresAreShort(t *testing.T) {
+	long := regexp.MustCompile(`[0-9][.,][0-9]{4}`)
+	for _, code := range catalog.Languages() {
+		for d := 7 * time.Nanosecond; d < 48*time.Hour; d = d*13/7 + 1 {
+			for _, play := range []report.Play{{End: "time-out"}, {End: "cpu limit"}, {End: "time-out", Early: true}, {End: "time-out", Idle: true}} {
+				play.Limit = d.String()
+				if got := words.In(code).Ending(play); long.MatchString(got) || !strings.Contains(got, " s") || strings.Contains(got, " 0 s") {
+					t.Errorf("%v, %s: %s", d, code, got)
+				}
+			}
+		}
+	}
+	for limit, want := range map[string]string{"307.692307ms": "0,308 s", "1.333333333s": "1,33 s", "1m0s": "60 s"} {
+		if got := words.In("de").Ending(report.Play{End: "time-out", Limit: limit}); !strings.Contains(got, want) {
+			t.Errorf("%s: %s", limit, got)
+		}
 	}
 }
 
