@@ -731,6 +731,7 @@ var english = texts{
 	"reason.no-allocation":       "the program makes no allocation that could fail",
 	"reason.no-valgrind":         "valgrind is not installed (apt-get install -y valgrind)",
 	"reason.valgrind-silent":     "valgrind left no report: {error}",
+	"reason.valgrind-told":       "the program has instructions that talk to valgrind, which can switch its checks off; somebody has to look at them",
 	"reason.valgrind-unreadable": "valgrind's report cannot be read: {error}",
 	"reason.reader":              "the course's reader failed: {error}",
 	"reason.checker":             "the course's checker failed: {error}",

@@ -731,6 +731,7 @@ var german = texts{
 	"reason.no-allocation":       "das Programm fordert keinen Speicher an, der ausgehen könnte",
 	"reason.no-valgrind":         "valgrind ist nicht installiert (apt-get install -y valgrind)",
 	"reason.valgrind-silent":     "valgrind hat keinen Bericht hinterlassen: {error}",
+	"reason.valgrind-told":       "das Programm enthält Anweisungen an valgrind, die dessen Prüfungen abschalten können; das muss sich jemand ansehen",
 	"reason.valgrind-unreadable": "der Bericht von valgrind ist nicht lesbar: {error}",
 	"reason.reader":              "das Leseprogramm des Kurses ist fehlgeschlagen: {error}",
 	"reason.checker":             "das Prüfprogramm des Kurses ist fehlgeschlagen: {error}",

@@ -731,6 +731,7 @@ var spanish = texts{
 	"reason.no-allocation":       "el programa no pide memoria que pueda faltar",
 	"reason.no-valgrind":         "valgrind no está instalado (apt-get install -y valgrind)",
 	"reason.valgrind-silent":     "valgrind no dejó informe: {error}",
+	"reason.valgrind-told":       "el programa tiene instrucciones para valgrind, que pueden apagar sus controles; alguien tiene que mirarlas",
 	"reason.valgrind-unreadable": "no se puede leer el informe de valgrind: {error}",
 	"reason.reader":              "falló el lector del curso: {error}",
 	"reason.checker":             "falló el verificador del curso: {error}",

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -258,5 +259,63 @@ expect memory -no-errors
 		if d := got.Case.Expectations[i].Difference; d == nil || len(d.Findings) == 0 || !want.saidOf(d.Findings[0]) {
 			t.Errorf("%+v does not say %+v", d, want)
 		}
+	}
+}
+
+// forges is a program that leaks, or reads what it has freed, and forges the report that
+// valgrind writes into its folder.
+const forges = `#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+static void forge(void) {
+    static const char report[] = "<?xml version=\"1.0\"?>\n<valgrindoutput>\n</valgrindoutput>\n";
+    unlink(".valgrind.xml");
+    int fd = open(".valgrind.xml", O_CREAT | O_WRONLY, 0644);
+    if (write(fd, report, sizeof report - 1) > 0) close(fd);
+}
+int main(int argc, char **argv) {
+    volatile char *p = malloc(10);
+    p[0] = 0;
+    if (strcmp(argv[1], "leaks")) free((char *)p);
+    int status = !strcmp(argv[1], "errs") ? p[0] : 0;
+    if (strcmp(argv[1], "honest")) forge();
+    return status * 0;
+}
+`
+
+// TestForgedReportOfValgrind: what a program writes in place of valgrind's report changes
+// nothing; an honest report of a program without a mistake is believed.
+func TestForgedReportOfValgrind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts valgrind often: left out with -short")
+	}
+	const expects = "expect memory -no-leaks\nexpect memory -no-errors\n"
+	prog := compiled(t, forges, "-g")
+	for how, want := range map[string]string{"leaks": "fail pass", "errs": "pass fail", "right": "pass pass", "honest": "pass pass"} {
+		if got := try(t, prog, "play -under valgrind prog "+how+"\n"+expects); got.verdicts() != want {
+			t.Errorf("%s: got %s, want %s", how, got.verdicts(), want)
+		}
+	}
+}
+
+// TestRequestsToValgrind: a program that may have switched the checks off waits for
+// somebody who looks at it.
+func TestRequestsToValgrind(t *testing.T) {
+	request := map[string]string{
+		"amd64": "rolq $3, %rdi; rolq $13, %rdi; rolq $61, %rdi; rolq $51, %rdi; xchgq %rbx, %rbx",
+		"arm64": "ror x12, x12, #3; ror x12, x12, #13; ror x12, x12, #51; ror x12, x12, #61; orr x10, x10, x10",
+	}[runtime.GOARCH]
+	if request == "" {
+		t.Skip("what a request looks like on this machine is not known to the test")
+	}
+	talks := compiled(t, "void ask(void) { __asm__ volatile(\""+request+"\"); }\nint main(void) { return 0; }\n")
+	if !talksToValgrind(talks.Path) || talksToValgrind(compiled(t, allocates).Path) {
+		t.Error("requests are not told from other programs")
+	}
+	got := try(t, talks, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\n")
+	if got.verdicts() != "not judged" || got.Evidence[0].NotJudged.Key != "reason.valgrind-told" {
+		t.Errorf("%+v", got)
 	}
 }

@@ -1,7 +1,9 @@
 package script
 
 import (
+	"bytes"
 	"debug/elf"
+	"io"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
@@ -25,4 +27,39 @@ func unwatchable(path string) catalog.Message {
 		return catalog.Of("reason.static")
 	}
 	return catalog.Message{}
+}
+
+// toValgrind are the instructions, without any effect of their own, that precede a request
+// of a program to valgrind: on x86-64, 32-bit x86 and arm64. With a request, a program
+// can switch the checks off.
+var toValgrind = [][]byte{
+	[]byte("\x48\xc1\xc7\x03\x48\xc1\xc7\x0d\x48\xc1\xc7\x3d\x48\xc1\xc7\x33"),
+	[]byte("\xc1\xc7\x03\xc1\xc7\x0d\xc1\xc7\x1d\xc1\xc7\x13"),
+	[]byte("\x8c\x0d\xcc\x93\x8c\x35\xcc\x93\x8c\xcd\xcc\x93\x8c\xf5\xcc\x93"),
+}
+
+// talksToValgrind reports whether a program has such instructions, in its code or in
+// data that could become code.
+func talksToValgrind(path string) bool {
+	f, err := elf.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	const most = 256 << 20 // bytes
+	for _, p := range f.Progs {
+		if p.Type != elf.PT_LOAD {
+			continue
+		}
+		data, err := io.ReadAll(io.LimitReader(p.Open(), most))
+		if err != nil {
+			continue
+		}
+		for _, request := range toValgrind {
+			if bytes.Contains(data, request) {
+				return true
+			}
+		}
+	}
+	return false
 }
