@@ -542,16 +542,18 @@ var english = texts{
 	"class.marks":                "The marks of tutors are those in {file}.",
 
 	// Findings in the folder of a class.
-	"intake.ignored":  "neither a folder nor a regular file, so it was ignored",
-	"intake.stranger": "belongs to no student: it is neither a folder nor an archive, and its name is not one that Moodle or Canvas gives",
-	"intake.same-key": "the same name as {file}; both are submissions, this one as {key}",
-	"intake.nobody":   "nobody on the roster matches",
-	"intake.several":  "several people on the roster match: {names} (lines {lines})",
-	"intake.unsure":   "nobody gets it: it looks like {who}, but {rest} beside that in its name stands with nobody else; a column folder in the roster can name it",
-	"intake.also":     "{who} has another submission: {file}",
-	"intake.beside":   "ignored, because the submission of this participant is {file}",
-	"intake.typed":    "only online text was entered, and no file was handed in: {file}",
-	"intake.no-file":  "no file was handed in",
+	"intake.ignored":         "neither a folder nor a regular file, so it was ignored",
+	"intake.stranger":        "belongs to no student: it is neither a folder nor an archive, and its name is not one that Moodle, Canvas or Blackboard gives",
+	"intake.same-key":        "the same name as {file}; both are submissions, this one as {key}",
+	"intake.nobody":          "nobody on the roster matches",
+	"intake.several":         "several people on the roster match: {names} (lines {lines})",
+	"intake.unsure":          "nobody gets it: it looks like {who}, but {rest} beside that in its name stands with nobody else; a column folder in the roster can name it",
+	"intake.stranger-beside": "{name}, who handed it in, too, is nobody on the roster",
+	"intake.metadata":        "this is not what Gradescope exports",
+	"intake.also":            "{who} has another submission: {file}",
+	"intake.beside":          "ignored, because the submission of this participant is {file}",
+	"intake.typed":           "only online text was entered, and no file was handed in: {file}",
+	"intake.no-file":         "no file was handed in",
 
 	// The tables for Canvas and Moodle.
 	"tables.totals":        "the submissions have different maximum points, and Canvas takes only one number: {n}",

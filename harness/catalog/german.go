@@ -542,16 +542,18 @@ var german = texts{
 	"class.marks":                "Die von Hand vergebenen Punkte sind die in {file}.",
 
 	// Findings in the folder of a class.
-	"intake.ignored":  "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
-	"intake.stranger": "gehört niemandem: weder ein Ordner noch ein Archiv, und der Name ist keiner, wie ihn Moodle oder Canvas vergeben",
-	"intake.same-key": "gleicher Name wie {file}; beide sind Abgaben, diese als {key}",
-	"intake.nobody":   "niemand auf der Liste passt dazu",
-	"intake.several":  "mehrere auf der Liste passen dazu: {names} (Zeilen {lines})",
-	"intake.unsure":   "bekommt niemand: es sieht nach {who} aus, aber {rest} daneben im Namen steht sonst bei niemandem; eine Spalte folder in der Liste kann den Eintrag nennen",
-	"intake.also":     "{who} hat noch eine Abgabe: {file}",
-	"intake.beside":   "übergangen, weil die Abgabe dieser Person {file} ist",
-	"intake.typed":    "es wurde nur Text online eingegeben und keine Datei abgegeben: {file}",
-	"intake.no-file":  "es wurde keine Datei abgegeben",
+	"intake.ignored":         "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
+	"intake.stranger":        "gehört niemandem: weder ein Ordner noch ein Archiv, und der Name ist keiner, wie ihn Moodle, Canvas oder Blackboard vergeben",
+	"intake.same-key":        "gleicher Name wie {file}; beide sind Abgaben, diese als {key}",
+	"intake.nobody":          "niemand auf der Liste passt dazu",
+	"intake.several":         "mehrere auf der Liste passen dazu: {names} (Zeilen {lines})",
+	"intake.unsure":          "bekommt niemand: es sieht nach {who} aus, aber {rest} daneben im Namen steht sonst bei niemandem; eine Spalte folder in der Liste kann den Eintrag nennen",
+	"intake.stranger-beside": "{name} hat auch daran mitgearbeitet, steht aber nicht auf der Liste",
+	"intake.metadata":        "das ist nicht, was Gradescope exportiert",
+	"intake.also":            "{who} hat noch eine Abgabe: {file}",
+	"intake.beside":          "übergangen, weil die Abgabe dieser Person {file} ist",
+	"intake.typed":           "es wurde nur Text online eingegeben und keine Datei abgegeben: {file}",
+	"intake.no-file":         "es wurde keine Datei abgegeben",
 
 	// The tables for Canvas and Moodle.
 	"tables.totals":        "die Abgaben haben verschiedene Höchstpunkte, und Canvas nimmt nur eine Zahl: {n}",

@@ -542,16 +542,18 @@ var spanish = texts{
 	"class.marks":                "Los puntos de los tutores son los de {file}.",
 
 	// Findings in the folder of a class.
-	"intake.ignored":  "no es ni una carpeta ni un archivo común, así que se ignoró",
-	"intake.stranger": "no es de nadie: no es una carpeta ni un archivo comprimido, ni su nombre es de los que pone Moodle o Canvas",
-	"intake.same-key": "se llama igual que {file}; las dos son entregas, esta como {key}",
-	"intake.nobody":   "nadie de la lista coincide",
-	"intake.several":  "coinciden varias personas de la lista: {names} (líneas {lines})",
-	"intake.unsure":   "no se asigna a nadie: parece de {who}, pero {rest}, al lado en el nombre, no aparece con nadie más; una columna folder en la lista puede nombrarlo",
-	"intake.also":     "{who} tiene otra entrega: {file}",
-	"intake.beside":   "se ignoró, porque la entrega de este participante es {file}",
-	"intake.typed":    "solo se escribió texto en línea y no se entregó ningún archivo: {file}",
-	"intake.no-file":  "no se entregó ningún archivo",
+	"intake.ignored":         "no es ni una carpeta ni un archivo común, así que se ignoró",
+	"intake.stranger":        "no es de nadie: no es una carpeta ni un archivo comprimido, ni su nombre es de los que pone Moodle, Canvas o Blackboard",
+	"intake.same-key":        "se llama igual que {file}; las dos son entregas, esta como {key}",
+	"intake.nobody":          "nadie de la lista coincide",
+	"intake.several":         "coinciden varias personas de la lista: {names} (líneas {lines})",
+	"intake.unsure":          "no se asigna a nadie: parece de {who}, pero {rest}, al lado en el nombre, no aparece con nadie más; una columna folder en la lista puede nombrarlo",
+	"intake.stranger-beside": "{name} también figura en la entrega, pero no está en la lista",
+	"intake.metadata":        "esto no es lo que exporta Gradescope",
+	"intake.also":            "{who} tiene otra entrega: {file}",
+	"intake.beside":          "se ignoró, porque la entrega de este participante es {file}",
+	"intake.typed":           "solo se escribió texto en línea y no se entregó ningún archivo: {file}",
+	"intake.no-file":         "no se entregó ningún archivo",
 
 	// The tables for Canvas and Moodle.
 	"tables.totals":        "las entregas tienen distintos puntajes máximos, y Canvas admite un solo número: {n}",

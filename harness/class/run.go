@@ -211,8 +211,10 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		return nil, "", about, false, err
 	}
 	defer sub.Close()
-	if !sub.Committed.IsZero() {
-		about.submitted = sub.Committed.Format(time.RFC3339)
+	for _, at := range []time.Time{sub.Committed, s.Submitted} {
+		if !at.IsZero() {
+			about.submitted = at.Format(time.RFC3339)
+		}
 	}
 	if about.work, err = sub.Work(r.grader.Suite.Kit); err != nil {
 		return nil, "", about, false, err

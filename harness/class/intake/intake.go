@@ -1,6 +1,6 @@
 // Package intake discovers the submissions of a class: which entries of a folder
-// belong to whose submission, in the layouts that Moodle and Canvas download and
-// in plain ones, and who on a roster submitted nothing. It unpacks and judges
+// belong to whose submission, in the layouts that Moodle, Canvas, Blackboard and
+// Gradescope download and in plain ones, such as clones of repositories, and who on a roster submitted nothing. It unpacks and judges
 // nothing. Every entry of the folder is a submission, a part of one, or reported,
 // except for junk that systems add, such as .DS_Store.
 package intake
@@ -9,6 +9,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -31,21 +32,24 @@ type Finding struct {
 
 // Student is one submission, by a student or a group.
 type Student struct {
-	Key    string            // identifies it in reports and file names; unique, also ignoring case
-	Name   string            // of the student, as far as the folder or the roster gives it
-	Number string            // from Moodle (participant) or Canvas (user); "" in plain folders
-	Late   bool              // according to Canvas
-	Paths  []string          // the entries that contain it
-	Notes  []catalog.Message // decisions made while discovering it
+	Key       string            // identifies it in reports and file names; unique, also ignoring case
+	Name      string            // of the student, as far as the folder or the roster gives it
+	Number    string            // from Moodle (participant) or Canvas (user); "" in plain folders
+	Late      bool              // according to Canvas
+	Submitted time.Time         // according to Gradescope; zero if that is not known
+	Paths     []string          // the entries that contain it
+	Notes     []catalog.Message // decisions made while discovering it
 	// Nothing says why there is nothing to grade: no file was submitted. It is
 	// none if there was a file, even a broken one.
 	Nothing catalog.Message
 	Group   string   // from the roster, "" for none
-	People  []Person // from the roster: the student, or all members of the group; set by Join
+	People  []Person // from the roster: the student, or all members of the group; set by Join. Without a roster those whom Gradescope names
 
-	layout layout
-	folder string            // a folder or an archive to open; or
-	files  []submission.File // files that were submitted one by one
+	layout  layout
+	login   string            // according to Blackboard; "" if that is not known
+	authors []Person          // according to Gradescope
+	folder  string            // a folder or an archive to open; or
+	files   []submission.File // files that were submitted one by one
 }
 
 // Open opens the submission, which must not be Nothing. Anything wrong with it
@@ -81,7 +85,11 @@ func Read(dir string) (*Class, error) {
 	case err != nil:
 		return nil, diagnostic.New(dir, catalog.Of("folder.unreadable"), catalog.Of("class.unpack.hint"))
 	}
-	b := &builder{dir: dir, class: &Class{}, byNumber: map[string]int{}}
+	metadata, err := readMetadata(dir)
+	if err != nil {
+		return nil, err
+	}
+	b := &builder{dir: dir, class: &Class{}, byNumber: map[string]int{}, metadata: metadata}
 	for _, e := range entries {
 		if submission.IsJunk(e.Name()) {
 			continue

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -105,6 +106,33 @@ func (idle) Run(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 
 func (idle) Own(string) error { return nil }
 
+const gradescopeExport = `---
+submission_101:
+  :submitters:
+  - :name: Ada Lovelace
+    :sid: '0123'
+    :email: ada@example.org
+  :created_at: 2026-11-01 20:15:31.123456000 Z
+  :score: 0.0
+  :status: processed
+  :results:
+    tests: []
+submission_102:
+  :submitters:
+  - :name: Ada Lovelace
+    :sid: '0123'
+    :email: ada@example.org
+  - :name: Bob Ray
+    :sid: 77
+    :email:
+  :created_at: 2026-11-01 21:15:31.5 +0100
+submission_103:
+  :submitters:
+  - :name: Eve
+    :sid:
+    :email: eve@example.org
+`
+
 func TestLayouts(t *testing.T) {
 	inner := zipOf(t, "src/a.c", "src/b.c")
 	none, stranger := say(catalog.Of("intake.no-file")), say(catalog.Of("intake.stranger"))
@@ -147,6 +175,13 @@ func TestLayouts(t *testing.T) {
 		{"Canvas, typed in", entries{"rayann_222_text.html": "", "raybob_LATE_333_text.html": "", "raybob_LATE_333_67891_a.c": "", "eve_444_link.html": ""},
 			[]string{"eve-444: nothing at all: " + typed("eve_444_link.html"),
 				"rayann-222: nothing at all: " + typed("rayann_222_text.html"), "raybob-333: a.c"}, nil},
+		{"Blackboard", entries{"hw1_ada_l_attempt_2026-11-01-20-15-31_part1.zip": inner, "hw1_ada_l_attempt_2026-11-01-20-15-31.txt": "Name: Ada Lovelace (ada_l)\r\nAssignment: hw1\r\n",
+			"hw1_bob_attempt_2026-11-01-09-00-00_a.c": "", "hw1_bob_attempt_2026-11-02-09-00-00_b.c": "", "hw1_bob_attempt_2026-11-02-09-00-00_c.c": "",
+			"hw1_eve_attempt_2026-11-01-20-15-31.txt": "Name: Eve (mallory)\n"},
+			[]string{"ada_l: a.c b.c", "hw1_bob: b.c c.c", "hw1_eve: nothing at all: " + none}, nil},
+		{"Gradescope", entries{metadataFile: gradescopeExport, "submission_101/part1.zip": inner, "submission_102/a.c": "", "submission_102/d/b.c": "", "submission_103/": "", "submission_104/x": ""},
+			[]string{"Ada-Lovelace-101: a.c b.c", "Ada-Lovelace-Bob-Ray-102: a.c d/b.c", "Eve-103: nothing at all: " + none, "submission_104-104: x"}, nil},
+		{"no export of Gradescope", entries{"submission_101/a.c": ""}, []string{"submission_101: a.c"}, nil},
 		{"mixed", entries{"ada/x": "", "bob.zip": inner, "Eve_3_assignsubmission_file_/a.c": "", "joe_555_67890_a.c": ""}, []string{"Eve-3: a.c", "ada: x", "bob: a.c b.c", "joe-555: a.c"}, nil},
 	}
 	for _, tt := range tests {
@@ -225,13 +260,14 @@ func TestOpenBlamesTheStudent(t *testing.T) {
 }
 
 func TestReadRefuses(t *testing.T) {
-	dir := entries{"class.zip": zipOf(t, "x")}.folder(t)
+	dir := entries{"class.zip": zipOf(t, "x"), "broken/" + metadataFile: "a: [\n"}.folder(t)
 	for name, want := range map[string]string{
-		"none":      say(catalog.Of("given.no-folder")) + " (" + say(catalog.Of("class.folder.hint")) + ")",
-		"class.zip": say(catalog.Of("folder.unreadable")) + " (" + say(catalog.Of("class.unpack.hint")) + ")",
+		"none":      "none: " + say(catalog.Of("given.no-folder")) + " (" + say(catalog.Of("class.folder.hint")) + ")",
+		"broken":    metadataFile + ": " + say(catalog.Of("intake.metadata")),
+		"class.zip": "class.zip: " + say(catalog.Of("folder.unreadable")) + " (" + say(catalog.Of("class.unpack.hint")) + ")",
 	} {
 		_, err := Read(filepath.Join(dir, name))
-		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.Contains(err.Error(), name+": "+want) {
+		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -260,6 +296,14 @@ func TestJoin(t *testing.T) {
 		{"Moodle by name", "Ada Lovelace_77_assignsubmission_file_/a.c", ",,,Ada,Lovelace,,78,", true},
 		{"Canvas by number", "lada_777_6789_a.c", "777,,,,,,,", true},
 		{"Canvas by name", "vanderbergada_777_6789_a.c", ",,,Ada,van der Berg,,,", true},
+		{"mailbox beside a login", "ada.l", ",al,ada.l@x.org,,,,,", false},
+		{"half a login", "part1-ben-bit", ",ben,,,,,,", false},
+		{"a login and more", "ada42-final", ",ada42,,,,,,", false},
+		{"login at the end", "part1-ben-bit", ",ben-bit,,,,,,", true},
+		{"composed or not", "Mu\u0308ller", ",m\u00fcller,,,,,,", true},
+		{"Moodle by name, number of another", "Ada Lovelace_0_assignsubmission_file_/a.c", ",,,Ada,Lovelace,,78,", true},
+		{"Canvas by number of another", "lada_777_6789_a.c", "777,,,Bob,Ray,,,", false},
+		{"Blackboard", "hw1_ada_l_attempt_2026-11-01-20-15-31_a.c", ",ada_l,,,,,,", true},
 		{"group", "team 1/a.c", "1,,,,,Team 1,,", true},
 		{"another group", "team 2/a.c", "1,,,,,Team 1,,", false},
 	}
@@ -330,6 +374,24 @@ func TestJoinGroupsAndDoubts(t *testing.T) {
 		t.Errorf("of the copies that Moodle makes: %+v", c.Findings)
 	}
 
+	// By number, people whose first and last names are exchanged are not in each other's way.
+	r, err = ParseRoster("roster.csv", []byte("id,identifier,first,last\n1111,1,Kim,Lee\n1112,2,Lee,Kim\n"))
+	check(t, err)
+	for _, folder := range []entries{
+		{"Kim Lee_1_assignsubmission_file_/a.c": "", "Lee Kim_2_assignsubmission_file_/a.c": ""}, {"leekim_1111_6789_a.c": ""}, {"Kim-Lee-1111/a": "", "Lee-Kim-1112/a": ""}, {"1112 Kim Lee/a": ""},
+	} {
+		c = read(t, folder.folder(t))
+		c.Join(r)
+		if len(c.Findings) != 0 || len(c.Missing) != 2-len(folder) {
+			t.Errorf("%v: %+v", folder, c.Findings)
+		}
+	}
+	c = read(t, entries{"Kim Lee/a": ""}.folder(t))
+	c.Join(r)
+	if len(unknown(c)) != 1 || len(c.Findings) != 1 || say(c.Findings[0].Problem) != say(catalog.Of("intake.several", "names", "Kim Lee, Lee Kim", "lines", "2, 3")) {
+		t.Errorf("by name: %+v", c)
+	}
+
 	r, err = ParseRoster("roster.csv", []byte("name\nMax\nMax\n"))
 	check(t, err)
 	c = read(t, entries{"max/a": ""}.folder(t))
@@ -348,4 +410,39 @@ func unknown(c *Class) []*Student {
 		}
 	}
 	return list
+}
+
+// Gradescope says who handed in together, and when.
+func TestJoinGradescope(t *testing.T) {
+	dir := entries{metadataFile: gradescopeExport, "submission_101/a.c": "", "submission_102/a.c": "", "submission_103/a.c": ""}.folder(t)
+	about := func(c *Class) (list []string) {
+		for _, s := range c.Students {
+			var people []string
+			for _, p := range s.People {
+				people = append(people, p.Title())
+			}
+			list = append(list, fmt.Sprintf("%s, group %q, %s: %s", s.Name, s.Group, s.Submitted.Format(time.TimeOnly), strings.Join(people, ", ")))
+		}
+		return list
+	}
+	c := read(t, dir)
+	alone := []string{`Ada Lovelace, group "", 20:15:31: Ada Lovelace`, `Ada Lovelace, Bob Ray, group "Ada Lovelace, Bob Ray", 20:15:31: Ada Lovelace, Bob Ray`, `Eve, group "", 00:00:00: Eve`}
+	if got := about(c); !slices.Equal(got, alone) {
+		t.Errorf("without a roster: %q", got)
+	}
+	r, err := ParseRoster("roster.csv", []byte("id,email,name\n0123,al@example.org,Lovelace Ada\n,eve@example.org,Eve Adams\n88,,Bob Ray\n"))
+	check(t, err)
+	c.Join(r)
+	joined := []string{`Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Eve Adams, group "", 00:00:00: Eve Adams`}
+	if got := about(c); !slices.Equal(got, joined) {
+		t.Errorf("with a roster: %q", got)
+	}
+	var findings []string
+	for _, f := range c.Findings {
+		findings = append(findings, filepath.Base(f.Path)+": "+say(f.Problem))
+	}
+	// The number of Bob Ray on the roster is another: it may be somebody else.
+	if want := []string{"submission_102: " + say(catalog.Of("intake.stranger-beside", "name", "Bob Ray")), "submission_102: " + say(catalog.Of("intake.also", "file", "submission_101", "who", "Lovelace Ada"))}; !slices.Equal(findings, want) {
+		t.Errorf("findings %q, want %q", findings, want)
+	}
 }

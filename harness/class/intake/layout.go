@@ -16,9 +16,11 @@ import (
 type layout int
 
 const (
-	plain  layout = iota // a folder or an archive with any name
-	moodle               // "Full Name_12345_assignsubmission_file_", a folder or the prefix of a file's name
-	canvas               // "lastnamefirstname_LATE_12345_67890_file-1.zip"
+	plain      layout = iota // a folder or an archive with any name
+	moodle                   // "Full Name_12345_assignsubmission_file_", a folder or the prefix of a file's name
+	canvas                   // "lastnamefirstname_LATE_12345_67890_file-1.zip"
+	blackboard               // "hw1_login_attempt_2026-11-01-20-15-31_file.zip"
+	gradescope               // "submission_12345", a folder of which a file says whose it is
 )
 
 var (
@@ -33,6 +35,8 @@ type builder struct {
 	byNumber map[string]int   // layout and number -> index of the student
 	typed    map[int][]string // online texts, by index of the student
 	attempts map[int][]attempt
+	uploads  map[int][]upload
+	metadata map[string]metadata // from Gradescope, by the name of the entry
 }
 
 func (b *builder) add(e fs.DirEntry) error {
@@ -48,7 +52,15 @@ func (b *builder) add(e fs.DirEntry) error {
 		b.addCanvas(full, m)
 		return nil
 	}
+	if m := blackboardName.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
+		b.addBlackboard(full, m)
+		return nil
+	}
+	if m := gradescopeName.FindStringSubmatch(e.Name()); m != nil && e.IsDir() && b.metadata != nil {
+		return b.addGradescope(full, m[1], b.metadata[e.Name()])
+	}
 	switch {
+	case e.Name() == metadataFile && b.metadata != nil:
 	case e.IsDir():
 		s := Student{Name: strings.TrimSuffix(e.Name(), ".git"), folder: full}
 		if files, only, err := filesIn(full); err == nil && only && len(files) == 0 {
@@ -72,7 +84,7 @@ func (b *builder) start(s Student, path string) int {
 	return len(b.class.Students) - 1
 }
 
-// numbered finds or adds the student with a number.
+// numbered finds or adds the student with a number, or with what there is in place of one.
 func (b *builder) numbered(s Student, path string) int {
 	id := fmt.Sprint(s.layout, " ", s.Number)
 	if i, ok := b.byNumber[id]; ok {
@@ -99,6 +111,7 @@ func (b *builder) typeIn(student int, path string) {
 
 func (b *builder) finish() *Class {
 	b.finishCanvas()
+	b.finishBlackboard()
 	b.finishNothing()
 	b.finishMoodle()
 	b.distinct()

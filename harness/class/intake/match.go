@@ -24,6 +24,8 @@ type index struct {
 	handles map[string][]int // people and, after them, groups
 	names   map[string][]int // by the sorted words of their names
 	joined  map[string][]int // by these without anything between; nil until it is needed
+	words   map[string]bool  // of all handles and names
+	trusted map[layout]bool  // whether the roster has the numbers of a system
 	handle  int              // words in the longest handle
 	name    int              // words in the longest name
 }
@@ -31,7 +33,7 @@ type index struct {
 func newIndex(people []Person) *index {
 	x := &index{
 		people: people, members: map[string][]int{}, folders: map[string][]int{}, numbers: map[string][]int{}, ids: map[string][]int{},
-		handles: map[string][]int{}, names: map[string][]int{},
+		handles: map[string][]int{}, names: map[string][]int{}, words: map[string]bool{}, trusted: map[layout]bool{},
 	}
 	for i, p := range people {
 		if p.Group != "" {
@@ -43,6 +45,11 @@ func newIndex(people []Person) *index {
 		put(x.folders, fold(p.Folder), i)
 		put(x.numbers, fold(p.Number), i)
 		put(x.ids, fold(p.ID), i)
+		for _, text := range append(p.handles(), p.Name, p.First, p.Last, p.Group) {
+			for _, word := range Words(text) {
+				x.words[word] = true
+			}
+		}
 		for _, handle := range p.handles() {
 			x.handle = max(x.handle, x.putHandle(handle, i))
 		}
@@ -189,13 +196,12 @@ func (x *index) all(who int) []int {
 	return x.members[x.groups[who-len(x.people)]]
 }
 
-// own returns all words that stand for a person or for the members of a group.
+// own returns the words of the names of a person or of the members of a group.
 func (x *index) own(who int) map[string]bool {
 	own := map[string]bool{}
 	for _, i := range x.all(who) {
-		p := x.people[i]
-		for _, text := range append(p.handles(), p.Name, p.First, p.Last, p.Group) {
-			for _, word := range Words(text) {
+		for _, name := range x.people[i].names() {
+			for _, word := range name {
 				own[word] = true
 			}
 		}
@@ -203,28 +209,40 @@ func (x *index) own(who int) map[string]bool {
 	return own
 }
 
-// beside returns the words next to what matches a person or group, "" for none, words
-// of their own left out.
-func (x *index) beside(who int, name string, spans []span, matches []match) (before, behind string) {
-	from, to := len(spans), 0
+// beside returns what is next to what matches a person or group, words of their own names
+// left out: all that is before the first match, otherwise single words.
+func (x *index) beside(who int, name string, spans []span, matches []match) (before, behind []string) {
+	own, theirs := x.own(who), make([]bool, len(spans))
+	first := map[string]int{} // what is there again says no more
 	for _, m := range matches {
-		if x.isOf(m, who) {
-			from, to = min(from, m.from), max(to, m.to)
+		text := name[spans[m.from].from:spans[m.to-1].to]
+		if from, again := first[text]; again && from != m.from || !x.isOf(m, who) {
+			continue
+		}
+		first[text] = m.from
+		for i := m.from; i < m.to; i++ {
+			theirs[i] = true
 		}
 	}
-	own := x.own(who)
 	word := func(i int) string { return name[spans[i].from:spans[i].to] }
-	for from > 0 && own[withoutAccents(word(from-1))] {
-		from--
+	spread := func(i, next int) {
+		theirs[next] = theirs[next] || theirs[i] && own[withoutAccents(word(next))]
 	}
-	for to < len(spans) && own[withoutAccents(word(to))] {
-		to++
+	for i := 1; i < len(spans); i++ {
+		spread(i-1, i)
 	}
-	if from > 0 {
-		before = word(from - 1)
+	for i := len(spans) - 1; i > 0; i-- {
+		spread(i, i-1)
 	}
-	if to < len(spans) {
-		behind = word(to)
+	for i := 1; i < len(spans); i++ {
+		switch {
+		case theirs[i] && !slices.Contains(theirs[:i], true):
+			before = append(before, name[spans[0].from:spans[i-1].to])
+		case theirs[i] && !theirs[i-1]:
+			before = append(before, word(i-1))
+		case !theirs[i] && theirs[i-1]:
+			behind = append(behind, word(i))
+		}
 	}
 	return before, behind
 }
