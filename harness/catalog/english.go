@@ -137,6 +137,7 @@ var english = texts{
 	"end.cpu limit.limit":    "the program was still computing after {limit} of processor time and was stopped; it may be stuck in an infinite loop",
 	"end.cpu limit.early":    "the program was still computing after {limit} of processor time and was stopped early, because it did not end in other plays that had more time; it may be stuck in an infinite loop",
 	"end.output limit":       "the program printed more than allowed and was stopped; it may be printing in an infinite loop",
+	"end.output limit.early": "the program printed without end and was stopped early, because in other plays it had printed more than allowed; it may be printing in an infinite loop",
 	"end.memory limit":       "the program asked for more memory than allowed and was stopped",
 	"end.memory limit.error": "the program asked for more memory than allowed and was stopped: {error}",
 	"end.file size limit":    "the program wrote a larger file than allowed and was stopped",

@@ -137,6 +137,7 @@ var german = texts{
 	"end.cpu limit.limit":    "das Programm rechnete nach {limit} Prozessorzeit immer noch und wurde abgebrochen; vielleicht steckt es in einer Endlosschleife",
 	"end.cpu limit.early":    "das Programm rechnete nach {limit} Prozessorzeit immer noch und wurde vorzeitig abgebrochen, weil es in anderen Läufen mit mehr Zeit nicht endete; vielleicht steckt es in einer Endlosschleife",
 	"end.output limit":       "das Programm hat mehr ausgegeben als erlaubt und wurde abgebrochen; vielleicht gibt es in einer Endlosschleife etwas aus",
+	"end.output limit.early": "das Programm hörte nicht auf, etwas auszugeben, und wurde vorzeitig abgebrochen, weil es in anderen Läufen mehr als erlaubt ausgegeben hatte; vielleicht gibt es in einer Endlosschleife etwas aus",
 	"end.memory limit":       "das Programm verlangte mehr Speicher als erlaubt und wurde abgebrochen",
 	"end.memory limit.error": "das Programm verlangte mehr Speicher als erlaubt und wurde abgebrochen: {error}",
 	"end.file size limit":    "das Programm hat eine größere Datei geschrieben als erlaubt und wurde abgebrochen",

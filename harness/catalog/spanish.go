@@ -137,6 +137,7 @@ var spanish = texts{
 	"end.cpu limit.limit":    "después de {limit} de tiempo de procesador el programa seguía calculando y fue detenido; puede estar en un bucle infinito",
 	"end.cpu limit.early":    "después de {limit} de tiempo de procesador el programa seguía calculando y fue detenido antes de tiempo, porque no terminó en otras ejecuciones con más tiempo; puede estar en un bucle infinito",
 	"end.output limit":       "el programa imprimió más de lo permitido y fue detenido; puede estar imprimiendo en un bucle infinito",
+	"end.output limit.early": "el programa no dejaba de imprimir y fue detenido antes de tiempo, porque en otras ejecuciones había impreso más de lo permitido; puede estar imprimiendo en un bucle infinito",
 	"end.memory limit":       "el programa pidió más memoria que la permitida y fue detenido",
 	"end.memory limit.error": "el programa pidió más memoria que la permitida y fue detenido: {error}",
 	"end.file size limit":    "el programa escribió un archivo más grande que lo permitido y fue detenido",

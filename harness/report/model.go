@@ -260,7 +260,7 @@ type Play struct {
 	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
 	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // if End is exit
 	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // if End is time-out or cpu limit: the time it had, such as 8s
-	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is time-out or cpu limit: the play would have had more time, which the program used up in other plays
+	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is a limit on time or output: the play would have had more, which the program used up in other plays
 	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // if End is time-out: it used next to no processor time
 	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // if End is signal
 	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // if it could not start

@@ -77,9 +77,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 // reports whether the program made that many allocations.
 func (s *state) failing(c sandbox.Command, done *passed) (trial, bool, error) {
 	if done != nil {
-		limited := c
-		limited.Limits = s.allowed(c.Limits, sizeOf(c))
-		return s.tried(limited, c.Limits, done.outcome), done.failed, nil
+		return s.tried(s.limits(c.Limits), c.Limits, done.outcome), done.failed, nil
 	}
 	t, err := s.once(c)
 	return t, err == nil && t.outcome.Files[failedMark].Err == "", err
@@ -88,7 +86,7 @@ func (s *state) failing(c sandbox.Command, done *passed) (trial, bool, error) {
 // relayAllocations lets each allocation fail after the program was loaded once.
 // It returns the runs that count, by the number of the allocation.
 func (s *state) relayAllocations(c sandbox.Command, library string, from, to int) (map[int]*passed, error) {
-	if from == to || s.again || !relayable(c) {
+	if from == to || !s.first || !relayable(c) {
 		return nil, nil
 	}
 	r := relay{command: c, name: c.Args[0], mark: failedMark, wall: 4 * time.Second, cpu: time.Second}

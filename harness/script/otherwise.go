@@ -29,24 +29,24 @@ func (a another) run(s *state) error {
 // tryOtherwise plays the other ways until every expectation is met, and passes
 // the items whose expectations all hold in one of them.
 func (s *state) tryOtherwise() error {
-	for i, other := range s.others {
+	for _, other := range s.others {
 		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
 		if !failed || !s.unjudged.None() {
 			return nil
 		}
-		if err := s.tryOther(i+1, other); err != nil {
+		if err := s.tryOther(other); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *state) tryOther(way int, p playing) error {
+func (s *state) tryOther(p playing) error {
 	command, err := s.command(p)
 	if err != nil {
 		return err
 	}
-	runs, _, err := s.played(way, p, command)
+	runs, _, err := s.played(p, command)
 	if err != nil {
 		return err
 	}

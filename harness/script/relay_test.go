@@ -69,7 +69,7 @@ func allocations(t *testing.T, prog Program, play string, relays bool) (ends []s
 	}
 	defer r.Libraries.Close()
 	s := r.begin(t.Context(), c)
-	s.playing, s.again = every[playing](c)[0], !relays
+	s.playing, s.first = every[playing](c)[0], relays
 	command, err := s.command(s.playing)
 	if err != nil {
 		t.Fatal(err)

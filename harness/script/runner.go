@@ -96,7 +96,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	}
 	r.together.begin(ready)
 	r.stopped.Store(false)
-	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states}
+	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states, paces: map[string]pace{}}
 	if err := t.all(ready); err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	t := &scheduler{slots: make(chan struct{}, sandbox.Most(max(r.Workers, 1))+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
-		if r.Began != nil && !states[id].again {
+		if r.Began != nil && states[id].first {
 			r.Began(states[id].c)
 		}
 	}, finished: func(id string) {

@@ -19,26 +19,23 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	look   allowance         // the time of a first look at a play with no input
-	pace   pace              // says whether it is too short
-	allow  map[int]allowance // the time of certain plays instead, by their index
-	again  bool              // it was run before
+	first  bool              // it was not run before
+	least  float64           // the smallest share of their time that its plays get, from 0 to 1
 	files  map[string][]byte // files of the case, as its commands have left them
 	next   int               // index of the next step
 
-	items    items             // from the last item command
-	at       int               // index of the last play
-	stops    []stop            // runs that took too long
-	known    map[playWay]known // plays that need not run again if the case does
-	plain    looked            // at plays without valgrind
-	watched  looked            // at plays under valgrind
-	playing  playing           // the last play
-	others   []playing         // its other ways
-	runs     []trial           // the runs of the last play
-	shown    int               // which of them the report shows for a failed expectation; -1 for none
-	judged   []judged          // the expectations on the last play
-	inputs   []report.Input    // the inputs of the last play
-	unjudged catalog.Message   // why the last play cannot be judged, if it cannot
+	items    items              // from the last item command
+	before   map[string]pace    // what other cases said about the programs, by name
+	took     map[string]pace    // what this run of the case says about them
+	early    int                // runs that were stopped early
+	stopped  map[string]float64 // programs with plays that were stopped early, and the share of their time that these had
+	playing  playing            // the last play
+	others   []playing          // its other ways
+	runs     []trial            // the runs of the last play
+	shown    int                // which of them the report shows for a failed expectation; -1 for none
+	judged   []judged           // the expectations on the last play
+	inputs   []report.Input     // the inputs of the last play
+	unjudged catalog.Message    // why the last play cannot be judged, if it cannot
 	result   Result
 }
 
@@ -54,7 +51,7 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	}
 	result := c.blank()
 	result.language = catalog.Language(r.Assignment.Language)
-	return &state{ctx: ctx, runner: r, c: c, look: allTime, files: files, items: items{ids: c.given}, result: result}
+	return &state{ctx: ctx, runner: r, c: c, first: true, before: map[string]pace{}, took: map[string]pace{}, stopped: map[string]float64{}, files: files, items: items{ids: c.given}, result: result}
 }
 
 func (s *state) read(name string) ([]byte, error) {
@@ -82,8 +79,8 @@ func (p playing) run(s *state) error {
 	if err != nil {
 		return err
 	}
-	s.playing, s.inputs, s.shown, s.at = p, inputsOf(p, command), -1, len(s.result.Case.Plays)
-	if s.runs, s.unjudged, err = s.played(0, p, command); err != nil {
+	s.playing, s.inputs, s.shown = p, inputsOf(p, command), -1
+	if s.runs, s.unjudged, err = s.played(p, command); err != nil {
 		return err
 	}
 	s.keep(command)

@@ -45,7 +45,7 @@ func (t *together) begin(cases []*Case) {
 // clean returns the current play as one in which valgrind finds nothing, if it
 // is known to be one.
 func (s *state) clean(valgrind string, c sandbox.Command) (t trial, ok bool, err error) {
-	if s.again || s.runner.Keep {
+	if !s.first || s.runner.Keep {
 		return t, false, nil
 	}
 	all := &s.runner.together
@@ -63,8 +63,7 @@ func (s *state) clean(valgrind string, c sandbox.Command) (t trial, ok bool, err
 		return t, false, nil
 	}
 	may := watched(valgrind, c).Limits
-	c.Limits = s.allowed(may, sizeOf(c))
-	t = s.tried(c, may, outcome)
+	t = s.tried(s.limits(may), may, outcome)
 	t.memory = &memoryFinding{}
 	return t, true, nil
 }

@@ -23,6 +23,15 @@ type trial struct {
 	allocation int  // the number of the failed allocation; 0 for none
 }
 
+// played runs a play, and adds up the time that it took.
+func (s *state) played(p playing, c sandbox.Command) ([]trial, catalog.Message, error) {
+	runs, unjudged, err := s.trials(p, c)
+	for _, run := range runs {
+		s.result.Elapsed += run.outcome.Wall
+	}
+	return runs, unjudged, err
+}
+
 // trials runs the command as often as the play asks for. The reason, if any, says
 // why the play cannot be judged on this machine or with this candidate.
 func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason catalog.Message, err error) {
@@ -40,9 +49,6 @@ func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason cat
 		return []trial{t}, catalog.Message{}, nil // it fails, whatever else it printed
 	}
 	t, err = s.unbuffered(c, t)
-	if tookTooLong(t.outcome) {
-		s.stops[len(s.stops)-1].printed = len(t.outcome.Stdout) + len(t.outcome.Stderr)
-	}
 	return []trial{t}, catalog.Message{}, err
 }
 

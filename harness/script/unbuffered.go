@@ -15,17 +15,9 @@ import (
 //go:embed preload/unbuffered.c
 var unbufferedSource []byte
 
-// Divisors of the time limit of a second run, if the first was stopped for taking
-// too long: it need only get as far. After a long look it has as much time as any
-// play took that ended by itself, see looked.
-const (
-	secondWall    = 4
-	secondCPU     = 16
-	secondLookCPU = lookClose * lookMore
-
-	secondMinCPU  = lookMinCPU
-	secondMinWall = lookMinWall
-)
+// secondPart divides the time of a second run, if the first was stopped for taking too
+// long: it need only get as far.
+const secondPart = 4
 
 // unbuffered adds to the trial the output that the program lost in its buffer
 // when it ended abnormally: it runs the command again without buffering. That run
@@ -43,14 +35,10 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	}
 	switch t.outcome.End {
 	case sandbox.TimeOut:
-		c.Limits.Wall = max(t.limits.Wall/secondWall, secondMinWall)
+		c.Limits.Wall = t.limits.Wall / secondPart
 		c.Passing = true
 	case sandbox.CPULimit: // the wall-clock limit stays
-		part := t.limits.CPU / secondCPU
-		if t.early {
-			part = min(t.limits.CPU/secondLookCPU, s.runner.ordinary().cpu/secondCPU)
-		}
-		c.Limits.CPU = max(part, secondMinCPU)
+		c.Limits.CPU = t.limits.CPU / secondPart
 	}
 	environment := c.Env
 	for _, how := range []string{"all", "lines"} {
@@ -95,10 +83,6 @@ func sameEnd(a, b sandbox.Outcome) bool {
 		return true
 	}
 	return a.End == b.End && a.Signal == b.Signal && a.Exit == b.Exit
-}
-
-func tookTooLong(o sandbox.Outcome) bool {
-	return o.End == sandbox.TimeOut || o.End == sandbox.CPULimit
 }
 
 // preloaded returns an environment that preloads the library which turns

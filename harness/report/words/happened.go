@@ -181,7 +181,7 @@ func (v Voice) ending(play report.Play, printed string) string {
 func (v Voice) stopped(play report.Play) string {
 	key, limit := "end."+play.End, v.seconds(play.Limit)
 	switch {
-	case limit != "" && play.Early && catalog.Has(key+".early"):
+	case play.Early && catalog.Has(key+".early"):
 		key += ".early"
 	case limit != "" && play.End == "time-out" && play.Idle:
 		key += ".idle"
