@@ -61,7 +61,7 @@ func TestLintWithoutTools(t *testing.T) {
 	if status != statusFull || !strings.HasPrefix(stderr, want) || strings.Count(stderr, inEnglish("warning", "text", "")) != 1 {
 		t.Errorf("status %d\n%s\nwant %s", status, stderr, want)
 	}
-	if status, _, stderr := touchstone(t, "grade", dir, filepath.Join(dir, "solution")); status != statusFault || !strings.Contains(stderr, "assignment.yaml:3:8: "+inEnglish("fault.tools", "tools", "rustc, sh", "hint", "apt-get install -y rustc dash")) {
+	if status, _, stderr := touchstone(t, "grade", dir, filepath.Join(dir, "solution")); status != statusFault || !strings.Contains(stderr, "assignment.yaml:6:6: "+inEnglish("fault.tools", "tools", "pyhton3", "hint", "apt-get install -y pyhton3")) {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
 }

@@ -105,10 +105,6 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		return err
 	}
 	defer pool.Close()
-	if g.Shared, err = grade.Share(g.Suite); err != nil {
-		return err
-	}
-	defer g.Shared.Close()
 	if f.twins > 0 {
 		if g.Twins, err = a.classTwins(ctx, g, f.twins, f.repository); err != nil {
 			return err

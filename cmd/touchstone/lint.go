@@ -2,16 +2,25 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"runtime"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/hunt/right"
+	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
 
 func (a *app) lintCommand() *cobra.Command {
 	var folders []string
+	var build bool
 	cmd := &cobra.Command{
 		Use:   "lint [ASSIGNMENT...]",
 		Short: "Check manifests, clauses and cases without running anything",
@@ -47,6 +56,12 @@ func (a *app) lintCommand() *cobra.Command {
 				for _, warning := range s.Elsewhere() {
 					sayAs(a.stderr, "warning", warning, a.speaks)
 				}
+				if build {
+					if err := tryPrograms(cmd.Context(), s); err != nil {
+						faults = append(faults, err)
+						continue
+					}
+				}
 				plays := 0
 				for _, c := range s.Cases {
 					plays += c.Plays()
@@ -57,5 +72,35 @@ func (a *app) lintCommand() *cobra.Command {
 		},
 	}
 	hiddenFlag(cmd, &folders)
+	cmd.Flags().BoolVar(&build, "build", false, "also build and try the readers, checkers, generators, reference and variants of the assignment")
 	return cmd
+}
+
+// tryPrograms builds and tries the programs that an assignment brings along. It joins all
+// faults, as *diagnostic.Error.
+func tryPrograms(ctx context.Context, s *suite.Suite) (err error) {
+	g := &grade.Grader{Suite: s, Workers: runtime.NumCPU(), Version: version()}
+	if g.Pool, err = sandbox.New(sandbox.Options{Workers: g.Workers, Hide: s.Place.Folder()}); err != nil {
+		return err
+	}
+	pool, err := confine(ctx, g)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	errs := []error{pool.tryJudges(ctx, g)}
+	if s.HasReference() {
+		_, done, err := right.Reference(ctx, g, ".")
+		done()
+		errs = append(errs, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
+		_, _, err := g.Shared.Plugins().Generate(ctx, s.Assignment, name, g.Pool.Run, 1, nil)
+		if d, ok := errors.AsType[*diagnostic.Error](err); ok {
+			at := s.Generators[name].Position
+			err = diagnostic.New(s.Place.Name("assignment.yaml"), d.Problem, d.Hint).At(at.Line, at.Column)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
 }

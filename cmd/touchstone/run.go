@@ -125,7 +125,11 @@ func (a *app) status(err error) int {
 	}
 	if e.cause != nil {
 		say(a.stderr, e.cause, a.speaks)
-		if e.status == statusFault {
+		switch {
+		case e.status != statusFault:
+		case statusOf(e.cause) == statusUsage:
+			fmt.Fprintln(a.stderr, a.speaks.Say("fault.assignment"))
+		default:
 			fmt.Fprintln(a.stderr, a.speaks.Say("fault"))
 		}
 	}

@@ -87,10 +87,6 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-samples"))
 	}
 	g := &grade.Grader{Suite: s, Workers: confined.Workers, Version: version()}
-	if g.Shared, err = grade.Share(s); err != nil {
-		return err
-	}
-	defer g.Shared.Close()
 	if g.Pool, err = sandbox.New(confined); err != nil {
 		return err
 	}
@@ -99,6 +95,9 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return err
 	}
 	defer pool.Close()
+	if err := pool.tryJudges(ctx, g); err != nil {
+		return err
+	}
 	if mutants.on {
 		right := verify.Right(samples)
 		if only == "" && s.Reference != nil && s.Reference.Folder != "" {

@@ -39,10 +39,6 @@ func (g *grading) watch(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	if g.grader.Shared, err = grade.Share(g.grader.Suite); err != nil {
-		return err
-	}
-	defer g.grader.Shared.Close()
 	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.ignored(folder)})
 	if err != nil {
 		return catalog.Of("fault.watch", "folder", folder, "error", diagnostic.Cause(err))

@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/verify/judges"
 )
 
 // wayFlags are the options that grade and class share: how submissions are graded.
@@ -75,8 +76,8 @@ func provePlace() error {
 	return diagnostic.Because(catalog.Of("with-hint", "text", says, "hint", catalog.Of("machine.place.hint")), err)
 }
 
-// confine gives a grader its sandbox, in which the paths in hide are not readable, and its bench.
-// Both must be closed, as they are with the result.
+// confine gives a grader its sandbox, in which the paths in hide are not readable, and tries what
+// judges submissions there. It must be closed.
 func (f wayFlags) confine(ctx context.Context, g *grade.Grader, hide ...string) (*confined, error) {
 	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added, g.Suite.Place.Folder())})
 	if err != nil {
@@ -86,35 +87,60 @@ func (f wayFlags) confine(ctx context.Context, g *grade.Grader, hide ...string) 
 		return nil, errors.Join(err, pool.Close())
 	}
 	g.Pool = pool
-	return confine(ctx, g)
+	c, err := confine(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.tryJudges(ctx, g); err != nil {
+		return nil, errors.Join(exit{statusFault, err}, c.Close())
+	}
+	return c, nil
 }
 
-// confined is the sandbox with the bench of the assignment's folder, if there is one.
+// confined is the sandbox with all else that submissions are judged with.
 type confined struct {
 	*sandbox.Pool
-	bench *bench.Bench
+	bench  *bench.Bench // of the assignment's folder, if there is one
+	shared *grade.Shared
 }
 
-// confine gives a grader with a sandbox the bench of its assignment, if that has one
-// in its folder.
+// confine gives a grader with a sandbox what its submissions share, and the bench of its
+// assignment, if that has one in its folder.
 func confine(ctx context.Context, g *grade.Grader) (*confined, error) {
-	b, err := bench.Open(ctx, g.Suite, g.Pool, g.Workers)
+	c := &confined{Pool: g.Pool}
+	var err error
+	if c.shared, err = grade.Share(g.Suite); err == nil {
+		g.Shared = c.shared
+		c.bench, err = bench.Open(ctx, g.Suite, g.Pool, g.Workers)
+	}
 	if err != nil {
-		return nil, errors.Join(err, g.Pool.Close())
+		return nil, errors.Join(err, c.Close())
 	}
-	if b != nil {
-		g.Bench = &b.Bench
+	if c.bench != nil {
+		g.Bench = &c.bench.Bench
 	}
-	return &confined{g.Pool, b}, nil
+	return c, nil
 }
 
-// Close ends the sandbox, and removes the programs of the bench.
-func (c *confined) Close() error {
-	var err error
+// tryJudges reports what is wrong with the programs of the assignment that judge submissions.
+func (c *confined) tryJudges(ctx context.Context, g *grade.Grader) error {
+	err := judges.Try(ctx, g)
 	if c.bench != nil {
-		err = c.bench.Close()
+		err = errors.Join(err, c.bench.Build(ctx))
 	}
-	return errors.Join(err, c.Pool.Close())
+	return err
+}
+
+// Close ends the sandbox, and removes all else.
+func (c *confined) Close() error {
+	var errs []error
+	if c.bench != nil {
+		errs = append(errs, c.bench.Close())
+	}
+	if c.shared != nil {
+		errs = append(errs, c.shared.Close())
+	}
+	return errors.Join(append(errs, c.Pool.Close())...)
 }
 
 // atLeast refuses a sandbox that is weaker than asked for.

@@ -17,6 +17,9 @@ var authors = texts{
 	"pack.handout":              "this is a students' copy: it has no reference and no samples",
 	"pack.handout.hint":         "use the folder or the pack it was made from",
 
+	"verify.unjudged": "item {item} could not be judged: {why}",
+	"judges.declared": "{place} declares the program that failed",
+
 	"manifest.schema":                   "schema {schema} is not known",
 	"manifest.id":                       "id {id} differs from the name of the folder",
 	"manifest.kit-name":                 "kit {kit}: not the name of a folder",

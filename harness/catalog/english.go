@@ -952,6 +952,7 @@ var english = texts{
 	"warning":                  "warning: {text}",
 	"stopped":                  "stopped",
 	"fault":                    "This is a fault of the harness or of this machine. It costs nobody points.",
+	"fault.assignment":         "This is a fault of the assignment. Nothing was graded, and it costs nobody points.",
 	"near.one":                 "did you mean {name}?",
 	"near.several":             "did you mean {first} or {last}?",
 	"near.known":               "known: {names}",

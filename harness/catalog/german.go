@@ -952,6 +952,7 @@ var german = texts{
 	"warning":                  "Warnung: {text}",
 	"stopped":                  "abgebrochen",
 	"fault":                    "Das ist ein Fehler von touchstone oder dieses Rechners. Er kostet niemanden Punkte.",
+	"fault.assignment":         "Das ist ein Fehler der Aufgabe. Es wurde nichts bewertet, und es kostet niemanden Punkte.",
 	"near.one":                 "war {name} gemeint?",
 	"near.several":             "war {first} oder {last} gemeint?",
 	"near.known":               "bekannt: {names}",

@@ -952,6 +952,7 @@ var spanish = texts{
 	"warning":                  "advertencia: {text}",
 	"stopped":                  "interrumpido",
 	"fault":                    "Es una falla de touchstone o de esta máquina. No le cuesta puntos a nadie.",
+	"fault.assignment":         "Es un error del trabajo. No se corrigió nada, y a nadie le cuesta puntos.",
 	"near.one":                 "¿quisiste decir {name}?",
 	"near.several":             "¿quisiste decir {first} o {last}?",
 	"near.known":               "se conocen: {names}",

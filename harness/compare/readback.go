@@ -53,17 +53,9 @@ func (c ReadBack) Judge(got []byte) Result {
 		}
 		return failed("", d)
 	}
-	var wants [][]byte
-	for _, want := range c.Wants {
-		m, wantErr := c.Reader.Meaning(want)
-		if wantErr == nil {
-			wants = append(wants, []byte(m))
-		} else {
-			err = wantErr
-		}
-	}
-	if len(wants) == 0 {
-		return Result{Fault: &Fault{diagnostic.Because(catalog.Of("plugin.want", "why", diagnostic.Inline(err)), err)}}
+	wants, fault := c.wanted()
+	if fault != nil {
+		return Result{Fault: fault}
 	}
 	r := Equal{Wants: wants}.Judge([]byte(meaning))
 	if r.OK {
@@ -92,6 +84,28 @@ func (c ReadBack) Judge(got []byte) Result {
 	d.Answer = c.firstAnswer(got)
 	r.Difference = &d
 	return r
+}
+
+// Unreadable returns why none of Wants can be read; nil if one can.
+func (c ReadBack) Unreadable() *Fault {
+	_, fault := c.wanted()
+	return fault
+}
+
+// wanted returns the meanings of those wants that can be read.
+func (c ReadBack) wanted() (meanings [][]byte, fault *Fault) {
+	for _, want := range c.Wants {
+		m, err := c.Reader.Meaning(want)
+		if err == nil {
+			meanings = append(meanings, []byte(m))
+		} else {
+			fault = &Fault{diagnostic.Because(catalog.Of("plugin.want", "why", diagnostic.Inline(err)), err)}
+		}
+	}
+	if len(meanings) > 0 {
+		fault = nil
+	}
+	return meanings, fault
 }
 
 // firstAnswer returns the first line of input, from 1, whose answer differs from

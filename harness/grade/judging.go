@@ -22,7 +22,7 @@ type judging struct {
 	absent  map[string]float64        // weight of the evidence, by item, of cases that are not here
 	looks   map[string]inspect.Result // by item; nil if there are no sources to inspect
 	tests   *owntests.Result          // nil if there are no files to examine
-	untried catalog.Message           // why there is no result of the tests, if their programs are the reason
+	untried *evidence.Record          // instead of tests, if their programs are the reason that there is no result
 	some    bool                      // only some cases were requested, and neither sources nor tests were examined
 }
 
@@ -46,8 +46,8 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))
 	case j.tests != nil:
 		return j.tests.Evidence(*rule.Tests)
-	case !j.untried.None():
-		return evidence.Aside(report.NotJudged, j.untried)
+	case j.untried != nil:
+		return *j.untried
 	case failed:
 		return evidence.Aside(report.NotRun, j.built.Cause)
 	}

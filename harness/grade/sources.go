@@ -9,8 +9,10 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -65,21 +67,25 @@ func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result
 
 // tryTests runs the submitted tests. It returns nil if the rubric does not ask
 // for any, or there are no files, or the programs that they are run on are not
-// there or are faulty; why then says so.
-func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Result, why catalog.Message, err error) {
-	none := catalog.Message{}
+// there or are faulty; untried then is the record that says so.
+func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Result, untried *evidence.Record, err error) {
+	faulty := func(why any) (*owntests.Result, *evidence.Record, error) {
+		r := evidence.Unjudged(catalog.Of("owntests.no-bench", "why", why))
+		return nil, &r, nil
+	}
 	if _, asked := g.Suite.OwnTests(); !asked || !s.read {
-		return nil, none, nil
+		return nil, nil, nil
 	}
 	if g.Bench == nil {
-		return nil, catalog.Of("owntests.not-here"), nil
+		r := evidence.Aside(report.NotJudged, catalog.Of("owntests.not-here"))
+		return nil, &r, nil
 	}
 	r, err := g.Bench.Try(ctx, s.tests, g.voice())
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
-		return nil, catalog.Of("owntests.no-bench", "why", d.Problem), nil
+		return faulty(d.Problem)
 	}
 	if f, ok := errors.AsType[*compare.Fault](err); ok {
-		return nil, catalog.Of("owntests.no-bench", "why", f.Error()), nil
+		return faulty(diagnostic.Inline(f))
 	}
-	return &r, none, err
+	return &r, nil, err
 }

@@ -174,6 +174,11 @@ func every[A action](c *Case) []A {
 // Plays counts the plays of the case.
 func (c *Case) Plays() int { return len(every[playing](c)) }
 
+// Checked reports whether a checker judges the case.
+func (c *Case) Checked() bool {
+	return slices.ContainsFunc(every[expecting](c), func(e expecting) bool { return e.option == "check" })
+}
+
 // Watched reports whether a play of the case runs under valgrind, which takes
 // many times as long.
 func (c *Case) Watched() bool {

@@ -43,6 +43,7 @@ func (e expecting) run(s *state) (err error) {
 		switch {
 		case result.Fault != nil:
 			j.unjudged = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault))
+			s.fault(e, diagnostic.Inline(result.Fault))
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:

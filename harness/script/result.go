@@ -40,6 +40,7 @@ func (c Counts) Share() float64 {
 type Result struct {
 	Case     report.Case
 	Evidence []Evidence // in the order of the script
+	Faults   []Fault
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, if Runner.Keep is set
 

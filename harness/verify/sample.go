@@ -131,6 +131,10 @@ func (s Sample) Check(r *report.Report) []catalog.Message {
 		if item.Kind == string(assignment.Zero) {
 			continue // checkVoid handles it
 		}
+		if item.Unjudged != nil {
+			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.Why))
+			continue
+		}
 		declared, found := s.Loses[item.ID], lossOf(item)
 		if declared != found {
 			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)

@@ -38,6 +38,8 @@ type Bench struct {
 	folder  *plugin.Folder
 	checker compare.Checker // of bare cases; nil for none
 
+	builds []func(context.Context) error // of each program
+
 	mu     sync.Mutex
 	opened []interface{ Close() error } // in the order in which they were opened
 }
@@ -90,6 +92,22 @@ func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) 
 	return b, nil
 }
 
+// Build builds all programs. It joins a *diagnostic.Error for each that cannot be built.
+func (b *Bench) Build(ctx context.Context) error {
+	errs := make([]error, len(b.builds))
+	free := make(chan struct{}, max(b.Workers, 1))
+	var all sync.WaitGroup
+	for i, build := range b.builds {
+		free <- struct{}{}
+		all.Go(func() {
+			defer func() { <-free }()
+			errs[i] = build(ctx)
+		})
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
 // Close removes the programs.
 func (b *Bench) Close() error {
 	var errs []error
@@ -108,8 +126,15 @@ func (b *Bench) opens(c interface{ Close() error }) {
 // lazily returns a program that is built when it is first called.
 func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) owntests.Program {
 	var once plugin.Once
+	command := func(ctx context.Context) (sandbox.Command, error) {
+		return once.Command(ctx, func() (sandbox.Command, error) { return build(ctx) })
+	}
+	b.builds = append(b.builds, func(ctx context.Context) error {
+		_, err := command(ctx)
+		return err
+	})
 	return func(ctx context.Context, input []byte) (owntests.Behaviour, error) {
-		call, err := once.Command(ctx, func() (sandbox.Command, error) { return build(ctx) })
+		call, err := command(ctx)
 		if err != nil {
 			return owntests.Behaviour{}, err
 		}

@@ -2,7 +2,9 @@ package plugin
 
 import (
 	"context"
+	"errors"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,18 +34,12 @@ const (
 // when it is first needed.
 func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
 	all := map[string]compare.Checker{}
-	for name, c := range a.Checkers {
-		call := f.once(name)
+	for name := range a.Checkers {
 		fault := func(err error) (bool, string, error) {
 			return false, "", diagnostic.Because(catalog.Of("plugin.checker", "name", name, "why", diagnostic.Inline(err)), err)
 		}
 		all[name] = func(input, answer, output []byte) (bool, string, error) {
-			command, err := call.Command(ctx, func() (sandbox.Command, error) {
-				if c.Folder == "" {
-					return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
-				}
-				return f.built(ctx, a.File, name, c, run)
-			})
+			command, err := f.checker(ctx, a, name, run)
 			if err != nil {
 				return fault(err)
 			}
@@ -66,6 +62,32 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 		}
 	}
 	return all
+}
+
+// checker returns the command that calls a checker.
+func (f *Folder) checker(ctx context.Context, a *assignment.Assignment, name string, run submission.Runner) (sandbox.Command, error) {
+	return f.once(name).Command(ctx, func() (sandbox.Command, error) {
+		c := a.Checkers[name]
+		if c.Folder == "" {
+			return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
+		}
+		return f.built(ctx, a.File, name, c, run)
+	})
+}
+
+// Build builds the checkers. It joins a *diagnostic.Error, with the place in the manifest, for
+// each that cannot be built.
+func (f *Folder) Build(ctx context.Context, a *assignment.Assignment, run submission.Runner) error {
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(a.Checkers)) {
+		_, err := f.checker(ctx, a, name, run)
+		if d, ok := errors.AsType[*diagnostic.Error](err); ok {
+			at := a.Checkers[name].Position
+			err = diagnostic.New(a.File, catalog.Of("plugin.checker", "name", name, "why", d.Problem), d.Hint).At(at.Line, at.Column)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
 }
 
 // Once finds out once how a program is called, or why it cannot be. What was
@@ -121,7 +143,11 @@ func (f *Folder) built(ctx context.Context, manifest, name string, c assignment.
 	}
 	p, ok := built.Programs[name]
 	if !ok {
-		return sandbox.Command{}, built.Missing[name]
+		said := catalog.Message{}
+		if found := built.Report.Findings; len(found) > 0 {
+			said = catalog.Verbatim(found[0].What)
+		}
+		return sandbox.Command{}, diagnostic.New("", built.Missing[name], said)
 	}
 	return sandbox.Command{
 		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, []string{inputFile, answerFile, feedback + "/"}, c.Args),

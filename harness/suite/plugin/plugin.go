@@ -278,7 +278,18 @@ func ended(o sandbox.Outcome, statuses ...int) error {
 	case complaint(o) == "":
 		return catalog.Of("plugin.status.silent", "status", o.Exit)
 	}
-	return catalog.Of("plugin.status", "status", o.Exit, "text", complaint(o))
+	return catalog.Of("plugin.status", "status", o.Exit, "text", ends(o))
+}
+
+// ends returns the first line of standard error and the last one: interpreters name the
+// cause in one of them.
+func ends(o sandbox.Outcome) string {
+	said := strings.TrimSpace(string(o.Stderr))
+	first := complaint(o)
+	if last := said[strings.LastIndex(said, "\n")+1:]; last != first {
+		return first + " ... " + last
+	}
+	return first
 }
 
 // complaint returns the first line of standard error.

@@ -1,0 +1,72 @@
+// Package judges tries what judges submissions before it judges one: the readers and the
+// checkers of an assignment, on outputs that are known to be right.
+package judges
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/hunt/right"
+	"touchstone/harness/script"
+	"touchstone/harness/submission"
+)
+
+// Try builds the checkers, has the readers read what the cases expect, and the checkers judge
+// what the reference prints, if there is one here. It joins a *diagnostic.Error for each of
+// them that fails; any other error is one of the machine. The grader needs a pool and Shared.
+func Try(ctx context.Context, g *grade.Grader) error {
+	s := g.Suite
+	if len(s.Readers)+len(s.Checkers) == 0 {
+		return nil
+	}
+	if err := g.Shared.Plugins().Build(ctx, s.Assignment, g.Pool); err != nil {
+		return err
+	}
+	runner := g.Runner(ctx, &submission.Built{})
+	faults, err := runner.Unreadable(ctx, s.Cases)
+	if err != nil {
+		return err
+	}
+	checked, err := checks(ctx, g, runner)
+	if err != nil {
+		return err
+	}
+	return errors.Join(each(append(faults, checked...), s.Place.Name)...)
+}
+
+// checks plays the reference on the cases that a checker judges.
+func checks(ctx context.Context, g *grade.Grader, runner *script.Runner) ([]script.Fault, error) {
+	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return !c.Checked() })
+	if len(cases) == 0 || !g.Suite.HasReference() {
+		return nil, nil
+	}
+	side, done, err := right.Reference(ctx, g, "")
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	runner.Programs, runner.Run = side.Programs, side.Run
+	results, err := runner.Try(ctx, cases)
+	var faults []script.Fault
+	for _, r := range results {
+		faults = append(faults, r.Faults...)
+	}
+	return faults, err
+}
+
+// each returns the first fault of each reader and checker: the others are most likely the same.
+func each(faults []script.Fault, name func(string) string) []error {
+	var errs []error
+	told := map[string]bool{}
+	for _, f := range faults {
+		if !told[f.By] {
+			told[f.By] = true
+			errs = append(errs, diagnostic.New(name(f.Case.File), f.Why, catalog.Of("judges.declared", "place", f.By)).At(f.Line, min(f.Line, 1)))
+		}
+	}
+	return errs
+}
