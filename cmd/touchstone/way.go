@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
+	"touchstone/harness/machine"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/verify/judges"
 )
@@ -124,11 +125,12 @@ func confine(ctx context.Context, g *grade.Grader) (*confined, error) {
 
 // tryJudges reports what is wrong with the programs of the assignment that judge submissions.
 func (c *confined) tryJudges(ctx context.Context, g *grade.Grader) error {
+	ctx, end := machine.Guard(ctx)
 	err := judges.Try(ctx, g)
 	if c.bench != nil {
 		err = errors.Join(err, c.bench.Build(ctx))
 	}
-	return err
+	return end(err)
 }
 
 // Close ends the sandbox, and removes all else.

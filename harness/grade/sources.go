@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -81,6 +82,9 @@ func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Resu
 		return nil, &r, nil
 	}
 	r, err := g.Bench.Try(ctx, s.tests, g.voice())
+	if machine.Blames(err) {
+		return nil, nil, err
+	}
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
 		return faulty(d.Problem)
 	}
