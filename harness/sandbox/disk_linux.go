@@ -2,11 +2,13 @@ package sandbox
 
 import (
 	"errors"
+	"fmt"
 	"os"
-	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/sandbox/internal/proc"
 )
 
 // room watches the file system of an open folder. Checking its free space is cheap; only when it drops does room count what
@@ -42,7 +44,9 @@ func (r *room) exceeded(began time.Time, pids []int) bool {
 		return false
 	}
 	r.free, r.files = min(r.free, free-r.limit/8), min(r.files, files-mostFiles/8) // until the next look
-	w := written{since: began.Add(-time.Second), bytes: r.limit, files: mostFiles}
+	var st unix.Stat_t
+	unix.Fstat(r.dir, &st)
+	w := written{since: began.Add(-time.Second), device: st.Dev, bytes: r.limit, files: mostFiles}
 	fd, err := unix.Openat(r.dir, ".", openFolder, 0)
 	if err != nil {
 		return true
@@ -53,6 +57,7 @@ func (r *room) exceeded(began time.Time, pids []int) bool {
 // written counts down what a play may still write.
 type written struct {
 	since        time.Time
+	device       uint64
 	bytes, files int64
 }
 
@@ -95,22 +100,53 @@ func (w *written) count(dir, depth int) error {
 	})
 }
 
-// unnamed subtracts files that were deleted but are still open.
+// unnamed subtracts files that were deleted but are still open or mapped. A process that may not be looked into counts as too
+// much.
 func (w *written) unnamed(pids []int) error {
 	seen := map[uint64]bool{}
 	for _, pid := range pids {
-		dir := "/proc/" + strconv.Itoa(pid) + "/fd/"
-		list, _ := os.ReadDir(dir)
-		for _, e := range list {
-			var st unix.Stat_t
-			if unix.Stat(dir+e.Name(), &st) != nil || st.Nlink > 0 || st.Mode&unix.S_IFMT != unix.S_IFREG || seen[st.Ino] {
-				continue
-			}
-			seen[st.Ino] = true
-			if err := w.add(&st); err != nil {
+		for _, thread := range proc.Tasks(pid) { // each may have open files of its own
+			if err := w.held(thread, seen); err != nil {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// held subtracts the deleted files that one thread holds, except those seen already.
+func (w *written) held(thread int, seen map[uint64]bool) error {
+	dir := fmt.Sprintf("/proc/%d/fd/", thread)
+	list, err := os.ReadDir(dir)
+	if os.IsPermission(err) {
+		return errTooMuch
+	}
+	for _, e := range list {
+		var st unix.Stat_t
+		if unix.Stat(dir+e.Name(), &st) != nil || st.Nlink > 0 || st.Mode&unix.S_IFMT != unix.S_IFREG || seen[st.Ino] {
+			continue
+		}
+		seen[st.Ino] = true
+		if err := w.add(&st); err != nil {
+			return err
+		}
+	}
+	mapped, err := proc.Mappings(thread)
+	if os.IsPermission(err) {
+		return errTooMuch
+	}
+	sizes := map[uint64]int64{}
+	for _, m := range mapped {
+		if m.Deleted() && m.Device == w.device && !seen[m.Inode] {
+			sizes[m.Inode] = max(sizes[m.Inode], m.End)
+		}
+	}
+	for inode, size := range sizes {
+		seen[inode] = true
+		w.bytes -= size
+	}
+	if w.bytes < 0 {
+		return errTooMuch
 	}
 	return nil
 }

@@ -81,3 +81,23 @@ func TestGroupMemory(t *testing.T) {
 		}
 	}
 }
+
+// Where a control group counts memory, its figure counts, and not that of the machine.
+func TestSharedMemory(t *testing.T) {
+	m := &minder{stat: -1, scratch: make([]byte, 1000)}
+	if m.sharedMemory() == 0 {
+		t.Error("the machine has no shared memory at all")
+	}
+	file := filepath.Join(t.TempDir(), "memory.stat")
+	err := os.WriteFile(file, []byte("anon 9\nshmem_thp 8\nshmem 100000000\nfile_mapped 7\n"), 0o644)
+	if err == nil {
+		m.stat, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(m.stat)
+	if got := m.sharedMemory(); got != 100000000 {
+		t.Errorf("the group has %d bytes", got)
+	}
+}

@@ -22,6 +22,7 @@ type setup struct {
 	Saved    int    // saved group ID, see become
 	Base     string // the worker's own folder, for private folders
 	Events   string // the file with the events of the control group, "" for none
+	Stat     string // the file with the memory of the control group, "" for none
 	Hide     []string
 }
 

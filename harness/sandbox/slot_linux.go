@@ -154,7 +154,9 @@ func (s *slot) ensure() (*worker, error) {
 		return nil, fmt.Errorf("sandbox: control group: %w", err)
 	}
 	s.kills = 0
-	w, err := startWorker(s.group, setup{Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events()})
+	w, err := startWorker(s.group, setup{
+		Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events(), Stat: s.group.Stat(),
+	})
 	if err != nil {
 		s.group.Close()
 		return nil, fmt.Errorf("sandbox: cannot start a worker: %w", err)

@@ -55,6 +55,9 @@ func (p *play) start() error {
 		return err
 	}
 	p.m.rewind()
+	if p.m.stat < 0 {
+		p.apart.before = p.m.sharedMemory()
+	}
 	p.m.starter.do(func() { err = p.fork(candidate) })
 	p.looked = p.began
 	return err

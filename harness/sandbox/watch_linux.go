@@ -16,6 +16,7 @@ func (p *play) watch() (left time.Duration) {
 		p.before = proc.Waiting(unix.Getpid())
 	}
 	cpu := p.used.cpu
+	var shown []int // the processes, by the thread that shows what they have
 	var resident, mapping int64
 	var tasks int
 	asleep := true
@@ -25,6 +26,10 @@ func (p *play) watch() (left time.Duration) {
 		if !ok {
 			continue
 		}
+		if s.State == 'Z' && s.Threads > 1 { // its first thread has ended, and the others hold everything
+			pid, s = proc.Living(pid, s)
+		}
+		shown = append(shown, pid)
 		if s.State == 'Z' && pid != p.pid {
 			var ru unix.Rusage // only for an adopted orphan; wait4 fails for others
 			if n, err := unix.Wait4(pid, nil, unix.WALL|unix.WNOHANG, &ru); err == nil && n == pid {
@@ -59,11 +64,11 @@ func (p *play) watch() (left time.Duration) {
 		p.stop(ProcessLimit, "")
 		return left
 	}
-	for _, pid := range list {
+	for _, pid := range shown {
 		mapping += proc.Tables(pid)
 	}
-	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(list) > 1 {
-		resident = fairShare(list)
+	if limits.Memory > 0 && resident > mostResident(limits.Memory) && len(shown) > 1 {
+		resident = fairShare(shown)
 	}
 	resident += mapping
 	p.unaccounted += p.unwaited(list)
@@ -72,7 +77,7 @@ func (p *play) watch() (left time.Duration) {
 		p.stop(DiskLimit, "")
 	case limits.CPU > 0 && p.unaccounted >= 2*limits.CPU:
 		p.stop(CPULimit, "")
-	case limits.Memory > 0 && (resident > mostResident(limits.Memory) || p.apart.exceeds(mostResident(limits.Memory), list)):
+	case limits.Memory > 0 && (resident > mostResident(limits.Memory) || p.apart.exceeds(p.m.sharedMemory(), mostResident(limits.Memory), shown)):
 		p.stop(MemoryLimit, "")
 	}
 	return left

@@ -45,3 +45,45 @@ static inline int escaped(const char *what)
 	printf("escaped: %s\n", what);
 	return 1;
 }
+
+/* Executes a copy of this program with a mode that lets nobody read it. It returns in the copy. */
+static inline void become_unreadable(char **argv)
+{
+	static char block[1 << 16];
+	int from = open("/proc/self/exe", O_RDONLY), to = open("unreadable", O_CREAT | O_EXCL | O_WRONLY, 0700);
+	ssize_t n;
+
+	if (to < 0)
+		return;
+	while ((n = read(from, block, sizeof block)) > 0)
+		if (write(to, block, n) != n)
+			return;
+	close(to);
+	chmod("unreadable", 0111);
+	execv("unreadable", argv);
+}
+
+/* Fills shared memory and lets go of it bit by bit, so that it counts for nobody. */
+static inline void fill_shared_memory(void)
+{
+	const long size = 1 << 28, part = 1 << 22;
+	char *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	for (long i = 0; i < size; i += part) {
+		memset(p + i, 1, part);
+		madvise(p + i, part, MADV_DONTNEED);
+		if (i > 0)
+			munmap(p + i, part);
+		usleep(1000);
+	}
+}
+
+/* Returns a file of one megabyte that has no name, or -1 if there is no room for it. */
+static inline int unnamed_file(void)
+{
+	static char block[1 << 20];
+	int fd = open("file", O_CREAT | O_RDWR, 0644);
+
+	unlink("file");
+	return fd >= 0 && write(fd, block, sizeof block) == sizeof block ? fd : -1;
+}

@@ -91,18 +91,29 @@ func limitText(n, more int64) string {
 }
 
 // Events returns the path of the file that Kills reads, "" if memory cannot be limited.
-func (g *Group) Events() string {
+func (g *Group) Events() string { return g.ofMemory("memory.events") }
+
+// Stat returns the path of the file that Shared reads, "" if memory cannot be limited.
+func (g *Group) Stat() string { return g.ofMemory("memory.stat") }
+
+func (g *Group) ofMemory(file string) string {
 	if g == nil || !g.memory {
 		return ""
 	}
-	return g.Dir + "/memory.events"
+	return g.Dir + "/" + file
 }
 
 // Kills returns how many processes of a group the OOM killer has killed so far, by the content of its Events.
-func Kills(events []byte) int {
-	_, rest, _ := bytes.Cut(events, []byte("oom_kill "))
+func Kills(events []byte) int { return int(value(events, "oom_kill")) }
+
+// Shared returns the shared memory of a group in bytes, files in memory included, by the content of its Stat.
+func Shared(stat []byte) int64 { return value(stat, "shmem") }
+
+// value reads the line "NAME N" of a file of a group.
+func value(data []byte, name string) int64 {
+	_, rest, _ := bytes.Cut(append([]byte("\n"), data...), []byte("\n"+name+" "))
 	word, _, _ := bytes.Cut(rest, []byte("\n"))
-	n, _ := strconv.Atoi(string(word))
+	n, _ := strconv.ParseInt(string(word), 10, 64)
 	return n
 }
 

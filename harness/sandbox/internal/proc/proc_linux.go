@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // Stat is the part of /proc/PID/stat that the sandbox needs.
@@ -44,6 +47,17 @@ func Read(pid int) (Stat, bool) {
 		Threads: int(n(20)),
 		RSS:     n(24) * pageSize,
 	}, true
+}
+
+// Living returns the ID and the status of another thread of a process whose first thread has ended: in /proc, what the threads
+// share is found only at those that are alive. If there is none any more, it returns what it was given.
+func Living(pid int, first Stat) (int, Stat) {
+	for _, id := range Tasks(pid) {
+		if s, ok := Read(id); ok && s.State != 'Z' && s.State != 'X' {
+			return id, s
+		}
+	}
+	return pid, first
 }
 
 // Ran returns the processor time of the first thread of a process, more exactly than Read does; 0 if the kernel does not
@@ -109,15 +123,22 @@ func KeptWaiting(all []Thread) (longest time.Duration) {
 	return longest
 }
 
+// Tasks lists the IDs of the threads of a process.
+func Tasks(pid int) (list []int) {
+	tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
+	for _, t := range tasks {
+		if id, err := strconv.Atoi(t.Name()); err == nil {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
 // Children lists the children of all threads of a process.
 func Children(pid int) []int {
-	tasks, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
-	if err != nil {
-		return nil
-	}
 	var list []int
-	for _, t := range tasks {
-		data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/children", pid, t.Name()))
+	for _, id := range Tasks(pid) {
+		data, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, id))
 		for _, word := range bytes.Fields(data) {
 			if n, err := strconv.Atoi(string(word)); err == nil {
 				list = append(list, n)
@@ -158,4 +179,37 @@ func Kibibytes(file, name string) int64 {
 	line, _, _ := bytes.Cut(rest, []byte("\n"))
 	kib, _ := strconv.ParseInt(string(bytes.TrimSpace(bytes.TrimSuffix(line, []byte("kB")))), 10, 64)
 	return kib << 10
+}
+
+// Mapping is a part of a process's memory.
+type Mapping struct {
+	Shared bool
+	Device uint64 // of its file, if there is one
+	Inode  uint64
+	End    int64  // where it ends in the file, in bytes
+	Name   string // of the file, as the kernel writes it
+}
+
+// Deleted reports whether the file has no name any more.
+func (m Mapping) Deleted() bool { return strings.HasSuffix(m.Name, " (deleted)") }
+
+// Mappings lists the mappings of a process. The error says whether it may be looked into.
+func Mappings(pid int) (list []Mapping, err error) {
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/maps", pid))
+	for line := range strings.Lines(string(data)) {
+		var from, to, offset uint64
+		var major, minor uint32
+		var mode string
+		var m Mapping
+		if n, _ := fmt.Sscanf(line, "%x-%x %s %x %x:%x %d", &from, &to, &mode, &offset, &major, &minor, &m.Inode); n < 7 {
+			continue
+		}
+		m.Shared = strings.HasSuffix(mode, "s")
+		m.Device, m.End = unix.Mkdev(major, minor), int64(offset+to-from)
+		if at := strings.IndexByte(line, '/'); at >= 0 {
+			m.Name = strings.TrimSuffix(line[at:], "\n")
+		}
+		list = append(list, m)
+	}
+	return list, err
 }
