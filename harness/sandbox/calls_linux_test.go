@@ -235,7 +235,7 @@ func TestEveryCall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, level := range Levels[filtered : max(filtered, most+1)] {
+	for _, level := range Levels[filtered:max(filtered, most+1)] {
 		t.Run(level, func(t *testing.T) {
 			for c, got := range try(t, level, all) {
 				want := c.want

@@ -66,7 +66,8 @@ func (m *minder) confined(s scope) (*starter, error) {
 	})
 }
 
-// rules returns the Landlock rules for a scope. A view contains only what may be read.
+// rules returns the Landlock rules for a scope. A view contains only what may be read, and is mounted read-only where it may not
+// be written to; a rule for its private folders would not hold for those that replace them (see freshen).
 func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
 	r, err := landlock.New(m.hide)
 	if err != nil {
@@ -90,9 +91,8 @@ func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
 		allow(landlock.All, m.folderPath(), m.temporary())
 	} else {
 		r.Hidden = nil
-		allow(landlock.MayRead, "/")
+		allow(landlock.All, "/")
 		allow(landlock.MayRead, s.Read...)
-		allow(landlock.All, boxFolder, "/tmp", "/dev/shm")
 	}
 	if err != nil {
 		r.Close()

@@ -49,6 +49,9 @@ func (m *minder) folder(c *Command) (int, error) {
 	if err == nil {
 		err = unix.Faccessat(fd, ".", unix.X_OK, 0)
 	}
+	if err == nil && m.view != nil {
+		m.view.next, err = nextFile(m.box, ".")
+	}
 	if err != nil {
 		return -1, fmt.Errorf("folder %s: %w", name, err)
 	}
@@ -89,9 +92,12 @@ func (m *minder) clear(c Command) error {
 		}
 		return clearFolder(m.base, clearTime)
 	}
-	err := clearAsNew(m.box)
 	if m.view == nil {
-		return errors.Join(err, clearAsNew(m.tmp), reset(m.base, baseMode))
+		return errors.Join(clearAsNew(m.box), clearAsNew(m.tmp), reset(m.base, baseMode))
+	}
+	next, err := nextFile(m.box, ".")
+	if m.view.used = next != m.view.next+1; err == nil && !m.view.used {
+		err = clearAsNew(m.box)
 	}
 	if err == nil && m.view.clean() {
 		return nil

@@ -298,9 +298,7 @@ func TestHostile(t *testing.T) {
 					if err := h.prepare(bin); err != nil {
 						t.Fatal(err)
 					}
-					for range h.runs {
-						h.try(t, p, v, want)
-					}
+					h.try(t, p, v, want)
 				})
 			}
 			t.Cleanup(func() {
@@ -327,8 +325,23 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// try plays it once; afterwards nothing of it is alive, and an ordinary program runs as ever.
+// try plays it as often as it says, where nothing else runs meanwhile if it can be helped; afterwards an ordinary program runs as
+// ever.
 func (h *hostile) try(t *testing.T, p *Pool, v *victims, want []string) {
+	for range h.runs {
+		h.play(t, p, v, want)
+	}
+	o := run(t, p, Command{
+		Path: "/bin/sh", Args: []string{"sh", "-c", "read line; ls -A; echo $line"}, Stdin: []byte("hello\n"),
+		Limits: Limits{Wall: 20 * time.Second, CPU: 10 * time.Second, Processes: 20},
+	})
+	if o.End != Exited || o.Exit != 0 || string(o.Stdout) != "hello\n" || len(o.Stderr) > 0 {
+		t.Errorf("an ordinary program afterwards: %+v\n%s%s", o, o.Stdout, o.Stderr)
+	}
+}
+
+// play plays it once; afterwards nothing of it is alive.
+func (h *hostile) play(t *testing.T, p *Pool, v *victims, want []string) {
 	mark := fmt.Sprintf("mark-%d-%s-%s", os.Getpid(), p.level.Name, h.name)
 	c := Command{
 		Path: h.path, Limits: h.limits, Stdin: make([]byte, h.stdin), Env: []string{"PATH=/usr/bin:/bin", TemporaryFolder},
@@ -362,13 +375,6 @@ func (h *hostile) try(t *testing.T, p *Pool, v *victims, want []string) {
 	}
 	if left := alive(t, mark); len(left) > 0 {
 		t.Error("still alive:", left)
-	}
-	o = run(t, p, Command{
-		Path: "/bin/sh", Args: []string{"sh", "-c", "read line; ls -A; echo $line"}, Stdin: []byte("hello\n"),
-		Limits: Limits{Wall: 20 * time.Second, CPU: 10 * time.Second, Processes: 20},
-	})
-	if o.End != Exited || o.Exit != 0 || string(o.Stdout) != "hello\n" || len(o.Stderr) > 0 {
-		t.Errorf("an ordinary program afterwards: %+v\n%s%s", o, o.Stdout, o.Stderr)
 	}
 }
 

@@ -11,6 +11,7 @@ type mark struct {
 	path    string
 	changed unix.Timespec
 	free    uint64
+	next    uint64 // number of the next file
 }
 
 // note records the state of the folders that candidates can write to and that are not emptied after each play.
@@ -27,10 +28,13 @@ func (v *view) note() error {
 
 // clean reports whether nothing was changed outside of the private folder.
 func (v *view) clean() bool {
-	for _, before := range v.marks {
-		if now, err := look("", before.path); err != nil || now != before {
+	for i, before := range v.marks {
+		now, err := look("", before.path)
+		before.next++ // of the look itself
+		if err != nil || now != before {
 			return false
 		}
+		v.marks[i] = now
 	}
 	return true
 }
@@ -38,9 +42,25 @@ func (v *view) clean() bool {
 func look(root, path string) (mark, error) {
 	var st unix.Stat_t
 	var fs unix.Statfs_t
+	var next uint64
 	err := unix.Stat(root+path, &st)
 	if err == nil {
 		err = unix.Statfs(root+path, &fs)
 	}
-	return mark{path: path, changed: st.Ctim, free: fs.Ffree}, err
+	if err == nil {
+		next, err = nextFile(unix.AT_FDCWD, root+path)
+	}
+	return mark{path: path, changed: st.Ctim, free: fs.Ffree, next: next}, err
+}
+
+// nextFile returns the number of the next file in a folder, and uses it up. Numbers tell how many files earlier plays made.
+func nextFile(dir int, path string) (uint64, error) {
+	fd, err := unix.Openat(dir, path, unix.O_TMPFILE|unix.O_WRONLY|unix.O_CLOEXEC, 0o600)
+	if err != nil {
+		return 0, err
+	}
+	defer unix.Close(fd)
+	var st unix.Stat_t
+	err = unix.Fstat(fd, &st)
+	return st.Ino, err
 }

@@ -13,6 +13,9 @@ import (
 type view struct {
 	at     string // where it is mounted, on the host
 	marks  []mark
+	disk   int64            // bytes in its private folders
+	next   uint64           // number of the next file in the box
+	used   bool             // a play has made files in the box, so their numbers would tell the next one
 	unseen map[string]error // trees that could not be mounted
 }
 
@@ -154,12 +157,58 @@ func (v *view) special() error {
 
 // private mounts the writable folders, in memory and of limited size.
 func (v *view) private(disk int64) error {
-	for path, mode := range map[string]string{boxFolder: "755", "/tmp": "1777", "/dev/shm": "1777"} {
-		options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", disk, boxFiles, mode)
-		if err := unix.Mount("touchstone", v.at+path, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+	v.disk = disk
+	for _, path := range privateFolders {
+		if err := v.mountPrivate(v.at, path); err != nil {
+			return err
 		}
 	}
 	v.marks = []mark{{path: "/tmp"}, {path: "/dev/shm"}}
 	return nil
+}
+
+var privateFolders = []string{boxFolder, "/tmp", "/dev/shm"}
+
+// mountPrivate mounts one of them. Looking into a folder leaves no trace in its times.
+func (v *view) mountPrivate(root, path string) error {
+	mode := "1777"
+	if path == boxFolder {
+		mode = "755"
+	}
+	options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%s", v.disk, boxFiles, mode)
+	if err := unix.Mount("touchstone", root+path, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NODIRATIME, options); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// full reports whether the private folders together hold more than one of them may.
+func (v *view) full() bool {
+	var held uint64
+	for _, path := range privateFolders {
+		var fs unix.Statfs_t
+		if unix.Statfs(path, &fs) == nil {
+			held += (fs.Blocks - fs.Bfree) * uint64(fs.Bsize)
+		}
+	}
+	return held > uint64(v.disk)
+}
+
+// freshen replaces the box, if a play has made files there.
+func (m *minder) freshen() {
+	if m.view == nil || !m.view.used {
+		return
+	}
+	m.view.used = false
+	closeFD(&m.box)
+	err := unix.Unmount(boxFolder, unix.MNT_DETACH)
+	if err == nil {
+		err = m.view.mountPrivate("", boxFolder)
+	}
+	if err == nil {
+		err = m.openBox(boxFolder)
+	}
+	if err != nil {
+		m.release() // and the next play gets another view
+	}
 }

@@ -73,7 +73,7 @@ func (p *play) watch() (left time.Duration) {
 	resident += mapping
 	p.unaccounted += p.unwaited(list)
 	switch {
-	case p.room != nil && p.room.exceeded(p.began, list):
+	case p.room != nil && p.room.exceeded(p.began, list), p.m.view != nil && p.m.view.full():
 		p.stop(DiskLimit, "")
 	case limits.CPU > 0 && p.unaccounted >= 2*limits.CPU:
 		p.stop(CPULimit, "")

@@ -73,6 +73,7 @@ func serve() int {
 		if r.Retire {
 			return 0
 		}
+		m.freshen()
 	}
 }
 
