@@ -739,6 +739,8 @@ var english = texts{
 	"reason.reader":              "the course's reader failed: {error}",
 	"reason.checker":             "the course's checker failed: {error}",
 
+	"reached.memory":           "the program had used at least half of the {limit} of memory that it may use; probably an allocation failed, and it went on as if it had not",
+	"reached.processes":        "the program had as many processes and threads as it may have at the same time ({limit}), and could not start more",
 	"undefined.found":          "compiled with -fsanitize=address,undefined, the program reports: {what}",
 	"undefined.memory":         "the result depends on uninitialized or freed memory",
 	"undefined.addresses":      "the result depends on memory addresses: with more environment variables, it is different",

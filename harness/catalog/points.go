@@ -39,6 +39,16 @@ func (l Language) Seconds(s float64) string {
 	return l.decimal(strconv.FormatFloat(s, 'f', 1, 64)) + " s"
 }
 
+// Size returns a number of bytes in the largest unit that divides it.
+func Size(bytes int64) Message {
+	for i, unit := range []string{"GiB", "MiB", "KiB"} {
+		if size := int64(1) << (30 - 10*i); bytes >= size && bytes%size == 0 {
+			return Verbatim(strconv.FormatInt(bytes/size, 10) + " " + unit)
+		}
+	}
+	return Of("count.bytes", "n", bytes)
+}
+
 // Percent formats a percentage with one decimal.
 func (l Language) Percent(p float64) string {
 	return l.decimal(strconv.FormatFloat(p, 'f', 1, 64)) + " %"

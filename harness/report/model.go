@@ -271,12 +271,21 @@ type Play struct {
 	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
 	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation
 	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, killed by the harness
+	// Reached are limits that it came up against, and that did not end it.
+	Reached *Reached `yaml:"reached,omitempty" json:"reached,omitempty"`
 	// Unbuffered is set if the program lost output in its buffer, so that the output
 	// here, which was judged, is from a second, unbuffered run.
 	Unbuffered bool `yaml:"unbuffered,omitempty" json:"unbuffered,omitempty"`
 	// Undefined is what other runs of the play show about undefined behavior. No verdict
 	// depends on it.
 	Undefined *Undefined `yaml:"undefined,omitempty" json:"undefined,omitempty"`
+}
+
+// Reached are limits that a program came up against and that did not end it, as they
+// were set.
+type Reached struct {
+	Memory    int64 `yaml:"memory,omitempty" json:"memory,omitempty"`       // bytes: it used at least half of them, and died of a signal as a program does that is refused memory
+	Processes int   `yaml:"processes,omitempty" json:"processes,omitempty"` // processes and threads at the same time: it could not start more
 }
 
 // Undefined is undefined behavior of a C program, or a result that depends on it.

@@ -16,6 +16,7 @@ import (
 type crowd struct {
 	tasks int
 	asked time.Time
+	limit int64 // that was set last, where the candidate has a user of its own
 }
 
 const (
@@ -26,16 +27,27 @@ const (
 // taskLimit returns the value of RLIMIT_NPROC that leaves n tasks to a candidate.
 func (m *minder) taskLimit(n int) int64 {
 	if m.ownUser {
-		var st unix.Stat_t
-		if unix.Stat("/proc/self/task", &st) != nil {
-			return int64(n) + 16
-		}
-		return int64(n) + int64(st.Nlink) - 2 // one link for each thread of this process
+		m.crowd.limit = int64(n) + ownThreads()
+		return m.crowd.limit
 	}
 	if time.Since(m.crowd.asked) > crowdAge {
 		m.crowd = crowd{tasks: tasksOf(unix.Getuid()), asked: time.Now()}
 	}
 	return int64(n + m.crowd.tasks + crowdSlack)
+}
+
+// ownThreads returns how many threads this process has.
+func ownThreads() int64 {
+	var st unix.Stat_t
+	if unix.Stat("/proc/self/task", &st) != nil {
+		return 16
+	}
+	return int64(st.Nlink) - 2 // one link for each
+}
+
+// crowded reports whether a candidate with so many tasks cannot start another one.
+func (m *minder) crowded(tasks, limit int) bool {
+	return limit > 0 && (tasks >= limit || m.ownUser && int64(tasks)+ownThreads() >= m.crowd.limit)
 }
 
 func tasksOf(uid int) (sum int) {

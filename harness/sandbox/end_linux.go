@@ -97,7 +97,20 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 			o.Exit = status.ExitStatus()
 		}
 	}
+	if p.crowded || p.m.refusedTasks() > p.refused {
+		o.Reached = append(o.Reached, ProcessLimit)
+	}
+	if o.End == Signaled && refusedMemory(status.Signal(), p.c.Limits.Memory, o.MaxRSS) {
+		o.Reached = append(o.Reached, MemoryLimit)
+	}
 	return o
+}
+
+// refusedMemory reports whether a signal may be the consequence of an allocation that
+// failed: of NULL that was used, or an exception that was not caught. A block that
+// doubles fails when half of the limit is in use.
+func refusedMemory(signal unix.Signal, limit, peak int64) bool {
+	return limit > 0 && peak >= limit/2 && (signal == unix.SIGSEGV || signal == unix.SIGBUS || signal == unix.SIGABRT)
 }
 
 // endOf classifies the end of a play that the watch did not end, by its wait status, processor time and peak memory. It
@@ -117,7 +130,7 @@ func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End 
 		return CPULimit
 	case l.FileSize > 0 && signal == unix.SIGXFSZ:
 		return FileSizeLimit
-	case l.Memory > 0 && memorySignal(signal) && peak >= l.Memory/5*4:
+	case l.Memory > 0 && signal == unix.SIGKILL && peak >= l.Memory/5*4:
 		return MemoryLimit
 	}
 	return Signaled
@@ -125,16 +138,20 @@ func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End 
 
 const peakSlack = 2 << 20 // bytes
 
-// memorySignal reports whether programs that run out of memory may end by this signal.
-func memorySignal(s unix.Signal) bool {
-	return s == unix.SIGSEGV || s == unix.SIGABRT || s == unix.SIGKILL || s == unix.SIGBUS
-}
-
 // ownPeak returns the peak resident size of this process, in bytes.
 func ownPeak() int64 {
 	var ru unix.Rusage
 	unix.Getrusage(unix.RUSAGE_SELF, &ru)
 	return int64(ru.Maxrss) << 10
+}
+
+// refusedTasks returns how many processes and threads the control group has refused so far.
+func (m *minder) refusedTasks() int {
+	if m.refusals <= 0 {
+		return 0
+	}
+	n, _ := unix.Pread(m.refusals, m.scratch, 0)
+	return cgroup.Refusals(m.scratch[:max(n, 0)])
 }
 
 // kills returns how many processes of the control group the OOM killer has killed so far.

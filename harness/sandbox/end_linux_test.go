@@ -26,8 +26,8 @@ func TestEndOf(t *testing.T) {
 		{"exits", exited(0), 0, little, Exited},
 		{"exits just after its time was used up", exited(3), 1100 * time.Millisecond, much, Exited},
 		{"crashes just after its time was used up", signaled(unix.SIGSEGV), 1100 * time.Millisecond, little, Signaled},
-		{"is refused memory just after its time was used up", signaled(unix.SIGSEGV), 1100 * time.Millisecond, much, MemoryLimit},
-		{"is refused memory and aborts", signaled(unix.SIGABRT), 0, much, MemoryLimit},
+		{"crashes just after its time was used up, with much memory", signaled(unix.SIGSEGV), 1100 * time.Millisecond, much, Signaled},
+		{"is refused memory and aborts", signaled(unix.SIGABRT), 0, much, Signaled},
 		{"aborts", signaled(unix.SIGABRT), 0, little, Signaled},
 		{"ends in order for want of memory", exited(1), 0, much, Exited},
 		{"had more than it may, and exits", exited(0), 0, over, MemoryLimit},
@@ -49,6 +49,21 @@ func TestEndOf(t *testing.T) {
 		}
 		if got := endOf(tc.status, Limits{}, tc.cpu, tc.peak); got != without {
 			t.Errorf("%s, without limits: %s, want %s", tc.what, got, without)
+		}
+	}
+}
+
+// The limit on memory is a likely reason for a crash where much of it was in use.
+func TestRefusedMemory(t *testing.T) {
+	const limit = 64 * mib
+	for signal, may := range map[unix.Signal]bool{unix.SIGSEGV: true, unix.SIGBUS: true, unix.SIGABRT: true, unix.SIGFPE: false, unix.SIGTERM: false, unix.SIGKILL: false} {
+		for peak, much := range map[int64]bool{2 * mib: false, limit/2 - 1: false, limit / 2: true, limit: true} {
+			if got := refusedMemory(signal, limit, peak); got != (may && much) {
+				t.Errorf("%v with %d of %d: %t", signal, peak, limit, got)
+			}
+			if refusedMemory(signal, 0, peak) {
+				t.Errorf("%v with %d and no limit", signal, peak)
+			}
 		}
 	}
 }

@@ -33,6 +33,8 @@ type play struct {
 	unaccounted time.Duration // processor time estimated by unwaited
 	apart       apart
 	idleness    idleness
+	crowded     bool // the watch saw that it could not start any more processes and threads
+	refused     int  // processes and threads that the control group had refused before the play
 }
 
 // usage is the resource usage of processes.
@@ -65,7 +67,7 @@ func (m *minder) run(o order) (r reply) {
 			r.Retire = true
 		}
 	}()
-	p := &play{m: m, c: c, most: o.longest(), in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
+	p := &play{m: m, c: c, refused: m.refusedTasks(), most: o.longest(), in: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
 	defer p.closeAll()
 	switch {
 	case c.Dir != "":

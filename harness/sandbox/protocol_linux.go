@@ -23,6 +23,7 @@ type setup struct {
 	Base     string // the worker's own folder, for private folders
 	Events   string // the file with the events of the control group, "" for none
 	Stat     string // the file with the memory of the control group, "" for none
+	Refusals string // the file that counts the tasks that it refused, "" for none
 	Hide     []string
 }
 

@@ -80,7 +80,7 @@ func testEnds(t *testing.T, p *Pool) {
 		{"cpu of children", []string{"spin-together"}, func(l *Limits) { l.CPU = 200 * time.Millisecond },
 			Outcome{End: CPULimit, Signal: "SIGKILL", LeftBehind: 3}},
 		{"memory, by the kernel", []string{"hog"}, func(l *Limits) { l.Memory = 128 * mib },
-			Outcome{End: MemoryLimit, Signal: "SIGABRT"}},
+			Outcome{End: Signaled, Signal: "SIGABRT", Reached: []End{MemoryLimit}}},
 		{"memory, shared mapping", []string{"hog-shared"}, func(l *Limits) { l.Memory = 128 * mib },
 			Outcome{End: MemoryLimit, Signal: "SIGKILL"}},
 		{"memory of children", []string{"hog-together"}, func(l *Limits) { l.Memory = 64 * mib },
@@ -109,7 +109,7 @@ func testEnds(t *testing.T, p *Pool) {
 				o.Signal = tc.want.Signal
 			}
 			if o.End != tc.want.End || o.Exit != tc.want.Exit || o.Signal != tc.want.Signal || o.LeftBehind != tc.want.LeftBehind ||
-				!bytes.Equal(o.Stdout, tc.want.Stdout) || len(o.Stderr) > 0 {
+				!bytes.Equal(o.Stdout, tc.want.Stdout) || len(o.Stderr) > 0 || !slices.Equal(o.Reached, tc.want.Reached) {
 				t.Errorf("got  %+v\nwant %+v", o, tc.want)
 			}
 		})
@@ -210,6 +210,14 @@ func testForkBomb(t *testing.T, p *Pool) {
 	}
 	if left := alive(t, word); len(left) > 0 {
 		t.Error("still alive:", left)
+	}
+	c = misbehave("crowd", word)
+	c.Limits.Processes = 20
+	if o := run(t, p, c); o.End != ProcessLimit && !slices.Equal(o.Reached, []End{ProcessLimit}) {
+		t.Errorf("a crowd that stays: %+v", o)
+	}
+	if o := run(t, p, misbehave("exit", "0")); len(o.Reached) > 0 {
+		t.Errorf("one after it: %+v", o)
 	}
 }
 

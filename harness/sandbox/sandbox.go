@@ -107,6 +107,7 @@ type Outcome struct {
 	Wall       time.Duration // wall-clock time from its first instruction
 	CPU        time.Duration // of all its processes
 	MaxRSS     int64         // bytes, peak of the largest process; values below the worker's own size (some MB) cannot be measured
+	Reached    []End         // limits that it came up against, and that did not end it: ProcessLimit if more processes or threads could not be started, MemoryLimit if it died of a signal as a program does that is refused memory
 	Alone      bool          // it reached Limits.Wall while the machine was busy, and this is the outcome of a second run, alone
 	LeftBehind int           // processes it had started that were still alive at its end and were killed
 }

@@ -155,7 +155,7 @@ func (s *slot) ensure() (*worker, error) {
 	}
 	s.kills = 0
 	w, err := startWorker(s.group, setup{
-		Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events(), Stat: s.group.Stat(),
+		Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events(), Stat: s.group.Stat(), Refusals: s.group.Refusals(),
 	})
 	if err != nil {
 		s.group.Close()

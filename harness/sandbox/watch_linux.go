@@ -56,6 +56,7 @@ func (p *play) watch() (left time.Duration) {
 	if limits.CPU > 0 {
 		left = limits.CPU - cpu
 	}
+	p.crowded = p.crowded || p.m.crowded(tasks, limits.Processes)
 	switch { // before the slower checks, which would give a fork bomb time to fork
 	case limits.CPU > 0 && cpu >= limits.CPU:
 		p.stop(CPULimit, "")

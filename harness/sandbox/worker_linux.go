@@ -85,6 +85,7 @@ type minder struct {
 	tell      func(now string) // the harness, while a play goes on
 	orders    orders
 	begun     func() // to be called when a play has begun: nothing keeps the processor from it then, and the reply to the one before is sent
+	refusals  int    // an open descriptor of the file that counts the tasks that the control group refused, -1 for none
 	events    int    // an open descriptor of the events of the control group, -1 for none
 	stat      int    // the same for what its memory is used for
 	level     int
@@ -111,7 +112,7 @@ type minder struct {
 
 // prepare sets up this process as a worker.
 func prepare(s setup) (*minder, error) {
-	m := &minder{box: -1, tmp: -1, events: -1, stat: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
+	m := &minder{box: -1, tmp: -1, events: -1, stat: -1, refusals: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, scratch: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
 	wakeful()
 	handleIgnored()
 	unix.Umask(0o022)
@@ -125,6 +126,12 @@ func prepare(s setup) (*minder, error) {
 		m.events, err = unix.Open(s.Events, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 		m.stat, other = unix.Open(s.Stat, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 		if err := errors.Join(err, other); err != nil {
+			return nil, fmt.Errorf("control group: %w", err)
+		}
+	}
+	if s.Refusals != "" {
+		var err error
+		if m.refusals, err = unix.Open(s.Refusals, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
 			return nil, fmt.Errorf("control group: %w", err)
 		}
 	}

@@ -89,6 +89,17 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	case sandbox.CPULimit:
 		play.Limit = t.limits.CPU.Round(time.Millisecond).String()
 	}
+	for _, limit := range o.Reached {
+		if play.Reached == nil {
+			play.Reached = &report.Reached{}
+		}
+		switch limit {
+		case sandbox.MemoryLimit:
+			play.Reached.Memory = t.limits.Memory
+		case sandbox.ProcessLimit:
+			play.Reached.Processes = t.limits.Processes
+		}
+	}
 	return play
 }
 

@@ -72,11 +72,11 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 	case sandbox.CPULimit:
 		return catalog.Of("build.cpu-limit", "command", command, "n", time.Duration(l.CPU).Seconds())
 	case sandbox.OutputLimit:
-		return catalog.Of("build.output-limit", "command", command, "size", size(int64(l.Output)))
+		return catalog.Of("build.output-limit", "command", command, "size", catalog.Size(int64(l.Output)))
 	case sandbox.MemoryLimit:
-		return catalog.Of("build.memory-limit", "command", command, "size", size(int64(l.Memory)))
+		return catalog.Of("build.memory-limit", "command", command, "size", catalog.Size(int64(l.Memory)))
 	case sandbox.FileSizeLimit:
-		return catalog.Of("build.file-limit", "command", command, "size", size(int64(l.File)))
+		return catalog.Of("build.file-limit", "command", command, "size", catalog.Size(int64(l.File)))
 	case sandbox.ProcessLimit:
 		return catalog.Of("build.process-limit", "command", command, "n", l.Processes)
 	case sandbox.Signaled:

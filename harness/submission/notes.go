@@ -1,7 +1,6 @@
 package submission
 
 import (
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -97,17 +96,4 @@ func quoted(line string) string {
 		b.WriteString(escaped[1 : len(escaped)-1])
 	}
 	return b.String() + cut
-}
-
-// size expresses bytes in the largest unit that divides them.
-func size(bytes int64) catalog.Message {
-	for _, unit := range []struct {
-		name  string
-		bytes int64
-	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
-		if bytes >= unit.bytes && bytes%unit.bytes == 0 {
-			return catalog.Verbatim(fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name))
-		}
-	}
-	return catalog.Of("count.bytes", "n", bytes)
 }

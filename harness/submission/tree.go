@@ -117,7 +117,7 @@ func (t *tree) tooLarge() error {
 	if t.limit < t.max.bytes {
 		return t.tooMuch(catalog.Of("intake.ratio", "n", t.max.ratio))
 	}
-	return t.tooMuch(catalog.Of("intake.too-large", "size", size(t.max.bytes)))
+	return t.tooMuch(catalog.Of("intake.too-large", "size", catalog.Size(t.max.bytes)))
 }
 
 func (t *tree) tooMuch(cause catalog.Message) error {

@@ -162,7 +162,7 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 		}
 		h.Inputs = append(h.Inputs, o.text(key, input.Data, "file", words.Line(input.Name)))
 	}
-	for _, text := range o.v.Undefined(play) {
+	for _, text := range o.v.Remarks(play) {
 		h.Undefined = append(h.Undefined, words.Sentence(text))
 	}
 	if h.Sides = sideRows(x); h.Sides != nil {

@@ -30,7 +30,7 @@ func (p *page) explain(c report.Case, o Options) {
 	if x, play, ok := words.FirstFailed(c); ok {
 		p.checked(c, x, play, o)
 		p.happened(c, x, play)
-		for _, text := range p.v.Undefined(play) {
+		for _, text := range p.v.Remarks(play) {
 			p.para("    ", p.in(loud, sentence(text)))
 		}
 		p.also(c, x)

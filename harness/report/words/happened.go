@@ -136,9 +136,27 @@ func (v Voice) Unbuffered(play report.Play) string {
 	return v.Say("end.unbuffered")
 }
 
-// Undefined says what other runs of a play show about undefined behavior, one
+// Remarks says what else is known about a play besides its end and its output, one
 // sentence without a full stop each.
-func (v Voice) Undefined(play report.Play) []string {
+func (v Voice) Remarks(play report.Play) []string {
+	return append(v.reached(play), v.undefined(play)...)
+}
+
+func (v Voice) reached(play report.Play) (list []string) {
+	if play.Reached == nil {
+		return nil
+	}
+	if n := play.Reached.Memory; n > 0 {
+		list = append(list, v.Say("reached.memory", "limit", catalog.Size(n)))
+	}
+	if n := play.Reached.Processes; n > 0 {
+		list = append(list, v.Say("reached.processes", "limit", n))
+	}
+	return list
+}
+
+// undefined says what other runs of a play show about undefined behavior.
+func (v Voice) undefined(play report.Play) []string {
 	u := play.Undefined
 	if u == nil {
 		return nil

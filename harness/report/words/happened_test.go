@@ -2,6 +2,7 @@ package words_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,6 +33,22 @@ func TestEnding(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
+	}
+}
+
+func TestRemarks(t *testing.T) {
+	for _, test := range []struct {
+		play report.Play
+		want []string
+	}{
+		{report.Play{End: "exit"}, nil},
+		{report.Play{End: "exit", Reached: &report.Reached{Processes: 32}}, []string{say("reached.processes", "limit", 32)}},
+		{report.Play{End: "signal", Signal: "SIGSEGV", Reached: &report.Reached{Memory: 64 << 20}, Undefined: &report.Undefined{Memory: true}},
+			[]string{say("reached.memory", "limit", "64 MiB"), say("undefined.memory")}},
+	} {
+		if got := words.In("").Remarks(test.play); !slices.Equal(got, test.want) {
+			t.Errorf("%+v: %q, want %q", test.play.Reached, got, test.want)
+		}
 	}
 }
 

@@ -227,6 +227,11 @@ int main(int argc, char **argv)
 		return flood(stderr);
 	if (IS("bomb"))
 		return bomb();
+	if (IS("crowd")) {
+		bomb();
+		sleep(1);
+		return 0;
+	}
 	if (IS("daemon"))
 		return demon();
 	if (IS("stubborn"))

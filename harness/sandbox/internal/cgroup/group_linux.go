@@ -117,6 +117,19 @@ func value(data []byte, name string) int64 {
 	return n
 }
 
+// Refusals returns the path of the file that the function Refusals reads, "" if tasks cannot be limited.
+func (g *Group) Refusals() string {
+	if g == nil || !g.tasks {
+		return ""
+	}
+	return g.Dir + "/pids.events"
+}
+
+// Refusals returns how many tasks a group has refused so far, by the content of that file.
+func Refusals(events []byte) int {
+	return int(value(events, "max"))
+}
+
 // Close kills all processes in the group and removes it.
 func (g *Group) Close() error {
 	if g == nil {

@@ -101,6 +101,21 @@ func TestKills(t *testing.T) {
 	}
 }
 
+func TestRefusals(t *testing.T) {
+	for events, want := range map[string]int{"": 0, "max 0\n": 0, "max 9\n": 9, "max.imposed 3\nmax 4\n": 4} {
+		if got := Refusals([]byte(events)); got != want {
+			t.Errorf("%q: %d", events, got)
+		}
+	}
+	g := fakeGroup(t, "pids.events")
+	if got := g.Refusals(); got != "" {
+		t.Errorf("tasks cannot be limited, and %s counts them", got)
+	}
+	if g.tasks = true; g.Refusals() != g.Dir+"/pids.events" {
+		t.Error(g.Refusals())
+	}
+}
+
 func TestEvents(t *testing.T) {
 	g := fakeGroup(t, "memory.events")
 	if got := g.Events(); got != "" {
