@@ -191,7 +191,6 @@ var english = texts{
 	"subject.memory":                     "the program's memory",
 	"subject.file":                       "the file {file}",
 	"checked":                            "{subject} must be as this case asks",
-	"checked.signal":                     "a signal must end the program",
 	"checked.signal.one":                 "a signal must end the program: {args}",
 	"checked.exit":                       "the exit status must be {args}",
 	"checked.exit.any":                   "the program must exit normally",

@@ -191,7 +191,6 @@ var german = texts{
 	"subject.memory":                     "der Speicher des Programms",
 	"subject.file":                       "die Datei {file}",
 	"checked":                            "{subject} muss so sein, wie es dieser Testfall verlangt",
-	"checked.signal":                     "ein Signal muss das Programm beenden",
 	"checked.signal.one":                 "ein Signal muss das Programm beenden: {args}",
 	"checked.exit":                       "der Exit-Status muss {args} sein",
 	"checked.exit.any":                   "das Programm muss normal enden",

@@ -48,7 +48,6 @@ var otherWords = map[string]string{
 	"../files/strictyaml/strictyaml.go syntaxError: line %d:": "the syntax of the YAML package's errors",
 	"../class/page/matrix.go filters: is ":                    "a choice, for the page's script",
 	"../class/page/page.go policy":                            "a content security policy",
-	"../class/ledger/cause.go Group: case ":                   "a key",
 	"../class/changes/why.go Added":                           "a kind of cause, for programs",
 	"../class/changes/why.go Edited":                          "a kind of cause, for programs",
 	"../class/changes/why.go Removed":                         "a kind of cause, for programs",

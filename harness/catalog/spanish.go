@@ -191,7 +191,6 @@ var spanish = texts{
 	"subject.memory":                     "la memoria del programa",
 	"subject.file":                       "el archivo {file}",
 	"checked":                            "{subject} debe ser como pide este caso",
-	"checked.signal":                     "una señal debe terminar el programa",
 	"checked.signal.one":                 "una señal debe terminar el programa: {args}",
 	"checked.exit":                       "el código de salida debe ser {args}",
 	"checked.exit.any":                   "el programa debe terminar normalmente",

@@ -5,9 +5,9 @@ import "fmt"
 // Finding is a tool's finding, or something that is not allowed, at a place in the
 // files of the submission.
 type Finding struct {
-	Kind FindingKind `yaml:"kind,omitempty" json:"kind,omitempty"` // "" in a report written by an older version
-	What string      `yaml:"what" json:"what"`                     // in the tool's words, without the place; "" if the reason of the item says it
-	At   *Place      `yaml:"at,omitempty" json:"at,omitempty"`     // nil if unknown
+	Kind FindingKind `yaml:"kind,omitempty" json:"kind,omitempty"`
+	What string      `yaml:"what" json:"what"`                 // in the tool's words, without the place; "" if the reason of the item says it
+	At   *Place      `yaml:"at,omitempty" json:"at,omitempty"` // nil if unknown
 
 	Uses   string `yaml:"uses,omitempty" json:"uses,omitempty"`     // the forbidden function
 	Memory Memory `yaml:"memory,omitempty" json:"memory,omitempty"` // the memory it is about; "" if unknown

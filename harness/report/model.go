@@ -37,7 +37,7 @@ type Report struct {
 	// without it.
 	Late *Late `yaml:"late,omitempty" json:"late,omitempty"`
 	// Basis is what else the report depends on, in parts, so that two reports tell why
-	// they differ; nil in a report that an older version wrote.
+	// they differ.
 	Basis *Basis `yaml:"basis,omitempty" json:"basis,omitempty"`
 	// Environment is the same in every run on one machine with one assignment.
 	Environment *Environment `yaml:"environment,omitempty" json:"environment,omitempty"`
@@ -333,7 +333,7 @@ type Expectation struct {
 	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
 	Channel    string      `yaml:"channel" json:"channel"`                   // exit, signal, stdout, stderr, either, session, file NAME
 	Comparator string      `yaml:"comparator" json:"comparator"`             // as written in the case, for display; the following fields are the data
-	Option     string      `yaml:"option,omitempty" json:"option,omitempty"` // equal, empty, nonempty, message, missing, match, lacks, line, set, as, no-leaks, no-errors; "" in a report that an older version wrote
+	Option     string      `yaml:"option,omitempty" json:"option,omitempty"` // equal, empty, nonempty, message, missing, match, lacks, line, set, as, no-leaks, no-errors
 	Args       []string    `yaml:"args,omitempty" json:"args,omitempty"`     // of the option; for equal the statuses, the signals, or the names of the files that will do, none for the transcript of the play
 	Relax      []string    `yaml:"relax,omitempty" json:"relax,omitempty"`   // trailing-blanks, final-newline, numbers, line-ends
 	Drop       []string    `yaml:"drop,omitempty" json:"drop,omitempty"`     // regular expressions: whatever they match does not count

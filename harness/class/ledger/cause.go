@@ -51,8 +51,7 @@ func (f Failure) Group() string {
 	if f.Key != "" {
 		return f.Key
 	}
-	// Ledgers written by older versions have no Alike: each case is its own group.
-	return strings.Join(f.Items, "\x00") + "\x00\x00" + cmp.Or(f.Alike, "case "+f.Case)
+	return strings.Join(f.Items, "\x00") + "\x00\x00" + f.Alike
 }
 
 func union(a, b []string) []string {

@@ -15,8 +15,8 @@ func TestCauses(t *testing.T) {
 			{Case: "a", Items: []string{"lines"}, Key: "line number | -1", Cause: low},
 			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: low},
 			{Case: "c", Items: []string{"format"}, Alike: "line", Cause: "line 3 differs"},
-			{Case: "e", Items: []string{"old"}, Cause: "line N differs"},
-			{Case: "f", Items: []string{"old"}, Cause: "line N differs"},
+			{Case: "e", Items: []string{"waste"}, Alike: "word", Cause: "line 2 differs"},
+			{Case: "f", Items: []string{"waste"}, Alike: "lines", Cause: "line 2 differs"},
 		}},
 		{Failures: []Failure{
 			{Case: "b", Items: []string{"messages"}, Key: "line number | -1", Cause: low},
@@ -30,8 +30,8 @@ func TestCauses(t *testing.T) {
 	}
 	const want = "[lines messages], likely false: the line number is one too low, 3 cases of [0 1], first a\n" +
 		"[format], likely true: line 3 differs, 2 cases of [0 1], first c\n" +
-		"[old], likely true: line N differs, 1 cases of [0], first e\n" +
-		"[old], likely true: line N differs, 1 cases of [0], first f\n" +
+		"[waste], likely true: line 2 differs, 1 cases of [0], first e\n" +
+		"[waste], likely true: line 2 differs, 1 cases of [0], first f\n" +
 		"[stock], likely true: line 3 differs, 1 cases of [1], first d\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -35,8 +35,6 @@ func alike(x report.Expectation, play report.Play) string {
 		return join(play.End, play.Signal)
 	case d == nil:
 		return join("not met", x.Channel, x.Option)
-	case d.Kind == "": // in a report written by an older version
-		return ""
 	}
 	parts := []any{d.Kind, x.Channel, d.By, d.Blank, d.Place, d.Stream}
 	switch d.Kind {

@@ -149,7 +149,6 @@ func TestAlike(t *testing.T) {
 		{"patterns with other numbers", pattern(`line 3\b`), pattern(`line 14\b`), true},
 		{"patterns", pattern("covered"), pattern("stock"), false},
 		{"long lines that differ at their end", failing(exited, line(long+"a", "")), failing(exited, line(long+"b", "")), false},
-		{"of an older version", failing(exited, &report.Difference{Summary: "line 3 differs"}), failing(exited, &report.Difference{Summary: "line 3 differs"}), false},
 	}
 	for _, test := range tests {
 		a, b := cause.Alike(test.a), cause.Alike(test.b)

@@ -145,7 +145,7 @@ func TestGlance(t *testing.T) {
 	before.Cases[1].Verdict, before.Cases[1].Visibility = report.VerdictFail, "hidden"
 	now.Cases[1].Visibility = "hidden"
 	failing(&now.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: "a\nb\nc\nd\ne\nf"}}}, report.Expectation{
-		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted},
 	})
 	var b bytes.Buffer
 	if err := terminal.Glance(&b, before, now, terminal.Options{}); err != nil {
@@ -175,7 +175,7 @@ func leftOut(text string) bool {
 func TestGlanceFitsTheWindow(t *testing.T) {
 	r := graded()
 	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\nanother\n", 50))}}}, report.Expectation{
-		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted},
 	})
 	r.Cases[2].Hint = "Print something."
 	for _, rows := range []int{140, 40, 28} {

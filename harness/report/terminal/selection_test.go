@@ -22,7 +22,7 @@ func selected(glob string, n int) *report.Report {
 	}
 	r.Cases[0].Hint = "Print something."
 	failing(&r.Cases[0], report.Play{Argv: []string{"check", "game.txt"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(input.String())}}}, report.Expectation{
-		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Summary: "nothing was printed"},
+		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted},
 	})
 	r.Variants = []report.Variant{{ID: "v", Title: "A buggy program"}}
 	return r
@@ -36,7 +36,7 @@ func TestOneCase(t *testing.T) {
 	shown := strings.Join(strings.Fields(got), " ")
 	notEmpty := words.Sentence(say("checked.nonempty", "subject", say("subject.stdout")))
 	at := -1
-	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", notEmpty, "nothing was printed", "Print something.", "--case " + r.Cases[0].ID} {
+	for _, part := range []string{r.Cases[0].Title, "$ check game.txt", "line 1 of", "line 17 of", "line 33 of", notEmpty, "rogram printed nothing", "Print something.", "--case " + r.Cases[0].ID} {
 		next := strings.Index(shown, part)
 		if next <= at {
 			t.Errorf("%q is missing, or not in its place, in\n%s", part, got)

@@ -18,11 +18,8 @@ func (v Voice) DiffersBriefly(x report.Expectation) string { return v.differing(
 
 func (v Voice) differing(x report.Expectation, quoting bool) string {
 	d := x.Difference
-	switch {
-	case d == nil:
+	if d == nil {
 		return v.Say("difference")
-	case d.Summary != "" && (d.Kind == "" || x.Option == ""): // from a report written by an older version
-		return d.Summary
 	}
 	text, quoted := v.differs(x, d)
 	if quoting && quoted != "" {

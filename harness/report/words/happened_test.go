@@ -88,12 +88,14 @@ func TestHappened(t *testing.T) {
 	dropping.Drop = []string{"x"}
 	relaxed := text("stdout", "a\nb\n", "w.txt")
 	relaxed.Relax = []string{"final-newline"}
-	says := func(x report.Expectation, summary string) report.Expectation {
-		x.Difference = &report.Difference{Summary: summary}
+	differs := func(x report.Expectation, d report.Difference) report.Expectation {
+		x.Difference = &d
 		return x
 	}
-	const ended = "expected exit status 0, it ended with exit status 1" // as the report itself says it
-	status := says(report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail}, ended)
+	missing := report.Difference{Kind: report.LinesMissing, Line: 3, Count: 1}
+	ended := say("expected.exit status", "want", "0", "got", say("end.status", "status", 1))
+	status := differs(report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}, Verdict: report.VerdictFail},
+		report.Difference{Kind: report.ExitStatus, Missing: []report.Text{"0"}, Numbers: []int{1}})
 	line := func(want report.Text, found, by int) report.Expectation {
 		return report.Expectation{Channel: "either", Option: "line", Args: []string{string(want)}, Verdict: report.VerdictFail,
 			Difference: &report.Difference{Kind: report.LineNumber, Place: "line", Missing: []report.Text{want}, Numbers: []int{found}, By: by}}
@@ -133,9 +135,9 @@ func TestHappened(t *testing.T) {
 		{"a status", wrong, []report.Expectation{status}, ended},
 		{"a status after some lines", wrong, []report.Expectation{status, text("stdout", "a\nb\nc\n", "w.txt")},
 			say("end.after", "text", ended, "printed", lines(2, 3))},
-		{"some lines, and a status", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing"), status},
+		{"some lines, and a status", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing), status},
 			say("end.after", "text", say("end.status.program", "status", 1), "printed", lines(2, 3))},
-		{"some lines", wrong, []report.Expectation{says(text("stdout", "a\nb\nc\n", "w.txt"), "line 3 is missing")}, "line 3 is missing"},
+		{"some lines", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing)}, say("with-lines", "text", say("difference.lines-missing.one", "line", 3), "lines", say("empty-line"))},
 		{"one line number", wrong, []report.Expectation{low}, tooLow},
 		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
 			say("with-lines", "text", say("numbers", "which", say("numbers.line"), "off", say("off.low", "by", say("number.one"))), "lines", say("line-number", "lines", "4", "got", say("line-number.one", "number", 3)))},
@@ -143,8 +145,8 @@ func TestHappened(t *testing.T) {
 		{"line numbers off by this and that", wrong, []report.Expectation{low, line("5", 3, -2)}, tooLow},
 		{"a sanitizer printed it", report.Play{End: "exit", Exit: &one, Fault: "heap-use-after-free"}, []report.Expectation{{Channel: "stdout", Option: "nonempty", Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.NothingHere, Stream: "stderr"}}},
 			say("difference.nothing-on", "stream", say("stream.stdout"))},
-		{"a text, where the status is right", wrong, []report.Expectation{says(match("stderr", "", "x\\."), "expected something like \"x.\""), {Channel: "exit", Verdict: report.VerdictPass}},
-			"expected something like \"x.\""},
+		{"a text, where the status is right", wrong, []report.Expectation{differs(match("stderr", "", "x\\."), report.Difference{Kind: report.PatternMissing}), {Channel: "exit", Verdict: report.VerdictPass}},
+			say("pattern.missing", "example", `"x."`)},
 		{"nothing more is known", wrong, []report.Expectation{text("stdout", "a\n", "w.txt")}, say("difference")},
 	}
 	for _, test := range tests {

@@ -50,9 +50,6 @@ func checked(x report.Expectation) (key string, values []any) {
 	pattern, _ := Pattern(x)
 	switch x.Option {
 	case "":
-		if x.Channel == "signal" { // in a report written by an older version
-			return "checked.signal", nil
-		}
 		return "checked", nil
 	case "equal":
 		switch {
