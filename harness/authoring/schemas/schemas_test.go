@@ -39,7 +39,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Policy]():   {assignment.Proportional, assignment.All},
 	reflect.TypeFor[assignment.Evidence](): {assignment.ByCases, assignment.ByBuild, assignment.ByFiles, assignment.ByDiagnostics, assignment.BySymbols, assignment.ByTests},
 	reflect.TypeFor[assignment.Input]():    {assignment.OnStdin, assignment.InFile},
-	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hour},
+	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hours24, policy.Hour},
 	reflect.TypeFor[policy.Of]():           {policy.Possible, policy.Earned},
 	reflect.TypeFor[verify.Loss]():         {verify.Some, verify.Whole},
 }

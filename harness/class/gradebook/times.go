@@ -107,7 +107,7 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 		if !known || text == "" || text == "-" {
 			continue
 		}
-		at, ok := policy.Parse(text, zone)
+		at, ok := policy.Parse(text, zone) // of two readings, the earlier: in favor of the student
 		if !ok {
 			return nil, diagnostic.New(t.table.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0)
 		}
@@ -116,7 +116,7 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 				// A table that names folders has a time for each attempt.
 				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return name != "" && strings.EqualFold(name, s.Key) })
 				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && p.Name != "" && strings.EqualFold(p.Name, s.Name) {
-					add(s, at)
+					add(s, at.First)
 				}
 			}
 		}

@@ -9,8 +9,8 @@ type Lateness struct {
 	By       string  `yaml:"by,omitempty"`       // how late, such as 26h10m0s; "" if in time
 	Extended string  `yaml:"extended,omitempty"` // why there was an extension
 	Days     int     `yaml:"lateDays,omitempty"` // late days that were used
-	Units    int     `yaml:"units,omitempty"`    // days or hours that count, begun ones too
-	Per      string  `yaml:"per,omitempty"`      // day, hour
+	Units    int     `yaml:"units,omitempty"`    // days, 24 hours or hours that count, begun ones too
+	Per      string  `yaml:"per,omitempty"`      // day, 24h, hour
 	Rate     float64 `yaml:"rate,omitempty"`     // for each unit, in Of
 	Most     float64 `yaml:"most,omitempty"`     // the most for all units; 0 for no limit
 	Of       string  `yaml:"of,omitempty"`       // points; or possible, earned: per cent of these points

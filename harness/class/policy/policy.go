@@ -3,9 +3,12 @@
 package policy
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"os"
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -37,7 +40,7 @@ type Policy struct {
 }
 
 // Late is what a late submission costs: points, or per cent of points, for each begun
-// day or hour.
+// day, 24 hours or hour.
 type Late struct {
 	Per      Per                 `yaml:"per,required"`
 	Points   Number              `yaml:"points"`
@@ -61,8 +64,9 @@ type Per string
 
 // The units.
 const (
-	Day  Per = "day" // 24 hours
-	Hour Per = "hour"
+	Day     Per = "day" // of the calendar, in the zone of the policy
+	Hours24 Per = "24h"
+	Hour    Per = "hour"
 )
 
 // Of says what a percentage is of.
@@ -80,12 +84,19 @@ type Number float64
 // Zone is the name of a time zone in the IANA database, such as Europe/Vienna.
 type Zone struct{ *time.Location }
 
-// Span is a length of time, such as 15m, 36h, 2d or 1d12h.
-type Span time.Duration
+// Span is a length of time, such as 15m, 36h, 2d or 1d12h. Its days are those of the
+// calendar.
+type Span struct {
+	days int
+	rest time.Duration
+}
 
 // Moment is a point in time: 2026-11-20 23:59, with seconds or without, in the zone of
 // the policy, or with an offset, as in 2026-11-20T23:59:00+01:00.
-type Moment struct{ text string }
+type Moment struct {
+	text         string
+	line, column int
+}
 
 var number = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]{1,2})?$`)
 
@@ -109,21 +120,20 @@ func (z *Zone) UnmarshalYAML(node *yaml.Node) error {
 	return nil
 }
 
-var days = regexp.MustCompile(`^(?:([0-9]{1,4})d)?((?:[0-9]{1,5}[hms])*)$`)
+var spans = regexp.MustCompile(`^(?:([0-9]{1,4})d)?((?:[0-9]{1,5}[hms])*)$`)
 
 // UnmarshalYAML parses the length of time.
 func (s *Span) UnmarshalYAML(node *yaml.Node) error {
-	m := days.FindStringSubmatch(node.Value)
+	m := spans.FindStringSubmatch(node.Value)
 	if m == nil || node.Value == "" {
 		return expected("policy.span", node)
 	}
-	n, _ := strconv.Atoi(m[1])
-	*s = Span(time.Duration(n) * 24 * time.Hour)
+	s.days, _ = strconv.Atoi(m[1])
 	if m[2] == "" {
 		return nil
 	}
-	rest, err := time.ParseDuration(m[2])
-	*s += Span(rest)
+	var err error
+	s.rest, err = time.ParseDuration(m[2])
 	return err
 }
 
@@ -132,20 +142,21 @@ func (m *Moment) UnmarshalYAML(node *yaml.Node) error {
 	if _, ok := Parse(node.Value, time.UTC); !ok {
 		return expected("policy.moment", node)
 	}
-	m.text = node.Value
+	m.text, m.line, m.column = node.Value, node.Line, node.Column
 	return nil
 }
 
-// In returns the moment, in a zone unless it names its own.
+// In returns the moment, in a zone unless it names its own. It is a deadline: of two
+// readings the later one counts.
 func (m Moment) In(zone *time.Location) time.Time {
-	t, _ := Parse(m.text, zone)
-	return t
+	readings, _ := Parse(m.text, zone)
+	return readings.Last
 }
 
 // UnmarshalYAML accepts one of the units.
 func (p *Per) UnmarshalYAML(node *yaml.Node) error {
-	if *p = Per(node.Value); *p != Day && *p != Hour {
-		return oneOf(node, string(Day), string(Hour))
+	if *p = Per(node.Value); *p != Day && *p != Hours24 && *p != Hour {
+		return oneOf(node, string(Day), string(Hours24), string(Hour))
 	}
 	return nil
 }
@@ -164,29 +175,6 @@ func expected(want string, node *yaml.Node) error {
 
 func oneOf(node *yaml.Node, known ...string) error {
 	return diagnostic.New("", catalog.Of("expected-found", "want", strings.Join(known, ", "), "got", strconv.Quote(node.Value)), diagnostic.Near(node.Value, known))
-}
-
-// forms are those of a moment. The last are how Moodle and Canvas write it in English.
-var forms = []string{
-	time.RFC3339, "2006-01-02 15:04", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02T15:04:05",
-	"2006-01-02 15:04:05 -0700", "2006-01-02 15:04 -0700", "2006-01-02 15:04:05 MST", "2006-01-02 15:04:05 -0700 MST",
-	"Monday, 2 January 2006, 3:04 PM", "Monday, January 2, 2006, 3:04 PM", "Jan 2, 2006 3:04 PM", "Jan 2, 2006 at 3:04pm",
-}
-
-// Parse reads a moment, in a zone unless it names its own.
-func Parse(text string, zone *time.Location) (time.Time, bool) {
-	text = strings.Join(strings.Fields(text), " ") // some put a no-break space before PM
-	for _, form := range forms {
-		t, err := time.ParseInLocation(form, text, zone)
-		if err != nil {
-			continue
-		}
-		if name, offset := t.Zone(); strings.HasSuffix(form, " MST") && offset == 0 && name != "UTC" && name != "GMT" {
-			return time.Time{}, false // an abbreviation may mean several zones
-		}
-		return t, true
-	}
-	return time.Time{}, false
 }
 
 // Read reads a policy. It joins all errors, as *diagnostic.Error.
@@ -226,7 +214,7 @@ func (p *Policy) check() error {
 		}
 	}
 	for _, e := range p.Extensions {
-		if (e.Until.text == "") == (e.By == 0) {
+		if (e.Until.text == "") == (e.By == Span{}) {
 			fail(e.Position, "policy.extension")
 		}
 	}
@@ -238,23 +226,54 @@ func (p *Policy) Fault(e Extension, problem, hint catalog.Message) error {
 	return diagnostic.New(p.file, problem, hint).At(e.Position.Line, e.Position.Column)
 }
 
+// Notes says of each deadline that does not exist or exists twice, because the clocks
+// change, how it is read: with its place.
+func (p *Policy) Notes() []catalog.Message {
+	moments := []Moment{p.Deadline}
+	for _, e := range p.Extensions {
+		moments = append(moments, e.Until)
+	}
+	var notes []catalog.Message
+	for _, m := range moments {
+		readings, ok := Parse(m.text, p.Zone.Location)
+		if !ok || readings.First.Equal(readings.Last) {
+			continue
+		}
+		key := "policy.gap"
+		if readings.Exists {
+			key = "policy.twice"
+		}
+		place := fmt.Sprintf("%s:%d:%d", p.file, m.line, m.column)
+		notes = append(notes, catalog.Of("with-lines", "text", place, "lines", catalog.Of(key, "time", m.text, "zone", p.Zone.String(), "read", readings.Last.Format(time.RFC3339))))
+	}
+	return notes
+}
+
 // until returns the deadline for a submission with these extensions, the latest of all,
 // and why it is another.
 func (p *Policy) until(extensions []Extension) (deadline time.Time, why string) {
 	deadline = p.Deadline.In(p.Zone.Location)
 	for _, e := range extensions {
-		until := p.Deadline.In(p.Zone.Location).Add(time.Duration(e.By))
-		if e.By == 0 {
+		until := p.later(p.Deadline.In(p.Zone.Location), e.By)
+		if e.Until.text != "" {
 			until = e.Until.In(p.Zone.Location)
 		}
 		if until.After(deadline) {
-			deadline, why = until, e.Why
-			if why == "" {
-				why = "–"
-			}
+			deadline, why = until, cmp.Or(e.Why, "–")
 		}
 	}
-	return deadline.Add(time.Duration(p.Grace)), why
+	return p.later(deadline, p.Grace), why
+}
+
+// later returns the time after a length of time: on a day so much later, at the same time
+// of day, whether or not the clocks change in between; then the hours that have passed.
+func (p *Policy) later(t time.Time, s Span) time.Time {
+	if s.days > 0 {
+		t = t.In(p.Zone.Location)
+		wall := time.Date(t.Year(), t.Month(), t.Day()+s.days, t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+		t = readings(wall, p.Zone.Location).Last
+	}
+	return t.Add(s.rest)
 }
 
 // Of returns how late a submission is that was handed in at this time, zero if that is
@@ -272,26 +291,45 @@ func (p *Policy) Of(submitted time.Time, extensions []Extension, lateDays int) *
 		return l
 	}
 	l.By = by.String()
-	if p.Closes > 0 && by > time.Duration(p.Closes) {
+	if p.Closes != (Span{}) && submitted.After(p.later(deadline, p.Closes)) {
 		l.Closed = true
 		return l
 	}
 	if lateDays < 0 {
 		lateDays = p.LateDays
 	}
-	const day = 24 * time.Hour
-	l.Days = min(lateDays, begun(by, day))
-	by -= time.Duration(l.Days) * day
-	if by <= 0 || p.Late == nil {
+	day := Day
+	if p.Late != nil && p.Late.Per == Hours24 {
+		day = Hours24
+	}
+	l.Days = min(lateDays, p.begun(deadline, submitted, day))
+	deadline = p.after(deadline, l.Days, day)
+	if !submitted.After(deadline) || p.Late == nil {
 		return l
 	}
 	l.Per, l.Rate, l.Most, l.Of = string(p.Late.Per), float64(p.Late.Percent), float64(p.Late.Most), string(p.Late.Of)
 	if p.Late.Points > 0 {
 		l.Rate, l.Of = float64(p.Late.Points), "points"
 	}
-	l.Units = begun(by, map[Per]time.Duration{Day: day, Hour: time.Hour}[p.Late.Per])
+	l.Units = p.begun(deadline, submitted, p.Late.Per)
 	return l
 }
 
-// begun counts the units of a time, one that has only begun included.
-func begun(by, unit time.Duration) int { return int((by + unit - 1) / unit) }
+// after returns the time n units after a deadline.
+func (p *Policy) after(deadline time.Time, n int, unit Per) time.Time {
+	switch unit {
+	case Day:
+		return p.later(deadline, Span{days: n})
+	case Hours24:
+		return deadline.Add(time.Duration(n) * 24 * time.Hour)
+	}
+	return deadline.Add(time.Duration(n) * time.Hour)
+}
+
+// begun counts the units between a deadline and a later time, one that has only begun
+// included.
+func (p *Policy) begun(deadline, submitted time.Time, unit Per) int {
+	return sort.Search(int(submitted.Sub(deadline)/time.Hour)+2, func(n int) bool {
+		return !submitted.After(p.after(deadline, n, unit))
+	})
+}

@@ -60,6 +60,7 @@ func TestArithmetic(t *testing.T) {
 		{hourly, "2026-11-21 01:00", -1},
 		{hourly, "2026-11-22 01:00", -1},
 		{ofTheir, "2026-11-21 01:00", -1}, // 30.49695 is 30.49
+		{"late: {per: 24h, percent: 10, of: possible}\nlateDays: 1\n", "2026-11-23 01:00", -1},
 		{"", "2026-11-25 01:00", -1},
 		{tenth, "", -1},
 	} {
@@ -68,7 +69,7 @@ func TestArithmetic(t *testing.T) {
 			t.Fatal(test.rules, err)
 		}
 		at, _ := policy.Parse(test.submitted, p.Zone.Location)
-		s := &ledger.Submission{Score: &report.Score{Earned: 91.5, Possible: 110}, Lateness: p.Of(at, nil, test.lateDays)}
+		s := &ledger.Submission{Score: &report.Score{Earned: 91.5, Possible: 110}, Lateness: p.Of(at.First, nil, test.lateDays)}
 		s.Lateness.Settle(91.5, 110)
 		fmt.Fprintf(&sums, "%q, late days %d, submitted %s\n\t%s\n", test.rules, test.lateDays, test.submitted, gradebook.Sum(words.In("en"), s))
 	}
@@ -103,6 +104,59 @@ func TestExtension(t *testing.T) {
 	}
 }
 
+// A night in which the clocks change costs no extra day and gives none: days are those of the
+// calendar, at the same time of day.
+func TestChangeOfClocks(t *testing.T) {
+	vienna, err := time.LoadLocation("Europe/Vienna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	units := func(rules, deadline, submitted string) string {
+		p, err := read(t, "schema: touchstone/policy/v1\nzone: Europe/Vienna\ndeadline: "+deadline+"\n"+rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, _ := policy.Parse(submitted, vienna)
+		l := p.Of(at.First, nil, -1)
+		return fmt.Sprintf("%d, %d, %v, until %s", l.Days, l.Units, l.Closed, l.Deadline)
+	}
+	const daily, full, hourly = "late: {per: day, points: 1}\n", "late: {per: 24h, points: 1}\n", "late: {per: hour, points: 1}\n"
+	for _, tt := range []struct{ rules, deadline, submitted, want string }{
+		// The clocks go back in the night to 25 October 2026: that day has 25 hours.
+		{daily, "2026-10-24 23:59", "2026-10-25 23:59", "0, 1, false, until 2026-10-24T23:59:00+02:00"},
+		{daily, "2026-10-24 23:59", "2026-10-25 23:59:01", "0, 2, false, until 2026-10-24T23:59:00+02:00"},
+		{daily, "2026-10-20 23:59", "2026-10-30 23:59", "0, 10, false, until 2026-10-20T23:59:00+02:00"},
+		{full, "2026-10-24 23:59", "2026-10-25 23:59", "0, 2, false, until 2026-10-24T23:59:00+02:00"},
+		{full, "2026-10-24 23:59", "2026-10-25 22:59", "0, 1, false, until 2026-10-24T23:59:00+02:00"},
+		{hourly, "2026-10-24 23:59", "2026-10-25 23:59", "0, 25, false, until 2026-10-24T23:59:00+02:00"},
+		{daily + "lateDays: 1\n", "2026-10-24 23:59", "2026-10-25 23:59", "1, 0, false, until 2026-10-24T23:59:00+02:00"},
+		{daily + "grace: 1d\n", "2026-10-24 23:59", "2026-10-25 23:59", "0, 0, false, until 2026-10-25T23:59:00+01:00"},
+		{daily + "closes: 1d\n", "2026-10-24 23:59", "2026-10-25 23:59", "0, 1, false, until 2026-10-24T23:59:00+02:00"},
+		{daily + "closes: 24h\n", "2026-10-24 23:59", "2026-10-25 23:59", "0, 0, true, until 2026-10-24T23:59:00+02:00"},
+		// They go forward in the night to 28 March 2027: 23 hours.
+		{daily, "2027-03-27 23:59", "2027-03-28 23:59:01", "0, 2, false, until 2027-03-27T23:59:00+01:00"},
+		{full, "2027-03-27 23:59", "2027-03-29 00:59", "0, 1, false, until 2027-03-27T23:59:00+01:00"},
+		// 02:30 exists twice, and in March not at all: in favor of the student.
+		{daily, "2026-10-25 02:30", "2026-10-25T02:30:00+01:00", "0, 0, false, until 2026-10-25T02:30:00+01:00"},
+		{daily, "2026-10-25 02:15", "2026-10-25 02:30", "0, 0, false, until 2026-10-25T02:15:00+01:00"},
+		{daily, "2027-03-28 02:30", "2027-03-28 03:30", "0, 0, false, until 2027-03-28T03:30:00+02:00"},
+	} {
+		if got := units(tt.rules, tt.deadline, tt.submitted); got != tt.want {
+			t.Errorf("%s, until %s, submitted %s: %s, want %s", tt.rules, tt.deadline, tt.submitted, got, tt.want)
+		}
+	}
+	p, err := read(t, "schema: touchstone/policy/v1\nzone: Europe/Vienna\ndeadline: 2026-10-25 02:30\nextensions: [{student: a, until: 2027-03-28 02:30}, {student: b, until: 2026-10-25 03:00}]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes := p.Notes()
+	for i, want := range []struct{ place, key, read string }{{":3:11", "policy.twice", "2026-10-25T02:30:00+01:00"}, {":4:34", "policy.gap", "2027-03-28T03:30:00+02:00"}} {
+		if len(notes) != 2 || !strings.Contains(notes[i].Error(), want.place) || !strings.Contains(notes[i].Error(), want.read) || notes[i].Values[3].(catalog.Message).Key != want.key {
+			t.Errorf("notes: %v", notes)
+		}
+	}
+}
+
 func TestWrongPolicies(t *testing.T) {
 	say := catalog.English.Say
 	found := func(want, got string) string { return say("expected-found", "want", want, "got", got) }
@@ -111,7 +165,7 @@ func TestWrongPolicies(t *testing.T) {
 		head + "x: 1\n": ":4:1: ",
 		"schema: touchstone/policy/v1\nzone: Wien\ndeadline: soon\n": "policy.yaml:2:7: " + found(say("policy.zone"), `"Wien"`),
 		head + "grace: 15\n":                                   ":4:8: " + found(say("policy.span"), `"15"`),
-		head + "late: {per: week, points: 1}\n":                found("day, hour", `"week"`),
+		head + "late: {per: week, points: 1}\n":                found("day, 24h, hour", `"week"`),
 		head + "late: {per: day}\n":                            ":4:7: " + say("policy.one-rate"),
 		head + "late: {per: day, percent: 10}\n":               say("policy.of"),
 		head + "late: {per: day, percent: 1000, of: earned}\n": say("policy.percent"),
@@ -139,7 +193,7 @@ func TestParse(t *testing.T) {
 		"2026-11-20 23:58", "2026-11-20 22:58:00 UTC", "2026-11-20T22:58:00Z", "2026-11-20 23:58:00 +0100", "Friday, 20 November 2026, 11:58 PM",
 		"Friday, 20 November 2026, 11:58\u202fPM", "Nov 20, 2026 11:58 PM", "Friday, November 20, 2026, 11:58 PM",
 	} {
-		if got, ok := policy.Parse(text, vienna); !ok || !got.Equal(want) {
+		if got, ok := policy.Parse(text, vienna); !ok || !got.First.Equal(want) || !got.Last.Equal(want) || !got.Exists {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
