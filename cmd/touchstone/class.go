@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
+	"touchstone/harness/suite"
 )
 
 // classFlags are the options of the verb class.
@@ -87,7 +89,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if err := apart(dir, f.out); err != nil {
 		return err
 	}
-	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	c, err := f.given(g.Suite, dir, &o)
 	if err != nil {
 		return err
 	}
@@ -99,7 +101,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 			return err
 		}
 	}
-	a.sayGiven(f.outFlags)
+	a.sayGiven(f.outFlags, o.Policy)
 	pool, err := f.confine(ctx, g, dir, f.out)
 	if err != nil {
 		return err
@@ -161,13 +163,19 @@ func (f classFlags) names(c *intake.Class, o class.Options, language string) (*c
 	return class.Anonymize(c, file, language)
 }
 
-// options converts the flags for class.Run.
+// given reads the class and all files that the options name, and checks them against each
+// other, before anything is built. It joins all errors.
+func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake.Class, error) {
+	finish, finishErr := f.finish()
+	o.Finish = finish
+	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	return c, diagnostic.Once(errors.Join(finishErr, err, class.Check(s, c, *o)))
+}
+
+// options converts the flags for class.Run, without what is read from files.
 func (f classFlags) options() (class.Options, error) {
 	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, Twins: f.twins}
 	var err error
-	if o.Finish, err = f.finish(); err != nil {
-		return o, err
-	}
 	if f.shard != "" {
 		o.Shard, err = class.ParseShard(f.shard)
 	} else {
@@ -218,17 +226,19 @@ func real(path string) string {
 
 func readClass(dir, roster string) (*intake.Class, error) {
 	c, err := intake.Read(dir)
+	if err == nil && len(c.Students) == 0 {
+		err = diagnostic.New(dir, catalog.Of("given.empty-class"), catalog.Of("given.empty-class.hint"))
+	}
+	var r *intake.Roster
+	if roster != "" {
+		var rosterErr error
+		r, rosterErr = intake.ReadRoster(roster)
+		err = errors.Join(err, rosterErr)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if len(c.Students) == 0 {
-		return nil, diagnostic.New(dir, catalog.Of("given.empty-class"), catalog.Of("given.empty-class.hint"))
-	}
-	if roster != "" {
-		r, err := intake.ReadRoster(roster)
-		if err != nil {
-			return nil, err
-		}
+	if r != nil {
 		c.Join(r)
 	}
 	return c, nil

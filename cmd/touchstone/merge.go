@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -43,7 +44,8 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.accept, "accept", false, "accept what differs from the results that are there, without keeping those")
 }
 
-// finish reads the files named by the options.
+// finish reads the files named by the options. It joins all errors; what could be read is
+// there even so.
 func (f outFlags) finish() (class.Finish, error) {
 	o := class.Finish{MarksTemplate: f.template, KeepHigher: f.keepHigher, Accept: f.accept}
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
@@ -54,32 +56,24 @@ func (f outFlags) finish() (class.Finish, error) {
 			return o, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
 		}
 	}
-	var err error
-	if o.Attempts, err = class.ReadAttempts(f.attempts); err != nil {
-		return o, err
-	}
+	var errs [5]error // of all files at once
+	o.Attempts, errs[0] = class.ReadAttempts(f.attempts)
 	if f.policy != "" {
-		if o.Policy, err = policy.Read(f.policy); err != nil {
-			return o, err
-		}
+		o.Policy, errs[1] = policy.Read(f.policy)
 	}
 	if f.submitted != "" {
-		if o.Submitted, err = gradebook.ReadTimes(f.submitted); err != nil {
-			return o, err
-		}
+		o.Submitted, errs[2] = gradebook.ReadTimes(f.submitted)
 	}
-	if o.Tables, err = class.ReadTables(f.roster, f.canvasColumn, f.worksheet); err != nil {
-		return o, err
-	}
+	o.Tables, errs[3] = class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
 	if file := f.marksFile(); file != "" {
-		o.Marks, err = class.ReadMarks(file)
+		o.Marks, errs[4] = class.ReadMarks(file)
 	}
-	return o, err
+	return o, errors.Join(errs[:]...)
 }
 
-// sayGiven names the marks that were not named, and how tables were read that are not in
-// UTF-8.
-func (a *app) sayGiven(f outFlags) {
+// sayGiven names the marks that were not named, how tables were read that are not in
+// UTF-8, and deadlines that a change of the clocks makes doubtful.
+func (a *app) sayGiven(f outFlags, p *policy.Policy) {
 	v := words.In(a.lang)
 	marks := f.marksFile()
 	if marks != f.marks {
@@ -93,6 +87,11 @@ func (a *app) sayGiven(f outFlags) {
 			}
 		}
 		said[file] = true
+	}
+	if p != nil {
+		for _, note := range p.Notes() {
+			fmt.Fprintln(a.stderr, words.Line(v.Text(note)))
+		}
 	}
 }
 
@@ -132,7 +131,7 @@ func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
 		return err
 	}
-	a.sayGiven(f)
+	a.sayGiven(f, o.Policy)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
 	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {

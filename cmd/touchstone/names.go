@@ -45,7 +45,7 @@ func (a *app) names(ctx context.Context, folder, key string, f outFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
 		return err
 	}
-	a.sayGiven(f)
+	a.sayGiven(f, o.Policy)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
 	l, notes, err := class.Named(ctx, folder, names, class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {

@@ -2,6 +2,7 @@ package class
 
 import (
 	"cmp"
+	"errors"
 	"os"
 	"slices"
 	"strconv"
@@ -43,7 +44,7 @@ func ReadAttempts(value string) (Attempts, error) {
 	return a, strictyaml.Decode(value, data, &a.chosen)
 }
 
-// choose sets on every submission that does not count the one that does.
+// choose sets on every submission that does not count the one that does. It joins all errors.
 func (a Attempts) choose(l *ledger.Ledger) error {
 	sets := attemptsIn(l)
 	for _, set := range sets {
@@ -58,12 +59,11 @@ func (a Attempts) choose(l *ledger.Ledger) error {
 			}
 		}
 	}
+	var errs []error
 	for _, c := range a.chosen {
-		if err := a.take(c, sets, l.Shard != ""); err != nil {
-			return err
-		}
+		errs = append(errs, a.take(c, sets, l.Shard != ""))
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // attemptsIn lists the submissions of the same people, where there are several.

@@ -2,6 +2,7 @@ package class
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -27,21 +28,19 @@ type Tables struct {
 
 // ReadTables reads the roster, for Canvas, and Moodle's worksheet for offline
 // grading; "" means none. The column is the header of the assignment in Canvas,
-// "" if it has none yet. Errors are *diagnostic.Error.
+// "" if it has none yet. It joins all errors, as *diagnostic.Error.
 func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 	t := Tables{canvasColumn: canvasColumn}
-	var err error
+	var rosterErr, worksheetErr error
 	if roster != "" {
-		if t.roster, err = gradebook.Read(roster); err != nil {
-			return t, err
-		}
+		t.roster, rosterErr = gradebook.Read(roster)
 	}
 	if worksheet != "" {
-		if t.worksheet, err = gradebook.Read(worksheet); err == nil {
-			err = t.worksheet.CheckWorksheet()
+		if t.worksheet, worksheetErr = gradebook.Read(worksheet); worksheetErr == nil {
+			worksheetErr = t.worksheet.CheckWorksheet()
 		}
 	}
-	return t, err
+	return t, errors.Join(rosterErr, worksheetErr)
 }
 
 // Finish are the options for what is derived from the results of a class.

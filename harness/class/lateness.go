@@ -61,18 +61,17 @@ func (f Finish) timed(l *ledger.Ledger) error {
 	if f.Submitted != nil {
 		sources = append(sources, f.Submitted)
 	}
+	var errs []error
 	for _, source := range sources {
 		times, err := source.Of(l, zone)
-		if err != nil {
-			return err
-		}
+		errs = append(errs, err)
 		for i := range l.Submissions {
 			if at, known := times[l.Submissions[i].Key]; known {
 				l.Submissions[i].Submitted = at.Format(time.RFC3339)
 			}
 		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // lateDays returns what the roster has for the authors, the fewest of all; -1 for

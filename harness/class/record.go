@@ -64,9 +64,7 @@ func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Led
 		Suite: s.Hash, Touchstone: version, Sandbox: sandbox,
 		Missing: []ledger.Person{}, Findings: []ledger.Finding{}, Submissions: []ledger.Submission{},
 	}
-	for _, item := range s.Rubric {
-		l.Items = append(l.Items, ledger.Item{ID: item.ID, Title: item.Title, Points: item.Points, Kind: string(item.Kind)})
-	}
+	l.Items = itemsOf(s)
 	for _, p := range c.Missing {
 		l.Missing = append(l.Missing, personOf(p))
 	}
@@ -75,4 +73,12 @@ func blank(s *suite.Suite, c *intake.Class, version, sandbox string) *ledger.Led
 		l.Findings = append(l.Findings, ledger.Finding{Path: filepath.Base(f.Path), Problem: v.Text(f.Problem)})
 	}
 	return l
+}
+
+func itemsOf(s *suite.Suite) []ledger.Item {
+	var items []ledger.Item
+	for _, item := range s.Rubric {
+		items = append(items, ledger.Item{ID: item.ID, Title: item.Title, Points: item.Points, Kind: string(item.Kind)})
+	}
+	return items
 }

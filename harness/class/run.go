@@ -58,6 +58,9 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	l := blank(g.Suite, c, g.Version, g.Pool.Level().Name)
 	l.Shard, l.Twins = o.Shard.String(), o.Twins
 	v := words.In(l.Language)
+	if err := Check(g.Suite, c, o); err != nil {
+		return nil, nil, err
+	}
 	todo, rows := share(c, o.Shard, v)
 	marks, err := settle(o.Marks, rows, l.Items)
 	if err != nil {
@@ -223,7 +226,7 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	if err := r.out.keepSources(s.Key, sub.View()); err != nil {
 		return nil, "", about, false, err
 	}
-	o := grade.Options{Group: r.size(s)}
+	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size())}
 	if r.options.Tell != nil {
 		row := r.shown(rowOf(s, r.v))
 		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
@@ -255,15 +258,4 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 func final(r *report.Report) bool {
 	return !slices.ContainsFunc(r.Review, func(r report.Review) bool { return len(r.Untried) > 0 }) &&
 		!slices.ContainsFunc(r.Items, func(i report.Item) bool { return i.Unjudged != nil })
-}
-
-// size returns the size of the group, or the next smaller one that the assignment
-// defines.
-func (r *runner) size(s *intake.Student) int {
-	for n := s.Size(); n > 1; n-- {
-		if _, err := r.grader.Suite.Possible(n); err == nil {
-			return n
-		}
-	}
-	return 1
 }

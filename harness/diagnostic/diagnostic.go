@@ -136,6 +136,25 @@ func Say(l catalog.Language, err error) string {
 	return err.Error()
 }
 
+// Once returns a list of errors as one list, without those that say the same again.
+func Once(err error) error {
+	var list []error
+	said := map[string]bool{}
+	var add func(error)
+	add = func(err error) {
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			for _, e := range joined.Unwrap() {
+				add(e)
+			}
+		} else if err != nil && !said[err.Error()] {
+			said[err.Error()] = true
+			list = append(list, err)
+		}
+	}
+	add(err)
+	return errors.Join(list...)
+}
+
 // mostNames is the maximum number of names in a hint: nobody reads more.
 const mostNames = 5
 

@@ -16,7 +16,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	if err != nil {
 		return nil, err
 	}
-	all := entries(l)
+	everybody := newFinder(l)
 	listed, found := map[*ledger.Submission]bool{}, map[int]*ledger.Submission{}
 	for _, r := range t.rows {
 		p, ok := people[r.line]
@@ -24,7 +24,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 			continue
 		}
 		var theirs []*ledger.Submission
-		for _, e := range all {
+		for _, e := range everybody.find(p.ID, p.SIS, p.Login, p.GitHub, p.Email, p.Number) {
 			if fits(p, e.Person) {
 				theirs = append(theirs, e.submissions...)
 			}
@@ -87,6 +87,6 @@ func fits(r intake.Person, p ledger.Person) bool {
 		return true
 	}
 	return slices.ContainsFunc([]string{r.ID, r.SIS, r.Login, r.GitHub, r.Email}, func(handle string) bool {
-		return handle != "" && slices.ContainsFunc(theirs, func(other string) bool { return strings.EqualFold(handle, other) })
+		return slices.ContainsFunc(theirs, func(other string) bool { return equal(handle, other) })
 	})
 }

@@ -2,6 +2,7 @@ package gradebook
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -32,7 +33,7 @@ type canvasTime struct {
 var timeHeaders = []string{"submitted", "submittedat", "submissiontime", "submissiondate", "lastmodifiedsubmission", "timestamp", "time", "abgegeben", "entregado"}
 
 // ReadTimes reads a table of people and times, or the JSON that Canvas's API answers
-// with for the submissions of an assignment. Errors are *diagnostic.Error.
+// with for the submissions of an assignment. It joins all errors, as *diagnostic.Error.
 func ReadTimes(file string) (*Times, error) {
 	if strings.EqualFold(filepath.Ext(file), ".json") {
 		data, err := os.ReadFile(file)
@@ -52,7 +53,9 @@ func ReadTimes(file string) (*Times, error) {
 	if table.timeColumn() < 0 {
 		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(table.rows[0].line, 0)
 	}
-	return &Times{table: table}, nil
+	t := &Times{table: table}
+	_, err = t.Of(&ledger.Ledger{}, time.UTC)
+	return t, err
 }
 
 // Times returns the times in Moodle's worksheet.
@@ -71,7 +74,8 @@ func (t *Table) timeColumn() int {
 }
 
 // Of returns when each submission was handed in, by its key: by whoever of its authors
-// did it last. Times without a zone are in the one given. Errors are *diagnostic.Error.
+// did it last. Times without a zone are in the one given. It joins all errors, as
+// *diagnostic.Error.
 func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time, error) {
 	found := map[string]time.Time{}
 	add := func(s *ledger.Submission, at time.Time) {
@@ -100,7 +104,8 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 	if err != nil {
 		return nil, err
 	}
-	all := entries(l)
+	everybody := newFinder(l)
+	var errs []error
 	for _, r := range t.table.rows[1:] {
 		p, known := people[r.line]
 		text := r.value(column)
@@ -109,17 +114,18 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 		}
 		at, ok := policy.Parse(text, zone) // of two readings, the earlier: in favor of the student
 		if !ok {
-			return nil, diagnostic.New(t.table.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0)
+			errs = append(errs, diagnostic.New(t.table.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0))
+			continue
 		}
-		for _, e := range all {
+		for _, e := range everybody.find(p.Folder, p.Name, p.ID, p.SIS, p.Login, p.GitHub, p.Email, p.Number) {
 			for _, s := range e.submissions {
 				// A table that names folders has a time for each attempt.
-				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return name != "" && strings.EqualFold(name, s.Key) })
-				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && p.Name != "" && strings.EqualFold(p.Name, s.Name) {
+				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return equal(name, s.Key) })
+				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && equal(p.Name, s.Name) {
 					add(s, at.First)
 				}
 			}
 		}
 	}
-	return found, nil
+	return found, errors.Join(errs...)
 }

@@ -117,5 +117,5 @@ func (x *index) authors(s *Student) guess {
 
 // author finds people by number and address.
 func (x *index) author(p Person) []int {
-	return x.candidates([]match{{who: x.handles[fold(p.ID)]}, {who: x.handles[fold(p.Email)]}})
+	return x.candidates([]match{{who: x.handles[Fold(p.ID)]}, {who: x.handles[Fold(p.Email)]}})
 }

@@ -97,7 +97,7 @@ type guess struct {
 func (x *index) guess(s *Student) guess {
 	entry := filepath.Base(s.Paths[0])
 	for _, name := range []string{entry, submission.WithoutArchiveEnd(entry), s.Key} {
-		if who := x.folders[fold(name)]; len(who) > 0 {
+		if who := x.folders[Fold(name)]; len(who) > 0 {
 			return x.sure(who)
 		}
 	}
@@ -111,7 +111,7 @@ func (x *index) guess(s *Student) guess {
 		return x.authors(s)
 	case blackboard:
 		if s.login != "" {
-			return x.sure(x.handles[fold(s.login)])
+			return x.sure(x.handles[Fold(s.login)])
 		}
 	}
 	return x.read(s.Name)
@@ -122,7 +122,7 @@ func (x *index) guess(s *Student) guess {
 // must fit, too.
 func (x *index) numbered(s *Student) []int {
 	of := map[layout]map[string][]int{moodle: x.numbers, canvas: x.ids}[s.layout]
-	return slices.DeleteFunc(slices.Clone(of[fold(s.Number)]), func(i int) bool {
+	return slices.DeleteFunc(slices.Clone(of[Fold(s.Number)]), func(i int) bool {
 		return len(x.people[i].names()) > 0 && !Alike(x.people[i].Title(), s.Name)
 	})
 }
@@ -156,7 +156,7 @@ func (x *index) told(i int, l layout) bool {
 // called finds people and groups by the whole of a name that a system gave.
 func (x *index) called(name string, l layout) []int {
 	who := slices.DeleteFunc(x.whole(name, l == canvas), func(i int) bool { return x.trusted[l] && x.told(i, l) })
-	for _, i := range x.handles[fold(name)] {
+	for _, i := range x.handles[Fold(name)] {
 		if i >= len(x.people) {
 			who = append(who, i)
 		}
@@ -172,7 +172,7 @@ func (x *index) sure(who []int) guess {
 
 // read finds people anywhere in a name.
 func (x *index) read(name string) guess {
-	name = fold(name)
+	name = Fold(name)
 	spans := wordsIn(name)
 	matches, inside := x.in(name, spans)
 	g := guess{who: x.candidates(matches), read: true, name: name, spans: spans, matches: matches, inside: inside}
@@ -348,7 +348,7 @@ func several(people []Person) catalog.Message {
 // Alike reports whether two names may be one person's: they share a word, even if
 // the words are run together, as in Canvas's file names.
 func Alike(a, b string) bool {
-	return fold(a) == fold(b) || shares(Words(a), Words(b)) || shares(Words(b), Words(a))
+	return Fold(a) == Fold(b) || shares(Words(a), Words(b)) || shares(Words(b), Words(a))
 }
 
 func shares(parts, whole []string) bool {

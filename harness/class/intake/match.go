@@ -42,9 +42,9 @@ func newIndex(people []Person) *index {
 			}
 			x.members[p.Group] = append(x.members[p.Group], i)
 		}
-		put(x.folders, fold(p.Folder), i)
-		put(x.numbers, fold(p.Number), i)
-		put(x.ids, fold(p.ID), i)
+		put(x.folders, Fold(p.Folder), i)
+		put(x.numbers, Fold(p.Number), i)
+		put(x.ids, Fold(p.ID), i)
 		for _, text := range append(p.handles(), p.Name, p.First, p.Last, p.Group) {
 			for _, word := range Words(text) {
 				x.words[word] = true
@@ -76,7 +76,7 @@ func put(to map[string][]int, key string, who int) {
 
 // putHandle returns how many words the handle has.
 func (x *index) putHandle(handle string, who int) int {
-	handle = fold(handle)
+	handle = Fold(handle)
 	spans := wordsIn(handle)
 	if len(spans) > 0 {
 		put(x.handles, handle[spans[0].from:spans[len(spans)-1].to], who)
@@ -300,9 +300,9 @@ func wordsIn(text string) []span {
 	return list
 }
 
-// fold makes texts equal that differ only in case, or in how a letter with an accent is
+// Fold makes texts equal that differ only in case, or in how a letter with an accent is
 // put together.
-func fold(text string) string {
+func Fold(text string) string {
 	return norm.NFC.String(strings.ToLower(norm.NFC.String(strings.TrimSpace(text))))
 }
 

@@ -35,8 +35,8 @@ func people(r *rand.Rand, n int) []madeUp {
 	seen := map[string]bool{}
 	fresh := func(form func() string) string {
 		for {
-			if s := form(); !seen[fold(s)] {
-				seen[fold(s)] = true
+			if s := form(); !seen[Fold(s)] {
+				seen[Fold(s)] = true
 				return s
 			}
 		}
