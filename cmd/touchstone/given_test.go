@@ -16,7 +16,7 @@ func TestGivenIsReadFirst(t *testing.T) {
 		"sub/ada/small.c": "int main(void) { return 0; }\n",
 		"roster.csv":      "login\nada\nben\n",
 		"latin.csv":       "name,login\nM\xfcller,ada\nÓ Connor,ao\n",
-		"times.csv":       "login,submitted\nada,11/01/2026 11:59 PM\nben,2026-11-01 10:00\nada,soon\n",
+		"times.csv":       "login,submitted\nada,11/01/2026 11:59 PM\nben,2026-11-01 10:00\ncy,soon\n",
 		"marks.csv":       "student,item,points,who,why\nzed,nope,1,jb,\nada,nope,1,jb,\n",
 		"policy.yaml":     "schema: touchstone/policy/v1\nzone: UTC\ndeadline: 2026-11-01 12:00\nextensions: [{student: nobody, by: 2d}]\n",
 		"broken.yaml":     "schema: touchstone/policy/v1\nzone: Mars\ndeadline: soon\n",

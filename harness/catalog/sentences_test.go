@@ -111,7 +111,7 @@ var otherWords = map[string]string{
 	"../class/marking/marking.go policy":                                                             "a content security policy",
 	"../class/similarity/page.go policy":                                                             "a content security policy",
 	"../class/similarity/pairs.go WriteCSV":                                                          "the columns of a table, for programs",
-	"../class/policy/policy.go forms":                                                                "forms of times that Canvas and Moodle write",
+	"../class/policy/moment.go local":                                                                "forms of times that Canvas and Moodle write",
 	"../grade/step.go Trying":                                                                        "the name of a step, for programs",
 	"../grade/step.go Again":                                                                         "the name of a step, for programs",
 	"../grade/step.go Began":                                                                         "the name of a step, for programs",

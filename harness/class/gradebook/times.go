@@ -100,16 +100,13 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 	if column < 0 {
 		return found, nil
 	}
-	people, err := t.table.people()
-	if err != nil {
-		return nil, err
-	}
+	people, broken := t.table.people()
 	everybody := newFinder(l)
-	var errs []error
+	errs := []error{broken}
 	for _, r := range t.table.rows[1:] {
 		p, known := people[r.line]
 		text := r.value(column)
-		if !known || text == "" || text == "-" {
+		if !known && broken == nil || text == "" || text == "-" {
 			continue
 		}
 		at, ok := policy.Parse(text, zone) // of two readings, the earlier: in favor of the student

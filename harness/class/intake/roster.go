@@ -54,8 +54,8 @@ type Roster struct {
 }
 
 // ReadRoster reads a CSV file with a header, as Moodle, Canvas, GitHub Classroom and
-// spreadsheets write it, in any encoding of Decode. Unknown columns are ignored. Errors
-// are *diagnostic.Error.
+// spreadsheets write it, in any encoding of Decode. Unknown columns are ignored. It joins
+// all errors, as *diagnostic.Error.
 func ReadRoster(file string) (*Roster, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -84,15 +84,17 @@ func (t Text) Roster(file string) (*Roster, error) {
 	for {
 		row, err := r.Read()
 		switch {
+		case errors.Is(err, io.EOF) && len(p.errs) > 0:
+			return nil, errors.Join(p.errs...)
 		case errors.Is(err, io.EOF) && len(p.roster.People) == 0:
 			return nil, diagnostic.New(file, catalog.Of("roster.no-people"), catalog.Of("csv.empty.hint")).At(1, 0)
 		case errors.Is(err, io.EOF):
 			return p.roster, nil
 		case err != nil:
-			return nil, BrokenCSV(file, err)
+			return nil, errors.Join(append(p.errs, BrokenCSV(file, err))...)
 		}
-		if err := p.row(row); err != nil {
-			return nil, err
+		if err := p.row(row); err != nil && len(p.errs) < mostFaults {
+			p.errs = append(p.errs, err)
 		}
 	}
 }
@@ -103,7 +105,10 @@ type rosterParser struct {
 	columns []string // the field of each column, "" for one that is ignored
 	roster  *Roster
 	seen    map[string]int // field and value -> line, for unique fields
+	errs    []error
 }
+
+const mostFaults = 20 // of one table: nobody reads more
 
 // row parses one person. It skips empty rows, and those in which Canvas lists
 // the possible points and the manually posted columns.
