@@ -753,6 +753,8 @@ var english = texts{
 	"inspect.stopped":          "{tool} was stopped: {end}",
 	"inspect.does-not-compile": "the sources do not compile",
 	"inspect.uses":             "it uses {name}",
+	"inspect.detour":           "it uses {name}, which can reach any function; somebody has to look at it",
+	"inspect.assembler":        "there are instructions of the processor in it, which can do anything; somebody has to look at it",
 	"owntests.caught":          "the tests caught {n} of {all} buggy {all|program|programs}",
 	"owntests.none":            "there are no tests {files}",
 	"owntests.bad-tests":       "{text}; {n} of {all} tests {n|does|do} not count",

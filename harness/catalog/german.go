@@ -753,6 +753,8 @@ var german = texts{
 	"inspect.stopped":          "{tool} wurde abgebrochen: {end}",
 	"inspect.does-not-compile": "der Quelltext lässt sich nicht kompilieren",
 	"inspect.uses":             "verwendet {name}",
+	"inspect.detour":           "darin steht {name}, und damit lässt sich jede Funktion erreichen; das muss sich jemand ansehen",
+	"inspect.assembler":        "darin stehen Prozessorbefehle, die alles tun können; das muss sich jemand ansehen",
 	"owntests.caught":          "die Tests erkannten {n} von {all} {all|fehlerhaften Programm|fehlerhaften Programmen}",
 	"owntests.none":            "es gibt keine Tests {files}",
 	"owntests.bad-tests":       "{text}; {n} von {all} Tests {n|zählt|zählen} nicht",

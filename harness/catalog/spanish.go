@@ -753,6 +753,8 @@ var spanish = texts{
 	"inspect.stopped":          "{tool} fue detenido: {end}",
 	"inspect.does-not-compile": "el código fuente no compila",
 	"inspect.uses":             "usa {name}",
+	"inspect.detour":           "usa {name}, que puede llegar a cualquier función; alguien tiene que mirarlo",
+	"inspect.assembler":        "contiene instrucciones del procesador, que pueden hacer cualquier cosa; alguien tiene que mirarlo",
 	"owntests.caught":          "los tests detectaron {n} de {all} {all|programa|programas} con errores",
 	"owntests.none":            "no hay tests {files}",
 	"owntests.bad-tests":       "{text}; {n} de {all} tests no {n|cuenta|cuentan}",

@@ -123,7 +123,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if read.read {
 		o.tell(Step{Kind: Looking})
 	}
-	if j.looks, err = g.look(ctx, read); err != nil {
+	if j.looks, err = g.look(ctx, read, built); err != nil {
 		return nil, err
 	}
 	if j.tests, j.untried, err = g.tryTests(ctx, read); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -15,6 +16,7 @@ import (
 	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // sources holds the parts of a submission that are examined besides its
@@ -48,11 +50,17 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 
 // look judges the items that are judged by inspecting the sources. It returns
 // nil if there are no sources.
-func (g *Grader) look(ctx context.Context, s sources) (map[string]inspect.Result, error) {
+func (g *Grader) look(ctx context.Context, s sources, built *submission.Built) (map[string]inspect.Result, error) {
 	if !s.read {
 		return nil, nil
 	}
-	i := inspect.Inspector{Run: g.Pool.Run, Limits: g.Suite.Build.Limits, Sources: s.files}
+	i := inspect.Inspector{Run: g.Pool.Run, Limits: g.Suite.Build.Limits, Sources: s.files, Flags: inspect.Flags(g.Suite.Build.Command)}
+	if len(g.Suite.Kit) == 0 { // whose functions are the course's
+		for _, p := range built.Programs {
+			i.Programs = append(i.Programs, p.Path)
+		}
+		slices.Sort(i.Programs)
+	}
 	looks := map[string]inspect.Result{}
 	for _, item := range g.Suite.Rubric {
 		if !item.Judges() {

@@ -17,8 +17,7 @@ import (
 // A source can contain directives that turn warnings off, so it is preprocessed
 // first and these are removed from the result; lines are still counted as in the
 // source.
-func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, source string) ([]report.Finding, catalog.Message, error) {
-	command := lenient(item.Compile.Command)
+func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, command []string, source string) ([]report.Finding, catalog.Message, error) {
 	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
 	if !unjudged.None() || err != nil {
 		return nil, unjudged, err

@@ -7,9 +7,11 @@
 package inspect
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 
 	"touchstone/harness/assignment"
@@ -54,6 +56,9 @@ type Inspector struct {
 	Run     func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	Limits  assignment.Limits // for every run of the compiler
 	Sources []sandbox.File    // everything that a source may include, see Read
+
+	Flags    []string // with which the build compiles what is played, as far as they change what is compiled; nil if not known
+	Programs []string // paths of the executables that are played; they are looked at if they can consist of nothing but an item's sources
 }
 
 // Inspect judges one item. An error is a fault of the harness or of the
@@ -68,21 +73,59 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 		if !assignment.Matches(item.Compile.Sources, file.Name) {
 			continue
 		}
-		findings, unjudged, err := look(ctx, item, file.Name)
-		if err != nil {
-			return r, err
-		}
-		if !unjudged.None() && r.NotJudged.None() {
-			r.NotJudged = unjudged
+		for _, command := range i.commands(item) {
+			findings, unjudged, err := look(ctx, item, command, file.Name)
+			if err != nil {
+				return r, err
+			}
+			r.NotJudged = cmp.Or(r.NotJudged, unjudged)
+			for _, f := range findings {
+				if !slices.ContainsFunc(r.Findings, func(g report.Finding) bool { return f.Uses == g.Uses && f.What == g.What && *f.At == *g.At }) {
+					r.Findings = append(r.Findings, f)
+				}
+			}
 		}
 		r.Looked++
-		r.Findings = append(r.Findings, findings...)
 	}
 	if r.Looked == 0 {
 		r.NotJudged = catalog.Of("inspect.no-source")
 	}
+	if r.Looked > 0 && item.Evidence == assignment.BySymbols {
+		i.linked(item, &r)
+	}
 	return r, nil
 }
+
+// commands returns the commands of a compiler with which a source is looked at: as the
+// item says, and with the flags of what is played, since a source can tell them apart.
+func (i *Inspector) commands(item assignment.Item) [][]string {
+	command := lenient(item.Compile.Command)
+	if len(i.Flags) == 0 {
+		return [][]string{command}
+	}
+	return [][]string{command, slices.Concat(command, i.Flags)}
+}
+
+// Flags returns those flags of a compiler's command that change what is compiled, rather
+// than what is said about it or where it is written; nil if the command is none of a compiler.
+func Flags(command []string) (flags []string) {
+	if len(command) == 0 || !slices.Contains([]string{"cc", "c89", "c99", "gcc", "clang"}, command[0]) {
+		return nil
+	}
+	for n := 1; n < len(command); n++ {
+		switch {
+		case slices.Contains([]string{"-D", "-U", "-I", "-include", "-imacros"}, command[n]) && n+1 < len(command):
+			flags = append(flags, command[n], command[n+1])
+			n++
+		case changing.MatchString(command[n]):
+			flags = append(flags, command[n])
+		}
+	}
+	return flags
+}
+
+// changing matches a flag that changes what is compiled, in one word.
+var changing = regexp.MustCompile(`^-([DUI].+|[fmO].*|std=.*|ansi|pthread)$`)
 
 // lenient returns a compiler's command with which it accepts what GCC 14 and
 // Clang 16 and later refuse: that is for the build to judge.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -58,17 +59,22 @@ func inspected(t *testing.T, item assignment.Item, files map[string]string) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := Inspector{Run: pool.Run, Sources: sources, Limits: assignment.Limits{
+	return inspectedBy(t, Inspector{Sources: sources}, item)
+}
+
+func inspectedBy(t *testing.T, i Inspector, item assignment.Item) string {
+	t.Helper()
+	i.Run, i.Limits = pool.Run, assignment.Limits{
 		Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
-	}}
+	}
 	r, err := i.Inspect(context.Background(), item)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.NotJudged.None() {
-		return "not judged: " + r.NotJudged.Error()
-	}
 	var lines []string
+	if !r.NotJudged.None() {
+		lines = append(lines, "not judged: "+r.NotJudged.Error())
+	}
 	for _, f := range r.Findings {
 		lines = append(lines, f.At.String()+": "+f.Uses+f.What)
 	}
@@ -140,6 +146,12 @@ func TestMemoryFromTheHeap(t *testing.T) {
 		{"in a section of its own", "#include <stdlib.h>\n__attribute__((section(\".text.mine\"))) void *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: malloc"},
 		{"in assembly", "int f(void)\n{\n\t__asm__(\"call malloc\");\n\treturn 0;\n}\n", "a.c:3: malloc"},
 		{"weakly", "extern void *malloc(unsigned long) __attribute__((weak));\nvoid *f(void)\n{\n\treturn malloc(1);\n}\n", "a.c:4: malloc"},
+		{"by a name that only the program knows", "#define _GNU_SOURCE\n#include <dlfcn.h>\nvoid *f(void)\n{\n\treturn dlsym(RTLD_DEFAULT, \"malloc\");\n}\n", "not judged: " + say("with-lines", "text", "a.c:5", "lines", say("inspect.detour", "name", "dlsym"))},
+		{"from the kernel", "long syscall(long, ...);\nlong f(void) { return syscall(12, 0); }\n", "not judged: " + say("with-lines", "text", "a.c:2", "lines", say("inspect.detour", "name", "syscall"))},
+		{"from the kernel, by hand", "int f(void) { __asm__ volatile(\"nop\"); return 0; }\n", "not judged: " + say("with-lines", "text", "a.c", "lines", say("inspect.assembler"))},
+		{"a barrier has no instructions", "int f(void) { __asm__ volatile(\"\" ::: \"memory\"); return 0; }\n", ""},
+		{"by a label", "extern void *mine(unsigned long) __asm__(\"malloc\");\nvoid *f(void) { return mine(1); }\n", "a.c:2: malloc"},
+		{"by an alias of the library", "extern void *__libc_malloc(unsigned long);\nvoid *f(void) { return __libc_malloc(1); }\n", "a.c:2: __libc_malloc"},
 		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: malloc"},
 	}
 	if testing.Short() {
@@ -149,6 +161,49 @@ func TestMemoryFromTheHeap(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			if got := inspected(t, noHeap, map[string]string{"a.c": test.source}); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// TestWhatIsPlayedIsLookedAt: a source that is compiled otherwise where it is played than
+// where it is looked at hides nothing.
+func TestWhatIsPlayedIsLookedAt(t *testing.T) {
+	needsCompiler(t)
+	const (
+		uses  = "void *malloc(unsigned long);\nint main(void) { return malloc(1) != 0; }\n"
+		array = "int n = 3;\nint main(void)\n{\n\tint a[n];\n\treturn sizeof a != 12;\n}\n"
+		none  = "int main(void) { return 0; }\n"
+	)
+	only := func(when, text string) string { return "#if " + when + "\n" + text + "#else\n" + none + "#endif\n" }
+	for _, test := range []struct {
+		name, source string
+		item         assignment.Item
+		build        []string // without files
+		want         string
+	}{
+		{"under a sanitizer", only("defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-Wall", "-Werror", "-fsanitize=address"}, "a.c:3: malloc"},
+		{"and not under it", only("!defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-fsanitize=address"}, "a.c:3: malloc"},
+		{"with optimization", only("defined __OPTIMIZE__", uses), noHeap, []string{"gcc", "-O2"}, "a.c:3: malloc"},
+		{"with a definition", only("defined PLAYED", uses), noHeap, []string{"gcc", "-D", "PLAYED"}, "a.c:3: malloc"},
+		{"an array", only("defined PLAYED", array), noVLA, []string{"gcc", "-DPLAYED"}, "a.c:5: ISO C90 forbids variable length array 'a' [-Wvla]"},
+		{"a build that nobody can read", only("defined PLAYED", uses), noHeap, []string{"sh", "-c", `gcc -DPLAYED "$@"`, "sh"}, "prog: malloc"},
+		{"what the sanitizer itself takes", "int f(int *);\nint main(void) { int a[99] = {0}; return f(a); }\nint f(int *a) { return a[0]; }\n", noHeap, []string{"gcc", "-fsanitize=address", "--param=asan-use-after-return=1"}, ""},
+		{"fortified", "#include <stdio.h>\nint main(void) { printf(\"x\"); return 0; }\n", noHeap, []string{"gcc", "-O2", "-D_FORTIFY_SOURCE=2"}, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			program, source := filepath.Join(dir, "prog"), filepath.Join(dir, "a.c")
+			if err := os.WriteFile(source, []byte(test.source), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if out, err := exec.Command(test.build[0], append(test.build[1:], "-o", program, source)...).CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			i := Inspector{Sources: []sandbox.File{{Name: "a.c", Data: []byte(test.source)}}, Flags: Flags(test.build), Programs: []string{program}}
+			if got := inspectedBy(t, i, test.item); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 		})
