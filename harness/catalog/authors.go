@@ -281,6 +281,8 @@ var authors = texts{
 	"case.file-name":                "file name {file} is not allowed",
 	"case.file-name.hint":           "use a plain relative name",
 	"case.no-clause":                "unknown clause {clause}",
+	"case.echo":                     "a program that copies {file} to its output meets this",
+	"case.echo.hint":                "put into the input only what is asked, or say with #echo: why the copy is right",
 	"case.nothing-expected":         "nothing is expected of this play",
 	"case.nothing-expected.hint":    "add an expect, or remove the play",
 	"case.no-play":                  "the case plays nothing",

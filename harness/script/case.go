@@ -32,6 +32,7 @@ type Case struct {
 	Visibility string // public, hidden or staff
 	Hint       string
 	Catches    string // a plausible mistake that fails the case
+	Echo       string // why a program may pass that copies its input; "" if none does
 
 	data    []byte
 	archive *txtar.Archive
@@ -224,7 +225,7 @@ func (p *parser) fail(line, column int, problem, hint catalog.Message) {
 	p.errs = append(p.errs, diagnostic.New(p.file, problem, hint).At(line, column))
 }
 
-var metadata = []string{"title", "clause", "visibility", "hint", "catches"}
+var metadata = []string{"title", "clause", "visibility", "hint", "catches", "echo"}
 
 func (p *parser) line(number int, line string) {
 	if key, value, ok := strings.Cut(strings.TrimPrefix(line, "#"), ":"); ok && strings.HasPrefix(line, "#") && isKey(key) {
@@ -320,6 +321,8 @@ func (p *parser) metadata(line int, key, value string) {
 		p.c.Hint = value
 	case "catches":
 		p.c.Catches = value
+	case "echo":
+		p.c.Echo = value
 	case "visibility":
 		p.c.Visibility, p.c.shownAt = value, line
 		if known := []string{"public", "hidden", "staff"}; !slices.Contains(known, value) {

@@ -133,16 +133,28 @@ type edits []edit
 
 func (list edits) run(s *state) error {
 	for _, e := range list {
-		from, err := s.readAll(e.from)
-		if err != nil {
+		if err := e.apply(s.files); err != nil {
 			return err
 		}
-		data, err := e.change(from)
-		if err != nil {
-			return fmt.Errorf("%s: %w", e.to, err)
-		}
-		s.files[e.to] = data
 	}
+	return nil
+}
+
+// apply creates the file among the files of a case.
+func (e edit) apply(files map[string][]byte) error {
+	var from [][]byte
+	for _, name := range e.from {
+		data, ok := files[name]
+		if !ok {
+			return catalog.Of("case.no-file", "file", strconv.Quote(name))
+		}
+		from = append(from, data)
+	}
+	data, err := e.change(from)
+	if err != nil {
+		return fmt.Errorf("%s: %w", e.to, err)
+	}
+	files[e.to] = data
 	return nil
 }
 

@@ -17,6 +17,7 @@ func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
 		errs = append(errs, c.Lint(a, readers))
+		errs = append(errs, c.echoes(a, readers)...)
 	}
 	if !slices.ContainsFunc(cases, func(c *Case) bool { return c.faulty }) {
 		errs = append(errs, coverage(a, cases)...)
