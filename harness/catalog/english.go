@@ -744,6 +744,7 @@ var english = texts{
 	"reached.memory":           "the program had used at least half of the {limit} of memory that it may use; probably an allocation failed, and it went on as if it had not",
 	"reached.processes":        "the program had as many processes and threads as it may have at the same time ({limit}), and could not start more",
 	"undefined.found":          "compiled with -fsanitize=address,undefined, the program reports: {what}",
+	"undefined.watched":        "under valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "the result depends on uninitialized or freed memory",
 	"undefined.addresses":      "the result depends on memory addresses: with more environment variables, it is different",
 	"note.allocation":          "allocation {n} failed",

@@ -744,6 +744,7 @@ var german = texts{
 	"reached.memory":           "das Programm hatte mindestens die Hälfte der {limit} Speicher belegt, die es belegen darf; wahrscheinlich schlug eine Anforderung von Speicher fehl, und es machte weiter, als wäre nichts gewesen",
 	"reached.processes":        "das Programm hatte so viele Prozesse und Threads, wie es gleichzeitig haben darf ({limit}), und konnte keine weiteren starten",
 	"undefined.found":          "mit -fsanitize=address,undefined übersetzt, meldet das Programm: {what}",
+	"undefined.watched":        "unter valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "das Ergebnis hängt von Speicher ab, der nicht initialisiert oder schon freigegeben ist",
 	"undefined.addresses":      "das Ergebnis hängt von Speicheradressen ab: Mit mehr Umgebungsvariablen ist es ein anderes",
 	"note.allocation":          "Speicheranforderung {n} schlug fehl",

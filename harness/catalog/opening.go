@@ -8,6 +8,9 @@ import (
 	"unicode"
 )
 
+// commands are those that texts of the catalog begin with.
+var commands = []string{"make", "npm", "touchstone", "valgrind"}
+
 // beginnings match the texts that begin with words of ours, by their first word.
 // Where a value is the second word, more words of ours must follow, unless it is a
 // number: the name of a program may be a word.
@@ -16,7 +19,8 @@ var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
 	for _, texts := range languages {
 		for _, text := range texts {
 			words, rest, more := strings.Cut(text, "{")
-			if words == "" || !unicode.IsLower([]rune(words)[0]) {
+			first := firstWord(words)
+			if words == "" || !unicode.IsLower([]rune(words)[0]) || slices.Contains(commands, first) {
 				continue
 			}
 			pattern := "^" + regexp.QuoteMeta(words)
@@ -37,7 +41,6 @@ var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
 					continue
 				}
 			}
-			first := firstWord(words)
 			all[first] = append(all[first], regexp.MustCompile(pattern))
 		}
 	}

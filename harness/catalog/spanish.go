@@ -744,6 +744,7 @@ var spanish = texts{
 	"reached.memory":           "el programa había usado al menos la mitad de los {limit} de memoria que puede usar; probablemente falló una reserva de memoria, y siguió como si no hubiera fallado",
 	"reached.processes":        "el programa tenía tantos procesos e hilos como puede tener a la vez ({limit}), y no pudo iniciar más",
 	"undefined.found":          "compilado con -fsanitize=address,undefined, el programa informa: {what}",
+	"undefined.watched":        "con valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "el resultado depende de memoria sin inicializar o ya liberada",
 	"undefined.addresses":      "el resultado depende de direcciones de memoria: con más variables de entorno es otro",
 	"note.allocation":          "falló el pedido de memoria {n}",

@@ -57,6 +57,20 @@ static int overflow(int argc) { return INT_MAX - 1 + argc; } /* here: overflow *
 
 static int *gone(void) { int n[3] = {1, 2, 3}; int *volatile p = n; return p; }
 
+static void fill(void)
+{
+	volatile char b[256];
+	for (int i = 0; i < 256; i++) b[i] = (char)i;
+}
+
+static int sum(void)
+{
+	int n[4], s;
+	for (int i = 0; i < 3; i++) n[i] = i;
+	for (int i = 0; i < 3; i++) s += n[i];
+	return s;
+}
+
 static int deep(volatile char *above, int n)
 {
 	volatile char room[1024];
@@ -72,6 +86,7 @@ int main(int argc, char **argv)
 	if (!strcmp(how, "heap")) printf("%d items\n", heap[500]);
 	if (!strcmp(how, "stack")) printf("right\n%d items\n", counted());
 	if (!strcmp(how, "main")) printf("right\n%d\n", ((volatile int *)unset)[20] == (int)0xa5a5a5a5);
+	if (!strcmp(how, "left")) { fill(); puts(sum() == 3 ? "other" : "items"); } /* here: left */
 	if (!strcmp(how, "freed")) printf("%d items\n", freed());
 	if (!strcmp(how, "reused")) printf("%d items\n", reused());
 	if (!strcmp(how, "beyond")) printf("%d items\n", beyond(argc - 1));
@@ -101,7 +116,10 @@ func TestUndefinedBehaviorIsExplained(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds programs and a library")
 	}
+	left := found("Conditional jump or move depends on uninitialised value(s)", "left", "main")
+	left.Found.Kind = report.ValgrindError
 	wants := map[string]report.Undefined{
+		"left":        left,
 		"heap": uninitialized, "stack": uninitialized, "main": uninitialized, "reused": uninitialized,
 		"freed":       found("AddressSanitizer: heap-use-after-free", "freed", "freed"),
 		"beyond":      found("AddressSanitizer: heap-buffer-overflow", "beyond", "beyond"),

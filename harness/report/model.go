@@ -292,7 +292,7 @@ type Reached struct {
 type Undefined struct {
 	Memory    bool     `yaml:"memory,omitempty" json:"memory,omitempty"`       // the result depends on bytes in memory that the program has not set or has freed
 	Addresses bool     `yaml:"addresses,omitempty" json:"addresses,omitempty"` // the result depends on where memory lies
-	Found     *Finding `yaml:"found,omitempty" json:"found,omitempty"`         // what a sanitizer reported when the program was built with -fsanitize=address,undefined
+	Found     *Finding `yaml:"found,omitempty" json:"found,omitempty"`         // what a sanitizer reported when the program was built with -fsanitize=address,undefined, or else valgrind about memory that was not set
 }
 
 // Cause is a mistake that several failed cases share.

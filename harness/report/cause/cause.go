@@ -102,7 +102,7 @@ func keyOf(c report.Case, x report.Expectation) string {
 // Crash returns what a sanitizer found out about a play that a signal ended; nil if
 // that is unknown.
 func Crash(play report.Play) *report.Finding {
-	if play.End != "signal" || play.Undefined == nil {
+	if play.End != "signal" || play.Undefined == nil || play.Undefined.Found == nil || play.Undefined.Found.Kind == report.ValgrindError {
 		return nil
 	}
 	return play.Undefined.Found

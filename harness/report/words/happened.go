@@ -163,7 +163,11 @@ func (v Voice) undefined(play report.Play) []string {
 	}
 	var list []string
 	if u.Found != nil {
-		list = append(list, v.Say("undefined.found", "what", v.Found(*u.Found)))
+		key := "undefined.found"
+		if u.Found.Kind == report.ValgrindError {
+			key = "undefined.watched"
+		}
+		list = append(list, v.Say(key, "what", v.Found(*u.Found)))
 	}
 	if u.Memory {
 		list = append(list, v.Say("undefined.memory"))
