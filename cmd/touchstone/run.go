@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -114,6 +115,9 @@ func (a *app) addVerbs(root *cobra.Command) {
 func (a *app) status(err error) int {
 	if err == nil {
 		return statusFull
+	}
+	if errors.Is(err, syscall.EPIPE) { // nobody reads what would be said
+		return statusFault
 	}
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(a.stderr, a.speaks.Say("stopped"))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -74,7 +75,10 @@ func provePlace() error {
 		return nil
 	}
 	says := catalog.Of("machine.place", "folder", folder, "why", diagnostic.Inline(err))
-	return diagnostic.Because(catalog.Of("with-hint", "text", says, "hint", catalog.Of("machine.place.hint")), err)
+	if _, started := errors.AsType[*exec.ExitError](err); !started {
+		says = catalog.Of("with-hint", "text", says, "hint", catalog.Of("machine.place.hint"))
+	}
+	return diagnostic.Because(says, err)
 }
 
 // confine gives a grader its sandbox, in which the paths in hide are not readable, and tries what

@@ -17,6 +17,7 @@ const mostFaults = 3
 type health struct {
 	mu     sync.Mutex
 	faults int
+	left   int // submissions that were not tried because of them
 }
 
 // note counts what became of a submission. That a tool is missing, or that its own files
@@ -35,12 +36,13 @@ func (h *health) note(err error, cached bool) {
 	}
 }
 
-// err returns why nothing is graded any more; nil as long as the machine works.
-func (h *health) err() error {
+// next returns why the next submission is not graded; nil as long as the machine works.
+func (h *health) next() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.faults < mostFaults {
 		return nil
 	}
+	h.left++
 	return catalog.Of("class.not-tried", "n", mostFaults)
 }

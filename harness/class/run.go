@@ -87,7 +87,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
 		return nil, nil, err
 	}
-	l.Stopped = r.health.err() != nil
+	l.Stopped = r.health.left > 0
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
@@ -240,7 +240,7 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 			return old, hash, about, true, nil
 		}
 	}
-	if err := r.health.err(); err != nil {
+	if err := r.health.next(); err != nil {
 		return nil, "", about, false, err
 	}
 	if result, err = r.grader.Grade(ctx, sub, o); err != nil {

@@ -5,6 +5,7 @@
 package machine
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -103,6 +104,22 @@ func Blames(err error) bool {
 		}
 	}
 	return false
+}
+
+// words are what tools print when the machine refused something that no limit of a build can refuse.
+var words = map[string]syscall.Errno{
+	"disk quota exceeded": syscall.EDQUOT, "stale file handle": syscall.ESTALE, "too many open files in system": syscall.ENFILE,
+}
+
+// Said returns the fault that a tool tells of in its output; nil if it tells of none.
+func Said(output []byte) *Fault {
+	output = bytes.ToLower(output)
+	for text, why := range words {
+		if bytes.Contains(output, []byte(text)) {
+			return &Fault{Kind: Failed, Err: why}
+		}
+	}
+	return nil
 }
 
 // FaultOf returns the Fault in an error, or makes one of it.

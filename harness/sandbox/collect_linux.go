@@ -4,11 +4,21 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"touchstone/harness/machine"
 )
 
 // collect reads one file that a candidate may have created. Whatever the file is, collect follows no links, never blocks and
-// reads at most limit bytes.
-func collect(dir int, name string, limit int64) FileResult {
+// reads at most limit bytes. An error is a fault of the machine.
+func collect(dir int, name string, limit int64) (FileResult, error) {
+	r, err := collectOf(dir, name, limit)
+	if err != nil && !machine.Blames(err) {
+		return FileResult{Err: err.Error()}, nil
+	}
+	return r, err
+}
+
+func collectOf(dir int, name string, limit int64) (FileResult, error) {
 	parts := strings.Split(name, "/")
 	for i, part := range parts {
 		flags := unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_NOCTTY | unix.O_CLOEXEC
@@ -19,37 +29,37 @@ func collect(dir int, name string, limit int64) FileResult {
 		switch err {
 		case nil:
 		case unix.ENOENT, unix.ENOTDIR:
-			return FileResult{Err: "missing"}
+			return FileResult{Err: "missing"}, nil
 		case unix.ELOOP, unix.ENXIO:
-			return FileResult{Err: "not a regular file"}
+			return FileResult{Err: "not a regular file"}, nil
 		case unix.EACCES:
-			return FileResult{Err: "not readable"}
+			return FileResult{Err: "not readable"}, nil
 		default:
-			return FileResult{Err: err.Error()}
+			return FileResult{}, err
 		}
 		defer unix.Close(fd)
 		dir = fd
 	}
 	var st unix.Stat_t
 	if err := unix.Fstat(dir, &st); err != nil {
-		return FileResult{Err: err.Error()}
+		return FileResult{}, err
 	}
 	if st.Mode&unix.S_IFMT != unix.S_IFREG {
-		return FileResult{Err: "not a regular file"}
+		return FileResult{Err: "not a regular file"}, nil
 	}
 	if st.Size > limit {
-		return FileResult{Err: "too large"}
+		return FileResult{Err: "too large"}, nil
 	}
 	data := make([]byte, st.Size)
 	for done := 0; done < len(data); {
 		n, err := unix.Read(dir, data[done:])
 		if err != nil {
-			return FileResult{Err: err.Error()}
+			return FileResult{}, err
 		}
 		if n == 0 {
 			data = data[:done]
 		}
 		done += n
 	}
-	return FileResult{Data: data}
+	return FileResult{Data: data}, nil
 }

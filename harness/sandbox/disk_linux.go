@@ -46,7 +46,7 @@ func (r *room) exceeded(began time.Time, pids []int) bool {
 	r.free, r.files = min(r.free, free-r.limit/8), min(r.files, files-mostFiles/8) // until the next look
 	var st unix.Stat_t
 	unix.Fstat(r.dir, &st)
-	w := written{since: began.Add(-time.Second), device: st.Dev, bytes: r.limit, files: mostFiles}
+	w := written{since: began.Add(-time.Second), until: time.Now().Add(time.Second), device: st.Dev, bytes: r.limit, files: mostFiles}
 	fd, err := unix.Openat(r.dir, ".", openFolder, 0)
 	if err != nil {
 		return true
@@ -54,9 +54,9 @@ func (r *room) exceeded(began time.Time, pids []int) bool {
 	return w.count(fd, 0) != nil || w.unnamed(pids) != nil
 }
 
-// written counts down what a play may still write.
+// written counts down what a play may still write. What was changed after now was there before the clock was put back.
 type written struct {
-	since        time.Time
+	since, until time.Time
 	device       uint64
 	bytes, files int64
 }
@@ -64,7 +64,7 @@ type written struct {
 var errTooMuch = errors.New("too much")
 
 func (w *written) add(st *unix.Stat_t) error {
-	if time.Unix(st.Ctim.Unix()).Before(w.since) {
+	if changed := time.Unix(st.Ctim.Unix()); changed.Before(w.since) || changed.After(w.until) {
 		return nil
 	}
 	w.files--

@@ -39,7 +39,11 @@ func (p *Pool) doubt(c Command, o Outcome, before *asked) *machine.Fault {
 	}
 	switch {
 	case c.Dir != "":
-		return machine.Room{Bytes: c.Limits.disk(), Files: boxFiles}.Missing(c.Dir)
+		folder := c.Dir
+		if within(folder, os.TempDir()) {
+			folder = os.TempDir() // which people know
+		}
+		return machine.Room{Bytes: c.Limits.disk(), Files: boxFiles}.Missing(folder)
 	case p.level.Number < contained:
 		return machine.Room{Bytes: c.Limits.disk(), Files: boxFiles}.Missing(p.base)
 	}

@@ -97,7 +97,9 @@ func (m *minder) run(o order) (r reply) {
 	if len(c.Collect) > 0 {
 		r.Outcome.Files = make(map[string]FileResult, len(c.Collect))
 		for _, name := range c.Collect {
-			r.Outcome.Files[name] = collect(dir, name, c.Limits.collect())
+			if r.Outcome.Files[name], err = collect(dir, name, c.Limits.collect()); err != nil {
+				return reply{Fault: err.Error()}
+			}
 		}
 	}
 	r.Waited, r.Kills = p.waited, m.kills()

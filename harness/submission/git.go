@@ -18,6 +18,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/scratch"
+	"touchstone/harness/machine"
 )
 
 // gitTime is the time limit for git on one submission.
@@ -266,11 +267,14 @@ func unreadable(given string, err error) error {
 		b.either = true
 		return b
 	}
-	if _, ok := errors.AsType[*fs.PathError](err); ok {
+	if _, ok := errors.AsType[*fs.PathError](err); ok || machine.Blames(err) {
 		return err
 	}
 	said := ""
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		if !exit.Exited() { // nothing in a repository kills git
+			return machine.FaultOf(err)
+		}
 		said, _, _ = strings.Cut(string(exit.Stderr), "\n")
 	}
 	return &broken{cause: catalog.Of("intake.git-damaged"), hint: catalog.Verbatim(quoted(said)), either: true}

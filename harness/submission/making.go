@@ -12,6 +12,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission/buildlog"
@@ -79,6 +80,9 @@ func (m *making) tryIn(ctx context.Context, s *Submission, build assignment.Buil
 	m.time += out.Wall
 	a := attempt{log: s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
 	a.found = buildlog.Read(a.log)
+	if f := machine.Said(out.Stdout); f != nil && (out.End != sandbox.Exited || out.Exit != 0) {
+		return attempt{}, machine.Report(ctx, f)
+	}
 	a.cause = whyFailed(s.root, build, out, a)
 	return a, nil
 }

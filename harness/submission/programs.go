@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/machine"
 	"touchstone/harness/report"
 )
 
@@ -23,6 +24,11 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 	maps.DeleteFunc(after, func(name string, _ bool) bool { return before[name] })
 	left := slices.Sorted(maps.Keys(after))
 
+	for _, name := range made.programs {
+		if _, err := made.room.root.Stat(name); machine.Blames(err) {
+			return err
+		}
+	}
 	b.Programs, b.Missing = map[string]Program{}, map[string]catalog.Message{}
 	cause, n := made.cause, made.notes
 	for _, name := range made.programs {

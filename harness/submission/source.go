@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/machine"
 )
 
 // source copies the submission at a path into an empty tree. Each form of
@@ -102,6 +103,9 @@ func copyEntry(from *os.Root, t *tree, e entry) error {
 		return t.folder(e.name)
 	case fs.ModeSymlink:
 		target, err := from.Readlink(e.name)
+		if machine.Blames(err) {
+			return err
+		}
 		if err != nil {
 			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 			return nil
@@ -109,6 +113,9 @@ func copyEntry(from *os.Root, t *tree, e entry) error {
 		return t.link(e.name, target)
 	case 0:
 		f, err := from.Open(e.name)
+		if machine.Blames(err) {
+			return err
+		}
 		if err != nil {
 			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 			return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/therootcompany/xz"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/machine"
 )
 
 // unpacking puts the contents of an archive into a tree. An archive may name
@@ -224,7 +225,7 @@ func (u *unpacking) damaged(err error) error {
 	if b, ok := errors.AsType[*broken](err); ok {
 		return b
 	}
-	if _, ok := errors.AsType[*fs.PathError](err); ok {
+	if _, ok := errors.AsType[*fs.PathError](err); ok || machine.Blames(err) {
 		return err // the file itself cannot be read
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, xz.ErrBuf) {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path"
 	"slices"
+
+	"touchstone/harness/machine"
 )
 
 // entry is an entry that walk finds: a file, a folder, a link, or something that
@@ -19,7 +21,7 @@ type entry struct {
 
 // walk visits everything below root in the order of names, a folder before its
 // contents. It follows no links. A visit that returns fs.SkipDir skips that
-// folder; any other error ends the walk. (fs.WalkDir would refuse names that are
+// folder; any other error, and a fault of the machine, ends the walk. (fs.WalkDir would refuse names that are
 // not UTF-8.)
 func walk(root *os.Root, visit func(entry) error) error {
 	return walkFolder(root, ".", visit)
@@ -27,12 +29,17 @@ func walk(root *os.Root, visit func(entry) error) error {
 
 func walkFolder(root *os.Root, folder string, visit func(entry) error) error {
 	names, err := list(root, folder)
-	if err != nil {
+	switch {
+	case machine.Blames(err):
+		return err
+	case err != nil:
 		return visit(entry{name: folder, err: err})
 	}
 	for _, name := range names {
 		e := entry{name: path.Join(folder, name)}
-		e.info, e.err = root.Lstat(e.name)
+		if e.info, e.err = root.Lstat(e.name); machine.Blames(e.err) {
+			return e.err
+		}
 		err := visit(e)
 		switch {
 		case errors.Is(err, fs.SkipDir):

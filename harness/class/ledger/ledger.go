@@ -21,7 +21,7 @@ type Ledger struct {
 	Twins       int          `yaml:"twins,omitempty"`     // tried of each public case that has some
 	Shard       string       `yaml:"shard,omitempty"`     // "2/4" if this is a part of the class
 	Anonymous   bool         `yaml:"anonymous,omitempty"` // keys and names are pseudonyms
-	Stopped     bool         `yaml:"stopped,omitempty"`   // the machine seemed to be at fault, so that the rest was not graded
+	Stopped     bool         `yaml:"stopped,omitempty"`   // the machine seemed to be at fault, so that some were not tried
 	Items       []Item       `yaml:"items"`               // the rubric, in its order
 	Submissions []Submission `yaml:"submissions"`         // sorted by key; in a shard, only its own
 	Missing     []Person     `yaml:"missing"`             // people on the roster without a submission

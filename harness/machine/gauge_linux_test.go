@@ -1,0 +1,50 @@
+package machine
+
+import "testing"
+
+// What a counter of the kernel looks like.
+func TestCounters(t *testing.T) {
+	for text, want := range map[string]int64{"oom_kill 12\nother 3\n": 12, "pgfault 1\noom_kill 0\n": 0, "": 0, "oom_kill x": 0} {
+		if got := number(after([]byte(text), "oom_kill ")); got != want {
+			t.Errorf("%q has %d, want %d", text, got, want)
+		}
+	}
+	if got := number(after([]byte("0.00 0.01 0.05 2/345 6789\n"), "/")); got != 345 {
+		t.Errorf("%d tasks", got)
+	}
+}
+
+func TestSince(t *testing.T) {
+	for _, test := range []struct {
+		before, now Reading
+		own         int64
+		want        Kind
+	}{
+		{Reading{2, 5}, Reading{2, 5}, 0, ""},
+		{Reading{2, 5}, Reading{3, 5}, 0, Killed},
+		{Reading{2, 5}, Reading{3, 5}, 1, ""},
+		{Reading{2, 5}, Reading{4, 5}, 1, Killed},
+		{Reading{2, 5}, Reading{2, 6}, 0, Tasks},
+	} {
+		f := test.now.Since(test.before, test.own)
+		if (f == nil) != (test.want == "") || f != nil && f.Kind != test.want {
+			t.Errorf("from %v to %v, %d of its own: %v, want %q", test.before, test.now, test.own, f, test.want)
+		}
+	}
+}
+
+// A healthy machine has what a play needs.
+func TestHealthy(t *testing.T) {
+	g := NewGauge()
+	defer g.Close()
+	before := g.Read()
+	if f := g.Short(32, 64, 1<<20); f != nil {
+		t.Errorf("it lacks something: %v", f)
+	}
+	if f := g.Short(1<<40, 64, 1<<20); g.most > 0 && (f == nil || f.Kind != Tasks) {
+		t.Errorf("it has %v for too many processes", f)
+	}
+	if now := g.Read(); now.kills < before.kills || now.refusals < before.refusals {
+		t.Errorf("counters fell from %v to %v", before, now)
+	}
+}
