@@ -53,7 +53,11 @@ func (a *app) lintCommand() *cobra.Command {
 					faults = append(faults, err)
 					continue
 				}
-				for _, warning := range s.Elsewhere() {
+				silent, err := s.Silent()
+				if err != nil {
+					return err
+				}
+				for _, warning := range append(s.Elsewhere(), silent...) {
 					sayAs(a.stderr, "warning", warning, a.speaks)
 				}
 				if build {

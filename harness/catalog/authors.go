@@ -17,8 +17,10 @@ var authors = texts{
 	"pack.handout":              "this is a students' copy: it has no reference and no samples",
 	"pack.handout.hint":         "use the folder or the pack it was made from",
 
-	"verify.unjudged": "item {item} could not be judged: {why}",
-	"judges.declared": "{place} declares the program that failed",
+	"verify.unjudged":  "item {item} could not be judged: {why}",
+	"case.silent":      "a program that prints nothing and exits with 0 earns a part of item {item} here",
+	"case.silent.hint": "give the item in assignment.yaml needs: [...], items that take some output",
+	"judges.declared":  "{place} declares the program that failed",
 
 	"manifest.schema":                   "schema {schema} is not known",
 	"manifest.id":                       "id {id} differs from the name of the folder",

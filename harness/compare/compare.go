@@ -127,18 +127,39 @@ func (NonEmpty) Judge(got []byte) Result {
 }
 
 // Message passes if there is any text besides what Reports matches, which is what
-// a program prints if nothing is wrong.
-type Message struct{ Reports *regexp.Regexp }
+// a program prints if nothing is wrong, and besides whole lines of Inputs, which it
+// only repeats.
+type Message struct {
+	Reports *regexp.Regexp
+	Inputs  [][]byte
+}
 
 // Judge implements Comparator.
 func (c Message) Judge(got []byte) Result {
 	switch {
-	case len(bytes.TrimSpace(c.Reports.ReplaceAll(got, nil))) > 0:
+	case len(bytes.TrimSpace(c.Reports.ReplaceAll(c.own(got), nil))) > 0:
 		return passed
 	case len(bytes.TrimSpace(got)) > 0:
 		return failed("", report.Difference{Kind: report.MessageMissing, Extra: []report.Text{clip(bytes.TrimSpace(got))}})
 	}
 	return failed("", report.Difference{Kind: report.MessageMissing})
+}
+
+// own returns the lines of an output that are not lines of the inputs.
+func (c Message) own(got []byte) []byte {
+	repeated := map[string]bool{}
+	for _, input := range c.Inputs {
+		for line := range bytes.Lines(input) {
+			repeated[string(bytes.TrimSpace(line))] = true
+		}
+	}
+	var own []byte
+	for line := range bytes.Lines(got) {
+		if !repeated[string(bytes.TrimSpace(line))] {
+			own = append(own, line...)
+		}
+	}
+	return own
 }
 
 // Match passes if RE matches somewhere.

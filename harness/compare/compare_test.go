@@ -263,6 +263,19 @@ func TestZeroRelaxChangesNothing(t *testing.T) {
 	})
 }
 
+// What a program only repeats of its inputs is no message; a line with more in it is one.
+func TestMessageThatRepeatsTheInput(t *testing.T) {
+	c := Message{Reports: regexp.MustCompile(`is valid`), Inputs: [][]byte{[]byte("RULES:\r\n  _k |\n\nlast"), []byte("other\n")}}
+	for got, want := range map[string]bool{
+		"RULES:\n_k |\nlast\n": false, "last other\n": true, "other": false, "is valid\nother\n": false,
+		"_k |\n^ what is that?\n": true, "last: what is that?": true, "": false,
+	} {
+		if c.Judge([]byte(got)).OK != want {
+			t.Errorf("%q: a message? %t", got, !want)
+		}
+	}
+}
+
 func TestMessage(t *testing.T) {
 	c := Message{Reports: regexp.MustCompile(`(?im)^.*\bis valid\b.*$|^\d+ cards$`)}
 	for text, want := range map[string]string{

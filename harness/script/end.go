@@ -67,8 +67,11 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 			return nil, err
 		}
 		comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, wants)
-		if checked, ok := comparator.(compare.Checked); ok {
-			return s.checked(e, checked)
+		switch c := comparator.(type) {
+		case compare.Checked:
+			return s.checked(e, c)
+		case compare.Message:
+			return s.message(c)
 		}
 		return comparator, err
 	}
@@ -87,6 +90,16 @@ func (s *state) comparator(e expecting) (compare.Comparator, error) {
 func (s *state) checked(e expecting, c compare.Checked) (compare.Comparator, error) {
 	command, err := s.command(s.playing)
 	c.Checker, c.Input = s.runner.Checkers[e.words[0]], command.Stdin
+	return c, err
+}
+
+// message completes a comparator with the inputs of the play.
+func (s *state) message(c compare.Message) (compare.Comparator, error) {
+	command, err := s.command(s.playing)
+	c.Inputs = [][]byte{command.Stdin}
+	for _, f := range command.Files {
+		c.Inputs = append(c.Inputs, f.Data)
+	}
 	return c, err
 }
 

@@ -20,6 +20,9 @@ const (
 	mostStopped    = 3                    // most of these runs that may reach a time limit
 )
 
+// noAllocation is the reason for a play in which no allocation can fail: nothing is left open.
+var noAllocation = catalog.Of("reason.no-allocation")
+
 // failingAllocations runs the command with its n-th allocation failing, or
 // once for each allocation, with that one failing.
 func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, catalog.Message, error) {
@@ -68,7 +71,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 		}
 	}
 	if len(trials) == 0 {
-		return nil, catalog.Of("reason.no-allocation"), nil
+		return nil, noAllocation, nil
 	}
 	return trials, catalog.Message{}, nil
 }

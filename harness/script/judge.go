@@ -23,7 +23,10 @@ func (e expecting) run(s *state) (err error) {
 	if e.option == "check" {
 		j.x.Reads = s.runner.Assignment.Checkers[e.words[0]].Accepts
 	}
-	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.open() {
+	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.unjudged == noAllocation {
+		j.unjudged, j.aside = catalog.Message{}, noAllocation
+	}
+	if j.open() {
 		j.leave()
 		s.judged = append(s.judged, j)
 		return nil

@@ -175,6 +175,16 @@ func (s *Suite) checkGenerators() error {
 	return errors.Join(errs...)
 }
 
+// Silent lists the items that a program earns a part of that prints nothing and exits with 0.
+// Each is a *diagnostic.Error.
+func (s *Suite) Silent() ([]error, error) {
+	all, err := script.Silent(s.Assignment, s.Cases)
+	for i := range all {
+		all[i] = s.Place.placed(all[i])
+	}
+	return all, err
+}
+
 // Elsewhere lists the commands that the manifest declares and that are found neither in
 // the folder, nor in this executable, nor on this machine: mistyped, or not installed. Each
 // is a *diagnostic.Error.
