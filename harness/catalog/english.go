@@ -806,6 +806,7 @@ var english = texts{
 	"build.no-tab":               "{place}: the line begins with spaces, but a command in a Makefile must begin with a tab",
 	"build.defined-in":           "{text}; defined in {file}",
 	"build.silent":               "it ended with exit status {status} and said nothing",
+	"build.printed-last":         "it ended with exit status {status}; the last line it printed: {text}",
 	"build.utf16":                "{file} is saved as UTF-16; save it as UTF-8",
 	"build.found-at":             "the program {program} was found at {file}, not at the root of the submission",
 	"build.ended-badly":          "the build failed but left every program: {why}",

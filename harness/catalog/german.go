@@ -806,6 +806,7 @@ var german = texts{
 	"build.no-tab":               "{place}: die Zeile beginnt mit Leerzeichen, ein Befehl in einem Makefile muss aber mit einem Tabulator beginnen",
 	"build.defined-in":           "{text}; definiert in {file}",
 	"build.silent":               "Exit-Status {status} ohne Meldung",
+	"build.printed-last":         "Exit-Status {status}; letzte Zeile der Ausgabe: {text}",
 	"build.utf16":                "{file} ist als UTF-16 gespeichert; speichere die Datei als UTF-8",
 	"build.found-at":             "das Programm {program} lag in {file}, nicht im obersten Ordner der Abgabe",
 	"build.ended-badly":          "der Build ist fehlgeschlagen, hat aber alle Programme erzeugt: {why}",

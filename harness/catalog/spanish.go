@@ -806,6 +806,7 @@ var spanish = texts{
 	"build.no-tab":               "{place}: la línea empieza con espacios, pero un comando de un Makefile tiene que empezar con un tabulador",
 	"build.defined-in":           "{text}; definido en {file}",
 	"build.silent":               "terminó con código de salida {status} sin decir nada",
+	"build.printed-last":         "terminó con código de salida {status}; lo último que imprimió: {text}",
 	"build.utf16":                "{file} está guardado en UTF-16; guardalo en UTF-8",
 	"build.found-at":             "el programa {program} estaba en {file}, no en la raíz de la entrega",
 	"build.ended-badly":          "la compilación falló, pero dejó todos los programas: {why}",

@@ -230,7 +230,7 @@ func TestBuild(t *testing.T) {
 			files: files{
 				"Makefile": rule + "\t@echo could not install; exit 1\n", "main.c": hello,
 			},
-			notes: []string{say("build.ended-badly", "why", catalog.Of("build.command-failed", "command", "make", "why", "could not install"))},
+			notes: []string{say("build.ended-badly", "why", catalog.Of("build.command-failed", "command", "make", "why", catalog.Of("build.printed-last", "status", 2, "text", "could not install")))},
 		},
 		{
 			name: "program left by a build that did not end", status: report.Partly,

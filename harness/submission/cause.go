@@ -146,7 +146,8 @@ func filesLike(root *os.Root, base string) []string {
 	return like
 }
 
-// complaint returns the most informative message in the log.
+// complaint returns the most informative message in the log. Of a log without any it
+// says how the command ended and what was printed last, which need not be the reason.
 func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	for _, t := range telling {
 		i := slices.IndexFunc(a.found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
@@ -163,7 +164,7 @@ func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	if last == "" {
 		return catalog.Of("build.silent", "status", status)
 	}
-	return cmp.Or(missingFile(root, last), catalog.Verbatim(quoted(last)))
+	return cmp.Or(missingFile(root, last), catalog.Of("build.printed-last", "status", status, "text", quoted(last)))
 }
 
 // inShort describes a finding in one line. It leaves out the place of a linker's
