@@ -21,6 +21,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/plaintext"
 )
 
 // Case is one .txtar file of an assignment.
@@ -96,7 +97,7 @@ func Load(fsys fs.FS, pairs assignment.Pairs) ([]*Case, error) {
 			if err != nil {
 				return nil, err
 			}
-			c, err := Parse(file, data)
+			c, err := Read(file, data)
 			cases, errs = append(cases, c), append(errs, err, c.Placed(folder == HiddenFolder))
 		}
 		bare, err := loadPairs(fsys, folder, pairs)
@@ -120,6 +121,12 @@ func (c *Case) Placed(hidden bool) error {
 		return nil
 	}
 	return fault
+}
+
+// Read is Parse for a file that somebody wrote with an editor: its encoding and its
+// line ends do not matter.
+func Read(file string, data []byte) (*Case, error) {
+	return Parse(file, bytes.ReplaceAll(plaintext.UTF8(data), []byte("\r\n"), []byte("\n")))
 }
 
 // Parse parses one case. Faults are *diagnostic.Error, joined. Even then it
@@ -340,6 +347,9 @@ func (p *parser) finish() {
 			p.fail(line, 1, catalog.Of("case.file-twice", "file", quoted), none)
 		}
 		names[f.Name] = true
+		if plaintext.Changes(f.Data) {
+			p.fail(line+1, 1, catalog.Of("case.encoding", "file", quoted), catalog.Of("case.encoding.hint"))
+		}
 		// testscript would expand variables in it or follow it out of its folder.
 		if !fs.ValidPath(f.Name) || strings.ContainsAny(f.Name, "$\\:") {
 			p.fail(line, 1, catalog.Of("case.file-name", "file", quoted), catalog.Of("case.file-name.hint"))

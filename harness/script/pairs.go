@@ -16,6 +16,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/plaintext"
 )
 
 // The endings of the files of a bare case.
@@ -82,6 +83,11 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 // files are their contents by ending. The error is a *diagnostic.Error.
 func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden bool) (*Case, error) {
 	id := path.Base(name)
+	given := files
+	files = map[string][]byte{}
+	for ending, data := range given {
+		files[ending] = plaintext.UTF8(data)
+	}
 	fault := func(ending string, problem, hint catalog.Message) (*Case, error) {
 		return nil, diagnostic.New(name+ending, problem, hint).At(1, 1)
 	}
@@ -91,6 +97,14 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	exit, hasExit := files[exitEnding]
 	if !hasOutput && !hasErrors && !hasExit {
 		return fault(first, catalog.Of("case.pair-empty"), catalog.Of("case.pair-empty.hint", "file", id+outputEnding))
+	}
+	if plaintext.Changes(given[inputEnding]) {
+		return fault(inputEnding, catalog.Of("case.encoding", "file", strconv.Quote(id+inputEnding)), catalog.Of("case.encoding.hint"))
+	}
+	ending, problem := crlfFault(id, files, pairs)
+	if ending != "" {
+		line := 1 + bytes.Count(files[ending][:bytes.Index(files[ending], returned)], []byte("\n"))
+		return nil, diagnostic.New(name+ending, problem, catalog.Of("case.crlf.hint")).At(line, 1)
 	}
 	archive := &txtar.Archive{}
 	var script strings.Builder
@@ -136,6 +150,25 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	c, err := parse(name+first, archive.Comment, archive)
 	c.bare = true
 	return c, err
+}
+
+var returned = []byte("\r\n")
+
+// crlfFault returns the file, by its ending, whose lines end with CR LF although no right
+// program can be meant to read or print that, and what is wrong; "" for none. An input
+// may be meant so, unless the output beside it was saved in the same way.
+func crlfFault(id string, files map[string][]byte, pairs assignment.Pairs) (ending string, problem catalog.Message) {
+	for _, ending := range []string{outputEnding, errorEnding} {
+		exact := (ending == errorEnding || pairs.Check == "" && pairs.Float == "") && !slices.Contains(pairs.Relax, "line-ends")
+		switch {
+		case !bytes.Contains(files[ending], returned):
+		case exact:
+			return ending, catalog.Of("case.crlf")
+		case bytes.Contains(files[inputEnding], returned):
+			return inputEnding, catalog.Of("case.crlf-input", "file", id+ending)
+		}
+	}
+	return "", none
 }
 
 // arguments reads the arguments of a bare case.

@@ -87,7 +87,7 @@ func (s *Suite) add(files []file) error {
 		case ".yaml":
 			errs = append(errs, s.addWords(f.path, f.data))
 		case ".txtar":
-			c, err := script.Parse(f.path, f.data)
+			c, err := script.Read(f.path, f.data)
 			errs = append(errs, err, c.Placed(true), s.addCase(c))
 		default:
 			path := strings.TrimSuffix(f.path, ending)

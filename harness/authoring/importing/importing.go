@@ -24,6 +24,7 @@ import (
 	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/plaintext"
 )
 
 // Options are what a source does not say.
@@ -226,10 +227,10 @@ func (m *maker) each(folder string, do func(file string, data []byte)) error {
 	})
 }
 
-// text returns the content of a file with the line ends that programs expect, and
-// without a byte order mark.
+// text returns the content of a file with the line ends that programs expect, in
+// UTF-8 and without a byte order mark.
 func (m *maker) text(data []byte) []byte {
-	plain := bytes.ReplaceAll(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("\r\n"), []byte("\n"))
+	plain := bytes.ReplaceAll(plaintext.UTF8(data), []byte("\r\n"), []byte("\n"))
 	if len(plain) != len(data) {
 		m.ends++
 	}
