@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"strings"
@@ -75,7 +74,7 @@ func provePlace() error {
 		return nil
 	}
 	says := catalog.Of("machine.place", "folder", folder, "why", diagnostic.Inline(err))
-	if _, started := errors.AsType[*exec.ExitError](err); !started {
+	if machine.FaultOf(err).Elsewhere() {
 		says = catalog.Of("with-hint", "text", says, "hint", catalog.Of("machine.place.hint"))
 	}
 	return diagnostic.Because(says, err)

@@ -1281,6 +1281,7 @@ var english = texts{
 	"doctor.fix.linux":       "use Linux, a container or the GitHub action",
 	"doctor.fix.wsl":         "use WSL 2 (wsl --install), a container or the GitHub action",
 	"doctor.fix.root":        "a recent Linux that is no container, with touchstone as root",
+	"doctor.fix.limits":      "give touchstone more of it",
 	"doctor.about.darwin":    "On macOS submissions are built and tried, but only time and output are limited: grade none that you do not trust.\nWhat valgrind or failing allocations would tell is not judged.",
 	"doctor.about.windows":   "On Windows nothing is built: programs are tried with --exec PROGRAM=PATH, and only time and output are limited.\nTo build submissions use WSL 2 (wsl --install), a container or the GitHub action.",
 	"doctor.what.sh":         "starts every build",

@@ -1281,6 +1281,7 @@ var german = texts{
 	"doctor.fix.linux":       "nimm Linux, einen Container oder die GitHub-Action",
 	"doctor.fix.wsl":         "nimm WSL 2 (wsl --install), einen Container oder die GitHub-Action",
 	"doctor.fix.root":        "ein neueres Linux, das kein Container ist, mit touchstone als root",
+	"doctor.fix.limits":      "gib touchstone mehr davon",
 	"doctor.about.darwin":    "Unter macOS werden Abgaben gebaut und probiert, aber nur Zeit und Ausgabe sind begrenzt: bewerte keine, der du nicht traust.\nWas valgrind oder fehlschlagende Speicheranforderungen zeigen würden, wird nicht bewertet.",
 	"doctor.about.windows":   "Unter Windows wird nichts gebaut: Programme werden mit --exec PROGRAMM=PFAD probiert, und nur Zeit und Ausgabe sind begrenzt.\nZum Bauen von Abgaben nimm WSL 2 (wsl --install), einen Container oder die GitHub-Action.",
 	"doctor.what.sh":         "startet jeden Bauvorgang",

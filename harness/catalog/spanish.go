@@ -1281,6 +1281,7 @@ var spanish = texts{
 	"doctor.fix.linux":       "usá Linux, un contenedor o la acción de GitHub",
 	"doctor.fix.wsl":         "usá WSL 2 (wsl --install), un contenedor o la acción de GitHub",
 	"doctor.fix.root":        "un Linux reciente que no sea un contenedor, con touchstone como root",
+	"doctor.fix.limits":      "dale más a touchstone",
 	"doctor.about.darwin":    "En macOS las entregas se compilan y se prueban, pero solo se limitan el tiempo y la salida: no corrijas ninguna en la que no confíes.\nLo que mostrarían Valgrind o las asignaciones de memoria que fallan no se evalúa.",
 	"doctor.about.windows":   "En Windows no se compila nada: los programas se prueban con --exec PROGRAMA=RUTA, y solo se limitan el tiempo y la salida.\nPara compilar entregas usá WSL 2 (wsl --install), un contenedor o la acción de GitHub.",
 	"doctor.what.sh":         "inicia todas las compilaciones",

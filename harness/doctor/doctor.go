@@ -13,6 +13,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/machine"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sandbox/tools"
 )
@@ -81,6 +82,9 @@ func Place() Tool {
 	t := Tool{Name: "TMPDIR", What: catalog.Of("doctor.what.place"), Needed: true, Path: os.TempDir(), Fix: catalog.Of("machine.place.hint")}
 	if err := sandbox.Prove(t.Path); err != nil {
 		t.Problem = diagnostic.Inline(err)
+		if !machine.FaultOf(err).Elsewhere() {
+			t.Fix = catalog.Of("doctor.fix.limits")
+		}
 	}
 	return t
 }

@@ -9,6 +9,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os/exec"
+	"slices"
 	"syscall"
 
 	"touchstone/harness/catalog"
@@ -54,6 +56,12 @@ func (f *Fault) Unwrap() error {
 		return f.Err
 	}
 	return f.message()
+}
+
+// Elsewhere reports whether another folder may do.
+func (f *Fault) Elsewhere() bool {
+	_, ran := errors.AsType[*exec.ExitError](f.Err)
+	return f.Kind == Failed && !ran || slices.Contains([]Kind{NoExec, Refused, Space, Files}, f.Kind)
 }
 
 func (f *Fault) message() catalog.Message {

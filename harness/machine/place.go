@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"syscall"
 
 	"touchstone/harness/files/scratch"
 )
@@ -33,10 +34,14 @@ func init() {
 // Prove shows that programs can be built and started in a folder: it has the room, what is written there can be read
 // again, and a copy of this program runs there. Otherwise the error is a *Fault.
 func Prove(folder string, need Room) error {
-	if err := prove(folder, need); err != nil {
-		return FaultOf(err)
+	err := prove(folder, need)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, syscall.EFBIG):
+		return &Fault{Kind: Limit, Name: "ulimit -f", Have: longestFile(), Need: need.Bytes}
 	}
-	return nil
+	return FaultOf(err)
 }
 
 func prove(folder string, need Room) (err error) {

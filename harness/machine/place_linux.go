@@ -18,6 +18,13 @@ func (need Room) Missing(folder string) *Fault {
 	return nil
 }
 
+// longestFile returns how long a file of this process may be, in bytes.
+func longestFile() int64 {
+	var r unix.Rlimit
+	unix.Getrlimit(unix.RLIMIT_FSIZE, &r)
+	return int64(r.Cur)
+}
+
 // noExec reports whether no program may be started on the file system of a file.
 func noExec(name string) bool {
 	var st unix.Statfs_t
