@@ -53,14 +53,15 @@ func otherForms(root *os.Root) (map[string]string, error) {
 		}
 		return nil
 	})
-	if err != nil || len(forms) == 0 {
-		return forms, err
+	if err != nil || len(forms) == 0 || len(forms) > mostForms {
+		return map[string]string{}, err
 	}
-	mentioned := map[string]bool{}
+	mentioned, left := map[string]bool{}, int64(mostSearched)
 	err = walk(root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() > maxSource {
+		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() > min(maxSource, left) {
 			return e.err
 		}
+		left -= e.info.Size()
 		text, err := root.ReadFile(e.name)
 		for from, to := range forms {
 			for _, name := range []string{from, to} {
@@ -73,7 +74,11 @@ func otherForms(root *os.Root) (map[string]string, error) {
 	return forms, err
 }
 
-const maxSource = 1 << 20 // bytes
+const (
+	maxSource    = 1 << 20  // bytes
+	mostSearched = 16 << 20 // bytes of all sources in which names are searched
+	mostForms    = 50       // names that are searched
+)
 
 // otherForm returns a name in the other normal form.
 func otherForm(name string) string {
