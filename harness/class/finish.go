@@ -163,6 +163,15 @@ func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Foun
 	if !e.Accept {
 		p.Changes = list
 	}
+	for _, s := range l.Submissions {
+		if s.Unread != "" { // no report says 0 points
+			for _, name := range []string{"report.yaml", "report.txt"} {
+				if err := e.out.remove(filepath.Join(students, s.Key, name)); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
 	found := gradebook.Found{}
 	var mu sync.Mutex // for found
 	err = eachReport(e.out.path, l, func(i int, r *report.Report) error {

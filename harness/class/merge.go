@@ -63,7 +63,7 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 
 // adopt copies a result from a shard.
 func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark, higher higher) (ledger.Submission, error) {
-	if row.Score == nil {
+	if row.Score == nil && row.Unread == "" {
 		return row, nil
 	}
 	r, data, err := readResult(folder, row.Key)

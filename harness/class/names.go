@@ -219,7 +219,7 @@ func (n *Names) strip(l *ledger.Ledger) {
 	l.Anonymous = true
 	for i := range l.Submissions {
 		row := &l.Submissions[i]
-		row.Fault = n.hide(row.Key, row.Fault)
+		row.Fault, row.Unread = n.hide(row.Key, row.Fault), n.hide(row.Key, row.Unread)
 		for at := range row.Review {
 			row.Review[at].Reason = n.hide(row.Key, row.Review[at].Reason)
 		}
@@ -330,7 +330,7 @@ func Named(ctx context.Context, folder string, n *Names, o MergeOptions) (*ledge
 	}
 	for i := range l.Submissions {
 		row := &l.Submissions[i]
-		if row.Score == nil {
+		if row.Score == nil && row.Unread == "" {
 			continue
 		}
 		r, _, err := readResult(folder, pseudonyms[row.Key])

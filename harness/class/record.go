@@ -3,6 +3,7 @@ package class
 import (
 	"cmp"
 	"path/filepath"
+	"slices"
 
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
@@ -27,13 +28,19 @@ func personOf(p intake.Person) ledger.Person {
 	return ledger.Person{ID: p.ID, SIS: p.SIS, Number: p.Number, Login: cmp.Or(p.Login, p.GitHub), Email: p.Email, Name: p.Title(), Group: p.Group, LateDays: p.LateDays}
 }
 
-// recorded returns the row with the result added.
+// recorded returns the row with the result added. What cannot be read has no score, unless a
+// tutor has decided on some of it.
 func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	row.Hash, row.Fingerprint, row.Build, row.Review = r.Submission.Hash, r.Fingerprint, r.Build.Status, nil
 	row.Review = append(row.Review, r.Review...) // nil for none, as after reading it back
+	row.Unread, row.Score = "", nil
+	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
+	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil && !item.Mark.Kept }) {
+		row.Unread, row.Build, row.Review = r.Build.Cause, "", nil
+		return row
+	}
 	sum := r.Score
 	row.Score = &sum
-	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
 	v := words.In(r.Language)
 	for _, v := range r.Void {
 		row.Void = append(row.Void, v.Item)

@@ -43,6 +43,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
 	}
 	section := func(key string, lines []string) { section(&b, v, v.Say(key), lines) }
+	section("class.head.unread", unreadLines(l))
 	section("class.head.unbuilt", unbuiltLines(l))
 	section("class.head.void", voidLines(l))
 	section("class.review", reviewLines(l))
@@ -137,6 +138,15 @@ func faultLines(l *ledger.Ledger) (lines []string) {
 	}
 	for _, fault := range faults {
 		lines = append(lines, strings.Join(keys[fault], ", ")+": "+words.Line(fault))
+	}
+	return lines
+}
+
+func unreadLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if s.Unread != "" {
+			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Unread))
+		}
 	}
 	return lines
 }

@@ -145,6 +145,7 @@ const (
 // Build is the build of the submission.
 type Build struct {
 	Status  BuildStatus `yaml:"status" json:"status"`
+	Unread  bool        `yaml:"unread,omitempty" json:"unread,omitempty"`   // nothing was handed in that can be read: a broken archive, or no text at all
 	Command string      `yaml:"command,omitempty" json:"command,omitempty"` // what was run, if anything was
 	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"`     // why it failed, one sentence
 	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"`     // what the harness did or noticed

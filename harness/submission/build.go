@@ -79,6 +79,10 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if missing := missingTools(a.Build); len(missing) > 0 {
 		return nil, &MissingTools{Names: missing, Place: a.PlaceOf(a.Build.Position)}
 	}
+	text, err := hasText(s.root)
+	if err != nil {
+		return nil, err
+	}
 	n := notes{}
 	if err := dropPrebuilt(s.root, &n); err != nil {
 		return nil, err
@@ -89,11 +93,14 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := rename(s.root, a.Build, &n); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.sources, err = namesIn(s.root); err != nil {
 		return nil, err
 	}
-	return s.build(ctx, run, a, n)
+	b, err := s.build(ctx, run, a, n)
+	if err == nil && b.Report.Status == report.Failed {
+		b.Report.Unread = !text
+	}
+	return b, err
 }
 
 // build builds what lies in the work tree.

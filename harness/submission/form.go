@@ -125,3 +125,30 @@ func LooksLikeArchive(file string) bool {
 	is, err := formIn(f)
 	return err == nil && is.packed
 }
+
+// hasText reports whether any file may be text: it is in none of the forms above and has no
+// zeros, unless it is in UTF-16.
+func hasText(root *os.Root) (bool, error) {
+	found := false
+	err := walk(root, func(e entry) error {
+		if found || e.err != nil || !e.info.Mode().IsRegular() {
+			return e.err
+		}
+		f, err := root.Open(e.name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		begin := make([]byte, block)
+		n, err := f.ReadAt(begin, 0)
+		if err != nil && err != io.EOF {
+			return err
+		}
+		begin = begin[:n]
+		utf16 := bytes.HasPrefix(begin, []byte("\xff\xfe")) || bytes.HasPrefix(begin, []byte("\xfe\xff"))
+		is := formOf(begin)
+		found = utf16 || (is.what.None() || is.what == catalog.Of("form.html")) && !bytes.Contains(begin, []byte{0})
+		return nil
+	})
+	return found, err
+}

@@ -99,7 +99,7 @@ func (c *Change) same(after, before *ledger.Ledger) bool {
 		return false
 	}
 	if b.Score == nil || a.Score == nil {
-		return b.Score == a.Score && (b.Nothing == "") == (a.Nothing == "")
+		return b.Score == a.Score && (b.Nothing == "") == (a.Nothing == "") && (b.Unread == "") == (a.Unread == "")
 	}
 	for _, item := range after.Items {
 		c.compare(item)

@@ -43,7 +43,7 @@ type Why struct {
 func (c *Change) explain(before, after Side) {
 	b, a := c.Before, c.After
 	switch {
-	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "":
+	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "", (b.Unread != "" || a.Unread != "") && b.Hash != a.Hash:
 		c.Why = []Why{{Kind: Submission}}
 		return
 	case b.Fault != "" || a.Fault != "":
@@ -60,7 +60,13 @@ func (c *Change) explain(before, after Side) {
 		c.Items[i].Why = f.why(c.Items[i])
 		c.add(c.Items[i].Why)
 	}
-	if b.Score.Earned-b.Counts() != a.Score.Earned-a.Counts() {
+	if b.Score == nil || a.Score == nil { // it cannot be read: a tutor decided, or does not any more
+		for _, e := range slices.Concat(b.Items, a.Items) {
+			if e.Mark != nil && !e.Mark.Kept {
+				c.add([]Why{{Kind: Mark, Note: e.Mark.Who}})
+			}
+		}
+	} else if b.Score.Earned-b.Counts() != a.Score.Earned-a.Counts() {
 		c.Why = append(c.Why, Why{Kind: Late})
 	}
 	if len(c.Why) == 0 {

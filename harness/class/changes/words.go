@@ -41,6 +41,8 @@ func Standing(v words.Voice, s *ledger.Submission) string {
 		return v.Say("class.absent")
 	case s.Nothing != "":
 		return v.Say("class.flag.nothing")
+	case s.Unread != "":
+		return v.Say("class.flag.unread")
 	case s.Score == nil:
 		return v.Say("class.flag.fault")
 	}

@@ -52,6 +52,8 @@ func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 		n.note(catalog.Of("tables.nothing"), who)
 	case len(theirs) > 1:
 		n.note(catalog.Of("tables.several"), n.v.Say("tables.two", "who", who, "first", theirs[0].Key, "second", theirs[1].Key))
+	case theirs[0].Unread != "":
+		n.note(catalog.Of("tables.unread"), who)
 	case !graded(theirs[0]):
 		n.note(catalog.Of("tables.fault"), who)
 	default:

@@ -142,12 +142,11 @@ func TestRightPerson(t *testing.T) {
 	for made := 0; made < *names; {
 		list := people(r, 1+r.IntN(12))
 		made += len(list)
-		for _, n := range namings(r) {
-			got, of := classOf(t, r, n, list)
+		known := append(namings(r), naming{})
+		for _, at := range r.Perm(len(known))[:3] {
+			got, of := classOf(t, r, known[at], list)
 			right, all = right+got, all+of
 		}
-		got, of := classOf(t, r, naming{}, list)
-		right, all = right+got, all+of
 		if t.Failed() {
 			return
 		}

@@ -64,6 +64,7 @@ type Submission struct {
 	Superseded string   `yaml:"superseded,omitempty"`
 	Paths      []string `yaml:"paths"`             // the entries that contain it, relative to the folder of the class
 	Nothing    string   `yaml:"nothing,omitempty"` // why there is nothing to grade: no file was submitted, which means no grade, not a 0
+	Unread     string   `yaml:"unread,omitempty"`  // why nothing that was handed in can be read, such as a broken archive: no grade, not a 0, until a tutor decides
 	Fault      string   `yaml:"fault,omitempty"`   // why it could not be graded: a fault of the harness or the machine
 
 	Hash        string             `yaml:"hash,omitempty"`        // of the submitted files

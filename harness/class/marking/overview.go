@@ -137,6 +137,8 @@ func (s *Server) flag(row ledger.Submission) string {
 	switch {
 	case row.Nothing != "":
 		return s.v.Say("class.flag.nothing")
+	case row.Unread != "":
+		return s.v.Say("class.flag.unread")
 	case row.Fault != "":
 		return s.v.Say("class.flag.fault")
 	case row.Superseded != "":

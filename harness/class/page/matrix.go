@@ -72,6 +72,8 @@ func (c view) unscored(s ledger.Submission) string {
 	switch {
 	case s.Nothing != "":
 		return c.v.Say("class.flag.nothing")
+	case s.Unread != "":
+		return c.v.Say("class.flag.unread")
 	case s.Score == nil:
 		return c.v.Say("class.flag.fault")
 	}
@@ -111,6 +113,7 @@ func (c view) flags(s ledger.Submission) []flag {
 	}
 	add(s.Fault != "", "fault", "fault")
 	add(s.Nothing != "", "nothing", "nothing")
+	add(s.Unread != "", "nothing", "unread")
 	add(len(s.Void) > 0, "void", "void")
 	add(s.Build == report.Failed, "unbuilt", "unbuilt")
 	add(s.Build == report.Partly, "unbuilt", "partly")

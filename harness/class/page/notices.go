@@ -73,6 +73,9 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 		{Class: "fault", What: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Fault), mostReason)
 		})},
+		{Class: "fault", What: "unread", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+			return shown(words.Sentence(s.Unread), mostReason)
+		})},
 		{Class: "fault", What: "missing", Lines: c.missing()},
 		{Class: "fault", What: "findings", Lines: findings(c.Ledger)},
 		{Class: "fault", What: "void", Lines: perSubmission(func(_ int, s ledger.Submission) string {

@@ -54,6 +54,9 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 	if s.Nothing != "" {
 		b.add("alert", alert{Head: c.v.Say("class.nothing"), Text: shown(words.Sentence(s.Nothing), mostReason) + " " + c.v.Say("class.nothing.grade")})
 	}
+	if s.Unread != "" {
+		b.add("alert", alert{Head: shown(words.Sentence(s.Unread), mostReason), Text: c.v.Say("class.nothing.grade")})
+	}
 	if r != nil {
 		b.alerts(s, r)
 		b.items(s, r)
