@@ -39,7 +39,8 @@ func (a *app) classCommand() *cobra.Command {
 		Short: "Grade the submissions of a class",
 		Long: `Grade the submissions of a class, all processors at work.
 
-DIR holds a folder or an archive for each student, or what Moodle or Canvas lets you download, unpacked.
+DIR holds a folder or an archive for each student, or what Moodle, Canvas, Blackboard or Gradescope lets
+you download, unpacked.
 The results go to the folder named by --out: class.html, class.yaml, class.csv and canvas.csv of the whole, for
 Moodle moodle.csv (with --worksheet) and feedback.zip, results/KEY.yaml with everything about a submission,
 students/KEY/report.txt and report.yaml to give back.
