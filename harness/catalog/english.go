@@ -804,6 +804,7 @@ var english = texts{
 	"build.memory-limit":         "{command} needed more than {size} of memory",
 	"build.file-limit":           "{command} wrote a file larger than {size}",
 	"build.process-limit":        "{command} started more than {n} processes",
+	"build.crowded":              "there were {n} processes and threads at the same time, as many as are allowed",
 	"build.signal":               "{command} was killed by {signal}",
 	"build.stopped":              "{command} was stopped: {end}",
 	"build.file-like":            "{file} is missing; found {files}",

@@ -804,6 +804,7 @@ var german = texts{
 	"build.memory-limit":         "{command} brauchte mehr als {size} Speicher",
 	"build.file-limit":           "{command} hat eine Datei von mehr als {size} geschrieben",
 	"build.process-limit":        "{command} hat mehr als {n} Prozesse gestartet",
+	"build.crowded":              "dabei liefen {n} Prozesse und Threads zur gleichen Zeit, so viele wie erlaubt",
 	"build.signal":               "{command} wurde durch {signal} beendet",
 	"build.stopped":              "{command} wurde abgebrochen: {end}",
 	"build.file-like":            "{file} fehlt; gefunden: {files}",

@@ -804,6 +804,7 @@ var spanish = texts{
 	"build.memory-limit":         "{command} necesitó más de {size} de memoria",
 	"build.file-limit":           "{command} escribió un archivo de más de {size}",
 	"build.process-limit":        "{command} inició más de {n} procesos",
+	"build.crowded":              "había {n} procesos e hilos a la vez, tantos como se permiten",
 	"build.signal":               "{command} terminó por la señal {signal}",
 	"build.stopped":              "{command} fue detenido: {end}",
 	"build.file-like":            "falta {file}; se encontró {files}",

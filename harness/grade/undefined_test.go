@@ -119,7 +119,7 @@ func TestUndefinedBehaviorIsExplained(t *testing.T) {
 	left := found("Conditional jump or move depends on uninitialised value(s)", "left", "main")
 	left.Found.Kind = report.ValgrindError
 	wants := map[string]report.Undefined{
-		"left":        left,
+		"left": left,
 		"heap": uninitialized, "stack": uninitialized, "main": uninitialized, "reused": uninitialized,
 		"freed":       found("AddressSanitizer: heap-use-after-free", "freed", "freed"),
 		"beyond":      found("AddressSanitizer: heap-buffer-overflow", "beyond", "beyond"),

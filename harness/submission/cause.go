@@ -66,7 +66,11 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 		if out.Exit == 0 {
 			return catalog.Message{}
 		}
-		return catalog.Of("build.command-failed", "command", command, "why", complaint(root, a, out.Exit))
+		why := catalog.Of("build.command-failed", "command", command, "why", complaint(root, a, out.Exit))
+		if slices.Contains(out.Reached, sandbox.ProcessLimit) {
+			why = catalog.Of("list.next", "first", why, "next", catalog.Of("build.crowded", "n", l.Processes))
+		}
+		return why
 	case sandbox.TimeOut:
 		return catalog.Of("build.time-out", "command", command, "n", time.Duration(l.Wall).Seconds())
 	case sandbox.CPULimit:

@@ -24,6 +24,7 @@ func TestWhyFailed(t *testing.T) {
 	}{
 		{sandbox.Outcome{End: sandbox.Exited}, ""},
 		{sandbox.Outcome{End: sandbox.Exited, Exit: 2}, say("build.command-failed", "command", "make all", "why", catalog.Of("build.silent", "status", 2))},
+		{sandbox.Outcome{End: sandbox.Exited, Exit: 2, Reached: []sandbox.End{sandbox.ProcessLimit}}, say("list.next", "first", catalog.Of("build.command-failed", "command", "make all", "why", catalog.Of("build.silent", "status", 2)), "next", catalog.Of("build.crowded", "n", 7))},
 		{sandbox.Outcome{End: sandbox.TimeOut}, say("build.time-out", "command", "make all", "n", 60.0)},
 		{sandbox.Outcome{End: sandbox.CPULimit}, say("build.cpu-limit", "command", "make all", "n", 30.0)},
 		{sandbox.Outcome{End: sandbox.OutputLimit}, say("build.output-limit", "command", "make all", "size", "1 MiB")},
