@@ -72,6 +72,7 @@ type Command struct {
 	Beside    []Link   // links to the other programs; only if Dir is ""
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
+	Socket    bool     // stdout is a socket: no other process can open it in /proc, as it can open a pipe; the same pipe elsewhere than on Linux
 	Collect   []string // regular files in the folder to return after the play
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits

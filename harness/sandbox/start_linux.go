@@ -111,7 +111,7 @@ func (p *play) open() (theirs []uintptr, err error) {
 	}
 	for i := len(theirs); i < 3; i++ {
 		var pair [2]int
-		if err := unix.Pipe2(pair[:], unix.O_CLOEXEC); err != nil {
+		if err := p.connect(i, &pair); err != nil {
 			return theirs, err
 		}
 		their, our := pair[1], pair[0]
@@ -133,6 +133,15 @@ func (p *play) open() (theirs []uintptr, err error) {
 		p.feed()
 	}
 	return theirs, nil
+}
+
+// connect creates a pipe for a standard stream, or a socket if it must be one.
+func (p *play) connect(stream int, pair *[2]int) (err error) {
+	if stream == 1 && p.c.Socket {
+		*pair, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+		return err
+	}
+	return unix.Pipe2(pair[:], unix.O_CLOEXEC)
 }
 
 // regularFile returns an unnamed file with this data, open only for reading.

@@ -84,6 +84,7 @@ func (s *state) relay(r relay, runs []relayed) ([]passed, error) {
 	c := r.command
 	c.Files, c.Stdin, c.Collect = []sandbox.File{{Name: relayPlan, Data: r.plan(runs)}}, nil, nil
 	c.Env = append(alsoPreloaded(c.Env, library), "RELAY="+relayPlan)
+	c.Socket = true // so that the runs cannot report in the library's place
 	c.Limits.Wall, c.Limits.CPU, c.Limits.Output = relayWall, relayWall, relayOutput
 	if c.Limits.Processes > 0 {
 		c.Limits.Processes++

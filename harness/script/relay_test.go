@@ -15,11 +15,13 @@ import (
 // delicate is a program with everything that makes a fork differ from a start:
 // output in a buffer, input, files, threads, state before main. What it
 // does about a failed allocation, it does not do at once.
-const delicate = `#include <pthread.h>
+const delicate = `#include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 static int before, missing;
 __attribute__((constructor)) static void start(void) { before++; }
@@ -46,6 +48,15 @@ int main(int argc, char **argv) {
     if (!strcmp(how, "daemon") && missing && !fork()) { setsid(); sleep(100); }
     if (!strcmp(how, "child") && missing && !fork()) { sleep(100); }
     if (!strcmp(how, "closes")) { fclose(stdin); fclose(stderr); close(3); close(4); close(5); }
+    if (!strcmp(how, "forge"))
+        for (int n = 0; n < 64; n++) {
+            char name[64];
+            struct stat its, out, err;
+            snprintf(name, sizeof name, "/proc/%d/fd/%d", getppid(), n);
+            int fd = open(name, O_WRONLY | O_NONBLOCK);
+            if (fd < 0 || fstat(fd, &its) || fstat(1, &out) || fstat(2, &err) || its.st_ino == out.st_ino || its.st_ino == err.st_ino) continue;
+            write(fd, "0 1 0 1 0 1 1 6 0\nforged", 24);
+        }
     if (!strcmp(how, "spins") && missing == 1) for (;;) ;
     fprintf(stderr, "%d missing", missing);
     return missing;
@@ -93,7 +104,7 @@ func TestRelayedRunsAreLikeRunsOfTheirOwn(t *testing.T) {
 		t.Skip("it plays much twice: left out with -short")
 	}
 	prog := compiled(t, delicate, "-pthread")
-	ways := []string{"", "abort", "exit", "parent", "group", "flood", "daemon", "child", "closes", "spins"}
+	ways := []string{"", "abort", "exit", "parent", "group", "flood", "daemon", "child", "closes", "spins", "forge"}
 	if testing.Short() {
 		ways = ways[:2]
 	}
