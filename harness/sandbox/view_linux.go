@@ -140,6 +140,13 @@ func (v *view) special() error {
 	if err := unix.Mount("proc", v.at+"/proc", "proc", flags, ""); err != nil {
 		return fmt.Errorf("/proc: %w", err)
 	}
+	closed, err := unlisted(v.at)
+	if err == nil {
+		err = v.hide(closed, nil)
+	}
+	if err != nil {
+		return fmt.Errorf("/proc: %w", err)
+	}
 	for _, name := range devicesForAll {
 		if err := v.bring("/dev/"+name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
 			return fmt.Errorf("/dev/%s: %w", name, err)
