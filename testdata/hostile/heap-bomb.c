@@ -1,5 +1,5 @@
 /* Takes memory without end and does not look at the answer.
- * want: memory limit
+ * want: signal SIGSEGV
  */
 #include "hostile.h"
 
