@@ -700,7 +700,7 @@ var english = texts{
 	"rule.compiler-warning":       "Compiler warning",
 	"rule.compiler-warning.about": "The compiler warns about this line.",
 
-	"review.flaky":         "the case {case} failed, and passed when tried again, so it counts as passed: does the program depend on chance? The first time: {why}",
+	"review.flaky":         "{n} of {all} {all|case|cases} passed only when tried again: does the program depend on chance? {cases}. The first time, {case}: {why}",
 	"review.twins":         "of {all} public {all|case|cases} that the program passes, and that have twins with other values, it fails every twin of {failed}, {n} each: {cases}",
 	"review.twins-untried": "the twins of {n} {n|case|cases} could not be tried, so it is not known whether the program knows their answers by heart: {cases} ({why})",
 	"hidden.case":          "a hidden case",
@@ -728,6 +728,7 @@ var english = texts{
 	"reason.lacks":               "it is only judged on plays that pass for “{item}”, and none did",
 	"reason.plays":               "{n} of {all} {all|play|plays} failed",
 	"reason.plays-partly":        "{n} of {all} {all|play|plays} failed, {partly} of them for some allocations only",
+	"reason.plays-flaky":         "{n} of {all} {all|play|plays} failed, {flaky} of them in some of three tries only",
 	"reason.way":                 "its input came in a way that “{item}” already covers",
 	"reason.leaks-no-end":        "the program did not finish, so its leaks cannot be judged",
 	"reason.leaks-status":        "the program ended with exit status {status}; leaks are only judged after {asked}",

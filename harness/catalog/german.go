@@ -700,7 +700,7 @@ var german = texts{
 	"rule.compiler-warning":       "Compilerwarnung",
 	"rule.compiler-warning.about": "Der Compiler warnt vor dieser Zeile.",
 
-	"review.flaky":         "der Testfall {case} wurde erst beim zweiten Versuch bestanden und zählt als bestanden: hängt das Programm vom Zufall ab? Beim ersten Mal: {why}",
+	"review.flaky":         "{n} von {all} {all|Testfall wurde|Testfällen wurden} erst beim zweiten Versuch bestanden: hängt das Programm vom Zufall ab? {cases}. Beim ersten Mal, {case}: {why}",
 	"review.twins":         "von {all} {all|öffentlichen Testfall|öffentlichen Testfällen}, die das Programm besteht und die Zwillinge mit anderen Werten haben, besteht es bei {failed} keinen der je {n} Zwillinge: {cases}",
 	"review.twins-untried": "die Zwillinge von {n} {n|Testfall|Testfällen} ließen sich nicht ausführen, also ist nicht bekannt, ob das Programm deren Antworten nur auswendig kennt: {cases} ({why})",
 	"hidden.case":          "ein verborgener Testfall",
@@ -728,6 +728,7 @@ var german = texts{
 	"reason.lacks":               "es wird nur an Läufen bewertet, die „{item}“ bestehen, und das tat keiner",
 	"reason.plays":               "{n} von {all} {all|Lauf|Läufen} nicht bestanden",
 	"reason.plays-partly":        "{n} von {all} {all|Lauf|Läufen} nicht bestanden, {partly} davon nur bei manchen Speicheranforderungen",
+	"reason.plays-flaky":         "{n} von {all} {all|Lauf|Läufen} nicht bestanden, {flaky} davon nur bei manchen von drei Versuchen",
 	"reason.way":                 "die Eingabe kam auf einem Weg, den „{item}“ schon bewertet",
 	"reason.leaks-no-end":        "das Programm lief nicht zu Ende, deshalb lassen sich seine Speicherlecks nicht bewerten",
 	"reason.leaks-status":        "das Programm endete mit Exit-Status {status}; Speicherlecks werden nur nach {asked} bewertet",

@@ -700,7 +700,7 @@ var spanish = texts{
 	"rule.compiler-warning":       "Advertencia del compilador",
 	"rule.compiler-warning.about": "El compilador advierte sobre esta línea.",
 
-	"review.flaky":         "el caso {case} falló, y pasó al repetirlo, así que cuenta como pasado: ¿depende el programa del azar? La primera vez: {why}",
+	"review.flaky":         "{n} de {all} {all|caso|casos} {n|pasó|pasaron} solo al repetirse: ¿depende el programa del azar? {cases}. La primera vez, {case}: {why}",
 	"review.twins":         "de {all} {all|caso público|casos públicos} que el programa pasa y que {all|tiene|tienen} gemelos con otros valores, falla en todos los gemelos de {failed}, {n} de cada uno: {cases}",
 	"review.twins-untried": "no se pudieron probar los gemelos de {n} {n|caso|casos}, así que no se sabe si el programa conoce sus respuestas de memoria: {cases} ({why})",
 	"hidden.case":          "un caso oculto",
@@ -728,6 +728,7 @@ var spanish = texts{
 	"reason.lacks":               "solo se evalúa en ejecuciones que pasan «{item}», y ninguna pasó",
 	"reason.plays":               "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}",
 	"reason.plays-partly":        "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}, {partly} de ellas solo con algunos pedidos de memoria",
+	"reason.plays-flaky":         "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}, {flaky} de ellas solo en algunos de tres intentos",
 	"reason.way":                 "su entrada llegó por un camino que «{item}» ya evalúa",
 	"reason.leaks-no-end":        "el programa no llegó al final, así que no se pueden evaluar sus fugas de memoria",
 	"reason.leaks-status":        "el programa terminó con código de salida {status}; las fugas de memoria solo se evalúan después de {asked}",

@@ -18,7 +18,9 @@ const alike = 2
 
 // again retries the cases that failed, if a second run can give another result.
 // If a case passes then, its failure proved no mistake: it counts as passed and
-// is marked as flaky, and tutors see what had failed the first time.
+// is marked as flaky, and tutors see what had failed the first time. If more cases do so
+// than chance makes fail, they are tried a third time, and count for the share of the
+// three tries that passed.
 func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
 	var failed, waited []int
 	for i, r := range results {
@@ -30,8 +32,8 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 			failed = append(failed, i)
 		}
 	}
-	first := min(alike, len(waited))
-	failed = append(failed, waited[:first]...)
+	few := min(alike, len(waited))
+	failed = append(failed, waited[:few]...)
 	if len(failed) == 0 {
 		return nil, nil
 	}
@@ -41,8 +43,8 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 	if err != nil {
 		return nil, err
 	}
-	chance := slices.ContainsFunc(waited[:first], func(i int) bool { return !repeats(results[i].Case, second[i].Case) })
-	if rest := waited[first:]; chance && len(rest) > 0 {
+	chance := slices.ContainsFunc(waited[:few], func(i int) bool { return !repeats(results[i].Case, second[i].Case) })
+	if rest := waited[few:]; chance && len(rest) > 0 {
 		o.tell(Step{Kind: Again, Cases: len(rest)})
 		others, err := g.once(ctx, runner, cases, rest, o)
 		if err != nil {
@@ -50,18 +52,28 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 		}
 		maps.Copy(second, others)
 	}
-	var review []report.Review
+	var flaky []int
+	first := map[int]script.Result{}
 	for _, i := range slices.Sorted(maps.Keys(second)) {
-		r, before := second[i], results[i]
+		r := second[i]
 		if r.Case.Verdict != report.VerdictPass {
 			continue
 		}
-		r.Elapsed += before.Elapsed
+		first[i] = results[i]
+		r.Elapsed += results[i].Elapsed
 		r.Case.Flaky = true
 		results[i] = r
-		review = append(review, report.Review{Reason: g.voice().Say("review.flaky", "case", r.Case.ID, "why", g.voice().Failure(before.Case))})
+		flaky = append(flaky, i)
 	}
-	return review, nil
+	if len(flaky) == 0 {
+		return nil, nil
+	}
+	if len(flaky) > chanceIn(len(cases)) {
+		if err := g.third(ctx, runner, cases, results, first, flaky, o); err != nil {
+			return nil, err
+		}
+	}
+	return []report.Review{{Reason: g.flaky(results, first[flaky[0]].Case, flaky)}}, nil
 }
 
 // once tries the cases with these indices, as far as it takes to know whether they

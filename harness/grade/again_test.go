@@ -2,6 +2,8 @@ package grade
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -163,6 +165,61 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 	}
 }
 
+// Where more cases pass only when tried again than chance makes fail, each counts for the share
+// of three tries that passed, and a tutor is told how many they are.
+func TestCasesThatPassByChance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestWhatIsTriedAgain grades the same way: left out with -short")
+	}
+	g, submitted := grader(t)
+	built, err := submitted.Build(t.Context(), g.Pool, g.Suite.Assignment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared, err := Share(g.Suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shared.Close()
+	runner := g.runner(t.Context(), built, shared)
+	one := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return c.ID != "right" })
+	var cases []*script.Case
+	for _, id := range []string{"right", "right-2", "right-3"} {
+		c := *one[0]
+		c.ID = id
+		cases = append(cases, &c)
+	}
+	for failed, counts := range map[int]script.Counts{0: {}, 1: {}, 2: {Held: 2, Of: 3}, 3: {Held: 2, Of: 3}} {
+		results, err := g.try(t.Context(), runner, cases, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range failed { // as if chance had made them fail
+			results[i].Case.Verdict, results[i].Case.Expectations[0].Verdict = report.VerdictFail, report.VerdictFail
+			results[i].Evidence[0].Passed = false
+		}
+		review, err := g.again(t.Context(), runner, cases, results, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(review) != min(failed, 1) || failed > 0 && !strings.HasPrefix(review[0].Reason, fmt.Sprintf("%d of 3 cases ", failed)) {
+			t.Errorf("%d failed, to review: %+v", failed, review)
+		}
+		for i, r := range results {
+			if e := r.Evidence[0]; i < failed && (e.Tries != counts || e.Passed != (counts.Of == 0)) || i >= failed && !e.Passed {
+				t.Errorf("%d failed, %s: %+v", failed, r.Case.ID, e)
+			}
+		}
+		var plays []script.Evidence
+		for _, r := range results {
+			plays = append(plays, r.Evidence...)
+		}
+		if share := script.Tally(g.Suite.Assignment, g.Suite.Rubric[0], plays, 0).Share; failed < 2 && share != 1 || failed >= 2 && math.Abs(share-(3-float64(failed)/3)/3) > 1e-9 {
+			t.Errorf("%d failed: the item earns %v", failed, share)
+		}
+	}
+}
+
 func TestReachingALimitIsNoChance(t *testing.T) {
 	c := func(end string, verdict report.Verdict) report.Case {
 		return report.Case{Plays: []report.Play{{End: end}}, Expectations: []report.Expectation{{Verdict: verdict}}}
@@ -218,6 +275,7 @@ func TestWhatWaitsIsTriedAgainInTwoCases(t *testing.T) {
 			t.Fatal(err)
 		}
 		slices.Sort(tried)
+		tried = slices.Compact(tried) // what passes now is tried a third time
 		if !slices.Equal(tried, test.want) {
 			t.Errorf("%+v: %q were tried again, want %q", test.second, tried, test.want)
 		}

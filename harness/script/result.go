@@ -17,6 +17,7 @@ type Evidence struct {
 	Item   string
 	Way    assignment.Way // how the play gave the input; "" for both ways, or none
 	Passed bool           // every expectation passed
+	Tries  Counts         // for a play that passed in some tries only: in how many
 	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
 
 	NotRun    catalog.Message // why the play was not run; none if it was

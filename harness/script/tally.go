@@ -15,6 +15,7 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 	var r evidence.Record
 	var total, passed, notRun, notJudged, aside, harmless, doubt float64
 	lacking, lacks := 0, ""
+	flaky := 0  // plays that passed in some tries only
 	partly := 0 // plays of many runs that failed, but not in all of them
 	unjudged, unrun := catalog.Of("reason.no-case"), catalog.Message{}
 	if absent > 0 {
@@ -56,6 +57,9 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 		case e.Passed:
 			passed += weight
 			r.Counts.Passed++
+		case e.Tries.Held > 0:
+			passed += weight * e.Tries.Share()
+			flaky++
 		case e.Runs.Held > 0:
 			passed += weight * e.Runs.Share()
 			partly++
@@ -85,6 +89,8 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 	default:
 		r.Share = (passed + harmless) / (total + notJudged + harmless)
 		switch {
+		case failed > 0 && flaky > 0:
+			r.Reason = catalog.Of("reason.plays-flaky", "n", failed, "all", r.Counts.Total, "flaky", flaky)
 		case failed > 0 && partly > 0:
 			r.Reason = catalog.Of("reason.plays-partly", "n", failed, "all", r.Counts.Total, "partly", partly)
 		case failed > 0:
