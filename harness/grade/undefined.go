@@ -57,7 +57,7 @@ func (e explaining) explain(ctx context.Context, cases []*script.Case, results [
 // there, whatever memory is filled with.
 func (e explaining) watched(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
 	silent := func(i int) bool {
-		return !slices.ContainsFunc(results[i].Case.Plays, func(p report.Play) bool { return p.Undefined != nil || refused(p) })
+		return !slices.ContainsFunc(results[i].Case.Plays, func(p report.Play) bool { return p.Undefined != nil || p.Reached != nil || refused(p) })
 	}
 	n := slices.IndexFunc(at, silent)
 	runner := e.runner.Watching()
