@@ -57,7 +57,6 @@ func TestFaultyJudges(t *testing.T) {
 		}, `assignment.yaml:6:6: generator "g", seed 1: exit status 1: out of luck`, judged[:2]},
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
 			dir := smallLab(t, test.files)
 			class := filetest.Write(t, map[string]string{"ada/Makefile": "count:\n\tcp count.sh count && chmod +x count\n", "ada/count.sh": "#!/bin/sh\necho nonsense\n"})
 			out := filepath.Join(t.TempDir(), "out")
@@ -95,7 +94,6 @@ func TestAJudgeThatFailsOnOneSubmission(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds programs and plays them")
 	}
-	t.Parallel()
 	dir := smallLab(t, map[string]string{
 		"assignment.yaml": "title: Lab\nprograms: [count]\nbuild: {command: [make]}\nreference: solution\ncheckers:\n  good: {accepts: it, command: [sh, check.sh]}\npairs: {check: good}\n",
 		"check.sh":        "read -r n\n[ \"$n\" = odd ] && { echo cannot judge odd >&2; exit 1; }\n[ \"$n\" = \"$(cat answer)\" ] && exit 42\nexit 43\n",
