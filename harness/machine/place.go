@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+	"time"
 
 	"touchstone/harness/files/scratch"
 )
@@ -89,8 +90,15 @@ func proveExecutable(name string) error {
 	if err := copyFile(self, name); err != nil {
 		return err
 	}
-	cmd := exec.Cmd{Path: name, Args: []string{proofName}, Dir: filepath.Dir(name)}
-	said, err := cmd.Output()
+	run := func() ([]byte, error) {
+		cmd := exec.Cmd{Path: name, Args: []string{proofName}, Dir: filepath.Dir(name)}
+		return cmd.Output()
+	}
+	said, err := run()
+	for pause := time.Millisecond; errors.Is(err, syscall.ETXTBSY) && pause < time.Second; pause *= 2 {
+		time.Sleep(pause) // a process that another thread is just starting may still hold the copy open
+		said, err = run()
+	}
 	switch {
 	case errors.Is(err, os.ErrPermission) && noExec(name):
 		return &Fault{Kind: NoExec, Name: filepath.Dir(filepath.Dir(name))}
