@@ -740,6 +740,7 @@ var english = texts{
 	"reason.no-compiler":         "there is no C compiler on this machine (apt-get install -y gcc libc6-dev)",
 	"reason.no-allocation":       "the program makes no allocation that could fail",
 	"reason.no-valgrind":         "valgrind is not installed (apt-get install -y valgrind)",
+	"reason.valgrind-broken":     "valgrind does not find known mistakes on this machine; it may be broken, or not fit the C library (apt-get install -y valgrind libc6-dbg)",
 	"reason.valgrind-silent":     "valgrind left no report: {error}",
 	"reason.valgrind-told":       "the program has instructions that talk to valgrind, which can switch its checks off; somebody has to look at them",
 	"reason.valgrind-unreadable": "valgrind's report cannot be read: {error}",

@@ -740,6 +740,7 @@ var german = texts{
 	"reason.no-compiler":         "auf diesem Rechner gibt es keinen C-Compiler (apt-get install -y gcc libc6-dev)",
 	"reason.no-allocation":       "das Programm fordert keinen Speicher an, der ausgehen könnte",
 	"reason.no-valgrind":         "valgrind ist nicht installiert (apt-get install -y valgrind)",
+	"reason.valgrind-broken":     "valgrind findet auf diesem Rechner bekannte Fehler nicht; vielleicht ist es defekt oder passt nicht zur C-Bibliothek (apt-get install -y valgrind libc6-dbg)",
 	"reason.valgrind-silent":     "valgrind hat keinen Bericht hinterlassen: {error}",
 	"reason.valgrind-told":       "das Programm enthält Anweisungen an valgrind, die dessen Prüfungen abschalten können; das muss sich jemand ansehen",
 	"reason.valgrind-unreadable": "der Bericht von valgrind ist nicht lesbar: {error}",

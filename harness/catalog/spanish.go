@@ -740,6 +740,7 @@ var spanish = texts{
 	"reason.no-compiler":         "no hay compilador de C en esta máquina (apt-get install -y gcc libc6-dev)",
 	"reason.no-allocation":       "el programa no pide memoria que pueda faltar",
 	"reason.no-valgrind":         "valgrind no está instalado (apt-get install -y valgrind)",
+	"reason.valgrind-broken":     "en esta máquina valgrind no encuentra errores conocidos; puede estar roto o no corresponder a la biblioteca de C (apt-get install -y valgrind libc6-dbg)",
 	"reason.valgrind-silent":     "valgrind no dejó informe: {error}",
 	"reason.valgrind-told":       "el programa tiene instrucciones para valgrind, que pueden apagar sus controles; alguien tiene que mirarlas",
 	"reason.valgrind-unreadable": "no se puede leer el informe de valgrind: {error}",

@@ -32,7 +32,7 @@ func (s *state) failingAllocations(which string, c sandbox.Command) ([]trial, ca
 	if reason := unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
-	library, err := s.runner.Libraries.build("failalloc", failallocSource)
+	library, err := s.runner.Libraries.build("failalloc", failallocSource, asLibrary...)
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}

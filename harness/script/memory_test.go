@@ -319,3 +319,29 @@ func TestRequestsToValgrind(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// A valgrind that finds nothing, whatever there is, judges nobody.
+func TestABrokenValgrindJudgesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds two more programs: left out with -short")
+	}
+	prog := compiled(t, allocates)
+	for name, script := range map[string]string{
+		"it says nothing":      "exit 0",
+		"its report is empty":  "echo '<valgrindoutput></valgrindoutput>' >.valgrind.xml",
+		"it finds only leaks":  "echo '<valgrindoutput><error><kind>Leak_DefinitelyLost</kind></error></valgrindoutput>' >.valgrind.xml; exit 117",
+		"it has no other exit": "echo '<valgrindoutput><error><kind>Leak_DefinitelyLost</kind></error><error><kind>InvalidRead</kind></error></valgrindoutput>' >.valgrind.xml",
+	} {
+		t.Run(name, func(t *testing.T) {
+			fake := candidate(t, script)
+			if err := os.Rename(fake.Path, filepath.Join(filepath.Dir(fake.Path), "valgrind")); err != nil {
+				t.Fatal(err)
+			}
+			t.Setenv("PATH", filepath.Dir(fake.Path)+":"+os.Getenv("PATH"))
+			got := try(t, prog, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\n")
+			if got.verdicts() != "not judged" || got.Case.Reason != say("reason.valgrind-broken") {
+				t.Errorf("%s: %s", got.verdicts(), got.Case.Reason)
+			}
+		})
+	}
+}

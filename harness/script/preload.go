@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"touchstone/harness/files/scratch"
@@ -16,6 +17,7 @@ type Libraries struct {
 	mu      sync.Mutex
 	scratch *scratch.Dir
 	built   map[string]library
+	proof   proof // of valgrind
 }
 
 type library struct {
@@ -23,13 +25,16 @@ type library struct {
 	err  error
 }
 
-// build compiles the named library once.
-func (l *Libraries) build(name string, source []byte) (string, error) {
+// asLibrary are the options with which a library is compiled.
+var asLibrary = []string{"-O2", "-shared", "-fPIC"}
+
+// build compiles the named library or program once.
+func (l *Libraries) build(name string, source []byte, options ...string) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	built, ok := l.built[name]
 	if !ok {
-		built.path, built.err = l.compile(name, source)
+		built.path, built.err = l.compile(name, source, options)
 		if l.built == nil {
 			l.built = map[string]library{}
 		}
@@ -38,7 +43,7 @@ func (l *Libraries) build(name string, source []byte) (string, error) {
 	return built.path, built.err
 }
 
-func (l *Libraries) compile(name string, text []byte) (string, error) {
+func (l *Libraries) compile(name string, text []byte, options []string) (string, error) {
 	if l.scratch == nil {
 		var err error
 		if l.scratch, err = scratch.New("", "preload"); err != nil {
@@ -46,12 +51,12 @@ func (l *Libraries) compile(name string, text []byte) (string, error) {
 		}
 	}
 	dir := l.scratch.Path
-	source, path := filepath.Join(dir, name+".c"), filepath.Join(dir, name+".so")
+	source, path := filepath.Join(dir, name+".c"), filepath.Join(dir, name)
 	if err := os.WriteFile(source, text, 0o644); err != nil {
 		return "", err
 	}
-	if out, err := exec.Command("cc", "-O2", "-shared", "-fPIC", "-o", path, source, "-ldl").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("the library %s.so cannot be compiled: %v\n%s", name, err, out)
+	if out, err := exec.Command("cc", slices.Concat(options, []string{"-o", path, source, "-ldl"})...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%s.c cannot be compiled: %v\n%s", name, err, out)
 	}
 	return path, os.Chmod(dir, 0o755) // the sandbox runs as another user
 }

@@ -29,7 +29,7 @@ func (r *Runner) Refilled() (*Runner, error) {
 }
 
 func (r *Runner) changed(variables ...string) (*Runner, error) {
-	library, err := r.Libraries.build("refill", refillSource)
+	library, err := r.Libraries.build("refill", refillSource, asLibrary...)
 	if err != nil {
 		return nil, err
 	}

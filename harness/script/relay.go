@@ -77,7 +77,7 @@ func (s *state) relay(r relay, runs []relayed) ([]passed, error) {
 	if _, err := exec.LookPath("cc"); err != nil || s.runner.stopped.Load() {
 		return nil, nil
 	}
-	library, err := s.runner.Libraries.build("relay", relaySource)
+	library, err := s.runner.Libraries.build("relay", relaySource, asLibrary...)
 	if err != nil {
 		return nil, err
 	}

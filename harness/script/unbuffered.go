@@ -29,7 +29,7 @@ func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return t, nil
 	}
-	library, err := s.runner.Libraries.build("unbuffered", unbufferedSource)
+	library, err := s.runner.Libraries.build("unbuffered", unbufferedSource, asLibrary...)
 	if err != nil {
 		return t, err
 	}

@@ -42,6 +42,9 @@ func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, erro
 	if talksToValgrind(c.Path) {
 		return nil, catalog.Of("reason.valgrind-told"), nil
 	}
+	if ok, err := s.proven(valgrind, c); !ok || err != nil {
+		return nil, catalog.Of("reason.valgrind-broken"), err
+	}
 	if clean, ok, err := s.clean(valgrind, c); ok || err != nil {
 		return []trial{clean}, catalog.Message{}, err
 	}
