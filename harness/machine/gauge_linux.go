@@ -10,7 +10,7 @@ import (
 
 // Gauge reads the counters of the machine that tell whether it refused something. It stays open, since each play asks.
 type Gauge struct {
-	vmstat   *os.File
+	kills    *os.File // by the OOM killer, of processes that may be a play's
 	refusals []*os.File // of processes, by the control groups around this process
 	load     *os.File
 	open     *os.File
@@ -20,23 +20,34 @@ type Gauge struct {
 
 // Reading is what a Gauge showed.
 type Reading struct {
-	kills    int64 // of processes, because the system or a control group was out of memory
+	kills    int64 // of processes that may be a play's, because the system or a control group was out of memory
 	refusals int64 // of new processes
 }
 
-// NewGauge opens the counters. What this machine does not have is not asked.
-func NewGauge() *Gauge {
-	opened := func(name string) *os.File {
-		f, _ := os.Open(name)
-		return f
-	}
-	g := &Gauge{vmstat: opened("/proc/vmstat"), load: opened("/proc/loadavg"), open: opened("/proc/sys/fs/file-nr")}
-	for _, folder := range groupsAround() {
-		for _, name := range []string{"pids.events.local", "pids.events"} {
-			if f := opened(filepath.Join(folder, name)); f != nil {
-				g.refusals = append(g.refusals, f)
-				break
+// NewGauge opens the counters. What this machine does not have is not asked. Home is the folder of the control group
+// that contains this process and all plays, "" for the innermost around this process. What is killed in other groups has
+// nothing to do with plays.
+func NewGauge(home string) *Gauge {
+	opened := func(names ...string) *os.File {
+		for _, name := range names {
+			if f, err := os.Open(name); err == nil {
+				return f
 			}
+		}
+		return nil
+	}
+	memory := groupsAround("memory")
+	if home != "" {
+		memory = []string{home}
+	}
+	counters := []string{"/proc/vmstat"} // of the whole system
+	if len(memory) > 0 {
+		counters = []string{filepath.Join(memory[0], "memory.events"), filepath.Join(memory[0], "memory.oom_control"), "/proc/vmstat"}
+	}
+	g := &Gauge{kills: opened(counters...), load: opened("/proc/loadavg"), open: opened("/proc/sys/fs/file-nr")}
+	for _, folder := range groupsAround("pids") {
+		if f := opened(filepath.Join(folder, "pids.events.local"), filepath.Join(folder, "pids.events")); f != nil {
+			g.refusals = append(g.refusals, f)
 		}
 	}
 	g.most = min(numberIn("/proc/sys/kernel/pid_max"), numberIn("/proc/sys/kernel/threads-max"))
@@ -46,14 +57,14 @@ func NewGauge() *Gauge {
 
 // Close closes the counters.
 func (g *Gauge) Close() {
-	for _, f := range append(g.refusals, g.vmstat, g.load, g.open) {
+	for _, f := range append(g.refusals, g.kills, g.load, g.open) {
 		f.Close() // of a nil file it returns an error
 	}
 }
 
 // Read reads the counters that only rise.
 func (g *Gauge) Read() (r Reading) {
-	r.kills = number(after(contents(g.vmstat), "oom_kill "))
+	r.kills = number(after(contents(g.kills), "oom_kill "))
 	for _, f := range g.refusals {
 		r.refusals += number(after(contents(f), "max "))
 	}
@@ -93,8 +104,9 @@ func (g *Gauge) Short(processes, files int, memory int64) *Fault {
 	return nil
 }
 
-// groupsAround lists the folders of the control groups that contain this process, of both versions.
-func groupsAround() (folders []string) {
+// groupsAround lists the folders of a controller's control groups that contain this process, of both versions, the
+// innermost first.
+func groupsAround(controller string) (folders []string) {
 	own, _ := os.ReadFile("/proc/self/cgroup")
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
 	for line := range strings.Lines(string(mounts)) {
@@ -105,7 +117,7 @@ func groupsAround() (folders []string) {
 		}
 		for group := range strings.Lines(string(own)) {
 			parts := strings.SplitN(strings.TrimSpace(group), ":", 3)
-			if len(parts) < 3 || k[0] == "cgroup2" != (parts[1] == "") || k[0] == "cgroup" && (parts[1] != "pids" || !strings.Contains(","+k[2]+",", ",pids,")) {
+			if len(parts) < 3 || k[0] == "cgroup2" != (parts[1] == "") || k[0] == "cgroup" && (!strings.Contains(","+parts[1]+",", ","+controller+",") || !strings.Contains(","+k[2]+",", ","+controller+",")) {
 				continue
 			}
 			below, err := filepath.Rel(f[3], parts[2])

@@ -35,7 +35,7 @@ func TestSince(t *testing.T) {
 
 // A healthy machine has what a play needs.
 func TestHealthy(t *testing.T) {
-	g := NewGauge()
+	g := NewGauge("")
 	defer g.Close()
 	before := g.Read()
 	if f := g.Short(32, 64, 1<<20); f != nil {

@@ -45,13 +45,14 @@ func New(o Options) (*Pool, error) {
 	}
 	n := max(o.Workers, 1)
 	slots := Most(n)
-	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, gauge: machine.NewGauge(), done: make(chan struct{})}
-	p.ask()
+	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, done: make(chan struct{})}
 	p.users = reserveUsers(slots)
 	p.hide = hidden(o.Hide)
 	var grouped Level
 	p.groups, err = cgroup.New()
 	grouped.addGroups(p.groups, err)
+	p.gauge = machine.NewGauge(p.groups.Home())
+	p.ask()
 	for i := range slots {
 		p.slots = append(p.slots, &slot{pool: p, number: i})
 	}

@@ -103,8 +103,14 @@ func (g *Group) ofMemory(file string) string {
 	return g.Dir + "/" + file
 }
 
-// Kills returns how many processes of a group the OOM killer has killed so far, by the content of its Events.
-func Kills(events []byte) int { return int(value(events, "oom_kill")) }
+// Kills returns how many processes of a group the OOM killer has killed so far, by the content of its Events; 0 as long as
+// the group itself has never reached its limit, since then memory ran out around it.
+func Kills(events []byte) int {
+	if value(events, "oom") == 0 {
+		return 0
+	}
+	return int(value(events, "oom_kill"))
+}
 
 // Shared returns the shared memory of a group in bytes, files in memory included, by the content of its Stat.
 func Shared(stat []byte) int64 { return value(stat, "shmem") }

@@ -94,6 +94,7 @@ func TestKills(t *testing.T) {
 		"": 0,
 		"low 0\nhigh 0\nmax 12\noom 0\noom_kill 0\noom_group_kill 0\n":  0,
 		"low 0\nhigh 0\nmax 99\noom 4\noom_kill 12\noom_group_kill 1\n": 12,
+		"low 0\nhigh 0\nmax 0\noom 0\noom_kill 1\noom_group_kill 0\n":   0, // the limit was another one
 	} {
 		if got := Kills([]byte(events)); got != want {
 			t.Errorf("%q: %d", events, got)

@@ -144,6 +144,9 @@ func New() (g Groups, err error) {
 	return g, nil
 }
 
+// Home returns the folder of the group in which groups are created, "" if there is none.
+func (g Groups) Home() string { return g.home }
+
 // Make creates a group. It returns nil if groups cannot be created.
 func (g Groups) Make() (*Group, error) {
 	if g.home == "" {
