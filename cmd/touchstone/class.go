@@ -97,11 +97,6 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, g.Suite.Language); err != nil {
 		return err
 	}
-	if f.anonymous {
-		if o.Names, err = f.names(c, o, g.Suite.Language); err != nil {
-			return err
-		}
-	}
 	a.sayGiven(f.outFlags, o.Policy)
 	pool, err := f.confine(ctx, g, dir, f.out)
 	if err != nil {
@@ -170,6 +165,9 @@ func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake
 	finish, finishErr := f.finish()
 	o.Finish = finish
 	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	if f.anonymous && err == nil { // marks name students as the results do
+		o.Names, err = f.names(c, *o, s.Language)
+	}
 	return c, diagnostic.Once(errors.Join(finishErr, err, class.Check(s, c, *o)))
 }
 
