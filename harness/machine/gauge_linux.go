@@ -10,7 +10,7 @@ import (
 
 // Gauge reads the counters of the machine that tell whether it refused something. It stays open, since each play asks.
 type Gauge struct {
-	kills    *os.File // by the OOM killer, of processes that may be a play's
+	kills    *os.File   // by the OOM killer, of processes that may be a play's
 	refusals []*os.File // of processes, by the control groups around this process
 	load     *os.File
 	open     *os.File

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -319,7 +320,8 @@ func (f *Folder) Check(a *assignment.Assignment) error {
 
 // Call returns the command for a command line of the assignment. Its words that name
 // files of the folder are paths. If this machine lacks the tool that it starts with, the
-// error is a *submission.MissingTools with the place that needs it, a file:line:col.
+// error is a *submission.MissingTools with the place that needs it, a file:line:col; a path
+// that leads nowhere is a *diagnostic.Error.
 func (f *Folder) Call(command []string, place string) (sandbox.Command, error) {
 	if f.own.Has(command, f.files) {
 		args := command
@@ -330,7 +332,10 @@ func (f *Folder) Call(command []string, place string) (sandbox.Command, error) {
 	}
 	words := Resolve(command, f.dir.Path)
 	tool, err := tools.LookUp(words[0])
-	if err != nil {
+	switch {
+	case err != nil && strings.Contains(words[0], "/"):
+		return sandbox.Command{}, diagnostic.New(place, catalog.Of("verify.no-command", "command", strconv.Quote(command[0])), catalog.Message{})
+	case err != nil:
 		return sandbox.Command{}, &submission.MissingTools{Names: words[:1], Place: place}
 	}
 	return sandbox.Command{
