@@ -141,12 +141,7 @@ func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) 
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			c.Process.Kill()
-		}
-		err = errors.Join(err, c.Wait())
-	}()
+	defer func() { err = end(c, err) }()
 	r, total := bufio.NewReader(io.LimitReader(out, maxDirectory)), int64(0)
 	for {
 		line, err := r.ReadString(0)
@@ -180,6 +175,16 @@ const (
 	submodule  = "160000"
 )
 
+// end waits for git, and kills it first if what it wrote is of no use.
+func end(c *exec.Cmd, err error) error {
+	if err == nil {
+		return c.Wait()
+	}
+	c.Process.Kill()
+	c.Wait()
+	return err
+}
+
 // blobOf parses one line of `git ls-tree -l`.
 func blobOf(line string) (blob, error) {
 	head, name, _ := strings.Cut(line, "\t")
@@ -211,12 +216,7 @@ func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
 	if err := c.Start(); err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			c.Process.Kill()
-		}
-		err = errors.Join(err, c.Wait())
-	}()
+	defer func() { err = end(c, err) }()
 	r := bufio.NewReader(out)
 	for _, b := range blobs {
 		if err := readBlob(b, r, u); err != nil {

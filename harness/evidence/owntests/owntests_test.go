@@ -22,17 +22,18 @@ var say = catalog.English.Say
 
 func answering(answer func(line string) string, status int) Program {
 	return func(_ context.Context, input []byte) (Behaviour, error) {
-		var b Behaviour
+		var stdout strings.Builder
+		exit := 0
 		for line := range strings.Lines(string(input)) {
 			if line = strings.TrimSpace(line); line == "fail" {
-				b.Exit = status
-				return b, nil
+				exit = status
+				break
 			}
-			if b.Stdout += answer(line) + "\n"; len(b.Stdout) > MaxFile {
+			if stdout.WriteString(answer(line) + "\n"); stdout.Len() > MaxFile {
 				break
 			}
 		}
-		return b, nil
+		return Behaviour{Stdout: stdout.String(), Exit: exit}, nil
 	}
 }
 
