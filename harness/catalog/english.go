@@ -717,6 +717,7 @@ var english = texts{
 	"item.needs":                 "it only counts together with one of: {items}",
 	"item.needs-unjudged":        "it only counts together with one of: {items}, which could not be judged",
 	"review.void":                "the submission scores 0 for this; check before the student sees it: {why}",
+	"review.varies":              "compiled with the flags of the build, {files} is not the program that it is otherwise (#if, #ifdef): read what differs, since both were looked at",
 	"review.rule-not-judged":     "could not tell whether this rule was kept: {why}",
 	"review.unjudged":            "{n} {n|point|points} could not be judged, so please grade by hand: {why}",
 	"reason.some-cases":          "only some of the cases were run",

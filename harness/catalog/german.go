@@ -717,6 +717,7 @@ var german = texts{
 	"item.needs":                 "es zählt nur zusammen mit einem von: {items}",
 	"item.needs-unjudged":        "es zählt nur zusammen mit einem von: {items}; das ließ sich nicht bewerten",
 	"review.void":                "dafür bekommt die Abgabe 0 Punkte; bitte prüfen, bevor sie zurückgeht: {why}",
+	"review.varies":              "mit den Flags des Builds übersetzt ist {files} nicht das Programm, das es sonst ist (#if, #ifdef): lies nach, was verschieden ist; geprüft wurde beides",
 	"review.rule-not-judged":     "ob diese Regel eingehalten wurde, ließ sich nicht feststellen: {why}",
 	"review.unjudged":            "{n} {n|Punkt ließ|Punkte ließen} sich nicht automatisch vergeben, bitte von Hand bewerten: {why}",
 	"reason.some-cases":          "es wurden nur einige Testfälle ausgeführt",

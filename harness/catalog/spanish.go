@@ -717,6 +717,7 @@ var spanish = texts{
 	"item.needs":                 "solo cuenta junto con uno de: {items}",
 	"item.needs-unjudged":        "solo cuenta junto con uno de: {items}, que no se pudo evaluar",
 	"review.void":                "por esto la entrega vale 0 puntos; revisalo antes de que lo vea el estudiante: {why}",
+	"review.varies":              "compilado con las opciones de la compilación, {files} no es el mismo programa que sin ellas (#if, #ifdef): leé qué cambia; se revisaron los dos",
 	"review.rule-not-judged":     "no se pudo determinar si se cumplió esta regla: {why}",
 	"review.unjudged":            "{n|no se pudo evaluar|no se pudieron evaluar} {n} {n|punto|puntos}, corregilo a mano: {why}",
 	"reason.some-cases":          "solo se ejecutaron algunos casos",

@@ -123,7 +123,8 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if read.read {
 		o.tell(Step{Kind: Looking})
 	}
-	if j.looks, err = g.look(ctx, read, built); err != nil {
+	var varies []report.Review
+	if j.looks, varies, err = g.look(ctx, read, built); err != nil {
 		return nil, err
 	}
 	if j.tests, j.untried, err = g.tryTests(ctx, read); err != nil {
@@ -143,7 +144,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
 		return nil, err
 	}
-	r.Review = slices.Concat(r.Review, flaky, learnt)
+	r.Review = slices.Concat(r.Review, varies, flaky, learnt)
 	r.Void = score.Void(r.Items)
 	g.blameSanitized(r.Cases, sub.Files)
 	g.voice().Summarize(r.Cases)

@@ -48,11 +48,11 @@ func sourcesOf(tree fs.FS, rubric []assignment.Item) (s sources, err error) {
 	return s, nil
 }
 
-// look judges the items that are judged by inspecting the sources. It returns
-// nil if there are no sources.
-func (g *Grader) look(ctx context.Context, s sources, built *submission.Built) (map[string]inspect.Result, error) {
+// look judges the items that are judged by inspecting the sources, and names the sources
+// that can tell that they are looked at. It returns nil if there are no sources.
+func (g *Grader) look(ctx context.Context, s sources, built *submission.Built) (map[string]inspect.Result, []report.Review, error) {
 	if !s.read {
-		return nil, nil
+		return nil, nil, nil
 	}
 	i := inspect.Inspector{Run: g.Pool.Run, Limits: g.Suite.Build.Limits, Sources: s.files, Flags: inspect.Flags(g.Suite.Build.Command)}
 	if len(g.Suite.Kit) == 0 { // whose functions are the course's
@@ -62,16 +62,25 @@ func (g *Grader) look(ctx context.Context, s sources, built *submission.Built) (
 		slices.Sort(i.Programs)
 	}
 	looks := map[string]inspect.Result{}
+	var review []report.Review
 	for _, item := range g.Suite.Rubric {
 		if !item.Judges() {
 			continue
 		}
 		var err error
 		if looks[item.ID], err = i.Inspect(ctx, item); err != nil {
-			return nil, err
+			return nil, nil, err
+		}
+		varies, err := i.Varies(ctx, item)
+		if err != nil {
+			return nil, nil, err
+		}
+		said := g.voice().Say("review.varies", "files", g.voice().List(varies))
+		if len(varies) > 0 && !slices.ContainsFunc(review, func(r report.Review) bool { return r.Reason == said }) {
+			review = append(review, report.Review{Item: item.ID, Reason: said})
 		}
 	}
-	return looks, nil
+	return looks, review, nil
 }
 
 // tryTests runs the submitted tests. It returns nil if the rubric does not ask

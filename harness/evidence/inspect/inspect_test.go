@@ -62,11 +62,13 @@ func inspected(t *testing.T, item assignment.Item, files map[string]string) stri
 	return inspectedBy(t, Inspector{Sources: sources}, item)
 }
 
+var limits = assignment.Limits{
+	Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
+}
+
 func inspectedBy(t *testing.T, i Inspector, item assignment.Item) string {
 	t.Helper()
-	i.Run, i.Limits = pool.Run, assignment.Limits{
-		Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
-	}
+	i.Run, i.Limits = pool.Run, limits
 	r, err := i.Inspect(context.Background(), item)
 	if err != nil {
 		t.Fatal(err)
@@ -182,15 +184,16 @@ func TestWhatIsPlayedIsLookedAt(t *testing.T) {
 		item         assignment.Item
 		build        []string // without files
 		want         string
+		varies       bool
 	}{
-		{"under a sanitizer", only("defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-Wall", "-Werror", "-fsanitize=address"}, "a.c:3: malloc"},
-		{"and not under it", only("!defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-fsanitize=address"}, "a.c:3: malloc"},
-		{"with optimization", only("defined __OPTIMIZE__", uses), noHeap, []string{"gcc", "-O2"}, "a.c:3: malloc"},
-		{"with a definition", only("defined PLAYED", uses), noHeap, []string{"gcc", "-D", "PLAYED"}, "a.c:3: malloc"},
-		{"an array", only("defined PLAYED", array), noVLA, []string{"gcc", "-DPLAYED"}, "a.c:5: ISO C90 forbids variable length array 'a' [-Wvla]"},
-		{"a build that nobody can read", only("defined PLAYED", uses), noHeap, []string{"sh", "-c", `gcc -DPLAYED "$@"`, "sh"}, "prog: malloc"},
-		{"what the sanitizer itself takes", "int f(int *);\nint main(void) { int a[99] = {0}; return f(a); }\nint f(int *a) { return a[0]; }\n", noHeap, []string{"gcc", "-fsanitize=address", "--param=asan-use-after-return=1"}, ""},
-		{"fortified", "#include <stdio.h>\nint main(void) { printf(\"x\"); return 0; }\n", noHeap, []string{"gcc", "-O2", "-D_FORTIFY_SOURCE=2"}, ""},
+		{"under a sanitizer", only("defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-Wall", "-Werror", "-fsanitize=address"}, "a.c:3: malloc", true},
+		{"and not under it", only("!defined __SANITIZE_ADDRESS__", uses), noHeap, []string{"gcc", "-fsanitize=address"}, "a.c:3: malloc", true},
+		{"with optimization", only("defined __OPTIMIZE__", uses), noHeap, []string{"gcc", "-O2"}, "a.c:3: malloc", true},
+		{"with a definition", only("defined PLAYED", uses), noHeap, []string{"gcc", "-D", "PLAYED"}, "a.c:3: malloc", true},
+		{"an array", only("defined PLAYED", array), noVLA, []string{"gcc", "-DPLAYED"}, "a.c:5: ISO C90 forbids variable length array 'a' [-Wvla]", true},
+		{"a build that nobody can read", only("defined PLAYED", uses), noHeap, []string{"sh", "-c", `gcc -DPLAYED "$@"`, "sh"}, "prog: malloc", false},
+		{"what the sanitizer itself takes", "int f(int *);\nint main(void) { int a[99] = {0}; return f(a); }\nint f(int *a) { return a[0]; }\n", noHeap, []string{"gcc", "-fsanitize=address", "--param=asan-use-after-return=1"}, "", false},
+		{"fortified", "#include <stdio.h>\nint main(void) { printf(\"x\"); return 0; }\n", noHeap, []string{"gcc", "-O2", "-D_FORTIFY_SOURCE=2"}, "", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -205,6 +208,10 @@ func TestWhatIsPlayedIsLookedAt(t *testing.T) {
 			i := Inspector{Sources: []sandbox.File{{Name: "a.c", Data: []byte(test.source)}}, Flags: Flags(test.build), Programs: []string{program}}
 			if got := inspectedBy(t, i, test.item); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+			i.Run, i.Limits = pool.Run, limits
+			if varies, err := i.Varies(t.Context(), test.item); err != nil || (len(varies) > 0) != test.varies {
+				t.Errorf("it varies: %q, %v", varies, err)
 			}
 		})
 	}

@@ -1,0 +1,61 @@
+package inspect
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/sandbox"
+)
+
+// Varies returns the names of the sources that are one program with the flags with which
+// an item looks at them, and another one with those of the build: they can tell that they
+// are looked at. What headers of the system make of the flags does not count.
+func (i *Inspector) Varies(ctx context.Context, item assignment.Item) (names []string, err error) {
+	commands := i.commands(item)
+	if len(commands) < 2 {
+		return nil, nil
+	}
+	for _, file := range i.Sources {
+		if !assignment.Matches(item.Compile.Sources, file.Name) {
+			continue
+		}
+		var texts [][]byte
+		for _, command := range commands {
+			text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, file.Name)
+			if err != nil {
+				return nil, err
+			}
+			if unjudged.None() {
+				texts = append(texts, i.own(text))
+			}
+		}
+		if len(texts) == 2 && !bytes.Equal(texts[0], texts[1]) {
+			names = append(names, file.Name)
+		}
+	}
+	return names, nil
+}
+
+// own returns what a preprocessor left of the submission's own sources.
+func (i *Inspector) own(text []byte) []byte {
+	var b bytes.Buffer
+	ours := false
+	for line := range bytes.Lines(text) {
+		switch m := begins.FindSubmatch(line); {
+		case m != nil:
+			name := path.Clean(string(m[1]))
+			ours = slices.ContainsFunc(i.Sources, func(f sandbox.File) bool { return f.Name == name })
+		case ours && strings.TrimSpace(string(line)) != "":
+			b.Write(line)
+		}
+	}
+	return b.Bytes()
+}
+
+// begins matches a line with which a preprocessor says which file the next ones are from.
+var begins = regexp.MustCompile(`^# \d+ "([^"]*)"`)
