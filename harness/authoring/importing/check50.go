@@ -182,20 +182,16 @@ func (c *check) step(step *yaml.Node) (why catalog.Message) {
 		play = append(play, "-in", input)
 	}
 	c.commands = append(c.commands, script.Quoted(slices.Concat(play, []string{program}, args)))
-	// check50 looks for the texts one after the other, whatever stands between them.
-	var parts []string
-	for _, text := range stdout {
-		if text = strings.TrimRight(text, "\n"); text != "" {
-			parts = append(parts, regexp.QuoteMeta(text))
-		}
-	}
-	if len(parts) > 0 {
-		c.commands = append(c.commands, script.Quoted([]string{"expect", "stdout", "-match", "(?s)" + strings.Join(parts, ".*")}))
+	// The texts of a list are lines of one text. A command of a case is one line.
+	text := strings.Trim(strings.Join(stdout, "\n"), "\n")
+	if text != "" {
+		pattern := strings.ReplaceAll(regexp.QuoteMeta(text), "\n", `\r?\n`)
+		c.commands = append(c.commands, script.Quoted([]string{"expect", "stdout", "-match", pattern}))
 	}
 	switch {
 	case exit != "":
 		c.commands = append(c.commands, "expect exit "+exit)
-	case len(parts) == 0:
+	case text == "":
 		return catalog.Of("import.unexpected")
 	}
 	return why
