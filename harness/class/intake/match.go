@@ -236,6 +236,7 @@ func (x *index) beside(who int, name string, spans []span, matches []match) (bef
 	}
 	for i := 1; i < len(spans); i++ {
 		switch {
+		case apart(name[spans[i-1].to:spans[i].from]):
 		case theirs[i] && !slices.Contains(theirs[:i], true):
 			before = append(before, name[spans[0].from:spans[i-1].to])
 		case theirs[i] && !theirs[i-1]:
@@ -245,6 +246,12 @@ func (x *index) beside(who int, name string, spans []span, matches []match) (bef
 		}
 	}
 	return before, behind
+}
+
+// apart reports whether a separator ends what somebody is called: inside, a single one
+// stands between words.
+func apart(separator string) bool {
+	return len(separator) > 1 || !strings.Contains("-._ ", separator)
 }
 
 // isOf reports whether a match is of a person or group.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -226,4 +227,35 @@ func classOf(t *testing.T, r *rand.Rand, n naming, list []madeUp) (right, all in
 		}
 	}
 	return right, all
+}
+
+// Numbers beside a name or a login, one for each submission, are those of a system; a word
+// may be a part of the login of somebody who is not on the roster.
+func TestNumbersBesideNames(t *testing.T) {
+	for _, test := range []struct {
+		ada, ben string // entries
+		want     bool   // they find their people
+	}{
+		{"123456-789012 - Ada Lov - Oct 3, 2026 1159 PM", "123457-789013 - Ben Bit - Nov 4, 2026 1158 PM", true},
+		{"Lov, Ada(alov)", "Bit, Ben(bbit)", true},
+		{"alov_12345", "bbit_777", true},
+		{"12345_alov", "777_bbit", true},
+		{"hw1_alov_2026-11-01-12-30-55", "hw1_bbit_2026-11-02-13-31-56", true},
+		{"alov-king", "bbit-of", false},
+		{"king.alov", "of.bbit", false},
+	} {
+		r, err := ParseRoster("roster.csv", []byte("login,name\nalov,Ada Lov\nbbit,Ben Bit\n"))
+		check(t, err)
+		c := read(t, entries{test.ada + "/a": "", test.ben + "/a": ""}.folder(t))
+		c.Join(r)
+		for _, s := range c.Students {
+			entry := filepath.Base(s.Paths[0])
+			want := map[string]string{test.ada: "alov", test.ben: "bbit"}[entry]
+			switch {
+			case !test.want && len(s.People) == 0:
+			case !test.want || len(s.People) != 1 || s.People[0].Login != want:
+				t.Errorf("%s: %v", entry, s.People)
+			}
+		}
+	}
 }
