@@ -210,16 +210,19 @@ func (x *index) own(who int) map[string]bool {
 }
 
 // beside returns what is next to what matches a person or group, words of their own names
-// left out: all that is before the first match, otherwise single words.
+// left out: all that is before the first match, otherwise single words. Beside letters, one
+// number is like another, such as those of submissions.
 func (x *index) beside(who int, name string, spans []span, matches []match) (before, behind []string) {
 	own, theirs := x.own(who), make([]bool, len(spans))
 	first := map[string]int{} // what is there again says no more
+	letters := false
 	for _, m := range matches {
 		text := name[spans[m.from].from:spans[m.to-1].to]
 		if from, again := first[text]; again && from != m.from || !x.isOf(m, who) {
 			continue
 		}
 		first[text] = m.from
+		letters = letters || !isNumber(text)
 		for i := m.from; i < m.to; i++ {
 			theirs[i] = true
 		}
@@ -245,8 +248,19 @@ func (x *index) beside(who int, name string, spans []span, matches []match) (bef
 			behind = append(behind, word(i))
 		}
 	}
+	if letters {
+		for _, list := range [][]string{before, behind} {
+			for i, text := range list {
+				if isNumber(text) {
+					list[i] = "0"
+				}
+			}
+		}
+	}
 	return before, behind
 }
+
+func isNumber(text string) bool { return strings.Trim(text, "0123456789-._ ") == "" }
 
 // apart reports whether a separator ends what somebody is called: inside, a single one
 // stands between words.

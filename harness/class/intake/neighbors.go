@@ -3,7 +3,6 @@ package intake
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // neighbors are what stands before, or behind, somebody's handle or name in the names of
@@ -19,7 +18,6 @@ const manyOf = -1
 
 func (n neighbors) add(texts []string, who int) {
 	for _, text := range texts {
-		text = shape(text)
 		known, again := n[text]
 		if again && known.who != who {
 			known.who = manyOf
@@ -31,18 +29,9 @@ func (n neighbors) add(texts []string, who int) {
 	}
 }
 
-// shape is what a text has in common with others: one number is like another, such as that
-// of a submission.
-func shape(text string) string {
-	if strings.Trim(text, "0123456789-._ ") == "" {
-		return "0"
-	}
-	return text
-}
-
 // besideOthers reports whether something stands there for others than this person or group.
 func (n neighbors) besideOthers(text string, who int) bool {
-	known, there := n[shape(text)]
+	known, there := n[text]
 	return there && known.who != who
 }
 
@@ -93,7 +82,7 @@ func (c surroundings) strange(g guess) string {
 	}
 	among := func(side neighbors, texts []string) string {
 		for _, text := range texts {
-			if !side.besideOthers(text, g.who[0]) || c.own[withoutAccents(text)] && 2*side[shape(text)].entries <= c.clear {
+			if !side.besideOthers(text, g.who[0]) || c.own[withoutAccents(text)] && 2*side[text].entries <= c.clear {
 				return text
 			}
 		}
