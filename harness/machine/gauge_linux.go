@@ -25,8 +25,8 @@ type Reading struct {
 }
 
 // NewGauge opens the counters. What this machine does not have is not asked. Home is the folder of the control group
-// that contains this process and all plays, "" for the innermost around this process. What is killed in other groups has
-// nothing to do with plays.
+// that contains this process and all plays, "" for none; where memory is not counted in it, the innermost group around
+// this process counts. What is killed in other groups has nothing to do with plays.
 func NewGauge(home string) *Gauge {
 	opened := func(names ...string) *os.File {
 		for _, name := range names {
@@ -36,14 +36,13 @@ func NewGauge(home string) *Gauge {
 		}
 		return nil
 	}
-	memory := groupsAround("memory")
-	if home != "" {
-		memory = []string{home}
+	var counters []string
+	for _, folder := range append([]string{home}, groupsAround("memory")...) {
+		if folder != "" {
+			counters = append(counters, filepath.Join(folder, "memory.events"), filepath.Join(folder, "memory.oom_control"))
+		}
 	}
-	counters := []string{"/proc/vmstat"} // of the whole system
-	if len(memory) > 0 {
-		counters = []string{filepath.Join(memory[0], "memory.events"), filepath.Join(memory[0], "memory.oom_control"), "/proc/vmstat"}
-	}
+	counters = append(counters, "/proc/vmstat") // of the whole system
 	g := &Gauge{kills: opened(counters...), load: opened("/proc/loadavg"), open: opened("/proc/sys/fs/file-nr")}
 	for _, folder := range groupsAround("pids") {
 		if f := opened(filepath.Join(folder, "pids.events.local"), filepath.Join(folder, "pids.events")); f != nil {

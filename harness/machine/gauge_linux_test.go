@@ -1,6 +1,10 @@
 package machine
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 // What a counter of the kernel looks like.
 func TestCounters(t *testing.T) {
@@ -46,5 +50,25 @@ func TestHealthy(t *testing.T) {
 	}
 	if now := g.Read(); now.kills < before.kills || now.refusals < before.refusals {
 		t.Errorf("counters fell from %v to %v", before, now)
+	}
+}
+
+// A group of plays in which memory is not counted says nothing about what was killed.
+func TestGaugeOfAGroupWithoutMemory(t *testing.T) {
+	home := t.TempDir()
+	without, with := NewGauge(home), NewGauge("")
+	defer without.Close()
+	defer with.Close()
+	if without.kills.Name() != with.kills.Name() {
+		t.Errorf("kills are read from %s, not %s", without.kills.Name(), with.kills.Name())
+	}
+	file := filepath.Join(home, "memory.events")
+	if err := os.WriteFile(file, []byte("oom 1\noom_kill 2\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	counted := NewGauge(home)
+	defer counted.Close()
+	if got := counted.Read(); counted.kills.Name() != file || got.kills != 2 {
+		t.Errorf("%d kills in %s", got.kills, counted.kills.Name())
 	}
 }
