@@ -2,6 +2,7 @@ package script
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"touchstone/harness/catalog"
@@ -123,9 +124,7 @@ func (t *attempt) anew(c *Case, least float64) {
 	old := t.states[c.ID]
 	s := t.begin(t.ctx, c)
 	s.first, s.least, s.result.Elapsed = false, least, old.result.Elapsed
-	for program, p := range t.paces {
-		s.before[program] = p
-	}
+	s.before = maps.Clone(t.paces)
 	t.states[c.ID] = s
 }
 

@@ -51,7 +51,7 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	}
 	result := c.blank()
 	result.language = catalog.Language(r.Assignment.Language)
-	return &state{ctx: ctx, runner: r, c: c, first: true, before: map[string]pace{}, took: map[string]pace{}, stopped: map[string]float64{}, files: files, items: items{ids: c.given}, result: result}
+	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: files, items: items{ids: c.given}, result: result}
 }
 
 func (s *state) read(name string) ([]byte, error) {

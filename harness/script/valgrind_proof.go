@@ -1,7 +1,6 @@
 package script
 
 import (
-	"context"
 	_ "embed"
 	"os/exec"
 	"path/filepath"
@@ -14,22 +13,28 @@ import (
 //go:embed preload/planted.c
 var plantedSource []byte
 
-// proof is what valgrind makes of a program with known mistakes, tried once.
+// proof is what valgrind makes of a program with known mistakes. It is tried once; after a
+// fault of the machine, which says nothing about valgrind, the next play tries it again.
 type proof struct {
-	once sync.Once
-	ok   bool
-	err  error
+	mu        sync.Mutex
+	known, ok bool
 }
 
 // proven reports whether valgrind works on this machine as is expected of it: it finds
 // two mistakes in a program of ours, and reports them in both ways that are relied on.
 func (s *state) proven(valgrind string, c sandbox.Command) (bool, error) {
-	l := s.runner.Libraries
-	l.proof.once.Do(func() { l.proof.ok, l.proof.err = s.findsPlanted(s.ctx, valgrind, c.Limits) })
-	return l.proof.ok, l.proof.err
+	p := &s.runner.Libraries.proof
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.known {
+		return p.ok, nil
+	}
+	ok, err := s.findsPlanted(valgrind, c.Limits)
+	p.known, p.ok = err == nil, ok
+	return ok, err
 }
 
-func (s *state) findsPlanted(ctx context.Context, valgrind string, limits sandbox.Limits) (bool, error) {
+func (s *state) findsPlanted(valgrind string, limits sandbox.Limits) (bool, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return true, nil // nothing can be planted
 	}
@@ -41,7 +46,7 @@ func (s *state) findsPlanted(ctx context.Context, valgrind string, limits sandbo
 		Path: path, Args: []string{path}, Env: Environment(s.runner.Assignment), Limits: limits,
 		Expose: []string{filepath.Dir(path)}, Collect: []string{valgrindLog},
 	}, "--xml=yes", "--xml-file="+valgrindLog, "--error-exitcode="+strconv.Itoa(valgrindFound))
-	o, err := s.runner.Run(ctx, c)
+	o, err := s.runner.Run(s.ctx, c)
 	if err != nil || o.End != sandbox.Exited || o.Exit != valgrindFound {
 		return false, err
 	}
