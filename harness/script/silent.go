@@ -65,31 +65,27 @@ func (c *Case) silent(a *assignment.Assignment) ([]gift, error) {
 		}
 		clear(met)
 	}
-	for _, step := range c.steps {
-		s.next++
-		switch does := step.does.(type) {
-		case edits:
-			if err := does.run(s); err != nil {
-				return nil, err
-			}
+	err := s.walk(func(step action) error {
+		switch does := step.(type) {
 		case playing:
 			end()
-			play, s.playing = step.line, does
+			play, s.playing = s.line(), does
 		case items:
 			s.items = does
 		case expecting:
 			silent, err := s.metBySilence(does)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			for _, id := range s.items.ids {
 				all, known := met[id]
 				met[id] = silent && (all || !known)
 			}
 		}
-	}
+		return nil
+	})
 	end()
-	return gifts, nil
+	return gifts, err
 }
 
 // metBySilence reports whether a program meets an expectation that prints nothing and exits

@@ -54,6 +54,24 @@ func (r *Runner) begin(ctx context.Context, c *Case) *state {
 	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: files, items: items{ids: c.given}, result: result}
 }
 
+// walk goes through the commands of the case without playing anything: each is given its
+// turn with the files as the commands before it leave them.
+func (s *state) walk(do func(action) error) error {
+	for _, step := range s.c.steps {
+		s.next++
+		var err error
+		if edited, ok := step.does.(edits); ok {
+			err = edited.run(s)
+		} else {
+			err = do(step.does)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *state) read(name string) ([]byte, error) {
 	data, ok := s.files[name]
 	if !ok {

@@ -107,20 +107,15 @@ func (s *state) settleTogether(valgrind string, c sandbox.Command) (map[place]sa
 func (r *Runner) watched(ctx context.Context, c *Case, program string) map[place]sandbox.Command {
 	s := r.begin(ctx, c)
 	commands := map[place]sandbox.Command{}
-	for _, step := range c.steps {
-		switch does := step.does.(type) {
-		case edits:
-			if does.run(s) != nil {
-				return commands
-			}
-		case playing:
-			if does.under == "" || does.program != program {
-				continue
-			}
-			if command, err := s.command(does); err == nil {
-				commands[place{c.ID, step.line}] = command
-			}
+	_ = s.walk(func(step action) error { // a case that cannot be run has no more of them
+		p, ok := step.(playing)
+		if !ok || p.under == "" || p.program != program {
+			return nil
 		}
-	}
+		if command, err := s.command(p); err == nil {
+			commands[place{c.ID, s.line()}] = command
+		}
+		return nil
+	})
 	return commands
 }

@@ -57,25 +57,19 @@ func (r *Runner) Unreadable(ctx context.Context, cases []*Case) ([]Fault, error)
 
 func (r *Runner) unreadable(ctx context.Context, c *Case) ([]Fault, error) {
 	s := r.begin(ctx, c)
-	for _, step := range c.steps {
-		s.next++
-		switch does := step.does.(type) {
-		case edits:
-			if err := does.run(s); err != nil {
-				return nil, err
-			}
-		case expecting:
-			if does.option != "as" || ctx.Err() != nil {
-				continue
-			}
-			wants, err := s.readAll(does.wants())
-			if err != nil {
-				return nil, err
-			}
-			if fault := (compare.ReadBack{Reader: r.Readers[does.words[0]], Wants: wants}).Unreadable(); fault != nil {
-				s.fault(does, diagnostic.Inline(fault))
-			}
+	err := s.walk(func(step action) error {
+		e, ok := step.(expecting)
+		if !ok || e.option != "as" || ctx.Err() != nil {
+			return nil
 		}
-	}
-	return s.result.Faults, nil
+		wants, err := s.readAll(e.wants())
+		if err != nil {
+			return err
+		}
+		if fault := (compare.ReadBack{Reader: r.Readers[e.words[0]], Wants: wants}).Unreadable(); fault != nil {
+			s.fault(e, diagnostic.Inline(fault))
+		}
+		return nil
+	})
+	return s.result.Faults, err
 }
