@@ -34,9 +34,9 @@ type huntFlags struct {
 	repository string
 }
 
-// mostKinds is the number of kinds of differences after which a hunt ends: a program
+// maxKinds is the number of kinds of differences after which a hunt ends: a program
 // with more of them has to be mended first.
-const mostKinds = 6
+const maxKinds = 6
 
 func (a *app) huntCommand() *cobra.Command {
 	var f huntFlags
@@ -111,7 +111,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, err
 	}
 	h := &hunt.Hunter{
-		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: mostKinds,
+		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: maxKinds,
 	}
 	disarm, err := arm(ctx, h, g, f.repository)
 	defer disarm()

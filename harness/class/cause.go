@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostCause is the maximum length of a cause, in characters.
-const mostCause = 160
+// maxCause is the maximum length of a cause, in characters.
+const maxCause = 160
 
 // failureOf describes why a case failed: by its cause if it is known, otherwise by its first failure.
 func failureOf(v words.Voice, c report.Case) ledger.Failure {
@@ -21,8 +21,8 @@ func failureOf(v words.Voice, c report.Case) ledger.Failure {
 		f.Alike, f.Cause = cause.Alike(c), v.Failure(c)
 	}
 	f.Cause = words.Line(f.Cause)
-	if r := []rune(f.Cause); len(r) > mostCause {
-		f.Cause = string(r[:mostCause]) + "…"
+	if r := []rune(f.Cause); len(r) > maxCause {
+		f.Cause = string(r[:maxCause]) + "…"
 	}
 	return f
 }

@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/submission"
 )
 
-// mostFaults is how many submissions in a row may meet a fault of the harness or of the
+// maxFaults is how many submissions in a row may meet a fault of the harness or of the
 // machine: after so many the next one will, too.
-const mostFaults = 3
+const maxFaults = 3
 
 // health counts the faults in a row.
 type health struct {
@@ -28,7 +28,7 @@ func (h *health) note(err error, cached bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
-	case h.faults >= mostFaults, cached, own, tools:
+	case h.faults >= maxFaults, cached, own, tools:
 	case err == nil:
 		h.faults = 0
 	default:
@@ -40,9 +40,9 @@ func (h *health) note(err error, cached bool) {
 func (h *health) next() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.faults < mostFaults {
+	if h.faults < maxFaults {
 		return nil
 	}
 	h.left++
-	return catalog.Of("class.not-tried", "n", mostFaults)
+	return catalog.Of("class.not-tried", "n", maxFaults)
 }

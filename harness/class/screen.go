@@ -12,9 +12,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostShown is the maximum number of lines of one kind on the screen; class.html
+// maxShown is the maximum number of lines of one kind on the screen; class.html
 // has all.
-const mostShown = 10
+const maxShown = 10
 
 // Show writes the result of a class for a tutor's screen, in its language.
 func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
@@ -81,7 +81,7 @@ func ShowChanges(w io.Writer, v words.Voice, list []changes.Change, all bool) er
 	b.WriteString(v.Say("class.changed", "n", len(list), "lower", lower) + "\n")
 	most := len(list)
 	if !all {
-		most = min(most, mostShown)
+		most = min(most, maxShown)
 	}
 	for _, c := range list[:most] {
 		b.WriteString("  " + v.Say("class.change", "name", words.Name(c.Title()), "before", changes.Standing(v, c.Before), "after", changes.Standing(v, c.After)) + "\n")
@@ -105,10 +105,10 @@ func section(b *strings.Builder, v words.Voice, title string, lines []string) {
 		return
 	}
 	fmt.Fprintf(b, "\n%s\n", v.Say("class.head", "title", title, "n", len(lines)))
-	for _, line := range lines[:min(len(lines), mostShown)] {
+	for _, line := range lines[:min(len(lines), maxShown)] {
 		fmt.Fprintf(b, "  %s\n", line)
 	}
-	if more := len(lines) - mostShown; more > 0 {
+	if more := len(lines) - maxShown; more > 0 {
 		fmt.Fprintf(b, "  %s\n", v.Say("class.rest", "n", more))
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostPairPages is the maximum number of pages about pairs. More are no finding.
-const mostPairPages = 200
+// maxPairPages is the maximum number of pages about pairs. More are no finding.
+const maxPairPages = 200
 
 // Similarity is what to do about similar submissions.
 type Similarity struct {
@@ -79,7 +79,7 @@ func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarit
 	if len(export.Programs) < 2 {
 		return nil, nil
 	}
-	t := dolos.Task{Language: s.Language, Ignored: export.Starter, Threshold: s.Threshold, Most: mostPairPages}
+	t := dolos.Task{Language: s.Language, Ignored: export.Starter, Threshold: s.Threshold, Most: maxPairPages}
 	rows := map[string]ledger.Submission{}
 	for _, p := range export.Programs {
 		t.Programs = append(t.Programs, dolos.Program{Key: p.Submission.Key, File: p.File})
@@ -103,7 +103,7 @@ func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarit
 			continue
 		}
 		about := ledger.Pair{Left: p.Left, Right: p.Right, Similarity: math.Floor(1e4*p.Similarity) / 1e4, Longest: p.Longest, Overlap: p.Overlap}
-		if len(found) < mostPairPages {
+		if len(found) < maxPairPages {
 			about.Page = similarity.Page(p.Left, p.Right)
 		}
 		s.Pairs = append(s.Pairs, about)

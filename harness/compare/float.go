@@ -188,15 +188,15 @@ func beyondNumbers(word []byte) string {
 	return "inf"
 }
 
-// mostDigits is the maximum length of a number that is read exactly.
-const mostDigits = 400
+// maxDigits is the maximum length of a number that is read exactly.
+const maxDigits = 400
 
 // numberIn returns the number that a word is, or nil.
 func numberIn(word []byte) *big.Float {
 	if !decimal.Match(word) {
 		return nil
 	}
-	if len(word) > mostDigits {
+	if len(word) > maxDigits {
 		if n, err := strconv.ParseFloat(string(word), 64); err == nil {
 			return big.NewFloat(n)
 		}

@@ -56,11 +56,11 @@ var (
 	colours   = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 )
 
-// mostMatches limits the memory for an output with a flood of numbers or tokens;
+// maxMatches limits the memory for an output with a flood of numbers or tokens;
 // the rest is ignored.
-const mostMatches = 1 << 16
+const maxMatches = 1 << 16
 
-const mostNumbers = 9 // kept of those that were found
+const maxNumbers = 9 // kept of those that were found
 
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
@@ -72,7 +72,7 @@ func (c Line) Judge(got []byte) Result {
 			}
 		}
 	}
-	d := report.Difference{Kind: report.LineNumber, Numbers: numbers[:min(len(numbers), mostNumbers)]}
+	d := report.Difference{Kind: report.LineNumber, Numbers: numbers[:min(len(numbers), maxNumbers)]}
 	var asked []string
 	for _, r := range c.Ranges {
 		asked = append(asked, r.String())
@@ -108,7 +108,7 @@ func lineNumbers(got []byte) (numbers []int, named bool) {
 
 func find(text []byte, re *regexp.Regexp) []int {
 	var numbers []int
-	for _, m := range re.FindAllSubmatch(text, mostMatches) {
+	for _, m := range re.FindAllSubmatch(text, maxMatches) {
 		for _, group := range m[1:] {
 			// A number too large for an int is no line number.
 			if n, err := strconv.Atoi(string(group)); err == nil {

@@ -22,11 +22,11 @@ type Tokens struct {
 func (t Tokens) In(text []byte) []string {
 	places := [][]byte{text}
 	if t.Within != nil {
-		places = t.Within.FindAll(text, mostMatches)
+		places = t.Within.FindAll(text, maxMatches)
 	}
 	var found []string
 	for _, place := range places {
-		for _, m := range t.Pattern.FindAllSubmatch(place, mostMatches) {
+		for _, m := range t.Pattern.FindAllSubmatch(place, maxMatches) {
 			found = append(found, t.token(m[1:]))
 		}
 	}
@@ -86,11 +86,11 @@ func missing(a, b []string) []string {
 	return rest
 }
 
-const mostTexts = 64 // kept: more than there are cards
+const maxTexts = 64 // kept: more than there are cards
 
 func texts(tokens []string) []report.Text {
 	var texts []report.Text
-	for _, token := range tokens[:min(len(tokens), mostTexts)] {
+	for _, token := range tokens[:min(len(tokens), maxTexts)] {
 		texts = append(texts, report.Text(token))
 	}
 	return texts

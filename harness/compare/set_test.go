@@ -112,7 +112,7 @@ func TestFloodOfTokens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it finds as many tokens as there may be: left out with -short")
 	}
-	flood := bytes.Repeat([]byte("Qs 2d "), mostMatches)
+	flood := bytes.Repeat([]byte("Qs 2d "), maxMatches)
 	if r := (Set{cards, [][]string{{"2d", "Qs"}}}).Judge(flood); !r.OK {
 		t.Errorf("fails: %s", sentence(r, ""))
 	}

@@ -43,8 +43,8 @@ type Recording struct {
 	Note catalog.Message // what the author should know; may be none
 }
 
-// mostTyped limits the lines of a dialogue, each of which takes a play.
-const mostTyped = 1000
+// maxTyped limits the lines of a dialogue, each of which takes a play.
+const maxTyped = 1000
 
 // FileOf returns the file of a case, in the folder of the assignment, and its name.
 // The error is a *diagnostic.Error.
@@ -137,8 +137,8 @@ func (p *Player) check(o Order, id string) error {
 			return diagnostic.New(strconv.Quote(arg), catalog.Of("record.argument"), catalog.Message{})
 		}
 	}
-	if o.Typed && len(linesOf(o.Input.Data)) > mostTyped {
-		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", mostTyped), catalog.Of("record.use-in"))
+	if o.Typed && len(linesOf(o.Input.Data)) > maxTyped {
+		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", maxTyped), catalog.Of("record.use-in"))
 	}
 	return nil
 }

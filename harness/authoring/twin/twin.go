@@ -29,8 +29,8 @@ type Maker struct {
 
 // The cases that are tried for the twins of a case, and how many of them at a time.
 const (
-	mostTries = 384
-	batch     = 12
+	maxTries = 384
+	batch    = 12
 )
 
 // Make returns up to n different twins of a case, with the ids CASE-twin-1, CASE-twin-2
@@ -59,7 +59,7 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[string]bool{string(original.Text()): true}
 	var twins []*script.Case
-	for range mostTries / batch {
+	for range maxTries / batch {
 		made, err := m.batch(ctx, runner, original, v, rng, seen)
 		if err != nil {
 			return nil, err

@@ -10,14 +10,14 @@ import (
 	"touchstone/harness/report/words"
 )
 
-const mostCases = 5 // named in a sentence
+const maxCases = 5 // named in a sentence
 
 // Say returns the causes in a few words.
 func Say(v words.Voice, list []Why) string {
 	var parts []string
 	for _, w := range list {
 		text := v.Named("changes.why", string(w.Kind))
-		names := w.Cases[:min(len(w.Cases), mostCases)]
+		names := w.Cases[:min(len(w.Cases), maxCases)]
 		more := words.Line(strings.Join(names, ", "))
 		if n := len(w.Cases) - len(names); n > 0 {
 			more = v.Say("and-more", "text", more, "n", n)

@@ -29,8 +29,8 @@ var script string
 // patience is how long the engine may do nothing that it tells of.
 const patience = 5 * time.Minute
 
-// mostSaid is how many bytes of what the engine says about a fault are kept.
-const mostSaid = 64 << 10
+// maxSaid is how many bytes of what the engine says about a fault are kept.
+const maxSaid = 64 << 10
 
 // Engine is an installed engine.
 type Engine struct {
@@ -200,7 +200,7 @@ type tail struct{ data []byte }
 
 func (t *tail) Write(data []byte) (int, error) {
 	t.data = append(t.data, data...)
-	if more := len(t.data) - mostSaid; more > 0 {
+	if more := len(t.data) - maxSaid; more > 0 {
 		t.data = t.data[more:]
 	}
 	return len(data), nil

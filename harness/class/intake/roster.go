@@ -93,7 +93,7 @@ func (t Text) Roster(file string) (*Roster, error) {
 		case err != nil:
 			return nil, errors.Join(append(p.errs, BrokenCSV(file, err))...)
 		}
-		if err := p.row(row); err != nil && len(p.errs) < mostFaults {
+		if err := p.row(row); err != nil && len(p.errs) < maxFaults {
 			p.errs = append(p.errs, err)
 		}
 	}
@@ -108,7 +108,7 @@ type rosterParser struct {
 	errs    []error
 }
 
-const mostFaults = 20 // of one table: nobody reads more
+const maxFaults = 20 // of one table: nobody reads more
 
 // row parses one person. It skips empty rows, and those in which Canvas lists
 // the possible points and the manually posted columns.

@@ -11,8 +11,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostComments is the maximum number of comments to choose from for one item.
-const mostComments = 40
+// maxComments is the maximum number of comments to choose from for one item.
+const maxComments = 40
 
 // comment is a reason that was given for an item before, with the points that went with it
 // most recently in the order of the file.
@@ -41,7 +41,7 @@ func reusable(g given) map[string][]comment {
 	lists := map[string][]comment{}
 	for item, comments := range all {
 		list := slices.SortedFunc(maps.Values(comments), func(a, b comment) int { return cmp.Or(b.times-a.times, cmp.Compare(a.why, b.why)) })
-		lists[item] = list[:min(len(list), mostComments)]
+		lists[item] = list[:min(len(list), maxComments)]
 	}
 	return lists
 }

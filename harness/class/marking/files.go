@@ -10,10 +10,10 @@ import (
 
 // The limits of what is shown of a submission's files, in bytes.
 const (
-	mostOfFile = 256 << 10
-	mostShown  = 2 << 20
-	mostLine   = 2000
-	mostOpened = 64 << 10 // longer files are closed at first
+	maxOfFile = 256 << 10
+	maxShown  = 2 << 20
+	maxLine   = 2000
+	maxOpened = 64 << 10 // longer files are closed at first
 )
 
 // file is a file of a submission, made visible.
@@ -26,11 +26,11 @@ type file struct {
 // files makes the files of a submission visible, and returns how many bytes did not fit on
 // the page.
 func (s *Server) files(list []sources.File) (shown []file, more int) {
-	left := mostShown
+	left := maxShown
 	for _, f := range list {
 		x := file{Name: words.Line(f.Name)}
 		text := string(f.Text)
-		if most := min(mostOfFile, left); len(text) > most {
+		if most := min(maxOfFile, left); len(text) > most {
 			more += len(text) - most
 			x.Note = s.v.Say("more-bytes", "n", len(text)-most)
 			text = text[:most]
@@ -43,7 +43,7 @@ func (s *Server) files(list []sources.File) (shown []file, more int) {
 			x.Note = s.v.Say("marking.empty-file")
 		}
 		x.Numbers, x.Text = numbered(text)
-		x.Open = len(text) <= mostOpened && x.Text != ""
+		x.Open = len(text) <= maxOpened && x.Text != ""
 		shown = append(shown, x)
 	}
 	return shown, more
@@ -57,8 +57,8 @@ func numbered(text string) (numbers, shown string) {
 	var n, b strings.Builder
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		line = strings.ReplaceAll(strings.TrimSuffix(line, "\r"), "\t", "    ")
-		if len(line) > mostLine {
-			line = line[:mostLine] + "…"
+		if len(line) > maxLine {
+			line = line[:maxLine] + "…"
 		}
 		n.WriteString(strconv.Itoa(i+1) + "\n")
 		b.WriteString(words.Visible(line) + "\n")

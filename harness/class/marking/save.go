@@ -17,9 +17,9 @@ import (
 
 // The limits of a form.
 const (
-	mostForm = 1 << 20 // bytes
-	mostWhy  = 2000    // characters of a comment
-	mostWho  = 100     // characters of a name
+	maxForm = 1 << 20 // bytes
+	maxWhy  = 2000    // characters of a comment
+	maxWho  = 100     // characters of a name
 
 	longestWait = 20 * time.Second // for others who are saving
 )
@@ -31,13 +31,13 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusNotFound)
 		return
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	if err := r.ParseForm(); err != nil {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
 	f := form{who: oneLine(r.PostForm.Get("who")), items: map[string]typed{}}
-	if f.who != "" && utf8.RuneCountInString(f.who) <= mostWho {
+	if f.who != "" && utf8.RuneCountInString(f.who) <= maxWho {
 		http.SetCookie(w, &http.Cookie{Name: whoCookie, Value: url.QueryEscape(f.who), Path: s.home(), HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
 	decisions := s.decisions(row, r.PostForm, &f)
@@ -113,10 +113,10 @@ func (s *Server) decision(key, item string, values url.Values, f *form) (class.D
 		return d, nil
 	case points == "":
 		return wrong(catalog.Of("marks.no-points"), catalog.Message{})
-	case utf8.RuneCountInString(why) > mostWhy:
-		return wrong(catalog.Of("marking.long", "n", mostWhy), catalog.Message{})
-	case utf8.RuneCountInString(f.who) > mostWho:
-		return wrong(catalog.Of("marking.long", "n", mostWho), catalog.Message{})
+	case utf8.RuneCountInString(why) > maxWhy:
+		return wrong(catalog.Of("marking.long", "n", maxWhy), catalog.Message{})
+	case utf8.RuneCountInString(f.who) > maxWho:
+		return wrong(catalog.Of("marking.long", "n", maxWho), catalog.Message{})
 	}
 	n, fault := class.ParsePoints(points)
 	if fault != nil {

@@ -16,8 +16,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostDetails is the maximum number of bytes of what is told of a submission's failures.
-const mostDetails = 96 << 10
+// maxDetails is the maximum number of bytes of what is told of a submission's failures.
+const maxDetails = 96 << 10
 
 // form is what a tutor has typed, and what became of it, by item.
 type form struct {
@@ -117,7 +117,7 @@ func (s *Server) pageOf(row ledger.Submission, g given, f form) (submissionPage,
 	focus(data.Fields, data.Others, data.FirstOpen)
 	alone := *s.results.Ledger
 	alone.Submissions = []ledger.Submission{now}
-	if data.Details, err = page.Details(&alone, 0, result, mostDetails); err != nil {
+	if data.Details, err = page.Details(&alone, 0, result, maxDetails); err != nil {
 		return data, err
 	}
 	list, err := s.results.Sources(row.Key)

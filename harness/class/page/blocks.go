@@ -49,13 +49,13 @@ type alert struct{ Head, Text, Log string }
 
 func (b *blocks) alerts(s ledger.Submission, r *report.Report) {
 	for _, v := range r.Void {
-		b.add("alert", alert{Head: b.v.Say("class.void"), Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*mostReason)})
+		b.add("alert", alert{Head: b.v.Say("class.void"), Text: shown(words.Sentence(v.Title+": "+v.Reason), 2*maxReason)})
 	}
 	if len(s.Void) > 0 && len(r.Void) == 0 {
 		b.add("alert", alert{Head: b.v.Say("class.void"), Text: strings.Join(titles(b.Ledger, s.Void), "; ")})
 	}
 	if unbuilt(r.Build.Status) {
-		a := alert{Head: b.v.Build(r.Build), Text: shown(words.Sentence(r.Build.Cause), 2*mostReason)}
+		a := alert{Head: b.v.Build(r.Build), Text: shown(words.Sentence(r.Build.Cause), 2*maxReason)}
 		long, short := a, a
 		long.Log, short.Log = b.log(r.Build, 3000), b.log(r.Build, 600)
 		b.add("alert", long, short, a)
@@ -68,7 +68,7 @@ func (c view) log(build report.Build, most int) string {
 	if build.Command == "" {
 		return ""
 	}
-	return "$ " + shown(build.Command, mostReason) + "\n" + words.VisibleLines(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"))
+	return "$ " + shown(build.Command, maxReason) + "\n" + words.VisibleLines(strings.TrimSuffix(string(c.head(build.Log, most)), "\n"))
 }
 
 // lost is an item that lost points.
@@ -90,10 +90,10 @@ func (b *blocks) items(s ledger.Submission, r *report.Report) {
 	for _, item := range b.Items {
 		e := earned(s, item.ID)
 		if e.Status == report.Pass && e.Mark == nil {
-			right = append(right, shown(item.ID, mostName))
+			right = append(right, shown(item.ID, maxName))
 			continue
 		}
-		row := lost{Class: classes[e.Status], Title: shown(item.Title, mostName), Points: b.points(e, item.Kind), Mark: shown(b.marked(e), mostReason)}
+		row := lost{Class: classes[e.Status], Title: shown(item.Title, maxName), Points: b.points(e, item.Kind), Mark: shown(b.marked(e), maxReason)}
 		if item.Kind != "zero" && item.Kind != "deduction" {
 			if row.Points == "" {
 				row.Points = "–"
@@ -101,7 +101,7 @@ func (b *blocks) items(s ledger.Submission, r *report.Report) {
 			row.Points = b.v.Say("screen.of", "n", row.Points, "all", item.Points)
 		}
 		bare.Lost = append(bare.Lost, row)
-		row.Title, row.Reason, row.Mark = shown(item.Title, mostReason), shown(reasons[item.ID], mostReason), b.marked(e)
+		row.Title, row.Reason, row.Mark = shown(item.Title, maxReason), shown(reasons[item.ID], maxReason), b.marked(e)
 		full.Lost = append(full.Lost, row)
 	}
 	full.Right = strings.Join(right, ", ")
@@ -109,19 +109,19 @@ func (b *blocks) items(s ledger.Submission, r *report.Report) {
 	b.add("lost", full, bare)
 }
 
-const mostReviews = 8
+const maxReviews = 8
 
 func (b *blocks) review(s ledger.Submission) {
 	var list []string
 	for _, r := range toReview(s) {
-		text := shown(r.Reason, mostReason)
+		text := shown(r.Reason, maxReason)
 		if r.Item != "" {
-			text = shown(r.Item, mostName) + ": " + text
+			text = shown(r.Item, maxName) + ": " + text
 		}
 		list = append(list, text)
 	}
-	if more := len(list) - mostReviews; more > 0 {
-		list = append(list[:mostReviews], b.v.Say("class.more", "n", more))
+	if more := len(list) - maxReviews; more > 0 {
+		list = append(list[:maxReviews], b.v.Say("class.more", "n", more))
 	}
 	if len(list) > 0 {
 		b.add("review", list)
@@ -137,9 +137,9 @@ type failed struct {
 }
 
 const (
-	mostOpened  = 4        // failed cases of a section that are shown with details
+	maxOpened   = 4        // failed cases of a section that are shown with details
 	forTitles   = 2 << 10  // bytes reserved for the titles of the others
-	mostOpen    = 16 << 10 // bytes of one opened case
+	maxOpen     = 16 << 10 // bytes of one opened case
 	markupOfOne = 800      // bytes of markup in addition, at most
 )
 
@@ -157,10 +157,10 @@ func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
-		f := failed{Title: shown(c.Title, mostName), ID: shown(c.ID, mostName), Hidden: c.Visibility != "public", First: len(opened) == 0}
-		if cause := causes[c.ID]; len(opened) < mostOpened && !shownCauses[cause] {
+		f := failed{Title: shown(c.Title, maxName), ID: shown(c.ID, maxName), Hidden: c.Visibility != "public", First: len(opened) == 0}
+		if cause := causes[c.ID]; len(opened) < maxOpened && !shownCauses[cause] {
 			shownCauses[cause] = true
-			if f.Text, b.err = b.explained(c, min(room, mostOpen)); b.err != nil {
+			if f.Text, b.err = b.explained(c, min(room, maxOpen)); b.err != nil {
 				return
 			}
 		}

@@ -27,7 +27,7 @@ func (c view) explained(failed report.Case, most int) (template.HTML, error) {
 }
 
 const (
-	mostInputs = 2 // input files that are shown
+	maxInputs  = 2 // input files that are shown
 	linesAfter = 4 // lines shown after the first difference
 )
 
@@ -36,8 +36,8 @@ const (
 func (c view) shortened(failed report.Case, most int) report.Case {
 	x, play, _ := words.FirstFailed(failed)
 	play.Stdout, play.Stderr = c.head(play.Stdout, most), c.head(play.Stderr, most)
-	if more := len(play.Inputs) - mostInputs; more > 0 {
-		play.Inputs = play.Inputs[:mostInputs]
+	if more := len(play.Inputs) - maxInputs; more > 0 {
+		play.Inputs = play.Inputs[:maxInputs]
 	}
 	play.Inputs = slices.Clone(play.Inputs)
 	for i := range play.Inputs {

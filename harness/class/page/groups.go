@@ -27,9 +27,9 @@ type group struct {
 type leftOut struct{ Groups, Failures int }
 
 const (
-	mostGroups  = 80
-	mostWho     = 60   // names of a group
-	mostExample = 6000 // bytes
+	maxGroups  = 80
+	maxWho     = 60   // names of a group
+	maxExample = 6000 // bytes
 )
 
 // grouped returns the causes of a class, starting with the one that affects the
@@ -37,22 +37,22 @@ const (
 func (c view) grouped() ([]group, leftOut) {
 	causes := c.Causes()
 	var left leftOut
-	for i := mostGroups; i < len(causes); i++ {
+	for i := maxGroups; i < len(causes); i++ {
 		left.Groups++
 		left.Failures += causes[i].Cases
 	}
 	var list []group
-	for _, cause := range causes[:min(len(causes), mostGroups)] {
+	for _, cause := range causes[:min(len(causes), maxGroups)] {
 		g := group{
-			Cause: shown(words.Sentence(cause.Text), mostReason), Items: shown(strings.Join(cause.Items, ", "), mostReason),
-			Cases: cause.Cases, All: len(cause.Submissions), first: cause.Submissions[0], firstCase: cause.Case, Case: shown(cause.Case, mostName),
+			Cause: shown(words.Sentence(cause.Text), maxReason), Items: shown(strings.Join(cause.Items, ", "), maxReason),
+			Cases: cause.Cases, All: len(cause.Submissions), first: cause.Submissions[0], firstCase: cause.Case, Case: shown(cause.Case, maxName),
 		}
 		if g.Cause == "" {
 			g.Cause = c.v.Say("class.no-cause")
 		} else if cause.Likely && cause.Cases > 1 {
 			g.Cause = c.v.Say("screen.example") + " " + g.Cause
 		}
-		for _, i := range cause.Submissions[:min(g.All, mostWho)] {
+		for _, i := range cause.Submissions[:min(g.All, maxWho)] {
 			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(c.Submissions[i])})
 		}
 		g.More, g.ExampleOf = g.All-len(g.Who), g.Who[0]
@@ -72,11 +72,11 @@ func (c view) addExamples(groups []group, submission int, r *report.Report) erro
 			if failed.ID != g.firstCase {
 				continue
 			}
-			html, err := c.explained(failed, mostExample)
+			html, err := c.explained(failed, maxExample)
 			if err != nil {
 				return err
 			}
-			g.Example, g.CaseTitle, g.Hidden = html, shown(failed.Title, mostReason), failed.Visibility != "public"
+			g.Example, g.CaseTitle, g.Hidden = html, shown(failed.Title, maxReason), failed.Visibility != "public"
 		}
 	}
 	return nil

@@ -13,9 +13,9 @@ type fact struct{ Number, What string }
 
 func title(l *ledger.Ledger) string {
 	if l.Assignment.Title == "" {
-		return shown(l.Assignment.ID, mostReason)
+		return shown(l.Assignment.ID, maxReason)
 	}
-	return shown(l.Assignment.Title, mostReason)
+	return shown(l.Assignment.Title, maxReason)
 }
 
 func (c view) facts() []fact {
@@ -58,7 +58,7 @@ func (c view) tenth(n float64) string { return c.v.Points(math.Round(10*n) / 10)
 
 // foot lists what the page was made from.
 func (c view) foot() []string {
-	list := []string{shown(c.Assignment.ID, mostName)}
+	list := []string{shown(c.Assignment.ID, maxName)}
 	add := func(text, key, name string) {
 		if text != "" {
 			list = append(list, c.v.Say(key, name, shown(strings.TrimPrefix(text, "sha256:"), 16)))

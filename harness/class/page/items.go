@@ -35,7 +35,7 @@ func (c view) itemRows() []itemRow {
 	graded := c.Graded()
 	for i, item := range c.Items {
 		r := itemRow{
-			ID: shown(item.ID, mostName), Title: shown(item.Title, mostReason), Points: c.v.Points(item.Points),
+			ID: shown(item.ID, maxName), Title: shown(item.Title, maxReason), Points: c.v.Points(item.Points),
 			Extra: item.Kind == "extra",
 		}
 		switch item.Kind {

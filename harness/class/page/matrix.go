@@ -48,7 +48,7 @@ func (c view) row(i int) row {
 		r.Is += f.Class + " "
 	}
 	if s.Group != "" {
-		r.People = shown(strings.Join(names(s.People), ", "), 2*mostName)
+		r.People = shown(strings.Join(names(s.People), ", "), 2*maxName)
 	}
 	r.ToReview = len(toReview(s))
 	if s.Score != nil {
@@ -164,7 +164,7 @@ func (c view) filters() []filters {
 				}
 			}
 			if n > 0 {
-				f.Choices = append(f.Choices, choice{fmt.Sprintf("%d %s", i+firstItem, kind.classes), fmt.Sprintf("%s (%d)", shown(item.ID, mostName), n)})
+				f.Choices = append(f.Choices, choice{fmt.Sprintf("%d %s", i+firstItem, kind.classes), fmt.Sprintf("%s (%d)", shown(item.ID, maxName), n)})
 			}
 		}
 		list = append(list, f)

@@ -31,7 +31,7 @@ type line struct {
 	Report template.URL // of a pair; "" for none
 }
 
-const mostLines = 100 // in a notice
+const maxLines = 100 // in a notice
 
 // found is what the notices say of a submission and only its report has.
 type found struct {
@@ -44,12 +44,12 @@ func foundIn(r *report.Report) found {
 	var titles []string
 	for _, c := range r.Cases {
 		if c.Flaky {
-			titles = append(titles, shown(c.Title, mostName))
+			titles = append(titles, shown(c.Title, maxName))
 		}
 	}
-	f.flaky = shown(strings.Join(titles, "; "), mostReason)
+	f.flaky = shown(strings.Join(titles, "; "), maxReason)
 	if unbuilt(r.Build.Status) {
-		f.cause = shown(words.Sentence(r.Build.Cause), mostReason)
+		f.cause = shown(words.Sentence(r.Build.Cause), maxReason)
 	}
 	return f
 }
@@ -71,10 +71,10 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 	all := []notice{
 		{Class: "fault", What: "changed", Lines: c.changed(list)},
 		{Class: "fault", What: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
-			return shown(words.Sentence(s.Fault), mostReason)
+			return shown(words.Sentence(s.Fault), maxReason)
 		})},
 		{Class: "fault", What: "unread", Lines: perSubmission(func(_ int, s ledger.Submission) string {
-			return shown(words.Sentence(s.Unread), mostReason)
+			return shown(words.Sentence(s.Unread), maxReason)
 		})},
 		{Class: "fault", What: "missing", Lines: c.missing()},
 		{Class: "fault", What: "findings", Lines: findings(c.Ledger)},
@@ -93,15 +93,15 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 		{Class: "todo", What: "review", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			var reasons []string
 			for _, review := range toReview(s) {
-				reasons = append(reasons, shown(review.Reason, mostReason))
+				reasons = append(reasons, shown(review.Reason, maxReason))
 			}
-			return shown(strings.Join(reasons, "; "), 2*mostReason)
+			return shown(strings.Join(reasons, "; "), 2*maxReason)
 		})},
 		{Class: "todo", What: "flaky", Lines: perSubmission(func(i int, _ ledger.Submission) string {
 			return of[i].flaky
 		})},
 		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
-			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*mostReason)
+			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*maxReason)
 		})},
 		{Class: "todo", What: "similar", Lines: c.similar()},
 		{Class: "todo", What: "uncompared", Lines: c.uncompared()},
@@ -109,7 +109,7 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 			if s.Superseded == "" {
 				return ""
 			}
-			return c.v.Say("attempts.instead", "key", shown(s.Superseded, mostName))
+			return c.v.Say("attempts.instead", "key", shown(s.Superseded, maxName))
 		})},
 		{Class: "todo", What: "untimed", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			if s.Lateness == nil || !s.Lateness.Unknown {
@@ -127,7 +127,7 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 			continue
 		}
 		n.What = c.v.Say("class.notice."+n.What, "n", n.Count)
-		n.More = max(0, n.Count-mostLines)
+		n.More = max(0, n.Count-maxLines)
 		n.Lines = n.Lines[:n.Count-n.More]
 		kinds = append(kinds, n)
 	}
@@ -143,18 +143,18 @@ func (c view) changed(list []changes.Change) []line {
 	var lines []line
 	for n, change := range list {
 		l := line{Section: section[change.Key()], Name: name(change.Title())}
-		if n < mostLines { // nobody sees the others
+		if n < maxLines { // nobody sees the others
 			l.Text = c.v.Say("class.arrow", "before", changes.Standing(c.v, change.Before), "after", changes.Standing(c.v, change.After))
 			parts := []string{}
-			for _, i := range change.Items[:min(len(change.Items), mostReviews)] {
+			for _, i := range change.Items[:min(len(change.Items), maxReviews)] {
 				before, after := i.Points(c.v)
-				parts = append(parts, c.v.Say("class.change.item", "item", shown(i.ID, mostName), "before", before, "after", after, "why", shown(changes.Say(c.v, i.Why), 2*mostReason)))
+				parts = append(parts, c.v.Say("class.change.item", "item", shown(i.ID, maxName), "before", before, "after", after, "why", shown(changes.Say(c.v, i.Why), 2*maxReason)))
 			}
 			if more := len(change.Items) - len(parts); more > 0 {
 				parts = append(parts, c.v.Say("class.more", "n", more))
 			}
 			if len(parts) == 0 {
-				parts = append(parts, shown(changes.Say(c.v, change.Why), mostReason))
+				parts = append(parts, shown(changes.Say(c.v, change.Why), maxReason))
 			}
 			l.Text += "; " + strings.Join(parts, "; ")
 		}
@@ -170,7 +170,7 @@ func (c view) similar() []line {
 	}
 	var lines []line
 	for n, p := range c.Similarity.Pairs {
-		if n >= mostLines { // nobody sees the others
+		if n >= maxLines { // nobody sees the others
 			lines = append(lines, line{})
 			continue
 		}
@@ -200,7 +200,7 @@ func (c view) uncompared() []line {
 		return nil
 	}
 	if c.Similarity.Fault != "" {
-		return []line{{Text: shown(c.v.Say("similarity.fault", "why", c.Similarity.Fault), 2*mostReason)}}
+		return []line{{Text: shown(c.v.Say("similarity.fault", "why", c.Similarity.Fault), 2*maxReason)}}
 	}
 	var lines []line
 	for _, key := range c.Similarity.Unread {
@@ -235,11 +235,11 @@ func (c view) missing() []line {
 	var list []line
 	for i, s := range c.Submissions {
 		if s.Nothing != "" {
-			list = append(list, line{Section: i + 1, Name: nameOf(s), Text: shown(words.Sentence(s.Nothing), mostReason)})
+			list = append(list, line{Section: i + 1, Name: nameOf(s), Text: shown(words.Sentence(s.Nothing), maxReason)})
 		}
 	}
 	for _, p := range c.Missing {
-		list = append(list, line{Name: person(p), Text: shown(p.Group, mostName)})
+		list = append(list, line{Name: person(p), Text: shown(p.Group, maxName)})
 	}
 	return list
 }
@@ -247,7 +247,7 @@ func (c view) missing() []line {
 func findings(l *ledger.Ledger) []line {
 	var list []line
 	for _, f := range l.Findings {
-		list = append(list, line{Name: shown(f.Path, mostReason), Text: shown(words.Sentence(f.Problem), mostReason)})
+		list = append(list, line{Name: shown(f.Path, maxReason), Text: shown(words.Sentence(f.Problem), maxReason)})
 	}
 	return list
 }
@@ -262,7 +262,7 @@ func (c view) perItem(status report.Status) []line {
 			}
 		}
 		if n > 0 {
-			list = append(list, line{Text: c.v.Say("with-lines", "text", shown(item.Title, mostReason), "lines", c.v.Say("count.submissions", "n", n))})
+			list = append(list, line{Text: c.v.Say("with-lines", "text", shown(item.Title, maxReason), "lines", c.v.Say("count.submissions", "n", n))})
 		}
 	}
 	return list
@@ -278,7 +278,7 @@ func titles(l *ledger.Ledger, ids []string) []string {
 				text = item.Title
 			}
 		}
-		list = append(list, shown(text, mostReason))
+		list = append(list, shown(text, maxReason))
 	}
 	return list
 }

@@ -12,22 +12,22 @@ import (
 // The sizes of a page, in bytes: a class of 3,000 stays small enough to open at once,
 // and to send.
 const (
-	mostLists   = 9 << 20  // the lists of all students, and the details of all
-	mostPacked  = 12 << 10 // the details of one, packed
-	leastPacked = 800
-	mostBlocks  = 48 << 10 // the details of one, unpacked
-	leastBlocks = 1 << 10
+	maxLists  = 9 << 20  // the lists of all students, and the details of all
+	maxPacked = 12 << 10 // the details of one, packed
+	minPacked = 800
+	maxBlocks = 48 << 10 // the details of one, unpacked
+	minBlocks = 1 << 10
 )
 
 // share returns the room for the packed details of each submission, given the size of
 // the lists and the number of submissions.
 func share(lists, submissions int) int {
-	return min(max((mostLists-lists)/max(submissions, 1), leastPacked), mostPacked)
+	return min(max((maxLists-lists)/max(submissions, 1), minPacked), maxPacked)
 }
 
 // detail sets the details of a submission: as many as fit when they are packed.
 func (p *Page) detail(i int, r *report.Report) error {
-	for blocks := min(mostBlocks, 8*p.room); ; {
+	for blocks := min(maxBlocks, 8*p.room); ; {
 		html, err := p.detailOf(i, r, blocks)
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func (p *Page) detail(i int, r *report.Report) error {
 			p.heads[i].Packed = packed
 			return nil
 		}
-		if blocks = min(blocks, len(html)) * p.room / len(packed) * 7 / 8; blocks < leastBlocks {
+		if blocks = min(blocks, len(html)) * p.room / len(packed) * 7 / 8; blocks < minBlocks {
 			blocks = 0
 		}
 	}

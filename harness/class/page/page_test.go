@@ -246,16 +246,16 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// mostBytes is the limit for a page of 3,000 submissions.
-const mostBytes = 10 << 20
+// maxBytes is the limit for a page of 3,000 submissions.
+const maxBytes = 10 << 20
 
 func TestSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it writes three pages of 300 students: left out with -short")
 	}
-	students, most := 300, mostBytes/2
+	students, most := 300, maxBytes/2
 	if *browsertest.Must {
-		students, most = 3000, mostBytes
+		students, most = 3000, maxBytes
 	}
 	for name, piece := range map[string]string{"as they are": "", "one line": `"'&<`, "bidi": "\u202e", "varied": varied(report.MaxText)} {
 		t.Run(name, func(t *testing.T) {

@@ -30,7 +30,7 @@ func (c view) headOf(i int) head {
 	}
 	if s.Score != nil {
 		h.Score = c.v.Say("screen.of", "n", s.Counts(), "all", s.Score.Possible)
-		h.Report = "students/" + shown(s.Key, 2*mostName) + "/report.txt"
+		h.Report = "students/" + shown(s.Key, 2*maxName) + "/report.txt"
 		h.ReportAt = template.URL("students/" + url.PathEscape(s.Key) + "/report.txt")
 	}
 	return h
@@ -49,13 +49,13 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 	s := c.Submissions[i]
 	b := &blocks{view: c, left: room}
 	if s.Fault != "" {
-		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), mostReason), Text: c.v.Say("class.fault")})
+		b.add("alert", alert{Head: shown(words.Sentence(s.Fault), maxReason), Text: c.v.Say("class.fault")})
 	}
 	if s.Nothing != "" {
-		b.add("alert", alert{Head: c.v.Say("class.nothing"), Text: shown(words.Sentence(s.Nothing), mostReason) + " " + c.v.Say("class.nothing.grade")})
+		b.add("alert", alert{Head: c.v.Say("class.nothing"), Text: shown(words.Sentence(s.Nothing), maxReason) + " " + c.v.Say("class.nothing.grade")})
 	}
 	if s.Unread != "" {
-		b.add("alert", alert{Head: shown(words.Sentence(s.Unread), mostReason), Text: c.v.Say("class.nothing.grade")})
+		b.add("alert", alert{Head: shown(words.Sentence(s.Unread), maxReason), Text: c.v.Say("class.nothing.grade")})
 	}
 	if r != nil {
 		b.alerts(s, r)
@@ -70,7 +70,7 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 	if s.Score != nil {
 		d.Counts = c.counts(s)
 		if sum := gradebook.Sum(c.v, &s); sum != "" {
-			d.Counts = shown(sum, mostReason) + "; " + d.Counts
+			d.Counts = shown(sum, maxReason) + "; " + d.Counts
 		}
 	}
 	return c.render("detail", d)
@@ -87,14 +87,14 @@ func (c view) about(s ledger.Submission) []string {
 		list = append(list, person(p))
 	}
 	if len(s.People) == 0 && s.Number != "" {
-		list = append(list, c.v.Say("class.number", "number", shown(s.Number, mostName)))
+		list = append(list, c.v.Say("class.number", "number", shown(s.Number, maxName)))
 	}
 	for i, path := range s.Paths {
 		if i == 3 {
 			list = append(list, c.v.Say("class.more", "n", len(s.Paths)-i))
 			break
 		}
-		list = append(list, c.v.Say("class.path", "file", shown(path, mostName)))
+		list = append(list, c.v.Say("class.path", "file", shown(path, maxName)))
 	}
 	return list
 }

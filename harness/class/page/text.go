@@ -10,8 +10,8 @@ import (
 
 // The maximum number of characters shown of a text.
 const (
-	mostName   = 60
-	mostReason = 200
+	maxName   = 60
+	maxReason = 200
 )
 
 // shown makes a text visible and harmless, in one line of at most this many
@@ -36,11 +36,11 @@ func nameOf(s ledger.Submission) string {
 }
 
 func name(text string) string {
-	const enough = 8 * mostName // bytes, so that a very long name costs nothing
+	const enough = 8 * maxName // bytes, so that a very long name costs nothing
 	if len(text) > enough {
 		text = strings.ToValidUTF8(text[:enough], "")
 	}
-	return cut(words.Name(text), mostName)
+	return cut(words.Name(text), maxName)
 }
 
 // person returns a name with the number that distinguishes people of the same
@@ -48,7 +48,7 @@ func name(text string) string {
 func person(p ledger.Person) string {
 	for _, more := range []string{p.ID, p.Number, p.Login, p.Email} {
 		if more != "" {
-			return name(p.Name) + " (" + shown(more, mostName) + ")"
+			return name(p.Name) + " (" + shown(more, maxName) + ")"
 		}
 	}
 	return name(p.Name)
@@ -73,15 +73,15 @@ func (c view) marked(e ledger.Earned) string {
 		return ""
 	}
 	if e.Mark.Kept {
-		return c.v.Say("class.kept", "why", shown(e.Mark.Why, mostReason), "n", e.Mark.Machine)
+		return c.v.Say("class.kept", "why", shown(e.Mark.Why, maxReason), "n", e.Mark.Machine)
 	}
-	who := shown(e.Mark.Who, mostName)
+	who := shown(e.Mark.Who, maxName)
 	if who == "" {
 		who = c.v.Say("class.a-tutor")
 	}
 	text := c.v.Say("class.marked", "who", who, "n", e.Mark.Machine, "status", c.v.Named("status", string(e.Mark.Status)))
 	if e.Mark.Why != "" {
-		text = c.v.Say("class.marked.why", "text", text, "why", shown(e.Mark.Why, mostReason))
+		text = c.v.Say("class.marked.why", "text", text, "why", shown(e.Mark.Why, maxReason))
 	}
 	return text
 }

@@ -28,8 +28,8 @@ var (
 
 // The limits of a page.
 const (
-	mostOfSide = 1 << 20 // UTF-16 code units of a program
-	mostListed = 20      // fragments
+	maxOfSide = 1 << 20 // UTF-16 code units of a program
+	maxListed = 20      // fragments
 )
 
 // PairPage is the page of two similar submissions: their sources side by side, with what
@@ -96,7 +96,7 @@ func PageOf(l *ledger.Ledger, e *Export, p ledger.Pair, found dolos.Pair) (*Pair
 		x.Sides[i].show(v, canvases[i], programs[i].Parts)
 	}
 	x.Facts = about(v, p, Same(programs[0].Submission, programs[1].Submission))
-	for _, f := range fragments[:min(len(fragments), mostListed)] {
+	for _, f := range fragments[:min(len(fragments), maxListed)] {
 		x.Listed = append(x.Listed, listed{f.Number, place(programs[0].Parts, f.Left), place(programs[1].Parts, f.Right), f.Length})
 	}
 	x.More = len(fragments) - len(x.Listed)
@@ -138,7 +138,7 @@ func (s *side) show(v words.Voice, c *canvas, parts []Part) {
 		if i+1 < len(parts) {
 			end = c.start(parts[i+1].Line)
 		}
-		to := min(end, max(from, mostOfSide))
+		to := min(end, max(from, maxOfSide))
 		if to < end {
 			s.Note = v.Say("similarity.cut")
 		}

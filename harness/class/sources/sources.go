@@ -16,9 +16,9 @@ import (
 
 // The limits of what is kept of a submission, far above what people read.
 const (
-	mostBytes = 1 << 20 // of a file
-	mostAll   = 8 << 20 // of all files
-	mostFiles = 1000
+	maxBytes = 1 << 20 // of a file
+	maxAll   = 8 << 20 // of all files
+	maxFiles = 1000
 )
 
 // File is a file of a submission.
@@ -33,15 +33,15 @@ type File struct {
 // Files that are left out are empty there, with their size as comment. The same files give
 // the same bytes.
 func Write(w io.Writer, files fs.FS) error {
-	p := packing{archive: zip.NewWriter(w), left: mostAll}
+	p := packing{archive: zip.NewWriter(w), left: maxAll}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || !filepath.IsLocal(name) {
 			return err
 		}
-		if p.count == mostFiles {
+		if p.count == maxFiles {
 			return fs.SkipAll
 		}
-		data, size, err := read(files, name, d, min(mostBytes, p.left))
+		data, size, err := read(files, name, d, min(maxBytes, p.left))
 		if err != nil {
 			return err
 		}
@@ -55,11 +55,11 @@ func Write(w io.Writer, files fs.FS) error {
 
 // WriteKit is Write for the files that the course hands out, by name.
 func WriteKit(w io.Writer, kit map[string][]byte) error {
-	p := packing{archive: zip.NewWriter(w), left: mostAll}
+	p := packing{archive: zip.NewWriter(w), left: maxAll}
 	names := slices.Sorted(maps.Keys(kit))
-	for _, name := range names[:min(len(names), mostFiles)] {
+	for _, name := range names[:min(len(names), maxFiles)] {
 		size := int64(len(kit[name]))
-		if err := p.add(name, text(kit[name], min(mostBytes, p.left)), size); err != nil {
+		if err := p.add(name, text(kit[name], min(maxBytes, p.left)), size); err != nil {
 			return err
 		}
 	}
@@ -118,12 +118,12 @@ func Read(data []byte) ([]File, error) {
 		return nil, err
 	}
 	var list []File
-	left := int64(mostAll)
-	for _, entry := range archive.File[:min(len(archive.File), mostFiles)] {
+	left := int64(maxAll)
+	for _, entry := range archive.File[:min(len(archive.File), maxFiles)] {
 		f := File{Name: entry.Name}
 		f.LeftOut, _ = strconv.ParseInt(entry.Comment, 10, 64)
 		if f.LeftOut == 0 {
-			if f.Text, err = unpack(entry, min(mostBytes, left)); err != nil {
+			if f.Text, err = unpack(entry, min(maxBytes, left)); err != nil {
 				return nil, err
 			}
 			left -= int64(len(f.Text))

@@ -9,16 +9,16 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostAnnotations is the number of annotations per step. GitHub shows ten errors
+// maxAnnotations is the number of annotations per step. GitHub shows ten errors
 // and ten warnings, and silently drops the rest.
-const mostAnnotations = 9
+const maxAnnotations = 9
 
 // writeAnnotations marks the worst lines of the source, then states the score
 // and how many more there are.
 func writeAnnotations(w io.Writer, r *report.Report, o Options) error {
 	var b strings.Builder
 	found := findings(r, o)
-	shown := found[:min(len(found), mostAnnotations)]
+	shown := found[:min(len(found), maxAnnotations)]
 	for _, f := range shown {
 		properties := "file=" + property(f.file)
 		if f.line > 0 {

@@ -72,6 +72,6 @@ func (o Options) check50Case(cause *check50Cause, c report.Case) {
 		cause.Help = new(words.Sentence(c.Hint))
 	}
 	if x, play, ok := words.FirstFailed(c); ok && play.End == "exit" && x.Difference != nil && x.Difference.Line > 0 {
-		cause.Expected, cause.Actual = new(o.lines(x.Want, mostText)), new(o.lines(x.Got, mostText))
+		cause.Expected, cause.Actual = new(o.lines(x.Want, maxText)), new(o.lines(x.Got, maxText))
 	}
 }

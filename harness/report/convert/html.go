@@ -93,7 +93,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 		p.Void = append(p.Void, words.Line(v.Title)+": "+words.Line(v.Reason))
 	}
 	if p.Headline = o.v.Build(r.Build); p.Headline != "" {
-		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), o.lines(r.Build.Log, mostText)
+		p.Cause, p.Command, p.Log = words.Sentence(r.Build.Cause), words.Line(r.Build.Command), o.lines(r.Build.Log, maxText)
 		p.Rest = o.v.Rest(r.Build)
 	}
 	p.TestsHeading, p.Caught, p.Tests = o.v.Tests(r)
@@ -193,5 +193,5 @@ func (o Options) text(key string, text report.Text, values ...any) htmlText {
 	if none := key + ".nothing"; text == "" && catalog.Has(none) {
 		key = none
 	}
-	return htmlText{o.v.Say(key, values...), o.lines(text, mostText)}
+	return htmlText{o.v.Say(key, values...), o.lines(text, maxText)}
 }

@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostText is the maximum number of bytes of one output that a format shows.
-const mostText = 16 << 10
+// maxText is the maximum number of bytes of one output that a format shows.
+const maxText = 16 << 10
 
 // lines makes an output visible and harmless line by line, and cuts it. Tabs
 // and line ends stay as they are.

@@ -84,7 +84,7 @@ func buildRows(r *report.Report, o Options) []row {
 	case report.Built:
 		b.verdict = report.VerdictPass
 	case report.Failed, report.Partly:
-		b.verdict, b.message, b.text = report.VerdictFail, words.Line(r.Build.Cause), o.lines(r.Build.Log, mostText)
+		b.verdict, b.message, b.text = report.VerdictFail, words.Line(r.Build.Cause), o.lines(r.Build.Log, maxText)
 		b.places = slices.DeleteFunc(o.at(r.Build.Findings), func(f finding) bool { return f.rule.level != "error" })
 	default:
 		return nil

@@ -74,8 +74,8 @@ const noHome = "urn:touchstone:report:v1"
 // semantic matches a version as defined by semver.org, 2.0.0.
 var semantic = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 
-// mostResults is the number of results that GitHub keeps of a SARIF file.
-const mostResults = 5000
+// maxResults is the number of results that GitHub keeps of a SARIF file.
+const maxResults = 5000
 
 func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 	driver := sarifDriver{Name: "touchstone", Version: strings.TrimPrefix(words.Line(r.Touchstone), "v"), InformationURI: cmp.Or(o.Home, noHome)}
@@ -88,7 +88,7 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 	}
 	results, times := []sarifResult{}, map[[sha256.Size]byte]int{}
 	found := findings(r, o)
-	for _, f := range found[:min(len(found), mostResults)] {
+	for _, f := range found[:min(len(found), maxResults)] {
 		line, column := max(f.line, 1), max(f.column, 1)
 		// Without the line number, so that inserting lines above a result does not change its identity.
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s", f.rule.id, f.file, digits.ReplaceAllString(f.message, "0")))

@@ -48,12 +48,12 @@ func plain(line sides.Line) []sides.Part {
 	return []sides.Part{{Text: shownLine(strings.ReplaceAll(line.Text, "\t", "    "))}}
 }
 
-const mostLine = 2000 // bytes of a line
+const maxLine = 2000 // bytes of a line
 
 // shownLine makes a line visible, cuts it, and marks the blanks at its end.
 func shownLine(text string) string {
-	if len(text) > mostLine {
-		text = strings.ToValidUTF8(text[:mostLine], "") + "…"
+	if len(text) > maxLine {
+		text = strings.ToValidUTF8(text[:maxLine], "") + "…"
 	}
 	text = words.Visible(text)
 	trimmed := strings.TrimRight(text, " ")

@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// mostSummary is the size that GitHub accepts for a step, minus a margin: it does
+// maxSummary is the size that GitHub accepts for a step, minus a margin: it does
 // not show a summary of more than 1 MiB at all.
-const mostSummary = 1<<20 - 16<<10 // bytes
+const maxSummary = 1<<20 - 16<<10 // bytes
 
 // bounded collects pieces as long as they fit.
 type bounded struct {
@@ -20,7 +20,7 @@ type bounded struct {
 }
 
 func (b *bounded) add(piece string) {
-	if b.left > 0 || b.Len()+len(piece) > mostSummary {
+	if b.left > 0 || b.Len()+len(piece) > maxSummary {
 		b.left++
 		return
 	}
@@ -55,7 +55,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 		b.add(fmt.Sprintf("❌ **%s** %s: %s\n\n", inline(o.v.Say("void.head")), inline(v.Title), inline(v.Reason)))
 	}
 	if text := o.v.Build(r.Build); text != "" {
-		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(o.lines(r.Build.Log, mostText))))
+		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(o.lines(r.Build.Log, maxText))))
 	}
 	b.list("### "+o.v.Say("mistakes.head")+"\n\n", o.mistakes(r))
 	b.list("| | "+o.v.Say("table.item")+" | "+o.v.Say("table.points")+" | "+o.v.Say("table.remarks")+" |\n|---|---|--:|---|\n", o.tableRows(r))

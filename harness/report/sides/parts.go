@@ -23,10 +23,10 @@ func (p Part) Visible() string {
 }
 
 const (
-	mostParted = 4000    // words between the common prefix and the common suffix
-	mostTokens = 1 << 15 // different words: as many as there are code points below the surrogates
-	firstCode  = ' ' + 1 // tokens become printable ASCII as long as they fit
-	lastCode   = '~'
+	maxParted = 4000    // words between the common prefix and the common suffix
+	maxTokens = 1 << 15 // different words: as many as there are code points below the surrogates
+	firstCode = ' ' + 1 // tokens become printable ASCII as long as they fit
+	lastCode  = '~'
 )
 
 var token = regexp.MustCompile(`\pL+|\pN+|(?s:.)`)
@@ -45,7 +45,7 @@ func Parts(want, got string) (w, g []Part) {
 	}
 	middleA, middleB := a[before:len(a)-after], b[before:len(b)-after]
 	w, g = add(nil, t.decode(a[:before]), false), add(nil, t.decode(b[:before]), false)
-	if len(middleA)+len(middleB) > mostParted || len(t.list) > mostTokens {
+	if len(middleA)+len(middleB) > maxParted || len(t.list) > maxTokens {
 		w, g = add(w, t.decode(middleA), true), add(g, t.decode(middleB), true)
 	} else {
 		for _, d := range t.diff(middleA, middleB) {

@@ -20,7 +20,7 @@ func (p *page) failures(r *report.Report, o Options) {
 	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), mistakes))))
 	var told []int // indices of the cases with a common mistake
 	for i, m := range mistakes {
-		p.mistake(m, i < mostOpened, o)
+		p.mistake(m, i < maxOpened, o)
 		told = append(told, m.At...)
 	}
 	if o.All {
@@ -41,8 +41,8 @@ func (p *page) failures(r *report.Report, o Options) {
 }
 
 const (
-	mostOpened = 3  // mistakes with an opened example
-	mostNamed  = 12 // cases named for a mistake
+	maxOpened = 3  // mistakes with an opened example
+	maxNamed  = 12 // cases named for a mistake
 )
 
 // mistake writes a mistake that several cases share, its cost, one of the cases,
@@ -59,7 +59,7 @@ func (p *page) mistake(m words.Mistake, open bool, o Options) {
 		others = slices.Delete(slices.Clone(m.Cases), example, example+1)
 	}
 	p.gap()
-	p.named("  ", "screen.same-mistake", others, mostNamed)
+	p.named("  ", "screen.same-mistake", others, maxNamed)
 }
 
 // each writes failed cases: the best in full, or with Options.All every one that

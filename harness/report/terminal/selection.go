@@ -7,9 +7,9 @@ import (
 	"touchstone/harness/report"
 )
 
-// mostPassed is the maximum number of passed cases that are named if only some
+// maxPassed is the maximum number of passed cases that are named if only some
 // cases were requested.
-const mostPassed = 12
+const maxPassed = 12
 
 // selection writes the results of the requested cases, without points: these cases
 // alone do not determine them.
@@ -64,7 +64,7 @@ func (p *page) name(c report.Case) shown {
 // passed names the cases that passed, if they are few.
 func (p *page) passed(cases []report.Case) {
 	passed := slices.DeleteFunc(slices.Clone(cases), func(c report.Case) bool { return c.Verdict != report.VerdictPass })
-	if len(passed) == 0 || len(passed) > mostPassed {
+	if len(passed) == 0 || len(passed) > maxPassed {
 		return
 	}
 	p.gap()
