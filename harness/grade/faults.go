@@ -1,7 +1,7 @@
 package grade
 
 import (
-	"touchstone/harness/evidence/sanitizer"
+	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/report"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/harness/evidence/sanitizer"
+	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"

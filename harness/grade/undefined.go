@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"slices"
 
-	"touchstone/harness/evidence/sanitizer"
+	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"

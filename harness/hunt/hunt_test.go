@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
+	"touchstone/harness/suite/choices"
 )
 
 // summing is a program that prints the sum of the numbers in its input, changed by

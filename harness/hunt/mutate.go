@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
+	"touchstone/harness/suite/choices"
 )
 
 // Mutations returns a generator that changes the inputs of existing cases: lines,

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/harness/evidence/sanitizer"
+	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/sandbox"
 )
 

@@ -16,9 +16,9 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission/buildlog"
 )
 
 // whyNotStart returns the reason not to run the build at all, if there is one.

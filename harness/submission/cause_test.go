@@ -9,8 +9,8 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission/buildlog"
 )
 
 func TestWhyFailed(t *testing.T) {

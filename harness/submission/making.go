@@ -12,10 +12,10 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission/buildlog"
 )
 
 // making is the build of a submission, which may run the command several times.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/submission/buildlog"
+	"touchstone/harness/logs/buildlog"
 )
 
 func TestOlderFlags(t *testing.T) {

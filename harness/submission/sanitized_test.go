@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"touchstone/harness/evidence/sanitizer"
+	"touchstone/harness/logs/sanitizer"
 )
 
 const past = "#include <stdlib.h>\nint past(int *);\nint main(void) { int *n = calloc(3, sizeof *n); return past(n); }\n"

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
+	"touchstone/harness/suite/choices"
 	"touchstone/reference/klondike"
 )
 

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"touchstone/harness/hunt/choices"
+	"touchstone/harness/suite/choices"
 )
 
 // The exit statuses, besides 0.

@@ -8,8 +8,8 @@ import (
 	"os"
 	"strings"
 
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
+	"touchstone/harness/suite/choices"
 	reference "touchstone/reference/espsolitaire"
 )
 

@@ -3,8 +3,8 @@ package plugins
 import (
 	"fmt"
 
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/script"
+	"touchstone/harness/suite/choices"
 	"touchstone/reference/uno"
 )
 

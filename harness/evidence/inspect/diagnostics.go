@@ -7,9 +7,9 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission/buildlog"
 )
 
 // diagnostics returns the compiler's messages about a source that the item forbids.

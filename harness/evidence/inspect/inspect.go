@@ -17,9 +17,9 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission/buildlog"
 )
 
 // Result is the result of an inspection for one rubric item.

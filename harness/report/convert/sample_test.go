@@ -4,10 +4,10 @@ import (
 	"time"
 
 	"touchstone/harness/compare"
+	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 	"touchstone/harness/report/words"
-	"touchstone/harness/submission/buildlog"
 )
 
 // environment is what the runner of Classroom 50 sets.

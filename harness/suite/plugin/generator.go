@@ -10,8 +10,8 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/hunt/choices"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/suite/choices"
 )
 
 // Generate calls a generator with a seed, and returns the case that it prints, the text

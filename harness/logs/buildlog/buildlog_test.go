@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/harness/submission/buildlog"
+	"touchstone/harness/logs/buildlog"
 )
 
 // read is one finding a line: its kind, its place and what it says.
