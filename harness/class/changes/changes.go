@@ -145,18 +145,14 @@ func (i Item) differs() bool {
 // explain finds the causes. Reports may be long, so that several are read at a time,
 // and none is kept.
 func explain(list []Change, before, after Side) {
-	next := make(chan int)
 	var readers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(list)) {
+	free := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i := range list {
+		free <- struct{}{}
 		readers.Go(func() {
-			for i := range next {
-				list[i].explain(before, after)
-			}
+			list[i].explain(before, after)
+			<-free
 		})
 	}
-	for i := range list {
-		next <- i
-	}
-	close(next)
 	readers.Wait()
 }

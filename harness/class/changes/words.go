@@ -71,8 +71,8 @@ func (i Item) Points(v words.Voice) (before, after string) {
 // empty, and one for each item. The causes are named as Kind names them, separated by
 // semicolons, and so are the cases. Errors are those of the writer.
 func WriteCSV(w io.Writer, list []Change) error {
-	out := csv.NewWriter(w)
-	write := func(c Change, item, before, after string, why []Why) {
+	rows := [][]string{{"key", "name", "item", "before", "after", "why", "cases", "note"}}
+	add := func(c Change, item, before, after string, why []Why) {
 		var kinds, cases, notes []string
 		for _, w := range why {
 			kinds, cases = append(kinds, string(w.Kind)), append(cases, w.Cases...)
@@ -80,21 +80,15 @@ func WriteCSV(w io.Writer, list []Change) error {
 				notes = append(notes, w.Note)
 			}
 		}
-		row := []string{c.Key(), c.Title(), item, before, after, strings.Join(kinds, "; "), strings.Join(cases, "; "), strings.Join(notes, "; ")}
-		for i := range row {
-			row[i] = gradebook.Safe(row[i])
-		}
-		out.Write(row)
+		rows = append(rows, gradebook.Row(c.Key(), c.Title(), item, before, after, strings.Join(kinds, "; "), strings.Join(cases, "; "), strings.Join(notes, "; ")))
 	}
-	out.Write([]string{"key", "name", "item", "before", "after", "why", "cases", "note"})
 	for _, c := range list {
-		write(c, "", total(c.Before), total(c.After), c.Why)
+		add(c, "", total(c.Before), total(c.After), c.Why)
 		for _, i := range c.Items {
-			write(c, i.ID, cell(i, i.Before), cell(i, i.After), i.Why)
+			add(c, i.ID, cell(i, i.Before), cell(i, i.After), i.Why)
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 // total returns the points of a submission, or why it has none.
@@ -114,9 +108,7 @@ func cell(i Item, e *ledger.Earned) string {
 	switch {
 	case e == nil:
 		return ""
-	case i.Zero:
-		return string(e.Status)
-	case e.Undecided():
+	case i.Zero, e.Undecided():
 		return string(e.Status)
 	}
 	return words.Points(e.Earned)

@@ -3,6 +3,7 @@ package gradebook
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -26,6 +27,14 @@ func Safe(text string) string {
 		return text
 	}
 	return formula.ReplaceAllString(text, "$1'$2")
+}
+
+// Row returns a row of a table in which every cell is Safe.
+func Row(cells ...string) []string {
+	for i, cell := range cells {
+		cells[i] = Safe(cell)
+	}
+	return cells
 }
 
 // oneLine turns a text into one line. It removes characters that change the text
@@ -52,8 +61,8 @@ func quote(value string) string {
 }
 
 func quoted(values ...string) []string {
-	cells := make([]string, len(values))
-	for i, value := range values {
+	cells := slices.Clone(values)
+	for i, value := range cells {
 		cells[i] = quote(value)
 	}
 	return cells

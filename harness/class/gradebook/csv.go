@@ -27,7 +27,6 @@ var columns = []string{"key", "name", "id", "login", "email", "group", "late", "
 // it was to be, what is deducted, the points that count, and the arithmetic; earned is
 // without the deduction. Errors are those of the writer.
 func WriteCSV(w io.Writer, l *ledger.Ledger) error {
-	out := csv.NewWriter(w)
 	header := slices.Clone(columns)
 	last := []string{"passed", "failed", "review", "identical"}
 	for _, item := range l.Items {
@@ -35,42 +34,34 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 		if slices.Contains(columns, id) || slices.Contains(last, id) {
 			id = "item-" + id
 		}
-		header = append(header, Safe(id))
+		header = append(header, id)
 	}
 	header = append(header, last...)
 	timed := slices.ContainsFunc(l.Submissions, func(s ledger.Submission) bool { return s.Lateness != nil })
 	if timed {
 		header = append(header, "submitted", "deadline", "deducted", "result", "sum")
 	}
-	if err := out.Write(header); err != nil {
-		return err
-	}
+	rows := [][]string{header}
 	for _, e := range entries(l) {
-		rows := [][]string{about(e.Person, "", "", "missing")}
-		if len(e.submissions) > 0 {
-			rows = nil
+		if len(e.submissions) == 0 {
+			rows = append(rows, about(e.Person, "", "", "missing"))
 		}
 		for _, s := range e.submissions {
 			row := results(l, e.Person, s)
 			if timed && s.Lateness != nil {
-				row = append(row, s.Submitted, s.Lateness.Deadline, words.Points(s.Lateness.Deducted), words.Points(s.Lateness.Result), Safe(Sum(words.In(l.Language), s)))
+				row = append(row, s.Submitted, s.Lateness.Deadline, words.Points(s.Lateness.Deducted), words.Points(s.Lateness.Result), Sum(words.In(l.Language), s))
 			}
 			rows = append(rows, row)
 		}
-		for _, row := range rows {
-			row = append(row, make([]string, len(header)-len(row))...)
-			if err := out.Write(row); err != nil {
-				return err
-			}
-		}
 	}
-	out.Flush()
-	return out.Error()
+	for i, row := range rows {
+		rows[i] = Row(append(row, make([]string, len(header)-len(row))...)...)
+	}
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 func about(p ledger.Person, key, late, status string) []string {
-	id := cmp.Or(p.ID, p.SIS, p.Number)
-	return []string{key, Safe(p.Name), Safe(id), Safe(p.Login), Safe(p.Email), Safe(p.Group), late, status}
+	return []string{key, p.Name, cmp.Or(p.ID, p.SIS, p.Number), p.Login, p.Email, p.Group, late, status}
 }
 
 func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
@@ -83,20 +74,20 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 		if s.Nothing != "" {
 			status = "missing"
 		}
-		return about(p, Safe(s.Key), late, status)
+		return about(p, s.Key, late, status)
 	}
 	status := "graded"
 	if s.Superseded != "" {
 		status = "superseded"
 	}
-	row := about(p, Safe(s.Key), late, status)
+	row := about(p, s.Key, late, status)
 	for _, points := range []float64{s.Score.Earned, s.Score.Possible, s.Score.Percent, s.Score.Extra, s.Score.Waiting} {
 		row = append(row, words.Points(points))
 	}
 	for _, item := range l.Items {
 		row = append(row, earned(item, s))
 	}
-	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)), Safe(strings.Join(l.SameAs(s.Key), " ")))
+	return append(row, strconv.Itoa(s.Cases.Passed), strconv.Itoa(s.Cases.Failed), strconv.Itoa(len(s.Review)), strings.Join(l.SameAs(s.Key), " "))
 }
 
 func earned(item ledger.Item, s *ledger.Submission) string {

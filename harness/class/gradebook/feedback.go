@@ -107,8 +107,7 @@ func CommentsFor(l *ledger.Ledger) Feedback {
 // is any row. Errors are those of the writer.
 func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
 	v := words.In(l.Language)
-	out := csv.NewWriter(w)
-	out.Write([]string{"email", "name", "points", "possible", "summary", "file"})
+	rows := [][]string{{"email", "name", "points", "possible", "summary", "file"}}
 	for _, e := range entries(l) {
 		s := one(e.submissions, e.Name, &notes{})
 		if s == nil || e.Email == "" {
@@ -118,11 +117,9 @@ func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
 		if s.Score.Waiting > 0 {
 			summary += ", " + v.Waiting(s.Score.Waiting)
 		}
-		out.Write([]string{Safe(e.Email), Safe(e.Name), words.Points(s.Counts()), words.Points(s.Score.Possible), Safe(summary), Safe("students/" + s.Key + "/" + reportName)})
-		some = true
+		rows = append(rows, Row(e.Email, e.Name, words.Points(s.Counts()), words.Points(s.Score.Possible), summary, "students/"+s.Key+"/"+reportName))
 	}
-	out.Flush()
-	return some, out.Error()
+	return len(rows) > 1, csv.NewWriter(w).WriteAll(rows)
 }
 
 // Write writes the zip; read returns the file of a submission by its key. The same

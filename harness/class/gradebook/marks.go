@@ -28,10 +28,8 @@ func (f Found) Look(key string, r *report.Report) {
 // its kind or because the machine could not judge it, and a row for each existing
 // mark. Found gives the machine's findings. Errors are those of the writer.
 func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
-	out := csv.NewWriter(w)
-	if err := out.Write([]string{"student", "name", "item", "title", "possible", "found", "points", "who", "why"}); err != nil {
-		return err
-	}
+	rows := [][]string{{"student", "name", "item", "title", "possible", "found", "points", "who", "why"}}
+	v := words.In(l.Language)
 	for _, s := range l.Submissions {
 		for _, e := range s.Items {
 			item := l.Item(e.Item)
@@ -47,21 +45,11 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
 					points = "-1"
 				}
 			}
-			row := []string{s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), told(words.In(l.Language), status, found[s.Key][e.Item]), points, who, why}
-			for i := range row {
-				row[i] = Safe(row[i])
-			}
-			if err := out.Write(row); err != nil {
-				return err
-			}
+			machine := v.Status(report.Item{Status: status, Reason: found[s.Key][e.Item]})
+			rows = append(rows, Row(s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), machine, points, who, why))
 		}
 	}
-	out.Flush()
-	return out.Error()
-}
-
-func told(v words.Voice, status report.Status, reason string) string {
-	return v.Status(report.Item{Status: status, Reason: reason})
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 // Plain removes the apostrophe that keeps a spreadsheet from reading a formula.

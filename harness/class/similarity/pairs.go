@@ -35,25 +35,16 @@ func IsPage(name string) bool {
 // "yes" if their files are the same byte for byte, and the page, relative to the table.
 func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 	rows := byKey(l)
-	out := csv.NewWriter(w)
-	if err := out.Write([]string{"key", "name", "other key", "other name", "similarity", "longest fragment", "total overlap", "same files", "page"}); err != nil {
-		return err
-	}
+	table := [][]string{{"key", "name", "other key", "other name", "similarity", "longest fragment", "total overlap", "same files", "page"}}
 	for _, p := range l.Similarity.Pairs {
 		same := ""
 		if Same(rows[p.Left], rows[p.Right]) {
 			same = "yes"
 		}
-		err := out.Write([]string{
-			gradebook.Safe(p.Left), gradebook.Safe(rows[p.Left].Title()), gradebook.Safe(p.Right), gradebook.Safe(rows[p.Right].Title()),
-			strconv.FormatFloat(p.Similarity, 'f', 4, 64), strconv.Itoa(p.Longest), strconv.Itoa(p.Overlap), same, strings.TrimPrefix(p.Page, Folder+"/"),
-		})
-		if err != nil {
-			return err
-		}
+		table = append(table, gradebook.Row(p.Left, rows[p.Left].Title(), p.Right, rows[p.Right].Title(),
+			strconv.FormatFloat(p.Similarity, 'f', 4, 64), strconv.Itoa(p.Longest), strconv.Itoa(p.Overlap), same, strings.TrimPrefix(p.Page, Folder+"/")))
 	}
-	out.Flush()
-	return out.Error()
+	return csv.NewWriter(w).WriteAll(table)
 }
 
 // Same reports whether the students' own files are the same, byte for byte.
