@@ -70,14 +70,11 @@ type ending struct {
 }
 
 // write reports what will change, and replaces the existing files: the reports
-// for students, the page, the tables and the ledger. It returns what the tutor
+// for students, the page, the tables and, at last, the ledger. It returns what the tutor
 // should know about the tables.
 func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
-	if err := e.lateness(l); err != nil {
-		return nil, err
-	}
-	if err := e.Attempts.choose(l); err != nil {
+	if err := errors.Join(e.lateness(l), e.Attempts.choose(l)); err != nil {
 		return nil, err
 	}
 	if e.Names != nil {
@@ -96,36 +93,40 @@ func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
+	notes, err := e.tables(l, found)
+	if err != nil {
 		return nil, err
 	}
-	if e.Names == nil {
-		if err := e.feedback(l); err != nil {
-			return nil, err
-		}
-	}
-	if e.MarksTemplate != "" {
-		if err := atomicfile.Write(e.MarksTemplate, func(w io.Writer) error { return gradebook.WriteMarks(w, l, found) }); err != nil {
-			return nil, err
-		}
-	}
-	var notes []string
-	if e.Names == nil { // Canvas and Moodle know nobody by a pseudonym
-		if notes, err = e.systems(l); err != nil {
-			return nil, err
-		}
-	}
-	notes = append(notes, similar...)
 	if err := e.listed(list); err != nil {
 		return nil, err
 	}
 	if err := e.out.writeLedger(l); err != nil {
 		return nil, err
 	}
+	notes = append(notes, similar...)
 	if e.Accept || known && len(list) == 0 {
 		return notes, e.out.forget()
 	}
 	return notes, nil
+}
+
+// tables writes the tables and what is ready to send.
+func (e ending) tables(l *ledger.Ledger, found gradebook.Found) ([]string, error) {
+	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
+		return nil, err
+	}
+	if e.MarksTemplate != "" {
+		if err := atomicfile.Write(e.MarksTemplate, func(w io.Writer) error { return gradebook.WriteMarks(w, l, found) }); err != nil {
+			return nil, err
+		}
+	}
+	if e.Names != nil { // Canvas and Moodle know nobody by a pseudonym
+		return nil, nil
+	}
+	if err := e.feedback(l); err != nil {
+		return nil, err
+	}
+	return e.systems(l)
 }
 
 // changes compares with the accepted result; false if there is none that can be read.

@@ -60,13 +60,5 @@ func (h higher) row(row ledger.Submission, r *report.Report, marks []Mark) ledge
 
 // keptMarks returns the points that the rows keep, as marks.
 func keptMarks(l *ledger.Ledger) []Mark {
-	var marks []Mark
-	for _, row := range l.Submissions {
-		for _, m := range marksOf(row) {
-			if m.kept {
-				marks = append(marks, m)
-			}
-		}
-	}
-	return marks
+	return slices.DeleteFunc(marksIn(l), func(m Mark) bool { return !m.kept })
 }

@@ -102,11 +102,7 @@ func (f *MarksFile) Read() ([]Mark, error) {
 
 // graded returns the tutors' marks that the class was graded with.
 func (f *MarksFile) graded() []Mark {
-	var marks []Mark
-	for _, row := range f.results.Ledger.Submissions {
-		marks = append(marks, slices.DeleteFunc(marksOf(row), func(m Mark) bool { return m.kept })...)
-	}
-	return marks
+	return slices.DeleteFunc(marksIn(f.results.Ledger), func(m Mark) bool { return m.kept })
 }
 
 // Save writes decisions on a submission, which Check has accepted. Where somebody else has

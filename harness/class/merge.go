@@ -26,71 +26,77 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 	if err != nil {
 		return nil, nil, err
 	}
-	l, given := joined(parts)
-	own, err := settle(o.Marks, l.Submissions, l.Items)
-	if err != nil {
-		return nil, nil, err
-	}
-	marks := override(given, own)
-	out, err := openOut(o.Out, l.Assignment.ID)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer out.close()
-	if err := out.adoptKit(parts[0].folder); err != nil {
-		return nil, nil, err
-	}
-	higher := higherThan(out, o.KeepHigher)
-	l.Submissions = l.Submissions[:0]
-	for _, p := range parts {
-		rows := p.ledger.Submissions
-		err := each(context.Background(), len(rows), processors(), func(_ context.Context, i int) (err error) {
-			rows[i], err = adopt(out, p.folder, rows[i], marks, higher)
-			return err
-		})
-		if err != nil {
-			return nil, nil, err
-		}
-		l.Submissions = append(l.Submissions, rows...)
-	}
-	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
-	if err := explained(own, l); err != nil {
-		return nil, nil, err
-	}
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
-	return l, notes, err
-}
-
-// adopt copies a result from a shard.
-func adopt(out *outFolder, folder string, row ledger.Submission, marks []Mark, higher higher) (ledger.Submission, error) {
-	if row.Score == nil && row.Unread == "" {
-		return row, nil
-	}
-	r, data, err := readResult(folder, row.Key)
-	if err != nil {
-		return row, err
-	}
-	if err := out.adoptSources(folder, row.Key, row.Key); err != nil {
-		return row, err
-	}
-	row = higher.row(row, r, marks)
-	row.Result = hashOf(data)
-	return row, out.keep(row.Key, data)
-}
-
-// joined returns the ledger of all parts, and the marks that they were graded with.
-func joined(parts []part) (*ledger.Ledger, []Mark) {
 	l := *parts[0].ledger
 	l.Shard, l.Submissions, l.Similarity = "", []ledger.Submission{}, nil
-	var marks []Mark
+	folder := map[string]string{} // by key
 	for _, p := range parts {
 		l.Stopped = l.Stopped || p.ledger.Stopped
 		l.Submissions = append(l.Submissions, p.ledger.Submissions...)
 		for _, row := range p.ledger.Submissions {
-			marks = append(marks, marksOf(row)...)
+			folder[row.Key] = p.folder
 		}
 	}
-	return &l, marks
+	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
+	notes, err := adopt(ctx, &l, parts[0].folder, func(key string) (string, string) { return folder[key], key }, o)
+	return &l, notes, err
+}
+
+// adopt makes results of those that are in other folders: from returns the folder and the key there of each
+// submission, and kit is the folder with what the course hands out. The rows have the marks
+// that they were graded with.
+func adopt(ctx context.Context, l *ledger.Ledger, kit string, from func(key string) (folder, there string), o MergeOptions) ([]string, error) {
+	own, err := settle(o.Marks, l.Submissions, l.Items)
+	if err != nil {
+		return nil, err
+	}
+	marks := override(marksIn(l), own)
+	if err := (*Names)(nil).check(o.Out); err != nil {
+		return nil, err
+	}
+	out, err := openOut(o.Out, l.Assignment.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer out.close()
+	if err := out.adopt(kit, kitFile, kitFile); err != nil {
+		return nil, err
+	}
+	higher := higherThan(out, o.KeepHigher)
+	err = each(context.Background(), len(l.Submissions), processors(), func(_ context.Context, i int) error {
+		row := &l.Submissions[i]
+		if row.Score == nil && row.Unread == "" {
+			return nil
+		}
+		folder, there := from(row.Key)
+		r, _, err := readResult(folder, there)
+		if err != nil {
+			return err
+		}
+		if err := out.adopt(folder, sourcesOf(there), sourcesOf(row.Key)); err != nil {
+			return err
+		}
+		r.Submission.Name = row.Key
+		hash, err := out.store(row.Key, r)
+		*row = higher.row(*row, r, marks)
+		row.Result = hash
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := explained(own, l); err != nil {
+		return nil, err
+	}
+	return ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+}
+
+// marksIn returns the marks that the rows of a class were made with.
+func marksIn(l *ledger.Ledger) []Mark {
+	var marks []Mark
+	for _, row := range l.Submissions {
+		marks = append(marks, marksOf(row)...)
+	}
+	return marks
 }
 
 // marksOf reconstructs the marks that a row was made with.

@@ -308,52 +308,9 @@ func Named(ctx context.Context, folder string, n *Names, o MergeOptions) (*ledge
 	if err := n.restore(l); err != nil {
 		return nil, nil, err
 	}
-	var given []Mark
-	for _, row := range l.Submissions {
-		given = append(given, marksOf(row)...)
-	}
-	own, err := settle(o.Marks, l.Submissions, l.Items)
-	if err != nil {
-		return nil, nil, err
-	}
-	marks := override(given, own)
-	if err := (*Names)(nil).check(o.Out); err != nil {
-		return nil, nil, err
-	}
-	out, err := openOut(o.Out, l.Assignment.ID)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer out.close()
-	if err := out.adoptKit(folder); err != nil {
-		return nil, nil, err
-	}
-	for i := range l.Submissions {
-		row := &l.Submissions[i]
-		if row.Score == nil && row.Unread == "" {
-			continue
-		}
-		r, _, err := readResult(folder, pseudonyms[row.Key])
-		if err != nil {
-			return nil, nil, err
-		}
-		r.Submission.Name = row.Key
-		hash, err := out.store(row.Key, r)
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := out.adoptSources(folder, pseudonyms[row.Key], row.Key); err != nil {
-			return nil, nil, err
-		}
-		*row = recorded(*row, marked(r, row.Key, marks))
-		row.Result = hash
-	}
-	if err := explained(own, l); err != nil {
-		return nil, nil, err
-	}
 	had := l.Similarity != nil && len(l.Similarity.Pairs) > 0
 	l.Similarity = nil // its pages have the pseudonyms
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	notes, err := adopt(ctx, l, folder, func(key string) (string, string) { return folder, pseudonyms[key] }, o)
 	if had && l.Similarity == nil {
 		notes = append(notes, words.In(l.Language).Say("similarity.names-lost"))
 	}

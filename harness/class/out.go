@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sync"
 
@@ -110,24 +111,13 @@ func assignmentIn(path string) string {
 	return ""
 }
 
-// assignmentOf reads no more of a file than it needs: that of a class may be long.
+// assignmentPart is the part of a ledger or a report that names the assignment.
+var assignmentPart = regexp.MustCompile(`(?m)^assignment:.*\n(?: .*\n)*`)
+
 func assignmentOf(file string) string {
-	f, err := os.Open(file)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	var part []byte
-	for lines := bufio.NewReader(f); ; {
-		line, err := lines.ReadBytes('\n')
-		if inside := len(part) > 0 && bytes.HasPrefix(line, []byte(" ")); inside || bytes.HasPrefix(line, []byte("assignment:")) {
-			part = append(part, line...)
-		} else if len(part) > 0 || err != nil {
-			break
-		}
-	}
+	data, _ := os.ReadFile(file)
 	var found struct{ Assignment struct{ ID string } }
-	if yaml.Unmarshal(part, &found) != nil {
+	if yaml.Unmarshal(assignmentPart.Find(data), &found) != nil {
 		return ""
 	}
 	return found.Assignment.ID
@@ -232,22 +222,12 @@ func (o *outFolder) store(key string, r *report.Report) (string, error) {
 	if err := report.Write(&b, r); err != nil {
 		return "", err
 	}
-	return hashOf(b.Bytes()), o.keep(key, b.Bytes())
-}
-
-// keep writes a result that was stored elsewhere.
-func (o *outFolder) keep(key string, data []byte) error {
-	return o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(data); return err })
+	return hashOf(b.Bytes()), o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
 }
 
 // keepSources writes the text files of a submission, which are nil if it cannot be read.
 func (o *outFolder) keepSources(key string, files fs.FS) error {
 	return o.some(sourcesOf(key), files != nil, func(w io.Writer) error { return sources.Write(w, files) })
-}
-
-// adoptSources copies what keepSources wrote into another folder.
-func (o *outFolder) adoptSources(folder, from, key string) error {
-	return o.adopt(folder, sourcesOf(from), sourcesOf(key))
 }
 
 // adopt copies a file from the folder of another class, or removes it if there is none.
@@ -263,9 +243,6 @@ func (o *outFolder) adopt(folder, from, name string) error {
 func (o *outFolder) keepKit(kit map[string][]byte) error {
 	return o.some(kitFile, len(kit) > 0, func(w io.Writer) error { return sources.WriteKit(w, kit) })
 }
-
-// adoptKit copies what keepKit wrote into another folder.
-func (o *outFolder) adoptKit(folder string) error { return o.adopt(folder, kitFile, kitFile) }
 
 func sourcesOf(key string) string { return originals + "/" + key + ".zip" }
 

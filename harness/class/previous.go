@@ -154,10 +154,7 @@ func repaint(out *outFolder, l *ledger.Ledger) error {
 	if err != nil {
 		return err
 	}
-	var marks []Mark
-	for _, row := range l.Submissions {
-		marks = append(marks, marksOf(row)...)
-	}
+	marks := marksIn(l)
 	err = eachReport(out.path, l, func(i int, r *report.Report) error { return p.Add(i, marked(r, l.Submissions[i].Key, marks)) })
 	if err != nil {
 		return err

@@ -39,23 +39,23 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		}
 		b.WriteString(v.Say(key, "mean", spread.Mean, "median", spread.Median, "lowest", spread.Lowest, "highest", spread.Highest) + "\n")
 	}
-	if n := waiting(l); n > 0 {
+	if n := len(keysWhere(l, func(s ledger.Submission) bool { return s.Score != nil && s.Score.Waiting > 0 })); n > 0 {
 		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
 	}
 	section := func(key string, lines []string) { section(&b, v, v.Say(key), lines) }
-	section("class.head.unread", unreadLines(l))
-	section("class.head.unbuilt", unbuiltLines(l))
-	section("class.head.void", voidLines(l))
-	section("class.review", reviewLines(l))
+	section("class.head.unread", linesOf(l, func(s ledger.Submission) []string { return told(s.Unread) }))
+	section("class.head.unbuilt", keysWhere(l, func(s ledger.Submission) bool { return s.Build == report.Failed }))
+	section("class.head.void", linesOf(l, func(s ledger.Submission) []string { return told(strings.Join(s.Void, ", ")) }))
+	section("class.review", linesOf(l, reviewed))
 	section("class.head.missing", missingLines(v, l))
 	section("class.head.findings", findingLines(l))
 	section("class.head.identical", identicalLines(l))
 	section("class.head.attempts", shownNotes(attemptLines(v.Say, l)))
-	section("class.head.untimed", untimedLines(l))
+	section("class.head.untimed", keysWhere(l, func(s ledger.Submission) bool { return s.Lateness != nil && s.Lateness.Unknown }))
 	section("class.failures", causeLines(v, l))
 	section("class.head.tables", shownNotes(notes))
 	b.WriteString("\n" + v.Say("class.results", "file", words.Line(strings.TrimSuffix(folder, "/")+"/class.html")) + "\n")
-	if lines := faultLines(l); len(lines) > 0 {
+	if lines := faultLines(l); len(lines) > 0 { // all of them
 		fmt.Fprintf(&b, "\n%s\n", v.Say("class.head", "title", v.Say("class.head.fault"), "n", l.Faults()))
 		for _, line := range lines {
 			fmt.Fprintf(&b, "  %s\n", line)
@@ -113,16 +113,6 @@ func section(b *strings.Builder, v words.Voice, title string, lines []string) {
 	}
 }
 
-func waiting(l *ledger.Ledger) int {
-	n := 0
-	for _, s := range l.Submissions {
-		if s.Score != nil && s.Score.Waiting > 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // faultLines lists the faults, each with all the submissions that met it.
 func faultLines(l *ledger.Ledger) (lines []string) {
 	var faults []string
@@ -142,53 +132,40 @@ func faultLines(l *ledger.Ledger) (lines []string) {
 	return lines
 }
 
-func unreadLines(l *ledger.Ledger) (lines []string) {
+// linesOf lists what there is to say of each submission.
+func linesOf(l *ledger.Ledger, says func(ledger.Submission) []string) (lines []string) {
 	for _, s := range l.Submissions {
-		if s.Unread != "" {
-			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Unread))
+		for _, text := range says(s) {
+			lines = append(lines, words.Name(s.Key)+": "+text)
 		}
 	}
 	return lines
 }
 
-func unbuiltLines(l *ledger.Ledger) (lines []string) {
-	for _, s := range l.Submissions {
-		if s.Build == report.Failed {
-			lines = append(lines, words.Name(s.Key))
-		}
+// told returns a text as a list, without one none.
+func told(text string) []string {
+	if text == "" {
+		return nil
 	}
-	return lines
+	return []string{words.Line(text)}
 }
 
-func voidLines(l *ledger.Ledger) (lines []string) {
+func keysWhere(l *ledger.Ledger, is func(ledger.Submission) bool) (keys []string) {
 	for _, s := range l.Submissions {
-		if len(s.Void) > 0 {
-			lines = append(lines, words.Name(s.Key)+": "+strings.Join(s.Void, ", "))
+		if is(s) {
+			keys = append(keys, words.Name(s.Key))
 		}
 	}
-	return lines
+	return keys
 }
 
-// untimedLines lists those of whom the policy for late submissions would need to know
-// when they handed in.
-func untimedLines(l *ledger.Ledger) (lines []string) {
-	for _, s := range l.Submissions {
-		if s.Lateness != nil && s.Lateness.Unknown {
-			lines = append(lines, words.Name(s.Key))
-		}
-	}
-	return lines
-}
-
-// reviewLines leaves out what applies to everybody, items that wait for a tutor, and rules that
+// reviewed leaves out what applies to everybody, items that wait for a tutor, and rules that
 // were broken, which have lines of their own.
-func reviewLines(l *ledger.Ledger) (lines []string) {
-	for _, s := range l.Submissions {
-		for _, r := range s.Review {
-			waits := slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == r.Item && e.Status == report.Waiting })
-			if !waits && !slices.Contains(s.Void, r.Item) {
-				lines = append(lines, words.Name(s.Key)+": "+words.Line(r.Reason))
-			}
+func reviewed(s ledger.Submission) (lines []string) {
+	for _, r := range s.Review {
+		waits := slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == r.Item && e.Status == report.Waiting })
+		if !waits && !slices.Contains(s.Void, r.Item) {
+			lines = append(lines, words.Line(r.Reason))
 		}
 	}
 	return lines
@@ -196,12 +173,8 @@ func reviewLines(l *ledger.Ledger) (lines []string) {
 
 // missingLines lists those who submitted no file, and people on the roster without
 // an entry.
-func missingLines(v words.Voice, l *ledger.Ledger) (lines []string) {
-	for _, s := range l.Submissions {
-		if s.Nothing != "" {
-			lines = append(lines, words.Name(s.Key)+": "+words.Line(s.Nothing))
-		}
-	}
+func missingLines(v words.Voice, l *ledger.Ledger) []string {
+	lines := linesOf(l, func(s ledger.Submission) []string { return told(s.Nothing) })
 	for _, p := range l.Missing {
 		line := words.Name(p.Name)
 		if p.Group != "" {
