@@ -1,5 +1,7 @@
 package gomoku
 
+import "slices"
+
 // Stone is the state of a grid point.
 type Stone byte
 
@@ -36,6 +38,16 @@ func (b *Board) At(p Point) Stone {
 		return Outside
 	}
 	return b.stones[p.Row-1][p.Col-1]
+}
+
+// full reports whether no point is free.
+func (b *Board) full() bool {
+	for _, column := range b.stones {
+		if slices.Contains(column[:], Empty) {
+			return false
+		}
+	}
+	return true
 }
 
 func (b *Board) set(p Point, s Stone) { b.stones[p.Row-1][p.Col-1] = s }

@@ -16,6 +16,8 @@ func split(line string) (name, arg string, ok bool) {
 	return name, arg, arg != "" && !strings.ContainsAny(arg, " \t\r\v\f")
 }
 
+func unknown(*Game, string) Reply { return say("Invalid!") }
+
 func who(g *Game, _ string) Reply { return say(g.turn.String()[:1]) }
 
 // statusStopped is the exit status after term: section "term" of the handout.

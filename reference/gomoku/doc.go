@@ -1,7 +1,6 @@
 // Package gomoku is the reference for gitm, the game controller of "Gomoku in
-// the Mist" (COMP2017/9017, assignment 1). Main is the program; Variants are
-// programs with one known bug each, to test a test suite with;
-// Generate writes random sessions.
+// the Mist" (COMP2017/9017, assignment 1). Main is the program; With makes
+// it with known mistakes, to test a test suite with; Generate writes random sessions.
 //
 // A session consists of one command per line. The rules that it follows are in one
 // place, rules.go, and each of them is one function in the file of its subject:

@@ -18,7 +18,7 @@ var (
 )
 
 // Whatever the input, the controller stops by itself with an output of the
-// handout's form, and so does every variant without a crash.
+// handout's form, and so does every mistake without a crash.
 func FuzzMain(f *testing.F) {
 	public, err := filepath.Glob("../../cases/gomoku-mist/*.txtar")
 	if err != nil {
@@ -40,7 +40,7 @@ func FuzzMain(f *testing.F) {
 	for i, input := range sessions(60) {
 		f.Add(input, uint(i))
 	}
-	variants := Variants()
+	ids := mistakes.IDs()
 	f.Fuzz(func(t *testing.T, input []byte, n uint) {
 		var stdout, stderr bytes.Buffer
 		status := Main(nil, bytes.NewReader(input), &stdout, &stderr)
@@ -50,6 +50,6 @@ func FuzzMain(f *testing.F) {
 		if form := []*regexp.Regexp{end, stop}; status > 1 || !form[status].Match(stdout.Bytes()) {
 			t.Errorf("status %d, stdout %q", status, stdout.Bytes())
 		}
-		transcript(variants[n%uint(len(variants))].Main, input)
+		transcript(wrong(t, ids[n%uint(len(ids))]), input)
 	})
 }

@@ -32,7 +32,7 @@ func (g *Game) Do(line string) Reply {
 	name, arg, ok := g.rules.split(line)
 	run, known := g.rules.commands[name]
 	if !ok || !known {
-		return say("Invalid!")
+		run = g.rules.commands[""]
 	}
 	return run(g, arg)
 }

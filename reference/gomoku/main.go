@@ -35,10 +35,10 @@ func serve(g *Game, in *bufio.Reader, out io.Writer) (status int, err error) {
 		if err != nil && err != io.EOF {
 			return 0, err
 		}
-		if line == "" {
-			return 1, nil
+		reply := g.rules.stopped
+		if line != "" {
+			reply = g.Do(strings.TrimSuffix(line, "\n"))
 		}
-		reply := g.Do(strings.TrimSuffix(line, "\n"))
 		if _, err := io.WriteString(out, reply.Text); err != nil {
 			return 0, err
 		}

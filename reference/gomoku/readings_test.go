@@ -17,17 +17,39 @@ func printed(p program, input []byte) []byte {
 // On sessions that keep to what is settled the output of the reference is
 // accepted and nothing else is.
 func TestOnlyTheReferenceIsAcceptedWhereAllIsSettled(t *testing.T) {
-	variants := Variants()
+	ids := mistakes.IDs()
 	for i, input := range sessions(300) {
 		right := printed(Main, input)
 		if !Accepts(input, right) {
 			t.Fatalf("the reference is not accepted on\n%s", input)
 		}
 		for n := range 6 {
-			v := variants[(6*i+n)%len(variants)]
-			if wrong := printed(v.Main, input); !bytes.Equal(wrong, right) && Accepts(input, wrong) {
-				t.Errorf("%s is accepted on\n%s", v.ID, input)
+			id := ids[(6*i+n)%len(ids)]
+			if got := printed(wrong(t, id), input); !bytes.Equal(got, right) && Accepts(input, got) {
+				t.Errorf("%s is accepted on\n%s", id, input)
 			}
+		}
+	}
+}
+
+// What a program prints under each reading is accepted, and shows somewhere.
+func TestReadingsAreAccepted(t *testing.T) {
+	full, _ := lastStoneWins()
+	inputs := [][]byte{[]byte(full), nil, []byte("who\nplace A1")}
+	for _, open := range []string{"place 1", "place @1", "place A", "place ", "place\tA1", "who\r", "\twho", "place A1\t"} {
+		inputs = append(inputs, []byte(open+"\nwho\nview\nterm\n"), []byte("place B2\n"+open+"\nhistory\n"))
+	}
+	for _, id := range Readings() {
+		shown := false
+		for _, input := range inputs {
+			got := printed(wrong(t, id), input)
+			shown = shown || !bytes.Equal(got, printed(Main, input))
+			if !Accepts(input, got) {
+				t.Errorf("%s is not accepted on %q: it prints %q", id, input, got)
+			}
+		}
+		if !shown {
+			t.Errorf("%s shows nothing", id)
 		}
 	}
 }

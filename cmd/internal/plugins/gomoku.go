@@ -15,7 +15,7 @@ import (
 var Gomoku = verbs(map[string]program{
 	"make":    verbs(map[string]program{"session": seeded(gomokuCase)}),
 	"settled": gomokuSettled,
-	"play":    gomokuPlay,
+	"play":    played(gomoku.With),
 	"check":   gomokuCheck,
 })
 
@@ -33,17 +33,6 @@ func gomokuSettled(args []string, _ io.Reader, _, stderr io.Writer) int {
 		return declined
 	}
 	return 0
-}
-
-// gomokuPlay is gitm with the mistake that its first argument names.
-func gomokuPlay(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	if len(args) > 0 {
-		if v, ok := gomoku.FindVariant(args[0]); ok {
-			return v.Main(args[1:], stdin, stdout, stderr)
-		}
-	}
-	fmt.Fprintln(stderr, "the next argument must be the id of a variant")
-	return wrongUsage
 }
 
 // gomokuCheck is a checker that accepts what gitm may print by any reading of the

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"touchstone/harness/suite/choices"
+	"touchstone/reference/mistake"
 )
 
 // The exit statuses, besides 0.
@@ -93,6 +94,23 @@ func seeded(makes func(seed uint64) []byte) program {
 			return fails(stderr, err)
 		}
 		return 0
+	}
+}
+
+// played is a program with the mistakes that its first argument lists, separated by
+// commas.
+func played(with func(ids ...string) (program, error)) program {
+	return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+		if len(args) == 0 {
+			fmt.Fprintln(stderr, "the next argument must be a list of mistakes")
+			return wrongUsage
+		}
+		p, err := with(mistake.Split(args[0])...)
+		if err != nil {
+			fmt.Fprintln(stderr, err)
+			return wrongUsage
+		}
+		return p(args[1:], stdin, stdout, stderr)
 	}
 }
 

@@ -39,15 +39,25 @@ func parseNoNineteen(s string) (Point, bool) {
 	return p, ok && p.Row != Size
 }
 
-func splitTrailingBlank(line string) (name, arg string, ok bool) {
+type splitter = func(line string) (name, arg string, ok bool)
+
+// splits replaces how a line is split, and passes on the right way to do it.
+func splits(wrong func(line string, right splitter) (name, arg string, ok bool)) func(*rules) {
+	return func(r *rules) {
+		right := r.split
+		r.split = func(line string) (string, string, bool) { return wrong(line, right) }
+	}
+}
+
+func splitTrailingBlank(line string, split splitter) (name, arg string, ok bool) {
 	return split(strings.TrimRight(line, " "))
 }
 
-func splitLeadingBlank(line string) (name, arg string, ok bool) {
+func splitLeadingBlank(line string, split splitter) (name, arg string, ok bool) {
 	return split(strings.TrimLeft(line, " "))
 }
 
-func splitAnyCase(line string) (name, arg string, ok bool) {
+func splitAnyCase(line string, split splitter) (name, arg string, ok bool) {
 	name, rest, found := strings.Cut(line, " ")
 	name = strings.ToLower(name)
 	if found {
@@ -56,7 +66,7 @@ func splitAnyCase(line string) (name, arg string, ok bool) {
 	return split(name)
 }
 
-func splitExtraWords(line string) (name, arg string, ok bool) {
+func splitExtraWords(line string, split splitter) (name, arg string, ok bool) {
 	words := strings.Split(line, " ")
 	if words[0] == "place" {
 		return split(strings.Join(words[:min(2, len(words))], " "))
@@ -64,12 +74,12 @@ func splitExtraWords(line string) (name, arg string, ok bool) {
 	return split(words[0])
 }
 
-func splitCoordinateFirst(line string) (name, arg string, ok bool) {
+func splitCoordinateFirst(line string, split splitter) (name, arg string, ok bool) {
 	name, arg, ok = split(line)
 	return name, arg, ok || arg != ""
 }
 
-func splitPlaceAlone(line string) (name, arg string, ok bool) {
+func splitPlaceAlone(line string, split splitter) (name, arg string, ok bool) {
 	name, arg, ok = split(line)
 	return name, arg, ok || arg == ""
 }

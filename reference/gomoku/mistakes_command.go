@@ -1,12 +1,95 @@
 package gomoku
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Wrong rules for the commands and for the end of the game.
 
-// around replaces the command called name, and passes it the right one to call.
+// around replaces the command called name, and passes it the right one to call. The
+// one without a name answers lines that are no command.
 func around(name string, wrong func(right command) command) func(*rules) {
 	return func(r *rules) { r.commands[name] = wrong(r.commands[name]) }
+}
+
+func without(name string) func(*rules) {
+	return func(r *rules) {
+		r.commands[name] = func(g *Game, _ string) Reply { return g.rules.commands[""](g, "") }
+	}
+}
+
+// answered is a command with the same answer at any time.
+func answered(text string) func(command) command {
+	return func(command) command {
+		return func(*Game, string) Reply { return Reply{Text: text} }
+	}
+}
+
+func unknownEnds(unknown command) command {
+	return func(g *Game, arg string) Reply {
+		reply := unknown(g, arg)
+		reply.Over, reply.Status = true, 1
+		return reply
+	}
+}
+
+// afterwards changes the replies of a command.
+func afterwards(change func(g *Game, r *Reply)) func(command) command {
+	return func(right command) command {
+		return func(g *Game, arg string) Reply {
+			reply := right(g, arg)
+			change(g, &reply)
+			return reply
+		}
+	}
+}
+
+var placeSaysOK = afterwards(func(_ *Game, r *Reply) {
+	if *r == (Reply{}) {
+		r.Text = "OK\n"
+	}
+})
+
+var refusalWorded = afterwards(func(_ *Game, r *Reply) {
+	r.Text = strings.Replace(r.Text, " coordinate\n", " coordinates\n", 1)
+})
+
+var viewWithoutCentre = afterwards(func(_ *Game, r *Reply) {
+	_, r.Text, _ = strings.Cut(r.Text, ",")
+})
+
+var viewInRows = afterwards(func(_ *Game, r *Reply) {
+	centre, points, _ := strings.Cut(strings.TrimSuffix(r.Text, "\n"), ",")
+	rows := []string{centre}
+	for row := range slices.Chunk([]byte(points), 2*reach+1) {
+		rows = append(rows, string(row))
+	}
+	*r = say(strings.Join(rows, "\n"))
+})
+
+var whoWord = afterwards(func(g *Game, r *Reply) { *r = say(g.turn.String()) })
+
+func won(r *Reply) bool { return strings.Contains(r.Text, " wins!") }
+
+var winOtherColour = afterwards(func(g *Game, r *Reply) {
+	if won(r) {
+		r.Text = strings.Replace(r.Text, g.turn.String(), g.turn.Opponent().String(), 1)
+	}
+})
+
+var tieWorded = afterwards(func(_ *Game, r *Reply) { r.Text = strings.Replace(r.Text, "Wow, a tie!", "A tie!", 1) })
+
+var resignSilent = afterwards(func(_ *Game, r *Reply) { r.Text = "" })
+
+func historyOfBlack(command) command {
+	return func(g *Game, _ string) Reply {
+		var black []Point
+		for i := 0; i < len(g.history); i += 2 {
+			black = append(black, g.history[i])
+		}
+		return say(moves(black))
+	}
 }
 
 func placeOverwrites(place command) command {

@@ -1,0 +1,86 @@
+package mistake
+
+import (
+	"bytes"
+	"io"
+)
+
+// lines edits what is written line by line. What is left without a newline is edited
+// by flush.
+type lines struct {
+	to   io.Writer
+	edit func(line []byte) []byte // with or without its newline
+	rest []byte
+}
+
+// Write hands on the lines that are complete.
+func (w *lines) Write(data []byte) (int, error) {
+	w.rest = append(w.rest, data...)
+	for {
+		i := bytes.IndexByte(w.rest, '\n')
+		if i < 0 {
+			return len(data), nil
+		}
+		if _, err := w.to.Write(w.edit(w.rest[:i+1])); err != nil {
+			return 0, err
+		}
+		w.rest = w.rest[i+1:]
+	}
+}
+
+func (w *lines) flush() {
+	if len(w.rest) > 0 {
+		w.to.Write(w.edit(w.rest))
+		w.rest = nil
+	}
+}
+
+// editing edits each line of standard output.
+func editing(edit func(line []byte) []byte) func(Program) Program {
+	return func(p Program) Program {
+		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			w := &lines{to: stdout, edit: edit}
+			defer w.flush()
+			return p(args, stdin, w, stderr)
+		}
+	}
+}
+
+// written is a writer that does something after each write.
+type written struct {
+	to    io.Writer
+	after func(data []byte)
+}
+
+// Write writes, and then does what is to be done.
+func (w written) Write(data []byte) (int, error) {
+	n, err := w.to.Write(data)
+	if err == nil {
+		w.after(data)
+	}
+	return n, err
+}
+
+// ending is a reader that does something whenever its input has ended.
+type ending struct {
+	from io.Reader
+	does func()
+}
+
+// Read reads, and does what is to be done when nothing is left.
+func (r ending) Read(data []byte) (int, error) {
+	n, err := r.from.Read(data)
+	if n == 0 && err == io.EOF {
+		r.does()
+	}
+	return n, err
+}
+
+// atEndOfInput does something when the program has read all of its standard input.
+func atEndOfInput(does func(stdout io.Writer)) func(Program) Program {
+	return func(p Program) Program {
+		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			return p(args, ending{stdin, func() { does(stdout) }}, stdout, stderr)
+		}
+	}
+}
