@@ -6,8 +6,9 @@ import (
 	"os"
 
 	"touchstone/cmd/internal/plugins"
+	"touchstone/reference/mistake"
 )
 
 func main() {
-	os.Exit(plugins.Gomoku(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(mistake.Process(plugins.Gomoku)(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

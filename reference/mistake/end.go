@@ -1,38 +1,26 @@
 package mistake
 
-import "fmt"
+import "strings"
 
 // End is how a program ends that does not exit; the program panics with it, and what
 // runs the program sees to it.
-type End int
+type End string
 
-// The ends: a signal that kills the program, or none, and then it never ends.
+// The ends.
 const (
-	Segfault End = iota + 1
-	Abort
-	Loop // it never ends, and computes
-	Wait // it never ends, and waits
+	Segfault End = "SIGSEGV"
+	Abort    End = "SIGABRT"
+	Loop     End = "loop" // it never ends, and computes
+	Wait     End = "wait" // it never ends, and waits
 )
 
-// Signal returns the number of the signal that kills the program; 0 says that it never
-// ends.
-func (e End) Signal() int {
-	switch e {
-	case Segfault:
-		return 11
-	case Abort:
-		return 6
+// Signal returns the name of the signal that kills the program, or "" if it never ends.
+func (e End) Signal() string {
+	if strings.HasPrefix(string(e), "SIG") {
+		return string(e)
 	}
-	return 0
+	return ""
 }
 
 // Idle reports whether a program that never ends leaves the processor alone.
 func (e End) Idle() bool { return e == Wait }
-
-// Error says how the program ends, for whatever does not know ends.
-func (e End) Error() string {
-	if n := e.Signal(); n != 0 {
-		return fmt.Sprintf("killed by signal %d", n)
-	}
-	return "does not end"
-}

@@ -81,9 +81,18 @@ func play(root string, main Program, c sandbox.Command) (o sandbox.Outcome, err 
 	most := int(cmp.Or(c.Limits.Output, sandbox.DefaultOutput))
 	stdout, stderr := bounded{most: most}, bounded{most: most}
 	o.End, o.Files = sandbox.Exited, map[string]sandbox.FileResult{}
-	o.Exit = main(args, bytes.NewReader(c.Stdin), &stdout, &stderr)
-	if stdout.full || stderr.full {
-		o.End, o.Exit = sandbox.OutputLimit, 0
+	exit, end := run(func() int { return main(args, bytes.NewReader(c.Stdin), &stdout, &stderr) })
+	switch {
+	case stdout.full || stderr.full:
+		o.End = sandbox.OutputLimit
+	case end == nil:
+		o.Exit = exit
+	case end.Signal() != "":
+		o.End, o.Signal = sandbox.Signaled, end.Signal()
+	case end.Idle():
+		o.End, o.Wall = sandbox.TimeOut, c.Limits.Wall
+	default:
+		o.End, o.CPU = sandbox.CPULimit, c.Limits.CPU
 	}
 	o.Stdout, o.Stderr = stdout.Bytes(), stderr.Bytes()
 	for _, name := range c.Collect {
@@ -98,6 +107,25 @@ func play(root string, main Program, c sandbox.Command) (o sandbox.Outcome, err 
 		}
 	}
 	return o, nil
+}
+
+// ending is what a program panics with that does not exit: a signal kills it, or it
+// never ends.
+type ending interface {
+	Signal() string // its name; "" if the program never ends
+	Idle() bool     // whether a program that never ends waits
+}
+
+func run(main func() int) (exit int, end ending) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			var known bool
+			if end, known = fault.(ending); !known {
+				panic(fault)
+			}
+		}
+	}()
+	return main(), nil
 }
 
 func place(at string, f sandbox.File) error {
