@@ -333,9 +333,6 @@ func (a *Assignment) check(fsys fs.FS) error {
 			c.fail(s.Position, catalog.Of("manifest.stand-in", "name", strconv.Quote(s.Name)), catalog.Of("manifest.stand-in.hint"))
 		}
 	}
-	if a.Limits.Processes < 0 || a.Build.Limits.Processes < 0 {
-		c.fail(a.Position, catalog.Of("manifest.processes"), catalog.Message{})
-	}
 	if a.base() == 0 {
 		c.fail(a.Position, catalog.Of("manifest.no-points"), catalog.Message{})
 	}

@@ -55,7 +55,7 @@ func TestLoad(t *testing.T) {
 	if a.ID != "test" || len(a.Clauses.List) != 2 || a.Clauses.List[1].Section != "2.10" {
 		t.Errorf("got %+v", a)
 	}
-	want := Limits{Wall: Duration(5 * time.Second), CPU: Duration(90 * time.Second), Memory: 64 << 20, Output: 64 << 10, File: 1 << 30, Processes: 16}
+	want := Limits{Wall: Duration(5 * time.Second), CPU: Duration(90 * time.Second), Memory: 64 << 20, Output: 64 << 10, FileSize: 1 << 30, Processes: 16}
 	if a.Limits != want {
 		t.Errorf("limits %+v, want %+v", a.Limits, want)
 	}
@@ -134,8 +134,8 @@ func TestManifestFaults(t *testing.T) {
 		{"schema", "assignment/v1", "assignment/v2", "assignment.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/assignment/v2"`) + " (" + say("usage.write", "text", "schema: touchstone/assignment/v1") + ")"},
 		{"program twice", "{name: two, usage: two FILE}", "{name: one}", "assignment.yaml:6:5: " + say("manifest.program-twice", "program", `"one"`)},
 		{"unknown kind of build", "command: [make]", "kind: pyhton", "assignment.yaml:7:8: " + say("manifest.build-kind", "kind", `"pyhton"`) + " (" + say("near.one", "name", `"python"`) + ")"},
-		{"processes", "processes: 16", "processes: -1", "assignment.yaml:1:1: " + say("manifest.processes")},
-		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: -1}", "assignment.yaml:1:1: " + say("manifest.processes")},
+		{"processes", "processes: 16", "processes: -1", "assignment.yaml:8:85: " + say("expected-found", "want", say("limit.processes"), "got", `"-1"`)},
+		{"processes of the build", "{wall: 1s}", "{wall: 1s, processes: 0}", "assignment.yaml:7:56: " + say("expected-found", "want", say("limit.processes"), "got", `"0"`)},
 		{"pattern", "'([a-z]+)'", "'(['", "assignment.yaml:13:9: " + say("manifest.pattern", "key", "tokens: word: pattern", "error", "error parsing regexp: missing closing ]: `[`")},
 		{"within", "pattern: '([a-z]+)'", "pattern: '([a-z]+)', within: '(['", "assignment.yaml:13:9: " + say("manifest.pattern", "key", "tokens: word: within", "error", "error parsing regexp: missing closing ]: `[`")},
 		{"pattern without a group", "'([a-z]+)'", "'(?:[a-z]+)'", "assignment.yaml:13:9: " + say("manifest.no-group", "key", "tokens: word: pattern") + " (" + say("manifest.no-group.hint") + ")"},
@@ -347,7 +347,7 @@ func TestRealAssignments(t *testing.T) {
 				t.Errorf("one student can earn %v, %v; the items sum to %v", possible, err, a.base())
 			}
 			for name, limits := range map[string]Limits{"plays": a.Limits, "the build": a.Build.Limits} {
-				if limits.Wall == 0 || limits.CPU == 0 || limits.Memory == 0 || limits.Output == 0 || limits.File == 0 || limits.Processes == 0 {
+				if limits.Wall == 0 || limits.CPU == 0 || limits.Memory == 0 || limits.Output == 0 || limits.FileSize == 0 || limits.Processes == 0 {
 					t.Errorf("%s have no limit of some kind: %+v", name, limits)
 				}
 			}

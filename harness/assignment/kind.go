@@ -54,17 +54,17 @@ const (
 
 // What most programs of a course need little of, and what compilers need.
 var (
-	smallPlay  = Limits{Wall: 10 * second, CPU: 2 * second, Memory: 256 * mib, Output: 4 * mib, File: 16 * mib, Processes: 32}
-	smallBuild = Limits{Wall: minute, CPU: minute, Memory: 1024 * mib, Output: 16 * mib, File: 256 * mib, Processes: 128}
+	smallPlay  = Limits{Wall: 10 * second, CPU: 2 * second, Memory: 256 * mib, Output: 4 * mib, FileSize: 16 * mib, Processes: 32}
+	smallBuild = Limits{Wall: minute, CPU: minute, Memory: 1024 * mib, Output: 16 * mib, FileSize: 256 * mib, Processes: 128}
 	// An interpreter takes many times as long.
-	scriptPlay = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 512 * mib, Output: 4 * mib, File: 16 * mib, Processes: 64}
+	scriptPlay = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 512 * mib, Output: 4 * mib, FileSize: 16 * mib, Processes: 64}
 	// The runtime of Go collects garbage late, and starts a thread for each processor.
-	goPlay = Limits{Wall: 10 * second, CPU: 4 * second, Memory: 512 * mib, Output: 4 * mib, File: 16 * mib, Processes: 256}
+	goPlay = Limits{Wall: 10 * second, CPU: 4 * second, Memory: 512 * mib, Output: 4 * mib, FileSize: 16 * mib, Processes: 256}
 	// The virtual machines of Java and Node reserve much and start many threads.
-	machinePlay  = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 1024 * mib, Output: 4 * mib, File: 16 * mib, Processes: 128}
-	machineBuild = Limits{Wall: 2 * minute, CPU: 2 * minute, Memory: 2048 * mib, Output: 16 * mib, File: 256 * mib, Processes: 256}
+	machinePlay  = Limits{Wall: 20 * second, CPU: 10 * second, Memory: 1024 * mib, Output: 4 * mib, FileSize: 16 * mib, Processes: 128}
+	machineBuild = Limits{Wall: 2 * minute, CPU: 2 * minute, Memory: 2048 * mib, Output: 16 * mib, FileSize: 256 * mib, Processes: 256}
 	// Without a cache, the Go compiler compiles its library, too.
-	goBuild = Limits{Wall: 5 * minute, CPU: 10 * minute, Memory: 3072 * mib, Output: 16 * mib, File: 512 * mib, Processes: 512}
+	goBuild = Limits{Wall: 5 * minute, CPU: 10 * minute, Memory: 3072 * mib, Output: 16 * mib, FileSize: 512 * mib, Processes: 512}
 )
 
 var kinds = map[string]BuildKind{
@@ -86,27 +86,4 @@ func FindBuildKind(name string) (BuildKind, bool) {
 	k, ok := kinds[name]
 	k.Name = name
 	return k, ok
-}
-
-// or fills the limits that are not set from others.
-func (l Limits) or(other Limits) Limits {
-	if l.Wall == 0 {
-		l.Wall = other.Wall
-	}
-	if l.CPU == 0 {
-		l.CPU = other.CPU
-	}
-	if l.Memory == 0 {
-		l.Memory = other.Memory
-	}
-	if l.Output == 0 {
-		l.Output = other.Output
-	}
-	if l.File == 0 {
-		l.File = other.File
-	}
-	if l.Processes == 0 {
-		l.Processes = other.Processes
-	}
-	return l
 }

@@ -2,6 +2,7 @@ package assignment
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -12,58 +13,88 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Limits are the limits of one run. A zero field means no limit of that kind.
+// Limits are the limits of one run. A zero field means that the manifest sets none.
+//
+// A field is all there is of a limit: `yaml` is its key in a manifest and in `play
+// -limit`, its type reads and prints it, it sets the field of sandbox.Limits with the
+// same name, and `end` is how a play ends that exceeds it.
 type Limits struct {
-	Wall      Duration `yaml:"wall"`
-	CPU       Duration `yaml:"cpu"`
-	Memory    Size     `yaml:"memory"` // data of all processes of the run together
-	Output    Size     `yaml:"output"` // standard output and standard error, each
-	File      Size     `yaml:"file"`   // each written file
-	Processes int      `yaml:"processes"`
+	Wall      Duration `yaml:"wall" end:"time-out"`
+	CPU       Duration `yaml:"cpu" end:"cpu limit"`
+	Memory    Size     `yaml:"memory" end:"memory limit"`  // data of all processes of the run together
+	Output    Size     `yaml:"output" end:"output limit"`  // standard output and standard error, each
+	FileSize  Size     `yaml:"file" end:"file size limit"` // each written file
+	Processes Count    `yaml:"processes" end:"process limit"`
 }
 
 // Sandbox converts the limits for the sandbox, which has defaults for those that
 // the manifest does not set.
 func (l Limits) Sandbox() sandbox.Limits {
-	return sandbox.Limits{
-		Wall: time.Duration(l.Wall), CPU: time.Duration(l.CPU), Memory: int64(l.Memory),
-		Output: int64(l.Output), FileSize: int64(l.File), Processes: l.Processes,
-		OpenFiles: sandbox.DefaultOpenFiles, Disk: sandbox.DefaultDisk,
+	s := sandbox.Limits{OpenFiles: sandbox.DefaultOpenFiles, Disk: sandbox.DefaultDisk}
+	for field, value := range reflect.ValueOf(l).Fields() {
+		reflect.ValueOf(&s).Elem().FieldByName(field.Name).SetInt(value.Int())
 	}
+	return s
+}
+
+// LimitNames lists the keys of the limits.
+func LimitNames() (names []string) {
+	for field := range reflect.TypeFor[Limits]().Fields() {
+		names = append(names, field.Tag.Get("yaml"))
+	}
+	return names
 }
 
 // Set changes one limit, written as in the manifest: Set("wall", "20s").
-func (l *Limits) Set(name, value string) error {
-	switch name {
-	case "wall":
-		return l.Wall.parse(value)
-	case "cpu":
-		return l.CPU.parse(value)
-	case "memory":
-		return l.Memory.parse(value)
-	case "output":
-		return l.Output.parse(value)
-	case "file":
-		return l.File.parse(value)
-	case "processes":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 {
-			return expected("limit.processes", value)
+func (l *Limits) Set(name, text string) error {
+	for field, value := range reflect.ValueOf(l).Elem().Fields() {
+		if field.Tag.Get("yaml") == name {
+			return value.Addr().Interface().(interface{ parse(string) error }).parse(text)
 		}
-		l.Processes = n
-		return nil
 	}
-	return catalog.Of("case.no-limit", "limit", strconv.Quote(name), "limits", "wall, cpu, memory, output, file, processes")
+	return catalog.Of("case.no-limit", "limit", strconv.Quote(name), "limits", strings.Join(LimitNames(), ", "))
+}
+
+// or fills the limits that are not set from others.
+func (l Limits) or(other Limits) Limits {
+	for field, value := range reflect.ValueOf(&l).Elem().Fields() {
+		if value.IsZero() {
+			value.Set(reflect.ValueOf(other).FieldByIndex(field.Index))
+		}
+	}
+	return l
+}
+
+// String returns the limits as they stand in a manifest.
+func (l Limits) String() string {
+	var list []string
+	for field, value := range reflect.ValueOf(l).Fields() {
+		list = append(list, fmt.Sprintf("%s: %s", field.Tag.Get("yaml"), value.Interface()))
+	}
+	return "{" + strings.Join(list, ", ") + "}"
 }
 
 func expected(what, found string) error {
 	return catalog.Of("expected-found", "want", catalog.Of(what), "got", strconv.Quote(found))
 }
 
-// String returns the limits as they stand in a manifest.
-func (l Limits) String() string {
-	return fmt.Sprintf("{wall: %s, cpu: %s, memory: %s, output: %s, file: %s, processes: %d}", l.Wall, l.CPU, l.Memory, l.Output, l.File, l.Processes)
+// Count is a number of processes.
+type Count int
+
+// UnmarshalYAML parses the text form.
+func (c *Count) UnmarshalYAML(n *yaml.Node) error { return c.parse(n.Value) }
+
+func (c *Count) parse(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return expected("limit.processes", text)
+	}
+	*c = Count(n)
+	return nil
 }
+
+// String returns the number as it stands in a manifest.
+func (c Count) String() string { return strconv.Itoa(int(c)) }
 
 // Duration is a time such as `10s` or `500ms`.
 type Duration time.Duration

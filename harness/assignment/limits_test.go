@@ -2,8 +2,15 @@ package assignment
 
 import (
 	"math"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
 )
 
 func TestSetLimits(t *testing.T) {
@@ -17,7 +24,7 @@ func TestSetLimits(t *testing.T) {
 		{"cpu", "1.5s", Limits{CPU: Duration(1500 * time.Millisecond)}},
 		{"memory", "1B", Limits{Memory: 1}},
 		{"output", "64KiB", Limits{Output: 65536}},
-		{"file", "256MiB", Limits{File: 268435456}},
+		{"file", "256MiB", Limits{FileSize: 268435456}},
 		{"memory", "1GiB", Limits{Memory: 1073741824}},
 		{"memory", "1 GiB", Limits{Memory: 1073741824}},
 		{"memory", "4294967296GiB", Limits{Memory: 1 << 62}},
@@ -80,6 +87,72 @@ func TestSizesDoNotOverflow(t *testing.T) {
 		var s Size
 		if err := s.parse("9223372036854775807" + unit.suffix); err == nil {
 			t.Errorf("%d%s is read as %d", int64(math.MaxInt64), unit.suffix, s)
+		}
+	}
+}
+
+// A limit has a value for every kind of build, reaches the sandbox, and ends a play in a way that has a sentence.
+func TestEveryLimitIsWhole(t *testing.T) {
+	for name, kind := range kinds {
+		for field, value := range reflect.ValueOf(kind.play).Fields() {
+			if value.IsZero() {
+				t.Errorf("plays of %s have no limit %s", name, field.Name)
+			}
+		}
+		for field, value := range reflect.ValueOf(kind.build).Fields() {
+			if value.IsZero() {
+				t.Errorf("builds of %s have no limit %s", name, field.Name)
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for field := range reflect.TypeFor[Limits]().Fields() {
+		for _, tag := range []string{"yaml", "end"} {
+			if text := tag + ":" + field.Tag.Get(tag); text == tag+":" || seen[text] {
+				t.Errorf("limit %s: %s is not its own", field.Name, text)
+			} else {
+				seen[text] = true
+			}
+		}
+		if end := field.Tag.Get("end"); !catalog.Has("end." + end) {
+			t.Errorf("limit %s: there is no sentence for a play that ended with %q", field.Name, end)
+		}
+		var l Limits
+		reflect.ValueOf(&l).Elem().FieldByIndex(field.Index).SetInt(7)
+		if l.Sandbox() == (Limits{}).Sandbox() {
+			t.Errorf("limit %s does not reach the sandbox", field.Name)
+		}
+	}
+}
+
+// Every page that lists the limits lists each of them; the sandbox's says how a play
+// ends, and the report's model has the value.
+func TestLimitsAreDocumented(t *testing.T) {
+	page := func(name string) string {
+		text, err := os.ReadFile("../../docs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	names := LimitNames()
+	if list := "(" + strings.Join(names, ", ") + ")"; !strings.Contains(page("cases.md"), "`-limit` "+list) {
+		t.Errorf("docs/cases.md does not have %s", list)
+	}
+	if list := "`" + strings.Join(names, "`, `") + "`"; !strings.Contains(page("authoring.md"), "| of each play: "+list) {
+		t.Errorf("docs/authoring.md does not have %s", list)
+	}
+	reported := map[string]bool{}
+	for field := range reflect.TypeFor[report.PlayLimits]().Fields() {
+		reported[field.Tag.Get("json")] = true
+	}
+	for field := range reflect.TypeFor[Limits]().Fields() {
+		name, end := field.Tag.Get("yaml"), field.Tag.Get("end")
+		if !regexp.MustCompile("(?m)^\\| `" + name + "` \\|.*`" + end + "`").MatchString(page("sandbox.md")) {
+			t.Errorf("docs/sandbox.md does not say that %s ends with %s", name, end)
+		}
+		if !reported[name] {
+			t.Errorf("a report does not have the limit %s", name)
 		}
 	}
 }

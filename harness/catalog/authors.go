@@ -28,7 +28,6 @@ var authors = texts{
 	"manifest.kit-empty":                "kit {kit}: there are no files in it",
 	"manifest.stand-in":                 "stand-in: nothing can stand in for {name}",
 	"manifest.stand-in.hint":            "name is a word of the command, for a glob",
-	"manifest.processes":                "a limit of processes is below 0",
 	"manifest.build-kind":               "build: unknown kind {kind}",
 	"manifest.no-programs":              "the assignment asks for no program",
 	"manifest.unknown-program":          "{key}: unknown program {program}",

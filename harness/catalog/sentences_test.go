@@ -82,8 +82,6 @@ var otherWords = map[string]string{
 	"../authoring/importing/problem.go data":                                                         "part of a file that it writes",
 	"../authoring/importing/problem.go oneCase":                                                      "the syntax of the case language",
 	"../assignment/assignment.go check":                                                              "names of keys",
-	"../assignment/limits.go Set":                                                                    "names of keys",
-	"../assignment/limits.go String":                                                                 "a line of the manifest",
 	"../suite/hidden.go writesBuiltIn":                                                               "a command to type",
 	"../suite/hidden.go writesPacked":                                                                "a command to type",
 	"../suite/hidden.go writeHidden":                                                                 "a comment in a file that it writes",

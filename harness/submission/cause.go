@@ -68,7 +68,7 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 		}
 		why := catalog.Of("build.command-failed", "command", command, "why", complaint(root, a, out.Exit))
 		if slices.Contains(out.Reached, sandbox.ProcessLimit) {
-			why = catalog.Of("list.next", "first", why, "next", catalog.Of("build.crowded", "n", l.Processes))
+			why = catalog.Of("list.next", "first", why, "next", catalog.Of("build.crowded", "n", int(l.Processes)))
 		}
 		return why
 	case sandbox.TimeOut:
@@ -80,9 +80,9 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 	case sandbox.MemoryLimit:
 		return catalog.Of("build.memory-limit", "command", command, "size", catalog.Size(int64(l.Memory)))
 	case sandbox.FileSizeLimit:
-		return catalog.Of("build.file-limit", "command", command, "size", catalog.Size(int64(l.File)))
+		return catalog.Of("build.file-limit", "command", command, "size", catalog.Size(int64(l.FileSize)))
 	case sandbox.ProcessLimit:
-		return catalog.Of("build.process-limit", "command", command, "n", l.Processes)
+		return catalog.Of("build.process-limit", "command", command, "n", int(l.Processes))
 	case sandbox.Signaled:
 		return catalog.Of("build.signal", "command", command, "signal", out.Signal)
 	}

@@ -16,7 +16,7 @@ import (
 func TestWhyFailed(t *testing.T) {
 	build := assignment.Build{Command: []string{"make", "all"}, Limits: assignment.Limits{
 		Wall: assignment.Duration(time.Minute), CPU: assignment.Duration(30 * time.Second),
-		Memory: 1 << 30, Output: 1 << 20, File: 1000, Processes: 7,
+		Memory: 1 << 30, Output: 1 << 20, FileSize: 1000, Processes: 7,
 	}}
 	tests := []struct {
 		out  sandbox.Outcome

@@ -37,7 +37,7 @@ func asks(programs ...string) *assignment.Assignment {
 		Needs:   []string{"make", "cc"},
 		Limits: assignment.Limits{
 			Wall: assignment.Duration(30 * time.Second), CPU: assignment.Duration(30 * time.Second),
-			Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
+			Memory: 1 << 30, Output: 1 << 20, FileSize: 64 << 20, Processes: 64,
 		},
 	}}
 	for _, name := range programs {

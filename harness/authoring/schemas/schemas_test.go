@@ -51,8 +51,8 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: `^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`, Examples: []any{"10s", "500ms"}}
 	case reflect.TypeFor[assignment.Size]():
 		return &jsonschema.Schema{Type: "string", Pattern: `^[0-9]+ *(B|KiB|MiB|GiB)$`, Examples: []any{"64KiB", "256MiB"}}
-	}
-	switch t {
+	case reflect.TypeFor[assignment.Count]():
+		return &jsonschema.Schema{Type: "integer", Minimum: "1"}
 	case reflect.TypeFor[policy.Number]():
 		return &jsonschema.Schema{Type: "number", Minimum: "0"}
 	case reflect.TypeFor[policy.Span]():

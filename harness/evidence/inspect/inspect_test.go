@@ -63,7 +63,7 @@ func inspected(t *testing.T, item assignment.Item, files map[string]string) stri
 }
 
 var limits = assignment.Limits{
-	Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, File: 64 << 20, Processes: 64,
+	Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, FileSize: 64 << 20, Processes: 64,
 }
 
 func inspectedBy(t *testing.T, i Inspector, item assignment.Item) string {
