@@ -20,7 +20,7 @@ func TestClassChanges(t *testing.T) {
 		if err := os.RemoveAll(filepath.Join(dir, "ada")); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.CopyFS(filepath.Join(dir, "ada"), os.DirFS(sample(program))); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, "ada"), os.DirFS(klondike(program))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -32,12 +32,12 @@ func moodleDownload(t *testing.T) string {
 		}
 	}
 	entry := func(name string) string { return filepath.Join(dir, name+"_assignsubmission_file") }
-	must(os.CopyFS(entry("Ada Lovelace_101"), os.DirFS(sample("good"))))
+	must(os.CopyFS(entry("Ada Lovelace_101"), os.DirFS(klondike("good"))))
 	must(os.MkdirAll(entry("Bo Ek_102"), 0o755))
 	f, err := os.Create(filepath.Join(entry("Bo Ek_102"), "bo.zip"))
 	must(err)
 	w := zip.NewWriter(f)
-	must(w.AddFS(os.DirFS(sample("lines-skip-comments"))))
+	must(w.AddFS(os.DirFS(klondike("lines-skip-comments"))))
 	must(w.Close())
 	must(f.Close())
 	must(os.MkdirAll(entry("Cyd Dee_103"), 0o755))
@@ -149,7 +149,7 @@ func TestClassKnowsItsShard(t *testing.T) {
 	built.Slow(t)
 	dir, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for _, name := range []string{"ada", "bo", "cyd"} {
-		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(sample("syntax-error"))); err != nil {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(klondike("syntax-error"))); err != nil {
 			t.Fatal(err)
 		}
 	}

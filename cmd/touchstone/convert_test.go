@@ -64,8 +64,8 @@ func TestConvertWrongUsage(t *testing.T) {
 		{"not a report", []string{"convert", "convert.go", "--to", "junit"}, isError("convert.go:")},
 		{"time", []string{"convert", lost, "--to", "classroom50", "--submitted", "today"}, inEnglish("such-as.hint", "example", "2026-11-20T12:00:00Z")},
 		{"no time", []string{"convert", lost, "--to", "classroom50"}, inEnglish("classroom50.no-time")},
-		{"format of grade", []string{"grade", "coms327-part1", sample("good"), "--format", "xml"}, inEnglish("given.no-format")},
-		{"grade lacks what a format needs", []string{"grade", "coms327-part1", sample("good"), "--format", "classroom50"}, "--submitted"},
+		{"format of grade", []string{"grade", "coms327-part1", klondike("good"), "--format", "xml"}, inEnglish("given.no-format")},
+		{"grade lacks what a format needs", []string{"grade", "coms327-part1", klondike("good"), "--format", "classroom50"}, "--submitted"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -95,7 +95,7 @@ func TestGradeWritesTheFormatAskedFor(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it grades: left out with -short")
 	}
-	status, stdout, _ := touchstone(t, "grade", "coms327-part1", sample("syntax-error"), "--report", "-", "--format", "score")
+	status, stdout, _ := touchstone(t, "grade", "coms327-part1", klondike("syntax-error"), "--report", "-", "--format", "score")
 	if status != statusLost || stdout != "0 100\n" {
 		t.Errorf("status %d, stdout %q", status, stdout)
 	}

@@ -23,7 +23,7 @@ import (
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
-	"touchstone/harness/verify"
+	"touchstone/harness/suite/sample"
 )
 
 var (
@@ -85,7 +85,7 @@ func TestHuntSamples(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer executables.Close()
-		samples, err := verify.Samples(filepath.Join("..", "..", "testdata", "submissions", id), s.Assignment)
+		samples, err := sample.Read(filepath.Join("..", "..", "testdata", "submissions", id), s.Assignment)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,12 +93,12 @@ func TestHuntSamples(t *testing.T) {
 		if chosen, _ := path.Match(*huntOnly, id+"/reference"); chosen {
 			hunted(t, id+"/reference", bounded(h, false), false)
 		}
-		for _, sample := range samples {
-			name := id + "/" + sample.Name
-			if chosen, _ := path.Match(*huntOnly, name); !chosen || !*huntAll && !slices.Contains(briefly[id], sample.Name) {
+		for _, one := range samples {
+			name := id + "/" + one.Name
+			if chosen, _ := path.Match(*huntOnly, name); !chosen || !*huntAll && !slices.Contains(briefly[id], one.Name) {
 				continue
 			}
-			sub, err := submission.Open(sample.Path)
+			sub, err := submission.Open(one.Path)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestHuntSamples(t *testing.T) {
 			}
 			if len(built.Missing) == 0 {
 				h.Candidate = hunt.Side{Programs: grade.Programs(built), Run: pool.Run}
-				wrong := shows(s, sample)
+				wrong := shows(s, one)
 				hunted(t, name, bounded(h, wrong), wrong)
 			}
 			sub.Close()
@@ -136,8 +136,8 @@ func bounded(h hunt.Hunter, wrong bool) hunt.Hunter {
 var unseen = []string{"memory", "out-of-memory"}
 
 // shows reports whether a sample loses what cases judge.
-func shows(s *suite.Suite, sample verify.Sample) bool {
-	for id := range sample.Loses {
+func shows(s *suite.Suite, one sample.Sample) bool {
+	for id := range one.Loses {
 		if item, ok := s.Item(id); ok && item.FromCases() && !slices.Contains(unseen, id) {
 			return true
 		}

@@ -185,7 +185,7 @@ func TestKeepWrongUsage(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			status, stdout, stderr := touchstone(t, append([]string{"grade", "coms327-part1", sample("good"), "--keep"}, test.args...)...)
+			status, stdout, stderr := touchstone(t, append([]string{"grade", "coms327-part1", klondike("good"), "--keep"}, test.args...)...)
 			if status != statusUsage || stdout != "" || !strings.Contains(stderr, test.want) {
 				t.Errorf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
 			}

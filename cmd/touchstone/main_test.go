@@ -18,7 +18,8 @@ import (
 // repository is where the samples are, from here.
 const repository = "../.."
 
-func sample(name string) string {
+// klondike returns a sample of that assignment.
+func klondike(name string) string {
 	return filepath.Join(repository, "testdata", "submissions", "coms327-part1", name)
 }
 

@@ -23,7 +23,7 @@ func TestMark(t *testing.T) {
 	t.Parallel()
 	base := t.TempDir()
 	dir, out, named := filepath.Join(base, "class"), filepath.Join(base, "results"), filepath.Join(base, "named")
-	if err := os.CopyFS(filepath.Join(dir, "ada"), os.DirFS(sample("good"))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "ada"), os.DirFS(klondike("good"))); err != nil {
 		t.Fatal(err)
 	}
 	do := func(want string, args ...string) {

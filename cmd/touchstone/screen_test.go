@@ -9,7 +9,7 @@ import (
 // A report that cannot be written is refused before anything is tried.
 func TestReportNowhere(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "none", "x.yaml")
-	status, stdout, stderr := touchstone(t, "grade", "coms327-part1", sample("good"), "--report", file)
+	status, stdout, stderr := touchstone(t, "grade", "coms327-part1", klondike("good"), "--report", file)
 	if want := inEnglish("given.report", "error", inEnglish("given.no-folder")); status != statusUsage || stdout != "" || !strings.Contains(stderr, want) || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("status %d, stdout %q, stderr:\n%s", status, stdout, stderr)
 	}

@@ -18,6 +18,7 @@ import (
 	"touchstone/harness/mutate"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/sample"
 	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify"
 )
@@ -71,12 +72,12 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			return err
 		}
 	}
-	var samples []verify.Sample
+	var samples []sample.Sample
 	entries, err := os.ReadDir(folder)
 	switch {
 	case s.Place.Path == "" || err == nil && len(entries) > 0:
-		if samples, err = verify.Samples(folder, s.Assignment); err == nil {
-			samples, err = verify.Matching(samples, only)
+		if samples, err = sample.Read(folder, s.Assignment); err == nil {
+			samples, err = sample.Matching(samples, only)
 		}
 		if err != nil {
 			return err
@@ -99,22 +100,22 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return err
 	}
 	if mutants.on {
-		right := verify.Right(samples)
+		right := programs(sample.Right(samples))
 		if only == "" && s.Reference != nil && s.Reference.Folder != "" {
 			reference, err := verify.NewReference(ctx, s, repository)
 			if err != nil {
 				return err
 			}
 			defer reference.Close()
-			right = slices.Insert(right, 0, reference.Sample)
+			right = slices.Insert(right, 0, reference.Program)
 		}
-		judged, err := mutate.ReadJudged(filepath.Join(folder, mutate.JudgedFile))
+		judged, err := mutate.ReadJudged(filepath.Join(folder, sample.Equivalent))
 		if err != nil {
 			return err
 		}
 		if only != "" {
 			judged = judged.Of(func(name string) bool {
-				return slices.ContainsFunc(right, func(s verify.Sample) bool { return s.Name == name })
+				return slices.ContainsFunc(right, func(p verify.Program) bool { return p.Name == name })
 			})
 		}
 		return a.mutants(ctx, g, right, judged, repository, mutants)
@@ -138,7 +139,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 			}
 		}
 	}
-	wrong, err := verify.All(ctx, g, samples, func(s verify.Sample, faults []catalog.Message) { a.verified(s.Name, faults) })
+	wrong, err := verify.All(ctx, g, programs(samples), func(p verify.Program, faults []catalog.Message) { a.verified(p.Name, faults) })
 	if err == nil && only == "" {
 		var variants []variant.Variant
 		if variants, err = s.Variants(); err == nil {
@@ -151,6 +152,14 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return exit{statusLost, catalog.Of("verify.lost", "n", wrong)}
 	}
 	return err
+}
+
+// programs returns samples as programs.
+func programs(samples []sample.Sample) (list []verify.Program) {
+	for _, s := range samples {
+		list = append(list, verify.Submitted(s))
+	}
+	return list
 }
 
 // verified says what is wrong with one program, if anything.

@@ -46,7 +46,7 @@ func (f *mutantFlags) check(cmd *cobra.Command) error {
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Sample, judged *mutate.Judged, repository string, f mutantFlags) error {
+func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Program, judged *mutate.Judged, repository string, f mutantFlags) error {
 	var right []mutate.Sample
 	for _, s := range programs {
 		right = append(right, mutate.Sample{Name: s.Name, Open: s.Open})

@@ -209,7 +209,7 @@ func TestWatchWrongUsage(t *testing.T) {
 		{"a tag", []string{".", "--ref", "Part1"}, inEnglish("watch.no-ref")},
 		{"keep", []string{".", "--keep", "--case", "keyword-misspelt"}, inEnglish("watch.no-keep")},
 		{"report", []string{".", "--report", "-"}, inEnglish("watch.needs-file")},
-		{"case", []string{sample("good"), "--case", "keywrd-*"}, inEnglish("given.no-case")},
+		{"case", []string{klondike("good"), "--case", "keywrd-*"}, inEnglish("given.no-case")},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

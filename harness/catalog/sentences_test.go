@@ -27,7 +27,7 @@ var rooms = []string{
 var strictRooms = []string{
 	"../script/*.go", "../compare/*.go", "../assignment/*.go", "../authoring/importing/*.go",
 	"../suite/*.go", "../mutate/*.go", "../verify/*.go", "../hunt/*.go", "../authoring/twin/*.go", "../authoring/record/*.go", "../authoring/pack/*.go", "../authoring/newassignment/*.go",
-	"../suite/variant/*.go", "../suite/plugin/*.go", "../evidence/bench/*.go", "../doctor/*.go", "../../cmd/touchstone/*.go",
+	"../suite/variant/*.go", "../suite/sample/*.go", "../suite/plugin/*.go", "../evidence/bench/*.go", "../doctor/*.go", "../../cmd/touchstone/*.go",
 }
 
 // otherWords are declarations, and single strings of some, whose words are not
@@ -88,7 +88,7 @@ var otherWords = map[string]string{
 	"../mutate/program.go known: #error\n":                                                           "the syntax of C",
 	"../mutate/try.go Uncompiled":                                                                    "a value of the matrix, for programs",
 	"../mutate/try.go Same":                                                                          "a value of the matrix, for programs",
-	"../verify/sample.go read: some, all":                                                            "values to write",
+	"../suite/sample/sample.go one: some, all":                                                       "values to write",
 	"../hunt/kind.go kindOf: sanitizer ":                                                             "a key",
 	"../hunt/mutate.go Mutations":                                                                    "a fault that is skipped, as those of every tentative generator",
 	"../suite/variant/variant.go Write: variant %s: %w":                                              "a fault of the machine",

@@ -15,9 +15,6 @@ import (
 // JudgedSchema is the value of the key `schema` in a file of judged mutants.
 const JudgedSchema = "touchstone/equivalent/v1"
 
-// JudgedFile is the name of the file of judged mutants, beside the samples.
-const JudgedFile = "equivalent.yaml"
-
 // Judged are mutants that somebody judged to be right, each with the reason. They
 // are known by the text of the changed lines, so that other changes of the source do
 // not matter.

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"touchstone/harness/suite/sample"
 )
 
 func TestJudged(t *testing.T) {
@@ -34,7 +36,7 @@ func TestJudged(t *testing.T) {
 		{"an old text", "- {source: good/a.c, operator: literal, texts: ['\"hm\"', '\"ha\"'], why: the words are free}", []bool{false, true, true}, `:3:3: there is no such mutant of good/a.c "ha"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), JudgedFile)
+			file := filepath.Join(t.TempDir(), sample.Equivalent)
 			if err := os.WriteFile(file, []byte("schema: "+JudgedSchema+"\nmutants:\n"+strings.TrimSuffix(test.text, "\n")+"\n"), 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +61,7 @@ func TestJudged(t *testing.T) {
 
 // A judgement on a mutant of a sample that is left out is not stale.
 func TestJudgedOfSomeSamples(t *testing.T) {
-	j := &Judged{file: JudgedFile, Mutants: []Judge{{Source: "good/a.c", Functions: []string{"f"}, Why: "so"}, {Source: "good-2/a.c", Functions: []string{"f"}, Why: "so"}}}
+	j := &Judged{file: sample.Equivalent, Mutants: []Judge{{Source: "good/a.c", Functions: []string{"f"}, Why: "so"}, {Source: "good-2/a.c", Functions: []string{"f"}, Why: "so"}}}
 	all := []Mutant{{Sample: "good", File: "a.c", Function: "f"}}
 	if err := j.Of(func(sample string) bool { return sample == "good" }).stale(all); err != nil {
 		t.Error(err)
@@ -77,7 +79,7 @@ func TestJudgedFaults(t *testing.T) {
 		":3:3: this does not say which m": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, functions: [f], lines: x, why: y}\n",
 		":3:3: this does not say ":        "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, texts: [w], lines: x, becomes: z, why: y}\n",
 	} {
-		file := filepath.Join(t.TempDir(), JudgedFile)
+		file := filepath.Join(t.TempDir(), sample.Equivalent)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +91,7 @@ func TestJudgedFaults(t *testing.T) {
 
 func TestAJudgedMutantThatIsKilled(t *testing.T) {
 	m := Mutant{Sample: "good", File: "a.c", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
-	j := &Judged{file: JudgedFile, Mutants: []Judge{{Source: "good/a.c", Lines: "a < 1", Becomes: "a <= 1", Why: "so"}}}
+	j := &Judged{file: sample.Equivalent, Mutants: []Judge{{Source: "good/a.c", Lines: "a < 1", Becomes: "a <= 1", Why: "so"}}}
 	if err := j.killed([]Tried{{Mutant: m, Fate: Survived}}); err != nil {
 		t.Error(err)
 	}

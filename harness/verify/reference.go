@@ -22,11 +22,12 @@ import (
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
+	"touchstone/harness/suite/sample"
 )
 
 // Reference is the reference of an assignment, as a sample that loses nothing.
 type Reference struct {
-	Sample
+	Program
 	folder *scratch.Dir
 }
 
@@ -50,15 +51,16 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 	if err != nil {
 		return nil, err
 	}
-	r := &Reference{Sample: Sample{Name: "reference"}, folder: folder}
+	r := &Reference{Program: Submitted(sample.Sample{Name: "reference"}), folder: folder}
 	switch {
 	case s.Reference.Folder != "":
-		r.Loses = untested(s)
-		r.Path = filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))
+		r.Program = Submitted(sample.Sample{Name: "reference", Loses: untested(s), Path: filepath.Join(folder.Path, filepath.FromSlash(path.Clean(s.Reference.Folder)))})
 		err = plugin.Copy(s.Place.Files, path.Clean(s.Reference.Folder), folder.Path)
 	default:
 		if err = copied(s, folder.Path); err == nil {
-			r.programs, err = commands(ctx, s, s.Reference.Commands, s.Assignment.PlaceOf(s.Reference.Position), folder.Path, repository)
+			var programs []submission.Command
+			programs, err = commands(ctx, s, s.Reference.Commands, s.Assignment.PlaceOf(s.Reference.Position), folder.Path, repository)
+			r.Open = func() (*submission.Submission, error) { return submission.Commands(programs...) }
 		}
 	}
 	if err != nil {
@@ -69,7 +71,7 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 
 // untested returns the loss of a reference without tests of its own, if the assignment
 // asks students for some.
-func untested(s *suite.Suite) map[string]Loss {
+func untested(s *suite.Suite) map[string]sample.Loss {
 	item, asked := s.OwnTests()
 	if !asked {
 		return nil
@@ -78,7 +80,7 @@ func untested(s *suite.Suite) map[string]Loss {
 	if err != nil || len(own) > 0 {
 		return nil
 	}
-	return map[string]Loss{item.ID: Whole}
+	return map[string]sample.Loss{item.ID: sample.Whole}
 }
 
 // faulty gives an error of the reference its place in the manifest.

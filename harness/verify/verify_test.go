@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -13,6 +12,7 @@ import (
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/sample"
 )
 
 // assignments has one, whose program is to say yes.
@@ -40,44 +40,34 @@ func TestAllTellsWhatDoesNotHold(t *testing.T) {
 	}
 	defer pool.Close()
 	dir := t.TempDir()
-	sample := func(name, script string, loses map[string]Loss) Sample {
-		program := filepath.Join(dir, name)
-		if err := os.WriteFile(program, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+	program := func(name, script string, loses map[string]sample.Loss) Program {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		return Sample{Name: name, Loses: loses, programs: []submission.Command{{Program: "agree", Words: []string{program}}}}
+		return Program{sample.Sample{Name: name, Loses: loses}, func() (*submission.Submission, error) {
+			return submission.Commands(submission.Command{Program: "agree", Words: []string{file}})
+		}}
 	}
 	g := &grade.Grader{Suite: s, Pool: pool, Workers: 1}
-	samples := []Sample{
-		sample("right", "echo yes", nil),
-		sample("wrong", "echo no", map[string]Loss{"yes-man": Whole}),
-		sample("undeclared", "echo no", nil),
-		sample("mended", "echo yes", map[string]Loss{"yes-man": Whole}),
+	programs := []Program{
+		program("right", "echo yes", nil),
+		program("wrong", "echo no", map[string]sample.Loss{"yes-man": sample.Whole}),
+		program("undeclared", "echo no", nil),
+		program("mended", "echo yes", map[string]sample.Loss{"yes-man": sample.Whole}),
 	}
 	var told []string
-	wrong, err := All(t.Context(), g, samples, func(s Sample, faults []catalog.Message) {
+	wrong, err := All(t.Context(), g, programs, func(s Program, faults []catalog.Message) {
 		told = append(told, fmt.Sprint(s.Name, ": ", faults))
 	})
 	if err != nil || wrong != 2 {
 		t.Errorf("%d are wrong, %v", wrong, err)
 	}
-	undeclared := catalog.Of("verify.failed-in", "text", loses("yes-man", Whole, 0, 6, 0, 1, ""), "cases", "yes")
-	mended := loses("yes-man", "", 6, 6, 1, 1, Whole)
+	undeclared := catalog.Of("verify.failed-in", "text", loses("yes-man", sample.Whole, 0, 6, 0, 1, ""), "cases", "yes")
+	mended := loses("yes-man", "", 6, 6, 1, 1, sample.Whole)
 	for i, want := range []string{"right: []", "wrong: []", fmt.Sprint("undeclared: ", []error{undeclared}), fmt.Sprint("mended: ", []error{mended})} {
 		if got := told[i]; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-	}
-}
-
-func TestMatching(t *testing.T) {
-	samples := []Sample{{Name: "good"}, {Name: "lines-late"}, {Name: "lines-early"}}
-	for glob, want := range map[string]int{"": 3, "lines-*": 2, "good": 1, "none": 0} {
-		if got, err := Matching(samples, glob); err != nil || len(got) != want {
-			t.Errorf("%q: %d samples, %v", glob, len(got), err)
-		}
-	}
-	if _, err := Matching(samples, "["); err == nil || !strings.Contains(err.Error(), catalog.Of("given.no-glob").Error()) {
-		t.Error(err)
 	}
 }

@@ -20,8 +20,8 @@ import (
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/mutate"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/sample"
 	"touchstone/harness/suite/variant"
-	"touchstone/harness/verify"
 )
 
 var update = flag.Bool("update", false, "write the schemas anew")
@@ -30,7 +30,7 @@ const repository = "../../.."
 
 // files are the types that read the files of an assignment, by the schema's name.
 var files = map[string]any{
-	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": verify.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{},
+	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": sample.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{},
 }
 
 // words are the values of types that have few.
@@ -41,7 +41,7 @@ var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Input]():    {assignment.OnStdin, assignment.InFile},
 	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hours24, policy.Hour},
 	reflect.TypeFor[policy.Of]():           {policy.Possible, policy.Earned},
-	reflect.TypeFor[verify.Loss]():         {verify.Some, verify.Whole},
+	reflect.TypeFor[sample.Loss]():         {sample.Some, sample.Whole},
 }
 
 // mapped returns the schemas of types that are scalars in YAML.
@@ -73,7 +73,7 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 func generated(t *testing.T, name string) []byte {
 	t.Helper()
 	r := &jsonschema.Reflector{FieldNameTag: "yaml", RequiredFromJSONSchemaTags: true, ExpandedStruct: true, Mapper: mapped}
-	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/verify", "harness/suite/variant", "harness/class/policy", "harness/mutate"} {
+	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/suite/sample", "harness/suite/variant", "harness/class/policy", "harness/mutate"} {
 		if err := r.AddGoComments("touchstone", folder); err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +201,7 @@ func validate(t *testing.T, schema *validator.Schema, text []byte) error {
 func TestFilesOfTheProject(t *testing.T) {
 	for name, glob := range map[string]string{
 		"assignment": "cases/*/assignment.yaml", "clauses": "cases/*/clauses.yaml", "language": "cases/*/lang.*.yaml", "sample": "testdata/submissions/*/*.yaml",
-		"equivalent": "testdata/submissions/*/" + mutate.JudgedFile,
+		"equivalent": "testdata/submissions/*/" + sample.Equivalent,
 	} {
 		found, err := filepath.Glob(filepath.Join(repository, filepath.FromSlash(glob)))
 		if err != nil || len(found) == 0 {
@@ -209,7 +209,7 @@ func TestFilesOfTheProject(t *testing.T) {
 		}
 		schema := compiled(t, name)
 		for _, file := range found {
-			if name == "sample" && filepath.Base(file) == mutate.JudgedFile {
+			if name == "sample" && filepath.Base(file) == sample.Equivalent {
 				continue
 			}
 			text, err := os.ReadFile(file)

@@ -14,8 +14,9 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/script"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
-	"touchstone/harness/verify"
+	"touchstone/harness/suite/sample"
 )
 
 // Reference makes the reference of an assignment ready. References that touchstone has
@@ -76,12 +77,12 @@ func Samples(ctx context.Context, g *grade.Grader, repository string) (sides []h
 	if _, err := os.Stat(at); errors.Is(err, fs.ErrNotExist) {
 		return nil, done, nil
 	}
-	samples, err := verify.Samples(at, g.Suite.Assignment)
+	right, err := sample.Read(at, g.Suite.Assignment)
 	if err != nil {
 		return nil, done, err
 	}
-	for _, sample := range verify.Right(samples) {
-		sub, err := sample.Open()
+	for _, s := range sample.Right(right) {
+		sub, err := submission.Open(s.Path)
 		if err != nil {
 			return nil, done, err
 		}

@@ -7,20 +7,20 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
-	"touchstone/harness/verify"
+	"touchstone/harness/suite/sample"
 )
 
 // representatives picks a small set of samples to stand for all, if there is no time
 // for all: every sample without a fault, and enough others that each item is lost in
 // part and as a whole, and each zero rule broken, if any sample does so. It picks
 // greedily, starting with the sample that covers the most.
-func representatives(samples []verify.Sample) []verify.Sample {
+func representatives(samples []sample.Sample) []sample.Sample {
 	type kind struct {
 		item string
-		loss verify.Loss
+		loss sample.Loss
 	}
 	shown := map[kind]bool{}
-	shows := func(s verify.Sample) (list []kind) { // what no picked sample shows yet
+	shows := func(s sample.Sample) (list []kind) { // what no picked sample shows yet
 		for item, loss := range s.Loses {
 			list = append(list, kind{item, loss})
 		}
@@ -45,36 +45,36 @@ func representatives(samples []verify.Sample) []verify.Sample {
 			shown[k] = true
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(samples), func(s verify.Sample) bool {
+	return slices.DeleteFunc(slices.Clone(samples), func(s sample.Sample) bool {
 		return !picked[s.Name] && len(s.Loses)+len(s.Void) > 0
 	})
 }
 
 // oneOfEach picks the sample good and, of those that lose points on cases without
 // breaking a rule, the one whose mistake affects the fewest cases.
-func oneOfEach(s *suite.Suite, list []verify.Sample) []verify.Sample {
-	least := len(briefCases(s, verify.Sample{}))
-	var wrong verify.Sample
+func oneOfEach(s *suite.Suite, list []sample.Sample) []sample.Sample {
+	least := len(briefCases(s, sample.Sample{}))
+	var wrong sample.Sample
 	fewest := len(s.Cases) + 1
-	for _, sample := range list {
-		if n := len(briefCases(s, sample)); n > least && n < fewest && len(sample.Void) == 0 {
-			wrong, fewest = sample, n
+	for _, one := range list {
+		if n := len(briefCases(s, one)); n > least && n < fewest && len(one.Void) == 0 {
+			wrong, fewest = one, n
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(list), func(sample verify.Sample) bool { return sample.Name != "good" && sample.Name != wrong.Name })
+	return slices.DeleteFunc(slices.Clone(list), func(one sample.Sample) bool { return one.Name != "good" && one.Name != wrong.Name })
 }
 
 // briefly returns the grader with a few cases, on which the sample loses the same as
 // on all.
-func briefly(g *grade.Grader, sample verify.Sample) *grade.Grader {
+func briefly(g *grade.Grader, one sample.Sample) *grade.Grader {
 	s := *g.Suite
-	s.Cases = briefCases(&s, sample)
+	s.Cases = briefCases(&s, one)
 	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
 }
 
 // briefCases returns the first case for each item and way of input, and all cases for
 // the items that the sample loses.
-func briefCases(s *suite.Suite, sample verify.Sample) []*script.Case {
+func briefCases(s *suite.Suite, one sample.Sample) []*script.Case {
 	type kind struct {
 		item string
 		way  assignment.Way
@@ -83,7 +83,7 @@ func briefCases(s *suite.Suite, sample verify.Sample) []*script.Case {
 	var few []*script.Case
 	for _, c := range s.Cases {
 		evidence := c.Evidence()
-		if slices.ContainsFunc(evidence, func(e script.Evidence) bool { return !shown[kind{e.Item, e.Way}] || sample.Loses[e.Item] != "" }) {
+		if slices.ContainsFunc(evidence, func(e script.Evidence) bool { return !shown[kind{e.Item, e.Way}] || one.Loses[e.Item] != "" }) {
 			few = append(few, c)
 		}
 		for _, e := range evidence {

@@ -4,23 +4,23 @@ import (
 	"slices"
 	"testing"
 
-	"touchstone/harness/verify"
+	"touchstone/harness/suite/sample"
 )
 
 func TestRepresentatives(t *testing.T) {
-	loses := func(name string, items ...any) verify.Sample {
-		s := verify.Sample{Name: name, Loses: map[string]verify.Loss{}}
+	loses := func(name string, items ...any) sample.Sample {
+		s := sample.Sample{Name: name, Loses: map[string]sample.Loss{}}
 		for i := 0; i < len(items); i += 2 {
-			s.Loses[items[i].(string)] = items[i+1].(verify.Loss)
+			s.Loses[items[i].(string)] = items[i+1].(sample.Loss)
 		}
 		return s
 	}
-	samples := []verify.Sample{
-		loses("a", "lines", verify.Some),
-		loses("b", "lines", verify.Some),
-		loses("c", "lines", verify.Whole),
-		loses("d", "lines", verify.Some, "messages", verify.Some),
-		loses("e", "messages", verify.Some, "lines", verify.Whole),
+	samples := []sample.Sample{
+		loses("a", "lines", sample.Some),
+		loses("b", "lines", sample.Some),
+		loses("c", "lines", sample.Whole),
+		loses("d", "lines", sample.Some, "messages", sample.Some),
+		loses("e", "messages", sample.Some, "lines", sample.Whole),
 		loses("good"),
 		loses("good-too"),
 		{Name: "r", Void: []string{"one-file"}},

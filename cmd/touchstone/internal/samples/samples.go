@@ -20,6 +20,7 @@ import (
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/sample"
 	"touchstone/harness/verify"
 )
 
@@ -58,7 +59,7 @@ func Try(t *testing.T, id string) {
 		whole.Bench = &b.Bench
 	}
 	quick := without(whole, takesLong)
-	list, err := verify.Samples(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
+	list, err := sample.Read(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func Try(t *testing.T, id string) {
 	case !*Long:
 		list = representatives(list)
 	}
-	if !slices.ContainsFunc(list, func(sample verify.Sample) bool { return sample.Name == "good" }) {
+	if !slices.ContainsFunc(list, func(one sample.Sample) bool { return one.Name == "good" }) {
 		t.Error("there is no sample good")
 	}
 	reports := t.TempDir()
@@ -90,19 +91,19 @@ func Try(t *testing.T, id string) {
 			if *Long {
 				g = whole
 			}
-			check(t, g, reference.Sample, reports)
+			check(t, g, reference.Program, reports)
 		})
-		for _, sample := range list {
-			t.Run(sample.Name, func(t *testing.T) {
+		for _, one := range list {
+			t.Run(one.Name, func(t *testing.T) {
 				t.Parallel() // while one is built or waits, another runs
 				g := whole
-				if !*Long && sample.Name != "good" && !losesMemory(s, sample) || testing.Short() {
+				if !*Long && one.Name != "good" && !losesMemory(s, one) || testing.Short() {
 					g = quick
 				}
-				if faulty := len(sample.Loses)+len(sample.Void) > 0; !*Long && faulty || testing.Short() {
-					g = briefly(g, sample)
+				if faulty := len(one.Loses)+len(one.Void) > 0; !*Long && faulty || testing.Short() {
+					g = briefly(g, one)
 				}
-				check(t, g, sample, reports)
+				check(t, g, verify.Submitted(one), reports)
 			})
 		}
 	})
@@ -113,16 +114,16 @@ func Try(t *testing.T, id string) {
 	}
 }
 
-func check(t *testing.T, g *grade.Grader, s verify.Sample, reports string) {
+func check(t *testing.T, g *grade.Grader, p verify.Program, reports string) {
 	t.Helper()
-	r, faults, err := s.Try(t.Context(), g)
+	r, faults, err := p.Try(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, fault := range faults {
 		t.Error(fault)
 	}
-	reporttest.Write(t, reports, s.Name, r)
+	reporttest.Write(t, reports, p.Name, r)
 }
 
 // takesLong reports whether a case runs under valgrind, or once for each allocation.
@@ -130,9 +131,9 @@ func takesLong(c *script.Case) bool { return c.Watched() || c.Repeated() }
 
 // losesMemory reports whether a sample loses an item that cases that take long count
 // for.
-func losesMemory(s *suite.Suite, sample verify.Sample) bool {
+func losesMemory(s *suite.Suite, one sample.Sample) bool {
 	return slices.ContainsFunc(s.Cases, func(c *script.Case) bool {
-		return takesLong(c) && slices.ContainsFunc(c.Items(), func(item string) bool { return sample.Loses[item] != "" })
+		return takesLong(c) && slices.ContainsFunc(c.Items(), func(item string) bool { return one.Loses[item] != "" })
 	})
 }
 

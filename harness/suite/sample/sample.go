@@ -1,9 +1,8 @@
-// Package verify checks the suite itself: the reference must get every point, and
-// each sample submission must lose exactly what it declares.
-package verify
+// Package sample reads the samples of an assignment: submissions, each of which declares
+// what it loses.
+package sample
 
 import (
-	"cmp"
 	"errors"
 	"io/fs"
 	"maps"
@@ -17,9 +16,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/mutate"
-	"touchstone/harness/report"
-	"touchstone/harness/submission"
 )
 
 // Sample is a submission with a known fault, or with none: a folder NAME or an
@@ -32,8 +28,6 @@ type Sample struct {
 
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
-
-	programs []submission.Command // instead of a Path
 }
 
 // Loss says how much of an item is lost.
@@ -45,18 +39,21 @@ const (
 	Whole Loss = "all"  // all of the points
 )
 
-// Samples reads the declarations in a folder, sorted by name. It joins all faults,
+// Equivalent is the name of the file of judged mutants, which is beside the samples.
+const Equivalent = "equivalent.yaml"
+
+// Read reads the declarations in a folder, sorted by name. It joins all faults,
 // as *diagnostic.Error.
-func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
+func Read(dir string, a *assignment.Assignment) ([]Sample, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
 	if err != nil {
 		return nil, err
 	}
-	files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) == mutate.JudgedFile })
+	files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) == Equivalent })
 	var samples []Sample
 	var errs []error
 	for _, file := range files {
-		s, err := read(file, a)
+		s, err := one(file, a)
 		samples, errs = append(samples, s), append(errs, err)
 	}
 	entries, err := os.ReadDir(dir)
@@ -75,7 +72,7 @@ func Samples(dir string, a *assignment.Assignment) ([]Sample, error) {
 	return samples, errors.Join(errs...)
 }
 
-func read(file string, a *assignment.Assignment) (Sample, error) {
+func one(file string, a *assignment.Assignment) (Sample, error) {
 	folder := strings.TrimSuffix(file, ".yaml")
 	s := Sample{Name: filepath.Base(folder), Path: folder}
 	data, err := os.ReadFile(file)
@@ -123,85 +120,19 @@ func beside(declaration, folder string) (string, error) {
 	return found[0], nil
 }
 
-// Check compares a report with the declaration of the sample and returns one
-// sentence for each difference.
-func (s Sample) Check(r *report.Report) []catalog.Message {
-	var faults []catalog.Message
-	for _, item := range r.Items {
-		if item.Kind == string(assignment.Zero) {
-			continue // checkVoid handles it
-		}
-		if item.Unjudged != nil {
-			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.Why))
-			continue
-		}
-		declared, found := s.Loses[item.ID], lossOf(item)
-		if declared != found {
-			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
-			fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
-			if cases := failed(r, item.ID); cases != "" {
-				fault = catalog.Of("verify.failed-in", "text", fault, "cases", cases)
-			}
-			faults = append(faults, fault)
-		}
+// Matching returns the samples whose names match a glob; "" matches all. The error
+// is a *diagnostic.Error.
+func Matching(samples []Sample, glob string) ([]Sample, error) {
+	if _, err := filepath.Match(glob, ""); err != nil {
+		return nil, diagnostic.New("--only "+glob, catalog.Of("given.no-glob"), catalog.Message{})
 	}
-	return append(faults, s.checkVoid(r)...)
+	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool {
+		ok, _ := filepath.Match(glob, s.Name)
+		return glob != "" && !ok
+	}), nil
 }
 
-// checkVoid compares the broken zero rules.
-func (s Sample) checkVoid(r *report.Report) []catalog.Message {
-	var faults []catalog.Message
-	var broken []string
-	for _, v := range r.Void {
-		broken = append(broken, v.Item)
-		if !slices.Contains(s.Void, v.Item) {
-			faults = append(faults, catalog.Of("verify.void", "item", v.Item, "why", v.Reason))
-		}
-	}
-	for _, id := range s.Void {
-		if !slices.Contains(broken, id) {
-			faults = append(faults, catalog.Of("verify.kept", "item", id))
-		}
-	}
-	if len(broken) > 0 && r.Score.Earned != 0 {
-		faults = append(faults, catalog.Of("verify.earns", "n", r.Score.Earned))
-	}
-	return faults
-}
-
-// lossOf returns how much an item lost. If it waits for a tutor or cannot be judged
-// on this machine, it has lost nothing yet.
-func lossOf(item report.Item) Loss {
-	switch item.Status {
-	case report.Partial:
-		return Some
-	case report.NotRun:
-		if item.Kind == string(assignment.Deduction) {
-			return "" // nothing was deducted
-		}
-		return Whole
-	case report.Fail:
-		return Whole
-	}
-	return ""
-}
-
-func said(l Loss) catalog.Message { return catalog.Of("verify.loss." + cmp.Or(string(l), "nothing")) }
-
-// failed names a few cases in which the item failed.
-func failed(r *report.Report, item string) string {
-	var ids []string
-	for _, c := range r.Cases {
-		failed := slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
-			return x.Verdict == report.VerdictFail && slices.Contains(x.Items, item)
-		})
-		if failed {
-			ids = append(ids, c.ID)
-		}
-	}
-	const most = 5
-	if len(ids) > most {
-		ids = append(ids[:most], "...")
-	}
-	return strings.Join(ids, ", ")
+// Right returns the samples that lose nothing.
+func Right(samples []Sample) []Sample {
+	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return len(s.Loses)+len(s.Void) > 0 })
 }

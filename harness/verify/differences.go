@@ -1,0 +1,97 @@
+package verify
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+	"touchstone/harness/suite/sample"
+)
+
+// differences compares a report with the declaration of a sample, and returns one
+// sentence for each difference.
+func differences(s sample.Sample, r *report.Report) []catalog.Message {
+	var faults []catalog.Message
+	for _, item := range r.Items {
+		if item.Kind == string(assignment.Zero) {
+			continue // void handles it
+		}
+		if item.Unjudged != nil {
+			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.Why))
+			continue
+		}
+		declared, found := s.Loses[item.ID], lossOf(item)
+		if declared != found {
+			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
+			fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
+			if cases := failed(r, item.ID); cases != "" {
+				fault = catalog.Of("verify.failed-in", "text", fault, "cases", cases)
+			}
+			faults = append(faults, fault)
+		}
+	}
+	return append(faults, void(s, r)...)
+}
+
+// void compares the broken zero rules.
+func void(s sample.Sample, r *report.Report) []catalog.Message {
+	var faults []catalog.Message
+	var broken []string
+	for _, v := range r.Void {
+		broken = append(broken, v.Item)
+		if !slices.Contains(s.Void, v.Item) {
+			faults = append(faults, catalog.Of("verify.void", "item", v.Item, "why", v.Reason))
+		}
+	}
+	for _, id := range s.Void {
+		if !slices.Contains(broken, id) {
+			faults = append(faults, catalog.Of("verify.kept", "item", id))
+		}
+	}
+	if len(broken) > 0 && r.Score.Earned != 0 {
+		faults = append(faults, catalog.Of("verify.earns", "n", r.Score.Earned))
+	}
+	return faults
+}
+
+// lossOf returns how much an item lost. If it waits for a tutor or cannot be judged
+// on this machine, it has lost nothing yet.
+func lossOf(item report.Item) sample.Loss {
+	switch item.Status {
+	case report.Partial:
+		return sample.Some
+	case report.NotRun:
+		if item.Kind == string(assignment.Deduction) {
+			return "" // nothing was deducted
+		}
+		return sample.Whole
+	case report.Fail:
+		return sample.Whole
+	}
+	return ""
+}
+
+func said(l sample.Loss) catalog.Message {
+	return catalog.Of("verify.loss." + cmp.Or(string(l), "nothing"))
+}
+
+// failed names a few cases in which the item failed.
+func failed(r *report.Report, item string) string {
+	var ids []string
+	for _, c := range r.Cases {
+		failed := slices.ContainsFunc(c.Expectations, func(x report.Expectation) bool {
+			return x.Verdict == report.VerdictFail && slices.Contains(x.Items, item)
+		})
+		if failed {
+			ids = append(ids, c.ID)
+		}
+	}
+	const most = 5
+	if len(ids) > most {
+		ids = append(ids[:most], "...")
+	}
+	return strings.Join(ids, ", ")
+}
