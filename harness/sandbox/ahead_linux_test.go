@@ -13,19 +13,19 @@ import (
 )
 
 // at returns where a play goes; its slot is nil if it waits.
-func (t *turn) at() place {
+func (t *ticket) at() assignment {
 	select {
-	case at := <-t.place:
+	case at := <-t.assigned:
 		return at
 	default:
-		return place{}
+		return assignment{}
 	}
 }
 
 // own reports what a play that was sent ahead hears about its slot; known is false if it hears nothing.
-func (t *turn) own() (mine, known bool) {
+func (t *ticket) own() (mine, known bool) {
 	select {
-	case mine = <-t.mine:
+	case mine = <-t.confirmed:
 		return mine, true
 	default:
 		return false, false
@@ -39,21 +39,21 @@ func TestOnePlayIsSentAhead(t *testing.T) {
 	if turns[1].at().slot != nil {
 		t.Fatal("a play was sent ahead before the first one")
 	}
-	q.opens(s)
+	q.accept(s)
 	if at := turns[1].at(); at.slot != s || at.ahead != s.worker || turns[2].at().slot != nil {
 		t.Fatalf("%+v is not one play ahead", at)
 	}
 	if _, known := turns[1].own(); known {
 		t.Fatal("it has the slot beside the first one")
 	}
-	q.give(s)
-	if mine, known := turns[1].own(); !mine || !known || q.room != 0 {
-		t.Fatalf("the slot is not its own: %v %v, room for %d", mine, known, q.room)
+	q.release(s)
+	if mine, known := turns[1].own(); !mine || !known || q.capacity != 0 {
+		t.Fatalf("the slot is not its own: %v %v, room for %d", mine, known, q.capacity)
 	}
 	if turns[2].at().slot != nil {
 		t.Fatal("the third has the slot of the second")
 	}
-	q.give(s)
+	q.release(s)
 	if at := turns[2].at(); at.slot != s || at.ahead != nil {
 		t.Errorf("the third is at %+v", at)
 	}
@@ -64,7 +64,7 @@ func TestPlaysAreRecalled(t *testing.T) {
 	q := queueOf(1, "a", "a")
 	turns := q.line("a", "a", "a")
 	s := turns[0].has()
-	q.opens(s)
+	q.accept(s)
 	second := turns[1]
 	if second.at().slot != s {
 		t.Fatal("the second is not sent ahead")
@@ -75,7 +75,7 @@ func TestPlaysAreRecalled(t *testing.T) {
 	if mine, known := second.own(); mine || !known {
 		t.Fatal("it does not hear that it comes back")
 	}
-	places := make(chan place)
+	places := make(chan assignment)
 	go func() {
 		at, _ := q.take(context.Background(), nil, second)
 		places <- at
@@ -83,7 +83,7 @@ func TestPlaysAreRecalled(t *testing.T) {
 	for q.length() < 2 { // it has not come back
 		runtime.Gosched()
 	}
-	q.rests(s, true)
+	q.setIdle(s, true)
 	if at := <-places; at.slot == s || at.ahead != nil {
 		t.Errorf("it is at %+v", at)
 	}
@@ -179,7 +179,7 @@ func TestWorkerEndedBeforeThePlayBehind(t *testing.T) {
 	all.Go(func() {
 		for range 3 {
 			c := misbehave("kill-parent", fmt.Sprintf("kill-parent-%d", os.Getpid()))
-			if o, err := p.Run(t.Context(), c); err != nil || p.users.own() && (o.End != Signaled || o.Error == "") {
+			if o, err := p.Run(t.Context(), c); err != nil || p.users.separate() && (o.End != Signaled || o.Error == "") {
 				t.Errorf("%v %+v", err, o)
 			}
 		}

@@ -11,44 +11,44 @@ import (
 
 // confine prepares the thread, and the view if there is one, from which candidates with this scope are started. They are kept
 // as long as the scope stays the same.
-func (m *minder) confine(s scope) error {
-	if m.level < filtered || m.scope == s.Key {
+func (sup *supervisor) confine(s scope) error {
+	if sup.level < filtered || sup.scope == s.Key {
 		return nil
 	}
-	if err := m.release(); err != nil {
+	if err := sup.release(); err != nil {
 		return err
 	}
-	if m.level >= contained {
-		if err := m.enterView(s); err != nil {
+	if sup.level >= contained {
+		if err := sup.enterView(s); err != nil {
 			return err
 		}
 	}
-	starter, err := m.confined(s)
+	starter, err := sup.newConfinedThread(s)
 	if err != nil {
 		return err
 	}
-	m.starter, m.scope = starter, s.Key
+	sup.thread, sup.scope = starter, s.Key
 	return nil
 }
 
 // release undoes confine; everything written to a view outside of Dir is lost with it.
-func (m *minder) release() error {
-	m.starter.end()
-	m.starter, m.scope = nil, ""
-	return m.leaveView()
+func (sup *supervisor) release() error {
+	sup.thread.end()
+	sup.thread, sup.scope = nil, ""
+	return sup.leaveView()
 }
 
-// confined starts a thread confined to a scope.
-func (m *minder) confined(s scope) (*starter, error) {
+// newConfinedThread starts a thread confined to a scope.
+func (sup *supervisor) newConfinedThread(s scope) (*confinedThread, error) {
 	var rules *landlock.Ruleset // nil if the view alone has to confine
-	if m.view == nil || landlock.ABI() > 0 {
+	if sup.view == nil || landlock.ABI() > 0 {
 		var err error
-		if rules, err = m.rules(s); err != nil {
+		if rules, err = sup.rules(s); err != nil {
 			return nil, err
 		}
 		defer rules.Close()
 	}
-	return newStarter(func(thread int) error {
+	return startConfinedThread(func(thread int) error {
 		randomAddresses()
 		if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 			return fmt.Errorf("no new privileges: %w", err)
@@ -67,9 +67,9 @@ func (m *minder) confined(s scope) (*starter, error) {
 }
 
 // rules returns the Landlock rules for a scope. A view contains only what may be read, and is mounted read-only where it may not
-// be written to; a rule for its private folders would not hold for those that replace them (see freshen).
-func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
-	r, err := landlock.New(m.hide)
+// be written to; a rule for its private folders would not hold for those that replace them (see refreshBox).
+func (sup *supervisor) rules(s scope) (*landlock.Ruleset, error) {
+	r, err := landlock.New(sup.hide)
 	if err != nil {
 		return nil, err
 	}
@@ -84,11 +84,11 @@ func (m *minder) rules(s scope) (*landlock.Ruleset, error) {
 		allow(landlock.MayUse, "/dev/"+name)
 	}
 	allow(landlock.All, s.Write...)
-	if m.view == nil {
+	if sup.view == nil {
 		allow(landlock.MayRead, system...)
 		allow(landlock.MayRead, "/proc")
 		allow(landlock.MayRead, s.Read...)
-		allow(landlock.All, m.folderPath(), m.temporary())
+		allow(landlock.All, sup.folderPath(), sup.temporary())
 	} else {
 		r.Hidden = nil
 		allow(landlock.All, "/")

@@ -11,25 +11,25 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// room watches the file system of an open folder. Checking its free space is cheap; only when it drops does room count what
+// diskWatch watches the file system of an open folder. Checking its free space is cheap; only when it drops does diskWatch count what
 // this play wrote, because others write there too.
-type room struct {
+type diskWatch struct {
 	dir   int
 	limit int64 // bytes in files changed since the play began
 	free  int64 // bytes; fewer are suspicious
 	files int64 // the same for the number of files
 }
 
-const mostFiles = 50_000 // files and folders that a play may create
+const maxFiles = 50_000 // files and folders that a play may create
 
-func newRoom(dir int, limit int64) *room {
-	r := &room{dir: dir, limit: limit}
-	free, files := r.left()
-	r.free, r.files = free-limit, files-mostFiles
+func newDiskWatch(dir int, limit int64) *diskWatch {
+	r := &diskWatch{dir: dir, limit: limit}
+	free, files := r.available()
+	r.free, r.files = free-limit, files-maxFiles
 	return r
 }
 
-func (r *room) left() (bytes, files int64) {
+func (r *diskWatch) available() (bytes, files int64) {
 	var fs unix.Statfs_t
 	if unix.Fstatfs(r.dir, &fs) != nil {
 		return 0, 0
@@ -38,20 +38,20 @@ func (r *room) left() (bytes, files int64) {
 }
 
 // exceeded reports whether the play that began at this time, with these processes, wrote more than it may.
-func (r *room) exceeded(began time.Time, pids []int) bool {
-	free, files := r.left()
+func (r *diskWatch) exceeded(began time.Time, pids []int) bool {
+	free, files := r.available()
 	if free >= r.free && files >= r.files {
 		return false
 	}
-	r.free, r.files = min(r.free, free-r.limit/8), min(r.files, files-mostFiles/8) // until the next look
+	r.free, r.files = min(r.free, free-r.limit/8), min(r.files, files-maxFiles/8) // until the next check
 	var st unix.Stat_t
 	unix.Fstat(r.dir, &st)
-	w := written{since: began.Add(-time.Second), until: time.Now().Add(time.Second), device: st.Dev, bytes: r.limit, files: mostFiles}
+	w := written{since: began.Add(-time.Second), until: time.Now().Add(time.Second), device: st.Dev, bytes: r.limit, files: maxFiles}
 	fd, err := unix.Openat(r.dir, ".", openFolder, 0)
 	if err != nil {
 		return true
 	}
-	return w.count(fd, 0) != nil || w.unnamed(pids) != nil
+	return w.count(fd, 0) != nil || w.addDeleted(pids) != nil
 }
 
 // written counts down what a play may still write. What was changed after now was there before the clock was put back.
@@ -100,13 +100,13 @@ func (w *written) count(dir, depth int) error {
 	})
 }
 
-// unnamed subtracts files that were deleted but are still open or mapped. A process that may not be looked into counts as too
+// addDeleted subtracts files that were deleted but are still open or mapped. A process that may not be looked into counts as too
 // much.
-func (w *written) unnamed(pids []int) error {
+func (w *written) addDeleted(pids []int) error {
 	seen := map[uint64]bool{}
 	for _, pid := range pids {
 		for _, thread := range proc.Tasks(pid) { // each may have open files of its own
-			if err := w.held(thread, seen); err != nil {
+			if err := w.addOpenFiles(thread, seen); err != nil {
 				return err
 			}
 		}
@@ -114,8 +114,8 @@ func (w *written) unnamed(pids []int) error {
 	return nil
 }
 
-// held subtracts the deleted files that one thread holds, except those seen already.
-func (w *written) held(thread int, seen map[uint64]bool) error {
+// addOpenFiles subtracts the deleted files that one thread holds, except those seen already.
+func (w *written) addOpenFiles(thread int, seen map[uint64]bool) error {
 	dir := fmt.Sprintf("/proc/%d/fd/", thread)
 	list, err := os.ReadDir(dir)
 	if os.IsPermission(err) {

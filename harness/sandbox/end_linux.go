@@ -20,7 +20,7 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 				break
 			}
 		}
-		p.used.add(&ru)
+		p.reaped.add(&ru)
 	}
 	var until time.Time
 	for {
@@ -30,14 +30,14 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 		case err == unix.ECHILD:
 			return status, left, gone
 		case err == nil && pid > 0:
-			p.used.add(&ru)
+			p.reaped.add(&ru)
 			if other.Signaled() && other.Signal() == unix.SIGKILL {
 				left++
 			}
 		case !until.IsZero() && time.Now().After(until):
 			return status, left, false
 		default:
-			p.m.killAll()
+			p.sup.killAll()
 			if until.IsZero() {
 				until = time.Now().Add(endTime)
 			}
@@ -47,8 +47,8 @@ func (p *play) sweep(gone bool) (status unix.WaitStatus, left int, ok bool) {
 }
 
 // killAll kills every descendant of this process.
-func (m *minder) killAll() {
-	if m.ownUser {
+func (sup *supervisor) killAll() {
+	if sup.separateUser {
 		unix.Kill(-1, unix.SIGKILL) // all at once, so that no fork escapes
 		return
 	}
@@ -83,11 +83,11 @@ func (u *usage) add(ru *unix.Rusage) {
 
 // outcome derives from the wait status and the usage how the play ended.
 func (p *play) outcome(status unix.WaitStatus) Outcome {
-	o := Outcome{End: p.end, Error: p.why, Stdout: p.out.data, Stderr: p.err.data, CPU: p.used.cpu, MaxRSS: p.seen.peak}
+	o := Outcome{End: p.end, Error: p.reason, Stdout: p.out.data, Stderr: p.err.data, CPU: p.reaped.cpu, MaxRSS: p.observed.peak}
 	// A forked child starts with the peak of its parent, this process, so a lower peak cannot be measured; and the kernel's
 	// count is approximate.
-	if p.used.peak > ownPeak()+peakSlack {
-		o.MaxRSS = max(o.MaxRSS, p.used.peak)
+	if p.reaped.peak > ownPeak()+peakSlack {
+		o.MaxRSS = max(o.MaxRSS, p.reaped.peak)
 	}
 	if status.Signaled() {
 		o.Signal = unix.SignalName(status.Signal())
@@ -97,7 +97,7 @@ func (p *play) outcome(status unix.WaitStatus) Outcome {
 			o.Exit = status.ExitStatus()
 		}
 	}
-	if p.crowded || p.m.refusedTasks() > p.refused {
+	if p.outOfTasks || p.sup.refusedTasks() > p.refusedBefore {
 		o.Reached = append(o.Reached, ProcessLimit)
 	}
 	if o.End == Signaled && refusedMemory(status.Signal(), p.c.Limits.Memory, o.MaxRSS) {
@@ -117,7 +117,7 @@ func refusedMemory(signal unix.Signal, limit, peak int64) bool {
 // names a limit only if the limit explains the end: a program that crashes or exits just when its processor time is used up
 // has crashed or exited.
 func endOf(status unix.WaitStatus, l Limits, cpu time.Duration, peak int64) End {
-	if l.Memory > 0 && peak > mostResident(l.Memory) { // between two looks of the watch
+	if l.Memory > 0 && peak > maxResident(l.Memory) { // between two checks of the watch
 		return MemoryLimit
 	}
 	if !status.Signaled() {
@@ -146,19 +146,28 @@ func ownPeak() int64 {
 }
 
 // refusedTasks returns how many processes and threads the control group has refused so far.
-func (m *minder) refusedTasks() int {
-	if m.refusals <= 0 {
+func (sup *supervisor) refusedTasks() int {
+	if sup.pidsEvents <= 0 {
 		return 0
 	}
-	n, _ := unix.Pread(m.refusals, m.scratch, 0)
-	return cgroup.Refusals(m.scratch[:max(n, 0)])
+	n, _ := unix.Pread(sup.pidsEvents, sup.buffer, 0)
+	return cgroup.Refusals(sup.buffer[:max(n, 0)])
 }
 
 // kills returns how many processes of the control group the OOM killer has killed so far.
-func (m *minder) kills() int {
-	if m.events < 0 {
+func (sup *supervisor) kills() int {
+	if sup.memoryEvents < 0 {
 		return 0
 	}
-	n, _ := unix.Pread(m.events, m.scratch, 0)
-	return cgroup.Kills(m.scratch[:max(n, 0)])
+	n, _ := unix.Pread(sup.memoryEvents, sup.buffer, 0)
+	return cgroup.Kills(sup.buffer[:max(n, 0)])
+}
+
+// stop kills the candidate. Only the first reason counts.
+func (p *play) stop(end End, why string) {
+	if p.end == "" {
+		p.end, p.reason, p.stopped = end, why, time.Now()
+	}
+	unix.Kill(-p.pid, unix.SIGKILL)
+	unix.Kill(p.pid, unix.SIGKILL) // it may have left its group
 }

@@ -15,7 +15,7 @@ func signaled(signal unix.Signal) unix.WaitStatus { return unix.WaitStatus(signa
 func TestEndOf(t *testing.T) {
 	limits := Limits{CPU: time.Second, Memory: 64 * mib, FileSize: mib}
 	const little, much = 8 * mib, 63 * mib
-	over := mostResident(limits.Memory) + 1
+	over := maxResident(limits.Memory) + 1
 	for _, tc := range []struct {
 		what   string
 		status unix.WaitStatus
@@ -70,7 +70,7 @@ func TestRefusedMemory(t *testing.T) {
 
 // What has ended by itself has met no limit, even when the one who watches over it finds it long after the time was up.
 func TestEndedBeforeItWasSeen(t *testing.T) {
-	p := &play{m: &minder{}, in: -1, out: stream{fd: -1}, err: stream{fd: -1}, pidfd: -1, harnessGone: true}
+	p := &play{sup: &supervisor{}, stdin: -1, out: stream{fd: -1}, err: stream{fd: -1}, pidfd: -1, harnessGone: true}
 	p.c.Limits = Limits{Wall: time.Second, CPU: 1, Memory: 1, Processes: 1}
 	var err error
 	p.pid, err = syscall.ForkExec("/bin/true", []string{"true"}, &syscall.ProcAttr{Sys: &syscall.SysProcAttr{PidFD: &p.pidfd}})

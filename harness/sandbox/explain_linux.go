@@ -1,12 +1,8 @@
 package sandbox
 
 import (
-	"bufio"
-	"debug/elf"
 	"fmt"
-	"io"
 	"os"
-	"strings"
 	"syscall"
 )
 
@@ -56,38 +52,4 @@ func plain(err error) string {
 		err = e.Err
 	}
 	return err.Error()
-}
-
-// interpreter returns the interpreter of a script or of a dynamically linked executable.
-func interpreter(path string) string {
-	f, err := os.Open(path)
-	if err != nil {
-		return ""
-	}
-	defer f.Close()
-	line, _ := bufio.NewReader(io.LimitReader(f, 256)).ReadString('\n')
-	if rest, ok := strings.CutPrefix(line, "#!"); ok {
-		name, _, _ := strings.Cut(strings.Trim(strings.TrimSuffix(rest, "\n"), " \t"), " ")
-		return name
-	}
-	var name string
-	safely(func() {
-		e, err := elf.NewFile(f)
-		if err != nil {
-			return
-		}
-		for _, p := range e.Progs {
-			if p.Type == elf.PT_INTERP {
-				b, _ := io.ReadAll(io.LimitReader(p.Open(), 256))
-				name = strings.TrimRight(string(b), "\x00")
-			}
-		}
-	})
-	return name
-}
-
-// safely calls do, which reads a file of unknown origin, and recovers from a panic.
-func safely(do func()) {
-	defer func() { _ = recover() }()
-	do()
 }

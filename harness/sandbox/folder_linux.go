@@ -23,17 +23,17 @@ var errFull = errors.New("more files than can be removed in time")
 const openFolder = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_NOFOLLOW | unix.O_CLOEXEC
 
 // folder prepares the folder of a play and opens it.
-func (m *minder) folder(c *Command) (int, error) {
+func (sup *supervisor) folder(c *Command) (int, error) {
 	name := c.Dir
 	if name == "" {
-		m.folders++
-		name = m.folderPath()
-		if m.box < 0 {
+		sup.folderCount++
+		name = sup.folderPath()
+		if sup.box < 0 {
 			if err := os.MkdirAll(name, 0o755); err != nil {
 				return -1, fmt.Errorf("private folder: %w", err)
 			}
 		}
-		if err := m.giveTemporary(c); err != nil {
+		if err := sup.giveTemporary(c); err != nil {
 			return -1, fmt.Errorf("temporary folder: %w", err)
 		}
 		if err := fill(name, c.Files); err != nil {
@@ -49,8 +49,8 @@ func (m *minder) folder(c *Command) (int, error) {
 	if err == nil {
 		err = unix.Faccessat(fd, ".", unix.X_OK, 0)
 	}
-	if err == nil && m.view != nil {
-		m.view.next, err = nextFile(m.box, ".")
+	if err == nil && sup.view != nil {
+		sup.view.next, err = nextInode(sup.box, ".")
 	}
 	if err != nil {
 		return -1, fmt.Errorf("folder %s: %w", name, err)
@@ -58,51 +58,51 @@ func (m *minder) folder(c *Command) (int, error) {
 	return fd, nil
 }
 
-func (m *minder) folderPath() string {
-	if m.view != nil {
+func (sup *supervisor) folderPath() string {
+	if sup.view != nil {
 		return boxFolder
 	}
-	return m.playFolder() + boxFolder
+	return sup.playFolder() + boxFolder
 }
 
 // playFolder returns the folder of what a play may write to. It is always the same one if plays cannot move it away from
 // each other.
-func (m *minder) playFolder() string {
-	if m.box >= 0 {
-		return m.path
+func (sup *supervisor) playFolder() string {
+	if sup.box >= 0 {
+		return sup.path
 	}
-	return m.path + "/" + strconv.Itoa(m.folders)
+	return sup.path + "/" + strconv.Itoa(sup.folderCount)
 }
 
 // openBox opens the folder that all plays use in turn, and creates it if necessary.
-func (m *minder) openBox(path string) (err error) {
+func (sup *supervisor) openBox(path string) (err error) {
 	if err := os.Mkdir(path, 0o755); err != nil && !os.IsExist(err) {
 		return err
 	}
-	m.box, err = unix.Open(path, openFolder, 0)
+	sup.box, err = unix.Open(path, openFolder, 0)
 	return err
 }
 
 // clear removes the files that a play left behind.
-func (m *minder) clear(c Command) error {
-	if m.box < 0 {
-		err := errors.Join(reset(m.base, baseMode), m.litter.clear())
+func (sup *supervisor) clear(c Command) error {
+	if sup.box < 0 {
+		err := errors.Join(reset(sup.base, baseMode), sup.leftovers.remove())
 		if err != nil || c.Dir != "" {
 			return err
 		}
-		return clearFolder(m.base, clearTime)
+		return clearFolder(sup.base, clearTime)
 	}
-	if m.view == nil {
-		return errors.Join(clearAsNew(m.box), clearAsNew(m.tmp), reset(m.base, baseMode))
+	if sup.view == nil {
+		return errors.Join(clearAsNew(sup.box), clearAsNew(sup.tmp), reset(sup.base, baseMode))
 	}
-	next, err := nextFile(m.box, ".")
-	if m.view.used = next != m.view.next+1; err == nil && !m.view.used {
-		err = clearAsNew(m.box)
+	next, err := nextInode(sup.box, ".")
+	if sup.view.used = next != sup.view.next+1; err == nil && !sup.view.used {
+		err = clearAsNew(sup.box)
 	}
-	if err == nil && m.view.clean() {
+	if err == nil && sup.view.unchanged() {
 		return nil
 	}
-	return m.release()
+	return sup.release()
 }
 
 var errChanged = errors.New("the private folder cannot be made as new")
@@ -170,5 +170,31 @@ func write(name string, f File) error {
 		}
 	}
 	_, err = socket(fd).Write(f.Data)
+	return err
+}
+
+// temporary returns the folder that replaces /tmp if there is no view.
+func (sup *supervisor) temporary() string { return sup.playFolder() + "/tmp" }
+
+// giveTemporary creates that folder and sets TMPDIR to it.
+func (sup *supervisor) giveTemporary(c *Command) error {
+	i := slices.Index(c.Env, TemporaryFolder)
+	if i < 0 || sup.view != nil || c.Dir != "" {
+		return nil
+	}
+	c.Env = slices.Clone(c.Env)
+	c.Env[i] = "TMPDIR=" + sup.temporary()
+	if sup.tmp >= 0 {
+		return nil
+	}
+	return os.Mkdir(sup.temporary(), 0o755)
+}
+
+// openTemporary creates and opens the temporary folder that all plays use in turn.
+func (sup *supervisor) openTemporary() (err error) {
+	if err := os.Mkdir(sup.temporary(), 0o755); err != nil {
+		return err
+	}
+	sup.tmp, err = unix.Open(sup.temporary(), openFolder, 0)
 	return err
 }

@@ -48,15 +48,15 @@ func TestOutOfMemory(t *testing.T) {
 // The worker counts what the OOM killer did by the end of a play, so that it is not blamed on the next play.
 func TestWhoIsOutOfMemory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "memory.events")
-	m := &minder{scratch: make([]byte, 1000)}
+	sup := &supervisor{buffer: make([]byte, 1000)}
 	var err error
 	if err = os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if m.events, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+	if sup.memoryEvents, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
 		t.Fatal(err)
 	}
-	defer unix.Close(m.events)
+	defer unix.Close(sup.memoryEvents)
 	s := &slot{}
 	for i, play := range []struct {
 		kills string
@@ -65,11 +65,11 @@ func TestWhoIsOutOfMemory(t *testing.T) {
 		if err := os.WriteFile(file, []byte("max 9\noom 1\n"+play.kills), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.starved(reply{Kills: m.kills()}, nil); got != play.want {
+		if got := s.oomKilled(reply{Kills: sup.kills()}, nil); got != play.want {
 			t.Errorf("play %d: %v", i, got)
 		}
 	}
-	if s := (&slot{kills: 3}); s.starved(reply{}, os.ErrClosed) {
+	if s := (&slot{kills: 3}); s.oomKilled(reply{}, os.ErrClosed) {
 		t.Error("a worker without a group was killed for its memory")
 	}
 }
@@ -84,20 +84,20 @@ func TestGroupMemory(t *testing.T) {
 
 // Where a control group counts memory, its figure counts, and not that of the machine.
 func TestSharedMemory(t *testing.T) {
-	m := &minder{stat: -1, scratch: make([]byte, 1000)}
-	if m.sharedMemory() == 0 {
+	sup := &supervisor{memoryStat: -1, buffer: make([]byte, 1000)}
+	if sup.sharedMemory() == 0 {
 		t.Error("the machine has no shared memory at all")
 	}
 	file := filepath.Join(t.TempDir(), "memory.stat")
 	err := os.WriteFile(file, []byte("anon 9\nshmem_thp 8\nshmem 100000000\nfile_mapped 7\n"), 0o644)
 	if err == nil {
-		m.stat, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		sup.memoryStat, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer unix.Close(m.stat)
-	if got := m.sharedMemory(); got != 100000000 {
+	defer unix.Close(sup.memoryStat)
+	if got := sup.sharedMemory(); got != 100000000 {
 		t.Errorf("the group has %d bytes", got)
 	}
 }

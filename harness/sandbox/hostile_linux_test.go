@@ -290,7 +290,7 @@ func TestHostile(t *testing.T) {
 			}
 			for _, h := range all {
 				want, declared := h.want[level]
-				if !declared || slices.Contains(h.user, level) && !p.users.own() {
+				if !declared || slices.Contains(h.user, level) && !p.users.separate() {
 					continue
 				}
 				t.Run(h.name, func(t *testing.T) {

@@ -53,9 +53,9 @@ func (p *Pool) findLevel(asked string) error {
 		for _, s := range p.slots {
 			s.retire()
 		}
-		why := list(l.Missing)
+		why := listMissing(l.Missing)
 		if err != nil {
-			why = said(err)
+			why = messageOf(err)
 		}
 		passed = append(passed, Missing{layersOf[n], why, fixOf(n, err)})
 	}
@@ -117,11 +117,11 @@ func (p *Pool) selfTest(canary string) (Level, error) {
 		l := Level{}
 		l.set(bare)
 		text := fmt.Sprintf("%s %s%s%.200s", o.End, o.Signal, o.Error, o.Stderr)
-		l.lack("self-test", catalog.Of("sandbox.self-test", "text", text), catalog.Message{})
+		l.addMissing("self-test", catalog.Of("sandbox.self-test", "text", text), catalog.Message{})
 		return l, nil
 	}
-	found.Around.Random = found.Around.Random && randomizes()
-	p.around = found.Around
+	found.Surroundings.Random = found.Surroundings.Random && randomizes()
+	p.surroundings = found.Surroundings
 	return p.judge(found, r), nil
 }
 
@@ -140,9 +140,9 @@ func (p *Pool) judge(f probed, r reply) Level {
 		switch {
 		case level > p.tried:
 		case ok:
-			l.reach(layer)
+			l.addLayer(layer)
 		default:
-			l.lack(layer, why, fixes[layer])
+			l.addMissing(layer, why, fixes[layer])
 			l.set(max(bare, min(l.Number, level-1)))
 		}
 	}
@@ -150,11 +150,11 @@ func (p *Pool) judge(f probed, r reply) Level {
 		if ok {
 			check(level, ok, layer, why)
 		} else if level <= p.tried {
-			l.lack(layer, why, fixes[layer])
+			l.addMissing(layer, why, fixes[layer])
 		}
 	}
 	open := catalog.Of("sandbox.passed")
-	l.reach("limits on time and output")
+	l.addLayer("limits on time and output")
 	limits := true
 	for resource, want := range probeLimits() {
 		limits = limits && f.Limits[resource] <= want
@@ -163,13 +163,13 @@ func (p *Pool) judge(f probed, r reply) Level {
 	check(limited, f.NoNewPrivs, "no new privileges", open)
 	optional(limited, f.Signals, "signals at their default", catalog.Of("sandbox.signals"))
 	check(limited, f.LeftChild && r.Outcome.LeftBehind == 1, "nothing left behind", catalog.Of("sandbox.outlived"))
-	optional(limited, f.Around.Random, randomLayer, catalog.Of("sandbox.same-addresses"))
+	optional(limited, f.Surroundings.Random, randomLayer, catalog.Of("sandbox.same-addresses"))
 	optional(limited, listsChildren(), watchLayer, catalog.Of("sandbox.no-file", "file", "/proc/PID/task/TID/children"))
 	user := func(level int, ok bool, layer string, why catalog.Message) { optional(level, ok, layer, why) }
 	if os.Geteuid() == 0 {
 		user = check
 	}
-	user(limited, p.users.own() && f.UID != os.Getuid(), userLayer, catalog.Of("sandbox.no-root"))
+	user(limited, p.users.separate() && f.UID != os.Getuid(), userLayer, catalog.Of("sandbox.no-root"))
 	check(filtered, !f.Read, "files of others out of reach", open)
 	check(filtered, !f.Sockets && !f.Trace && !f.Unshare, "system call filter", open)
 	check(filtered, !f.Kill, "no signals to others", open)
@@ -181,7 +181,7 @@ func (p *Pool) judge(f probed, r reply) Level {
 		if p.tried == filtered {
 			why = catalog.Of("sandbox.closed-tmp")
 		}
-		l.lack(temporaryLayer, why, fixes[temporaryLayer])
+		l.addMissing(temporaryLayer, why, fixes[temporaryLayer])
 	}
 	check(contained, !f.Processes, "PID namespace", open)
 	check(contained, !f.Network, "network namespace", open)
@@ -194,18 +194,18 @@ func (p *Pool) judge(f probed, r reply) Level {
 func (l *Level) addGroups(g cgroup.Groups, why error) {
 	fix := catalog.Of("sandbox.fix.cgroup", "command", "systemd-run --user --scope -p Delegate=yes touchstone ...", "option", "--cgroupns=private")
 	if why != nil {
-		l.lack("control groups", said(why), fix)
+		l.addMissing("control groups", messageOf(why), fix)
 		return
 	}
-	l.reach("control groups")
+	l.addLayer("control groups")
 	for _, limit := range []struct {
 		layer string
 		works bool
 	}{{"memory of a control group", g.Memory}, {"processes of a control group", g.Tasks}} {
 		if limit.works {
-			l.reach(limit.layer)
+			l.addLayer(limit.layer)
 		} else {
-			l.lack(limit.layer, catalog.Of("sandbox.undelegated"), fix)
+			l.addMissing(limit.layer, catalog.Of("sandbox.undelegated"), fix)
 		}
 	}
 }

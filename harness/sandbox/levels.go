@@ -2,11 +2,11 @@ package sandbox
 
 import (
 	"errors"
-	"touchstone/harness/catalog"
-
 	"fmt"
 	"slices"
 	"strings"
+
+	"touchstone/harness/catalog"
 )
 
 // The levels, from none to all that this package can do.
@@ -47,8 +47,8 @@ func levelNumber(name string) (int, error) {
 
 func (l *Level) set(number int) { l.Number, l.Name = number, Levels[number] }
 
-// list returns missing layers with the reasons, on one line.
-func list(missing []Missing) catalog.Message {
+// listMissing returns missing layers with the reasons, on one line.
+func listMissing(missing []Missing) catalog.Message {
 	var all catalog.Message
 	for i, m := range missing {
 		one := catalog.Of("with-hint", "text", m.Layer, "hint", m.Why)
@@ -61,16 +61,33 @@ func list(missing []Missing) catalog.Message {
 	return all
 }
 
-// said returns why something failed.
-func said(err error) catalog.Message {
+// messageOf returns why something failed.
+func messageOf(err error) catalog.Message {
 	if m, ok := errors.AsType[catalog.Message](err); ok {
 		return m
 	}
 	return catalog.Verbatim(err.Error())
 }
 
-func (l *Level) lack(layer string, why, fix catalog.Message) {
+func (l *Level) addMissing(layer string, why, fix catalog.Message) {
 	l.Missing = append(l.Missing, Missing{layer, why, fix})
 }
 
-func (l *Level) reach(layer string) { l.Layers = append(l.Layers, layer) }
+func (l *Level) addLayer(layer string) { l.Layers = append(l.Layers, layer) }
+
+// Surroundings are what every play finds besides its Command, as the self-test saw it.
+type Surroundings struct {
+	Umask  string // in octal, such as "0022"; "" if it is that of the harness
+	Folder string // the path of the private folder if it is the same in every play, else FolderMoves
+	Random bool   // code, stack and heap have different addresses in every play
+}
+
+// FolderMoves stands for a private folder whose path differs from play to play, except for the last element.
+const FolderMoves = "*" + boxFolder
+
+const boxFolder = "/box" // the working folder of every contained play, and the last path element of all others
+
+// TemporaryFolder in the environment of a Command without Dir asks for a private /tmp. Below the level contained, only the
+// variable can provide it: it then names another folder, for this play alone, and a program that hard-codes /tmp finds the
+// /tmp of the machine, or is denied access.
+const TemporaryFolder = "TMPDIR=/tmp"

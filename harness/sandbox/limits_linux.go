@@ -30,9 +30,9 @@ var optionOf = map[int]string{
 
 // rlimits translates l. Sanitized programs reserve far more memory than they use, so their memory is only watched. short is
 // set if this process may not even have what l gives.
-func (m *minder) rlimits(l Limits, sanitized bool) (list []kernelLimit, short *machine.Fault) {
+func (sup *supervisor) rlimits(l Limits, sanitized bool) (list []kernelLimit, short *machine.Fault) {
 	needs := func(resource int, n int64) uint64 {
-		most := m.limits[resource].Max
+		most := sup.limits[resource].Max
 		if uint64(n) > most && short == nil {
 			short = &machine.Fault{Kind: machine.Limit, Name: "ulimit " + optionOf[resource], Have: int64(most), Need: n}
 		}
@@ -61,7 +61,7 @@ func (m *minder) rlimits(l Limits, sanitized bool) (list []kernelLimit, short *m
 		list = append(list, same(unix.RLIMIT_FSIZE, l.FileSize))
 	}
 	if l.Processes > 0 {
-		list = append(list, same(unix.RLIMIT_NPROC, m.taskLimit(l.Processes)))
+		list = append(list, same(unix.RLIMIT_NPROC, sup.taskLimit(l.Processes)))
 	}
 	return list, short
 }
@@ -80,10 +80,10 @@ func (l Limits) disk() int64 {
 	return DefaultDisk
 }
 
-// watchEvery returns the interval of the watch: shorter if there is little processor time to use up.
-func (l Limits) watchEvery() time.Duration {
+// checkInterval returns the interval of the watch: shorter if there is little processor time to use up.
+func (l Limits) checkInterval() time.Duration {
 	if l.CPU > 0 {
-		return min(watchEvery, max(l.CPU/2, leastPause))
+		return min(checkInterval, max(l.CPU/2, minPause))
 	}
-	return watchEvery
+	return checkInterval
 }

@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"encoding/binary"
-	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
@@ -10,24 +8,24 @@ import (
 	"touchstone/harness/machine"
 )
 
-// asked is what the machine said at the end of a play, and how many processes it had killed by then for their own play's
+// machineState is what the machine said at the end of a play, and how many processes it had killed by then for their own play's
 // sake.
-type asked struct {
+type machineState struct {
 	machine.Reading
 	own int64
 }
 
-func (p *Pool) ask() *asked {
+func (p *Pool) readMachine() *machineState {
 	own := p.ownKills.Load() // first: a kill that happens now must not excuse another one
-	a := &asked{p.gauge.Read(), own}
-	p.asked.Store(a)
+	a := &machineState{p.gauge.Read(), own}
+	p.state.Store(a)
 	return a
 }
 
-// doubt returns what may be wrong with the machine, so that the outcome of a play says nothing about its program; nil for
+// machineFault returns what may be wrong with the machine, so that the outcome of a play says nothing about its program; nil for
 // nothing. A build that went well shows by itself that nothing was.
-func (p *Pool) doubt(c Command, o Outcome, before *asked) *machine.Fault {
-	now := p.ask()
+func (p *Pool) machineFault(c Command, o Outcome, before *machineState) *machine.Fault {
+	now := p.readMachine()
 	if c.Dir != "" && (o.End != Exited || o.Exit == 0) && o.End != Signaled {
 		return nil
 	}
@@ -52,7 +50,7 @@ func (p *Pool) doubt(c Command, o Outcome, before *asked) *machine.Fault {
 
 // refused returns the fault of a machine that refuses to start a program which everyone may execute; nil if that is the
 // program's own fault. Who wrote a script chose what starts it.
-func (m *minder) refused(path string, why unix.Errno) *machine.Fault {
+func (sup *supervisor) refused(path string, why unix.Errno) *machine.Fault {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
@@ -67,32 +65,9 @@ func (m *minder) refused(path string, why unix.Errno) *machine.Fault {
 			return &machine.Fault{Kind: machine.Refused, Name: path}
 		}
 	case unix.ENOEXEC:
-		if built := processorOf(path); built != 0 && m.processor != 0 && built != m.processor {
+		if built := processorOf(path); built != 0 && sup.processor != 0 && built != sup.processor {
 			return &machine.Fault{Kind: machine.Processor, Name: path}
 		}
 	}
 	return nil
-}
-
-func mayExecute(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o111 == 0o111
-}
-
-// processorOf tells apart the processors that executables are for; 0 if a file is none.
-func processorOf(path string) uint32 {
-	f, err := os.Open(path)
-	if err != nil {
-		return 0
-	}
-	defer f.Close()
-	var head [20]byte // an ELF header begins so: magic number, class, byte order ... type, machine
-	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != "\x7fELF" {
-		return 0
-	}
-	var order binary.ByteOrder = binary.LittleEndian
-	if head[5] == 2 {
-		order = binary.BigEndian
-	}
-	return uint32(head[4])<<24 | uint32(head[5])<<16 | uint32(order.Uint16(head[18:]))
 }

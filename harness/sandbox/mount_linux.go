@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// trees mounts the trees of the scope.
-func (v *view) trees(s scope) error {
+// mountScope mounts the trees of the scope.
+func (v *view) mountScope(s scope) error {
 	for _, path := range slices.Sorted(slices.Values(slices.Concat(s.Read, s.Write))) {
 		if strings.HasPrefix(path, "/proc/") {
 			continue
@@ -20,15 +20,15 @@ func (v *view) trees(s scope) error {
 		if slices.Contains(s.Write, path) {
 			attr &^= unix.MOUNT_ATTR_RDONLY
 		}
-		if err := v.bring(path, attr); err != nil {
+		if err := v.bindMount(path, attr); err != nil {
 			v.unseen[path] = err
 		}
 	}
 	return nil
 }
 
-// bring bind-mounts a file or tree of the host at the same path in the view.
-func (v *view) bring(path string, attr uint64) error {
+// bindMount bind-mounts a file or tree of the host at the same path in the view.
+func (v *view) bindMount(path string, attr uint64) error {
 	tree, err := unix.OpenTree(unix.AT_FDCWD, path, unix.OPEN_TREE_CLONE|unix.OPEN_TREE_CLOEXEC|unix.AT_RECURSIVE)
 	if err != nil {
 		return err
@@ -42,18 +42,18 @@ func (v *view) bring(path string, attr uint64) error {
 	if err := unix.Fstat(tree, &st); err != nil {
 		return err
 	}
-	if err := v.place(path, st.Mode&unix.S_IFMT == unix.S_IFDIR); err != nil {
+	if err := v.mountPoint(path, st.Mode&unix.S_IFMT == unix.S_IFDIR); err != nil {
 		return err
 	}
 	return unix.MoveMount(tree, "", unix.AT_FDCWD, v.at+path, unix.MOVE_MOUNT_F_EMPTY_PATH)
 }
 
-// place creates a folder or file as a mount point.
-func (v *view) place(path string, folder bool) error {
+// mountPoint creates a folder or file as a mount point.
+func (v *view) mountPoint(path string, folder bool) error {
 	if _, err := os.Lstat(v.at + path); err == nil {
 		return nil
 	}
-	if err := v.above(filepath.Dir(path)); err != nil {
+	if err := v.makeParents(filepath.Dir(path)); err != nil {
 		return err
 	}
 	if folder {
@@ -66,15 +66,15 @@ func (v *view) place(path string, folder bool) error {
 	return f.Close()
 }
 
-// above creates the parent folders of a mount point. Candidates can write to those below /tmp.
-func (v *view) above(path string) error {
+// makeParents creates the parent folders of a mount point. Candidates can write to those below /tmp.
+func (v *view) makeParents(path string) error {
 	if _, err := os.Lstat(v.at + path); err == nil {
 		return nil
 	}
-	if err := v.above(filepath.Dir(path)); err != nil {
+	if err := v.makeParents(filepath.Dir(path)); err != nil {
 		return err
 	}
-	v.marks = append(v.marks, mark{path: path})
+	v.snapshots = append(v.snapshots, snapshot{path: path})
 	return os.Mkdir(v.at+path, 0o755)
 }
 

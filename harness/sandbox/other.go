@@ -38,7 +38,7 @@ func New(o Options) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	p := &Pool{base: base, free: make(chan struct{}, atOnce(max(o.Workers, 1))), done: make(chan struct{})}
+	p := &Pool{base: base, free: make(chan struct{}, maxBusy(max(o.Workers, 1))), done: make(chan struct{})}
 	for range cap(p.free) {
 		p.free <- struct{}{}
 	}
@@ -51,11 +51,11 @@ func (p *Pool) Level() Level {
 	var l Level
 	l.set(bare)
 	for _, layer := range append([]string{"limits on time and output"}, groupHas...) {
-		l.reach(layer)
+		l.addLayer(layer)
 	}
-	l.lack("limits on memory, processor time, files and processes", why, none)
-	l.lack("nothing left behind", why, none)
-	l.lack("isolation", why, none)
+	l.addMissing("limits on memory, processor time, files and processes", why, none)
+	l.addMissing("nothing left behind", why, none)
+	l.addMissing("isolation", why, none)
 	return l
 }
 

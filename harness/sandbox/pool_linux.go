@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/machine"
 	"touchstone/harness/sandbox/internal/cgroup"
@@ -18,23 +20,23 @@ import (
 
 // Pool is a fixed number of workers, and some more for while plays are idle.
 type Pool struct {
-	scratch  *scratch.Dir
-	base     string // a folder in scratch with a folder for each worker
-	users    spareUsers
-	groups   cgroup.Groups
-	level    Level
-	around   Surroundings
-	tried    int // the level that workers are told to enforce
-	hide     []string
-	patience time.Duration // see spareTime
-	turn     sync.RWMutex  // write-locked by a play that must run alone
-	queue    queue
-	slots    []*slot
-	gauge    *machine.Gauge
-	asked    atomic.Pointer[asked] // the last answer of the machine
-	ownKills atomic.Int64          // processes that the OOM killer had to kill because of the limits of their own plays
-	done     chan struct{}         // closed by Close
-	once     sync.Once
+	scratch      *scratch.Dir
+	base         string // a folder in scratch with a folder for each worker
+	users        reservedUsers
+	groups       cgroup.Groups
+	level        Level
+	surroundings Surroundings
+	tried        int // the level that workers are told to enforce
+	hide         []string
+	grace        time.Duration // see graceTime
+	exclusive    sync.RWMutex  // write-locked by a play that must run alone
+	queue        queue
+	slots        []*slot
+	gauge        *machine.Gauge
+	state        atomic.Pointer[machineState] // the last answer of the machine
+	ownKills     atomic.Int64                 // processes that the OOM killer had to kill because of the limits of their own plays
+	done         chan struct{}                // closed by Close
+	once         sync.Once
 }
 
 // New prepares the workers and finds the level by trying it. Errors are faults of the harness or the machine.
@@ -44,15 +46,15 @@ func New(o Options) (*Pool, error) {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	n := max(o.Workers, 1)
-	slots := Most(n)
-	p := &Pool{scratch: dir, base: dir.Path, patience: spareTime, queue: queue{room: atOnce(n)}, done: make(chan struct{})}
+	slots := MaxPlays(n)
+	p := &Pool{scratch: dir, base: dir.Path, grace: graceTime, queue: queue{capacity: maxBusy(n)}, done: make(chan struct{})}
 	p.users = reserveUsers(slots)
-	p.hide = hidden(o.Hide)
+	p.hide = hiddenPaths(o.Hide)
 	var grouped Level
 	p.groups, err = cgroup.New()
 	grouped.addGroups(p.groups, err)
 	p.gauge = machine.NewGauge(p.groups.Home())
-	p.ask()
+	p.readMachine()
 	for i := range slots {
 		p.slots = append(p.slots, &slot{pool: p, number: i})
 	}
@@ -65,8 +67,8 @@ func New(o Options) (*Pool, error) {
 	return p, nil
 }
 
-// hidden returns the paths to hide: those asked for and the harness executable, which may contain the answers.
-func hidden(asked []string) []string {
+// hiddenPaths returns the paths to hide: those asked for and the harness executable, which may contain the answers.
+func hiddenPaths(asked []string) []string {
 	list := slices.DeleteFunc(slices.Clone(asked), func(path string) bool { return path == "" })
 	if self, err := os.Executable(); err == nil {
 		list = append(list, self)
@@ -90,15 +92,15 @@ func hidden(asked []string) []string {
 func (p *Pool) Level() Level { return p.level }
 
 // Surroundings returns what plays find around them here.
-func (p *Pool) Surroundings() Surroundings { return p.around }
+func (p *Pool) Surroundings() Surroundings { return p.surroundings }
 
 // Run waits for a free worker and plays c there. It returns a *machine.Fault, which it also reports, the error of ctx, or
 // ErrClosed; whatever the candidate does is an Outcome. A play during which the machine may have been at fault is played
 // again, alone, unless it has changed a given folder.
 func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
-	before := p.asked.Load()
+	before := p.state.Load()
 	if c.Dir != "" {
-		before = p.ask()
+		before = p.readMachine()
 	}
 	for alone := false; ; alone = true {
 		r, err := p.run(ctx, c, alone)
@@ -108,14 +110,14 @@ func (p *Pool) Run(ctx context.Context, c Command) (Outcome, error) {
 		case err != nil:
 			return Outcome{}, machine.Report(ctx, machine.FaultOf(err))
 		}
-		f := p.doubt(c, r.Outcome, before)
+		f := p.machineFault(c, r.Outcome, before)
 		switch {
 		case f == nil:
 			return r.Outcome, nil
 		case alone || c.Dir != "":
 			return Outcome{}, machine.Report(ctx, f)
 		}
-		before = p.ask()
+		before = p.readMachine()
 	}
 }
 
@@ -127,50 +129,50 @@ func (p *Pool) run(ctx context.Context, c Command, alone bool) (reply, error) {
 	if err := ctx.Err(); err != nil {
 		return reply{}, err
 	}
-	o := order{Command: c, Scope: scopeOf(c), Patient: c.Passing}
-	s, sent, err := p.place(ctx, o)
+	o := order{Command: c, Scope: scopeOf(c), ExtendWall: c.Passing}
+	s, sent, err := p.acquire(ctx, o)
 	if err != nil {
 		return reply{}, err
 	}
-	defer p.queue.give(s)
+	defer p.queue.release(s)
 	select {
 	case <-p.done:
 		return reply{}, ErrClosed
 	default:
 	}
 	if alone {
-		p.turn.Lock()
-		defer p.turn.Unlock()
+		p.exclusive.Lock()
+		defer p.exclusive.Unlock()
 		return s.play(ctx, o, sent)
 	}
-	p.turn.RLock()
+	p.exclusive.RLock()
 	r, err := s.play(ctx, o, sent)
-	p.turn.RUnlock()
-	if err != nil || !starved(o, r) {
+	p.exclusive.RUnlock()
+	if err != nil || !keptWaiting(o, r) {
 		return r, err
 	}
 	if p.queue.recall(s) {
 		s.retire() // it may have begun the play that was sent ahead
 	}
-	p.turn.Lock()
-	defer p.turn.Unlock()
-	o.Patient = true
+	p.exclusive.Lock()
+	defer p.exclusive.Unlock()
+	o.ExtendWall = true
 	r, err = s.play(ctx, o, false)
 	r.Outcome.Alone = true
 	return r, err
 }
 
-// place waits for a slot that is free for the order, and tells whether the order was sent to its worker already, while another
+// acquire waits for a slot that is free for the order, and tells whether the order was sent to its worker already, while another
 // play had the slot.
-func (p *Pool) place(ctx context.Context, o order) (s *slot, sent bool, err error) {
-	t := newTurn(o)
+func (p *Pool) acquire(ctx context.Context, o order) (s *slot, sent bool, err error) {
+	t := newTicket(o)
 	for {
 		at, err := p.queue.take(ctx, p.done, t)
 		if err != nil || at.ahead == nil {
 			return at.slot, false, err
 		}
 		err = at.ahead.send(o)
-		if <-t.mine {
+		if <-t.confirmed {
 			if err != nil {
 				at.slot.retire()
 			}
@@ -179,10 +181,10 @@ func (p *Pool) place(ctx context.Context, o order) (s *slot, sent bool, err erro
 	}
 }
 
-// starved reports whether a play may have reached the wall limit only because other programs kept the processors busy. A play
+// keptWaiting reports whether a play may have reached the wall limit only because other programs kept the processors busy. A play
 // in a given folder is not repeated, because its changes there cannot be undone.
-func starved(o order, r reply) bool {
-	return r.Outcome.End == TimeOut && !o.Patient && r.Waited > o.Limits.Wall/10 && o.Dir == ""
+func keptWaiting(o order, r reply) bool {
+	return r.Outcome.End == TimeOut && !o.ExtendWall && r.Waited > o.Limits.Wall/10 && o.Dir == ""
 }
 
 // Close waits for running plays, stops the workers and removes their folders.
@@ -202,4 +204,34 @@ func (p *Pool) Close() error {
 		}
 	})
 	return err
+}
+
+const (
+	shm     = "/dev/shm"
+	shmRoom = 256 << 20 // bytes that must be free there
+)
+
+// root returns the folder for private folders: in memory, if programs may be executed there and there is room.
+func root(asked string) string {
+	if asked != "" {
+		return asked
+	}
+	var st unix.Statfs_t
+	if unix.Statfs(shm, &st) != nil || st.Flags&unix.ST_NOEXEC != 0 || st.Bavail*uint64(st.Bsize) < shmRoom ||
+		unix.Access(shm, unix.W_OK) != nil {
+		return os.TempDir()
+	}
+	return shm
+}
+
+// newBase creates the folder of a pool.
+func newBase(root string) (*scratch.Dir, error) {
+	dir, err := scratch.NewWith(root, "sandbox", removeTree)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(dir.Path, 0o711); err != nil {
+		return nil, errors.Join(err, dir.Close())
+	}
+	return dir, nil
 }

@@ -17,12 +17,12 @@ const probeName = "touchstone-sandbox-probe"
 
 // probed is what the self-test finds from inside the sandbox.
 type probed struct {
-	UID, GID   int
-	Limits     map[int]uint64
-	NoNewPrivs bool
-	Signals    bool // all have their default action, none is blocked
-	LeftChild  bool // it left a process behind in a separate session
-	Around     Surroundings
+	UID, GID     int
+	Limits       map[int]uint64
+	NoNewPrivs   bool
+	Signals      bool // all have their default action, none is blocked
+	LeftChild    bool // it left a process behind in a separate session
+	Surroundings Surroundings
 
 	// What it could do.
 	Read      bool // read a file of the harness that everyone may read
@@ -53,8 +53,8 @@ func probe() int {
 	status, _ := os.ReadFile("/proc/self/status")
 	const none = "0000000000000000"
 	p.Signals = strings.Contains(string(status), "\nSigBlk:\t"+none) && strings.Contains(string(status), "\nSigIgn:\t"+none)
-	p.Around = lookAround()
-	p.reach(os.Args[1])
+	p.Surroundings = findSurroundings()
+	p.tryEscape(os.Args[1])
 	_, err = syscall.ForkExec("/proc/self/exe", []string{probeName, "stay"}, &syscall.ProcAttr{
 		Files: []uintptr{0, 1, 2}, Sys: &syscall.SysProcAttr{Setsid: true},
 	})
@@ -65,7 +65,7 @@ func probe() int {
 	return 0
 }
 
-func lookAround() (s Surroundings) {
+func findSurroundings() (s Surroundings) {
 	mask := unix.Umask(0)
 	unix.Umask(mask)
 	s.Umask, s.Folder = fmt.Sprintf("%04o", mask), FolderMoves
@@ -77,8 +77,8 @@ func lookAround() (s Surroundings) {
 	return s
 }
 
-// reach tries to reach things outside the sandbox.
-func (p *probed) reach(canary string) {
+// tryEscape tries to reach things outside the sandbox.
+func (p *probed) tryEscape(canary string) {
 	_, err := os.ReadFile(canary)
 	p.Read = err == nil
 	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -19,13 +20,13 @@ import (
 const (
 	startTime = 20 * time.Second // for a worker to start
 	stopTime  = 5 * time.Second  // for a worker to exit by itself
-	spareTime = 15 * time.Second // in addition to Limits.Wall, for a worker to clean up and answer
+	graceTime = 15 * time.Second // in addition to Limits.Wall, for a worker to clean up and answer
 )
 
 // worker is the harness's side of one worker process.
 type worker struct {
 	cmd  *exec.Cmd
-	log  head
+	log  logHead
 	conn *os.File
 	enc  *gob.Encoder
 	dec  *gob.Decoder
@@ -53,7 +54,7 @@ func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 		WaitDelay:   time.Second,
 	}
 	if err == nil {
-		err = startDrowsy(w.cmd)
+		err = startWithTimerSlack(w.cmd)
 	}
 	if err != nil {
 		w.conn.Close()
@@ -82,7 +83,7 @@ func startWorker(g *cgroup.Group, s setup) (*worker, error) {
 }
 
 // The user and group ID that contained candidates see themselves as, and the saved group ID of their worker.
-const insideID, insideSaved = 1000, 1001
+const containedID, containedSavedGID = 1000, 1001
 
 // attributes returns the attributes of the worker process. If it gets namespaces, s changes to the IDs inside them.
 func (s *setup) attributes() *syscall.SysProcAttr {
@@ -93,7 +94,7 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 	a.Cloneflags = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 	a.AmbientCaps = []uintptr{unix.CAP_SYS_ADMIN, unix.CAP_SYS_CHROOT, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_KILL}
 	one := func(host int) syscall.SysProcIDMap {
-		return syscall.SysProcIDMap{ContainerID: insideID, HostID: host, Size: 1}
+		return syscall.SysProcIDMap{ContainerID: containedID, HostID: host, Size: 1}
 	}
 	if s.UID == 0 {
 		a.UidMappings = []syscall.SysProcIDMap{one(os.Geteuid())}
@@ -101,45 +102,45 @@ func (s *setup) attributes() *syscall.SysProcAttr {
 		return a
 	}
 	a.UidMappings = []syscall.SysProcIDMap{one(s.UID)}
-	a.GidMappings = []syscall.SysProcIDMap{one(s.GID), {ContainerID: insideSaved, HostID: s.Saved, Size: 1}}
+	a.GidMappings = []syscall.SysProcIDMap{one(s.GID), {ContainerID: containedSavedGID, HostID: s.Saved, Size: 1}}
 	a.GidMappingsEnableSetgroups = true
 	a.AmbientCaps = append(a.AmbientCaps, unix.CAP_SETUID, unix.CAP_SETGID)
-	s.UID, s.GID, s.Saved = insideID, insideID, insideSaved
+	s.UID, s.GID, s.Saved = containedID, containedID, containedSavedGID
 	return a
 }
 
 // order has the worker run one command. After an error the worker can no longer be used.
 func (w *worker) order(ctx context.Context, o order, patience time.Duration) error {
-	defer w.bound(ctx, o, patience, w.conn.SetWriteDeadline)()
-	return w.late(ctx, w.send(o))
+	defer w.setDeadline(ctx, o, patience, w.conn.SetWriteDeadline)()
+	return w.killIfLate(ctx, w.send(o))
 }
 
 // await waits for the answer to an order, which is the next one, and tells what the worker says before. After an error the
 // worker can no longer be used.
 func (w *worker) await(ctx context.Context, o order, patience time.Duration, hears func(now string)) (reply, error) {
-	defer w.bound(ctx, o, patience, w.conn.SetReadDeadline)()
+	defer w.setDeadline(ctx, o, patience, w.conn.SetReadDeadline)()
 	for {
 		var r reply
 		err := w.dec.Decode(&r)
-		if err != nil || r.Now == "" {
-			return r, w.late(ctx, err)
+		if err != nil || r.Status == "" {
+			return r, w.killIfLate(ctx, err)
 		}
-		hears(r.Now)
+		hears(r.Status)
 	}
 }
 
-// bound sets how long the next reads or writes may take, until ctx is done. Call what it returns after them.
-func (w *worker) bound(ctx context.Context, o order, patience time.Duration, set func(time.Time) error) func() bool {
+// setDeadline sets how long the next reads or writes may take, until ctx is done. Call what it returns after them.
+func (w *worker) setDeadline(ctx context.Context, o order, patience time.Duration, set func(time.Time) error) func() bool {
 	var deadline time.Time
 	if o.Limits.Wall > 0 {
-		deadline = time.Now().Add(o.longest() + patience)
+		deadline = time.Now().Add(o.maxWall() + patience)
 	}
 	set(deadline)
 	return context.AfterFunc(ctx, func() { set(time.Unix(1, 0)) })
 }
 
-// late ends a worker that does not answer, since it will not exit by itself either.
-func (w *worker) late(ctx context.Context, err error) error {
+// killIfLate ends a worker that does not answer, since it will not exit by itself either.
+func (w *worker) killIfLate(ctx context.Context, err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) && ctx.Err() == nil {
 		w.kill()
 	}
@@ -178,10 +179,10 @@ func (w *worker) kill() {
 	w.cmd.Process.Kill()
 }
 
-// head keeps the first bytes that a worker writes to standard error.
-type head struct{ b []byte }
+// logHead keeps the first bytes that a worker writes to standard error.
+type logHead struct{ b []byte }
 
-func (t *head) Write(p []byte) (int, error) {
+func (t *logHead) Write(p []byte) (int, error) {
 	if room := 2000 - len(t.b); room > 0 {
 		t.b = append(t.b, p[:min(room, len(p))]...)
 	}
@@ -189,9 +190,28 @@ func (t *head) Write(p []byte) (int, error) {
 }
 
 // text may be called only after the worker has been waited for.
-func (t *head) text() string {
+func (t *logHead) text() string {
 	if len(t.b) == 0 {
 		return ""
 	}
 	return ": " + strings.TrimSpace(string(t.b))
+}
+
+// The runtime of Go has a thread that looks every 20 µs for long system calls, such as those in which a worker waits for a
+// candidate: several times a play, while candidates need the processors. A worker's threads therefore wake up late from
+// timers, except those that call resetTimerSlack. See "timer slack" in prctl(2).
+const (
+	workerSlack  = 5 * time.Millisecond
+	defaultSlack = 50 * time.Microsecond // Linux's own
+)
+
+// startWithTimerSlack starts a worker with more of Go's processors than it has threads with work to do, since a thread that finds none free
+// waits for the one that looks for long system calls.
+func startWithTimerSlack(cmd *exec.Cmd) error {
+	cmd.Env = append(cmd.Env, "GOMAXPROCS=4")
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	unix.Prctl(unix.PR_SET_TIMERSLACK, uintptr(workerSlack), 0, 0, 0) // inherited, also across exec
+	defer unix.Prctl(unix.PR_SET_TIMERSLACK, 0, 0, 0, 0)
+	return cmd.Start()
 }

@@ -19,7 +19,7 @@ import (
 type setup struct {
 	Level    int    // isolation level to enforce
 	UID, GID int    // IDs to run as; 0 means no change
-	Saved    int    // saved group ID, see become
+	Saved    int    // saved group ID, see dropRoot
 	Base     string // the worker's own folder, for private folders
 	Events   string // the file with the events of the control group, "" for none
 	Stat     string // the file with the memory of the control group, "" for none
@@ -30,15 +30,15 @@ type setup struct {
 // order asks a worker to play a command and says what that may access.
 type order struct {
 	Command
-	Scope   scope
-	Input   int  // bytes of standard input that follow the message; 0 if it contains them
-	Patient bool // time spent waiting for a processor extends Limits.Wall, up to mostPatience
+	Scope      scope
+	Input      int  // bytes of standard input that follow the message; 0 if it contains them
+	ExtendWall bool // time spent waiting for a processor extends Limits.Wall, up to maxExtension
 }
 
 const (
-	largeInput  = 64 << 10             // bytes of standard input that are sent behind an order instead of in it
-	smallOrder  = 8 << 10              // bytes of an order that the kernel hands over in one piece: reading it never waits for the rest
-	aheadAtMost = 4 * time.Millisecond // how long an order that was sent ahead waits for the end of a play
+	largeInput = 64 << 10             // bytes of standard input that are sent behind an order instead of in it
+	smallOrder = 8 << 10              // bytes of an order that the kernel hands over in one piece: reading it never waits for the rest
+	maxAhead   = 4 * time.Millisecond // how long an order that was sent ahead waits for the end of a play
 )
 
 // small reports whether the order can be sent while the worker watches over a play.
@@ -88,26 +88,26 @@ type ready struct {
 	NoUser bool   // whether that is because it may not change its user
 }
 
-const mostPatience = 10 // times the wall limit
+const maxExtension = 10 // times the wall limit
 
-// longest returns the most wall-clock time that the play may take.
-func (o order) longest() time.Duration {
-	if o.Patient {
-		return o.Limits.Wall * mostPatience
+// maxWall returns the most wall-clock time that the play may take.
+func (o order) maxWall() time.Duration {
+	if o.ExtendWall {
+		return o.Limits.Wall * maxExtension
 	}
 	return o.Limits.Wall
 }
 
 // What a reply says while a play goes on.
 const (
-	idleNow     = "idle"
-	busyNow     = "busy"
-	returnedNow = "returned" // the order that was sent ahead is not begun
+	statusIdle     = "idle"
+	statusBusy     = "busy"
+	statusReturned = "returned" // the order that was sent ahead is not begun
 )
 
 // reply answers an order.
 type reply struct {
-	Now     string // "" for the answer, otherwise one of these words and nothing else
+	Status  string // "" for the answer, otherwise one of these words and nothing else
 	Outcome Outcome
 	Fault   string         // a fault of the harness, instead of an outcome
 	Machine *machine.Fault // why no play is possible here, instead of an outcome

@@ -10,7 +10,7 @@ import (
 
 // queueOf returns a queue of slots whose workers are confined to these scopes.
 func queueOf(room int, scopes ...string) *queue {
-	q := &queue{room: room}
+	q := &queue{capacity: room}
 	for i, scope := range scopes {
 		q.free = append(q.free, &slot{number: i, scope: scope, worker: new(worker)})
 	}
@@ -18,19 +18,19 @@ func queueOf(room int, scopes ...string) *queue {
 }
 
 // line adds plays with these scopes to a queue, and returns them.
-func (q *queue) line(scopes ...string) (turns []*turn) {
+func (q *queue) line(scopes ...string) (turns []*ticket) {
 	for _, key := range scopes {
-		t := newTurn(order{Scope: scope{Key: key}})
+		t := newTicket(order{Scope: scope{Key: key}})
 		q.waiting, turns = append(q.waiting, t), append(turns, t)
 	}
-	q.serve()
+	q.dispatch()
 	return turns
 }
 
 // has returns the slot of a play, nil if it waits.
-func (t *turn) has() *slot {
+func (t *ticket) has() *slot {
 	select {
-	case at := <-t.place:
+	case at := <-t.assigned:
 		return at.slot
 	default:
 		return nil
@@ -45,7 +45,7 @@ func TestPlaysKeepToTheirWorkers(t *testing.T) {
 		t.Fatalf("b is on %v, a on %v", b, a)
 	}
 	other := q.line("b")[0]
-	q.give(b)
+	q.release(b)
 	if other.has() != b || first[2].has() != nil {
 		t.Error("a play with the scope of the worker does not go first")
 	}
@@ -56,17 +56,17 @@ func TestPlaysAreNotPassedForEver(t *testing.T) {
 	q := queueOf(1, "a")
 	mine := q.line("a")[0].has()
 	early := q.line("b")[0]
-	for n := range mostPassed + 1 {
+	for n := range maxOvertaken + 1 {
 		q.line("a")
-		q.give(mine)
+		q.release(mine)
 		if early.has() != nil {
-			if n != mostPassed {
+			if n != maxOvertaken {
 				t.Errorf("after %d", n)
 			}
 			return
 		}
 	}
-	t.Errorf("%d plays that came later began before it", mostPassed+1)
+	t.Errorf("%d plays that came later began before it", maxOvertaken+1)
 }
 
 func TestIdlePlaysTakeNoRoom(t *testing.T) {
@@ -76,34 +76,34 @@ func TestIdlePlaysTakeNoRoom(t *testing.T) {
 	if turns[1].has() != nil {
 		t.Fatal("two plays where there is room for one")
 	}
-	q.rests(first, true)
-	q.rests(first, true)
+	q.setIdle(first, true)
+	q.setIdle(first, true)
 	second := turns[1].has()
 	if second == nil || turns[2].has() != nil {
 		t.Fatal("an idle play makes room for one other")
 	}
-	q.rests(first, false)
-	q.give(second)
+	q.setIdle(first, false)
+	q.release(second)
 	if turns[2].has() != nil {
 		t.Fatal("a play began although one that was idle had gone on")
 	}
-	q.rests(first, true)
-	q.give(first)
-	if turns[2].has() == nil || q.room != 0 {
-		t.Errorf("room for %d", q.room)
+	q.setIdle(first, true)
+	q.release(first)
+	if turns[2].has() == nil || q.capacity != 0 {
+		t.Errorf("room for %d", q.capacity)
 	}
 }
 
 func TestWhoLeavesTheQueueTakesNoSlot(t *testing.T) {
 	q := queueOf(1, "a")
-	a := func() *turn { return newTurn(order{Scope: scope{Key: "a"}}) }
+	a := func() *ticket { return newTicket(order{Scope: scope{Key: "a"}}) }
 	first, _ := q.take(t.Context(), nil, a())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := q.take(ctx, nil, a()); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	q.give(first.slot)
+	q.release(first.slot)
 	if again, err := q.take(t.Context(), nil, a()); err != nil || again != first || len(q.waiting) > 0 {
 		t.Errorf("got %v, %v, and %d wait", again, err, len(q.waiting))
 	}
@@ -124,7 +124,7 @@ func TestIdleness(t *testing.T) {
 		{300 * time.Millisecond, 61 * time.Millisecond, true, true},
 	} {
 		before := i.idle
-		if changed := i.look(look.at, look.cpu, look.asleep); i.idle != look.idle || changed != (before != look.idle) {
+		if changed := i.update(look.at, look.cpu, look.asleep); i.idle != look.idle || changed != (before != look.idle) {
 			t.Errorf("after %v: idle %v, changed %v", look.at, i.idle, changed)
 		}
 	}

@@ -203,9 +203,9 @@ func testForkBomb(t *testing.T, p *Pool) {
 	o := run(t, p, c)
 	started, _ := strconv.Atoi(strings.TrimSpace(string(o.Stdout)))
 	switch {
-	case o.End == ProcessLimit && !p.users.own():
+	case o.End == ProcessLimit && !p.users.separate():
 	// A thread of the worker that ends meanwhile leaves its place to the candidate.
-	case o.End != Exited || started == 0 || o.LeftBehind != started || p.users.own() && started > 22:
+	case o.End != Exited || started == 0 || o.LeftBehind != started || p.users.separate() && started > 22:
 		t.Errorf("%d started: %+v", started, o)
 	}
 	if left := alive(t, word); len(left) > 0 {
@@ -566,7 +566,7 @@ func TestStarvedIsTold(t *testing.T) {
 		"its folder is given": {TimeOut, 2 * time.Second, "/given", false},
 	} {
 		o := order{Command: Command{Dir: tc.dir, Limits: Limits{Wall: 10 * time.Second}}}
-		if got := starved(o, reply{Outcome: Outcome{End: tc.end}, Waited: tc.waited}); got != tc.want {
+		if got := keptWaiting(o, reply{Outcome: Outcome{End: tc.end}, Waited: tc.waited}); got != tc.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -121,24 +121,24 @@ type FileResult struct {
 
 // Options configure a Pool.
 type Options struct {
-	Workers int      // processors to keep busy with plays; 0 means 1, and then one play follows the other, unless it is idle (see Most)
+	Workers int      // processors to keep busy with plays; 0 means 1, and then one play follows the other, unless it is idle (see MaxPlays)
 	Root    string   // where to create private folders; "" means memory (/dev/shm) if usable, else the temporary folder
 	Level   string   // the name of the highest level to use, see Levels; "" is the strongest that works here
 	Hide    []string // files and folders that no candidate may read, even if it may read the folder around them: suites, reports, other submissions
 }
 
-// atOnce returns how many plays are under way at the same time, idle ones not counted. A play leaves its processor alone
+// maxBusy returns how many plays are under way at the same time, idle ones not counted. A play leaves its processor alone
 // while it is prepared, handed over and judged, so two plays do not keep two processors busy; three do.
-func atOnce(workers int) int { return workers + workers/2 }
+func maxBusy(workers int) int { return workers + workers/2 }
 
 // Others may be under way that are idle: they sleep, or wait for input.
 const (
 	spareSlots = 3  // for each worker
-	mostSpare  = 12 // in all, since each needs a user of its own
+	maxSpare   = 12 // in all, since each needs a user of its own
 )
 
-// Most returns how many plays a pool with so many workers has under way at most, the idle ones included.
-func Most(workers int) int { return atOnce(workers) + min(spareSlots*workers, mostSpare) }
+// MaxPlays returns how many plays a pool with so many workers has under way at most, the idle ones included.
+func MaxPlays(workers int) int { return maxBusy(workers) + min(spareSlots*workers, maxSpare) }
 
 // ErrClosed is returned by Pool.Run after Pool.Close.
 var ErrClosed = errors.New("sandbox: the pool is closed")

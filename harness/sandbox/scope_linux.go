@@ -15,8 +15,8 @@ var system = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/nix/store", "/gnu/store",
 }
 
-// manyOwners returns folders that hold files of many owners: their entries are exposed one by one.
-func manyOwners() []string {
+// sharedFolders returns folders that hold files of many owners: their entries are exposed one by one.
+func sharedFolders() []string {
 	home, _ := os.UserHomeDir()
 	return []string{"/", "/tmp", "/var/tmp", shm, "/home", "/root", home, filepath.Dir(home), os.TempDir()}
 }
@@ -40,14 +40,14 @@ func scopeOf(c Command) scope {
 	}
 	s.Read = append(s.Read, c.Path)
 	if c.Expose == nil {
-		s.Read = append(s.Read, around(c.Path))
+		s.Read = append(s.Read, exposedFolder(c.Path))
 		for _, path := range c.Args[1:] {
 			if !filepath.IsAbs(path) {
 				continue
 			}
 			info, err := os.Stat(path)
 			if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
-				s.Read = append(s.Read, around(path))
+				s.Read = append(s.Read, exposedFolder(path))
 			}
 		}
 	}
@@ -68,22 +68,22 @@ func scopeOf(c Command) scope {
 			s.Write = append(s.Write, value)
 		}
 	}
-	s.Write = tidy(s.Write, nil)
-	s.Read = tidy(s.Read, append(slices.Clone(system), s.Write...))
+	s.Write = cleanPaths(s.Write, nil)
+	s.Read = cleanPaths(s.Read, append(slices.Clone(system), s.Write...))
 	s.Key = s.key()
 	return s
 }
 
-// around returns the folder of a program, which may contain its parts, or only the program if others share the folder.
-func around(path string) string {
-	if folder := filepath.Dir(path); !slices.Contains(manyOwners(), folder) {
+// exposedFolder returns the folder of a program, which may contain its parts, or only the program if others share the folder.
+func exposedFolder(path string) string {
+	if folder := filepath.Dir(path); !slices.Contains(sharedFolders(), folder) {
 		return folder
 	}
 	return path
 }
 
-// tidy sorts paths, so that nested paths follow their parents, and drops those inside the trees already there.
-func tidy(paths, there []string) []string {
+// cleanPaths sorts paths, so that nested paths follow their parents, and drops those inside the trees already there.
+func cleanPaths(paths, there []string) []string {
 	var list []string
 	for _, path := range paths {
 		path = filepath.Clean(path)
@@ -109,4 +109,36 @@ func (s scope) key() string {
 		key += fmt.Sprintf(" %q %d %d", path, st.Dev, st.Ino)
 	}
 	return key
+}
+
+// Toolchain returns the trees that programs outside of the system need, for Command.Expose: /opt/gcc for /opt/gcc/bin/cc,
+// and the same for the target of a symbolic link. In a home folder or its .local, it returns only the subfolders that
+// toolchains use.
+func Toolchain(programs ...string) []string {
+	var trees []string
+	for _, program := range programs {
+		trees = append(trees, toolchainTrees(program)...)
+		if real, err := filepath.EvalSymlinks(program); err == nil && real != program {
+			trees = append(trees, toolchainTrees(real)...)
+		}
+	}
+	return cleanPaths(trees, system)
+}
+
+func toolchainTrees(program string) []string {
+	folder := filepath.Dir(program)
+	prefix := filepath.Dir(folder)
+	switch {
+	case slices.ContainsFunc(system, func(tree string) bool { return within(program, tree) }):
+		return nil
+	case filepath.Base(folder) != "bin":
+		return []string{exposedFolder(program)}
+	case !slices.Contains(sharedFolders(), prefix) && filepath.Base(prefix) != ".local":
+		return []string{prefix}
+	}
+	trees := []string{folder}
+	for _, name := range []string{"include", "lib", "lib64", "libexec"} {
+		trees = append(trees, filepath.Join(prefix, name))
+	}
+	return trees
 }

@@ -48,7 +48,7 @@ func TestScope(t *testing.T) {
 }
 
 func TestNothingToHide(t *testing.T) {
-	for _, path := range hidden([]string{"", "reports"}) {
+	for _, path := range hiddenPaths([]string{"", "reports"}) {
 		if here, err := os.Getwd(); err != nil || path == here {
 			t.Errorf("%q hides all of it, %v", path, err)
 		}

@@ -19,8 +19,8 @@ type slot struct {
 	scope  string        // the key of what it is confined to
 	limits Limits        // of its play
 	idle   bool          // its play takes no room in the queue
-	next   *turn         // the play that was sent ahead, if any
-	group  *cgroup.Group // of the worker; limits all processes together, also between two looks of the watch
+	ahead  *ticket       // the play that was sent ahead, if any
+	group  *cgroup.Group // of the worker; limits all processes together, also between two checks of the watch
 	kills  int           // processes in the group that the OOM killer had killed by the end of the last play
 }
 
@@ -42,16 +42,16 @@ func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 			if err := s.prepare(o); err != nil {
 				return reply{}, err
 			}
-			why = w.order(ctx, o, s.pool.patience)
+			why = w.order(ctx, o, s.pool.grace)
 		}
 		sent = false
 		if why == nil {
 			if try == 0 {
-				s.pool.queue.opens(s)
+				s.pool.queue.accept(s)
 			}
-			r, why = w.await(ctx, o, s.pool.patience, s.hears)
+			r, why = w.await(ctx, o, s.pool.grace, s.onStatus)
 		}
-		if killed := s.kills; s.starved(r, why) {
+		if killed := s.kills; s.oomKilled(r, why) {
 			s.pool.ownKills.Add(int64(s.kills - killed))
 			r.outOfMemory(why)
 			why = nil
@@ -94,17 +94,17 @@ func (s *slot) prepare(o order) error {
 	return nil
 }
 
-// hears notes what a reply says while the play goes on.
-func (s *slot) hears(now string) {
-	if now == returnedNow {
+// onStatus notes what a reply says while the play goes on.
+func (s *slot) onStatus(now string) {
+	if now == statusReturned {
 		s.pool.queue.recall(s)
 		return
 	}
-	s.pool.queue.rests(s, now == idleNow)
+	s.pool.queue.setIdle(s, now == statusIdle)
 }
 
-// starved reports whether the OOM killer has killed a process of the play, or the worker.
-func (s *slot) starved(r reply, why error) bool {
+// oomKilled reports whether the OOM killer has killed a process of the play, or the worker.
+func (s *slot) oomKilled(r reply, why error) bool {
 	before := s.kills
 	if s.kills = r.Kills; why != nil {
 		data, _ := os.ReadFile(s.group.Events())
@@ -122,7 +122,7 @@ func groupMemory(l Limits) int64 {
 	if l.Memory == 0 {
 		return 0
 	}
-	return mostResident(l.Memory) + l.disk() + ownMemory
+	return maxResident(l.Memory) + l.disk() + ownMemory
 }
 
 // outOfMemory records that the OOM killer killed a process of the play, or the worker if why is set.
@@ -174,7 +174,7 @@ func (s *slot) retire() {
 	base := s.worker.base
 	s.worker, s.scope = nil, ""
 	s.group.Close()
-	if !clean && s.pool.users.own() {
+	if !clean && s.pool.users.separate() {
 		// A new worker of the same user kills what the old one could not.
 		if _, err := s.ensure(); err == nil {
 			defer removeTree(base)

@@ -35,31 +35,31 @@ func (p *play) start() error {
 	}
 	program := new(traits)
 	if p.c.Limits.Memory > 0 {
-		program = p.m.traitsOf(p.c.Path)
+		program = p.sup.traitsOf(p.c.Path)
 	}
-	limits, short := p.m.rlimits(p.c.Limits, program.sanitized)
+	limits, short := p.sup.rlimits(p.c.Limits, program.sanitized)
 	if short != nil {
 		return short
 	}
-	if p.m.level < limited {
+	if p.sup.level < limited {
 		limits = nil
 	} else if why := tooMuchData(program, p.c.Limits.Memory); why != "" {
 		return tooLarge(why)
 	}
 	dir := p.c.Dir
 	if dir == "" {
-		dir = p.m.folderPath()
+		dir = p.sup.folderPath()
 	}
 	candidate, err := newSpawn(p.c.Path, dir, p.c.Args, p.c.Env, theirs, limits)
 	if err != nil {
 		return err
 	}
-	p.m.rewind()
-	if p.m.stat < 0 {
-		p.apart.before = p.m.sharedMemory()
+	p.sup.resetPID()
+	if p.sup.memoryStat < 0 {
+		p.apart.before = p.sup.sharedMemory()
 	}
-	p.m.starter.do(func() { err = p.fork(candidate) })
-	p.looked = p.began
+	p.sup.thread.do(func() { err = p.fork(candidate) })
+	p.lastCheck = p.began
 	return err
 }
 
@@ -73,7 +73,7 @@ func tooMuchData(program *traits, limit int64) string {
 
 // fork starts the process. It retries for a moment if somebody is still writing the executable.
 func (p *play) fork(candidate *spawn) (err error) {
-	if p.m.view != nil && p.m.view.unseen[filepath.Dir(p.c.Path)] == unix.EACCES {
+	if p.sup.view != nil && p.sup.view.unseen[filepath.Dir(p.c.Path)] == unix.EACCES {
 		return notStarted("the program is in a folder that is closed to the user it runs as")
 	}
 	for pause := time.Millisecond; ; pause *= 2 {
@@ -90,7 +90,7 @@ func (p *play) fork(candidate *spawn) (err error) {
 		case machine.Blames(why):
 			return fmt.Errorf("start: %w", why)
 		case ofProgram:
-			if f := p.m.refused(p.c.Path, why); f != nil {
+			if f := p.sup.refused(p.c.Path, why); f != nil {
 				return f
 			}
 			return notStarted(explain(p.c.Path, why))
@@ -118,7 +118,7 @@ func (p *play) open() (theirs []uintptr, err error) {
 		switch i {
 		case 0:
 			their, our = our, their
-			p.in, p.rest = our, p.c.Stdin
+			p.stdin, p.unsent = our, p.c.Stdin
 		case 1:
 			p.out = stream{fd: our, limit: p.c.Limits.output()}
 		case 2:
@@ -129,7 +129,7 @@ func (p *play) open() (theirs []uintptr, err error) {
 			return theirs, err
 		}
 	}
-	if p.in >= 0 {
+	if p.stdin >= 0 {
 		p.feed()
 	}
 	return theirs, nil

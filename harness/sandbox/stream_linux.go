@@ -48,7 +48,7 @@ func closeFD(fd *int) {
 func (p *play) drain() {
 	for _, s := range []*stream{&p.out, &p.err} {
 		for s.ready() {
-			if !s.read(p.m.scratch) {
+			if !s.read(p.sup.buffer) {
 				p.stop(OutputLimit, "")
 			}
 		}
@@ -57,21 +57,21 @@ func (p *play) drain() {
 
 // feed writes as much as stdin accepts.
 func (p *play) feed() {
-	for len(p.rest) > 0 {
-		n, err := unix.Write(p.in, p.rest)
+	for len(p.unsent) > 0 {
+		n, err := unix.Write(p.stdin, p.unsent)
 		if err == unix.EAGAIN {
 			return
 		}
 		if err != nil && err != unix.EINTR {
 			break // the read end is closed
 		}
-		p.rest = p.rest[max(n, 0):]
+		p.unsent = p.unsent[max(n, 0):]
 	}
-	closeFD(&p.in)
+	closeFD(&p.stdin)
 }
 
 func (p *play) closeAll() {
-	for _, fd := range []*int{&p.in, &p.out.fd, &p.err.fd, &p.pidfd} {
+	for _, fd := range []*int{&p.stdin, &p.out.fd, &p.err.fd, &p.pidfd} {
 		closeFD(fd)
 	}
 }

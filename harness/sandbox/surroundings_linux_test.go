@@ -74,7 +74,7 @@ func testTemporaryFiles(t *testing.T, p *Pool) {
 		Limits: Limits{Wall: 20 * time.Second},
 	}
 	plays := 3
-	if p.Level().Name == Levels[limited] && !p.users.own() {
+	if p.Level().Name == Levels[limited] && !p.users.separate() {
 		plays = 1 // nothing tells its files from those of the user who runs the harness, so they stay
 	}
 	for range plays {

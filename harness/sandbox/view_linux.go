@@ -11,12 +11,12 @@ import (
 // one scope, and private folders for files. It is mounted on the worker's folder, and the worker calls chroot to enter it; an
 // open descriptor of the host's root leads back.
 type view struct {
-	at     string // where it is mounted, on the host
-	marks  []mark
-	disk   int64            // bytes in its private folders
-	next   uint64           // number of the next file in the box
-	used   bool             // a play has made files in the box, so their numbers would tell the next one
-	unseen map[string]error // trees that could not be mounted
+	at        string // where it is mounted, on the host
+	snapshots []snapshot
+	disk      int64            // bytes in its private folders
+	next      uint64           // number of the next file in the box
+	used      bool             // a play has made files in the box, so their numbers would tell the next one
+	unseen    map[string]error // trees that could not be mounted
 }
 
 const (
@@ -26,22 +26,22 @@ const (
 )
 
 // enterView builds the view of a scope and makes it the root of this process.
-func (m *minder) enterView(s scope) (err error) {
-	v := &view{at: m.path, unseen: map[string]error{}}
+func (sup *supervisor) enterView(s scope) (err error) {
+	v := &view{at: sup.path, unseen: map[string]error{}}
 	if err := unix.Mount("touchstone", v.at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, smallFS); err != nil {
 		return fmt.Errorf("mount a root: %w", err)
 	}
-	m.view = v
+	sup.view = v
 	defer func() {
 		if err != nil {
-			m.leaveView()
+			sup.leaveView()
 		}
 	}()
 	for _, step := range []func() error{
-		v.system, v.users, v.special,
-		func() error { return v.private(s.Disk) },
-		func() error { return v.trees(s) },
-		func() error { return v.hide(m.hide, s.Read) },
+		v.mountSystem, v.mountUsers, v.mountKernel,
+		func() error { return v.mountWritable(s.Disk) },
+		func() error { return v.mountScope(s) },
+		func() error { return v.hide(sup.hide, s.Read) },
 		func() error {
 			return unix.MountSetattr(unix.AT_FDCWD, v.at, 0, &unix.MountAttr{Attr_set: seal})
 		},
@@ -50,10 +50,10 @@ func (m *minder) enterView(s scope) (err error) {
 			return fmt.Errorf("a root for candidates: %w", err)
 		}
 	}
-	if err := v.note(); err != nil {
+	if err := v.takeSnapshots(); err != nil {
 		return err
 	}
-	if err := m.openBox(v.at + boxFolder); err != nil {
+	if err := sup.openBox(v.at + boxFolder); err != nil {
 		return err
 	}
 	if err := unix.Chdir(v.at); err != nil {
@@ -63,24 +63,24 @@ func (m *minder) enterView(s scope) (err error) {
 }
 
 // leaveView returns to the root of the host and unmounts the view, with everything that was written in it.
-func (m *minder) leaveView() error {
-	if m.view == nil {
+func (sup *supervisor) leaveView() error {
+	if sup.view == nil {
 		return nil
 	}
-	closeFD(&m.box)
-	if err := unix.Fchdir(m.host); err != nil {
+	closeFD(&sup.box)
+	if err := unix.Fchdir(sup.host); err != nil {
 		return err
 	}
 	if err := unix.Chroot("."); err != nil {
 		return err
 	}
-	at := m.view.at
-	m.view = nil
+	at := sup.view.at
+	sup.view = nil
 	return unix.Unmount(at, unix.MNT_DETACH)
 }
 
-// system mounts the trees of the system.
-func (v *view) system() error {
+// mountSystem mounts the trees of the system.
+func (v *view) mountSystem() error {
 	for _, path := range system {
 		info, err := os.Lstat(path)
 		switch {
@@ -95,7 +95,7 @@ func (v *view) system() error {
 				return err
 			}
 		default:
-			if err := v.bring(path, seal); err != nil {
+			if err := v.bindMount(path, seal); err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
 		}
@@ -103,8 +103,8 @@ func (v *view) system() error {
 	return nil
 }
 
-// users replaces /etc/passwd and /etc/group, so that candidates see the same names on every machine.
-func (v *view) users() error {
+// mountUsers replaces /etc/passwd and /etc/group, so that candidates see the same names on every machine.
+func (v *view) mountUsers() error {
 	for name, text := range map[string]string{
 		"passwd": "root:x:0:0::/:/bin/sh\ncandidate:x:1000:1000::/box:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n",
 		"group":  "root:x:0:\ncandidate:x:1000:\nnogroup:x:65534:\n",
@@ -129,8 +129,8 @@ func (v *view) users() error {
 	return nil
 }
 
-// special creates /proc and /dev.
-func (v *view) special() error {
+// mountKernel creates /proc and /dev.
+func (v *view) mountKernel() error {
 	for _, dir := range []string{"/proc", "/dev", "/dev/shm", "/tmp", boxFolder} {
 		if err := os.Mkdir(v.at+dir, 0o755); err != nil {
 			return err
@@ -148,7 +148,7 @@ func (v *view) special() error {
 		return fmt.Errorf("/proc: %w", err)
 	}
 	for _, name := range devicesForAll {
-		if err := v.bring("/dev/"+name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
+		if err := v.bindMount("/dev/"+name, unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC); err != nil {
 			return fmt.Errorf("/dev/%s: %w", name, err)
 		}
 	}
@@ -162,15 +162,15 @@ func (v *view) special() error {
 	return nil
 }
 
-// private mounts the writable folders, in memory and of limited size.
-func (v *view) private(disk int64) error {
+// mountWritable mounts the writable folders, in memory and of limited size.
+func (v *view) mountWritable(disk int64) error {
 	v.disk = disk
 	for _, path := range privateFolders {
 		if err := v.mountPrivate(v.at, path); err != nil {
 			return err
 		}
 	}
-	v.marks = []mark{{path: "/tmp"}, {path: "/dev/shm"}}
+	v.snapshots = []snapshot{{path: "/tmp"}, {path: "/dev/shm"}}
 	return nil
 }
 
@@ -201,21 +201,21 @@ func (v *view) full() bool {
 	return held > uint64(v.disk)
 }
 
-// freshen replaces the box, if a play has made files there.
-func (m *minder) freshen() {
-	if m.view == nil || !m.view.used {
+// refreshBox replaces the box, if a play has made files there.
+func (sup *supervisor) refreshBox() {
+	if sup.view == nil || !sup.view.used {
 		return
 	}
-	m.view.used = false
-	closeFD(&m.box)
+	sup.view.used = false
+	closeFD(&sup.box)
 	err := unix.Unmount(boxFolder, unix.MNT_DETACH)
 	if err == nil {
-		err = m.view.mountPrivate("", boxFolder)
+		err = sup.view.mountPrivate("", boxFolder)
 	}
 	if err == nil {
-		err = m.openBox(boxFolder)
+		err = sup.openBox(boxFolder)
 	}
 	if err != nil {
-		m.release() // and the next play gets another view
+		sup.release() // and the next play gets another view
 	}
 }

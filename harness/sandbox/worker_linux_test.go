@@ -104,7 +104,7 @@ func TestWorkerEndedByCandidate(t *testing.T) {
 		t.Skip("it starts a worker again and again: left out with -short")
 	}
 	p := newPoolAt(t, Levels[limited], 1)
-	p.patience = 300 * time.Millisecond
+	p.grace = 300 * time.Millisecond
 	for _, what := range []string{"kill-parent", "stop-parent"} {
 		c := misbehave(what, fmt.Sprintf("%s-%d", what, os.Getpid()))
 		c.Limits.Wall = 700 * time.Millisecond
@@ -112,7 +112,7 @@ func TestWorkerEndedByCandidate(t *testing.T) {
 		if o.End != Signaled || o.Signal != "SIGKILL" || o.Error == "" {
 			t.Errorf("%s: %+v", what, o)
 		}
-		if left := alive(t, c.Args[2]); len(left) > 0 && p.users.own() {
+		if left := alive(t, c.Args[2]); len(left) > 0 && p.users.separate() {
 			t.Errorf("%s: still alive: %v", what, left)
 		}
 		if o := run(t, p, misbehave("exit", "3")); o.Exit != 3 {
@@ -130,7 +130,7 @@ func TestWorkerStarvedByCandidate(t *testing.T) {
 }
 
 func testWorkerStarvedByCandidate(t *testing.T, p *Pool) {
-	if o := run(t, p, misbehave("starve-parent")); p.users.own() && (o.End != Exited || o.Exit != 1) {
+	if o := run(t, p, misbehave("starve-parent")); p.users.separate() && (o.End != Exited || o.Exit != 1) {
 		t.Errorf("%+v", o)
 	}
 	if o := run(t, p, misbehave("exit", "3")); o.Exit != 3 {
@@ -175,7 +175,7 @@ func TestOwn(t *testing.T) {
 	if err := os.Mkdir(inside, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Own(inside); p.users.own() != (err != nil) {
+	if err := p.Own(inside); p.users.separate() != (err != nil) {
 		t.Errorf("in a closed folder: %v", err)
 	}
 }

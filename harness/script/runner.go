@@ -138,7 +138,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 		files = append(files, file)
 	}
 	var mu sync.Mutex
-	t := &scheduler{slots: make(chan struct{}, sandbox.Most(max(r.Workers, 1))+1), begins: func(id string) {
+	t := &scheduler{slots: make(chan struct{}, sandbox.MaxPlays(max(r.Workers, 1))+1), begins: func(id string) {
 		mu.Lock()
 		defer mu.Unlock()
 		if r.Began != nil && states[id].first {

@@ -12,28 +12,28 @@ import (
 
 // RLIMIT_NPROC counts all tasks (processes and threads) of a user, so the limit must include those that are not the candidate's.
 
-// crowd caches the number of tasks of this process's user.
-type crowd struct {
+// taskCount caches the number of tasks of this process's user.
+type taskCount struct {
 	tasks int
 	asked time.Time
 	limit int64 // that was set last, where the candidate has a user of its own
 }
 
 const (
-	crowdAge   = 2 * time.Second
-	crowdSlack = 64 // for tasks that the user starts meanwhile; the watch counts the candidate's own
+	taskCountAge = 2 * time.Second
+	taskSlack    = 64 // for tasks that the user starts meanwhile; the watch counts the candidate's own
 )
 
 // taskLimit returns the value of RLIMIT_NPROC that leaves n tasks to a candidate.
-func (m *minder) taskLimit(n int) int64 {
-	if m.ownUser {
-		m.crowd.limit = int64(n) + ownThreads()
-		return m.crowd.limit
+func (sup *supervisor) taskLimit(n int) int64 {
+	if sup.separateUser {
+		sup.taskCount.limit = int64(n) + ownThreads()
+		return sup.taskCount.limit
 	}
-	if time.Since(m.crowd.asked) > crowdAge {
-		m.crowd = crowd{tasks: tasksOf(unix.Getuid()), asked: time.Now()}
+	if time.Since(sup.taskCount.asked) > taskCountAge {
+		sup.taskCount = taskCount{tasks: tasksOf(unix.Getuid()), asked: time.Now()}
 	}
-	return int64(n + m.crowd.tasks + crowdSlack)
+	return int64(n + sup.taskCount.tasks + taskSlack)
 }
 
 // ownThreads returns how many threads this process has.
@@ -45,9 +45,9 @@ func ownThreads() int64 {
 	return int64(st.Nlink) - 2 // one link for each
 }
 
-// crowded reports whether a candidate with so many tasks cannot start another one.
-func (m *minder) crowded(tasks, limit int) bool {
-	return limit > 0 && (tasks >= limit || m.ownUser && int64(tasks)+ownThreads() >= m.crowd.limit)
+// tasksExhausted reports whether a candidate with so many tasks cannot start another one.
+func (sup *supervisor) tasksExhausted(tasks, limit int) bool {
+	return limit > 0 && (tasks >= limit || sup.separateUser && int64(tasks)+ownThreads() >= sup.taskCount.limit)
 }
 
 func tasksOf(uid int) (sum int) {

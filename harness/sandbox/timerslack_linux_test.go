@@ -6,7 +6,7 @@ import (
 )
 
 // The timers of candidates are as exact as those of other programs, whatever those of workers are.
-func TestCandidatesAreNotDrowsy(t *testing.T) {
+func TestCandidatesHaveTheUsualTimerSlack(t *testing.T) {
 	atEachLevel(t, func(t *testing.T, p *Pool) {
 		c := misbehave()
 		c.Path = program(t, "slack")

@@ -9,28 +9,28 @@ import (
 // openToAll are folders in which every user of the machine may create files.
 var openToAll = []string{"/tmp", "/var/tmp", "/dev/shm", "/run/lock"}
 
-// litter tracks the files that candidates may leave in these folders if nothing keeps them out. It needs a separate user:
+// leftovers tracks the files that candidates may leave in these folders if nothing keeps them out. It needs a separate user:
 // otherwise their files cannot be told from those of others.
-type litter []litterFolder
+type leftovers []writableFolder
 
-type litterFolder struct {
+type writableFolder struct {
 	fd      int
 	changed unix.Timespec // when it was last found clean; zero if it must be checked
 }
 
 const clockSteps = 20 * time.Millisecond // two changes within this time may have the same timestamp
 
-func newLitter() (l litter) {
+func openLeftovers() (l leftovers) {
 	for _, path := range openToAll {
 		if fd, err := unix.Open(path, openFolder, 0); err == nil {
-			l = append(l, litterFolder{fd: fd})
+			l = append(l, writableFolder{fd: fd})
 		}
 	}
 	return l
 }
 
-// clear removes the files of this user from folders that have changed.
-func (l litter) clear() error {
+// remove removes the files of this user from folders that have changed.
+func (l leftovers) remove() error {
 	for i := range l {
 		f := &l[i]
 		var st unix.Stat_t

@@ -1,7 +1,10 @@
 package sandbox
 
 import (
+	"bufio"
 	"debug/elf"
+	"encoding/binary"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -24,20 +27,20 @@ type fileID struct {
 const elfLimit = 64 << 20 // bytes; the symbols of larger executables are not inspected
 
 // traitsOf inspects each executable once.
-func (m *minder) traitsOf(path string) *traits {
+func (sup *supervisor) traitsOf(path string) *traits {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return new(traits)
 	}
 	id := fileID{path, info.Size(), info.ModTime()}
-	found := m.seen[id]
+	found := sup.seen[id]
 	if found == nil {
 		found = new(traits)
 		safely(func() { found.data = dataOf(path) })
 		if info.Size() <= elfLimit {
 			safely(func() { found.sanitized = hasSanitizer(path) })
 		}
-		m.seen[id] = found
+		sup.seen[id] = found
 	}
 	return found
 }
@@ -85,4 +88,61 @@ func hasSanitizer(path string) bool {
 
 func hasAnyPrefix(s string, prefixes ...string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(s, p) })
+}
+
+// interpreter returns the interpreter of a script or of a dynamically linked executable.
+func interpreter(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	line, _ := bufio.NewReader(io.LimitReader(f, 256)).ReadString('\n')
+	if rest, ok := strings.CutPrefix(line, "#!"); ok {
+		name, _, _ := strings.Cut(strings.Trim(strings.TrimSuffix(rest, "\n"), " \t"), " ")
+		return name
+	}
+	var name string
+	safely(func() {
+		e, err := elf.NewFile(f)
+		if err != nil {
+			return
+		}
+		for _, p := range e.Progs {
+			if p.Type == elf.PT_INTERP {
+				b, _ := io.ReadAll(io.LimitReader(p.Open(), 256))
+				name = strings.TrimRight(string(b), "\x00")
+			}
+		}
+	})
+	return name
+}
+
+// safely calls do, which reads a file of unknown origin, and recovers from a panic.
+func safely(do func()) {
+	defer func() { _ = recover() }()
+	do()
+}
+
+// processorOf tells apart the processors that executables are for; 0 if a file is none.
+func processorOf(path string) uint32 {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	var head [20]byte // an ELF header begins so: magic number, class, byte order ... type, machine
+	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != "\x7fELF" {
+		return 0
+	}
+	var order binary.ByteOrder = binary.LittleEndian
+	if head[5] == 2 {
+		order = binary.BigEndian
+	}
+	return uint32(head[4])<<24 | uint32(head[5])<<16 | uint32(order.Uint16(head[18:]))
+}
+
+func mayExecute(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o111 == 0o111
 }
