@@ -31,9 +31,11 @@ const longestWord = 16
 // are all accepted. A value may also follow its colour without a blank: RED10.
 //
 // A file of any length is read in constant memory.
-func ReadDeck(r io.Reader) (Deck, error) {
+func ReadDeck(r io.Reader) (Deck, error) { return readDeck(&right, r) }
+
+func readDeck(r *rules, file io.Reader) (Deck, error) {
 	var deck Deck
-	words := bufio.NewScanner(r)
+	words := bufio.NewScanner(file)
 	words.Buffer(make([]byte, 0, 4096), 4096)
 	words.Split(splitWords)
 
@@ -43,20 +45,22 @@ func ReadDeck(r io.Reader) (Deck, error) {
 		if err != nil {
 			return Deck{}, fmt.Errorf("card %d: %w", n+1, err)
 		}
-		if slices.Contains(deck[:n], card) {
+		if n == DeckSize || r.again(deck[:n], card) {
 			return Deck{}, fmt.Errorf("card %d: %v appears twice", n+1, card)
 		}
-		deck[n] = card // in range: no more than 26 cards differ
+		deck[n] = card
 		n++
 	}
 	if err := words.Err(); err != nil {
 		return Deck{}, err
 	}
-	if n < DeckSize {
+	if !r.enough(n) {
 		return Deck{}, fmt.Errorf("%d cards, want %d", n, DeckSize)
 	}
 	return deck, nil
 }
+
+func again(before []Card, card Card) bool { return slices.Contains(before, card) }
 
 // readCard reads the card that begins with the current word.
 func readCard(words *bufio.Scanner) (Card, error) {

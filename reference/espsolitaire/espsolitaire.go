@@ -12,7 +12,6 @@ package espsolitaire
 import (
 	"bufio"
 	"io"
-	"os"
 )
 
 // The exit statuses of the program (section "Rückgabewerte und Fehlermeldungen").
@@ -38,30 +37,28 @@ const (
 // of the process leave (RLIMIT_DATA, RLIMIT_AS), and never on an operating system
 // without them.
 func Main(args []string, stdin io.Reader, stdout, _ io.Writer) int {
-	return run(args, stdin, stdout, lineBudget())
+	return right.run(args, stdin, stdout, lineBudget())
 }
 
 // run is Main with a limit on the bytes that one line of input may take.
-func run(args []string, stdin io.Reader, stdout io.Writer, budget int) int {
-	if len(args) != 1 {
-		io.WriteString(stdout, usageMessage)
-		return StatusUsage
-	}
-	deck, err := readDeckFile(args[0])
-	if err != nil {
-		io.WriteString(stdout, invalidFileMessage)
-		return StatusInvalidFile
-	}
+func (r *rules) run(args []string, stdin io.Reader, stdout io.Writer, budget int) int {
 	out := bufio.NewWriter(stdout)
 	defer out.Flush()
-	return play(Deal(deck), stdin, out, budget)
+	if !r.arguments(args) {
+		return r.usage.last(out)
+	}
+	deck, err := r.readFile(args[0])
+	if err != nil {
+		return r.invalidFile.last(out)
+	}
+	return r.session(r.deal(deck), stdin, out, budget)
 }
 
-func readDeckFile(name string) (Deck, error) {
-	file, err := os.Open(name)
+func (r *rules) readFile(name string) (Deck, error) {
+	file, err := r.open(name)
 	if err != nil {
 		return Deck{}, err
 	}
 	defer file.Close()
-	return ReadDeck(file)
+	return r.deck(r, file)
 }

@@ -38,7 +38,7 @@ func FuzzReadDeck(f *testing.F) {
 }
 
 func FuzzSession(f *testing.F) {
-	deck, err := readDeckFile("testdata/deck/winnable.txt")
+	deck, err := right.readFile("testdata/deck/winnable.txt")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func FuzzSession(f *testing.F) {
 		const budget = 64
 		var b strings.Builder
 		out := bufio.NewWriter(&b)
-		status := play(Deal(deck), bytes.NewReader(input), out, budget)
+		status := right.session(Deal(deck), bytes.NewReader(input), out, budget)
 		out.Flush()
 
 		_, prompts, err := checkOutput(b.String())

@@ -84,18 +84,21 @@ func (m Move) String() string {
 //
 // Points the handout leaves open are refused: taking a card from a deposit stack,
 // a move to the stack where the card lies, and a card or stack that does not exist.
-func (g *Game) Play(m Move) bool {
+func (g *Game) Play(m Move) bool { return right.play(g, m) }
+
+func (r *rules) play(g *Game, m Move) bool {
 	from, row, ok := g.find(m.Card)
-	if !ok || !g.movable(from, row) || !g.accepts(m.To, m.Card) {
+	if !ok || !r.movable(r, g, from, row) || !r.accepts(r, g, m.To, g[from][row:g[from].Len()]) {
 		return false
 	}
-	length, size := g[from].Len(), g[m.To].Len()
-	if isDeposit(m.To) && row != length-1 {
-		return false
-	}
-	copy(g[m.To][size:], g[from][row:length])
-	clear(g[from][row:])
+	r.carry(g, from, row, m.To)
 	return true
+}
+
+// carry moves the card there, and those after it, to the end of a stack.
+func carry(g *Game, from, row, to int) {
+	copy(g[to][g[to].Len():], g[from][row:])
+	clear(g[from][row:])
 }
 
 // Won reports whether all cards lie on the deposit stacks (section "Spielende").
@@ -134,7 +137,7 @@ func (g *Game) find(card Card) (stack, row int, ok bool) {
 }
 
 // movable reports whether the card there and those after it may leave the stack.
-func (g *Game) movable(stack, row int) bool {
+func movable(r *rules, g *Game, stack, row int) bool {
 	cards := g[stack][row:g[stack].Len()]
 	switch {
 	case stack == Stock:
@@ -143,24 +146,27 @@ func (g *Game) movable(stack, row int) bool {
 		return false
 	}
 	for i := range len(cards) - 1 {
-		if !cards[i].carries(cards[i+1]) {
+		if !r.follows(cards[i], cards[i+1]) {
 			return false
 		}
 	}
 	return true
 }
 
-// accepts reports whether the stack may take the card.
-func (g *Game) accepts(stack int, card Card) bool {
+// accepts reports whether the stack may take the cards.
+func accepts(r *rules, g *Game, stack int, moving []Card) bool {
 	switch {
 	case FirstGame <= stack && stack <= LastGame:
 		last := g[stack].Last()
-		return last == Card{} && card.Value == King || last.carries(card)
+		return last == Card{} && r.starts(moving[0]) || last != Card{} && r.fits(last, moving[0])
 	case isDeposit(stack):
-		last := g[stack].Last()
-		return last == Card{} && card.Value == Ace || last == Card{card.Color, card.Value - 1}
+		return len(moving) == 1 && r.stores(g[stack].Last(), moving[0])
 	}
 	return false
+}
+
+func stores(last, card Card) bool {
+	return last == Card{} && card.Value == Ace || last == Card{card.Color, card.Value - 1}
 }
 
 func isDeposit(stack int) bool {

@@ -23,7 +23,7 @@ func GenerateEmptyStack(d Dice) Session {
 	var moves []Move
 	for from := Stock; from <= LastGame; from++ {
 		for row := range g[from].Len() {
-			if card := g[from][row]; card.Value != King && g.movable(from, row) {
+			if card := g[from][row]; card.Value != King && right.movable(&right, &g, from, row) {
 				moves = append(moves, Move{card, FirstGame})
 			}
 		}

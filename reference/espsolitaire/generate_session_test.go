@@ -49,7 +49,7 @@ func TestGeneratedEmptyStacks(t *testing.T) {
 			t.Fatalf("seed %d:\n%s%s", seed, s.Config, s.Input)
 		}
 		from, row, ok := g.find(second.Card)
-		if !ok || !g.movable(from, row) {
+		if !ok || !right.movable(&right, &g, from, row) {
 			t.Fatalf("seed %d: %v cannot move\n%s%s", seed, second.Card, s.Config, s.Input)
 		}
 		if row < g[from].Len()-1 {

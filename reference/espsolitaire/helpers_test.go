@@ -37,7 +37,7 @@ func card(t *testing.T, name string) Card {
 
 func deckFile(t *testing.T, name string) Deck {
 	t.Helper()
-	deck, err := readDeckFile(filepath.Join("testdata", "deck", name))
+	deck, err := right.readFile(filepath.Join("testdata", "deck", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func deckFile(t *testing.T, name string) Deck {
 func session(g Game, input string) (stdout string, status int) {
 	var b strings.Builder
 	out := bufio.NewWriter(&b)
-	status = play(g, strings.NewReader(input), out, 64<<20)
+	status = right.session(g, strings.NewReader(input), out, 64<<20)
 	out.Flush()
 	return b.String(), status
 }

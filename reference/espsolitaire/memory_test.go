@@ -50,7 +50,7 @@ func TestOutOfMemory(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out strings.Builder
-			status := run(config, strings.NewReader(test.input), &out, budget)
+			status := right.run(config, strings.NewReader(test.input), &out, budget)
 			if got := out.String(); got != board+test.answers || status != test.status {
 				t.Errorf("exit status %d\n%s", status, got)
 			}
@@ -61,7 +61,7 @@ func TestOutOfMemory(t *testing.T) {
 // A line without end must not be read to its end.
 func TestEndlessLine(t *testing.T) {
 	var out strings.Builder
-	if got := run([]string{"testdata/deck/sorted.txt"}, endless("xxxx"), &out, 1<<20); got != StatusOutOfMemory {
+	if got := right.run([]string{"testdata/deck/sorted.txt"}, endless("xxxx"), &out, 1<<20); got != StatusOutOfMemory {
 		t.Errorf("exit status %d", got)
 	}
 }
