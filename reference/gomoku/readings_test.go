@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"touchstone/reference/mistake"
 )
 
-func printed(p program, input []byte) []byte {
+func printed(p mistake.Program, input []byte) []byte {
 	var stdout bytes.Buffer
 	p(nil, bytes.NewReader(input), &stdout, io.Discard)
 	return stdout.Bytes()
