@@ -362,7 +362,7 @@ func (h *hostile) play(t *testing.T, p *Pool, v *victims, want []string) {
 				t.Fatal(err)
 			}
 		}
-		if err := p.Own(tree); err != nil {
+		if err := p.Share(tree); err != nil {
 			t.Fatal(err)
 		}
 		c.Path, c.Dir, c.Beside = "/usr/bin/make", tree, nil

@@ -65,8 +65,8 @@ func (p *Pool) Surroundings() Surroundings { return Surroundings{Folder: FolderM
 // Toolchain returns nothing: everything is exposed on this system.
 func Toolchain(...string) []string { return nil }
 
-// Own does nothing on this system.
-func (p *Pool) Own(string) error { return nil }
+// Share does nothing on this system.
+func (p *Pool) Share(string) error { return nil }
 
 // Close waits for plays under way and removes the folders.
 func (p *Pool) Close() error {

@@ -67,7 +67,7 @@ type Command struct {
 	Path      string   // the executable, absolute
 	Args      []string // including Args[0]
 	Env       []string // the complete environment, KEY=VALUE; nothing is inherited
-	Dir       string   // an existing folder to run in (see Pool.Own); "" means a new private folder, which is removed afterwards
+	Dir       string   // an existing folder to run in (see Pool.Share); "" means a new private folder, which is removed afterwards
 	Files     []File   // the content of the private folder; only if Dir is ""
 	Beside    []Link   // links to the other programs; only if Dir is ""
 	Stdin     []byte   // followed by end of file

@@ -41,7 +41,7 @@ func testTools(t *testing.T, p *Pool) {
 			}
 			tmp := openFolderFor(t, "tools-tmp-")
 			for _, d := range []string{dir, tmp} {
-				if err := p.Own(d); err != nil {
+				if err := p.Share(d); err != nil {
 					t.Fatal(err)
 				}
 			}

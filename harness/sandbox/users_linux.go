@@ -14,7 +14,7 @@ import (
 
 // As root, each worker and its candidates run as a separate user: a candidate cannot signal processes of others,
 // RLIMIT_NPROC counts only its own, and one kill(-1) kills everything it left. All workers of a pool share one group,
-// through which they access folders given to them (see Pool.Own).
+// through which they access folders given to them (see Pool.Share).
 
 // The range of user IDs that systemd does not allocate, within 16 bits.
 const firstSpare, lastSpare = 60800, 61183
@@ -65,12 +65,12 @@ func (u *reservedUsers) release() {
 	*u = reservedUsers{}
 }
 
-// Own gives a folder and everything in it to the group of the workers, with the owner's permissions, so that candidates
+// Share gives a folder and everything in it to the group of the workers, with the owner's permissions, so that candidates
 // can run in it or be run from it. When a Run then uses the folder as its Dir or TMPDIR, all files of that group in it
-// change to the user of that Run. Own follows no links and skips files with several hard links, which may belong to
+// change to the user of that Run. Share follows no links and skips files with several hard links, which may belong to
 // other owners too. It fails if a folder above dir is not searchable by everyone. It does nothing unless the harness
 // runs as root.
-func (p *Pool) Own(dir string) error {
+func (p *Pool) Share(dir string) error {
 	if !p.users.separate() {
 		return nil
 	}
@@ -107,7 +107,7 @@ func (p *Pool) Own(dir string) error {
 	return nil
 }
 
-// handOver gives the trees that Own gave to the group to one user: only the owner of a file can change its mode and times,
+// handOver gives the trees that Share gave to the group to one user: only the owner of a file can change its mode and times,
 // as builds do.
 func (p *Pool) handOver(trees []string, number int) error {
 	if !p.users.separate() {

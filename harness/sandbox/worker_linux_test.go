@@ -157,7 +157,7 @@ func TestOwn(t *testing.T) {
 	if err := os.Link(outside, filepath.Join(dir, "other-name")); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Own(dir); err != nil {
+	if err := p.Share(dir); err != nil {
 		t.Fatal(err)
 	}
 	c := Command{Path: filepath.Join(dir, "run"), Args: []string{"run"}, Dir: dir, Collect: []string{"new"}}
@@ -175,7 +175,7 @@ func TestOwn(t *testing.T) {
 	if err := os.Mkdir(inside, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Own(inside); p.users.separate() != (err != nil) {
+	if err := p.Share(inside); p.users.separate() != (err != nil) {
 		t.Errorf("in a closed folder: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ import (
 // Runner is the part of sandbox.Pool that a build needs.
 type Runner interface {
 	Run(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Own(dir string) error // makes a folder writable for a run
+	Share(dir string) error // makes a folder writable for a run
 }
 
 // Built is the result of building a submission.
@@ -175,7 +175,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 	}
 	tmp := filepath.Join(s.base, temporary)
 	for _, dir := range []string{s.tree(), tmp} {
-		if err := run.Own(dir); err != nil {
+		if err := run.Share(dir); err != nil {
 			return sandbox.Outcome{}, err
 		}
 	}

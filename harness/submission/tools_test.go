@@ -18,7 +18,7 @@ func (s saying) Run(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 	return sandbox.Outcome(s), nil
 }
 
-func (saying) Own(string) error { return nil }
+func (saying) Share(string) error { return nil }
 
 func TestVersions(t *testing.T) {
 	for name, tc := range map[string]struct {

@@ -11,7 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 const manifestName = "assignment.yaml"
@@ -22,8 +22,8 @@ type Place struct {
 	Files fs.FS
 	Path  string // of the folder or pack, as it was given; "" for an assignment inside the program
 
-	handout bool            // in a program for students
-	own     inside.Programs // see Collection.Own
+	handout bool               // in a program for students
+	own     inprocess.Programs // see Collection.Own
 }
 
 // Folder returns the path of the folder or pack, in a list that is empty for an assignment
@@ -67,10 +67,10 @@ func (p Place) Name(file string) string {
 
 // Collection finds assignments.
 type Collection struct {
-	BuiltIn fs.FS           // contains a folder for each assignment inside the program
-	Handout bool            // the program is one for students: BuiltIn has no hidden cases and no references
-	Own     inside.Programs // the programs of this executable that manifests may name
-	Folders []string        // assignments that can be named, too, packed or not, or folders that contain some
+	BuiltIn fs.FS              // contains a folder for each assignment inside the program
+	Handout bool               // the program is one for students: BuiltIn has no hidden cases and no references
+	Own     inprocess.Programs // the programs of this executable that manifests may name
+	Folders []string           // assignments that can be named, too, packed or not, or folders that contain some
 }
 
 // List lists the assignments that have a name, by it: those inside the program, and

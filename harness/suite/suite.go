@@ -20,7 +20,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 	"touchstone/harness/suite/plugin"
 	"touchstone/harness/suite/variant"
 )
@@ -169,7 +169,7 @@ func twice(cases []*script.Case) error {
 }
 
 // Own returns the programs of this executable that the manifest may name.
-func (s *Suite) Own() inside.Programs { return s.Place.own }
+func (s *Suite) Own() inprocess.Programs { return s.Place.own }
 
 // Lint checks the suite without running anything but readers that are programs of this
 // executable.

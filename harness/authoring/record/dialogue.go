@@ -8,7 +8,7 @@ import (
 
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 // dialogue is what a program prints between the lines that are typed.
@@ -40,7 +40,7 @@ const (
 // ask types the first lines of a dialogue, then one more, and so on, and learns from
 // the ends of the outputs what is printed after which line. whole is the play with
 // all lines. However the output is divided, all of it together is that of whole.
-func ask(ctx context.Context, run inside.Run, c sandbox.Command, typed []string, whole sandbox.Outcome) (dialogue, error) {
+func ask(ctx context.Context, run inprocess.Run, c sandbox.Command, typed []string, whole sandbox.Outcome) (dialogue, error) {
 	c.Limits.Wall = min(c.Limits.Wall, max(partLeast, partTimes*whole.Wall))
 	c.Limits.CPU = min(c.Limits.CPU, max(partLeast, partTimes*whole.CPU))
 	c.Limits.Output = min(cmp.Or(c.Limits.Output, sandbox.DefaultOutput), max(partOutput, partTimes*int64(len(whole.Stdout))))

@@ -48,7 +48,7 @@ func changed(ctx context.Context, pool *sandbox.Pool, c sandbox.Command) (files 
 		}
 	}
 	c.Dir, c.Files, c.Beside, c.Collect = dir.Path, nil, nil, nil
-	if err := pool.Own(dir.Path); err != nil {
+	if err := pool.Share(dir.Path); err != nil {
 		return nil, o, err
 	}
 	if o, err = pool.Run(ctx, c); err != nil {

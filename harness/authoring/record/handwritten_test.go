@@ -12,7 +12,7 @@ import (
 
 	"touchstone/harness/authoring/record"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 // A dialogue that is recorded is the one that somebody wrote by hand, byte for byte.
@@ -24,7 +24,7 @@ func TestHandWritten(t *testing.T) {
 	s, err := suite.Collection{
 		BuiltIn: os.DirFS(filepath.Join(repository, "cases")),
 		// The reference is built from the repository: only its name matters.
-		Own: inside.Programs{"ass3": func([]string, io.Reader, io.Writer, io.Writer) int { return 1 }},
+		Own: inprocess.Programs{"ass3": func([]string, io.Reader, io.Writer, io.Writer) int { return 1 }},
 	}.Load("esp-ass3")
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/script"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 // Change is a file of the assignment that is to be replaced.
@@ -73,7 +73,7 @@ func (p *Player) matching(glob string) ([]*script.Case, error) {
 }
 
 // Divider returns what divides the output of a dialogue by playing it with fewer lines.
-func Divider(run inside.Run) script.Divider {
+func Divider(run inprocess.Run) script.Divider {
 	return func(ctx context.Context, play script.Kept) (typed []string, printed [][]byte, err error) {
 		var lines []string
 		if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {

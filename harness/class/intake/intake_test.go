@@ -104,7 +104,7 @@ func (idle) Run(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 	return sandbox.Outcome{End: sandbox.Exited}, nil
 }
 
-func (idle) Own(string) error { return nil }
+func (idle) Share(string) error { return nil }
 
 const gradescopeExport = `---
 submission_101:

@@ -26,7 +26,7 @@ import (
 	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/script"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 // limits are those of one call: a reader that takes more has a fault.
@@ -43,13 +43,13 @@ const unreadable = 3
 const unsettled = 3
 
 // Run runs one command in the sandbox.
-type Run = inside.Run
+type Run = inprocess.Run
 
 // Folder is a copy of the files of an assignment without its cases and samples, for
 // its executables.
 type Folder struct {
 	files  fs.FS
-	own    inside.Programs
+	own    inprocess.Programs
 	dir    *scratch.Dir // nil if only programs of this executable are called
 	mu     sync.Mutex
 	opened []*submission.Submission // checkers that were built
@@ -76,7 +76,7 @@ const maxKept = 16 << 20
 
 // Open makes the copy, which must be closed. Commands may also name the programs in
 // own.
-func Open(files fs.FS, own inside.Programs) (*Folder, error) {
+func Open(files fs.FS, own inprocess.Programs) (*Folder, error) {
 	dir, err := scratch.New("", "plugin")
 	if err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run)
 
 // Inside returns those readers of an assignment that are programs in own: they read
 // without a sandbox.
-func Inside(a *assignment.Assignment, files fs.FS, own inside.Programs) script.Readers {
+func Inside(a *assignment.Assignment, files fs.FS, own inprocess.Programs) script.Readers {
 	f := &Folder{files: files, own: own}
 	all := script.Readers{}
 	for name, reader := range a.Readers {

@@ -15,7 +15,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 )
 
 var say = catalog.English.Say
@@ -47,7 +47,7 @@ func TestReaders(t *testing.T) {
 		"readers/words":    {Data: []byte(reader)},
 		"readers/words.sh": {Data: []byte("read_words() { words=$(tr ' ' '\\n' | sort); }\n")},
 		"a.out":            {Data: []byte("expected")}, "b.txtar": {Data: []byte("a case")}, "hidden/c.in": {Data: []byte("secret")}, "samples/good/x": {},
-	}, inside.Programs{"capitals": capitals})
+	}, inprocess.Programs{"capitals": capitals})
 	if err != nil {
 		t.Fatal(err)
 	}

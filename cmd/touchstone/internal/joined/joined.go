@@ -4,14 +4,14 @@ package joined
 
 import (
 	"touchstone/cmd/internal/plugins"
-	"touchstone/harness/suite/inside"
+	"touchstone/harness/suite/inprocess"
 	"touchstone/reference/espsolitaire"
 	"touchstone/reference/gomoku"
 	"touchstone/reference/klondike"
 )
 
 // Programs are the executables in cmd/NAME that manifests name, and their main functions.
-var Programs = inside.Programs{
+var Programs = inprocess.Programs{
 	"check":   klondike.Check,
 	"advance": klondike.Advance,
 	"ass3":    espsolitaire.Main,

@@ -1,4 +1,4 @@
-package inside
+package inprocess
 
 import (
 	"context"

@@ -1,7 +1,7 @@
-// Package inside runs programs that are part of this executable as if each of them
+// Package inprocess runs programs that are part of this executable as if each of them
 // were an executable of its own, which is many times as fast as a process for each
 // play.
-package inside
+package inprocess
 
 import (
 	"bytes"
@@ -19,12 +19,12 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// Program is a program: arguments and streams in, exit status out. It ends when a
+// Main is a program: arguments and streams in, exit status out. It ends when a
 // write fails.
-type Program func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+type Main func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 
 // Programs are the programs of this executable, by the names that manifests use.
-type Programs map[string]Program
+type Programs map[string]Main
 
 // Run runs one command.
 type Run func(context.Context, sandbox.Command) (sandbox.Outcome, error)
@@ -52,7 +52,7 @@ func (p Programs) Runner(folder string, others Run) Run {
 
 // play runs a program. Arguments that name files of the play become paths in a folder
 // of this play.
-func play(root string, main Program, c sandbox.Command) (o sandbox.Outcome, err error) {
+func play(root string, main Main, c sandbox.Command) (o sandbox.Outcome, err error) {
 	args := slices.Clone(c.Args[1:])
 	folder := ""
 	if len(c.Files)+len(c.Collect) > 0 {
