@@ -534,7 +534,6 @@ var english = texts{
 	"marking.conflict.keep":      "Leave it as it is there",
 	"marking.long":               "at most {n} characters",
 	"marking.busy":               "somebody else is saving; save again in a moment",
-	"marking.unkept":             "These results were made before files were kept. Run touchstone class once more, and they are here.",
 	"marking.left-out":           "not shown: {n} {n|byte|bytes}, not text or too long",
 	"marking.empty-file":         "empty",
 	"marking.shard":              "these are the results of one shard",

@@ -534,7 +534,6 @@ var german = texts{
 	"marking.conflict.keep":      "So lassen, wie es dort steht",
 	"marking.long":               "höchstens {n} Zeichen",
 	"marking.busy":               "gerade speichert jemand anders; speichere gleich noch einmal",
-	"marking.unkept":             "Diese Ergebnisse stammen aus der Zeit, bevor Dateien aufbewahrt wurden. Führe touchstone class noch einmal aus, dann stehen sie hier.",
 	"marking.left-out":           "nicht angezeigt: {n} {n|Byte|Bytes}, kein Text oder zu lang",
 	"marking.empty-file":         "leer",
 	"marking.shard":              "das ist ein Teil, kein ganzer Kurs",

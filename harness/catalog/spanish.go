@@ -534,7 +534,6 @@ var spanish = texts{
 	"marking.conflict.keep":      "Dejarlo como está ahí",
 	"marking.long":               "a lo sumo {n} caracteres",
 	"marking.busy":               "otra persona está guardando; volvé a guardar en un momento",
-	"marking.unkept":             "Estos resultados son de cuando todavía no se guardaban los archivos. Ejecutá touchstone class otra vez, y van a estar acá.",
 	"marking.left-out":           "no se muestra: {n} {n|byte|bytes}, no es texto o es demasiado largo",
 	"marking.empty-file":         "vacío",
 	"marking.shard":              "estos son los resultados de una sola parte",

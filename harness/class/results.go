@@ -79,8 +79,7 @@ func (r *Results) machine(key string) (*report.Report, error) {
 	return report.Read(name, data)
 }
 
-// Sources returns the files of a submission; none if the class was graded before they were
-// kept.
+// Sources returns the files of a submission; none if nothing of it can be read.
 func (r *Results) Sources(key string) ([]sources.File, error) {
 	data, err := r.root.ReadFile(sourcesOf(key))
 	if errors.Is(err, fs.ErrNotExist) {

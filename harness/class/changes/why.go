@@ -41,21 +41,13 @@ type Why struct {
 }
 
 func (c *Change) explain(before, after Side) {
-	b, a := c.Before, c.After
-	switch {
-	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "", (b.Unread != "" || a.Unread != "") && b.Hash != a.Hash:
-		c.Why = []Why{{Kind: Submission}}
-		return
-	case b.Fault != "" || a.Fault != "":
-		c.Why = []Why{{Kind: Fault}}
+	if c.Why = c.plain(); c.Why != nil {
 		return
 	}
-	f := facts{row: [2]*ledger.Submission{b, a}}
-	intact := true
-	f.report[0], intact = before.Report(b.Key)
-	f.edited = !intact
-	f.report[1], intact = after.Report(a.Key)
-	f.edited = f.edited || !intact
+	b, a := c.Before, c.After
+	old, oldIntact := before.Report(b.Key)
+	now, nowIntact := after.Report(a.Key)
+	f := facts{row: [2]*ledger.Submission{b, a}, report: [2]*report.Report{old, now}, edited: !oldIntact || !nowIntact}
 	for i := range c.Items {
 		c.Items[i].Why = f.why(c.Items[i])
 		c.add(c.Items[i].Why)
@@ -72,6 +64,18 @@ func (c *Change) explain(before, after Side) {
 	if len(c.Why) == 0 {
 		c.Why = f.whole()
 	}
+}
+
+// plain returns the cause that the ledgers show without a report.
+func (c *Change) plain() []Why {
+	b, a := c.Before, c.After
+	switch {
+	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "", (b.Unread != "" || a.Unread != "") && b.Hash != a.Hash:
+		return []Why{{Kind: Submission}}
+	case b.Fault != "" || a.Fault != "":
+		return []Why{{Kind: Fault}}
+	}
+	return nil
 }
 
 // add adds causes of an item to those of the submission.
@@ -127,12 +131,9 @@ func (f facts) machine(i Item) []Why {
 	if list != nil && !unexplained {
 		return append(list, f.rules()...)
 	}
-	rest, complete := f.rest()
-	switch {
-	case !complete:
-		rest = append(rest, Why{Kind: Unknown})
-	case len(rest) == 0 && len(list) == 0:
-		rest = []Why{{Kind: Chance}}
+	rest := f.rest()
+	if len(rest) == 0 && len(list) == 0 {
+		return []Why{{Kind: Chance}}
 	}
 	return append(list, rest...)
 }
@@ -142,11 +143,10 @@ func (f facts) whole() []Why {
 	if early := f.early(); early != nil {
 		return early
 	}
-	rest, complete := f.rest()
-	if !complete || len(rest) == 0 {
-		return append(rest, Why{Kind: Unknown})
+	if rest := f.rest(); len(rest) > 0 {
+		return rest
 	}
-	return rest
+	return []Why{{Kind: Unknown}}
 }
 
 // early returns the causes beside which no other can be told.
@@ -156,11 +156,14 @@ func (f facts) early() []Why {
 		return []Why{{Kind: Submission}}
 	case f.edited:
 		return []Why{{Kind: ByHand}}
-	case f.report[0] == nil || f.report[1] == nil:
+	case !recorded(f.report[0]) || !recorded(f.report[1]):
 		return []Why{{Kind: Unknown}}
 	}
 	return nil
 }
+
+// recorded reports whether a result says what it depends on.
+func recorded(r *report.Report) bool { return r != nil && r.Basis != nil && r.Environment != nil }
 
 // evidence is what a case says of an item.
 type evidence struct {
@@ -191,16 +194,11 @@ func (f facts) cases(i Item) (list []Why, unexplained bool) {
 	causes := map[Kind][]string{}
 	for id, c := range is {
 		old, known := was[id]
-		switch changed := evidenceOf(old, i.ID) != evidenceOf(c, i.ID); {
-		case !known:
-			causes[Added] = append(causes[Added], id)
-		case changed && (old.Flaky || c.Flaky):
-			causes[Chance] = append(causes[Chance], id)
-		case changed && old.Hash != "" && c.Hash != "" && old.Hash != c.Hash:
-			causes[Edited] = append(causes[Edited], id)
-		case changed:
-			unexplained = true
+		kind := Added
+		if known {
+			kind = ofCase(old, c, i.ID)
 		}
+		causes[kind] = append(causes[kind], id)
 	}
 	for id := range was {
 		if _, known := is[id]; !known {
@@ -215,7 +213,20 @@ func (f facts) cases(i Item) (list []Why, unexplained bool) {
 			list = append(list, Why{Kind: kind, Cases: ids})
 		}
 	}
-	return list, unexplained
+	return list, len(causes[Unknown]) > 0
+}
+
+// ofCase returns why a case says something else of an item; "" if it says the same.
+func ofCase(old, c report.Case, item string) Kind {
+	switch {
+	case evidenceOf(old, item) == evidenceOf(c, item):
+		return ""
+	case old.Flaky || c.Flaky:
+		return Chance
+	case old.Hash != c.Hash:
+		return Edited
+	}
+	return Unknown
 }
 
 // telling returns the cases that can have moved the points the way they went, or all
@@ -238,55 +249,43 @@ func casesFor(r *report.Report, item string) map[string]report.Case {
 }
 
 // rules returns the rubric and the rulings, if they are others.
-func (f facts) rules() (list []Why) {
+func (f facts) rules() []Why {
 	b, a := f.report[0].Basis, f.report[1].Basis
-	if b == nil || a == nil {
-		return nil
-	}
-	if b.Clauses != a.Clauses {
-		list = append(list, Why{Kind: Ruling})
-	}
-	if b.Assignment != a.Assignment {
-		list = append(list, Why{Kind: Rubric})
-	}
+	var list whys
+	list.add(Ruling, "", b.Clauses != a.Clauses)
+	list.add(Rubric, "", b.Assignment != a.Assignment)
 	return list
 }
 
-// rest lists everything else that is different. It also reports whether all of it was
-// recorded.
-func (f facts) rest() (list []Why, complete bool) {
+// rest lists everything else that is different.
+func (f facts) rest() []Why {
 	b, a := f.report[0], f.report[1]
-	list, complete = f.rules(), true
-	if b.Assignment.Group != a.Assignment.Group {
-		list = append(list, Why{Kind: Group})
+	list := whys(f.rules())
+	list.add(Group, "", b.Assignment.Group != a.Assignment.Group)
+	list.add(Files, "", b.Basis.Files != a.Basis.Files)
+	list.add(Program, arrow(b.Touchstone, a.Touchstone), b.Basis.Program != a.Basis.Program)
+	list.add(Tool, tools(b.Environment.Tools, a.Environment.Tools), false)
+	x, y := b.Environment, a.Environment
+	list.add(Machine, arrow(b.Sandbox.Name, a.Sandbox.Name),
+		x.System != y.System || !slices.Equal(x.Variables, y.Variables) || x.Umask != y.Umask || x.Addresses != y.Addresses || !slices.Equal(b.Sandbox.Layers, a.Sandbox.Layers))
+	return list
+}
+
+type whys []Why
+
+// add adds a cause if there is a note on it, or if it applies without one.
+func (list *whys) add(kind Kind, note string, applies bool) {
+	if applies || note != "" {
+		*list = append(*list, Why{Kind: kind, Note: note})
 	}
-	switch known := b.Basis != nil && a.Basis != nil; {
-	case known && b.Basis.Files != a.Basis.Files:
-		list = append(list, Why{Kind: Files})
-	case !known && b.Suite != a.Suite:
-		complete = false
+}
+
+// arrow shows two values that differ; "" for the same ones.
+func arrow(before, after string) string {
+	if before == after {
+		return ""
 	}
-	switch {
-	case b.Touchstone != a.Touchstone:
-		list = append(list, Why{Kind: Program, Note: b.Touchstone + " → " + a.Touchstone})
-	case b.Basis == nil || a.Basis == nil:
-		complete = false
-	case b.Basis.Program != a.Basis.Program:
-		list = append(list, Why{Kind: Program})
-	}
-	if b.Environment == nil || a.Environment == nil {
-		return list, false
-	}
-	if note := tools(b.Environment.Tools, a.Environment.Tools); note != "" {
-		list = append(list, Why{Kind: Tool, Note: note})
-	}
-	switch x, y := b.Environment, a.Environment; {
-	case b.Sandbox.Name != a.Sandbox.Name:
-		list = append(list, Why{Kind: Machine, Note: b.Sandbox.Name + " → " + a.Sandbox.Name})
-	case x.System != y.System || !slices.Equal(x.Variables, y.Variables) || x.Umask != y.Umask || x.Addresses != y.Addresses || !slices.Equal(b.Sandbox.Layers, a.Sandbox.Layers):
-		list = append(list, Why{Kind: Machine})
-	}
-	return list, complete
+	return before + " → " + after
 }
 
 // tools names the tools whose version is another.
@@ -298,7 +297,7 @@ func tools(before, after []report.Tool) string {
 	var list []string
 	for _, t := range after {
 		if version, known := old[t.Name]; known && version != t.Version {
-			list = append(list, t.Name+": "+version+" → "+t.Version)
+			list = append(list, t.Name+": "+arrow(version, t.Version))
 		}
 	}
 	return strings.Join(list, ", ")

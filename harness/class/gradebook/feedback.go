@@ -27,20 +27,11 @@ const reportName = "report.txt"
 var fileFolder = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_`)
 
 // FeedbackFor finds the participants for whom Moodle accepts a file in "Upload multiple
-// feedback files in a zip": those whose
-// files were downloaded, and those in the rows of its worksheet, which may be
-// nil. All members of a group get the same file. Errors are *diagnostic.Error.
+// feedback files in a zip": those whose files
+// were downloaded, and those in the rows of its worksheet, which may be nil. All members of a group get the same file. Errors are *diagnostic.Error.
 func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
-	var f Feedback
-	known := map[string]bool{} // ids of participants
-	add := func(name, number string, s *ledger.Submission) {
-		if number != "" && !known[number] {
-			known[number] = true
-			f = append(f, feedbackFile{folderOf(name, number) + "/" + reportName, s.Key})
-		}
-	}
-	all := entries(l)
-	for _, e := range all {
+	var downloaded, members []participant
+	for _, e := range entries(l) {
 		s := one(e.submissions, e.Name, &notes{})
 		if s == nil {
 			continue
@@ -48,33 +39,51 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 		for _, theirs := range e.submissions {
 			for _, path := range theirs.Paths {
 				if m := fileFolder.FindStringSubmatch(path); m != nil {
-					add(m[1], m[2], s)
+					downloaded = append(downloaded, participant{m[1], m[2], s.Key})
 				}
 			}
 		}
+		members = append(members, participant{e.Name, e.Number, s.Key}) // of a group, without a folder of their own
 	}
-	for _, e := range all { // members of a group without a folder of their own
-		if s := one(e.submissions, e.Name, &notes{}); s != nil {
-			add(e.Name, e.Number, s)
-		}
+	listed, err := worksheet.participants(l)
+	if err != nil {
+		return nil, err
 	}
-	if worksheet != nil {
-		m, err := newMoodle(worksheet)
-		if err != nil {
-			return nil, err
-		}
-		matched, err := worksheet.match(l, &notes{})
-		if err != nil {
-			return nil, err
-		}
-		for _, r := range worksheet.rows[1:] {
-			if id := r.value(m.identifier); matched[r.line] != nil && identifier.MatchString(id) {
-				add(r.value(m.name), strings.TrimPrefix(id, "Participant "), matched[r.line])
-			}
+	var f Feedback
+	known := map[string]bool{"": true} // ids of participants
+	for _, p := range slices.Concat(downloaded, members, listed) {
+		if !known[p.number] {
+			known[p.number] = true
+			f = append(f, feedbackFile{folderOf(p.name, p.number) + "/" + reportName, p.key})
 		}
 	}
-	slices.SortFunc(f, func(a, b feedbackFile) int { return cmp.Compare(a.name, b.name) })
-	return f, nil
+	return f.sorted(), nil
+}
+
+// participant is somebody whom Moodle knows, and the key of the submission.
+type participant struct{ name, number, key string }
+
+// participants returns those in the rows of Moodle's worksheet; none without one.
+func (t *Table) participants(l *ledger.Ledger) ([]participant, error) {
+	if t == nil {
+		return nil, nil
+	}
+	m, err := newMoodle(t)
+	if err != nil {
+		return nil, err
+	}
+	matched, err := t.match(l, &notes{})
+	var list []participant
+	for _, r := range t.rows[1:] {
+		if id := r.value(m.identifier); matched[r.line] != nil && identifier.MatchString(id) {
+			list = append(list, participant{r.value(m.name), strings.TrimPrefix(id, "Participant "), matched[r.line].Key})
+		}
+	}
+	return list, err
+}
+
+func (f Feedback) sorted() Feedback {
+	return slices.SortedFunc(slices.Values(f), func(a, b feedbackFile) int { return cmp.Compare(a.name, b.name) })
 }
 
 // canvasFile matches Canvas's name for a file that was handed in: the numbers of the user
@@ -98,8 +107,7 @@ func CommentsFor(l *ledger.Ledger) Feedback {
 			}
 		}
 	}
-	slices.SortFunc(f, func(a, b feedbackFile) int { return cmp.Compare(a.name, b.name) })
-	return f
+	return f.sorted()
 }
 
 // WriteMail writes mail.csv, for mail merge: a row for each person with a grade and an

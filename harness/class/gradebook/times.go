@@ -77,33 +77,47 @@ func (t *Table) timeColumn() int {
 // did it last. Times without a zone are in the one given. It joins all errors, as
 // *diagnostic.Error.
 func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time, error) {
-	found := map[string]time.Time{}
-	add := func(s *ledger.Submission, at time.Time) {
-		if at.After(found[s.Key]) {
-			found[s.Key] = at
+	last := lastTimes{}
+	if t.table != nil {
+		return last, last.addTable(t.table, l, zone)
+	}
+	for _, one := range t.list {
+		if one.Submitted != nil {
+			last.addCanvas(strconv.FormatInt(one.User, 10), *one.Submitted, l)
 		}
 	}
-	if t.table == nil {
-		for _, one := range t.list {
-			id := strconv.FormatInt(one.User, 10)
-			for i := range l.Submissions {
-				s := &l.Submissions[i]
-				theirs := s.Number == id && !fromMoodle(s) || slices.ContainsFunc(s.People, func(p ledger.Person) bool { return p.ID == id })
-				if theirs && one.Submitted != nil {
-					add(s, *one.Submitted)
-				}
-			}
-		}
-		return found, nil
+	return last, nil
+}
+
+// lastTimes has the last time of each submission, by its key.
+type lastTimes map[string]time.Time
+
+func (last lastTimes) add(s *ledger.Submission, at time.Time) {
+	if at.After(last[s.Key]) {
+		last[s.Key] = at
 	}
-	column := t.table.timeColumn()
+}
+
+// addCanvas adds the time of somebody whom Canvas knows by this id.
+func (last lastTimes) addCanvas(id string, at time.Time, l *ledger.Ledger) {
+	for i := range l.Submissions {
+		s := &l.Submissions[i]
+		if s.Number == id && !fromMoodle(s) || slices.ContainsFunc(s.People, func(p ledger.Person) bool { return p.ID == id }) {
+			last.add(s, at)
+		}
+	}
+}
+
+// addTable adds the times of everybody in a table.
+func (last lastTimes) addTable(t *Table, l *ledger.Ledger, zone *time.Location) error {
+	column := t.timeColumn()
 	if column < 0 {
-		return found, nil
+		return nil
 	}
-	people, broken := t.table.people()
+	people, broken := t.people()
 	everybody := newFinder(l)
 	errs := []error{broken}
-	for _, r := range t.table.rows[1:] {
+	for _, r := range t.rows[1:] {
 		p, known := people[r.line]
 		text := r.value(column)
 		if !known && broken == nil || text == "" || text == "-" {
@@ -111,7 +125,7 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 		}
 		at, ok := policy.Parse(text, zone) // of two readings, the earlier: in favor of the student
 		if !ok {
-			errs = append(errs, diagnostic.New(t.table.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0))
+			errs = append(errs, diagnostic.New(t.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0))
 			continue
 		}
 		for _, e := range everybody.find(p.Folder, p.Name, p.ID, p.SIS, p.Login, p.GitHub, p.Email, p.Number) {
@@ -119,10 +133,10 @@ func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time,
 				// A table that names folders has a time for each attempt.
 				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return equal(name, s.Key) })
 				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && equal(p.Name, s.Name) {
-					add(s, at.First)
+					last.add(s, at.First)
 				}
 			}
 		}
 	}
-	return found, errors.Join(errs...)
+	return errors.Join(errs...)
 }

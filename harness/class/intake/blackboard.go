@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -29,18 +30,14 @@ type upload struct {
 }
 
 // addBlackboard adds a file downloaded from Blackboard.
-func (b *builder) addBlackboard(full string, m []string) {
-	i := b.numbered(Student{layout: blackboard, Name: m[1], Number: m[1]}, full)
+func (b *builder) addBlackboard(_ fs.DirEntry, full string, m []string) error {
+	s := b.numbered(Student{layout: blackboard, Name: m[1], Number: m[1]}, full)
 	if m[3] != "" {
-		if b.uploads == nil {
-			b.uploads = map[int][]upload{}
-		}
-		b.uploads[i] = append(b.uploads[i], upload{m[2], submission.File{Name: m[3], Path: full}})
-		return
+		s.uploads = append(s.uploads, upload{m[2], submission.File{Name: m[3], Path: full}})
+	} else if login := loginIn(full); strings.HasSuffix(m[1], "_"+login) {
+		s.login = login
 	}
-	if login := loginIn(full); strings.HasSuffix(m[1], "_"+login) {
-		b.class.Students[i].login = login
-	}
+	return nil
 }
 
 // loginIn returns the login that Blackboard's text names; "" if there is none.
@@ -58,23 +55,16 @@ func loginIn(file string) string {
 }
 
 // finishBlackboard keeps the files of the newest attempt that has some.
-func (b *builder) finishBlackboard() {
-	for i := range b.class.Students {
-		s := &b.class.Students[i]
-		if s.layout != blackboard {
+func (s *Student) finishBlackboard() {
+	s.Number = "" // it was the name
+	s.Key = keyOf(cmp.Or(s.login, s.Name), "")
+	slices.SortStableFunc(s.uploads, func(x, y upload) int { return -cmp.Compare(x.at, y.at) })
+	for _, u := range s.uploads {
+		if u.at != s.uploads[0].at {
+			s.Notes = append(s.Notes, catalog.Of("left-out", "file", filepath.Base(u.file.Path), "why", catalog.Of("left-out.again")))
 			continue
 		}
-		s.Number = "" // it was the name
-		s.Key = keyOf(cmp.Or(s.login, s.Name), "")
-		all := b.uploads[i]
-		slices.SortStableFunc(all, func(x, y upload) int { return -cmp.Compare(x.at, y.at) })
-		for _, u := range all {
-			if u.at != all[0].at {
-				s.Notes = append(s.Notes, catalog.Of("left-out", "file", filepath.Base(u.file.Path), "why", catalog.Of("left-out.again")))
-				continue
-			}
-			s.files = append(s.files, u.file)
-		}
-		settle(s)
+		s.files = append(s.files, u.file)
 	}
+	s.settle()
 }

@@ -75,8 +75,12 @@ func (m metadata) student() Student {
 }
 
 // addGradescope adds a folder of an export from Gradescope.
-func (b *builder) addGradescope(full, number string, m metadata) error {
-	s := m.student()
+func (b *builder) addGradescope(e fs.DirEntry, full string, m []string) error {
+	if b.metadata == nil {
+		b.addPlain(e, full)
+		return nil
+	}
+	s := b.metadata[e.Name()].student()
 	s.Name = cmp.Or(s.Name, filepath.Base(full))
 	files, only, err := filesIn(full)
 	if err != nil {
@@ -85,9 +89,8 @@ func (b *builder) addGradescope(full, number string, m metadata) error {
 	if s.folder = full; only {
 		s.folder, s.files = "", files
 	}
-	settle(&s)
-	at := b.start(s, full)
-	b.class.Students[at].Key = keyOf(s.Name, number)
+	s.settle()
+	b.start(s, full).Key = keyOf(s.Name, m[1])
 	return nil
 }
 

@@ -48,6 +48,9 @@ type Student struct {
 	layout  layout
 	login   string            // according to Blackboard; "" if that is not known
 	authors []Person          // according to Gradescope
+	typed   []string          // texts that were typed in online
+	canvas  []attempt         // files from Canvas, and
+	uploads []upload          // from Blackboard, of all attempts
 	folder  string            // a folder or an archive to open; or
 	files   []submission.File // files that were submitted one by one
 }

@@ -28,37 +28,40 @@ var (
 	canvasName = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(\d{3,})_(.+)$`)
 )
 
+// layouts are the schemes of the systems, in the order in which they are tried.
+var layouts = []struct {
+	name         *regexp.Regexp
+	file, folder bool // what may be called so
+	add          func(b *builder, e fs.DirEntry, full string, m []string) error
+}{
+	{moodleName, true, true, (*builder).addMoodle},
+	{canvasText, true, false, (*builder).addCanvasText},
+	{canvasName, true, false, (*builder).addCanvas},
+	{blackboardName, true, false, (*builder).addBlackboard},
+	{gradescopeName, false, true, (*builder).addGradescope},
+}
+
 // builder assembles the class, one entry of the folder after another.
 type builder struct {
 	dir      string
 	class    *Class
-	byNumber map[string]int   // layout and number -> index of the student
-	typed    map[int][]string // online texts, by index of the student
-	attempts map[int][]attempt
-	uploads  map[int][]upload
+	byNumber map[string]int      // layout and number -> index of the student
 	metadata map[string]metadata // from Gradescope, by the name of the entry
 }
 
 func (b *builder) add(e fs.DirEntry) error {
 	full := filepath.Join(b.dir, e.Name())
-	if m := moodleName.FindStringSubmatch(e.Name()); m != nil && (e.IsDir() || e.Type().IsRegular()) {
-		return b.addMoodle(e, full, m)
+	for _, l := range layouts {
+		if m := l.name.FindStringSubmatch(e.Name()); m != nil && (l.folder && e.IsDir() || l.file && e.Type().IsRegular()) {
+			return l.add(b, e, full, m)
+		}
 	}
-	if m := canvasText.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
-		b.typeIn(b.numbered(Student{layout: canvas, Name: m[1], Number: m[3], Late: m[2] != ""}, full), full)
-		return nil
-	}
-	if m := canvasName.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
-		b.addCanvas(full, m)
-		return nil
-	}
-	if m := blackboardName.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() {
-		b.addBlackboard(full, m)
-		return nil
-	}
-	if m := gradescopeName.FindStringSubmatch(e.Name()); m != nil && e.IsDir() && b.metadata != nil {
-		return b.addGradescope(full, m[1], b.metadata[e.Name()])
-	}
+	b.addPlain(e, full)
+	return nil
+}
+
+// addPlain adds an entry with a name that no system gave.
+func (b *builder) addPlain(e fs.DirEntry, full string) {
 	switch {
 	case e.Name() == metadataFile && b.metadata != nil:
 	case e.IsDir():
@@ -74,63 +77,62 @@ func (b *builder) add(e fs.DirEntry) error {
 	default:
 		b.find(full, catalog.Of("intake.stranger"))
 	}
-	return nil
 }
 
-// start adds a student and returns the index.
-func (b *builder) start(s Student, path string) int {
+// start adds a student.
+func (b *builder) start(s Student, path string) *Student {
 	s.Key, s.Paths = keyOf(s.Name, s.Number), []string{path}
 	b.class.Students = append(b.class.Students, s)
-	return len(b.class.Students) - 1
+	return &b.class.Students[len(b.class.Students)-1]
 }
 
 // numbered finds or adds the student with a number, or with what there is in place of one.
-func (b *builder) numbered(s Student, path string) int {
+func (b *builder) numbered(s Student, path string) *Student {
 	id := fmt.Sprint(s.layout, " ", s.Number)
 	if i, ok := b.byNumber[id]; ok {
 		known := &b.class.Students[i]
 		known.Paths = append(known.Paths, path)
 		known.Late = known.Late || s.Late
-		return i
+		return known
 	}
-	b.byNumber[id] = b.start(s, path)
-	return b.byNumber[id]
+	b.byNumber[id] = len(b.class.Students)
+	return b.start(s, path)
 }
 
 func (b *builder) find(path string, problem catalog.Message) {
 	b.class.Findings = append(b.class.Findings, Finding{Path: path, Problem: problem})
 }
 
-// typeIn records a text that was typed in online.
-func (b *builder) typeIn(student int, path string) {
-	if b.typed == nil {
-		b.typed = map[int][]string{}
-	}
-	b.typed[student] = append(b.typed[student], path)
-}
-
 func (b *builder) finish() *Class {
-	b.finishCanvas()
-	b.finishBlackboard()
-	b.finishNothing()
-	b.finishMoodle()
+	for i := range b.class.Students {
+		switch s := &b.class.Students[i]; s.layout {
+		case canvas:
+			s.finishCanvas()
+		case blackboard:
+			s.finishBlackboard()
+		}
+	}
+	for i := range b.class.Students {
+		s := &b.class.Students[i]
+		s.finishNothing()
+		if s.layout == moodle {
+			b.finishMoodle(s)
+		}
+	}
 	b.distinct()
 	return b.class
 }
 
-// finishNothing marks the students who submitted no file.
-func (b *builder) finishNothing() {
-	for i := range b.class.Students {
-		s := &b.class.Students[i]
-		empty := s.folder == "" && len(s.files) == 0
-		switch typed := b.typed[i]; {
-		case empty && len(typed) > 0:
-			s.Nothing = catalog.Of("intake.typed", "file", filepath.Base(typed[0]))
-		case empty:
-			s.Nothing = catalog.Of("intake.no-file")
-		case len(typed) > 0:
-			s.Notes = append(s.Notes, catalog.Of("notes.online-text", "file", filepath.Base(typed[0])))
-		}
+// finishNothing says so if the student submitted no file.
+func (s *Student) finishNothing() {
+	empty := s.folder == "" && len(s.files) == 0
+	switch {
+	case empty && len(s.typed) > 0:
+		s.Nothing = catalog.Of("intake.typed", "file", filepath.Base(s.typed[0]))
+	case empty:
+		s.Nothing = catalog.Of("intake.no-file")
+	case len(s.typed) > 0:
+		s.Notes = append(s.Notes, catalog.Of("notes.online-text", "file", filepath.Base(s.typed[0])))
 	}
 }
 

@@ -213,9 +213,33 @@ func (x *index) own(who int) map[string]bool {
 // left out: all that is before the first match, otherwise single words. Beside letters, one
 // number is like another, such as those of submissions.
 func (x *index) beside(who int, name string, spans []span, matches []match) (before, behind []string) {
-	own, theirs := x.own(who), make([]bool, len(spans))
+	theirs, letters := x.theirs(who, name, spans, matches)
+	text := func(from, to int) string {
+		text := name[spans[from].from:spans[to].to]
+		if letters && isNumber(text) {
+			return "0"
+		}
+		return text
+	}
+	for i := 1; i < len(spans); i++ {
+		switch {
+		case apart(name[spans[i-1].to:spans[i].from]):
+		case theirs[i] && !slices.Contains(theirs[:i], true):
+			before = append(before, text(0, i-1))
+		case theirs[i] && !theirs[i-1]:
+			before = append(before, text(i-1, i-1))
+		case !theirs[i] && theirs[i-1]:
+			behind = append(behind, text(i, i))
+		}
+	}
+	return before, behind
+}
+
+// theirs marks the words that match a person or group, and those of their own names around
+// them. It also reports whether there are letters in what matches.
+func (x *index) theirs(who int, name string, spans []span, matches []match) (theirs []bool, letters bool) {
+	theirs = make([]bool, len(spans))
 	first := map[string]int{} // what is there again says no more
-	letters := false
 	for _, m := range matches {
 		text := name[spans[m.from].from:spans[m.to-1].to]
 		if from, again := first[text]; again && from != m.from || !x.isOf(m, who) {
@@ -227,9 +251,9 @@ func (x *index) beside(who int, name string, spans []span, matches []match) (bef
 			theirs[i] = true
 		}
 	}
-	word := func(i int) string { return name[spans[i].from:spans[i].to] }
+	own := x.own(who)
 	spread := func(i, next int) {
-		theirs[next] = theirs[next] || theirs[i] && own[withoutAccents(word(next))]
+		theirs[next] = theirs[next] || theirs[i] && own[withoutAccents(name[spans[next].from:spans[next].to])]
 	}
 	for i := 1; i < len(spans); i++ {
 		spread(i-1, i)
@@ -237,27 +261,7 @@ func (x *index) beside(who int, name string, spans []span, matches []match) (bef
 	for i := len(spans) - 1; i > 0; i-- {
 		spread(i, i-1)
 	}
-	for i := 1; i < len(spans); i++ {
-		switch {
-		case apart(name[spans[i-1].to:spans[i].from]):
-		case theirs[i] && !slices.Contains(theirs[:i], true):
-			before = append(before, name[spans[0].from:spans[i-1].to])
-		case theirs[i] && !theirs[i-1]:
-			before = append(before, word(i-1))
-		case !theirs[i] && theirs[i-1]:
-			behind = append(behind, word(i))
-		}
-	}
-	if letters {
-		for _, list := range [][]string{before, behind} {
-			for i, text := range list {
-				if isNumber(text) {
-					list[i] = "0"
-				}
-			}
-		}
-	}
-	return before, behind
+	return theirs, letters
 }
 
 func isNumber(text string) bool { return strings.Trim(text, "0123456789-._ ") == "" }

@@ -11,11 +11,10 @@ import (
 // addMoodle adds an entry downloaded from Moodle: a folder for each participant,
 // or files with the same prefix; text typed in online is a separate entry.
 func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
-	i := b.numbered(Student{layout: moodle, Name: m[1], Number: m[2]}, full)
-	s := &b.class.Students[i]
+	s := b.numbered(Student{layout: moodle, Name: m[1], Number: m[2]}, full)
 	switch {
 	case m[3] == "onlinetext":
-		b.typeIn(i, full)
+		s.typed = append(s.typed, full)
 		return nil
 	case !e.IsDir():
 		s.files = append(s.files, submission.File{Name: m[4], Path: full})
@@ -33,25 +32,19 @@ func (b *builder) addMoodle(e fs.DirEntry, full string, m []string) error {
 	return nil
 }
 
-// finishMoodle decides how to open the submissions that consist of folders or
+// finishMoodle decides how to open a submission that consists of folders or
 // files.
-func (b *builder) finishMoodle() {
-	for i := range b.class.Students {
-		s := &b.class.Students[i]
-		if s.layout != moodle {
-			continue
-		}
-		if s.folder != "" && len(s.files) > 0 {
-			b.find(s.files[0].Path, catalog.Of("intake.beside", "file", filepath.Base(s.folder)))
-			s.files = nil
-		} else {
-			settle(s)
-		}
+func (b *builder) finishMoodle(s *Student) {
+	if s.folder != "" && len(s.files) > 0 {
+		b.find(s.files[0].Path, catalog.Of("intake.beside", "file", filepath.Base(s.folder)))
+		s.files = nil
+	} else {
+		s.settle()
 	}
 }
 
 // settle makes a single archive be opened as an archive.
-func settle(s *Student) {
+func (s *Student) settle() {
 	if len(s.files) == 1 && submission.LooksLikeArchive(s.files[0].Path) {
 		s.folder, s.files = s.files[0].Path, nil
 	}

@@ -11,10 +11,8 @@ package marking
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/subtle"
 	_ "embed"
-	"encoding/base64"
 	"errors"
 	"html/template"
 	"io"
@@ -165,10 +163,5 @@ func (s *Server) render(w http.ResponseWriter, status int, name string, data any
 
 var (
 	allStyle = page.Style() + style
-	policy   = "default-src 'none'; style-src " + hash(allStyle) + "; script-src " + hash(script) + "; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	policy   = page.Policy(allStyle, script, "self") + "; frame-ancestors 'none'"
 )
-
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}

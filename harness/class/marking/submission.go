@@ -61,8 +61,7 @@ type submissionPage struct {
 	OthersOpen     bool
 	Details        template.HTML
 	Files          []file
-	Unkept         bool // the results have no files of submissions
-	More           int  // bytes of files that are not shown
+	More           int // bytes of files that are not shown
 }
 
 func (s *Server) submission(w http.ResponseWriter, r *http.Request) {
@@ -121,7 +120,6 @@ func (s *Server) pageOf(row ledger.Submission, g given, f form) (submissionPage,
 		return data, err
 	}
 	list, err := s.results.Sources(row.Key)
-	data.Unkept = list == nil
 	data.Files, data.More = s.files(list)
 	return data, err
 }

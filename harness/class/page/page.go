@@ -130,21 +130,26 @@ func (p *Page) Write(w io.Writer) error {
 		}
 	}
 	return p.template.Execute(w, page{
-		Language: string(p.v.Language), Policy: policy(), Style: template.CSS(style), Script: template.JS(script),
+		Language: string(p.v.Language), Policy: Policy(style, script, "none"), Style: template.CSS(style), Script: template.JS(script),
 		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found, p.Changes), Histogram: p.histogram(),
 		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
 		Groups: p.groups, Left: p.left, Students: p.heads,
 	})
 }
 
-// policy allows only the style and the script of the page, by their hashes: no
-// other script, no image, no request, no form.
-func policy() string {
-	hash := func(text string) string {
-		sum := sha256.Sum256([]byte(text))
-		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+// Policy returns a content security policy that allows a style and a script, "" for none,
+// by their hashes: no other script, no image, no request. form is where forms may be sent.
+func Policy(style, script, form string) string {
+	policy := "default-src 'none'; style-src " + hash(style)
+	if script != "" {
+		policy += "; script-src " + hash(script)
 	}
-	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) + "; base-uri 'none'; form-action 'none'"
+	return policy + "; base-uri 'none'; form-action '" + form + "'"
+}
+
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 // Details renders what the page has about a submission, in at most this many bytes.

@@ -1,9 +1,7 @@
 package similarity
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 	"os"
@@ -77,7 +75,7 @@ func PageOf(l *ledger.Ledger, e *Export, p ledger.Pair, found dolos.Pair) (*Pair
 		Language: string(v.Language), Style: template.CSS(page.Style() + ownStyle), Assignment: words.Line(l.Assignment.Title),
 		template: template.Must(pairTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say}),
 	}
-	x.Policy = policy(string(x.Style))
+	x.Policy = page.Policy(string(x.Style), "", "none")
 	var canvases [2]*canvas
 	var programs [2]Program
 	for i, key := range []string{p.Left, p.Right} {
@@ -173,12 +171,6 @@ func place(parts []Part, r dolos.Region) string {
 		text += "–" + last
 	}
 	return text
-}
-
-// policy allows only the style of the page.
-func policy(style string) string {
-	sum := sha256.Sum256([]byte(style))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
 }
 
 // Summary says in one line what was found.
