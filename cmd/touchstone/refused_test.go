@@ -44,7 +44,7 @@ func TestRefused(t *testing.T) {
 		{"import pairs", "touchstone import: "},
 		{"import none x", "none: " + inEnglish("given.nothing")},
 		{"import pairs x --bogus", "--bogus"},
-		{"import pairs lab", "lab: there is something already"},
+		{"import pairs lab", "lab: this folder is not empty"},
 		{"import pairs file", "file: " + inEnglish("new.no-folder")},
 		{"import pairs file/x", inEnglish("new.no-folder")},
 		{"import file x", "file: this is neither a folder nor a zip archive"},

@@ -359,8 +359,6 @@ var authors = texts{
 	"case.lines-range":              "expected a range of lines such as 9..1, found {text}",
 	"case.no-lines":                 "there are {n} lines, and no {range}",
 
-	"import.exists":            "there is something already",
-	"import.exists.hint":       "name a folder that does not exist yet",
 	"import.nothing":           "there are no inputs with their outputs here",
 	"import.nothing.hint":      "pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, problem packages with a problem.yaml, and checks of check50 in a .cs50.yaml",
 	"import.no-source":         "this is neither a folder nor a zip archive",

@@ -14,9 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"syscall"
 
 	"gopkg.in/yaml.v3"
 
@@ -95,16 +93,13 @@ func Import(source, to string, o Options) ([]Note, error) {
 	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
 		return nil, diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
 	}
-	if o.Program != "" && !newassignment.IsProgram(o.Program) {
-		return nil, diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
+	if o.Program != "" {
+		if err := newassignment.CheckProgram(o.Program); err != nil {
+			return nil, err
+		}
 	}
-	switch entries, err := os.ReadDir(to); {
-	case errors.Is(err, syscall.ENOTDIR):
-		return nil, diagnostic.New(to, catalog.Of("new.no-folder"), diagnostic.Cause(err))
-	case err == nil && len(entries) > 0:
-		return nil, diagnostic.New(to, catalog.Of("import.exists"), catalog.Of("import.exists.hint"))
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return nil, diagnostic.New(to, catalog.Of("given.unreadable"), diagnostic.Cause(err))
+	if err := newassignment.Empty(to); err != nil {
+		return nil, err
 	}
 	files, closing, err := open(source)
 	if err != nil {
@@ -142,17 +137,7 @@ func Import(source, to string, o Options) ([]Note, error) {
 		return nil, err
 	}
 	m.files["assignment.yaml"] = data
-	return m.notes, m.write(to)
-}
-
-func (m *maker) write(to string) error {
-	for name, data := range m.files {
-		file := filepath.Join(to, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, data, 0o644)); err != nil {
-			return diagnostic.New(file, catalog.Of("new.no-folder"), diagnostic.Cause(err))
-		}
-	}
-	return nil
+	return m.notes, newassignment.WriteFiles(to, m.files)
 }
 
 // open returns the files of a source: of a folder, without links that lead out of

@@ -108,7 +108,7 @@ func TestFaults(t *testing.T) {
 	empty, full := t.TempDir(), filetest.Write(t, map[string]string{"1.in": "", "1.out": "", "file": "x"})
 	for _, test := range []struct{ source, to, language, want string }{
 		{empty, filepath.Join(t.TempDir(), "x"), "", "there are no inputs with their outputs here"},
-		{full, full, "", say("import.exists")},
+		{full, full, "", say("new.not-empty")},
 		{filepath.Join(full, "file"), filepath.Join(t.TempDir(), "x"), "", say("import.no-source")},
 		{full, filepath.Join(t.TempDir(), "x"), "cobol", "cobol"},
 	} {

@@ -56,24 +56,35 @@ func Languages() []string {
 // Write makes an assignment in a folder, which must be empty if it exists. What is
 // wrong with the options or with the folder is a *diagnostic.Error.
 func Write(folder string, o Options) error {
-	if err := o.check(); err != nil {
+	if err := errors.Join(o.check(), Empty(folder)); err != nil {
 		return err
 	}
 	files, err := o.files()
 	if err != nil {
 		return err
 	}
+	return WriteFiles(folder, files)
+}
+
+// Empty refuses a folder that has something in it. Errors are *diagnostic.Error.
+func Empty(folder string) error {
 	entries, err := os.ReadDir(folder)
 	switch {
-	case err == nil && len(entries) > 0:
+	case len(entries) > 0:
 		return diagnostic.New(folder, catalog.Of("new.not-empty"), catalog.Of("new.not-empty.hint"))
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return diagnostic.New(folder, catalog.Of("new.no-folder"), diagnostic.Cause(err))
 	}
-	for _, f := range files {
-		at := filepath.Join(folder, filepath.FromSlash(f.name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, f.data, 0o644)); err != nil {
-			return diagnostic.New(folder, catalog.Of("new.no-folder"), diagnostic.Cause(err))
+	return nil
+}
+
+// WriteFiles writes files into a folder, by their slash-separated names. Errors are
+// *diagnostic.Error.
+func WriteFiles(folder string, files map[string][]byte) error {
+	for name, data := range files {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, data, 0o644)); err != nil {
+			return diagnostic.New(file, catalog.Of("new.no-folder"), diagnostic.Cause(err))
 		}
 	}
 	return nil
@@ -82,30 +93,27 @@ func Write(folder string, o Options) error {
 // An executable is a file: a build makes it, and a case may link to it.
 var program = regexp.MustCompile(`^[^-./\\[:cntrl:]][^/\\[:cntrl:]]*$`)
 
-// IsProgram reports whether a program can have this name.
-func IsProgram(name string) bool { return program.MatchString(name) }
+// CheckProgram refuses a name that no program can have, with a *diagnostic.Error.
+func CheckProgram(name string) error {
+	if !program.MatchString(name) {
+		return diagnostic.New("--program "+strconv.Quote(name), catalog.Of("new.program"), catalog.Of("new.program.hint"))
+	}
+	return nil
+}
 
 func (o Options) check() error {
 	if !slices.Contains(Languages(), o.Language) {
 		return diagnostic.New("--language "+o.Language, catalog.Of("given.no-language"), diagnostic.Near(o.Language, Languages()))
 	}
-	if !IsProgram(o.Program) {
-		return diagnostic.New("--program "+strconv.Quote(o.Program), catalog.Of("new.program"), catalog.Of("new.program.hint"))
-	}
 	if strings.TrimSpace(o.Title) == "" {
 		return diagnostic.New("--title", catalog.Of("new.title"), catalog.Message{})
 	}
-	return nil
+	return CheckProgram(o.Program)
 }
 
-type file struct {
-	name string // slash-separated, in the folder of the assignment
-	data []byte
-}
-
-// files returns all files of the assignment.
-func (o Options) files() ([]file, error) {
-	var all []file
+// files returns all files of the assignment, by their names in its folder.
+func (o Options) files() (map[string][]byte, error) {
+	all := map[string][]byte{}
 	err := fs.WalkDir(templates, "templates", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -119,7 +127,7 @@ func (o Options) files() ([]file, error) {
 			to = short
 			data, err = o.filled(name, data)
 		}
-		all = append(all, file{to, data})
+		all[to] = data
 		return err
 	})
 	if err != nil {
@@ -131,7 +139,7 @@ func (o Options) files() ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, file{path.Join(schemaFolder, name), data})
+		all[path.Join(schemaFolder, name)] = data
 	}
 	return all, err
 }
