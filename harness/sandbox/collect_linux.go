@@ -8,6 +8,19 @@ import (
 	"touchstone/harness/machine"
 )
 
+// collectAll reads files that a candidate may have created; nil for no names.
+func collectAll(dir int, names []string, limit int64) (files map[string]FileResult, err error) {
+	for _, name := range names {
+		if files == nil {
+			files = make(map[string]FileResult, len(names))
+		}
+		if files[name], err = collect(dir, name, limit); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
 // collect reads one file that a candidate may have created. Whatever the file is, collect follows no links, never blocks and
 // reads at most limit bytes. An error is a fault of the machine.
 func collect(dir int, name string, limit int64) (FileResult, error) {

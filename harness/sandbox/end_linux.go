@@ -83,7 +83,7 @@ func (u *usage) add(ru *unix.Rusage) {
 
 // outcome derives from the wait status and the usage how the play ended.
 func (p *play) outcome(status unix.WaitStatus) Outcome {
-	o := Outcome{End: p.end, Error: p.reason, Stdout: p.out.data, Stderr: p.err.data, CPU: p.reaped.cpu, MaxRSS: p.observed.peak}
+	o := Outcome{End: p.end, Error: p.reason, Stdout: p.out.data, Stderr: p.err.data, CPU: p.reaped.cpu, MaxRSS: p.peak}
 	// A forked child starts with the peak of its parent, this process, so a lower peak cannot be measured; and the kernel's
 	// count is approximate.
 	if p.reaped.peak > ownPeak()+peakSlack {
@@ -146,21 +146,18 @@ func ownPeak() int64 {
 }
 
 // refusedTasks returns how many processes and threads the control group has refused so far.
-func (sup *supervisor) refusedTasks() int {
-	if sup.pidsEvents <= 0 {
-		return 0
-	}
-	n, _ := unix.Pread(sup.pidsEvents, sup.buffer, 0)
-	return cgroup.Refusals(sup.buffer[:max(n, 0)])
-}
+func (sup *supervisor) refusedTasks() int { return cgroup.Refusals(sup.pread(sup.refusals)) }
 
 // kills returns how many processes of the control group the OOM killer has killed so far.
-func (sup *supervisor) kills() int {
-	if sup.memoryEvents < 0 {
-		return 0
+func (sup *supervisor) kills() int { return cgroup.Kills(sup.pread(sup.events)) }
+
+// pread reads a file of the control group from its beginning; nothing if there is none.
+func (sup *supervisor) pread(fd int) []byte {
+	if fd <= 0 {
+		return nil
 	}
-	n, _ := unix.Pread(sup.memoryEvents, sup.buffer, 0)
-	return cgroup.Kills(sup.buffer[:max(n, 0)])
+	n, _ := unix.Pread(fd, sup.buffer, 0)
+	return sup.buffer[:max(n, 0)]
 }
 
 // stop kills the candidate. Only the first reason counts.

@@ -53,10 +53,10 @@ func TestWhoIsOutOfMemory(t *testing.T) {
 	if err = os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if sup.memoryEvents, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+	if sup.events, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
 		t.Fatal(err)
 	}
-	defer unix.Close(sup.memoryEvents)
+	defer unix.Close(sup.events)
 	s := &slot{}
 	for i, play := range []struct {
 		kills string
@@ -84,19 +84,19 @@ func TestGroupMemory(t *testing.T) {
 
 // Where a control group counts memory, its figure counts, and not that of the machine.
 func TestSharedMemory(t *testing.T) {
-	sup := &supervisor{memoryStat: -1, buffer: make([]byte, 1000)}
+	sup := &supervisor{buffer: make([]byte, 1000)}
 	if sup.sharedMemory() == 0 {
 		t.Error("the machine has no shared memory at all")
 	}
 	file := filepath.Join(t.TempDir(), "memory.stat")
 	err := os.WriteFile(file, []byte("anon 9\nshmem_thp 8\nshmem 100000000\nfile_mapped 7\n"), 0o644)
 	if err == nil {
-		sup.memoryStat, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		sup.stat, err = unix.Open(file, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer unix.Close(sup.memoryStat)
+	defer unix.Close(sup.stat)
 	if got := sup.sharedMemory(); got != 100000000 {
 		t.Errorf("the group has %d bytes", got)
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -66,19 +67,9 @@ func (sup *supervisor) rlimits(l Limits, sanitized bool) (list []kernelLimit, sh
 	return list, short
 }
 
-func (l Limits) openFiles() int {
-	if l.OpenFiles > 0 {
-		return l.OpenFiles
-	}
-	return DefaultOpenFiles
-}
+func (l Limits) openFiles() int { return cmp.Or(max(l.OpenFiles, 0), DefaultOpenFiles) }
 
-func (l Limits) disk() int64 {
-	if l.Disk > 0 {
-		return l.Disk
-	}
-	return DefaultDisk
-}
+func (l Limits) disk() int64 { return cmp.Or(max(l.Disk, 0), DefaultDisk) }
 
 // checkInterval returns the interval of the watch: shorter if there is little processor time to use up.
 func (l Limits) checkInterval() time.Duration {

@@ -23,7 +23,7 @@ type play struct {
 	end           End // set when the sandbox ends the play
 	stopped       time.Time
 	reason        string
-	observed      usage // what the watch saw while it ran
+	peak          int64 // resident bytes of its largest process, as the watch saw it
 	reaped        usage // of processes that have ended
 	harnessGone   bool
 	disk          *diskWatch    // nil if the file system itself limits what is written
@@ -31,7 +31,7 @@ type play struct {
 	waited        time.Duration // how long other programs made it and the worker wait for a processor, when it reached the wall limit
 	lastCheck     time.Time     // time of the last check of the watch
 	estimated     time.Duration // processor time estimated by estimateUnreaped
-	apart         apart
+	sharedBefore  int64         // bytes of shared memory on the machine at the start; 0 where a control group counts
 	idleness      idleness
 	outOfTasks    bool // the watch saw that it could not start any more processes and threads
 	refusedBefore int  // processes and threads that the control group had refused before the play
@@ -76,15 +76,7 @@ func (sup *supervisor) run(o order) (r reply) {
 		p.disk = newDiskWatch(sup.base, c.Limits.disk()) // including the folder that replaces /tmp
 	}
 	if err := p.start(); err != nil {
-		switch said := err.(type) {
-		case notStarted:
-			return reply{Outcome: Outcome{End: NotStarted, Error: string(said)}}
-		case tooLarge:
-			return reply{Outcome: Outcome{End: MemoryLimit, Signal: "SIGKILL", Error: string(said)}}
-		case *machine.Fault:
-			return reply{Machine: said}
-		}
-		return reply{Fault: err.Error()}
+		return notStartedReply(err)
 	}
 	sup.flushReply()
 	p.receiveAhead(sup.orders.waiting())
@@ -94,60 +86,77 @@ func (sup *supervisor) run(o order) (r reply) {
 	status, left, swept := p.sweep(gone)
 	r.Outcome = p.outcome(status)
 	r.Outcome.Wall, r.Outcome.LeftBehind = wall, left
-	if len(c.Collect) > 0 {
-		r.Outcome.Files = make(map[string]FileResult, len(c.Collect))
-		for _, name := range c.Collect {
-			if r.Outcome.Files[name], err = collect(dir, name, c.Limits.collect()); err != nil {
-				return reply{Fault: err.Error()}
-			}
-		}
+	if r.Outcome.Files, err = collectAll(dir, c.Collect, c.Limits.collect()); err != nil {
+		return reply{Fault: err.Error()}
 	}
 	r.Waited, r.Kills = p.waited, sup.kills()
 	r.Retire = !swept || p.harnessGone || ownPeak() > sup.peak+peakGrowth || sup.level < filtered && !slices.Equal(sup.limits, ownLimits())
 	return r
 }
 
+// notStartedReply answers an order whose candidate could not be started.
+func notStartedReply(err error) reply {
+	switch said := err.(type) {
+	case notStarted:
+		return reply{Outcome: Outcome{End: NotStarted, Error: string(said)}}
+	case tooLarge:
+		return reply{Outcome: Outcome{End: MemoryLimit, Signal: "SIGKILL", Error: string(said)}}
+	case *machine.Fault:
+		return reply{Machine: said}
+	}
+	return reply{Fault: err.Error()}
+}
+
 // wait serves the pipes and timers until the candidate ends. It returns false if the candidate cannot be killed.
 func (p *play) wait() bool {
 	every := p.c.Limits.checkInterval()
-	nextWatch := p.began.Add(every)
-	deadline := p.began.Add(p.c.Limits.Wall)
+	nextCheck, deadline := p.began.Add(every), p.began.Add(p.c.Limits.Wall)
 	for {
 		now := time.Now()
-		next := nextWatch
 		late := p.c.Limits.Wall > 0 && !now.Before(deadline)
 		// On a busy machine the candidate may have ended in time, and this process was scheduled too late to see it.
-		if (late || !now.Before(nextWatch)) && p.handleEvents(now) {
+		if (late || !now.Before(nextCheck)) && p.handleEvents(now) {
 			return true
 		}
-		if p.sup.orders.ahead != nil && now.Sub(p.began) >= maxAhead {
-			p.sup.orders.ahead = nil
-			p.sup.sendStatus(statusReturned)
-		}
+		p.returnAhead(now)
+		next := nextCheck
 		switch {
 		case p.end != "":
 			if next = p.stopped.Add(endTime); now.After(next) {
 				return false
 			}
 		case late:
-			p.waited = proc.Waiting(unix.Getpid()) - p.waitedBefore + proc.KeptWaiting(proc.ThreadsOfAll(proc.Descendants(unix.Getpid())))
-			until := p.began.Add(min(p.maxWall, p.c.Limits.Wall+p.waited))
-			if until.Sub(now) > every {
+			if until := p.extendedDeadline(); until.Sub(now) > every {
 				deadline = until
-				continue
+			} else {
+				p.stop(TimeOut, "")
 			}
-			p.stop(TimeOut, "")
 			continue
-		case !now.Before(nextWatch):
+		case !now.Before(nextCheck):
 			left := p.check()
-			nextWatch = time.Now().Add(min(every, max(left, minPause)))
+			nextCheck = time.Now().Add(min(every, max(left, minPause)))
 			continue
-		case p.c.Limits.Wall > 0 && deadline.Before(next):
-			next = deadline
+		case p.c.Limits.Wall > 0:
+			next = earlier(next, deadline)
 		}
 		if p.handleEvents(next) {
 			return true
 		}
+	}
+}
+
+// extendedDeadline returns until when the candidate may run, considering how long others kept it from running.
+func (p *play) extendedDeadline() time.Time {
+	worker := unix.Getpid()
+	p.waited = proc.Waiting(worker) - p.waitedBefore + proc.KeptWaiting(proc.ThreadsOfAll(proc.Descendants(worker)))
+	return p.began.Add(min(p.maxWall, p.c.Limits.Wall+p.waited))
+}
+
+// returnAhead sends back the order that was sent ahead, if the play lasts.
+func (p *play) returnAhead(now time.Time) {
+	if p.sup.orders.ahead != nil && now.Sub(p.began) >= maxAhead {
+		p.sup.orders.ahead = nil
+		p.sup.sendStatus(statusReturned)
 	}
 }
 

@@ -22,7 +22,10 @@ const (
 )
 
 // leaveHost prepares the new namespaces of this process for its own root file systems.
-func (sup *supervisor) leaveHost() (err error) {
+func (sup *supervisor) leaveHost(s setup) (err error) {
+	if s.Level < contained {
+		return nil
+	}
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("private mounts: %w", err)
 	}
@@ -61,16 +64,27 @@ func handleSignals() {
 	signal.Notify(make(chan os.Signal, 1), list...)
 }
 
-// dropRoot gives up root. The saved group ID differs from the group, and programs started from here do not inherit it: that
-// keeps candidates, which run as the same user, from changing the resource limits of this process.
-func dropRoot(s setup) error {
-	if err := syscall.Setgroups([]int{s.GID}); err != nil {
-		return err
+// dropRoot gives up root, if the worker has another user. The saved group ID differs from the group, and programs started from
+// here do not inherit it: that keeps candidates, which run as the same user, from changing the resource limits of this process.
+func (sup *supervisor) dropRoot(s setup) error {
+	if s.UID == 0 {
+		return nil
 	}
-	if err := syscall.Setresgid(s.GID, s.GID, s.Saved); err != nil {
-		return err
+	err := syscall.Setgroups([]int{s.GID})
+	if err == nil {
+		err = syscall.Setresgid(s.GID, s.GID, s.Saved)
 	}
-	return syscall.Setresuid(s.UID, s.UID, s.UID)
+	if err == nil {
+		err = syscall.Setresuid(s.UID, s.UID, s.UID)
+	}
+	if err != nil {
+		return fmt.Errorf("%w %d: %w", errNoUser, s.UID, err)
+	}
+	sup.separateUser = true
+	if s.Level < contained {
+		killUser()
+	}
+	return nil
 }
 
 // killUser kills every other process of this user: what an earlier worker could not kill.
@@ -99,14 +113,13 @@ func handleIgnored() {
 }
 
 // closeOnExec marks all descriptors above the standard ones close-on-exec, including those that the harness inherited.
-func closeOnExec() error {
-	err := unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC)
-	if err == nil {
+func closeOnExec(setup) error {
+	if unix.CloseRange(3, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC) == nil {
 		return nil
 	}
 	list, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
-		return err
+		return fmt.Errorf("close-on-exec: %w", err)
 	}
 	for _, e := range list {
 		if fd, err := strconv.Atoi(e.Name()); err == nil && fd > 2 {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"touchstone/harness/machine"
+	"touchstone/harness/sandbox/internal/cgroup"
 )
 
 // The harness and a worker exchange gob messages over a socket pair: first setup and ready, then an order and a reply
@@ -17,13 +18,11 @@ import (
 
 // setup is the first message to a worker.
 type setup struct {
-	Level    int    // isolation level to enforce
-	UID, GID int    // IDs to run as; 0 means no change
-	Saved    int    // saved group ID, see dropRoot
-	Base     string // the worker's own folder, for private folders
-	Events   string // the file with the events of the control group, "" for none
-	Stat     string // the file with the memory of the control group, "" for none
-	Refusals string // the file that counts the tasks that it refused, "" for none
+	Level    int          // isolation level to enforce
+	UID, GID int          // IDs to run as; 0 means no change
+	Saved    int          // saved group ID, see dropRoot
+	Base     string       // the worker's own folder, for private folders
+	Group    cgroup.Files // of the control group
 	Hide     []string
 }
 

@@ -10,10 +10,12 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -153,15 +155,8 @@ func (c Command) check() error {
 		return errors.New("sandbox: Files and Beside go with a private folder, not with Dir")
 	}
 	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
-		for _, s := range list {
-			if strings.ContainsRune(s, 0) {
-				return fmt.Errorf("sandbox: %q: contains a NUL byte", s)
-			}
-		}
-	}
-	for _, f := range c.Files {
-		if !validName(f.Name) {
-			return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", f.Name)
+		if i := slices.IndexFunc(list, func(s string) bool { return strings.ContainsRune(s, 0) }); i >= 0 {
+			return fmt.Errorf("sandbox: %q: contains a NUL byte", list[i])
 		}
 	}
 	for _, l := range c.Beside {
@@ -169,31 +164,34 @@ func (c Command) check() error {
 			return fmt.Errorf("sandbox: link %q to %q: must be a name in the folder, and an absolute path", l.Name, l.To)
 		}
 	}
-	for _, name := range c.Collect {
-		if !validName(name) {
-			return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", name)
-		}
+	if name, ok := c.badName(); ok {
+		return fmt.Errorf("sandbox: file name %q: must be relative and stay inside the folder", name)
 	}
 	return nil
+}
+
+// badName returns a name of a file that may not be in the private folder, and whether there is one.
+func (c Command) badName() (string, bool) {
+	for _, f := range c.Files {
+		if !validName(f.Name) {
+			return f.Name, true
+		}
+	}
+	for _, name := range c.Collect {
+		if !validName(name) {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 func validName(name string) bool {
 	return name != "." && fs.ValidPath(name) && !strings.ContainsRune(name, 0)
 }
 
-func (l Limits) output() int64 {
-	if l.Output > 0 {
-		return l.Output
-	}
-	return DefaultOutput
-}
+func (l Limits) output() int64 { return cmp.Or(max(l.Output, 0), DefaultOutput) }
 
-func (l Limits) collect() int64 {
-	if l.FileSize > 0 {
-		return l.FileSize
-	}
-	return DefaultCollect
-}
+func (l Limits) collect() int64 { return cmp.Or(max(l.FileSize, 0), DefaultCollect) }
 
 func (f File) perm() fs.FileMode {
 	switch {

@@ -34,22 +34,12 @@ type scope struct {
 
 // scopeOf determines what c may access.
 func scopeOf(c Command) scope {
-	s := scope{Read: slices.Clone(c.Expose), Disk: c.Limits.disk()}
+	s := scope{Read: append(slices.Clone(c.Expose), c.Path), Disk: c.Limits.disk()}
 	if c.Dir != "" {
 		s.Write = append(s.Write, c.Dir)
 	}
-	s.Read = append(s.Read, c.Path)
 	if c.Expose == nil {
-		s.Read = append(s.Read, exposedFolder(c.Path))
-		for _, path := range c.Args[1:] {
-			if !filepath.IsAbs(path) {
-				continue
-			}
-			info, err := os.Stat(path)
-			if err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
-				s.Read = append(s.Read, exposedFolder(path))
-			}
-		}
+		s.exposePrograms(c)
 	}
 	for _, l := range c.Beside {
 		if !slices.ContainsFunc(s.Read, func(tree string) bool { return within(l.To, tree) }) {
@@ -59,6 +49,28 @@ func scopeOf(c Command) scope {
 	if real, err := filepath.EvalSymlinks(c.Path); err == nil && real != c.Path && !strings.HasPrefix(c.Path, "/proc/") {
 		s.Read = append(s.Read, real)
 	}
+	s.exposeVariables(c)
+	s.Write = cleanPaths(s.Write, nil)
+	s.Read = cleanPaths(s.Read, append(slices.Clone(system), s.Write...))
+	s.Key = s.key()
+	return s
+}
+
+// exposePrograms adds the folders of the program and of the programs among its arguments.
+func (s *scope) exposePrograms(c Command) {
+	s.Read = append(s.Read, exposedFolder(c.Path))
+	for _, path := range c.Args[1:] {
+		if !filepath.IsAbs(path) {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
+			s.Read = append(s.Read, exposedFolder(path))
+		}
+	}
+}
+
+// exposeVariables adds the paths in variables of the environment.
+func (s *scope) exposeVariables(c Command) {
 	for _, e := range c.Env {
 		name, value, _ := strings.Cut(e, "=")
 		switch {
@@ -68,10 +80,6 @@ func scopeOf(c Command) scope {
 			s.Write = append(s.Write, value)
 		}
 	}
-	s.Write = cleanPaths(s.Write, nil)
-	s.Read = cleanPaths(s.Read, append(slices.Clone(system), s.Write...))
-	s.Key = s.key()
-	return s
 }
 
 // exposedFolder returns the folder of a program, which may contain its parts, or only the program if others share the folder.

@@ -32,54 +32,62 @@ func (s *slot) takesAhead(o order) bool {
 // play tries twice, because a worker may have been killed by accident. The first time, the order may have been sent already.
 func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 	var r reply
-	var why error
-	for try := range 2 {
-		w, err := s.ensure()
-		if err != nil {
+	var died, err error
+	for first := true; ; first = false {
+		if r, died, err = s.try(ctx, o, sent && first, first); err != nil {
 			return reply{}, err
-		}
-		if !sent {
-			if err := s.prepare(o); err != nil {
-				return reply{}, err
-			}
-			why = w.order(ctx, o, s.pool.grace)
-		}
-		sent = false
-		if why == nil {
-			if try == 0 {
-				s.pool.queue.accept(s)
-			}
-			r, why = w.await(ctx, o, s.pool.grace, s.onStatus)
-		}
-		if killed := s.kills; s.oomKilled(r, why) {
-			s.pool.ownKills.Add(int64(s.kills - killed))
-			r.outOfMemory(why)
-			why = nil
-		}
-		if why != nil || r.Fault != "" || r.Retire {
-			s.pool.queue.recall(s)
-			s.retire()
 		}
 		switch {
-		case why == nil && r.Machine != nil:
+		case died == nil && r.Machine != nil:
 			return reply{}, r.Machine
-		case why == nil && r.Fault == "":
+		case died == nil && r.Fault == "":
 			return r, nil
+		case ctx.Err() != nil:
+			return reply{}, ctx.Err()
+		case first:
+			continue
+		case died == nil:
+			return reply{}, errors.New("sandbox: " + r.Fault)
 		}
-		if err := ctx.Err(); err != nil {
+		if _, err := s.ensure(); err != nil { // kills whatever is left of the play
 			return reply{}, err
 		}
+		return reply{Outcome: Outcome{
+			End: Signaled, Signal: "SIGKILL",
+			Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", died),
+		}}, nil
 	}
-	if why == nil {
-		return reply{}, errors.New("sandbox: " + r.Fault)
+}
+
+// try has the worker play the order, and replaces it if it died or has a fault. Meanwhile another order may be sent ahead, if it
+// accepts one.
+func (s *slot) try(ctx context.Context, o order, sent, accepts bool) (r reply, died, err error) {
+	w, err := s.ensure()
+	if err != nil {
+		return r, nil, err
 	}
-	if _, err := s.ensure(); err != nil { // kills whatever is left of the play
-		return reply{}, err
+	if !sent {
+		if err := s.prepare(o); err != nil {
+			return r, nil, err
+		}
+		died = w.order(ctx, o, s.pool.grace)
 	}
-	return reply{Outcome: Outcome{
-		End: Signaled, Signal: "SIGKILL",
-		Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", why),
-	}}, nil
+	if died == nil {
+		if accepts {
+			s.pool.queue.accept(s)
+		}
+		r, died = w.await(ctx, o, s.pool.grace, s.onStatus)
+	}
+	if killed := s.kills; s.oomKilled(r, died) {
+		s.pool.ownKills.Add(int64(s.kills - killed))
+		r.outOfMemory(died)
+		died = nil
+	}
+	if died != nil || r.Fault != "" || r.Retire {
+		s.pool.queue.recall(s)
+		s.retire()
+	}
+	return r, died, nil
 }
 
 // prepare makes the slot ready for an order.
@@ -107,7 +115,7 @@ func (s *slot) onStatus(now string) {
 func (s *slot) oomKilled(r reply, why error) bool {
 	before := s.kills
 	if s.kills = r.Kills; why != nil {
-		data, _ := os.ReadFile(s.group.Events())
+		data, _ := os.ReadFile(s.group.Files().Events)
 		s.kills = cgroup.Kills(data)
 	}
 	return s.kills > before
@@ -155,7 +163,7 @@ func (s *slot) ensure() (*worker, error) {
 	}
 	s.kills = 0
 	w, err := startWorker(s.group, setup{
-		Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Events: s.group.Events(), Stat: s.group.Stat(), Refusals: s.group.Refusals(),
+		Level: s.pool.tried, UID: uid, GID: gid, Saved: uid, Base: base, Hide: s.pool.hide, Group: s.group.Files(),
 	})
 	if err != nil {
 		s.group.Close()

@@ -55,8 +55,8 @@ func (p *play) start() error {
 		return err
 	}
 	p.sup.resetPID()
-	if p.sup.memoryStat < 0 {
-		p.apart.before = p.sup.sharedMemory()
+	if p.sup.stat == 0 { // the machine counts, and not the control group, where there is nothing else
+		p.sharedBefore = p.sup.sharedMemory()
 	}
 	p.sup.thread.do(func() { err = p.fork(candidate) })
 	p.lastCheck = p.began

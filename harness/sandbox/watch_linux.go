@@ -12,20 +12,20 @@ import (
 	"touchstone/harness/sandbox/internal/proc"
 )
 
-// check adds up the usage of all processes of the play, because kernel limits count each alone, and ends the play if the
-// total is too high. It returns how long the candidate, if it has one thread, cannot reach its limit on processor time.
-func (p *play) check() (left time.Duration) {
-	limits := p.c.Limits
-	if p.waitedBefore == 0 {
-		p.waitedBefore = proc.Waiting(unix.Getpid())
-	}
-	cpu := p.reaped.cpu
-	var shown []int // the processes, by the thread that shows what they have
-	var resident, mapping int64
-	var tasks int
-	asleep := true
-	list := proc.Descendants(unix.Getpid())
-	for _, pid := range list {
+// measured is what all processes of a play use together.
+type measured struct {
+	pids     []int
+	shown    []int         // the same, but each by the thread that shows what it has
+	cpu      time.Duration // also of those that have ended
+	resident int64         // bytes
+	tasks    int
+	asleep   bool
+}
+
+// measure adds up what the processes use, and reaps adopted orphans.
+func (p *play) measure() measured {
+	m := measured{pids: proc.Descendants(unix.Getpid()), cpu: p.reaped.cpu, asleep: true}
+	for _, pid := range m.pids {
 		s, ok := proc.Read(pid)
 		if !ok {
 			continue
@@ -33,59 +33,80 @@ func (p *play) check() (left time.Duration) {
 		if s.State == 'Z' && s.Threads > 1 { // its first thread has ended, and the others hold everything
 			pid, s = proc.Living(pid, s)
 		}
-		shown = append(shown, pid)
+		m.shown = append(m.shown, pid)
 		if s.State == 'Z' && pid != p.pid {
 			var ru unix.Rusage // only for an adopted orphan; wait4 fails for others
 			if n, err := unix.Wait4(pid, nil, unix.WALL|unix.WNOHANG, &ru); err == nil && n == pid {
 				p.reaped.add(&ru)
 			}
 		}
-		cpu += s.CPU
-		resident += s.RSS
-		tasks += s.Threads
-		asleep = asleep && (s.State == 'S' || s.State == 'Z')
-		p.observed.peak = max(p.observed.peak, s.RSS)
+		m.cpu += s.CPU
+		m.resident += s.RSS
+		m.tasks += s.Threads
+		m.asleep = m.asleep && (s.State == 'S' || s.State == 'Z')
+		p.peak = max(p.peak, s.RSS)
 	}
-	if len(list) == 1 {
-		cpu = max(cpu, p.reaped.cpu+proc.Ran(p.pid))
+	if len(m.pids) == 1 {
+		m.cpu = max(m.cpu, p.reaped.cpu+proc.Ran(p.pid))
 	}
-	if p.idleness.update(time.Since(p.began), cpu, asleep) && p.end == "" {
-		now := statusBusy
-		if p.idleness.idle {
-			now = statusIdle
-		}
-		p.sup.sendStatus(now)
+	return m
+}
+
+// check ends the play if its processes use too much together: kernel limits count each alone. It returns how long the
+// candidate, if it has one thread, cannot reach its limit on processor time.
+func (p *play) check() (left time.Duration) {
+	if p.waitedBefore == 0 {
+		p.waitedBefore = proc.Waiting(unix.Getpid())
 	}
-	left = checkInterval
-	if limits.CPU > 0 {
-		left = limits.CPU - cpu
+	m := p.measure()
+	if p.idleness.update(time.Since(p.began), m.cpu, m.asleep) && p.end == "" {
+		p.sup.sendStatus(p.idleness.status())
 	}
-	p.outOfTasks = p.outOfTasks || p.sup.tasksExhausted(tasks, limits.Processes)
-	switch { // before the slower checks, which would give a fork bomb time to fork
-	case limits.CPU > 0 && cpu >= limits.CPU:
-		p.stop(CPULimit, "")
-		return left
-	case limits.Processes > 0 && tasks > limits.Processes && !p.sup.separateUser:
-		p.stop(ProcessLimit, "")
-		return left
+	p.outOfTasks = p.outOfTasks || p.sup.tasksExhausted(m.tasks, p.c.Limits.Processes)
+	end := p.exceededAtOnce(m)
+	if end == "" {
+		end = p.exceeded(m)
 	}
-	for _, pid := range shown {
-		mapping += proc.Tables(pid)
+	if end != "" {
+		p.stop(end, "")
 	}
-	if limits.Memory > 0 && resident > maxResident(limits.Memory) && len(shown) > 1 {
-		resident = fairShare(shown)
+	if p.c.Limits.CPU > 0 {
+		return p.c.Limits.CPU - m.cpu
 	}
-	resident += mapping
-	p.estimated += p.estimateUnreaped(list)
+	return checkInterval
+}
+
+// exceededAtOnce returns the limit that was exceeded, of those whose check gives a fork bomb no time to fork; "" for none.
+func (p *play) exceededAtOnce(m measured) End {
+	limits := p.c.Limits
 	switch {
-	case p.disk != nil && p.disk.exceeded(p.began, list), p.sup.view != nil && p.sup.view.full():
-		p.stop(DiskLimit, "")
-	case limits.CPU > 0 && p.estimated >= 2*limits.CPU:
-		p.stop(CPULimit, "")
-	case limits.Memory > 0 && (resident > maxResident(limits.Memory) || p.apart.exceeds(p.sup.sharedMemory(), maxResident(limits.Memory), shown)):
-		p.stop(MemoryLimit, "")
+	case limits.CPU > 0 && m.cpu >= limits.CPU:
+		return CPULimit
+	case limits.Processes > 0 && m.tasks > limits.Processes && !p.sup.separateUser:
+		return ProcessLimit
 	}
-	return left
+	return ""
+}
+
+// exceeded does the slower checks.
+func (p *play) exceeded(m measured) End {
+	cpu, memory := p.c.Limits.CPU, p.c.Limits.Memory
+	if memory > 0 && m.resident > maxResident(memory) && len(m.shown) > 1 {
+		m.resident = fairShare(m.shown)
+	}
+	for _, pid := range m.shown {
+		m.resident += proc.Tables(pid)
+	}
+	p.estimated += p.estimateUnreaped(m.pids)
+	switch {
+	case p.disk != nil && p.disk.exceeded(p.began, m.pids), p.sup.view != nil && p.sup.view.full():
+		return DiskLimit
+	case cpu > 0 && p.estimated >= 2*cpu:
+		return CPULimit
+	case memory > 0 && (m.resident > maxResident(memory) || p.sharedExceeds(maxResident(memory), m.shown)):
+		return MemoryLimit
+	}
+	return ""
 }
 
 // estimateUnreaped estimates the processor time that processes started by the candidate have used since the last check. It assumes
@@ -116,8 +137,8 @@ func maxResident(limit int64) int64 { return limit + limit/4 + StackSize }
 // fairShare returns the resident memory of several processes, counting the pages they share once.
 func fairShare(pids []int) (sum int64) {
 	for _, pid := range pids {
-		n, ok := proc.Shared(pid)
-		if !ok {
+		n := proc.Shared(pid)
+		if n == 0 { // unknown
 			s, _ := proc.Read(pid)
 			n = s.RSS
 		}
@@ -146,16 +167,19 @@ func (i *idleness) update(at, cpu time.Duration, asleep bool) (changed bool) {
 	return i.idle != before
 }
 
-// apart detects shared memory that no process's resident size includes, because it was filled and then unmapped or is
+func (i *idleness) status() string {
+	if i.idle {
+		return statusIdle
+	}
+	return statusBusy
+}
+
+// sharedExceeds detects shared memory that no process's resident size includes, because it was filled and then unmapped or is
 // mapped but not resident. The kernel reports only the total, for the control group or for the machine, so a play exceeds its
 // limit when that total has grown by more since its start and the play holds enough shared mappings to account for it. A
 // process that may not be looked into counts as holding enough.
-type apart struct {
-	before int64 // bytes at the start; 0 in a control group, where there is nothing else
-}
-
-func (a *apart) exceeds(now, limit int64, pids []int) bool {
-	if now-a.before <= limit {
+func (p *play) sharedExceeds(limit int64, pids []int) bool {
+	if p.sup.sharedMemory()-p.sharedBefore <= limit {
 		return false
 	}
 	var most int64
@@ -171,9 +195,8 @@ func (a *apart) exceeds(now, limit int64, pids []int) bool {
 
 // sharedMemory returns the shared memory of the control group, or if that does not count it, of the machine, in bytes.
 func (sup *supervisor) sharedMemory() int64 {
-	if sup.memoryStat >= 0 {
-		n, _ := unix.Pread(sup.memoryStat, sup.buffer, 0)
-		return cgroup.Shared(sup.buffer[:max(n, 0)])
+	if sup.stat > 0 {
+		return cgroup.Shared(sup.pread(sup.stat))
 	}
 	var info unix.Sysinfo_t
 	unix.Sysinfo(&info)

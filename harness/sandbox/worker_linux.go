@@ -79,90 +79,83 @@ var errNoUser = errors.New("cannot become user")
 
 // supervisor is the state of a worker process, which supervises one play at a time.
 type supervisor struct {
-	sendStatus   func(status string) // tells the harness while a play goes on
-	orders       orders
-	flushReply   func() // sends the reply to the play before; called when a play has begun, since nothing keeps the processor from it then
-	pidsEvents   int    // an open descriptor of the file that counts the tasks that the control group refused, -1 for none
-	memoryEvents int    // an open descriptor of the events of the control group, -1 for none
-	memoryStat   int    // the same for what its memory is used for
-	level        int
-	hide         []string
-	path         string        // the folder that holds private folders
-	base         int           // an open descriptor of path
-	folderCount  int           // number created so far, if each play gets a new one
-	box          int           // the folder that all plays use in turn, emptied between them; -1 if plays could move it away from each other
-	tmp          int           // the same for the folder that replaces /tmp; -1 if plays do not share one
-	leftovers    leftovers     // nil at levels that keep candidates out of those folders
-	separateUser bool          // only this process and its candidates run as this user
-	limits       []unix.Rlimit // of this process at its start
-	peak         int64         // resident bytes of this process at its start
-	processor    uint32        // what this executable is for, see processorOf
-	taskCount    taskCount
-	seen         map[fileID]*traits
-	buffer       []byte
-	thread       *confinedThread // nil if candidates are started from the main thread
-	scope        string          // the key of the thread's scope
-	host         int             // descriptor of the host's root, if there is a view
-	view         *view           // the current root, nil for that of the host
-	lastPID      *os.File        // ns_last_pid of the PID namespace, nil outside of one
+	sendStatus             func(status string) // tells the harness while a play goes on
+	orders                 orders
+	flushReply             func() // sends the reply to the play before; called when a play has begun, since nothing keeps the processor from it then
+	events, stat, refusals int    // open descriptors of the files of the control group; 0 for none
+	level                  int
+	hide                   []string
+	path                   string        // the folder that holds private folders
+	base                   int           // an open descriptor of path
+	folderCount            int           // number created so far, if each play gets a new one
+	box                    int           // the folder that all plays use in turn, emptied between them; -1 if plays could move it away from each other
+	tmp                    int           // the same for the folder that replaces /tmp; -1 if plays do not share one
+	leftovers              leftovers     // nil at levels that keep candidates out of those folders
+	separateUser           bool          // only this process and its candidates run as this user
+	limits                 []unix.Rlimit // of this process at its start
+	peak                   int64         // resident bytes of this process at its start
+	processor              uint32        // what this executable is for, see processorOf
+	taskCount              taskCount
+	seen                   map[fileID]*traits
+	buffer                 []byte
+	thread                 *confinedThread // nil if candidates are started from the main thread
+	scope                  string          // the key of the thread's scope
+	host                   int             // descriptor of the host's root, if there is a view
+	view                   *view           // the current root, nil for that of the host
+	lastPID                *os.File        // ns_last_pid of the PID namespace, nil outside of one
 }
 
 // prepare sets up this process as a worker.
 func prepare(s setup) (*supervisor, error) {
-	sup := &supervisor{box: -1, tmp: -1, memoryEvents: -1, memoryStat: -1, pidsEvents: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, buffer: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
+	sup := &supervisor{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, buffer: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
 	resetTimerSlack()
 	handleIgnored()
 	unix.Umask(0o022)
 	preferForOOM()
 	randomAddresses()
-	if err := closeOnExec(); err != nil {
-		return nil, fmt.Errorf("close-on-exec: %w", err)
-	}
-	if s.Events != "" {
-		var err, other error
-		sup.memoryEvents, err = unix.Open(s.Events, unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		sup.memoryStat, other = unix.Open(s.Stat, unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		if err := errors.Join(err, other); err != nil {
-			return nil, fmt.Errorf("control group: %w", err)
-		}
-	}
-	if s.Refusals != "" {
-		var err error
-		if sup.pidsEvents, err = unix.Open(s.Refusals, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
-			return nil, fmt.Errorf("control group: %w", err)
-		}
-	}
-	if s.Level >= contained {
-		if err := sup.leaveHost(); err != nil {
+	for _, step := range []func(setup) error{closeOnExec, sup.openGroup, sup.leaveHost, sup.dropRoot, sup.protect, sup.openFolders} {
+		if err := step(s); err != nil {
 			return nil, err
 		}
 	}
-	if s.UID != 0 {
-		if err := dropRoot(s); err != nil {
-			return nil, fmt.Errorf("%w %d: %w", errNoUser, s.UID, err)
+	return sup, nil
+}
+
+// openGroup opens the files of the control group, which cannot be found later.
+func (sup *supervisor) openGroup(s setup) (err error) {
+	for name, fd := range map[string]*int{s.Group.Events: &sup.events, s.Group.Stat: &sup.stat, s.Group.Refusals: &sup.refusals} {
+		if name == "" {
+			continue
 		}
-		sup.separateUser = true
-		if s.Level < contained {
-			killUser()
+		if *fd, err = unix.Open(name, unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
+			return fmt.Errorf("control group: %w", err)
 		}
 	}
+	return nil
+}
+
+// protect makes this process the parent of orphans, and keeps candidates from what it has.
+func (sup *supervisor) protect(setup) error {
 	sup.limits, sup.peak = ownLimits(), ownPeak()
-	for option, name := range map[int]string{
-		unix.PR_SET_CHILD_SUBREAPER: "adopt orphans",
-		unix.PR_SET_NO_NEW_PRIVS:    "no new privileges",
+	for _, option := range []struct {
+		what       string
+		key, value int
+	}{
+		{"adopt orphans", unix.PR_SET_CHILD_SUBREAPER, 1},
+		{"no new privileges", unix.PR_SET_NO_NEW_PRIVS, 1},
+		{"undumpable", unix.PR_SET_DUMPABLE, 0}, // a candidate of the same user cannot trace this process or open its descriptors
 	} {
-		if err := unix.Prctl(option, 1, 0, 0, 0); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+		if err := unix.Prctl(option.key, uintptr(option.value), 0, 0, 0); err != nil {
+			return fmt.Errorf("%s: %w", option.what, err)
 		}
 	}
-	// This keeps a candidate of the same user from tracing this process or opening its descriptors.
-	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
-		return nil, fmt.Errorf("undumpable: %w", err)
-	}
-	var err error
-	sup.base, err = unix.Open(s.Base, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Base, err)
+	return nil
+}
+
+// openFolders opens the folders that stay for all plays, as far as they are there already.
+func (sup *supervisor) openFolders(s setup) (err error) {
+	if sup.base, err = unix.Open(s.Base, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
+		return fmt.Errorf("%s: %w", s.Base, err)
 	}
 	switch {
 	case s.Level == filtered:
@@ -172,5 +165,5 @@ func prepare(s setup) (*supervisor, error) {
 	case s.Level < filtered && sup.separateUser:
 		sup.leftovers = openLeftovers()
 	}
-	return sup, err
+	return err
 }

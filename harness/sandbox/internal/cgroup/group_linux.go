@@ -90,17 +90,18 @@ func limitText(n, more int64) string {
 	return strconv.FormatInt(n+more, 10)
 }
 
-// Events returns the path of the file that Kills reads, "" if memory cannot be limited.
-func (g *Group) Events() string { return g.ofMemory("memory.events") }
+// Files are the paths of the files that Kills, Shared and Refusals read; "" where memory or tasks cannot be limited.
+type Files struct{ Events, Stat, Refusals string }
 
-// Stat returns the path of the file that Shared reads, "" if memory cannot be limited.
-func (g *Group) Stat() string { return g.ofMemory("memory.stat") }
-
-func (g *Group) ofMemory(file string) string {
-	if g == nil || !g.memory {
-		return ""
+// Files returns the paths for the group.
+func (g *Group) Files() (f Files) {
+	if g != nil && g.memory {
+		f.Events, f.Stat = g.Dir+"/memory.events", g.Dir+"/memory.stat"
 	}
-	return g.Dir + "/" + file
+	if g != nil && g.tasks {
+		f.Refusals = g.Dir + "/pids.events"
+	}
+	return f
 }
 
 // Kills returns how many processes of a group the OOM killer has killed so far, by the content of its Events; 0 as long as
@@ -123,18 +124,8 @@ func value(data []byte, name string) int64 {
 	return n
 }
 
-// Refusals returns the path of the file that the function Refusals reads, "" if tasks cannot be limited.
-func (g *Group) Refusals() string {
-	if g == nil || !g.tasks {
-		return ""
-	}
-	return g.Dir + "/pids.events"
-}
-
-// Refusals returns how many tasks a group has refused so far, by the content of that file.
-func Refusals(events []byte) int {
-	return int(value(events, "max"))
-}
+// Refusals returns how many tasks a group has refused so far, by the content of its Refusals.
+func Refusals(events []byte) int { return int(value(events, "max")) }
 
 // Close kills all processes in the group and removes it.
 func (g *Group) Close() error {

@@ -109,28 +109,28 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	g := fakeGroup(t, "pids.events")
-	if got := g.Refusals(); got != "" {
+	if got := g.Files().Refusals; got != "" {
 		t.Errorf("tasks cannot be limited, and %s counts them", got)
 	}
-	if g.tasks = true; g.Refusals() != g.Dir+"/pids.events" {
-		t.Error(g.Refusals())
+	if g.tasks = true; g.Files().Refusals != g.Dir+"/pids.events" {
+		t.Error(g.Files().Refusals)
 	}
 }
 
 func TestEvents(t *testing.T) {
 	g := fakeGroup(t, "memory.events")
-	if got := g.Events(); got != "" {
+	if got := g.Files().Events; got != "" {
 		t.Errorf("memory cannot be limited, and %s counts kills", got)
 	}
 	g.memory = true
-	if _, err := os.Stat(g.Events()); err != nil {
+	if _, err := os.Stat(g.Files().Events); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestNoGroup(t *testing.T) {
 	var g *Group
-	if g.Add(1) != nil || g.Limit(1, 0) != nil || g.Events() != "" || g.Close() != nil {
+	if g.Add(1) != nil || g.Limit(1, 0) != nil || g.Files().Events != "" || g.Close() != nil {
 		t.Error("without a group something is done")
 	}
 }

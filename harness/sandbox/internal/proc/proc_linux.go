@@ -157,17 +157,9 @@ func Descendants(pid int) []int {
 	return list
 }
 
-// Shared returns the proportional set size (Pss) of a process in bytes, which divides each shared page among its users.
-func Shared(pid int) (int64, bool) {
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
-	_, rest, ok := bytes.Cut(data, []byte("\nPss:"))
-	f := bytes.Fields(rest)
-	if err != nil || !ok || len(f) == 0 {
-		return 0, false
-	}
-	kib, err := strconv.ParseInt(string(f[0]), 10, 64)
-	return kib << 10, err == nil
-}
+// Shared returns the proportional set size (Pss) of a process in bytes, which divides each shared page among its users; 0 if it
+// is unknown.
+func Shared(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/smaps_rollup", pid), "Pss:") }
 
 // Tables returns the size of a process's page tables, in bytes.
 func Tables(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
