@@ -1,0 +1,342 @@
+// Package together tries whether mistakes cost what they are worth, however many of them
+// a program has: under any reading of what is open a right program loses nothing, a
+// mistake alone loses what is declared for it, and several lose, of each item, no more
+// than the sum of what each loses alone and no less than the largest of that.
+package together
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"slices"
+)
+
+// Loss says how much of an item a mistake loses.
+type Loss string
+
+// The losses.
+const (
+	Some  Loss = "some" // a part of the points
+	Whole Loss = "all"  // all of the points
+)
+
+// Mistake is a mistake that the program can be given.
+type Mistake struct {
+	ID    string
+	Loses map[string]Loss // by item
+	Hides []string        // the mistakes that do not show beside this one; "*" for all
+}
+
+// Graded is what a program with some mistakes loses.
+type Graded struct {
+	Lost   map[string]float64  // points by item, none of them 0
+	Failed map[string][]string // the expectations that failed, by item; their names are the same for each program
+}
+
+// ErrExclusive says that a program cannot have all of these mistakes at once.
+var ErrExclusive = errors.New("the mistakes exclude each other")
+
+// Trial is what is tried.
+type Trial struct {
+	Mistakes []Mistake
+	Readings []string // of what is open; any of them may be taken, with [ErrExclusive] where two contradict each other
+	Points   map[string]float64
+	Grade    func(ctx context.Context, ids []string) (Graded, error)
+	Sets     int // how many sets to draw
+	Seed     uint64
+	Tell     func(done, all int) // may be nil
+}
+
+// Kind is what is wrong with a set of mistakes.
+type Kind string
+
+// The kinds.
+const (
+	ByReading  Kind = "reading"    // a right program loses points under some reading
+	Undeclared Kind = "undeclared" // a mistake alone loses an item that is not declared
+	Kept       Kind = "kept"       // a mistake alone does not lose an item that is declared, or not all of it
+	More       Kind = "more"       // the set loses more of an item than its mistakes alone
+	Less       Kind = "less"       // the set loses less of an item than one of its mistakes alone
+)
+
+// Finding is a smallest set that does not lose what it should.
+type Finding struct {
+	Kind     Kind
+	Mistakes []string
+	Readings []string
+	Item     string
+	Lost     float64            // points
+	Alone    map[string]float64 // what each mistake loses of the item alone
+	Failed   []string           // the expectations that the set fails and none of its mistakes alone
+}
+
+// Result is what a trial found, and how much it tried.
+type Result struct {
+	Findings []Finding
+	Mistakes int
+	Sets     int
+	Graded   int // programs
+}
+
+// slack is the rounding error of sums of points.
+const slack = 1e-6
+
+// Run tries the readings, each mistake alone, and sets of two to six mistakes. The same
+// seed makes the same sets.
+func (t *Trial) Run(ctx context.Context) (*Result, error) {
+	r := &run{Trial: t, ctx: ctx, rng: rand.New(rand.NewPCG(t.Seed, 0)), alone: map[string]Graded{}, all: 1 + 2*len(t.Mistakes) + t.Sets}
+	if err := r.readings(); err != nil {
+		return nil, err
+	}
+	for _, m := range t.Mistakes {
+		if err := r.single(m); err != nil {
+			return nil, err
+		}
+	}
+	if err := r.sets(); err != nil {
+		return nil, err
+	}
+	r.result.Mistakes = len(t.Mistakes)
+	return &r.result, nil
+}
+
+// run is a trial under way.
+type run struct {
+	*Trial
+	ctx    context.Context
+	rng    *rand.Rand
+	alone  map[string]Graded // by mistake, under no reading but the reference's
+	result Result
+	done   int
+	all    int
+}
+
+func (r *run) grade(ids ...string) (Graded, error) {
+	if err := r.ctx.Err(); err != nil {
+		return Graded{}, err
+	}
+	r.result.Graded++
+	return r.Grade(r.ctx, ids)
+}
+
+func (r *run) step() {
+	if r.done++; r.Tell != nil {
+		r.Tell(r.done, r.all)
+	}
+}
+
+// found adds a finding, unless there is one already with the same mistakes and item.
+func (r *run) found(f Finding) {
+	known := slices.ContainsFunc(r.result.Findings, func(o Finding) bool {
+		return o.Kind == f.Kind && o.Item == f.Item && slices.Equal(o.Mistakes, f.Mistakes) && (len(f.Mistakes) > 0 || slices.Equal(o.Readings, f.Readings))
+	})
+	if !known {
+		r.result.Findings = append(r.result.Findings, f)
+	}
+}
+
+// drawn grades the mistakes under readings that chance chooses; those that cannot be
+// combined with the mistakes, or with each other, are left out.
+func (r *run) drawn(ids []string) (readings []string, g Graded, err error) {
+	for _, reading := range r.Readings {
+		if r.rng.IntN(2) == 0 {
+			readings = append(readings, reading)
+		}
+	}
+	for {
+		g, err = r.grade(slices.Concat(ids, readings)...)
+		if !errors.Is(err, ErrExclusive) || len(readings) == 0 {
+			return readings, g, err
+		}
+		readings = slices.Delete(readings, 0, 1)
+	}
+}
+
+// readings tries each reading alone, and some of them together.
+func (r *run) readings() error {
+	tries := [][]string{nil}
+	for _, reading := range r.Readings {
+		tries = append(tries, []string{reading})
+	}
+	for _, ids := range tries {
+		g, err := r.grade(ids...)
+		if err != nil {
+			return err
+		}
+		r.right(ids, g)
+	}
+	for range r.Readings {
+		ids, g, err := r.drawn(nil)
+		if err != nil {
+			return err
+		}
+		r.right(ids, g)
+	}
+	r.step()
+	return nil
+}
+
+// right says what a right program lost.
+func (r *run) right(readings []string, g Graded) {
+	for _, item := range slices.Sorted(maps.Keys(g.Lost)) {
+		r.found(Finding{Kind: ByReading, Readings: readings, Item: item, Lost: g.Lost[item], Failed: g.Failed[item]})
+	}
+}
+
+// single tries a mistake alone, under the reference's reading and another.
+func (r *run) single(m Mistake) error {
+	for other := range 2 {
+		var readings []string
+		g, err := Graded{}, error(nil)
+		if other == 0 {
+			g, err = r.grade(m.ID)
+			r.alone[m.ID] = g
+		} else {
+			readings, g, err = r.drawn([]string{m.ID})
+		}
+		if err != nil {
+			return err
+		}
+		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
+			lost := g.Lost[item]
+			f := Finding{Mistakes: []string{m.ID}, Readings: readings, Item: item, Lost: lost, Failed: g.Failed[item]}
+			switch loss := m.Loses[item]; {
+			case loss == "" && lost > slack:
+				f.Kind = Undeclared
+			case loss != "" && lost < slack, loss == Whole && lost < r.Points[item]-slack:
+				f.Kind = Kept
+			default:
+				continue
+			}
+			r.found(f)
+		}
+		r.step()
+	}
+	return nil
+}
+
+// sets tries sets of mistakes, half of them pairs.
+func (r *run) sets() error {
+	if len(r.Mistakes) < 2 {
+		return nil
+	}
+	for range r.Sets {
+		size := 2
+		if r.rng.IntN(2) == 0 {
+			size = 3 + r.rng.IntN(4)
+		}
+		if err := r.set(size); err != nil {
+			return err
+		}
+		r.step()
+	}
+	return nil
+}
+
+// set draws mistakes that can be combined, and tries them.
+func (r *run) set(size int) error {
+	var ids []string
+	for _, i := range r.rng.Perm(len(r.Mistakes))[:min(size, len(r.Mistakes))] {
+		ids = append(ids, r.Mistakes[i].ID)
+	}
+	for {
+		readings, g, err := r.drawn(ids)
+		switch {
+		case errors.Is(err, ErrExclusive):
+			if ids = ids[1:]; len(ids) < 2 {
+				return nil
+			}
+			continue
+		case err != nil:
+			return err
+		}
+		r.result.Sets++
+		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
+			kind := r.wrong(ids, item, g)
+			if kind == "" {
+				continue
+			}
+			f, err := r.smallest(kind, ids, readings, item, g)
+			if err != nil {
+				return err
+			}
+			r.found(f)
+		}
+		return nil
+	}
+}
+
+// wrong says whether the set loses more or less of an item than its mistakes allow.
+func (r *run) wrong(ids []string, item string, g Graded) Kind {
+	var sum, most float64
+	for _, id := range ids {
+		lost := r.alone[id].Lost[item]
+		sum += lost
+		if !r.hidden(id, ids) {
+			most = max(most, lost)
+		}
+	}
+	switch lost := g.Lost[item]; {
+	case lost > min(sum, r.Points[item])+slack:
+		return More
+	case lost < most-slack:
+		return Less
+	}
+	return ""
+}
+
+// hidden reports whether another mistake of the set hides this one.
+func (r *run) hidden(id string, ids []string) bool {
+	return slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
+		return m.ID != id && slices.Contains(ids, m.ID) && (slices.Contains(m.Hides, id) || slices.Contains(m.Hides, "*"))
+	})
+}
+
+// smallest leaves out mistakes and readings as long as the set is still wrong in the
+// same way.
+func (r *run) smallest(kind Kind, ids, readings []string, item string, g Graded) (Finding, error) {
+	fewer := func(ids, readings []string) (bool, error) {
+		if len(ids) < 2 {
+			return false, nil
+		}
+		smaller, err := r.grade(slices.Concat(ids, readings)...)
+		if errors.Is(err, ErrExclusive) || err == nil && r.wrong(ids, item, smaller) != kind {
+			return false, nil
+		}
+		if err == nil {
+			g = smaller
+		}
+		return err == nil, err
+	}
+	for i := len(readings) - 1; i >= 0; i-- {
+		rest := slices.Delete(slices.Clone(readings), i, i+1)
+		if ok, err := fewer(ids, rest); err != nil {
+			return Finding{}, err
+		} else if ok {
+			readings = rest
+		}
+	}
+	for i := len(ids) - 1; i >= 0; i-- {
+		rest := slices.Delete(slices.Clone(ids), i, i+1)
+		if ok, err := fewer(rest, readings); err != nil {
+			return Finding{}, err
+		} else if ok {
+			ids = rest
+		}
+	}
+	f := Finding{Kind: kind, Mistakes: slices.Sorted(slices.Values(ids)), Readings: readings, Item: item, Lost: g.Lost[item], Alone: map[string]float64{}}
+	failed := map[string]bool{}
+	for _, id := range ids {
+		f.Alone[id] = r.alone[id].Lost[item]
+		for _, name := range r.alone[id].Failed[item] {
+			failed[name] = true
+		}
+	}
+	for _, name := range g.Failed[item] {
+		if !failed[name] {
+			f.Failed = append(f.Failed, name)
+		}
+	}
+	return f, nil
+}

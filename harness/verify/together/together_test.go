@@ -1,0 +1,119 @@
+package together
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// program grades programs of a made-up assignment: each mistake costs something of its
+// item, and some sets cost what their mistakes do not.
+func program(_ context.Context, ids []string) (Graded, error) {
+	g := Graded{map[string]float64{}, map[string][]string{}}
+	lose := func(item string, points float64, play string) {
+		g.Lost[item] = min(10, g.Lost[item]+points)
+		g.Failed[item] = append(g.Failed[item], play)
+	}
+	has := func(all ...string) bool {
+		return !slices.ContainsFunc(all, func(id string) bool { return !slices.Contains(ids, id) })
+	}
+	if has("a1", "a2") {
+		return g, fmt.Errorf("%w: a1 and a2", ErrExclusive)
+	}
+	crashes := has("crash")
+	if crashes {
+		lose("a", 10, "a:1")
+	}
+	for _, id := range ids {
+		switch {
+		case crashes:
+		case id == "a1" || id == "a2" || id == "a3":
+			lose("a", 4, id)
+		case id == "b1":
+			lose("b", 10, "b:1")
+		}
+	}
+	if has("a3", "b1") && !crashes {
+		lose("c", 2, "c:7")
+	}
+	if has("strict") {
+		lose("b", 1, "b:2")
+	}
+	return g, nil
+}
+
+func trial() *Trial {
+	return &Trial{
+		Mistakes: []Mistake{
+			{ID: "a1", Loses: map[string]Loss{"a": Some}}, {ID: "a2", Loses: map[string]Loss{"a": Some}}, {ID: "a3", Loses: map[string]Loss{"a": Some}},
+			{ID: "b1", Loses: map[string]Loss{"b": Whole}}, {ID: "crash", Loses: map[string]Loss{"a": Whole}, Hides: []string{"b1"}},
+		},
+		Points: map[string]float64{"a": 10, "b": 10, "c": 10}, Grade: program, Sets: 200, Seed: 1,
+	}
+}
+
+func TestFindsWhatASetLosesBeyondItsMistakes(t *testing.T) {
+	r, err := trial().Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Finding{Kind: More, Mistakes: []string{"a3", "b1"}, Item: "c", Lost: 2, Alone: map[string]float64{"a3": 0, "b1": 0}, Failed: []string{"c:7"}}
+	if !reflect.DeepEqual(r.Findings, []Finding{want}) {
+		t.Errorf("found %+v", r.Findings)
+	}
+	if r.Mistakes != 5 || r.Sets < 150 || r.Graded < 211 {
+		t.Errorf("tried %+v", r)
+	}
+}
+
+func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
+	tests := map[string]struct {
+		change func(*Trial)
+		want   Finding
+	}{
+		"an item is not declared": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1"}} },
+			Finding{Kind: Undeclared, Mistakes: []string{"a1"}, Item: "a", Lost: 4, Failed: []string{"a1"}}},
+		"not all is lost": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1", Loses: map[string]Loss{"a": Whole}}} },
+			Finding{Kind: Kept, Mistakes: []string{"a1"}, Item: "a", Lost: 4, Failed: []string{"a1"}}},
+		"nothing is lost": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "none", Loses: map[string]Loss{"c": Some}}} },
+			Finding{Kind: Kept, Mistakes: []string{"none"}, Item: "c"}},
+		"a reading costs something": {func(t *Trial) { t.Mistakes, t.Readings = nil, []string{"strict"} },
+			Finding{Kind: ByReading, Readings: []string{"strict"}, Item: "b", Lost: 1, Failed: []string{"b:2"}}},
+		"a mistake hides another": {func(t *Trial) {
+			t.Mistakes = slices.DeleteFunc(t.Mistakes, func(m Mistake) bool { return m.ID != "b1" && m.ID != "crash" })
+			t.Mistakes[1].Hides = nil
+		}, Finding{Kind: Less, Mistakes: []string{"b1", "crash"}, Item: "b", Alone: map[string]float64{"b1": 10, "crash": 0}}},
+	}
+	for name, test := range tests {
+		tr := trial()
+		test.change(tr)
+		r, err := tr.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(r.Findings, []Finding{test.want}) {
+			t.Errorf("%s: found %+v", name, r.Findings)
+		}
+	}
+}
+
+// The same seed makes the same trial, and another one does not.
+func TestSeed(t *testing.T) {
+	sets := func(seed uint64) (all [][]string) {
+		tr := trial()
+		tr.Seed, tr.Readings = seed, []string{"lenient"}
+		tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+			all = append(all, ids)
+			return program(ctx, ids)
+		}
+		if _, err := tr.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	if !reflect.DeepEqual(sets(1), sets(1)) || reflect.DeepEqual(sets(1), sets(2)) {
+		t.Error("the seed does not decide what is tried")
+	}
+}
