@@ -172,6 +172,8 @@ var authors = texts{
 	"sample.not-zero":    "void: {item} is not a zero rule",
 	"sample.nothing":     "there is no folder {folder} beside it, and no archive of that name",
 
+	"mistakes.unknown":        "no mistake is called {mistake}",
+	"mistakes.reading":        "{mistake} is a reading too, and can be only one of both",
 	"variant.stray":           "this is no part of a variant",
 	"variant.stray.hint":      "a variant is a folder NAME or a NAME.patch, and NAME.yaml",
 	"variant.undeclared":      "this is missing: it says what is wrong with the variant",

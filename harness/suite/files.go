@@ -62,7 +62,7 @@ func (s *Suite) use(name string, solution solution) Use {
 		return ForTutors
 	case top == script.HiddenFolder, top == assignment.SamplesFolder:
 		return ForVerify
-	case top == variant.Folder:
+	case top == variant.Folder, name == variant.MistakesFile:
 		return ForTutors
 	case slices.Contains(solution.files, name), among(solution.folders, name) && !among(solution.shared, name):
 		return ForVerify
@@ -89,8 +89,21 @@ func (s *Suite) others() []string {
 // Variants reads the wrong programs of the assignment's folder. The error joins
 // *diagnostic.Error.
 func (s *Suite) Variants() ([]variant.Variant, error) {
-	variants, err := variant.Read(s.Place.Files, s.referenceFolder())
+	variants, err := s.variants()
 	return variants, s.Place.placed(err)
+}
+
+func (s *Suite) variants() ([]variant.Variant, error) {
+	mistakes, faults := variant.ReadMistakes(s.Place.Files, s.ItemIDs())
+	variants, err := variant.Read(s.Place.Files, s.referenceFolder(), mistakes)
+	return variants, errors.Join(faults, err)
+}
+
+// Mistakes reads what the reference can be made to get wrong. The error joins
+// *diagnostic.Error.
+func (s *Suite) Mistakes() (*variant.Mistakes, error) {
+	mistakes, err := variant.ReadMistakes(s.Place.Files, s.ItemIDs())
+	return mistakes, s.Place.placed(err)
 }
 
 // referenceFolder returns the folder of the reference, or "" if it is none.

@@ -197,7 +197,7 @@ func (s *Suite) checkTests() error {
 	if s.Handout() {
 		return nil // they are not there
 	}
-	variants, err := variant.Read(s.Place.Files, s.referenceFolder())
+	variants, err := s.variants()
 	err = errors.Join(err, s.checkCommands(variants))
 	item, ok := s.OwnTests()
 	if !ok {

@@ -7,6 +7,7 @@
 package mistake
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,6 +31,9 @@ type Mistake[R any] struct {
 // surrounds a program does so in the same way whatever the order of a set.
 type List[R any] []Mistake[R]
 
+// ErrExclusive says that a program cannot have all of these mistakes.
+var ErrExclusive = errors.New("mistakes exclude each other")
+
 // Program returns the program with the mistakes called ids. The rules are right ones,
 // which it may change, and play makes a program of rules.
 func (l List[R]) Program(ids []string, rules R, play func(R) Program) (Program, error) {
@@ -39,7 +43,7 @@ func (l List[R]) Program(ids []string, rules R, play func(R) Program) (Program, 
 			continue
 		}
 		if i := slices.IndexFunc(chosen, func(o Mistake[R]) bool { return m.Part != "" && o.Part == m.Part }); i >= 0 {
-			return nil, fmt.Errorf("%s and %s change the same thing, the %s", chosen[i].ID, m.ID, m.Part)
+			return nil, fmt.Errorf("%w: %s and %s both change the %s", ErrExclusive, chosen[i].ID, m.ID, m.Part)
 		}
 		chosen = append(chosen, m)
 	}

@@ -5,6 +5,7 @@
 package plugins
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -19,7 +20,7 @@ import (
 // The exit statuses, besides 0.
 const (
 	wrongUsage = 2
-	declined   = 3  // by a reader or by what says what is settled
+	declined   = 3  // by a reader, by what says what is settled, or because mistakes exclude each other
 	accepted   = 42 // by a checker
 	rejected   = 43
 	failed     = 1
@@ -106,7 +107,11 @@ func played(with func(ids ...string) (program, error)) program {
 			return wrongUsage
 		}
 		p, err := with(mistake.Split(args[0])...)
-		if err != nil {
+		switch {
+		case errors.Is(err, mistake.ErrExclusive):
+			fmt.Fprintln(stderr, err)
+			return declined
+		case err != nil:
 			fmt.Fprintln(stderr, err)
 			return wrongUsage
 		}

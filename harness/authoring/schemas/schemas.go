@@ -5,7 +5,7 @@ package schemas
 
 import "embed"
 
-// FS has NAME.schema.json for assignment, clauses, sample, variant, language, policy and equivalent.
+// FS has NAME.schema.json for assignment, clauses, sample, variant, language, policy, equivalent and mistakes.
 //
 //go:embed *.schema.json
 var FS embed.FS

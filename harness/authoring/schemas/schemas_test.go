@@ -30,7 +30,7 @@ const repository = "../../.."
 
 // files are the types that read the files of an assignment, by the schema's name.
 var files = map[string]any{
-	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": sample.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{},
+	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": sample.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{}, "mistakes": variant.Mistakes{},
 }
 
 // words are the values of types that have few.
@@ -202,6 +202,7 @@ func TestFilesOfTheProject(t *testing.T) {
 	for name, glob := range map[string]string{
 		"assignment": "cases/*/assignment.yaml", "clauses": "cases/*/clauses.yaml", "language": "cases/*/lang.*.yaml", "sample": "testdata/submissions/*/*.yaml",
 		"equivalent": "testdata/submissions/*/" + sample.Equivalent,
+		"mistakes":   "cases/*/" + variant.MistakesFile,
 	} {
 		found, err := filepath.Glob(filepath.Join(repository, filepath.FromSlash(glob)))
 		if err != nil || len(found) == 0 {

@@ -49,15 +49,12 @@ type source struct {
 	mode fs.FileMode
 }
 
-// Read reads the variants of an assignment, sorted by name. Patches apply to the
-// files of the reference's folder; "" says that there is none. It joins all faults,
-// as *diagnostic.Error.
-func Read(files fs.FS, reference string) ([]Variant, error) {
+// Read reads the variants of an assignment, sorted by name: those of the folder, and
+// the mistakes that are variants too. Patches apply to the files of the reference's
+// folder; "" says that there is none. It joins all faults, as *diagnostic.Error.
+func Read(files fs.FS, reference string, mistakes *Mistakes) ([]Variant, error) {
 	entries, err := fs.ReadDir(files, Folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	sources := map[string][]fs.DirEntry{} // by the variant's name
@@ -76,12 +73,13 @@ func Read(files fs.FS, reference string) ([]Variant, error) {
 	}
 	slices.Sort(names)
 	r := reader{files: files, reference: reference}
-	var variants []Variant
+	variants := mistakes.variants()
 	var errs []error
 	for _, name := range names {
 		v, err := r.variant(name, sources[name])
 		variants, errs = append(variants, v), append(errs, err)
 	}
+	slices.SortFunc(variants, func(a, b Variant) int { return cmp.Compare(a.Name, b.Name) })
 	return variants, errors.Join(errs...)
 }
 

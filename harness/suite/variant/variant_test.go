@@ -43,7 +43,7 @@ func TestRead(t *testing.T) {
 		"a file less":         {"diff --git a/run.sh b/run.sh\ndeleted file mode 100755\nindex 587be6b..0000000\n--- a/run.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n", map[string]string{"run.sh": ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			variants, err := Read(files(map[string]string{"variants/v.patch": test.patch, "variants/v.yaml": "about: It shouts.\n"}), "solution")
+			variants, err := Read(files(map[string]string{"variants/v.patch": test.patch, "variants/v.yaml": "about: It shouts.\n"}), "solution", &Mistakes{})
 			if err != nil || len(variants) != 1 || variants[0].Name != "v" || variants[0].About != "It shouts." {
 				t.Fatalf("%v, %v", variants, err)
 			}
@@ -86,17 +86,17 @@ func TestReadFaults(t *testing.T) {
 		"another version": {map[string]string{"variants/v.yaml": about, "variants/v.patch": strings.ReplaceAll(unified("a/main.c", "b/main.c"), "three", "3")}, `variants/v.patch:1: ` + say("variant.conflict", "file", `"main.c"`, "line", 3, "error", "")},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Read(files(test.files), "solution")
+			_, err := Read(files(test.files), "solution", &Mistakes{})
 			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
 	}
-	_, err := Read(files(map[string]string{"variants/v.yaml": about, "variants/v.patch": unified("a/main.c", "b/main.c")}), "")
+	_, err := Read(files(map[string]string{"variants/v.yaml": about, "variants/v.patch": unified("a/main.c", "b/main.c")}), "", &Mistakes{})
 	if err == nil || !strings.HasPrefix(err.Error(), "variants/v.patch: "+say("variant.no-reference")) {
 		t.Errorf("got %v", err)
 	}
-	if variants, err := Read(files(nil), "solution"); len(variants) > 0 || err != nil {
+	if variants, err := Read(files(nil), "solution", &Mistakes{}); len(variants) > 0 || err != nil {
 		t.Errorf("%v, %v", variants, err)
 	}
 }
@@ -104,7 +104,7 @@ func TestReadFaults(t *testing.T) {
 // A patch cannot write outside of the folder of the variant.
 func TestWriteStaysInside(t *testing.T) {
 	outside := "diff --git a/../../out.c b/../../out.c\nnew file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/../../out.c\n@@ -0,0 +1 @@\n+new\n"
-	variants, err := Read(files(map[string]string{"variants/v.patch": outside, "variants/v.yaml": "about: It escapes.\n"}), "solution")
+	variants, err := Read(files(map[string]string{"variants/v.patch": outside, "variants/v.yaml": "about: It escapes.\n"}), "solution", &Mistakes{})
 	if err != nil {
 		return
 	}

@@ -10,6 +10,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+
+	"touchstone/harness/suite/sample"
 )
 
 // Loss says how much of an item a mistake loses.
@@ -24,8 +26,8 @@ const (
 // Mistake is a mistake that the program can be given.
 type Mistake struct {
 	ID    string
-	Loses map[string]Loss // by item
-	Hides []string        // the mistakes that do not show beside this one; "*" for all
+	Loses map[string]sample.Loss // by item
+	Hides []string               // the mistakes that do not show beside this one; "*" for all
 }
 
 // Graded is what a program with some mistakes loses.
@@ -204,7 +206,7 @@ func (r *run) single(m Mistake) error {
 			switch loss := m.Loses[item]; {
 			case loss == "" && lost > slack:
 				f.Kind = Undeclared
-			case loss != "" && lost < slack, loss == Whole && lost < r.Points[item]-slack:
+			case loss != "" && lost < slack, loss == sample.Whole && lost < r.Points[item]-slack:
 				f.Kind = Kept
 			default:
 				continue

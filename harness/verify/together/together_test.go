@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"touchstone/harness/suite/sample"
 )
 
 // program grades programs of a made-up assignment: each mistake costs something of its
@@ -47,8 +49,8 @@ func program(_ context.Context, ids []string) (Graded, error) {
 func trial() *Trial {
 	return &Trial{
 		Mistakes: []Mistake{
-			{ID: "a1", Loses: map[string]Loss{"a": Some}}, {ID: "a2", Loses: map[string]Loss{"a": Some}}, {ID: "a3", Loses: map[string]Loss{"a": Some}},
-			{ID: "b1", Loses: map[string]Loss{"b": Whole}}, {ID: "crash", Loses: map[string]Loss{"a": Whole}, Hides: []string{"b1"}},
+			{ID: "a1", Loses: map[string]sample.Loss{"a": sample.Some}}, {ID: "a2", Loses: map[string]sample.Loss{"a": sample.Some}}, {ID: "a3", Loses: map[string]sample.Loss{"a": sample.Some}},
+			{ID: "b1", Loses: map[string]sample.Loss{"b": sample.Whole}}, {ID: "crash", Loses: map[string]sample.Loss{"a": sample.Whole}, Hides: []string{"b1"}},
 		},
 		Points: map[string]float64{"a": 10, "b": 10, "c": 10}, Grade: program, Sets: 200, Seed: 1,
 	}
@@ -75,9 +77,13 @@ func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
 	}{
 		"an item is not declared": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1"}} },
 			Finding{Kind: Undeclared, Mistakes: []string{"a1"}, Item: "a", Lost: 4, Failed: []string{"a1"}}},
-		"not all is lost": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1", Loses: map[string]Loss{"a": Whole}}} },
+		"not all is lost": {func(t *Trial) {
+			t.Mistakes = []Mistake{{ID: "a1", Loses: map[string]sample.Loss{"a": sample.Whole}}}
+		},
 			Finding{Kind: Kept, Mistakes: []string{"a1"}, Item: "a", Lost: 4, Failed: []string{"a1"}}},
-		"nothing is lost": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "none", Loses: map[string]Loss{"c": Some}}} },
+		"nothing is lost": {func(t *Trial) {
+			t.Mistakes = []Mistake{{ID: "none", Loses: map[string]sample.Loss{"c": sample.Some}}}
+		},
 			Finding{Kind: Kept, Mistakes: []string{"none"}, Item: "c"}},
 		"a reading costs something": {func(t *Trial) { t.Mistakes, t.Readings = nil, []string{"strict"} },
 			Finding{Kind: ByReading, Readings: []string{"strict"}, Item: "b", Lost: 1, Failed: []string{"b:2"}}},

@@ -2,6 +2,7 @@ package joined
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -86,24 +87,23 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-func TestVariants(t *testing.T) {
-	var want, got []string
-	want = gomoku.Mistakes()
+// What is declared of mistakes and readings is what the programs know.
+func TestMistakes(t *testing.T) {
+	known := map[string]struct{ mistakes, readings []string }{"gomoku-mist": {gomoku.Mistakes(), gomoku.Readings()}}
 	for _, s := range loaded(t) {
-		variants, err := s.Variants()
+		declared, err := s.Mistakes()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range variants {
-			if words := v.Commands["gitm"]; !slices.Equal(words, []string{"gomoku", "play", v.Name}) {
-				t.Errorf("%s is played by %q", v.Name, words)
-			}
-			got = append(got, v.Name)
+		readings := slices.Collect(maps.Keys(declared.Readings))
+		if want := known[s.ID]; !alike(declared.IDs(), want.mistakes) || !alike(readings, want.readings) {
+			t.Errorf("%s: declared are %q and %q\nthere are %q and %q", s.ID, declared.IDs(), readings, want.mistakes, want.readings)
 		}
 	}
-	if slices.Sort(want); !slices.Equal(got, want) {
-		t.Errorf("declared are %q\nthere are %q", got, want)
-	}
+}
+
+func alike(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
 // A program does the same inside touchstone as in a process of its own.
