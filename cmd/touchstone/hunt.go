@@ -204,7 +204,7 @@ func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error
 			}
 		}
 	}
-	err := terminal.Failure(a.stderr, result, terminal.Options{Color: colored(a.stderr), Width: columns, Language: s.Language, Audience: report.Tutor})
+	err := terminal.Failure(a.stderr, result, terminal.View{Color: colored(a.stderr), Width: columns, Language: s.Language, Audience: report.Tutor})
 	if err != nil || f.out == "" {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func (a *app) importCommand() *cobra.Command {
-	var o importing.Options
+	var o importing.Defaults
 	cmd := &cobra.Command{
 		Use:   "import SOURCE DIR",
 		Short: "Turn inputs and outputs, or a problem package, into an assignment",

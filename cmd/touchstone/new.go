@@ -13,7 +13,7 @@ import (
 )
 
 func (a *app) newCommand() *cobra.Command {
-	o := newassignment.Options{}
+	o := newassignment.Spec{}
 	cmd := &cobra.Command{
 		Use:   "new DIR",
 		Short: "Make an assignment of your own: a manifest, two cases, a reference and two samples",
@@ -32,7 +32,7 @@ DIR must not exist, or be empty.`,
 	return cmd
 }
 
-func (a *app) newAssignment(folder string, o newassignment.Options) error {
+func (a *app) newAssignment(folder string, o newassignment.Spec) error {
 	if err := newassignment.Write(folder, o); err != nil {
 		return err
 	}

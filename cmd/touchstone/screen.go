@@ -13,9 +13,9 @@ import (
 )
 
 // screen returns the options for showing reports here.
-func (g *grading) screen() terminal.Options {
+func (g *grading) screen() terminal.View {
 	columns, _ := size(g.stderr)
-	return terminal.Options{
+	return terminal.View{
 		Color: colored(g.stderr), Width: columns,
 		All: g.flags.all, Audience: g.flags.forms().Audience, Replay: g.flags.replay,
 	}

@@ -111,7 +111,7 @@ func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 }
 
 // tables writes the tables and what is ready to send.
-func (e ending) tables(l *ledger.Ledger, found gradebook.Found) ([]string, error) {
+func (e ending) tables(l *ledger.Ledger, found gradebook.Reasons) ([]string, error) {
 	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (e ending) listed(list []changes.Change) error {
 
 // results writes the files for students, and the page. Each report is read once, by
 // as many goroutines as there are processors, and none is kept.
-func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Found, error) {
+func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Reasons, error) {
 	p, err := page.New(l)
 	if err != nil {
 		return nil, err
@@ -173,13 +173,13 @@ func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Foun
 			}
 		}
 	}
-	found := gradebook.Found{}
+	found := gradebook.Reasons{}
 	var mu sync.Mutex // for found
 	err = eachReport(e.out.path, l, func(i int, r *report.Report) error {
 		key := l.Submissions[i].Key
 		if e.MarksTemplate != "" {
 			mu.Lock()
-			found.Look(key, r)
+			found.Add(key, r)
 			mu.Unlock()
 		}
 		r = timely(marked(r, key, e.marks), l.Submissions[i])

@@ -38,7 +38,7 @@ func Check(s *suite.Suite, c *intake.Class, o Options) error {
 		}
 		row.Score = &report.Score{Possible: points}
 	}
-	_, err := settle(o.Marks, l.Submissions, l.Items)
+	_, err := resolve(o.Marks, l.Submissions, l.Items)
 	errs := []error{err, o.timed(l), o.Attempts.choose(copied(l))}
 	if o.Policy != nil {
 		_, err := extended(o.Policy, l)

@@ -25,7 +25,7 @@ func (f Finish) lateness(l *ledger.Ledger) error {
 		if row := &l.Submissions[i]; row.Score == nil {
 			row.Lateness = nil
 		} else if row.Lateness != nil && f.Policy == nil {
-			row.Lateness.Settle(row.Score.Earned, row.Score.Possible)
+			row.Lateness.Compute(row.Score.Earned, row.Score.Possible)
 		}
 	}
 	if f.Policy == nil {
@@ -42,7 +42,7 @@ func (f Finish) lateness(l *ledger.Ledger) error {
 		}
 		submitted, _ := time.Parse(time.RFC3339, row.Submitted)
 		row.Lateness = f.Policy.Of(submitted, extensions[row.Key], lateDays(row))
-		row.Lateness.Settle(row.Score.Earned, row.Score.Possible)
+		row.Lateness.Compute(row.Score.Earned, row.Score.Possible)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func TestLateness(t *testing.T) {
 			t.Errorf("%d: %v points count, of %v", i, s.Counts(), s.Score.Earned)
 		}
 	}
-	if len(list) != 1 || list[0].Why[0].Kind != changes.Late || !list[0].Lower() {
+	if len(list) != 1 || list[0].Why[0].Reason != changes.Late || !list[0].Lower() {
 		t.Errorf("changes: %+v", list)
 	}
 	files := tree(t, out)

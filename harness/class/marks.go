@@ -64,18 +64,18 @@ func (m Mark) fault(problem, hint catalog.Message) error {
 	return diagnostic.New(m.file, problem, hint).At(m.Position.Line, m.Position.Column)
 }
 
-// settle finds the submission for each mark, and refuses marks that match none or
+// resolve finds the submission for each mark, and refuses marks that match none or
 // do not apply.
-func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark, error) {
-	settled := slices.Clone(marks)
+func resolve(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark, error) {
+	resolved := slices.Clone(marks)
 	var errs []error
 	first := map[[2]string]Mark{}
 	known := map[string]ledger.Submission{}
 	for _, row := range rows {
 		known[row.Key] = row
 	}
-	for i := range settled {
-		m := &settled[i]
+	for i := range resolved {
+		m := &resolved[i]
 		if err := errors.Join(m.find(known, rows), m.check(items)); err != nil {
 			errs = append(errs, err)
 			continue
@@ -86,7 +86,7 @@ func settle(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark
 		}
 		first[place] = *m
 	}
-	return settled, errors.Join(errs...)
+	return resolved, errors.Join(errs...)
 }
 
 // find finds the submission: by its key, or else by whatever else it is called.

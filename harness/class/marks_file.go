@@ -93,7 +93,7 @@ func (f *MarksFile) Read() ([]Mark, error) {
 	for i := range marks {
 		marks[i].file = f.shown
 	}
-	if marks, err = settle(marks, f.results.Ledger.Submissions, f.results.Ledger.Items); err != nil {
+	if marks, err = resolve(marks, f.results.Ledger.Submissions, f.results.Ledger.Items); err != nil {
 		return nil, err
 	}
 	f.text, f.marks = text, marks

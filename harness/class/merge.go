@@ -45,7 +45,7 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 // submission, and kit is the folder with what the course hands out. The rows have the marks
 // that they were graded with.
 func adopt(ctx context.Context, l *ledger.Ledger, kit string, from func(key string) (folder, there string), o MergeOptions) ([]string, error) {
-	own, err := settle(o.Marks, l.Submissions, l.Items)
+	own, err := resolve(o.Marks, l.Submissions, l.Items)
 	if err != nil {
 		return nil, err
 	}

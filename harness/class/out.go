@@ -45,9 +45,9 @@ type outFolder struct {
 	path string
 	lock *os.File
 
-	keeps bool // there is an accepted result: see previous.go
-	mu    sync.Mutex
-	added map[string]bool // files since then
+	hasAccepted bool // there is an accepted result: see previous.go
+	mu          sync.Mutex
+	added       map[string]bool // files since then
 }
 
 // openOut creates or opens the folder, and removes the temporary files of a killed
@@ -67,7 +67,7 @@ func openOut(path, assignment string) (*outFolder, error) {
 	if o.lock, err = folderlock.Take(filepath.Join(path, results)); err != nil {
 		return nil, diagnostic.New(path, catalog.Of("out.busy"), catalog.Of("out.busy.hint"))
 	}
-	o.keeps = exists(filepath.Join(path, ledgerFile)) || exists(filepath.Join(path, previous))
+	o.hasAccepted = exists(filepath.Join(path, ledgerFile)) || exists(filepath.Join(path, previous))
 	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), atomicfile.Sweep(filepath.Join(path, originals)), os.RemoveAll(filepath.Join(path, accepted)), os.RemoveAll(filepath.Join(path, similarity.Unfinished)), o.readAdded())
 }
 
@@ -225,8 +225,8 @@ func (o *outFolder) store(key string, r *report.Report) (string, error) {
 	return hashOf(b.Bytes()), o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
 }
 
-// keepSources writes the text files of a submission, which are nil if it cannot be read.
-func (o *outFolder) keepSources(key string, files fs.FS) error {
+// storeSources writes the text files of a submission, which are nil if it cannot be read.
+func (o *outFolder) storeSources(key string, files fs.FS) error {
 	return o.some(sourcesOf(key), files != nil, func(w io.Writer) error { return sources.Write(w, files) })
 }
 
@@ -239,8 +239,8 @@ func (o *outFolder) adopt(folder, from, name string) error {
 	return o.some(name, err == nil, func(w io.Writer) error { _, err := w.Write(data); return err })
 }
 
-// keepKit writes the files that the course hands out, if there are any.
-func (o *outFolder) keepKit(kit map[string][]byte) error {
+// storeKit writes the files that the course hands out, if there are any.
+func (o *outFolder) storeKit(kit map[string][]byte) error {
 	return o.some(kitFile, len(kit) > 0, func(w io.Writer) error { return sources.WriteKit(w, kit) })
 }
 

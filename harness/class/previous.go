@@ -51,7 +51,7 @@ func (o *outFolder) readAdded() error {
 // accepted result.
 func (o *outFolder) save(name string) error {
 	kept := filepath.Join(o.path, previous, name)
-	if !o.keeps || exists(kept) {
+	if !o.hasAccepted || exists(kept) {
 		return nil
 	}
 	o.mu.Lock()
@@ -144,7 +144,7 @@ func Accept(folder string) (bool, error) {
 	if err := out.forget(); err != nil {
 		return false, unwritable(folder, err)
 	}
-	out.keeps = false
+	out.hasAccepted = false
 	return true, repaint(out, l)
 }
 

@@ -227,7 +227,7 @@ func TestEditedByHand(t *testing.T) {
 	}
 	var list []changes.Change
 	made{students: 1, lost: lost(0), fixed: true, finish: Finish{Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
-	if len(list) != 1 || list[0].Why[0].Kind != changes.ByHand {
+	if len(list) != 1 || list[0].Why[0].Reason != changes.ByHand {
 		t.Errorf("changes: %+v", list)
 	}
 }
@@ -239,11 +239,11 @@ func TestDiff(t *testing.T) {
 	made{students: 2, lost: lost(0), fixed: true}.mustInto(t, a)
 	made{students: 2, lost: func(i int) float64 { return float64(i) }, fixed: true}.mustInto(t, b)
 	_, list, err := Diff(a, b)
-	if err != nil || len(list) != 1 || list[0].Key() != "s0001" || list[0].Why[0].Kind != changes.Chance {
+	if err != nil || len(list) != 1 || list[0].Key() != "s0001" || list[0].Why[0].Reason != changes.Chance {
 		t.Errorf("%+v, %v", list, err)
 	}
 	made{students: 2, lost: lost(3)}.mustInto(t, a)
-	if _, list, err := Diff(filepath.Join(a, previous), a); err != nil || len(list) != 2 || list[0].Items[0].Why[0].Kind != changes.Submission {
+	if _, list, err := Diff(filepath.Join(a, previous), a); err != nil || len(list) != 2 || list[0].Items[0].Why[0].Reason != changes.Submission {
 		t.Errorf("with previous: %+v, %v", list, err)
 	}
 	if _, _, err := Diff(a, filepath.Join(base, "none")); err == nil || !strings.Contains(err.Error(), say("merge.no-class")) {

@@ -62,7 +62,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 		return nil, nil, err
 	}
 	todo, rows := share(c, o.Shard, v)
-	marks, err := settle(o.Marks, rows, l.Items)
+	marks, err := resolve(o.Marks, rows, l.Items)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -81,7 +81,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if o.Started != nil {
 		o.Started(len(todo))
 	}
-	if err := out.keepKit(g.Suite.Kit); err != nil {
+	if err := out.storeKit(g.Suite.Kit); err != nil {
 		return nil, nil, unwritable(o.Folder(), err)
 	}
 	if l.Submissions, err = r.all(ctx, todo); err != nil {
@@ -223,7 +223,7 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 		return nil, "", about, false, err
 	}
 	r.compare(rowOf(s, r.v), about.work)
-	if err := r.out.keepSources(s.Key, sub.View()); err != nil {
+	if err := r.out.storeSources(s.Key, sub.View()); err != nil {
 		return nil, "", about, false, err
 	}
 	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size())}

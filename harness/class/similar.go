@@ -73,16 +73,16 @@ func (e ending) similar(ctx context.Context, l *ledger.Ledger) ([]string, error)
 func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) ([]dolos.Pair, error) {
 	s := &ledger.Similarity{
 		Dolos: e.Similarity.Engine.Version(), Language: export.Language.Dolos, Threshold: e.Similarity.Threshold,
-		Compared: len(export.Programs), Pairs: []ledger.Pair{},
+		Compared: len(export.Sources), Pairs: []ledger.Pair{},
 	}
 	l.Similarity = s
-	if len(export.Programs) < 2 {
+	if len(export.Sources) < 2 {
 		return nil, nil
 	}
 	t := dolos.Task{Language: s.Language, Ignored: export.Starter, Threshold: s.Threshold, Most: maxPairPages}
 	rows := map[string]ledger.Submission{}
-	for _, p := range export.Programs {
-		t.Programs = append(t.Programs, dolos.Program{Key: p.Submission.Key, File: p.File})
+	for _, p := range export.Sources {
+		t.Sources = append(t.Sources, dolos.Source{Key: p.Submission.Key, File: p.File})
 		rows[p.Submission.Key] = p.Submission
 	}
 	tell := e.Similarity.Tell

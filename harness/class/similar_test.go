@@ -28,12 +28,12 @@ func (s *stub) Compare(_ context.Context, t dolos.Task, tell func(done, all int)
 	s.asked = t
 	tell(1, 2)
 	c := new(dolos.Comparison)
-	for i, p := range t.Programs {
+	for i, p := range t.Sources {
 		if text, err := os.ReadFile(p.File); err != nil || len(text) == 0 {
 			return nil, errors.Join(err, errors.New("no program"))
 		}
 		if i > 0 {
-			c.Pairs = append(c.Pairs, dolos.Pair{Left: t.Programs[i-1].Key, Right: p.Key, Similarity: 1 - float64(i)/100, Longest: 7, Overlap: 9,
+			c.Pairs = append(c.Pairs, dolos.Pair{Left: t.Sources[i-1].Key, Right: p.Key, Similarity: 1 - float64(i)/100, Longest: 7, Overlap: 9,
 				Fragments: []dolos.Fragment{{Left: dolos.Region{0, 0, 0, 3}, Right: dolos.Region{0, 0, 0, 3}, Length: 1}}})
 		}
 	}

@@ -79,7 +79,7 @@ func workedFailure(t *testing.T, c *Case) string {
 	var screen strings.Builder
 	shown := &report.Report{Cases: []report.Case{results[0].Case}}
 	replay := func(id string) string { return "touchstone grade coms327-part1 . --case " + id }
-	if err := terminal.Render(&screen, shown, terminal.Options{Replay: replay}); err != nil {
+	if err := terminal.Render(&screen, shown, terminal.View{Replay: replay}); err != nil {
 		t.Fatal(err)
 	}
 	_, failure, ok := strings.Cut(screen.String(), "✗")

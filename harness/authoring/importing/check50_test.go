@@ -39,7 +39,7 @@ const checks = `check50:
 
 func TestCheck50(t *testing.T) {
 	source := filetest.Write(t, map[string]string{".cs50.yaml": checks, "__init__.py": "import check50\n"})
-	s, to, notes := imported(t, source, Options{})
+	s, to, notes := imported(t, source, Defaults{})
 	if cases(s) != "hello-py-greets it-takes-several-lines" || strings.Join(s.ProgramNames(), " ") != "hello" || s.Build.Kind != "python" {
 		t.Errorf("cases %s, programs %v, %s", cases(s), s.ProgramNames(), s.Build.Kind)
 	}
@@ -71,7 +71,7 @@ func TestCheck50Faults(t *testing.T) {
 		"a: [\n":                        ".cs50.yaml: " + say("import.unreadable"),
 		"":                              ".cs50.yaml: " + say("import.no-checks"),
 	} {
-		_, err := Import(filetest.Write(t, map[string]string{".cs50.yaml": text}), filepath.Join(t.TempDir(), "x"), Options{})
+		_, err := Import(filetest.Write(t, map[string]string{".cs50.yaml": text}), filepath.Join(t.TempDir(), "x"), Defaults{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}

@@ -25,8 +25,8 @@ import (
 	"touchstone/harness/files/plaintext"
 )
 
-// Options are what a source does not say.
-type Options struct {
+// Defaults are what holds where a source does not say it.
+type Defaults struct {
 	Program  string // the program that submissions build; "" for one called after the assignment
 	Language string // the kind of build; "" for that of the reference, or else C
 }
@@ -89,7 +89,7 @@ type reader struct {
 // Import writes the assignment that a folder or a zip archive contains into a new
 // folder, and returns what was not carried over. What cannot be imported at all is a
 // *diagnostic.Error.
-func Import(source, to string, o Options) ([]Note, error) {
+func Import(source, to string, o Defaults) ([]Note, error) {
 	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
 		return nil, diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
 	}

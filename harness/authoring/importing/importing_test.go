@@ -17,7 +17,7 @@ import (
 var say = catalog.English.Say
 
 // imported imports a source and returns the suite, its folder and the notes.
-func imported(t *testing.T, source string, o Options) (*suite.Suite, string, string) {
+func imported(t *testing.T, source string, o Defaults) (*suite.Suite, string, string) {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "sum")
 	notes, err := Import(source, to, o)
@@ -71,7 +71,7 @@ func TestPairs(t *testing.T) {
 			for _, name := range test.files {
 				files[name] = "1\n"
 			}
-			s, _, notes := imported(t, filetest.Write(t, files), Options{})
+			s, _, notes := imported(t, filetest.Write(t, files), Defaults{})
 			if cases(s) != test.cases || notes != test.notes {
 				t.Errorf("cases %s\nnotes:\n%s", cases(s), notes)
 			}
@@ -90,7 +90,7 @@ func TestTexts(t *testing.T) {
 	if err := os.Symlink("1.out", filepath.Join(source, "3.out")); err != nil {
 		t.Fatal(err)
 	}
-	s, to, notes := imported(t, source, Options{Program: "adder", Language: "python"})
+	s, to, notes := imported(t, source, Defaults{Program: "adder", Language: "python"})
 	for name, want := range map[string]string{"1.in": "1\n2", "1.out": "3", "3.in": "1\n2"} {
 		if got, err := os.ReadFile(filepath.Join(to, name)); err != nil || string(got) != want {
 			t.Errorf("%s is %q, %v", name, got, err)
@@ -112,7 +112,7 @@ func TestFaults(t *testing.T) {
 		{filepath.Join(full, "file"), filepath.Join(t.TempDir(), "x"), "", say("import.no-source")},
 		{full, filepath.Join(t.TempDir(), "x"), "cobol", "cobol"},
 	} {
-		if _, err := Import(test.source, test.to, Options{Language: test.language}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := Import(test.source, test.to, Defaults{Language: test.language}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: got %v", test, err)
 		}
 	}
@@ -135,7 +135,7 @@ var problem = map[string]string{
 
 func TestProblemPackage(t *testing.T) {
 	source := filetest.Write(t, problem)
-	s, to, notes := imported(t, source, Options{})
+	s, to, notes := imported(t, source, Defaults{})
 	if s.Title != "A Sum" || cases(s) != "sample-1 secret-group1-big" || s.Build.Kind != "python" || s.Limits.Memory != 512<<20 {
 		t.Errorf("%q, cases %s, %s, %v", s.Title, cases(s), s.Build.Kind, s.Limits)
 	}
@@ -162,7 +162,7 @@ func TestProblemPackage(t *testing.T) {
 	if err := errors.Join(w.AddFS(os.DirFS(source)), w.Close(), f.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if z, _, again := imported(t, file, Options{}); z.Hash != s.Hash || again != notes {
+	if z, _, again := imported(t, file, Defaults{}); z.Hash != s.Hash || again != notes {
 		t.Errorf("of a zip archive, it is another one; notes:\n%s", again)
 	}
 }
@@ -189,7 +189,7 @@ func TestTolerance(t *testing.T) {
 				"submissions/accepted/add.py": "print('sum:', sum(map(float, input().split())))\n",
 			}
 			files[test.file] = test.text
-			s, _, notes := imported(t, filetest.Write(t, files), Options{})
+			s, _, notes := imported(t, filetest.Write(t, files), Defaults{})
 			if s.Pairs.Float != test.float {
 				t.Errorf("got %q, want %q", s.Pairs.Float, test.float)
 			}

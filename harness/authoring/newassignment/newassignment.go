@@ -38,8 +38,8 @@ const (
 	mistake = "blanks"
 )
 
-// Options say what the assignment is about.
-type Options struct {
+// Spec says what the assignment is about.
+type Spec struct {
 	Language string // one of Languages
 	Title    string
 	Program  string // the name of the executable
@@ -54,8 +54,8 @@ func Languages() []string {
 }
 
 // Write makes an assignment in a folder, which must be empty if it exists. What is
-// wrong with the options or with the folder is a *diagnostic.Error.
-func Write(folder string, o Options) error {
+// wrong with the specification or with the folder is a *diagnostic.Error.
+func Write(folder string, o Spec) error {
 	if err := errors.Join(o.check(), Empty(folder)); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func CheckProgram(name string) error {
 	return nil
 }
 
-func (o Options) check() error {
+func (o Spec) check() error {
 	if !slices.Contains(Languages(), o.Language) {
 		return diagnostic.New("--language "+o.Language, catalog.Of("given.no-language"), diagnostic.Near(o.Language, Languages()))
 	}
@@ -112,7 +112,7 @@ func (o Options) check() error {
 }
 
 // files returns all files of the assignment, by their names in its folder.
-func (o Options) files() (map[string][]byte, error) {
+func (o Spec) files() (map[string][]byte, error) {
 	all := map[string][]byte{}
 	err := fs.WalkDir(templates, "templates", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -148,7 +148,7 @@ func (o Options) files() (map[string][]byte, error) {
 const schemaFolder = ".schemas"
 
 // place returns where a template goes; "" if it is for another language.
-func (o Options) place(name string) string {
+func (o Spec) place(name string) string {
 	first, rest, inFolder := strings.Cut(name, "/")
 	switch {
 	case !inFolder && path.Ext(name) == ".yaml":
@@ -163,7 +163,7 @@ func (o Options) place(name string) string {
 	return rest
 }
 
-func (o Options) filled(name string, text []byte) ([]byte, error) {
+func (o Spec) filled(name string, text []byte) ([]byte, error) {
 	t, err := template.New(name).Parse(string(text))
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 func TestExamplesInComments(t *testing.T) {
 	for _, language := range Languages() {
 		folder := t.TempDir()
-		if err := Write(folder, Options{Language: language, Title: "no", Program: "it's: 1"}); err != nil {
+		if err := Write(folder, Spec{Language: language, Title: "no", Program: "it's: 1"}); err != nil {
 			t.Fatal(err)
 		}
 		manifest, err := os.ReadFile(filepath.Join(folder, "assignment.yaml"))

@@ -72,7 +72,7 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 			if results[i].Case.Verdict != report.VerdictPass || !sameRuns(was, results[i], slices.Concat(v.all(), v.of(t).all())) {
 				continue
 			}
-			ok, err := m.settled(ctx, t, libraries)
+			ok, err := m.confirmed(ctx, t, libraries)
 			if err != nil {
 				return nil, err
 			}
@@ -153,8 +153,8 @@ func sameRuns(a, b script.Result, inputs []string) bool {
 	return true
 }
 
-// settled reports whether a case is sound and all right programs pass it.
-func (m *Maker) settled(ctx context.Context, c *script.Case, libraries *script.Libraries) (bool, error) {
+// confirmed reports whether a case is sound and all right programs pass it.
+func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *script.Libraries) (bool, error) {
 	if c.Lint(m.Assignment, m.Readers) != nil {
 		return false, nil
 	}

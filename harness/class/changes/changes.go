@@ -25,11 +25,11 @@ type Side struct {
 type Change struct {
 	Before, After *ledger.Submission // nil if it is not in that result
 	Why           []Why              // every cause, each once
-	Items         []Item             // in the order of the rubric
+	Items         []ItemChange       // in the order of the rubric
 }
 
-// Item is how one item of a submission differs.
-type Item struct {
+// ItemChange is how one item of a submission differs.
+type ItemChange struct {
 	ID            string
 	Zero          bool           // it is a rule that makes the submission score 0
 	Before, After *ledger.Earned // nil if it has no such item, or no score
@@ -114,7 +114,7 @@ func (c *Change) same(after, before *ledger.Ledger) bool {
 }
 
 func (c *Change) compare(item ledger.Item) {
-	i := Item{ID: item.ID, Zero: item.Kind == "zero", Before: find(c.Before, item.ID), After: find(c.After, item.ID)}
+	i := ItemChange{ID: item.ID, Zero: item.Kind == "zero", Before: find(c.Before, item.ID), After: find(c.After, item.ID)}
 	if i.differs() {
 		c.Items = append(c.Items, i)
 	}
@@ -131,7 +131,7 @@ func find(s *ledger.Submission, item string) *ledger.Earned {
 
 // differs compares what counts: the points, whether there are any yet, and whether a
 // rule is broken.
-func (i Item) differs() bool {
+func (i ItemChange) differs() bool {
 	b, a := i.Before, i.After
 	switch {
 	case b == nil || a == nil:

@@ -59,7 +59,7 @@ func kindsOf(t *testing.T, list []changes.Change) string {
 	}
 	var kinds []string
 	for _, w := range list[0].Items[0].Why {
-		text := string(w.Kind)
+		text := string(w.Reason)
 		if len(w.Cases) > 0 || w.Note != "" {
 			text += " (" + strings.Join(w.Cases, ",") + w.Note + ")"
 		}
@@ -206,7 +206,7 @@ func TestCSV(t *testing.T) {
 	if diff := cmp.Diff(want, b.String()); diff != "" {
 		t.Error(diff)
 	}
-	if text := changes.Say(words.In("de"), []changes.Why{{Kind: changes.Edited, Cases: strings.Fields("a b c d e f g")}}); !strings.Contains(text, "a, b, c, d, e") || strings.Contains(text, "f, g") {
+	if text := changes.Say(words.In("de"), []changes.Why{{Reason: changes.Edited, Cases: strings.Fields("a b c d e f g")}}); !strings.Contains(text, "a, b, c, d, e") || strings.Contains(text, "f, g") {
 		t.Error(text)
 	}
 }

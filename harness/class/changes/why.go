@@ -8,36 +8,36 @@ import (
 	"touchstone/harness/report"
 )
 
-// Kind is a kind of cause.
-type Kind string
+// Reason is a kind of cause.
+type Reason string
 
 // The kinds of causes. The facts they rest on are in the reports and in class.yaml.
 const (
-	Submission Kind = "submission" // other files were handed in, or none any more
-	Added      Kind = "case added"
-	Edited     Kind = "case edited"
-	Removed    Kind = "case removed"
-	Ruling     Kind = "ruling"  // clauses.yaml is another
-	Rubric     Kind = "rubric"  // assignment.yaml is another: rubric, build, limits
-	Files      Kind = "files"   // other files of the assignment are others
-	Tool       Kind = "tool"    // a compiler, an interpreter, valgrind
-	Machine    Kind = "machine" // the sandbox, the system
-	Program    Kind = "touchstone"
-	Mark       Kind = "mark"    // a tutor's
-	Kept       Kind = "kept"    // --keep-higher
-	Late       Kind = "late"    // the deduction for being late
-	Group      Kind = "group"   // its size
-	Fault      Kind = "fault"   // it could not be graded, or now it could
-	ByHand     Kind = "by hand" // somebody edited the file of the result
-	Chance     Kind = "flake"   // nothing is different, or it was seen to fail at one time and pass at another
-	Unknown    Kind = "unknown" // what it depends on was not recorded
+	Submission Reason = "submission" // other files were handed in, or none any more
+	Added      Reason = "case added"
+	Edited     Reason = "case edited"
+	Removed    Reason = "case removed"
+	Ruling     Reason = "ruling"  // clauses.yaml is another
+	Rubric     Reason = "rubric"  // assignment.yaml is another: rubric, build, limits
+	Files      Reason = "files"   // other files of the assignment are others
+	Tool       Reason = "tool"    // a compiler, an interpreter, valgrind
+	Machine    Reason = "machine" // the sandbox, the system
+	Program    Reason = "touchstone"
+	Mark       Reason = "mark"    // a tutor's
+	Kept       Reason = "kept"    // --keep-higher
+	Late       Reason = "late"    // the deduction for being late
+	Group      Reason = "group"   // its size
+	Fault      Reason = "fault"   // it could not be graded, or now it could
+	ByHand     Reason = "by hand" // somebody edited the file of the result
+	Chance     Reason = "flake"   // nothing is different, or it was seen to fail at one time and pass at another
+	Unknown    Reason = "unknown" // what it depends on was not recorded
 )
 
 // Why is a cause.
 type Why struct {
-	Kind  Kind
-	Cases []string // that were added, edited or removed, or are flaky
-	Note  string   // names the tools, or the tutor
+	Reason Reason
+	Cases  []string // that were added, edited or removed, or are flaky
+	Note   string   // names the tools, or the tutor
 }
 
 func (c *Change) explain(before, after Side) {
@@ -55,11 +55,11 @@ func (c *Change) explain(before, after Side) {
 	if b.Score == nil || a.Score == nil { // it cannot be read: a tutor decided, or does not any more
 		for _, e := range slices.Concat(b.Items, a.Items) {
 			if e.Mark != nil && !e.Mark.Kept {
-				c.add([]Why{{Kind: Mark, Note: e.Mark.Who}})
+				c.add([]Why{{Reason: Mark, Note: e.Mark.Who}})
 			}
 		}
 	} else if b.Score.Earned-b.Counts() != a.Score.Earned-a.Counts() {
-		c.Why = append(c.Why, Why{Kind: Late})
+		c.Why = append(c.Why, Why{Reason: Late})
 	}
 	if len(c.Why) == 0 {
 		c.Why = f.whole()
@@ -71,9 +71,9 @@ func (c *Change) plain() []Why {
 	b, a := c.Before, c.After
 	switch {
 	case b == nil, a == nil, b.Nothing != "" || a.Nothing != "", (b.Unread != "" || a.Unread != "") && b.Hash != a.Hash:
-		return []Why{{Kind: Submission}}
+		return []Why{{Reason: Submission}}
 	case b.Fault != "" || a.Fault != "":
-		return []Why{{Kind: Fault}}
+		return []Why{{Reason: Fault}}
 	}
 	return nil
 }
@@ -81,9 +81,9 @@ func (c *Change) plain() []Why {
 // add adds causes of an item to those of the submission.
 func (c *Change) add(list []Why) {
 	for _, w := range list {
-		at := slices.IndexFunc(c.Why, func(other Why) bool { return other.Kind == w.Kind && other.Note == w.Note })
+		at := slices.IndexFunc(c.Why, func(other Why) bool { return other.Reason == w.Reason && other.Note == w.Note })
 		if at < 0 {
-			c.Why = append(c.Why, Why{w.Kind, slices.Clone(w.Cases), w.Note})
+			c.Why = append(c.Why, Why{w.Reason, slices.Clone(w.Cases), w.Note})
 			continue
 		}
 		all := append(c.Why[at].Cases, w.Cases...)
@@ -100,17 +100,17 @@ type facts struct {
 }
 
 // why explains an item.
-func (f facts) why(i Item) []Why {
+func (f facts) why(i ItemChange) []Why {
 	b, a := markOf(i.Before), markOf(i.After)
 	switch {
 	case a != nil && a.Kept:
-		return append([]Why{{Kind: Kept}}, f.machine(i)...)
+		return append([]Why{{Reason: Kept}}, f.machine(i)...)
 	case b != nil && b.Kept && a == nil:
 		return f.machine(i)
 	case a != nil:
-		return []Why{{Kind: Mark, Note: a.Who}}
+		return []Why{{Reason: Mark, Note: a.Who}}
 	case b != nil:
-		return []Why{{Kind: Mark, Note: b.Who}}
+		return []Why{{Reason: Mark, Note: b.Who}}
 	}
 	return f.machine(i)
 }
@@ -123,7 +123,7 @@ func markOf(e *ledger.Earned) *report.Mark {
 }
 
 // machine explains why the machine found something else.
-func (f facts) machine(i Item) []Why {
+func (f facts) machine(i ItemChange) []Why {
 	if early := f.early(); early != nil {
 		return early
 	}
@@ -133,7 +133,7 @@ func (f facts) machine(i Item) []Why {
 	}
 	rest := f.rest()
 	if len(rest) == 0 && len(list) == 0 {
-		return []Why{{Kind: Chance}}
+		return []Why{{Reason: Chance}}
 	}
 	return append(list, rest...)
 }
@@ -146,18 +146,18 @@ func (f facts) whole() []Why {
 	if rest := f.rest(); len(rest) > 0 {
 		return rest
 	}
-	return []Why{{Kind: Unknown}}
+	return []Why{{Reason: Unknown}}
 }
 
 // early returns the causes beside which no other can be told.
 func (f facts) early() []Why {
 	switch {
 	case f.row[0].Hash != f.row[1].Hash:
-		return []Why{{Kind: Submission}}
+		return []Why{{Reason: Submission}}
 	case f.edited:
-		return []Why{{Kind: ByHand}}
+		return []Why{{Reason: ByHand}}
 	case !recorded(f.report[0]) || !recorded(f.report[1]):
-		return []Why{{Kind: Unknown}}
+		return []Why{{Reason: Unknown}}
 	}
 	return nil
 }
@@ -188,10 +188,10 @@ func (e evidence) full() bool { return e.verdict == report.VerdictPass }
 
 // cases explains an item by its cases. It also reports whether a case that is the same
 // gave something else.
-func (f facts) cases(i Item) (list []Why, unexplained bool) {
+func (f facts) cases(i ItemChange) (list []Why, unexplained bool) {
 	was, is := casesFor(f.report[0], i.ID), casesFor(f.report[1], i.ID)
 	lower := i.After == nil || i.Before != nil && i.After.Earned < i.Before.Earned
-	causes := map[Kind][]string{}
+	causes := map[Reason][]string{}
 	for id, c := range is {
 		old, known := was[id]
 		kind := Added
@@ -207,17 +207,17 @@ func (f facts) cases(i Item) (list []Why, unexplained bool) {
 	}
 	causes[Added] = telling(causes[Added], func(id string) bool { return evidenceOf(is[id], i.ID).full() != lower })
 	causes[Removed] = telling(causes[Removed], func(id string) bool { return evidenceOf(was[id], i.ID).full() == lower })
-	for _, kind := range []Kind{Added, Edited, Removed, Chance} {
+	for _, kind := range []Reason{Added, Edited, Removed, Chance} {
 		if ids := causes[kind]; len(ids) > 0 {
 			slices.Sort(ids)
-			list = append(list, Why{Kind: kind, Cases: ids})
+			list = append(list, Why{Reason: kind, Cases: ids})
 		}
 	}
 	return list, len(causes[Unknown]) > 0
 }
 
 // ofCase returns why a case says something else of an item; "" if it says the same.
-func ofCase(old, c report.Case, item string) Kind {
+func ofCase(old, c report.Case, item string) Reason {
 	switch {
 	case evidenceOf(old, item) == evidenceOf(c, item):
 		return ""
@@ -274,9 +274,9 @@ func (f facts) rest() []Why {
 type whys []Why
 
 // add adds a cause if there is a note on it, or if it applies without one.
-func (list *whys) add(kind Kind, note string, applies bool) {
+func (list *whys) add(reason Reason, note string, applies bool) {
 	if applies || note != "" {
-		*list = append(*list, Why{Kind: kind, Note: note})
+		*list = append(*list, Why{Reason: reason, Note: note})
 	}
 }
 

@@ -16,7 +16,7 @@ const maxCases = 5 // named in a sentence
 func Say(v words.Voice, list []Why) string {
 	var parts []string
 	for _, w := range list {
-		text := v.Named("changes.why", string(w.Kind))
+		text := v.Named("changes.why", string(w.Reason))
 		names := w.Cases[:min(len(w.Cases), maxCases)]
 		more := words.Line(strings.Join(names, ", "))
 		if n := len(w.Cases) - len(names); n > 0 {
@@ -54,7 +54,7 @@ func Standing(v words.Voice, s *ledger.Submission) string {
 }
 
 // Points describes what an item has, before and after.
-func (i Item) Points(v words.Voice) (before, after string) {
+func (i ItemChange) Points(v words.Voice) (before, after string) {
 	say := func(e *ledger.Earned) string {
 		switch {
 		case e == nil:
@@ -68,14 +68,14 @@ func (i Item) Points(v words.Voice) (before, after string) {
 }
 
 // WriteCSV writes changes.csv: of each submission a row for the total, whose item is
-// empty, and one for each item. The causes are named as Kind names them, separated by
+// empty, and one for each item. The causes are named as Reason names them, separated by
 // semicolons, and so are the cases. Errors are those of the writer.
 func WriteCSV(w io.Writer, list []Change) error {
 	rows := [][]string{{"key", "name", "item", "before", "after", "why", "cases", "note"}}
 	add := func(c Change, item, before, after string, why []Why) {
 		var kinds, cases, notes []string
 		for _, w := range why {
-			kinds, cases = append(kinds, string(w.Kind)), append(cases, w.Cases...)
+			kinds, cases = append(kinds, string(w.Reason)), append(cases, w.Cases...)
 			if w.Note != "" {
 				notes = append(notes, w.Note)
 			}
@@ -104,7 +104,7 @@ func total(s *ledger.Submission) string {
 	return words.Points(s.Counts())
 }
 
-func cell(i Item, e *ledger.Earned) string {
+func cell(i ItemChange, e *ledger.Earned) string {
 	switch {
 	case e == nil:
 		return ""

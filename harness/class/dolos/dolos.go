@@ -41,19 +41,19 @@ type Engine struct {
 // Version is that of @dodona/dolos-lib.
 func (e *Engine) Version() string { return e.version }
 
-// Program is one of the programs to compare.
-type Program struct {
+// Source is one of the programs to compare.
+type Source struct {
 	Key  string `json:"key"`
 	File string `json:"file"` // with all its sources, in UTF-8
 }
 
 // Task is what to compare.
 type Task struct {
-	Language  string    `json:"language"` // as Dolos calls it
-	Programs  []Program `json:"files"`
-	Ignored   string    `json:"ignored,omitempty"` // a file with what all may have in common; "" for none
-	Threshold float64   `json:"threshold"`         // the least similarity, from 0 to 1
-	Most      int       `json:"most"`              // pairs whose parts are found
+	Language  string   `json:"language"` // as Dolos calls it
+	Sources   []Source `json:"files"`
+	Ignored   string   `json:"ignored,omitempty"` // a file with what all may have in common; "" for none
+	Threshold float64  `json:"threshold"`         // the least similarity, from 0 to 1
+	Most      int      `json:"most"`              // pairs whose parts are found
 }
 
 // Comparison is what the engine has found.

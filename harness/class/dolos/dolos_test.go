@@ -65,7 +65,7 @@ func TestCompare(t *testing.T) {
 echo '{"done":1,"all":4}'; echo '{"done":4,"all":4}'
 echo '{"pairs":[{"left":"ada","right":"bob","similarity":0.75,"longest":3,"overlap":12,"fragments":[{"left":[0,1,2,3],"right":[4,5,6,7],"length":3}],"repeated":{"left":[[1,1,1,2]],"right":[]}}],"unread":["eve"]}'`)
 	var told [][2]int
-	got, err := e.Compare(t.Context(), dolos.Task{Language: "c", Programs: []dolos.Program{{Key: "ada", File: "/a.c"}}, Ignored: "/s.c", Threshold: 0.7, Most: 9}, func(done, all int) { told = append(told, [2]int{done, all}) })
+	got, err := e.Compare(t.Context(), dolos.Task{Language: "c", Sources: []dolos.Source{{Key: "ada", File: "/a.c"}}, Ignored: "/s.c", Threshold: 0.7, Most: 9}, func(done, all int) { told = append(told, [2]int{done, all}) })
 	if err != nil {
 		t.Fatal(err)
 	}

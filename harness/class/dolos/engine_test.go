@@ -42,7 +42,7 @@ func compared(t *testing.T, files map[string]string, threshold float64) *dolos.C
 	task := dolos.Task{Language: "c", Threshold: threshold, Most: 10}
 	for _, key := range []string{"ada", "bob", "eve", "zoe"} {
 		if _, has := files[key]; has {
-			task.Programs = append(task.Programs, dolos.Program{Key: key, File: filepath.Join(folder, key)})
+			task.Sources = append(task.Sources, dolos.Source{Key: key, File: filepath.Join(folder, key)})
 		}
 	}
 	if _, has := files["starter"]; has {
@@ -50,11 +50,11 @@ func compared(t *testing.T, files map[string]string, threshold float64) *dolos.C
 	}
 	steps := 0
 	c, err := e.Compare(t.Context(), task, func(done, all int) {
-		if steps++; done > all || all != 2*len(task.Programs) {
+		if steps++; done > all || all != 2*len(task.Sources) {
 			t.Errorf("%d of %d", done, all)
 		}
 	})
-	if err != nil || steps < len(task.Programs) {
+	if err != nil || steps < len(task.Sources) {
 		t.Fatal(steps, err)
 	}
 	return c

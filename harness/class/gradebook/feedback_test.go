@@ -75,7 +75,7 @@ func TestMarksTemplateHasNoFormulas(t *testing.T) {
 				Items: []ledger.Earned{{Item: "readme", Status: report.Partial, Mark: &report.Mark{Who: text.Draw(t, "who"), Why: why}}}}},
 		}
 		var out strings.Builder
-		check(t, WriteMarks(&out, l, Found{"k": {"readme": text.Draw(t, "reason")}}))
+		check(t, WriteMarks(&out, l, Reasons{"k": {"readme": text.Draw(t, "reason")}}))
 		for _, row := range table(t, out.String()) {
 			for _, cell := range row {
 				if dangerous.MatchString(cell) && !strings.HasPrefix(cell, "'") && !number.MatchString(cell) {

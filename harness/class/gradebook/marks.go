@@ -11,12 +11,12 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Found says why the machine judged the items of a class as it did, by the key of
+// Reasons say why the machine judged the items of a class as it did, by the key of
 // the submission and the id of the item.
-type Found map[string]map[string]string
+type Reasons map[string]map[string]string
 
-// Look records the findings of a report.
-func (f Found) Look(key string, r *report.Report) {
+// Add records the findings of a report.
+func (f Reasons) Add(key string, r *report.Report) {
 	f[key] = map[string]string{}
 	for _, item := range r.Items {
 		f[key][item.ID] = item.Reason
@@ -26,8 +26,8 @@ func (f Found) Look(key string, r *report.Report) {
 // WriteMarks writes a table for tutors to fill in. It has a row for each graded
 // submission and each item with points that a tutor decides on, either because of
 // its kind or because the machine could not judge it, and a row for each existing
-// mark. Found gives the machine's findings. Errors are those of the writer.
-func WriteMarks(w io.Writer, l *ledger.Ledger, found Found) error {
+// mark. Reasons give the machine's findings. Errors are those of the writer.
+func WriteMarks(w io.Writer, l *ledger.Ledger, found Reasons) error {
 	rows := [][]string{{"student", "name", "item", "title", "possible", "found", "points", "who", "why"}}
 	v := words.In(l.Language)
 	for _, s := range l.Submissions {

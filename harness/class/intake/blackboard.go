@@ -66,5 +66,5 @@ func (s *Student) finishBlackboard() {
 		}
 		s.files = append(s.files, u.file)
 	}
-	s.settle()
+	s.unwrap()
 }

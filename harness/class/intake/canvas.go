@@ -65,5 +65,5 @@ func (s *Student) finishCanvas() {
 	if s.Late {
 		s.Notes = append(s.Notes, catalog.Of("notes.canvas-late"))
 	}
-	s.settle()
+	s.unwrap()
 }

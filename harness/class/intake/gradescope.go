@@ -89,7 +89,7 @@ func (b *builder) addGradescope(e fs.DirEntry, full string, m []string) error {
 	if s.folder = full; only {
 		s.folder, s.files = "", files
 	}
-	s.settle()
+	s.unwrap()
 	b.start(s, full).Key = keyOf(s.Name, m[1])
 	return nil
 }

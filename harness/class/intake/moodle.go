@@ -39,12 +39,12 @@ func (b *builder) finishMoodle(s *Student) {
 		b.find(s.files[0].Path, catalog.Of("intake.beside", "file", filepath.Base(s.folder)))
 		s.files = nil
 	} else {
-		s.settle()
+		s.unwrap()
 	}
 }
 
-// settle makes a single archive be opened as an archive.
-func (s *Student) settle() {
+// unwrap makes a single archive be opened as an archive.
+func (s *Student) unwrap() {
 	if len(s.files) == 1 && submission.LooksLikeArchive(s.files[0].Path) {
 		s.folder, s.files = s.files[0].Path, nil
 	}

@@ -20,10 +20,10 @@ type Lateness struct {
 	Result   float64 `yaml:"result"` // points that count
 }
 
-// Settle computes what is deducted from a score, exactly, in hundredths of a point. A
+// Compute computes what is deducted from a score, exactly, in hundredths of a point. A
 // fraction of a hundredth is dropped from the deduction, in favor of the student, and no
 // result is below 0.
-func (l *Lateness) Settle(earned, possible float64) {
+func (l *Lateness) Compute(earned, possible float64) {
 	points := hundredths(earned)
 	var deducted int64
 	switch share := l.share(); {

@@ -278,7 +278,7 @@ func (p *Policy) later(t time.Time, s Span) time.Time {
 
 // Of returns how late a submission is that was handed in at this time, zero if that is
 // not known; lateDays is what its authors have, -1 for what everybody has. The points
-// are not settled yet.
+// are not computed yet.
 func (p *Policy) Of(submitted time.Time, extensions []Extension, lateDays int) *ledger.Lateness {
 	deadline, why := p.until(extensions)
 	l := &ledger.Lateness{Deadline: deadline.Format(time.RFC3339), Extended: why}

@@ -70,7 +70,7 @@ func TestArithmetic(t *testing.T) {
 		}
 		at, _ := policy.Parse(test.submitted, p.Zone.Location)
 		s := &ledger.Submission{Score: &report.Score{Earned: 91.5, Possible: 110}, Lateness: p.Of(at.First, nil, test.lateDays)}
-		s.Lateness.Settle(91.5, 110)
+		s.Lateness.Compute(91.5, 110)
 		fmt.Fprintf(&sums, "%q, late days %d, submitted %s\n\t%s\n", test.rules, test.lateDays, test.submitted, gradebook.Sum(words.In("en"), s))
 	}
 	golden := filepath.Join("testdata", "arithmetic.golden")

@@ -77,7 +77,7 @@ func PageOf(l *ledger.Ledger, e *Export, p ledger.Pair, found dolos.Pair) (*Pair
 	}
 	x.Policy = page.Policy(string(x.Style), "", "none")
 	var canvases [2]*canvas
-	var programs [2]Program
+	var programs [2]Source
 	for i, key := range []string{p.Left, p.Right} {
 		programs[i] = e.program(key)
 		text, err := os.ReadFile(programs[i].File)
@@ -120,13 +120,13 @@ func about(v words.Voice, p ledger.Pair, same bool) []string {
 	return facts
 }
 
-func (e *Export) program(key string) Program {
-	for _, p := range e.Programs {
+func (e *Export) program(key string) Source {
+	for _, p := range e.Sources {
 		if p.Submission.Key == key {
 			return p
 		}
 	}
-	return Program{}
+	return Source{}
 }
 
 // show lays the files of a program out.

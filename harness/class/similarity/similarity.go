@@ -67,12 +67,12 @@ func (l Language) has(name string) bool {
 // Export is what was written for the tools.
 type Export struct {
 	Language Language
-	Programs []Program // in the order of the class
-	Starter  string    // the absolute path of the file with what the course hands out; "" for none
+	Sources  []Source // in the order of the class
+	Starter  string   // the absolute path of the file with what the course hands out; "" for none
 }
 
-// Program is what is compared of a submission: all its sources in one file, in UTF-8.
-type Program struct {
+// Source is what is compared of a submission: all its sources in one file, in UTF-8.
+type Source struct {
 	Submission ledger.Submission
 	File       string // its path, absolute
 	Parts      []Part // the sources, in their order
@@ -195,7 +195,7 @@ func (w *writer) joined(rows []ledger.Submission, kit []sources.File, of func(ke
 		if err := w.write(joined+"/"+name, text); err != nil {
 			return nil, err
 		}
-		e.Programs = append(e.Programs, Program{Submission: s, File: filepath.Join(w.to, joined, name), Parts: parts})
+		e.Sources = append(e.Sources, Source{Submission: s, File: filepath.Join(w.to, joined, name), Parts: parts})
 		table = append(table, []string{name, gradebook.Safe(s.Group), gradebook.Safe(s.Title()), s.Submitted, ""})
 	}
 	if text, parts := in.join(kit); len(parts) > 0 {

@@ -79,7 +79,7 @@ func TestExport(t *testing.T) {
 	if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]similarity.Part{{Name: "main.c", Line: 0}, {Name: "src/a.c", Line: 1}}, e.Programs[0].Parts); diff != "" || len(e.Programs) != 2 || filepath.Base(e.Starter) != "starter.c" {
+	if diff := cmp.Diff([]similarity.Part{{Name: "main.c", Line: 0}, {Name: "src/a.c", Line: 1}}, e.Sources[0].Parts); diff != "" || len(e.Sources) != 2 || filepath.Base(e.Starter) != "starter.c" {
 		t.Error(diff, e)
 	}
 }

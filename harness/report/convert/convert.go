@@ -102,7 +102,7 @@ func writeYAML(w io.Writer, r *report.Report, _ Options) error { return report.W
 func writeJSON(w io.Writer, r *report.Report, _ Options) error { return indented(w, r) }
 
 func writeText(w io.Writer, r *report.Report, o Options) error {
-	return terminal.Render(w, r, terminal.Options{All: true, Audience: o.Audience})
+	return terminal.Render(w, r, terminal.View{All: true, Audience: o.Audience})
 }
 
 func writeScore(w io.Writer, r *report.Report, _ Options) error {

@@ -179,6 +179,6 @@ func failure(c report.Case, o Options) string {
 		return ""
 	}
 	var b strings.Builder
-	terminal.Failure(&b, c, terminal.Options{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // writing to a Builder does not fail
+	terminal.Failure(&b, c, terminal.View{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // writing to a Builder does not fail
 	return strings.ReplaceAll(strings.TrimPrefix(b.String(), "  "), "\n  ", "\n")
 }

@@ -13,7 +13,7 @@ import (
 func TestAgainAndMarked(t *testing.T) {
 	shown := func(r *report.Report) string {
 		var b strings.Builder
-		if err := terminal.Render(&b, r, terminal.Options{}); err != nil {
+		if err := terminal.Render(&b, r, terminal.View{}); err != nil {
 			t.Fatal(err)
 		}
 		return strings.Join(strings.Fields(b.String()), " ")

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	redraw = 100 * time.Millisecond // minimum time between two updates of a line
-	look   = time.Second            // interval of updates that only show the passing of time
+	redraw     = 100 * time.Millisecond // minimum time between two updates of a line
+	idleRedraw = time.Second            // interval of updates that only show the passing of time
 )
 
 // bottom is one line that is redrawn in place as things happen and time passes.
@@ -43,7 +43,7 @@ func (b *bottom) onTerminal(w io.Writer, columns int) {
 // holds the lock.
 func (b *bottom) show() {
 	if b.ticks == nil {
-		b.ticks = time.AfterFunc(look, b.tick)
+		b.ticks = time.AfterFunc(idleRedraw, b.tick)
 	}
 	if b.put == nil || b.later != nil {
 		return
@@ -77,7 +77,7 @@ func (b *bottom) tick() {
 	if b.ticks == nil {
 		return
 	}
-	b.ticks.Reset(look)
+	b.ticks.Reset(idleRedraw)
 	if b.log != nil {
 		for _, line := range b.due() {
 			io.WriteString(b.log, string(line)+"\n")

@@ -34,20 +34,20 @@ func misplaced() *report.Report {
 }
 
 func TestTheLineThatMattersIsShown(t *testing.T) {
-	text := screen(t, misplaced(), terminal.Options{Replay: replay})
+	text := screen(t, misplaced(), terminal.View{Replay: replay})
 	for _, want := range []string{"      10 │ element j\n", "       8 │ element h\n", "      12 │ element l\n", "         │ " + say("screen.more-lines", "n", 5) + "\n", "      20 │ element t\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in:\n%s", want, text)
 		}
 	}
 	var glance strings.Builder
-	if err := terminal.Glance(&glance, nil, misplaced(), terminal.Options{Replay: replay}); err != nil || !strings.Contains(glance.String(), "10 │ element j") {
+	if err := terminal.Glance(&glance, nil, misplaced(), terminal.View{Replay: replay}); err != nil || !strings.Contains(glance.String(), "10 │ element j") {
 		t.Errorf("a glance does not show the line (%v):\n%s", err, glance.String())
 	}
 }
 
 func TestBothStreamsAreShown(t *testing.T) {
-	text := screen(t, misplaced(), terminal.Options{Replay: replay})
+	text := screen(t, misplaced(), terminal.View{Replay: replay})
 	for _, want := range []string{say("screen.printed.stdout") + "\n      │ Input file is valid", say("screen.printed.stderr") + "\n      │ warning: trailing comma"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in:\n%s", want, text)
@@ -56,7 +56,7 @@ func TestBothStreamsAreShown(t *testing.T) {
 }
 
 func TestNothingIsSaidTwice(t *testing.T) {
-	text := screen(t, misplaced(), terminal.Options{Replay: replay})
+	text := screen(t, misplaced(), terminal.View{Replay: replay})
 	if n := strings.Count(text, say("screen.also")); n != 1 {
 		t.Errorf("%d lines \"Also failed\" in:\n%s", n, text)
 	}
@@ -69,7 +69,7 @@ func TestWhatAStoppedProgramHadPrinted(t *testing.T) {
 		r.Cases[0].Verdict = report.VerdictFail
 		r.Cases[0].Plays = []report.Play{{Argv: []string{"check"}, End: "signal", Signal: "SIGABRT", Stdout: test.stdout, Stderr: test.stderr}}
 		r.Cases[0].Expectations = []report.Expectation{{Line: 1, Channel: "exit", Option: "equal", Verdict: report.VerdictFail}}
-		text := screen(t, r, terminal.Options{Replay: replay})
+		text := screen(t, r, terminal.View{Replay: replay})
 		for key, want := range map[string]bool{
 			"screen.printed-before":         test.stdout != "",
 			"screen.printed-before.nothing": test.stdout == "" && test.stderr == "",
@@ -100,7 +100,7 @@ func TestEqualLinesAreCounted(t *testing.T) {
 		r.Cases[0].Plays = []report.Play{{Argv: []string{"check"}, End: "exit", Exit: &exit, Stdout: report.Text(strings.Repeat("error\n", test.n) + "end\n")}}
 		r.Cases[0].Expectations = []report.Expectation{{Line: 1, Channel: "stdout", Option: "nonempty", Verdict: report.VerdictFail,
 			Got: r.Cases[0].Plays[0].Stdout, Difference: &report.Difference{Kind: report.TextMissing}}}
-		if text := screen(t, r, terminal.Options{Replay: replay}); !strings.Contains(text, "\n"+test.want) {
+		if text := screen(t, r, terminal.View{Replay: replay}); !strings.Contains(text, "\n"+test.want) {
 			t.Errorf("%d lines:\n%s", test.n, text)
 		}
 	}

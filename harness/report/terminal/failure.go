@@ -18,7 +18,7 @@ const (
 	aloneLines = 200 // of an input or an output if only one case was requested
 )
 
-func (p *page) open(c report.Case, o Options) {
+func (p *page) open(c report.Case, o View) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, "("+prose(c.ID)+")"))
 	p.explain(c, o)
@@ -26,7 +26,7 @@ func (p *page) open(c report.Case, o Options) {
 
 // explain writes one failure in a fixed order: what was checked, what happened,
 // hint, how to try it again.
-func (p *page) explain(c report.Case, o Options) {
+func (p *page) explain(c report.Case, o View) {
 	if x, play, ok := words.FirstFailed(c); ok {
 		p.checked(c, x, play, o)
 		p.happened(c, x, play)
@@ -50,7 +50,7 @@ func (p *page) heading(text shown) {
 	p.line("  " + p.in(cyan, text))
 }
 
-func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o Options) {
+func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o View) {
 	p.heading(p.say("screen.checked"))
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {

@@ -10,7 +10,7 @@ import (
 // failures writes the mistakes that several cases share, each with its shortest
 // case, and then the other failed cases. If there is no such mistake, it opens the
 // most informative case; the others take one line each.
-func (p *page) failures(r *report.Report, o Options) {
+func (p *page) failures(r *report.Report, o View) {
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
 	if len(failed) == 0 {
 		return
@@ -47,7 +47,7 @@ const (
 
 // mistake writes a mistake that several cases share, its cost, one of the cases,
 // and the names of the others.
-func (p *page) mistake(m words.Mistake, open bool, o Options) {
+func (p *page) mistake(m words.Mistake, open bool, o View) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, prose("("+m.Costs+")")))
 	others := m.Cases
@@ -62,9 +62,9 @@ func (p *page) mistake(m words.Mistake, open bool, o Options) {
 	p.named("  ", "screen.same-mistake", others, maxNamed)
 }
 
-// each writes failed cases: the best in full, or with Options.All every one that
+// each writes failed cases: the best in full, or with View.All every one that
 // may be opened, then the others in one line each.
-func (p *page) each(failed []report.Case, best int, o Options) {
+func (p *page) each(failed []report.Case, best int, o View) {
 	var closed []report.Case
 	for i, c := range failed {
 		if i == best || o.All && !c.Closed {

@@ -30,7 +30,7 @@ func TestAMissingFileIsNamedOnce(t *testing.T) {
 			exit := 0
 			r.Cases[0].Verdict, r.Cases[0].Expectations = report.VerdictFail, test.expectations
 			r.Cases[0].Plays = []report.Play{{Argv: []string{"advance", "-o", "state.out"}, End: "exit", Exit: &exit}}
-			text := screen(t, r, terminal.Options{Replay: replay})
+			text := screen(t, r, terminal.View{Replay: replay})
 			if n := strings.Count(text, say("screen.also")); n != test.also || strings.Contains(text, empty) != test.empty {
 				t.Errorf("%d lines \"Also failed\", want %d, and %q in %v:\n%s", n, test.also, empty, test.empty, text)
 			}

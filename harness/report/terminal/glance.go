@@ -16,7 +16,7 @@ const briefLines = 3
 // changes since the previous report (nil for none), then the failures, without the
 // items. In a window with a limited number of rows, it shows as much of the inputs
 // as leaves room for what happened, below them.
-func Glance(w io.Writer, before, r *report.Report, o Options) error {
+func Glance(w io.Writer, before, r *report.Report, o View) error {
 	const below = 2 // rows for the status
 	lines := briefLines
 	if o.Rows > 0 {
@@ -35,7 +35,7 @@ func Glance(w io.Writer, before, r *report.Report, o Options) error {
 	return err
 }
 
-func (o Options) glance(before, r *report.Report, inputLines int) *page {
+func (o View) glance(before, r *report.Report, inputLines int) *page {
 	p := o.page(r.Language)
 	p.inputLines, p.wholeLines = inputLines, inputLines
 	p.para("", p.in(bold, prose(r.Assignment.Title)))

@@ -148,7 +148,7 @@ func TestGlance(t *testing.T) {
 		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted},
 	})
 	var b bytes.Buffer
-	if err := terminal.Glance(&b, before, now, terminal.Options{}); err != nil {
+	if err := terminal.Glance(&b, before, now, terminal.View{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -180,7 +180,7 @@ func TestGlanceFitsTheWindow(t *testing.T) {
 	r.Cases[2].Hint = "Print something."
 	for _, rows := range []int{140, 40, 28} {
 		var b bytes.Buffer
-		if err := terminal.Glance(&b, nil, r, terminal.Options{Rows: rows}); err != nil {
+		if err := terminal.Glance(&b, nil, r, terminal.View{Rows: rows}); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Count(b.String(), "\n")
@@ -195,7 +195,7 @@ func TestCommandIsBrokenBetweenOptions(t *testing.T) {
 	failing(&r.Cases[0], report.Play{Argv: []string{"check"}, End: "exit"}, report.Expectation{Channel: "stdout", Option: "nonempty"})
 	const line = `touchstone grade x '/a/long/folder/of/some'\''body --all/' --group 2 --ref "$(printf 'a\040--b\n')" --lang es --case c`
 	var b bytes.Buffer
-	err := terminal.Failure(&b, r.Cases[0], terminal.Options{Width: 60, Replay: func(string) string { return line }})
+	err := terminal.Failure(&b, r.Cases[0], terminal.View{Width: 60, Replay: func(string) string { return line }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ const maxPassed = 12
 
 // selection writes the results of the requested cases, without points: these cases
 // alone do not determine them.
-func (p *page) selection(r *report.Report, o Options) {
+func (p *page) selection(r *report.Report, o View) {
 	cases := r.Cases
 	if len(cases) == 1 {
 		p.alone(r, cases[0], o)
@@ -26,7 +26,7 @@ func (p *page) selection(r *report.Report, o Options) {
 }
 
 // alone writes one case in full, with what to do next at the bottom.
-func (p *page) alone(r *report.Report, c report.Case, o Options) {
+func (p *page) alone(r *report.Report, c report.Case, o View) {
 	if r.Build.Status == report.Failed {
 		return // it says everything
 	}

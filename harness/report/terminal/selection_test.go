@@ -32,7 +32,7 @@ func selected(glob string, n int) *report.Report {
 // points nor tests. What to do next stands at the bottom.
 func TestOneCase(t *testing.T) {
 	r := selected("one", 1)
-	got := screen(t, r, terminal.Options{})
+	got := screen(t, r, terminal.View{})
 	shown := strings.Join(strings.Fields(got), " ")
 	notEmpty := words.Sentence(say("checked.nonempty", "subject", say("subject.stdout")))
 	at := -1
@@ -90,7 +90,7 @@ func TestOneCaseOtherwise(t *testing.T) {
 	for name, test := range tests {
 		r := selected("one", 1)
 		test.change(r)
-		if got := screen(t, r, terminal.Options{}); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
+		if got := screen(t, r, terminal.View{}); !strings.Contains(got, test.want) || strings.Contains(got, test.not) {
 			t.Errorf("%s: want %q and not %q in\n%s", name, test.want, test.not, got)
 		}
 	}
@@ -100,7 +100,7 @@ func TestOneCaseOtherwise(t *testing.T) {
 // all that is summed up.
 func TestSomeCases(t *testing.T) {
 	r := selected("c*", 3)
-	got := screen(t, r, terminal.Options{})
+	got := screen(t, r, terminal.View{})
 	for _, want := range []string{say("screen.selection", "glob", "c*"), "✓ " + r.Cases[1].Title, "✓ " + r.Cases[2].Title, say("failed.head", "failed", 1, "all", 3), say("screen.more-lines", "n", 3), say("verdicts.pass", "n", 2, "all", 3) + " · " + say("verdicts.fail", "n", 1)} {
 		if !strings.Contains(strings.Join(strings.Fields(got), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("%q is missing in\n%s", want, got)
@@ -117,7 +117,7 @@ func TestSomeCases(t *testing.T) {
 		c.ID = fmt.Sprint("c", n)
 		many.Cases = append(many.Cases, c)
 	}
-	if got := screen(t, many, terminal.Options{}); strings.Contains(got, "✓") || !strings.Contains(got, say("verdicts.pass", "n", 13, "all", 14)) {
+	if got := screen(t, many, terminal.View{}); strings.Contains(got, "✓") || !strings.Contains(got, say("verdicts.pass", "n", 13, "all", 14)) {
 		t.Error(got)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// Options configure how a report is shown. The zero value is plain text, 80
+// View is how a report is shown. The zero value is plain text, 80
 // columns wide, for a student.
-type Options struct {
+type View struct {
 	Color    bool
 	Width    int // columns; 0 means 80, and less than 30 means 30
 	Rows     int // that Glance should fit into; 0 means unlimited
@@ -29,7 +29,7 @@ type Options struct {
 	Replay func(caseID string) string
 }
 
-func (o Options) page(language string) *page {
+func (o View) page(language string) *page {
 	if o.Width == 0 {
 		o.Width = 80
 	}
@@ -38,7 +38,7 @@ func (o Options) page(language string) *page {
 
 // Render writes the report as a screen. With Color it is the same text with
 // SGR sequences.
-func Render(w io.Writer, r *report.Report, o Options) error {
+func Render(w io.Writer, r *report.Report, o View) error {
 	p := o.page(r.Language)
 	r = r.For(o.Audience)
 	one := r.Selection != "" && len(r.Cases) == 1

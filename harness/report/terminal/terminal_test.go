@@ -26,18 +26,18 @@ var update = flag.Bool("update", false, "write the golden files")
 
 var screens = []struct {
 	name    string
-	options terminal.Options
+	options terminal.View
 }{
-	{"plain", terminal.Options{}},
-	{"colour", terminal.Options{Color: true}},
-	{"narrow", terminal.Options{Width: 40}},
-	{"tutor", terminal.Options{All: true, Audience: report.Tutor}},
-	{"wide", terminal.Options{All: true, Width: 110}},
+	{"plain", terminal.View{}},
+	{"colour", terminal.View{Color: true}},
+	{"narrow", terminal.View{Width: 40}},
+	{"tutor", terminal.View{All: true, Audience: report.Tutor}},
+	{"wide", terminal.View{All: true, Width: 110}},
 }
 
 func replay(id string) string { return "touchstone grade cards PATH --case " + id }
 
-func screen(t *testing.T, r *report.Report, o terminal.Options) string {
+func screen(t *testing.T, r *report.Report, o terminal.View) string {
 	t.Helper()
 	o.Replay = replay
 	var b bytes.Buffer
@@ -73,8 +73,8 @@ func TestScreens(t *testing.T) {
 func TestColourAddsOnlyColour(t *testing.T) {
 	for _, sample := range samples {
 		for _, width := range []int{0, 40, 133} {
-			plain := screen(t, sample.report(), terminal.Options{Width: width, All: true})
-			colour := screen(t, sample.report(), terminal.Options{Width: width, All: true, Color: true})
+			plain := screen(t, sample.report(), terminal.View{Width: width, All: true})
+			colour := screen(t, sample.report(), terminal.View{Width: width, All: true, Color: true})
 			if ansi.Strip(colour) != plain {
 				t.Errorf("%s: with colour it reads\n%s\nwithout\n%s", sample.name, ansi.Strip(colour), plain)
 			}
@@ -95,7 +95,7 @@ func TestScreensAreCleanAndFit(t *testing.T) {
 	for _, sample := range samples {
 		for width := 30; width < 140; width += step {
 			for _, audience := range []report.Audience{report.Student, report.Tutor} {
-				text := screen(t, sample.report(), terminal.Options{Width: width, All: true, Audience: audience})
+				text := screen(t, sample.report(), terminal.View{Width: width, All: true, Audience: audience})
 				if fault := unclean(text, width); fault != "" {
 					t.Errorf("%s: %s", sample.name, fault)
 				}
@@ -143,8 +143,8 @@ func TestAnyOutputIsShownCleanly(t *testing.T) {
 		failing(&r.Cases[2], ended("time-out", "", report.Text(got), report.Text(want)), report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}})
 		width := rapid.IntRange(30, 130).Draw(t, "width")
 		var plain, colour bytes.Buffer
-		err := terminal.Render(&plain, r, terminal.Options{Width: width, All: true, Replay: replay})
-		err = errors.Join(err, terminal.Render(&colour, r, terminal.Options{Width: width, All: true, Replay: replay, Color: true}))
+		err := terminal.Render(&plain, r, terminal.View{Width: width, All: true, Replay: replay})
+		err = errors.Join(err, terminal.Render(&colour, r, terminal.View{Width: width, All: true, Replay: replay, Color: true}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +160,7 @@ func TestAnyOutputIsShownCleanly(t *testing.T) {
 func TestSecretsAreForTutors(t *testing.T) {
 	i := slices.IndexFunc(samples, func(s sample) bool { return s.name == "hidden" })
 	count := func(a report.Audience) int {
-		return strings.Count(screen(t, samples[i].report(), terminal.Options{All: true, Audience: a}), "secret")
+		return strings.Count(screen(t, samples[i].report(), terminal.View{All: true, Audience: a}), "secret")
 	}
 	if n := count(report.Student); n != 0 {
 		t.Errorf("a student sees %d secrets", n)

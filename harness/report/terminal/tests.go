@@ -9,7 +9,7 @@ import (
 
 // tests shows the results of the submitted tests. Only tutors see which buggy
 // programs they miss: finding that out is the student's task.
-func (p *page) tests(r *report.Report, o Options) {
+func (p *page) tests(r *report.Report, o View) {
 	if len(r.Variants) == 0 {
 		return
 	}

@@ -100,7 +100,7 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	made := filepath.Join(t.TempDir(), "made")
-	if err := newassignment.Write(made, newassignment.Options{Title: "Made", Language: "c", Program: "made"}); err != nil {
+	if err := newassignment.Write(made, newassignment.Spec{Title: "Made", Language: "c", Program: "made"}); err != nil {
 		t.Fatal(err)
 	}
 	ids := []string{made}
