@@ -19,7 +19,7 @@ import (
 // The range of user IDs that systemd does not allocate, within 16 bits.
 const firstSpare, lastSpare = 60800, 61183
 
-// spareUsers are the user IDs held by a pool; none if the harness is not root.
+// reservedUsers are the user IDs held by a pool; none if the harness is not root.
 type reservedUsers struct {
 	ids   []int
 	locks []net.Listener

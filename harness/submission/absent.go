@@ -12,13 +12,10 @@ import (
 // pointer begins the files that Git LFS leaves where it did not fetch the content.
 var pointer = []byte("version https://git-lfs.github.com/spec/")
 
-// isPointer reports whether a regular file stands for one that Git LFS keeps.
+// isPointer reports whether a file stands for one that Git LFS keeps.
 func isPointer(root *os.Root, name string) bool {
-	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	head, err := headOf(root, name)
-	return err == nil && bytes.HasPrefix(head, pointer)
+	head, _ := readRegular(root, name, block)
+	return bytes.HasPrefix(head, pointer)
 }
 
 // noteAbsent notes what git did not fetch: files of Git LFS, and submodules.
@@ -27,7 +24,7 @@ func noteAbsent(root *os.Root, n *notes) error {
 		n.add("build.submodule", "folder", shown(folder))
 	}
 	return walk(root, func(e entry) error {
-		if e.err == nil && isPointer(root, e.name) {
+		if e.err == nil && e.info.Mode().IsRegular() && isPointer(root, e.name) {
 			n.add("build.lfs", "file", shown(e.name))
 		}
 		return e.err
@@ -38,13 +35,7 @@ var inModules = regexp.MustCompile(`(?m)^[ \t]*path[ \t]*=[ \t]*(.+?)[ \t\r]*$`)
 
 // submodules lists the folders of git submodules that are empty or not there.
 func submodules(root *os.Root) (folders []string) {
-	if info, err := root.Lstat(".gitmodules"); err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
-		return nil
-	}
-	text, err := root.ReadFile(".gitmodules")
-	if err != nil {
-		return nil
-	}
+	text, _ := readRegular(root, ".gitmodules", maxSource)
 	for _, m := range inModules.FindAllSubmatch(text, -1) {
 		folder := path.Clean(string(m[1]))
 		if !fs.ValidPath(folder) {

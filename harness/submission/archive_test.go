@@ -168,7 +168,7 @@ func TestArchivesBuild(t *testing.T) {
 			if want := []string{"Makefile", "main.c"}; !slices.Equal(s.Files, want) {
 				t.Fatalf("files %q; notes %q, cause %s", s.Files, s.Notes, s.cause)
 			}
-			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
 			b := build(t, s, asks("check"))
 			if b.Report.Status != report.Built || output(t, b.Programs["check"]) != "built from source\n" {
 				t.Errorf("%s: %s", b.Report.Status, b.Report.Cause)
@@ -240,7 +240,7 @@ func TestArchiveEntries(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, tt.want) {
 				t.Errorf("arrived %q, want %q; cause %q", got, tt.want, s.cause)
 			}
-			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
 		})
 	}
 }
@@ -302,7 +302,7 @@ func TestBrokenArchives(t *testing.T) {
 		{"memory.tar.xz", askingFor(t, 1<<32-1), say("intake.damaged", "error", "xz: LZMA2 dictionary size exceeds max", "file", "memory.tar.xz")},
 		{"bomb.tar.gz", gzipped(t, tarred(t, packed{name: "x", content: strings.Repeat("\x00", 33<<20)})), say("intake.ratio", "n", int64(100))},
 		{"bomb.zip", zipped(t, packed{name: "x", content: strings.Repeat("\x00", 20<<20)}, packed{name: "y", content: strings.Repeat("\x00", 20<<20)}), say("intake.ratio", "n", int64(100))},
-		{"deep.tar", tarred(t, packed{name: strings.Repeat("d/", standard.depth) + "x"}), say("intake.too-deep", "n", 64)},
+		{"deep.tar", tarred(t, packed{name: strings.Repeat("d/", standardLimits.depth) + "x"}), say("intake.too-deep", "n", 64)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -333,7 +333,7 @@ func TestBrokenArchives(t *testing.T) {
 }
 
 func TestArchiveBounds(t *testing.T) {
-	max := bounds{entries: 4, bytes: 1000, depth: 3, ratio: 5, small: 500}
+	max := treeLimits{entries: 4, bytes: 1000, depth: 3, ratio: 5, small: 500}
 	zeros := strings.Repeat("\x00", 800)
 	tests := []struct {
 		name    string
@@ -359,7 +359,7 @@ func TestArchiveBounds(t *testing.T) {
 			}
 		})
 	}
-	endless := &bounded{from: zeroReader{}, left: 1 << 20, tree: newTree(nil, standard)}
+	endless := &boundedReader{from: zeroReader{}, left: 1 << 20, tree: newTree(nil, standardLimits)}
 	if n, err := io.Copy(io.Discard, endless); err == nil || n > 1<<20 {
 		t.Errorf("%d bytes, %v", n, err)
 	}
@@ -417,7 +417,7 @@ func TestGather(t *testing.T) {
 			if !slices.Equal(s.Files, tt.want) || s.Name != "ann" || s.Kind != Folder {
 				t.Errorf("%s %s: files %q, want %q", s.Name, s.Kind, s.Files, tt.want)
 			}
-			contains(t, "notes", strings.Join(said(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
 			if b := build(t, s, asks("check")); b.Report.Cause != tt.cause {
 				t.Errorf("cause %q, want %q", b.Report.Cause, tt.cause)
 			} else if ran := tt.cause == ""; (b.Report.Command != "") != ran {

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"errors"
-	"os"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -21,9 +20,9 @@ type broken struct {
 
 func (b *broken) Error() string { return b.cause.Error() }
 
-// blame decides whose mistake an unreadable submission is. It returns the cause if
+// causeOf decides whose mistake an unreadable submission is. It returns the cause if
 // it is the student's, otherwise the error.
-func blame(given string, err error, o Options) (cause catalog.Message, _ error) {
+func causeOf(given string, err error, o Options) (cause catalog.Message, _ error) {
 	var b *broken
 	switch {
 	case !errors.As(err, &b):
@@ -41,17 +40,9 @@ func (s *Submission) makeUnusable(cause catalog.Message) error {
 	if err := s.Close(); err != nil {
 		return err
 	}
-	if err := s.makeBase(); err != nil {
+	if err := s.makeEmpty(); err != nil {
 		return err
 	}
-	if err := os.Mkdir(s.tree(), 0o755); err != nil {
-		return err
-	}
-	root, err := os.OpenRoot(s.tree())
-	if err != nil {
-		return err
-	}
-	s.root = root
 	s.cause, s.documents, s.Files, s.Notes, s.Nested = cause, map[string]Presence{}, []string{}, nil, ""
 	s.Hash = hashCause(cause)
 	return nil

@@ -72,7 +72,7 @@ func (e *MissingTools) hint() catalog.Message {
 func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assignment) (*Built, error) {
 	switch {
 	case s.Kind == Executable:
-		return s.given(a)
+		return s.givenPrograms(a)
 	case !s.cause.None():
 		return s.unbuilt(a), nil
 	}
@@ -87,7 +87,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := dropPrebuilt(s.root, &n); err != nil {
 		return nil, err
 	}
-	if err := layKit(s.root, a.Kit, &n); err != nil {
+	if err := copyKit(s.root, a.Kit, &n); err != nil {
 		return nil, err
 	}
 	if err := rename(s.root, a.Build, &n); err != nil {
@@ -120,14 +120,14 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err != nil {
 		return nil, err
 	}
-	made := &making{s: s, room: s, run: run, build: build, kits: []map[string][]byte{a.Kit, a.LinkKit}, language: a.Language, programs: a.ProgramNames(), start: plan.Start, causes: plan.Without, notes: &n}
+	made := &builder{s: s, target: s, run: run, build: build, kits: []map[string][]byte{a.Kit, a.LinkKit}, language: a.Language, programs: a.ProgramNames(), start: plan.Start, programCauses: plan.Without, notes: &n}
 	if len(s.flags) > 0 {
 		if made.compilers, err = s.addFlags(nil); err != nil {
 			return nil, err
 		}
 	}
 	if made.cause = cmp.Or(whyNotStart(s.root, build), unplanned, unclear); made.cause.None() {
-		if err := made.all(ctx); err != nil {
+		if err := made.buildAll(ctx); err != nil {
 			return nil, err
 		}
 		b.Time = made.time
@@ -140,15 +140,15 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	}
 	language := catalog.Language(a.Language)
 	b.Report.Cause = language.Text(b.Cause)
-	b.Report.Notes = said(slices.Concat(s.Notes, n.all()), language)
-	lock(s.root)
-	lock(made.room.root)
+	b.Report.Notes = texts(slices.Concat(s.Notes, n.all()), language)
+	makeReadOnly(s.root)
+	makeReadOnly(made.target.root)
 	return b, nil
 }
 
-// given returns the build of programs that need none.
-func (s *Submission) given(a *assignment.Assignment) (*Built, error) {
-	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: said(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
+// givenPrograms returns the build of programs that need none.
+func (s *Submission) givenPrograms(a *assignment.Assignment) (*Built, error) {
+	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: texts(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	asked := a.ProgramNames()
 	for _, p := range s.programs {
 		if !slices.Contains(asked, p.Name) {
@@ -173,7 +173,7 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 	if err != nil {
 		return sandbox.Outcome{}, err
 	}
-	tmp := filepath.Join(s.base, temporary)
+	tmp := filepath.Join(s.base, temporaryFolder)
 	for _, dir := range []string{s.tree(), tmp} {
 		if err := run.Share(dir); err != nil {
 			return sandbox.Outcome{}, err

@@ -1,9 +1,8 @@
 package submission
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
-	"io"
 	"os"
 	"path"
 	"regexp"
@@ -89,8 +88,8 @@ func whyFailed(root *os.Root, build assignment.Build, out sandbox.Outcome, a att
 	return catalog.Of("build.stopped", "command", command, "end", string(out.End))
 }
 
-// telling ranks the kinds of findings, the most informative first.
-var telling = []struct {
+// byRelevance ranks the kinds of findings, the most informative first.
+var byRelevance = []struct {
 	kind   report.FindingKind
 	placed bool
 }{
@@ -103,8 +102,8 @@ var (
 	summary  = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
 )
 
-// absent are the messages for a file that does not exist.
-var absent = []*regexp.Regexp{
+// missingFilePatterns are the messages for a file that does not exist.
+var missingFilePatterns = []*regexp.Regexp{
 	regexp.MustCompile(`^(?:(.+:\d+): )?(?:\w[\w.+-]*: )?(\S[^:]*): No such file or directory$`),
 	regexp.MustCompile(`^()No rule to make target [\x60']([^']+)', needed by `),
 }
@@ -112,7 +111,7 @@ var absent = []*regexp.Regexp{
 // missingFile explains a message about a file that does not exist, and which file
 // may have been meant. It returns none for other messages.
 func missingFile(root *os.Root, text string) catalog.Message {
-	for _, pattern := range absent {
+	for _, pattern := range missingFilePatterns {
 		groups := pattern.FindStringSubmatch(text)
 		if groups == nil || !strings.Contains(path.Base(groups[2]), ".") || strings.HasPrefix(groups[2], "/") {
 			continue
@@ -153,7 +152,7 @@ func filesLike(root *os.Root, base string) []string {
 // complaint returns the most informative message in the log. Of a log without any it
 // says how the command ended and what was printed last, which need not be the reason.
 func complaint(root *os.Root, a attempt, status int) catalog.Message {
-	for _, t := range telling {
+	for _, t := range byRelevance {
 		i := slices.IndexFunc(a.found, func(f report.Finding) bool { return f.Kind == t.kind && (f.At != nil) == t.placed })
 		if i >= 0 {
 			return inShort(root, a.found[i])
@@ -197,19 +196,11 @@ func inShort(root *os.Root, f report.Finding) catalog.Message {
 
 // indented reports whether a line of a file begins with a space.
 func indented(root *os.Root, at report.Place) bool {
-	const most = 1 << 20 // bytes
-	if info, err := root.Stat(at.File); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	file, err := root.Open(at.File)
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	lines := bufio.NewScanner(io.LimitReader(file, most))
-	for n := 1; lines.Scan(); n++ {
-		if n == at.Line {
-			return strings.HasPrefix(lines.Text(), " ")
+	text, _ := readRegular(root, at.File, 1<<20)
+	n := 0
+	for line := range bytes.Lines(text) {
+		if n++; n == at.Line {
+			return line[0] == ' '
 		}
 	}
 	return false
@@ -218,19 +209,8 @@ func indented(root *os.Root, at report.Place) bool {
 // isUTF16 reports whether a file begins like text in UTF-16: with its byte order
 // mark, or with a character of ASCII.
 func isUTF16(root *os.Root, name string) bool {
-	if info, err := root.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return false
-	}
-	file, err := root.Open(name)
-	if err != nil {
-		return false
-	}
-	defer file.Close()
-	var first [2]byte
-	if _, err := io.ReadFull(file, first[:]); err != nil {
-		return false
-	}
-	return first == [2]byte{0xff, 0xfe} || first == [2]byte{0xfe, 0xff} || (first[0] == 0) != (first[1] == 0)
+	b, _ := readRegular(root, name, 2)
+	return string(b) == "\xff\xfe" || string(b) == "\xfe\xff" || len(b) == 2 && (b[0] == 0) != (b[1] == 0)
 }
 
 // found returns the messages of compiler, linker and make in a log, as far as a

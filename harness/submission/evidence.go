@@ -34,24 +34,24 @@ func (s *Submission) FileEvidence(rule assignment.Item, standIn string) evidence
 	case rule.Flat && s.Kind != Archive:
 		return evidence.Aside(report.NotJudged, catalog.Of("files.no-archive"))
 	case rule.Flat && s.Nested != "":
-		return evidence.None(1, catalog.Of("files.folder", "folder", s.Nested), about(s.Nested)...)
+		return evidence.None(1, catalog.Of("files.folder", "folder", s.Nested), findingFor(s.Nested)...)
 	}
 	extra := slices.DeleteFunc(slices.Clone(s.Files), func(name string) bool {
 		return name == standIn || assignment.Matches(rule.Only, name) || len(rule.Among) > 0 && !assignment.Matches(rule.Among, path.Base(name))
 	})
 	if len(rule.Only) > 0 && len(extra) > 0 {
-		return evidence.None(1, catalog.Of("files.extra", "files", strings.Join(extra, ", ")), about(extra[0])...)
+		return evidence.None(1, catalog.Of("files.extra", "files", strings.Join(extra, ", ")), findingFor(extra[0])...)
 	}
 	for _, name := range slices.Backward(rule.Has) {
 		if !slices.Contains(s.Files, name) {
-			return evidence.None(1, catalog.Of("files.missing", "file", name), about(standIn)...)
+			return evidence.None(1, catalog.Of("files.missing", "file", name), findingFor(standIn)...)
 		}
 	}
 	return evidence.Full(1)
 }
 
-// about returns a finding for a file that breaks a rule, or none for "".
-func about(name string) []report.Finding {
+// findingFor returns a finding for a file that breaks a rule, or none for "".
+func findingFor(name string) []report.Finding {
 	if name == "" {
 		return nil
 	}

@@ -74,7 +74,7 @@ func Commands(commands ...Command) (*Submission, error) {
 	if s.Hash, err = hashPrograms(s.programs); err != nil {
 		return nil, err
 	}
-	if err := s.reach(); err != nil {
+	if err := s.makeAccessible(); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
@@ -155,8 +155,7 @@ func hashPrograms(programs []Program) (string, error) {
 		if err != nil {
 			return diagnostic.New(file, catalog.Of("given.unreadable"), diagnostic.Cause(err))
 		}
-		defer f.Close()
-		return hashFile(h, kind, name, f)
+		return hashFile(h, kind, name, f, nil)
 	}
 	for _, p := range programs {
 		if err := add("executable", p.Name, p.Path); err != nil {

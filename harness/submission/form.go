@@ -22,9 +22,9 @@ type form struct {
 // block is how much of a file is inspected: the header of a tar archive.
 const block = 512
 
-// magic lists the first bytes of formats, apart from tar, whose magic number is
+// formats lists the first bytes of formats, apart from tar, whose magic number is
 // further on, and bzip2, whose magic number contains a variable digit.
-var magic = []struct {
+var formats = []struct {
 	begin string
 	form
 }{
@@ -53,7 +53,7 @@ func formOf(begin []byte) form {
 	if len(begin) >= 10 && string(begin[:3]) == "BZh" && string(begin[4:10]) == "1AY&SY" {
 		return form{catalog.Of("form.packed", "with", "bzip2"), true, fromBzip2}
 	}
-	for _, m := range magic {
+	for _, m := range formats {
 		if len(begin) >= len(m.begin) && strings.EqualFold(string(begin[:len(m.begin)]), m.begin) {
 			return m.form
 		}
@@ -134,17 +134,10 @@ func hasText(root *os.Root) (bool, error) {
 		if found || e.err != nil || !e.info.Mode().IsRegular() {
 			return e.err
 		}
-		f, err := root.Open(e.name)
+		begin, err := headOf(root, e.name)
 		if err != nil {
 			return err
 		}
-		defer f.Close()
-		begin := make([]byte, block)
-		n, err := f.ReadAt(begin, 0)
-		if err != nil && err != io.EOF {
-			return err
-		}
-		begin = begin[:n]
 		utf16 := bytes.HasPrefix(begin, []byte("\xff\xfe")) || bytes.HasPrefix(begin, []byte("\xfe\xff"))
 		is := formOf(begin)
 		found = utf16 || (is.what.None() || is.what == catalog.Of("form.html")) && !bytes.Contains(begin, []byte{0})

@@ -57,7 +57,7 @@ func fromGit(ref string) source {
 				t.committed = time.Unix(n, 0).UTC()
 			}
 		}
-		return g.take(given, strings.TrimSpace(string(commit)), t)
+		return g.copyCommit(given, strings.TrimSpace(string(commit)), t)
 	}
 }
 
@@ -118,21 +118,21 @@ type blob struct {
 	size             int64
 }
 
-// take copies the files of a commit into the tree.
-func (g *gitRunner) take(given, commit string, t *tree) error {
+// copyCommit copies the files of a commit into the tree.
+func (g *gitRunner) copyCommit(given, commit string, t *tree) error {
 	u := unpack(given, t)
-	blobs, err := g.list(commit, u)
+	blobs, err := g.listCommit(commit, u)
 	if err != nil {
 		return unreadable(given, err)
 	}
-	if err := g.read(blobs, u); err != nil {
+	if err := g.readBlobs(blobs, u); err != nil {
 		return unreadable(given, err)
 	}
 	return u.finish()
 }
 
-// list lists the files of a commit, within the limits.
-func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) {
+// listCommit lists the files of a commit, within the limits.
+func (g *gitRunner) listCommit(commit string, u *unpacking) (blobs []blob, err error) {
 	c := g.command("ls-tree", "-r", "-l", "-z", "--full-tree", commit)
 	out, err := c.StdoutPipe()
 	if err != nil {
@@ -141,7 +141,7 @@ func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) 
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	defer func() { err = end(c, err) }()
+	defer func() { err = wait(c, err) }()
 	r, total := bufio.NewReader(io.LimitReader(out, maxDirectory)), int64(0)
 	for {
 		line, err := r.ReadString(0)
@@ -159,11 +159,11 @@ func (g *gitRunner) list(commit string, u *unpacking) (blobs []blob, err error) 
 			u.leaveOut(b.name, catalog.Of("left-out.submodule"))
 			continue
 		}
-		if total += b.size; total > u.max.bytes {
+		if total += b.size; total > u.limits.bytes {
 			return nil, u.tooLarge()
 		}
-		if blobs = append(blobs, b); len(blobs) > u.max.entries {
-			return nil, u.tooMuch(catalog.Of("intake.too-many-files", "n", u.max.entries))
+		if blobs = append(blobs, b); len(blobs) > u.limits.entries {
+			return nil, u.tooMuch(catalog.Of("intake.too-many-files", "n", u.limits.entries))
 		}
 	}
 }
@@ -175,8 +175,8 @@ const (
 	submodule  = "160000"
 )
 
-// end waits for git, and kills it first if what it wrote is of no use.
-func end(c *exec.Cmd, err error) error {
+// wait waits for git, and kills it first if what it wrote is of no use.
+func wait(c *exec.Cmd, err error) error {
 	if err == nil {
 		return c.Wait()
 	}
@@ -201,8 +201,8 @@ func blobOf(line string) (blob, error) {
 	return b, err
 }
 
-// read copies the contents of all the blobs, in order.
-func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
+// readBlobs copies the contents of all the blobs, in order.
+func (g *gitRunner) readBlobs(blobs []blob, u *unpacking) (err error) {
 	var wanted bytes.Buffer
 	for _, b := range blobs {
 		fmt.Fprintln(&wanted, b.hash)
@@ -216,7 +216,7 @@ func (g *gitRunner) read(blobs []blob, u *unpacking) (err error) {
 	if err := c.Start(); err != nil {
 		return err
 	}
-	defer func() { err = end(c, err) }()
+	defer func() { err = wait(c, err) }()
 	r := bufio.NewReader(out)
 	for _, b := range blobs {
 		if err := readBlob(b, r, u); err != nil {

@@ -2,7 +2,6 @@ package submission
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -44,7 +43,7 @@ func findRef(given, dir, ref string) (foundRef, error) {
 		return foundRef{}, err
 	}
 	defer root.Close()
-	if err := borrows(root); err != nil {
+	if err := checkObjects(root); err != nil {
 		return foundRef{}, err
 	}
 	refs, err := refsIn(root)
@@ -125,9 +124,9 @@ func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: catalog.Of("given.tag.hint"), either: true}
 }
 
-// borrows refuses repositories that refer to objects outside of them, which need
+// checkObjects refuses repositories that refer to objects outside of them, which need
 // not be the student's.
-func borrows(root *os.Root) error {
+func checkObjects(root *os.Root) error {
 	for _, name := range []string{"objects/info/alternates", "reftable"} {
 		if _, err := root.Lstat(name); err == nil {
 			return unsupported(name)
@@ -174,7 +173,7 @@ func refsIn(root *os.Root) (map[string]string, error) {
 	}
 	defer loose.Close()
 	err = walk(loose, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() || len(refs) > standard.entries {
+		if e.err != nil || !e.info.Mode().IsRegular() || len(refs) > standardLimits.entries {
 			return nil
 		}
 		hash, err := readSmall(loose, e.name)
@@ -188,15 +187,7 @@ func refsIn(root *os.Root) (map[string]string, error) {
 
 // readSmall reads a regular file of the repository, which must be small.
 func readSmall(root *os.Root, name string) (string, error) {
-	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
-		return "", fs.ErrNotExist
-	}
-	f, err := root.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, 4<<20))
+	text, err := readRegular(root, name, 4<<20)
 	return string(text), err
 }
 

@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"touchstone/harness/catalog"
 )
@@ -36,18 +38,19 @@ func hashTree(root *os.Root) (string, error) {
 				kind = "executable"
 			}
 			f, err := root.Open(e.name)
-			if err != nil {
-				return err
-			}
-			defer f.Close()
-			return hashFile(h, kind, e.name, f)
+			return hashFile(h, kind, e.name, f, err)
 		}
 		return nil
 	})
 	return hashText(h), err
 }
 
-func hashFile(h hash.Hash, kind, name string, f *os.File) error {
+// hashFile reads and closes a file that was just opened, or not.
+func hashFile(h hash.Hash, kind, name string, f *os.File, err error) error {
+	if err != nil {
+		return err
+	}
+	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return err
@@ -59,13 +62,9 @@ func hashFile(h hash.Hash, kind, name string, f *os.File) error {
 
 // hashOf returns the hash of one file as it is.
 func hashOf(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
 	h := sha256.New()
-	err = hashFile(h, "file", "", f)
+	f, err := os.Open(name)
+	err = hashFile(h, "file", "", f, err)
 	return hashText(h), err
 }
 
@@ -83,3 +82,41 @@ func hashHead(h hash.Hash, kind, name string, size int64) {
 }
 
 func hashText(h hash.Hash) string { return "sha256:" + hex.EncodeToString(h.Sum(nil)) }
+
+// Work returns the hash of the contents of all the student's own files. It
+// identifies the same work however it is packed and whatever its files are named:
+// names, permissions, links, empty files and the course's kit do not count. It is
+// "" if nothing is left, and the archive's hash if that cannot be unpacked. Call
+// it before the build.
+func (s *Submission) Work(kit map[string][]byte) (string, error) {
+	if !s.cause.None() || s.root == nil {
+		return s.unread, nil
+	}
+	var own []string
+	err := walk(s.root, func(e entry) error {
+		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() == 0 {
+			return e.err
+		}
+		if _, given := kit[e.name]; given {
+			return nil
+		}
+		h := sha256.New()
+		f, err := s.root.Open(e.name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if _, err := io.Copy(h, f); err != nil {
+			return err
+		}
+		own = append(own, hashText(h))
+		return nil
+	})
+	if err != nil || len(own) == 0 {
+		return "", err
+	}
+	slices.Sort(own)
+	h := sha256.New()
+	io.WriteString(h, strings.Join(own, "\n"))
+	return hashText(h), nil
+}

@@ -10,17 +10,17 @@ import (
 	"slices"
 )
 
-// handedIn is the folder of the tree that keeps the submitted files which a kit
+// submittedFolder is the folder of the tree that keeps the submitted files which a kit
 // has replaced.
-const handedIn = ".handed-in"
+const submittedFolder = ".handed-in"
 
-// layKit copies the course's own files into the tree, replacing whatever has their
+// copyKit copies the course's own files into the tree, replacing whatever has their
 // names.
-func layKit(root *os.Root, kit map[string][]byte, n *notes) error {
+func copyKit(root *os.Root, kit map[string][]byte, n *notes) error {
 	if len(kit) == 0 {
 		return nil
 	}
-	if err := root.RemoveAll(handedIn); err != nil {
+	if err := root.RemoveAll(submittedFolder); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(kit)) {
@@ -47,7 +47,7 @@ func replace(root *os.Root, name string, by []byte, n *notes) error {
 	had, err := root.ReadFile(name)
 	regular := err == nil && info.Mode().IsRegular()
 	if regular && !bytes.Equal(had, by) {
-		aside := path.Join(handedIn, name)
+		aside := path.Join(submittedFolder, name)
 		if err := errors.Join(folderFor(root, aside), root.WriteFile(aside, had, 0o644)); err != nil {
 			return err
 		}

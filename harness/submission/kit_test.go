@@ -41,7 +41,7 @@ func TestKit(t *testing.T) {
 	if !slices.Contains(b.Report.Notes, "#define ANSWER 1") || slices.Contains(b.Report.Notes, "a note of the student") {
 		t.Errorf("the note that the build leaves is not there: %q", b.Report.Notes)
 	}
-	if _, err := os.Stat(filepath.Join(filepath.Dir(b.Programs["check"].Path), handedIn, "kept.c")); err == nil {
+	if _, err := os.Stat(filepath.Join(filepath.Dir(b.Programs["check"].Path), submittedFolder, "kept.c")); err == nil {
 		t.Error("what was not replaced is kept aside, too")
 	}
 	if _, err := os.Stat(filepath.Join(filepath.Dir(b.Programs["check"].Path), "sub", "deep", "own.h")); err != nil {

@@ -11,13 +11,13 @@ import (
 
 // link runs the second step of a build in a work tree of its own, with what the first
 // step has left for it and the files of the course. Of that tree it keeps the programs.
-func (m *making) link(ctx context.Context) error {
-	if err := m.furnish(); err != nil {
+func (m *builder) link(ctx context.Context) error {
+	if err := m.prepareLinkTree(); err != nil {
 		return err
 	}
 	build := m.build
 	build.Command = build.Link.Command
-	a, err := m.tryIn(ctx, m.room, build, build.Command)
+	a, err := m.tryIn(ctx, m.target, build, build.Command)
 	if err != nil {
 		return err
 	}
@@ -26,47 +26,47 @@ func (m *making) link(ctx context.Context) error {
 	if m.cause.None() {
 		m.cause = a.cause
 	}
-	return m.room.keepOnly(m.programs)
+	return m.target.keepOnly(m.programs)
 }
 
-// furnish makes the room of the second step.
-func (m *making) furnish() error {
-	room, err := emptyRoom()
+// prepareLinkTree makes the work tree of the second step.
+func (m *builder) prepareLinkTree() error {
+	room, err := emptySubmission()
 	if err != nil {
 		return err
 	}
-	m.s.linked, m.room = room, room
+	m.s.linkTree, m.target = room, room
 	takes := path.Clean(m.build.Link.Takes)
 	if err := room.root.MkdirAll(takes, 0o755); err != nil {
 		return err
 	}
-	t := newTree(room.root, standard)
-	err = walkFolder(m.s.root, takes, func(e entry) error {
-		if e.err != nil || !e.info.IsDir() && !e.info.Mode().IsRegular() {
-			return nil
-		}
-		return copyEntry(m.s.root, t, e)
-	})
+	t := newTree(room.root, standardLimits)
+	err = copyTree(m.s.root, takes, t, func(e entry) bool { return e.info.IsDir() || e.info.Mode().IsRegular() })
 	for _, kit := range m.kits {
-		err = errors.Join(err, layKit(room.root, kit, &notes{}))
+		err = errors.Join(err, copyKit(room.root, kit, &notes{}))
 	}
 	return err
 }
 
-// emptyRoom returns a submission of no files.
-func emptyRoom() (*Submission, error) {
+// emptySubmission returns a submission of no files.
+func emptySubmission() (*Submission, error) {
 	room := &Submission{}
-	err := room.makeBase()
-	if err == nil {
-		err = os.Mkdir(room.tree(), 0o755)
-	}
-	if err == nil {
-		room.root, err = os.OpenRoot(room.tree())
-	}
-	if err != nil {
+	if err := room.makeEmpty(); err != nil {
 		return nil, errors.Join(err, room.Close())
 	}
 	return room, nil
+}
+
+// makeEmpty makes a private folder with an empty work tree.
+func (s *Submission) makeEmpty() error {
+	err := s.makeBase()
+	if err == nil {
+		err = os.Mkdir(s.tree(), 0o755)
+	}
+	if err == nil {
+		s.root, err = os.OpenRoot(s.tree())
+	}
+	return err
 }
 
 // keepOnly removes everything from a work tree except for some files at its root.

@@ -12,12 +12,12 @@ import (
 // each run.
 var compilerFile = regexp.MustCompile(`(\$TMPDIR/cc)\w{6}\b`)
 
-// steady removes from a log what differs in each run: the location of the work
+// normalizeLog removes from a log what differs in each run: the location of the work
 // tree, and the names of temporary files.
-func (s *Submission) steady(log []byte) []byte {
+func (s *Submission) normalizeLog(log []byte) []byte {
 	for _, r := range []struct{ path, by string }{
 		{s.tree(), "."},
-		{filepath.Join(s.base, temporary), "$TMPDIR"},
+		{filepath.Join(s.base, temporaryFolder), "$TMPDIR"},
 		{s.base, ".."},
 	} {
 		log = bytes.ReplaceAll(log, []byte(r.path), []byte(r.by))

@@ -13,7 +13,7 @@ import (
 // once. It returns the folder that becomes the work tree. If the files are loose,
 // an archive may have others beside it.
 func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
-	outer := descend(t.root)
+	outer := innermostFolder(t.root)
 	names, err := list(t.root, outer)
 	if err != nil {
 		return "", err
@@ -30,7 +30,7 @@ func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
 			s.Nested = outer
 			t.notes.add("notes.in-folder", "folder", shown(outer))
 		}
-		return filepath.Join(s.base, arrival, outer), nil
+		return filepath.Join(s.base, incomingFolder, outer), nil
 	}
 	return s.unwrapArchive(t, path.Join(outer, archives[0]), names)
 }
@@ -38,13 +38,13 @@ func (s *Submission) unwrap(t *tree, loose bool) (string, error) {
 // unwrapArchive unpacks a nested archive, and puts the files that were beside it
 // next to its contents.
 func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (string, error) {
-	at := filepath.Join(s.base, arrival, archive)
+	at := filepath.Join(s.base, incomingFolder, archive)
 	bring, err := sourceOfFile(at)
 	if err != nil {
 		return "", err
 	}
 	outer := t.root
-	root, err := os.OpenRoot(filepath.Join(s.base, inner))
+	root, err := os.OpenRoot(filepath.Join(s.base, nestedFolder))
 	if err != nil {
 		return "", err
 	}
@@ -53,7 +53,7 @@ func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (str
 	if err := bring(at, t); err != nil {
 		return "", err
 	}
-	into := descend(root)
+	into := innermostFolder(root)
 	s.Nested = path.Join(archive, into)
 	switch {
 	case len(names) > 1:
@@ -65,15 +65,15 @@ func (s *Submission) unwrapArchive(t *tree, archive string, names []string) (str
 	}
 	for _, name := range names {
 		if from := path.Join(path.Dir(archive), name); from != archive {
-			if err := layBeside(t, outer, from, path.Join(into, name)); err != nil {
+			if err := copyBeside(t, outer, from, path.Join(into, name)); err != nil {
 				return "", err
 			}
 		}
 	}
-	return filepath.Join(s.base, inner, into), nil
+	return filepath.Join(s.base, nestedFolder, into), nil
 }
 
-func layBeside(t *tree, outer *os.Root, from, to string) error {
+func copyBeside(t *tree, outer *os.Root, from, to string) error {
 	if _, err := t.root.Lstat(to); err == nil {
 		t.leaveOut(from, catalog.Of("left-out.in-archive"))
 		return nil
@@ -82,12 +82,7 @@ func layBeside(t *tree, outer *os.Root, from, to string) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	return t.file(to, info.Mode(), info.ModTime(), f)
+	return t.copyFile(to, f)
 }
 
 // archivesIn lists the archives in a folder.
@@ -105,11 +100,11 @@ func archivesIn(root *os.Root, folder string, names []string) (archives []string
 	return archives, nil
 }
 
-// descend finds the innermost folder that contains more than a single folder. It
+// innermostFolder finds the innermost folder that contains more than a single folder. It
 // returns "." for the root.
-func descend(root *os.Root) string {
+func innermostFolder(root *os.Root) string {
 	inner := "."
-	for range standard.depth {
+	for range standardLimits.depth {
 		names, err := list(root, inner)
 		if err != nil || len(names) != 1 {
 			return inner

@@ -25,8 +25,8 @@ func (n *notes) add(key string, values ...any) {
 	n.list = append(n.list, catalog.Of(key, values...))
 }
 
-// said returns notes in a language.
-func said(notes []catalog.Message, language catalog.Language) []string {
+// texts returns notes in a language.
+func texts(notes []catalog.Message, language catalog.Language) []string {
 	var texts []string
 	for _, note := range notes {
 		texts = append(texts, language.Text(note))
@@ -34,13 +34,11 @@ func said(notes []catalog.Message, language catalog.Language) []string {
 	return texts
 }
 
-// left adds the notes that the build itself wrote to a file.
-func (n *notes) left(root *os.Root, name string) {
-	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxNotes*maxQuote {
-		return
-	}
-	text, err := root.ReadFile(name)
-	if err != nil {
+// addFrom adds the notes that the build itself wrote to a file.
+func (n *notes) addFrom(root *os.Root, name string) {
+	const limit = maxNotes * maxQuote
+	text, _ := readRegular(root, name, limit+1)
+	if len(text) > limit {
 		return
 	}
 	for line := range strings.Lines(string(text)) {

@@ -20,7 +20,7 @@ func TestOlderFlags(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := strings.Join(olderFlags(buildlog.Read([]byte(test.log))), " "); got != test.want {
+			if got := strings.Join(compatibilityFlags(buildlog.Read([]byte(test.log))), " "); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})

@@ -2,14 +2,13 @@ package submission
 
 import (
 	"bytes"
-	"io"
 	"io/fs"
 	"os"
 	"regexp"
 )
 
-// compiled lists the first bytes of files that compilers and linkers write.
-var compiled = [][]byte{
+// compiledFormats lists the first bytes of files that compilers and linkers write.
+var compiledFormats = [][]byte{
 	[]byte("\x7fELF"),
 	[]byte("\xfe\xed\xfa\xce"), []byte("\xfe\xed\xfa\xcf"), // Mach-O
 	[]byte("\xce\xfa\xed\xfe"), []byte("\xcf\xfa\xed\xfe"),
@@ -51,22 +50,12 @@ func isCompiled(root *os.Root, name string) (bool, error) {
 	if bytes.IndexByte(head, 0) < 0 && !bytes.HasPrefix(head, []byte("!<")) {
 		return false, nil // it is text
 	}
-	for _, magic := range compiled {
+	for _, magic := range compiledFormats {
 		if bytes.HasPrefix(head, magic) {
 			return true, nil
 		}
 	}
 	return false, nil
-}
-
-// headOf returns the first bytes of a file.
-func headOf(root *os.Root, name string) ([]byte, error) {
-	f, err := root.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, 512))
 }
 
 // executables returns the regular files with an execute permission.
@@ -82,3 +71,54 @@ func executables(root *os.Root) (map[string]bool, error) {
 }
 
 func isExecutable(mode fs.FileMode) bool { return mode.IsRegular() && mode&0o111 != 0 }
+
+// makeReadOnly makes the built tree readable for everybody and writable only for root,
+// so that no play changes what the next one runs. Without root there is no second
+// user to keep out, but it prevents programs from overwriting one another by
+// accident.
+func makeReadOnly(root *os.Root) {
+	if os.Geteuid() != 0 {
+		walk(root, func(e entry) error {
+			if e.err == nil && isExecutable(e.info.Mode()) && e.info.Mode().IsRegular() && !shared(e.info) {
+				root.Chmod(e.name, e.info.Mode().Perm()&^0o222)
+			}
+			return nil
+		})
+		return
+	}
+	own := func(name string, mode fs.FileMode) {
+		if root.Lchown(name, 0, 0) == nil {
+			root.Chmod(name, mode)
+		}
+	}
+	walk(root, func(e entry) error {
+		switch {
+		case e.err != nil:
+		case e.info.IsDir():
+			own(e.name, 0o755)
+		case e.info.Mode().IsRegular() && !shared(e.info):
+			own(e.name, plainMode(e.info.Mode()))
+		}
+		return nil
+	})
+	own(".", 0o755)
+}
+
+// allowScripts makes files that begin with #! executable if nothing else is: then
+// whatever packed the submission knew no modes, as on Windows.
+func allowScripts(root *os.Root) error {
+	marked, err := executables(root)
+	if err != nil || len(marked) > 0 {
+		return err
+	}
+	return walk(root, func(e entry) error {
+		if e.err != nil || !e.info.Mode().IsRegular() {
+			return e.err
+		}
+		head, err := headOf(root, e.name)
+		if err != nil || !bytes.HasPrefix(head, []byte("#!")) {
+			return err
+		}
+		return root.Chmod(e.name, 0o755)
+	})
+}

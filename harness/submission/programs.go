@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"maps"
@@ -16,43 +17,26 @@ import (
 
 // collect finds the programs that the build produced, each on its own: a build that
 // failed may have produced some.
-func (s *Submission) collect(b *Built, made *making, before map[string]bool) error {
-	after, err := executables(made.room.root)
+func (s *Submission) collect(b *Built, made *builder, before map[string]bool) error {
+	after, err := executables(made.target.root)
 	if err != nil {
 		return err
 	}
 	maps.DeleteFunc(after, func(name string, _ bool) bool { return before[name] })
 	left := slices.Sorted(maps.Keys(after))
-
-	for _, name := range made.programs {
-		if _, err := made.room.root.Stat(name); machine.Blames(err) {
-			return err
-		}
-	}
 	b.Programs, b.Missing = map[string]Program{}, map[string]catalog.Message{}
-	cause, n := made.cause, made.notes
 	for _, name := range made.programs {
-		if start := made.start[name]; start != nil && cause.None() {
-			if b.Programs[name], err = s.started(name, start); err != nil {
-				return err
-			}
-			continue
-		}
-		at, why := locate(made.room.root, name, b.Report.Command, left)
+		program, why, err := made.program(name, b.Report.Command, left)
 		switch {
+		case err != nil:
+			return err
 		case why.None():
-			b.Programs[name] = Program{Name: name, Path: filepath.Join(made.room.tree(), at), Folder: made.room.tree()}
-			if at != name {
-				n.add("build.found-at", "program", name, "file", shown(at))
-			}
-		case !made.causes[name].None():
-			b.Missing[name] = made.causes[name]
-		case !cause.None():
-			b.Missing[name] = cause
+			b.Programs[name] = program
 		default:
 			b.Missing[name] = why
 		}
 	}
+	cause := made.cause
 	if len(b.Missing) > 0 {
 		cause = reasons(made.programs, b.Missing)
 	}
@@ -61,7 +45,7 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 		// The handout asks for the programs, not for make's exit status.
 		b.Report.Status = report.Built
 		if !cause.None() {
-			n.add("build.ended-badly", "why", cause)
+			made.notes.add("build.ended-badly", "why", cause)
 		}
 	case len(b.Programs) > 0:
 		b.Report.Status, b.Cause = report.Partly, cause
@@ -69,6 +53,25 @@ func (s *Submission) collect(b *Built, made *making, before map[string]bool) err
 		b.Report.Status, b.Cause = report.Failed, cause
 	}
 	return nil
+}
+
+// program returns a program, or why it is missing.
+func (m *builder) program(name, command string, left []string) (p Program, why catalog.Message, err error) {
+	if _, err := m.target.root.Stat(name); machine.Blames(err) {
+		return p, why, err
+	}
+	if start := m.start[name]; start != nil && m.cause.None() {
+		p, err = m.s.started(name, start)
+		return p, why, err
+	}
+	at, why := locate(m.target.root, name, command, left)
+	if !why.None() {
+		return p, cmp.Or(m.programCauses[name], m.cause, why), nil
+	}
+	if at != name {
+		m.notes.add("build.found-at", "program", name, "file", shown(at))
+	}
+	return Program{Name: name, Path: filepath.Join(m.target.tree(), at), Folder: m.target.tree()}, why, nil
 }
 
 // reasons lists why programs are missing, each reason once; if there are several,

@@ -53,10 +53,10 @@ func otherForms(root *os.Root) (map[string]string, error) {
 		}
 		return nil
 	})
-	if err != nil || len(forms) == 0 || len(forms) > mostForms {
+	if err != nil || len(forms) == 0 || len(forms) > maxForms {
 		return map[string]string{}, err
 	}
-	mentioned, left := map[string]bool{}, int64(mostSearched)
+	mentioned, left := map[string]bool{}, int64(maxSearched)
 	err = walk(root, func(e entry) error {
 		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() > min(maxSource, left) {
 			return e.err
@@ -75,9 +75,9 @@ func otherForms(root *os.Root) (map[string]string, error) {
 }
 
 const (
-	maxSource    = 1 << 20  // bytes
-	mostSearched = 16 << 20 // bytes of all sources in which names are searched
-	mostForms    = 50       // names that are searched
+	maxSource   = 1 << 20  // bytes
+	maxSearched = 16 << 20 // bytes of all sources in which names are searched
+	maxForms    = 50       // names that are searched
 )
 
 // otherForm returns a name in the other normal form.

@@ -2,10 +2,12 @@ package submission
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -98,32 +100,28 @@ func fromFolder(given string, t *tree) error {
 }
 
 func copyEntry(from *os.Root, t *tree, e entry) error {
+	var err error
 	switch e.info.Mode().Type() {
 	case fs.ModeDir:
 		return t.folder(e.name)
 	case fs.ModeSymlink:
-		target, err := from.Readlink(e.name)
-		if machine.Blames(err) {
-			return err
+		var target string
+		if target, err = from.Readlink(e.name); err == nil {
+			return t.link(e.name, target)
 		}
-		if err != nil {
-			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
-			return nil
-		}
-		return t.link(e.name, target)
 	case 0:
-		f, err := from.Open(e.name)
-		if machine.Blames(err) {
-			return err
+		var f *os.File
+		if f, err = from.Open(e.name); err == nil {
+			return t.copyFile(e.name, f)
 		}
-		if err != nil {
-			t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
-			return nil
-		}
-		defer f.Close()
-		return t.file(e.name, e.info.Mode(), e.info.ModTime(), f)
+	default:
+		t.leaveOut(e.name, catalog.Of("left-out.kind", "kind", kindOf(e.info.Mode())))
+		return nil
 	}
-	t.leaveOut(e.name, catalog.Of("left-out.kind", "kind", kindOf(e.info.Mode())))
+	if machine.Blames(err) {
+		return err
+	}
+	t.leaveOut(e.name, catalog.Of("left-out.unreadable"))
 	return nil
 }
 
@@ -144,4 +142,71 @@ func kindOf(mode fs.FileMode) catalog.Message {
 		return catalog.Of("kind.device")
 	}
 	return catalog.Of("kind.other")
+}
+
+// fromName unpacks a file that only its name identifies as an archive: a zip
+// archive may begin with a program. Other formats would have been recognized by
+// their content.
+func fromName(given string, t *tree) error {
+	info, err := os.Stat(given)
+	switch {
+	case err != nil:
+		return err
+	case info.Size() == 0:
+		return refuse("intake.empty")(given, t)
+	case strings.EqualFold(filepath.Ext(given), ".zip"):
+		return fromZip(given, t)
+	}
+	return refuse("intake.no-archive")(given, t)
+}
+
+// File is a file that was submitted by itself.
+type File struct {
+	Name string // in the submission, without folders
+	Path string // its current location
+}
+
+// Gather combines files that were submitted one by one into one submission. One of
+// them may be an archive; its contents are then combined with the other files.
+// Errors are as of OpenWith.
+func Gather(name string, files []File, o Options) (*Submission, error) {
+	s := &Submission{Name: name, Kind: Folder}
+	return s.open(name, fromFiles(files), true, o)
+}
+
+func fromFiles(files []File) source {
+	return func(_ string, t *tree) error {
+		for _, file := range files {
+			if err := gatherFile(t, file); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func gatherFile(t *tree, file File) error {
+	if t.isJunk(file.Name) {
+		return nil
+	}
+	if file.Name != path.Base(file.Name) || file.Name == "." || file.Name == ".." {
+		return fmt.Errorf("%q is no name of a file", file.Name)
+	}
+	if _, err := t.root.Lstat(file.Name); err == nil {
+		t.leaveOut(file.Name, catalog.Of("left-out.twice"))
+		return nil
+	}
+	info, err := os.Lstat(file.Path)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		t.leaveOut(file.Name, catalog.Of("left-out.kind", "kind", kindOf(info.Mode())))
+		return nil
+	}
+	f, err := os.Open(file.Path)
+	if err != nil {
+		return err
+	}
+	return t.copyFile(file.Name, f)
 }

@@ -78,7 +78,7 @@ func TestOpenCopies(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, tt.want) {
 				t.Errorf("arrived %q, want %q", got, tt.want)
 			}
-			if !slices.Equal(said(s.Notes, catalog.English), tt.notes) {
+			if !slices.Equal(texts(s.Notes, catalog.English), tt.notes) {
 				t.Errorf("notes %q, want %q", s.Notes, tt.notes)
 			}
 		})
@@ -122,7 +122,7 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"x"}) {
 		t.Errorf("arrived %q", got)
 	}
-	if want := []string{say("left-out", "file", "s", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.socket")))}; !slices.Equal(said(s.Notes, catalog.English), want) {
+	if want := []string{say("left-out", "file", "s", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.socket")))}; !slices.Equal(texts(s.Notes, catalog.English), want) {
 		t.Errorf("notes %q, want %q", s.Notes, want)
 	}
 }
@@ -161,13 +161,13 @@ func TestBounds(t *testing.T) {
 	folder := files{"a/b/c": "12345", "d": "67890"}.folder(t)
 	tests := []struct {
 		name    string
-		max     bounds
+		max     treeLimits
 		problem string // "" when all is within bounds
 	}{
-		{"within", bounds{entries: 4, bytes: 10, depth: 3}, ""},
-		{"entries", bounds{entries: 3, bytes: 10, depth: 3}, say("intake.too-many-files", "n", 3)},
-		{"bytes", bounds{entries: 4, bytes: 9, depth: 3}, say("intake.too-large", "size", catalog.Of("count.bytes", "n", 9))},
-		{"depth", bounds{entries: 4, bytes: 10, depth: 2}, say("intake.too-deep", "n", 2)},
+		{"within", treeLimits{entries: 4, bytes: 10, depth: 3}, ""},
+		{"entries", treeLimits{entries: 3, bytes: 10, depth: 3}, say("intake.too-many-files", "n", 3)},
+		{"bytes", treeLimits{entries: 4, bytes: 9, depth: 3}, say("intake.too-large", "size", catalog.Of("count.bytes", "n", 9))},
+		{"depth", treeLimits{entries: 4, bytes: 10, depth: 2}, say("intake.too-deep", "n", 2)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -179,8 +179,8 @@ func TestBounds(t *testing.T) {
 				check(t, err)
 				return
 			}
-			cause, typed := blame(folder, err, Options{})
-			if found, err := blame(folder, err, Options{Found: true}); !cause.None() || err != nil || !strings.Contains(found.Error(), tt.problem) {
+			cause, typed := causeOf(folder, err, Options{})
+			if found, err := causeOf(folder, err, Options{Found: true}); !cause.None() || err != nil || !strings.Contains(found.Error(), tt.problem) {
 				t.Errorf("found among others: %q, %v", found, err)
 			}
 			err = typed
@@ -191,7 +191,7 @@ func TestBounds(t *testing.T) {
 
 func TestRefusedLeavesNothingBehind(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	deep := files{strings.Repeat("d/", standard.depth+1): "", "x": ""}.folder(t)
+	deep := files{strings.Repeat("d/", standardLimits.depth+1): "", "x": ""}.folder(t)
 	_, err := Open(deep)
 	refused(t, err, deep, say("intake.too-deep", "n", 64), say("given.sources.hint"))
 	left, err := os.ReadDir(os.Getenv("TMPDIR"))
@@ -206,7 +206,7 @@ func TestManyNotesAreCut(t *testing.T) {
 	for i := range maxNotes + 5 {
 		f[fmt.Sprintf("link%02d", i)] = "-> /etc"
 	}
-	notes := said(open(t, f.folder(t)).Notes, catalog.English)
+	notes := texts(open(t, f.folder(t)).Notes, catalog.English)
 	if len(notes) != maxNotes+1 || notes[maxNotes] != say("notes.more", "n", 5) {
 		t.Errorf("%d notes, the last %q", len(notes), notes[len(notes)-1])
 	}

@@ -13,6 +13,7 @@ package submission
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -53,15 +54,15 @@ type Submission struct {
 	documents map[string]Presence // regular files at the root, by name
 	programs  []Program           // those given as executables
 	sources   map[string]bool     // everything in the work tree before the build, by name
-	linked    *Submission         // the work tree of the second step of the build, if there is one
+	linkTree  *Submission         // the work tree of the second step of the build, if there is one
 	flags     []string            // that every compiler gets besides those of the build
 }
 
 const (
-	arrival   = "in"   // the target of a source
-	inner     = "nest" // the target of an archive inside it
-	workTree  = "tree"
-	temporary = "tmp"
+	incomingFolder  = "in"   // the target of a source
+	nestedFolder    = "nest" // the target of an archive inside it
+	treeFolder      = "tree"
+	temporaryFolder = "tmp"
 )
 
 // Options configure how a submission is opened.
@@ -96,17 +97,17 @@ func OpenWith(given string, o Options) (*Submission, error) {
 		return nil, err
 	}
 	s := &Submission{Name: filepath.Base(full), Kind: kind}
-	return s.take(given, bring, false, o)
+	return s.open(given, bring, false, o)
 }
 
-// take opens the submission. If it cannot be read because of a mistake of the
+// open opens the submission. If it cannot be read because of a mistake of the
 // student, it becomes unusable.
-func (s *Submission) take(given string, bring source, loose bool, o Options) (*Submission, error) {
+func (s *Submission) open(given string, bring source, loose bool, o Options) (*Submission, error) {
 	err := s.receive(given, bring, loose)
 	if err == nil {
 		return s, nil
 	}
-	cause, err := blame(given, err, o)
+	cause, err := causeOf(given, err, o)
 	if err == nil {
 		err = s.makeUnusable(cause)
 	}
@@ -127,12 +128,12 @@ func (s *Submission) receive(given string, bring source, loose bool) error {
 	if err := s.makeBase(); err != nil {
 		return err
 	}
-	in, err := os.OpenRoot(filepath.Join(s.base, arrival))
+	in, err := os.OpenRoot(filepath.Join(s.base, incomingFolder))
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	t := newTree(in, standard)
+	t := newTree(in, standardLimits)
 	if err := bring(given, t); err != nil {
 		return err
 	}
@@ -176,19 +177,19 @@ func (s *Submission) makeBase() error {
 	s.scratch, s.base = dir, dir.Path
 	return errors.Join(
 		os.Chmod(s.base, 0o711),
-		os.Mkdir(filepath.Join(s.base, arrival), 0o755),
-		os.Mkdir(filepath.Join(s.base, inner), 0o755),
-		os.Mkdir(filepath.Join(s.base, temporary), 0o755),
+		os.Mkdir(filepath.Join(s.base, incomingFolder), 0o755),
+		os.Mkdir(filepath.Join(s.base, nestedFolder), 0o755),
+		os.Mkdir(filepath.Join(s.base, temporaryFolder), 0o755),
 	)
 }
 
-func (s *Submission) tree() string { return filepath.Join(s.base, workTree) }
+func (s *Submission) tree() string { return filepath.Join(s.base, treeFolder) }
 
 // Close removes the work trees.
 func (s *Submission) Close() error {
 	var errs []error
-	if s.linked != nil {
-		errs = append(errs, s.linked.Close())
+	if s.linkTree != nil {
+		errs = append(errs, s.linkTree.Close())
 	}
 	if s.root != nil {
 		s.root.Close()
@@ -198,4 +199,13 @@ func (s *Submission) Close() error {
 		errs = append(errs, s.scratch.Close())
 	}
 	return errors.Join(errs...)
+}
+
+// View returns the work tree for inspection before the build changes it; nil for
+// executables, and if the submission cannot be read.
+func (s *Submission) View() fs.FS {
+	if s.root == nil {
+		return nil
+	}
+	return s.root.FS()
 }

@@ -49,7 +49,7 @@ func fromPacked(given string, t *tree, packer string, open decompressor) error {
 	if err != nil {
 		return u.damaged(err)
 	}
-	all := &bounded{from: plain, left: u.limit + overhead, tree: u.tree}
+	all := &boundedReader{from: plain, left: u.maxBytes + overhead, tree: u.tree}
 	stream := bufio.NewReader(all)
 	begin, err := stream.Peek(block)
 	switch {
@@ -98,7 +98,7 @@ func (u *unpacking) tarred(h *tar.Header, content io.Reader) error {
 		u.hardLinkAt(h.Name, h.Linkname)
 	case tar.TypeXGlobalHeader:
 	default:
-		if name := u.place(h.Name); name != "" {
+		if name := u.cleanName(h.Name); name != "" {
 			u.leaveOut(name, catalog.Of("left-out.kind", "kind", kindOf(h.FileInfo().Mode())))
 		}
 	}
@@ -123,15 +123,15 @@ func (u *unpacking) checkRest(stream io.Reader) error {
 // overhead is the most bytes that a tar archive may contain besides its files.
 const overhead = 64 << 20
 
-// bounded ends a stream that is far too long, even if none of it is kept.
-type bounded struct {
+// boundedReader ends a stream that is far too long, even if none of it is kept.
+type boundedReader struct {
 	from  io.Reader
 	left  int64
 	zeros int // number of zeros read last, which end a tar archive
 	tree  *tree
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
+func (b *boundedReader) Read(p []byte) (int, error) {
 	n, err := b.from.Read(p)
 	if nonzero := len(bytes.TrimRight(p[:n], "\x00")); nonzero > 0 {
 		b.zeros = n - nonzero

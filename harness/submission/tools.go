@@ -15,13 +15,13 @@ import (
 	"touchstone/harness/sandbox/tools"
 )
 
-// watching are the tools that collect evidence. ldd reports the version of the C
+// evidenceTools are the tools that collect evidence. ldd reports the version of the C
 // library that programs run with.
-var watching = []string{"cc", "ld", "ldd", "nm", "valgrind"}
+var evidenceTools = []string{"cc", "ld", "ldd", "nm", "valgrind"}
 
-// compiling are the tools that a build may use even if its assignment does not
+// compilerTools are the tools that a build may use even if its assignment does not
 // name them.
-var compiling = []string{"cc", "gcc", "c++", "g++", "clang", "clang++", "ld", "as", "ar", "make"}
+var compilerTools = []string{"cc", "gcc", "c++", "g++", "clang", "clang++", "ld", "as", "ar", "make"}
 
 const versionTime = 20 * time.Second // more than any tool needs to print its version
 
@@ -29,7 +29,7 @@ const versionTime = 20 * time.Second // more than any tool needs to print its ve
 // those that collect evidence; each is run in the sandbox. An error is a fault of
 // the harness or of ctx.
 func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.Tool, error) {
-	names := slices.Concat(watching, build.Tools())
+	names := slices.Concat(evidenceTools, build.Tools())
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "sh" })
 	slices.Sort(names)
 	var all []report.Tool
@@ -46,7 +46,7 @@ func Tools(ctx context.Context, run Runner, build assignment.Build) ([]report.To
 // toolchain returns the trees outside of the system that a build needs to read.
 func toolchain(build assignment.Build) []string {
 	var found []string
-	for _, name := range slices.Concat(compiling, build.Tools()) {
+	for _, name := range slices.Concat(compilerTools, build.Tools()) {
 		if path, err := tools.LookUp(name); err == nil {
 			found = append(found, path)
 		}

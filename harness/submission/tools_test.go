@@ -55,7 +55,7 @@ func TestTools(t *testing.T) {
 	for _, tool := range got {
 		versions[tool.Name] = tool.Version
 	}
-	if versions["compile"] != "compile 1.5" || versions["no-such-tool"] != "missing" || len(versions["ldd"]) < 5 || len(got) != 2+len(watching) {
+	if versions["compile"] != "compile 1.5" || versions["no-such-tool"] != "missing" || len(versions["ldd"]) < 5 || len(got) != 2+len(evidenceTools) {
 		t.Errorf("%q", got)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// bounds keep a submission from filling up the machine.
-type bounds struct {
+// treeLimits keep a submission from filling up the machine.
+type treeLimits struct {
 	entries int   // files, folders and links
 	bytes   int64 // of all files together
 	depth   int   // levels of nested folders
@@ -22,26 +22,26 @@ type bounds struct {
 	small   int64 // bytes; below it, the ratio does not matter
 }
 
-var standard = bounds{entries: 20_000, bytes: 512 << 20, depth: 64, ratio: 100, small: 32 << 20}
+var standardLimits = treeLimits{entries: 20_000, bytes: 512 << 20, depth: 64, ratio: 100, small: 32 << 20}
 
 // tree is a work tree while a source fills it. Names are relative, with
 // slashes; nothing is ever written outside of its root.
 type tree struct {
-	root    *os.Root
-	max     bounds
-	now     time.Time
-	limit   int64 // of bytes; max.bytes, or less because of the ratio
-	entries int
-	bytes   int64
-	notes   notes
+	root     *os.Root
+	limits   treeLimits
+	now      time.Time
+	maxBytes int64 // of bytes; max.bytes, or less because of the ratio
+	entries  int
+	bytes    int64
+	notes    notes
 
 	committed time.Time       // of a git repository
 	junk      map[string]bool // what was left out as junk
 	reports   bool            // reports that an earlier grading left were left out, too
 }
 
-func newTree(root *os.Root, max bounds) *tree {
-	return &tree{root: root, max: max, limit: max.bytes, now: time.Now(), junk: map[string]bool{}}
+func newTree(root *os.Root, max treeLimits) *tree {
+	return &tree{root: root, limits: max, maxBytes: max.bytes, now: time.Now(), junk: map[string]bool{}}
 }
 
 // folder creates a folder whose parent exists.
@@ -70,15 +70,25 @@ func (t *tree) file(name string, mode fs.FileMode, modified time.Time, content i
 	if err != nil {
 		return err
 	}
-	n, err := io.Copy(f, io.LimitReader(buffered, t.limit-t.bytes+1))
+	n, err := io.Copy(f, io.LimitReader(buffered, t.maxBytes-t.bytes+1))
 	if err := errors.Join(err, f.Chmod(plainMode(mode)), f.Close()); err != nil {
 		return err
 	}
-	if t.bytes += n; t.bytes > t.limit {
+	if t.bytes += n; t.bytes > t.maxBytes {
 		return t.tooLarge()
 	}
 	modified = t.plausible(modified)
 	return t.root.Chtimes(name, modified, modified)
+}
+
+// copyFile writes a copy of an open file, and closes it.
+func (t *tree) copyFile(name string, f *os.File) error {
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	return t.file(name, info.Mode(), info.ModTime(), f)
 }
 
 // plausible clamps modification times that are in the future, which would make
@@ -104,20 +114,20 @@ func (t *tree) leaveOut(name string, why catalog.Message) {
 }
 
 func (t *tree) count(name string) error {
-	if t.entries++; t.entries > t.max.entries {
-		return t.tooMuch(catalog.Of("intake.too-many-files", "n", t.max.entries))
+	if t.entries++; t.entries > t.limits.entries {
+		return t.tooMuch(catalog.Of("intake.too-many-files", "n", t.limits.entries))
 	}
-	if depthOf(name) > t.max.depth {
-		return t.tooMuch(catalog.Of("intake.too-deep", "n", t.max.depth))
+	if depthOf(name) > t.limits.depth {
+		return t.tooMuch(catalog.Of("intake.too-deep", "n", t.limits.depth))
 	}
 	return nil
 }
 
 func (t *tree) tooLarge() error {
-	if t.limit < t.max.bytes {
-		return t.tooMuch(catalog.Of("intake.ratio", "n", t.max.ratio))
+	if t.maxBytes < t.limits.bytes {
+		return t.tooMuch(catalog.Of("intake.ratio", "n", t.limits.ratio))
 	}
-	return t.tooMuch(catalog.Of("intake.too-large", "size", catalog.Size(t.max.bytes)))
+	return t.tooMuch(catalog.Of("intake.too-large", "size", catalog.Size(t.limits.bytes)))
 }
 
 func (t *tree) tooMuch(cause catalog.Message) error {
@@ -147,4 +157,16 @@ func dropLooseLinks(root *os.Root, n *notes) error {
 		n.add("left-out", "file", shown(e.name), "why", catalog.Of("left-out.link-out"))
 		return root.Remove(e.name)
 	})
+}
+
+// CopyTo copies the work tree, as the build has left it, into an empty folder,
+// within the limits for every submission. It silently skips everything except
+// files, folders and links that stay inside. Executables have no tree to copy.
+func (s *Submission) CopyTo(to *os.Root) error {
+	if s.root == nil {
+		return nil
+	}
+	t := newTree(to, standardLimits)
+	err := copyTree(s.root, ".", t, func(entry) bool { return true })
+	return errors.Join(err, dropLooseLinks(to, &t.notes))
 }

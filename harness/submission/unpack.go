@@ -24,11 +24,11 @@ import (
 type unpacking struct {
 	*tree
 	archive string // its name, for messages
-	links   []linked
+	links   []pendingLink
 	spelt   map[string]string // original names, by their lower case
 }
 
-type linked struct {
+type pendingLink struct {
 	name, target string
 	hard         bool
 }
@@ -39,12 +39,12 @@ func unpack(given string, t *tree) *unpacking {
 
 // budget limits the bytes that an archive may unpack to, by its own size.
 func (u *unpacking) budget(packed int64) {
-	u.limit = min(u.max.bytes, u.bytes+max(u.max.small, packed*u.max.ratio))
+	u.maxBytes = min(u.limits.bytes, u.bytes+max(u.limits.small, packed*u.limits.ratio))
 }
 
-// place converts a name in the archive to one in the tree: it removes whatever
+// cleanName converts a name in the archive to one in the tree: it removes whatever
 // leads outside, as tar and unzip do. It returns "" for a name that is left out.
-func (u *unpacking) place(raw string) string {
+func (u *unpacking) cleanName(raw string) string {
 	name := path.Clean("/" + raw)[1:]
 	switch {
 	case name == "" || u.isJunk(name):
@@ -69,7 +69,7 @@ const maxName = 255 // bytes, of one part of a path
 
 // folderAt adds a folder; it may exist already.
 func (u *unpacking) folderAt(raw string) error {
-	name := u.place(raw)
+	name := u.cleanName(raw)
 	if name == "" {
 		return nil
 	}
@@ -94,29 +94,29 @@ func (u *unpacking) folders(name string) (bool, error) {
 	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
 		return ok, err
 	}
-	return u.made(name, u.folder(name))
+	return u.created(name, u.folder(name))
 }
 
 // fileAt adds a file. If several have one name, the last counts.
 func (u *unpacking) fileAt(raw string, mode fs.FileMode, modified time.Time, content io.Reader) error {
-	name := u.place(raw)
+	name := u.cleanName(raw)
 	if name == "" {
 		return nil
 	}
-	if ok, err := u.room(name); !ok || err != nil {
+	if ok, err := u.prepareEntry(name); !ok || err != nil {
 		return err
 	}
-	from := &reading{from: content}
+	from := &errorReader{from: content}
 	err := u.file(name, mode, modified, from)
 	if from.err != nil {
 		return u.damaged(from.err)
 	}
-	_, err = u.made(name, err)
+	_, err = u.created(name, err)
 	return err
 }
 
-// room creates the parent of a new entry, and removes what the entry replaces.
-func (u *unpacking) room(name string) (bool, error) {
+// prepareEntry creates the parent of a new entry, and removes what the entry replaces.
+func (u *unpacking) prepareEntry(name string) (bool, error) {
 	if ok, err := u.folders(path.Dir(name)); !ok || err != nil {
 		return ok, err
 	}
@@ -137,9 +137,9 @@ func (u *unpacking) room(name string) (bool, error) {
 	return true, u.root.Remove(name)
 }
 
-// made distinguishes entries that cannot be created because of their name from
+// created distinguishes entries that cannot be created because of their name from
 // faults of the machine.
-func (u *unpacking) made(name string, err error) (bool, error) {
+func (u *unpacking) created(name string, err error) (bool, error) {
 	for _, why := range []error{fs.ErrExist, fs.ErrInvalid, syscall.ENAMETOOLONG, syscall.ENOTDIR, syscall.EINVAL, syscall.EILSEQ} {
 		if errors.Is(err, why) {
 			u.leaveOut(name, catalog.Of("left-out.bad-name"))
@@ -151,18 +151,18 @@ func (u *unpacking) made(name string, err error) (bool, error) {
 
 // linkAt adds a symbolic link.
 func (u *unpacking) linkAt(raw, target string) {
-	if name := u.place(raw); name != "" {
-		u.links = append(u.links, linked{name: name, target: target})
+	if name := u.cleanName(raw); name != "" {
+		u.links = append(u.links, pendingLink{name: name, target: target})
 	}
 }
 
 // hardLinkAt adds another name of a file in the archive.
 func (u *unpacking) hardLinkAt(raw, target string) {
-	name := u.place(raw)
+	name := u.cleanName(raw)
 	if name == "" {
 		return
 	}
-	u.links = append(u.links, linked{name: name, target: path.Clean("/" + target)[1:], hard: true})
+	u.links = append(u.links, pendingLink{name: name, target: path.Clean("/" + target)[1:], hard: true})
 }
 
 // finish creates the links. It copies hard links first, before there are any
@@ -181,7 +181,7 @@ func (u *unpacking) finish() error {
 	return nil
 }
 
-func (u *unpacking) finishLink(l linked) error {
+func (u *unpacking) finishLink(l pendingLink) error {
 	if l.hard {
 		return u.copyOf(l)
 	}
@@ -189,22 +189,22 @@ func (u *unpacking) finishLink(l linked) error {
 		u.leaveOut(l.name, catalog.Of("left-out.dangling"))
 		return nil
 	}
-	if ok, err := u.room(l.name); !ok || err != nil {
+	if ok, err := u.prepareEntry(l.name); !ok || err != nil {
 		return err
 	}
-	_, err := u.made(l.name, u.link(l.name, l.target))
+	_, err := u.created(l.name, u.link(l.name, l.target))
 	return err
 }
 
 const maxTarget = 1024 // bytes
 
-func (u *unpacking) copyOf(l linked) error {
+func (u *unpacking) copyOf(l pendingLink) error {
 	info, err := u.root.Lstat(l.target)
 	if err != nil || !info.Mode().IsRegular() || l.target == l.name {
 		u.leaveOut(l.name, catalog.Of("left-out.link-missing"))
 		return nil
 	}
-	if ok, err := u.room(l.name); !ok || err != nil {
+	if ok, err := u.prepareEntry(l.name); !ok || err != nil {
 		return err
 	}
 	f, err := u.root.Open(l.target)
@@ -215,8 +215,7 @@ func (u *unpacking) copyOf(l linked) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	_, err = u.made(l.name, u.file(l.name, info.Mode(), info.ModTime(), f))
+	_, err = u.created(l.name, u.copyFile(l.name, f))
 	return err
 }
 
@@ -238,13 +237,13 @@ func (u *unpacking) broken(key string, values ...any) error {
 	return &broken{cause: catalog.Of(key, append(values, "file", u.archive)...)}
 }
 
-// reading records the error of a reader, to distinguish it from one of the writer.
-type reading struct {
+// errorReader records the error of a reader, to distinguish it from one of the writer.
+type errorReader struct {
 	from io.Reader
 	err  error
 }
 
-func (r *reading) Read(p []byte) (int, error) {
+func (r *errorReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	if err != nil && err != io.EOF {
 		r.err = err

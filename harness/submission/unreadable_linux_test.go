@@ -49,7 +49,7 @@ func asNobody(t *testing.T, folder string) (list, notes []string) {
 			return
 		}
 		defer s.Close()
-		notes = said(s.Notes, catalog.English)
+		notes = texts(s.Notes, catalog.English)
 		list, err = walkNames(s.root)
 		if err != nil {
 			t.Error(err)

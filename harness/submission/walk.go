@@ -46,7 +46,7 @@ func walkFolder(root *os.Root, folder string, visit func(entry) error) error {
 			continue
 		case err != nil:
 			return err
-		case e.err != nil || !e.info.IsDir() || depthOf(e.name) > standard.depth:
+		case e.err != nil || !e.info.IsDir() || depthOf(e.name) > standardLimits.depth:
 			continue
 		}
 		if err := walkFolder(root, e.name, visit); err != nil {
@@ -64,10 +64,45 @@ func list(root *os.Root, folder string) ([]string, error) {
 		return nil, err
 	}
 	defer f.Close()
-	names, err := f.Readdirnames(standard.entries + 1)
+	names, err := f.Readdirnames(standardLimits.entries + 1)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
 	slices.Sort(names)
 	return names, nil
+}
+
+// headOf returns the first bytes of a file.
+func headOf(root *os.Root, name string) ([]byte, error) { return readStart(root, name, block) }
+
+// readStart reads a file up to a limit in bytes.
+func readStart(root *os.Root, name string, limit int64) ([]byte, error) {
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, limit))
+}
+
+// readRegular is readStart for something that need not be there, or be a regular file.
+func readRegular(root *os.Root, name string, limit int64) ([]byte, error) {
+	info, err := root.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = fs.ErrNotExist
+	}
+	if err != nil {
+		return nil, err
+	}
+	return readStart(root, name, limit)
+}
+
+// copyTree copies what is wanted of a folder, except what cannot be read.
+func copyTree(from *os.Root, folder string, t *tree, wanted func(entry) bool) error {
+	return walkFolder(from, folder, func(e entry) error {
+		if e.err != nil || !wanted(e) {
+			return nil
+		}
+		return copyEntry(from, t, e)
+	})
 }

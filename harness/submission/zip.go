@@ -63,7 +63,7 @@ func (u *unpacking) zipped(file *zip.File) error {
 	case strings.HasSuffix(name, "/") || mode.IsDir():
 		return u.folderAt(name)
 	case mode.Type() != 0 && mode.Type() != fs.ModeSymlink:
-		if at := u.place(name); at != "" {
+		if at := u.cleanName(name); at != "" {
 			u.leaveOut(at, catalog.Of("left-out.kind", "kind", kindOf(mode)))
 		}
 		return nil

@@ -15,9 +15,9 @@ import (
 // compilers are the names by which a build may call a compiler.
 var compilers = []string{"cc", "c89", "c99", "gcc", "clang", "c++", "g++", "clang++"}
 
-// newer lists what compilers refuse since a version that was released after the
+// compilerChanges lists what compilers refuse since a version that was released after the
 // handouts were written, with the flag that restores the old behaviour.
-var newer = []struct {
+var compilerChanges = []struct {
 	kind      report.FindingKind
 	complaint *regexp.Regexp
 	flag      string
@@ -30,12 +30,12 @@ var newer = []struct {
 	{report.CompilerError, regexp.MustCompile(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
 }
 
-// olderFlags returns the flags that avoid these complaints; none if they do not
+// compatibilityFlags returns the flags that avoid these complaints; none if they do not
 // depend on the compiler's version.
-func olderFlags(found []report.Finding) []string {
+func compatibilityFlags(found []report.Finding) []string {
 	var flags []string
 	for _, f := range found {
-		for _, n := range newer {
+		for _, n := range compilerChanges {
 			if m := n.complaint.FindStringSubmatchIndex(f.What); m != nil && f.Kind == n.kind {
 				flags = append(flags, string(n.complaint.ExpandString(nil, n.flag, f.What, m)))
 			}

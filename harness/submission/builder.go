@@ -18,8 +18,8 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// making is the build of a submission, which may run the command several times.
-type making struct {
+// builder is the build of a submission, which may run the command several times.
+type builder struct {
 	s        *Submission
 	run      Runner
 	build    assignment.Build
@@ -29,14 +29,14 @@ type making struct {
 	start    map[string]assignment.Start // of programs that are not executables of their own
 	notes    *notes
 
-	room      *Submission                // whose work tree the programs are in: s, or that of the second step
-	unlinked  catalog.Message            // why the second step failed, if it did
-	compilers string                     // folder of compilers that add flags; "" if not needed
-	log       []byte                     // of the runs that count
-	time      time.Duration              // wall-clock time of all runs
-	cause     catalog.Message            // why the command failed, if it did
-	causes    map[string]catalog.Message // why the command for one program failed, by program
-	stopped   bool                       // the command was stopped
+	target        *Submission                // whose work tree the programs are in: s, or that of the second step
+	unlinked      catalog.Message            // why the second step failed, if it did
+	compilers     string                     // folder of compilers that add flags; "" if not needed
+	log           []byte                     // of the runs that count
+	time          time.Duration              // wall-clock time of all runs
+	cause         catalog.Message            // why the command failed, if it did
+	programCauses map[string]catalog.Message // why the command for one program failed, by program
+	stopped       bool                       // the command was stopped
 }
 
 // attempt is one run of a command.
@@ -47,16 +47,16 @@ type attempt struct {
 	stopped bool
 }
 
-// all runs the command. If it fails, all runs it again with the behaviour of
+// buildAll runs the command. If it fails, it runs it again with the behaviour of
 // older compilers, and then for each program that is still missing.
-func (m *making) all(ctx context.Context) error {
+func (m *builder) buildAll(ctx context.Context) error {
 	first, err := m.try(ctx, m.build.Command)
 	if err != nil {
 		return err
 	}
-	m.take(first)
-	m.notes.left(m.s.root, m.build.Notes)
-	if err := m.asOlder(ctx, first); err != nil {
+	m.use(first)
+	m.notes.addFrom(m.s.root, m.build.Notes)
+	if err := m.buildCompatibly(ctx, first); err != nil {
 		return err
 	}
 	if m.build.Link != nil && !m.stopped {
@@ -64,21 +64,21 @@ func (m *making) all(ctx context.Context) error {
 			return err
 		}
 	}
-	return m.rest(ctx)
+	return m.buildRest(ctx)
 }
 
-func (m *making) try(ctx context.Context, command []string) (attempt, error) {
+func (m *builder) try(ctx context.Context, command []string) (attempt, error) {
 	return m.tryIn(ctx, m.s, m.build, command)
 }
 
 // tryIn runs a command of a build in the work tree of a submission.
-func (m *making) tryIn(ctx context.Context, s *Submission, build assignment.Build, command []string) (attempt, error) {
+func (m *builder) tryIn(ctx context.Context, s *Submission, build assignment.Build, command []string) (attempt, error) {
 	out, err := s.runBuild(ctx, m.run, build, m.language, command, m.compilers)
 	if err != nil {
 		return attempt{}, err
 	}
 	m.time += out.Wall
-	a := attempt{log: s.steady(out.Stdout), stopped: out.End != sandbox.Exited}
+	a := attempt{log: s.normalizeLog(out.Stdout), stopped: out.End != sandbox.Exited}
 	a.found = buildlog.Read(a.log)
 	if f := machine.Said(out.Stdout); f != nil && (out.End != sandbox.Exited || out.Exit != 0) {
 		return attempt{}, machine.Report(ctx, f)
@@ -87,16 +87,16 @@ func (m *making) tryIn(ctx context.Context, s *Submission, build assignment.Buil
 	return a, nil
 }
 
-func (m *making) take(a attempt) { m.log, m.cause, m.stopped = a.log, a.cause, a.stopped }
+func (m *builder) use(a attempt) { m.log, m.cause, m.stopped = a.log, a.cause, a.stopped }
 
-func (m *making) failed() bool { return !m.cause.None() && !m.stopped }
+func (m *builder) failed() bool { return !m.cause.None() && !m.stopped }
 
-func (m *making) usesMake() bool { return m.build.Command[0] == "make" }
+func (m *builder) usesMake() bool { return m.build.Command[0] == "make" }
 
-// asOlder repeats a failed command with flags for the behaviour of older compilers,
+// buildCompatibly repeats a failed command with flags for the behaviour of older compilers,
 // if their version explains the failure, since no handout settles a version. A
 // repeated run counts if it gets further than the first.
-func (m *making) asOlder(ctx context.Context, last attempt) error {
+func (m *builder) buildCompatibly(ctx context.Context, last attempt) error {
 	command := m.build.Command
 	if m.usesMake() {
 		command = append(slices.Clone(command), "-B") // rebuild everything
@@ -104,7 +104,7 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 	before := len(m.missing())
 	var flags []string
 	for m.failed() {
-		more := slices.DeleteFunc(olderFlags(last.found), func(flag string) bool { return slices.Contains(flags, flag) })
+		more := slices.DeleteFunc(compatibilityFlags(last.found), func(flag string) bool { return slices.Contains(flags, flag) })
 		if len(more) == 0 {
 			return nil
 		}
@@ -119,7 +119,7 @@ func (m *making) asOlder(ctx context.Context, last attempt) error {
 		}
 		if last.cause.None() || len(m.missing()) < before {
 			m.notes.add("build.older", "flags", strings.Join(flags, " "), "why", m.cause)
-			m.take(last)
+			m.use(last)
 			before = len(m.missing())
 		}
 	}
@@ -132,15 +132,15 @@ func hasNoRule(found []report.Finding, target string) bool {
 	return slices.ContainsFunc(found, func(f report.Finding) bool { return f.Kind == report.MakeError && says.MatchString(f.What) })
 }
 
-// rest makes the missing programs one by one: make may have stopped at another
+// buildRest makes the missing programs one by one: make may have stopped at another
 // target, and this gives each program its own cause.
-func (m *making) rest(ctx context.Context) error {
+func (m *builder) buildRest(ctx context.Context) error {
 	if !m.failed() || !m.usesMake() {
 		return nil
 	}
-	m.causes = map[string]catalog.Message{}
-	if m.room == m.s {
-		restore, err := m.keep()
+	m.programCauses = map[string]catalog.Message{}
+	if m.target == m.s {
+		restore, err := m.saveBuilt()
 		if err != nil {
 			return err
 		}
@@ -154,24 +154,24 @@ func (m *making) rest(ctx context.Context) error {
 			return err
 		case a.stopped, hasNoRule(a.found, name):
 			continue // the Makefile has no rule for it, or it was stopped
-		case a.cause.None() && m.room != m.s:
-			m.causes[name] = m.unlinked
+		case a.cause.None() && m.target != m.s:
+			m.programCauses[name] = m.unlinked
 			continue
 		case a.cause.None() && whyNotAtRoot(m.s.root, name, "").None():
 			m.notes.add("build.run-for", "command", strings.Join(command, " "), "program", name)
 		case a.cause.None(), a.cause == m.cause:
 			continue // nothing new
 		default:
-			m.causes[name] = a.cause
+			m.programCauses[name] = a.cause
 		}
 		m.log = fmt.Appendf(m.log, "$ %s\n%s", strings.Join(command, " "), a.log)
 	}
 	return nil
 }
 
-// keep saves the programs built so far, and restore brings back those that a later
+// saveBuilt saves the programs built so far, and restore brings back those that a later
 // run removed: a rule for one program may clean up first.
-func (m *making) keep() (restore func(), _ error) {
+func (m *builder) saveBuilt() (restore func(), _ error) {
 	aside := filepath.Join(m.s.base, "kept")
 	if err := os.MkdirAll(aside, 0o700); err != nil {
 		return nil, err
@@ -193,8 +193,8 @@ func (m *making) keep() (restore func(), _ error) {
 }
 
 // missing lists the programs that are not at the root yet, but must be.
-func (m *making) missing() []string {
+func (m *builder) missing() []string {
 	return slices.DeleteFunc(slices.Clone(m.programs), func(name string) bool {
-		return m.start[name] != nil || whyNotAtRoot(m.room.root, name, "").None()
+		return m.start[name] != nil || whyNotAtRoot(m.target.root, name, "").None()
 	})
 }

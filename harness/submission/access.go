@@ -10,23 +10,23 @@ import (
 	"touchstone/harness/sandbox/tools"
 )
 
-// reach makes executables, and files among their arguments, accessible to the
+// makeAccessible makes executables, and files among their arguments, accessible to the
 // sandbox, which as root runs them as another user: files in a folder closed to
 // others are copied to an open one. A command's own folder is open.
-func (s *Submission) reach() error {
+func (s *Submission) makeAccessible() error {
 	for i := range s.programs {
 		p := &s.programs[i]
 		if p.Folder != "" {
 			continue
 		}
-		if err := s.reachFile(&p.Path); err != nil {
+		if err := s.makeFileAccessible(&p.Path); err != nil {
 			return err
 		}
 		for j, word := range p.Prefix {
 			if _, isFile := fileArgument(word); !isFile {
 				continue
 			}
-			if err := s.reachFile(&p.Prefix[j]); err != nil {
+			if err := s.makeFileAccessible(&p.Prefix[j]); err != nil {
 				return err
 			}
 		}
@@ -34,7 +34,7 @@ func (s *Submission) reach() error {
 	return nil
 }
 
-func (s *Submission) reachFile(path *string) error {
+func (s *Submission) makeFileAccessible(path *string) error {
 	info, err := os.Stat(*path)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (s *Submission) reachFile(path *string) error {
 			return err
 		}
 	}
-	dir, err := os.MkdirTemp(filepath.Join(s.base, arrival), strconv.Itoa(len(s.programs)))
+	dir, err := os.MkdirTemp(filepath.Join(s.base, incomingFolder), strconv.Itoa(len(s.programs)))
 	if err != nil {
 		return err
 	}
