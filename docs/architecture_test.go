@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -58,4 +59,32 @@ func isPackage(folder string) bool {
 		}
 	}
 	return false
+}
+
+// The list of the sandbox's files has every one.
+func TestEveryFileOfTheSandboxIsListed(t *testing.T) {
+	page, err := os.ReadFile("architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "| file in `harness/sandbox` |")
+	list, _, _ = strings.Cut(list, "\n\n")
+	var listed, there []string
+	for line := range strings.Lines(list) {
+		if cells := strings.Split(line, "|"); len(cells) == 4 {
+			for _, name := range regexp.MustCompile("`([^`]+[.]go)`").FindAllStringSubmatch(cells[1], -1) {
+				listed = append(listed, name[1])
+			}
+		}
+	}
+	files, _ := filepath.Glob("../harness/sandbox/*.go")
+	for _, file := range files {
+		if !strings.HasSuffix(file, "_test.go") {
+			there = append(there, filepath.Base(file))
+		}
+	}
+	slices.Sort(listed)
+	if !slices.Equal(listed, there) {
+		t.Errorf("listed are %q\nthere are %q", listed, there)
+	}
 }
