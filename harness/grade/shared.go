@@ -3,7 +3,7 @@ package grade
 import (
 	"errors"
 
-	"touchstone/harness/script"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
 )
@@ -12,7 +12,7 @@ import (
 // that are preloaded before a candidate's C library, and the assignment's
 // own executables. Each is made when it is first needed.
 type Shared struct {
-	libraries script.Libraries
+	libraries memcheck.Libraries
 	plugins   *plugin.Folder // nil if the assignment brings no executables along
 }
 

@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
@@ -64,9 +65,9 @@ type Hunter struct {
 	Kinds  int           // stop after so many kinds of differences; 0 for no limit
 	Tell   func(inputs, found int)
 
-	libraries *script.Libraries // for all plays of a hunt
-	pace      *pace             // of the candidate
-	endings   endings           // of the inputs so far
+	libraries *memcheck.Libraries // for all plays of a hunt
+	pace      *pace               // of the candidate
+	endings   endings             // of the inputs so far
 }
 
 // Find is a counterexample.
@@ -98,7 +99,7 @@ const batch = 48
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.pace, h.endings = &script.Libraries{}, newPace(h.Assignment.Limits), endings{}
+	h.libraries, h.pace, h.endings = &memcheck.Libraries{}, newPace(h.Assignment.Limits), endings{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc

@@ -159,6 +159,12 @@ func parse(file string, data []byte, archive *txtar.Archive) (*Case, error) {
 	return c, errors.Join(p.errs...)
 }
 
+// filesOf lists the files of the case that a play needs.
+func (c *Case) filesOf(p playing) []string { return p.files(c.available) }
+
+// wayOf returns how a play gives the input; "" if it gives it in both ways, or not at all.
+func (c *Case) wayOf(p playing) assignment.Way { return p.way(c.available) }
+
 // names lists the files of the archive.
 func (c *Case) names() []string {
 	names := make([]string, len(c.archive.Files))
@@ -207,13 +213,55 @@ func (c *Case) Repeated() bool {
 // order in which they first appear.
 func (c *Case) Items() []string {
 	var ids []string
-	for _, e := range c.Evidence() {
+	for _, e := range c.Counts() {
 		if !slices.Contains(ids, e.Item) {
 			ids = append(ids, e.Item)
 		}
 	}
 	return ids
 }
+
+// Counted is a play that gives evidence for an item of the rubric.
+type Counted struct {
+	Play int // from 0
+	Item string
+	Way  assignment.Way // how the play gives the input; "" for both ways, or none
+}
+
+// Counts lists what the plays of the case give evidence for, in the order of the script.
+func (c *Case) Counts() []Counted {
+	var all []Counted
+	play, ids, way := -1, c.given, assignment.Way("")
+	for _, s := range c.steps {
+		switch does := s.does.(type) {
+		case playing:
+			play, way = play+1, c.wayOf(does)
+		case items:
+			ids = does.ids
+		case expecting:
+			for _, item := range ids {
+				if e := (Counted{Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
+					all = append(all, e)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// undoable returns the fault of a command that cannot be run, such as one of testscript's
+// own, which would run outside the sandbox.
+func (c *Case) undoable() error {
+	for _, s := range c.steps {
+		if s.fault != nil {
+			return s.fault
+		}
+	}
+	return nil
+}
+
+// script returns the commands of the case, as testscript reads them.
+func (c *Case) script() []byte { return c.archive.Comment }
 
 // none is no hint, or no fault.
 var none catalog.Message

@@ -20,7 +20,13 @@ type command struct {
 }
 
 // action is a parsed command: playing, another, items, expecting or edits.
-type action interface{ run(*state) error }
+type action interface{ action() }
+
+func (playing) action()   {}
+func (another) action()   {}
+func (items) action()     {}
+func (expecting) action() {}
+func (edits) action()     {}
 
 // commands is the language, in the order of docs/cases.md.
 var commands = []command{
@@ -131,9 +137,10 @@ type edit struct {
 // edits are the edits of one command.
 type edits []edit
 
-func (list edits) run(s *state) error {
+// apply edits the files of a case.
+func (list edits) apply(files contents) error {
 	for _, e := range list {
-		if err := e.apply(s.files); err != nil {
+		if err := e.apply(files); err != nil {
 			return err
 		}
 	}
@@ -141,14 +148,10 @@ func (list edits) run(s *state) error {
 }
 
 // apply creates the file among the files of a case.
-func (e edit) apply(files map[string][]byte) error {
-	var from [][]byte
-	for _, name := range e.from {
-		data, ok := files[name]
-		if !ok {
-			return catalog.Of("case.no-file", "file", strconv.Quote(name))
-		}
-		from = append(from, data)
+func (e edit) apply(files contents) error {
+	from, err := files.readAll(e.from)
+	if err != nil {
+		return err
 	}
 	data, err := e.change(from)
 	if err != nil {

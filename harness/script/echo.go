@@ -1,6 +1,8 @@
 package script
 
 import (
+	"slices"
+
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -12,45 +14,36 @@ func (c *Case) echoes(a *assignment.Assignment, readers Readers) (errs []error) 
 	if c.Echo != "" || c.bare || c.faulty {
 		return nil
 	}
-	files := map[string][]byte{}
-	for _, f := range c.archive.Files {
-		files[f.Name] = f.Data
-	}
 	var inputs []string // of the last play
-	for _, s := range c.steps {
+	err := c.walk(func(s step, files contents) error {
 		switch does := s.does.(type) {
-		case edits:
-			for _, e := range does {
-				if err := e.apply(files); err != nil {
-					return nil // the case cannot be run
-				}
-			}
 		case playing:
-			inputs = does.files(c.available)
+			inputs = c.filesOf(does)
 			if does.input != "" && !does.session {
 				inputs = append(inputs, does.input)
 			}
 		case expecting:
-			if does.channel != "stdout" {
-				continue
+			met := func(input string) bool {
+				return does.channel == "stdout" && does.metBy(files[input], files, a, readers)
 			}
-			for _, input := range inputs {
-				if does.metBy(files[input], files, a, readers) {
-					errs = append(errs, diagnostic.New(c.File, catalog.Of("case.echo", "file", input), catalog.Of("case.echo.hint")).At(s.line, 1))
-					break
-				}
+			if i := slices.IndexFunc(inputs, met); i >= 0 {
+				errs = append(errs, diagnostic.New(c.File, catalog.Of("case.echo", "file", inputs[i]), catalog.Of("case.echo.hint")).At(s.line, 1))
 			}
 		}
+		return nil
+	})
+	if err != nil {
+		return nil // the case cannot be run
 	}
 	return errs
 }
 
 // metBy reports whether an output meets the expectation that a program without any
 // output does not meet. Of a checker, which is not run here, nothing is known.
-func (e expecting) metBy(output []byte, files map[string][]byte, a *assignment.Assignment, readers Readers) bool {
-	var wants [][]byte
-	for _, name := range e.wants() {
-		wants = append(wants, files[name])
+func (e expecting) metBy(output []byte, files contents, a *assignment.Assignment, readers Readers) bool {
+	wants, err := files.readAll(e.wants())
+	if err != nil {
+		return false
 	}
 	comparator, err := e.comparator(a, readers, wants)
 	if err != nil || e.option == "check" || e.option == "as" && readers[e.words[0]].Meaning == nil {

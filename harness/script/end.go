@@ -5,6 +5,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -61,41 +62,30 @@ func (s *state) kindOf(e expecting) (kind, error) {
 
 // comparator returns the comparator of an expectation on bytes.
 func (s *state) comparator(e expecting) (compare.Comparator, error) {
-	if e.channel != "session" {
-		wants, err := s.readAll(e.wants())
-		if err != nil {
-			return nil, err
-		}
-		comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, wants)
-		switch c := comparator.(type) {
-		case compare.Checked:
-			return s.checked(e, c)
-		case compare.Message:
-			return s.message(c)
-		}
-		return comparator, err
+	wants, err := e.wanted(s.playing, s.files)
+	if err != nil {
+		return nil, err
 	}
-	equal := compare.Equal{Relax: e.relax}
-	for _, name := range s.transcripts(e) {
-		output, err := s.transcript(name)
-		if err != nil {
-			return nil, err
-		}
-		equal.Wants = append(equal.Wants, output)
+	comparator, err := e.comparator(s.runner.Assignment, s.runner.Readers, wants)
+	switch c := comparator.(type) {
+	case compare.Checked:
+		return s.checked(e, c)
+	case compare.Message:
+		return s.message(c)
 	}
-	return equal, nil
+	return comparator, err
 }
 
 // checked completes a comparator with the checker, and with the input of the play.
 func (s *state) checked(e expecting, c compare.Checked) (compare.Comparator, error) {
-	command, err := s.command(s.playing)
+	command, err := s.runner.command(s.c, s.playing, s.files)
 	c.Checker, c.Input = s.runner.Checkers[e.words[0]], command.Stdin
 	return c, err
 }
 
 // message completes a comparator with the inputs of the play.
 func (s *state) message(c compare.Message) (compare.Comparator, error) {
-	command, err := s.command(s.playing)
+	command, err := s.runner.command(s.c, s.playing, s.files)
 	c.Inputs = [][]byte{command.Stdin}
 	for _, f := range command.Files {
 		c.Inputs = append(c.Inputs, f.Data)
@@ -108,7 +98,7 @@ func (s *state) endPlay() error {
 	if err := s.tryOtherwise(); err != nil {
 		return err
 	}
-	if broken := slices.IndexFunc(s.runs, func(t trial) bool { return t.outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged.None() {
+	if broken := slices.IndexFunc(s.runs, func(t memcheck.Trial) bool { return t.Outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged.None() {
 		s.doubtSilence(broken)
 		s.expectEnd(broken)
 	}
@@ -121,7 +111,7 @@ func (s *state) endPlay() error {
 			j.leave()
 		}
 	}
-	s.result.record(s.judged, len(s.runs), s.playing.way(s.c.available))
+	s.result.record(s.judged, len(s.runs), s.c.wayOf(s.playing))
 	s.judged, s.runs, s.others = nil, nil, nil
 	return nil
 }

@@ -51,6 +51,9 @@ func Relax(names []string) compare.Relax {
 	return r
 }
 
+// Readers are the readers that `expect -as` names: they parse an output.
+type Readers map[string]compare.Reader
+
 // comparators gives the minimum and maximum number of arguments of each
 // comparator option.
 var comparators = map[string]struct{ least, most int }{
@@ -119,30 +122,6 @@ func parseExpect(args []string) (expecting, error) {
 	var err error
 	e.pattern, err = regexp.Compile(e.words[0])
 	return e, err
-}
-
-// items is a parsed item command.
-type items struct {
-	ids   []string
-	given []string // items that must have passed on a play for these to be judged
-}
-
-func parseItem(args []string) (items, error) {
-	i := items{ids: args}
-	if at := slices.Index(args, "-given"); at >= 0 {
-		if i.ids, i.given = args[:at], args[at+1:]; len(i.given) == 0 {
-			return i, catalog.Of("case.given-item")
-		}
-	}
-	if len(i.ids) == 0 {
-		return i, catalog.Of("case.no-item-named")
-	}
-	return i, nil
-}
-
-func (i items) run(s *state) error {
-	s.items = i
-	return nil
 }
 
 // drop adds the regular expression at the start of args to the relaxation.
@@ -222,7 +201,32 @@ func (e expecting) wants() []string {
 	return nil
 }
 
-// comparator builds the comparator from the bytes of the files that wants lists.
+// against lists what the expectation on a play compares with: files, or transcripts.
+func (e expecting) against(p playing) []string {
+	if e.channel == "session" && len(e.words) == 0 {
+		return []string{p.input}
+	}
+	return e.wants()
+}
+
+// wanted returns the bytes of these: of a transcript, what the program prints.
+func (e expecting) wanted(p playing, files contents) ([][]byte, error) {
+	names := e.against(p)
+	all, err := files.readAll(names)
+	if err != nil || e.channel != "session" {
+		return all, err
+	}
+	for i, data := range all {
+		t, err := parseTranscript(names[i], data)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = t.output
+	}
+	return all, nil
+}
+
+// comparator builds the comparator from the bytes that are wanted.
 func (e expecting) comparator(a *assignment.Assignment, readers Readers, wants [][]byte) (compare.Comparator, error) {
 	switch e.option {
 	case "":

@@ -29,7 +29,7 @@ func (c *Case) Inputs() []string {
 	for _, s := range c.steps {
 		switch does := s.does.(type) {
 		case playing:
-			names = append(names, does.files(c.available)...)
+			names = append(names, c.filesOf(does)...)
 			if does.session {
 				others = append(others, does.input)
 			}
@@ -37,7 +37,7 @@ func (c *Case) Inputs() []string {
 				names = append(names, does.input)
 			}
 		case another:
-			others = append(others, does.input)
+			others = append(others, does.playing.input)
 		case expecting:
 			others = append(others, does.wants()...)
 		}
@@ -51,7 +51,7 @@ func (c *Case) Inputs() []string {
 func (c *Case) Sources() []string {
 	used := map[string]bool{}
 	add := func(p playing) {
-		for _, name := range p.files(c.available) {
+		for _, name := range c.filesOf(p) {
 			used[name] = true
 		}
 		if !p.session {

@@ -10,11 +10,12 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
-func (e expecting) run(s *state) (err error) {
+func (s *state) expect(e expecting) (err error) {
 	j := judged{expected: e, given: s.items.given, x: e.reported()}
 	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.ids, report.VerdictPass
 	if e.option == "as" {
@@ -23,8 +24,8 @@ func (e expecting) run(s *state) (err error) {
 	if e.option == "check" {
 		j.x.Reads = s.runner.Assignment.Checkers[e.words[0]].Accepts
 	}
-	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.unjudged == noAllocation {
-		j.unjudged, j.aside = catalog.Message{}, noAllocation
+	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.unjudged == memcheck.NoAllocation {
+		j.unjudged, j.aside = catalog.Message{}, memcheck.NoAllocation
 	}
 	if j.open() {
 		j.leave()
@@ -46,7 +47,7 @@ func (e expecting) run(s *state) (err error) {
 		switch {
 		case result.Fault != nil:
 			j.unjudged = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault))
-			s.fault(e, diagnostic.Inline(result.Fault))
+			s.result.Faults = append(s.result.Faults, s.c.fault(s.runner.Assignment, s.line(), e, diagnostic.Inline(result.Fault)))
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:
@@ -104,7 +105,7 @@ func (s *state) show(run int) {
 	*play = s.playOf(s.playing, play.Line, t)
 	play.Inputs = s.inputs
 	s.keepRun(t)
-	play.Stdout, play.Stderr = report.Cut(t.outcome.Stdout), report.Cut(t.outcome.Stderr)
+	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
 }
 
 // said returns the difference of a failed expectation. If the run is not the one
@@ -131,7 +132,7 @@ func (s *state) noLeaks(e expecting) catalog.Message {
 		return catalog.Message{}
 	}
 	for _, run := range s.runs {
-		switch o := run.outcome; {
+		switch o := run.Outcome; {
 		case o.End != sandbox.Exited:
 			return catalog.Of("reason.leaks-no-end")
 		case len(e.words) > 0 && !slices.Contains(e.words, strconv.Itoa(o.Exit)):
@@ -143,16 +144,16 @@ func (s *state) noLeaks(e expecting) catalog.Message {
 
 // judge returns the verdict of one expectation on one run, and the bytes that it
 // compared.
-func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
-	o := run.outcome
+func (s *state) judge(e expecting, run memcheck.Trial) (compare.Result, []byte, error) {
+	o := run.Outcome
 	if e.channel == "signal" {
 		return judgeStatus(e, o, o.End == sandbox.Signaled && slices.Contains(e.words, o.Signal)), nil, nil
 	}
 	if e.channel == "memory" {
-		if run.memory == nil {
+		if run.Memory == nil {
 			return compare.Result{}, nil, errors.New("the play was not under valgrind")
 		}
-		return judgeMemory(e, run.memory), nil, nil
+		return judgeMemory(e, run.Memory), nil, nil
 	}
 	if e.channel == "exit" {
 		if o.End != sandbox.Exited {
@@ -169,10 +170,7 @@ func (s *state) judge(e expecting, run trial) (compare.Result, []byte, error) {
 
 // judgePrinted judges the output and files of a run, however it ended.
 func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
-	o.Stderr = withoutLastWords(o)
-	if e.channel == "session" {
-		return s.judgeSession(e, o)
-	}
+	o.Stderr = memcheck.WithoutLastWords(o)
 	if e.channel == "file" {
 		return s.judgeFile(e, o)
 	}
@@ -183,7 +181,7 @@ func (s *state) judgePrinted(e expecting, o sandbox.Outcome) (compare.Result, []
 	o = searched(comparator, o)
 	stdout, stderr := stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}
 	switch e.channel {
-	case "stdout":
+	case "stdout", "session":
 		return judgeStream(comparator, stdout, stderr), o.Stdout, nil
 	case "stderr":
 		return judgeStream(comparator, stderr, stdout), o.Stderr, nil
@@ -262,14 +260,6 @@ func judgeStatus(e expecting, o sandbox.Outcome, ok bool) compare.Result {
 	return compare.Result{Want: report.Text(strings.Join(e.words, " or ")), Difference: &d}
 }
 
-func (s *state) judgeSession(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
-	equal, err := s.comparator(e)
-	if err != nil {
-		return compare.Result{}, nil, err
-	}
-	return judgeStream(equal, stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}), o.Stdout, nil
-}
-
 func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byte, error) {
 	file := o.Files[e.file]
 	if e.option == "missing" {
@@ -290,4 +280,20 @@ func (s *state) judgeFile(e expecting, o sandbox.Outcome) (compare.Result, []byt
 
 func fileFault(what string) compare.Result {
 	return compare.Result{Difference: &report.Difference{Kind: report.FileState, Problem: report.Text(what)}}
+}
+
+const mostFindings = 50 // kept in the report
+
+// judgeMemory judges `expect memory`.
+func judgeMemory(e expecting, found *memcheck.Findings) compare.Result {
+	faults, unreported := found.Errors, found.UnreportedErrors
+	if e.option == "no-leaks" {
+		faults, unreported = found.Leaks, found.UnreportedLeaks
+	}
+	if len(faults) == 0 && !unreported {
+		return compare.Result{OK: true}
+	}
+	return compare.Result{Difference: &report.Difference{
+		Kind: report.MemoryUse, Count: max(len(faults), 1), Findings: faults[:min(len(faults), mostFindings)],
+	}}
 }

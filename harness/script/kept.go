@@ -1,6 +1,7 @@
 package script
 
 import (
+	"touchstone/harness/memcheck"
 	"touchstone/harness/sandbox"
 )
 
@@ -28,10 +29,6 @@ type Want struct {
 	Numbers bool   // N in Data stands for any number
 }
 
-// FailingAllocations returns the C source of the library that, when preloaded
-// to a program, makes allocation number FAIL_ALLOCATION fail.
-func FailingAllocations() []byte { return failallocSource }
-
 // keep records the play that is about to be judged.
 func (s *state) keep(c sandbox.Command) {
 	if !s.runner.Keep {
@@ -48,10 +45,10 @@ func (s *state) keep(c sandbox.Command) {
 }
 
 // keepRun records one run as the outcome of the last play.
-func (s *state) keepRun(t trial) {
+func (s *state) keepRun(t memcheck.Trial) {
 	if last := len(s.result.Kept) - 1; last >= 0 {
 		k := &s.result.Kept[last]
-		k.Outcome, k.Allocation = t.outcome, t.allocation
+		k.Outcome, k.Allocation = t.Outcome, t.Allocation
 	}
 }
 
@@ -60,22 +57,13 @@ func (s *state) keepWants(e expecting) error {
 	if !s.runner.Keep {
 		return nil
 	}
-	names := e.wants()
-	if e.channel == "session" && len(names) == 0 {
-		names = []string{s.playing.input}
+	wants, err := e.wanted(s.playing, s.files)
+	if err != nil {
+		return err
 	}
 	k := &s.result.Kept[len(s.result.Kept)-1]
-	for _, name := range names {
-		data, err := s.read(name)
-		if err == nil && e.channel == "session" {
-			var t transcript
-			t, err = parseTranscript(name, data)
-			data = t.output
-		}
-		if err != nil {
-			return err
-		}
-		k.Wants = append(k.Wants, Want{Channel: e.channel, Name: name, Data: e.relax.Form(data), Numbers: e.relax.Numbers})
+	for i, name := range e.against(s.playing) {
+		k.Wants = append(k.Wants, Want{Channel: e.channel, Name: name, Data: e.relax.Form(wants[i]), Numbers: e.relax.Numbers})
 	}
 	return nil
 }

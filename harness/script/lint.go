@@ -137,7 +137,7 @@ func (l *linter) reads(s step, names []string) {
 }
 
 func (l *linter) play(s step, p playing) {
-	l.reads(s, p.files(l.c.available))
+	l.reads(s, l.c.filesOf(p))
 	if p.input != "" {
 		l.reads(s, []string{p.input})
 	}

@@ -3,28 +3,10 @@ package script
 import (
 	"slices"
 
-	"touchstone/harness/catalog"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
-
-// another is a parsed otherwise command: another way to play.
-type another struct{ playing }
-
-// parseOtherwise parses the other way of a play. Plays under valgrind or with
-// failing allocations have no other way.
-func parseOtherwise(args []string) (another, error) {
-	p, err := parsePlay(args)
-	if err == nil && (p.under != "" || p.failing != "") {
-		err = catalog.Of("case.only-play")
-	}
-	return another{p}, err
-}
-
-func (a another) run(s *state) error {
-	s.others = append(s.others, a.playing)
-	return nil
-}
 
 // tryOtherwise plays the other ways until every expectation is met, and passes
 // the items whose expectations all hold in one of them.
@@ -42,7 +24,7 @@ func (s *state) tryOtherwise() error {
 }
 
 func (s *state) tryOther(p playing) error {
-	command, err := s.command(p)
+	command, err := s.runner.command(s.c, p, s.files)
 	if err != nil {
 		return err
 	}
@@ -50,7 +32,7 @@ func (s *state) tryOther(p playing) error {
 	if err != nil {
 		return err
 	}
-	if runs[0].outcome.End != sandbox.Exited {
+	if runs[0].Outcome.End != sandbox.Exited {
 		return nil
 	}
 	missed, err := s.missed(p, runs[0])
@@ -69,7 +51,7 @@ func (s *state) tryOther(p playing) error {
 
 // missed lists the items with an expectation that a run in another way does not
 // meet.
-func (s *state) missed(p playing, run trial) (items []string, err error) {
+func (s *state) missed(p playing, run memcheck.Trial) (items []string, err error) {
 	played := s.playing
 	s.playing = p
 	defer func() { s.playing = played }()

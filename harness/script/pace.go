@@ -3,6 +3,7 @@ package script
 import (
 	"time"
 
+	"touchstone/harness/memcheck"
 	"touchstone/harness/sandbox"
 )
 
@@ -45,13 +46,13 @@ func (s *state) share(program string) float64 {
 }
 
 // once runs a command with what the play gets now.
-func (s *state) once(c sandbox.Command) (trial, error) {
+func (s *state) once(c sandbox.Command) (memcheck.Trial, error) {
 	may := c.Limits
 	c.Limits = s.limits(may)
 	c.Passing = c.Limits.Wall < may.Wall
 	outcome, err := s.runner.Run(s.ctx, c)
 	if err != nil {
-		return trial{}, err
+		return memcheck.Trial{}, err
 	}
 	return s.tried(c.Limits, may, outcome), nil
 }
@@ -69,16 +70,16 @@ func (s *state) limits(may sandbox.Limits) sandbox.Limits {
 
 // tried returns a run with these limits as a trial, and notes what it says about the
 // pace of the program.
-func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) trial {
-	t := trial{outcome: outcome, limits: limits}
+func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) memcheck.Trial {
+	t := memcheck.Trial{Outcome: outcome, Limits: limits}
 	program := s.playing.program
 	took := s.took[program]
 	switch {
-	case !tookTooLong(outcome) && outcome.End != sandbox.OutputLimit:
+	case !memcheck.TookTooLong(outcome) && outcome.End != sandbox.OutputLimit:
 		printed := max(len(outcome.Stdout), len(outcome.Stderr))
 		took.needed = max(took.needed, part(outcome.CPU, may.CPU), part(outcome.Wall, may.Wall), part(int64(printed), may.Output))
 	case limits != may:
-		t.early = true
+		t.Early = true
 		s.early++
 		had, known := s.stopped[program]
 		if now := s.share(program); !known || now < had {
@@ -87,8 +88,8 @@ func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) trial
 	default:
 		took.usedUp++
 	}
-	if tookTooLong(outcome) {
-		s.runner.stopped.Store(true)
+	if memcheck.TookTooLong(outcome) {
+		s.runner.tools.Stopped()
 	}
 	s.took[program] = took
 	return t
@@ -100,10 +101,6 @@ func part[N int64 | time.Duration](needed, limit N) float64 {
 		return 0
 	}
 	return float64(needed) / float64(limit)
-}
-
-func tookTooLong(o sandbox.Outcome) bool {
-	return o.End == sandbox.TimeOut || o.End == sandbox.CPULimit
 }
 
 // final reports whether the result of the case stands, whatever else is known: none

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestParseFaults(t *testing.T) {
@@ -43,48 +42,4 @@ func TestParseKeepsMetadata(t *testing.T) {
 	if got := strings.Join(c.Items(), " "); got != "x y" || c.Plays() != 1 {
 		t.Errorf("items %q, %d plays", got, c.Plays())
 	}
-}
-
-// FuzzSplit holds split against testscript: whatever split accepts,
-// testscript reads as the same words.
-func FuzzSplit(f *testing.F) {
-	for _, line := range []string{"a b", "a  'b c'd ", "'it''s'", "a#b", "'#'", "''", "a'b'c # d", "\ta\r", "'a", "a$b", "'$a'", "# x", "a ''''"} {
-		f.Add(line)
-	}
-	f.Fuzz(func(t *testing.T, line string) {
-		if strings.ContainsAny(line, "\n") || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "-- ") {
-			return // not one line of a script
-		}
-		words, column, err := split(line)
-		if err != nil {
-			if column < 1 || column > len(line) {
-				t.Errorf("split(%q): column %d", line, column)
-			}
-			return
-		}
-		got := wordsOfTestscript(t, line)
-		if strings.Join(got, "\x00") != strings.Join(words, "\x00") || len(got) != len(words) {
-			t.Errorf("%q: split says %q, testscript says %q", line, words, got)
-		}
-	})
-}
-
-// wordsOfTestscript lets testscript read the line as the arguments of a
-// command of ours.
-func wordsOfTestscript(t *testing.T, line string) (words []string) {
-	dir := t.TempDir()
-	file := dir + "/x.txtar"
-	write(t, file, "words "+line+"\n")
-	s := &scheduler{slots: make(chan struct{}, 1), begins: func(string) {}, finished: func(string) {}}
-	testscript.RunT(s, testscript.Params{
-		Files: []string{file}, WorkdirRoot: dir,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"words": func(_ *testscript.TestScript, _ bool, args []string) { words = args },
-		},
-	})
-	s.wait()
-	if err := s.fault(); err != nil {
-		t.Fatal(err)
-	}
-	return words
 }

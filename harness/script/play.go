@@ -143,3 +143,16 @@ func (p playing) way(archive []string) assignment.Way {
 	}
 	return ""
 }
+
+// another is a parsed otherwise command: another way to play.
+type another struct{ playing playing }
+
+// parseOtherwise parses the other way of a play. Plays under valgrind or with
+// failing allocations have no other way.
+func parseOtherwise(args []string) (another, error) {
+	p, err := parsePlay(args)
+	if err == nil && (p.under != "" || p.failing != "") {
+		err = catalog.Of("case.only-play")
+	}
+	return another{p}, err
+}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -73,28 +74,29 @@ func allocations(t *testing.T, prog Program, play string, relays bool) (ends []s
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 1, Libraries: &Libraries{}}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 1, Libraries: &memcheck.Libraries{}}
 	r.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		plays++
 		return pool.Run(ctx, c)
 	}
 	defer r.Libraries.Close()
+	r.tools = &memcheck.Tools{Run: r.Run, Libraries: r.Libraries}
 	s := r.begin(t.Context(), c)
-	s.playing, s.first = every[playing](c)[0], relays
-	command, err := s.command(s.playing)
+	s.playing, s.first, s.next = every[playing](c)[0], relays, 1
+	command, err := r.command(c, s.playing, s.files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trials, reason, err := s.trials(s.playing, command)
+	trials, reason, err := s.trials(s.playing, s.around(s.playing, command))
 	if err != nil || !reason.None() {
 		t.Fatal(reason, err)
 	}
 	for _, one := range trials {
-		o := one.outcome
+		o := one.Outcome
 		if o.End != sandbox.Signaled {
 			o.Signal = "" // which signal enforces a limit is random
 		}
-		ends = append(ends, fmt.Sprintf("%d: %s %d %s left %d %v %.200q %q", one.allocation, o.End, o.Exit, o.Signal, o.LeftBehind, one.unbuffered, o.Stdout, o.Stderr))
+		ends = append(ends, fmt.Sprintf("%d: %s %d %s left %d %v %.200q %q", one.Allocation, o.End, o.Exit, o.Signal, o.LeftBehind, one.Unbuffered, o.Stdout, o.Stderr))
 	}
 	return ends, plays
 }

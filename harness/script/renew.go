@@ -2,8 +2,8 @@ package script
 
 import (
 	"bytes"
-	"context"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -11,10 +11,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
-	"touchstone/harness/sandbox"
 )
 
 // Renewal is a case, changed so that what it expects is what the programs do.
@@ -22,81 +22,61 @@ type Renewal struct {
 	Case  *Case
 	Files map[string][]byte // the files that have changed, as Case.File names them; none if the case holds as it is
 	Fault error             // an expectation does not hold, and what it must be does not follow from the play: a *diagnostic.Error
+
+	assignment *assignment.Assignment
+	readers    Readers
+	once       map[string]int // what was replaced, with the round in which it was
+	rounds     int
 }
 
-// Divider divides the output of a play in which lines were typed: what was printed
-// before each line, and after the last one.
-type Divider func(ctx context.Context, play Kept) (typed []string, printed [][]byte, err error)
+// Seen is what a play of the reference did.
+type Seen struct {
+	Input  string // the file of the case that standard input comes from; "" for none
+	Ended  bool   // by itself
+	Exit   int
+	Stdout []byte
+	Stderr []byte
+	Files  map[string]SeenFile
 
-// Renew plays cases with the programs of a reference, and replaces what they expect
-// wherever that follows from the play: files that outputs are compared with, exit
-// statuses, line numbers and sets of tokens. Everything else stays as it is, byte for
-// byte. What cannot be renewed, such as a regular expression, must hold. A nil divide
-// leaves all output of a dialogue behind the last line. Cases are tried until nothing
-// changes any more: expectations that are given others are judged only when these
-// hold, and whatever is replaced is replaced once.
-func (r *Runner) Renew(ctx context.Context, cases []*Case, divide Divider) ([]Renewal, error) {
-	renewals := make([]Renewal, len(cases))
-	states := make([]*renewing, len(cases))
-	var left []int
-	for i, c := range cases {
-		renewals[i] = Renewal{Case: c}
-		states[i] = &renewing{runner: r, divide: divide, once: map[string]int{}}
-		left = append(left, i)
-	}
-	runner := r.Fresh()
-	runner.Keep = true
-	for len(left) > 0 {
-		var trying []*Case
-		for _, i := range left {
-			trying = append(trying, renewals[i].Case)
-		}
-		results, err := runner.Try(ctx, trying)
-		if err != nil {
-			return nil, err
-		}
-		var again []int
-		for n, i := range left {
-			changed, err := states[i].next(ctx, &renewals[i], results[n])
-			if err != nil {
-				return nil, err
-			}
-			if changed {
-				again = append(again, i)
-			}
-		}
-		left = again
-	}
-	return renewals, nil
+	// Divide divides standard output: what was printed before each line was typed, and
+	// after the last one.
+	Divide func() (typed []string, printed [][]byte, err error)
 }
 
-// renewing is a case that is being renewed.
-type renewing struct {
-	runner *Runner
-	divide Divider
-	once   map[string]int // what was replaced, with the round in which it was
-	rounds int
+// SeenFile is a file that a play left, or why there is none.
+type SeenFile struct {
+	Data []byte
+	Err  string
 }
 
-// next changes the case where the result says that it does not hold.
-func (n *renewing) next(ctx context.Context, r *Renewal, result Result) (changed bool, err error) {
+// NewRenewal returns the case as it is, to be renewed.
+func NewRenewal(c *Case, a *assignment.Assignment, readers Readers) *Renewal {
+	return &Renewal{Case: c, assignment: a, readers: readers, once: map[string]int{}}
+}
+
+// Next replaces what the case expects wherever a result of the reference says that it does
+// not hold and what the reference did says what must be expected. Everything else stays as it
+// is, byte for byte. What cannot be renewed, such as a regular expression, must hold. Whatever
+// is replaced is replaced once. A case that has changed must be played again: expectations that
+// are given others are judged only when these hold.
+func (n *Renewal) Next(result report.Case, seen func(play int) Seen) (changed bool, err error) {
 	n.rounds++
-	change := change{c: r.Case, files: map[string][]byte{}, words: map[int][]string{}, commands: map[string][]string{}}
-	for _, x := range result.Case.Expectations {
-		if x.Verdict != report.VerdictFail && !n.unread(r.Case, x) {
+	change := change{c: n.Case, files: map[string][]byte{}, words: map[int][]string{}, commands: map[string][]string{}}
+	for _, x := range result.Expectations {
+		if x.Verdict != report.VerdictFail && !n.unread(n.Case, x) {
 			continue
 		}
-		fault, err := n.renew(ctx, &change, x, result.Kept[x.Play])
+		fault, err := n.renew(&change, x, seen(x.Play))
 		if err != nil {
 			return false, err
 		}
 		if !fault.None() {
-			r.Fault = diagnostic.New(r.Case.File, catalog.Of("renew.unmet", "why", fault), catalog.Of("renew.unmet.hint")).At(x.Line, 1)
+			n.Fault = diagnostic.New(n.Case.File, catalog.Of("renew.unmet", "why", fault), catalog.Of("renew.unmet.hint")).At(x.Line, 1)
 			return false, nil
 		}
 	}
-	if result.Case.Verdict == report.VerdictNotRun {
-		r.Fault = diagnostic.New(r.Case.File, catalog.Verbatim(result.Case.Reason), catalog.Message{}).At(1, 1)
+	if result.Verdict == report.VerdictNotRun {
+		n.Fault = diagnostic.New(n.Case.File, catalog.Verbatim(result.Reason), catalog.Message{}).At(1, 1)
 		return false, nil
 	}
 	if change.none() {
@@ -106,19 +86,17 @@ func (n *renewing) next(ctx context.Context, r *Renewal, result Result) (changed
 	if err != nil {
 		return false, err
 	}
-	if r.Files == nil {
-		r.Files = map[string][]byte{}
+	if n.Files == nil {
+		n.Files = map[string][]byte{}
 	}
-	for name, data := range files {
-		r.Files[name] = data
-	}
-	r.Case = c
+	maps.Copy(n.Files, files)
+	n.Case = c
 	return true, nil
 }
 
 // unread reports whether an expectation could not be judged because the file that it
 // compares with is still empty, which a reader may not understand.
-func (n *renewing) unread(c *Case, x report.Expectation) bool {
+func (n *Renewal) unread(c *Case, x report.Expectation) bool {
 	if x.Verdict != report.VerdictNotJudged || x.Option != "as" || len(x.Args) != 2 {
 		return false
 	}
@@ -126,13 +104,12 @@ func (n *renewing) unread(c *Case, x report.Expectation) bool {
 }
 
 // renew notes how an expectation must be changed, or returns why that is not known.
-func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, play Kept) (fault catalog.Message, err error) {
+func (n *Renewal) renew(to *change, x report.Expectation, play Seen) (fault catalog.Message, err error) {
 	at := slices.IndexFunc(to.c.steps, func(s step) bool { return s.line == x.Line })
 	s := to.c.steps[at]
 	e, ok := s.does.(expecting)
-	o := play.Outcome
 	switch {
-	case o.End != sandbox.Exited && !(ok && e.channel == "signal"):
+	case !play.Ended && !(ok && e.channel == "signal"):
 		return catalog.Of("renew.no-end"), nil
 	case !ok:
 		return catalog.Of("renew.other-end"), nil
@@ -148,17 +125,17 @@ func (n *renewing) renew(ctx context.Context, to *change, x report.Expectation, 
 	switch {
 	case e.channel == "exit":
 		if len(e.words) != 1 {
-			return catalog.Of("renew.status", "status", o.Exit), nil
+			return catalog.Of("renew.status", "status", play.Exit), nil
 		}
-		return replace(written, strconv.Itoa(o.Exit)), nil
+		return replace(written, strconv.Itoa(play.Exit)), nil
 	case e.channel == "session" || e.channel == "stdout" && slices.Equal(e.wants(), []string{play.Input}) && slices.Contains(to.c.sessions(), play.Input):
-		return n.session(ctx, to, s, e, play)
+		return n.session(to, s, e, play)
 	case e.option == "line":
 		return n.line(x, e, func(word string) catalog.Message { return replace(written, word) }), nil
 	case e.option == "set":
-		return n.set(e, o, func(word string) catalog.Message { return replace(written+1, word) })
+		return n.set(e, play, func(word string) catalog.Message { return replace(written+1, word) })
 	case len(e.wants()) == 1 && e.channel != "memory":
-		got, why := printed(e, o)
+		got, why := printed(e, play)
 		if !why.None() {
 			return why, nil
 		}
@@ -182,7 +159,7 @@ func (c *Case) ordinal(s step) int {
 }
 
 // first notes that something is replaced, or returns why it must not be.
-func (n *renewing) first(what string) (fault catalog.Message) {
+func (n *Renewal) first(what string) (fault catalog.Message) {
 	switch n.once[what] {
 	case 0:
 		n.once[what] = n.rounds
@@ -194,7 +171,7 @@ func (n *renewing) first(what string) (fault catalog.Message) {
 }
 
 // printed returns the bytes that an expectation judges.
-func printed(e expecting, o sandbox.Outcome) (data []byte, fault catalog.Message) {
+func printed(e expecting, o Seen) (data []byte, fault catalog.Message) {
 	switch e.channel {
 	case "stdout":
 		return o.Stdout, none
@@ -224,7 +201,7 @@ func whyNoFile(file, why string) catalog.Message {
 }
 
 // line renews the one line that must be named.
-func (n *renewing) line(x report.Expectation, e expecting, replace func(string) catalog.Message) catalog.Message {
+func (n *Renewal) line(x report.Expectation, e expecting, replace func(string) catalog.Message) catalog.Message {
 	if len(e.words) != 1 || strings.Contains(e.words[0], "..") {
 		return catalog.Of("renew.lines")
 	}
@@ -239,11 +216,11 @@ func (n *renewing) line(x report.Expectation, e expecting, replace func(string) 
 }
 
 // set renews the one set of tokens that must occur.
-func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) catalog.Message) (fault catalog.Message, err error) {
+func (n *Renewal) set(e expecting, o Seen, replace func(string) catalog.Message) (fault catalog.Message, err error) {
 	if len(e.words) != 2 {
 		return catalog.Of("renew.sets"), nil
 	}
-	comparator, err := e.comparator(n.runner.Assignment, n.runner.Readers, nil)
+	comparator, err := e.comparator(n.assignment, n.readers, nil)
 	if err != nil {
 		return none, err
 	}
@@ -270,7 +247,7 @@ func (n *renewing) set(e expecting, o sandbox.Outcome, replace func(string) cata
 }
 
 // session renews the transcript of a dialogue, which may also be what a reader compares with.
-func (n *renewing) session(ctx context.Context, to *change, s step, e expecting, play Kept) (fault catalog.Message, err error) {
+func (n *Renewal) session(to *change, s step, e expecting, play Seen) (fault catalog.Message, err error) {
 	name := play.Input
 	switch wants := e.wants(); len(wants) {
 	case 0:
@@ -279,16 +256,9 @@ func (n *renewing) session(ctx context.Context, to *change, s step, e expecting,
 	default:
 		return catalog.Of("renew.transcripts"), nil
 	}
-	var typed []string
-	if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
-		typed = strings.Split(text, "\n")
-	}
-	output := make([][]byte, len(typed)+1)
-	output[len(typed)] = play.Outcome.Stdout
-	if n.divide != nil {
-		if typed, output, err = n.divide(ctx, play); err != nil {
-			return none, err
-		}
+	typed, output, err := play.Divide()
+	if err != nil {
+		return none, err
 	}
 	data, ok := WriteTranscript(typed, output)
 	if !ok {
@@ -298,7 +268,7 @@ func (n *renewing) session(ctx context.Context, to *change, s step, e expecting,
 }
 
 // file renews a file of the case.
-func (n *renewing) file(to *change, s step, name string, want []byte) (fault catalog.Message) {
+func (n *Renewal) file(to *change, s step, name string, want []byte) (fault catalog.Message) {
 	if fault = n.first("file " + name); !fault.None() {
 		return fault
 	}

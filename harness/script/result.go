@@ -100,34 +100,19 @@ func (e Evidence) Judged() bool { return e.NotJudged.None() && e.Aside.None() }
 // leftOut reports whether the item is judged without this evidence.
 func (e Evidence) leftOut() bool { return !e.Aside.None() || e.Lacks != "" }
 
+// blank returns the result of a case before anything was judged.
+func blank(c *Case) Result {
+	return Result{Case: report.Case{
+		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
+		Verdict: report.VerdictPass, Items: c.Items(),
+	}}
+}
+
 // notRun records that the case was not run, and the evidence missing because
 // of it.
 func (r *Result) notRun(c *Case, reason catalog.Message) {
 	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, r.language.Text(reason)
-	for _, missing := range c.Evidence() {
-		missing.NotRun = reason
-		r.Evidence = append(r.Evidence, missing)
+	for _, missing := range c.Counts() {
+		r.Evidence = append(r.Evidence, Evidence{Case: c.ID, Play: missing.Play, Item: missing.Item, Way: missing.Way, NotRun: reason})
 	}
-}
-
-// Evidence lists the evidence that the case gives when it is run, in the order
-// of the script.
-func (c *Case) Evidence() []Evidence {
-	var all []Evidence
-	play, ids, way := -1, c.given, assignment.Way("")
-	for _, s := range c.steps {
-		switch does := s.does.(type) {
-		case playing:
-			play, way = play+1, does.way(c.available)
-		case items:
-			ids = does.ids
-		case expecting:
-			for _, item := range ids {
-				if e := (Evidence{Case: c.ID, Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
-					all = append(all, e)
-				}
-			}
-		}
-	}
-	return all
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -16,6 +15,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/files/scratch"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -30,9 +30,6 @@ type Program struct {
 	Tools  []string
 }
 
-// Readers are the readers that `expect -as` names: they parse an output.
-type Readers map[string]compare.Reader
-
 // Runner runs cases on the programs of one submission.
 type Runner struct {
 	Assignment *assignment.Assignment
@@ -41,19 +38,18 @@ type Runner struct {
 	Readers    Readers
 	Checkers   map[string]compare.Checker // that `expect -check` names
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Workers    int               // cases run at the same time
-	Root       string            // folder for work folders; "" for the system's
-	Began      func(*Case)       // called before each case; may be nil
-	Ended      func(report.Case) // called after each case; may be nil. Calls of Began and Ended do not overlap
-	First      []string          // ids of cases to run before the others
-	Keep       bool              // keep the plays of each case in Result.Kept
-	Brief      bool              // leave out what cannot change the verdict of a case: all that follows its first failed expectation
-	Libraries  *Libraries        // nil: this runner compiles its own
+	Workers    int                 // cases run at the same time
+	Root       string              // folder for work folders; "" for the system's
+	Began      func(*Case)         // called before each case; may be nil
+	Ended      func(report.Case)   // called after each case; may be nil. Calls of Began and Ended do not overlap
+	First      []string            // ids of cases to run before the others
+	Keep       bool                // keep the plays of each case in Result.Kept
+	Brief      bool                // leave out what cannot change the verdict of a case: all that follows its first failed expectation
+	Libraries  *memcheck.Libraries // nil: this runner compiles its own
 
-	together  together
-	sanitized bool        // only what the sanitizers report is asked for, which is never buffered
-	linked    sync.Map    // how programs are linked, by path
-	stopped   atomic.Bool // a play took too long
+	sanitized bool            // only what the sanitizers report is asked for, which is never buffered
+	running   []*Case         // that are tried
+	tools     *memcheck.Tools // for them
 }
 
 // Fresh returns a runner of the same cases and programs, which reports to nobody.
@@ -74,7 +70,7 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	defer work.Close()
 	dir := work.Path
 	if r.Libraries == nil {
-		r.Libraries = &Libraries{}
+		r.Libraries = &memcheck.Libraries{}
 		defer func() {
 			r.Libraries.Close()
 			r.Libraries = nil
@@ -94,8 +90,9 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 		}
 		ready = append(ready, c)
 	}
-	r.together.begin(ready)
-	r.stopped.Store(false)
+	r.running, r.tools = ready, &memcheck.Tools{
+		Run: r.Run, Libraries: r.Libraries, Environment: Environment(r.Assignment), Kits: []map[string][]byte{r.Assignment.Kit, r.Assignment.LinkKit},
+	}
 	t := &attempt{Runner: r, ctx: ctx, dir: dir, states: states, paces: map[string]pace{}}
 	if err := t.all(ready); err != nil {
 		return nil, err
@@ -106,6 +103,9 @@ func (r *Runner) Try(ctx context.Context, cases []*Case) ([]Result, error) {
 	}
 	return results, nil
 }
+
+// Has reports whether the runner has every program that a case plays.
+func (r *Runner) Has(c *Case) bool { return r.absent(c) == "" }
 
 // ordered moves the cases named by First to the front. The pilot still runs
 // before them, so that verdicts do not depend on First.
@@ -132,7 +132,7 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*Case, states 
 	for _, c := range cases {
 		file := filepath.Join(dir, c.ID+".txtar")
 		// Plays and expectations use the files in memory, so testscript need not unpack them.
-		if err := os.WriteFile(file, c.archive.Comment, 0o644); err != nil {
+		if err := os.WriteFile(file, c.script(), 0o644); err != nil {
 			return err
 		}
 		files = append(files, file)
@@ -178,7 +178,7 @@ func (s *state) step(negated bool, words []string) error {
 	if s.decided() {
 		return nil
 	}
-	if err := step.does.run(s); err != nil {
+	if err := s.do(step.does); err != nil {
 		return fmt.Errorf("%s:%d: %s: %w", s.c.File, step.line, words[0], err)
 	}
 	if s.next < len(s.c.steps) {
@@ -203,25 +203,6 @@ func (r *Runner) absent(c *Case) string {
 		}
 	}
 	return ""
-}
-
-// undoable reports a command that cannot be run, such as one of testscript's
-// own, which would run outside the sandbox.
-func (c *Case) undoable() error {
-	for _, s := range c.steps {
-		if s.fault != nil {
-			return s.fault
-		}
-	}
-	return nil
-}
-
-// blank returns the result of a case before anything was judged.
-func (c *Case) blank() Result {
-	return Result{Case: report.Case{
-		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
-		Verdict: report.VerdictPass, Items: c.Items(),
-	}}
 }
 
 // memory is a folder that Linux keeps in memory.

@@ -2,7 +2,6 @@ package script
 
 import (
 	"context"
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -19,10 +19,10 @@ type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *Case
-	first  bool              // it was not run before
-	least  float64           // the smallest share of their time that its plays get, from 0 to 1
-	files  map[string][]byte // files of the case, as its commands have left them
-	next   int               // index of the next step
+	first  bool     // it was not run before
+	least  float64  // the smallest share of their time that its plays get, from 0 to 1
+	files  contents // of the case, as its commands have left them
+	next   int      // index of the next step
 
 	items    items              // from the last item command
 	before   map[string]pace    // what other cases said about the programs, by name
@@ -31,7 +31,7 @@ type state struct {
 	stopped  map[string]float64 // programs with plays that were stopped early, and the share of their time that these had
 	playing  playing            // the last play
 	others   []playing          // its other ways
-	runs     []trial            // the runs of the last play
+	runs     []memcheck.Trial   // the runs of the last play
 	shown    int                // which of them the report shows for a failed expectation; -1 for none
 	judged   []judged           // the expectations on the last play
 	inputs   []report.Input     // the inputs of the last play
@@ -45,55 +45,30 @@ func (s *state) line() int { return s.c.steps[s.next-1].line }
 // begin returns the state of a case before its first command. Plays and
 // expectations use files in memory, not those that testscript unpacks.
 func (r *Runner) begin(ctx context.Context, c *Case) *state {
-	files := make(map[string][]byte, len(c.archive.Files))
-	for _, f := range c.archive.Files {
-		files[f.Name] = f.Data
-	}
-	result := c.blank()
+	result := blank(c)
 	result.language = catalog.Language(r.Assignment.Language)
-	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: files, items: items{ids: c.given}, result: result}
+	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: c.files(), items: items{ids: c.given}, result: result}
 }
 
-// walk goes through the commands of the case without playing anything: each is given its
-// turn with the files as the commands before it leave them.
-func (s *state) walk(do func(action) error) error {
-	for _, step := range s.c.steps {
-		s.next++
-		var err error
-		if edited, ok := step.does.(edits); ok {
-			err = edited.run(s)
-		} else {
-			err = do(step.does)
-		}
-		if err != nil {
-			return err
-		}
+// do runs one command of the case.
+func (s *state) do(command action) error {
+	switch does := command.(type) {
+	case edits:
+		return does.apply(s.files)
+	case playing:
+		return s.play(does)
+	case another:
+		s.others = append(s.others, does.playing)
+	case items:
+		s.items = does
+	case expecting:
+		return s.expect(does)
 	}
 	return nil
 }
 
-func (s *state) read(name string) ([]byte, error) {
-	data, ok := s.files[name]
-	if !ok {
-		return nil, fmt.Errorf("there is no file %q in the case", name)
-	}
-	return data, nil
-}
-
-func (s *state) readAll(names []string) ([][]byte, error) {
-	var all [][]byte
-	for _, name := range names {
-		data, err := s.read(name)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, data)
-	}
-	return all, nil
-}
-
-func (p playing) run(s *state) error {
-	command, err := s.command(p)
+func (s *state) play(p playing) error {
+	command, err := s.runner.command(s.c, p, s.files)
 	if err != nil {
 		return err
 	}
@@ -131,13 +106,13 @@ func Environment(a *assignment.Assignment) []string {
 	return variables
 }
 
-// command returns the sandbox command of a play.
-func (s *state) command(p playing) (sandbox.Command, error) {
-	program := s.runner.Programs[p.program]
+// command returns the sandbox command of a play, with the files as commands have left them.
+func (r *Runner) command(of *Case, p playing, files contents) (sandbox.Command, error) {
+	program := r.Programs[p.program]
 	c := sandbox.Command{
 		Path: program.Path, Args: slices.Concat([]string{"./" + p.program}, program.Prefix, p.args),
-		Env: slices.Concat(Environment(s.runner.Assignment), p.env), StdinFile: p.regular,
-		Collect: s.c.collected,
+		Env: slices.Concat(Environment(r.Assignment), p.env), StdinFile: p.regular,
+		Collect: of.collected,
 	}
 	if program.Folder != "" {
 		c.Expose = slices.Concat([]string{program.Folder}, program.Tools)
@@ -145,7 +120,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	if len(program.Prefix) > 0 {
 		c.Args[0] = program.Path // interpreters find their library by it
 	}
-	limits := s.runner.Assignment.Limits
+	limits := r.Assignment.Limits
 	for _, l := range p.limits {
 		if err := limits.Set(l.name, l.value); err != nil {
 			return c, err
@@ -153,7 +128,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	}
 	c.Limits = limits.Sandbox()
 	if p.input != "" {
-		data, err := s.read(p.input)
+		data, err := files.read(p.input)
 		if err != nil {
 			return c, err
 		}
@@ -166,8 +141,8 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 		}
 		c.Stdin = data
 	}
-	for _, name := range p.files(s.c.available) {
-		data, err := s.read(name)
+	for _, name := range of.filesOf(p) {
+		data, err := files.read(name)
 		if err != nil {
 			return c, err
 		}
@@ -176,7 +151,7 @@ func (s *state) command(p playing) (sandbox.Command, error) {
 	for _, name := range p.dirs {
 		c.Files = append(c.Files, sandbox.File{Name: name, Mode: fs.ModeDir | 0o755})
 	}
-	c.Beside = s.runner.beside(p, c)
+	c.Beside = r.beside(p, c)
 	return c, nil
 }
 

@@ -44,34 +44,12 @@ func lies(c compare.Comparator, here, other []byte) bool {
 // wanted returns the expected output of a program that was stopped, given what it
 // printed; "" unless there is exactly one.
 func (s *state) wanted(e expecting, printed []byte) report.Text {
-	var data []byte
-	var err error
-	switch {
-	case e.channel == "session" && len(s.transcripts(e)) == 1:
-		data, err = s.transcript(s.transcripts(e)[0])
-	case (e.channel == "stdout" || e.channel == "either") && e.option == "" && len(e.words) == 1:
-		data, err = s.read(e.words[0])
-	}
-	if err != nil {
+	if e.option != "" || e.channel != "session" && e.channel != "stdout" && e.channel != "either" {
 		return ""
 	}
-	return report.Cut(e.relax.Numbered(data, printed))
-}
-
-// transcripts lists the transcripts that an expectation on the session accepts.
-func (s *state) transcripts(e expecting) []string {
-	if len(e.words) == 0 {
-		return []string{s.playing.input}
+	wants, err := e.wanted(s.playing, s.files)
+	if err != nil || len(wants) != 1 {
+		return ""
 	}
-	return e.words
-}
-
-// transcript returns the program's output in one of them.
-func (s *state) transcript(name string) ([]byte, error) {
-	data, err := s.read(name)
-	if err != nil {
-		return nil, err
-	}
-	t, err := parseTranscript(name, data)
-	return t.output, err
+	return report.Cut(e.relax.Numbered(wants[0], printed))
 }

@@ -1,55 +1,80 @@
 package script
 
 import (
+	"errors"
+	"iter"
 	"slices"
 	"time"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
-// trial is one run of the candidate. Most plays are one trial. A play in which
-// each allocation fails in turn has many, and an expectation must hold for all
-// of them.
-type trial struct {
-	outcome sandbox.Outcome
-	limits  sandbox.Limits
-	early   bool            // stopped before the time limit of the play
-	note    catalog.Message // what was special about this run
-	memory  *memoryFinding  // what valgrind found, when it watched
-
-	unbuffered bool // the output is that of a second, unbuffered run
-	allocation int  // the number of the failed allocation; 0 for none
-}
-
 // played runs a play, and adds up the time that it took.
-func (s *state) played(p playing, c sandbox.Command) ([]trial, catalog.Message, error) {
-	runs, unjudged, err := s.trials(p, c)
+func (s *state) played(p playing, c sandbox.Command) ([]memcheck.Trial, catalog.Message, error) {
+	around := s.around(p, c)
+	runs, unjudged, err := s.trials(p, around)
+	s.result.Elapsed += around.Elapsed
 	for _, run := range runs {
-		s.result.Elapsed += run.outcome.Wall
+		s.result.Elapsed += run.Outcome.Wall
 	}
 	return runs, unjudged, err
 }
 
+// around returns a play as the tools need it that are put around a program.
+func (s *state) around(p playing, c sandbox.Command) *memcheck.Play {
+	play := &memcheck.Play{
+		Tools: s.runner.tools, Context: s.ctx, Command: c, Place: memcheck.Place{Case: s.c.ID, Line: s.line()}, Alone: !s.first,
+		Once: s.once, Noted: func(may sandbox.Limits, o sandbox.Outcome) memcheck.Trial { return s.tried(s.limits(may), may, o) },
+	}
+	if !s.runner.Keep {
+		play.Watched = s.runner.watched(p.program)
+	}
+	return play
+}
+
 // trials runs the command as often as the play asks for. The reason, if any, says
 // why the play cannot be judged on this machine or with this candidate.
-func (s *state) trials(p playing, c sandbox.Command) (trials []trial, reason catalog.Message, err error) {
+func (s *state) trials(p playing, around *memcheck.Play) (trials []memcheck.Trial, reason catalog.Message, err error) {
 	switch {
 	case p.under != "":
-		return s.underValgrind(c)
+		return around.UnderValgrind()
 	case p.failing != "":
-		return s.failingAllocations(p.failing, c)
+		return around.FailingAllocations(p.failing)
 	}
-	t, err := s.once(c)
+	t, err := s.once(around.Command)
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}
-	if s.runner.Brief && t.outcome.End == sandbox.Signaled && s.mustEnd() {
-		return []trial{t}, catalog.Message{}, nil // it fails, whatever else it printed
+	decided := s.runner.Brief && t.Outcome.End == sandbox.Signaled && s.mustEnd() // it fails, whatever else it printed
+	if !decided && !s.runner.sanitized {
+		t, err = around.Unbuffered(t)
 	}
-	t, err = s.unbuffered(c, t)
-	return []trial{t}, catalog.Message{}, err
+	return []memcheck.Trial{t}, catalog.Message{}, err
+}
+
+// watched returns the commands of a program's plays under valgrind, with the files as the
+// commands before them leave them.
+func (r *Runner) watched(program string) iter.Seq2[memcheck.Place, sandbox.Command] {
+	return func(yield func(memcheck.Place, sandbox.Command) bool) {
+		for _, c := range r.running {
+			if !c.Watched() {
+				continue
+			}
+			_ = c.walk(func(s step, files contents) error { // a case that cannot be run has no more of them
+				p, ok := s.does.(playing)
+				if !ok || p.under == "" || p.program != program {
+					return nil
+				}
+				if command, err := r.command(c, p, files); err == nil && !yield(memcheck.Place{Case: c.ID, Line: s.line}, command) {
+					return errors.ErrUnsupported
+				}
+				return nil
+			})
+		}
+	}
 }
 
 // mustEnd reports whether the current play fails if it does not end by itself: the
@@ -73,11 +98,11 @@ func (s *state) mustEnd() bool {
 const idle = 20
 
 // playOf returns a trial as a play of the report.
-func (s *state) playOf(p playing, line int, t trial) report.Play {
-	o := t.outcome
+func (s *state) playOf(p playing, line int, t memcheck.Trial) report.Play {
+	o := t.Outcome
 	play := report.Play{
-		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(t.note),
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.unbuffered, Early: t.early,
+		Line: line, Argv: append([]string{p.program}, p.args...), Stdin: p.input, Note: s.result.language.Text(noteOf(t)),
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early,
 	}
 	switch o.End {
 	case sandbox.Exited:
@@ -85,9 +110,9 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 	case sandbox.Signaled:
 		play.Signal = o.Signal // left out for limits: which signal enforces one is random
 	case sandbox.TimeOut:
-		play.Limit, play.Idle = t.limits.Wall.Round(time.Millisecond).String(), o.CPU < t.limits.Wall/idle
+		play.Limit, play.Idle = t.Limits.Wall.Round(time.Millisecond).String(), o.CPU < t.Limits.Wall/idle
 	case sandbox.CPULimit:
-		play.Limit = t.limits.CPU.Round(time.Millisecond).String()
+		play.Limit = t.Limits.CPU.Round(time.Millisecond).String()
 	}
 	for _, limit := range o.Reached {
 		if play.Reached == nil {
@@ -95,12 +120,20 @@ func (s *state) playOf(p playing, line int, t trial) report.Play {
 		}
 		switch limit {
 		case sandbox.MemoryLimit:
-			play.Reached.Memory = t.limits.Memory
+			play.Reached.Memory = t.Limits.Memory
 		case sandbox.ProcessLimit:
-			play.Reached.Processes = t.limits.Processes
+			play.Reached.Processes = t.Limits.Processes
 		}
 	}
 	return play
+}
+
+// noteOf says what was special about a run.
+func noteOf(t memcheck.Trial) catalog.Message {
+	if t.Allocation == 0 {
+		return catalog.Message{}
+	}
+	return catalog.Of("note.allocation", "n", t.Allocation)
 }
 
 // inputsOf returns the inputs of a play, for the report.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
@@ -18,30 +19,30 @@ type Fault struct {
 	Why  catalog.Message
 }
 
-// fault records that a program of the course failed.
-func (s *state) fault(e expecting, why catalog.Message) {
-	a := s.runner.Assignment
-	f := Fault{Case: s.c, Line: s.line(), By: a.PlaceOf(a.Readers[e.words[0]].Position), Why: why}
+// fault returns that a program of the course failed at an expectation.
+func (c *Case) fault(a *assignment.Assignment, line int, e expecting, why catalog.Message) Fault {
+	f := Fault{Case: c, Line: line, By: a.PlaceOf(a.Readers[e.words[0]].Position), Why: why}
 	if e.option == "check" {
 		f.By = a.PlaceOf(a.Checkers[e.words[0]].Position)
 	}
-	if s.c.bare {
+	if c.bare {
 		f.Line = 0
 	}
-	s.result.Faults = append(s.result.Faults, f)
+	return f
 }
 
-// Unreadable reads what cases expect of readers, and returns the expectations of which a
-// reader can read nothing, in the order of the cases. Nothing is played.
-func (r *Runner) Unreadable(ctx context.Context, cases []*Case) ([]Fault, error) {
+// Unreadable reads what cases expect of readers, several cases at a time, and returns the
+// expectations of which a reader can read nothing, in the order of the cases. Nothing is
+// played.
+func Unreadable(ctx context.Context, a *assignment.Assignment, readers Readers, cases []*Case, workers int) ([]Fault, error) {
 	faults, errs := make([][]Fault, len(cases)), make([]error, len(cases))
-	free := make(chan struct{}, max(r.Workers, 1))
+	free := make(chan struct{}, max(workers, 1))
 	var all sync.WaitGroup
 	for i, c := range cases {
 		free <- struct{}{}
 		all.Go(func() {
 			defer func() { <-free }()
-			faults[i], errs[i] = r.unreadable(ctx, c)
+			faults[i], errs[i] = c.unreadable(ctx, a, readers)
 		})
 	}
 	all.Wait()
@@ -55,21 +56,20 @@ func (r *Runner) Unreadable(ctx context.Context, cases []*Case) ([]Fault, error)
 	return list, ctx.Err()
 }
 
-func (r *Runner) unreadable(ctx context.Context, c *Case) ([]Fault, error) {
-	s := r.begin(ctx, c)
-	err := s.walk(func(step action) error {
-		e, ok := step.(expecting)
+func (c *Case) unreadable(ctx context.Context, a *assignment.Assignment, readers Readers) (faults []Fault, err error) {
+	err = c.walk(func(s step, files contents) error {
+		e, ok := s.does.(expecting)
 		if !ok || e.option != "as" || ctx.Err() != nil {
 			return nil
 		}
-		wants, err := s.readAll(e.wants())
+		wants, err := files.readAll(e.wants())
 		if err != nil {
 			return err
 		}
-		if fault := (compare.ReadBack{Reader: r.Readers[e.words[0]], Wants: wants}).Unreadable(); fault != nil {
-			s.fault(e, diagnostic.Inline(fault))
+		if fault := (compare.ReadBack{Reader: readers[e.words[0]], Wants: wants}).Unreadable(); fault != nil {
+			faults = append(faults, c.fault(a, s.line, e, diagnostic.Inline(fault)))
 		}
 		return nil
 	})
-	return s.result.Faults, err
+	return faults, err
 }

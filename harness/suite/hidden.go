@@ -92,7 +92,7 @@ func (s *Suite) secrets() []Secret {
 				}
 			}
 		}
-		for _, e := range c.Evidence() {
+		for _, e := range c.Counts() {
 			if item, ok := s.Item(e.Item); ok {
 				secret.Evidence[e.Item] += item.Of(c.ID)
 			}

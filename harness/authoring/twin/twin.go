@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/compare"
 	"touchstone/harness/hunt"
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/script"
 )
@@ -47,7 +48,7 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 	if len(v.all()) == 0 {
 		return nil, nil
 	}
-	libraries := &script.Libraries{}
+	libraries := &memcheck.Libraries{}
 	defer libraries.Close()
 	runner := m.runner(m.Reference, libraries)
 	runner.Keep = true
@@ -154,7 +155,7 @@ func sameRuns(a, b script.Result, inputs []string) bool {
 }
 
 // confirmed reports whether a case is sound and all right programs pass it.
-func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *script.Libraries) (bool, error) {
+func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *memcheck.Libraries) (bool, error) {
 	if c.Lint(m.Assignment, m.Readers) != nil {
 		return false, nil
 	}
@@ -167,6 +168,6 @@ func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *script
 	return true, nil
 }
 
-func (m *Maker) runner(s hunt.Side, libraries *script.Libraries) *script.Runner {
+func (m *Maker) runner(s hunt.Side, libraries *memcheck.Libraries) *script.Runner {
 	return &script.Runner{Assignment: m.Assignment, Programs: s.Programs, Readers: m.Readers, Checkers: m.Checkers, Run: s.Run, Workers: m.Workers, Libraries: libraries}
 }

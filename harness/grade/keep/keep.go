@@ -12,6 +12,7 @@ import (
 	"os"
 	"path"
 
+	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/script"
@@ -94,7 +95,7 @@ func (w Work) play(root *os.Root, folder string, k script.Kept) error {
 	o.did(k)
 	s := scriptOf(k, w.Programs[k.Program])
 	if k.Allocation > 0 {
-		o.file(library, script.FailingAllocations(), 0o644)
+		o.file(library, memcheck.Source(), 0o644)
 	}
 	o.file("run.sh", []byte(s.run()), 0o755)
 	if s.debuggable() {

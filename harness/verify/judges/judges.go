@@ -27,7 +27,7 @@ func Try(ctx context.Context, g *grade.Grader) error {
 		return err
 	}
 	runner := g.Runner(ctx, &submission.Built{})
-	faults, err := runner.Unreadable(ctx, s.Cases)
+	faults, err := script.Unreadable(ctx, s.Assignment, runner.Readers, s.Cases, runner.Workers)
 	if err != nil {
 		return err
 	}

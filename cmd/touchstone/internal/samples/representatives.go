@@ -82,8 +82,8 @@ func briefCases(s *suite.Suite, one sample.Sample) []*script.Case {
 	shown := map[kind]bool{}
 	var few []*script.Case
 	for _, c := range s.Cases {
-		evidence := c.Evidence()
-		if slices.ContainsFunc(evidence, func(e script.Evidence) bool { return !shown[kind{e.Item, e.Way}] || one.Loses[e.Item] != "" }) {
+		evidence := c.Counts()
+		if slices.ContainsFunc(evidence, func(e script.Counted) bool { return !shown[kind{e.Item, e.Way}] || one.Loses[e.Item] != "" }) {
 			few = append(few, c)
 		}
 		for _, e := range evidence {

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"regexp"
@@ -15,8 +15,8 @@ var lastWords = regexp.MustCompile("(?m)^(?:" +
 	`Fatal glibc error: .+|.+: Assertion .+ failed\.|.+: \S.*: Unexpected error: .+|` +
 	`terminate called .+|  what\(\): .*` + ")\n?")
 
-// withoutLastWords returns what the program itself printed to standard error.
-func withoutLastWords(o sandbox.Outcome) []byte {
+// WithoutLastWords returns what the program itself printed to standard error.
+func WithoutLastWords(o sandbox.Outcome) []byte {
 	if o.End != sandbox.Signaled || o.Signal != "SIGABRT" {
 		return o.Stderr
 	}

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	_ "embed"
@@ -22,34 +22,34 @@ type proof struct {
 
 // proven reports whether valgrind works on this machine as is expected of it: it finds
 // two mistakes in a program of ours, and reports them in both ways that are relied on.
-func (s *state) proven(valgrind string, c sandbox.Command) (bool, error) {
-	p := &s.runner.Libraries.proof
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.known {
-		return p.ok, nil
+func (p *Play) proven(valgrind string, c sandbox.Command) (bool, error) {
+	proof := &p.Libraries.proof
+	proof.mu.Lock()
+	defer proof.mu.Unlock()
+	if proof.known {
+		return proof.ok, nil
 	}
-	ok, err := s.findsPlanted(valgrind, c.Limits)
-	p.known, p.ok = err == nil, ok
+	ok, err := p.findsPlanted(valgrind, c.Limits)
+	proof.known, proof.ok = err == nil, ok
 	return ok, err
 }
 
-func (s *state) findsPlanted(valgrind string, limits sandbox.Limits) (bool, error) {
+func (p *Play) findsPlanted(valgrind string, limits sandbox.Limits) (bool, error) {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return true, nil // nothing can be planted
 	}
-	path, err := s.runner.Libraries.build("planted", plantedSource, "-g", "-O0")
+	path, err := p.Libraries.build("planted", plantedSource, "-g", "-O0")
 	if err != nil {
 		return false, err
 	}
 	c := watched(valgrind, sandbox.Command{
-		Path: path, Args: []string{path}, Env: Environment(s.runner.Assignment), Limits: limits,
+		Path: path, Args: []string{path}, Env: p.Environment, Limits: limits,
 		Expose: []string{filepath.Dir(path)}, Collect: []string{valgrindLog},
 	}, "--xml=yes", "--xml-file="+valgrindLog, "--error-exitcode="+strconv.Itoa(valgrindFound))
-	o, err := s.runner.Run(s.ctx, c)
+	o, err := p.Run(p.Context, c)
 	if err != nil || o.End != sandbox.Exited || o.Exit != valgrindFound {
 		return false, err
 	}
 	found, err := readValgrind(o.Files[valgrindLog].Data, path)
-	return err == nil && len(found.errors) > 0 && len(found.leaks) > 0, nil
+	return err == nil && len(found.Errors) > 0 && len(found.Leaks) > 0, nil
 }

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"bytes"
@@ -9,9 +9,9 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// unwatchable returns the reason why neither valgrind nor a preloaded library can
+// Unwatchable returns the reason why neither valgrind nor a preloaded library can
 // judge the memory of a program, if any.
-func unwatchable(path string) catalog.Message {
+func Unwatchable(path string) catalog.Message {
 	f, err := elf.Open(path)
 	if err != nil {
 		return catalog.Of("reason.not-compiled")

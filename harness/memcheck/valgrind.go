@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"bytes"
@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/compare"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -28,43 +27,44 @@ const (
 // valgrindLine matches a line that valgrind itself prints to standard error.
 var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
 
-// underValgrind runs the command under memcheck. Tracking the origin of
-// uninitialised values takes twice the time, so only a second run does it, if
-// there is such a value.
-func (s *state) underValgrind(c sandbox.Command) ([]trial, catalog.Message, error) {
+// UnderValgrind plays under memcheck. Tracking the origin of uninitialised values takes
+// twice the time, so only a second run does it, if there is such a value. A reason says
+// why the play cannot be judged.
+func (p *Play) UnderValgrind() ([]Trial, catalog.Message, error) {
+	c := p.Command
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
 		return nil, catalog.Of("reason.no-valgrind"), nil
 	}
-	if reason := unwatchable(c.Path); !reason.None() {
+	if reason := Unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
 	if talksToValgrind(c.Path) {
 		return nil, catalog.Of("reason.valgrind-told"), nil
 	}
-	if ok, err := s.proven(valgrind, c); !ok || err != nil {
+	if ok, err := p.proven(valgrind, c); !ok || err != nil {
 		return nil, catalog.Of("reason.valgrind-broken"), err
 	}
-	if clean, ok, err := s.clean(valgrind, c); ok || err != nil {
-		return []trial{clean}, catalog.Message{}, err
+	if clean, ok, err := p.clean(valgrind); ok || err != nil {
+		return []Trial{clean}, catalog.Message{}, err
 	}
-	first, reason, err := s.memcheck(valgrind, c)
+	first, reason, err := p.memcheck(valgrind, c)
 	if err != nil || !reason.None() {
 		return nil, reason, err
 	}
-	if err := s.confirm(valgrind, c, first); err != nil {
+	if err := p.confirm(valgrind, c, first); err != nil {
 		return nil, catalog.Message{}, err
 	}
-	if first.memory.uninitialised {
-		second, reason, err := s.memcheck(valgrind, c, "--track-origins=yes")
+	if first.Memory.uninitialised {
+		second, reason, err := p.memcheck(valgrind, c, "--track-origins=yes")
 		if err != nil {
 			return nil, catalog.Message{}, err
 		}
-		if reason.None() && second.memory.uninitialised {
-			first.memory = second.memory
+		if reason.None() && second.Memory.uninitialised {
+			first.Memory = second.Memory
 		}
 	}
-	return []trial{first}, catalog.Message{}, nil
+	return []Trial{first}, catalog.Message{}, nil
 }
 
 // watched returns the command that runs a program under memcheck. Of an option that is
@@ -83,22 +83,22 @@ func watched(valgrind string, c sandbox.Command, options ...string) sandbox.Comm
 
 // memcheck is one run under valgrind. It returns a reason if there is nothing
 // to judge.
-func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) (trial, catalog.Message, error) {
+func (p *Play) memcheck(valgrind string, c sandbox.Command, options ...string) (Trial, catalog.Message, error) {
 	program := c.Path
 	c = watched(valgrind, c, append([]string{"--xml=yes", "--xml-file=" + valgrindLog}, options...)...)
 	c.Collect = append(slices.Clone(c.Collect), valgrindLog)
-	t, err := s.once(c)
+	t, err := p.Once(c)
 	if err != nil {
-		return trial{}, catalog.Message{}, err
+		return Trial{}, catalog.Message{}, err
 	}
-	t.outcome.Stderr = valgrindLine.ReplaceAll(t.outcome.Stderr, nil)
-	log := t.outcome.Files[valgrindLog]
+	t.Outcome.Stderr = valgrindLine.ReplaceAll(t.Outcome.Stderr, nil)
+	log := t.Outcome.Files[valgrindLog]
 	if log.Err != "" {
-		return trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil
+		return Trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil
 	}
-	t.memory, err = readValgrind(log.Data, program, s.runner.Assignment.Kit, s.runner.Assignment.LinkKit)
+	t.Memory, err = readValgrind(log.Data, program, p.Kits...)
 	if err != nil {
-		return trial{}, catalog.Of("reason.valgrind-unreadable", "error", err.Error()), nil
+		return Trial{}, catalog.Of("reason.valgrind-unreadable", "error", err.Error()), nil
 	}
 	return t, catalog.Message{}, nil
 }
@@ -106,30 +106,30 @@ func (s *state) memcheck(valgrind string, c sandbox.Command, options ...string) 
 // confirm asks valgrind again whether it finds something, if its report says that it
 // does not: the program could write the report itself, but not the exit status with
 // which valgrind replaces its own.
-func (s *state) confirm(valgrind string, c sandbox.Command, t trial) error {
-	m := t.memory
-	if len(m.errors)+len(m.leaks) > 0 || t.outcome.End != sandbox.Exited {
+func (p *Play) confirm(valgrind string, c sandbox.Command, t Trial) error {
+	m := t.Memory
+	if len(m.Errors)+len(m.Leaks) > 0 || t.Outcome.End != sandbox.Exited {
 		return nil
 	}
 	found := func(options ...string) (bool, error) {
-		again, err := s.once(watched(valgrind, c, append(options, "--log-file=/dev/null", "--error-exitcode="+strconv.Itoa(valgrindFound))...))
-		return again.outcome.End == sandbox.Exited && again.outcome.Exit == valgrindFound && t.outcome.Exit != valgrindFound, err
+		again, err := p.Once(watched(valgrind, c, append(options, "--log-file=/dev/null", "--error-exitcode="+strconv.Itoa(valgrindFound))...))
+		return again.Outcome.End == sandbox.Exited && again.Outcome.Exit == valgrindFound && t.Outcome.Exit != valgrindFound, err
 	}
 	something, err := found()
 	if !something || err != nil {
 		return err
 	}
-	m.unreportedErrors, err = found("--leak-check=no")
-	m.unreportedLeaks = !m.unreportedErrors
+	m.UnreportedErrors, err = found("--leak-check=no")
+	m.UnreportedLeaks = !m.UnreportedErrors
 	return err
 }
 
-// memoryFinding holds valgrind's findings, in its order.
-type memoryFinding struct {
-	errors []report.Finding // invalid reads and writes, and so on
-	leaks  []report.Finding // memory that was never freed
+// Findings are what valgrind found, in its order.
+type Findings struct {
+	Errors []report.Finding // invalid reads and writes, and so on
+	Leaks  []report.Finding // memory that was never freed
 
-	unreportedErrors, unreportedLeaks bool // valgrind found some, and its report has none
+	UnreportedErrors, UnreportedLeaks bool // valgrind found some, and its report has none
 
 	uninitialised bool // errors include uses of uninitialised values
 }
@@ -156,8 +156,8 @@ type valgrindFrame struct {
 // readValgrind parses memcheck's XML. A program that was stopped leaves it
 // unfinished; the complete part counts. The kits are the course's part of the
 // program, so their frames are not the student's mistake.
-func readValgrind(data []byte, program string, kits ...map[string][]byte) (*memoryFinding, error) {
-	found := &memoryFinding{}
+func readValgrind(data []byte, program string, kits ...map[string][]byte) (*Findings, error) {
+	found := &Findings{}
 	ours := map[string]bool{}
 	for _, kit := range kits {
 		for name := range kit {
@@ -188,9 +188,9 @@ func readValgrind(data []byte, program string, kits ...map[string][]byte) (*memo
 			found.uninitialised = true
 		}
 		if strings.HasPrefix(e.Kind, "Leak_") {
-			found.leaks = append(found.leaks, finding)
+			found.Leaks = append(found.Leaks, finding)
 		} else {
-			found.errors = append(found.errors, finding)
+			found.Errors = append(found.Errors, finding)
 		}
 	}
 }
@@ -249,20 +249,4 @@ func (p valgrindPart) place(program string, ours map[string]bool) *report.Place 
 		}
 	}
 	return nil
-}
-
-const mostFindings = 50 // kept in the report
-
-// judgeMemory judges `expect memory`.
-func judgeMemory(e expecting, found *memoryFinding) compare.Result {
-	faults, unreported := found.errors, found.unreportedErrors
-	if e.option == "no-leaks" {
-		faults, unreported = found.leaks, found.unreportedLeaks
-	}
-	if len(faults) == 0 && !unreported {
-		return compare.Result{OK: true}
-	}
-	return compare.Result{Difference: &report.Difference{
-		Kind: report.MemoryUse, Count: max(len(faults), 1), Findings: faults[:min(len(faults), mostFindings)],
-	}}
 }

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"bytes"
@@ -19,38 +19,40 @@ var unbufferedSource []byte
 // long: it need only get as far.
 const secondPart = 4
 
-// unbuffered adds to the trial the output that the program lost in its buffer
-// when it ended abnormally: it runs the command again without buffering. That run
-// counts only if it ends in the same way and prints the same and more.
-func (s *state) unbuffered(c sandbox.Command, t trial) (trial, error) {
-	if s.runner.sanitized || !s.runner.losesOutput(c.Path, t.outcome) {
+// Unbuffered adds to a trial of the play the output that the program lost in its buffer
+// when it ended abnormally: it plays again without buffering. That run counts only if
+// it ends in the same way and prints the same and more.
+func (p *Play) Unbuffered(t Trial) (Trial, error) { return p.unbuffered(p.Command, t) }
+
+func (p *Play) unbuffered(c sandbox.Command, t Trial) (Trial, error) {
+	if !p.losesOutput(c.Path, t.Outcome) {
 		return t, nil
 	}
 	if _, err := exec.LookPath("cc"); err != nil {
 		return t, nil
 	}
-	library, err := s.runner.Libraries.build("unbuffered", unbufferedSource, asLibrary...)
+	library, err := p.Libraries.build("unbuffered", unbufferedSource, asLibrary...)
 	if err != nil {
 		return t, err
 	}
-	switch t.outcome.End {
+	switch t.Outcome.End {
 	case sandbox.TimeOut:
-		c.Limits.Wall = t.limits.Wall / secondPart
+		c.Limits.Wall = t.Limits.Wall / secondPart
 		c.Passing = true
 	case sandbox.CPULimit: // the wall-clock limit stays
-		c.Limits.CPU = t.limits.CPU / secondPart
+		c.Limits.CPU = t.Limits.CPU / secondPart
 	}
 	environment := c.Env
 	for _, how := range []string{"all", "lines"} {
 		c.Env = preloaded(environment, library, how)
-		second, err := s.runner.Run(s.ctx, c)
+		second, err := p.Run(p.Context, c)
 		if err != nil {
 			return t, err
 		}
-		s.result.Elapsed += second.Wall
-		if first := t.outcome; extends(first, second) {
-			t.outcome.Stdout, t.outcome.Stderr = second.Stdout, second.Stderr
-			t.unbuffered = true
+		p.Elapsed += second.Wall
+		if first := t.Outcome; extends(first, second) {
+			t.Outcome.Stdout, t.Outcome.Stderr = second.Stdout, second.Stderr
+			t.Unbuffered = true
 			return t, nil
 		} else if sameEnd(first, second) && bytes.Equal(second.Stdout, first.Stdout) {
 			return t, nil // nothing was lost
@@ -69,7 +71,7 @@ func extends(first, second sandbox.Outcome) bool {
 // steady returns a program's standard error without what a sanitizer or the C
 // library prints differently each time.
 func steady(o sandbox.Outcome) string {
-	stderr := string(withoutLastWords(o))
+	stderr := string(WithoutLastWords(o))
 	if sanitizer.Find(stderr, nil) == nil {
 		return stderr
 	}
@@ -79,7 +81,7 @@ func steady(o sandbox.Outcome) string {
 // sameEnd reports whether both ended alike. Which time limit stopped them depends
 // on the load of the machine.
 func sameEnd(a, b sandbox.Outcome) bool {
-	if tookTooLong(a) && tookTooLong(b) {
+	if TookTooLong(a) && TookTooLong(b) {
 		return true
 	}
 	return a.End == b.End && a.Signal == b.Signal && a.Exit == b.Exit
@@ -105,14 +107,14 @@ func preloaded(environment []string, library, how string) []string {
 
 // losesOutput reports whether a program that ended in this way may have left
 // output in its buffer that a second run can recover.
-func (r *Runner) losesOutput(path string, o sandbox.Outcome) bool {
+func (t *Tools) losesOutput(path string, o sandbox.Outcome) bool {
 	switch o.End {
 	case sandbox.NotStarted, sandbox.OutputLimit:
 		return false
 	}
-	known, ok := r.linked.Load(path)
+	known, ok := t.linked.Load(path)
 	if !ok {
-		known, _ = r.linked.LoadOrStore(path, linkOf(path))
+		known, _ = t.linked.LoadOrStore(path, linkOf(path))
 	}
 	l := known.(link)
 	return l.preloads && (l.quits || o.End != sandbox.Exited || sanitizer.Find(string(o.Stderr), nil) != nil)

@@ -1,4 +1,4 @@
-package script
+package memcheck
 
 import (
 	"bytes"
@@ -73,11 +73,11 @@ func relayable(c sandbox.Command) bool {
 }
 
 // relay runs the program and returns the runs that count, in their order.
-func (s *state) relay(r relay, runs []relayed) ([]passed, error) {
-	if _, err := exec.LookPath("cc"); err != nil || s.runner.stopped.Load() {
+func (p *Play) relay(r relay, runs []relayed) ([]passed, error) {
+	if _, err := exec.LookPath("cc"); err != nil || p.stopped.Load() {
 		return nil, nil
 	}
-	library, err := s.runner.Libraries.build("relay", relaySource, asLibrary...)
+	library, err := p.Libraries.build("relay", relaySource, asLibrary...)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (s *state) relay(r relay, runs []relayed) ([]passed, error) {
 	if c.Limits.Processes > 0 {
 		c.Limits.Processes++
 	}
-	outcome, err := s.runner.Run(s.ctx, c)
+	outcome, err := p.Run(p.Context, c)
 	if err != nil || outcome.LeftBehind > 0 {
 		return nil, err
 	}

@@ -1,0 +1,91 @@
+package memcheck
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"touchstone/harness/sandbox"
+)
+
+// together lets all plays of a program under valgrind share one start of
+// valgrind. A play that ends by itself with nothing found is settled by that.
+// Every other play then has a run of its own, which says what was found.
+type together struct {
+	mu   sync.Mutex
+	done map[string]map[Place]sandbox.Outcome // by program: the plays that are settled
+}
+
+// Place is a play of the assignment.
+type Place struct {
+	Case string // its id
+	Line int
+}
+
+const (
+	valgrindFound = 117 // exit status with which valgrind reports that it found something
+
+	togetherWall = 10 * time.Second // for one of the plays, the start of valgrind not counted
+	togetherCPU  = 2 * time.Second
+)
+
+// clean returns the play as one in which valgrind finds nothing, if it is known to be one.
+func (p *Play) clean(valgrind string) (t Trial, ok bool, err error) {
+	if p.Alone || p.Watched == nil {
+		return t, false, nil
+	}
+	all := &p.together
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	settled, tried := all.done[p.Command.Path]
+	if !tried {
+		if settled, err = p.settleTogether(valgrind); err != nil {
+			return t, false, err
+		}
+		if all.done == nil {
+			all.done = map[string]map[Place]sandbox.Outcome{}
+		}
+		all.done[p.Command.Path] = settled
+	}
+	outcome, ok := settled[p.Place]
+	if !ok {
+		return t, false, nil
+	}
+	t = p.Noted(watched(valgrind, p.Command).Limits, outcome)
+	t.Memory = &Findings{}
+	return t, true, nil
+}
+
+// settleTogether runs all plays of the program under valgrind that have the environment and
+// the limits of this one.
+func (p *Play) settleTogether(valgrind string) (map[Place]sandbox.Outcome, error) {
+	var runs []relayed
+	var places []Place
+	c := p.Command
+	for place, other := range p.Watched {
+		if relayable(other) && slices.Equal(other.Env, c.Env) && other.Limits == c.Limits {
+			runs = append(runs, relayed{args: append([]string{other.Path}, other.Args[1:]...), files: other.Files, stdin: other.Stdin})
+			places = append(places, place)
+		}
+	}
+	if len(runs) < 2 {
+		return nil, nil
+	}
+	r := relay{
+		command: watched(valgrind, c, "--log-file=/dev/null", "--error-exitcode="+strconv.Itoa(valgrindFound)),
+		name:    c.Path, wall: togetherWall, cpu: togetherCPU,
+	}
+	list, err := p.relay(r, runs)
+	if err != nil {
+		return nil, err
+	}
+	settled := map[Place]sandbox.Outcome{}
+	for _, run := range list {
+		if run.run < len(places) && run.outcome.Exit != valgrindFound && run.within(r.command.Limits) {
+			run.outcome.Stderr = valgrindLine.ReplaceAll(run.outcome.Stderr, nil)
+			settled[places[run.run]] = run.outcome
+		}
+	}
+	return settled, nil
+}
