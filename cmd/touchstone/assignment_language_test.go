@@ -10,11 +10,11 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/hunt"
 	"touchstone/harness/report/words"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
 )
@@ -79,7 +79,7 @@ func TestExecutablesAreTranslated(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				c, err := script.Parse("made.txtar", text)
+				c, err := caselang.Parse("made.txtar", text)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -19,8 +19,8 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
 )
@@ -121,7 +121,7 @@ func barePlays(b *testing.B, id, program string) []barePlay {
 	var mu sync.Mutex
 	var plays []barePlay
 	root := b.TempDir()
-	r := &script.Runner{Assignment: s.Assignment, Programs: map[string]script.Program{program: {Path: "/bin/true"}}, Readers: plugin.Inside(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
+	r := &play.Runner{Assignment: s.Assignment, Programs: map[string]play.Program{program: {Path: "/bin/true"}}, Readers: plugin.Inside(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			mu.Lock()
 			defer mu.Unlock()

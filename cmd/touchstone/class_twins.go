@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
-	"touchstone/harness/script"
 )
 
 // classTwins makes n twins of each public case that has so many. Their values follow
@@ -28,7 +28,7 @@ func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int, repository
 	if err != nil {
 		return nil, err
 	}
-	var public []*script.Case
+	var public []*caselang.Case
 	for _, c := range g.Suite.Cases {
 		if c.Visibility == report.Public {
 			public = append(public, c)
@@ -36,7 +36,7 @@ func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int, repository
 	}
 	sum := sha256.Sum256([]byte(g.Suite.Hash))
 	seed := binary.BigEndian.Uint64(sum[:])
-	made, err := eachTwins(ctx, public, n, func(i int) ([]*script.Case, error) {
+	made, err := eachTwins(ctx, public, n, func(i int) ([]*caselang.Case, error) {
 		progress.Doing(v.Say("class.twins", "n", i+1, "all", len(public), "case", public[i].ID))
 		return m.Make(ctx, public[i], n, seed)
 	})
@@ -64,7 +64,7 @@ func (f *twinFault) Error() string { return f.last.Error() }
 
 // eachTwins collects n twins of each case that has so many. An error is a *twinFault beside
 // those that were made, or that of ctx.
-func eachTwins(ctx context.Context, cases []*script.Case, n int, twinsOf func(i int) ([]*script.Case, error)) (made []grade.Twins, err error) {
+func eachTwins(ctx context.Context, cases []*caselang.Case, n int, twinsOf func(i int) ([]*caselang.Case, error)) (made []grade.Twins, err error) {
 	var fault twinFault
 	for i, c := range cases {
 		twins, err := twinsOf(i)

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
-	"touchstone/harness/script"
 )
 
 const (
@@ -128,9 +128,9 @@ func TestClassTwins(t *testing.T) {
 // A twin that cannot be played while twins are made costs its case the twins, and the
 // class nothing.
 func TestTwinsThatCannotBeMade(t *testing.T) {
-	cases := []*script.Case{{ID: "broken"}, {ID: "few"}, {ID: "two"}}
+	cases := []*caselang.Case{{ID: "broken"}, {ID: "few"}, {ID: "two"}}
 	fault := errors.New("no sandbox")
-	of := func(i int) ([]*script.Case, error) {
+	of := func(i int) ([]*caselang.Case, error) {
 		if i == 0 {
 			return nil, fault
 		}

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -148,7 +148,7 @@ func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
 	if item.Clause != "" {
 		fmt.Fprintln(a.stdout, l.Say("explain.clause", "id", item.Clause))
 	}
-	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Items(), item.ID) })
+	a.listCases(s, func(c *caselang.Case) bool { return slices.Contains(c.Items(), item.ID) })
 	for _, secret := range s.Absent {
 		if secret.Visibility == "hidden" && secret.Evidence[item.ID] > 0 {
 			fmt.Fprintln(a.stdout, "  "+l.Say("explain.secret", "title", secret.Title))
@@ -162,10 +162,10 @@ func (a *app) explainClause(s *suite.Suite, clause assignment.Clause) {
 	if !clause.Falsifiable {
 		fmt.Fprintln(a.stdout, l.Say("explain.not-falsifiable", "why", clause.Why))
 	}
-	a.listCases(s, func(c *script.Case) bool { return slices.Contains(c.Clauses, clause.ID) })
+	a.listCases(s, func(c *caselang.Case) bool { return slices.Contains(c.Clauses, clause.ID) })
 }
 
-func (a *app) listCases(s *suite.Suite, wanted func(*script.Case) bool) {
+func (a *app) listCases(s *suite.Suite, wanted func(*caselang.Case) bool) {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, c := range s.Cases {
 		if wanted(c) {
@@ -175,7 +175,7 @@ func (a *app) listCases(s *suite.Suite, wanted func(*script.Case) bool) {
 	w.Flush()
 }
 
-func (a *app) explainCase(s *suite.Suite, c *script.Case) {
+func (a *app) explainCase(s *suite.Suite, c *caselang.Case) {
 	l := catalog.Language(s.Language)
 	fmt.Fprintln(a.stdout, l.Say("explain.case", "id", c.ID, "visibility", catalog.Of("visibility."+c.Visibility), "title", c.Title))
 	fmt.Fprintln(a.stdout, l.Say("explain.clauses-of", "clauses", strings.Join(c.Clauses, " ")))

@@ -6,10 +6,11 @@ import (
 	"os"
 	"path"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade/keep"
-	"touchstone/harness/script"
+	"touchstone/harness/play"
 	"touchstone/harness/submission"
 )
 
@@ -25,7 +26,7 @@ func (g *grading) keeper() (*keeper, error) {
 	if !g.flags.keep {
 		return nil, nil
 	}
-	var found []*script.Case
+	var found []*caselang.Case
 	for _, c := range g.grader.Suite.Cases {
 		if ok, _ := path.Match(g.flags.cases, c.ID); ok {
 			found = append(found, c)
@@ -48,11 +49,11 @@ func (g *grading) keeper() (*keeper, error) {
 }
 
 // from returns the function that grading calls after the case was run.
-func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []script.Result) error {
+func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []play.Result) error {
 	if k == nil {
 		return nil
 	}
-	return func(built *submission.Built, results []script.Result) error {
+	return func(built *submission.Built, results []play.Result) error {
 		// Not in the working folder: that may be the submission, and the files would
 		// be submitted with it.
 		folder, err := os.MkdirTemp("", "touchstone-kept-"+k.caseID+"-")

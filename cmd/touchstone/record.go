@@ -12,10 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/authoring/record"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/atomicfile"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -66,7 +66,7 @@ everything else stay as they are. The differences are shown, and nothing is writ
 	flags.StringSliceVar(&f.order.Items, "item", nil, "`ID` of the rubric item that the case counts for; may be repeated")
 	flags.StringVar(&f.order.Title, "title", "", "what the case tests, in one line of `TEXT`")
 	flags.StringSliceVar(&f.order.Clauses, "clause", nil, "`ID` of the clause that the case tests; may be repeated")
-	flags.StringSliceVar(&f.order.Relax, "relax", nil, "`NAME` of a relaxation for what is printed and written: "+strings.Join(script.Relaxations(), ", "))
+	flags.StringSliceVar(&f.order.Relax, "relax", nil, "`NAME` of a relaxation for what is printed and written: "+strings.Join(caselang.Relaxations(), ", "))
 	flags.BoolVar(&f.force, "force", false, "replace the case if there is one of this name")
 	flags.StringVar(&f.update, "update", "", "renew what the cases whose name matches `GLOB` expect")
 	flags.BoolVar(&f.yes, "yes", false, "with --update, write the cases without asking")

@@ -15,8 +15,8 @@ import (
 	"touchstone/harness/authoring/record"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -119,7 +119,7 @@ func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) erro
 	}
 	command := sandbox.Command{
 		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, args), Stdin: input,
-		Env: script.Environment(s.Assignment), Limits: s.Limits.Sandbox(), Expose: append(slices.Clone(p.Tools), p.Folder),
+		Env: play.Environment(s.Assignment), Limits: s.Limits.Sandbox(), Expose: append(slices.Clone(p.Tools), p.Folder),
 	}
 	if p.Folder == "" {
 		command.Expose = nil

@@ -11,12 +11,12 @@ import (
 
 	"touchstone/harness/authoring/record"
 	"touchstone/harness/authoring/twin"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt/right"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
 )
@@ -57,7 +57,7 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(s.Cases, func(c *script.Case) bool { return c.ID == name })
+	at := slices.IndexFunc(s.Cases, func(c *caselang.Case) bool { return c.ID == name })
 	if at < 0 {
 		return diagnostic.New(name, catalog.Of("given.no-case"), diagnostic.Near(name, s.PublicIDs()))
 	}
@@ -118,7 +118,7 @@ func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin
 }
 
 // keepTwin writes a twin, which is hidden.
-func (a *app) keepTwin(s *suite.Suite, made *script.Case, jury int, file string) error {
+func (a *app) keepTwin(s *suite.Suite, made *caselang.Case, jury int, file string) error {
 	v := a.speaksAs(s)
 	if jury == 0 {
 		fmt.Fprintln(a.stderr, v.Say("twin.no-jury"))

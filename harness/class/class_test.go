@@ -16,13 +16,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
-	"touchstone/harness/script"
 )
 
 // say is what the catalog has for a key.
@@ -151,8 +151,8 @@ func TestTwinsThatCannotBePlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twin, _ := script.Parse("adds-twin-1.txtar", []byte("exec true\n"))
-	g.Twins = []grade.Twins{{Of: "adds", Cases: []*script.Case{twin}}}
+	twin, _ := caselang.Parse("adds-twin-1.txtar", []byte("exec true\n"))
+	g.Twins = []grade.Twins{{Of: "adds", Cases: []*caselang.Case{twin}}}
 	reused := 0
 	o := Options{Out: filepath.Join(t.TempDir(), "out"), Jobs: 1, Twins: 1, Graded: func(_ ledger.Submission, cached bool) {
 		if cached {

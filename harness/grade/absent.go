@@ -4,8 +4,8 @@ import (
 	"path"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -24,7 +24,7 @@ func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 		if j.built.Report.Status == report.Failed {
 			c.Verdict, c.Reason = report.VerdictNotRun, g.voice().Text(j.built.Cause)
 			for _, item := range c.Items {
-				j.plays = append(j.plays, script.Evidence{Case: c.ID, Item: item, NotRun: j.built.Cause})
+				j.plays = append(j.plays, play.Evidence{Case: c.ID, Item: item, NotRun: j.built.Cause})
 			}
 		}
 		r.Cases = append(r.Cases, c)

@@ -6,9 +6,10 @@ import (
 	"reflect"
 	"slices"
 
+	"touchstone/harness/caselang"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // alike is how many cases whose plays waited until the time was up are retried first.
@@ -21,7 +22,7 @@ const alike = 2
 // is marked as flaky, and tutors see what had failed the first time. If more cases do so
 // than chance makes fail, they are tried a third time, and count for the share of the
 // three tries that passed.
-func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result, o Options) ([]report.Review, error) {
+func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*caselang.Case, results []play.Result, o Options) ([]report.Review, error) {
 	var failed, waited []int
 	for i, r := range results {
 		switch {
@@ -53,7 +54,7 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 		maps.Copy(second, others)
 	}
 	var flaky []int
-	first := map[int]script.Result{}
+	first := map[int]play.Result{}
 	for _, i := range slices.Sorted(maps.Keys(second)) {
 		r := second[i]
 		if r.Case.Verdict != report.VerdictPass {
@@ -78,15 +79,15 @@ func (g *Grader) again(ctx context.Context, runner *script.Runner, cases []*scri
 
 // once tries the cases with these indices, as far as it takes to know whether they
 // pass, and returns their results by index.
-func (g *Grader) once(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, o Options) (map[int]script.Result, error) {
-	var some []*script.Case
+func (g *Grader) once(ctx context.Context, runner *play.Runner, cases []*caselang.Case, at []int, o Options) (map[int]play.Result, error) {
+	var some []*caselang.Case
 	for _, i := range at {
 		some = append(some, cases[i])
 	}
 	brief := runner.Fresh()
 	brief.Brief = true
 	list, err := g.try(ctx, brief, some, o)
-	results := map[int]script.Result{}
+	results := map[int]play.Result{}
 	for n, r := range list {
 		results[at[n]] = r
 	}

@@ -12,9 +12,10 @@ import (
 	"testing/fstest"
 	"time"
 
+	"touchstone/harness/caselang"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
@@ -126,7 +127,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return c.ID == "spin" })
+	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return c.ID == "spin" })
 	shared, err := Share(g.Suite)
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +138,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var first script.Result // as if chance had made it fail
+	var first play.Result // as if chance had made it fail
 	for i := range results {
 		if r := &results[i]; r.Case.ID == "right" {
 			r.Case.Verdict, r.Elapsed = report.VerdictFail, time.Hour
@@ -182,14 +183,14 @@ func TestCasesThatPassByChance(t *testing.T) {
 	}
 	defer shared.Close()
 	runner := g.runner(t.Context(), built, shared)
-	one := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return c.ID != "right" })
-	var cases []*script.Case
+	one := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return c.ID != "right" })
+	var cases []*caselang.Case
 	for _, id := range []string{"right", "right-2", "right-3"} {
 		c := *one[0]
 		c.ID = id
 		cases = append(cases, &c)
 	}
-	for failed, counts := range map[int]script.Counts{0: {}, 1: {}, 2: {Held: 2, Of: 3}, 3: {Held: 2, Of: 3}} {
+	for failed, counts := range map[int]play.Counts{0: {}, 1: {}, 2: {Held: 2, Of: 3}, 3: {Held: 2, Of: 3}} {
 		results, err := g.try(t.Context(), runner, cases, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -210,11 +211,11 @@ func TestCasesThatPassByChance(t *testing.T) {
 				t.Errorf("%d failed, %s: %+v", failed, r.Case.ID, e)
 			}
 		}
-		var plays []script.Evidence
+		var plays []play.Evidence
 		for _, r := range results {
 			plays = append(plays, r.Evidence...)
 		}
-		if share := script.Tally(g.Suite.Assignment, g.Suite.Rubric[0], plays, 0).Share; failed < 2 && share != 1 || failed >= 2 && math.Abs(share-(3-float64(failed)/3)/3) > 1e-9 {
+		if share := play.Tally(g.Suite.Assignment, g.Suite.Rubric[0], plays, 0).Share; failed < 2 && share != 1 || failed >= 2 && math.Abs(share-(3-float64(failed)/3)/3) > 1e-9 {
 			t.Errorf("%d failed: the item earns %v", failed, share)
 		}
 	}
@@ -258,11 +259,11 @@ func TestWhatWaitsIsTriedAgainInTwoCases(t *testing.T) {
 		}
 		var tried []string
 		g := &Grader{Suite: s}
-		runner := &script.Runner{Assignment: s.Assignment, Programs: map[string]script.Program{"act": {Path: "/bin/true"}}, Workers: 1,
+		runner := &play.Runner{Assignment: s.Assignment, Programs: map[string]play.Program{"act": {Path: "/bin/true"}}, Workers: 1,
 			Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.second, nil }}
-		var results []script.Result
+		var results []play.Result
 		for _, c := range s.Cases {
-			results = append(results, script.Result{Case: report.Case{
+			results = append(results, play.Result{Case: report.Case{
 				ID: c.ID, Verdict: report.VerdictFail, Plays: []report.Play{{End: string(sandbox.TimeOut), Idle: true}},
 				Expectations: []report.Expectation{{Verdict: report.VerdictFail}},
 			}})

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
-	"touchstone/harness/script"
 )
 
 // causes groups the failed cases by mistake, each with the points that the
@@ -49,7 +49,7 @@ func (j judging) gain(earned float64, ids []string) (float64, error) {
 	return math.Round(100*(sum.Earned-earned)) / 100, err
 }
 
-func passed(e script.Evidence) script.Evidence {
+func passed(e play.Evidence) play.Evidence {
 	if e.NotRun.None() && e.Judged() {
 		e.Passed, e.Runs.Held, e.Lacks = true, e.Runs.Of, ""
 	}

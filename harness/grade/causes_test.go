@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -19,7 +19,7 @@ func TestWhatACauseCosts(t *testing.T) {
 	exit := 0
 	j, r := judging{suite: a, group: 1, built: &submission.Built{}}, &report.Report{}
 	for id, visibility := range map[string]string{"a": report.Public, "b": report.Public, "c": report.Hidden, "d": report.Staff} {
-		j.plays = append(j.plays, script.Evidence{Case: id, Item: "counts"})
+		j.plays = append(j.plays, play.Evidence{Case: id, Item: "counts"})
 		r.Cases = append(r.Cases, report.Case{
 			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Exit: &exit}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},

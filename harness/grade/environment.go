@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync"
 
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -35,7 +35,7 @@ func (g *Grader) Environment(ctx context.Context) (*report.Environment, error) {
 	around := g.Pool.Surroundings()
 	e := &report.Environment{
 		System:    runtime.GOOS + "/" + runtime.GOARCH,
-		Variables: slices.Sorted(slices.Values(script.Environment(g.Suite.Assignment))),
+		Variables: slices.Sorted(slices.Values(play.Environment(g.Suite.Assignment))),
 		Umask:     around.Umask, Folder: around.Folder, Argv0: "./NAME", Addresses: "fixed",
 		Limits: g.playLimits(),
 		Tools:  tools,

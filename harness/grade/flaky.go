@@ -4,8 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"touchstone/harness/caselang"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // chanceIn returns how many of n cases chance may make fail once: one, or one in 50. Right
@@ -14,7 +15,7 @@ func chanceIn(n int) int { return max(1, n/50) }
 
 // third tries cases once more that failed and then passed. What had failed counts for the share
 // of the three tries in which it passed.
-func (g *Grader) third(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result, first map[int]script.Result, flaky []int, o Options) error {
+func (g *Grader) third(ctx context.Context, runner *play.Runner, cases []*caselang.Case, results []play.Result, first map[int]play.Result, flaky []int, o Options) error {
 	o.tell(Step{Kind: Again, Cases: len(flaky)})
 	last, err := g.once(ctx, runner, cases, flaky, o)
 	if err != nil {
@@ -29,7 +30,7 @@ func (g *Grader) third(ctx context.Context, runner *script.Runner, cases []*scri
 			e := &results[i].Evidence[j]
 			for _, before := range first[i].Evidence {
 				if before.Play == e.Play && before.Item == e.Item && !before.Passed && before.Judged() {
-					e.Passed, e.Tries = false, script.Counts{Held: passed, Of: 3}
+					e.Passed, e.Tries = false, play.Counts{Held: passed, Of: 3}
 				}
 			}
 		}
@@ -39,7 +40,7 @@ func (g *Grader) third(ctx context.Context, runner *script.Runner, cases []*scri
 
 // flaky says how many of the cases passed only when they were tried again, which, and what went
 // wrong in the first of them.
-func (g *Grader) flaky(results []script.Result, first report.Case, flaky []int) string {
+func (g *Grader) flaky(results []play.Result, first report.Case, flaky []int) string {
 	var ids []string
 	for _, i := range flaky {
 		ids = append(ids, results[i].Case.ID)

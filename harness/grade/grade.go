@@ -8,16 +8,17 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/machine"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/score"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
@@ -46,7 +47,7 @@ type Options struct {
 
 	// Keep is called with the built programs, and the results with their plays,
 	// before the submission is closed. It may be nil.
-	Keep func(*submission.Built, []script.Result) error
+	Keep func(*submission.Built, []play.Result) error
 }
 
 // Grade grades one submission. Errors are faults of the harness or of the
@@ -160,11 +161,11 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 // voice returns the sentences for reports in the language of the suite.
 func (g *Grader) voice() words.Voice { return words.In(g.Suite.Language) }
 
-func (g *Grader) selected(glob string) ([]*script.Case, error) {
+func (g *Grader) selected(glob string) ([]*caselang.Case, error) {
 	if glob == "" {
 		return g.Suite.Cases, nil
 	}
-	var cases []*script.Case
+	var cases []*caselang.Case
 	for _, c := range g.Suite.Cases {
 		ok, err := path.Match(glob, c.ID)
 		if err != nil {
@@ -184,10 +185,10 @@ func (g *Grader) selected(glob string) ([]*script.Case, error) {
 }
 
 // try runs cases as the options say.
-func (g *Grader) try(ctx context.Context, plain *script.Runner, cases []*script.Case, o Options) ([]script.Result, error) {
+func (g *Grader) try(ctx context.Context, plain *play.Runner, cases []*caselang.Case, o Options) ([]play.Result, error) {
 	runner := plain.Fresh()
 	runner.Brief = plain.Brief
-	runner.Began = func(c *script.Case) {
+	runner.Began = func(c *caselang.Case) {
 		o.tell(Step{Kind: Began, Case: report.Case{ID: c.ID, Title: c.Title, Visibility: c.Visibility}})
 	}
 	runner.Ended = func(c report.Case) { o.tell(Step{Kind: Ended, Case: c}) }
@@ -209,28 +210,28 @@ func (g *Grader) shared() (*Shared, func() error, error) {
 }
 
 // Runner returns what runs cases on the programs of a build. It needs Shared.
-func (g *Grader) Runner(ctx context.Context, built *submission.Built) *script.Runner {
+func (g *Grader) Runner(ctx context.Context, built *submission.Built) *play.Runner {
 	return g.runner(ctx, built, g.Shared)
 }
 
-func (g *Grader) runner(ctx context.Context, built *submission.Built, shared *Shared) *script.Runner {
-	var readers script.Readers
+func (g *Grader) runner(ctx context.Context, built *submission.Built, shared *Shared) *play.Runner {
+	var readers caselang.Readers
 	var checkers map[string]compare.Checker
 	if shared.plugins != nil {
 		readers = shared.plugins.Readers(ctx, g.Suite.Assignment, g.Pool.Run)
 		checkers = shared.plugins.Checkers(ctx, g.Suite.Assignment, g.Pool)
 	}
-	return &script.Runner{
+	return &play.Runner{
 		Assignment: g.Suite.Assignment, Programs: Programs(built), Missing: built.Missing, Readers: readers, Checkers: checkers,
 		Run: g.Pool.Run, Workers: g.Workers, Libraries: &shared.libraries,
 	}
 }
 
 // Programs returns the programs of a build as cases play them.
-func Programs(built *submission.Built) map[string]script.Program {
-	programs := map[string]script.Program{}
+func Programs(built *submission.Built) map[string]play.Program {
+	programs := map[string]play.Program{}
 	for name, p := range built.Programs {
-		programs[name] = script.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
+		programs[name] = play.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
 	}
 	return programs
 }

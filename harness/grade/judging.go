@@ -6,9 +6,9 @@ import (
 	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/score"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -18,7 +18,7 @@ type judging struct {
 	group   int // size
 	sub     *submission.Submission
 	built   *submission.Built
-	plays   []script.Evidence
+	plays   []play.Evidence
 	absent  map[string]float64        // weight of the evidence, by item, of cases that are not here
 	looks   map[string]inspect.Result // by item; nil if there are no sources to inspect
 	tests   *owntests.Result          // nil if there are no files to examine
@@ -37,7 +37,7 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 	case rule.Evidence == assignment.ByFiles:
 		return j.sub.FileEvidence(rule, j.built.StandIn)
 	case rule.FromCases():
-		return script.Tally(j.suite, rule, j.plays, j.absent[rule.ID])
+		return play.Tally(j.suite, rule, j.plays, j.absent[rule.ID])
 	case j.some && !failed:
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	case rule.Judges() && j.looks != nil:

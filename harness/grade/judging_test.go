@@ -9,8 +9,8 @@ import (
 	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -23,7 +23,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	tests := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: assignment.ByTests, Tests: &assignment.Tests{Input: "*.in"}}
 	manual := assignment.Item{ID: "a", Kind: assignment.Manual, Points: 3}
 	cases := assignment.Item{ID: "a", Kind: assignment.Auto}
-	plays := []script.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
+	plays := []play.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
 	folder := &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
 	failed := &submission.Built{Report: report.Build{Status: report.Failed}, Cause: catalog.Verbatim("make failed")}
@@ -46,14 +46,14 @@ func TestWhoJudgesAnItem(t *testing.T) {
 		"sources":                    {all, look, evidence.Full(4)},
 		"tests":                      {all, tests, evidence.None(5, catalog.Of("owntests.none", "files", "*.in"))},
 		"tutor":                      {all, manual, evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 3.0))},
-		"cases":                      {all, cases, script.Tally(nil, cases, plays, 0)},
+		"cases":                      {all, cases, play.Tally(nil, cases, plays, 0)},
 		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 		"no files with tests":        {bare, tests, evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))},
 		"nothing taken in":           {broken, tests, evidence.Aside(report.NotRun, catalog.Verbatim("make failed"))},
 		"some cases, sources":        {some, look, asked},
 		"some cases, tests":          {some, tests, asked},
 		"some cases, build":          {some, build, evidence.Full(1)},
-		"some cases, cases":          {some, cases, script.Tally(nil, cases, plays, 0)},
+		"some cases, cases":          {some, cases, play.Tally(nil, cases, plays, 0)},
 		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, catalog.Verbatim("make failed"))},
 		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 	} {

@@ -5,17 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/logs/sanitizer"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
 // finding finds what sanitizers report and its source lines.
 type finding struct {
 	explaining
-	runner    *script.Runner
+	runner    *play.Runner
 	addr2line string // the path of the tool that finds source lines; "" if the runner's programs do
 	programs  map[string]submission.Program
 	places    map[sanitizer.Address]string // those that it has found
@@ -23,7 +24,7 @@ type finding struct {
 
 // found runs the cases with the indices at and returns, for each of them, what a sanitizer
 // reports in its plays that had failed, by index.
-func (e finding) found(ctx context.Context, cases []*script.Case, at []int, results []script.Result) (map[int]map[int]*report.Finding, error) {
+func (e finding) found(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) (map[int]map[int]*report.Finding, error) {
 	reported, err := e.reported(ctx, e.runner, cases, at, results)
 	if err != nil {
 		return nil, err

@@ -5,24 +5,25 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // Twins are cases of the same shape as another one, with other values.
 type Twins struct {
-	Of    string         // id of the other case
-	Cases []*script.Case // with ids that differ from those of all other twins
+	Of    string           // id of the other case
+	Cases []*caselang.Case // with ids that differ from those of all other twins
 }
 
 // byHeart plays the twins of the cases that passed, and names to tutors the cases whose
 // twins all fail, each of them twice, and those whose twins could not be tried. An error is
 // that of ctx.
-func (g *Grader) byHeart(ctx context.Context, runner *script.Runner, results []script.Result) ([]report.Review, error) {
+func (g *Grader) byHeart(ctx context.Context, runner *play.Runner, results []play.Result) ([]report.Review, error) {
 	var tried []Twins
 	for _, t := range g.Twins {
-		if len(t.Cases) > 0 && slices.ContainsFunc(results, func(r script.Result) bool {
+		if len(t.Cases) > 0 && slices.ContainsFunc(results, func(r play.Result) bool {
 			return r.Case.ID == t.Of && r.Case.Verdict == report.VerdictPass && !r.Case.Flaky
 		}) {
 			tried = append(tried, t)
@@ -80,9 +81,9 @@ func originals(twins []Twins) (ids []string) {
 
 // tryTwins plays twins, all together unless one cannot be played: then each case's by
 // themselves. Of each case it returns the results of the twins or a fault.
-func tryTwins(ctx context.Context, runner *script.Runner, twins []Twins) (results [][]script.Result, faults []error) {
-	results, faults = make([][]script.Result, len(twins)), make([]error, len(twins))
-	var cases []*script.Case
+func tryTwins(ctx context.Context, runner *play.Runner, twins []Twins) (results [][]play.Result, faults []error) {
+	results, faults = make([][]play.Result, len(twins)), make([]error, len(twins))
+	var cases []*caselang.Case
 	for _, t := range twins {
 		cases = append(cases, t.Cases...)
 	}
@@ -100,8 +101,8 @@ func tryTwins(ctx context.Context, runner *script.Runner, twins []Twins) (result
 
 // allFail reports whether every twin of a case fails. A limit that ended a play may be
 // due to the load of the machine, so it does not count.
-func allFail(twins []script.Result) bool {
-	return !slices.ContainsFunc(twins, func(r script.Result) bool { return r.Case.Verdict != report.VerdictFail || !ended(r.Case) })
+func allFail(twins []play.Result) bool {
+	return !slices.ContainsFunc(twins, func(r play.Result) bool { return r.Case.Verdict != report.VerdictFail || !ended(r.Case) })
 }
 
 // hashes returns the hashes of all twins.

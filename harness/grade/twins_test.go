@@ -6,23 +6,24 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/caselang"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // A case is named only if all of its twins fail, in both tries and by what the program
 // prints.
 func TestByHeart(t *testing.T) {
 	g, _ := grader(t)
-	twin := func(id, how string) *script.Case {
-		c, err := script.Parse(id+".txtar", acting(how).Data)
+	twin := func(id, how string) *caselang.Case {
+		c, err := caselang.Parse(id+".txtar", acting(how).Data)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return c
 	}
-	g.Twins = []Twins{{Of: "right", Cases: []*script.Case{twin("twin-1", "one"), twin("twin-2", "two")}}}
+	g.Twins = []Twins{{Of: "right", Cases: []*caselang.Case{twin("twin-1", "one"), twin("twin-2", "two")}}}
 	for name, test := range map[string]struct {
 		passed report.Case
 		say    func(how string, time int) string // what the program prints; "" if it takes too long
@@ -36,7 +37,7 @@ func TestByHeart(t *testing.T) {
 		"it passed at last": {report.Case{Verdict: report.VerdictPass, Flaky: true}, func(string, int) string { return "wrong" }, false},
 	} {
 		times := map[string]int{}
-		runner := &script.Runner{Assignment: g.Suite.Assignment, Programs: map[string]script.Program{"act": {Path: "/act"}}, Workers: 1,
+		runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]play.Program{"act": {Path: "/act"}}, Workers: 1,
 			Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 				how := c.Args[len(c.Args)-1]
 				said := test.say(how, times[how])
@@ -47,7 +48,7 @@ func TestByHeart(t *testing.T) {
 				return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte(said + "\n")}, nil
 			}}
 		test.passed.ID = "right"
-		review, err := g.byHeart(t.Context(), runner, []script.Result{{Case: test.passed}})
+		review, err := g.byHeart(t.Context(), runner, []play.Result{{Case: test.passed}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,20 +62,20 @@ func TestByHeart(t *testing.T) {
 // which they are.
 func TestTwinsThatCannotBePlayed(t *testing.T) {
 	g, _ := grader(t)
-	twin := func(id, text string) *script.Case {
-		c, _ := script.Parse(id+".txtar", []byte(text))
+	twin := func(id, text string) *caselang.Case {
+		c, _ := caselang.Parse(id+".txtar", []byte(text))
 		return c
 	}
 	acting := string(acting("one").Data)
-	g.Twins = []Twins{{Of: "right", Cases: []*script.Case{twin("twin-1", acting)}}, {Of: "broken", Cases: []*script.Case{twin("twin-2", "exec true\n")}}}
-	runner := &script.Runner{Assignment: g.Suite.Assignment, Programs: map[string]script.Program{"act": {Path: "/act"}}, Workers: 1,
+	g.Twins = []Twins{{Of: "right", Cases: []*caselang.Case{twin("twin-1", acting)}}, {Of: "broken", Cases: []*caselang.Case{twin("twin-2", "exec true\n")}}}
+	runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]play.Program{"act": {Path: "/act"}}, Workers: 1,
 		Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 			return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("wrong\n")}, nil
 		}}
-	passed := func(id string) script.Result {
-		return script.Result{Case: report.Case{ID: id, Verdict: report.VerdictPass}}
+	passed := func(id string) play.Result {
+		return play.Result{Case: report.Case{ID: id, Verdict: report.VerdictPass}}
 	}
-	review, err := g.byHeart(t.Context(), runner, []script.Result{passed("right"), passed("broken")})
+	review, err := g.byHeart(t.Context(), runner, []play.Result{passed("right"), passed("broken")})
 	if err != nil || len(review) != 2 || !slices.Equal(review[0].Learnt, []string{"right"}) || !slices.Equal(review[1].Untried, []string{"broken"}) {
 		t.Fatalf("%v, %+v", err, review)
 	}
@@ -83,7 +84,7 @@ func TestTwinsThatCannotBePlayed(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if review, err := g.byHeart(ctx, runner, []script.Result{passed("broken")}); err == nil {
+	if review, err := g.byHeart(ctx, runner, []play.Result{passed("broken")}); err == nil {
 		t.Errorf("a run that was stopped: %+v", review)
 	}
 }

@@ -6,13 +6,14 @@ import (
 	"reflect"
 	"slices"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/logs/sanitizer"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sandbox/tools"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -25,12 +26,12 @@ const mostExplained = 3
 type explaining struct {
 	g      *Grader
 	sub    *submission.Submission
-	runner *script.Runner
+	runner *play.Runner
 }
 
 // explain tries a few failed cases under other conditions, and records in their
 // results what that shows.
-func (e explaining) explain(ctx context.Context, cases []*script.Case, results []script.Result) error {
+func (e explaining) explain(ctx context.Context, cases []*caselang.Case, results []play.Result) error {
 	if _, err := exec.LookPath("cc"); err != nil {
 		return nil
 	}
@@ -38,7 +39,7 @@ func (e explaining) explain(ctx context.Context, cases []*script.Case, results [
 	if len(at) == 0 {
 		return nil
 	}
-	var some []*script.Case
+	var some []*caselang.Case
 	for _, i := range at {
 		results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
 		some = append(some, cases[i])
@@ -55,7 +56,7 @@ func (e explaining) explain(ctx context.Context, cases []*script.Case, results [
 // watched tries the first of the cases of which nothing is known yet under valgrind,
 // once: the bytes that the stack happens to hold may be those that an earlier call left
 // there, whatever memory is filled with.
-func (e explaining) watched(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
+func (e explaining) watched(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) error {
 	silent := func(i int) bool {
 		return !slices.ContainsFunc(results[i].Case.Plays, func(p report.Play) bool { return p.Undefined != nil || p.Reached != nil || refused(p) })
 	}
@@ -64,7 +65,7 @@ func (e explaining) watched(ctx context.Context, cases []*script.Case, at []int,
 	if n < 0 || runner == nil {
 		return nil
 	}
-	tried, err := runner.Try(ctx, []*script.Case{cases[at[n]]})
+	tried, err := runner.Try(ctx, []*caselang.Case{cases[at[n]]})
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (e explaining) watched(ctx context.Context, cases []*script.Case, at []int,
 // worthExplaining picks failed cases by their index: one that a signal ended, since
 // a sanitizer can name the place, those that the report shows first, and the
 // shortest ones of different causes; public ones, if there are any.
-func worthExplaining(results []script.Result, may func(i int) bool) []int {
+func worthExplaining(results []play.Result, may func(i int) bool) []int {
 	var failed []report.Case
 	var at []int
 	for _, visibility := range []string{report.Public, ""} {
@@ -131,7 +132,7 @@ func signaled(c report.Case) bool {
 
 // unset tries the cases with other bytes in memory that the program has not set,
 // and with its memory at other addresses.
-func (e explaining) unset(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
+func (e explaining) unset(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) error {
 	moved, err := e.runner.Moved()
 	if err != nil {
 		return err
@@ -151,15 +152,15 @@ func (e explaining) unset(ctx context.Context, cases []*script.Case, at []int, r
 	for n, c := range cases {
 		first := results[at[n]].Case
 		// What differs once more in the same way is no chance.
-		settled := func(k int, same, different *script.Runner) (bool, error) {
+		settled := func(k int, same, different *play.Runner) (bool, error) {
 			if k < 0 || refused(first.Plays[k]) {
 				return false, nil
 			}
-			a, err := same.Try(ctx, []*script.Case{c})
+			a, err := same.Try(ctx, []*caselang.Case{c})
 			if err != nil {
 				return false, err
 			}
-			b, err := different.Try(ctx, []*script.Case{c})
+			b, err := different.Try(ctx, []*caselang.Case{c})
 			if err != nil {
 				return false, err
 			}
@@ -233,7 +234,7 @@ func differs(a, b report.Case) int {
 // sanitized tries the cases with the indices at on programs that are built with
 // sanitizers, if they can be. Where that shows the place of a crash, it looks which
 // other crashes are at the same place.
-func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []int, results []script.Result) error {
+func (e explaining) sanitized(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) error {
 	again, built, err := e.sub.Sanitized(ctx, e.g.Pool, e.g.Suite.Assignment)
 	if err != nil {
 		return ctx.Err() // it explains, and nothing depends on it
@@ -279,7 +280,7 @@ func (e explaining) sanitized(ctx context.Context, cases []*script.Case, at []in
 
 // crashes looks for plays that crash at places that are known from other plays. The
 // runner does not resolve addresses.
-func (e explaining) crashes(ctx context.Context, runner *script.Runner, cases []*script.Case, results []script.Result) error {
+func (e explaining) crashes(ctx context.Context, runner *play.Runner, cases []*caselang.Case, results []play.Result) error {
 	var at []int
 	for i, r := range results {
 		if r.Case.Verdict == report.VerdictFail && ended(r.Case) && signaled(r.Case) && e.runner.Refillable(cases[i]) && runner.Has(cases[i]) {
@@ -313,8 +314,8 @@ func (e explaining) crashes(ctx context.Context, runner *script.Runner, cases []
 
 // reported runs the cases with the indices at and returns, for each, what a sanitizer
 // may have written on standard error in the plays that had failed, by index.
-func (e explaining) reported(ctx context.Context, runner *script.Runner, cases []*script.Case, at []int, results []script.Result) ([]map[int]string, error) {
-	var some []*script.Case
+func (e explaining) reported(ctx context.Context, runner *play.Runner, cases []*caselang.Case, at []int, results []play.Result) ([]map[int]string, error) {
+	var some []*caselang.Case
 	for _, i := range at {
 		some = append(some, cases[i])
 	}

@@ -9,11 +9,11 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sandbox/tools"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
@@ -303,16 +303,16 @@ func TestSanitizersInTheSandbox(t *testing.T) {
 // shortest case of each cause, and no hidden one if there are others.
 func TestWorthExplaining(t *testing.T) {
 	exit := 0
-	failed := func(id, visibility string, play report.Play, d *report.Difference, want string) script.Result {
-		play.Exit = &exit
-		return script.Result{Case: report.Case{
-			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{play},
+	failed := func(id, visibility string, shown report.Play, d *report.Difference, want string) play.Result {
+		shown.Exit = &exit
+		return play.Result{Case: report.Case{
+			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{shown},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Option: "equal", Want: report.Text(want), Difference: d}},
 		}}
 	}
 	off := &report.Difference{Kind: report.LineNumber, By: 1}
 	exited, stopped, crashed := report.Play{End: "exit"}, report.Play{End: "time-out"}, report.Play{End: "signal", Signal: "SIGSEGV"}
-	results := []script.Result{
+	results := []play.Result{
 		failed("hangs", report.Public, stopped, nil, "a"),
 		failed("best", report.Public, exited, &report.Difference{Kind: report.OneLine}, "b"),
 		failed("off-long", report.Public, exited, off, "ccc"),

@@ -5,15 +5,15 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // setAside leaves evidence out if its play gives the input in a way
 // that the program does not support at all: only the item about that way loses
 // points. Evidence stays if its item has none in another way, and all of it
 // stays if the program supports no way.
-func setAside(rubric []assignment.Item, results []script.Result, language catalog.Language) {
+func setAside(rubric []assignment.Item, results []play.Result, language catalog.Language) {
 	shut := map[assignment.Way]assignment.Item{}
 	open := false
 	for _, item := range rubric {
@@ -50,14 +50,14 @@ func setAside(rubric []assignment.Item, results []script.Result, language catalo
 
 // tally reports whether plays for an item that give the input in a way were judged,
 // and whether one passed; if there are none, whether those did that give it in several.
-func tally(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
+func tally(results []play.Result, item string, way assignment.Way) (tried, passed bool) {
 	if tried, passed = counted(results, item, way); tried {
 		return tried, passed
 	}
 	return counted(results, item, "")
 }
 
-func counted(results []script.Result, item string, way assignment.Way) (tried, passed bool) {
+func counted(results []play.Result, item string, way assignment.Way) (tried, passed bool) {
 	for _, result := range results {
 		for _, e := range result.Evidence {
 			if e.Item == item && e.Way == way && e.NotRun.None() && e.Judged() {
@@ -70,7 +70,7 @@ func counted(results []script.Result, item string, way assignment.Way) (tried, p
 
 // silence withdraws the verdicts of a case that rest on evidence that is not
 // judged after all.
-func silence(c *report.Case, e script.Evidence, language catalog.Language) {
+func silence(c *report.Case, e play.Evidence, language catalog.Language) {
 	failed := false
 	for i := range c.Expectations {
 		x := &c.Expectations[i]

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 var rubric = []assignment.Item{
@@ -17,11 +17,11 @@ var rubric = []assignment.Item{
 
 // played reads plays such as "moves pipe +": the item, the way (- for both),
 // and + passed or - failed.
-func played(lines ...string) []script.Result {
-	r := script.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}}
+func played(lines ...string) []play.Result {
+	r := play.Result{Case: report.Case{ID: "a", Verdict: report.VerdictPass}}
 	for i, line := range lines {
 		words := strings.Fields(line)
-		e := script.Evidence{Case: "a", Play: i, Item: words[0], Way: assignment.Way(strings.Trim(words[1], "-")), Passed: words[2] == "+"}
+		e := play.Evidence{Case: "a", Play: i, Item: words[0], Way: assignment.Way(strings.Trim(words[1], "-")), Passed: words[2] == "+"}
 		x := report.Expectation{Play: i, Items: []string{e.Item}, Verdict: report.VerdictPass}
 		if !e.Passed {
 			x.Verdict, x.Got, r.Case.Verdict = report.VerdictFail, "usage", report.VerdictFail
@@ -29,7 +29,7 @@ func played(lines ...string) []script.Result {
 		r.Evidence = append(r.Evidence, e)
 		r.Case.Expectations = append(r.Case.Expectations, x)
 	}
-	return []script.Result{r}
+	return []play.Result{r}
 }
 
 func TestAWayThatIsShutCostsItsItem(t *testing.T) {

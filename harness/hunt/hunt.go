@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/memcheck"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // Generator makes cases of one sort.
@@ -44,7 +45,7 @@ type Generator struct {
 
 // Side is the programs of the reference, or of a candidate.
 type Side struct {
-	Programs map[string]script.Program
+	Programs map[string]play.Program
 	Run      func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 }
 
@@ -54,7 +55,7 @@ type Hunter struct {
 	Reference  Side
 	Candidate  Side
 	Jury       []Side // other right programs: what one of them does differently is not settled
-	Readers    script.Readers
+	Readers    caselang.Readers
 	Checkers   map[string]compare.Checker
 	Generators []Generator
 	Workers    int
@@ -73,7 +74,7 @@ type Hunter struct {
 // Find is a counterexample.
 type Find struct {
 	Generator string
-	Case      *script.Case
+	Case      *caselang.Case
 	Text      []byte      // the case as a .txtar file
 	Result    report.Case // of the candidate
 	Input     int         // the number of the input that led to it, from 1
@@ -141,7 +142,7 @@ type attempt struct {
 	generator *Generator
 	choices   []int
 	text      []byte
-	c         *script.Case
+	c         *caselang.Case
 	kind      string // of the difference; "" if there is none
 }
 
@@ -206,10 +207,10 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 // try plays the inputs with the reference, which completes the cases, and with the
 // candidate. Faults are those of cases that the reference does not pass.
 func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err error) {
-	var cases []*script.Case
+	var cases []*caselang.Case
 	var used []*attempt
 	for i, a := range tries {
-		c, err := script.Parse(fmt.Sprintf("%d.txtar", i), a.text)
+		c, err := caselang.Parse(fmt.Sprintf("%d.txtar", i), a.text)
 		if err != nil {
 			faults = append(faults, err)
 			continue
@@ -255,7 +256,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 // ask forgets the differences in cases that the jury does not pass.
 func (h *Hunter) ask(ctx context.Context, doubtful []*attempt) error {
 	for _, juror := range h.Jury {
-		var cases []*script.Case
+		var cases []*caselang.Case
 		for _, a := range doubtful {
 			cases = append(cases, a.c)
 		}
@@ -279,12 +280,12 @@ func (h *Hunter) ask(ctx context.Context, doubtful []*attempt) error {
 	return nil
 }
 
-func (h *Hunter) runner(s Side, a *assignment.Assignment) *script.Runner {
-	return &script.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
+func (h *Hunter) runner(s Side, a *assignment.Assignment) *play.Runner {
+	return &play.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
 }
 
 // hasty is a runner of the candidate that stops plays early.
-func (h *Hunter) hasty() *script.Runner {
+func (h *Hunter) hasty() *play.Runner {
 	candidate, limited := h.Candidate, *h.Assignment
 	candidate.Run, limited.Limits = h.pace.watched(candidate.Run), h.pace.limits()
 	return h.runner(candidate, &limited)
@@ -313,7 +314,7 @@ const chances = 10
 // difference without all the time, too.
 func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) {
 	for _, juror := range append([]Side{h.Reference}, h.Jury...) {
-		results, err := h.runner(juror, h.Assignment).Try(ctx, []*script.Case{a.c})
+		results, err := h.runner(juror, h.Assignment).Try(ctx, []*caselang.Case{a.c})
 		if err != nil || results[0].Case.Verdict == report.VerdictFail {
 			return Find{}, false, err
 		}
@@ -327,7 +328,7 @@ func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) 
 		if turn == early {
 			runner = h.runner(h.Candidate, h.Assignment)
 		}
-		results, err := runner.Try(ctx, []*script.Case{a.c})
+		results, err := runner.Try(ctx, []*caselang.Case{a.c})
 		if err != nil {
 			return Find{}, false, err
 		}

@@ -11,8 +11,9 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite/choices"
 )
 
@@ -20,7 +21,7 @@ import (
 // wrong.
 func summing(wrong func(numbers []int, sum int) int) Side {
 	return Side{
-		Programs: map[string]script.Program{"sum": {Path: "/sum"}},
+		Programs: map[string]play.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			var numbers []int
 			sum := 0
@@ -47,7 +48,7 @@ func sums(seed uint64, given []int) ([]byte, []int, error) {
 
 // summed returns the case of an input.
 func summed(input []byte) []byte {
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Command("play", "-in", "in.txt", "sum")
 	c.Command("item", "cases")
 	c.Command("expect", "stdout", "want.txt")

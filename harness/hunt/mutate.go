@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 	"touchstone/harness/suite/choices"
 )
 
@@ -15,14 +15,14 @@ import (
 // words, numbers, bytes. What the cases expect of them is known only if it follows from
 // what the reference does, and settled only if the jury agrees. It is false if no case
 // has an input that can be changed.
-func Mutations(cases []*script.Case) (Generator, bool) {
-	var subjects []*script.Case
+func Mutations(cases []*caselang.Case) (Generator, bool) {
+	var subjects []*caselang.Case
 	for _, c := range cases {
 		if c.Watched() || c.Repeated() {
 			continue
 		}
 		// Bare cases as archives.
-		subject, err := script.Parse(c.ID+".txtar", c.Text())
+		subject, err := caselang.Parse(c.ID+".txtar", c.Text())
 		if err == nil && len(subject.Inputs()) > 0 {
 			subjects = append(subjects, subject)
 		}

@@ -4,8 +4,8 @@ import (
 	"io"
 	"slices"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -125,7 +125,7 @@ func (r *Result) Matrix(s *suite.Suite, seed uint64) Matrix {
 
 // smallest returns cases that kill together what all cases kill: always the case
 // that kills the most of what is left, which is never far from the smallest set.
-func (r *Result) smallest(cases []*script.Case) (ids []string) {
+func (r *Result) smallest(cases []*caselang.Case) (ids []string) {
 	left := map[int]bool{}
 	for i, t := range r.Tried {
 		if t.Fate == Killed {

@@ -9,12 +9,12 @@ import (
 	"slices"
 	"sync"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -78,7 +78,7 @@ type trial struct {
 	grader *grade.Grader
 	o      Options
 	folder *scratch.Dir
-	cases  []*script.Case
+	cases  []*caselang.Case
 	kills  map[string]int // by case
 }
 
@@ -187,9 +187,9 @@ func (t *trial) hunt(ctx context.Context, right map[string]*program, result *Res
 
 // order returns the cases, those first that kill most, and those at the end that
 // take many times as long as others.
-func (t *trial) order() []*script.Case {
-	return slices.SortedStableFunc(slices.Values(t.cases), func(a, b *script.Case) int {
-		slow := func(c *script.Case) int {
+func (t *trial) order() []*caselang.Case {
+	return slices.SortedStableFunc(slices.Values(t.cases), func(a, b *caselang.Case) int {
+		slow := func(c *caselang.Case) int {
 			if c.Watched() || c.Repeated() {
 				return 1
 			}
@@ -199,7 +199,7 @@ func (t *trial) order() []*script.Case {
 	})
 }
 
-func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*program, order []*script.Case) ([]Tried, error) {
+func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*program, order []*caselang.Case) ([]Tried, error) {
 	tried, errs := make([]Tried, len(mutants)), make([]error, len(mutants))
 	slots := make(chan struct{}, max(t.o.Workers, 1))
 	var running sync.WaitGroup
@@ -216,7 +216,7 @@ func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*p
 }
 
 // one tries one mutant.
-func (t *trial) one(ctx context.Context, p *program, m Mutant, order []*script.Case) (Fate, []string, error) {
+func (t *trial) one(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (Fate, []string, error) {
 	if fate, err := p.differs(ctx, m); err != nil || fate != "" {
 		return fate, nil, err
 	}
@@ -272,11 +272,11 @@ const (
 // kill returns the cases that a mutant fails and the right program passes. As when a
 // submission is graded, each must fail twice, unless a play takes too much time of the
 // processor, or prints too much.
-func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*script.Case) ([]string, error) {
+func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*caselang.Case) ([]string, error) {
 	runner := t.grader.Runner(ctx, built)
 	runner.Workers, runner.Run = 1, p.bounded(runner.Run)
-	order = slices.DeleteFunc(slices.Clone(order), func(c *script.Case) bool { return !p.passes[c.ID] })
-	fails := func(cases []*script.Case) (failed, loops []*script.Case, err error) {
+	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
+	fails := func(cases []*caselang.Case) (failed, loops []*caselang.Case, err error) {
 		results, err := runner.Try(ctx, cases)
 		for i, r := range results {
 			switch {

@@ -4,26 +4,26 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // What lacks another item is left out, and earns nothing when nothing is left.
 func TestEvidenceThatLacksAnItem(t *testing.T) {
-	lacks := script.Evidence{Case: "c", Item: "lines", Lacks: "messages"}
-	pass, fail := script.Evidence{Case: "c", Item: "lines", Passed: true}, script.Evidence{Case: "c", Item: "lines"}
+	lacks := play.Evidence{Case: "c", Item: "lines", Lacks: "messages"}
+	pass, fail := play.Evidence{Case: "c", Item: "lines", Passed: true}, play.Evidence{Case: "c", Item: "lines"}
 	tests := []struct {
 		name     string
 		kind     assignment.Kind
-		evidence []script.Evidence
+		evidence []play.Evidence
 		earned   float64
 		status   report.Status
 		counts   report.Evidence
 	}{
-		{"one mistake", assignment.Auto, []script.Evidence{pass, lacks, lacks}, 4, report.Pass, report.Evidence{Passed: 1, Total: 1}},
-		{"one of its own", assignment.Auto, []script.Evidence{pass, lacks, fail}, 2, report.Partial, report.Evidence{Passed: 1, Total: 2}},
-		{"nothing to judge", assignment.Auto, []script.Evidence{lacks, lacks}, 0, report.Fail, report.Evidence{Total: 2}},
-		{"a deduction is not made", assignment.Deduction, []script.Evidence{lacks}, 0, report.NotJudged, report.Evidence{}},
+		{"one mistake", assignment.Auto, []play.Evidence{pass, lacks, lacks}, 4, report.Pass, report.Evidence{Passed: 1, Total: 1}},
+		{"one of its own", assignment.Auto, []play.Evidence{pass, lacks, fail}, 2, report.Partial, report.Evidence{Passed: 1, Total: 2}},
+		{"nothing to judge", assignment.Auto, []play.Evidence{lacks, lacks}, 0, report.Fail, report.Evidence{Total: 2}},
+		{"a deduction is not made", assignment.Deduction, []play.Evidence{lacks}, 0, report.NotJudged, report.Evidence{}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestNeedsOfSilence(t *testing.T) {
 		{"an error for everything", "--", "--", "++", 0},
 		{"all right", "++", "++", "++", 9},
 	} {
-		var all []script.Evidence
+		var all []play.Evidence
 		for item, line := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages} {
 			all = append(all, plays(item, line)...)
 		}

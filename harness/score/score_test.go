@@ -13,25 +13,25 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
 // judged, % failed for one of four allocations.
 var say = catalog.English.Say
 
-func plays(item, line string) []script.Evidence {
-	var list []script.Evidence
-	for i, play := range line {
-		e := script.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: play == '+'}
-		switch play {
+func plays(item, line string) []play.Evidence {
+	var list []play.Evidence
+	for i, one := range line {
+		e := play.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: one == '+'}
+		switch one {
 		case '?':
 			e.NotJudged = catalog.Verbatim("valgrind is not here")
 		case '0':
 			e.NotRun = catalog.Verbatim("the program is not there")
 		case '%':
-			e.Runs = script.Counts{Held: 3, Of: 4}
+			e.Runs = play.Counts{Held: 3, Of: 4}
 		}
 		list = append(list, e)
 	}
@@ -48,7 +48,7 @@ func of(items ...assignment.Item) *assignment.Assignment {
 type facts struct {
 	group   int // 0 means 1
 	records map[string]evidence.Record
-	plays   []script.Evidence
+	plays   []play.Evidence
 	absent  map[string]float64
 }
 
@@ -57,7 +57,7 @@ func (f facts) score(a *assignment.Assignment) ([]report.Item, report.Score, []r
 		if r, known := f.records[rule.ID]; known {
 			return r
 		}
-		return script.Tally(a, rule, f.plays, f.absent[rule.ID])
+		return play.Tally(a, rule, f.plays, f.absent[rule.ID])
 	})
 }
 
@@ -232,7 +232,7 @@ func TestSum(t *testing.T) {
 		assignment.Item{ID: "late", Kind: assignment.Deduction, Points: 50},
 	)
 	a.Group = []assignment.Group{{Size: 1, Possible: 100}, {Size: 2, Possible: 110}}
-	all := func(a, extra, late string) []script.Evidence {
+	all := func(a, extra, late string) []play.Evidence {
 		return slices.Concat(plays("a", a), plays("extra", extra), plays("late", late))
 	}
 	waits := evidence.Aside(report.Waiting, catalog.Verbatim("README is there"))

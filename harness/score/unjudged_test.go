@@ -10,12 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/evidence"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // The expectations of which a case is drawn. A program of the course judges the first ones, and
@@ -29,7 +30,7 @@ var expectations = []string{
 const wanted = "wanted\n"
 
 // drawnCase draws a case with one to three plays, and how each of them ends.
-func drawnCase(t *rapid.T, id string) (*script.Case, []sandbox.End) {
+func drawnCase(t *rapid.T, id string) (*caselang.Case, []sandbox.End) {
 	var b strings.Builder
 	var ends []sandbox.End
 	for range rapid.IntRange(1, 3).Draw(t, "plays") {
@@ -54,7 +55,7 @@ func drawnCase(t *rapid.T, id string) (*script.Case, []sandbox.End) {
 	}
 	b.WriteString("-- want --\n" + wanted)
 	t.Log(b.String())
-	c, err := script.Parse(id+".txtar", []byte(b.String()))
+	c, err := caselang.Parse(id+".txtar", []byte(b.String()))
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, b.String())
 	}
@@ -67,7 +68,7 @@ func drawnCase(t *rapid.T, id string) (*script.Case, []sandbox.End) {
 func TestUnjudgedExpectations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawnAssignment(t)
-		var cases []*script.Case
+		var cases []*caselang.Case
 		ends := map[string]sandbox.End{}
 		for i := range rapid.IntRange(1, 2).Draw(t, "cases") {
 			c, list := drawnCase(t, fmt.Sprintf("case-%d", i))
@@ -77,9 +78,9 @@ func TestUnjudgedExpectations(t *testing.T) {
 			}
 		}
 		judged := func(meaning func([]byte) (string, error)) []report.Item {
-			r := &script.Runner{
-				Assignment: a, Programs: map[string]script.Program{"prog": {Path: "/nowhere"}}, Workers: 1,
-				Readers: script.Readers{"judge": {Meaning: meaning}},
+			r := &play.Runner{
+				Assignment: a, Programs: map[string]play.Program{"prog": {Path: "/nowhere"}}, Workers: 1,
+				Readers: caselang.Readers{"judge": {Meaning: meaning}},
 				Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 					if len(c.Args) > 1 { // the other way
 						return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("x y z\n")}, nil
@@ -95,12 +96,12 @@ func TestUnjudgedExpectations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var plays []script.Evidence
+			var plays []play.Evidence
 			for _, r := range results {
 				plays = append(plays, r.Evidence...)
 			}
 			items, _, _, err := Score(a, 1, report.Built, func(rule assignment.Item) evidence.Record {
-				return script.Tally(a, rule, plays, 0)
+				return play.Tally(a, rule, plays, 0)
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/script"
 )
 
 // Folder contains hidden cases from outside the assignment: NAME.txtar or bare
@@ -36,8 +36,8 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 	var errs []error
 	for _, f := range folders {
 		found := false
-		for _, dir := range []string{".", script.HiddenFolder, id, path.Join(id, script.HiddenFolder)} {
-			for _, pattern := range append([]string{"lang.*.yaml"}, script.CaseFiles...) {
+		for _, dir := range []string{".", caselang.HiddenFolder, id, path.Join(id, caselang.HiddenFolder)} {
+			for _, pattern := range append([]string{"lang.*.yaml"}, caselang.CaseFiles...) {
 				names, err := fs.Glob(f.FS, path.Join(dir, pattern))
 				if err != nil {
 					return nil, err
@@ -55,7 +55,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 			}
 		}
 		if !found {
-			errs = append(errs, diagnostic.New(f.Path, catalog.Of("hidden.none", "assignment", id), catalog.Of("hidden.none.hint", "folder", id, "inner", path.Join(id, script.HiddenFolder))))
+			errs = append(errs, diagnostic.New(f.Path, catalog.Of("hidden.none", "assignment", id), catalog.Of("hidden.none.hint", "folder", id, "inner", path.Join(id, caselang.HiddenFolder))))
 		}
 	}
 	return list, errors.Join(errs...)
@@ -64,7 +64,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 // holds reports whether a folder has a file with that content, among its public cases or
 // its hidden ones.
 func holds(base fs.FS, name string, data []byte) bool {
-	for _, there := range []string{name, path.Join(script.HiddenFolder, name)} {
+	for _, there := range []string{name, path.Join(caselang.HiddenFolder, name)} {
 		if other, err := fs.ReadFile(base, there); err == nil && bytes.Equal(other, data) {
 			return true
 		}
@@ -87,7 +87,7 @@ func (s *Suite) add(files []file) error {
 		case ".yaml":
 			errs = append(errs, s.addWords(f.path, f.data))
 		case ".txtar":
-			c, err := script.Read(f.path, f.data)
+			c, err := caselang.Read(f.path, f.data)
 			errs = append(errs, err, c.Placed(true), s.addCase(c))
 		default:
 			path := strings.TrimSuffix(f.path, ending)
@@ -98,7 +98,7 @@ func (s *Suite) add(files []file) error {
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(bare)) {
-		c, err := script.Pair(path, bare[path], s.Pairs, true)
+		c, err := caselang.Pair(path, bare[path], s.Pairs, true)
 		errs = append(errs, err)
 		if c != nil {
 			errs = append(errs, s.addCase(c))
@@ -108,8 +108,8 @@ func (s *Suite) add(files []file) error {
 }
 
 // addCase adds a case from outside the assignment.
-func (s *Suite) addCase(c *script.Case) error {
-	if i := slices.IndexFunc(s.Cases, func(other *script.Case) bool { return other.ID == c.ID }); i >= 0 {
+func (s *Suite) addCase(c *caselang.Case) error {
+	if i := slices.IndexFunc(s.Cases, func(other *caselang.Case) bool { return other.ID == c.ID }); i >= 0 {
 		return sameName(c.File, s.Place.Name(s.Cases[i].File))
 	}
 	c.CountFor(s.CountsFor(c.ID))

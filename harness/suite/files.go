@@ -12,11 +12,11 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/sandbox/tools"
-	"touchstone/harness/script"
 	"touchstone/harness/suite/variant"
 )
 
@@ -58,9 +58,9 @@ func (s *Suite) use(name string, solution solution) Use {
 	switch {
 	case among(solution.others, name):
 		return ForTutors
-	case top == script.HiddenFolder && assignment.Matches(append([]string{"lang.*.yaml"}, script.CaseFiles...), path.Base(name)):
+	case top == caselang.HiddenFolder && assignment.Matches(append([]string{"lang.*.yaml"}, caselang.CaseFiles...), path.Base(name)):
 		return ForTutors
-	case top == script.HiddenFolder, top == assignment.SamplesFolder:
+	case top == caselang.HiddenFolder, top == assignment.SamplesFolder:
 		return ForVerify
 	case top == variant.Folder, name == variant.MistakesFile:
 		return ForTutors
@@ -191,7 +191,7 @@ func (s *Suite) checkGenerators() error {
 // Silent lists the items that a program earns a part of that prints nothing and exits with 0.
 // Each is a *diagnostic.Error.
 func (s *Suite) Silent() ([]error, error) {
-	all, err := script.Silent(s.Assignment, s.Cases)
+	all, err := caselang.Silent(s.Assignment, s.Cases)
 	for i := range all {
 		all[i] = s.Place.placed(all[i])
 	}

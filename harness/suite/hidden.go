@@ -13,10 +13,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/script"
 )
 
 // HiddenSchema is the value of the key `schema` in hidden.yaml.
@@ -104,7 +104,7 @@ func (s *Suite) secrets() []Secret {
 }
 
 // secretID returns the id of a case in hidden.yaml.
-func secretID(c *script.Case) string {
+func secretID(c *caselang.Case) string {
 	if c.Visibility == "staff" {
 		return fmt.Sprintf("staff-%x", sha256.Sum256([]byte(c.ID)))[:16]
 	}

@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/script"
 )
 
 // LanguageSchema is the value of the key `schema` in lang.CODE.yaml.
@@ -76,7 +76,7 @@ func loadLanguages(folder fs.FS) (map[string]*Language, error) {
 		}
 		return errors.Join(err, checkSchema(file, l.Schema, l.Position))
 	})
-	hidden := path.Join(script.HiddenFolder, "lang.*.yaml")
+	hidden := path.Join(caselang.HiddenFolder, "lang.*.yaml")
 	return s.languages, errors.Join(err, eachLanguage(folder, hidden, s.addWords))
 }
 

@@ -16,10 +16,10 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 	"touchstone/harness/suite/inprocess"
 	"touchstone/harness/suite/plugin"
 	"touchstone/harness/suite/variant"
@@ -28,10 +28,10 @@ import (
 // Suite is one assignment, ready to grade with.
 type Suite struct {
 	*assignment.Assignment
-	Place  Place          // where it was read
-	Cases  []*script.Case // in teaching order: by the first rubric item they count for, then by name
-	Absent []Secret       // hidden cases that this copy of the program does not have
-	Hash   string         // of every file of the folder and of what was added, "sha256:..."
+	Place  Place            // where it was read
+	Cases  []*caselang.Case // in teaching order: by the first rubric item they count for, then by name
+	Absent []Secret         // hidden cases that this copy of the program does not have
+	Hash   string           // of every file of the folder and of what was added, "sha256:..."
 
 	// Parts are the hashes of assignment.yaml, of clauses.yaml, and of the files that
 	// Hash covers besides these and the cases.
@@ -120,7 +120,7 @@ func load(at Place) (*Suite, error) {
 	if a != nil {
 		pairs = a.Pairs
 	}
-	cases, caseErr := script.Load(at.Files, pairs)
+	cases, caseErr := caselang.Load(at.Files, pairs)
 	languages, languageErr := loadLanguages(at.Files)
 	hidden, hiddenErr := loadHidden(at.Files)
 	err = errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases))
@@ -156,7 +156,7 @@ func sameName(file, other string) error {
 }
 
 // twice reports a hidden case with the name of a public one.
-func twice(cases []*script.Case) error {
+func twice(cases []*caselang.Case) error {
 	var errs []error
 	files := map[string]string{}
 	for _, c := range cases {
@@ -183,7 +183,7 @@ func (s *Suite) Lint() error {
 	case len(s.Absent) > 0:
 		return s.Place.placed(hidden)
 	}
-	errs := []error{hidden, script.Lint(s.Assignment, s.Cases, plugin.Inside(s.Assignment, s.Place.Files, s.Own()))}
+	errs := []error{hidden, caselang.Lint(s.Assignment, s.Cases, plugin.Inside(s.Assignment, s.Place.Files, s.Own()))}
 	errs = append(errs, s.checkReference())
 	errs = append(errs, s.checkTests(), s.checkGenerators())
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
@@ -246,7 +246,7 @@ func (s *Suite) PublicIDs() []string {
 }
 
 func (s *Suite) teachingOrder() {
-	rank := func(c *script.Case) int {
+	rank := func(c *caselang.Case) int {
 		first := len(s.Rubric)
 		for _, id := range c.Items() {
 			i := slices.IndexFunc(s.Rubric, func(item assignment.Item) bool { return item.ID == id })
@@ -256,7 +256,7 @@ func (s *Suite) teachingOrder() {
 		}
 		return first
 	}
-	slices.SortFunc(s.Cases, func(a, b *script.Case) int {
+	slices.SortFunc(s.Cases, func(a, b *caselang.Case) int {
 		return cmp.Or(rank(a)-rank(b), strings.Compare(a.ID, b.ID))
 	})
 }
@@ -287,7 +287,7 @@ func (s *Suite) hashOf(added []file) (string, error) {
 		return err
 	})
 	for _, f := range added {
-		put(path.Join(script.HiddenFolder, filepath.Base(f.path)), f.data)
+		put(path.Join(caselang.HiddenFolder, filepath.Base(f.path)), f.data)
 	}
 	s.Parts.Files = hash(rest...)
 	return hash(all...), err
@@ -296,7 +296,7 @@ func (s *Suite) hashOf(added []file) (string, error) {
 // isCase reports whether a case is made of the file.
 func isCase(name string) bool {
 	folder, base := path.Split(name)
-	return (folder == "" || folder == script.HiddenFolder+"/") && slices.ContainsFunc(script.CaseFiles, func(glob string) bool {
+	return (folder == "" || folder == caselang.HiddenFolder+"/") && slices.ContainsFunc(caselang.CaseFiles, func(glob string) bool {
 		ok, _ := path.Match(glob, base)
 		return ok
 	})

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/script"
 )
 
 // English is the language of manifests and cases themselves.
@@ -87,7 +87,7 @@ func (l *Language) manifest(original *assignment.Assignment) *assignment.Assignm
 }
 
 // ofCase returns a case in the language.
-func (l *Language) ofCase(original *script.Case) *script.Case {
+func (l *Language) ofCase(original *caselang.Case) *caselang.Case {
 	c, words := *original, l.Cases[original.ID]
 	c.Title, c.Hint, c.Catches = cmp.Or(words.Title, c.Title), cmp.Or(words.Hint, c.Hint), cmp.Or(words.Catches, c.Catches)
 	return &c

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/script"
 )
 
 // check reports missing texts, and texts for things that do not exist.
@@ -104,7 +104,7 @@ func (l *Language) checkCases(s *Suite) error {
 			errs = append(errs, noText(words.file, words.Position, "cases", c.ID, "catches"))
 		}
 		if c.Visibility != "public" && !words.hidden {
-			wrong(catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(script.HiddenFolder, "lang.CODE.yaml")))
+			wrong(catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(caselang.HiddenFolder, "lang.CODE.yaml")))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(l.Cases)) {

@@ -8,13 +8,13 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 )
 
@@ -63,7 +63,7 @@ func (r *Reference) Faults(ctx context.Context, g *grade.Grader) error {
 }
 
 func fileOf(s *suite.Suite, id string) string {
-	i := slices.IndexFunc(s.Cases, func(c *script.Case) bool { return c.ID == id })
+	i := slices.IndexFunc(s.Cases, func(c *caselang.Case) bool { return c.ID == id })
 	return s.Cases[i].File
 }
 

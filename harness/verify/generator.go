@@ -10,10 +10,11 @@ import (
 	"strconv"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/script"
+	"touchstone/harness/play"
 	"touchstone/harness/submission"
 )
 
@@ -58,7 +59,7 @@ func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(n
 
 type generatorTrial struct {
 	grader *grade.Grader
-	runner *script.Runner
+	runner *play.Runner
 }
 
 // try returns what is wrong with a generator, if anything.
@@ -84,7 +85,7 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 		if !bytes.Equal(text, again) {
 			return diagnostic.New("", catalog.Of("generator.varies", "generator", quoted, "seed", number), catalog.Message{}), nil
 		}
-		c, err := script.Parse(fmt.Sprintf("%s-%d.txtar", name, seed), text)
+		c, err := caselang.Parse(fmt.Sprintf("%s-%d.txtar", name, seed), text)
 		if err == nil {
 			c.CountFor(t.grader.Suite.CountsForSome(c.ID))
 			// What the reference is to fill in may be empty still, which no reader need understand.
@@ -109,7 +110,7 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 				return diagnostic.New("", catalog.Of("generator.unsettled", "generator", quoted, "seed", number), catalog.Message{}), nil
 			}
 		}
-		renewed, err := t.runner.Renew(ctx, []*script.Case{c}, nil)
+		renewed, err := t.runner.Renew(ctx, []*caselang.Case{c}, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 	"touchstone/reference/gomoku"
 )
 
@@ -55,7 +55,7 @@ func gomokuCheck(args []string, stdin io.Reader, _, stderr io.Writer) int {
 
 // gomokuCase makes a case of a session of gitm.
 func gomokuCase(seed uint64) []byte {
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "A session")
 	c.Metadata("clause", "who view-string history occupied-coordinate invalid-coordinate unspecified-commands win-five end-message")
 	c.Command("play", "-in", "game.txt", "gitm")

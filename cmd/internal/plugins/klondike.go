@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 	"touchstone/harness/suite/choices"
 	"touchstone/reference/klondike"
 )
@@ -48,7 +48,7 @@ func checkCase(defect klondike.Defect) func(*choices.Choices) []byte {
 		const name = "input.txt"
 		way := [][]string{{"play", "-in", name, "check"}, {"play", "check", name}}[d.IntN(2)]
 		in := klondike.GenerateInput(d, defect)
-		c := &script.Draft{}
+		c := &caselang.Draft{}
 		wrong := func(item string) {
 			c.Command("item", item)
 			if in.Defect == klondike.Duplicated || in.Defect == klondike.Lacking {
@@ -142,7 +142,7 @@ func advanceCase(d *choices.Choices) []byte {
 	if p.Limit {
 		items, clauses = append(items, "limit"), clauses+" reset-limit"
 	}
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "A game and its moves")
 	c.Metadata("clause", clauses)
 	c.Command(command...)
@@ -178,7 +178,7 @@ func advanceMalformed(d *choices.Choices) []byte {
 	const name = "input.txt"
 	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
 	in := klondike.GenerateInput(d, klondike.Malformed)
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "An input that is not in the format")
 	c.Metadata("clause", "error-message")
 	c.Command(way...)
@@ -198,7 +198,7 @@ func advanceMisspelt(d *choices.Choices) []byte {
 	const name = "input.txt"
 	way := [][]string{{"play", "-in", name, "advance"}, {"play", "advance", name}}[d.IntN(2)]
 	text, line := klondike.GenerateMisspelt(d).Text(d)
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "A word that is no move")
 	c.Metadata("clause", "moves-form error-message error-line")
 	c.Command(way...)

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 	"touchstone/harness/suite/choices"
 	reference "touchstone/reference/espsolitaire"
 )
@@ -64,7 +64,7 @@ func seedOf(d *choices.Choices) uint64 { return uint64(d.IntN(1<<31)) + 1 }
 // solitaireArguments makes a case of the arguments of ass3.
 func solitaireArguments(d *choices.Choices) []byte {
 	way := [][]string{{}, {"no-such-file"}, {"config.txt", "config.txt"}, {"config.txt", "26", "cards"}}[d.IntN(4)]
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "Arguments")
 	if len(way) == 1 {
 		c.Metadata("clause", "config-unreadable config-status")
@@ -90,7 +90,7 @@ func solitaireArguments(d *choices.Choices) []byte {
 // for its own item: the handout only says that it is as in real solitaire.
 func solitaireEmptyStack(d *choices.Choices) []byte {
 	s := reference.GenerateEmptyStack(d)
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", "A card that is no king on an empty game stack")
 	c.Metadata("clause", "empty-only-king")
 	c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
@@ -125,7 +125,7 @@ var openAnswers = map[reference.Question]struct {
 func solitaireOpen(d *choices.Choices) []byte {
 	s := reference.GenerateOpen(d)
 	answer := openAnswers[s.What]
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	c.Metadata("title", answer.title)
 	c.Metadata("clause", answer.clause)
 	c.Command("play", "-in", "commands.txt", "ass3", "config.txt")
@@ -144,7 +144,7 @@ func solitaireOpen(d *choices.Choices) []byte {
 // solitaireCase makes a case of a session of ass3.
 func solitaireCase(d *choices.Choices) []byte {
 	s := reference.GenerateSession(d)
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	if s.Invalid {
 		c.Metadata("title", "An invalid configuration")
 		c.Metadata("clause", "config-message")

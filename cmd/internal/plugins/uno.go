@@ -3,7 +3,7 @@ package plugins
 import (
 	"fmt"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 	"touchstone/harness/suite/choices"
 	"touchstone/reference/uno"
 )
@@ -24,7 +24,7 @@ var unoClauses = map[string]string{
 
 // unoCase makes a case of calls of functions of card.c or unogame.c.
 func unoCase(calls uno.Calls) []byte {
-	c := &script.Draft{}
+	c := &caselang.Draft{}
 	program := "probe_card"
 	if calls.Players > 0 {
 		program = fmt.Sprintf("probe_uno_%d", calls.Players)

@@ -12,9 +12,9 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"gopkg.in/yaml.v3"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/script"
 )
 
 // check50Files are the names of the file with the checks.
@@ -181,12 +181,12 @@ func (c *check) step(step *yaml.Node) (why catalog.Message) {
 		c.archive.Files = append(c.archive.Files, txtar.File{Name: input, Data: data})
 		play = append(play, "-in", input)
 	}
-	c.commands = append(c.commands, script.Quoted(slices.Concat(play, []string{program}, args)))
+	c.commands = append(c.commands, caselang.Quoted(slices.Concat(play, []string{program}, args)))
 	// The texts of a list are lines of one text. A command of a case is one line.
 	text := strings.Trim(strings.Join(stdout, "\n"), "\n")
 	if text != "" {
 		pattern := strings.ReplaceAll(regexp.QuoteMeta(text), "\n", `\r?\n`)
-		c.commands = append(c.commands, script.Quoted([]string{"expect", "stdout", "-match", pattern}))
+		c.commands = append(c.commands, caselang.Quoted([]string{"expect", "stdout", "-match", pattern}))
 	}
 	switch {
 	case exit != "":

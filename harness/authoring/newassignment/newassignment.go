@@ -20,9 +20,9 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/authoring/schemas"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/script"
 )
 
 //go:embed templates
@@ -171,7 +171,7 @@ func (o Spec) filled(name string, text []byte) ([]byte, error) {
 	kind, _ := assignment.FindBuildKind(o.Language)
 	var b bytes.Buffer
 	err = t.Execute(&b, map[string]string{
-		"Title": inYAML(o.Title), "Program": inYAML(o.Program), "Word": script.Quoted([]string{o.Program}),
+		"Title": inYAML(o.Title), "Program": inYAML(o.Program), "Word": caselang.Quoted([]string{o.Program}),
 		"Language": o.Language, "Kinds": strings.Join(assignment.BuildKinds(), ", "), "Limits": kind.Play().String(),
 	})
 	return b.Bytes(), err

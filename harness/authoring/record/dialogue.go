@@ -6,8 +6,8 @@ import (
 	"context"
 	"time"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite/inprocess"
 )
 
@@ -123,4 +123,4 @@ func common(a, b []byte) int {
 }
 
 // transcript returns the dialogue as a case has it; false if it cannot.
-func (d dialogue) transcript() ([]byte, bool) { return script.WriteTranscript(d.typed, d.printed) }
+func (d dialogue) transcript() ([]byte, bool) { return caselang.WriteTranscript(d.typed, d.printed) }

@@ -9,12 +9,13 @@ import (
 	"path/filepath"
 	"time"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/play"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/verify"
@@ -65,7 +66,7 @@ func (p *Player) open(ctx context.Context, repository string) (err error) {
 func (p *Player) Program(name string) submission.Program { return p.built.Programs[name] }
 
 // Programs returns the programs of the reference as cases play them.
-func (p *Player) Programs() map[string]script.Program { return grade.Programs(p.built) }
+func (p *Player) Programs() map[string]play.Program { return grade.Programs(p.built) }
 
 // Close removes the reference.
 func (p *Player) Close() error {
@@ -87,24 +88,24 @@ func (p *Player) fault(problem, hint catalog.Message) error {
 
 // played is one play of the reference.
 type played struct {
-	script.Kept
+	play.Kept
 	began time.Time
 }
 
 // play runs a case that plays once.
-func (p *Player) play(ctx context.Context, c *script.Case) (played, script.Result, error) {
-	runner := script.Runner{Assignment: p.suite.Assignment, Programs: grade.Programs(p.built), Run: p.pool.Run, Workers: 1, Keep: true}
+func (p *Player) play(ctx context.Context, c *caselang.Case) (played, play.Result, error) {
+	runner := play.Runner{Assignment: p.suite.Assignment, Programs: grade.Programs(p.built), Run: p.pool.Run, Workers: 1, Keep: true}
 	began := time.Now()
-	results, err := runner.Try(ctx, []*script.Case{c})
+	results, err := runner.Try(ctx, []*caselang.Case{c})
 	if err != nil {
-		return played{}, script.Result{}, err
+		return played{}, play.Result{}, err
 	}
 	return played{Kept: results[0].Kept[0], began: began}, results[0], nil
 }
 
 // sound returns what is wrong with a play of the reference, if anything: it must end
 // by itself, and print nothing that is different on another machine.
-func (p *Player) sound(o played, r script.Result) error {
+func (p *Player) sound(o played, r play.Result) error {
 	if o.Outcome.End != sandbox.Exited {
 		why := words.In(p.suite.Language).Ending(r.Case.Plays[0])
 		return p.fault(catalog.Of("record.no-end", "why", why), catalog.Of("record.no-end.hint"))

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // Order says what is recorded.
@@ -53,7 +53,7 @@ func FileOf(given string) (file, id string, err error) {
 	usable := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.'
 	}
-	if folder != "" && folder != script.HiddenFolder+"/" || name == "" || strings.HasPrefix(name, "-") || strings.HasPrefix(name, ".") ||
+	if folder != "" && folder != caselang.HiddenFolder+"/" || name == "" || strings.HasPrefix(name, "-") || strings.HasPrefix(name, ".") ||
 		strings.ContainsFunc(name, func(r rune) bool { return !usable(r) }) {
 		return "", "", diagnostic.New(given, catalog.Of("record.case-name"), catalog.Of("record.case-name.hint"))
 	}
@@ -77,7 +77,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 	if err != nil {
 		return Recording{}, err
 	}
-	w := &writer{order: o, hidden: strings.HasPrefix(file, script.HiddenFolder+"/")}
+	w := &writer{order: o, hidden: strings.HasPrefix(file, caselang.HiddenFolder+"/")}
 	r := Recording{File: file}
 	if o.Typed {
 		d, err := ask(ctx, p.pool.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
@@ -128,7 +128,7 @@ func (p *Player) check(o Order, id string) error {
 		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
 	}
 	for _, name := range o.Relax {
-		if known := script.Relaxations(); !slices.Contains(known, name) {
+		if known := caselang.Relaxations(); !slices.Contains(known, name) {
 			return diagnostic.New("--relax "+name, catalog.Of("record.no-relaxation"), diagnostic.Near(name, known))
 		}
 	}
@@ -159,7 +159,7 @@ func (p *Player) listen(ctx context.Context, file string, o Order) (played, []af
 		typed.Data = input(linesOf(typed.Data))
 		o.Input, o.Typed = &typed, false
 	}
-	c, err := script.Parse(file, (&writer{order: o}).write(sandbox.Outcome{}, nil))
+	c, err := caselang.Parse(file, (&writer{order: o}).write(sandbox.Outcome{}, nil))
 	if err != nil {
 		return played{}, nil, err
 	}
@@ -179,7 +179,7 @@ func (p *Player) listen(ctx context.Context, file string, o Order) (played, []af
 
 // try checks a recorded case and plays it once more.
 func (p *Player) try(ctx context.Context, r Recording, id string, first played) error {
-	c, err := script.Parse(r.File, r.Data)
+	c, err := caselang.Parse(r.File, r.Data)
 	if err == nil {
 		c.CountFor(p.suite.CountsFor(id))
 		err = c.Lint(p.suite.Assignment, nil)
@@ -237,7 +237,7 @@ func (w *writer) name(wanted string) string {
 
 // write returns the case: the play alone if nothing has been observed.
 func (w *writer) write(o sandbox.Outcome, made []after) []byte {
-	d := &script.Draft{}
+	d := &caselang.Draft{}
 	if w.order.Title != "" {
 		d.Metadata("title", w.order.Title)
 	}
@@ -296,7 +296,7 @@ func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 }
 
 // equals expects that a channel equals a file, or the transcript if that is nil.
-func (w *writer) equals(d *script.Draft, want *after, channel ...string) {
+func (w *writer) equals(d *caselang.Draft, want *after, channel ...string) {
 	words := append([]string{"expect"}, channel...)
 	for _, relax := range w.order.Relax {
 		words = append(words, "-"+relax)

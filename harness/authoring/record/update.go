@@ -10,10 +10,11 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/script"
+	"touchstone/harness/play"
 	"touchstone/harness/suite/inprocess"
 )
 
@@ -59,8 +60,8 @@ func (p *Player) Update(ctx context.Context, glob string) (changes []Change, fau
 	return changes, faults, nil
 }
 
-func (p *Player) matching(glob string) ([]*script.Case, error) {
-	var cases []*script.Case
+func (p *Player) matching(glob string) ([]*caselang.Case, error) {
+	var cases []*caselang.Case
 	for _, c := range p.suite.Cases {
 		if assignment.Matches([]string{glob}, c.ID) {
 			cases = append(cases, c)
@@ -73,8 +74,8 @@ func (p *Player) matching(glob string) ([]*script.Case, error) {
 }
 
 // Divider returns what divides the output of a dialogue by playing it with fewer lines.
-func Divider(run inprocess.Run) script.Divider {
-	return func(ctx context.Context, play script.Kept) (typed []string, printed [][]byte, err error) {
+func Divider(run inprocess.Run) play.Divider {
+	return func(ctx context.Context, play play.Kept) (typed []string, printed [][]byte, err error) {
 		var lines []string
 		if text, ended := strings.CutSuffix(string(play.Command.Stdin), "\n"); ended {
 			lines = strings.Split(text, "\n")

@@ -10,11 +10,12 @@ import (
 	"slices"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/compare"
 	"touchstone/harness/hunt"
 	"touchstone/harness/memcheck"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/script"
 )
 
 // Maker makes twins.
@@ -22,9 +23,9 @@ type Maker struct {
 	Assignment *assignment.Assignment
 	Reference  hunt.Side
 	Jury       []hunt.Side // other right programs, which must all pass a twin
-	Readers    script.Readers
+	Readers    caselang.Readers
 	Checkers   map[string]compare.Checker
-	Divide     script.Divider // may be nil
+	Divide     play.Divider // may be nil
 	Workers    int
 }
 
@@ -38,8 +39,8 @@ const (
 // and so on. The same seed makes the same ones. There are fewer, or none, if not enough
 // other values keep the shape: what the reference does with them is of another kind, an
 // expectation cannot be renewed, or a right program fails it.
-func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([]*script.Case, error) {
-	original, err := script.Parse(c.ID+".txtar", c.Text()) // a bare case as an archive
+func (m *Maker) Make(ctx context.Context, c *caselang.Case, n int, seed uint64) ([]*caselang.Case, error) {
+	original, err := caselang.Parse(c.ID+".txtar", c.Text()) // a bare case as an archive
 	if err != nil || c.Watched() || c.Repeated() {
 		return nil, nil
 	}
@@ -52,14 +53,14 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 	defer libraries.Close()
 	runner := m.runner(m.Reference, libraries)
 	runner.Keep = true
-	results, err := runner.Try(ctx, []*script.Case{original})
+	results, err := runner.Try(ctx, []*caselang.Case{original})
 	if err != nil || results[0].Case.Verdict != report.VerdictPass {
 		return nil, err
 	}
 	was := results[0]
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[string]bool{string(original.Text()): true}
-	var twins []*script.Case
+	var twins []*caselang.Case
 	for range maxTries / batch {
 		made, err := m.batch(ctx, runner, original, v, rng, seen)
 		if err != nil {
@@ -80,7 +81,7 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 			if !ok {
 				continue
 			}
-			if t, err = script.Parse(fmt.Sprintf("%s-twin-%d.txtar", c.ID, len(twins)+1), t.Text()); err != nil {
+			if t, err = caselang.Parse(fmt.Sprintf("%s-twin-%d.txtar", c.ID, len(twins)+1), t.Text()); err != nil {
 				return nil, err
 			}
 			t.CountFor(m.Assignment.CountsFor(c.ID))
@@ -94,8 +95,8 @@ func (m *Maker) Make(ctx context.Context, c *script.Case, n int, seed uint64) ([
 
 // batch makes cases with other values that were not seen, and has the reference fill
 // in what they expect.
-func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *script.Case, v values, rng *rand.Rand, seen map[string]bool) ([]*script.Case, error) {
-	var tries []*script.Case
+func (m *Maker) batch(ctx context.Context, runner *play.Runner, original *caselang.Case, v values, rng *rand.Rand, seen map[string]bool) ([]*caselang.Case, error) {
+	var tries []*caselang.Case
 	for range batch {
 		other := v.changed(rng)
 		text, ok := original.Reworded(other.files, other.reworded)
@@ -104,7 +105,7 @@ func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *scri
 		}
 		seen[string(text)] = true
 		// Names are those of files in a scratch folder.
-		t, err := script.Parse(original.ID+"-"+string(rune('a'+len(tries)))+".txtar", text)
+		t, err := caselang.Parse(original.ID+"-"+string(rune('a'+len(tries)))+".txtar", text)
 		if err != nil || t.Lint(m.Assignment, m.Readers) != nil {
 			continue
 		}
@@ -115,7 +116,7 @@ func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *scri
 	if err != nil {
 		return nil, err
 	}
-	var made []*script.Case
+	var made []*caselang.Case
 	for _, r := range renewed {
 		text := string(r.Case.Text())
 		if r.Fault == nil && (r.Files == nil || !seen[text]) {
@@ -128,7 +129,7 @@ func (m *Maker) batch(ctx context.Context, runner *script.Runner, original *scri
 
 // grown reports whether a file that commands make inputs of has become longer: repeated
 // often enough, it would be more than an input may hold.
-func grown(original *script.Case, files map[string][]byte) bool {
+func grown(original *caselang.Case, files map[string][]byte) bool {
 	plain := slices.Concat(original.Inputs(), original.Transcripts())
 	for name, content := range files {
 		if !slices.Contains(plain, name) && len(content) > len(original.Content(name)) {
@@ -140,7 +141,7 @@ func grown(original *script.Case, files map[string][]byte) bool {
 
 // sameRuns reports whether the reference did the same with two cases apart from
 // values: it ended alike, with the same kinds of messages.
-func sameRuns(a, b script.Result, inputs []string) bool {
+func sameRuns(a, b play.Result, inputs []string) bool {
 	if len(a.Kept) != len(b.Kept) {
 		return false
 	}
@@ -155,12 +156,12 @@ func sameRuns(a, b script.Result, inputs []string) bool {
 }
 
 // confirmed reports whether a case is sound and all right programs pass it.
-func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *memcheck.Libraries) (bool, error) {
+func (m *Maker) confirmed(ctx context.Context, c *caselang.Case, libraries *memcheck.Libraries) (bool, error) {
 	if c.Lint(m.Assignment, m.Readers) != nil {
 		return false, nil
 	}
 	for _, juror := range m.Jury {
-		results, err := m.runner(juror, libraries).Try(ctx, []*script.Case{c})
+		results, err := m.runner(juror, libraries).Try(ctx, []*caselang.Case{c})
 		if err != nil || results[0].Case.Verdict == report.VerdictFail {
 			return false, err
 		}
@@ -168,6 +169,6 @@ func (m *Maker) confirmed(ctx context.Context, c *script.Case, libraries *memche
 	return true, nil
 }
 
-func (m *Maker) runner(s hunt.Side, libraries *memcheck.Libraries) *script.Runner {
-	return &script.Runner{Assignment: m.Assignment, Programs: s.Programs, Readers: m.Readers, Checkers: m.Checkers, Run: s.Run, Workers: m.Workers, Libraries: libraries}
+func (m *Maker) runner(s hunt.Side, libraries *memcheck.Libraries) *play.Runner {
+	return &play.Runner{Assignment: m.Assignment, Programs: s.Programs, Readers: m.Readers, Checkers: m.Checkers, Run: s.Run, Workers: m.Workers, Libraries: libraries}
 }

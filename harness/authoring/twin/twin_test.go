@@ -10,15 +10,16 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/hunt"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 )
 
 // summing prints a change of the sum of numbers, and refuses what is no number.
 func summing(change func(sum int) int) hunt.Side {
 	return hunt.Side{
-		Programs: map[string]script.Program{"sum": {Path: "/sum"}},
+		Programs: map[string]play.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			words, sum := strings.Fields(string(c.Stdin)), 0
 			for _, word := range words {
@@ -50,7 +51,7 @@ const made = "#title: Three numbers\n\nlines in.txt turned.txt 2..1\nplay -in in
 
 func TestTwins(t *testing.T) {
 	for name, text := range map[string]string{"valid": valid, "invalid": invalid, "made": made} {
-		c, err := script.Parse(name+".txtar", []byte(text))
+		c, err := caselang.Parse(name+".txtar", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,12 +70,12 @@ func TestTwins(t *testing.T) {
 			t.Errorf("%s: the same seed made %s", name, again[0].Text())
 		}
 		runner := m.runner(m.Reference, nil)
-		results, err := runner.Try(t.Context(), []*script.Case{made})
+		results, err := runner.Try(t.Context(), []*caselang.Case{made})
 		if err != nil || results[0].Case.Verdict != "pass" {
 			t.Errorf("%s: %v, %s", name, err, made.Text())
 		}
 		byHeart := summing(func(int) int { return 324 })
-		results, err = m.runner(byHeart, nil).Try(t.Context(), []*script.Case{c, made})
+		results, err = m.runner(byHeart, nil).Try(t.Context(), []*caselang.Case{c, made})
 		if err != nil || results[0].Case.Verdict != "pass" || name != "invalid" && results[1].Case.Verdict != "fail" {
 			t.Errorf("%s: a program that knows the answer: %v, %s, %s", name, err, results[0].Case.Verdict, results[1].Case.Verdict)
 		}
@@ -85,11 +86,11 @@ func TestTwins(t *testing.T) {
 // has other questions.
 func TestTwinOfAnswers(t *testing.T) {
 	const answers = "#title: Sums\n\nplay -in sums.txt sum\nitem cases\nexpect stdout sums.txt\n-- sums.txt --\n12 = 12\n47 = 47\n"
-	c, err := script.Parse("answers.txtar", []byte(answers))
+	c, err := caselang.Parse("answers.txtar", []byte(answers))
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := hunt.Side{Programs: map[string]script.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	asked := hunt.Side{Programs: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		var out []byte
 		for line := range strings.Lines(string(c.Stdin)) {
 			question := strings.Fields(line)[0]
@@ -114,7 +115,7 @@ func TestTwinOfAnswers(t *testing.T) {
 
 // What right programs do differently is not settled, and no twin tests it.
 func TestTheJuryDecides(t *testing.T) {
-	c, err := script.Parse("valid.txtar", []byte(valid))
+	c, err := caselang.Parse("valid.txtar", []byte(valid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +150,7 @@ func TestOnlyTypedLinesOfATranscriptChange(t *testing.T) {
 // What is repeated 36 million times must stay one byte.
 func TestRepeatedPiecesDoNotGrow(t *testing.T) {
 	const large = "#title: Much\n\nchomp piece.txt\nrepeat in.txt 36000000 piece.txt\nplay -in in.txt -with more.txt sum\nitem cases\nexpect exit 0\n-- piece.txt --\n1\n-- more.txt --\n22 333 4444\n"
-	c, err := script.Parse("large.txtar", []byte(large))
+	c, err := caselang.Parse("large.txtar", []byte(large))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,13 +168,13 @@ func TestRepeatedPiecesDoNotGrow(t *testing.T) {
 // exchange makes both.
 func TestPatternsFollow(t *testing.T) {
 	const named = "#title: Sums\n\nplay -in in.txt sum\nitem cases\nexpect stdout -match '^12:(7:305)\\n$'\nexpect stdout -set number '12 7 305' '7'\n-- in.txt --\n12 7\n305\n"
-	c, err := script.Parse("named.txtar", []byte(named))
+	c, err := caselang.Parse("named.txtar", []byte(named))
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := maker()
 	m.Assignment.Tokens = map[string]assignment.Tokens{"number": {Pattern: `(\d+)`}}
-	m.Reference = hunt.Side{Programs: map[string]script.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	m.Reference = hunt.Side{Programs: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte(strings.Join(strings.Fields(string(c.Stdin)), ":") + "\n")}, nil
 	}}
 	twins, err := m.Make(t.Context(), c, 3, 1)
@@ -211,7 +212,7 @@ func TestEscapesStay(t *testing.T) {
 }
 
 func TestSeveral(t *testing.T) {
-	c, err := script.Parse("valid.txtar", []byte(valid))
+	c, err := caselang.Parse("valid.txtar", []byte(valid))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +229,7 @@ func TestSeveral(t *testing.T) {
 		seen[string(twin.Text())] = true
 	}
 	// Of one digit there are not so many others.
-	one, err := script.Parse("one.txtar", []byte("play -in in.txt sum\nitem cases\nexpect stdout want.txt\n-- in.txt --\n7\n-- want.txt --\n7\n"))
+	one, err := caselang.Parse("one.txtar", []byte("play -in in.txt sum\nitem cases\nexpect stdout want.txt\n-- in.txt --\n7\n-- want.txt --\n7\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"touchstone/harness/script"
+	"touchstone/harness/caselang"
 )
 
 // values are the inputs of a case: what a program gets besides its arguments.
@@ -22,7 +22,7 @@ type values struct {
 type replacement func(old string) string
 
 // inputs returns the values of a case.
-func inputs(c *script.Case) values {
+func inputs(c *caselang.Case) values {
 	v := values{files: map[string][]byte{}, typed: map[string]bool{}}
 	for _, name := range c.Sources() {
 		v.files[name] = c.Content(name)
@@ -34,7 +34,7 @@ func inputs(c *script.Case) values {
 }
 
 // of returns the values of another case in the files of the same names.
-func (v values) of(c *script.Case) values {
+func (v values) of(c *caselang.Case) values {
 	other := values{files: map[string][]byte{}, typed: v.typed}
 	for name := range v.files {
 		other.files[name] = c.Content(name)

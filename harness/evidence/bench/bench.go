@@ -13,14 +13,15 @@ import (
 	"sync"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
@@ -224,7 +225,7 @@ func command(a *assignment.Assignment, p submission.Program) sandbox.Command {
 
 // tested returns the command with what every play of a test has.
 func tested(a *assignment.Assignment, c sandbox.Command) sandbox.Command {
-	c.Env, c.Limits = script.Environment(a), a.Limits.Sandbox()
+	c.Env, c.Limits = play.Environment(a), a.Limits.Sandbox()
 	c.Limits.Output = min(c.Limits.Output, owntests.MaxFile+1)
 	return c
 }
@@ -240,7 +241,7 @@ func (b *Bench) judge(input, right []byte) compare.Comparator {
 			return compare.Float{Tolerance: tolerance, Wants: [][]byte{right}}
 		}
 	}
-	return compare.Equal{Relax: script.Relax(b.suite.Pairs.Relax), Wants: [][]byte{right}}
+	return compare.Equal{Relax: caselang.Relax(b.suite.Pairs.Relax), Wants: [][]byte{right}}
 }
 
 // accepts reports whether another right program prints that.

@@ -13,9 +13,9 @@ import (
 	"path"
 
 	"touchstone/harness/memcheck"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -23,7 +23,7 @@ import (
 type Work struct {
 	Language string // of the texts for people
 	Case     report.Case
-	Plays    []script.Kept
+	Plays    []play.Kept
 	Programs map[string]submission.Program
 	Tree     func(to *os.Root) error // copies the submission as the build has left it
 }
@@ -70,7 +70,7 @@ func copyTree(root *os.Root, to func(*os.Root) error) error {
 	return to(sub)
 }
 
-func (w Work) play(root *os.Root, folder string, k script.Kept) error {
+func (w Work) play(root *os.Root, folder string, k play.Kept) error {
 	o := out{root: root, folder: folder}
 	o.dir(inputs, 0o755)
 	for _, f := range k.Command.Files {
@@ -105,7 +105,7 @@ func (w Work) play(root *os.Root, folder string, k script.Kept) error {
 }
 
 // did writes the program's results.
-func (o *out) did(k script.Kept) {
+func (o *out) did(k play.Kept) {
 	if k.Unjudged != "" {
 		return
 	}

@@ -11,9 +11,9 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/grade/keep"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
@@ -28,24 +28,24 @@ func TestWrite(t *testing.T) {
 	if err := os.WriteFile(program, []byte(echo), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	play := script.Kept{
+	plain := play.Kept{
 		Program: "prog", Args: []string{"two words", "it's", "$HOME", "-n"}, Env: []string{"COLOR=deep red"},
 		Command: sandbox.Command{
 			Env: []string{"PATH=" + os.Getenv("PATH"), "COLOR=deep red"}, Stdin: []byte("typed\n"), Collect: []string{"made", "in/game.txt"},
 			Files: []sandbox.File{{Name: "in/game.txt", Data: []byte("game")}, {Name: "empty", Mode: fs.ModeDir | 0o755}, {Name: "secret", Mode: 0o200}},
 		},
-		Wants:   []script.Want{{Channel: "stdout", Name: "want.txt", Data: []byte("N wanted\n"), Numbers: true}},
+		Wants:   []play.Want{{Channel: "stdout", Name: "want.txt", Data: []byte("N wanted\n"), Numbers: true}},
 		Outcome: sandbox.Outcome{End: sandbox.Signaled, Signal: "SIGSEGV", Stdout: []byte("\x1b[31m\xff"), Files: map[string]sandbox.FileResult{"made": {Data: []byte("y")}, "in/game.txt": {Err: "missing"}}},
 	}
-	redirected := play
+	redirected := plain
 	redirected.Command.StdinFile = true
-	silent := play
+	silent := plain
 	silent.Command.Stdin = nil
 	silent.Command.Beside = []sandbox.Link{{Name: "other", To: "/elsewhere/bin/other"}}
 	folder := t.TempDir()
 	err := keep.Write(folder, keep.Work{
 		Case:  report.Case{ID: "one", Title: "A case"},
-		Plays: []script.Kept{play, redirected, silent, {Program: "prog", Unjudged: "no valgrind"}},
+		Plays: []play.Kept{plain, redirected, silent, {Program: "prog", Unjudged: "no valgrind"}},
 		Programs: map[string]submission.Program{
 			"prog":  {Name: "prog", Given: []string{"/bin/sh", program}},
 			"other": {Name: "other", Path: "/elsewhere/bin/other", Folder: "/elsewhere"},

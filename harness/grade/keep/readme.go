@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"touchstone/harness/play"
 	"touchstone/harness/report/words"
-	"touchstone/harness/script"
 )
 
 // readme describes the contents of the folder.
@@ -30,7 +30,7 @@ func (w Work) readme() string {
 	return b.String()
 }
 
-func (w Work) section(b *strings.Builder, n int, k script.Kept, v words.Voice) {
+func (w Work) section(b *strings.Builder, n int, k play.Kept, v words.Voice) {
 	fmt.Fprintf(b, "\n%s/  %s\n", playFolder(n), words.Shell(append([]string{k.Program}, k.Args...)...))
 	if n < len(w.Case.Plays) && w.Case.Plays[n].Note != "" {
 		fmt.Fprintf(b, "        (%s)\n", w.Case.Plays[n].Note)

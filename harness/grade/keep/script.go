@@ -6,19 +6,19 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/play"
 	"touchstone/harness/report/words"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 )
 
 // shell is the data for the scripts of a play.
 type shell struct {
-	script.Kept
+	play.Kept
 	program []string // including the arguments that precede those of the case, relative to the folder of its files
 	given   bool     // the program is outside of the kept folder
 }
 
-func scriptOf(k script.Kept, p submission.Program) shell {
+func scriptOf(k play.Kept, p submission.Program) shell {
 	if p.Given != nil {
 		return shell{k, p.Given, true}
 	}

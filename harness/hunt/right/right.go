@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/script"
+	"touchstone/harness/play"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/sample"
@@ -39,16 +39,16 @@ func Reference(ctx context.Context, g *grade.Grader, repository string) (side hu
 
 // inside returns the programs of a reference that run inside this process; false if the
 // manifest declares another one.
-func inside(s *suite.Suite) (map[string]script.Program, bool) {
+func inside(s *suite.Suite) (map[string]play.Program, bool) {
 	if s.Reference == nil || s.Reference.Folder != "" {
 		return nil, false
 	}
-	programs := map[string]script.Program{}
+	programs := map[string]play.Program{}
 	for name, words := range s.Reference.Commands {
 		if !s.Own().Has(words, s.Place.Files) {
 			return nil, false
 		}
-		programs[name] = script.Program{Path: words[0], Prefix: words[1:]}
+		programs[name] = play.Program{Path: words[0], Prefix: words[1:]}
 	}
 	return programs, true
 }

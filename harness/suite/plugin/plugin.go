@@ -18,13 +18,13 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/sandbox/tools"
-	"touchstone/harness/script"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite/inprocess"
 )
@@ -102,9 +102,9 @@ func Copy(files fs.FS, folder, to string) error {
 		switch {
 		case err != nil:
 			return err
-		case folder == "." && (name == script.HiddenFolder || name == assignment.SamplesFolder || entry.Name() == ".git"):
+		case folder == "." && (name == caselang.HiddenFolder || name == assignment.SamplesFolder || entry.Name() == ".git"):
 			return skip(entry)
-		case folder == "." && !strings.Contains(name, "/") && assignment.Matches(script.CaseFiles, name):
+		case folder == "." && !strings.Contains(name, "/") && assignment.Matches(caselang.CaseFiles, name):
 			return nil
 		}
 		at := filepath.Join(to, filepath.FromSlash(name))
@@ -146,8 +146,8 @@ func Resolve(words []string, folder string) []string {
 }
 
 // Readers returns the readers of an assignment.
-func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run) script.Readers {
-	all := script.Readers{}
+func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run) caselang.Readers {
+	all := caselang.Readers{}
 	for name := range a.Readers {
 		all[name] = f.reader(ctx, a, name, run)
 	}
@@ -156,9 +156,9 @@ func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run)
 
 // Inside returns those readers of an assignment that are programs in own: they read
 // without a sandbox.
-func Inside(a *assignment.Assignment, files fs.FS, own inprocess.Programs) script.Readers {
+func Inside(a *assignment.Assignment, files fs.FS, own inprocess.Programs) caselang.Readers {
 	f := &Folder{files: files, own: own}
-	all := script.Readers{}
+	all := caselang.Readers{}
 	for name, reader := range a.Readers {
 		if own.Has(reader.Command, files) {
 			all[name] = f.reader(context.Background(), a, name, nil)

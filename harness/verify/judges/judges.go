@@ -7,11 +7,12 @@ import (
 	"errors"
 	"slices"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt/right"
-	"touchstone/harness/script"
+	"touchstone/harness/play"
 	"touchstone/harness/submission"
 )
 
@@ -27,7 +28,7 @@ func Try(ctx context.Context, g *grade.Grader) error {
 		return err
 	}
 	runner := g.Runner(ctx, &submission.Built{})
-	faults, err := script.Unreadable(ctx, s.Assignment, runner.Readers, s.Cases, runner.Workers)
+	faults, err := caselang.Unreadable(ctx, s.Assignment, runner.Readers, s.Cases, runner.Workers)
 	if err != nil {
 		return err
 	}
@@ -39,8 +40,8 @@ func Try(ctx context.Context, g *grade.Grader) error {
 }
 
 // checks plays the reference on the cases that a checker judges.
-func checks(ctx context.Context, g *grade.Grader, runner *script.Runner) ([]script.Fault, error) {
-	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *script.Case) bool { return !c.Checked() })
+func checks(ctx context.Context, g *grade.Grader, runner *play.Runner) ([]caselang.Fault, error) {
+	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return !c.Checked() })
 	if len(cases) == 0 || !g.Suite.HasReference() {
 		return nil, nil
 	}
@@ -51,7 +52,7 @@ func checks(ctx context.Context, g *grade.Grader, runner *script.Runner) ([]scri
 	defer done()
 	runner.Programs, runner.Run = side.Programs, side.Run
 	results, err := runner.Try(ctx, cases)
-	var faults []script.Fault
+	var faults []caselang.Fault
 	for _, r := range results {
 		faults = append(faults, r.Faults...)
 	}
@@ -59,7 +60,7 @@ func checks(ctx context.Context, g *grade.Grader, runner *script.Runner) ([]scri
 }
 
 // each returns the first fault of each reader and checker: the others are most likely the same.
-func each(faults []script.Fault, name func(string) string) []error {
+func each(faults []caselang.Fault, name func(string) string) []error {
 	var errs []error
 	told := map[string]bool{}
 	for _, f := range faults {

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/grade"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/sample"
 )
@@ -74,16 +74,16 @@ func briefly(g *grade.Grader, one sample.Sample) *grade.Grader {
 
 // briefCases returns the first case for each item and way of input, and all cases for
 // the items that the sample loses.
-func briefCases(s *suite.Suite, one sample.Sample) []*script.Case {
+func briefCases(s *suite.Suite, one sample.Sample) []*caselang.Case {
 	type kind struct {
 		item string
 		way  assignment.Way
 	}
 	shown := map[kind]bool{}
-	var few []*script.Case
+	var few []*caselang.Case
 	for _, c := range s.Cases {
 		evidence := c.Counts()
-		if slices.ContainsFunc(evidence, func(e script.Counted) bool { return !shown[kind{e.Item, e.Way}] || one.Loses[e.Item] != "" }) {
+		if slices.ContainsFunc(evidence, func(e caselang.Counted) bool { return !shown[kind{e.Item, e.Way}] || one.Loses[e.Item] != "" }) {
 			few = append(few, c)
 		}
 		for _, e := range evidence {

@@ -14,11 +14,11 @@ import (
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/harness/caselang"
 	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/script"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/sample"
 	"touchstone/harness/verify"
@@ -127,21 +127,21 @@ func check(t *testing.T, g *grade.Grader, p verify.Program, reports string) {
 }
 
 // takesLong reports whether a case runs under valgrind, or once for each allocation.
-func takesLong(c *script.Case) bool { return c.Watched() || c.Repeated() }
+func takesLong(c *caselang.Case) bool { return c.Watched() || c.Repeated() }
 
 // losesMemory reports whether a sample loses an item that cases that take long count
 // for.
 func losesMemory(s *suite.Suite, one sample.Sample) bool {
-	return slices.ContainsFunc(s.Cases, func(c *script.Case) bool {
+	return slices.ContainsFunc(s.Cases, func(c *caselang.Case) bool {
 		return takesLong(c) && slices.ContainsFunc(c.Items(), func(item string) bool { return one.Loses[item] != "" })
 	})
 }
 
 // Unwatched returns the grader without the cases that run under valgrind.
-func Unwatched(g *grade.Grader) *grade.Grader { return without(g, (*script.Case).Watched) }
+func Unwatched(g *grade.Grader) *grade.Grader { return without(g, (*caselang.Case).Watched) }
 
 // without returns the grader without some cases.
-func without(g *grade.Grader, left func(*script.Case) bool) *grade.Grader {
+func without(g *grade.Grader, left func(*caselang.Case) bool) *grade.Grader {
 	s := *g.Suite
 	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), left)
 	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}

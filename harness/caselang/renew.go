@@ -1,0 +1,415 @@
+package caselang
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
+)
+
+// Renewal is a case, changed so that what it expects is what the programs do.
+type Renewal struct {
+	Case  *Case
+	Files map[string][]byte // the files that have changed, as Case.File names them; none if the case holds as it is
+	Fault error             // an expectation does not hold, and what it must be does not follow from the play: a *diagnostic.Error
+
+	assignment *assignment.Assignment
+	readers    Readers
+	once       map[string]int // what was replaced, with the round in which it was
+	rounds     int
+}
+
+// Seen is what a play of the reference did.
+type Seen struct {
+	Input  string // the file of the case that standard input comes from; "" for none
+	Ended  bool   // by itself
+	Exit   int
+	Stdout []byte
+	Stderr []byte
+	Files  map[string]SeenFile
+
+	// Divide divides standard output: what was printed before each line was typed, and
+	// after the last one.
+	Divide func() (typed []string, printed [][]byte, err error)
+}
+
+// SeenFile is a file that a play left, or why there is none.
+type SeenFile struct {
+	Data []byte
+	Err  string
+}
+
+// NewRenewal returns the case as it is, to be renewed.
+func NewRenewal(c *Case, a *assignment.Assignment, readers Readers) *Renewal {
+	return &Renewal{Case: c, assignment: a, readers: readers, once: map[string]int{}}
+}
+
+// Next replaces what the case expects wherever a result of the reference says that it does
+// not hold and what the reference did says what must be expected. Everything else stays as it
+// is, byte for byte. What cannot be renewed, such as a regular expression, must hold. Whatever
+// is replaced is replaced once. A case that has changed must be played again: expectations that
+// are given others are judged only when these hold.
+func (n *Renewal) Next(result report.Case, seen func(play int) Seen) (changed bool, err error) {
+	n.rounds++
+	change := change{c: n.Case, files: map[string][]byte{}, words: map[int][]string{}, commands: map[string][]string{}}
+	for _, x := range result.Expectations {
+		if x.Verdict != report.VerdictFail && !n.unread(n.Case, x) {
+			continue
+		}
+		fault, err := n.renew(&change, x, seen(x.Play))
+		if err != nil {
+			return false, err
+		}
+		if !fault.None() {
+			n.Fault = diagnostic.New(n.Case.File, catalog.Of("renew.unmet", "why", fault), catalog.Of("renew.unmet.hint")).At(x.Line, 1)
+			return false, nil
+		}
+	}
+	if result.Verdict == report.VerdictNotRun {
+		n.Fault = diagnostic.New(n.Case.File, catalog.Verbatim(result.Reason), catalog.Message{}).At(1, 1)
+		return false, nil
+	}
+	if change.none() {
+		return false, nil
+	}
+	c, files, err := change.apply()
+	if err != nil {
+		return false, err
+	}
+	if n.Files == nil {
+		n.Files = map[string][]byte{}
+	}
+	maps.Copy(n.Files, files)
+	n.Case = c
+	return true, nil
+}
+
+// unread reports whether an expectation could not be judged because the file that it
+// compares with is still empty, which a reader may not understand.
+func (n *Renewal) unread(c *Case, x report.Expectation) bool {
+	if x.Verdict != report.VerdictNotJudged || x.Option != "as" || len(x.Args) != 2 {
+		return false
+	}
+	return n.once["file "+x.Args[1]] == 0 && len(c.Content(x.Args[1])) == 0
+}
+
+// renew notes how an expectation must be changed, or returns why that is not known.
+func (n *Renewal) renew(to *change, x report.Expectation, play Seen) (fault catalog.Message, err error) {
+	at := slices.IndexFunc(to.c.Steps, func(s Step) bool { return s.Line == x.Line })
+	s := to.c.Steps[at]
+	e, ok := s.Does.(Expect)
+	switch {
+	case !play.Ended && !(ok && e.Channel == "signal"):
+		return catalog.Of("renew.no-end"), nil
+	case !ok:
+		return catalog.Of("renew.other-end"), nil
+	}
+	replace := func(from int, words ...string) catalog.Message {
+		fault := n.first(fmt.Sprint("expectation ", to.c.ordinal(s)))
+		if fault.None() {
+			to.words[s.Line] = slices.Concat(s.Words[:from], words)
+		}
+		return fault
+	}
+	written := len(s.Words) - len(e.Words) // where the words of the comparator begin
+	switch {
+	case e.Channel == "exit":
+		if len(e.Words) != 1 {
+			return catalog.Of("renew.status", "status", play.Exit), nil
+		}
+		return replace(written, strconv.Itoa(play.Exit)), nil
+	case e.Channel == "session" || e.Channel == "stdout" && slices.Equal(e.wants(), []string{play.Input}) && slices.Contains(to.c.sessions(), play.Input):
+		return n.session(to, s, e, play)
+	case e.Option == "line":
+		return n.line(x, e, func(word string) catalog.Message { return replace(written, word) }), nil
+	case e.Option == "set":
+		return n.set(e, play, func(word string) catalog.Message { return replace(written+1, word) })
+	case len(e.wants()) == 1 && e.Channel != "memory":
+		got, why := printed(e, play)
+		if !why.None() {
+			return why, nil
+		}
+		return n.file(to, s, e.wants()[0], got), nil
+	case len(e.wants()) > 1:
+		return catalog.Of("renew.answers"), nil
+	}
+	return catalog.Of("renew.unclear"), nil
+}
+
+// ordinal counts the expectations up to a command: its line moves when commands are
+// added.
+func (c *Case) ordinal(s Step) int {
+	n := 0
+	for _, other := range c.Steps {
+		if _, ok := other.Does.(Expect); ok && other.Line <= s.Line {
+			n++
+		}
+	}
+	return n
+}
+
+// first notes that something is replaced, or returns why it must not be.
+func (n *Renewal) first(what string) (fault catalog.Message) {
+	switch n.once[what] {
+	case 0:
+		n.once[what] = n.rounds
+		return none
+	case n.rounds:
+		return catalog.Of("renew.shared-file")
+	}
+	return catalog.Of("renew.varies")
+}
+
+// printed returns the bytes that an expectation judges.
+func printed(e Expect, o Seen) (data []byte, fault catalog.Message) {
+	switch e.Channel {
+	case "stdout":
+		return o.Stdout, none
+	case "stderr":
+		return o.Stderr, none
+	case "file":
+		if f := o.Files[e.File]; f.Err != "" {
+			return nil, whyNoFile(e.File, f.Err)
+		}
+		return o.Files[e.File].Data, none
+	}
+	switch out, err := len(bytes.TrimSpace(o.Stdout)) > 0, len(bytes.TrimSpace(o.Stderr)) > 0; {
+	case out && err:
+		return nil, catalog.Of("renew.both-streams")
+	case err:
+		return o.Stderr, none
+	}
+	return o.Stdout, none
+}
+
+// whyNoFile says why a file could not be read.
+func whyNoFile(file, why string) catalog.Message {
+	if key := "difference.file." + why; catalog.Has(key) {
+		return catalog.Of(key, "file", file)
+	}
+	return catalog.Of("difference.file", "file", file, "problem", why)
+}
+
+// line renews the one line that must be named.
+func (n *Renewal) line(x report.Expectation, e Expect, replace func(string) catalog.Message) catalog.Message {
+	if len(e.Words) != 1 || strings.Contains(e.Words[0], "..") {
+		return catalog.Of("renew.lines")
+	}
+	if x.Difference == nil || x.Difference.Place != "line" {
+		return catalog.Of("renew.no-line")
+	}
+	named := slices.Compact(slices.Sorted(slices.Values(x.Difference.Numbers)))
+	if len(named) != 1 {
+		return catalog.Of("renew.more-lines")
+	}
+	return replace(strconv.Itoa(named[0]))
+}
+
+// set renews the one set of tokens that must occur.
+func (n *Renewal) set(e Expect, o Seen, replace func(string) catalog.Message) (fault catalog.Message, err error) {
+	if len(e.Words) != 2 {
+		return catalog.Of("renew.sets"), nil
+	}
+	comparator, err := e.Comparator(n.assignment, n.readers, nil)
+	if err != nil {
+		return none, err
+	}
+	tokens := comparator.(interface{ Of([]byte) []string })
+	var sets [][]string
+	streams := map[string][]byte{"stdout": o.Stdout, "stderr": o.Stderr, "file": o.Files[e.File].Data}
+	for _, stream := range []string{"stdout", "stderr", "file"} {
+		found := tokens.Of(streams[stream])
+		if len(found) > 0 && (stream == e.Channel || e.Channel == "either" && stream != "file") {
+			sets = append(sets, found)
+		}
+	}
+	if len(sets) > 1 {
+		return catalog.Of("renew.both-streams"), nil
+	}
+	if len(sets) == 0 {
+		return catalog.Of("renew.no-tokens"), nil
+	}
+	words := strings.Join(sets[0], " ")
+	if !slices.Equal(tokens.Of([]byte(words)), sets[0]) {
+		return catalog.Of("renew.not-one-line"), nil
+	}
+	return replace(words), nil
+}
+
+// session renews the transcript of a dialogue, which may also be what a reader compares with.
+func (n *Renewal) session(to *change, s Step, e Expect, play Seen) (fault catalog.Message, err error) {
+	name := play.Input
+	switch wants := e.wants(); len(wants) {
+	case 0:
+	case 1:
+		name = wants[0]
+	default:
+		return catalog.Of("renew.transcripts"), nil
+	}
+	typed, output, err := play.Divide()
+	if err != nil {
+		return none, err
+	}
+	data, ok := WriteTranscript(typed, output)
+	if !ok {
+		return catalog.Of("renew.no-transcript"), nil
+	}
+	return n.file(to, s, name, data), nil
+}
+
+// file renews a file of the case.
+func (n *Renewal) file(to *change, s Step, name string, want []byte) (fault catalog.Message) {
+	if fault = n.first("file " + name); !fault.None() {
+		return fault
+	}
+	var chain []string
+	for _, before := range to.c.Steps {
+		if all, ok := before.Does.(Edits); ok && before.Line < s.Line {
+			for _, e := range all {
+				switch {
+				case e.to == name && inPlaces[before.Words[0]] == nil:
+					return catalog.Of("renew.made", "file", name)
+				case e.to == name:
+					chain = append(chain, before.Words[0])
+				}
+			}
+		}
+	}
+	content, more, ok := to.c.stored(want, chain)
+	if !ok {
+		return catalog.Of("renew.not-stored", "file", name)
+	}
+	to.files[name] = content
+	if len(more) > 0 {
+		to.commands[name] = more
+	}
+	return none
+}
+
+// stored returns the content of a file in the case of which the commands make data,
+// with more commands if the file has none so far and needs some.
+func (c *Case) stored(data []byte, commands []string) (content []byte, more []string, ok bool) {
+	if len(commands) == 0 {
+		if c.bare {
+			return data, nil, true
+		}
+		content, more = held(data)
+		return content, more, true
+	}
+	content = data
+	for _, command := range slices.Backward(commands) {
+		switch command {
+		case "chomp":
+			content = append(slices.Clone(content), '\n')
+		case "crlf":
+			content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
+		case "escaped":
+			content = escape(content)
+		}
+	}
+	made, err := remade(content, commands)
+	storable := c.bare || isText(content) && (len(content) == 0 || bytes.HasSuffix(content, []byte("\n")))
+	return content, nil, err == nil && bytes.Equal(made, data) && storable
+}
+
+// change is how a case is to be changed.
+type change struct {
+	c        *Case
+	files    map[string][]byte   // contents of files of the archive
+	words    map[int][]string    // of commands, by line
+	commands map[string][]string // that are missing to make a file, by its name
+}
+
+func (h *change) none() bool { return len(h.files) == 0 && len(h.words) == 0 }
+
+// apply returns the changed case, and its changed files.
+func (h *change) apply() (*Case, map[string][]byte, error) {
+	old := h.c.archive
+	archive := &txtar.Archive{}
+	var data []byte // of the whole case, which keeps markers and contents as they are written
+	rest := h.c.data[min(len(old.Comment), len(h.c.data)):]
+	changed := map[string][]byte{}
+	for _, f := range old.Files {
+		content, renewed := h.files[f.Name]
+		if !renewed {
+			content = f.Data
+		}
+		archive.Files = append(archive.Files, txtar.File{Name: f.Name, Data: content})
+		if h.c.bare {
+			if renewed {
+				changed[path.Join(path.Dir(h.c.File), f.Name)] = content
+			}
+			continue
+		}
+		marker := bytes.IndexByte(rest, '\n') + 1
+		data = append(data, rest[:marker]...)
+		rest = rest[marker:]
+		written := rest[:min(len(f.Data), len(rest))]
+		rest = rest[len(written):]
+		if !renewed {
+			content = written
+		}
+		data = append(data, content...)
+	}
+	archive.Comment = h.comment(changed)
+	if h.c.bare {
+		c, err := parse(h.c.File, archive.Comment, archive)
+		c.bare = true
+		c.CountFor(h.c.CountsFor)
+		return c, changed, err
+	}
+	data = append(slices.Clone(archive.Comment), data...)
+	changed[h.c.File] = data
+	c, err := Parse(h.c.File, data)
+	c.CountFor(h.c.CountsFor)
+	return c, changed, err
+}
+
+// comment returns the changed commands. The exit status of a bare case is a file.
+func (h *change) comment(changed map[string][]byte) []byte {
+	lines := strings.Split(string(h.c.archive.Comment), "\n")
+	for number, words := range h.words {
+		s := h.c.Steps[slices.IndexFunc(h.c.Steps, func(s Step) bool { return s.Line == number })]
+		lines[number-1] = reworded(s, words)
+		if h.c.bare && words[1] == "exit" {
+			changed[path.Join(path.Dir(h.c.File), h.c.ID+exitEnding)] = []byte(words[2] + "\n")
+		}
+	}
+	if len(h.commands) > 0 {
+		var more []string
+		for _, f := range h.c.archive.Files {
+			for _, command := range h.commands[f.Name] {
+				more = append(more, Quoted([]string{command, f.Name}))
+			}
+		}
+		lines = slices.Insert(lines, h.c.Steps[0].Line-1, more...)
+	}
+	return []byte(strings.Join(lines, "\n"))
+}
+
+// reworded returns the line of a command with other words, quoted as before.
+func reworded(s Step, words []string) string {
+	line := s.text
+	spans := wordSpans(line)
+	for i := len(words) - 1; i >= 0; i-- {
+		if words[i] == s.Words[i] {
+			continue
+		}
+		word := Quoted(words[i : i+1])
+		if line[spans[i].from] == '\'' && word == words[i] {
+			word = "'" + word + "'"
+		}
+		line = line[:spans[i].from] + word + line[spans[i].to:]
+	}
+	return line
+}

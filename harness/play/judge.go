@@ -1,0 +1,300 @@
+package play
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
+	"touchstone/harness/compare"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/memcheck"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+)
+
+func (s *state) expect(e caselang.Expect) (err error) {
+	j := judged{expected: e, given: s.items.Given, x: e.Reported()}
+	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.IDs, report.VerdictPass
+	if e.Option == "as" {
+		j.x.Reads = s.runner.Assignment.Readers[e.Words[0]].Reads
+	}
+	if e.Option == "check" {
+		j.x.Reads = s.runner.Assignment.Checkers[e.Words[0]].Accepts
+	}
+	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.unjudged == memcheck.NoAllocation {
+		j.unjudged, j.aside = catalog.Message{}, memcheck.NoAllocation
+	}
+	if j.open() {
+		j.leave()
+		s.judged = append(s.judged, j)
+		return nil
+	}
+	if err := s.keepWants(e); err != nil {
+		return err
+	}
+	if j.kind, err = s.kindOf(e); err != nil {
+		return err
+	}
+	for _, i := range s.order() {
+		result, got, err := s.judge(e, s.runs[i])
+		if err != nil {
+			return err
+		}
+		j.runs.Of++
+		switch {
+		case result.Fault != nil:
+			j.unjudged = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault))
+			s.result.Faults = append(s.result.Faults, s.c.FaultOf(s.runner.Assignment, s.line(), e, diagnostic.Inline(result.Fault)))
+		case result.OK:
+			j.runs.Held++
+		case j.x.Verdict == report.VerdictPass:
+			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
+			s.show(i)
+		}
+		if j.kind == ofSilence && e.Option == "match" && len(e.Pattern.Find(got)) > 0 {
+			j.kind = ofOutput // this time something printed met it
+		}
+	}
+	switch {
+	case j.x.Verdict == report.VerdictFail:
+		j.unjudged = catalog.Message{} // one run decides
+	case !j.unjudged.None():
+		j.runs.Held = 0
+		j.leave()
+	}
+	s.judged = append(s.judged, j)
+	return nil
+}
+
+// faultOf returns the reason for an expectation that a program of the course could
+// not judge.
+func faultOf(e caselang.Expect) string {
+	if e.Option == "check" {
+		return "reason.checker"
+	}
+	return "reason.reader"
+}
+
+// order returns the order in which the runs of the last play are judged: the run
+// shown in the report comes first, so that failures are shown with it if possible.
+func (s *state) order() []int {
+	var rest []int
+	for i := range s.runs {
+		if i != s.shown {
+			rest = append(rest, i)
+		}
+	}
+	if s.shown < 0 {
+		return rest
+	}
+	return append([]int{s.shown}, rest...)
+}
+
+// show makes a run represent the last play in the report, unless another run
+// already does.
+func (s *state) show(run int) {
+	if s.shown >= 0 {
+		return
+	}
+	s.shown = run
+	t := s.runs[run]
+	play := &s.result.Case.Plays[len(s.result.Case.Plays)-1]
+	*play = s.playOf(s.playing, play.Line, t)
+	play.Inputs = s.inputs
+	s.keepRun(t)
+	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
+}
+
+// said returns the difference of a failed expectation. If the run is not the one
+// shown, the difference includes the run.
+func (s *state) said(result compare.Result, run int) *report.Difference {
+	t := s.runs[run]
+	if s.shown < 0 || run == s.shown {
+		return result.Difference
+	}
+	play := s.playOf(s.playing, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
+	d := report.Difference{Kind: report.Ended}
+	if result.Difference != nil {
+		d = *result.Difference
+		d.Answer = 0 // it would refer to the inputs of the shown run
+	}
+	d.Play = &play
+	return &d
+}
+
+// noLeaks returns the reason why an expectation of no leaks is left out, if it is: leaks say
+// nothing about a run that did not end by itself.
+func (s *state) noLeaks(e caselang.Expect) catalog.Message {
+	if e.Option != "no-leaks" {
+		return catalog.Message{}
+	}
+	for _, run := range s.runs {
+		switch o := run.Outcome; {
+		case o.End != sandbox.Exited:
+			return catalog.Of("reason.leaks-no-end")
+		case len(e.Words) > 0 && !slices.Contains(e.Words, strconv.Itoa(o.Exit)):
+			return catalog.Of("reason.leaks-status", "status", o.Exit, "asked", strings.Join(e.Words, ", "))
+		}
+	}
+	return catalog.Message{}
+}
+
+// judge returns the verdict of one expectation on one run, and the bytes that it
+// compared.
+func (s *state) judge(e caselang.Expect, run memcheck.Trial) (compare.Result, []byte, error) {
+	o := run.Outcome
+	if e.Channel == "signal" {
+		return judgeStatus(e, o, o.End == sandbox.Signaled && slices.Contains(e.Words, o.Signal)), nil, nil
+	}
+	if e.Channel == "memory" {
+		if run.Memory == nil {
+			return compare.Result{}, nil, errors.New("the play was not under valgrind")
+		}
+		return judgeMemory(e, run.Memory), nil, nil
+	}
+	if e.Channel == "exit" {
+		if o.End != sandbox.Exited {
+			return compare.Result{}, nil, nil // the play gives the reason
+		}
+		return judgeStatus(e, o, slices.Contains(e.Words, "any") || slices.Contains(e.Words, strconv.Itoa(o.Exit))), nil, nil
+	}
+	result, got, err := s.judgePrinted(e, o)
+	if err == nil && !result.OK && result.Fault == nil && o.End != sandbox.Exited {
+		err = s.blameEnd(e, o, &result, got)
+	}
+	return result, got, err
+}
+
+// judgePrinted judges the output and files of a run, however it ended.
+func (s *state) judgePrinted(e caselang.Expect, o sandbox.Outcome) (compare.Result, []byte, error) {
+	o.Stderr = memcheck.WithoutLastWords(o)
+	if e.Channel == "file" {
+		return s.judgeFile(e, o)
+	}
+	comparator, err := s.comparator(e)
+	if err != nil {
+		return compare.Result{}, nil, err
+	}
+	o = searched(comparator, o)
+	stdout, stderr := stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}
+	switch e.Channel {
+	case "stdout", "session":
+		return judgeStream(comparator, stdout, stderr), o.Stdout, nil
+	case "stderr":
+		return judgeStream(comparator, stderr, stdout), o.Stderr, nil
+	}
+	result, got := judgeEither(comparator, o.Stdout, o.Stderr)
+	return result, got, nil
+}
+
+// mostSearched is the number of bytes of each stream that are searched if a play
+// was stopped. The flood of an endless loop has nothing new behind them, and
+// patterns take seconds for megabytes.
+const mostSearched = 256 << 10
+
+// searched returns the outcome with what a comparator looks at.
+func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
+	if o.End == sandbox.Exited || o.End == sandbox.Signaled {
+		return o
+	}
+	switch c.(type) {
+	case compare.Match, compare.Lacks, compare.Message, compare.Line, compare.Set:
+		o.Stdout, o.Stderr = o.Stdout[:min(len(o.Stdout), mostSearched)], o.Stderr[:min(len(o.Stderr), mostSearched)]
+	}
+	return o
+}
+
+// judgeEither passes if one stream does, or both if both have to. For a failure
+// it reports what is true of both streams.
+func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
+	out, err := c.Judge(stdout), c.Judge(stderr)
+	if out.Fault != nil {
+		return out, stdout
+	}
+	if err.Fault != nil {
+		return err, stderr
+	}
+	if _, both := c.(compare.Both); both {
+		if !out.OK {
+			return out, stdout
+		}
+		return err, stderr
+	}
+	if out.OK || len(bytes.TrimSpace(stderr)) == 0 {
+		return out, stdout
+	}
+	if err.OK || len(bytes.TrimSpace(stdout)) == 0 {
+		return err, stderr
+	}
+	switch c.(type) {
+	case compare.Equal, compare.ReadBack:
+		if out.Difference.Want == "" && err.Difference.Want != "" { // only that stream could be read
+			return err, stderr
+		}
+		return out, stdout
+	}
+	together := slices.Concat(stdout, []byte("\n"), stderr)
+	if result := c.Judge(together); !result.OK {
+		return result, together
+	}
+	return out, stdout
+}
+
+func judgeStatus(e caselang.Expect, o sandbox.Outcome, ok bool) compare.Result {
+	if ok {
+		return compare.Result{OK: true}
+	}
+	d := report.Difference{Kind: report.ExitStatus}
+	if e.Channel == "signal" {
+		d.Kind = report.SignalEnd
+	}
+	for _, word := range e.Words {
+		d.Missing = append(d.Missing, report.Text(word))
+	}
+	if o.End == sandbox.Exited {
+		d.Numbers = []int{o.Exit}
+	}
+	return compare.Result{Want: report.Text(strings.Join(e.Words, " or ")), Difference: &d}
+}
+
+func (s *state) judgeFile(e caselang.Expect, o sandbox.Outcome) (compare.Result, []byte, error) {
+	file := o.Files[e.File]
+	if e.Option == "missing" {
+		if file.Err == "missing" {
+			return compare.Result{OK: true}, nil, nil
+		}
+		return fileFault("is there"), file.Data, nil
+	}
+	if file.Err != "" {
+		return fileFault(file.Err), nil, nil
+	}
+	comparator, err := s.comparator(e)
+	if err != nil {
+		return compare.Result{}, nil, err
+	}
+	return comparator.Judge(file.Data), file.Data, nil
+}
+
+func fileFault(what string) compare.Result {
+	return compare.Result{Difference: &report.Difference{Kind: report.FileState, Problem: report.Text(what)}}
+}
+
+const mostFindings = 50 // kept in the report
+
+// judgeMemory judges `expect memory`.
+func judgeMemory(e caselang.Expect, found *memcheck.Findings) compare.Result {
+	faults, unreported := found.Errors, found.UnreportedErrors
+	if e.Option == "no-leaks" {
+		faults, unreported = found.Leaks, found.UnreportedLeaks
+	}
+	if len(faults) == 0 && !unreported {
+		return compare.Result{OK: true}
+	}
+	return compare.Result{Difference: &report.Difference{
+		Kind: report.MemoryUse, Count: max(len(faults), 1), Findings: faults[:min(len(faults), mostFindings)],
+	}}
+}

@@ -1,0 +1,119 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+)
+
+// Evidence is the result of one play for one rubric item.
+type Evidence struct {
+	Case   string
+	Play   int // from 0
+	Item   string
+	Way    assignment.Way // how the play gave the input; "" for both ways, or none
+	Passed bool           // every expectation passed
+	Tries  Counts         // for a play that passed in some tries only: in how many
+	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
+
+	NotRun    catalog.Message // why the play was not run; none if it was
+	NotJudged catalog.Message // why it could not be judged: what judges failed, or is not here
+	Aside     catalog.Message // why it is left out on purpose; then the rest of the item decides
+	Lacks     string          // the item that failed on the play and is required to judge this one
+}
+
+// Counts is a number of held expectations out of a total.
+type Counts struct{ Held, Of int }
+
+// Share returns the fraction that held, from 0 to 1; it is 0 if Of is 0.
+func (c Counts) Share() float64 {
+	if c.Of == 0 {
+		return 0
+	}
+	return float64(c.Held) / float64(c.Of)
+}
+
+// Result is the result of running one case.
+type Result struct {
+	Case     report.Case
+	Evidence []Evidence // in the order of the script
+	Faults   []caselang.Fault
+	Elapsed  time.Duration
+	Kept     []Kept // the plays, if Runner.Keep is set
+
+	language catalog.Language // for the reasons in Case
+}
+
+// record adds the expectations on a play, and the evidence that they give together for each of
+// their items: it fails if one of them failed; otherwise it is not judged if one of them could
+// not be, since that one may have failed; and it is left out if all of them are.
+func (r *Result) record(list []judged, runs int, way assignment.Way) {
+	first := len(r.Evidence)
+	for _, j := range list {
+		r.Case.Expectations = append(r.Case.Expectations, j.x)
+		why := cmp.Or(j.unjudged, j.aside)
+		switch {
+		case j.x.Verdict == report.VerdictFail:
+			r.Case.Verdict = report.VerdictFail
+		case !why.None() && r.Case.Verdict == report.VerdictPass:
+			r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, r.language.Text(why)
+		}
+		for _, item := range j.x.Items {
+			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item })
+			if i < 0 {
+				i = len(r.Evidence) - first
+				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Passed: true})
+			}
+			r.Evidence[first+i].add(j, runs > 1)
+		}
+	}
+	for i := range r.Evidence[first:] {
+		e := &r.Evidence[first+i]
+		e.Passed = e.Passed && e.NotJudged.None() && !e.leftOut()
+	}
+}
+
+// add adds what an expectation on the play says. Passed is not final before all are added.
+func (e *Evidence) add(j judged, many bool) {
+	if !j.aside.None() || j.lacks != "" {
+		return // what can be judged decides
+	}
+	e.Aside, e.Lacks = catalog.Message{}, ""
+	if many {
+		e.Runs.Held, e.Runs.Of = e.Runs.Held+j.runs.Held, e.Runs.Of+j.runs.Of
+	}
+	switch {
+	case j.x.Verdict == report.VerdictFail:
+		e.Passed, e.NotJudged = false, catalog.Message{}
+	case e.Passed:
+		e.NotJudged = cmp.Or(e.NotJudged, j.unjudged)
+	}
+}
+
+// Judged reports whether the evidence was judged, if it was run.
+func (e Evidence) Judged() bool { return e.NotJudged.None() && e.Aside.None() }
+
+// leftOut reports whether the item is judged without this evidence.
+func (e Evidence) leftOut() bool { return !e.Aside.None() || e.Lacks != "" }
+
+// blank returns the result of a case before anything was judged.
+func blank(c *caselang.Case) Result {
+	return Result{Case: report.Case{
+		ID: c.ID, Title: c.Title, Visibility: c.Visibility, Clauses: c.Clauses, Hint: c.Hint,
+		Verdict: report.VerdictPass, Items: c.Items(),
+	}}
+}
+
+// notRun records that the case was not run, and the evidence missing because
+// of it.
+func (r *Result) notRun(c *caselang.Case, reason catalog.Message) {
+	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, r.language.Text(reason)
+	for _, missing := range c.Counts() {
+		r.Evidence = append(r.Evidence, Evidence{Case: c.ID, Play: missing.Play, Item: missing.Item, Way: missing.Way, NotRun: reason})
+	}
+}
