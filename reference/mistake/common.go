@@ -17,11 +17,11 @@ func Common[R any]() List[R] {
 		}
 	}
 	add("input", inputs, "input-in-80-bytes", "input-last-line-lost")
-	add("lines", outputs, "trailing-blank", "no-capitals", "blank-line-each")
-	add("noise", noises, "trace-at-start", "trace-at-end")
+	add("lines", outputs, "trailing-blank", "no-capitals", "blank-line-each", "lines-twice")
+	add("noise", noises, "trace-at-start", "trace-each-line", "trace-at-end")
 	add("stream", streams, "all-on-stderr", "all-on-stdout")
 	add("status", statuses, "exit-always-0", "exit-always-1", "exit-always-255")
-	add("end", ends, "crash-at-exit", "abort-at-exit", "crash-after-first-line", "crash-loses-output",
+	add("end", ends, "crash-at-exit", "abort-at-exit", "loop-at-exit", "crash-after-first-line", "crash-loses-output",
 		"crash-at-end-of-input", "loop-at-end-of-input", "wait-at-end-of-input", "flood-at-end-of-input")
 	return l
 }
@@ -75,12 +75,18 @@ func (r *edited) Read(data []byte) (int, error) {
 }
 
 var outputs = map[string]func(Program) Program{
-	"trailing-blank": editing(func(line []byte) []byte {
+	"trailing-blank": Editing(func(line []byte) []byte {
 		return bytes.Replace(line, []byte("\n"), []byte(" \n"), 1)
 	}),
-	"no-capitals": editing(bytes.ToLower),
-	"blank-line-each": editing(func(line []byte) []byte {
+	"no-capitals": Editing(bytes.ToLower),
+	"blank-line-each": Editing(func(line []byte) []byte {
 		return bytes.Replace(line, []byte("\n"), []byte("\n\n"), 1)
+	}),
+	"lines-twice": Editing(func(line []byte) []byte {
+		if !bytes.HasSuffix(line, []byte("\n")) {
+			return line
+		}
+		return bytes.Repeat(line, 2)
 	}),
 }
 
@@ -91,6 +97,14 @@ var noises = map[string]func(Program) Program{
 		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			io.WriteString(stdout, trace+"start "+strings.Join(args, " ")+"\n")
 			return p(args, stdin, stdout, stderr)
+		}
+	},
+	"trace-each-line": func(p Program) Program {
+		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+			return reading(func(line []byte) []byte {
+				io.WriteString(stdout, trace+"read "+string(bytes.TrimSuffix(line, []byte("\n")))+"\n")
+				return line
+			})(p)(args, stdin, stdout, stderr)
 		}
 	},
 	"trace-at-end": func(p Program) Program {
@@ -133,6 +147,7 @@ func exiting(status int) func(Program) Program {
 var ends = map[string]func(Program) Program{
 	"crash-at-exit": endingWith(Segfault),
 	"abort-at-exit": endingWith(Abort),
+	"loop-at-exit":  endingWith(Loop),
 	"crash-after-first-line": func(p Program) Program {
 		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			return p(args, stdin, written{stdout, func(data []byte) {

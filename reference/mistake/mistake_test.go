@@ -13,7 +13,7 @@ import (
 func echo(_ []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	io.WriteString(stdout, "Begin\n")
 	io.WriteString(stderr, "Note\n")
-	if _, err := io.Copy(stdout, stdin); err != nil {
+	if _, err := io.Copy(struct{ io.Writer }{stdout}, stdin); err != nil { // not by ReadFrom, during which nothing else may write
 		return 9
 	}
 	return 3
@@ -48,6 +48,9 @@ func TestCommon(t *testing.T) {
 		"trailing-blank":         {"a\nb", "Begin \na \nb", "Note\n", 3, nil},
 		"no-capitals":            {"A\n", "begin\na\n", "Note\n", 3, nil},
 		"blank-line-each":        {"a\n", "Begin\n\na\n\n", "Note\n", 3, nil},
+		"lines-twice":            {"a\nb", "Begin\nBegin\na\na\nb", "Note\n", 3, nil},
+		"trace-each-line":        {"a\nb", "Begin\nDEBUG read a\na\nDEBUG read b\nb", "Note\n", 3, nil},
+		"loop-at-exit":           {"a", "Begin\na", "Note\n", 0, Loop},
 		"trace-at-start":         {"", "DEBUG start \nBegin\n", "Note\n", 3, nil},
 		"trace-at-end":           {"", "Begin\nDEBUG end\n", "Note\n", 3, nil},
 		"all-on-stderr":          {"a", "", "Begin\nNote\na", 3, nil},

@@ -35,8 +35,8 @@ func (w *lines) flush() {
 	}
 }
 
-// editing edits each line of standard output.
-func editing(edit func(line []byte) []byte) func(Program) Program {
+// Editing edits each line of standard output, with its newline if it has one.
+func Editing(edit func(line []byte) []byte) func(Program) Program {
 	return func(p Program) Program {
 		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			w := &lines{to: stdout, edit: edit}
