@@ -1,12 +1,14 @@
-// Command solitaire has the readers and generators of the card game of ESP; see [plugins.Solitaire].
+// Command solitaire has what the card game of ESP needs besides its reference: readers, generators, and wrong
+// programs; see [plugins.Solitaire].
 package main
 
 import (
 	"os"
 
 	"touchstone/cmd/internal/plugins"
+	"touchstone/reference/mistake"
 )
 
 func main() {
-	os.Exit(plugins.Solitaire(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(mistake.Process(plugins.Solitaire)(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

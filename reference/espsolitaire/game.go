@@ -97,8 +97,9 @@ func (r *rules) play(g *Game, m Move) bool {
 
 // carry moves the card there, and those after it, to the end of a stack.
 func carry(g *Game, from, row, to int) {
-	copy(g[to][g[to].Len():], g[from][row:])
+	moving := g[from]
 	clear(g[from][row:])
+	copy(g[to][g[to].Len():], moving[row:])
 }
 
 // Won reports whether all cards lie on the deposit stacks (section "Spielende").

@@ -29,6 +29,7 @@ var Solitaire = verbs(map[string]program{
 		"open":           generator(solitaireOpen),
 	}),
 	"settled": solitaireSettled,
+	"play":    played(reference.With),
 })
 
 // solitaireAnswers returns the answers to the lines of a session, each in a line.

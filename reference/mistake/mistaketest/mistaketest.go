@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math/rand/v2"
 	"regexp"
 	"testing"
 
@@ -20,7 +21,7 @@ const patience = 1 << 16
 // the end or for 64 KiB. A panic that is no [mistake.End] goes on.
 func Transcript(p mistake.Program, args []string, stdin []byte) string {
 	stdout, stderr := &screen{}, &screen{}
-	return fmt.Sprintf("%s\nstdout: %s\nstderr: %s", ended(p, args, stdin, stdout, stderr), stdout, stderr)
+	return fmt.Sprintf("%s\nstdout: %s\nstderr: %s", ended(p, args, stdin, stdout, stderr), &stdout.text, &stderr.text)
 }
 
 func ended(p mistake.Program, args []string, stdin []byte, stdout, stderr io.Writer) (how string) {
@@ -37,16 +38,16 @@ func ended(p mistake.Program, args []string, stdin []byte, stdout, stderr io.Wri
 }
 
 // screen is what somebody reads who loses patience.
-type screen struct{ bytes.Buffer }
+type screen struct{ text bytes.Buffer }
 
 var errUnread = errors.New("nobody reads any more")
 
 // Write fails when enough was read.
 func (s *screen) Write(data []byte) (int, error) {
-	if s.Len() > patience {
+	if s.text.Len() > patience {
 		return 0, errUnread
 	}
-	return s.Buffer.Write(data)
+	return s.text.Write(data)
 }
 
 // Differ tests that inputs tell the programs with one of the mistakes from the right one
@@ -84,6 +85,36 @@ func Differ[T any](t *testing.T, with func(ids ...string) (mistake.Program, erro
 	}
 	for _, group := range alike {
 		t.Errorf("no input tells these apart: %q", group)
+	}
+}
+
+// Combine tests that sets of mistakes can be played: each of the inputs by a set of its own
+// of up to five. A set whose mistakes exclude each other makes no program.
+func Combine[T any](t *testing.T, with func(ids ...string) (mistake.Program, error), ids []string, inputs iter.Seq[T], seen func(p mistake.Program, input T) string) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 0))
+	played := 0
+	for input := range inputs {
+		var set []string
+		for range 2 + rng.IntN(4) {
+			set = append(set, ids[rng.IntN(len(ids))])
+		}
+		p, err := with(set...)
+		if err != nil {
+			continue
+		}
+		func() {
+			defer func() {
+				if fault := recover(); fault != nil {
+					t.Errorf("%q: %v on %+v", set, fault, input)
+				}
+			}()
+			seen(p, input)
+		}()
+		played++
+	}
+	if played == 0 {
+		t.Error("no set makes a program")
 	}
 }
 
