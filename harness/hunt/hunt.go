@@ -67,7 +67,7 @@ type Hunter struct {
 	Tell   func(inputs, found int)
 
 	libraries *memcheck.Libraries // for all plays of a hunt
-	pace      *pace               // of the candidate
+	limits    *adaptiveLimits     // of the candidate
 	endings   endings             // of the inputs so far
 }
 
@@ -100,7 +100,7 @@ const batch = 48
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.pace, h.endings = &memcheck.Libraries{}, newPace(h.Assignment.Limits), endings{}
+	h.libraries, h.limits, h.endings = &memcheck.Libraries{}, newAdaptiveLimits(h.Assignment.Limits), endings{}
 	defer h.libraries.Close()
 	if h.Time > 0 {
 		var stop context.CancelFunc
@@ -234,7 +234,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		a.c = renewals[i].Case
 		cases, settled = append(cases, a.c), append(settled, a)
 	}
-	runner := h.hasty()
+	runner := h.candidateRunner()
 	runner.Brief = true // the kind is that of the first expectation that fails
 	results, err := runner.Try(ctx, cases)
 	if err != nil {
@@ -250,11 +250,11 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 			}
 		}
 	}
-	return faults, h.ask(ctx, doubtful)
+	return faults, h.askJury(ctx, doubtful)
 }
 
-// ask forgets the differences in cases that the jury does not pass.
-func (h *Hunter) ask(ctx context.Context, doubtful []*attempt) error {
+// askJury forgets the differences in cases that the jury does not pass.
+func (h *Hunter) askJury(ctx context.Context, doubtful []*attempt) error {
 	for _, juror := range h.Jury {
 		var cases []*caselang.Case
 		for _, a := range doubtful {
@@ -284,10 +284,10 @@ func (h *Hunter) runner(s Side, a *assignment.Assignment) *play.Runner {
 	return &play.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
 }
 
-// hasty is a runner of the candidate that stops plays early.
-func (h *Hunter) hasty() *play.Runner {
+// candidateRunner is a runner of the candidate that stops plays early.
+func (h *Hunter) candidateRunner() *play.Runner {
 	candidate, limited := h.Candidate, *h.Assignment
-	candidate.Run, limited.Limits = h.pace.watched(candidate.Run), h.pace.limits()
+	candidate.Run, limited.Limits = h.limits.recording(candidate.Run), h.limits.current()
 	return h.runner(candidate, &limited)
 }
 
@@ -320,11 +320,11 @@ func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) 
 		}
 	}
 	early := chances
-	if a.kind == tooLong {
+	if a.kind == limitKind {
 		early = 0
 	}
 	for turn := 0; ; turn++ {
-		runner := h.hasty()
+		runner := h.candidateRunner()
 		if turn == early {
 			runner = h.runner(h.Candidate, h.Assignment)
 		}

@@ -10,13 +10,13 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// tooLong is the kind of all plays that were stopped: which limit an endless loop reaches
+// limitKind is the kind of all plays that were stopped: which limit an endless loop reaches
 // depends on the load of the machine.
-const tooLong = "limit"
+const limitKind = "limit"
 
-// breaksOff reports whether a play of this kind did not end by itself.
-func breaksOff(kind string) bool {
-	return kind == tooLong || strings.HasPrefix(kind, string(sandbox.Signaled)+" ")
+// endsAbnormally reports whether a play of this kind did not end by itself.
+func endsAbnormally(kind string) bool {
+	return kind == limitKind || strings.HasPrefix(kind, string(sandbox.Signaled)+" ")
 }
 
 // stopped reports whether a play reached a limit.
@@ -42,7 +42,7 @@ func kindOf(c report.Case, inputs []byte) string {
 	}
 	switch {
 	case stopped(play):
-		return tooLong
+		return limitKind
 	case sandbox.End(play.End) == sandbox.Signaled:
 		return play.End + " " + play.Signal
 	}
@@ -52,7 +52,7 @@ func kindOf(c report.Case, inputs []byte) string {
 	}
 	if d := x.Difference; d != nil {
 		want := wording(d.Want, inputs)
-		kind = append(kind, sortOf(d.Kind), d.Stream, d.Blank, want)
+		kind = append(kind, kindGroup(d.Kind), d.Stream, d.Blank, want)
 		if got := wording(d.Got, inputs); got != want {
 			kind = append(kind, got)
 		}
@@ -60,9 +60,9 @@ func kindOf(c report.Case, inputs []byte) string {
 	return strings.Join(kind, "; ")
 }
 
-// sortOf returns what the kinds of difference between two texts have in common. Which of them
+// kindGroup returns what the kinds of difference between two texts have in common. Which of them
 // it is depends on the values.
-func sortOf(kind report.Kind) string {
+func kindGroup(kind report.Kind) string {
 	switch kind {
 	case report.OneLine, report.OneWord, report.WordsMissing, report.WordsExtra, report.NumbersOff, report.TooFar, report.PartsDiffer,
 		report.CutShort, report.LinesMissing, report.LinesExtra, report.LinesSwapped, report.LineOrder:

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// mostTries bounds what is tried to make one counterexample smaller.
-const mostTries = 3000
+// maxTries bounds what is tried to make one counterexample smaller.
+const maxTries = 3000
 
 // The time for making one counterexample smaller: a part of that for the hunt, so that
 // a program that hangs does not use up all of it, and the most if the hunt has no end.
@@ -36,8 +36,8 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 }
 
 func (s *shrinking) smallest(ctx context.Context, best *attempt) (err error) {
-	if breaksOff(best.kind) {
-		if _, err := s.steady(ctx, best); err != nil { // or in other ways, too
+	if endsAbnormally(best.kind) {
+		if _, err := s.reproducible(ctx, best); err != nil { // or in other ways, too
 			return err
 		}
 	}
@@ -60,7 +60,9 @@ type shrinking struct {
 }
 
 // same reports whether two kinds of difference are one.
-func (s *shrinking) same(a, b string) bool { return a == b || s.wild && breaksOff(a) && breaksOff(b) }
+func (s *shrinking) same(a, b string) bool {
+	return a == b || s.wild && endsAbnormally(a) && endsAbnormally(b)
+}
 
 // choices makes the choices of the generator simpler: fewer first. A lower number may take
 // a difference to where it shows only now and then, and then nothing more can be left out.
@@ -74,7 +76,7 @@ func (s *shrinking) choices(ctx context.Context, best *attempt) (*attempt, error
 
 // passes makes the choices simpler in some ways until none of them does any more.
 func (s *shrinking) passes(ctx context.Context, best *attempt, ways func(choices int) []pass) (*attempt, error) {
-	for more := true; more && s.tries < mostTries; {
+	for more := true; more && s.tries < maxTries; {
 		more = false
 		for _, p := range ways(len(trimmed(best.choices))) {
 			better, err := s.pass(ctx, best, p)
@@ -111,10 +113,10 @@ func (s *shrinking) pass(ctx context.Context, best *attempt, p pass) (*attempt, 
 // the other, as long as the difference stays. change returns nil where there is nothing
 // to try, and false behind the last place.
 func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change func(best *attempt, at int) (*attempt, bool)) (*attempt, error) {
-	for at := 0; s.tries < mostTries; {
+	for at := 0; s.tries < maxTries; {
 		var tries []*attempt
 		var places []int
-		for ; len(tries) < s.together(); at += step {
+		for ; len(tries) < s.batchSize(); at += step {
 			try, more := change(best, at)
 			if !more {
 				break
@@ -127,13 +129,13 @@ func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change f
 		if len(tries) == 0 {
 			return best, nil
 		}
-		i, err := s.first(ctx, tries, best.kind)
+		i, err := s.firstOfKind(ctx, tries, best.kind)
 		if err != nil {
 			return best, err
 		}
 		steady := i >= 0
-		if steady && tries[i].kind != tooLong {
-			if steady, err = s.steady(ctx, tries[i]); err != nil {
+		if steady && tries[i].kind != limitKind {
+			if steady, err = s.reproducible(ctx, tries[i]); err != nil {
 				return best, err
 			}
 		}
@@ -146,23 +148,23 @@ func (s *shrinking) sweep(ctx context.Context, best *attempt, step int, change f
 	return best, nil
 }
 
-// again is how often a smaller counterexample has to show the difference once more. Where
+// confirmations is how often a smaller counterexample has to show the difference once more. Where
 // memory that a program overwrites ends, it is chance whether it goes wrong, and with what
 // does so now and then nothing else could be left out.
-const again = 3
+const confirmations = 3
 
-// steady reports whether an attempt shows its kind of difference every time.
-func (s *shrinking) steady(ctx context.Context, a *attempt) (bool, error) {
+// reproducible reports whether an attempt shows its kind of difference every time.
+func (s *shrinking) reproducible(ctx context.Context, a *attempt) (bool, error) {
 	var tries []*attempt
-	for range again {
+	for range confirmations {
 		copied := *a
 		tries = append(tries, &copied)
 	}
 	_, err := s.try(ctx, tries)
 	for _, t := range tries {
-		if t.kind != a.kind && breaksOff(t.kind) && breaksOff(a.kind) {
+		if t.kind != a.kind && endsAbnormally(t.kind) && endsAbnormally(a.kind) {
 			s.wild = true
-			if a.kind == tooLong {
+			if a.kind == limitKind {
 				a.kind = t.kind // which shows sooner
 			}
 		}
@@ -170,13 +172,13 @@ func (s *shrinking) steady(ctx context.Context, a *attempt) (bool, error) {
 	return !slices.ContainsFunc(tries, func(t *attempt) bool { return !s.same(t.kind, a.kind) }), err
 }
 
-// together is the number of tries at a time: more would be in vain after the first
+// batchSize is the number of tries at a time: more would be in vain after the first
 // success.
-func (s *shrinking) together() int { return 2 * max(1, s.Workers) }
+func (s *shrinking) batchSize() int { return 2 * max(1, s.Workers) }
 
-// first returns the index of the first of some tries that shows a kind of difference;
+// firstOfKind returns the index of the first of some tries that shows a kind of difference;
 // -1 if none does.
-func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (int, error) {
+func (s *shrinking) firstOfKind(ctx context.Context, tries []*attempt, kind string) (int, error) {
 	s.tries += len(tries)
 	if _, err := s.try(ctx, tries); err != nil {
 		return -1, err
@@ -186,7 +188,7 @@ func (s *shrinking) first(ctx context.Context, tries []*attempt, kind string) (i
 
 // lines ends the inputs earlier and leaves out lines of them.
 func (s *shrinking) lines(ctx context.Context, best *attempt) (*attempt, error) {
-	for more := true; more && s.tries < mostTries; {
+	for more := true; more && s.tries < maxTries; {
 		before := best
 		for _, name := range best.c.Inputs() {
 			for _, end := range s.endings.common(best.generator.Name, name) {

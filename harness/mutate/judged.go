@@ -71,9 +71,9 @@ func (j *Judged) fault(one Judge, problem, hint catalog.Message) error {
 	return diagnostic.New(j.file, problem, hint).At(one.Position.Line, one.Position.Column)
 }
 
-// means reports whether a judgement is on a mutant; which says by which of its texts, or
+// matches reports whether a judgement is on a mutant; which says by which of its texts, or
 // of its functions if these stand alone.
-func (one Judge) means(m Mutant) (which string, ok bool) {
+func (one Judge) matches(m Mutant) (which string, ok bool) {
 	if one.Source != m.Sample+"/"+m.File || len(one.Functions) > 0 && !slices.Contains(one.Functions, m.Function) {
 		return "", false
 	}
@@ -122,14 +122,14 @@ func (j *Judged) Of(chosen func(sample string) bool) *Judged {
 }
 
 // equivalent reports whether a mutant was judged to be right.
-func (j *Judged) equivalent(m Mutant) bool { return j.of(m) != nil }
+func (j *Judged) equivalent(m Mutant) bool { return j.judgeFor(m) != nil }
 
-func (j *Judged) of(m Mutant) *Judge {
+func (j *Judged) judgeFor(m Mutant) *Judge {
 	if j == nil {
 		return nil
 	}
 	for i, one := range j.Mutants {
-		if _, ok := one.means(m); ok {
+		if _, ok := one.matches(m); ok {
 			return &j.Mutants[i]
 		}
 	}
@@ -148,7 +148,7 @@ func (j *Judged) stale(all []Mutant) error {
 	met := map[judgement]bool{}
 	for _, m := range all {
 		for i, one := range j.Mutants {
-			if which, ok := one.means(m); ok {
+			if which, ok := one.matches(m); ok {
 				met[judgement{&j.Mutants[i], which}] = true
 			}
 		}
@@ -168,7 +168,7 @@ func (j *Judged) stale(all []Mutant) error {
 func (j *Judged) killed(tried []Tried) error {
 	var errs []error
 	for _, t := range tried {
-		one := j.of(t.Mutant)
+		one := j.judgeFor(t.Mutant)
 		if one == nil || t.Fate != Killed || one.Operator != "" {
 			continue
 		}

@@ -12,25 +12,25 @@ import (
 	"touchstone/harness/sandbox/tools"
 )
 
-// product is the object file; no source has its name.
-const product = ".touchstone-object"
+// objectName is the object file; no source has its name.
+const objectName = ".touchstone-object"
 
-// compiles translates one source of a program with optimization. Two sources that
+// objectCompiler translates one source of a program with optimization. Two sources that
 // give the same object mean the same. It returns nil for one that does not compile.
-type compiles struct {
+type objectCompiler struct {
 	run    func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	files  []sandbox.File // all files of the build
 	limits sandbox.Limits
 }
 
-func (c compiles) object(ctx context.Context, file string, text []byte) ([]byte, error) {
+func (c objectCompiler) object(ctx context.Context, file string, text []byte) ([]byte, error) {
 	const tool = "cc"
 	compiler, err := tools.LookUp(tool)
 	if err != nil {
 		return nil, diagnostic.Because(catalog.Of("mutants.no-compiler", "why", diagnostic.Cause(err)), err)
 	}
 	files := slices.Clone(c.files)
-	args := []string{tool, "-O2", "-g0", "-w", "-c", "-o", product, file}
+	args := []string{tool, "-O2", "-g0", "-w", "-c", "-o", objectName, file}
 	for i, f := range files {
 		if f.Name == file {
 			files[i].Data = text
@@ -40,12 +40,12 @@ func (c compiles) object(ctx context.Context, file string, text []byte) ([]byte,
 		}
 	}
 	out, err := c.run(ctx, sandbox.Command{
-		Path: compiler, Args: args, Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(compiler),
+		Path: compiler, Args: args, Files: files, Collect: []string{objectName}, Expose: sandbox.Toolchain(compiler),
 		Env:    []string{"PATH=" + strings.Join(tools.Path(), ":"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
 		Limits: c.limits,
 	})
 	if err != nil || out.End != sandbox.Exited || out.Exit != 0 {
 		return nil, err
 	}
-	return out.Files[product].Data, nil
+	return out.Files[objectName].Data, nil
 }

@@ -35,7 +35,7 @@ type program struct {
 	tree     fs.FS // with the kit, to be parsed; of built
 	built    *submission.Submission
 	complete *submission.Built
-	compiles compiles
+	objects  objectCompiler
 	passes   map[string]bool // by case
 
 	mu      sync.Mutex
@@ -77,9 +77,9 @@ func (t *trial) open(ctx context.Context, s Sample) (p *program, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p.compiles = compiles{run: t.grader.Pool.Run, files: files, limits: t.grader.Suite.Build.Limits.Sandbox()}
+	p.objects = objectCompiler{run: t.grader.Pool.Run, files: files, limits: t.grader.Suite.Build.Limits.Sandbox()}
 	runner := t.grader.Runner(ctx, built)
-	runner.Run = p.measured(runner.Run)
+	runner.Run = p.recordCPU(runner.Run)
 	results, err := runner.Try(ctx, t.cases)
 	for _, r := range results {
 		p.passes[r.Case.ID] = r.Case.Verdict == report.VerdictPass
@@ -122,14 +122,14 @@ func (p *program) mutants() (all []Mutant, notes []catalog.Message) {
 
 // differs reports whether a mutant counts: "" if it does.
 func (p *program) differs(ctx context.Context, m Mutant) (Fate, error) {
-	s := p.known(ctx, m)
+	s := p.sourceOf(ctx, m)
 	if s.err != nil {
 		return "", s.err
 	}
 	if !s.used {
 		return Same, nil
 	}
-	object, err := p.compiles.object(ctx, m.File, m.Source())
+	object, err := p.objects.object(ctx, m.File, m.Source())
 	switch {
 	case err != nil:
 		return "", err
@@ -141,9 +141,9 @@ func (p *program) differs(ctx context.Context, m Mutant) (Fate, error) {
 	return "", nil
 }
 
-// known finds out about the source of a mutant. The programs are made of it if they
+// sourceOf finds out about the source of a mutant. The programs are made of it if they
 // cannot be built without it.
-func (p *program) known(ctx context.Context, m Mutant) *source {
+func (p *program) sourceOf(ctx context.Context, m Mutant) *source {
 	p.mu.Lock()
 	s := p.sources[m.File]
 	if s == nil {
@@ -152,7 +152,7 @@ func (p *program) known(ctx context.Context, m Mutant) *source {
 	}
 	p.mu.Unlock()
 	s.once.Do(func() {
-		if s.object, s.err = p.compiles.object(ctx, m.File, m.source); s.err != nil {
+		if s.object, s.err = p.objects.object(ctx, m.File, m.source); s.err != nil {
 			return
 		}
 		var sub *submission.Submission
@@ -169,13 +169,13 @@ func (p *program) known(ctx context.Context, m Mutant) *source {
 // run is sandbox.Pool.Run.
 type run = func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 
-// measured keeps the processor time of plays.
-func (p *program) measured(run run) run {
+// recordCPU keeps the processor time of plays.
+func (p *program) recordCPU(run run) run {
 	return func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		out, err := run(ctx, c)
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.cpu[play(c)] = max(p.cpu[play(c)], out.CPU)
+		p.cpu[playID(c)] = max(p.cpu[playID(c)], out.CPU)
 		return out, err
 	}
 }
@@ -183,26 +183,26 @@ func (p *program) measured(run run) run {
 // A mutant gets as much processor time as the right program needs, times
 // enough, and a little more: load can double it, but not more.
 const (
-	enough = 10
-	little = 250 * time.Millisecond
+	cpuFactor = 10
+	cpuMargin = 250 * time.Millisecond
 )
 
-// bounded gives plays less processor time if the right program needs little. A
+// limitCPU gives plays less processor time if the right program needs little. A
 // mutant that loops then costs little.
-func (p *program) bounded(run run) run {
+func (p *program) limitCPU(run run) run {
 	return func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		p.mu.Lock()
-		needed, ok := p.cpu[play(c)]
+		needed, ok := p.cpu[playID(c)]
 		p.mu.Unlock()
-		if bound := enough*needed + little; ok && (c.Limits.CPU == 0 || c.Limits.CPU > bound) {
+		if bound := cpuFactor*needed + cpuMargin; ok && (c.Limits.CPU == 0 || c.Limits.CPU > bound) {
 			c.Limits.CPU = bound
 		}
 		return run(ctx, c)
 	}
 }
 
-// play identifies a play, whatever the folder of the build is.
-func play(c sandbox.Command) [32]byte {
+// playID identifies a play, whatever the folder of the build is.
+func playID(c sandbox.Command) [32]byte {
 	h := sha256.New()
 	for _, arg := range c.Args {
 		fmt.Fprintf(h, "%q ", filepath.Base(arg))

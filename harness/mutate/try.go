@@ -112,7 +112,7 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 		return nil, err
 	}
 	draw(all, o.Seed)
-	err = t.all(ctx, all, right, result)
+	err = t.tryAll(ctx, all, right, result)
 	if err == nil {
 		err = o.Judged.killed(result.Tried)
 	}
@@ -122,8 +122,8 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 	return result, err
 }
 
-// all tries mutants, a round at a time, until enough count.
-func (t *trial) all(ctx context.Context, mutants []Mutant, right map[string]*program, result *Result) error {
+// tryAll tries mutants, a round at a time, until enough count.
+func (t *trial) tryAll(ctx context.Context, mutants []Mutant, right map[string]*program, result *Result) error {
 	progress := Progress{Wanted: len(mutants)}
 	if t.o.Sample > 0 {
 		progress.Wanted = min(t.o.Sample, len(mutants))
@@ -208,15 +208,15 @@ func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*p
 		running.Go(func() {
 			defer func() { <-slots }()
 			tried[i].Mutant = m
-			tried[i].Fate, tried[i].Cases, errs[i] = t.one(ctx, right[m.Sample], m, order)
+			tried[i].Fate, tried[i].Cases, errs[i] = t.tryOne(ctx, right[m.Sample], m, order)
 		})
 	}
 	running.Wait()
 	return tried, errors.Join(errs...)
 }
 
-// one tries one mutant.
-func (t *trial) one(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (Fate, []string, error) {
+// tryOne tries one mutant.
+func (t *trial) tryOne(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (Fate, []string, error) {
 	if fate, err := p.differs(ctx, m); err != nil || fate != "" {
 		return fate, nil, err
 	}
@@ -274,7 +274,7 @@ const (
 // processor, or prints too much.
 func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*caselang.Case) ([]string, error) {
 	runner := t.grader.Runner(ctx, built)
-	runner.Workers, runner.Run = 1, p.bounded(runner.Run)
+	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
 	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
 	fails := func(cases []*caselang.Case) (failed, loops []*caselang.Case, err error) {
 		results, err := runner.Try(ctx, cases)

@@ -12,13 +12,13 @@ import (
 // Plays get less time only once the program is known not to end always, and only if one
 // of them has ended.
 func TestPace(t *testing.T) {
-	p := newPace(assignment.Limits{CPU: assignment.Duration(time.Minute), Wall: assignment.Duration(time.Second)})
-	if time.Duration(p.most.CPU) != searchCPU || time.Duration(p.most.Wall) != time.Second {
-		t.Fatalf("at most %+v", p.most)
+	p := newAdaptiveLimits(assignment.Limits{CPU: assignment.Duration(time.Minute), Wall: assignment.Duration(time.Second)})
+	if time.Duration(p.max.CPU) != searchCPU || time.Duration(p.max.Wall) != time.Second {
+		t.Fatalf("at most %+v", p.max)
 	}
 	var outcome sandbox.Outcome
 	var passing bool
-	run := p.watched(func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	run := p.recording(func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		passing = c.Passing
 		return outcome, nil
 	})
@@ -27,20 +27,20 @@ func TestPace(t *testing.T) {
 		if _, err := run(t.Context(), sandbox.Command{Limits: had}); err != nil {
 			t.Fatal(err)
 		}
-		if shortened := had.Wall < time.Duration(p.most.Wall); passing != shortened {
+		if shortened := had.Wall < time.Duration(p.max.Wall); passing != shortened {
 			t.Errorf("%v: passing %t", had.Wall, passing)
 		}
 	}
 	all := sandbox.Limits{CPU: searchCPU, Wall: time.Second}
 	whole := func(why string) {
 		t.Helper()
-		if got := p.limits(); got != p.most {
+		if got := p.current(); got != p.max {
 			t.Errorf("%s: %+v", why, got)
 		}
 	}
 	play(sandbox.CPULimit, time.Second, all)
 	whole("nothing has ended")
-	p.known = false
+	p.hangs = false
 	play(sandbox.Exited, 3*time.Millisecond, all)
 	whole("everything has ended")
 	look := sandbox.Limits{CPU: time.Second / 20, Wall: time.Second / 4}
@@ -48,8 +48,8 @@ func TestPace(t *testing.T) {
 	play(sandbox.CPULimit, time.Second/20, look)
 	whole("two plays were stopped at a first look")
 	play(sandbox.TimeOut, 0, all)
-	got, want := p.limits(), 3*time.Millisecond*paceEnough+paceLittle
-	if time.Duration(got.CPU) != want || time.Duration(got.Wall) != paceWall {
+	got, want := p.current(), 3*time.Millisecond*cpuFactor+cpuMargin
+	if time.Duration(got.CPU) != want || time.Duration(got.Wall) != minWall {
 		t.Errorf("something has not ended: %+v, want %v", got, want)
 	}
 	play(sandbox.Exited, time.Second, all)
