@@ -41,38 +41,6 @@ func Languages() []string {
 // Known reports whether there are texts in a language.
 func Known(code string) bool { return languages[Language(code)] != nil }
 
-// Message is a sentence that is not yet in any language. Messages are comparable:
-// equal keys with equal values are equal messages.
-type Message struct {
-	Key    string
-	Values [8]any // name, value, name, value ...; then nil
-}
-
-// Of returns the message of a key, with alternating names and values, at most four
-// values. A value is a string, a number or a message.
-func Of(key string, values ...any) Message {
-	m := Message{Key: key}
-	if copy(m.Values[:], values) < len(values) {
-		panic("too many values for " + key)
-	}
-	return m
-}
-
-// Verbatim returns what is the same in every language: a command, a name or a value,
-// and the words of the system, of a tool or of a library. No text is no message.
-func Verbatim(text string) Message {
-	if text == "" {
-		return Message{}
-	}
-	return Of("quoted", "text", text)
-}
-
-// None reports whether the message is empty.
-func (m Message) None() bool { return m.Key == "" }
-
-// Error returns the message in English, so that it can travel as an error.
-func (m Message) Error() string { return English.Text(m) }
-
 // Say returns a text with its values. The result is as safe to show as they are. A key
 // without a text is a fault of the program.
 func (l Language) Say(key string, values ...any) string {
@@ -90,10 +58,7 @@ func (l Language) Say(key string, values ...any) string {
 // Named returns the text for a name that comes from data, such as a status: the one of
 // kind.name, and the name itself where another version of touchstone knows it alone.
 func (l Language) Named(kind, name string, values ...any) string {
-	if key := kind + "." + name; Has(key) {
-		return l.Say(key, values...)
-	}
-	return name
+	return l.Text(Named(kind, name, values...))
 }
 
 // Text returns a message in the language; "" if there is none.

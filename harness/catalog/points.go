@@ -21,17 +21,20 @@ func (l Language) Exactly(n float64) string {
 }
 
 // List joins words as a sentence does: "a, b and c".
-func (l Language) List(words []string) string { return l.join(words, "list.and") }
+func (l Language) List(words []string) string { return l.Text(And(words)) }
 
 // Either joins alternatives: "a, b or c".
-func (l Language) Either(words []string) string { return l.join(words, "list.or") }
+func (l Language) Either(words []string) string { return l.Text(join(words, "list.or")) }
 
-func (l Language) join(words []string, key string) string {
+// And is List as a message.
+func And(words []string) Message { return join(words, "list.and") }
+
+func join(words []string, key string) Message {
 	if len(words) < 2 {
-		return strings.Join(words, "")
+		return Verbatim(strings.Join(words, ""))
 	}
 	last := len(words) - 1
-	return l.Say(key, "first", strings.Join(words[:last], ", "), "last", words[last])
+	return Of(key, "first", strings.Join(words[:last], ", "), "last", words[last])
 }
 
 // Seconds formats a time with one decimal.

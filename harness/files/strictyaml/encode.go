@@ -1,11 +1,13 @@
 package strictyaml
 
 import (
+	"cmp"
 	"encoding/base64"
 	"io"
 	"iter"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -57,9 +59,24 @@ func fields(v reflect.Value) iter.Seq2[string, reflect.Value] {
 func node(v reflect.Value) *yaml.Node {
 	n := new(yaml.Node)
 	switch v.Kind() {
-	case reflect.Pointer:
+	case reflect.Pointer, reflect.Interface:
 		return node(v.Elem())
+	case reflect.Map:
+		n.Kind = yaml.MappingNode
+		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(a, b reflect.Value) int { return cmp.Compare(a.String(), b.String()) }) {
+			n.Content = append(n.Content, text(key.String()), node(v.MapIndex(key)))
+		}
+		if short(n.Content) {
+			n.Style = yaml.FlowStyle
+		}
 	case reflect.Struct:
+		if own, ok := v.Interface().(yaml.Marshaler); ok {
+			form, err := own.MarshalYAML()
+			if err != nil {
+				panic(err) // none of ours fails
+			}
+			return node(reflect.ValueOf(form))
+		}
 		n.Kind = yaml.MappingNode
 		for name, field := range fields(v) {
 			n.Content = append(n.Content, text(name), node(field))
