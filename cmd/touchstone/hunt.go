@@ -193,9 +193,10 @@ func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader, repository string
 func (a *app) showFind(s *suite.Suite, find hunt.Find, n int, f huntFlags) error {
 	v := words.In(s.Language)
 	columns, _ := size(a.stderr)
-	result := find.Result
+	found := &report.Report{Language: s.Language, Cases: []report.Case{find.Result}}
+	words.Fill(found)
+	result := found.Cases[0]
 	result.Title, result.Hint = s.Translated(result.Title), s.Translated(result.Hint)
-	v.Summarize([]report.Case{result})
 	fmt.Fprintf(a.stderr, "\n%d. %s\n", n+1, words.Visible(result.Title))
 	for _, clause := range s.Clauses.List {
 		for _, id := range result.Clauses {

@@ -76,7 +76,7 @@ func (n *Renewal) Next(result report.Case, seen func(play int) Seen) (changed bo
 		}
 	}
 	if result.Verdict == report.VerdictNotRun {
-		n.Fault = diagnostic.New(n.Case.File, catalog.Verbatim(result.Reason), catalog.Message{}).At(1, 1)
+		n.Fault = diagnostic.New(n.Case.File, result.ReasonFact, catalog.Message{}).At(1, 1)
 		return false, nil
 	}
 	if change.none() {

@@ -699,7 +699,8 @@ var english = texts{
 	"rule.compiler-warning":       "Compiler warning",
 	"rule.compiler-warning.about": "The compiler warns about this line.",
 
-	"review.flaky":         "{n} of {all} {all|case|cases} passed only when tried again: does the program depend on chance? {cases}. The first time, {case}: {why}",
+	"review.flaky":         "{n} of {all} {all|case|cases} passed only when tried again: does the program depend on chance? {cases}",
+	"review.first-try":     "{text}. The first time, {case}: {why}",
 	"review.twins":         "of {all} public {all|case|cases} that the program passes, and that have twins with other values, it fails every twin of {failed}, {n} each: {cases}",
 	"review.twins-untried": "the twins of {n} {n|case|cases} could not be tried, so it is not known whether the program knows their answers by heart: {cases} ({why})",
 	"hidden.case":          "a hidden case",
@@ -713,6 +714,7 @@ var english = texts{
 	"memory.allocated":     "{what} in or next to memory that was allocated",
 
 	// Why an item has no points, or a case no verdict.
+	"item.title":                 "{item}",
 	"item.needs":                 "it only counts together with one of: {items}",
 	"item.needs-unjudged":        "it only counts together with one of these, which could not be judged: {items}",
 	"review.void":                "the submission scores 0 for this; check before the student sees it: {why}",

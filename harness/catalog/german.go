@@ -699,7 +699,8 @@ var german = texts{
 	"rule.compiler-warning":       "Compilerwarnung",
 	"rule.compiler-warning.about": "Der Compiler warnt vor dieser Zeile.",
 
-	"review.flaky":         "{n} von {all} {all|Testfall wurde|Testfällen wurden} erst beim zweiten Versuch bestanden: hängt das Programm vom Zufall ab? {cases}. Beim ersten Mal, {case}: {why}",
+	"review.flaky":         "{n} von {all} {all|Testfall wurde|Testfällen wurden} erst beim zweiten Versuch bestanden: hängt das Programm vom Zufall ab? {cases}",
+	"review.first-try":     "{text}. Beim ersten Mal, {case}: {why}",
 	"review.twins":         "von {all} {all|öffentlichen Testfall|öffentlichen Testfällen}, die das Programm besteht und die Zwillinge mit anderen Werten haben, besteht es bei {failed} keinen der je {n} Zwillinge: {cases}",
 	"review.twins-untried": "die Zwillinge von {n} {n|Testfall|Testfällen} ließen sich nicht ausführen, also ist nicht bekannt, ob das Programm deren Antworten nur auswendig kennt: {cases} ({why})",
 	"hidden.case":          "ein verborgener Testfall",
@@ -713,6 +714,7 @@ var german = texts{
 	"memory.allocated":     "{what} in oder neben Speicher, der angefordert wurde",
 
 	// Why an item has no points, or a case no verdict.
+	"item.title":                 "{item}",
 	"item.needs":                 "es zählt nur zusammen mit einem von: {items}",
 	"item.needs-unjudged":        "es zählt nur zusammen mit einem von diesen, und sie ließen sich nicht bewerten: {items}",
 	"review.void":                "dafür bekommt die Abgabe 0 Punkte; bitte prüfen, bevor sie zurückgeht: {why}",

@@ -699,7 +699,8 @@ var spanish = texts{
 	"rule.compiler-warning":       "Advertencia del compilador",
 	"rule.compiler-warning.about": "El compilador advierte sobre esta línea.",
 
-	"review.flaky":         "{n} de {all} {all|caso|casos} {n|pasó|pasaron} solo al repetirse: ¿depende el programa del azar? {cases}. La primera vez, {case}: {why}",
+	"review.flaky":         "{n} de {all} {all|caso|casos} {n|pasó|pasaron} solo al repetirse: ¿depende el programa del azar? {cases}",
+	"review.first-try":     "{text}. La primera vez, {case}: {why}",
 	"review.twins":         "de {all} {all|caso público|casos públicos} que el programa pasa y que {all|tiene|tienen} gemelos con otros valores, falla en todos los gemelos de {failed}, {n} de cada uno: {cases}",
 	"review.twins-untried": "no se pudieron probar los gemelos de {n} {n|caso|casos}, así que no se sabe si el programa conoce sus respuestas de memoria: {cases} ({why})",
 	"hidden.case":          "un caso oculto",
@@ -713,6 +714,7 @@ var spanish = texts{
 	"memory.allocated":     "{what} dentro o al lado de memoria pedida",
 
 	// Why an item has no points, or a case no verdict.
+	"item.title":                 "{item}",
 	"item.needs":                 "solo cuenta junto con uno de: {items}",
 	"item.needs-unjudged":        "solo cuenta junto con uno de estos, que no se pudieron evaluar: {items}",
 	"review.void":                "por esto la entrega vale 0 puntos; revisalo antes de que lo vea el estudiante: {why}",

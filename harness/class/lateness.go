@@ -114,7 +114,7 @@ func timely(r *report.Report, row ledger.Submission) *report.Report {
 	if row.Lateness == nil {
 		return r
 	}
-	late := *r
-	late.Late = &report.Late{Submitted: row.Submitted, Deadline: row.Lateness.Deadline, Deducted: row.Lateness.Deducted, Result: row.Lateness.Result, Sum: gradebook.Sum(words.In(r.Language), &row)}
+	late, sum := *r, gradebook.Sum(&row)
+	late.Late = &report.Late{Submitted: row.Submitted, Deadline: row.Lateness.Deadline, Deducted: row.Lateness.Deducted, Result: row.Lateness.Result, Sum: words.In(r.Language).Text(sum), SumFact: sum}
 	return &late
 }

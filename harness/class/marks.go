@@ -198,7 +198,7 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 		}
 		for i := range items {
 			if items[i].ID == m.Item {
-				m.apply(&items[i], words.In(r.Language))
+				m.apply(&items[i])
 				changed = true
 			}
 		}
@@ -206,16 +206,18 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 	if !changed {
 		return r
 	}
-	return score.Revised(r, items)
+	revised := score.Revised(r, items)
+	words.Fill(revised)
+	return revised
 }
 
-func (m Mark) apply(item *report.Item, v words.Voice) {
+func (m Mark) apply(item *report.Item) {
 	machine, status := item.Earned, item.Status
 	if item.Mark != nil {
 		machine, status = item.Mark.Machine, item.Mark.Status
 	}
 	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: machine, Status: status, Kept: m.kept}
-	item.Earned, item.Status, item.Reason, item.Elsewhere = m.Points, report.Partial, cmp.Or(m.Why, v.Say("marked")), 0
+	item.Earned, item.Status, item.ReasonFact, item.Elsewhere = m.Points, report.Partial, cmp.Or(catalog.Verbatim(m.Why), catalog.Of("marked")), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {
 	case assignment.Deduction:
@@ -225,7 +227,7 @@ func (m Mark) apply(item *report.Item, v words.Voice) {
 	}
 	switch {
 	case m.Points == best:
-		item.Status, item.Reason = report.Pass, ""
+		item.Status, item.Reason, item.ReasonFact = report.Pass, "", catalog.Message{}
 	case m.Points <= 0:
 		item.Status = report.Fail
 	}

@@ -187,30 +187,25 @@ func (n *Names) clean(key string, r *report.Report) {
 	if n == nil {
 		return
 	}
-	texts := []*string{&r.Build.Cause}
-	for i := range r.Build.Notes {
-		texts = append(texts, &r.Build.Notes[i])
-	}
-	for i := range r.Review {
-		texts = append(texts, &r.Review[i].Reason)
+	var texts []*string
+	for _, s := range r.Sentences() {
+		*s.Fact = s.Fact.Map(func(_, text string) string { return n.hide(key, text) })
 	}
 	for i := range r.Void {
-		texts = append(texts, &r.Void[i].Reason, &r.Void[i].Place)
+		texts = append(texts, &r.Void[i].Place)
 	}
 	for i := range r.Items {
-		texts = append(texts, &r.Items[i].Reason, &r.Items[i].Place)
+		texts = append(texts, &r.Items[i].Place)
 		for _, finding := range r.Items[i].Findings {
 			if finding.At != nil {
 				texts = append(texts, &finding.At.File)
 			}
 		}
 	}
-	for i := range r.Cases {
-		texts = append(texts, &r.Cases[i].Reason)
-	}
 	for _, text := range texts {
 		*text = n.hide(key, *text)
 	}
+	words.Fill(r)
 }
 
 // strip takes the names out of the result of a class.

@@ -32,7 +32,9 @@ func personOf(p intake.Person) ledger.Person {
 // tutor has decided on some of it.
 func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	row.Hash, row.Fingerprint, row.Build, row.Review = r.Submission.Hash, r.Fingerprint, r.Build.Status, nil
-	row.Review = append(row.Review, r.Review...) // nil for none, as after reading it back
+	for _, seen := range r.Review {
+		row.Review = append(row.Review, report.Review{Item: seen.Item, Reason: seen.Reason, Learnt: seen.Learnt, Untried: seen.Untried})
+	}
 	row.Unread, row.Score = "", nil
 	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
 	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil && !item.Mark.Kept }) {

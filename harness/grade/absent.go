@@ -19,12 +19,12 @@ func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 	for _, secret := range absent {
 		c := report.Case{
 			ID: secret.ID, Title: secret.Title, Visibility: secret.Visibility, Clauses: []string{},
-			Verdict: report.VerdictNotJudged, Reason: g.voice().Text(NotHere), Items: secret.Items(),
+			Verdict: report.VerdictNotJudged, ReasonFact: NotHere, Items: secret.Items(),
 		}
 		if j.built.Report.Status == report.Failed {
-			c.Verdict, c.Reason = report.VerdictNotRun, g.voice().Text(j.built.Cause)
+			c.Verdict, c.ReasonFact = report.VerdictNotRun, j.built.Report.CauseFact
 			for _, item := range c.Items {
-				j.plays = append(j.plays, play.Evidence{Case: c.ID, Item: item, NotRun: j.built.Cause})
+				j.plays = append(j.plays, play.Evidence{Case: c.ID, Item: item, NotRun: c.ReasonFact})
 			}
 		}
 		r.Cases = append(r.Cases, c)

@@ -28,7 +28,7 @@ func TestACaseThatIsNotHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := r.Cases[len(r.Cases)-1]
-	if c.ID != "secret" || c.Title != "It keeps a secret" || c.Verdict != report.VerdictNotJudged || c.Reason != NotHere.Error() || len(c.Items) != 1 || c.Items[0] != "all" {
+	if c.ID != "secret" || c.Title != "It keeps a secret" || c.Verdict != report.VerdictNotJudged || c.ReasonFact != NotHere || len(c.Items) != 1 || c.Items[0] != "all" {
 		t.Errorf("the case is %+v", c)
 	}
 	// One play of three passed, and two fifths of all evidence are elsewhere.
@@ -64,9 +64,9 @@ func TestACaseThatIsNotHereAndNoProgram(t *testing.T) {
 	g, submitted := lacking(t)
 	r := &report.Report{}
 	failed := catalog.Verbatim("make failed")
-	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed}, Cause: failed}}
+	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: failed}}}
 	g.leaveOut(r, &j, "")
-	if len(r.Cases) != 1 || r.Cases[0].Verdict != report.VerdictNotRun || r.Cases[0].Reason != "make failed" {
+	if len(r.Cases) != 1 || r.Cases[0].Verdict != report.VerdictNotRun || r.Cases[0].ReasonFact != failed {
 		t.Errorf("the cases are %+v", r.Cases)
 	}
 	if len(j.plays) != 1 || j.plays[0].Item != "all" || j.plays[0].NotRun != failed || j.absent != nil {

@@ -74,7 +74,7 @@ func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*casela
 			return nil, err
 		}
 	}
-	return []report.Review{{Reason: g.flaky(results, first[flaky[0]].Case, flaky)}}, nil
+	return []report.Review{review(results, first[flaky[0]].Case, flaky)}, nil
 }
 
 // once tries the cases with these indices, as far as it takes to know whether they

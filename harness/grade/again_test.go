@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -152,7 +153,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(review) != 1 || !strings.Contains(review[0].Reason, "right") || !strings.HasSuffix(review[0].Reason, g.voice().Failure(first.Case)) {
+	if len(review) != 1 || !strings.Contains(review[0].ReasonFact.Error(), "right") || !reflect.DeepEqual(*review[0].Tried, first.Case) {
 		t.Errorf("to review: %+v", review)
 	}
 	for _, r := range results {
@@ -203,7 +204,7 @@ func TestCasesThatPassByChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(review) != min(failed, 1) || failed > 0 && !strings.HasPrefix(review[0].Reason, fmt.Sprintf("%d of 3 cases ", failed)) {
+		if len(review) != min(failed, 1) || failed > 0 && !strings.HasPrefix(review[0].ReasonFact.Error(), fmt.Sprintf("%d of 3 cases ", failed)) {
 			t.Errorf("%d failed, to review: %+v", failed, review)
 		}
 		for i, r := range results {

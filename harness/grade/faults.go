@@ -7,14 +7,13 @@ import (
 
 // blameSanitized records for each play whose output is kept what a sanitizer
 // found and where, and removes from that output what differs in each run.
-func (g *Grader) blameSanitized(cases []report.Case, files []string) {
+func blameSanitized(cases []report.Case, files []string) {
 	for _, c := range cases {
 		for n := range c.Plays {
 			p := &c.Plays[n]
 			if p.Found = sanitizer.Find(string(p.Stderr), files); p.Found == nil {
 				continue
 			}
-			p.Fault = g.voice().Found(*p.Found)
 			p.Stderr = report.Text(sanitizer.Shorten(string(p.Stderr), files))
 			for i := range c.Expectations {
 				x := &c.Expectations[i]

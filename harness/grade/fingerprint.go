@@ -37,7 +37,7 @@ func (g *Grader) Fingerprint(ctx context.Context, sub *submission.Submission, o 
 	err = json.NewEncoder(h).Encode(map[string]any{
 		"program": program, "version": g.Version,
 		"suite": g.Suite.Hash, "title": g.Suite.Title, "titles": titles,
-		"environment": environment, "sandbox": confinement(g.Pool.Level(), g.voice().Language),
+		"environment": environment, "sandbox": confinement(g.Pool.Level()),
 		"submission": report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash}, "nested": sub.Nested, "notes": sub.Notes,
 		"group": max(o.Group, 1), "cases": o.Cases, "twins": hashes(g.Twins),
 	})

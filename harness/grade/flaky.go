@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 )
@@ -38,12 +39,12 @@ func (g *Grader) third(ctx context.Context, runner *play.Runner, cases []*casela
 	return nil
 }
 
-// flaky says how many of the cases passed only when they were tried again, which, and what went
+// review states how many of the cases passed only when they were tried again, which, and what went
 // wrong in the first of them.
-func (g *Grader) flaky(results []play.Result, first report.Case, flaky []int) string {
+func review(results []play.Result, first report.Case, flaky []int) report.Review {
 	var ids []string
 	for _, i := range flaky {
 		ids = append(ids, results[i].Case.ID)
 	}
-	return g.voice().Say("review.flaky", "n", len(flaky), "all", len(results), "cases", strings.Join(ids, ", "), "case", first.ID, "why", g.voice().Failure(first))
+	return report.Review{ReasonFact: catalog.Of("review.flaky", "n", len(flaky), "all", len(results), "cases", strings.Join(ids, ", ")), Tried: &first}
 }

@@ -134,7 +134,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if j.tests != nil {
 		r.Tests, r.Variants = j.tests.Tests, j.tests.Variants
 	}
-	setAside(g.Suite.Rubric, results, g.voice().Language)
+	setAside(g.Suite.Rubric, results)
 	for i, result := range results {
 		j.plays = append(j.plays, result.Evidence...)
 		result.Case.Hash = cases[i].Hash()
@@ -147,19 +147,16 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	}
 	r.Review = slices.Concat(r.Review, varies, flaky, learnt)
 	r.Void = score.Void(r.Items)
-	g.blameSanitized(r.Cases, sub.Files)
-	g.voice().Summarize(r.Cases)
+	blameSanitized(r.Cases, sub.Files)
 	if o.Cases == "" {
 		if r.Causes, err = causes(j, r); err != nil {
 			return nil, err
 		}
 	}
+	words.Fill(r)
 	r.Timing.Total = report.Seconds(time.Since(start))
 	return r, nil
 }
-
-// voice returns the sentences for reports in the language of the suite.
-func (g *Grader) voice() words.Voice { return words.In(g.Suite.Language) }
 
 func (g *Grader) selected(glob string) ([]*caselang.Case, error) {
 	if glob == "" {
@@ -245,20 +242,20 @@ func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Op
 		Touchstone: g.Version,
 		Submission: report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash},
 		Selection:  o.Cases,
-		Sandbox:    confinement(g.Pool.Level(), g.voice().Language),
+		Sandbox:    confinement(g.Pool.Level()),
 		Build:      built.Report,
 		Timing:     &report.Timing{Build: report.Seconds(built.Time)},
 	}
 }
 
-func confinement(l sandbox.Level, v catalog.Language) report.Sandbox {
+func confinement(l sandbox.Level) report.Sandbox {
 	s := report.Sandbox{Level: l.Number, Name: l.Name, Layers: l.Layers}
 	for _, m := range l.Missing {
 		why := m.Why
 		if !m.Fix.None() {
 			why = catalog.Of("list.next", "first", m.Why, "next", m.Fix)
 		}
-		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, Why: v.Text(why)})
+		s.Missing = append(s.Missing, report.Missing{Layer: m.Layer, WhyFact: why})
 	}
 	return s
 }

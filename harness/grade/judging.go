@@ -49,7 +49,7 @@ func (j judging) of(rule assignment.Item) evidence.Record {
 	case j.untried != nil:
 		return *j.untried
 	case failed:
-		return evidence.Aside(report.NotRun, j.built.Cause)
+		return evidence.Aside(report.NotRun, j.built.Report.CauseFact)
 	}
 	return evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))
 }

@@ -26,7 +26,7 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	plays := []play.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
 	folder := &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
-	failed := &submission.Built{Report: report.Build{Status: report.Failed}, Cause: catalog.Verbatim("make failed")}
+	failed := &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: catalog.Verbatim("make failed")}}
 	all := judging{
 		sub: folder, built: built, plays: plays,
 		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &owntests.Result{Variants: make([]report.Variant, 5)},

@@ -75,9 +75,9 @@ func (g *Grader) look(ctx context.Context, s sources, built *submission.Built) (
 		if err != nil {
 			return nil, nil, err
 		}
-		said := g.voice().Say("review.varies", "files", g.voice().List(varies))
-		if len(varies) > 0 && !slices.ContainsFunc(review, func(r report.Review) bool { return r.Reason == said }) {
-			review = append(review, report.Review{Item: item.ID, Reason: said})
+		fact := catalog.Of("review.varies", "files", catalog.And(varies))
+		if len(varies) > 0 && !slices.ContainsFunc(review, func(r report.Review) bool { return r.ReasonFact == fact }) {
+			review = append(review, report.Review{Item: item.ID, ReasonFact: fact})
 		}
 	}
 	return looks, review, nil
@@ -98,7 +98,7 @@ func (g *Grader) tryTests(ctx context.Context, s sources) (result *owntests.Resu
 		r := evidence.Aside(report.NotJudged, catalog.Of("owntests.not-here"))
 		return nil, &r, nil
 	}
-	r, err := g.Bench.Try(ctx, s.tests, g.voice())
+	r, err := g.Bench.Try(ctx, s.tests)
 	if machine.Blames(err) {
 		return nil, nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
@@ -50,12 +51,12 @@ func (g *Grader) byHeart(ctx context.Context, runner *play.Runner, results []pla
 	}
 	var review []report.Review
 	if learnt := originals(suspects); len(learnt) > 0 {
-		reason := g.voice().Say("review.twins", "n", len(suspects[0].Cases), "all", len(tried)-len(untried), "failed", len(learnt), "cases", g.few(learnt))
-		review = append(review, report.Review{Reason: reason, Learnt: learnt})
+		reason := catalog.Of("review.twins", "n", len(suspects[0].Cases), "all", len(tried)-len(untried), "failed", len(learnt), "cases", few(learnt))
+		review = append(review, report.Review{ReasonFact: reason, Learnt: learnt})
 	}
 	if len(untried) > 0 {
-		reason := g.voice().Say("review.twins-untried", "n", len(untried), "cases", g.few(untried), "why", diagnostic.Say(g.voice().Language, fault))
-		review = append(review, report.Review{Reason: reason, Untried: untried})
+		reason := catalog.Of("review.twins-untried", "n", len(untried), "cases", few(untried), "why", diagnostic.Inline(fault))
+		review = append(review, report.Review{ReasonFact: reason, Untried: untried})
 	}
 	return review, nil
 }
@@ -64,11 +65,11 @@ func (g *Grader) byHeart(ctx context.Context, runner *play.Runner, results []pla
 const fewCases = 5
 
 // few names cases, but not more than a sentence can.
-func (g *Grader) few(ids []string) string {
+func few(ids []string) catalog.Message {
 	if len(ids) > fewCases+1 {
-		return g.voice().Say("list.more", "names", strings.Join(ids[:fewCases], ", "), "n", len(ids)-fewCases)
+		return catalog.Of("list.more", "names", strings.Join(ids[:fewCases], ", "), "n", len(ids)-fewCases)
 	}
-	return g.voice().List(ids)
+	return catalog.And(ids)
 }
 
 // originals returns the ids of the cases that twins are of.

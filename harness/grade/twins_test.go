@@ -79,8 +79,8 @@ func TestTwinsThatCannotBePlayed(t *testing.T) {
 	if err != nil || len(review) != 2 || !slices.Equal(review[0].Learnt, []string{"right"}) || !slices.Equal(review[1].Untried, []string{"broken"}) {
 		t.Fatalf("%v, %+v", err, review)
 	}
-	if want := "of 1 public case"; !strings.HasPrefix(review[0].Reason, want) {
-		t.Errorf("%q does not begin with %q", review[0].Reason, want)
+	if want := "of 1 public case"; !strings.HasPrefix(review[0].ReasonFact.Error(), want) {
+		t.Errorf("%q does not begin with %q", review[0].ReasonFact.Error(), want)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -13,7 +13,7 @@ import (
 // that the program does not support at all: only the item about that way loses
 // points. Evidence stays if its item has none in another way, and all of it
 // stays if the program supports no way.
-func setAside(rubric []assignment.Item, results []play.Result, language catalog.Language) {
+func setAside(rubric []assignment.Item, results []play.Result) {
 	shut := map[assignment.Way]assignment.Item{}
 	open := false
 	for _, item := range rubric {
@@ -41,8 +41,8 @@ func setAside(rubric []assignment.Item, results []play.Result, language catalog.
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
 			if about, isShut := shut[e.Way]; isShut && e.Item != about.ID && otherwise[e.Item] && e.NotRun.None() {
-				e.Passed, e.NotJudged, e.Aside = false, catalog.Message{}, catalog.Of("reason.way", "item", about.Title)
-				silence(&results[i].Case, *e, language)
+				e.Passed, e.NotJudged, e.Aside = false, catalog.Message{}, catalog.Of("reason.way", "item", about.ID)
+				silence(&results[i].Case, *e)
 			}
 		}
 	}
@@ -70,7 +70,7 @@ func counted(results []play.Result, item string, way assignment.Way) (tried, pas
 
 // silence withdraws the verdicts of a case that rest on evidence that is not
 // judged after all.
-func silence(c *report.Case, e play.Evidence, language catalog.Language) {
+func silence(c *report.Case, e play.Evidence) {
 	failed := false
 	for i := range c.Expectations {
 		x := &c.Expectations[i]
@@ -80,6 +80,6 @@ func silence(c *report.Case, e play.Evidence, language catalog.Language) {
 		failed = failed || x.Verdict == report.VerdictFail
 	}
 	if !failed {
-		c.Verdict, c.Reason = report.VerdictNotJudged, language.Text(e.Aside)
+		c.Verdict, c.ReasonFact = report.VerdictNotJudged, e.Aside
 	}
 }

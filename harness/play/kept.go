@@ -2,6 +2,7 @@ package play
 
 import (
 	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
 	"touchstone/harness/memcheck"
 	"touchstone/harness/sandbox"
 )
@@ -18,7 +19,7 @@ type Kept struct {
 	Valgrind   bool // it ran under valgrind
 	Allocation int  // the number of the allocation that was made to fail; 0 for none
 
-	Unjudged string          // why it was not run; "" if it was
+	Unjudged catalog.Message // why it was not run; none if it was
 	Outcome  sandbox.Outcome // of the run that failed, otherwise of the first
 }
 
@@ -37,7 +38,7 @@ func (s *state) keep(c sandbox.Command) {
 	}
 	k := Kept{
 		Program: s.playing.Program, Input: s.playing.Input, Args: s.playing.Args, Env: s.playing.Env, Command: c,
-		Valgrind: s.playing.Under != "", Unjudged: s.result.language.Text(s.unjudged),
+		Valgrind: s.playing.Under != "", Unjudged: s.unjudged,
 	}
 	s.result.Kept = append(s.result.Kept, k)
 	if s.unjudged.None() {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -65,7 +66,7 @@ expect exit 2
 		t.Errorf("%s", verdicts)
 	}
 	crash := got.Case.Plays[1]
-	if crash.Signal != "SIGSEGV" || crash.Note != say("note.allocation", "n", 3) {
+	if crash.Signal != "SIGSEGV" || crash.NoteFact != catalog.Of("note.allocation", "n", 3) {
 		t.Errorf("the failing run is %+v", crash)
 	}
 }
@@ -125,7 +126,7 @@ func TestWithoutValgrindNothingIsJudged(t *testing.T) {
 	prog := compiled(t, allocates)
 	t.Setenv("PATH", t.TempDir())
 	got := try(t, prog, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\nitem b\nplay prog\nexpect exit 0\n")
-	if got.verdicts() != "not judged pass" || got.Case.Verdict != report.VerdictNotJudged || got.Case.Reason != say("reason.no-valgrind") {
+	if got.verdicts() != "not judged pass" || got.Case.Verdict != report.VerdictNotJudged || got.Case.ReasonFact != catalog.Of("reason.no-valgrind") {
 		t.Errorf("%+v", got.Case)
 	}
 	if e := got.Evidence; len(e) != 2 || e[0].NotJudged.None() || e[0].Passed || !e[1].NotJudged.None() {
@@ -329,8 +330,8 @@ func TestABrokenValgrindJudgesNothing(t *testing.T) {
 			}
 			t.Setenv("PATH", filepath.Dir(fake.Path)+":"+os.Getenv("PATH"))
 			got := try(t, prog, "item a\nplay -under valgrind prog\nexpect memory -no-leaks\n")
-			if got.verdicts() != "not judged" || got.Case.Reason != say("reason.valgrind-broken") {
-				t.Errorf("%s: %s", got.verdicts(), got.Case.Reason)
+			if got.verdicts() != "not judged" || got.Case.ReasonFact != catalog.Of("reason.valgrind-broken") {
+				t.Errorf("%s: %s", got.verdicts(), got.Case.ReasonFact)
 			}
 		})
 	}

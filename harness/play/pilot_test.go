@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 )
 
@@ -37,7 +38,7 @@ func TestAHopelessProgramIsNotTriedOnEverything(t *testing.T) {
 		if tried != (i < pilotPlays/2) {
 			t.Errorf("case %d: %s", i, r.Case.Verdict)
 		}
-		if !tried && (r.Case.Verdict != report.VerdictNotRun || r.Case.Reason != say("reason.never-ends", "n", pilotPlays) || len(r.Evidence) != 2 || r.Evidence[0].NotRun.None()) {
+		if !tried && (r.Case.Verdict != report.VerdictNotRun || r.Case.ReasonFact != catalog.Of("reason.never-ends", "n", pilotPlays) || len(r.Evidence) != 2 || r.Evidence[0].NotRun.None()) {
 			t.Errorf("case %d: %+v", i, r)
 		}
 	}

@@ -45,8 +45,6 @@ type Result struct {
 	Faults   []caselang.Fault
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, if Runner.Keep is set
-
-	language catalog.Language // for the reasons in Case
 }
 
 // record adds the expectations on a play, and the evidence that they give together for each of
@@ -61,7 +59,7 @@ func (r *Result) record(list []judged, runs int, way assignment.Way) {
 		case j.x.Verdict == report.VerdictFail:
 			r.Case.Verdict = report.VerdictFail
 		case !why.None() && r.Case.Verdict == report.VerdictPass:
-			r.Case.Verdict, r.Case.Reason = report.VerdictNotJudged, r.language.Text(why)
+			r.Case.Verdict, r.Case.ReasonFact = report.VerdictNotJudged, why
 		}
 		for _, item := range j.x.Items {
 			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item })
@@ -112,7 +110,7 @@ func blank(c *caselang.Case) Result {
 // notRun records that the case was not run, and the evidence missing because
 // of it.
 func (r *Result) notRun(c *caselang.Case, reason catalog.Message) {
-	r.Case.Verdict, r.Case.Reason = report.VerdictNotRun, r.language.Text(reason)
+	r.Case.Verdict, r.Case.ReasonFact = report.VerdictNotRun, reason
 	for _, missing := range c.Counts() {
 		r.Evidence = append(r.Evidence, Evidence{Case: c.ID, Play: missing.Play, Item: missing.Item, Way: missing.Way, NotRun: reason})
 	}

@@ -180,7 +180,7 @@ expect stdout -match no
 
 func TestMissingProgramIsNotRun(t *testing.T) {
 	got := try(t, candidate(t, ""), "play other\nitem a\nexpect exit 0\nexpect stdout -empty\n")
-	if got.Case.Verdict != report.VerdictNotRun || got.Case.Reason != "it was not built" {
+	if got.Case.Verdict != report.VerdictNotRun || got.Case.ReasonFact.Error() != "it was not built" {
 		t.Errorf("%+v", got.Case)
 	}
 	if want := (Evidence{Case: "case", Item: "a", NotRun: catalog.Verbatim("it was not built")}); len(got.Evidence) != 1 || got.Evidence[0] != want {

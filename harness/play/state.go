@@ -47,7 +47,6 @@ func (s *state) line() int { return s.c.Steps[s.next-1].Line }
 // expectations use files in memory, not those that testscript unpacks.
 func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
 	result := blank(c)
-	result.language = catalog.Language(r.Assignment.Language)
 	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: c.Files(), items: caselang.Items{IDs: c.CountsFor}, result: result}
 }
 
@@ -78,7 +77,7 @@ func (s *state) play(p caselang.Play) error {
 		return err
 	}
 	s.keep(command)
-	play := report.Play{Line: s.line(), Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, Note: s.result.language.Text(s.unjudged), End: "not run"}
+	play := report.Play{Line: s.line(), Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: s.unjudged, End: "not run"}
 	if s.unjudged.None() {
 		play = s.playOf(p, s.line(), s.runs[0])
 	}

@@ -80,8 +80,7 @@ func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, abs
 		r.Status, r.Reason = report.NotJudged, r.Unjudged
 	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
 		r.Counts.Total = lacking
-		required, _ := a.Item(lacks)
-		r.Reason = catalog.Of("reason.lacks", "item", required.Title)
+		r.Reason = catalog.Of("reason.lacks", "item", lacks)
 	case total == 0:
 		r.Status, r.Reason = report.NotJudged, unjudged
 	case notRun == total:

@@ -102,7 +102,7 @@ const idle = 20
 func (s *state) playOf(p caselang.Play, line int, t memcheck.Trial) report.Play {
 	o := t.Outcome
 	play := report.Play{
-		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, Note: s.result.language.Text(noteOf(t)),
+		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: noteOf(t),
 		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early,
 	}
 	switch o.End {

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"unicode/utf8"
+
+	"touchstone/harness/catalog"
 )
 
 // SchemaJSON is the JSON Schema (2020-12) of a report, as JSON and as YAML.
@@ -24,7 +26,9 @@ func (r Report) MarshalJSON() ([]byte, error) {
 // in names and sentences.
 func valid(v reflect.Value) reflect.Value {
 	switch {
-	case v.Kind() == reflect.String && v.Type() != reflect.TypeFor[Text]() && !utf8.ValidString(v.String()):
+	case v.Type() == reflect.TypeFor[catalog.Message]():
+		return reflect.ValueOf(v.Interface().(catalog.Message).Map(func(_, text string) string { return escaped(text) }))
+	case v.Kind() == reflect.String && v.Type() != reflect.TypeFor[Text]():
 		return reflect.ValueOf(escaped(v.String())).Convert(v.Type())
 	case v.Kind() == reflect.Struct:
 		out := reflect.New(v.Type()).Elem()
@@ -48,6 +52,9 @@ func valid(v reflect.Value) reflect.Value {
 
 // escaped writes each byte that is not UTF-8 as \xNN.
 func escaped(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
 	var b strings.Builder
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)

@@ -12,6 +12,9 @@ const Schema = "touchstone/report/v1"
 
 // Report is the result of grading one submission. Grading the same submission
 // again gives the same report, except for Timing.
+//
+// Sentences are made by words.Fill, of the facts beside them or of the rest of what
+// they are in. A text without a fact is somebody else's, the same in every language.
 type Report struct {
 	Schema     string     `yaml:"schema" json:"schema"`
 	Void       []Void     `yaml:"void,omitempty" json:"void,omitempty"` // broken rules that make the submission score 0
@@ -46,10 +49,11 @@ type Report struct {
 
 // Void is a broken rule that makes the submission score 0.
 type Void struct {
-	Item   string `yaml:"item" json:"item"`
-	Title  string `yaml:"title" json:"title"`
-	Reason string `yaml:"reason" json:"reason"`                   // one sentence
-	Place  string `yaml:"place,omitempty" json:"place,omitempty"` // file, or file:line, in the submission
+	Item       string `yaml:"item" json:"item"`
+	Title      string `yaml:"title" json:"title"`
+	Reason     string `yaml:"reason" json:"reason"` // one sentence
+	ReasonFact Fact   `yaml:"reasonFact,omitempty" json:"reasonFact,omitzero"`
+	Place      string `yaml:"place,omitempty" json:"place,omitempty"` // file, or file:line, in the submission
 }
 
 // Assignment names the graded assignment.
@@ -75,6 +79,7 @@ type Late struct {
 	Deducted  float64 `yaml:"deducted" json:"deducted"`                       // points
 	Result    float64 `yaml:"result" json:"result"`                           // points that count
 	Sum       string  `yaml:"sum" json:"sum"`                                 // the arithmetic, one line
+	SumFact   Fact    `yaml:"sumFact,omitempty" json:"sumFact,omitzero"`
 }
 
 // Submission identifies the submission.
@@ -94,8 +99,9 @@ type Sandbox struct {
 
 // Missing is a layer of the sandbox that was not in force.
 type Missing struct {
-	Layer string `yaml:"layer" json:"layer"`
-	Why   string `yaml:"why" json:"why"` // including the fix, if there is one
+	Layer   string `yaml:"layer" json:"layer"`
+	Why     string `yaml:"why" json:"why"` // including the fix, if there is one
+	WhyFact Fact   `yaml:"whyFact,omitempty" json:"whyFact,omitzero"`
 }
 
 // Environment is what every play finds, and the tools that programs were built and
@@ -144,12 +150,14 @@ const (
 
 // Build is the build of the submission.
 type Build struct {
-	Status  BuildStatus `yaml:"status" json:"status"`
-	Unread  bool        `yaml:"unread,omitempty" json:"unread,omitempty"`   // nothing was handed in that can be read: a broken archive, or no text at all
-	Command string      `yaml:"command,omitempty" json:"command,omitempty"` // what was run, if anything was
-	Cause   string      `yaml:"cause,omitempty" json:"cause,omitempty"`     // why it failed, one sentence
-	Notes   []string    `yaml:"notes,omitempty" json:"notes,omitempty"`     // what the harness did or noticed
-	Log     Text        `yaml:"log,omitempty" json:"log,omitempty"`         // what the command printed
+	Status    BuildStatus `yaml:"status" json:"status"`
+	Unread    bool        `yaml:"unread,omitempty" json:"unread,omitempty"`   // nothing was handed in that can be read: a broken archive, or no text at all
+	Command   string      `yaml:"command,omitempty" json:"command,omitempty"` // what was run, if anything was
+	Cause     string      `yaml:"cause,omitempty" json:"cause,omitempty"`     // why it failed, one sentence
+	CauseFact Fact        `yaml:"causeFact,omitempty" json:"causeFact,omitzero"`
+	Notes     []string    `yaml:"notes,omitempty" json:"notes,omitempty"`         // what the harness did or noticed
+	NoteFacts []Fact      `yaml:"noteFacts,omitempty" json:"noteFacts,omitempty"` // one for each of Notes
+	Log       Text        `yaml:"log,omitempty" json:"log,omitempty"`             // what the command printed
 	// Findings are the messages of compiler, linker and make in the log.
 	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 }
@@ -181,21 +189,22 @@ const (
 
 // Item is one line of the point breakdown.
 type Item struct {
-	ID        string    `yaml:"id" json:"id"`
-	Title     string    `yaml:"title" json:"title"`
-	Points    float64   `yaml:"points" json:"points"`
-	Earned    float64   `yaml:"earned" json:"earned"` // negative for a deduction
-	Kind      string    `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
-	Source    string    `yaml:"source" json:"source"` // spec, project
-	Clause    string    `yaml:"clause,omitempty" json:"clause,omitempty"`
-	Status    Status    `yaml:"status" json:"status"`
-	Reason    string    `yaml:"reason,omitempty" json:"reason,omitempty"`     // for every status but pass, one sentence
-	Place     string    `yaml:"place,omitempty" json:"place,omitempty"`       // file, or file:line, in the submission that the reason refers to
-	Findings  []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // what the reason refers to, the first at Place
-	Evidence  Evidence  `yaml:"evidence" json:"evidence"`
-	Elsewhere float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // the part of its points judged by cases that this copy does not have
-	Unjudged  *Unjudged `yaml:"unjudged,omitempty" json:"unjudged,omitempty"`   // if what judges it failed, or is not here: a tutor has to look
-	Mark      *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // if a tutor gave the points; Earned is then theirs
+	ID         string    `yaml:"id" json:"id"`
+	Title      string    `yaml:"title" json:"title"`
+	Points     float64   `yaml:"points" json:"points"`
+	Earned     float64   `yaml:"earned" json:"earned"` // negative for a deduction
+	Kind       string    `yaml:"kind" json:"kind"`     // auto, manual, extra, deduction, zero
+	Source     string    `yaml:"source" json:"source"` // spec, project
+	Clause     string    `yaml:"clause,omitempty" json:"clause,omitempty"`
+	Status     Status    `yaml:"status" json:"status"`
+	Reason     string    `yaml:"reason,omitempty" json:"reason,omitempty"` // for every status but pass, one sentence
+	ReasonFact Fact      `yaml:"reasonFact,omitempty" json:"reasonFact,omitzero"`
+	Place      string    `yaml:"place,omitempty" json:"place,omitempty"`       // file, or file:line, in the submission that the reason refers to
+	Findings   []Finding `yaml:"findings,omitempty" json:"findings,omitempty"` // what the reason refers to, the first at Place
+	Evidence   Evidence  `yaml:"evidence" json:"evidence"`
+	Elsewhere  float64   `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty"` // the part of its points judged by cases that this copy does not have
+	Unjudged   *Unjudged `yaml:"unjudged,omitempty" json:"unjudged,omitempty"`   // if what judges it failed, or is not here: a tutor has to look
+	Mark       *Mark     `yaml:"mark,omitempty" json:"mark,omitempty"`           // if a tutor gave the points; Earned is then theirs
 }
 
 // Undecided reports whether nothing has been decided about its points.
@@ -205,8 +214,9 @@ func (i Item) Undecided() bool {
 
 // Unjudged are points of an item that were neither earned nor lost.
 type Unjudged struct {
-	Points float64 `yaml:"points" json:"points"` // of a deduction: those that were not deducted
-	Why    string  `yaml:"why" json:"why"`       // one sentence
+	Points  float64 `yaml:"points" json:"points"` // of a deduction: those that were not deducted
+	Why     string  `yaml:"why" json:"why"`       // one sentence
+	WhyFact Fact    `yaml:"whyFact,omitempty" json:"whyFact,omitzero"`
 }
 
 // Mark is a tutor's decision on an item, with the machine's result.
@@ -246,6 +256,7 @@ type Case struct {
 	Hint         string        `yaml:"hint,omitempty" json:"hint,omitempty"`
 	Verdict      Verdict       `yaml:"verdict" json:"verdict"`
 	Reason       string        `yaml:"reason,omitempty" json:"reason,omitempty"` // why it was not run or not judged
+	ReasonFact   Fact          `yaml:"reasonFact,omitempty" json:"reasonFact,omitzero"`
 	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed on the second try
 	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // the audience of this report may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
@@ -255,23 +266,24 @@ type Case struct {
 
 // Play is one run of the candidate.
 type Play struct {
-	Line   int      `yaml:"line" json:"line"` // in the case file
-	Argv   []string `yaml:"argv" json:"argv"`
-	Stdin  string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file used as standard input
-	End    string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
-	Exit   *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // if End is exit
-	Limit  string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // if End is time-out or cpu limit: the time it had, such as 8s
-	Early  bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is a limit on time or output: the play would have had more, which the program used up in other plays
-	Idle   bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // if End is time-out: it used next to no processor time
-	Signal string   `yaml:"signal,omitempty" json:"signal,omitempty"` // if End is signal
-	Error  string   `yaml:"error,omitempty" json:"error,omitempty"`   // if it could not start
-	Fault  string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // a sanitizer's report, with the place; only in plays with a failed expectation
-	Found  *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // Fault as data
-	Stdout Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only in plays with a failed expectation
-	Stderr Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
-	Note   string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
-	Inputs []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation
-	Left   int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, killed by the harness
+	Line     int      `yaml:"line" json:"line"` // in the case file
+	Argv     []string `yaml:"argv" json:"argv"`
+	Stdin    string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file used as standard input
+	End      string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
+	Exit     *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // if End is exit
+	Limit    string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // if End is time-out or cpu limit: the time it had, such as 8s
+	Early    bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is a limit on time or output: the play would have had more, which the program used up in other plays
+	Idle     bool     `yaml:"idle,omitempty" json:"idle,omitempty"`     // if End is time-out: it used next to no processor time
+	Signal   string   `yaml:"signal,omitempty" json:"signal,omitempty"` // if End is signal
+	Error    string   `yaml:"error,omitempty" json:"error,omitempty"`   // if it could not start
+	Fault    string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // a sanitizer's report, with the place; only in plays with a failed expectation
+	Found    *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // Fault as data
+	Stdout   Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only in plays with a failed expectation
+	Stderr   Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
+	Note     string   `yaml:"note,omitempty" json:"note,omitempty"` // what was special about the run, or why there was none
+	NoteFact Fact     `yaml:"noteFact,omitempty" json:"noteFact,omitzero"`
+	Inputs   []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation
+	Left     int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, killed by the harness
 	// Reached are limits that it came up against, and that did not end it.
 	Reached *Reached `yaml:"reached,omitempty" json:"reached,omitempty"`
 	// Unbuffered is set if the program lost output in its buffer, so that the output
@@ -308,10 +320,12 @@ type Cause struct {
 
 // Test is a test that was submitted with the program.
 type Test struct {
-	Name    string   `yaml:"name" json:"name"`                         // of the file with its input
-	Verdict Verdict  `yaml:"verdict" json:"verdict"`                   // pass: it counts; fail: it does not
-	Reason  string   `yaml:"reason,omitempty" json:"reason,omitempty"` // why it does not count, one sentence
-	Catches []string `yaml:"catches" json:"catches"`                   // ids of the variants that it distinguishes from the right program
+	Name       string      `yaml:"name" json:"name"`                         // of the file with its input
+	Verdict    Verdict     `yaml:"verdict" json:"verdict"`                   // pass: it counts; fail: it does not
+	Reason     string      `yaml:"reason,omitempty" json:"reason,omitempty"` // why it does not count, one sentence
+	ReasonFact Fact        `yaml:"reasonFact,omitempty" json:"reasonFact,omitzero"`
+	Difference *Difference `yaml:"difference,omitempty" json:"difference,omitempty"` // of its expected output from the right one, if that is the reason
+	Catches    []string    `yaml:"catches" json:"catches"`                           // ids of the variants that it distinguishes from the right program
 }
 
 // Variant is a program that is wrong in one known way.
@@ -351,10 +365,12 @@ func (x Expectation) File() (name string, ok bool) { return strings.CutPrefix(x.
 
 // Review is something that a tutor should look at.
 type Review struct {
-	Item    string   `yaml:"item,omitempty" json:"item,omitempty"`
-	Reason  string   `yaml:"reason" json:"reason"`
-	Learnt  []string `yaml:"learnt,omitempty" json:"learnt,omitempty"`   // ids of cases that passed and whose twins all failed
-	Untried []string `yaml:"untried,omitempty" json:"untried,omitempty"` // ids of cases whose twins could not be tried, by a fault of the harness
+	Item       string   `yaml:"item,omitempty" json:"item,omitempty"`
+	Reason     string   `yaml:"reason" json:"reason"`
+	ReasonFact Fact     `yaml:"reasonFact,omitempty" json:"reasonFact,omitzero"`
+	Learnt     []string `yaml:"learnt,omitempty" json:"learnt,omitempty"`   // ids of cases that passed and whose twins all failed
+	Untried    []string `yaml:"untried,omitempty" json:"untried,omitempty"` // ids of cases whose twins could not be tried, by a fault of the harness
+	Tried      *Case    `yaml:"tried,omitempty" json:"tried,omitempty"`     // the first try of a case that passed later
 }
 
 // Seconds returns a time in seconds, in whole microseconds.

@@ -111,16 +111,17 @@ func TestNamesAndSentencesAreStrings(t *testing.T) {
 
 func TestReadIsStrict(t *testing.T) {
 	tests := []struct{ name, from, to, expected string }{
-		{"unknown key", "suite:", "suit:", "r.yaml:11:1: " + say("yaml.unknown-key", "key", `"suit"`) + " (" + say("near.one", "name", `"suite"`) + ")"},
-		{"missing key", "review:\n  - item: order\n    reason: prints more than asked\n", "", "r.yaml:1:1: " + say("yaml.missing", "key", `"review"`)},
-		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", "r.yaml:11:3: " + say("yaml.twice", "key", `"group"`)},
-		{"wrong kind", "group: 2", "group: two", "r.yaml:10:10: " + say("expected-found", "want", say("yaml.whole-number"), "got", `"two"`)},
-		{"list expected", "items:", "items: 3\nitem:", "r.yaml:47:8: " + say("expected-found", "want", say("yaml.list"), "got", `"3"`)},
-		{"unknown status", "status: partial", "status: passed", "r.yaml:55:13: " + say("yaml.unknown-value", "value", `"passed"`) + " (" + say("near.one", "name", `"pass"`) + ")"},
-		{"unknown build status", "status: failed", "status: [failed]", "r.yaml:26:11: " + say("yaml.unknown-value", "value", `""`) + " (" + say("near.known", "names", "built, failed, not built, partly built") + ")"},
+		{"unknown key", "suite:", "suit:", "r.yaml:14:1: " + say("yaml.unknown-key", "key", `"suit"`) + " (" + say("near.one", "name", `"suite"`) + ")"},
+		{"missing key", "review:\n", "seen:\n", "r.yaml:1:1: " + say("yaml.missing", "key", `"review"`)},
+		{"key given twice", "group: 2\n", "group: 2\n  group: 3\n", "r.yaml:14:3: " + say("yaml.twice", "key", `"group"`)},
+		{"wrong kind", "group: 2", "group: two", "r.yaml:13:10: " + say("expected-found", "want", say("yaml.whole-number"), "got", `"two"`)},
+		{"list expected", "items:", "items: 3\nitem:", "r.yaml:63:8: " + say("expected-found", "want", say("yaml.list"), "got", `"3"`)},
+		{"unknown status", "status: partial", "status: passed", "r.yaml:71:13: " + say("yaml.unknown-value", "value", `"passed"`) + " (" + say("near.one", "name", `"pass"`) + ")"},
+		{"unknown build status", "status: failed", "status: [failed]", "r.yaml:36:11: " + say("yaml.unknown-value", "value", `""`) + " (" + say("near.known", "names", "built, failed, not built, partly built") + ")"},
 		{"another schema", "report/v1", "report/v2", "r.yaml:1:1: " + say("file.schema", "found", `"touchstone/report/v2"`, "known", `"touchstone/report/v1"`) + " (" + say("file.schema.hint") + ")"},
-		{"anchor", "group: 2", "group: &a 2", "r.yaml:10:10: " + say("yaml.alias") + " (" + say("yaml.alias.hint") + ")"},
-		{"broken off", "timing:", "timing: [", "r.yaml:180:1: " + say("yaml.syntax", "error", "did not find")},
+		{"anchor", "group: 2", "group: &a 2", "r.yaml:13:10: " + say("yaml.alias") + " (" + say("yaml.alias.hint") + ")"},
+		{"no fact", "key: reason.not-here", "key: [reason.not-here]", "r.yaml:100:17: " + say("yaml.unknown-value", "value", `""`)},
+		{"broken off", "timing:", "timing: [", "r.yaml:226:1: " + say("yaml.syntax", "error", "did not find")},
 	}
 	data := string(written(t, full()))
 	for _, test := range tests {

@@ -32,9 +32,9 @@ func TestZeroRules(t *testing.T) {
 		review     int
 	}{
 		{"kept", evidence.Full(1), evidence.Full(1), nil, report.Score{Earned: 5, Possible: 10, Extra: 2, Percent: 50, Waiting: 2}, 1},
-		{"broken", evidence.Full(1), malloc, []report.Void{{Item: "no-heap", Title: "No heap", Reason: "a.c:3: it uses malloc", Place: "a.c:3"}}, report.Score{Possible: 10, Voided: 5}, 1},
+		{"broken", evidence.Full(1), malloc, []report.Void{{Item: "no-heap", Title: "No heap", ReasonFact: catalog.Verbatim("a.c:3: it uses malloc"), Place: "a.c:3"}}, report.Score{Possible: 10, Voided: 5}, 1},
 		{"both broken", other, malloc, []report.Void{
-			{Item: "one-file", Title: "One file", Reason: say("files.extra", "files", "b.c"), Place: "b.c"}, {Item: "no-heap", Title: "No heap", Reason: "a.c:3: it uses malloc", Place: "a.c:3"},
+			{Item: "one-file", Title: "One file", ReasonFact: catalog.Of("files.extra", "files", "b.c"), Place: "b.c"}, {Item: "no-heap", Title: "No heap", ReasonFact: catalog.Verbatim("a.c:3: it uses malloc"), Place: "a.c:3"},
 		}, report.Score{Possible: 10, Voided: 5}, 2},
 		{"not judged", evidence.Full(1), unknown, nil, report.Score{Earned: 5, Possible: 10, Extra: 2, Percent: 50, Waiting: 2}, 2},
 	}

@@ -5,7 +5,6 @@ package score
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -20,24 +19,23 @@ func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge 
 	if err != nil {
 		return nil, report.Score{}, nil, err
 	}
-	language := catalog.Language(a.Language)
 	items := make([]report.Item, len(a.Rubric))
 	for i, rule := range a.Rubric {
-		items[i] = itemOf(rule, judge(rule), language)
+		items[i] = itemOf(rule, judge(rule))
 	}
-	applyNeeds(a.Rubric, items, language)
-	sum, review := Sum(possible, items, build, language)
+	applyNeeds(a.Rubric, items)
+	sum, review := Sum(possible, items, build)
 	return items, sum, review, nil
 }
 
 // itemOf converts the evidence for an item into points.
-func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) report.Item {
+func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 	item := report.Item{
 		ID: rule.ID, Title: rule.Title, Points: rule.Points, Kind: string(rule.Kind), Source: rule.Source, Clause: rule.Clause,
-		Status: e.Status, Reason: language.Text(e.Reason), Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
+		Status: e.Status, ReasonFact: e.Reason, Findings: e.Findings, Evidence: e.Counts, Elsewhere: round(rule.Points * e.Elsewhere),
 	}
 	if e.NotJudged > 0 {
-		item.Unjudged = &report.Unjudged{Points: round((rule.Points - item.Elsewhere) * e.NotJudged), Why: language.Text(e.Unjudged)}
+		item.Unjudged = &report.Unjudged{Points: round((rule.Points - item.Elsewhere) * e.NotJudged), WhyFact: e.Unjudged}
 	}
 	if len(e.Findings) > 0 && e.Findings[0].At != nil {
 		item.Place = e.Findings[0].At.String()
@@ -76,36 +74,44 @@ func itemOf(rule assignment.Item, e evidence.Record, language catalog.Language) 
 
 // applyNeeds takes the points of items that prove nothing unless something else
 // works: a program that reports every input as wrong finds every wrong input.
-func applyNeeds(rubric []assignment.Item, items []report.Item, language catalog.Language) {
+func applyNeeds(rubric []assignment.Item, items []report.Item) {
 	judged := slices.Clone(items)
 	for i, rule := range rubric {
 		if len(rule.Needs) == 0 || items[i].Earned <= 0 {
 			continue
 		}
-		var titles []string
+		var needed catalog.Message
 		met, open := false, false
 		for _, need := range judged {
 			if slices.Contains(rule.Needs, need.ID) {
-				titles = append(titles, need.Title)
+				needed = listed(needed, catalog.Of("item.title", "item", need.ID))
 				met = met || need.Earned > 0 || need.Status == report.NotJudged && need.Unjudged == nil
 				open = open || need.Unjudged != nil
 			}
 		}
 		item := &items[i]
-		switch needed := strings.Join(titles, "; "); {
+		switch {
 		case met:
 		case open:
-			item.Reason = language.Say("item.needs-unjudged", "items", needed)
+			item.ReasonFact = catalog.Of("item.needs-unjudged", "items", needed)
 			waiting := item.Earned
 			if item.Unjudged != nil {
 				waiting += item.Unjudged.Points
 			}
-			item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), Why: item.Reason}
+			item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), WhyFact: item.ReasonFact}
 		default:
 			item.Earned, item.Status, item.Unjudged = 0, report.Fail, nil
-			item.Reason = language.Say("item.needs", "items", needed)
+			item.ReasonFact = catalog.Of("item.needs", "items", needed)
 		}
 	}
+}
+
+// listed adds another one to a list.
+func listed(list, next catalog.Message) catalog.Message {
+	if list.None() {
+		return next
+	}
+	return catalog.Of("list.next", "first", list, "next", next)
 }
 
 // earned returns the points for the passed share of the evidence. It keeps two

@@ -19,8 +19,6 @@ import (
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
 // judged, % failed for one of four allocations.
-var say = catalog.English.Say
-
 func plays(item, line string) []play.Evidence {
 	var list []play.Evidence
 	for i, one := range line {
@@ -78,53 +76,53 @@ func TestItemsJudgedByCases(t *testing.T) {
 		plays  string
 		earned float64
 		status report.Status
-		reason string
+		reason catalog.Message
 		counts report.Evidence
 	}{
-		{"all passed", assignment.Item{Points: 7}, "+++", 7, report.Pass, "", report.Evidence{Passed: 3, Total: 3}},
-		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, say("reason.plays", "n", 1, "all", 4), report.Evidence{Passed: 3, Total: 4}},
-		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
-		{"some allocations", assignment.Item{Points: 8}, "+%", 7, report.Partial, say("reason.plays-partly", "n", 1, "all", 2, "partly", 1), report.Evidence{Passed: 1, Total: 2}},
-		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
-		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
-		{"not run", assignment.Item{Points: 7}, "00", 0, report.NotRun, "the program is not there", report.Evidence{Total: 2}},
-		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
-		{"not judged", assignment.Item{Points: 7}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
-		{"what is not judged earns nothing and loses nothing", assignment.Item{Points: 7}, "+?", 3.5, report.NotJudged, "valgrind is not here", report.Evidence{Passed: 1, Total: 1}},
-		{"what is not judged beside what failed", assignment.Item{Points: 9}, "?+-", 3, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"what is not judged beside nothing that passed", assignment.Item{Points: 8}, "?-", 0, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
-		{"all or nothing, some not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?+", 0, report.NotJudged, "valgrind is not here", report.Evidence{Passed: 2, Total: 2}},
-		{"all or nothing, one failed and one not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?-", 0, report.Fail, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"not judged and not run", assignment.Item{Points: 8}, "?0", 0, report.NotRun, "the program is not there", report.Evidence{Total: 1}},
-		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"all or nothing, all", assignment.Item{Points: 8, Policy: assignment.All}, "++", 8, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"all or nothing, nearly all", assignment.Item{Points: 8, Policy: assignment.All}, strings.Repeat("+", 999) + "-", 0, report.Fail, say("reason.plays", "n", 1, "all", 1000), report.Evidence{Passed: 999, Total: 1000}},
-		{"all or nothing, one not run", assignment.Item{Points: 8, Policy: assignment.All}, "+0", 0, report.Fail, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"weights, the heavy one failed", assignment.Item{Points: 8, Weights: heavy}, "-++", 2, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
-		{"weights, a light one failed", assignment.Item{Points: 8, Weights: heavy}, "+-+", 7, report.Partial, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
-		{"weights, all passed", assignment.Item{Points: 8, Weights: heavy}, "+++", 8, report.Pass, "", report.Evidence{Passed: 3, Total: 3}},
-		{"float noise of the points", assignment.Item{Points: 1.15}, "+", 1.15, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"float noise of the share", assignment.Item{Points: 0.3}, "+--", 0.1, report.Partial, say("reason.plays", "n", 2, "all", 3), report.Evidence{Passed: 1, Total: 3}},
-		{"float noise of the weights", assignment.Item{Points: 9, Weights: []assignment.Weight{{Cases: "*", Weight: 0.1}}}, "++++++++++", 9, report.Pass, "", report.Evidence{Passed: 10, Total: 10}},
-		{"one of very many failed", assignment.Item{Points: 5}, strings.Repeat("+", 5000) + "-", 4.99, report.Partial, say("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
-		{"one of very many passed", assignment.Item{Points: 5}, strings.Repeat("-", 5000) + "+", 0, report.Partial, say("reason.plays", "n", 5000, "all", 5001), report.Evidence{Passed: 1, Total: 5001}},
+		{"all passed", assignment.Item{Points: 7}, "+++", 7, report.Pass, catalog.Message{}, report.Evidence{Passed: 3, Total: 3}},
+		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 4), report.Evidence{Passed: 3, Total: 4}},
+		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"some allocations", assignment.Item{Points: 8}, "+%", 7, report.Partial, catalog.Of("reason.plays-partly", "n", 1, "all", 2, "partly", 1), report.Evidence{Passed: 1, Total: 2}},
+		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, catalog.Of("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
+		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, catalog.Of("reason.no-case"), report.Evidence{}},
+		{"not run", assignment.Item{Points: 7}, "00", 0, report.NotRun, catalog.Verbatim("the program is not there"), report.Evidence{Total: 2}},
+		{"not run counts against", assignment.Item{Points: 8}, "+0", 4, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"failed and not run", assignment.Item{Points: 8}, "-0", 0, report.Fail, catalog.Of("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
+		{"not judged", assignment.Item{Points: 7}, "??", 0, report.NotJudged, catalog.Verbatim("valgrind is not here"), report.Evidence{}},
+		{"what is not judged earns nothing and loses nothing", assignment.Item{Points: 7}, "+?", 3.5, report.NotJudged, catalog.Verbatim("valgrind is not here"), report.Evidence{Passed: 1, Total: 1}},
+		{"what is not judged beside what failed", assignment.Item{Points: 9}, "?+-", 3, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"what is not judged beside nothing that passed", assignment.Item{Points: 8}, "?-", 0, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"all or nothing, some not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?+", 0, report.NotJudged, catalog.Verbatim("valgrind is not here"), report.Evidence{Passed: 2, Total: 2}},
+		{"all or nothing, one failed and one not judged", assignment.Item{Points: 8, Policy: assignment.All}, "+?-", 0, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"not judged and not run", assignment.Item{Points: 8}, "?0", 0, report.NotRun, catalog.Verbatim("the program is not there"), report.Evidence{Total: 1}},
+		{"proportional, by name", assignment.Item{Points: 8, Policy: assignment.Proportional}, "+-", 4, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"all or nothing, all", assignment.Item{Points: 8, Policy: assignment.All}, "++", 8, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
+		{"all or nothing, nearly all", assignment.Item{Points: 8, Policy: assignment.All}, strings.Repeat("+", 999) + "-", 0, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 1000), report.Evidence{Passed: 999, Total: 1000}},
+		{"all or nothing, one not run", assignment.Item{Points: 8, Policy: assignment.All}, "+0", 0, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"weights, the heavy one failed", assignment.Item{Points: 8, Weights: heavy}, "-++", 2, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"weights, a light one failed", assignment.Item{Points: 8, Weights: heavy}, "+-+", 7, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"weights, all passed", assignment.Item{Points: 8, Weights: heavy}, "+++", 8, report.Pass, catalog.Message{}, report.Evidence{Passed: 3, Total: 3}},
+		{"float noise of the points", assignment.Item{Points: 1.15}, "+", 1.15, report.Pass, catalog.Message{}, report.Evidence{Passed: 1, Total: 1}},
+		{"float noise of the share", assignment.Item{Points: 0.3}, "+--", 0.1, report.Partial, catalog.Of("reason.plays", "n", 2, "all", 3), report.Evidence{Passed: 1, Total: 3}},
+		{"float noise of the weights", assignment.Item{Points: 9, Weights: []assignment.Weight{{Cases: "*", Weight: 0.1}}}, "++++++++++", 9, report.Pass, catalog.Message{}, report.Evidence{Passed: 10, Total: 10}},
+		{"one of very many failed", assignment.Item{Points: 5}, strings.Repeat("+", 5000) + "-", 4.99, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
+		{"one of very many passed", assignment.Item{Points: 5}, strings.Repeat("-", 5000) + "+", 0, report.Partial, catalog.Of("reason.plays", "n", 5000, "all", 5001), report.Evidence{Passed: 1, Total: 5001}},
 
-		{"extra, all passed", assignment.Item{Kind: assignment.Extra, Points: 5}, "++", 5, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"extra, a share", assignment.Item{Kind: assignment.Extra, Points: 5}, "+-", 2.5, report.Partial, say("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
-		{"extra, no play", assignment.Item{Kind: assignment.Extra, Points: 5}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
+		{"extra, all passed", assignment.Item{Kind: assignment.Extra, Points: 5}, "++", 5, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
+		{"extra, a share", assignment.Item{Kind: assignment.Extra, Points: 5}, "+-", 2.5, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
+		{"extra, no play", assignment.Item{Kind: assignment.Extra, Points: 5}, "", 0, report.NotJudged, catalog.Of("reason.no-case"), report.Evidence{}},
 
-		{"deduction, all passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "++", 0, report.Pass, "", report.Evidence{Passed: 2, Total: 2}},
-		{"deduction, a share", assignment.Item{Kind: assignment.Deduction, Points: 5}, "+---", -3.75, report.Partial, say("reason.plays", "n", 3, "all", 4), report.Evidence{Passed: 1, Total: 4}},
-		{"deduction, none passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "--", -5, report.Fail, say("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
-		{"deduction, all or nothing", assignment.Item{Kind: assignment.Deduction, Points: 5, Policy: assignment.All}, "++-", -5, report.Fail, say("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
-		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, say("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
-		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, "the program is not there", report.Evidence{}},
-		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, "", report.Evidence{Passed: 1, Total: 1}},
-		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
-		{"deduction, not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "??", 0, report.NotJudged, "valgrind is not here", report.Evidence{}},
-		{"deduction, some not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "?-", -2.5, report.Partial, say("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
-		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, say("reason.no-case"), report.Evidence{}},
+		{"deduction, all passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "++", 0, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
+		{"deduction, a share", assignment.Item{Kind: assignment.Deduction, Points: 5}, "+---", -3.75, report.Partial, catalog.Of("reason.plays", "n", 3, "all", 4), report.Evidence{Passed: 1, Total: 4}},
+		{"deduction, none passed", assignment.Item{Kind: assignment.Deduction, Points: 5}, "--", -5, report.Fail, catalog.Of("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
+		{"deduction, all or nothing", assignment.Item{Kind: assignment.Deduction, Points: 5, Policy: assignment.All}, "++-", -5, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"deduction, one of very many failed", assignment.Item{Kind: assignment.Deduction, Points: 1}, strings.Repeat("+", 5000) + "-", -0.01, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
+		{"deduction, not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "00", 0, report.NotJudged, catalog.Verbatim("the program is not there"), report.Evidence{}},
+		{"deduction, some not run", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0+", 0, report.Pass, catalog.Message{}, report.Evidence{Passed: 1, Total: 1}},
+		{"deduction, a share of what was not run is not that of others", assignment.Item{Kind: assignment.Deduction, Points: 5}, "0-", -2.5, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"deduction, not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "??", 0, report.NotJudged, catalog.Verbatim("valgrind is not here"), report.Evidence{}},
+		{"deduction, some not judged", assignment.Item{Kind: assignment.Deduction, Points: 5}, "?-", -2.5, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 1), report.Evidence{Total: 1}},
+		{"deduction, no play", assignment.Item{Kind: assignment.Deduction, Points: 5}, "", 0, report.NotJudged, catalog.Of("reason.no-case"), report.Evidence{}},
 	}
 	unjudged := map[string]float64{ // the share of the points
 		"not judged": 1, "what is not judged earns nothing and loses nothing": 0.5, "what is not judged beside what failed": 1. / 3,
@@ -142,10 +140,10 @@ func TestItemsJudgedByCases(t *testing.T) {
 			items, _, _ := scored(t, of(rule, assignment.Item{ID: "z", Kind: assignment.Auto, Points: 1}), f)
 			want := report.Item{
 				ID: "a", Title: "The title", Points: rule.Points, Earned: test.earned, Kind: string(rule.Kind), Source: "spec",
-				Clause: "the-clause", Status: test.status, Reason: test.reason, Evidence: test.counts,
+				Clause: "the-clause", Status: test.status, ReasonFact: test.reason, Evidence: test.counts,
 			}
 			if share, unjudged := unjudged[test.name]; unjudged {
-				want.Unjudged = &report.Unjudged{Points: share * rule.Points, Why: "valgrind is not here"}
+				want.Unjudged = &report.Unjudged{Points: share * rule.Points, WhyFact: catalog.Verbatim("valgrind is not here")}
 			}
 			if !reflect.DeepEqual(items[0], want) {
 				t.Errorf("got  %+v\nwant %+v", items[0], want)
@@ -156,26 +154,27 @@ func TestItemsJudgedByCases(t *testing.T) {
 
 // An item counts only when one of those that it needs earned something.
 func TestNeeds(t *testing.T) {
+	needed := catalog.Of("list.next", "first", catalog.Of("item.title", "item", "one"), "next", catalog.Of("item.title", "item", "other"))
 	tests := []struct {
 		name                string
 		needing, one, other string // plays
 		kind                assignment.Kind
 		earned              float64
 		status              report.Status
-		reason              string
+		reason              catalog.Message
 	}{
-		{"both", "++", "+", "+", assignment.Auto, 5, report.Pass, ""},
-		{"one of two", "++", "-", "+-", assignment.Auto, 5, report.Pass, ""},
-		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
-		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
-		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, say("item.needs", "items", "One; Other")},
-		{"one could not be judged", "++", "-", "?", assignment.Auto, 0, report.NotJudged, say("item.needs-unjudged", "items", "One; Other")},
-		{"one could not be judged, the other passed", "++", "+", "?", assignment.Auto, 5, report.Pass, ""},
-		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, ""},
-		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, say("item.needs", "items", "One; Other")},
-		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, say("reason.plays", "n", 1, "all", 1)},
-		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, say("reason.no-case")},
-		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, say("reason.plays", "n", 1, "all", 1)},
+		{"both", "++", "+", "+", assignment.Auto, 5, report.Pass, catalog.Message{}},
+		{"one of two", "++", "-", "+-", assignment.Auto, 5, report.Pass, catalog.Message{}},
+		{"neither", "++", "-", "-", assignment.Auto, 0, report.Fail, catalog.Of("item.needs", "items", needed)},
+		{"neither, a part", "+-", "-", "-", assignment.Auto, 0, report.Fail, catalog.Of("item.needs", "items", needed)},
+		{"neither, extra", "+", "-", "-", assignment.Extra, 0, report.Fail, catalog.Of("item.needs", "items", needed)},
+		{"one could not be judged", "++", "-", "?", assignment.Auto, 0, report.NotJudged, catalog.Of("item.needs-unjudged", "items", needed)},
+		{"one could not be judged, the other passed", "++", "+", "?", assignment.Auto, 5, report.Pass, catalog.Message{}},
+		{"one was not tried", "++", "", "-", assignment.Auto, 5, report.Pass, catalog.Message{}},
+		{"not run", "+", "0", "0", assignment.Auto, 0, report.Fail, catalog.Of("item.needs", "items", needed)},
+		{"nothing to take away", "-", "-", "-", assignment.Auto, 0, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 1)},
+		{"nothing to take away, not judged", "", "-", "-", assignment.Auto, 0, report.NotJudged, catalog.Of("reason.no-case")},
+		{"a deduction stays", "-", "-", "-", assignment.Deduction, -5, report.Fail, catalog.Of("reason.plays", "n", 1, "all", 1)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -187,7 +186,7 @@ func TestNeeds(t *testing.T) {
 			)
 			f := facts{plays: slices.Concat(plays("a", test.needing), plays("one", test.one), plays("other", test.other), plays("free", "+"))}
 			items, sum, _ := scored(t, a, f)
-			if got := items[0]; got.Earned != test.earned || got.Status != test.status || got.Reason != test.reason {
+			if got := items[0]; got.Earned != test.earned || got.Status != test.status || got.ReasonFact != test.reason {
 				t.Errorf("got %+v", got)
 			}
 			if items[3].Earned != 2 {
@@ -325,7 +324,7 @@ func TestAnyScoreIsInBounds(t *testing.T) {
 			if full := item.Earned == most && item.Status != report.NotJudged && item.Status != report.NotRun; full != (item.Status == report.Pass) {
 				t.Fatalf("full points and no pass, or a pass and not full points: %+v", item)
 			}
-			if (item.Status == report.Pass) != (item.Reason == "") {
+			if (item.Status == report.Pass) != item.ReasonFact.None() {
 				t.Fatalf("a pass with a reason, or none without: %+v", item)
 			}
 			if a.Rubric[i].Kind == assignment.Extra {

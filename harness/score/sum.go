@@ -1,6 +1,8 @@
 package score
 
 import (
+	"cmp"
+
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
@@ -8,7 +10,7 @@ import (
 
 // Sum adds up the items, and lists what a tutor has to look at. A broken zero rule
 // changes the sum, but no item; Void names it.
-func Sum(possible float64, items []report.Item, build report.BuildStatus, language catalog.Language) (report.Score, []report.Review) {
+func Sum(possible float64, items []report.Item, build report.BuildStatus) (report.Score, []report.Review) {
 	sum := report.Score{Possible: possible}
 	review := []report.Review{}
 	for _, item := range items {
@@ -25,7 +27,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus, langua
 			unjudged = nil // a tutor has judged it
 		}
 		if unjudged != nil {
-			review = append(review, report.Review{Item: item.ID, Reason: language.Say("review.unjudged", "n", unjudged.Points, "why", unjudged.Why)})
+			review = append(review, report.Review{Item: item.ID, ReasonFact: catalog.Of("review.unjudged", "n", unjudged.Points, "why", cmp.Or(unjudged.WhyFact, catalog.Verbatim(unjudged.Why)))})
 		}
 		switch {
 		case kind == assignment.Deduction, kind == assignment.Extra:
@@ -34,21 +36,26 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus, langua
 		case item.Status == report.NotJudged:
 			sum.NotJudged += item.Points - item.Elsewhere
 			if kind == assignment.Zero && build == report.Built {
-				review = append(review, report.Review{Item: item.ID, Reason: language.Say("review.rule-not-judged", "why", item.Reason)})
+				review = append(review, report.Review{Item: item.ID, ReasonFact: catalog.Of("review.rule-not-judged", "why", reason(item))})
 			}
 		case item.Status == report.Waiting:
 			sum.Waiting += item.Points
-			review = append(review, report.Review{Item: item.ID, Reason: item.Reason})
+			review = append(review, report.Review{Item: item.ID, ReasonFact: reason(item)})
 		}
 	}
 	sum.Earned = round(max(sum.Earned, 0))
 	sum.Extra = round(sum.Extra)
 	sum.Waiting, sum.NotJudged, sum.Elsewhere = round(sum.Waiting), round(sum.NotJudged), round(sum.Elsewhere)
 	if broken := Void(items); len(broken) > 0 {
-		sum, review = void(sum, broken, language)
+		sum, review = void(sum, broken)
 	}
 	sum.Percent = round(100 * sum.Earned / sum.Possible)
 	return sum, review
+}
+
+// reason is why an item has not all of its points; a tutor gives it as a text.
+func reason(item report.Item) catalog.Message {
+	return cmp.Or(item.ReasonFact, catalog.Verbatim(item.Reason))
 }
 
 // Revised returns a report with other items, such as a tutor's, and everything that
@@ -56,10 +63,9 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus, langua
 func Revised(r *report.Report, items []report.Item) *report.Report {
 	revised := *r
 	revised.Items = items
-	language := catalog.Language(r.Language)
-	_, before := Sum(r.Score.Possible, r.Items, r.Build.Status, language)
+	_, before := Sum(r.Score.Possible, r.Items, r.Build.Status)
 	var now []report.Review
-	revised.Score, now = Sum(r.Score.Possible, items, r.Build.Status, language)
+	revised.Score, now = Sum(r.Score.Possible, items, r.Build.Status)
 	revised.Review = append(now, r.Review[min(len(before), len(r.Review)):]...)
 	revised.Void = Void(items)
 	return &revised

@@ -168,7 +168,7 @@ func TestArchivesBuild(t *testing.T) {
 			if want := []string{"Makefile", "main.c"}; !slices.Equal(s.Files, want) {
 				t.Fatalf("files %q; notes %q, cause %s", s.Files, s.Notes, s.cause)
 			}
-			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes), "\n"), tt.notes...)
 			b := build(t, s, asks("check"))
 			if b.Report.Status != report.Built || output(t, b.Programs["check"]) != "built from source\n" {
 				t.Errorf("%s: %s", b.Report.Status, b.Report.Cause)
@@ -240,7 +240,7 @@ func TestArchiveEntries(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, tt.want) {
 				t.Errorf("arrived %q, want %q; cause %q", got, tt.want, s.cause)
 			}
-			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes), "\n"), tt.notes...)
 		})
 	}
 }
@@ -417,7 +417,7 @@ func TestGather(t *testing.T) {
 			if !slices.Equal(s.Files, tt.want) || s.Name != "ann" || s.Kind != Folder {
 				t.Errorf("%s %s: files %q, want %q", s.Name, s.Kind, s.Files, tt.want)
 			}
-			contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.notes...)
+			contains(t, "notes", strings.Join(texts(s.Notes), "\n"), tt.notes...)
 			if b := build(t, s, asks("check")); b.Report.Cause != tt.cause {
 				t.Errorf("cause %q, want %q", b.Report.Cause, tt.cause)
 			} else if ran := tt.cause == ""; (b.Report.Command != "") != ran {

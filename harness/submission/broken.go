@@ -50,7 +50,7 @@ func (s *Submission) makeUnusable(cause catalog.Message) error {
 
 // unbuilt returns the build of an unusable submission.
 func (s *Submission) unbuilt(a *assignment.Assignment) *Built {
-	b := &Built{Report: report.Build{Status: report.Failed, Unread: true, Cause: catalog.Language(a.Language).Text(s.cause)}, Cause: s.cause, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
+	b := &Built{Report: report.Build{Status: report.Failed, Unread: true, CauseFact: s.cause}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	for _, name := range a.ProgramNames() {
 		b.Missing[name] = s.cause
 	}

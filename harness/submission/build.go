@@ -30,7 +30,6 @@ type Built struct {
 	Programs map[string]Program         // those that can be run, by name
 	StandIn  string                     // the file that was built in place of the one that the assignment asks for; "" for none
 	Missing  map[string]catalog.Message // why the others cannot be run, by name
-	Cause    catalog.Message            // why not everything was built; Report has it in words
 	Time     time.Duration              // wall-clock time of the build
 }
 
@@ -138,9 +137,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	if err := s.collect(b, made, before); err != nil {
 		return nil, err
 	}
-	language := catalog.Language(a.Language)
-	b.Report.Cause = language.Text(b.Cause)
-	b.Report.Notes = texts(slices.Concat(s.Notes, n.all()), language)
+	b.Report.NoteFacts = slices.Concat(s.Notes, n.all())
 	makeReadOnly(s.root)
 	makeReadOnly(made.target.root)
 	return b, nil
@@ -148,7 +145,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 
 // givenPrograms returns the build of programs that need none.
 func (s *Submission) givenPrograms(a *assignment.Assignment) (*Built, error) {
-	b := &Built{Report: report.Build{Status: report.NotBuilt, Notes: texts(s.Notes, catalog.Language(a.Language))}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
+	b := &Built{Report: report.Build{Status: report.NotBuilt, NoteFacts: s.Notes}, Programs: map[string]Program{}, Missing: map[string]catalog.Message{}}
 	asked := a.ProgramNames()
 	for _, p := range s.programs {
 		if !slices.Contains(asked, p.Name) {

@@ -20,7 +20,7 @@ func (b *Built) Evidence() evidence.Record {
 	case report.Built:
 		return evidence.Full(1)
 	case report.Failed, report.Partly:
-		return evidence.None(1, b.Cause)
+		return evidence.None(1, b.Report.CauseFact)
 	}
 	return evidence.Aside(report.NotJudged, onlyExecutable)
 }

@@ -21,7 +21,8 @@ func TestBuildEvidence(t *testing.T) {
 		{report.Build{Status: report.Partly}, evidence.None(1, catalog.Verbatim("make failed"))},
 		{report.Build{Status: report.NotBuilt}, evidence.Aside(report.NotJudged, catalog.Of("files.only-executable"))},
 	} {
-		if got := (&Built{Report: test.build, Cause: catalog.Verbatim("make failed")}).Evidence(); !reflect.DeepEqual(got, test.want) {
+		test.build.CauseFact = catalog.Verbatim("make failed")
+		if got := (&Built{Report: test.build}).Evidence(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", test.build.Status, got, test.want)
 		}
 	}

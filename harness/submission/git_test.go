@@ -107,7 +107,7 @@ func TestGit(t *testing.T) {
 				if s.Kind != Git || s.Files == nil {
 					t.Errorf("kind %s, cause %s", s.Kind, s.cause)
 				}
-				contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), tt.note)
+				contains(t, "notes", strings.Join(texts(s.Notes), "\n"), tt.note)
 				list := arrived(t, s)
 				for i, file := range []string{"first", "second", "third", "uncommitted"} {
 					want := i <= slices.Index([]string{"first", "second", "third"}, tt.newest)
@@ -303,7 +303,7 @@ func TestGitEntries(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"ok", "out"}) {
 		t.Errorf("arrived %q", got)
 	}
-	contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), say("left-out", "file", "module", "why", catalog.Of("left-out.submodule")), say("notes.renamed", "file", "../out", "name", "out"), say("notes.junk", "files", ".git"))
+	contains(t, "notes", strings.Join(texts(s.Notes), "\n"), say("left-out", "file", "module", "why", catalog.Of("left-out.submodule")), say("notes.renamed", "file", "../out", "name", "out"), say("notes.junk", "files", ".git"))
 }
 
 // The time of a commit is that of the one that was taken.

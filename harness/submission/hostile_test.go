@@ -145,7 +145,7 @@ func TestHostileArchives(t *testing.T) {
 				t.Errorf("arrived %q, want %q; cause %q", got, h.Arrives, s.cause)
 			}
 			for _, note := range h.Notes {
-				contains(t, "notes", strings.Join(texts(s.Notes, catalog.English), "\n"), catalog.English.Text(note.Message))
+				contains(t, "notes", strings.Join(texts(s.Notes), "\n"), catalog.English.Text(note.Message))
 			}
 			if b := build(t, s, asks("check")); !h.Cause.None() && b.Report.Cause != catalog.English.Text(h.Cause.Message) || b.Report.Status != report.Failed {
 				t.Errorf("%s: %q, want %q", b.Report.Status, b.Report.Cause, h.Cause)

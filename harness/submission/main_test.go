@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 )
 
@@ -101,7 +104,17 @@ func build(t *testing.T, s *Submission, a *assignment.Assignment) *Built {
 	t.Helper()
 	b, err := s.Build(context.Background(), pool, a)
 	check(t, err)
+	r := &report.Report{Build: b.Report}
+	words.Fill(r)
+	b.Report = r.Build
 	return b
+}
+
+func texts(notes []catalog.Message) (list []string) {
+	for _, note := range notes {
+		list = append(list, catalog.English.Text(note))
+	}
+	return list
 }
 
 // output is what a built program prints.

@@ -25,15 +25,6 @@ func (n *notes) add(key string, values ...any) {
 	n.list = append(n.list, catalog.Of(key, values...))
 }
 
-// texts returns notes in a language.
-func texts(notes []catalog.Message, language catalog.Language) []string {
-	var texts []string
-	for _, note := range notes {
-		texts = append(texts, language.Text(note))
-	}
-	return texts
-}
-
 // addFrom adds the notes that the build itself wrote to a file.
 func (n *notes) addFrom(root *os.Root, name string) {
 	const limit = maxNotes * maxQuote

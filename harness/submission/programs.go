@@ -48,9 +48,9 @@ func (s *Submission) collect(b *Built, made *builder, before map[string]bool) er
 			made.notes.add("build.ended-badly", "why", cause)
 		}
 	case len(b.Programs) > 0:
-		b.Report.Status, b.Cause = report.Partly, cause
+		b.Report.Status, b.Report.CauseFact = report.Partly, cause
 	default:
-		b.Report.Status, b.Cause = report.Failed, cause
+		b.Report.Status, b.Report.CauseFact = report.Failed, cause
 	}
 	return nil
 }

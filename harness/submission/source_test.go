@@ -78,7 +78,7 @@ func TestOpenCopies(t *testing.T) {
 			if got := arrived(t, s); !slices.Equal(got, tt.want) {
 				t.Errorf("arrived %q, want %q", got, tt.want)
 			}
-			if !slices.Equal(texts(s.Notes, catalog.English), tt.notes) {
+			if !slices.Equal(texts(s.Notes), tt.notes) {
 				t.Errorf("notes %q, want %q", s.Notes, tt.notes)
 			}
 		})
@@ -122,7 +122,7 @@ func TestOpenLeavesOutSockets(t *testing.T) {
 	if got := arrived(t, s); !slices.Equal(got, []string{"x"}) {
 		t.Errorf("arrived %q", got)
 	}
-	if want := []string{say("left-out", "file", "s", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.socket")))}; !slices.Equal(texts(s.Notes, catalog.English), want) {
+	if want := []string{say("left-out", "file", "s", "why", catalog.Of("left-out.kind", "kind", catalog.Of("kind.socket")))}; !slices.Equal(texts(s.Notes), want) {
 		t.Errorf("notes %q, want %q", s.Notes, want)
 	}
 }
@@ -206,7 +206,7 @@ func TestManyNotesAreCut(t *testing.T) {
 	for i := range maxNotes + 5 {
 		f[fmt.Sprintf("link%02d", i)] = "-> /etc"
 	}
-	notes := texts(open(t, f.folder(t)).Notes, catalog.English)
+	notes := texts(open(t, f.folder(t)).Notes)
 	if len(notes) != maxNotes+1 || notes[maxNotes] != say("notes.more", "n", 5) {
 		t.Errorf("%d notes, the last %q", len(notes), notes[len(notes)-1])
 	}

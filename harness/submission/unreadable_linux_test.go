@@ -8,7 +8,6 @@ import (
 	"syscall"
 	"testing"
 
-	"touchstone/harness/catalog"
 	"touchstone/harness/files/scratch"
 )
 
@@ -49,7 +48,7 @@ func asNobody(t *testing.T, folder string) (list, notes []string) {
 			return
 		}
 		defer s.Close()
-		notes = texts(s.Notes, catalog.English)
+		notes = texts(s.Notes)
 		list, err = walkNames(s.root)
 		if err != nil {
 			t.Error(err)

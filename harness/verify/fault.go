@@ -33,7 +33,7 @@ func (r *Reference) Faults(ctx context.Context, g *grade.Grader) error {
 		return diagnostic.New(manifest, problem, catalog.Message{}).At(at.Line, at.Column)
 	}
 	if graded.Build.Status == report.Failed {
-		return here(catalog.Of("verify.reference-unbuilt", "why", graded.Build.Cause))
+		return here(catalog.Of("verify.reference-unbuilt", "why", graded.Build.CauseFact))
 	}
 	v := words.In(s.Language)
 	hint := catalog.Of("verify.reference-fails.hint", "place", fmt.Sprintf("%s:%d:%d", manifest, at.Line, at.Column))

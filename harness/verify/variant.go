@@ -113,7 +113,7 @@ func tried(ctx context.Context, g *grade.Grader, open func() (*submission.Submis
 	}
 	switch {
 	case r.Build.Status == report.Failed:
-		return catalog.Of("verify.unbuilt", "why", r.Build.Cause), nil
+		return catalog.Of("verify.unbuilt", "why", r.Build.CauseFact), nil
 	case right && failed != "":
 		return catalog.Of("verify.right-fails", "case", failed), nil
 	case !right && failed == "":

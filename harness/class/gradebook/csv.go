@@ -49,7 +49,7 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 		for _, s := range e.submissions {
 			row := results(l, e.Person, s)
 			if timed && s.Lateness != nil {
-				row = append(row, s.Submitted, s.Lateness.Deadline, words.Points(s.Lateness.Deducted), words.Points(s.Lateness.Result), Sum(words.In(l.Language), s))
+				row = append(row, s.Submitted, s.Lateness.Deadline, words.Points(s.Lateness.Deducted), words.Points(s.Lateness.Result), words.In(l.Language).Text(Sum(s)))
 			}
 			rows = append(rows, row)
 		}

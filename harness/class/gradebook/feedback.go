@@ -121,7 +121,7 @@ func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
 		if s == nil || e.Email == "" {
 			continue
 		}
-		summary := cmp.Or(Sum(v, s), v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible))
+		summary := cmp.Or(v.Text(Sum(s)), v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible))
 		if s.Score.Waiting > 0 {
 			summary += ", " + v.Waiting(s.Score.Waiting)
 		}

@@ -116,7 +116,7 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 	if m.remark >= 0 && r.value(m.remark) == "" {
 		cells = append(cells, make([]string, max(0, m.remark+1-len(cells)))...)
 		remark := m.v.Say("tables.remark", "n", s.Score.Earned, "all", s.Score.Possible)
-		if sum := Sum(m.v, s); sum != "" {
+		if sum := m.v.Text(Sum(s)); sum != "" {
 			remark += "; " + sum
 		}
 		cells[m.remark] = quote(remark)

@@ -1,23 +1,23 @@
 package gradebook
 
 import (
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/report/words"
 )
 
 // Sum returns the arithmetic that leads from the points of a submission to those that
-// count, in one line; "" if the class has no policy.
-func Sum(v words.Voice, s *ledger.Submission) string {
+// count, in one line; none if the class has no policy.
+func Sum(s *ledger.Submission) catalog.Message {
 	l := s.Lateness
 	if l == nil || s.Score == nil {
-		return ""
+		return catalog.Message{}
 	}
-	points := v.Points(s.Score.Earned)
-	result := v.Say("count.points", "n", l.Result)
+	points := s.Score.Earned
+	result := catalog.Of("count.points", "n", l.Result)
 	if l.Days > 0 {
-		result = v.Say("late.and-days", "text", result, "n", l.Days)
+		result = catalog.Of("late.and-days", "text", result, "n", l.Days)
 	}
-	base := v.Points(s.Score.Possible)
+	base := s.Score.Possible
 	if l.Of == "earned" {
 		base = points
 	}
@@ -27,16 +27,16 @@ func Sum(v words.Voice, s *ledger.Submission) string {
 	}
 	switch {
 	case l.Unknown:
-		return v.Say("late.unknown", "result", result)
+		return catalog.Of("late.unknown", "result", result)
 	case l.By == "":
-		return v.Say("late.in-time", "result", result)
+		return catalog.Of("late.in-time", "result", result)
 	case l.Closed:
-		return v.Say("late.closed", "points", points)
+		return catalog.Of("late.closed", "points", points)
 	case l.Units == 0:
-		return v.Say("late.free", "result", result)
+		return catalog.Of("late.free", "result", result)
 	case l.Capped():
-		most := v.Say(share, "rate", v.Points(l.Most), "base", base)
-		return v.Say("late.capped", "points", points, "units", v.Named("late", l.Per, "n", l.Units), "most", most, "result", result)
+		most := catalog.Of(share, "rate", l.Most, "base", base)
+		return catalog.Of("late.capped", "points", points, "units", catalog.Named("late", l.Per, "n", l.Units), "most", most, "result", result)
 	}
-	return v.Say("late.sum", "points", points, "units", v.Named("late", l.Per, "n", l.Units), "each", v.Say(share, "rate", v.Points(l.Rate), "base", base), "result", result)
+	return catalog.Of("late.sum", "points", points, "units", catalog.Named("late", l.Per, "n", l.Units), "each", catalog.Of(share, "rate", l.Rate, "base", base), "result", result)
 }

@@ -91,8 +91,8 @@ func opened(t *testing.T, s *Student, o submission.Options) string {
 	}
 	b, err := sub.Build(context.Background(), idle{}, &assignment.Assignment{Build: assignment.Build{Command: []string{"sh"}}, Programs: []assignment.Program{{Name: "p"}}})
 	check(t, err)
-	if b.Report.Cause != say(catalog.Of("build.no-program", "command", "sh", "program", "p")) {
-		return "nothing: " + b.Report.Cause
+	if b.Report.CauseFact != catalog.Of("build.no-program", "command", "sh", "program", "p") {
+		return "nothing: " + say(b.Report.CauseFact)
 	}
 	return strings.Join(sub.Files, " ")
 }

@@ -69,7 +69,7 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 	d := detail{About: c.about(s), Blocks: b.list, Short: b.short}
 	if s.Score != nil {
 		d.Counts = c.counts(s)
-		if sum := gradebook.Sum(c.v, &s); sum != "" {
+		if sum := c.v.Text(gradebook.Sum(&s)); sum != "" {
 			d.Counts = shown(sum, maxReason) + "; " + d.Counts
 		}
 	}

@@ -17,7 +17,6 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/policy"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 const head = "schema: touchstone/policy/v1\nzone: Europe/Vienna\ndeadline: 2026-11-20 23:59\n"
@@ -71,7 +70,7 @@ func TestArithmetic(t *testing.T) {
 		at, _ := policy.Parse(test.submitted, p.Zone.Location)
 		s := &ledger.Submission{Score: &report.Score{Earned: 91.5, Possible: 110}, Lateness: p.Of(at.First, nil, test.lateDays)}
 		s.Lateness.Compute(91.5, 110)
-		fmt.Fprintf(&sums, "%q, late days %d, submitted %s\n\t%s\n", test.rules, test.lateDays, test.submitted, gradebook.Sum(words.In("en"), s))
+		fmt.Fprintf(&sums, "%q, late days %d, submitted %s\n\t%s\n", test.rules, test.lateDays, test.submitted, catalog.English.Text(gradebook.Sum(s)))
 	}
 	golden := filepath.Join("testdata", "arithmetic.golden")
 	if *update {

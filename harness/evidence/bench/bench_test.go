@@ -10,7 +10,6 @@ import (
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -86,7 +85,7 @@ func testTests(t *testing.T, pool *sandbox.Pool) {
 		{Name: "no reading", Input: []byte("empty\n"), Output: []byte("zero\n")},
 		{Name: "crash", Input: []byte("crash\n"), Output: []byte("CRASH\n")},
 	}
-	r, err := b.Try(t.Context(), tests, words.In(""))
+	r, err := b.Try(t.Context(), tests)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +113,7 @@ func testCrash(t *testing.T, pool *sandbox.Pool) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	r, err := b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}}, words.In(""))
+	r, err := b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +131,7 @@ func testUnbuilt(t *testing.T, pool *sandbox.Pool) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	_, err = b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}}, words.In(""))
+	_, err = b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}})
 	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": " + catalog.English.Say("variant.unbuilt", "program", "say", "why", ""); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -163,7 +162,7 @@ rubric:
 		{Name: "as-printed.in", Input: []byte("ab\n"), Output: []byte("AB\n")},
 		{Name: "another-right.in", Input: []byte("ab\n"), Output: []byte("axe\n")},
 		{Name: "wrong.in", Input: []byte("ab\n"), Output: []byte("xab\n")},
-	}, words.In(""))
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +195,7 @@ rubric:
 	defer b.Close()
 	r, err := b.Try(t.Context(), []owntests.Test{
 		{Name: "1.in", Input: []byte("ab\n"), Output: []byte("aB\n")}, {Name: "2.in", Input: []byte("ab\n"), Output: []byte("abc\n")},
-	}, words.In(""))
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"strconv"
 	"sync"
 
 	"touchstone/harness/assignment"
@@ -18,7 +17,6 @@ import (
 	"touchstone/harness/compare"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
-	"touchstone/harness/report/words"
 )
 
 // Behaviour is everything that is compared of a run. Output beyond MaxFile may be
@@ -95,9 +93,9 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	return e
 }
 
-// Try runs the tests, and says in a language why some do not count. It fails if ctx is
+// Try runs the tests, and states why some do not count. It fails if ctx is
 // done, or if a program of the bench cannot be run.
-func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, error) {
+func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
 	r := Result{Variants: make([]report.Variant, len(b.Variants))}
 	for i, v := range b.Variants {
 		r.Variants[i] = report.Variant{ID: v.ID, Title: v.Sentence}
@@ -107,13 +105,12 @@ func (b Bench) Try(ctx context.Context, tests []Test, v words.Voice) (Result, er
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		tried := report.Test{Name: test.Name, Verdict: report.VerdictPass, Catches: []string{}}
-		right, why, err := b.counts(ctx, test, v)
+		tried := report.Test{Name: test.Name, Catches: []string{}}
+		right, err := b.counts(ctx, test, &tried)
 		if err != nil {
 			return r, err
 		}
-		if tried.Reason = v.Text(why); tried.Reason != "" {
-			tried.Verdict = report.VerdictFail
+		if tried.Verdict != report.VerdictPass {
 			if right.Broken != "" {
 				tried.Verdict = report.VerdictNotJudged
 				if r.fault.None() {
@@ -180,21 +177,24 @@ func fault(r compare.Result) error {
 	return r.Fault
 }
 
-// counts runs the right program, and returns the reason why a test does not count, if
+// counts runs the right program, and states the reason why a test does not count, if
 // any.
-func (b Bench) counts(ctx context.Context, test Test, v words.Voice) (right Behaviour, why catalog.Message, err error) {
+func (b Bench) counts(ctx context.Context, test Test, tried *report.Test) (right Behaviour, err error) {
+	tried.Verdict, tried.ReasonFact = report.VerdictFail, test.Fault
 	if !test.Fault.None() {
-		return right, test.Fault, nil
+		return right, nil
 	}
 	right, err = b.Reference(ctx, test.Input)
 	switch {
 	case err != nil:
-		return right, why, err
+		return right, err
 	case len(right.Stdout) > MaxFile:
 		right.Broken = "" // it was stopped because of its output
-		return right, catalog.Of("owntests.too-long", "n", MaxFile), nil
+		tried.ReasonFact = catalog.Of("owntests.too-long", "n", MaxFile)
+		return right, nil
 	case right.Broken != "":
-		return right, catalog.Of("owntests.broken", "end", right.Broken), nil
+		tried.ReasonFact = catalog.Of("owntests.broken", "end", right.Broken)
+		return right, nil
 	}
 	for _, output := range asEdited(test.Output) {
 		judged := b.judge(test.Input, right).Judge(output)
@@ -202,15 +202,16 @@ func (b Bench) counts(ctx context.Context, test Test, v words.Voice) (right Beha
 		if !ok && err == nil && b.Accepts != nil {
 			ok, err = b.Accepts(ctx, test.Input, []byte(right.Stdout), output)
 		}
-		if ok || err != nil {
-			return right, why, err
+		if err != nil {
+			return right, err
+		}
+		if ok {
+			tried.Verdict = report.VerdictPass
+			return right, nil
 		}
 	}
-	d := b.judge(test.Input, right).Judge(test.Output).Difference
-	if d.Line == 0 {
-		return right, catalog.Of("owntests.wrong", "why", v.Differs(report.Expectation{Difference: d})), nil
-	}
-	return right, catalog.Of("owntests.wrong-line", "line", d.Line, "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got))), nil
+	tried.Difference = b.judge(test.Input, right).Judge(test.Output).Difference
+	return right, nil
 }
 
 // asEdited returns the outputs that a file may stand for: many editors add a newline

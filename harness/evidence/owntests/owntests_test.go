@@ -76,11 +76,13 @@ func TestTry(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}}, words.In(""))
+			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := r.Tests[0]
+			filled := &report.Report{Tests: r.Tests}
+			words.Fill(filled)
+			got := filled.Tests[0]
 			verdict := report.VerdictPass
 			if test.reason != "" {
 				verdict = report.VerdictFail
@@ -104,19 +106,19 @@ func TestTrySeveral(t *testing.T) {
 		{Name: "2.in", Input: []byte("b\n"), Output: []byte("b\n")},
 		{Name: "3.in", Fault: catalog.Of("owntests.no-file", "file", "3.out")},
 		{Name: "4.in", Input: []byte("a\n"), Output: []byte("A\n")},
-	}, words.In(""))
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.Evidence(assignment.Tests{}).Counts.Passed != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
 		t.Errorf("got %+v", r)
 	}
-	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.Reason != say("owntests.no-file", "file", "3.out") {
+	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.ReasonFact != catalog.Of("owntests.no-file", "file", "3.out") {
 		t.Errorf("got %+v", got)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}, words.In("")); err == nil {
+	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}); err == nil {
 		t.Error("it goes on when it is told to end")
 	}
 }

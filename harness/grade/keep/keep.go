@@ -106,7 +106,7 @@ func (w Work) play(root *os.Root, folder string, k play.Kept) error {
 
 // did writes the program's results.
 func (o *out) did(k play.Kept) {
-	if k.Unjudged != "" {
+	if !k.Unjudged.None() {
 		return
 	}
 	o.file(path.Join(printed, "stdout"), k.Outcome.Stdout, 0o644)

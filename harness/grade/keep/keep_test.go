@@ -45,7 +45,7 @@ func TestWrite(t *testing.T) {
 	folder := t.TempDir()
 	err := keep.Write(folder, keep.Work{
 		Case:  report.Case{ID: "one", Title: "A case"},
-		Plays: []play.Kept{plain, redirected, silent, {Program: "prog", Unjudged: "no valgrind"}},
+		Plays: []play.Kept{plain, redirected, silent, {Program: "prog", Unjudged: catalog.Verbatim("no valgrind")}},
 		Programs: map[string]submission.Program{
 			"prog":  {Name: "prog", Given: []string{"/bin/sh", program}},
 			"other": {Name: "other", Path: "/elsewhere/bin/other", Folder: "/elsewhere"},

@@ -14,7 +14,7 @@ func (w Work) readme() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s)\n\n", w.Case.Title, w.Case.ID)
 	if len(w.Plays) == 0 {
-		fmt.Fprintln(&b, v.Say("keep.nothing", "why", words.Sentence(w.Case.Reason)))
+		fmt.Fprintln(&b, v.Say("keep.nothing", "why", words.Sentence(v.Text(w.Case.ReasonFact))))
 	}
 	fmt.Fprintln(&b, v.Say("keep.tree", "folder", tree+"/"))
 	for n, play := range w.Plays {
@@ -32,8 +32,8 @@ func (w Work) readme() string {
 
 func (w Work) section(b *strings.Builder, n int, k play.Kept, v words.Voice) {
 	fmt.Fprintf(b, "\n%s/  %s\n", playFolder(n), words.Shell(append([]string{k.Program}, k.Args...)...))
-	if n < len(w.Case.Plays) && w.Case.Plays[n].Note != "" {
-		fmt.Fprintf(b, "        (%s)\n", w.Case.Plays[n].Note)
+	if n < len(w.Case.Plays) && !w.Case.Plays[n].NoteFact.None() {
+		fmt.Fprintf(b, "        (%s)\n", v.Text(w.Case.Plays[n].NoteFact))
 	}
 	said := map[string]bool{} // several items may ask for the same
 	for _, x := range w.Case.Expectations {
@@ -48,7 +48,7 @@ func (w Work) section(b *strings.Builder, n int, k play.Kept, v words.Voice) {
 			fmt.Fprintf(b, "          %s\n", v.Say("keep.any-number", "file", expected+"/"+want.Name))
 		}
 	}
-	if k.Unjudged == "" {
+	if k.Unjudged.None() {
 		fmt.Fprintf(b, "  %s\n", v.Say("keep.limits", "wall", k.Command.Limits.Wall.Seconds(), "cpu", k.Command.Limits.CPU.Seconds(), "memory", k.Command.Limits.Memory>>20))
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"gopkg.in/yaml.v3"
 	"pgregory.net/rapid"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 )
@@ -57,6 +58,10 @@ func anyReport(t *rapid.T) *report.Report {
 func fill(t *rapid.T, v reflect.Value, field string) {
 	switch v.Kind() {
 	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[report.Fact]() {
+			v.Set(reflect.ValueOf(catalog.Of("with-lines", "text", text.Draw(t, field), "lines", catalog.Verbatim(text.Draw(t, field)))))
+			return
+		}
 		for i := range v.NumField() {
 			fill(t, v.Field(i), v.Type().Field(i).Name)
 		}

@@ -366,24 +366,3 @@ func (v Voice) quote(line, other string) string {
 	}
 	return strconv.Quote(shown)
 }
-
-// Summarize adds the sentence to every difference, and puts valgrind's findings in
-// the place of an output.
-func (v Voice) Summarize(cases []report.Case) {
-	for _, c := range cases {
-		for i := range c.Expectations {
-			x := &c.Expectations[i]
-			if x.Difference == nil {
-				continue
-			}
-			x.Difference.Summary = v.Differs(*x)
-			if x.Difference.Kind == report.MemoryUse {
-				var lines strings.Builder
-				for _, f := range x.Difference.Findings {
-					lines.WriteString(v.Found(f) + "\n")
-				}
-				x.Got = report.Cut([]byte(lines.String()))
-			}
-		}
-	}
-}
