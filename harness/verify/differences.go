@@ -20,7 +20,7 @@ func differences(s sample.Sample, r *report.Report) []catalog.Message {
 			continue // void handles it
 		}
 		if item.Unjudged != nil {
-			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.Why))
+			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.WhyFact))
 			continue
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
@@ -43,7 +43,7 @@ func void(s sample.Sample, r *report.Report) []catalog.Message {
 	for _, v := range r.Void {
 		broken = append(broken, v.Item)
 		if !slices.Contains(s.Void, v.Item) {
-			faults = append(faults, catalog.Of("verify.void", "item", v.Item, "why", v.Reason))
+			faults = append(faults, catalog.Of("verify.void", "item", v.Item, "why", v.ReasonFact))
 		}
 	}
 	for _, id := range s.Void {

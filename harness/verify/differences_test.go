@@ -74,7 +74,7 @@ func TestCheckVoid(t *testing.T) {
 	rule := func(status report.Status) report.Item {
 		return report.Item{ID: "one-file", Kind: "zero", Status: status, Evidence: report.Evidence{Total: 1}}
 	}
-	broken := []report.Void{{Item: "one-file", Reason: "also handed in: b.c"}}
+	broken := []report.Void{{Item: "one-file", ReasonFact: catalog.Verbatim("also handed in: b.c")}}
 	tests := []struct {
 		name     string
 		declared []string
@@ -83,7 +83,7 @@ func TestCheckVoid(t *testing.T) {
 	}{
 		{"kept", nil, report.Report{Items: []report.Item{rule(report.Pass)}, Score: report.Score{Earned: 5}}, nil},
 		{"broken as declared", []string{"one-file"}, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, nil},
-		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []catalog.Message{catalog.Of("verify.void", "item", "one-file", "why", "also handed in: b.c")}},
+		{"broken", nil, report.Report{Void: broken, Items: []report.Item{rule(report.Fail)}}, []catalog.Message{catalog.Of("verify.void", "item", "one-file", "why", catalog.Verbatim("also handed in: b.c"))}},
 		{"declared", []string{"one-file"}, report.Report{Items: []report.Item{rule(report.NotJudged)}}, []catalog.Message{catalog.Of("verify.kept", "item", "one-file")}},
 		{"earns all the same", []string{"one-file"}, report.Report{Void: broken, Score: report.Score{Earned: 5}}, []catalog.Message{catalog.Of("verify.earns", "n", 5.0)}},
 	}
