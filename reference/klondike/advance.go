@@ -13,62 +13,73 @@ import (
 // or for an invalid input, 2 for wrong usage or a file that cannot be read or
 // written. If there is no summary, there is a message on stderr and no other output.
 func Advance(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	legal, err := advance(args, stdin, stdout)
+	return right.runAdvance(args, stdin, streams{stdout, stderr})
+}
+
+func (r *rules) runAdvance(args []string, stdin io.Reader, to streams) int {
+	legal, err := r.advance(args, stdin, to.stdout)
 	switch {
 	case err != nil:
-		return fail(stderr, "advance", err)
+		return r.fail(r, to, "advance", err)
 	case !legal:
 		return exitInvalid
 	}
 	return exitValid
 }
 
-func advance(args []string, stdin io.Reader, stdout io.Writer) (legal bool, err error) {
-	opts, err := parseOptions(args)
+func (r *rules) advance(args []string, stdin io.Reader, stdout io.Writer) (legal bool, err error) {
+	opts, err := r.options(args)
 	if err != nil {
 		return false, err
 	}
-	g, moves, err := load(opts.inputs, stdin)
+	g, moves, err := r.load(opts.inputs, stdin)
 	if err != nil {
 		return false, err
 	}
-	if opts.moves < uint64(len(moves)) {
-		moves = moves[:opts.moves]
-	}
+	moves = r.limited(moves, opts.moves)
 
-	n := g.PlayAll(moves)
-	legal = n == len(moves)
-	summary := fmt.Sprintf("Processed %d moves, all valid\n", n)
-	if !legal {
-		summary = fmt.Sprintf("Move %d is illegal: %s\n", n+1, moves[n])
-	}
-	state := g.Human()
+	n := r.playAll(r, g, moves)
+	state := r.human(r, g)
 	if opts.exchange {
-		state = g.Exchange()
+		state = r.exchange(g)
 	}
+	return n == len(moves), r.show(opts, r.summary(moves, n), state, stdout)
+}
 
+// limited returns the first moves, at most so many.
+func limited(moves []Move, most uint64) []Move { return moves[:min(most, uint64(len(moves)))] }
+
+// summary says that the first n moves were played, and the next one, if any, is illegal.
+func summary(moves []Move, n int) string {
+	if n < len(moves) {
+		return fmt.Sprintf("Move %d is illegal: %s\n", n+1, moves[n])
+	}
+	return fmt.Sprintf("Processed %d moves, all valid\n", n)
+}
+
+func show(opts options, summary, state string, stdout io.Writer) error {
 	if opts.output != "" {
 		if err := writeFile(opts.output, state); err != nil {
-			return false, err
+			return err
 		}
 		state = ""
 	}
-	_, err = io.WriteString(stdout, summary+state)
-	return legal, err
+	_, err := io.WriteString(stdout, summary+state)
+	return err
 }
 
-func load(names []string, stdin io.Reader) (*Game, []Move, error) {
-	in, err := openInput(names, stdin)
+func (r *rules) load(names []string, stdin io.Reader) (*Game, []Move, error) {
+	in, err := r.open(names, stdin)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer in.Close()
 
-	g, moves, err := ParseWithMoves(in)
+	g, moves, err := r.parse(r, in, andMoves)
 	if err != nil {
 		return nil, nil, err
 	}
-	return g, moves, g.Validate()
+	return g, moves, r.validate(g)
 }
 
 // writeFile replaces the contents of a file. It truncates an existing file only

@@ -62,7 +62,7 @@ func TestCheckPiles(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			problems := position{columns: []string{test.column}}.game(t).illegalPiles()
+			problems := illegalPiles(&right, position{columns: []string{test.column}}.game(t))
 			if legal := len(problems) == 0; legal != test.legal {
 				t.Errorf("legal: %v, problems %q", legal, problems)
 			}

@@ -45,16 +45,18 @@ func (g *Game) Covered() int {
 }
 
 // takes reports whether the card may be placed on the column.
-func (c *Column) takes(card Card) bool {
+func (c *Column) takes(card Card) bool { return takes(&right, c, card) }
+
+func takes(r *rules, c *Column, card Card) bool {
 	n := len(c.Uncovered)
 	if n == 0 {
-		return card.Rank == King
+		return r.starts(card)
 	}
-	return card.fitsOn(c.Uncovered[n-1])
+	return r.fits(card, c.Uncovered[n-1])
 }
 
 // uncover turns over the last covered card when no uncovered card is left.
-func (c *Column) uncover() {
+func uncover(c *Column) {
 	if last := len(c.Covered) - 1; last >= 0 && len(c.Uncovered) == 0 {
 		c.Uncovered = append(c.Uncovered, c.Covered[last])
 		c.Covered = c.Covered[:last]

@@ -20,13 +20,14 @@ type word struct {
 // A lexer splits the input into words. It reads no further than the requested words.
 type lexer struct {
 	in      *bufio.Reader
+	blank   func(b byte) bool
 	line    int  // of the last byte read, counted from 1
 	newline bool // the last byte read was a newline
 	err     error
 }
 
-func newLexer(r io.Reader) *lexer {
-	return &lexer{in: bufio.NewReader(r), line: 1}
+func newLexer(in io.Reader, blank func(b byte) bool) *lexer {
+	return &lexer{in: bufio.NewReader(in), blank: blank, line: 1}
 }
 
 // next returns the next word. At the end of input, or if reading fails, which sets
@@ -44,7 +45,7 @@ func (l *lexer) next() word {
 		case b == '\n':
 			l.skip()
 			w.first = true
-		case isBlank(b):
+		case l.blank(b):
 			l.skip()
 		default:
 			l.read(&w)
@@ -58,7 +59,7 @@ func (l *lexer) read(w *word) {
 	var text []byte
 	for n := 0; ; n++ {
 		b, ok := l.peek()
-		if !ok || isBlank(b) || b == '\n' || b == '#' || b == '|' && n > 0 {
+		if !ok || l.blank(b) || b == '\n' || b == '#' || b == '|' && n > 0 {
 			break
 		}
 		l.skip()

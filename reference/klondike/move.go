@@ -41,45 +41,47 @@ func Moves() []Move {
 // Play makes the move and reports whether it was legal (part 2, sections 2 and
 // 4.2). An illegal move leaves the game as it was. The move must be well-formed,
 // as those from [ParseMove] and [Moves] are.
-func (g *Game) Play(m Move) bool {
+func (g *Game) Play(m Move) bool { return right.play(&right, g, m) }
+
+func playMove(r *rules, g *Game, m Move) bool {
 	switch m {
 	case turnOver:
-		return g.turnOver()
+		return r.turnOver(g)
 	case reset:
-		return g.reset()
+		return r.reset(g)
 	}
 	from, to := m[0], m[3]
 	switch {
 	case from == to:
 		return false
 	case from == 'w':
-		return g.carry(&g.Waste, max(0, len(g.Waste)-1), to)
+		return r.carry(r, g, &g.Waste, max(0, len(g.Waste)-1), to)
 	}
 	column := &g.Tableau[from-'1']
-	legal := g.carry(&column.Uncovered, 0, to)
-	column.uncover()
+	legal := r.carry(r, g, &column.Uncovered, 0, to)
+	r.uncover(column)
 	return legal
 }
 
-// PlayAll plays the moves in order until one is illegal. It returns the number
+// playAll plays the moves in order until one is illegal. It returns the number
 // of moves made.
-func (g *Game) PlayAll(moves []Move) int {
+func playAll(r *rules, g *Game, moves []Move) int {
 	for i, m := range moves {
-		if !g.Play(m) {
+		if !r.play(r, g, m) {
 			return i
 		}
 	}
 	return len(moves)
 }
 
-func (g *Game) turnOver() bool {
+func turnOverCards(g *Game) bool {
 	n := min(g.Turn, len(g.Stock))
 	g.Waste = append(g.Waste, g.Stock[:n]...)
 	g.Stock = g.Stock[n:]
 	return n > 0
 }
 
-func (g *Game) reset() bool {
+func resetStock(g *Game) bool {
 	if len(g.Stock) > 0 || g.Resets == 0 {
 		return false
 	}
@@ -93,13 +95,13 @@ func (g *Game) reset() bool {
 // carry moves cards from the end of a pile: to a foundation the last card, and to a
 // column the first card from index first on that the column accepts, with all the
 // cards after it.
-func (g *Game) carry(pile *[]Card, first int, to byte) bool {
+func carry(r *rules, g *Game, pile *[]Card, first int, to byte) bool {
 	cards := *pile
 	if to == 'f' {
 		first = max(0, len(cards)-1)
 	}
 	for i, card := range cards[first:] {
-		if g.place(card, cards[first+i:], to) {
+		if r.place(g, card, cards[first+i:], to) {
 			*pile = cards[:first+i]
 			return true
 		}
@@ -109,19 +111,21 @@ func (g *Game) carry(pile *[]Card, first int, to byte) bool {
 
 // place puts down a run of cards that begins with head, if the destination accepts
 // that card.
-func (g *Game) place(head Card, run []Card, to byte) bool {
+func (r *rules) place(g *Game, head Card, run []Card, to byte) bool {
 	if to == 'f' {
-		top := &g.Foundations[head.Suit]
-		if head.Rank != *top+1 {
+		if !r.stores(g, head) {
 			return false
 		}
-		*top = head.Rank
+		g.Foundations[head.Suit] = head.Rank
 		return true
 	}
 	column := &g.Tableau[to-'1']
-	if !column.takes(head) {
+	if !takes(r, column, head) {
 		return false
 	}
 	column.Uncovered = append(column.Uncovered, run...)
 	return true
 }
+
+// stores reports whether the foundation of its suit takes the card.
+func stores(g *Game, card Card) bool { return card.Rank == g.Foundations[card.Suit]+1 }

@@ -9,22 +9,33 @@ import (
 // 4.3). It does not judge the cards; [Game.Validate] does. The error is a
 // [*FormatError], or the error of reading r.
 func Parse(r io.Reader) (*Game, error) {
-	return newParser(r).game()
+	g, _, err := parse(&right, r, upToMoves)
+	return g, err
 }
 
 // ParseWithMoves reads an input file and its moves (part 2, section 3), with
 // errors as those of [Parse].
 func ParseWithMoves(r io.Reader) (*Game, []Move, error) {
-	p := newParser(r)
+	return parse(&right, r, andMoves)
+}
+
+// Whether the moves are read.
+const (
+	upToMoves = false
+	andMoves  = true
+)
+
+func parse(r *rules, in io.Reader, moves bool) (*Game, []Move, error) {
+	p := newParser(r, in)
 	g, err := p.game()
+	if err != nil || !moves {
+		return g, nil, err
+	}
+	list, err := p.moves()
 	if err != nil {
 		return nil, nil, err
 	}
-	moves, err := p.moves()
-	if err != nil {
-		return nil, nil, err
-	}
-	return g, moves, nil
+	return g, list, nil
 }
 
 func (p *parser) game() (*Game, error) {
@@ -44,12 +55,7 @@ func (p *parser) rules(g *Game) error {
 	if err := p.expect("turn"); err != nil {
 		return err
 	}
-	switch p.peek().text {
-	case "1":
-		g.Turn = 1
-	case "3":
-		g.Turn = 3
-	default:
+	if g.Turn = p.by.turn(p.peek().text); g.Turn == 0 {
 		return p.fail("'1' or '3' after 'turn'")
 	}
 	p.take()
@@ -59,16 +65,33 @@ func (p *parser) rules(g *Game) error {
 		g.Resets = Unlimited
 	case "limit":
 		p.take()
-		digit := p.peek().text
-		if len(digit) != 1 || digit[0] < '0' || digit[0] > '9' {
+		if g.Resets = p.by.limit(p.peek().text); g.Resets == Unlimited {
 			return p.fail("a number from 0 to 9 after 'limit'")
 		}
-		g.Resets = int(digit[0] - '0')
 	default:
 		return p.fail("'unlimited' or 'limit'")
 	}
 	p.take()
 	return nil
+}
+
+// turn reads how many cards are turned over at a time; it returns 0 for anything else.
+func turn(text string) int {
+	switch text {
+	case "1":
+		return 1
+	case "3":
+		return 3
+	}
+	return 0
+}
+
+// limit reads how many resets there are; it returns [Unlimited] for anything else.
+func limit(text string) int {
+	if len(text) != 1 || text[0] < '0' || text[0] > '9' {
+		return Unlimited
+	}
+	return int(text[0] - '0')
 }
 
 func (p *parser) foundations(g *Game) error {
@@ -77,7 +100,7 @@ func (p *parser) foundations(g *Game) error {
 	}
 	for i := range g.Foundations {
 		suit := Suit(i)
-		card, ok := ParseCard(p.peek().text)
+		card, ok := p.by.card(p.peek().text)
 		if !ok || card.Suit != suit {
 			return p.fail(fmt.Sprintf("'%s' or a card of that suit", Card{None, suit}))
 		}
@@ -120,7 +143,7 @@ func (p *parser) column(number int, c *Column) error {
 	switch {
 	case pile == &c.Covered:
 		return p.failAtLineEnd(want)
-	case len(c.Covered) > 0 && len(c.Uncovered) == 0:
+	case len(c.Covered) > 0 && len(c.Uncovered) == 0 && p.by.needsOpen:
 		return p.failAtLineEnd(fmt.Sprintf("an uncovered card after '|' in column %d", number))
 	}
 	return nil
@@ -155,7 +178,7 @@ func (p *parser) cardsUntil(end string) ([]Card, error) {
 func (p *parser) moves() ([]Move, error) {
 	var moves []Move
 	for {
-		m, ok := ParseMove(p.peek().text)
+		m, ok := p.by.move(p.peek().text)
 		switch {
 		case ok:
 			moves = append(moves, m)

@@ -26,30 +26,31 @@ func (e *FormatError) Error() string {
 
 // A parser looks one word ahead, and reads that word only when needed.
 type parser struct {
+	by       *rules
 	lexer    *lexer
 	ahead    word
 	hasAhead bool
-	line     int // of the last word taken
+	last     word // taken
 }
 
-func newParser(r io.Reader) *parser {
-	return &parser{lexer: newLexer(r)}
+func newParser(r *rules, in io.Reader) *parser {
+	return &parser{by: r, lexer: newLexer(in, r.blank)}
 }
 
 func (p *parser) peek() word {
 	if !p.hasAhead {
-		p.ahead, p.hasAhead = p.lexer.next(), true
+		p.ahead, p.hasAhead = p.by.word(p.lexer, p.last), true
 	}
 	return p.ahead
 }
 
 func (p *parser) take() {
-	p.line = p.peek().line
+	p.last = p.peek()
 	p.hasAhead = false
 }
 
 func (p *parser) card() (Card, bool) {
-	card, ok := ParseCard(p.peek().text)
+	card, ok := p.by.card(p.peek().text)
 	return card, ok && card.Rank != None
 }
 
@@ -83,7 +84,7 @@ func (p *parser) failAtLineEnd(want string) error {
 	if p.peek().text == "" {
 		return p.fail(want)
 	}
-	return &FormatError{p.line, want, "end of line"}
+	return &FormatError{p.last.line, want, "end of line"}
 }
 
 // quote returns the text between single quotes, with everything but printable

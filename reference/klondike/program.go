@@ -25,15 +25,18 @@ func openInput(names []string, stdin io.Reader) (io.ReadCloser, error) {
 	return nil, fmt.Errorf("more than one input file: %s and %s", quote(names[0]), quote(names[1]))
 }
 
+// streams are what a program prints to.
+type streams struct{ stdout, stderr io.Writer }
+
 // fail prints the error and returns the exit status for it. It prints an error in the
 // input as it is, and prefixes other errors with the program's name.
-func fail(stderr io.Writer, program string, err error) int {
+func fail(r *rules, to streams, program string, err error) int {
 	var format *FormatError
 	var invalid *InvalidError
 	if errors.As(err, &format) || errors.As(err, &invalid) {
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(to.stderr, r.message(err))
 		return exitInvalid
 	}
-	fmt.Fprintf(stderr, "%s: %v\n", program, err)
+	fmt.Fprintf(to.stderr, "%s: %v\n", program, err)
 	return exitTrouble
 }

@@ -35,7 +35,7 @@ func Canonical(output []byte) (string, error) {
 	if at := rulesLine.FindIndex(output); at != nil {
 		skipped = at[1] - len("RULES:")
 	}
-	p := newParser(bytes.NewReader(output[skipped:]))
+	p := newParser(&right, bytes.NewReader(output[skipped:]))
 	p.lexer.line += bytes.Count(output[:skipped], []byte("\n"))
 	g, err := p.game()
 	if err != nil {

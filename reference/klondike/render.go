@@ -7,9 +7,11 @@ import (
 
 // Human returns the game in the human-readable format of part 2, section 5.2,
 // with the top card of the waste last.
-func (g *Game) Human() string {
+func (g *Game) Human() string { return humanReadable(&right, g) }
+
+func humanReadable(r *rules, g *Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Foundations\n%s\nTableau\n", g.foundationLine())
+	fmt.Fprintf(&b, "Foundations\n%s\nTableau\n", r.line(g.tops()))
 
 	rows := 0
 	for _, column := range g.Tableau {
@@ -18,14 +20,14 @@ func (g *Game) Human() string {
 	for row := range rows {
 		var cells []string
 		for _, column := range g.Tableau {
-			cells = append(cells, column.cell(row))
+			cells = append(cells, r.cell(r, &column, row))
 		}
 		fmt.Fprintln(&b, strings.Join(cells, " "))
 	}
 
 	top := "(empty)"
-	if n := len(g.Waste); n > 0 {
-		top = strings.Join(texts(g.Waste[max(0, n-g.Turn):]), " ")
+	if len(g.Waste) > 0 {
+		top = r.line(r.top(g))
 	}
 	fmt.Fprintf(&b, "Waste top\n%s\n", top)
 	return b.String()
@@ -41,7 +43,7 @@ func (g *Game) Exchange() string {
 	} else {
 		fmt.Fprintf(&b, "limit %d\n", g.Resets)
 	}
-	fmt.Fprintf(&b, "\nFOUNDATIONS:\n%s\n\nTABLEAU:\n", g.foundationLine())
+	fmt.Fprintf(&b, "\nFOUNDATIONS:\n%s\n\nTABLEAU:\n", strings.Join(texts(g.tops()), " "))
 	for i := Columns - 1; i >= 0; i-- {
 		fmt.Fprintln(&b, split(g.Tableau[i].Covered, g.Tableau[i].Uncovered))
 	}
@@ -49,21 +51,33 @@ func (g *Game) Exchange() string {
 	return b.String()
 }
 
-func (g *Game) foundationLine() string {
+// line returns cards as the human-readable format shows them.
+func (r *rules) line(cards []Card) string {
+	var names []string
+	for _, card := range cards {
+		names = append(names, r.name(card))
+	}
+	return strings.Join(names, " ")
+}
+
+// top returns the cards of the waste that are shown, the top card last.
+func top(g *Game) []Card { return g.Waste[max(0, len(g.Waste)-g.Turn):] }
+
+func (g *Game) tops() []Card {
 	var tops []Card
 	for suit, rank := range g.Foundations {
 		tops = append(tops, Card{rank, Suit(suit)})
 	}
-	return strings.Join(texts(tops), " ")
+	return tops
 }
 
-func (c *Column) cell(row int) string {
+func cell(r *rules, c *Column, row int) string {
 	covered := len(c.Covered)
 	switch {
 	case row < covered:
 		return "##"
 	case row < covered+len(c.Uncovered):
-		return c.Uncovered[row-covered].String()
+		return r.name(c.Uncovered[row-covered])
 	}
 	return ".."
 }

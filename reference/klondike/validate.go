@@ -17,27 +17,15 @@ func (e *InvalidError) Error() string { return strings.Join(e.Problems, "\n") }
 
 // Validate checks that the uncovered cards of each column form a legal pile and
 // that every card of the deck is there once. The error is an [*InvalidError].
-func (g *Game) Validate() error {
-	problems := g.illegalPiles()
+func (g *Game) Validate() error { return right.validate(g) }
 
-	var duplicated, missing []string
-	count := g.count()
-	for suit := Suits - 1; suit >= 0; suit-- {
-		for rank := Ace; rank <= King; rank++ {
-			card := Card{rank, Suit(suit)}
-			switch n := count[card]; {
-			case n > 1:
-				duplicated = append(duplicated, card.String())
-			case n == 0:
-				missing = append(missing, card.String())
-			}
-		}
+func (r *rules) validate(g *Game) error {
+	problems := r.piles(r, g)
+	if duplicated := r.duplicated(g); duplicated != nil {
+		problems = append(problems, "Duplicated cards: "+strings.Join(texts(duplicated), " "))
 	}
-	if duplicated != nil {
-		problems = append(problems, "Duplicated cards: "+strings.Join(duplicated, " "))
-	}
-	if missing != nil {
-		problems = append(problems, "Missing cards: "+strings.Join(missing, " "))
+	if missing := r.missing(g); missing != nil {
+		problems = append(problems, "Missing cards: "+strings.Join(texts(missing), " "))
 	}
 	if problems == nil {
 		return nil
@@ -45,13 +33,31 @@ func (g *Game) Validate() error {
 	return &InvalidError{problems}
 }
 
+func duplicated(g *Game) []Card { return g.counted(func(n int) bool { return n > 1 }) }
+
+func missing(g *Game) []Card { return g.counted(func(n int) bool { return n == 0 }) }
+
+// counted returns the cards of whose number the condition is true.
+func (g *Game) counted(is func(n int) bool) []Card {
+	var cards []Card
+	count := g.count()
+	for suit := Suits - 1; suit >= 0; suit-- {
+		for rank := Ace; rank <= King; rank++ {
+			if card := (Card{rank, Suit(suit)}); is(count[card]) {
+				cards = append(cards, card)
+			}
+		}
+	}
+	return cards
+}
+
 // illegalPiles names the first misplaced card of each column.
-func (g *Game) illegalPiles() []string {
+func illegalPiles(r *rules, g *Game) []string {
 	var problems []string
 	for i, column := range g.Tableau {
 		pile := column.Uncovered
 		for j := 1; j < len(pile); j++ {
-			if !pile[j].fitsOn(pile[j-1]) {
+			if !r.lies(pile[j], pile[j-1]) {
 				problems = append(problems, fmt.Sprintf(
 					"Illegal pile in column %d: %s cannot lie on %s", i+1, pile[j], pile[j-1]))
 				break
