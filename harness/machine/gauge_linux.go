@@ -37,14 +37,14 @@ func NewGauge(home string) *Gauge {
 		return nil
 	}
 	var counters []string
-	for _, folder := range append([]string{home}, groupsAround("memory")...) {
+	for _, folder := range append([]string{home}, Groups("memory")...) {
 		if folder != "" {
 			counters = append(counters, filepath.Join(folder, "memory.events"), filepath.Join(folder, "memory.oom_control"))
 		}
 	}
 	counters = append(counters, "/proc/vmstat") // of the whole system
 	g := &Gauge{kills: opened(counters...), load: opened("/proc/loadavg"), open: opened("/proc/sys/fs/file-nr")}
-	for _, folder := range groupsAround("pids") {
+	for _, folder := range Groups("pids") {
 		if f := opened(filepath.Join(folder, "pids.events.local"), filepath.Join(folder, "pids.events")); f != nil {
 			g.refusals = append(g.refusals, f)
 		}
@@ -103,18 +103,22 @@ func (g *Gauge) Short(processes, files int, memory int64) *Fault {
 	return nil
 }
 
-// groupsAround lists the folders of a controller's control groups that contain this process, of both versions, the
-// innermost first.
-func groupsAround(controller string) (folders []string) {
+// Groups lists the folders of the control groups that contain this process, the innermost first: those of version 2, and those
+// of version 1 with a controller, "" for none.
+func Groups(controller string) []string {
 	own, _ := os.ReadFile("/proc/self/cgroup")
 	mounts, _ := os.ReadFile("/proc/self/mountinfo")
-	for line := range strings.Lines(string(mounts)) {
+	return groups(string(own), string(mounts), controller)
+}
+
+func groups(own, mounts, controller string) (folders []string) {
+	for line := range strings.Lines(mounts) {
 		mount, kind, _ := strings.Cut(line, " - ")
 		f, k := strings.Fields(mount), strings.Fields(kind)
 		if len(f) < 5 || len(k) < 3 || !strings.HasPrefix(k[0], "cgroup") {
 			continue
 		}
-		for group := range strings.Lines(string(own)) {
+		for group := range strings.Lines(own) {
 			parts := strings.SplitN(strings.TrimSpace(group), ":", 3)
 			if len(parts) < 3 || k[0] == "cgroup2" != (parts[1] == "") || k[0] == "cgroup" && (!strings.Contains(","+parts[1]+",", ","+controller+",") || !strings.Contains(","+k[2]+",", ","+controller+",")) {
 				continue

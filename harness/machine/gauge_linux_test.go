@@ -3,6 +3,7 @@ package machine
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -70,5 +71,35 @@ func TestGaugeOfAGroupWithoutMemory(t *testing.T) {
 	defer counted.Close()
 	if got := counted.Read(); counted.kills.Name() != file || got.kills != 2 {
 		t.Errorf("%d kills in %s", got.kills, counted.kills.Name())
+	}
+}
+
+func TestGroups(t *testing.T) {
+	const (
+		v1   = "29 25 0:26 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n"
+		v2   = "30 25 0:27 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw\n"
+		part = "30 25 0:27 /box/1 /sys/fs/cgroup ro - cgroup2 cgroup ro\n"
+	)
+	for name, tc := range map[string]struct{ membership, mounts, want string }{
+		"root":         {"0::/\n", v2, "/sys/fs/cgroup"},
+		"scope":        {"0::/user.slice/run-1.scope\n", v1 + v2, "/sys/fs/cgroup/user.slice/run-1.scope"},
+		"both":         {"4:memory:/other\n0::/mine\n", v1 + v2, "/sys/fs/cgroup/mine"},
+		"container":    {"0::/box/1/app\n", part, "/sys/fs/cgroup/app"},
+		"outside":      {"0::/box/12\n", part, ""},
+		"version 1":    {"4:memory:/other\n", v1 + v2, ""},
+		"not mounted":  {"0::/mine\n", v1, ""},
+		"odd contents": {"0::/mine\n", "x - cgroup2 y\n\n", ""},
+	} {
+		got := ""
+		if all := groups(tc.membership, tc.mounts, ""); len(all) > 0 {
+			got = all[0]
+		}
+		if got != tc.want {
+			t.Errorf("%s: %q, want %q", name, got, tc.want)
+		}
+	}
+	want := []string{"/sys/fs/cgroup/memory/a/b", "/sys/fs/cgroup/memory/a", "/sys/fs/cgroup/memory"}
+	if got := groups("4:memory:/a/b\n0::/mine\n", v1+v2, "memory"); !slices.Equal(got[:3], want) {
+		t.Errorf("of version 1: %q, want %q", got, want)
 	}
 }

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"bufio"
 	"debug/elf"
-	"encoding/binary"
 	"io"
 	"os"
 	"slices"
@@ -13,8 +12,10 @@ import (
 
 // traits are what is known about an executable.
 type traits struct {
-	sanitized bool  // built with a sanitizer that reserves shadow memory
-	data      int64 // bytes of its global and static variables
+	sanitized   bool      // built with a sanitizer that has its own allocator and reserves shadow memory
+	data        int64     // bytes of its global and static variables
+	interpreter string    // that the system starts for it; "" for none
+	processor   [3]uint16 // class, byte order and processor that it is for; zeros if it is no executable
 }
 
 // fileID identifies a version of a file.
@@ -27,52 +28,47 @@ type fileID struct {
 const elfLimit = 64 << 20 // bytes; the symbols of larger executables are not inspected
 
 // traitsOf inspects each executable once.
-func (sup *supervisor) traitsOf(path string) *traits {
+func (sup *supervisor) traitsOf(path string) traits {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
-		return new(traits)
+		return traits{}
 	}
 	id := fileID{path, info.Size(), info.ModTime()}
-	found := sup.seen[id]
-	if found == nil {
-		found = new(traits)
-		safely(func() { found.data = dataOf(path) })
-		if info.Size() <= elfLimit {
-			safely(func() { found.sanitized = hasSanitizer(path) })
-		}
+	found, ok := sup.seen[id]
+	if !ok {
+		found = inspect(path, info.Size() <= elfLimit)
 		sup.seen[id] = found
 	}
 	return found
 }
 
-// Sanitized reports whether an executable is built with a sanitizer that has its own allocator and reserves shadow memory,
-// so that neither a memory limit nor a memory checker works with it.
-func Sanitized(path string) (found bool) {
-	safely(func() { found = hasSanitizer(path) })
-	return found
-}
+// Sanitized reports whether an executable is built with a sanitizer, so that neither a memory limit nor a memory checker works
+// with it.
+func Sanitized(path string) bool { return inspect(path, true).sanitized }
 
-// dataOf returns the size of the data that an executable has in memory at its start.
-func dataOf(path string) (bytes int64) {
+// inspect reads an executable of unknown origin, on request with its symbols.
+func inspect(path string, symbols bool) (t traits) {
+	defer func() { _ = recover() }()
 	f, err := elf.Open(path)
 	if err != nil {
-		return 0
+		return t
 	}
 	defer f.Close()
+	t.processor = [3]uint16{uint16(f.Class), uint16(f.Data), uint16(f.Machine)}
 	for _, p := range f.Progs {
-		if p.Type == elf.PT_LOAD && p.Flags&elf.PF_W != 0 {
-			bytes += int64(p.Memsz)
+		switch {
+		case p.Type == elf.PT_LOAD && p.Flags&elf.PF_W != 0:
+			t.data += int64(p.Memsz)
+		case p.Type == elf.PT_INTERP:
+			b, _ := io.ReadAll(io.LimitReader(p.Open(), 256))
+			t.interpreter = strings.TrimRight(string(b), "\x00")
 		}
 	}
-	return bytes
+	t.sanitized = symbols && hasSanitizer(f)
+	return t
 }
 
-func hasSanitizer(path string) bool {
-	f, err := elf.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
+func hasSanitizer(f *elf.File) bool {
 	libraries, _ := f.ImportedLibraries()
 	if slices.ContainsFunc(libraries, func(name string) bool {
 		return hasAnyPrefix(name, "libasan.", "libtsan.", "libmsan.", "libhwasan.", "libclang_rt.")
@@ -102,44 +98,7 @@ func interpreter(path string) string {
 		name, _, _ := strings.Cut(strings.Trim(strings.TrimSuffix(rest, "\n"), " \t"), " ")
 		return name
 	}
-	var name string
-	safely(func() {
-		e, err := elf.NewFile(f)
-		if err != nil {
-			return
-		}
-		for _, p := range e.Progs {
-			if p.Type == elf.PT_INTERP {
-				b, _ := io.ReadAll(io.LimitReader(p.Open(), 256))
-				name = strings.TrimRight(string(b), "\x00")
-			}
-		}
-	})
-	return name
-}
-
-// safely calls do, which reads a file of unknown origin, and recovers from a panic.
-func safely(do func()) {
-	defer func() { _ = recover() }()
-	do()
-}
-
-// processorOf tells apart the processors that executables are for; 0 if a file is none.
-func processorOf(path string) uint32 {
-	f, err := os.Open(path)
-	if err != nil {
-		return 0
-	}
-	defer f.Close()
-	var head [20]byte // an ELF header begins so: magic number, class, byte order ... type, machine
-	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != "\x7fELF" {
-		return 0
-	}
-	var order binary.ByteOrder = binary.LittleEndian
-	if head[5] == 2 {
-		order = binary.BigEndian
-	}
-	return uint32(head[4])<<24 | uint32(head[5])<<16 | uint32(order.Uint16(head[18:]))
+	return inspect(path, false).interpreter
 }
 
 func mayExecute(name string) bool {

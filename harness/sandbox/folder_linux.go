@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -74,13 +72,12 @@ func (sup *supervisor) playFolder() string {
 	return sup.path + "/" + strconv.Itoa(sup.folderCount)
 }
 
-// openBox opens the folder that all plays use in turn, and creates it if necessary.
-func (sup *supervisor) openBox(path string) (err error) {
+// openOwn opens a folder that all plays use in turn, and creates it if necessary.
+func openOwn(path string) (int, error) {
 	if err := os.Mkdir(path, 0o755); err != nil && !os.IsExist(err) {
-		return err
+		return -1, err
 	}
-	sup.box, err = unix.Open(path, openFolder, 0)
-	return err
+	return unix.Open(path, openFolder, 0)
 }
 
 // clear removes the files that a play left behind.
@@ -128,36 +125,6 @@ func reset(dir int, mode uint32) error {
 	return nil
 }
 
-// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may
-// forbid writing.
-func fill(dir string, files []File) error {
-	for _, f := range files {
-		name := filepath.Join(dir, f.Name)
-		if parent := path.Dir(f.Name); parent != "." {
-			if err := os.MkdirAll(filepath.Join(dir, parent), 0o755); err != nil {
-				return err
-			}
-		}
-		var err error
-		if f.Mode.IsDir() {
-			err = os.MkdirAll(name, 0o755)
-		} else {
-			err = write(name, f)
-		}
-		if err != nil {
-			return fmt.Errorf("file %s: %w", f.Name, err)
-		}
-	}
-	for _, f := range slices.Backward(files) {
-		if f.Mode.IsDir() && f.perm() != 0o755 {
-			if err := os.Chmod(filepath.Join(dir, f.Name), f.perm()); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 func write(name string, f File) error {
 	fd, err := unix.Open(name, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, uint32(f.perm()))
 	if err != nil {
@@ -188,13 +155,4 @@ func (sup *supervisor) giveTemporary(c *Command) error {
 		return nil
 	}
 	return os.Mkdir(sup.temporary(), 0o755)
-}
-
-// openTemporary creates and opens the temporary folder that all plays use in turn.
-func (sup *supervisor) openTemporary() (err error) {
-	if err := os.Mkdir(sup.temporary(), 0o755); err != nil {
-		return err
-	}
-	sup.tmp, err = unix.Open(sup.temporary(), openFolder, 0)
-	return err
 }

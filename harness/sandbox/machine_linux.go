@@ -54,6 +54,7 @@ func (sup *supervisor) refused(path string, why unix.Errno) *machine.Fault {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
+	program, none := inspect(path, false), traits{}.processor
 	switch why {
 	case unix.EACCES, unix.EPERM:
 		var st unix.Statfs_t
@@ -61,11 +62,11 @@ func (sup *supervisor) refused(path string, why unix.Errno) *machine.Fault {
 			return &machine.Fault{Kind: machine.NoExec, Name: path}
 		}
 		loader := interpreter(path)
-		if processorOf(path) != 0 && mayExecute(path) && (loader == "" || mayExecute(loader)) {
+		if program.processor != none && mayExecute(path) && (loader == "" || mayExecute(loader)) {
 			return &machine.Fault{Kind: machine.Refused, Name: path}
 		}
 	case unix.ENOEXEC:
-		if built := processorOf(path); built != 0 && sup.processor != 0 && built != sup.processor {
+		if program.processor != none && sup.processor != none && program.processor != sup.processor {
 			return &machine.Fault{Kind: machine.Processor, Name: path}
 		}
 	}

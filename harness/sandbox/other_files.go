@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 )
 
 // capped keeps the first room bytes and calls full when there are more.
@@ -41,24 +40,7 @@ func stdinFile(data []byte, dir string) (*os.File, error) {
 	return f, nil
 }
 
-func fill(dir string, files []File) error {
-	for _, f := range files {
-		name := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if f.Mode.IsDir() {
-			if err := os.MkdirAll(name, 0o755); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, f.Data, f.perm()); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func write(name string, f File) error { return os.WriteFile(name, f.Data, f.perm()) }
 
 func collect(name string, limit int64) FileResult {
 	info, err := os.Lstat(name)

@@ -14,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -201,4 +203,34 @@ func (f File) perm() fs.FileMode {
 		return 0o755
 	}
 	return 0o644
+}
+
+// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may
+// forbid writing.
+func fill(dir string, files []File) error {
+	for _, f := range files {
+		name := filepath.Join(dir, f.Name)
+		if parent := path.Dir(f.Name); parent != "." {
+			if err := os.MkdirAll(filepath.Join(dir, parent), 0o755); err != nil {
+				return err
+			}
+		}
+		var err error
+		if f.Mode.IsDir() {
+			err = os.MkdirAll(name, 0o755)
+		} else {
+			err = write(name, f)
+		}
+		if err != nil {
+			return fmt.Errorf("file %s: %w", f.Name, err)
+		}
+	}
+	for _, f := range slices.Backward(files) {
+		if f.Mode.IsDir() && f.perm() != 0o755 {
+			if err := os.Chmod(filepath.Join(dir, f.Name), f.perm()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

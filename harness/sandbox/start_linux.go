@@ -33,7 +33,7 @@ func (p *play) start() error {
 	if err != nil {
 		return fmt.Errorf("pipes: %w", err)
 	}
-	program := new(traits)
+	var program traits
 	if p.c.Limits.Memory > 0 {
 		program = p.sup.traitsOf(p.c.Path)
 	}
@@ -64,7 +64,7 @@ func (p *play) start() error {
 }
 
 // tooMuchData says why a program cannot run within a limit on data: the kernel would kill it before its first instruction.
-func tooMuchData(program *traits, limit int64) string {
+func tooMuchData(program traits, limit int64) string {
 	if limit == 0 || program.sanitized || program.data <= limit {
 		return ""
 	}

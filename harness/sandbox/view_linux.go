@@ -53,7 +53,7 @@ func (sup *supervisor) enterView(s scope) (err error) {
 	if err := v.takeSnapshots(); err != nil {
 		return err
 	}
-	if err := sup.openBox(v.at + boxFolder); err != nil {
+	if sup.box, err = openOwn(v.at + boxFolder); err != nil {
 		return err
 	}
 	if err := unix.Chdir(v.at); err != nil {
@@ -213,7 +213,7 @@ func (sup *supervisor) refreshBox() {
 		err = sup.view.mountPrivate("", boxFolder)
 	}
 	if err == nil {
-		err = sup.openBox(boxFolder)
+		sup.box, err = openOwn(boxFolder)
 	}
 	if err != nil {
 		sup.release() // and the next play gets another view

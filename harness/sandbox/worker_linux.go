@@ -94,9 +94,9 @@ type supervisor struct {
 	separateUser           bool          // only this process and its candidates run as this user
 	limits                 []unix.Rlimit // of this process at its start
 	peak                   int64         // resident bytes of this process at its start
-	processor              uint32        // what this executable is for, see processorOf
+	processor              [3]uint16     // what this executable is for, as in traits
 	taskCount              taskCount
-	seen                   map[fileID]*traits
+	seen                   map[fileID]traits
 	buffer                 []byte
 	thread                 *confinedThread // nil if candidates are started from the main thread
 	scope                  string          // the key of the thread's scope
@@ -107,7 +107,7 @@ type supervisor struct {
 
 // prepare sets up this process as a worker.
 func prepare(s setup) (*supervisor, error) {
-	sup := &supervisor{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]*traits{}, buffer: make([]byte, 64<<10), processor: processorOf("/proc/self/exe")}
+	sup := &supervisor{box: -1, tmp: -1, level: s.Level, hide: s.Hide, path: s.Base, seen: map[fileID]traits{}, buffer: make([]byte, 64<<10), processor: inspect("/proc/self/exe", false).processor}
 	resetTimerSlack()
 	handleIgnored()
 	unix.Umask(0o022)
@@ -159,8 +159,8 @@ func (sup *supervisor) openFolders(s setup) (err error) {
 	}
 	switch {
 	case s.Level == filtered:
-		if err = sup.openBox(sup.path + boxFolder); err == nil {
-			err = sup.openTemporary()
+		if sup.box, err = openOwn(sup.path + boxFolder); err == nil {
+			sup.tmp, err = openOwn(sup.temporary())
 		}
 	case s.Level < filtered && sup.separateUser:
 		sup.leftovers = openLeftovers()

@@ -9,35 +9,6 @@ import (
 	"testing"
 )
 
-func TestOwnGroup(t *testing.T) {
-	const (
-		v1   = "29 25 0:26 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n"
-		v2   = "30 25 0:27 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw\n"
-		part = "30 25 0:27 /box/1 /sys/fs/cgroup ro - cgroup2 cgroup ro\n"
-	)
-	for name, tc := range map[string]struct{ membership, mounts, want string }{
-		"root":         {"0::/\n", v2, "/sys/fs/cgroup"},
-		"scope":        {"0::/user.slice/run-1.scope\n", v1 + v2, "/sys/fs/cgroup/user.slice/run-1.scope"},
-		"both":         {"4:memory:/other\n0::/mine\n", v1 + v2, "/sys/fs/cgroup/mine"},
-		"container":    {"0::/box/1/app\n", part, "/sys/fs/cgroup/app"},
-		"outside":      {"0::/box/12\n", part, ""},
-		"version 1":    {"4:memory:/other\n", v1 + v2, ""},
-		"not mounted":  {"0::/mine\n", v1, ""},
-		"odd contents": {"0::/mine\n", "x - cgroup2 y\n\n", ""},
-	} {
-		dir := t.TempDir()
-		for file, text := range map[string]string{"membership": tc.membership, "mounts": tc.mounts} {
-			if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got, err := ownGroup(filepath.Join(dir, "membership"), filepath.Join(dir, "mounts"))
-		if got != tc.want || (err == nil) != (tc.want != "") {
-			t.Errorf("%s: %q %v, want %q", name, got, err, tc.want)
-		}
-	}
-}
-
 // fakeGroup is a folder with files such as a control group has.
 func fakeGroup(t *testing.T, files ...string) *Group {
 	t.Helper()

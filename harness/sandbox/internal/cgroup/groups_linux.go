@@ -4,6 +4,7 @@ package cgroup
 
 import (
 	"touchstone/harness/catalog"
+	"touchstone/harness/machine"
 
 	"errors"
 	"fmt"
@@ -30,10 +31,11 @@ var made atomic.Int64
 
 // delegated returns the group that this process started in, after enabling in it the controllers for the groups below.
 var delegated = sync.OnceValues(func() (string, error) {
-	dir, err := ownGroup("/proc/self/cgroup", "/proc/self/mountinfo")
-	if err != nil {
-		return "", err
+	around := machine.Groups("")
+	if len(around) == 0 {
+		return "", catalog.Of("sandbox.no-cgroups", "command", "mount -t cgroup2 none /sys/fs/cgroup")
 	}
+	dir := around[0]
 	if err := mayDivide(dir); err != nil {
 		return "", err
 	}
@@ -51,35 +53,6 @@ func removeStale(dir string) {
 			unix.Rmdir(path)
 		}
 	}
-}
-
-// ownGroup returns the folder of this process's group.
-func ownGroup(membership, mounts string) (string, error) {
-	own, err := os.ReadFile(membership)
-	if err != nil {
-		return "", err
-	}
-	path := ""
-	for line := range strings.Lines(string(own)) {
-		if rest, ok := strings.CutPrefix(line, "0::"); ok {
-			path = strings.TrimSpace(rest)
-		}
-	}
-	table, err := os.ReadFile(mounts)
-	if err != nil {
-		return "", err
-	}
-	for line := range strings.Lines(string(table)) {
-		mount, kind, _ := strings.Cut(line, " - ")
-		f := strings.Fields(mount)
-		if len(f) < 5 || !strings.HasPrefix(kind, "cgroup2 ") || path == "" {
-			continue
-		}
-		if below, err := filepath.Rel(f[3], path); err == nil && filepath.IsLocal(below) {
-			return filepath.Join(f[4], below), nil
-		}
-	}
-	return "", catalog.Of("sandbox.no-cgroups", "command", "mount -t cgroup2 none /sys/fs/cgroup")
 }
 
 // mayDivide returns nil if this program may create groups below the group dir. Root could do so in any group, but on a
