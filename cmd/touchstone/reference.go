@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/authoring/record"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
@@ -59,7 +60,7 @@ func (a *app) references() []string {
 		return nil
 	}
 	for _, at := range places {
-		declared, err := assignment.Load(at.Files)
+		declared, err := assignment.Load(at.Files, kinds.Rules())
 		if err != nil || declared.Reference == nil {
 			continue
 		}

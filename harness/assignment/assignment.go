@@ -9,10 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"math"
-	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,9 +186,9 @@ type Tokens struct {
 }
 
 // Load reads assignment.yaml and, if there is one, clauses.yaml at the root of fsys.
-// What a short manifest leaves out is filled in, except the id. It joins all
-// faults in the files, as *diagnostic.Error.
-func Load(fsys fs.FS) (*Assignment, error) {
+// What a short manifest leaves out is filled in, except the id. Items may name the
+// kinds of evidence in rules. It joins all faults in the files, as *diagnostic.Error.
+func Load(fsys fs.FS, rules Rules) (*Assignment, error) {
 	a := &Assignment{}
 	var clausesErr error
 	if _, err := fs.Stat(fsys, "clauses.yaml"); !errors.Is(err, fs.ErrNotExist) {
@@ -201,7 +198,7 @@ func Load(fsys fs.FS) (*Assignment, error) {
 		return nil, err
 	}
 	a.complete()
-	if err := errors.Join(a.check(fsys), a.Clauses.check()); err != nil {
+	if err := errors.Join(a.check(fsys, rules), a.Clauses.check()); err != nil {
 		return nil, err
 	}
 	var err error
@@ -320,102 +317,4 @@ func (a *Assignment) base() float64 {
 		}
 	}
 	return math.Round(100*sum) / 100
-}
-
-func (a *Assignment) check(fsys fs.FS) error {
-	c := checker{file: "assignment.yaml"}
-	a.checkParts(&c, fsys)
-	if a.Schema != Schema {
-		c.fail(a.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(a.Schema)), catalog.Of("usage.write", "text", "schema: "+Schema))
-	}
-	if s := a.Build.StandIn; s != nil {
-		if _, err := path.Match(s.For, ""); err != nil || !slices.Contains(a.Build.Command, s.Name) {
-			c.fail(s.Position, catalog.Of("manifest.stand-in", "name", strconv.Quote(s.Name)), catalog.Of("manifest.stand-in.hint"))
-		}
-	}
-	if a.base() == 0 {
-		c.fail(a.Position, catalog.Of("manifest.no-points"), catalog.Message{})
-	}
-	names := map[string]bool{}
-	for _, p := range a.Programs {
-		if names[p.Name] {
-			c.fail(p.Position, catalog.Of("manifest.program-twice", "program", strconv.Quote(p.Name)), catalog.Message{})
-		}
-		names[p.Name] = true
-		switch item, ok := a.Item(p.Ends); {
-		case p.Ends == "":
-		case !ok:
-			c.fail(p.Position, catalog.Of("manifest.ends-unknown", "program", strconv.Quote(p.Name), "item", strconv.Quote(p.Ends)), diagnostic.Near(p.Ends, a.ItemIDs()))
-		case !item.FromCases() || item.Kind != Auto && item.Kind != Extra:
-			c.fail(p.Position, catalog.Of("manifest.ends-whole", "program", strconv.Quote(p.Name), "item", strconv.Quote(p.Ends)), catalog.Of("manifest.ends-whole.hint"))
-		}
-	}
-	if _, err := regexp.Compile(a.Reports); err != nil {
-		c.fail(a.Position, catalog.Of("manifest.pattern", "key", "reports", "error", err.Error()), catalog.Message{})
-	}
-	for _, kind := range slices.Sorted(maps.Keys(a.Tokens)) {
-		t := a.Tokens[kind]
-		if re, err := regexp.Compile(t.Pattern); err != nil {
-			c.fail(t.Position, catalog.Of("manifest.pattern", "key", "tokens: "+kind+": pattern", "error", err.Error()), catalog.Message{})
-		} else if re.NumSubexp() == 0 {
-			c.fail(t.Position, catalog.Of("manifest.no-group", "key", "tokens: "+kind+": pattern"), catalog.Of("manifest.no-group.hint"))
-		}
-		if _, err := regexp.Compile(t.Within); err != nil {
-			c.fail(t.Position, catalog.Of("manifest.pattern", "key", "tokens: "+kind+": within", "error", err.Error()), catalog.Message{})
-		}
-	}
-	if item, ok := a.OwnTests(); ok {
-		a.checkTests(&c, fsys, item)
-	}
-	items, tests := map[string]bool{}, ""
-	for _, item := range a.Rubric {
-		if items[item.ID] {
-			item.fail(&c, "manifest.item.twice")
-		}
-		items[item.ID] = true
-		item.check(&c)
-		if item.Tests != nil && tests != "" {
-			item.fail(&c, "manifest.item.tests", "other", strconv.Quote(tests))
-		} else if item.Tests != nil {
-			tests = item.ID
-		}
-		for _, id := range item.Needs {
-			switch needed, ok := a.Item(id); {
-			case !ok:
-				item.failWith(&c, diagnostic.Near(id, a.ItemIDs()), "manifest.item.needs-unknown", "other", strconv.Quote(id))
-			case needed.Kind != Auto && needed.Kind != Extra:
-				item.failWith(&c, catalog.Of("manifest.item.needs-unearned.hint"), "manifest.item.needs-unearned", "other", strconv.Quote(id))
-			}
-			if id == item.ID {
-				item.fail(&c, "manifest.item.needs-itself")
-			}
-		}
-		if item.Clause != "" && !a.Clauses.Has(item.Clause) {
-			item.failWith(&c, diagnostic.Near(item.Clause, a.Clauses.IDs()), "manifest.item.clause", "clause", strconv.Quote(item.Clause))
-		}
-	}
-	sizes := map[int]bool{}
-	for _, g := range a.Group {
-		if sizes[g.Size] {
-			c.fail(g.Position, catalog.Of("manifest.group-twice", "n", g.Size), catalog.Message{})
-		}
-		sizes[g.Size] = true
-		if g.Size < 1 || g.Possible <= 0 {
-			c.fail(g.Position, catalog.Of("manifest.group-positive"), catalog.Message{})
-		}
-		if g.Size == 1 && g.Possible != a.base() {
-			c.fail(g.Position, catalog.Of("manifest.group-single", "n", g.Possible, "sum", a.base()), catalog.Message{})
-		}
-	}
-	return errors.Join(c.errs...)
-}
-
-// checker collects the faults of one file.
-type checker struct {
-	file string
-	errs []error
-}
-
-func (c *checker) fail(at strictyaml.Position, problem, hint catalog.Message) {
-	c.errs = append(c.errs, diagnostic.New(c.file, problem, hint).At(at.Line, at.Column))
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"touchstone/harness/catalog"
 	"touchstone/harness/files/strictyaml"
 )
 
@@ -48,22 +47,22 @@ func (c Clauses) IDs() []string {
 }
 
 func (c Clauses) check() error {
-	k := checker{file: "clauses.yaml"}
 	if !c.Any() {
 		return nil
 	}
+	f := faults{file: "clauses.yaml"}
 	if c.Schema != ClausesSchema {
-		k.fail(c.Position, catalog.Of("manifest.schema", "schema", strconv.Quote(c.Schema)), catalog.Of("usage.write", "text", "schema: "+ClausesSchema))
+		f.fail(c.Position, write("schema: "+ClausesSchema), "manifest.schema", "schema", strconv.Quote(c.Schema))
 	}
 	seen := map[string]bool{}
 	for _, clause := range c.List {
 		if seen[clause.ID] {
-			k.fail(clause.Position, catalog.Of("manifest.clause-twice", "clause", strconv.Quote(clause.ID)), catalog.Message{})
+			f.fail(clause.Position, none, "manifest.clause-twice", "clause", strconv.Quote(clause.ID))
 		}
 		seen[clause.ID] = true
 		if !clause.Falsifiable && clause.Why == "" {
-			k.fail(clause.Position, catalog.Of("manifest.clause-why", "clause", strconv.Quote(clause.ID)), catalog.Of("usage.write", "text", "why:"))
+			f.fail(clause.Position, write("why:"), "manifest.clause-why", "clause", strconv.Quote(clause.ID))
 		}
 	}
-	return errors.Join(k.errs...)
+	return errors.Join(f.errs...)
 }

@@ -148,7 +148,7 @@ func TestMisnamed(t *testing.T) {
 
 // The shortest manifest there is.
 func TestShortManifest(t *testing.T) {
-	a, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte("title: Words\nprograms: [wc]\n")}})
+	a, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte("title: Words\nprograms: [wc]\n")}}, rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ readers: {all: {reads: all lines, command: [readers/all.py]}}
 rubric:
   - {id: small, points: 40, cases: ["small-*", one]}
   - {id: rest, points: 60, cases: ["*"]}
-`)}})
+`)}}, rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,12 +200,11 @@ func TestFaultsOfParts(t *testing.T) {
 		{"reference without a command", head + "reference: {commands: {wc: []}}\n", "assignment.yaml:3:12: " + say("manifest.reference-command", "key", "reference", "program", `"wc"`)},
 		{"a reader that is unknown", head + "readers: {x: {reads: x, command: [cat], also: [y]}}\n", "assignment.yaml:3:14: " + say("manifest.unknown-reader", "reader", `"y"`)},
 		{"a reader without a command", head + "readers: {x: {reads: x, command: []}}\n", "assignment.yaml:3:14: " + say("manifest.reader", "reader", `"x"`)},
-		{"tests with an unknown checker", head + "checkers: {yes: {accepts: x, command: [true]}}\nrubric: [{id: own, points: 1, evidence: tests, tests: {input: '*.in', output: .out, check: yse}}]\n", "assignment.yaml:4:10: " + say("manifest.item.checker", "item", `"own"`, "checker", `"yse"`)},
 		{"pairs of another program", head + "pairs: {program: wx}\n", "assignment.yaml:3:8: " + say("manifest.unknown-program", "key", "pairs", "program", `"wx"`)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if _, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte(test.manifest)}}); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			if _, err := Load(fstest.MapFS{"assignment.yaml": {Data: []byte(test.manifest)}}, rules); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
 			}
 		})

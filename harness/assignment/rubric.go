@@ -1,13 +1,9 @@
 package assignment
 
 import (
-	"math"
 	"path"
 	"slices"
-	"strconv"
 
-	"touchstone/harness/catalog"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
 )
 
@@ -23,6 +19,9 @@ const (
 	Zero      Kind = "zero"      // a rule: if evidence fails, the submission scores 0
 )
 
+// earns reports whether evidence earns points for items of the kind.
+func (k Kind) earns() bool { return k == Auto || k == Extra }
+
 // Policy says how evidence becomes points.
 type Policy string
 
@@ -32,19 +31,11 @@ const (
 	All          Policy = "all"          // everything or nothing
 )
 
-// Evidence says what an item is judged by.
+// Evidence says what an item is judged by: the cases, or a kind of evidence in Rules.
 type Evidence string
 
-// The sources of evidence.
-const (
-	ByCases Evidence = "cases" // the plays of the cases that name the item; the default
-	ByBuild Evidence = "build" // whether the build produced every program
-	ByFiles Evidence = "files" // whether the files in Has were submitted, and no others than those in Only
-
-	ByDiagnostics Evidence = "compile" // whether the compiler prints nothing about the sources that Forbids matches
-	BySymbols     Evidence = "symbols" // whether the sources use no external function or variable that Forbids matches
-	ByTests       Evidence = "tests"   // how many buggy programs the submitted tests distinguish from the right one
-)
+// ByCases is judged by the plays of the cases that name the item; the default.
+const ByCases Evidence = "cases"
 
 // Way is how a play gives a program its input.
 type Way string
@@ -90,16 +81,21 @@ type Item struct {
 	Needs    []string            `yaml:"needs"` // items of which one must have earned something, otherwise this one earns nothing
 	Takes    Input               `yaml:"takes"` // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
-	Has      []string            `yaml:"has"`      // for evidence by files: names, including folders
-	Flat     bool                `yaml:"flat"`     // with Only: judges only archives, which must not contain a folder either
-	Only     []string            `yaml:"only"`     // for evidence by files: globs on names
-	Among    []string            `yaml:"among"`    // with Only: globs on the last part of names; other files are ignored
-	Compile  *Compile            `yaml:"compile"`  // for evidence by compile and symbols
-	Forbids  []string            `yaml:"forbids"`  // with Compile: regular expressions on diagnostics, or globs on symbols
-	Tests    *Tests              `yaml:"tests"`    // for evidence by tests
 	Presence []string            `yaml:"presence"` // manual items: globs of which a file's name must match one, ignoring case
+	Rule     Rule                `yaml:"-"`        // what it says to its kind of evidence; nil for a kind without keys of its own
+	Own      strictyaml.Rest     `yaml:"-"`        // the keys of Rule, as they were read
 	Position strictyaml.Position `yaml:"-"`
 }
+
+// Rule is what an item says to one kind of evidence: a pointer to a struct, whose `yaml`
+// tags are keys of the item.
+type Rule interface {
+	Check(item *Checked)
+}
+
+// Rules are the kinds of evidence that items may name, besides the cases, each with an
+// empty rule of its type; nil for a kind without keys of its own.
+type Rules map[Evidence]Rule
 
 // Matches reports whether one of an item's globs matches a name.
 func Matches(globs []string, name string) bool {
@@ -127,47 +123,4 @@ func (i Item) Of(caseID string) float64 {
 // FromCases reports whether cases give evidence for the item.
 func (i Item) FromCases() bool {
 	return i.Kind != Manual && (i.Evidence == "" || i.Evidence == ByCases)
-}
-
-func (i Item) fail(c *checker, key string, values ...any) {
-	i.failWith(c, catalog.Message{}, key, values...)
-}
-
-func (i Item) failWith(c *checker, hint catalog.Message, key string, values ...any) {
-	c.fail(i.Position, catalog.Of(key, append(values, "item", strconv.Quote(i.ID))...), hint)
-}
-
-func (i Item) check(c *checker) {
-	oneOf := func(key, value string, allowed ...string) {
-		if slices.Contains(allowed, value) {
-			return
-		}
-		known := slices.DeleteFunc(allowed, func(a string) bool { return a == "" })
-		i.failWith(c, diagnostic.Near(value, known), "manifest.item.word", "key", key, "value", strconv.Quote(value))
-	}
-	oneOf("kind", string(i.Kind), string(Auto), string(Manual), string(Extra), string(Deduction), string(Zero))
-	oneOf("policy", string(i.Policy), "", string(Proportional), string(All))
-	oneOf("evidence", string(i.Evidence), "", string(ByCases), string(ByBuild), string(ByFiles), string(ByDiagnostics), string(BySymbols), string(ByTests))
-	oneOf("source", i.Source, "", "spec", "project")
-	oneOf("takes", string(i.Takes), "", string(OnStdin), string(InFile))
-	if i.Takes != "" && !i.FromCases() {
-		i.fail(c, "manifest.item.takes")
-	}
-	if i.Kind == Zero {
-		if i.Points != 0 {
-			i.fail(c, "manifest.item.zero")
-		}
-	} else if i.Points <= 0 || i.Points != math.Round(100*i.Points)/100 {
-		i.fail(c, "manifest.item.points")
-	}
-	if len(i.Presence) > 0 && i.Kind != Manual {
-		i.fail(c, "manifest.item.presence")
-	}
-	i.checkGlobs(c, "presence", i.Presence)
-	i.checkEvidence(c)
-	for _, w := range i.Weights {
-		if _, err := path.Match(w.Cases, ""); err != nil || w.Weight <= 0 {
-			c.fail(w.Position, catalog.Of("manifest.item.weight", "item", strconv.Quote(i.ID)), catalog.Message{})
-		}
-	}
 }

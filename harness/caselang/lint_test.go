@@ -37,7 +37,7 @@ func parsed(t *testing.T, file, text string) *Case {
 // lintAssignment is the test assignment with items that no case judges.
 func lintAssignment(t *testing.T) *assignment.Assignment {
 	a := testAssignment(t)
-	a.Rubric = append(a.Rubric, assignment.Item{ID: "tutor", Kind: assignment.Manual}, assignment.Item{ID: "make", Kind: assignment.Auto, Evidence: assignment.ByBuild})
+	a.Rubric = append(a.Rubric, assignment.Item{ID: "tutor", Kind: assignment.Manual}, assignment.Item{ID: "make", Kind: assignment.Auto, Evidence: "build"})
 	return a
 }
 
@@ -243,7 +243,7 @@ clauses:
   - {id: three, section: "1", falsifiable: true, text: Three}
   - {id: four, section: "1", falsifiable: false, why: Because, text: Four}
 `)},
-	})
+	}, assignment.Rules{"build": nil})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ var authors = texts{
 	"manifest.item.together":            "item {item}: {keys} and evidence: {kinds} go together",
 	"manifest.item.flat":                "item {item}: among and flat go together with only",
 	"manifest.item.pattern":             "item {item}: {key}: this is not a regular expression: {error}",
-	"manifest.item.compile":             "item {item}: compile needs a command and sources",
+	"manifest.item.compile":             "item {item}: compile needs a command and sources, and forbids something",
 	"manifest.item.endings":             "item {item}: input and output need two different endings",
 	"manifest.item.glob":                "item {item}: {key}: {glob} is not a glob",
 	"manifest.item.word":                "item {item}: unknown {key} {value}",

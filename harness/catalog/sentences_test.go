@@ -80,7 +80,8 @@ var otherWords = map[string]string{
 	"../authoring/importing/problem.go anyBlankScript":                                               "a file that it writes",
 	"../authoring/importing/problem.go data":                                                         "part of a file that it writes",
 	"../authoring/importing/problem.go oneCase":                                                      "the syntax of the case language",
-	"../assignment/assignment.go check":                                                              "names of keys",
+	"../assignment/check.go reference":                                                               "a line to write",
+	"../assignment/check.go tokens":                                                                  "names of keys",
 	"../suite/hidden.go writesBuiltIn":                                                               "a command to type",
 	"../suite/hidden.go writesPacked":                                                                "a command to type",
 	"../suite/hidden.go writeHidden":                                                                 "a comment in a file that it writes",
@@ -122,7 +123,7 @@ var otherWords = map[string]string{
 	"../submission/git.go newGit":                                                                    "files of git",
 	"../submission/git.go readBlob":                                                                  "what git writes",
 	"../submission/older.go addFlags":                                                                "the syntax of the shell",
-	"../assignment/restriction.go checkEvidence":                                                     "names of keys",
+	"../evidence/owntests/kind.go Check":                                                             "an example of the manifest",
 }
 
 // TestNoSentencesElsewhere finds sentences, and pieces of them, that are made

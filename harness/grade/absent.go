@@ -21,15 +21,15 @@ func (g *Grader) leaveOut(r *report.Report, j *judging, glob string) {
 			ID: secret.ID, Title: secret.Title, Visibility: secret.Visibility, Clauses: []string{},
 			Verdict: report.VerdictNotJudged, ReasonFact: NotHere, Items: secret.Items(),
 		}
-		if j.built.Report.Status == report.Failed {
-			c.Verdict, c.ReasonFact = report.VerdictNotRun, j.built.Report.CauseFact
+		if j.Failed() {
+			c.Verdict, c.ReasonFact = report.VerdictNotRun, j.Built.Report.CauseFact
 			for _, item := range c.Items {
 				j.plays = append(j.plays, play.Evidence{Case: c.ID, Item: item, NotRun: c.ReasonFact})
 			}
 		}
 		r.Cases = append(r.Cases, c)
 	}
-	if j.built.Report.Status != report.Failed {
+	if !j.Failed() {
 		j.absent = suite.AbsentEvidence(absent)
 	}
 }

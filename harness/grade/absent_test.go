@@ -6,6 +6,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -64,7 +65,7 @@ func TestACaseThatIsNotHereAndNoProgram(t *testing.T) {
 	g, submitted := lacking(t)
 	r := &report.Report{}
 	failed := catalog.Verbatim("make failed")
-	j := judging{sub: submitted, built: &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: failed}}}
+	j := judging{Work: evidence.Work{Submission: submitted, Built: &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: failed}}}}
 	g.leaveOut(r, &j, "")
 	if len(r.Cases) != 1 || r.Cases[0].Verdict != report.VerdictNotRun || r.Cases[0].ReasonFact != failed {
 		t.Errorf("the cases are %+v", r.Cases)

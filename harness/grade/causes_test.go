@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/evidence"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/submission"
@@ -17,7 +18,7 @@ func TestWhatACauseCosts(t *testing.T) {
 		Rubric: []assignment.Item{{ID: "counts", Points: 8, Kind: assignment.Auto, Policy: assignment.Proportional}},
 	}
 	exit := 0
-	j, r := judging{suite: a, group: 1, built: &submission.Built{}}, &report.Report{}
+	j, r := judging{group: 1, Work: evidence.Work{Assignment: a, Built: &submission.Built{}}}, &report.Report{}
 	for id, visibility := range map[string]string{"a": report.Public, "b": report.Public, "c": report.Hidden, "d": report.Staff} {
 		j.plays = append(j.plays, play.Evidence{Case: id, Item: "counts"})
 		r.Cases = append(r.Cases, report.Case{

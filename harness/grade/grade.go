@@ -12,7 +12,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/evidence"
 	"touchstone/harness/machine"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
@@ -26,7 +26,7 @@ import (
 // Grader grades submissions of one assignment. It is safe for concurrent use.
 type Grader struct {
 	Suite   *suite.Suite
-	Bench   *owntests.Bench // of the assignment; nil if the programs for students' tests are not here
+	Bench   *evidence.Bench // of the assignment; nil if the programs for students' tests are not here
 	Pool    *sandbox.Pool
 	Workers int    // cases run at the same time
 	Version string // of this program
@@ -73,17 +73,21 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	read := sources{}
-	if o.Cases == "" {
-		if read, err = sourcesOf(sub.View(), g.Suite.Rubric); err != nil {
-			return nil, err
-		}
+	j := judging{group: o.Group, Work: evidence.Work{
+		Assignment: g.Suite.Assignment, Submission: sub, Some: o.Cases != "", Run: g.Pool.Run, Bench: g.Bench,
+	}}
+	if !j.Some {
+		j.Files = sub.View()
+	}
+	if err := j.read(); err != nil {
+		return nil, err
 	}
 	o.tell(Step{Kind: Building})
 	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
 	if err != nil {
 		return nil, err
 	}
+	j.Built = built
 	shared, end, err := g.shared()
 	if err != nil {
 		return nil, err
@@ -120,19 +124,12 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Basis, err = g.basis(); err != nil {
 		return nil, err
 	}
-	j := judging{suite: g.Suite.Assignment, group: o.Group, sub: sub, built: built, some: o.Cases != ""}
-	if read.read {
+	if j.Files != nil {
 		o.tell(Step{Kind: Looking})
 	}
-	var varies []report.Review
-	if j.looks, varies, err = g.look(ctx, read, built); err != nil {
+	looked, err := j.look(ctx, r)
+	if err != nil {
 		return nil, err
-	}
-	if j.tests, j.untried, err = g.tryTests(ctx, read); err != nil {
-		return nil, err
-	}
-	if j.tests != nil {
-		r.Tests, r.Variants = j.tests.Tests, j.tests.Variants
 	}
 	setAside(g.Suite.Rubric, results)
 	for i, result := range results {
@@ -145,7 +142,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
 		return nil, err
 	}
-	r.Review = slices.Concat(r.Review, varies, flaky, learnt)
+	r.Review = slices.Concat(r.Review, looked, flaky, learnt)
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, sub.Files)
 	if o.Cases == "" {

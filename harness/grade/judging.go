@@ -1,60 +1,79 @@
 package grade
 
 import (
+	"context"
+	"maps"
+	"slices"
+
 	"touchstone/harness/assignment"
-	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
-	"touchstone/harness/evidence/inspect"
-	"touchstone/harness/evidence/owntests"
+	"touchstone/harness/evidence/handedin"
+	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/score"
-	"touchstone/harness/submission"
 )
 
 // judging holds everything that the items of one submission are judged by.
 type judging struct {
-	suite   *assignment.Assignment
-	group   int // size
-	sub     *submission.Submission
-	built   *submission.Built
-	plays   []play.Evidence
-	absent  map[string]float64        // weight of the evidence, by item, of cases that are not here
-	looks   map[string]inspect.Result // by item; nil if there are no sources to inspect
-	tests   *owntests.Result          // nil if there are no files to examine
-	untried *evidence.Record          // instead of tests, if their programs are the reason that there is no result
-	some    bool                      // only some cases were requested, and neither sources nor tests were examined
+	evidence.Work
+	group  int // size
+	plays  []play.Evidence
+	absent map[string]float64 // weight of the evidence, by item, of cases that are not here
+
+	judges []evidence.Judge           // of the items that name a kind of evidence
+	others map[string]evidence.Record // what they say, by item
 }
 
-// of returns the evidence for an item from the source that judges it.
-func (j judging) of(rule assignment.Item) evidence.Record {
-	failed := j.built.Report.Status == report.Failed
-	switch {
-	case rule.Kind == assignment.Manual:
-		return j.sub.DocumentEvidence(rule)
-	case rule.Evidence == assignment.ByBuild:
-		return j.built.Evidence()
-	case rule.Evidence == assignment.ByFiles:
-		return j.sub.FileEvidence(rule, j.built.StandIn)
-	case rule.FromCases():
-		return play.Tally(j.suite, rule, j.plays, j.absent[rule.ID])
-	case j.some && !failed:
-		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
-	case rule.Judges() && j.looks != nil:
-		return j.looks[rule.ID].Evidence()
-	case rule.Judges():
-		return evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))
-	case j.tests != nil:
-		return j.tests.Evidence(*rule.Tests)
-	case j.untried != nil:
-		return *j.untried
-	case failed:
-		return evidence.Aside(report.NotRun, j.built.Report.CauseFact)
+// read lets each kind of evidence take what it needs from the submission, before the build.
+func (j *judging) read() error {
+	for _, kind := range kinds.All {
+		items := slices.DeleteFunc(slices.Clone(j.Assignment.Rubric), func(item assignment.Item) bool {
+			return item.Kind == assignment.Manual || !slices.Contains(kind.Names, item.Evidence)
+		})
+		if len(items) == 0 {
+			continue
+		}
+		judge, err := kind.Read(&j.Work, items)
+		if err != nil {
+			return err
+		}
+		j.judges = append(j.judges, judge)
 	}
-	return evidence.Aside(report.NotJudged, catalog.Of("reason.no-files"))
+	return nil
+}
+
+// look lets each kind of evidence judge its items, puts what it found besides into the
+// report, and returns what tutors should look at.
+func (j *judging) look(ctx context.Context, r *report.Report) ([]report.Review, error) {
+	var review []report.Review
+	j.others = map[string]evidence.Record{}
+	for _, judge := range j.judges {
+		answer, err := judge(ctx, &j.Work)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(j.others, answer.Records)
+		review = append(review, answer.Review...)
+		if answer.Variants != nil {
+			r.Tests, r.Variants = answer.Tests, answer.Variants
+		}
+	}
+	return review, nil
+}
+
+// of returns the evidence for an item.
+func (j judging) of(item assignment.Item) evidence.Record {
+	switch {
+	case item.Kind == assignment.Manual:
+		return handedin.Document(&j.Work, item)
+	case item.FromCases():
+		return play.Tally(j.Assignment, item, j.plays, j.absent[item.ID])
+	}
+	return j.others[item.ID]
 }
 
 // score computes the score from the evidence of all sources.
 func (j judging) score() ([]report.Item, report.Score, []report.Review, error) {
-	return score.Score(j.suite, j.group, j.built.Report.Status, j.of)
+	return score.Score(j.Assignment, j.group, j.Built.Report.Status, j.of)
 }

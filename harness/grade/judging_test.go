@@ -3,10 +3,12 @@ package grade
 import (
 	"reflect"
 	"testing"
+	"testing/fstest"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/evidence/handedin"
 	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/play"
@@ -14,37 +16,37 @@ import (
 	"touchstone/harness/submission"
 )
 
-// Each item is judged by its own source, whatever the others say, and a source
+// Each item is judged by its own kind of evidence, whatever the others say, and a kind
 // that there is nothing for says why.
 func TestWhoJudgesAnItem(t *testing.T) {
-	build := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: assignment.ByBuild}
-	files := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: assignment.ByFiles, Has: []string{"b.c"}}
-	look := assignment.Item{ID: "a", Kind: assignment.Zero, Evidence: assignment.BySymbols}
-	tests := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: assignment.ByTests, Tests: &assignment.Tests{Input: "*.in"}}
+	build := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: "build"}
+	files := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: "files", Rule: &handedin.Rule{Has: []string{"b.c"}}}
+	look := assignment.Item{ID: "a", Kind: assignment.Zero, Evidence: "symbols", Rule: &inspect.Rule{}}
+	tests := assignment.Item{ID: "a", Kind: assignment.Auto, Evidence: "tests", Rule: &owntests.Rule{Tests: owntests.Tests{Input: "*.in", Output: ".out"}}}
 	manual := assignment.Item{ID: "a", Kind: assignment.Manual, Points: 3}
 	cases := assignment.Item{ID: "a", Kind: assignment.Auto}
 	plays := []play.Evidence{{Case: "c", Item: "a", Passed: true}, {Case: "c", Item: "a"}}
-	folder := &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
 	failed := &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: catalog.Verbatim("make failed")}}
-	all := judging{
-		sub: folder, built: built, plays: plays,
-		looks: map[string]inspect.Result{"a": {Looked: 4}}, tests: &owntests.Result{Variants: make([]report.Variant, 5)},
-	}
-	bare := judging{sub: folder, built: built, plays: plays}
-	broken := judging{sub: folder, built: failed}
+	bare := judging{plays: plays, Work: evidence.Work{Submission: &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}, Built: built}}
+	all, broken := bare, bare
+	all.Files, all.Bench = fstest.MapFS{}, &evidence.Bench{Variants: make([]evidence.Variant, 5)}
+	broken.Built, broken.plays = failed, nil
+	noBench := all
+	noBench.Bench = nil
 	some, someBroken := bare, broken
-	some.some, someBroken.some = true, true
+	some.Some, someBroken.Some = true, true
 	asked := evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	for name, test := range map[string]struct {
 		j    judging
-		rule assignment.Item
+		item assignment.Item
 		want evidence.Record
 	}{
 		"build":                      {all, build, evidence.Full(1)},
 		"files":                      {all, files, evidence.None(1, catalog.Of("files.missing", "file", "b.c"))},
-		"sources":                    {all, look, evidence.Full(4)},
+		"sources":                    {all, look, evidence.Aside(report.NotJudged, catalog.Of("inspect.no-source"))},
 		"tests":                      {all, tests, evidence.None(5, catalog.Of("owntests.none", "files", "*.in"))},
+		"tests without programs":     {noBench, tests, evidence.Aside(report.NotJudged, catalog.Of("owntests.not-here"))},
 		"tutor":                      {all, manual, evidence.Aside(report.Waiting, catalog.Of("files.waiting", "n", 3.0))},
 		"cases":                      {all, cases, play.Tally(nil, cases, plays, 0)},
 		"no sources":                 {bare, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
@@ -57,7 +59,15 @@ func TestWhoJudgesAnItem(t *testing.T) {
 		"some cases, build failed":   {someBroken, tests, evidence.Aside(report.NotRun, catalog.Verbatim("make failed"))},
 		"some cases, nothing to see": {someBroken, look, evidence.Aside(report.NotJudged, catalog.Of("reason.no-sources"))},
 	} {
-		if got := test.j.of(test.rule); !reflect.DeepEqual(got, test.want) {
+		j := test.j
+		j.Assignment = &assignment.Assignment{Rubric: []assignment.Item{test.item}}
+		if err := j.read(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := j.look(t.Context(), &report.Report{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := j.of(test.item); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
 	}

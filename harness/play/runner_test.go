@@ -55,7 +55,7 @@ func testAssignment(t testing.TB) *assignment.Assignment {
 	t.Helper()
 	a, err := assignment.Load(fstest.MapFS{
 		"assignment.yaml": {Data: []byte(manifest)}, "clauses.yaml": {Data: []byte(clauses)},
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -225,7 +225,7 @@ func TestNeedsOfNeeds(t *testing.T) {
 func TestSum(t *testing.T) {
 	a := of(
 		assignment.Item{ID: "a", Kind: assignment.Auto, Points: 60},
-		assignment.Item{ID: "make", Kind: assignment.Auto, Points: 10, Evidence: assignment.ByBuild},
+		assignment.Item{ID: "make", Kind: assignment.Auto, Points: 10, Evidence: "build"},
 		assignment.Item{ID: "readme", Kind: assignment.Manual, Points: 30},
 		assignment.Item{ID: "extra", Kind: assignment.Extra, Points: 20},
 		assignment.Item{ID: "late", Kind: assignment.Deduction, Points: 50},

@@ -152,7 +152,7 @@ func drawnAssignment(t *rapid.T) *assignment.Assignment {
 		b.WriteString("}\n")
 	}
 	t.Log(b.String())
-	a, err := assignment.Load(fstest.MapFS{"assignment.yaml": {Data: []byte(b.String())}})
+	a, err := assignment.Load(fstest.MapFS{"assignment.yaml": {Data: []byte(b.String())}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

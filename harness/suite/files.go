@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/suite/variant"
@@ -74,8 +75,8 @@ func (s *Suite) use(name string, solution solution) Use {
 // besides the folder of variants.
 func (s *Suite) others() []string {
 	var all []string
-	if item, ok := s.OwnTests(); ok {
-		for _, folder := range item.Tests.Readings {
+	if _, tests := owntests.Of(s.Assignment); tests != nil {
+		for _, folder := range tests.Readings {
 			all = append(all, path.Clean(folder))
 		}
 	}

@@ -19,6 +19,8 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/kinds"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/report"
 	"touchstone/harness/suite/inprocess"
 	"touchstone/harness/suite/plugin"
@@ -115,7 +117,7 @@ func read(at Place, folders []Folder) (*Suite, error) {
 // load reads the files at a place. If there are faults, it also returns what could
 // be read, or nil.
 func load(at Place) (*Suite, error) {
-	a, err := assignment.Load(at.Files)
+	a, err := assignment.Load(at.Files, kinds.Rules())
 	var pairs assignment.Pairs
 	if a != nil {
 		pairs = a.Pairs
@@ -199,8 +201,8 @@ func (s *Suite) checkTests() error {
 	}
 	variants, err := s.variants()
 	err = errors.Join(err, s.checkCommands(variants))
-	item, ok := s.OwnTests()
-	if !ok {
+	item, tests := owntests.Of(s.Assignment)
+	if tests == nil {
 		return err
 	}
 	fault := func(problem, hint catalog.Message) error {

@@ -17,6 +17,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/submission"
@@ -72,11 +73,11 @@ func NewReference(ctx context.Context, s *suite.Suite, repository string) (*Refe
 // untested returns the loss of a reference without tests of its own, if the assignment
 // asks students for some.
 func untested(s *suite.Suite) map[string]sample.Loss {
-	item, asked := s.OwnTests()
-	if !asked {
+	item, tests := owntests.Of(s.Assignment)
+	if tests == nil {
 		return nil
 	}
-	own, err := fs.Glob(s.Place.Files, path.Join(path.Clean(s.Reference.Folder), item.Tests.Input))
+	own, err := fs.Glob(s.Place.Files, path.Join(path.Clean(s.Reference.Folder), tests.Input))
 	if err != nil || len(own) > 0 {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
@@ -51,8 +52,8 @@ func Variants(ctx context.Context, g *grade.Grader, variants []variant.Variant, 
 			return submission.Open(at)
 		}
 	}
-	if item, ok := g.Suite.OwnTests(); ok {
-		for _, folder := range item.Tests.Readings {
+	if _, tests := owntests.Of(g.Suite.Assignment); tests != nil {
+		for _, folder := range tests.Readings {
 			name := path.Clean(folder)
 			inner, err := fs.Sub(g.Suite.Place.Files, name)
 			if err == nil {

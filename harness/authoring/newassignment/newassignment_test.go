@@ -31,7 +31,7 @@ func TestExamplesInComments(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(kit, "words.h"), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		first, err := assignment.Load(os.DirFS(folder))
+		first, err := assignment.Load(os.DirFS(folder), nil)
 		if err != nil || first.Title != "no" || first.Programs[0].Name != "it's: 1" {
 			t.Fatalf("%s: %v, %+v", language, err, first)
 		}
@@ -46,7 +46,7 @@ func TestExamplesInComments(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(folder, "assignment.yaml"), []byte(changed), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			a, err := assignment.Load(os.DirFS(folder))
+			a, err := assignment.Load(os.DirFS(folder), nil)
 			if err != nil {
 				t.Errorf("%s: %v in\n%s", language, err, example)
 			} else if key == "limits" && a.Limits != first.Limits {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -17,6 +18,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/class/policy"
+	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/mutate"
 	"touchstone/harness/suite"
@@ -37,7 +39,7 @@ var files = map[string]any{
 var words = map[reflect.Type][]any{
 	reflect.TypeFor[assignment.Kind]():     {assignment.Auto, assignment.Manual, assignment.Extra, assignment.Deduction, assignment.Zero},
 	reflect.TypeFor[assignment.Policy]():   {assignment.Proportional, assignment.All},
-	reflect.TypeFor[assignment.Evidence](): {assignment.ByCases, assignment.ByBuild, assignment.ByFiles, assignment.ByDiagnostics, assignment.BySymbols, assignment.ByTests},
+	reflect.TypeFor[assignment.Evidence](): evidences(),
 	reflect.TypeFor[assignment.Input]():    {assignment.OnStdin, assignment.InFile},
 	reflect.TypeFor[policy.Per]():          {policy.Day, policy.Hours24, policy.Hour},
 	reflect.TypeFor[policy.Of]():           {policy.Possible, policy.Earned},
@@ -73,14 +75,18 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 func generated(t *testing.T, name string) []byte {
 	t.Helper()
 	r := &jsonschema.Reflector{FieldNameTag: "yaml", RequiredFromJSONSchemaTags: true, ExpandedStruct: true, Mapper: mapped}
-	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/suite/sample", "harness/suite/variant", "harness/class/policy", "harness/mutate"} {
+	for _, folder := range []string{"harness/assignment", "harness/suite", "harness/suite/sample", "harness/suite/variant", "harness/class/policy", "harness/mutate", "harness/evidence/handedin", "harness/evidence/inspect", "harness/evidence/owntests"} {
 		if err := r.AddGoComments("touchstone", folder); err != nil {
 			t.Fatal(err)
 		}
 	}
 	schema := r.Reflect(files[name])
 	schema.ID = jsonschema.ID("urn:touchstone:" + name + ":v1")
-	for _, part := range append(slices.Collect(structs(reflect.TypeOf(files[name]))), reflect.TypeOf(files[name])) {
+	parts := append(slices.Collect(structs(reflect.TypeOf(files[name]))), reflect.TypeOf(files[name]))
+	if name == "assignment" {
+		parts = append(parts, addRules(r, schema)...)
+	}
+	for _, part := range parts {
 		at := schema
 		if part != reflect.TypeOf(files[name]) {
 			at = schema.Definitions[part.Name()]
@@ -95,9 +101,9 @@ func generated(t *testing.T, name string) []byte {
 			whole := *at
 			*at = jsonschema.Schema{Description: at.Description, AnyOf: []*jsonschema.Schema{{Type: "string"}, &whole}}
 			if part == reflect.TypeFor[assignment.Build]() {
-				at.AnyOf[0].Enum = kinds()
+				at.AnyOf[0].Enum = buildKinds()
 				kind, _ := whole.Properties.Get("kind")
-				kind.Enum = kinds()
+				kind.Enum = buildKinds()
 			}
 		}
 	}
@@ -108,7 +114,36 @@ func generated(t *testing.T, name string) []byte {
 	return append(data, '\n')
 }
 
-func kinds() []any {
+// evidences lists what an item may be judged by.
+func evidences() []any {
+	all := []any{assignment.ByCases}
+	for _, kind := range kinds.All {
+		for _, name := range kind.Names {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// addRules adds to an item the keys that its kind of evidence has, and returns the
+// structs that their values are made of.
+func addRules(r *jsonschema.Reflector, schema *jsonschema.Schema) (parts []reflect.Type) {
+	item := schema.Definitions["Item"]
+	for _, kind := range kinds.All {
+		if kind.Rule == nil {
+			continue
+		}
+		rule := r.Reflect(kind.Rule)
+		for pair := rule.Properties.Oldest(); pair != nil; pair = pair.Next() {
+			item.Properties.Set(pair.Key, pair.Value)
+		}
+		maps.Copy(schema.Definitions, rule.Definitions)
+		parts = slices.AppendSeq(parts, structs(reflect.TypeOf(kind.Rule).Elem()))
+	}
+	return parts
+}
+
+func buildKinds() []any {
 	var all []any
 	for _, kind := range assignment.BuildKinds() {
 		all = append(all, kind)

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/files/strictyaml"
@@ -31,7 +32,7 @@ import (
 // Bench is the bench of an assignment. Its programs are built when they are first
 // needed. It must be closed.
 type Bench struct {
-	owntests.Bench
+	evidence.Bench
 
 	suite   *suite.Suite
 	pool    *sandbox.Pool
@@ -49,15 +50,15 @@ type Bench struct {
 // them: the rubric asks for none, or the variants are not here, because this is what
 // students have. When ctx is done, the bench can no longer be used.
 func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) (*Bench, error) {
-	item, asked := s.OwnTests()
-	if !asked {
+	item, tests := owntests.Of(s.Assignment)
+	if tests == nil {
 		return nil, nil
 	}
 	variants, err := s.Variants()
 	if err != nil || len(variants) == 0 {
 		return nil, err
 	}
-	b := &Bench{suite: s, pool: pool, program: cmp.Or(item.Tests.Program, s.Pairs.Program)}
+	b := &Bench{suite: s, pool: pool, program: cmp.Or(tests.Program, s.Pairs.Program)}
 	b.Reference, b.Judge, b.Workers = b.lazily(b.reference), b.judge, workers
 	if b.folder, err = plugin.Open(s.Place.Files, s.Own()); err != nil {
 		return nil, err
@@ -65,15 +66,15 @@ func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) 
 	b.opens(b.folder)
 	checkers := b.folder.Checkers(ctx, s.Assignment, pool)
 	b.checker = checkers[s.Pairs.Check]
-	var readings []owntests.Program
-	for _, folder := range item.Tests.Readings {
+	var readings []evidence.Program
+	for _, folder := range tests.Readings {
 		readings = append(readings, b.lazily(func(ctx context.Context) (sandbox.Command, error) {
 			at := path.Clean(folder)
 			return b.other(ctx, at, func(root string) error { return plugin.Copy(s.Place.Files, at, root) }, s.Place.Name("assignment.yaml"), item.Position.Line, item.Position.Column)
 		}))
 	}
 	b.Accepts = func(ctx context.Context, input, right, output []byte) (bool, error) {
-		if accepts := checkers[item.Tests.Check]; accepts != nil {
+		if accepts := checkers[tests.Check]; accepts != nil {
 			if ok, _, err := accepts(input, right, output); ok || err != nil {
 				return ok, err
 			}
@@ -81,7 +82,7 @@ func Open(ctx context.Context, s *suite.Suite, pool *sandbox.Pool, workers int) 
 		return b.accepts(ctx, readings, input, output)
 	}
 	for _, v := range variants {
-		b.Variants = append(b.Variants, owntests.Variant{
+		b.Variants = append(b.Variants, evidence.Variant{
 			ID: v.Name, Sentence: v.About, Main: b.lazily(func(ctx context.Context) (sandbox.Command, error) {
 				if len(v.Commands) > 0 {
 					return b.called(v.Commands[b.program], s.Place.Name(v.File), v.Position)
@@ -125,7 +126,7 @@ func (b *Bench) opens(c interface{ Close() error }) {
 }
 
 // lazily returns a program that is built when it is first called.
-func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) owntests.Program {
+func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) evidence.Program {
 	var once plugin.Once
 	command := func(ctx context.Context) (sandbox.Command, error) {
 		return once.Command(ctx, func() (sandbox.Command, error) { return build(ctx) })
@@ -134,10 +135,10 @@ func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) own
 		_, err := command(ctx)
 		return err
 	})
-	return func(ctx context.Context, input []byte) (owntests.Behaviour, error) {
+	return func(ctx context.Context, input []byte) (evidence.Behaviour, error) {
 		call, err := command(ctx)
 		if err != nil {
-			return owntests.Behaviour{}, err
+			return evidence.Behaviour{}, err
 		}
 		call.Stdin = input
 		o, err := b.folder.Runner(b.pool.Run)(ctx, call)
@@ -148,8 +149,8 @@ func (b *Bench) lazily(build func(context.Context) (sandbox.Command, error)) own
 	}
 }
 
-func behaviour(o sandbox.Outcome) owntests.Behaviour {
-	got := owntests.Behaviour{Stdout: string(o.Stdout), Exit: o.Exit}
+func behaviour(o sandbox.Outcome) evidence.Behaviour {
+	got := evidence.Behaviour{Stdout: string(o.Stdout), Exit: o.Exit}
 	if o.End != sandbox.Exited {
 		got.Broken = cmp.Or(o.Signal, string(o.End))
 		got.Hung = o.End != sandbox.Signaled
@@ -245,7 +246,7 @@ func (b *Bench) judge(input, right []byte) compare.Comparator {
 }
 
 // accepts reports whether another right program prints that.
-func (b *Bench) accepts(ctx context.Context, readings []owntests.Program, input, output []byte) (bool, error) {
+func (b *Bench) accepts(ctx context.Context, readings []evidence.Program, input, output []byte) (bool, error) {
 	for _, program := range readings {
 		o, err := program(ctx, input)
 		if err != nil {

@@ -85,7 +85,7 @@ func testTests(t *testing.T, pool *sandbox.Pool) {
 		{Name: "no reading", Input: []byte("empty\n"), Output: []byte("zero\n")},
 		{Name: "crash", Input: []byte("crash\n"), Output: []byte("CRASH\n")},
 	}
-	r, err := b.Try(t.Context(), tests)
+	r, err := owntests.Try(t.Context(), &b.Bench, tests)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,12 +113,12 @@ func testCrash(t *testing.T, pool *sandbox.Pool) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	r, err := b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}})
+	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	item, _ := s.OwnTests()
-	if e := r.Evidence(*item.Tests); e.Status != report.NotJudged || !strings.Contains(e.Reason.Error(), "SIGSEGV") {
+	_, asked := owntests.Of(s.Assignment)
+	if e := r.Evidence(*asked); e.Status != report.NotJudged || !strings.Contains(e.Reason.Error(), "SIGSEGV") {
 		t.Errorf("%+v", e)
 	}
 }
@@ -131,7 +131,7 @@ func testUnbuilt(t *testing.T, pool *sandbox.Pool) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	_, err = b.Try(t.Context(), []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}})
+	_, err = owntests.Try(t.Context(), &b.Bench, []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}})
 	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": " + catalog.English.Say("variant.unbuilt", "program", "say", "why", ""); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -158,7 +158,7 @@ rubric:
 		t.Fatal(err)
 	}
 	defer b.Close()
-	r, err := b.Try(t.Context(), []owntests.Test{
+	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{
 		{Name: "as-printed.in", Input: []byte("ab\n"), Output: []byte("AB\n")},
 		{Name: "another-right.in", Input: []byte("ab\n"), Output: []byte("axe\n")},
 		{Name: "wrong.in", Input: []byte("ab\n"), Output: []byte("xab\n")},
@@ -193,7 +193,7 @@ rubric:
 		t.Fatal(err)
 	}
 	defer b.Close()
-	r, err := b.Try(t.Context(), []owntests.Test{
+	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{
 		{Name: "1.in", Input: []byte("ab\n"), Output: []byte("aB\n")}, {Name: "2.in", Input: []byte("ab\n"), Output: []byte("abc\n")},
 	})
 	if err != nil {

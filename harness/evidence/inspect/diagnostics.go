@@ -30,7 +30,7 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, comma
 	}
 	var findings []report.Finding
 	for _, f := range buildlog.Read(said) {
-		if f.At != nil && forbidden(item.Forbids, f.What) {
+		if f.At != nil && forbidden(of(item).Forbids, f.What) {
 			f.Kind, f.At.Column = report.NotAllowed, 0 // the column is that in the preprocessed text
 			findings = append(findings, f)
 		}

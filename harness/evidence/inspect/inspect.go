@@ -65,12 +65,12 @@ type Inspector struct {
 // machine, never of the submission.
 func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, error) {
 	look := i.diagnostics
-	if item.Evidence == assignment.BySymbols {
+	if item.Evidence == Symbols {
 		look = i.symbols
 	}
 	var r Result
 	for _, file := range i.Sources {
-		if !assignment.Matches(item.Compile.Sources, file.Name) {
+		if !assignment.Matches(of(item).Compile.Sources, file.Name) {
 			continue
 		}
 		for _, command := range i.commands(item) {
@@ -90,7 +90,7 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 	if r.Looked == 0 {
 		r.NotJudged = catalog.Of("inspect.no-source")
 	}
-	if r.Looked > 0 && item.Evidence == assignment.BySymbols {
+	if r.Looked > 0 && item.Evidence == Symbols {
 		i.linked(item, &r)
 	}
 	return r, nil
@@ -99,7 +99,7 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 // commands returns the commands of a compiler with which a source is looked at: as the
 // item says, and with the flags of what is played, since a source can tell them apart.
 func (i *Inspector) commands(item assignment.Item) [][]string {
-	command := lenient(item.Compile.Command)
+	command := lenient(of(item).Compile.Command)
 	if len(i.Flags) == 0 {
 		return [][]string{command}
 	}

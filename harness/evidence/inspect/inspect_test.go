@@ -42,10 +42,10 @@ func withPool(m *testing.M) int {
 // The two items of the tests: no array of variable length, and no memory from
 // the heap.
 var (
-	noVLA = assignment.Item{Evidence: assignment.ByDiagnostics, Forbids: []string{`\[-Wvla\]$`},
-		Compile: &assignment.Compile{Command: []string{"gcc", "-std=c11", "-O0", "-Wvla"}, Sources: []string{"*.c"}}}
-	noHeap = assignment.Item{Evidence: assignment.BySymbols, Forbids: []string{"*alloc*", "strdup"},
-		Compile: &assignment.Compile{Command: []string{"gcc", "-std=c11", "-O0", "-D_GNU_SOURCE", "-U_FORTIFY_SOURCE"}, Sources: []string{"*.c"}}}
+	noVLA = assignment.Item{Evidence: Diagnostics, Rule: &Rule{Forbids: []string{`\[-Wvla\]$`},
+		Compile: Compile{Command: []string{"gcc", "-std=c11", "-O0", "-Wvla"}, Sources: []string{"*.c"}}}}
+	noHeap = assignment.Item{Evidence: Symbols, Rule: &Rule{Forbids: []string{"*alloc*", "strdup"},
+		Compile: Compile{Command: []string{"gcc", "-std=c11", "-O0", "-D_GNU_SOURCE", "-U_FORTIFY_SOURCE"}, Sources: []string{"*.c"}}}}
 )
 
 // inspected is what a look at the files gives, one finding a line.
@@ -240,9 +240,9 @@ func TestSources(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			compile := *noHeap.Compile
-			compile.Sources = test.globs
-			item.Compile = &compile
+			rule := *of(noHeap)
+			rule.Compile.Sources = test.globs
+			item.Rule = &rule
 			if got := inspected(t, item, test.files); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
@@ -254,7 +254,7 @@ func TestSources(t *testing.T) {
 func TestCompilerFails(t *testing.T) {
 	sources := []sandbox.File{{Name: "a.c", Data: []byte("int a;\n")}}
 	missing := noVLA
-	missing.Compile = &assignment.Compile{Command: []string{"no-such-compiler"}, Sources: []string{"*.c"}}
+	missing.Rule = &Rule{Compile: Compile{Command: []string{"no-such-compiler"}, Sources: []string{"*.c"}}}
 	tests := []struct {
 		name    string
 		item    assignment.Item

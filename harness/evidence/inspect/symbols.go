@@ -36,7 +36,7 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command [
 		u := undefined.FindStringSubmatch(line)
 		switch {
 		case u == nil || ofTheCompiler.MatchString(u[1]):
-		case assignment.Matches(item.Forbids, u[1]):
+		case assignment.Matches(of(item).Forbids, u[1]):
 			findings = append(findings, report.Finding{Kind: report.NotAllowed, Uses: u[1], At: i.place(u[2], u[3], source)})
 		case slices.Contains(detours, u[1]):
 			unjudged = catalog.Of("with-lines", "text", i.place(u[2], u[3], source).String(), "lines", catalog.Of("inspect.detour", "name", u[1]))
@@ -73,7 +73,7 @@ var instructions = regexp.MustCompile(`(?m)^\s*#+\s?APP\n(?:#.*\n)*\s*[^\s#]`)
 // was seen to use: a build can compile a source otherwise than it is looked at.
 func (i *Inspector) linked(item assignment.Item, r *Result) {
 	for _, f := range i.Sources {
-		if slices.Contains([]string{".c", ".cc", ".cpp", ".cxx", ".C", ".s", ".S", ".i"}, path.Ext(f.Name)) && !assignment.Matches(item.Compile.Sources, f.Name) {
+		if slices.Contains([]string{".c", ".cc", ".cpp", ".cxx", ".C", ".s", ".S", ".i"}, path.Ext(f.Name)) && !assignment.Matches(of(item).Compile.Sources, f.Name) {
 			return
 		}
 	}
@@ -82,7 +82,7 @@ func (i *Inspector) linked(item assignment.Item, r *Result) {
 			seen := slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Uses == name })
 			switch {
 			case seen:
-			case assignment.Matches(item.Forbids, name):
+			case assignment.Matches(of(item).Forbids, name):
 				r.Findings = append(r.Findings, report.Finding{Kind: report.NotAllowed, Uses: name, At: &report.Place{File: filepath.Base(program)}})
 			case slices.Contains(detours, name) && r.NotJudged.None():
 				r.NotJudged = catalog.Of("with-lines", "text", filepath.Base(program), "lines", catalog.Of("inspect.detour", "name", name))

@@ -21,7 +21,7 @@ func (i *Inspector) Varies(ctx context.Context, item assignment.Item) (names []s
 		return nil, nil
 	}
 	for _, file := range i.Sources {
-		if !assignment.Matches(item.Compile.Sources, file.Name) {
+		if !assignment.Matches(of(item).Compile.Sources, file.Name) {
 			continue
 		}
 		var texts [][]byte

@@ -12,47 +12,11 @@ import (
 	"errors"
 	"sync"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 )
-
-// Behaviour is everything that is compared of a run. Output beyond MaxFile may be
-// cut off.
-type Behaviour struct {
-	Stdout string
-	Exit   int
-	Broken string // how it ended, if not by itself: a signal or a limit
-	Hung   bool   // that took as long as a limit allows
-}
-
-// Program is a program of the bench. An error is a fault of the bench or of the
-// machine.
-type Program func(ctx context.Context, input []byte) (Behaviour, error)
-
-// Variant is a program with one known bug.
-type Variant struct {
-	ID       string
-	Sentence string // what is wrong with it
-	Main     Program
-}
-
-// Bench holds the programs that tests are run on.
-type Bench struct {
-	Reference Program
-	// Accepts reports whether a right program may print output when given
-	// input, of which right is what the reference prints: that of any other reading,
-	// if the handout leaves something open. What is as good as right need not be
-	// accepted again. It may be nil.
-	Accepts func(ctx context.Context, input, right, output []byte) (bool, error)
-	// Judge returns what judges whether an output is as good as the right one; nil
-	// for byte by byte.
-	Judge    func(input, right []byte) compare.Comparator
-	Variants []Variant
-	Workers  int // programs run at the same time; 0 means 1
-}
 
 // Result is the result of the tests of a submission.
 type Result struct {
@@ -64,7 +28,7 @@ type Result struct {
 
 // Evidence states how many of the buggy programs the tests distinguish from the
 // right one. A reference that failed on a test costs no points.
-func (r Result) Evidence(asked assignment.Tests) evidence.Record {
+func (r Result) Evidence(asked Tests) evidence.Record {
 	caught, bad, total := 0, 0, len(r.Variants)
 	for _, v := range r.Variants {
 		if v.Caught {
@@ -93,9 +57,13 @@ func (r Result) Evidence(asked assignment.Tests) evidence.Record {
 	return e
 }
 
+// bench is a bench that tests are run on.
+type bench struct{ *evidence.Bench }
+
 // Try runs the tests, and states why some do not count. It fails if ctx is
 // done, or if a program of the bench cannot be run.
-func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
+func Try(ctx context.Context, on *evidence.Bench, tests []Test) (Result, error) {
+	b := bench{on}
 	r := Result{Variants: make([]report.Variant, len(b.Variants))}
 	for i, v := range b.Variants {
 		r.Variants[i] = report.Variant{ID: v.ID, Title: v.Sentence}
@@ -138,7 +106,7 @@ func (b Bench) Try(ctx context.Context, tests []Test) (Result, error) {
 // catches runs the variants, and reports which behave unlike the right program. One
 // that once had to be stopped is known to be caught, and is not waited for again:
 // hung remembers it.
-func (b Bench) catches(ctx context.Context, input []byte, right Behaviour, hung []bool) ([]bool, error) {
+func (b bench) catches(ctx context.Context, input []byte, right evidence.Behaviour, hung []bool) ([]bool, error) {
 	caught, errs := make([]bool, len(b.Variants)), make([]error, len(b.Variants))
 	free := make(chan struct{}, max(b.Workers, 1))
 	var all sync.WaitGroup
@@ -162,7 +130,7 @@ func (b Bench) catches(ctx context.Context, input []byte, right Behaviour, hung 
 	return caught, errors.Join(errs...)
 }
 
-func (b Bench) judge(input []byte, right Behaviour) compare.Comparator {
+func (b bench) judge(input []byte, right evidence.Behaviour) compare.Comparator {
 	if b.Judge == nil {
 		return compare.Equal{Wants: [][]byte{[]byte(right.Stdout)}}
 	}
@@ -179,7 +147,7 @@ func fault(r compare.Result) error {
 
 // counts runs the right program, and states the reason why a test does not count, if
 // any.
-func (b Bench) counts(ctx context.Context, test Test, tried *report.Test) (right Behaviour, err error) {
+func (b bench) counts(ctx context.Context, test Test, tried *report.Test) (right evidence.Behaviour, err error) {
 	tried.Verdict, tried.ReasonFact = report.VerdictFail, test.Fault
 	if !test.Fault.None() {
 		return right, nil

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
@@ -20,8 +19,8 @@ import (
 // that says so.
 var say = catalog.English.Say
 
-func answering(answer func(line string) string, status int) Program {
-	return func(_ context.Context, input []byte) (Behaviour, error) {
+func answering(answer func(line string) string, status int) evidence.Program {
+	return func(_ context.Context, input []byte) (evidence.Behaviour, error) {
 		var stdout strings.Builder
 		exit := 0
 		for line := range strings.Lines(string(input)) {
@@ -33,23 +32,23 @@ func answering(answer func(line string) string, status int) Program {
 				break
 			}
 		}
-		return Behaviour{Stdout: stdout.String(), Exit: exit}, nil
+		return evidence.Behaviour{Stdout: stdout.String(), Exit: exit}, nil
 	}
 }
 
 // The right program prints capitals. Whether it answers an empty line with an
 // empty line or with a question mark is open.
-var shouting = Bench{
+var shouting = evidence.Bench{
 	Reference: answering(strings.ToUpper, 1),
 	Accepts: func(_ context.Context, input, _, output []byte) (bool, error) {
 		right := bytes.ToUpper(input)
 		return bytes.Equal(output, right) || bytes.Equal(output, bytes.ReplaceAll(right, []byte("\n\n"), []byte("\n?\n"))) ||
 			bytes.HasSuffix(input, []byte("fail\n")) && bytes.Equal(output, bytes.TrimSuffix(right, []byte("FAIL\n"))), nil
 	},
-	Variants: []Variant{
-		{"lower", "It prints small letters.", answering(strings.ToLower, 1)},
-		{"no-b", "It does not know b.", answering(func(line string) string { return strings.ReplaceAll(strings.ToUpper(line), "B", "b") }, 1)},
-		{"exits-0", "It exits with 0.", answering(strings.ToUpper, 0)},
+	Variants: []evidence.Variant{
+		{ID: "lower", Sentence: "It prints small letters.", Main: answering(strings.ToLower, 1)},
+		{ID: "no-b", Sentence: "It does not know b.", Main: answering(func(line string) string { return strings.ReplaceAll(strings.ToUpper(line), "B", "b") }, 1)},
+		{ID: "exits-0", Sentence: "It exits with 0.", Main: answering(strings.ToUpper, 0)},
 	},
 }
 
@@ -76,7 +75,7 @@ func TestTry(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			r, err := shouting.Try(context.Background(), []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}})
+			r, err := Try(context.Background(), &shouting, []Test{{Name: "1.in", Input: []byte(test.input), Output: []byte(test.output)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,7 +100,7 @@ func TestTry(t *testing.T) {
 
 // What several tests are worth is what any of them that counts catches.
 func TestTrySeveral(t *testing.T) {
-	r, err := shouting.Try(context.Background(), []Test{
+	r, err := Try(context.Background(), &shouting, []Test{
 		{Name: "1.in", Input: []byte("7\nfail\n"), Output: []byte("7\n")},
 		{Name: "2.in", Input: []byte("b\n"), Output: []byte("b\n")},
 		{Name: "3.in", Fault: catalog.Of("owntests.no-file", "file", "3.out")},
@@ -110,7 +109,7 @@ func TestTrySeveral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Evidence(assignment.Tests{}).Counts.Passed != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
+	if r.Evidence(Tests{}).Counts.Passed != 2 || len(r.Variants) != 3 || r.Variants[1].Caught || r.Variants[1].Title != "It does not know b." {
 		t.Errorf("got %+v", r)
 	}
 	if got := r.Tests[2]; got.Verdict != report.VerdictFail || got.ReasonFact != catalog.Of("owntests.no-file", "file", "3.out") {
@@ -118,13 +117,13 @@ func TestTrySeveral(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := shouting.Try(ctx, []Test{{Name: "1.in"}}); err == nil {
+	if _, err := Try(ctx, &shouting, []Test{{Name: "1.in"}}); err == nil {
 		t.Error("it goes on when it is told to end")
 	}
 }
 
 func TestRead(t *testing.T) {
-	rule := assignment.Tests{Input: "tests/*.in", Output: ".out"}
+	rule := Tests{Input: "tests/*.in", Output: ".out"}
 	large := strings.Repeat("x", MaxFile)
 	fault := func(key string, values ...any) string { return "tests/a.in: " + say("owntests."+key, values...) + "\n" }
 	tests := []struct {
@@ -174,7 +173,7 @@ func TestReadTooMany(t *testing.T) {
 		folder[fmt.Sprintf("tests/%03d.in", n)] = &fstest.MapFile{}
 		folder[fmt.Sprintf("tests/%03d.out", n)] = &fstest.MapFile{}
 	}
-	read, err := Read(folder, assignment.Tests{Input: "tests/*.in", Output: ".out"})
+	read, err := Read(folder, Tests{Input: "tests/*.in", Output: ".out"})
 	if err != nil || len(read) != MaxTests+1 || !read[MaxTests-1].Fault.None() || read[MaxTests].Fault.Error() != say("owntests.too-many", "n", 200) {
 		t.Errorf("got %d tests, %v", len(read), err)
 	}
@@ -205,7 +204,7 @@ func TestEvidence(t *testing.T) {
 		"none":                  {result(0, 4, good), share(0, 4, caught(0))},
 		"no tests":              {result(0, 4), share(0, 4, catalog.Of("owntests.none", "files", "tests/*.in"))},
 	} {
-		if got := test.result.Evidence(assignment.Tests{Input: "tests/*.in", Output: ".out"}); !reflect.DeepEqual(got, test.want) {
+		if got := test.result.Evidence(Tests{Input: "tests/*.in", Output: ".out"}); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)
 		}
 	}

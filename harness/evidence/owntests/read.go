@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 )
 
@@ -25,7 +24,7 @@ type Test struct {
 
 // Read collects the tests that the rule asks for, in the order of their names. An
 // output file without its input becomes a test with a fault.
-func Read(fsys fs.FS, rule assignment.Tests) ([]Test, error) {
+func Read(fsys fs.FS, rule Tests) ([]Test, error) {
 	inputs, err := fs.Glob(fsys, rule.Input)
 	if err != nil {
 		return nil, err

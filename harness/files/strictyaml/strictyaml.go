@@ -27,7 +27,40 @@ import (
 // tagged `yaml:"-"` is set to the position of the struct.
 type Position struct{ Line, Column int }
 
-var positionType = reflect.TypeFor[Position]()
+// Rest holds the keys of a mapping that its struct does not have, for those who know
+// them. A struct with a field of this type, tagged `yaml:"-"`, may have any keys.
+type Rest struct {
+	known   []string // keys of the struct
+	mapping yaml.Node
+}
+
+// Keys lists the keys in the order of the file.
+func (r Rest) Keys() []string {
+	var keys []string
+	for i := 0; i < len(r.mapping.Content); i += 2 {
+		keys = append(keys, r.mapping.Content[i].Value)
+	}
+	return keys
+}
+
+// Decode reads the keys into a struct, as Decode does for a whole file.
+func (r Rest) Decode(file string, into any) error {
+	d := decoder{file: file, known: r.known}
+	r.mapping.Kind = yaml.MappingNode // also of what was not read
+	d.mapping(&r.mapping, reflect.ValueOf(into).Elem())
+	return errors.Join(d.errs...)
+}
+
+// Keys lists the keys of a struct that into points to.
+func Keys(into any) []string {
+	fields, _ := new(decoder).fieldsOf(reflect.ValueOf(into).Elem(), Position{})
+	return names(fields)
+}
+
+var (
+	positionType = reflect.TypeFor[Position]()
+	restType     = reflect.TypeFor[Rest]()
+)
 
 // Short is a struct that may also be written as one word or text, for its most
 // important key.
@@ -91,7 +124,8 @@ func syntaxError(file string, err error) error {
 
 type decoder struct {
 	file     string
-	complete bool // every key without omitempty is required
+	complete bool     // every key without omitempty is required
+	known    []string // keys beside those of a Rest
 	errs     []error
 }
 
@@ -256,6 +290,10 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	fields, required := d.fieldsOf(v, Position{n.Line, n.Column})
+	rest := restOf(v)
+	if rest != nil {
+		*rest = Rest{known: names(fields), mapping: yaml.Node{Line: n.Line, Column: n.Column}}
+	}
 	seen := map[string]bool{}
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
@@ -263,8 +301,10 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 		switch {
 		case key.Kind == yaml.AliasNode || key.Anchor != "":
 			d.failWith(key, catalog.Of("yaml.alias"), catalog.Of("yaml.alias.hint"))
+		case !known && rest != nil:
+			rest.mapping.Content = append(rest.mapping.Content, key, n.Content[i+1])
 		case !known:
-			d.failWith(key, catalog.Of("yaml.unknown-key", "key", strconv.Quote(key.Value)), diagnostic.Near(key.Value, names(fields)))
+			d.failWith(key, catalog.Of("yaml.unknown-key", "key", strconv.Quote(key.Value)), diagnostic.Near(key.Value, append(names(fields), d.known...)))
 		case seen[key.Value]:
 			d.fail(key, catalog.Of("yaml.twice", "key", strconv.Quote(key.Value)))
 		default:
@@ -277,6 +317,16 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 			d.fail(n, catalog.Of("yaml.missing", "key", strconv.Quote(name)))
 		}
 	}
+}
+
+// restOf returns the field of a struct for the keys that it does not have; nil for none.
+func restOf(v reflect.Value) *Rest {
+	for field, value := range v.Fields() {
+		if field.Type == restType {
+			return value.Addr().Interface().(*Rest)
+		}
+	}
+	return nil
 }
 
 // fieldsOf returns the settable fields of a struct by key, and the required keys in

@@ -271,3 +271,37 @@ func checkPlaces(t *testing.T, err error) {
 		}
 	}
 }
+
+type open struct {
+	Key  int  `yaml:"key,required"`
+	Rest Rest `yaml:"-"`
+}
+
+// Keys that a struct does not have are kept for others, who read them as strictly.
+func TestRest(t *testing.T) {
+	read := func(data string) (o open, p part, err error) {
+		if err = Decode("f.yaml", []byte(data), &o); err == nil {
+			var other struct {
+				Part part `yaml:"part,required"`
+			}
+			err = o.Rest.Decode("f.yaml", &other)
+			p = other.Part
+		}
+		return o, p, err
+	}
+	o, p, err := read("part: {key: 2}\nkey: 1\n")
+	if err != nil || o.Key != 1 || p.Key != 2 || p.Position != (Position{1, 7}) || len(o.Rest.Keys()) != 1 {
+		t.Errorf("%+v, %+v, %v", o, p, err)
+	}
+	for data, want := range map[string]string{
+		"key: 1\n":                         "f.yaml:1:1: " + say("yaml.missing", "key", `"part"`),
+		"key: 1\npart: {}\n":               "f.yaml:2:7: " + say("yaml.missing", "key", `"key"`),
+		"key: 1\npart: {key: 2}\npatr: 3":  "f.yaml:3:1: " + say("yaml.unknown-key", "key", `"patr"`) + " (" + say("near.one", "name", `"part"`) + ")",
+		"key: 1\npart: {key: 2}\nkyes: 3":  "f.yaml:3:1: " + say("yaml.unknown-key", "key", `"kyes"`) + " (" + say("near.one", "name", `"key"`) + ")",
+		"key: 1\npart: {key: 2}\npart: {}": "f.yaml:3:1: " + say("yaml.twice", "key", `"part"`),
+	} {
+		if _, _, err := read(data); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", data, err, want)
+		}
+	}
+}

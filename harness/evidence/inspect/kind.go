@@ -1,0 +1,96 @@
+package inspect
+
+import (
+	"context"
+	"regexp"
+	"slices"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/evidence"
+	"touchstone/harness/report"
+)
+
+// What an item is judged by: the compiler prints nothing about the sources that it forbids,
+// or the sources use no external function or variable that it forbids.
+const (
+	Diagnostics assignment.Evidence = "compile"
+	Symbols     assignment.Evidence = "symbols"
+)
+
+// Kind is the evidence of items that forbid something in the sources.
+var Kind = evidence.Kind{Names: []assignment.Evidence{Diagnostics, Symbols}, Rule: &Rule{}, Read: read}
+
+// Rule is what such an item says.
+type Rule struct {
+	Compile Compile  `yaml:"compile,required"` // how the sources are compiled to be looked at
+	Forbids []string `yaml:"forbids,required"` // regular expressions on diagnostics, or globs on symbols
+}
+
+// Compile says how to compile source files for inspection. Each is compiled by
+// itself, separately from the build, in a folder with everything that was
+// submitted.
+type Compile struct {
+	Command []string `yaml:"command,required"` // a compiler that accepts gcc's options, without files, -c, -E and -o
+	Sources []string `yaml:"sources,required"` // globs on names, including folders
+}
+
+// of returns what an item says.
+func of(item assignment.Item) *Rule { return item.Rule.(*Rule) }
+
+// Check reports what is wrong with the rule.
+func (r *Rule) Check(item *assignment.Checked) {
+	if len(r.Compile.Command) == 0 || len(r.Compile.Sources) == 0 || len(r.Forbids) == 0 {
+		item.Fail(catalog.Message{}, "manifest.item.compile")
+	}
+	item.Globs("sources", r.Compile.Sources)
+	if item.Evidence == Symbols {
+		item.Globs("forbids", r.Forbids)
+		return
+	}
+	for _, pattern := range r.Forbids {
+		if _, err := regexp.Compile(pattern); err != nil {
+			item.Fail(catalog.Message{}, "manifest.item.pattern", "key", "forbids", "error", err.Error())
+		}
+	}
+}
+
+// read reads the sources, and returns what inspects them. It names the sources that can
+// tell that they are looked at.
+func read(w *evidence.Work, items []assignment.Item) (evidence.Judge, error) {
+	if w.Files == nil {
+		return evidence.Each(func(w *evidence.Work, _ assignment.Item) evidence.Record {
+			return w.Unread(catalog.Of("reason.no-sources"))
+		})(w, items)
+	}
+	sources, err := Read(w.Files)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, w *evidence.Work) (evidence.Answer, error) {
+		i := Inspector{Run: w.Run, Limits: w.Assignment.Build.Limits, Sources: sources, Flags: Flags(w.Assignment.Build.Command)}
+		if len(w.Assignment.Kit) == 0 { // whose functions are the course's
+			for _, p := range w.Built.Programs {
+				i.Programs = append(i.Programs, p.Path)
+			}
+			slices.Sort(i.Programs)
+		}
+		answer := evidence.Answer{Records: map[string]evidence.Record{}}
+		for _, item := range items {
+			result, err := i.Inspect(ctx, item)
+			if err != nil {
+				return answer, err
+			}
+			answer.Records[item.ID] = result.Evidence()
+			varies, err := i.Varies(ctx, item)
+			if err != nil {
+				return answer, err
+			}
+			fact := catalog.Of("review.varies", "files", catalog.And(varies))
+			if len(varies) > 0 && !slices.ContainsFunc(answer.Review, func(r report.Review) bool { return r.ReasonFact == fact }) {
+				answer.Review = append(answer.Review, report.Review{Item: item.ID, ReasonFact: fact})
+			}
+		}
+		return answer, nil
+	}, nil
+}

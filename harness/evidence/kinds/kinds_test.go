@@ -1,0 +1,44 @@
+package kinds_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/evidence/kinds"
+)
+
+var say = catalog.English.Say
+
+// What an item says to its kind of evidence is checked with the manifest.
+func TestRules(t *testing.T) {
+	for _, test := range []struct{ name, item, want string }{
+		{"only without evidence", "{id: a, points: 7, only: ['*.c']}", "assignment.yaml:4:5: " + say("manifest.item.together", "keys", "only", "kinds", "files", "item", `"a"`)},
+		{"evidence without only", "{id: a, points: 7, evidence: files}", "assignment.yaml:4:5: " + say("manifest.item.together", "keys", "only, has", "kinds", "files", "item", `"a"`)},
+		{"glob of only", "{id: a, points: 7, evidence: files, only: ['*.c', '[']}", "assignment.yaml:4:5: " + say("manifest.item.glob", "key", "only", "glob", `"["`, "item", `"a"`)},
+		{"among without files", "{id: a, points: 7, among: ['*.c']}", "assignment.yaml:4:5: " + say("manifest.item.together", "keys", "among", "kinds", "files", "item", `"a"`)},
+		{"among without only", "{id: a, points: 7, evidence: files, has: [a.c], among: ['*.c']}", "assignment.yaml:4:5: " + say("manifest.item.flat", "item", `"a"`)},
+		{"evidence without compile", "{id: a, points: 7, evidence: symbols, forbids: [x]}", "assignment.yaml:4:5: " + say("yaml.missing", "key", `"compile"`)},
+		{"evidence without forbids", "{id: a, points: 7, evidence: compile, compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:4:5: " + say("yaml.missing", "key", `"forbids"`)},
+		{"pattern of a diagnostic", "{id: a, points: 7, evidence: compile, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:4:5: " + say("manifest.item.pattern", "key", "forbids", "error", "error parsing regexp: missing closing ]: `[`", "item", `"a"`)},
+		{"glob of a symbol", "{id: a, points: 7, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:4:5: " + say("manifest.item.glob", "key", "forbids", "glob", `"["`, "item", `"a"`)},
+		{"nothing to compile", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", "assignment.yaml:4:5: " + say("manifest.item.compile", "item", `"a"`)},
+		{"no compiler", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", "assignment.yaml:4:5: " + say("manifest.item.compile", "item", `"a"`)},
+		{"evidence without tests", "{id: a, points: 7, evidence: tests}", "assignment.yaml:4:5: " + say("yaml.missing", "key", `"tests"`)},
+		{"one ending for both", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .in}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
+		{"no ending", "{id: a, points: 7, evidence: tests, tests: {input: t/*, output: .out}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
+		{"tests with an unknown checker", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .out, check: yse}}", "assignment.yaml:4:5: " + say("manifest.item.checker", "checker", `"yse"`, "item", `"a"`)},
+		{"tests of an unknown program", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .out, program: q}}", "assignment.yaml:4:5: " + say("manifest.item.program", "program", `"q"`, "item", `"a"`) + " (" + say("near.known", "names", "p") + ")"},
+		{"readings that are not there", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .out, readings: [r]}}", "assignment.yaml:4:5: " + say("manifest.item.reading", "folder", `"r"`, "item", `"a"`)},
+		{"tests twice", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .out}}\n  - {id: z, points: 1, evidence: tests, tests: {input: t/*.in, output: .out}}", "assignment.yaml:5:5: " + say("manifest.item.tests", "other", `"a"`, "item", `"z"`)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			manifest := "title: T\nprograms: [p]\nrubric:\n  - " + test.item + "\n"
+			_, err := assignment.Load(fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, kinds.Rules())
+			if err == nil || err.Error() != test.want {
+				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
+			}
+		})
+	}
+}
