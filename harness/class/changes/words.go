@@ -80,7 +80,7 @@ func WriteCSV(w io.Writer, list []Change) error {
 				notes = append(notes, w.Note)
 			}
 		}
-		rows = append(rows, gradebook.Row(c.Key(), c.Title(), item, before, after, strings.Join(kinds, "; "), strings.Join(cases, "; "), strings.Join(notes, "; ")))
+		rows = append(rows, gradebook.SafeRow(c.Key(), c.Title(), item, before, after, strings.Join(kinds, "; "), strings.Join(cases, "; "), strings.Join(notes, "; ")))
 	}
 	for _, c := range list {
 		add(c, "", total(c.Before), total(c.After), c.Why)

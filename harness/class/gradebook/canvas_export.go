@@ -41,14 +41,14 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	if at >= 0 {
 		header = t.rows[0].value(at)
 	}
-	of := row{values: []string{"    " + pointsPossible}, cells: []string{"    " + pointsPossible}}
+	of := Row{values: []string{"    " + pointsPossible}, cells: []string{"    " + pointsPossible}}
 	var rows [][]string
 	for _, r := range t.rows[1:] {
 		if strings.HasPrefix(r.value(0), pointsPossible) {
 			of = r
 			continue
 		}
-		s, cell := grades[r.line], r.cell(at)
+		s, cell := grades[r.Line], r.cell(at)
 		switch {
 		case strings.TrimSpace(strings.Join(r.values[:min(info, len(r.values))], "")) == "":
 			continue // the row that marks manually posted columns; Canvas ignores it
@@ -93,7 +93,7 @@ func (t *Table) canvasColumn(l *ledger.Ledger, column string, n *notes) (int, er
 	case len(is) == 1:
 		return is[0], nil
 	case len(is) > 1:
-		return 0, diagnostic.New(t.file, catalog.Of("canvas.several"), catalog.Of("canvas.several.hint", "column", t.rows[0].value(is[0]))).At(t.rows[0].line, 0)
+		return 0, diagnostic.New(t.file, catalog.Of("canvas.several"), catalog.Of("canvas.several.hint", "column", t.rows[0].value(is[0]))).At(t.rows[0].Line, 0)
 	case len(begins) == 1:
 		return begins[0], nil
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -227,7 +228,7 @@ func tableOf(t *testing.T, content string) *Table {
 	if content == "" {
 		return nil
 	}
-	table, err := parse("x.csv", []byte(content))
+	table, err := Parse("x.csv", []byte(content), catalog.Message{})
 	check(t, err)
 	return table
 }

@@ -29,8 +29,8 @@ func Safe(text string) string {
 	return formula.ReplaceAllString(text, "$1'$2")
 }
 
-// Row returns a row of a table in which every cell is Safe.
-func Row(cells ...string) []string {
+// SafeRow returns a row of a table in which every cell is Safe.
+func SafeRow(cells ...string) []string {
 	for i, cell := range cells {
 		cells[i] = Safe(cell)
 	}

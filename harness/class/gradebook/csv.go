@@ -55,7 +55,7 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 		}
 	}
 	for i, row := range rows {
-		rows[i] = Row(append(row, make([]string, len(header)-len(row))...)...)
+		rows[i] = SafeRow(append(row, make([]string, len(header)-len(row))...)...)
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }

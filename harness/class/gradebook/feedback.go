@@ -75,8 +75,8 @@ func (t *Table) participants(l *ledger.Ledger) ([]participant, error) {
 	matched, err := t.match(l, &notes{})
 	var list []participant
 	for _, r := range t.rows[1:] {
-		if id := r.value(m.identifier); matched[r.line] != nil && identifier.MatchString(id) {
-			list = append(list, participant{r.value(m.name), strings.TrimPrefix(id, "Participant "), matched[r.line].Key})
+		if id := r.value(m.identifier); matched[r.Line] != nil && identifier.MatchString(id) {
+			list = append(list, participant{r.value(m.name), strings.TrimPrefix(id, "Participant "), matched[r.Line].Key})
 		}
 	}
 	return list, err
@@ -125,7 +125,7 @@ func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
 		if s.Score.Waiting > 0 {
 			summary += ", " + v.Waiting(s.Score.Waiting)
 		}
-		rows = append(rows, Row(e.Email, e.Name, words.Points(s.Counts()), words.Points(s.Score.Possible), summary, "students/"+s.Key+"/"+reportName))
+		rows = append(rows, SafeRow(e.Email, e.Name, words.Points(s.Counts()), words.Points(s.Score.Possible), summary, "students/"+s.Key+"/"+reportName))
 	}
 	return len(rows) > 1, csv.NewWriter(w).WriteAll(rows)
 }

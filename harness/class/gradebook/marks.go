@@ -46,7 +46,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Reasons) error {
 				}
 			}
 			machine := v.Status(report.Item{Status: status, Reason: found[s.Key][e.Item]})
-			rows = append(rows, Row(s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), machine, points, who, why))
+			rows = append(rows, SafeRow(s.Key, s.Title(), e.Item, item.Title, words.Points(item.Points), machine, points, who, why))
 		}
 	}
 	return csv.NewWriter(w).WriteAll(rows)

@@ -19,7 +19,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	everybody := newFinder(l)
 	listed, found := map[*ledger.Submission]bool{}, map[int]*ledger.Submission{}
 	for _, r := range t.rows {
-		p, ok := people[r.line]
+		p, ok := people[r.Line]
 		if !ok {
 			continue
 		}
@@ -33,7 +33,7 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 			listed[s] = true
 		}
 		if s := one(theirs, p.Title(), n); s != nil {
-			found[r.line] = s
+			found[r.Line] = s
 		}
 	}
 	for i := range l.Submissions {

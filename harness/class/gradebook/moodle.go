@@ -40,7 +40,7 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	rows := [][]string{worksheet.rows[0].cells}
 	for _, r := range worksheet.rows[1:] {
 		cells := r.cells
-		if s := grades[r.line]; s != nil {
+		if s := grades[r.Line]; s != nil {
 			cells = m.fill(r, s)
 		}
 		rows = append(rows, cells)
@@ -68,18 +68,12 @@ type moodle struct {
 }
 
 func newMoodle(t *Table) (*moodle, error) {
-	var lacking []string
-	for _, header := range []string{"Identifier", "Grade", "Last modified (grade)"} {
-		if t.column(header) < 0 {
-			lacking = append(lacking, header)
-		}
-	}
-	if len(lacking) > 0 {
+	if lacking := t.Lacks("Identifier", "Grade", "Last modified (grade)"); len(lacking) > 0 {
 		hint := catalog.Of("moodle.no-worksheet.hint")
 		if t.info() > 0 {
 			hint = catalog.Of("moodle.canvas.hint")
 		}
-		return nil, diagnostic.New(t.file, catalog.Of("moodle.no-worksheet", "n", len(lacking), "names", strings.Join(lacking, ", ")), hint).At(t.rows[0].line, 0)
+		return nil, diagnostic.New(t.file, catalog.Of("moodle.no-worksheet", "n", len(lacking), "names", strings.Join(lacking, ", ")), hint).At(t.rows[0].Line, 0)
 	}
 	return &moodle{
 		table: t, identifier: t.column("Identifier"), name: t.column("Full name"), grade: t.column("Grade"), maximum: t.column("Maximum Grade"),
@@ -88,7 +82,7 @@ func newMoodle(t *Table) (*moodle, error) {
 }
 
 // fill returns the cells of a row with the grade filled in, if that is allowed.
-func (m *moodle) fill(r row, s *ledger.Submission) []string {
+func (m *moodle) fill(r Row, s *ledger.Submission) []string {
 	who := cmp.Or(r.value(m.name), r.value(m.identifier))
 	points := s.Counts()
 	switch maximum := r.value(m.maximum); {
@@ -127,11 +121,11 @@ func (m *moodle) fill(r row, s *ledger.Submission) []string {
 }
 
 // differs skips a row because of its maximum.
-func (m *moodle) differs(r row, s *ledger.Submission, who string) {
+func (m *moodle) differs(r Row, s *ledger.Submission, who string) {
 	maximum := words.Line(r.value(m.maximum))
 	m.note(catalog.Of("tables.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible), who)
 	if m.other == nil {
 		m.other = diagnostic.New(m.table.file, catalog.Of("moodle.other-maximum", "maximum", strconv.Quote(maximum), "n", s.Score.Possible),
-			catalog.Of("moodle.other-maximum.hint", "n", s.Score.Possible)).At(r.line, 0)
+			catalog.Of("moodle.other-maximum.hint", "n", s.Score.Possible)).At(r.Line, 0)
 	}
 }

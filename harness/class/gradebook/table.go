@@ -23,13 +23,17 @@ type Table struct {
 	text  intake.Text
 	start string // the mark, if there was one
 	end   string // of a line
-	rows  []row  // the header first; without empty ones
+	rows  []Row  // the header first; without empty ones
 }
 
-type row struct {
-	line   int      // of the file, from 1
+// Row is a row of a table.
+type Row struct {
+	Line int // of the file, from 1
+
+	table  *Table
 	values []string // of the cells
 	cells  []string // as in the file; quoted for commas, if it has another delimiter
+	at     [][2]int // line and column of each
 }
 
 // Read reads a table, in any encoding of intake.Decode. Errors are *diagnostic.Error.
@@ -38,10 +42,11 @@ func Read(file string) (*Table, error) {
 	if err != nil {
 		return nil, diagnostic.New(file, catalog.Of("csv.unreadable"), diagnostic.Cause(err))
 	}
-	return parse(file, content)
+	return Parse(file, content, catalog.Of("csv.empty.hint"))
 }
 
-func parse(file string, content []byte) (*Table, error) {
+// Parse is Read for the content of a file; the hint is for an empty one.
+func Parse(file string, content []byte, hint catalog.Message) (*Table, error) {
 	t := &Table{file: file, end: "\n"}
 	if bytes.HasPrefix(content, []byte(mark)) {
 		t.start = mark
@@ -57,7 +62,7 @@ func parse(file string, content []byte) (*Table, error) {
 		return nil, err
 	}
 	if len(t.rows) == 0 {
-		return nil, diagnostic.New(file, catalog.Of("csv.empty"), catalog.Of("csv.empty.hint")).At(1, 0)
+		return nil, diagnostic.New(file, catalog.Of("csv.empty"), hint).At(1, 0)
 	}
 	return t, nil
 }
@@ -78,13 +83,16 @@ func (t *Table) read() error {
 		if err != nil {
 			return intake.BrokenCSV(t.file, err)
 		}
-		next := row{values: values, cells: quoted(values...)}
-		next.line, _ = r.FieldPos(0)
+		next := Row{table: t, values: values, cells: quoted(values...)}
+		for i := range values {
+			line, column := r.FieldPos(i)
+			next.at = append(next.at, [2]int{line, column})
+		}
+		next.Line = next.at[0][0]
 		if r.Comma == ',' {
 			end := int(r.InputOffset())
 			for i := len(values) - 1; i >= 0; i-- {
-				line, column := r.FieldPos(i)
-				begin := lines[line-1] + column - 1
+				begin := lines[next.at[i][0]-1] + next.at[i][1] - 1
 				next.cells[i] = strings.TrimSuffix(strings.TrimSuffix(string(t.text.Content[begin:end]), "\n"), "\r")
 				end = begin - 1
 			}
@@ -108,7 +116,30 @@ func (t *Table) people() (map[int]intake.Person, error) {
 
 // column returns the index of a column by its header, or -1.
 func (t *Table) column(header string) int {
-	return slices.IndexFunc(t.rows[0].values, func(value string) bool { return strings.TrimSpace(value) == header })
+	return slices.IndexFunc(t.rows[0].values, func(value string) bool { return strings.EqualFold(strings.TrimSpace(value), header) })
+}
+
+// Lacks returns those of some headers that no column has.
+func (t *Table) Lacks(headers ...string) []string {
+	return slices.DeleteFunc(headers, func(header string) bool { return t.column(header) >= 0 })
+}
+
+// Header returns the first row.
+func (t *Table) Header() Row { return t.rows[0] }
+
+// Rows returns all rows but the header.
+func (t *Table) Rows() []Row { return t.rows[1:] }
+
+// Cell returns the cell in the column with a header, without surrounding blanks, or "".
+func (r Row) Cell(header string) string { return r.value(r.table.column(header)) }
+
+// Fault returns an error at the cell in the column with a header.
+func (r Row) Fault(header string, problem, hint catalog.Message) error {
+	at := r.at[0]
+	if i := r.table.column(header); i >= 0 && i < len(r.at) {
+		at = r.at[i]
+	}
+	return diagnostic.New(r.table.file, problem, hint).At(at[0], at[1])
 }
 
 func (t *Table) name() string { return filepath.Base(t.file) }
@@ -126,7 +157,7 @@ func write(w io.Writer, start, end string, rows [][]string) error {
 }
 
 // value returns the cell of a column without surrounding blanks, or "".
-func (r row) value(column int) string {
+func (r Row) value(column int) string {
 	if column < 0 || column >= len(r.values) {
 		return ""
 	}
@@ -134,7 +165,7 @@ func (r row) value(column int) string {
 }
 
 // cell returns the cell of a column as it is written, or "".
-func (r row) cell(column int) string {
+func (r Row) cell(column int) string {
 	if column < 0 || column >= len(r.cells) {
 		return ""
 	}
@@ -142,7 +173,7 @@ func (r row) cell(column int) string {
 }
 
 // wide returns the first n cells of the row.
-func (r row) wide(n int) []string {
+func (r Row) wide(n int) []string {
 	cells := make([]string, n)
 	copy(cells, r.cells)
 	return cells

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
@@ -52,7 +53,7 @@ func TestReadRefuses(t *testing.T) {
 		"a,b\n1,x \"y\"": "t.csv:2:5: " + say("csv.invalid") + " (" + say("csv.invalid.hint"),
 		"PK\x03\x04xl/":  "t.csv:1: " + say("csv.workbook", "kind", ".xlsx") + " (" + say("csv.utf-8.hint"),
 	} {
-		_, err := parse("t.csv", []byte(content))
+		_, err := Parse("t.csv", []byte(content), catalog.Of("csv.empty.hint"))
 		if _, ok := errors.AsType[*diagnostic.Error](err); !ok || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: error %v, want %s", content, err, want)
 		}
@@ -76,7 +77,7 @@ func TestCellsSurvive(t *testing.T) {
 		w.Comma = rapid.SampledFrom([]rune{',', ';', '\t'}).Draw(t, "delimiter")
 		w.UseCRLF = rapid.Bool().Draw(t, "CR LF")
 		check(t, w.WriteAll(want))
-		table, err := parse("t.csv", []byte(file.String()))
+		table, err := Parse("t.csv", []byte(file.String()), catalog.Message{})
 		check(t, err)
 		var cells [][]string
 		for _, r := range table.rows {

@@ -51,7 +51,7 @@ func ReadTimes(file string) (*Times, error) {
 		return nil, err
 	}
 	if table.timeColumn() < 0 {
-		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(table.rows[0].line, 0)
+		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(table.rows[0].Line, 0)
 	}
 	t := &Times{table: table}
 	_, err = t.Of(&ledger.Ledger{}, time.UTC)
@@ -118,14 +118,14 @@ func (last lastTimes) addTable(t *Table, l *ledger.Ledger, zone *time.Location) 
 	everybody := newFinder(l)
 	errs := []error{broken}
 	for _, r := range t.rows[1:] {
-		p, known := people[r.line]
+		p, known := people[r.Line]
 		text := r.value(column)
 		if !known && broken == nil || text == "" || text == "-" {
 			continue
 		}
 		at, ok := policy.Parse(text, zone) // of two readings, the earlier: in favor of the student
 		if !ok {
-			errs = append(errs, diagnostic.New(t.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.line, 0))
+			errs = append(errs, diagnostic.New(t.file, catalog.Of("expected-found", "want", catalog.Of("policy.moment"), "got", strconv.Quote(text)), catalog.Message{}).At(r.Line, 0))
 			continue
 		}
 		for _, e := range everybody.find(p.Folder, p.Name, p.ID, p.SIS, p.Login, p.GitHub, p.Email, p.Number) {

@@ -41,7 +41,7 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 		if Same(rows[p.Left], rows[p.Right]) {
 			same = "yes"
 		}
-		table = append(table, gradebook.Row(p.Left, rows[p.Left].Title(), p.Right, rows[p.Right].Title(),
+		table = append(table, gradebook.SafeRow(p.Left, rows[p.Left].Title(), p.Right, rows[p.Right].Title(),
 			strconv.FormatFloat(p.Similarity, 'f', 4, 64), strconv.Itoa(p.Longest), strconv.Itoa(p.Overlap), same, strings.TrimPrefix(p.Page, Folder+"/")))
 	}
 	return csv.NewWriter(w).WriteAll(table)
