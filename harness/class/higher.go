@@ -40,11 +40,10 @@ func (h higher) row(row ledger.Submission, r *report.Report, marks []Mark) ledge
 		if item.Mark != nil && !item.Mark.Kept {
 			continue
 		}
-		at := slices.IndexFunc(old.Items, func(e ledger.Earned) bool { return e.Item == item.ID })
-		if at < 0 {
+		was, known := old.Of(item.ID)
+		if !known {
 			continue
 		}
-		was := old.Items[at]
 		byTutor := was.Mark != nil && !was.Mark.Kept
 		points := min(was.Earned, item.Points)
 		better := points > item.Earned

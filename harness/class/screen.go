@@ -163,8 +163,7 @@ func keysWhere(l *ledger.Ledger, is func(ledger.Submission) bool) (keys []string
 // were broken, which have lines of their own.
 func reviewed(s ledger.Submission) (lines []string) {
 	for _, r := range s.Review {
-		waits := slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Item == r.Item && e.Status == report.Waiting })
-		if !waits && !slices.Contains(s.Void, r.Item) {
+		if e, _ := s.Of(r.Item); e.Status != report.Waiting && !slices.Contains(s.Void, r.Item) {
 			lines = append(lines, words.Line(r.Reason))
 		}
 	}

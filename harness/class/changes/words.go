@@ -36,15 +36,11 @@ func Say(v words.Voice, list []Why) string {
 // Standing describes the state of a submission in a few words; nil is one that is not
 // there.
 func Standing(v words.Voice, s *ledger.Submission) string {
-	switch {
-	case s == nil:
+	if s == nil {
 		return v.Say("class.absent")
-	case s.Nothing != "":
-		return v.Say("class.flag.nothing")
-	case s.Unread != "":
-		return v.Say("class.flag.unread")
-	case s.Score == nil:
-		return v.Say("class.flag.fault")
+	}
+	if why := s.Ungraded(); why != "" {
+		return v.Named("class.flag", why)
 	}
 	text := v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible)
 	if s.Score.Waiting > 0 {

@@ -91,14 +91,12 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 }
 
 func earned(item ledger.Item, s *ledger.Submission) string {
-	at := slices.IndexFunc(s.Items, func(e ledger.Earned) bool { return e.Item == item.ID })
-	switch {
-	case at < 0:
-		return ""
+	switch e, ok := s.Of(item.ID); {
 	case item.Kind == "zero":
-		return string(s.Items[at].Status)
-	case s.Items[at].Undecided():
+		return string(e.Status)
+	case !ok || e.Undecided():
 		return ""
+	default:
+		return words.Points(e.Earned)
 	}
-	return words.Points(s.Items[at].Earned)
 }

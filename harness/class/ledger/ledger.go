@@ -89,6 +89,29 @@ func (s Submission) Title() string {
 	return s.Name
 }
 
+// Ungraded says why a submission has no score: nothing, unread or fault; "" if it has one.
+func (s *Submission) Ungraded() string {
+	switch {
+	case s.Nothing != "":
+		return "nothing"
+	case s.Unread != "":
+		return "unread"
+	case s.Score == nil:
+		return "fault"
+	}
+	return ""
+}
+
+// Of returns what a submission has for an item; false if it has no such item.
+func (s *Submission) Of(item string) (Earned, bool) {
+	for _, e := range s.Items {
+		if e.Item == item {
+			return e, true
+		}
+	}
+	return Earned{}, false
+}
+
 // Person is a person on the roster. What it does not say is "".
 type Person struct {
 	ID     string `yaml:"id,omitempty"`

@@ -72,18 +72,13 @@ func (s *Server) open(g given, row ledger.Submission) int {
 // mark.
 func (s *Server) Open() (open, all int, err error) {
 	g, err := s.given()
-	for _, row := range s.graded() {
+	for _, row := range s.results.Ledger.Graded() {
 		all++
 		if s.open(g, row) > 0 {
 			open++
 		}
 	}
 	return open, all, err
-}
-
-// graded returns the submissions that have a result.
-func (s *Server) graded() []ledger.Submission {
-	return slices.DeleteFunc(slices.Clone(s.results.Ledger.Submissions), func(row ledger.Submission) bool { return row.Score == nil })
 }
 
 func (s *Server) path(key string) string { return s.home() + "submission/" + url.PathEscape(key) }
@@ -134,17 +129,15 @@ func (s *Server) overview(w http.ResponseWriter, r *http.Request) {
 
 // flag says what is special about a submission.
 func (s *Server) flag(row ledger.Submission) string {
+	why := row.Ungraded()
 	switch {
-	case row.Nothing != "":
-		return s.v.Say("class.flag.nothing")
-	case row.Unread != "":
-		return s.v.Say("class.flag.unread")
-	case row.Fault != "":
-		return s.v.Say("class.flag.fault")
+	case why != "":
 	case row.Superseded != "":
-		return s.v.Say("class.flag.superseded")
+		why = "superseded"
 	case row.Build == report.Failed:
-		return s.v.Say("class.flag.unbuilt")
+		why = "unbuilt"
+	default:
+		return ""
 	}
-	return ""
+	return s.v.Named("class.flag", why)
 }

@@ -36,7 +36,7 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusBadRequest)
 		return
 	}
-	f := form{who: oneLine(r.PostForm.Get("who")), items: map[string]typed{}}
+	f := form{who: oneLine(r.PostForm.Get("who")), items: map[string]*typed{}}
 	if f.who != "" && utf8.RuneCountInString(f.who) <= maxWho {
 		http.SetCookie(w, &http.Cookie{Name: whoCookie, Value: url.QueryEscape(f.who), Path: s.home(), HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
@@ -45,9 +45,7 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case err != nil:
 		for _, d := range decisions {
-			t := f.items[d.Item]
-			t.fault = s.told(err)
-			f.items[d.Item] = t
+			f.items[d.Item].fault = s.told(err)
 		}
 		f.wrong = len(decisions)
 		s.show(w, r, row, http.StatusInternalServerError, f)
@@ -83,9 +81,7 @@ func (s *Server) decisions(row ledger.Submission, values url.Values, f *form) []
 		d, err := s.decision(row.Key, item.ID, values, f)
 		switch {
 		case err != nil:
-			t := f.items[item.ID]
-			t.fault = s.told(err)
-			f.items[item.ID] = t
+			f.items[item.ID].fault = s.told(err)
 			f.wrong++
 		case changed(d):
 			list = append(list, d)
@@ -102,7 +98,7 @@ func (s *Server) decision(key, item string, values url.Values, f *form) (class.D
 	if choice := values.Get("reuse." + item); choice != "" {
 		points, why = reuse(choice, points, why)
 	}
-	f.items[item] = typed{points: points, why: why}
+	f.items[item] = &typed{points: points, why: why}
 	d := class.Decision{Mark: class.Mark{Item: item, Who: f.who, Why: why}, Before: values.Get("before." + item)}
 	wrong := func(problem, hint catalog.Message) (class.Decision, error) {
 		return d, diagnostic.New("", problem, hint)
@@ -146,9 +142,7 @@ func (s *Server) write(ctx context.Context, row ledger.Submission, decisions []c
 			delete(f.items, d.Item)
 			continue
 		}
-		t := f.items[d.Item]
-		t.conflict, t.there = true, there
-		f.items[d.Item] = t
+		f.items[d.Item].conflict, f.items[d.Item].there = true, there
 		f.wrong++
 	}
 	return len(decisions) - len(conflicts), nil

@@ -22,7 +22,7 @@ const maxDetails = 96 << 10
 // form is what a tutor has typed, and what became of it, by item.
 type form struct {
 	who   string
-	items map[string]typed
+	items map[string]*typed
 	wrong int // faults and conflicts
 }
 
@@ -152,8 +152,8 @@ func (s *Server) field(item report.Item, marks map[string]class.Mark, f form, co
 	if m, marked := marks[item.ID]; marked {
 		x.Points, x.Why, x.Before, x.Who = s.v.Exactly(m.Points), m.Why, m.Version(), words.Line(m.Who)
 	}
-	t, some := f.items[item.ID]
-	if !some {
+	t := f.items[item.ID]
+	if t == nil {
 		return x
 	}
 	x.Points, x.Why, x.Fault = t.points, t.why, t.fault
@@ -182,7 +182,7 @@ func (s *Server) rangeOf(item report.Item) string {
 // around returns the paths to the neighbours of a submission, and to the next one that has
 // something to mark.
 func (s *Server) around(row ledger.Submission, g given) (before, after, toMark string) {
-	list := s.graded()
+	list := s.results.Ledger.Graded()
 	at := slices.IndexFunc(list, func(other ledger.Submission) bool { return other.Key == row.Key })
 	if at > 0 {
 		before = s.path(list[at-1].Key)

@@ -74,10 +74,8 @@ func (c view) itemRows() []itemRow {
 
 // earned returns a submission's result for an item; not judged if it has none.
 func earned(s ledger.Submission, item string) ledger.Earned {
-	for _, e := range s.Items {
-		if e.Item == item && classes[e.Status] != "" {
-			return e
-		}
+	if e, ok := s.Of(item); ok && classes[e.Status] != "" {
+		return e
 	}
 	return ledger.Earned{Item: item, Status: report.NotJudged}
 }

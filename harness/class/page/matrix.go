@@ -40,12 +40,15 @@ type cell struct {
 
 func (c view) row(i int) row {
 	s := c.Submissions[i]
-	r := row{Section: i + 1, Later: i >= atFirst, Name: nameOf(s), Search: search(s), None: c.unscored(s), Span: len(c.Items) + 3}
+	r := row{Section: i + 1, Later: i >= atFirst, Name: nameOf(s), Search: search(s), Span: len(c.Items) + 3}
 	for _, f := range c.flags(s) {
 		if f.Class != "fault" && f.Class != "nothing" && f.Class != "review" { // they have their own place in the row
 			r.Flags = append(r.Flags, f.Text)
 		}
 		r.Is += f.Class + " "
+	}
+	if why := s.Ungraded(); why != "" {
+		r.None = c.v.Named("class.flag", why)
 	}
 	if s.Group != "" {
 		r.People = shown(strings.Join(names(s.People), ", "), 2*maxName)
@@ -65,19 +68,6 @@ func (c view) row(i int) row {
 	}
 	r.Is = strings.TrimSpace(r.Is)
 	return r
-}
-
-// unscored says why a submission has no score.
-func (c view) unscored(s ledger.Submission) string {
-	switch {
-	case s.Nothing != "":
-		return c.v.Say("class.flag.nothing")
-	case s.Unread != "":
-		return c.v.Say("class.flag.unread")
-	case s.Score == nil:
-		return c.v.Say("class.flag.fault")
-	}
-	return ""
 }
 
 func names(people []ledger.Person) []string {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -154,27 +155,24 @@ func (m Moment) In(zone *time.Location) time.Time {
 }
 
 // UnmarshalYAML accepts one of the units.
-func (p *Per) UnmarshalYAML(node *yaml.Node) error {
-	if *p = Per(node.Value); *p != Day && *p != Hours24 && *p != Hour {
-		return oneOf(node, string(Day), string(Hours24), string(Hour))
-	}
-	return nil
-}
+func (p *Per) UnmarshalYAML(node *yaml.Node) error { return oneOf(p, node, Day, Hours24, Hour) }
 
 // UnmarshalYAML accepts one of the words.
-func (o *Of) UnmarshalYAML(node *yaml.Node) error {
-	if *o = Of(node.Value); *o != Possible && *o != Earned {
-		return oneOf(node, string(Possible), string(Earned))
-	}
-	return nil
-}
+func (o *Of) UnmarshalYAML(node *yaml.Node) error { return oneOf(o, node, Possible, Earned) }
 
 func expected(want string, node *yaml.Node) error {
 	return diagnostic.New("", catalog.Of("expected-found", "want", catalog.Of(want), "got", strconv.Quote(node.Value)), catalog.Message{})
 }
 
-func oneOf(node *yaml.Node, known ...string) error {
-	return diagnostic.New("", catalog.Of("expected-found", "want", strings.Join(known, ", "), "got", strconv.Quote(node.Value)), diagnostic.Near(node.Value, known))
+func oneOf[T ~string](to *T, node *yaml.Node, known ...T) error {
+	if *to = T(node.Value); slices.Contains(known, *to) {
+		return nil
+	}
+	var words []string
+	for _, word := range known {
+		words = append(words, string(word))
+	}
+	return diagnostic.New("", catalog.Of("expected-found", "want", strings.Join(words, ", "), "got", strconv.Quote(node.Value)), diagnostic.Near(node.Value, words))
 }
 
 // Read reads a policy. It joins all errors, as *diagnostic.Error.
