@@ -30,13 +30,28 @@ type bottom struct {
 	ticks *time.Timer
 }
 
-// onTerminal sets up a line at the bottom of a terminal with this many columns.
-func (b *bottom) onTerminal(w io.Writer, columns int) {
+// newBottom returns a line at the bottom of a terminal with this many columns, or a log if
+// w is not a terminal.
+func newBottom(w io.Writer, isTerminal bool, columns int, text func() shown, due func() []shown) *bottom {
+	b := &bottom{text: text, due: due}
+	if !isTerminal {
+		b.log = w
+		return b
+	}
 	// The last column stays free: some terminals wrap when it is written.
 	b.put = func(line shown) {
 		io.WriteString(w, "\r"+ansi.Truncate(string(line), columns-1, "…")+ansi.EraseLineRight)
 	}
 	b.clear = func() { io.WriteString(w, "\r"+ansi.EraseLineRight) }
+	return b
+}
+
+// change makes a change of what the line says, and draws it.
+func (b *bottom) change(do func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	do()
+	b.show()
 }
 
 // show draws the line now, or soon if the last update is too recent. The caller
@@ -52,7 +67,7 @@ func (b *bottom) show() {
 		b.later = time.AfterFunc(wait, func() {
 			b.mu.Lock()
 			defer b.mu.Unlock()
-			if b.later != nil { // done may have been called meanwhile
+			if b.later != nil { // Done may have been called meanwhile
 				b.later = nil
 				b.draw()
 			}
@@ -87,8 +102,10 @@ func (b *bottom) tick() {
 	b.show()
 }
 
-// done erases the line. The caller holds the lock.
-func (b *bottom) done() {
+// Done erases the line.
+func (b *bottom) Done() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for _, t := range []*time.Timer{b.later, b.ticks} {
 		if t != nil {
 			t.Stop()

@@ -13,10 +13,9 @@ import (
 // on a terminal in one line at the bottom, elsewhere in one line for each tenth. It
 // is safe for concurrent use.
 type ClassProgress struct {
+	*bottom
 	v       words.Voice
-	line    bottom
-	width   int       // columns
-	log     io.Writer // nil on a terminal
+	width   int // columns
 	slow    running
 	total   int
 	done    int
@@ -34,35 +33,23 @@ const (
 // NewClassProgress returns a progress line with this many columns.
 func NewClassProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *ClassProgress {
 	p := &ClassProgress{v: v, width: columns, slow: running{v: v}}
-	p.line.text, p.line.due = p.text, func() []shown { return p.slow.due() }
-	if isTerminal {
-		p.line.onTerminal(w, columns)
-	} else {
-		p.line.log, p.log = w, w
-	}
+	p.bottom = newBottom(w, isTerminal, columns, p.say, func() []shown { return p.slow.due() })
 	return p
 }
 
 // Start sets the number of submissions.
 func (p *ClassProgress) Start(total int) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.total, p.started = total, time.Now()
-	p.line.show()
+	p.change(func() { p.total, p.started = total, time.Now() })
 }
 
 // Began records that a case of a submission has begun.
 func (p *ClassProgress) Began(name, caseID string) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.slow.begin(true, of(name, caseID))
+	p.change(func() { p.slow.begin(true, of(name, caseID)) })
 }
 
 // Ended records that it has ended.
 func (p *ClassProgress) Ended(name, caseID string) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.slow.end(of(name, caseID))
+	p.change(func() { p.slow.end(of(name, caseID)) })
 }
 
 func of(name, caseID string) shown { return shown(words.Name(name)) + ": " + prose(caseID) }
@@ -70,30 +57,22 @@ func of(name, caseID string) shown { return shown(words.Name(name)) + ": " + pro
 // Graded records that a submission is done; cached is set if its result was
 // reused.
 func (p *ClassProgress) Graded(name string, cached bool) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	tenth := p.tenths()
-	p.done++
-	if !cached {
-		p.graded++
-	}
-	p.last = shown(words.Name(name))
-	p.line.show()
-	if p.log != nil && p.tenths() > tenth {
-		fmt.Fprintln(p.log, p.text())
-	}
+	p.change(func() {
+		tenth := p.tenths()
+		p.done++
+		if !cached {
+			p.graded++
+		}
+		p.last = shown(words.Name(name))
+		if p.log != nil && p.tenths() > tenth {
+			fmt.Fprintln(p.log, p.say())
+		}
+	})
 }
 
 func (p *ClassProgress) tenths() int { return 10 * p.done / max(p.total, 1) }
 
-// Done erases the line.
-func (p *ClassProgress) Done() {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.line.done()
-}
-
-func (p *ClassProgress) text() shown {
+func (p *ClassProgress) say() shown {
 	text := shown(fmt.Sprintf("[%d/%d] ", p.done, p.total))
 	if p.log == nil && p.width >= barFrom {
 		full := barCells * p.done / max(p.total, 1)

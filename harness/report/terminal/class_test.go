@@ -64,7 +64,6 @@ func TestClassProgressNamesWhatIsSlow(t *testing.T) {
 			p.Began("grace", "quick")
 			p.Ended("grace", "quick")
 			time.Sleep(10500 * time.Millisecond)
-			p.Ended("ada\x1b[2J", "stress-empty")
 			p.Done()
 			slow := say("progress.slow", "name", "ada␛[2J: stress-empty", "s", 10)
 			want := slow + "\n"

@@ -11,8 +11,8 @@ import (
 // elsewhere in a log, and there only what takes long. It is safe for concurrent
 // use.
 type Progress struct {
+	*bottom
 	v            words.Voice
-	line         bottom
 	doing        string // activity other than running cases
 	again        bool   // failed cases are run again
 	toldAgain    bool
@@ -27,12 +27,7 @@ type Progress struct {
 // columns, or a log if w is not a terminal.
 func NewProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *Progress {
 	p := &Progress{v: v, slow: running{v: v}}
-	p.line.text, p.line.due = p.text, p.due
-	if isTerminal {
-		p.line.onTerminal(w, columns)
-	} else {
-		p.line.log = w
-	}
+	p.bottom = newBottom(w, isTerminal, columns, p.say, p.lines)
 	return p
 }
 
@@ -41,7 +36,7 @@ func NewProgress(w io.Writer, isTerminal bool, columns int, v words.Voice) *Prog
 func (s *Screen) Progress() *Progress {
 	p := NewProgress(s.out, false, 0, s.v)
 	if s.size != nil {
-		p.line.log, p.line.put = nil, func(line shown) { s.Status(string(line)) }
+		p.log, p.put = nil, func(line shown) { s.Status(string(line)) }
 	}
 	return p
 }
@@ -69,21 +64,7 @@ func (p *Progress) Ended(id, note string) {
 	p.change(func() { p.note = note; p.slow.end(prose(id)) })
 }
 
-func (p *Progress) change(do func()) {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	do()
-	p.line.show()
-}
-
-// Done erases the line.
-func (p *Progress) Done() {
-	p.line.mu.Lock()
-	defer p.line.mu.Unlock()
-	p.line.done()
-}
-
-func (p *Progress) text() shown {
+func (p *Progress) say() shown {
 	what := p.slow.slowest()
 	if p.doing != "" {
 		if what == "" {
@@ -104,8 +85,8 @@ func (p *Progress) text() shown {
 	return text
 }
 
-// due returns lines for a log. It mentions a second run only if that takes long.
-func (p *Progress) due() []shown {
+// lines returns lines for a log. It mentions a second run only if that takes long.
+func (p *Progress) lines() []shown {
 	lines := p.slow.due()
 	p.long = p.long || len(lines) > 0
 	if p.again && p.long && !p.toldAgain {
