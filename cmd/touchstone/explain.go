@@ -184,6 +184,6 @@ func (a *app) explainCase(s *suite.Suite, c *caselang.Case) {
 		fmt.Fprintln(a.stdout, l.Say("explain.catches", "text", c.Catches))
 	}
 	if c.Hint != "" {
-		fmt.Fprintln(a.stdout, l.Say("explain.hint", "text", c.Hint))
+		fmt.Fprintln(a.stdout, l.Say("error.hint", "text", c.Hint))
 	}
 }

@@ -50,7 +50,6 @@ var english = texts{
 	"difference.words-extra":           "the program printed {n} words more than expected, the first is {got} in line {line}",
 	"difference.one-line":              "line {line} differs",
 	"difference.parts":                 "the part that counts differs",
-	"difference.meaning":               "the result differs",
 	"difference.text-found":            "expected nothing here",
 	"difference.text-missing":          "expected some text here",
 	"difference.unreadable":            "the output cannot be read back: {why}",
@@ -231,7 +230,6 @@ var english = texts{
 
 	// The summary line.
 	"total.points":               "{n} of {all} {all|point|points}",
-	"total.void":                 "a rule was broken",
 	"total.not-judged":           "{n} {n|point|points} not judged",
 	"verdicts.pass":              "{n} of {all} {all|case|cases} passed",
 	"verdicts.fail":              "{n} failed",
@@ -268,7 +266,6 @@ var english = texts{
 	"class.rest":               "… {n} more",
 	"class.fact.submissions":   "{n|submission|submissions}",
 	"class.fact.missing":       "handed in nothing",
-	"class.fact.points":        "points",
 	"class.fact.mean":          "mean",
 	"class.fact.median":        "median",
 	"class.fact.of":            "{what} of {all}",
@@ -657,7 +654,6 @@ var english = texts{
 
 	// Pages, summaries and rows.
 	"void":                        "the submission scores 0: {why}",
-	"void.head":                   "The submission scores 0:",
 	"extra":                       "extra",
 	"flaky":                       "(passed only when tried again)",
 	"as-above":                    "as above",
@@ -681,7 +677,6 @@ var english = texts{
 	"page.of":                     "of {all} points",
 	"page.works":                  "What works",
 	"page.next":                   "What to do next",
-	"page.points":                 "Points",
 	"page.again":                  "Passed only when tried again",
 	"page.file.stdin":             "{file}, on standard input:",
 	"rule.compiler-error":         "Compiler error",
@@ -930,7 +925,6 @@ var english = texts{
 	"explain.not-falsifiable": "No case can falsify it: {why}",
 	"explain.clauses-of":      "clauses: {clauses}",
 	"explain.catches":         "catches: {text}",
-	"explain.hint":            "hint: {text}",
 	"rubric.auto":             "auto",
 	"rubric.manual":           "manual",
 	"rubric.extra":            "extra",

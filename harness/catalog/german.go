@@ -50,7 +50,6 @@ var german = texts{
 	"difference.words-extra":           "das Programm gab {n} Wörter mehr aus als erwartet, das erste ist {got} in Zeile {line}",
 	"difference.one-line":              "Zeile {line} weicht ab",
 	"difference.parts":                 "der Teil, der zählt, weicht ab",
-	"difference.meaning":               "das Ergebnis weicht ab",
 	"difference.text-found":            "hier wurde nichts erwartet",
 	"difference.text-missing":          "hier wurde Text erwartet",
 	"difference.unreadable":            "die Ausgabe lässt sich nicht auswerten: {why}",
@@ -231,7 +230,6 @@ var german = texts{
 
 	// The summary line.
 	"total.points":               "{n} von {all} {all|Punkt|Punkten}",
-	"total.void":                 "eine Regel wurde verletzt",
 	"total.not-judged":           "{n} {n|Punkt|Punkte} nicht bewertet",
 	"verdicts.pass":              "{n} von {all} {all|Testfall|Testfällen} bestanden",
 	"verdicts.fail":              "{n} nicht bestanden",
@@ -268,7 +266,6 @@ var german = texts{
 	"class.rest":               "… {n} weitere",
 	"class.fact.submissions":   "{n|Abgabe|Abgaben}",
 	"class.fact.missing":       "ohne Abgabe",
-	"class.fact.points":        "Punkte",
 	"class.fact.mean":          "Mittelwert",
 	"class.fact.median":        "Median",
 	"class.fact.of":            "{what} von {all}",
@@ -657,7 +654,6 @@ var german = texts{
 
 	// Pages, summaries and rows.
 	"void":                        "die Abgabe bekommt 0 Punkte: {why}",
-	"void.head":                   "Die Abgabe bekommt 0 Punkte:",
 	"extra":                       "Zusatz",
 	"flaky":                       "(erst beim zweiten Versuch bestanden)",
 	"as-above":                    "wie oben",
@@ -681,7 +677,6 @@ var german = texts{
 	"page.of":                     "von {all} Punkten",
 	"page.works":                  "Was funktioniert",
 	"page.next":                   "Was als Nächstes zu tun ist",
-	"page.points":                 "Punkte",
 	"page.again":                  "Erst beim zweiten Versuch bestanden",
 	"page.file.stdin":             "{file}, auf der Standardeingabe:",
 	"rule.compiler-error":         "Compilerfehler",
@@ -930,7 +925,6 @@ var german = texts{
 	"explain.not-falsifiable": "Kein Testfall kann das widerlegen: {why}",
 	"explain.clauses-of":      "Bestimmungen: {clauses}",
 	"explain.catches":         "erkennt: {text}",
-	"explain.hint":            "Hinweis: {text}",
 	"rubric.auto":             "automatisch",
 	"rubric.manual":           "manuell",
 	"rubric.extra":            "Zusatz",

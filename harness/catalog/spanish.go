@@ -50,7 +50,6 @@ var spanish = texts{
 	"difference.words-extra":           "el programa imprimió {n} palabras más de lo esperado, la primera es {got} en la línea {line}",
 	"difference.one-line":              "la línea {line} es distinta",
 	"difference.parts":                 "la parte que cuenta es distinta",
-	"difference.meaning":               "el resultado es distinto",
 	"difference.text-found":            "acá no se esperaba nada",
 	"difference.text-missing":          "acá se esperaba algún texto",
 	"difference.unreadable":            "no se puede interpretar la salida: {why}",
@@ -231,7 +230,6 @@ var spanish = texts{
 
 	// The summary line.
 	"total.points":               "{n} de {all} {all|punto|puntos}",
-	"total.void":                 "se violó una regla",
 	"total.not-judged":           "{n} {n|punto|puntos} sin evaluar",
 	"verdicts.pass":              "pasaron {n} de {all} {all|caso|casos}",
 	"verdicts.fail":              "{n} {n|falló|fallaron}",
@@ -268,7 +266,6 @@ var spanish = texts{
 	"class.rest":               "… {n} más",
 	"class.fact.submissions":   "{n|entrega|entregas}",
 	"class.fact.missing":       "sin entregar nada",
-	"class.fact.points":        "puntos",
 	"class.fact.mean":          "promedio",
 	"class.fact.median":        "mediana",
 	"class.fact.of":            "{what} de {all}",
@@ -657,7 +654,6 @@ var spanish = texts{
 
 	// Pages, summaries and rows.
 	"void":                        "la entrega vale 0 puntos: {why}",
-	"void.head":                   "La entrega vale 0 puntos:",
 	"extra":                       "adicional",
 	"flaky":                       "(pasó recién al repetirlo)",
 	"as-above":                    "igual que arriba",
@@ -681,7 +677,6 @@ var spanish = texts{
 	"page.of":                     "de {all} puntos",
 	"page.works":                  "Qué funciona",
 	"page.next":                   "Qué hacer ahora",
-	"page.points":                 "Puntos",
 	"page.again":                  "Pasó recién al repetirlo",
 	"page.file.stdin":             "{file}, en la entrada estándar:",
 	"rule.compiler-error":         "Error de compilación",
@@ -930,7 +925,6 @@ var spanish = texts{
 	"explain.not-falsifiable": "Ningún caso puede refutarla: {why}",
 	"explain.clauses-of":      "cláusulas: {clauses}",
 	"explain.catches":         "detecta: {text}",
-	"explain.hint":            "pista: {text}",
 	"rubric.auto":             "automático",
 	"rubric.manual":           "manual",
 	"rubric.extra":            "extra",

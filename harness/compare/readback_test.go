@@ -30,7 +30,7 @@ func TestReadBack(t *testing.T) {
 		{"the same meaning", []string{"a b\n"}, "a\tb", ""},
 		{"the second", []string{"a b\n", "c\n"}, "c", ""},
 		{"past a want that cannot be read", []string{"bad", "c\n"}, "c", ""},
-		{"another meaning", []string{"a b\n"}, "a c\n", say("with-lines", "text", say("difference.meaning"), "lines", say("expected-found", "want", `"b"`, "got", `"c"`))},
+		{"another meaning", []string{"a b\n"}, "a c\n", say("with-lines", "text", say("difference"), "lines", say("expected-found", "want", `"b"`, "got", `"c"`))},
 		{"cannot be read", []string{"a\n"}, "bad", say("difference.unreadable", "why", "a bad word")},
 		{"neither can be read", []string{"bad"}, "bad", say("difference.unreadable", "why", "a bad word")},
 	}

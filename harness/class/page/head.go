@@ -38,7 +38,7 @@ func (c view) facts() []fact {
 		return c.v.Say("class.fact.percent", "what", c.v.Say(key))
 	}
 	if len(list) == 1 {
-		return append(f, fact{c.v.Points(spread.Mean), of("class.fact.points")})
+		return append(f, fact{c.v.Points(spread.Mean), of("table.points")})
 	}
 	full := 0
 	for _, s := range list {

@@ -74,7 +74,7 @@ func TestFacts(t *testing.T) {
 		want   []string
 	}{
 		"none":    {nil, []string{fact("0", "class.fact.submissions", "n", 0), say("class.empty")}},
-		"one":     {[]float64{62.5}, []string{fact("1", "class.fact.submissions", "n", 1), of("62.5", "class.fact.points")}},
+		"one":     {[]float64{62.5}, []string{fact("1", "class.fact.submissions", "n", 1), of("62.5", "table.points")}},
 		"odd":     {[]float64{60, 10, 20}, []string{of("30", "class.fact.mean"), of("20", "class.fact.median"), fact(say("range", "first", 10, "last", 60), "class.fact.range")}},
 		"even":    {[]float64{100, 0, 31, 20}, []string{of("37.8", "class.fact.mean"), of("25.5", "class.fact.median"), fact("1", "class.fact.full")}},
 		"the bar": {[]float64{9.99, 10, 99.9, 100, 130}, []string{bar("0–9", 1) + "; " + bar("10–19", 1) + "; " + bar("90–99", 1) + "; " + bar("100+", 2)}},

@@ -52,7 +52,7 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 		b.add(inline(o.v.Say("screen.selection", "glob", r.Selection)) + "\n\n")
 	}
 	for _, v := range r.Void {
-		b.add(fmt.Sprintf("❌ **%s** %s: %s\n\n", inline(o.v.Say("void.head")), inline(v.Title), inline(v.Reason)))
+		b.add(fmt.Sprintf("❌ **%s** %s: %s\n\n", inline(o.v.Say("screen.void")), inline(v.Title), inline(v.Reason)))
 	}
 	if text := o.v.Build(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(o.lines(r.Build.Log, maxText))))

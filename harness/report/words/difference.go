@@ -129,7 +129,7 @@ func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted s
 	case report.Tokens:
 		return v.tokens(x, d), ""
 	case report.Meaning:
-		return v.Say("difference.meaning"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
+		return v.Say("difference"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
 	case report.Unreadable:
 		if d.Problem == "" {
 			return v.Say("difference.unreadable-silently"), ""

@@ -7,7 +7,7 @@ import "touchstone/harness/report"
 func (v Voice) Total(r *report.Report) []string {
 	list := []string{v.Say("total.points", "n", r.Score.Earned, "all", r.Score.Possible)}
 	if len(r.Void) > 0 {
-		list = append(list, v.Say("total.void"))
+		list = append(list, v.Say("class.flag.void"))
 	}
 	if r.Late != nil {
 		list = append(list, Line(r.Late.Sum))
