@@ -85,7 +85,7 @@ var otherWords = map[string]string{
 	"../suite/hidden.go writesBuiltIn":                                                               "a command to type",
 	"../suite/hidden.go writesPacked":                                                                "a command to type",
 	"../suite/hidden.go writeHidden":                                                                 "a comment in a file that it writes",
-	"../mutate/program.go known: #error\n":                                                           "the syntax of C",
+	"../mutate/program.go sourceOf: #error\n":                                                        "the syntax of C",
 	"../mutate/try.go Uncompiled":                                                                    "a value of the matrix, for programs",
 	"../mutate/try.go Same":                                                                          "a value of the matrix, for programs",
 	"../suite/sample/sample.go one: some, all":                                                       "values to write",
@@ -119,10 +119,10 @@ var otherWords = map[string]string{
 	"../grade/keep/script.go debug":                                                                  "the syntax of the shell and of gdb",
 	"../report/cause/alike.go alike":                                                                 "a key",
 	"../report/cause/cause.go ended":                                                                 "a key",
-	"../submission/form.go magic":                                                                    "the beginnings of files",
+	"../submission/form.go formats":                                                                  "the beginnings of files",
 	"../submission/git.go newGit":                                                                    "files of git",
 	"../submission/git.go readBlob":                                                                  "what git writes",
-	"../submission/older.go addFlags":                                                                "the syntax of the shell",
+	"../submission/compatible.go addFlags":                                                           "the syntax of the shell",
 	"../evidence/owntests/kind.go Check":                                                             "an example of the manifest",
 }
 
