@@ -211,7 +211,8 @@ func (g *Game) tokens() []token {
 			if strings.HasSuffix(word, ":") || n == 0 || word == "limit" || word == "unlimited" {
 				before = "\n"
 			}
-			list = append(list, token{text: word, before: before})
+			number := n > 0 && (head[n-1] == "turn" || head[n-1] == "limit") // whether they may stand apart is open
+			list = append(list, token{text: word, before: before, fixed: number})
 		}
 		if i == 2 {
 			list = append(list, g.tableauTokens()...)
