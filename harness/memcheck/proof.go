@@ -2,7 +2,6 @@ package memcheck
 
 import (
 	_ "embed"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"sync"
@@ -35,8 +34,8 @@ func (p *Play) proven(valgrind string, c sandbox.Command) (bool, error) {
 }
 
 func (p *Play) findsPlanted(valgrind string, limits sandbox.Limits) (bool, error) {
-	if _, err := exec.LookPath("cc"); err != nil {
-		return true, nil // nothing can be planted
+	if !canPlant() {
+		return true, nil
 	}
 	path, err := p.Libraries.build("planted", plantedSource, "-g", "-O0")
 	if err != nil {

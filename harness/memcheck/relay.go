@@ -33,12 +33,12 @@ const (
 )
 
 // relayed is one of the runs: a command, or one for each of several failing
-// allocations.
+// allocations or planted mistakes.
 type relayed struct {
 	args        []string
 	files       []sandbox.File
 	stdin       []byte
-	first, last int // allocations; 0 if none fails
+	first, last int // allocations or mistakes; 0 for none
 }
 
 // relay is what all the runs have in common.
@@ -52,8 +52,8 @@ type relay struct {
 
 // passed is a run that ended by itself.
 type passed struct {
-	run        int // index
-	allocation int
+	run        int  // index
+	allocation int  // or mistake
 	failed     bool // it made that many allocations
 	outcome    sandbox.Outcome
 }

@@ -2,7 +2,6 @@ package memcheck
 
 import (
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -52,6 +51,9 @@ func (p *Play) clean(valgrind string) (t Trial, ok bool, err error) {
 	if !ok {
 		return t, false, nil
 	}
+	if alike, err := p.alike(outcome); !alike || err != nil {
+		return t, false, err
+	}
 	t = p.Noted(watched(valgrind, p.Command).Limits, outcome)
 	t.Memory = &Findings{}
 	return t, true, nil
@@ -65,26 +67,37 @@ func (p *Play) settleTogether(valgrind string) (map[Place]sandbox.Outcome, error
 	c := p.Command
 	for place, other := range p.Watched {
 		if relayable(other) && slices.Equal(other.Env, c.Env) && other.Limits == c.Limits {
-			runs = append(runs, relayed{args: append([]string{other.Path}, other.Args[1:]...), files: other.Files, stdin: other.Stdin})
+			runs = append(runs, relayed{args: append([]string{other.Path}, other.Args[1:]...), files: other.Files, stdin: other.Stdin, first: plantNothing, last: plantError})
 			places = append(places, place)
 		}
 	}
-	if len(runs) < 2 {
+	if len(runs) == 0 {
 		return nil, nil
 	}
-	r := relay{
-		command: watched(valgrind, c, "--log-file=/dev/null", "--error-exitcode="+strconv.Itoa(valgrindFound)),
-		name:    c.Path, wall: togetherWall, cpu: togetherCPU,
+	command, err := p.witnessed(valgrind)
+	if err != nil {
+		return nil, err
 	}
+	r := relay{command: command, name: c.Path, wall: togetherWall, cpu: togetherCPU}
 	list, err := p.relay(r, runs)
 	if err != nil {
 		return nil, err
 	}
 	settled := map[Place]sandbox.Outcome{}
+	proven := map[int]int{} // how many of the planted mistakes were found, by run
 	for _, run := range list {
-		if run.run < len(places) && run.outcome.Exit != valgrindFound && run.within(r.command.Limits) {
+		switch found := run.outcome.Exit == valgrindFound; {
+		case run.run >= len(places) || found != (run.allocation != plantNothing):
+		case found:
+			proven[run.run]++
+		case run.within(r.command.Limits):
 			run.outcome.Stderr = valgrindLine.ReplaceAll(run.outcome.Stderr, nil)
 			settled[places[run.run]] = run.outcome
+		}
+	}
+	for run, place := range places {
+		if proven[run] < plantError-plantNothing {
+			delete(settled, place)
 		}
 	}
 	return settled, nil

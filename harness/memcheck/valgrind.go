@@ -52,8 +52,8 @@ func (p *Play) UnderValgrind() ([]Trial, catalog.Message, error) {
 	if err != nil || !reason.None() {
 		return nil, reason, err
 	}
-	if err := p.confirm(valgrind, c, first); err != nil {
-		return nil, catalog.Message{}, err
+	if reason, err := p.confirm(valgrind, first); err != nil || !reason.None() {
+		return nil, reason, err
 	}
 	if first.Memory.uninitialised {
 		second, reason, err := p.memcheck(valgrind, c, "--track-origins=yes")
@@ -71,7 +71,7 @@ func (p *Play) UnderValgrind() ([]Trial, catalog.Message, error) {
 // given twice, the last one counts.
 func watched(valgrind string, c sandbox.Command, options ...string) sandbox.Command {
 	c.Args = slices.Concat([]string{
-		"valgrind", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
+		"valgrind", "--command-line-only=yes", "-q", "--tool=memcheck", "--vgdb=no", "--child-silent-after-fork=yes", "--error-limit=no",
 		"--leak-check=full", "--show-leak-kinds=all", "--errors-for-leak-kinds=all",
 	}, options, []string{c.Path}, c.Args[1:])
 	c.Path = valgrind
@@ -103,25 +103,46 @@ func (p *Play) memcheck(valgrind string, c sandbox.Command, options ...string) (
 	return t, catalog.Message{}, nil
 }
 
-// confirm asks valgrind again whether it finds something, if its report says that it
-// does not: the program could write the report itself, but not the exit status with
-// which valgrind replaces its own.
-func (p *Play) confirm(valgrind string, c sandbox.Command, t Trial) error {
+// confirm makes sure of a report in which nothing was found. The program could write the
+// report itself, but not the exit status with which valgrind replaces its own. It returns a
+// reason if the program was not watched doing what it does.
+func (p *Play) confirm(valgrind string, t Trial) (catalog.Message, error) {
 	m := t.Memory
-	if len(m.Errors)+len(m.Leaks) > 0 || t.Outcome.End != sandbox.Exited {
-		return nil
+	if len(m.Errors)+len(m.Leaks) > 0 {
+		return catalog.Message{}, nil
 	}
-	found := func(options ...string) (bool, error) {
-		again, err := p.Once(watched(valgrind, c, append(options, "--log-file=/dev/null", "--error-exitcode="+strconv.Itoa(valgrindFound))...))
-		return again.Outcome.End == sandbox.Exited && again.Outcome.Exit == valgrindFound && t.Outcome.Exit != valgrindFound, err
+	if alike, err := p.alike(t.Outcome); !alike || err != nil {
+		return catalog.Of("reason.valgrind-differs"), err
 	}
-	something, err := found()
-	if !something || err != nil {
-		return err
+	found := func(mistake int, options ...string) (bool, error) {
+		c, err := p.witnessed(valgrind, options...)
+		if err != nil {
+			return false, err
+		}
+		c.Env = append(slices.Clone(c.Env), "PLANT="+strconv.Itoa(mistake)+p.Command.Path)
+		got, err := p.Once(c)
+		return got.Outcome.End == sandbox.Exited && got.Outcome.Exit == valgrindFound, err
 	}
-	m.UnreportedErrors, err = found("--leak-check=no")
-	m.UnreportedLeaks = !m.UnreportedErrors
-	return err
+	something, err := found(plantNothing)
+	switch {
+	case err != nil:
+		return catalog.Message{}, err
+	case t.Outcome.Exit == valgrindFound:
+		return catalog.Of("reason.valgrind-blind"), nil // the two statuses cannot be told apart
+	case something:
+		m.UnreportedErrors, err = found(plantNothing, "--leak-check=no")
+		m.UnreportedLeaks = !m.UnreportedErrors
+		return catalog.Message{}, err
+	case t.Outcome.End != sandbox.Exited && t.Outcome.Signal != "SIGABRT":
+		m.Unfinished = true // nothing can be planted at its end
+		return catalog.Message{}, nil
+	}
+	for mistake := plantLeak; mistake <= plantError && canPlant(); mistake++ {
+		if ok, err := found(mistake); !ok || err != nil {
+			return catalog.Of("reason.valgrind-blind"), err
+		}
+	}
+	return catalog.Message{}, nil
 }
 
 // Findings are what valgrind found, in its order.
@@ -130,6 +151,7 @@ type Findings struct {
 	Leaks  []report.Finding // memory that was never freed
 
 	UnreportedErrors, UnreportedLeaks bool // valgrind found some, and its report has none
+	Unfinished                        bool // nothing was found, and the program did not come to its end
 
 	uninitialised bool // errors include uses of uninitialised values
 }

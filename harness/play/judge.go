@@ -25,7 +25,7 @@ func (s *state) expect(e caselang.Expect) (err error) {
 	if e.Option == "check" {
 		j.x.Reads = s.runner.Assignment.Checkers[e.Words[0]].Accepts
 	}
-	if j.unjudged, j.aside = s.unjudged, s.noLeaks(e); j.unjudged == memcheck.NoAllocation {
+	if j.unjudged, j.aside = s.unjudged, s.noEnd(e); j.unjudged == memcheck.NoAllocation {
 		j.unjudged, j.aside = catalog.Message{}, memcheck.NoAllocation
 	}
 	if j.open() {
@@ -126,17 +126,14 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 	return &d
 }
 
-// noLeaks returns the reason why an expectation of no leaks is left out, if it is: leaks say
-// nothing about a run that did not end by itself.
-func (s *state) noLeaks(e caselang.Expect) catalog.Message {
-	if e.Option != "no-leaks" {
-		return catalog.Message{}
-	}
+// noEnd returns the reason why an expectation about memory is left out, if it is: leaks say
+// nothing about a run that did not end by itself, nor does it that nothing else was found.
+func (s *state) noEnd(e caselang.Expect) catalog.Message {
 	for _, run := range s.runs {
 		switch o := run.Outcome; {
-		case o.End != sandbox.Exited:
-			return catalog.Of("reason.leaks-no-end")
-		case len(e.Words) > 0 && !slices.Contains(e.Words, strconv.Itoa(o.Exit)):
+		case e.Option == "no-leaks" && o.End != sandbox.Exited, e.Option == "no-errors" && run.Memory != nil && run.Memory.Unfinished:
+			return catalog.Of("reason.memory-no-end")
+		case e.Option == "no-leaks" && len(e.Words) > 0 && !slices.Contains(e.Words, strconv.Itoa(o.Exit)):
 			return catalog.Of("reason.leaks-status", "status", o.Exit, "asked", strings.Join(e.Words, ", "))
 		}
 	}

@@ -27,6 +27,8 @@ static char *at, *end; /* the rest of the file with the runs */
 static char *output[2]; /* shared memory, which does not count as the child's data */
 static size_t printed[2];
 
+extern void witness_plants(int) __attribute__((weak)); /* of witness.c, if it is preloaded, too */
+
 typedef int (*program)(int, char **, char **);
 typedef int (*starter)(program, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
 
@@ -82,7 +84,7 @@ struct file {
 };
 
 struct run {
-    long argc, first, last; /* the allocations that fail in turn; 0 for none */
+    long argc, first, last; /* the allocations that fail, or the mistakes that are planted, in turn; 0 for none */
     char **argv, **envp;    /* in one block, as the kernel lays them out */
     struct file files[most_files];
     long count;
@@ -209,6 +211,8 @@ static int run_once(struct run *r, long index, long allocation, const char *mark
             limit.rlim_cur = seconds;
         setrlimit(RLIMIT_CPU, &limit);
         munmap(output[0], most_output), munmap(output[1], most_output);
+        if (witness_plants)
+            witness_plants(allocation);
         environ = r->envp;
         return 1;
     }
@@ -279,7 +283,7 @@ static int relay(const char *plan, struct run *r, const char *self, char **old) 
             f->data = field(&f->size);
         }
         r->input = field(&r->size);
-        lay_out(r, words, old, r->first ? variable : NULL);
+        lay_out(r, words, old, *mark ? variable : NULL);
         int failed = 1;
         for (long n = r->first; n <= r->last && failed; n++) {
             char *p = variable + strlen("FAIL_ALLOCATION=") + 10;
@@ -287,7 +291,7 @@ static int relay(const char *plan, struct run *r, const char *self, char **old) 
             long rest = n;
             for (int i = 0; i < 10; i++, rest /= 10)
                 *--p = '0' + rest % 10;
-            if (run_once(r, index, n, r->first ? mark : "", milliseconds, seconds, &failed))
+            if (run_once(r, index, n, mark, milliseconds, seconds, &failed))
                 return 1;
         }
     }
