@@ -49,6 +49,7 @@ func TestEvidenceOfValgrindIsNotForged(t *testing.T) {
 		"does nothing":       {`if (watched()) return 0; leak(); puts("done");`, "not judged not judged"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			if runtime.GOARCH != "amd64" && (name == "leaks are off" || name == "errors are off") {
 				t.Skip("what a request looks like on this machine is not known to the test")
 			}
