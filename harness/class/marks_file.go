@@ -113,7 +113,7 @@ func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) 
 	if err != nil {
 		return nil, err
 	}
-	defer folderlock.Release(lock)
+	defer lock.Close()
 	marks, err := f.Read()
 	if err != nil {
 		return nil, err

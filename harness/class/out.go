@@ -43,7 +43,7 @@ const (
 // outFolder is the output folder of a class. Only one run at a time can lock it.
 type outFolder struct {
 	path string
-	lock *os.File
+	lock io.Closer
 
 	hasAccepted bool // there is an accepted result: see previous.go
 	mu          sync.Mutex
@@ -125,7 +125,7 @@ func assignmentOf(file string) string {
 
 func (o *outFolder) close() {
 	if o.lock != nil {
-		folderlock.Release(o.lock)
+		o.lock.Close()
 	}
 }
 

@@ -31,7 +31,7 @@ func TestWait(t *testing.T) {
 				}
 				text, err := os.ReadFile(number)
 				n, _ := strconv.Atoi(string(text))
-				if err := errors.Join(err, os.WriteFile(number, []byte(strconv.Itoa(n+1)), 0o644), folderlock.Release(held)); err != nil {
+				if err := errors.Join(err, os.WriteFile(number, []byte(strconv.Itoa(n+1)), 0o644), held.Close()); err != nil {
 					t.Error(err)
 				}
 			}

@@ -5,6 +5,7 @@ package scratch
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -17,7 +18,7 @@ import (
 // Dir is a temporary folder. It must be closed.
 type Dir struct {
 	Path   string // absolute, without links
-	lock   *os.File
+	lock   io.Closer
 	remove func(path string) error
 }
 
