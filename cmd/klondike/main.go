@@ -1,12 +1,14 @@
-// Command klondike has the readers and generators of the assignments with Klondike; see [plugins.Klondike].
+// Command klondike has what the assignments with Klondike need besides their references: readers, generators, and wrong
+// programs; see [plugins.Klondike].
 package main
 
 import (
 	"os"
 
 	"touchstone/cmd/internal/plugins"
+	"touchstone/reference/mistake"
 )
 
 func main() {
-	os.Exit(plugins.Klondike(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(mistake.Process(plugins.Klondike)(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

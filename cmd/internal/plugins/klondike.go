@@ -33,6 +33,8 @@ var Klondike = verbs(map[string]program{
 		"advance-malformed":  generator(advanceMalformed),
 		"advance-misspelt":   generator(advanceMisspelt),
 	}),
+	"play-check":   played(klondike.CheckWith),
+	"play-advance": played(klondike.AdvanceWith),
 })
 
 // What the cases of check take for a message about a valid input, and for one that an
