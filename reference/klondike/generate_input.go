@@ -324,110 +324,155 @@ func afterMoves(d Dice) string {
 // spoil makes the words malformed and returns the index of the first one that is
 // wrong: the number of words if the input ends too early.
 func spoil(d Dice, list []token) ([]token, int) {
-	find := func(wanted func(token) bool) (found []int) {
-		for i, t := range list {
-			if wanted(t) {
-				found = append(found, i)
-			}
+	s := spoiling{Dice: d, list: slices.Clone(list)}
+	for i, t := range list {
+		_, card := ParseCard(t.text)
+		switch {
+		case strings.HasSuffix(t.text, ":"):
+			s.keywords = append(s.keywords, i)
+		case card:
+			s.cards = append(s.cards, i)
+		case t.text == "|" && t.column > 0:
+			s.bars = append(s.bars, i)
 		}
-		return found
 	}
-	among := func(list []int) int { return list[d.IntN(len(list))] }
-	replace := func(i int, words ...string) int {
-		list = slices.Clone(list)
-		list[i].text = manyTimes(d, words[d.IntN(len(words))])
-		return i
+	if spoiled, at := ways[d.IntN(len(ways))](s); spoiled != nil {
+		return spoiled, at
 	}
-	isCard := func(t token) bool { _, ok := ParseCard(t.text); return ok }
-	keywords := find(func(t token) bool { return strings.HasSuffix(t.text, ":") })
-	cards := find(isCard)
-	bars := find(func(t token) bool { return t.text == "|" && t.column > 0 })
-	stock := keywords[3]
-	switch d.IntN(14) {
-	case 0: // it ends too early
-		n := d.IntN(len(list))
-		return list[:n], n
-	case 1:
-		i := among(keywords)
-		word := list[i].text
-		return list, replace(i, strings.ToLower(word), word[:1]+strings.ToLower(word[1:]), word[1:], "STACK:", strings.TrimSuffix(word, ":"))
-	case 2: // a keyword is not there
-		i := among(keywords)
-		left := slices.Delete(slices.Clone(list), i, i+1)
-		if list[i].line && i < len(left) { // or what follows would belong to the line before
-			left[i].before, left[i].line = "\n", true
-		}
-		return left, i
-	case 3:
-		return list, replace(2, "2", "0", "4", "one", "33")
-	case 4:
-		if list[3].text != "limit" {
-			return list, replace(3, "limited", "Unlimited", "none")
-		}
-		return list, replace(4, "10", "-1", "three", "11")
-	case 5:
-		return list, replace(1, "turns", "Turn", "3")
-	case 6:
-		i := among(cards)
-		card := list[i].text
-		return list, replace(i, "X"+card[1:], "1"+card[1:], card[:1]+"x", card[:1], "0"+card[1:], card+"s", card[1:])
-	case 7: // foundations in another order
-		i := keywords[1] + 1 + d.IntN(3)
-		list = slices.Clone(list)
-		list[i].text, list[i+1].text = list[i+1].text, list[i].text
-		return list, i
-	case 8: // a column without its bar
-		if with := slices.DeleteFunc(slices.Clone(bars), func(i int) bool { return list[i].line && list[i+1].line }); len(with) > 0 {
-			i := among(with)
-			end := i + 1
-			for !list[end].line {
-				end++
-			}
-			next := list[i+1]
-			if next.line = next.line || list[i].line; list[i].line {
-				next.before, next.fixed = "\n", false
-			}
-			list = slices.Clone(list)
-			list[i+1] = next
-			return slices.Delete(list, i, i+1), end - 1
-		}
-	case 9: // a column with two bars
-		i := among(bars)
-		return slices.Insert(slices.Clone(list), i+1, token{text: "|", before: " ", fixed: true}), i + 1
-	case 10: // six columns, or eight
-		if d.IntN(2) == 0 {
-			from, to := keywords[2]+1, keywords[2]+1
-			for to++; !list[to].line; to++ {
-			}
-			list = slices.Delete(slices.Clone(list), from, to)
-			return list, slices.IndexFunc(list, func(t token) bool { return t.text == "STOCK:" })
-		}
-		return slices.Insert(slices.Clone(list), stock, token{text: "|", before: "\n", line: true}), stock
-	case 11: // covered cards alone
-		if closed := slices.DeleteFunc(slices.Clone(bars), func(i int) bool { return list[i].line }); len(closed) > 0 {
-			i := among(closed)
-			end := i + 1
-			for !list[end].line {
-				end++
-			}
-			return slices.Delete(slices.Clone(list), i+1, end), i + 1
-		}
-	case 12: // two sections in the other order
-		i := d.IntN(3)
-		list = slices.Clone(list)
-		list[0].before, list[keywords[i]].line = "\n", true
-		list = slices.Concat(list[:keywords[i]], list[keywords[i+1]:keywords[i+2]], list[keywords[i]:keywords[i+1]], list[keywords[i+2]:])
-		list[0].before = ""
-		return list, keywords[i]
+	return s.stockBar()
+}
+
+// spoiling is what there is to spoil: a list of words, and where some of them are.
+type spoiling struct {
+	Dice
+	list                  []token // its own, to be changed
+	keywords, cards, bars []int   // the bars are those of columns
+}
+
+// ways are the ways to spoil words. Each returns what becomes of them, or nil if the words
+// are none for it, and the index of the first wrong one.
+var ways = []func(spoiling) ([]token, int){
+	spoiling.endsEarly, spoiling.otherKeyword, spoiling.noKeyword, spoiling.otherTurn, spoiling.otherLimit, spoiling.otherRule, spoiling.otherCard,
+	spoiling.foundationsExchanged, spoiling.noColumnBar, spoiling.twoColumnBars, spoiling.otherColumns, spoiling.onlyCovered, spoiling.sectionsExchanged,
+	spoiling.stockBar,
+}
+
+func (s spoiling) among(list []int) int { return list[s.IntN(len(list))] }
+
+// replaced puts one of the words in the place of another one.
+func (s spoiling) replaced(i int, words ...string) ([]token, int) {
+	s.list[i].text = manyTimes(s.Dice, words[s.IntN(len(words))])
+	return s.list, i
+}
+
+// lineEnd returns the index of the first word after i that begins a line.
+func (s spoiling) lineEnd(i int) int {
+	for i++; !s.list[i].line; i++ {
 	}
-	// the bar of the stock is not there, or there twice
-	bar := stock + 1
-	for list[bar].text != "|" {
+	return i
+}
+
+func (s spoiling) endsEarly() ([]token, int) {
+	n := s.IntN(len(s.list))
+	return s.list[:n], n
+}
+
+func (s spoiling) otherKeyword() ([]token, int) {
+	i := s.among(s.keywords)
+	word := s.list[i].text
+	return s.replaced(i, strings.ToLower(word), word[:1]+strings.ToLower(word[1:]), word[1:], "STACK:", strings.TrimSuffix(word, ":"))
+}
+
+func (s spoiling) noKeyword() ([]token, int) {
+	i := s.among(s.keywords)
+	begins := s.list[i].line
+	left := slices.Delete(s.list, i, i+1)
+	if begins && i < len(left) { // or what follows would belong to the line before
+		left[i].before, left[i].line = "\n", true
+	}
+	return left, i
+}
+
+func (s spoiling) otherTurn() ([]token, int) { return s.replaced(2, "2", "0", "4", "one", "33") }
+
+func (s spoiling) otherLimit() ([]token, int) {
+	if s.list[3].text != "limit" {
+		return s.replaced(3, "limited", "Unlimited", "none")
+	}
+	return s.replaced(4, "10", "-1", "three", "11")
+}
+
+func (s spoiling) otherRule() ([]token, int) { return s.replaced(1, "turns", "Turn", "3") }
+
+func (s spoiling) otherCard() ([]token, int) {
+	i := s.among(s.cards)
+	card := s.list[i].text
+	return s.replaced(i, "X"+card[1:], "1"+card[1:], card[:1]+"x", card[:1], "0"+card[1:], card+"s", card[1:])
+}
+
+func (s spoiling) foundationsExchanged() ([]token, int) {
+	i := s.keywords[1] + 1 + s.IntN(3)
+	s.list[i].text, s.list[i+1].text = s.list[i+1].text, s.list[i].text
+	return s.list, i
+}
+
+func (s spoiling) noColumnBar() ([]token, int) {
+	with := slices.DeleteFunc(s.bars, func(i int) bool { return s.list[i].line && s.list[i+1].line })
+	if len(with) == 0 {
+		return nil, 0
+	}
+	i := s.among(with)
+	end := s.lineEnd(i)
+	if next := &s.list[i+1]; s.list[i].line {
+		next.line, next.before, next.fixed = true, "\n", false
+	}
+	return slices.Delete(s.list, i, i+1), end - 1
+}
+
+func (s spoiling) twoColumnBars() ([]token, int) {
+	i := s.among(s.bars)
+	return slices.Insert(s.list, i+1, token{text: "|", before: " ", fixed: true}), i + 1
+}
+
+// otherColumns makes six columns, or eight.
+func (s spoiling) otherColumns() ([]token, int) {
+	if s.IntN(2) == 0 {
+		first := s.keywords[2] + 1
+		left := slices.Delete(s.list, first, s.lineEnd(first))
+		return left, slices.IndexFunc(left, func(t token) bool { return t.text == "STOCK:" })
+	}
+	stock := s.keywords[3]
+	return slices.Insert(s.list, stock, token{text: "|", before: "\n", line: true}), stock
+}
+
+// onlyCovered leaves the covered cards of a column alone.
+func (s spoiling) onlyCovered() ([]token, int) {
+	closed := slices.DeleteFunc(s.bars, func(i int) bool { return s.list[i].line })
+	if len(closed) == 0 {
+		return nil, 0
+	}
+	i := s.among(closed)
+	return slices.Delete(s.list, i+1, s.lineEnd(i)), i + 1
+}
+
+func (s spoiling) sectionsExchanged() ([]token, int) {
+	i := s.IntN(3)
+	one, other, end := s.keywords[i], s.keywords[i+1], s.keywords[i+2]
+	s.list[0].before, s.list[one].line = "\n", true
+	list := slices.Concat(s.list[:one], s.list[other:end], s.list[one:other], s.list[end:])
+	list[0].before = ""
+	return list, one
+}
+
+// stockBar takes the bar of the stock away, or makes two of it.
+func (s spoiling) stockBar() ([]token, int) {
+	bar := s.keywords[3] + 1
+	for s.list[bar].text != "|" {
 		bar++
 	}
-	if d.IntN(2) == 0 {
-		return slices.Insert(slices.Clone(list), bar, token{text: "|", before: " "}), bar + 1
+	if s.IntN(2) == 0 {
+		return slices.Insert(s.list, bar, token{text: "|", before: " "}), bar + 1
 	}
-	list = slices.Delete(slices.Clone(list), bar, bar+1)
-	return list, len(list) - 1
+	left := slices.Delete(s.list, bar, bar+1)
+	return left, len(left) - 1
 }
