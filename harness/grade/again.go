@@ -80,13 +80,9 @@ func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*casela
 // once tries the cases with these indices, as far as it takes to know whether they
 // pass, and returns their results by index.
 func (g *Grader) once(ctx context.Context, runner *play.Runner, cases []*caselang.Case, at []int, o Options) (map[int]play.Result, error) {
-	var some []*caselang.Case
-	for _, i := range at {
-		some = append(some, cases[i])
-	}
 	brief := runner.Fresh()
 	brief.Brief = true
-	list, err := g.try(ctx, brief, some, o)
+	list, err := g.try(ctx, brief, chosen(cases, at), o)
 	results := map[int]play.Result{}
 	for n, r := range list {
 		results[at[n]] = r

@@ -63,6 +63,17 @@ func (g *Grader) Grade(ctx context.Context, sub *submission.Submission, o Option
 	return r, nil
 }
 
+// grading is one submission on its way to its report.
+type grading struct {
+	g *Grader
+	o Options
+	judging
+	cases   []*caselang.Case
+	results []play.Result   // of the cases
+	review  []report.Review // what tutors should look at besides the items
+	report  *report.Report
+}
+
 func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Options) (*report.Report, error) {
 	start := time.Now()
 	o.Group = max(o.Group, 1)
@@ -73,86 +84,91 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 	if err != nil {
 		return nil, err
 	}
-	j := judging{group: o.Group, Work: evidence.Work{
+	s := grading{g: g, o: o, cases: cases, judging: judging{group: o.Group, Work: evidence.Work{
 		Assignment: g.Suite.Assignment, Submission: sub, Some: o.Cases != "", Run: g.Pool.Run, Bench: g.Bench,
-	}}
-	if !j.Some {
-		j.Files = sub.View()
+	}}}
+	for _, step := range []func(context.Context) error{s.build, s.play, s.begin, s.judge} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
 	}
-	if err := j.read(); err != nil {
-		return nil, err
+	words.Fill(s.report)
+	s.report.Timing.Total = report.Seconds(time.Since(start))
+	return s.report, nil
+}
+
+// build reads what is judged besides the programs, and builds them.
+func (s *grading) build(ctx context.Context) (err error) {
+	if !s.Some {
+		s.Files = s.Submission.View()
 	}
-	o.tell(Step{Kind: Building})
-	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)
+	if err := s.read(); err != nil {
+		return err
+	}
+	s.o.tell(Step{Kind: Building})
+	s.Built, err = s.Submission.Build(ctx, s.g.Pool, s.Assignment)
+	return err
+}
+
+// play tries the cases.
+func (s *grading) play(ctx context.Context) error {
+	shared, end, err := s.g.shared()
 	if err != nil {
-		return nil, err
-	}
-	j.Built = built
-	shared, end, err := g.shared()
-	if err != nil {
-		return nil, err
+		return err
 	}
 	defer end()
-	runner := g.runner(ctx, built, shared)
-	o.tell(Step{Kind: Trying, Cases: len(cases)})
-	results, err := g.try(ctx, runner, cases, o)
-	if err != nil {
-		return nil, err
+	runner := s.g.runner(ctx, s.Built, shared)
+	s.o.tell(Step{Kind: Trying, Cases: len(s.cases)})
+	if s.results, err = s.g.try(ctx, runner, s.cases, s.o); err != nil {
+		return err
 	}
-	var flaky []report.Review
-	if !o.Once {
-		if flaky, err = g.again(ctx, runner, cases, results, o); err != nil {
-			return nil, err
+	if !s.o.Once {
+		if s.review, err = s.g.again(ctx, runner, s.cases, s.results, s.o); err != nil {
+			return err
 		}
-		if err := (explaining{g, sub, runner}).explain(ctx, cases, results); err != nil {
-			return nil, err
+		if err := (explaining{s.g, s.Submission, runner}).explain(ctx, s.cases, s.results); err != nil {
+			return err
 		}
 	}
-	learnt, err := g.byHeart(ctx, runner, results)
+	learnt, err := s.g.byHeart(ctx, runner, s.results)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if o.Keep != nil {
-		if err := o.Keep(built, results); err != nil {
-			return nil, err
-		}
+	s.review = append(s.review, learnt...)
+	if s.o.Keep != nil {
+		return s.o.Keep(s.Built, s.results)
 	}
-	r := g.blank(sub, built, o)
-	if r.Environment, err = g.Environment(ctx); err != nil {
-		return nil, err
+	return nil
+}
+
+// judge puts the results and the points into the report.
+func (s *grading) judge(ctx context.Context) error {
+	r := s.report
+	if s.Files != nil {
+		s.o.tell(Step{Kind: Looking})
 	}
-	if r.Basis, err = g.basis(); err != nil {
-		return nil, err
-	}
-	if j.Files != nil {
-		o.tell(Step{Kind: Looking})
-	}
-	looked, err := j.look(ctx, r)
+	looked, err := s.look(ctx, r)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	setAside(g.Suite.Rubric, results)
-	for i, result := range results {
-		j.plays = append(j.plays, result.Evidence...)
-		result.Case.Hash = cases[i].Hash()
+	setAside(s.Assignment.Rubric, s.results)
+	for i, result := range s.results {
+		s.plays = append(s.plays, result.Evidence...)
+		result.Case.Hash = s.cases[i].Hash()
 		r.Cases = append(r.Cases, result.Case)
 		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: report.Seconds(result.Elapsed)})
 	}
-	g.leaveOut(r, &j, o.Cases)
-	if r.Items, r.Score, r.Review, err = j.score(); err != nil {
-		return nil, err
+	s.g.leaveOut(r, &s.judging, s.o.Cases)
+	if r.Items, r.Score, r.Review, err = s.score(); err != nil {
+		return err
 	}
-	r.Review = slices.Concat(r.Review, looked, flaky, learnt)
+	r.Review = slices.Concat(r.Review, looked, s.review)
 	r.Void = score.Void(r.Items)
-	blameSanitized(r.Cases, sub.Files)
-	if o.Cases == "" {
-		if r.Causes, err = causes(j, r); err != nil {
-			return nil, err
-		}
+	blameSanitized(r.Cases, s.Submission.Files)
+	if !s.Some {
+		r.Causes, err = causes(s.judging, r)
 	}
-	words.Fill(r)
-	r.Timing.Total = report.Seconds(time.Since(start))
-	return r, nil
+	return err
 }
 
 func (g *Grader) selected(glob string) ([]*caselang.Case, error) {
@@ -230,19 +246,28 @@ func Programs(built *submission.Built) map[string]play.Program {
 	return programs
 }
 
-func (g *Grader) blank(sub *submission.Submission, built *submission.Built, o Options) *report.Report {
-	return &report.Report{
-		Schema:     report.Schema,
-		Language:   g.Suite.Language,
-		Assignment: report.Assignment{ID: g.Suite.ID, Title: g.Suite.Title, Group: o.Group},
-		Suite:      g.Suite.Hash,
-		Touchstone: g.Version,
-		Submission: report.Submission{Name: sub.Name, Kind: string(sub.Kind), Hash: sub.Hash},
-		Selection:  o.Cases,
-		Sandbox:    confinement(g.Pool.Level()),
-		Build:      built.Report,
-		Timing:     &report.Timing{Build: report.Seconds(built.Time)},
+// begin begins the report.
+func (s *grading) begin(ctx context.Context) error {
+	environment, err := s.g.Environment(ctx)
+	if err != nil {
+		return err
 	}
+	basis, err := s.g.basis()
+	s.report = &report.Report{
+		Schema:      report.Schema,
+		Language:    s.Assignment.Language,
+		Assignment:  report.Assignment{ID: s.Assignment.ID, Title: s.Assignment.Title, Group: s.group},
+		Suite:       s.g.Suite.Hash,
+		Touchstone:  s.g.Version,
+		Submission:  report.Submission{Name: s.Submission.Name, Kind: string(s.Submission.Kind), Hash: s.Submission.Hash},
+		Selection:   s.o.Cases,
+		Sandbox:     confinement(s.g.Pool.Level()),
+		Environment: environment,
+		Basis:       basis,
+		Build:       s.Built.Report,
+		Timing:      &report.Timing{Build: report.Seconds(s.Built.Time)},
+	}
+	return err
 }
 
 func confinement(l sandbox.Level) report.Sandbox {

@@ -39,12 +39,10 @@ func (e explaining) explain(ctx context.Context, cases []*caselang.Case, results
 	if len(at) == 0 {
 		return nil
 	}
-	var some []*caselang.Case
 	for _, i := range at {
 		results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
-		some = append(some, cases[i])
 	}
-	if err := e.unset(ctx, some, at, results); err != nil {
+	if err := e.unset(ctx, cases, at, results); err != nil {
 		return err
 	}
 	if err := e.sanitized(ctx, cases, at, results); err != nil {
@@ -84,44 +82,53 @@ func (e explaining) watched(ctx context.Context, cases []*caselang.Case, at []in
 // a sanitizer can name the place, those that the report shows first, and the
 // shortest ones of different causes; public ones, if there are any.
 func worthExplaining(results []play.Result, may func(i int) bool) []int {
+	at := failures(results, may)
+	if public := slices.DeleteFunc(slices.Clone(at), func(i int) bool { return results[i].Case.Visibility != report.Public }); len(public) > 0 {
+		at = public
+	}
 	var failed []report.Case
-	var at []int
-	for _, visibility := range []string{report.Public, ""} {
-		for i, r := range results {
-			c := r.Case
-			if (visibility == "" || c.Visibility == visibility) && c.Verdict == report.VerdictFail && ended(c) && may(i) {
-				failed, at = append(failed, c), append(at, i)
-			}
-		}
-		if len(failed) > 0 {
-			break
-		}
+	for _, i := range at {
+		failed = append(failed, results[i].Case)
 	}
-	var picked []int
-	pick := func(n int) {
-		if n >= 0 && len(picked) < mostExplained && !slices.Contains(picked, at[n]) {
-			picked = append(picked, at[n])
-		}
-	}
-	pick(slices.IndexFunc(failed, signaled))
-	pick(words.Best(failed))
+	order := []int{slices.IndexFunc(failed, signaled), words.Best(failed)} // of failed
 	var grouped []int
 	for _, group := range cause.Group(failed) {
-		var same []report.Case
-		for _, n := range group.Cases {
-			same = append(same, failed[n])
-		}
-		if n := words.Shortest(same); n >= 0 {
-			pick(group.Cases[n])
+		if n := words.Shortest(chosen(failed, group.Cases)); n >= 0 {
+			order = append(order, group.Cases[n])
 		}
 		grouped = append(grouped, group.Cases...)
 	}
 	for n := range failed {
 		if !slices.Contains(grouped, n) {
-			pick(n)
+			order = append(order, n)
+		}
+	}
+	var picked []int
+	for _, n := range order {
+		if n >= 0 && len(picked) < mostExplained && !slices.Contains(picked, at[n]) {
+			picked = append(picked, at[n])
 		}
 	}
 	return picked
+}
+
+// failures lists the failed cases whose plays no limit ended, by their index.
+func failures(results []play.Result, may func(i int) bool) (at []int) {
+	for i, r := range results {
+		if r.Case.Verdict == report.VerdictFail && ended(r.Case) && may(i) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// chosen returns the elements of a list with these indices.
+func chosen[T any](list []T, at []int) []T {
+	some := make([]T, len(at))
+	for n, i := range at {
+		some[n] = list[i]
+	}
+	return some
 }
 
 // signaled reports whether a signal ended the first play of a case that failed.
@@ -130,8 +137,15 @@ func signaled(c report.Case) bool {
 	return ok && play.End == string(sandbox.Signaled)
 }
 
-// unset tries the cases with other bytes in memory that the program has not set,
-// and with its memory at other addresses.
+// condition is a runner that changes what only undefined behavior depends on, beside one
+// that leaves it alone.
+type condition struct {
+	same, changed *play.Runner
+	note          func(*report.Undefined) // that it made a difference
+}
+
+// unset tries the cases with the indices at with the program's memory at other addresses,
+// and those that do the same there with other bytes in memory that it has not set.
 func (e explaining) unset(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) error {
 	moved, err := e.runner.Moved()
 	if err != nil {
@@ -141,52 +155,47 @@ func (e explaining) unset(ctx context.Context, cases []*caselang.Case, at []int,
 	if err != nil {
 		return err
 	}
-	elsewhere, err := moved.Try(ctx, cases)
-	if err != nil {
-		return err
-	}
-	other, err := refilled.Try(ctx, cases)
-	if err != nil {
-		return err
-	}
-	for n, c := range cases {
-		first := results[at[n]].Case
-		// What differs once more in the same way is no chance.
-		settled := func(k int, same, different *play.Runner) (bool, error) {
-			if k < 0 || refused(first.Plays[k]) {
-				return false, nil
-			}
-			a, err := same.Try(ctx, []*caselang.Case{c})
-			if err != nil {
-				return false, err
-			}
-			b, err := different.Try(ctx, []*caselang.Case{c})
-			if err != nil {
-				return false, err
-			}
-			return differs(first, a[0].Case) < 0 && differs(first, b[0].Case) == k, nil
-		}
-		k := differs(first, elsewhere[n].Case)
-		if k >= 0 {
-			yes, err := settled(k, e.runner, moved)
-			if err != nil {
-				return err
-			}
-			if yes {
-				note(&first.Plays[k]).Addresses = true
-			}
-			continue
-		}
-		k = differs(first, other[n].Case)
-		yes, err := settled(k, moved, refilled)
-		if err != nil {
+	for _, c := range []condition{
+		{e.runner, moved, func(u *report.Undefined) { u.Addresses = true }},
+		{moved, refilled, func(u *report.Undefined) { u.Memory = true }},
+	} {
+		if at, err = c.try(ctx, cases, at, results); err != nil {
 			return err
-		}
-		if yes {
-			note(&first.Plays[k]).Memory = true
 		}
 	}
 	return nil
+}
+
+// try notes which plays the condition changes, and returns the cases that it does not
+// change. What differs once more in the same way is no chance.
+func (c condition) try(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) (alike []int, err error) {
+	tried, err := c.changed.Try(ctx, chosen(cases, at))
+	if err != nil {
+		return nil, err
+	}
+	for n, i := range at {
+		first := results[i].Case
+		k := differs(first, tried[n].Case)
+		if k < 0 {
+			alike = append(alike, i)
+			continue
+		}
+		if refused(first.Plays[k]) {
+			continue
+		}
+		same, err := c.same.Try(ctx, cases[i:i+1])
+		if err != nil {
+			return nil, err
+		}
+		changed, err := c.changed.Try(ctx, cases[i:i+1])
+		if err != nil {
+			return nil, err
+		}
+		if differs(first, same[0].Case) < 0 && differs(first, changed[0].Case) == k {
+			c.note(note(&first.Plays[k]))
+		}
+	}
+	return alike, nil
 }
 
 // note returns what is noted about undefined behavior in a play.
@@ -281,12 +290,9 @@ func (e explaining) sanitized(ctx context.Context, cases []*caselang.Case, at []
 // crashes looks for plays that crash at places that are known from other plays. The
 // runner does not resolve addresses.
 func (e explaining) crashes(ctx context.Context, runner *play.Runner, cases []*caselang.Case, results []play.Result) error {
-	var at []int
-	for i, r := range results {
-		if r.Case.Verdict == report.VerdictFail && ended(r.Case) && signaled(r.Case) && e.runner.Refillable(cases[i]) && runner.Has(cases[i]) {
-			at = append(at, i)
-		}
-	}
+	at := failures(results, func(i int) bool {
+		return signaled(results[i].Case) && e.runner.Refillable(cases[i]) && runner.Has(cases[i])
+	})
 	reported, err := e.reported(ctx, runner, cases, at, results)
 	if err != nil {
 		return err
@@ -315,11 +321,7 @@ func (e explaining) crashes(ctx context.Context, runner *play.Runner, cases []*c
 // reported runs the cases with the indices at and returns, for each, what a sanitizer
 // may have written on standard error in the plays that had failed, by index.
 func (e explaining) reported(ctx context.Context, runner *play.Runner, cases []*caselang.Case, at []int, results []play.Result) ([]map[int]string, error) {
-	var some []*caselang.Case
-	for _, i := range at {
-		some = append(some, cases[i])
-	}
-	tried, err := runner.Try(ctx, some)
+	tried, err := runner.Try(ctx, chosen(cases, at))
 	if err != nil {
 		return nil, err
 	}

@@ -14,18 +14,7 @@ import (
 // points. Evidence stays if its item has none in another way, and all of it
 // stays if the program supports no way.
 func setAside(rubric []assignment.Item, results []play.Result) {
-	shut := map[assignment.Way]assignment.Item{}
-	open := false
-	for _, item := range rubric {
-		for _, way := range item.Takes.Ways() {
-			switch tried, passed := tally(results, item.ID, way); {
-			case passed:
-				open = true
-			case tried:
-				shut[way] = item
-			}
-		}
-	}
+	shut, open := ways(rubric, results)
 	if !open {
 		return
 	}
@@ -40,12 +29,29 @@ func setAside(rubric []assignment.Item, results []play.Result) {
 	for i := range results {
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
-			if about, isShut := shut[e.Way]; isShut && e.Item != about.ID && otherwise[e.Item] && e.NotRun.None() {
-				e.Passed, e.NotJudged, e.Aside = false, catalog.Message{}, catalog.Of("reason.way", "item", about.ID)
+			if about, isShut := shut[e.Way]; isShut && e.Item != about && otherwise[e.Item] && e.NotRun.None() {
+				e.Passed, e.NotJudged, e.Aside = false, catalog.Message{}, catalog.Of("reason.way", "item", about)
 				silence(&results[i].Case, *e)
 			}
 		}
 	}
+}
+
+// ways returns the ways to give input that the program does not support, each with the
+// item about it, and whether it supports any that an item is about.
+func ways(rubric []assignment.Item, results []play.Result) (shut map[assignment.Way]string, open bool) {
+	shut = map[assignment.Way]string{}
+	for _, item := range rubric {
+		for _, way := range item.Takes.Ways() {
+			switch tried, passed := tally(results, item.ID, way); {
+			case passed:
+				open = true
+			case tried:
+				shut[way] = item.ID
+			}
+		}
+	}
+	return shut, open
 }
 
 // tally reports whether plays for an item that give the input in a way were judged,
