@@ -65,10 +65,15 @@ func (a *Assignment) CountsFor(caseID string) []string {
 // CountsForSome is CountsFor, but a case that would count for no item counts for all that
 // cases count for: generated cases, whose names the rubric does not know.
 func (a *Assignment) CountsForSome(caseID string) []string {
-	ids := a.CountsFor(caseID)
-	if len(ids) > 0 {
+	if ids := a.CountsFor(caseID); len(ids) > 0 {
 		return ids
 	}
+	return a.FromCases()
+}
+
+// FromCases lists the items for which cases give evidence.
+func (a *Assignment) FromCases() []string {
+	var ids []string
 	for _, item := range a.Rubric {
 		if item.FromCases() {
 			ids = append(ids, item.ID)

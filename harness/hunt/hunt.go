@@ -152,9 +152,8 @@ func (g *Generator) fault(err error) error {
 	return diagnostic.Because(catalog.Of("with-lines", "text", name, "lines", diagnostic.Inline(err)), err)
 }
 
-// batch tries some inputs, and makes those smaller that show a new kind of difference.
-func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds map[string]bool, r *Result) error {
-	var tries []*attempt
+// generate makes inputs from the given number on.
+func (h *Hunter) generate(first, n int) (tries []*attempt, err error) {
 	for i := first; i < first+n; i++ {
 		g := &h.Generators[i%len(h.Generators)]
 		text, made, err := g.Make(seedOf(h.Seed, i), nil)
@@ -162,9 +161,18 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		if err != nil {
-			return g.fault(err)
+			return nil, g.fault(err)
 		}
 		tries = append(tries, &attempt{input: i + 1, generator: g, choices: made, text: text})
+	}
+	return tries, nil
+}
+
+// batch tries some inputs, and makes those smaller that show a new kind of difference.
+func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds map[string]bool, r *Result) error {
+	tries, err := h.generate(first, n)
+	if err != nil {
+		return err
 	}
 	faults, err := h.try(ctx, tries)
 	r.Unusable = append(r.Unusable, faults...)

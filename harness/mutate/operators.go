@@ -86,6 +86,7 @@ func (m *maker) add(operator string, start, end int, text string) {
 	m.mutants = append(m.mutants, Mutant{Sample: m.sample, File: m.file, Function: m.function, Operator: operator, Start: start, End: end, Text: text, source: m.text})
 }
 
+// visit makes the mutants of a node. It has a case for each kind of node that has any.
 func (m *maker) visit(n cc.Node, around []cc.Node) {
 	switch n := n.(type) {
 	case *cc.RelationalExpression:
@@ -327,29 +328,47 @@ func otherCharacter(literal string) string {
 // texts side by side it changes the first.
 func (m *maker) string(token cc.Token) {
 	start := token.Position().Offset
-	if token.Position().Filename != m.file || start >= len(m.text) || m.text[start] != '"' {
+	if token.Position().Filename != m.file {
 		return
 	}
-	var marks []int // where a character begins
-	end := start + 1
-	for ; end < len(m.text) && m.text[end] != '"' && m.text[end] != '\n'; end++ {
+	marks, end := characters(m.text, start)
+	switch {
+	case end == 0:
+		return
+	case len(marks) == 0:
+		m.add(Literal, start, end, `"_"`)
+		return
+	}
+	m.add(Literal, start, end, string(m.text[start:marks[len(marks)-1]])+`"`)
+	if at, ok := plainLetter(m.text, marks); ok {
+		m.add(Literal, start, end, string(m.text[start:at])+"_"+string(m.text[at+1:end]))
+	}
+}
+
+// characters returns where the characters of a text in C begin that begins at start, and
+// where it ends, or 0 if there is none.
+func characters(source []byte, start int) (marks []int, end int) {
+	if start >= len(source) || source[start] != '"' {
+		return nil, 0
+	}
+	for end = start + 1; end < len(source) && source[end] != '"' && source[end] != '\n'; end++ {
 		marks = append(marks, end)
-		if m.text[end] == '\\' {
+		if source[end] == '\\' {
 			end++
 		}
 	}
-	if end >= len(m.text) || m.text[end] != '"' {
-		return
+	if end >= len(source) || source[end] != '"' {
+		return nil, 0
 	}
-	if len(marks) == 0 {
-		m.add(Literal, start, end+1, `"_"`)
-		return
-	}
-	last := marks[len(marks)-1]
-	m.add(Literal, start, end+1, string(m.text[start:last])+`"`)
-	conversion := false // in something such as %5d
+	return marks, end + 1
+}
+
+// plainLetter returns the first of some characters that is a letter, and in no conversion
+// such as %5d.
+func plainLetter(source []byte, marks []int) (at int, ok bool) {
+	conversion := false
 	for _, at := range marks {
-		c := m.text[at]
+		c := source[at]
 		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 		switch {
 		case c == '%':
@@ -357,10 +376,10 @@ func (m *maker) string(token cc.Token) {
 		case conversion:
 			conversion = !letter || c == 'l' || c == 'z' || c == 'h'
 		case letter:
-			m.add(Literal, start, end+1, string(m.text[start:at])+"_"+string(m.text[at+1:end+1]))
-			return
+			return at, true
 		}
 	}
+	return 0, false
 }
 
 // variable replaces a variable by the next one of the same type that the function

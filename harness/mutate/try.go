@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/submission"
 )
@@ -276,19 +277,6 @@ func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, o
 	runner := t.grader.Runner(ctx, built)
 	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
 	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
-	fails := func(cases []*caselang.Case) (failed, loops []*caselang.Case, err error) {
-		results, err := runner.Try(ctx, cases)
-		for i, r := range results {
-			switch {
-			case r.Case.Verdict != report.VerdictFail:
-			case grade.Exhausted(r.Case):
-				loops = append(loops, cases[i])
-			default:
-				failed = append(failed, cases[i])
-			}
-		}
-		return failed, loops, err
-	}
 	var killing []string
 	for n := first; len(order) > 0 && (len(killing) == 0 || t.o.Every); n *= more {
 		if t.o.Every {
@@ -296,21 +284,9 @@ func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, o
 		}
 		some := order[:min(n, len(order))]
 		order = order[len(some):]
-		failed, sure, err := fails(some)
+		sure, err := t.surely(ctx, runner, some)
 		if err != nil {
 			return nil, err
-		}
-		for len(failed) > 0 && (len(sure) == 0 || t.o.Every) {
-			again := failed
-			if !t.o.Every {
-				again = failed[:1]
-			}
-			failed = failed[len(again):]
-			twice, loops, err := fails(again)
-			if err != nil {
-				return nil, err
-			}
-			sure = slices.Concat(sure, twice, loops)
 		}
 		for _, c := range sure {
 			killing = append(killing, c.ID)
@@ -321,4 +297,36 @@ func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, o
 	}
 	slices.Sort(killing)
 	return killing, nil
+}
+
+// surely returns the cases that fail twice, or exhaust a limit: all of them, or some, at
+// least one if there are any.
+func (t *trial) surely(ctx context.Context, runner *play.Runner, cases []*caselang.Case) ([]*caselang.Case, error) {
+	failed, sure, err := failing(ctx, runner, cases)
+	for err == nil && len(failed) > 0 && (len(sure) == 0 || t.o.Every) {
+		again := failed
+		if !t.o.Every {
+			again = failed[:1]
+		}
+		failed = failed[len(again):]
+		var twice, loops []*caselang.Case
+		twice, loops, err = failing(ctx, runner, again)
+		sure = slices.Concat(sure, twice, loops)
+	}
+	return sure, err
+}
+
+// failing returns the cases that fail, apart from those in which a play exhausts a limit.
+func failing(ctx context.Context, runner *play.Runner, cases []*caselang.Case) (failed, loops []*caselang.Case, err error) {
+	results, err := runner.Try(ctx, cases)
+	for i, r := range results {
+		switch {
+		case r.Case.Verdict != report.VerdictFail:
+		case grade.Exhausted(r.Case):
+			loops = append(loops, cases[i])
+		default:
+			failed = append(failed, cases[i])
+		}
+	}
+	return failed, loops, err
 }

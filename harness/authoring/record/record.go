@@ -99,37 +99,21 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 
 // check refuses an order that makes no case.
 func (p *Player) check(o Order, id string) error {
-	if _, ok := p.suite.Program(o.Program); !ok {
-		return diagnostic.New("--program "+o.Program, catalog.Of("record.no-program"), diagnostic.Near(o.Program, p.suite.ProgramNames()))
-	}
-	var judged []string
-	for _, item := range p.suite.Rubric {
-		if item.FromCases() {
-			judged = append(judged, item.ID)
-		}
-	}
-	for _, id := range o.Items {
-		if !slices.Contains(judged, id) {
-			return diagnostic.New("--item "+id, catalog.Of("record.no-item"), diagnostic.Near(id, judged))
-		}
-	}
-	if len(o.Items) == 0 && len(p.suite.CountsFor(id)) == 0 {
-		return diagnostic.New(o.Case, catalog.Of("record.counts-for-nothing"), catalog.Of("record.counts-for-nothing.hint", "items", strings.Join(judged, ", ")))
-	}
-	for _, id := range o.Clauses {
-		if !p.suite.Clauses.Has(id) {
-			return diagnostic.New("--clause "+id, catalog.Of("record.no-clause"), diagnostic.Near(id, p.suite.Clauses.IDs()))
-		}
-	}
-	if p.suite.Clauses.Any() && (o.Title == "" || len(o.Clauses) == 0) {
-		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
-	}
-	if strings.ContainsAny(o.Title, "\r\n") {
-		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
-	}
-	for _, name := range o.Relax {
-		if known := caselang.Relaxations(); !slices.Contains(known, name) {
-			return diagnostic.New("--relax "+name, catalog.Of("record.no-relaxation"), diagnostic.Near(name, known))
+	judged, clauses := p.suite.FromCases(), p.suite.Clauses
+	for _, given := range []struct {
+		option       string
+		names, known []string
+		problem      string
+	}{
+		{"--program", []string{o.Program}, p.suite.ProgramNames(), "record.no-program"},
+		{"--item", o.Items, judged, "record.no-item"},
+		{"--clause", o.Clauses, clauses.IDs(), "record.no-clause"},
+		{"--relax", o.Relax, caselang.Relaxations(), "record.no-relaxation"},
+	} {
+		for _, name := range given.names {
+			if !slices.Contains(given.known, name) {
+				return diagnostic.New(given.option+" "+name, catalog.Of(given.problem), diagnostic.Near(name, given.known))
+			}
 		}
 	}
 	for _, arg := range o.Args {
@@ -137,7 +121,14 @@ func (p *Player) check(o Order, id string) error {
 			return diagnostic.New(strconv.Quote(arg), catalog.Of("record.argument"), catalog.Message{})
 		}
 	}
-	if o.Typed && len(linesOf(o.Input.Data)) > maxTyped {
+	switch {
+	case len(o.Items) == 0 && len(p.suite.CountsFor(id)) == 0:
+		return diagnostic.New(o.Case, catalog.Of("record.counts-for-nothing"), catalog.Of("record.counts-for-nothing.hint", "items", strings.Join(judged, ", ")))
+	case clauses.Any() && (o.Title == "" || len(o.Clauses) == 0):
+		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
+	case strings.ContainsAny(o.Title, "\r\n"):
+		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
+	case o.Typed && len(linesOf(o.Input.Data)) > maxTyped:
 		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", maxTyped), catalog.Of("record.use-in"))
 	}
 	return nil
@@ -238,35 +229,8 @@ func (w *writer) name(wanted string) string {
 // write returns the case: the play alone if nothing has been observed.
 func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 	d := &caselang.Draft{}
-	if w.order.Title != "" {
-		d.Metadata("title", w.order.Title)
-	}
-	if len(w.order.Clauses) > 0 {
-		d.Metadata("clause", strings.Join(w.order.Clauses, " "))
-	}
-	if w.hidden {
-		d.Metadata("visibility", "hidden")
-	}
-	play := []string{"play"}
-	for _, f := range w.order.Files {
-		w.taken = append(w.taken, f.Name)
-	}
-	switch in := w.order.Input; {
-	case w.transcript != nil:
-		name := w.name("session.txt")
-		d.File(name, w.transcript)
-		play = append(play, "-session", name)
-	case in != nil && w.order.InputNamed:
-		play = append(play, "-in", in.Name)
-	case in != nil:
-		name := w.name(in.Name)
-		d.File(name, in.Data)
-		play = append(play, "-in", name)
-	}
-	for _, f := range w.order.Files {
-		d.File(f.Name, f.Data)
-	}
-	d.Command(slices.Concat(play, []string{w.order.Program}, w.order.Args)...)
+	w.head(d)
+	w.play(d)
 	if o.End != sandbox.Exited {
 		return d.Bytes()
 	}
@@ -293,6 +257,41 @@ func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 	}
 	d.Command("expect", "exit", strconv.Itoa(o.Exit))
 	return d.Bytes()
+}
+
+func (w *writer) head(d *caselang.Draft) {
+	if w.order.Title != "" {
+		d.Metadata("title", w.order.Title)
+	}
+	if len(w.order.Clauses) > 0 {
+		d.Metadata("clause", strings.Join(w.order.Clauses, " "))
+	}
+	if w.hidden {
+		d.Metadata("visibility", "hidden")
+	}
+}
+
+func (w *writer) play(d *caselang.Draft) {
+	play := []string{"play"}
+	for _, f := range w.order.Files {
+		w.taken = append(w.taken, f.Name)
+	}
+	switch in := w.order.Input; {
+	case w.transcript != nil:
+		name := w.name("session.txt")
+		d.File(name, w.transcript)
+		play = append(play, "-session", name)
+	case in != nil && w.order.InputNamed:
+		play = append(play, "-in", in.Name)
+	case in != nil:
+		name := w.name(in.Name)
+		d.File(name, in.Data)
+		play = append(play, "-in", name)
+	}
+	for _, f := range w.order.Files {
+		d.File(f.Name, f.Data)
+	}
+	d.Command(slices.Concat(play, []string{w.order.Program}, w.order.Args)...)
 }
 
 // equals expects that a channel equals a file, or the transcript if that is nil.
