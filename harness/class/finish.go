@@ -230,26 +230,13 @@ func (e ending) feedback(l *ledger.Ledger) error {
 	read := func(key string) ([]byte, error) {
 		return os.ReadFile(filepath.Join(e.out.path, students, key, "report.txt"))
 	}
-	if err := e.out.some(feedbackFile, len(moodle) > 0, func(w io.Writer) error { return moodle.Write(w, read) }); err != nil {
+	if err := e.out.write(feedbackFile, func(w io.Writer) error { return moodle.Write(w, read) }); err != nil {
 		return err
 	}
-	canvas := gradebook.CommentsFor(l)
-	if err := e.out.some(commentsFile, len(canvas) > 0, func(w io.Writer) error { return canvas.Write(w, read) }); err != nil {
+	if err := e.out.write(commentsFile, func(w io.Writer) error { return gradebook.CommentsFor(l).Write(w, read) }); err != nil {
 		return err
 	}
-	mail, err := gradebook.WriteMail(io.Discard, l)
-	if err != nil {
-		return err
-	}
-	return e.out.some(mailFile, mail, func(w io.Writer) error { _, err := gradebook.WriteMail(w, l); return err })
-}
-
-// some writes a file, or removes it if there is nothing to be in it.
-func (o *outFolder) some(name string, any bool, write func(io.Writer) error) error {
-	if !any {
-		return o.remove(name)
-	}
-	return o.write(name, write)
+	return e.out.write(mailFile, func(w io.Writer) error { return gradebook.WriteMail(w, l) })
 }
 
 // table writes one table.

@@ -1,7 +1,6 @@
 package class
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"sync"
 
 	"gopkg.in/yaml.v3"
@@ -129,56 +127,31 @@ func (o *outFolder) close() {
 	}
 }
 
-// write writes a file, unless it already has the same content: writing costs about
-// 10 ms on a disk, and most files stay the same when a class is graded again. To
-// compare it, the content is made once more than to write it.
+// put writes a file, unless it already has this content: writing costs about 10 ms on a
+// disk, and most files stay the same when a class is graded again. A file without content
+// is removed.
+func (o *outFolder) put(name string, data []byte) error {
+	name = filepath.FromSlash(name)
+	if len(data) == 0 {
+		return o.remove(name)
+	}
+	full := filepath.Join(o.path, name)
+	if old, err := os.ReadFile(full); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	if err := o.save(name); err != nil {
+		return err
+	}
+	return atomicfile.Write(full, func(w io.Writer) error { _, err := w.Write(data); return err })
+}
+
+// write is put for what a function writes.
 func (o *outFolder) write(name string, write func(io.Writer) error) error {
-	full := filepath.Join(o.path, filepath.FromSlash(name))
-	if same, err := has(full, write); same || err != nil {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
 		return err
 	}
-	if err := o.save(filepath.FromSlash(name)); err != nil {
-		return err
-	}
-	return atomicfile.Write(full, func(w io.Writer) error {
-		b := bufio.NewWriter(w)
-		return errors.Join(write(b), b.Flush())
-	})
-}
-
-// has reports whether a file has the content that write writes. An error is one of
-// write.
-func has(name string, write func(io.Writer) error) (bool, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return false, nil
-	}
-	defer f.Close()
-	c := comparison{old: bufio.NewReader(f)}
-	err = write(&c)
-	if c.differs {
-		return false, nil
-	}
-	if _, more := c.old.ReadByte(); more != io.EOF {
-		return false, err
-	}
-	return err == nil, err
-}
-
-// comparison fails as soon as something else is written to it than it reads.
-type comparison struct {
-	old     *bufio.Reader
-	differs bool
-	read    []byte
-}
-
-func (c *comparison) Write(data []byte) (int, error) {
-	c.read = slices.Grow(c.read[:0], len(data))[:len(data)]
-	if _, err := io.ReadFull(c.old, c.read); err != nil || !bytes.Equal(c.read, data) {
-		c.differs = true
-		return 0, io.ErrShortWrite
-	}
-	return len(data), nil
+	return o.put(name, b.Bytes())
 }
 
 // remove removes a file if it exists.
@@ -189,10 +162,7 @@ func (o *outFolder) remove(name string) error {
 	if err := o.save(name); err != nil {
 		return err
 	}
-	if err := os.Remove(filepath.Join(o.path, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return os.Remove(filepath.Join(o.path, name))
 }
 
 // load returns a stored result and the hash of its file; nil if none can be read.
@@ -222,12 +192,12 @@ func (o *outFolder) store(key string, r *report.Report) (string, error) {
 	if err := report.Write(&b, r); err != nil {
 		return "", err
 	}
-	return hashOf(b.Bytes()), o.write(results+"/"+key+".yaml", func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
+	return hashOf(b.Bytes()), o.put(results+"/"+key+".yaml", b.Bytes())
 }
 
 // storeSources writes the text files of a submission, which are nil if it cannot be read.
 func (o *outFolder) storeSources(key string, files fs.FS) error {
-	return o.some(sourcesOf(key), files != nil, func(w io.Writer) error { return sources.Write(w, files) })
+	return o.write(sourcesOf(key), func(w io.Writer) error { return sources.Write(w, files) })
 }
 
 // adopt copies a file from the folder of another class, or removes it if there is none.
@@ -236,12 +206,12 @@ func (o *outFolder) adopt(folder, from, name string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return o.some(name, err == nil, func(w io.Writer) error { _, err := w.Write(data); return err })
+	return o.put(name, data)
 }
 
 // storeKit writes the files that the course hands out, if there are any.
 func (o *outFolder) storeKit(kit map[string][]byte) error {
-	return o.some(kitFile, len(kit) > 0, func(w io.Writer) error { return sources.WriteKit(w, kit) })
+	return o.write(kitFile, func(w io.Writer) error { return sources.WriteKit(w, kit) })
 }
 
 func sourcesOf(key string) string { return originals + "/" + key + ".zip" }

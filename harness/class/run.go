@@ -144,24 +144,24 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 		r.tell(row, true)
 		return row, nil
 	}
-	result, hash, about, cached, err := r.result(ctx, s)
+	g, err := r.grade(ctx, s)
 	if ctx.Err() != nil {
 		return row, ctx.Err()
 	}
-	r.health.note(err, cached)
+	r.health.note(err, g.cached)
 	if err != nil {
 		row.Fault = diagnostic.Say(r.v.Language, err)
 		r.tell(row, false)
 		return row, nil
 	}
-	if !cached {
-		if hash, err = r.out.store(s.Key, result); err != nil {
+	if !g.cached {
+		if g.hash, err = r.out.store(s.Key, g.report); err != nil {
 			return row, err
 		}
 	}
-	row = r.higher.row(row, result, r.marks)
-	row.Work, row.Result, row.Submitted = about.work, hash, about.submitted
-	r.tell(row, cached)
+	row = r.higher.row(row, g.report, r.marks)
+	row.Work, row.Result, row.Submitted = g.work, g.hash, g.submitted
+	r.tell(row, g.cached)
 	return row, nil
 }
 
@@ -195,15 +195,17 @@ func (r *runner) shown(row ledger.Submission) ledger.Submission {
 	return row
 }
 
-// facts are what a row says of a submission and its result does not.
-type facts struct {
-	work      string // its hash
+// graded is what becomes of a submission: its report, and what a row says besides.
+type graded struct {
+	report    *report.Report
+	hash      string // of the file of a result that was there
+	cached    bool   // it was there
+	work      string // hash of the student's own files
 	submitted string
 }
 
-// result grades a submission, unless there is a result with the same fingerprint.
-// It also returns the hash of the file of that result, and facts about the submission.
-func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.Report, hash string, about facts, cached bool, err error) {
+// grade grades a submission, unless there is a result with the same fingerprint.
+func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -211,20 +213,20 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	}()
 	sub, err := s.Open(submission.Options{Ref: r.options.Ref})
 	if err != nil {
-		return nil, "", about, false, err
+		return g, err
 	}
 	defer sub.Close()
 	for _, at := range []time.Time{sub.Committed, s.Submitted} {
 		if !at.IsZero() {
-			about.submitted = at.Format(time.RFC3339)
+			g.submitted = at.Format(time.RFC3339)
 		}
 	}
-	if about.work, err = sub.Work(r.grader.Suite.Kit); err != nil {
-		return nil, "", about, false, err
+	if g.work, err = sub.Work(r.grader.Suite.Kit); err != nil {
+		return g, err
 	}
-	r.compare(rowOf(s, r.v), about.work)
+	r.compare(rowOf(s, r.v), g.work)
 	if err := r.out.storeSources(s.Key, sub.View()); err != nil {
-		return nil, "", about, false, err
+		return g, err
 	}
 	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size())}
 	if r.options.Tell != nil {
@@ -233,25 +235,26 @@ func (r *runner) result(ctx context.Context, s *intake.Student) (result *report.
 	}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)
 	if err != nil {
-		return nil, "", about, false, err
+		return g, err
 	}
 	if !r.options.Fresh {
-		if old, hash := r.out.load(s.Key); old != nil && old.Fingerprint == fingerprint {
-			return old, hash, about, true, nil
+		if g.report, g.hash = r.out.load(s.Key); g.report != nil && g.report.Fingerprint == fingerprint {
+			g.cached = true
+			return g, nil
 		}
 	}
 	if err := r.health.next(); err != nil {
-		return nil, "", about, false, err
+		return g, err
 	}
-	if result, err = r.grader.Grade(ctx, sub, o); err != nil {
-		return nil, "", about, false, err
+	if g.report, err = r.grader.Grade(ctx, sub, o); err != nil {
+		return g, err
 	}
-	result.Timing = nil
-	if final(result) {
-		result.Fingerprint = fingerprint // otherwise the next run tries again
+	g.report.Timing = nil
+	if final(g.report) {
+		g.report.Fingerprint = fingerprint // otherwise the next run tries again
 	}
-	r.options.Names.clean(s.Key, result)
-	return result, "", about, false, nil
+	r.options.Names.clean(s.Key, g.report)
+	return g, nil
 }
 
 // final reports whether everything that judges the submission could do so.

@@ -111,9 +111,9 @@ func CommentsFor(l *ledger.Ledger) Feedback {
 }
 
 // WriteMail writes mail.csv, for mail merge: a row for each person with a grade and an
-// address. The file to attach is named relative to the table. It reports whether there
-// is any row. Errors are those of the writer.
-func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
+// address. The file to attach is named relative to the table. Without any such person it writes
+// nothing. Errors are those of the writer.
+func WriteMail(w io.Writer, l *ledger.Ledger) error {
 	v := words.In(l.Language)
 	rows := [][]string{{"email", "name", "points", "possible", "summary", "file"}}
 	for _, e := range entries(l) {
@@ -127,12 +127,18 @@ func WriteMail(w io.Writer, l *ledger.Ledger) (some bool, err error) {
 		}
 		rows = append(rows, SafeRow(e.Email, e.Name, words.Points(s.Counts()), words.Points(s.Score.Possible), summary, "students/"+s.Key+"/"+reportName))
 	}
-	return len(rows) > 1, csv.NewWriter(w).WriteAll(rows)
+	if len(rows) == 1 {
+		return nil
+	}
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
-// Write writes the zip; read returns the file of a submission by its key. The same
-// files give the same bytes. Errors are those of the writer and of read.
+// Write writes the zip, or nothing if nobody gets a file; read returns the file of a
+// submission by its key. The same files give the same bytes. Errors are those of the writer and of read.
 func (f Feedback) Write(w io.Writer, read func(key string) ([]byte, error)) error {
+	if len(f) == 0 {
+		return nil
+	}
 	z := zip.NewWriter(w)
 	for _, file := range f {
 		content, err := read(file.key)

@@ -116,12 +116,11 @@ func TestMail(t *testing.T) {
 		{Key: "d", People: person("D", "d@x.example"), Fault: "disk"},
 	}}
 	var b strings.Builder
-	some, err := WriteMail(&b, l)
-	check(t, err)
+	check(t, WriteMail(&b, l))
 	want := "email,name,points,possible,summary,file\n" +
 		"a@x.example,'@SUM(A1),5,10,\"5 of 10 points, 2 points await manual grading\",students/=1+1/report.txt\n" +
 		"'=evil(),'-2+3|cmd,4,10,\"5 − 1 hour × 1 = 4 points, 2 points await manual grading\",students/b/report.txt\n"
-	if !some || b.String() != want {
+	if b.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
 	}
 }

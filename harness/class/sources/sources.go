@@ -31,8 +31,11 @@ type File struct {
 
 // Write writes the archive of a submission: its regular files in the order of their names.
 // Files that are left out are empty there, with their size as comment. The same files give
-// the same bytes.
+// the same bytes. Of a submission that cannot be read, nil, nothing is written.
 func Write(w io.Writer, files fs.FS) error {
+	if files == nil {
+		return nil
+	}
 	p := packing{archive: zip.NewWriter(w), left: maxAll}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || !filepath.IsLocal(name) {
@@ -53,8 +56,12 @@ func Write(w io.Writer, files fs.FS) error {
 	return p.archive.Close()
 }
 
-// WriteKit is Write for the files that the course hands out, by name.
+// WriteKit is Write for the files that the course hands out, by name; without any, nothing
+// is written.
 func WriteKit(w io.Writer, kit map[string][]byte) error {
+	if len(kit) == 0 {
+		return nil
+	}
 	p := packing{archive: zip.NewWriter(w), left: maxAll}
 	names := slices.Sorted(maps.Keys(kit))
 	for _, name := range names[:min(len(names), maxFiles)] {
