@@ -11,7 +11,6 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
 )
 
@@ -19,8 +18,7 @@ import (
 // from the suite, so that every run makes the same ones.
 func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int, repository string) ([]grade.Twins, error) {
 	v := words.In(g.Suite.Language)
-	columns, _ := size(a.stderr)
-	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), columns, v)
+	progress := a.progress(v)
 	defer progress.Done()
 	progress.Doing(v.Say("progress.building"))
 	m, done, err := twinMaker(ctx, g, repository)

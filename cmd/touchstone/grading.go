@@ -76,8 +76,7 @@ func (g *grading) once(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	columns, _ := size(g.stderr)
-	progress := terminal.NewProgress(g.stderr, isTerminal(g.stderr), columns, g.voice())
+	progress := g.progress(g.voice())
 	r, err := g.grader.Grade(ctx, sub, grade.Options{
 		Group: g.flags.group, Cases: g.flags.cases, Tell: g.telling(progress, g.voice().Say("progress.building"), nil), Keep: kept.from(sub),
 	})

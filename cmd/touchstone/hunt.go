@@ -122,8 +122,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, diagnostic.New(args[0], catalog.Of("hunt.no-generator"), catalog.Of("hunt.no-generator.hint"))
 	}
 
-	columns, _ := size(a.stderr)
-	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), columns, v)
+	progress := a.progress(v)
 	defer progress.Done()
 	progress.Doing(v.Say("progress.building"))
 	built, err := sub.Build(ctx, g.Pool, g.Suite.Assignment)

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/policy"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -124,6 +125,11 @@ graded with stay, unless --marks says otherwise.`,
 }
 
 func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
+	return a.derive(ctx, f, func(o class.MergeOptions) (*ledger.Ledger, []string, error) { return class.Merge(ctx, folders, o) })
+}
+
+// derive makes results of others that are there, with what the options add, and shows them.
+func (a *app) derive(ctx context.Context, f outFlags, do func(class.MergeOptions) (*ledger.Ledger, []string, error)) error {
 	o, err := f.finish()
 	if err != nil {
 		return err
@@ -133,7 +139,7 @@ func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
 	}
 	a.sayGiven(f, o.Policy)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, Finish: o})
+	l, notes, err := do(class.MergeOptions{Out: f.out, Finish: o})
 	if err != nil {
 		return err
 	}

@@ -6,8 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/class"
-	"touchstone/harness/class/changes"
-	"touchstone/harness/report/words"
+	"touchstone/harness/class/ledger"
 )
 
 func (a *app) namesCommand() *cobra.Command {
@@ -31,25 +30,14 @@ tables for Moodle and Canvas, too; with --marks the marks that tutors gave by th
 }
 
 func (a *app) names(ctx context.Context, folder, key string, f outFlags) error {
-	o, err := f.finish()
-	if err != nil {
-		return err
-	}
 	names, err := class.ReadNames(key)
+	if err == nil {
+		err = apart(folder, f.out)
+	}
 	if err != nil {
 		return err
 	}
-	if err := apart(folder, f.out); err != nil {
-		return err
-	}
-	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
-		return err
-	}
-	a.sayGiven(f, o.Policy)
-	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := class.Named(ctx, folder, names, class.MergeOptions{Out: f.out, Finish: o})
-	if err != nil {
-		return err
-	}
-	return a.summary(l, notes, f.out)
+	return a.derive(ctx, f, func(o class.MergeOptions) (*ledger.Ledger, []string, error) {
+		return class.Named(ctx, folder, names, o)
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/report/words"
 )
 
 // screen returns the options for showing reports here.
@@ -19,6 +20,12 @@ func (g *grading) screen() terminal.View {
 		Color: colored(g.stderr), Width: columns,
 		All: g.flags.all, Audience: g.flags.forms().Audience, Replay: g.flags.replay,
 	}
+}
+
+// progress returns a progress line on standard error.
+func (a *app) progress(v words.Voice) *terminal.Progress {
+	columns, _ := size(a.stderr)
+	return terminal.NewProgress(a.stderr, isTerminal(a.stderr), columns, v)
 }
 
 // colored reports whether what is written there should have colours.

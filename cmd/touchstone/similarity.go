@@ -8,7 +8,6 @@ import (
 	"touchstone/harness/class"
 	"touchstone/harness/class/dolos"
 	"touchstone/harness/class/similarity"
-	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
 )
 
@@ -47,8 +46,7 @@ func (a *app) compares(ctx context.Context, f similarityFlags, language string) 
 	}
 	s.Engine = engine
 	v := words.In(language)
-	columns, _ := size(a.stderr)
-	progress := terminal.NewProgress(a.stderr, isTerminal(a.stderr), columns, v)
+	progress := a.progress(v)
 	said := -1
 	s.Tell = func(done, all int) {
 		if percent := 100 * done / max(all, 1); percent != said {
