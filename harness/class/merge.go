@@ -189,7 +189,7 @@ func checkParts(parts []part) error {
 		switch {
 		case p.shard.Of != first.shard.Of:
 			return partFault(p.folder, catalog.Of("merge.other-parts", "shard", p.shard.String(), "folder", first.folder, "other", first.shard.String()), catalog.Of("merge.other-parts.hint"))
-		case a.Assignment.ID != b.Assignment.ID || a.Suite != b.Suite || a.Touchstone != b.Touchstone || a.Sandbox != b.Sandbox || a.Language != b.Language || a.Twins != b.Twins:
+		case wayOf(a) != wayOf(b):
 			return partFault(p.folder, catalog.Of("merge.other-way", "folder", first.folder), catalog.Of("merge.other-way.hint"))
 		case !slices.Equal(a.Missing, b.Missing) || !slices.Equal(a.Findings, b.Findings):
 			return partFault(p.folder, catalog.Of("merge.other-class", "folder", first.folder), catalog.Of("merge.other-class.hint"))
@@ -203,6 +203,16 @@ func checkParts(parts []part) error {
 		}
 	}
 	return nil
+}
+
+// way is how a class was graded.
+type way struct {
+	assignment, suite, touchstone, sandbox, language string
+	twins                                            int
+}
+
+func wayOf(l *ledger.Ledger) way {
+	return way{l.Assignment.ID, l.Suite, l.Touchstone, l.Sandbox, l.Language, l.Twins}
 }
 
 func partFault(folder string, problem, hint catalog.Message) error {

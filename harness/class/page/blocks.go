@@ -26,22 +26,14 @@ func (b *blocks) add(template string, forms ...any) {
 			b.err = err
 			return
 		}
-		if b.take(html) {
+		if len(html) <= b.left {
+			b.list = append(b.list, html)
+			b.left -= len(html)
 			b.short = b.short || i > 0
 			return
 		}
 	}
 	b.short = true
-}
-
-// take adds a block if it fits.
-func (b *blocks) take(html template.HTML) bool {
-	if len(html) > b.left {
-		return false
-	}
-	b.list = append(b.list, html)
-	b.left -= len(html)
-	return true
 }
 
 // alert is a notice that explains a low score at a glance.
@@ -120,11 +112,8 @@ func (b *blocks) review(s ledger.Submission) {
 		}
 		list = append(list, text)
 	}
-	if more := len(list) - maxReviews; more > 0 {
-		list = append(list[:maxReviews], b.v.Say("class.more", "n", more))
-	}
 	if len(list) > 0 {
-		b.add("review", list)
+		b.add("review", b.first(maxReviews, list))
 	}
 }
 
@@ -179,21 +168,16 @@ func (b *blocks) failures(s ledger.Submission, r *report.Report) {
 
 // titles lists failed cases as long as they fit.
 func (b *blocks) titles(list []failed, others bool) {
-	for n := len(list); n > 0; n = n * 3 / 4 {
-		data := struct {
-			Others bool
-			Cases  []failed
-			More   int
-		}{others, list[:n], len(list) - n}
-		html, err := b.render("titles", data)
-		if err != nil {
-			b.err = err
-			return
-		}
-		if b.take(html) {
-			b.short = b.short || data.More > 0
-			return
-		}
+	type titles struct {
+		Others bool
+		Cases  []failed
+		More   int
 	}
-	b.short = b.short || len(list) > 0
+	var forms []any
+	for n := len(list); n > 0; n = n * 3 / 4 {
+		forms = append(forms, titles{others, list[:n], len(list) - n})
+	}
+	if len(forms) > 0 {
+		b.add("titles", forms...)
+	}
 }

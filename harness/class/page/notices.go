@@ -145,14 +145,12 @@ func (c view) changed(list []changes.Change) []line {
 		l := line{Section: section[change.Key()], Name: name(change.Title())}
 		if n < maxLines { // nobody sees the others
 			l.Text = c.v.Say("class.arrow", "before", changes.Standing(c.v, change.Before), "after", changes.Standing(c.v, change.After))
-			parts := []string{}
-			for _, i := range change.Items[:min(len(change.Items), maxReviews)] {
+			var parts []string
+			for _, i := range change.Items {
 				before, after := i.Points(c.v)
 				parts = append(parts, c.v.Say("class.change.item", "item", shown(i.ID, maxName), "before", before, "after", after, "why", shown(changes.Say(c.v, i.Why), 2*maxReason)))
 			}
-			if more := len(change.Items) - len(parts); more > 0 {
-				parts = append(parts, c.v.Say("class.more", "n", more))
-			}
+			parts = c.first(maxReviews, parts)
 			if len(parts) == 0 {
 				parts = append(parts, shown(changes.Say(c.v, change.Why), maxReason))
 			}

@@ -78,23 +78,23 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 
 // about names the authors and the submitted files.
 func (c view) about(s ledger.Submission) []string {
-	var list []string
-	for i, p := range s.People {
-		if i == 8 {
-			list = append(list, c.v.Say("class.more", "n", len(s.People)-i))
-			break
-		}
-		list = append(list, person(p))
+	var people, files []string
+	for _, p := range s.People {
+		people = append(people, person(p))
 	}
-	if len(s.People) == 0 && s.Number != "" {
-		list = append(list, c.v.Say("class.number", "number", shown(s.Number, maxName)))
+	if len(people) == 0 && s.Number != "" {
+		people = append(people, c.v.Say("class.number", "number", shown(s.Number, maxName)))
 	}
-	for i, path := range s.Paths {
-		if i == 3 {
-			list = append(list, c.v.Say("class.more", "n", len(s.Paths)-i))
-			break
-		}
-		list = append(list, c.v.Say("class.path", "file", shown(path, maxName)))
+	for _, path := range s.Paths {
+		files = append(files, c.v.Say("class.path", "file", shown(path, maxName)))
+	}
+	return append(c.first(8, people), c.first(3, files)...)
+}
+
+// first returns the first n of a list, and how many more there are.
+func (c view) first(n int, list []string) []string {
+	if more := len(list) - n; more > 0 {
+		return append(list[:n:n], c.v.Say("class.more", "n", more))
 	}
 	return list
 }

@@ -57,19 +57,16 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	if text := o.v.Build(r.Build); text != "" {
 		b.add(fmt.Sprintf("❌ **%s** %s\n\n%s\n", text, inline(words.Sentence(r.Build.Cause)), fenced(o.lines(r.Build.Log, maxText))))
 	}
-	b.list("### "+o.v.Say("mistakes.head")+"\n\n", o.mistakes(r))
+	if mistakes := o.v.Mistakes(r, r.Cases); len(mistakes) > 0 {
+		b.list("### "+o.v.Say("mistakes.head")+"\n\n", append(bullets(mistakes, words.Mistake.String), "\n"))
+	}
 	b.list("| | "+o.v.Say("table.item")+" | "+o.v.Say("table.points")+" | "+o.v.Say("table.remarks")+" |\n|---|---|--:|---|\n", o.tableRows(r))
 	b.list("\n### "+o.v.Say("places.head")+"\n\n", places(r, o))
 	heading, caught, tests := o.v.Tests(r)
-	for i, line := range tests {
-		tests[i] = "- " + inline(line) + "\n"
-	}
-	b.list("\n### "+heading+"\n\n"+inline(caught)+"\n\n", tests)
+	text := func(s string) string { return s }
+	b.list("\n### "+heading+"\n\n"+inline(caught)+"\n\n", bullets(tests, text))
 	again := again(r)
-	for i, title := range again {
-		again[i] = "- " + inline(title) + "\n"
-	}
-	b.list("\n⚠️ "+inline(o.v.Again(len(again)))+"\n\n", again)
+	b.list("\n⚠️ "+inline(o.v.Again(len(again)))+"\n\n", bullets(again, text))
 	b.list("\n### "+o.v.Say("failed.cases")+"\n\n", failures(r, o))
 	if b.left > 0 {
 		fmt.Fprintf(b, "\n%s\n", o.v.Say("github.cut", "n", b.left))
@@ -78,16 +75,13 @@ func writeSummary(w io.Writer, r *report.Report, o Options) error {
 	return err
 }
 
-// mistakes lists the mistakes that several cases share, with their cost.
-func (o Options) mistakes(r *report.Report) []string {
-	var list []string
-	for _, m := range o.v.Mistakes(r, r.Cases) {
-		list = append(list, "- "+inline(m.String())+"\n")
+// bullets returns texts as the pieces of a list.
+func bullets[T any](list []T, text func(T) string) []string {
+	var pieces []string
+	for _, one := range list {
+		pieces = append(pieces, "- "+inline(text(one))+"\n")
 	}
-	if len(list) > 0 {
-		list = append(list, "\n")
-	}
-	return list
+	return pieces
 }
 
 var marks = map[report.Status]string{
