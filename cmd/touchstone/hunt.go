@@ -148,8 +148,13 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		why := diagnostic.Inline(result.Unusable[0])
 		return 0, diagnostic.New(args[0], catalog.Of("hunt.unusable", "n", len(result.Unusable), "why", why), catalog.Message{})
 	}
+	return a.showFinds(g.Suite, result, f, v)
+}
+
+// showFinds shows what was found, and returns the exit status.
+func (a *app) showFinds(s *suite.Suite, result hunt.Result, f huntFlags, v words.Voice) (int, error) {
 	for i, find := range result.Finds {
-		if err := a.showFind(g.Suite, find, i, f); err != nil {
+		if err := a.showFind(s, find, i, f); err != nil {
 			return 0, err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -149,19 +150,8 @@ func (a *app) gather(f *recordFlags) error {
 		return wrongUsage("record.in-or-type")
 	}
 	for _, arg := range f.order.Args {
-		info, err := os.Stat(arg)
-		if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) {
-			continue
-		}
-		if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
-			return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
-		}
-		data, err := os.ReadFile(arg)
-		if err != nil {
-			return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
-		}
-		if !hasFile(f.order.Files, arg) {
-			f.order.Files = append(f.order.Files, record.File{Name: arg, From: arg, Data: data})
+		if err := f.gatherArgument(arg); err != nil {
+			return err
 		}
 	}
 	switch from {
@@ -183,13 +173,25 @@ func (a *app) gather(f *recordFlags) error {
 	return nil
 }
 
-func hasFile(files []record.File, name string) bool {
-	for _, f := range files {
-		if f.Name == name {
-			return true
-		}
+// gatherArgument reads the file that an argument names, if it names one.
+func (f *recordFlags) gatherArgument(arg string) error {
+	info, err := os.Stat(arg)
+	if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) || hasFile(f.order.Files, arg) {
+		return nil
 	}
-	return false
+	if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
+		return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
+	}
+	data, err := os.ReadFile(arg)
+	if err != nil {
+		return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
+	}
+	f.order.Files = append(f.order.Files, record.File{Name: arg, From: arg, Data: data})
+	return nil
+}
+
+func hasFile(files []record.File, name string) bool {
+	return slices.ContainsFunc(files, func(f record.File) bool { return f.Name == name })
 }
 
 // keepCase writes a file of an assignment.

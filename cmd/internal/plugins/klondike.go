@@ -103,6 +103,26 @@ func checkCase(defect klondike.Defect) func(*choices.Choices) []byte {
 // belowFirstLine matches what follows the first line of an output, and the blanks at its end.
 const belowFirstLine = `(?s)[ \t\r]*\n.*`
 
+// expectState expects the state after the moves in an output: in the exchange format, or
+// as the handout shows it, with the waste in its last line if that has one card.
+func expectState(c *caselang.Draft, where []string, exchange, oneCard bool) {
+	expect := append([]string{"expect"}, where...)
+	readers, headings := []string{"klondike-position", "klondike-foundations", "klondike-tableau"}, []string{"Foundations", "Tableau", "Waste top"}
+	if oneCard {
+		readers = append(readers, "klondike-waste")
+	}
+	if exchange {
+		readers, headings = []string{"klondike"}, nil
+	}
+	c.Command("expect", "stdout", "-drop", belowFirstLine, "summary.txt")
+	for _, reader := range readers {
+		c.Command(slices.Concat(expect, []string{"-as", reader, "want.txt"})...)
+	}
+	for _, heading := range headings {
+		c.Command(slices.Concat(expect, []string{"-match", `(?m)^` + heading + `[ \t]*\r?$`})...)
+	}
+}
+
 // advanceCase makes a case of a game that advance plays.
 func advanceCase(d *choices.Choices) []byte {
 	const name = "input.txt"
@@ -152,25 +172,11 @@ func advanceCase(d *choices.Choices) []byte {
 	c.Metadata("clause", clauses)
 	c.Command(command...)
 	c.Command(append([]string{"item"}, items...)...)
-	where, readers := []string{"stdout"}, []string{"klondike-position", "klondike-foundations", "klondike-tableau"}
+	where := []string{"stdout"}
 	if output {
 		where = []string{"file", "state.out"}
 	}
-	if p.Turn == 1 { // then its line has one card
-		readers = append(readers, "klondike-waste")
-	}
-	if exchange {
-		readers = []string{"klondike"}
-	}
-	c.Command("expect", "stdout", "-drop", belowFirstLine, "summary.txt")
-	for _, reader := range readers {
-		c.Command(slices.Concat([]string{"expect"}, where, []string{"-as", reader, "want.txt"})...)
-	}
-	if !exchange {
-		for _, heading := range []string{"Foundations", "Tableau", "Waste top"} {
-			c.Command(slices.Concat([]string{"expect"}, where, []string{"-match", `(?m)^` + heading + `[ \t]*\r?$`})...)
-		}
-	}
+	expectState(c, where, exchange, p.Turn == 1)
 	text, _ := p.Text(d)
 	c.File("summary.txt", nil)
 	c.File(name, text)

@@ -1,6 +1,7 @@
 package importing
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -37,22 +38,9 @@ var interpreters = map[string]string{"python": "python", "python3": "python", "n
 // what they print and their exit status. https://cs50.readthedocs.io/projects/check50
 // describes them.
 func (m *maker) check50(name string, made *manifest) error {
-	data, err := fs.ReadFile(m.source, name)
+	top, checks, err := m.checks(name)
 	if err != nil {
 		return err
-	}
-	var document yaml.Node
-	if err := yaml.Unmarshal(m.text(data), &document); err != nil {
-		return diagnostic.New(name, catalog.Of("import.unreadable"), diagnostic.Cause(err))
-	}
-	top := value(&document, "check50")
-	checks := value(top, "checks")
-	if top == nil || top.Kind != yaml.MappingNode || checks == nil || checks.Kind != yaml.MappingNode {
-		at := &document
-		if top != nil {
-			at = top
-		}
-		return diagnostic.New(name, catalog.Of("import.no-checks"), catalog.Of("import.no-checks.hint", "form", "{run, stdin, stdout, exit}")).At(at.Line, at.Column)
 	}
 	for key := range pairsOf(top) {
 		if key.Value != "checks" {
@@ -84,6 +72,24 @@ func (m *maker) check50(name string, made *manifest) error {
 		m.note(".", catalog.Of("import.no-solution"))
 	}
 	return nil
+}
+
+// checks reads the file with the checks: what it says to check50, and the checks in it.
+func (m *maker) checks(name string) (top, checks *yaml.Node, err error) {
+	data, err := fs.ReadFile(m.source, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	var document yaml.Node
+	if err := yaml.Unmarshal(m.text(data), &document); err != nil {
+		return nil, nil, diagnostic.New(name, catalog.Of("import.unreadable"), diagnostic.Cause(err))
+	}
+	top = value(&document, "check50")
+	if checks = value(top, "checks"); checks == nil || checks.Kind != yaml.MappingNode {
+		at := cmp.Or(top, &document)
+		return nil, nil, diagnostic.New(name, catalog.Of("import.no-checks"), catalog.Of("import.no-checks.hint", "form", "{run, stdin, stdout, exit}")).At(at.Line, at.Column)
+	}
+	return top, checks, nil
 }
 
 // value returns the value of a key, or nil.
@@ -135,46 +141,59 @@ func (c *check) read(steps *yaml.Node) (why catalog.Message) {
 	if steps.Kind != yaml.SequenceNode || len(steps.Content) == 0 {
 		return catalog.Of("import.no-runs")
 	}
-	for _, step := range steps.Content {
-		if why := c.step(step); !why.None() {
+	for _, n := range steps.Content {
+		s, why := readStep(n)
+		if why.None() {
+			why = c.add(s)
+		}
+		if !why.None() {
 			return why
 		}
 	}
 	return why
 }
 
-// step reads a run with what is typed and expected.
-func (c *check) step(step *yaml.Node) (why catalog.Message) {
-	var run string
-	var stdin, stdout []string
-	exit := ""
-	for key, v := range pairsOf(step) {
+// step is a run with what is typed and expected.
+type step struct {
+	run           string
+	stdin, stdout []string
+	exit          string // "any", or the status; "" if it does not matter
+}
+
+// readStep reads a step, and returns why it cannot be carried over, if it cannot.
+func readStep(n *yaml.Node) (s step, why catalog.Message) {
+	for key, v := range pairsOf(n) {
 		texts, ok := texts(v)
 		switch {
 		case !ok:
-			return catalog.Of("import.no-texts", "key", key.Value)
+			return s, catalog.Of("import.no-texts", "key", key.Value)
 		case key.Value == "run" && len(texts) == 1:
-			run = texts[0]
+			s.run = texts[0]
 		case key.Value == "stdin":
-			stdin = texts
+			s.stdin = texts
 		case key.Value == "stdout":
-			stdout = texts
+			s.stdout = texts
 		case key.Value == "exit" && v.Tag == "!!null":
-			exit = "any"
+			s.exit = "any"
 		case key.Value == "exit" && len(texts) == 1:
-			exit = texts[0]
+			s.exit = texts[0]
 		default:
-			return catalog.Of("import.has", "key", key.Value)
+			return s, catalog.Of("import.has", "key", key.Value)
 		}
 	}
-	program, args, why := c.program(run)
+	return s, why
+}
+
+// add adds a step to the case.
+func (c *check) add(s step) (why catalog.Message) {
+	program, args, why := c.program(s.run)
 	if !why.None() {
 		return why
 	}
 	play := []string{"play"}
-	if len(stdin) > 0 {
+	if len(s.stdin) > 0 {
 		input := fmt.Sprintf("input-%d.txt", len(c.archive.Files)+1)
-		data := []byte(strings.Join(stdin, "\n") + "\n")
+		data := []byte(strings.Join(s.stdin, "\n") + "\n")
 		if len(txtar.Parse(data).Files) > 0 {
 			return catalog.Of("import.input-file")
 		}
@@ -183,14 +202,14 @@ func (c *check) step(step *yaml.Node) (why catalog.Message) {
 	}
 	c.commands = append(c.commands, caselang.Quoted(slices.Concat(play, []string{program}, args)))
 	// The texts of a list are lines of one text. A command of a case is one line.
-	text := strings.Trim(strings.Join(stdout, "\n"), "\n")
+	text := strings.Trim(strings.Join(s.stdout, "\n"), "\n")
 	if text != "" {
 		pattern := strings.ReplaceAll(regexp.QuoteMeta(text), "\n", `\r?\n`)
 		c.commands = append(c.commands, caselang.Quoted([]string{"expect", "stdout", "-match", pattern}))
 	}
 	switch {
-	case exit != "":
-		c.commands = append(c.commands, "expect exit "+exit)
+	case s.exit != "":
+		c.commands = append(c.commands, "expect exit "+s.exit)
 	case text == "":
 		return catalog.Of("import.unexpected")
 	}

@@ -90,13 +90,8 @@ type reader struct {
 // folder, and returns what was not carried over. What cannot be imported at all is a
 // *diagnostic.Error.
 func Import(source, to string, o Defaults) ([]Note, error) {
-	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
-		return nil, diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
-	}
-	if o.Program != "" {
-		if err := newassignment.CheckProgram(o.Program); err != nil {
-			return nil, err
-		}
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if err := newassignment.Empty(to); err != nil {
 		return nil, err
@@ -113,16 +108,7 @@ func Import(source, to string, o Defaults) ([]Note, error) {
 	m := &maker{source: files, files: map[string][]byte{}, ids: map[string]bool{}}
 	m.program = cmp.Or(o.Program, identifier(filepath.Base(full)))
 	made := manifest{Title: filepath.Base(full), Programs: []string{m.program}, Build: o.Language}
-	if name := findCheck50(files); name != "" {
-		if err := m.check50(name, &made); err != nil {
-			return nil, err
-		}
-	} else if _, err := fs.Stat(files, "problem.yaml"); err == nil {
-		err = m.problem(&made)
-		if err != nil {
-			return nil, err
-		}
-	} else if err := m.pairs(); err != nil {
+	if err := m.read(&made); err != nil {
 		return nil, err
 	}
 	if len(m.ids) == 0 {
@@ -138,6 +124,27 @@ func Import(source, to string, o Defaults) ([]Note, error) {
 	}
 	m.files["assignment.yaml"] = data
 	return m.notes, newassignment.WriteFiles(to, m.files)
+}
+
+func (o Defaults) check() error {
+	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
+		return diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
+	}
+	if o.Program == "" {
+		return nil
+	}
+	return newassignment.CheckProgram(o.Program)
+}
+
+// read reads the source in the form that its files show.
+func (m *maker) read(made *manifest) error {
+	if name := findCheck50(m.source); name != "" {
+		return m.check50(name, made)
+	}
+	if _, err := fs.Stat(m.source, "problem.yaml"); err == nil {
+		return m.problem(made)
+	}
+	return m.pairs()
 }
 
 // open returns the files of a source: of a folder, without links that lead out of

@@ -24,7 +24,7 @@ var (
 )
 
 // folders gives the part of a case that the files of a folder are.
-var folders = map[string]string{"in": input, "input": input, "inputs": input, "out": output, "output": output, "outputs": output, "ans": output, "answers": output}
+var folders = map[string]string{"in": input, "input": input, "inputs": input, "out": output, "output": output, "outputs": output, "ans": output, "answer": output, "answers": output}
 
 // part tells from the path of a file which case it belongs to, and as what; "" for
 // none.
@@ -34,15 +34,13 @@ func part(file string) (key, string) {
 	ending := strings.ToLower(path.Ext(base))
 	stem := base[:len(base)-len(path.Ext(base))]
 	kind, known := endings[ending]
-	if !known && (ending == "" || ending == ".txt" || ending == ".dat") {
-		// The name itself or the folder tells.
-		if found := numbered.FindStringSubmatch(stem); found != nil {
-			kind, stem, known = folders[pluralless(found[1])], found[2], true
-		}
-	} else if !known {
+	if !known && !slices.Contains([]string{"", ".txt", ".dat"}, ending) {
 		return key{}, ""
-	} else if found := numbered.FindStringSubmatch(stem); found != nil && folders[pluralless(found[1])] == kind {
-		stem = found[2]
+	}
+	if found := numbered.FindStringSubmatch(stem); found != nil { // the name itself tells
+		if named := folders[strings.ToLower(found[1])]; !known || named == kind {
+			kind, stem, known = named, found[2], true
+		}
 	}
 	parts := strings.Split(folder, "/")
 	for i := len(parts) - 1; i >= 0; i-- {
@@ -59,13 +57,6 @@ func part(file string) (key, string) {
 		return key{}, ""
 	}
 	return key{path.Clean(folder), stem}, kind
-}
-
-func pluralless(word string) string {
-	if strings.EqualFold(word, "answer") {
-		return "ans"
-	}
-	return strings.ToLower(word)
 }
 
 // pairs makes cases of inputs and outputs anywhere in the source.

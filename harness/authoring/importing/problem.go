@@ -114,54 +114,65 @@ func (m *maker) submissions(made *manifest) {
 			continue
 		}
 		for _, e := range entries {
-			name := path.Join(folder, e.Name())
-			if unused(e.Name()) {
-				continue
-			}
-			files := map[string][]byte{}
-			kind := ""
-			err := m.each(name, func(file string, data []byte) {
-				inner := path.Base(file)
-				if file != name {
-					inner = strings.TrimPrefix(file, name+"/")
-				}
-				if strings.HasSuffix(inner, ".py3") {
-					inner = strings.TrimSuffix(inner, "3")
-				}
-				files[inner] = data
-				kind = cmp.Or(kind, kindOf[path.Ext(inner)])
-			})
-			switch {
-			case err != nil:
-				m.notRead(name, err)
-				continue
-			case kind == "":
-				m.note(name, catalog.Of("import.no-language"))
-				continue
-			case made.Build == "" && v.about == "":
-				made.Build = kind
-			}
-			if kind != cmp.Or(made.Build, kind) {
-				m.note(name, catalog.Of("import.other-language", "kind", kind, "build", made.Build))
-				continue
-			}
-			at := "reference"
-			if v.about != "" || made.Reference != "" {
-				about, loses := cmp.Or(v.about, "is right"), "{}"
-				if v.about != "" {
-					loses = "{cases: some}"
-				}
-				stem := strings.TrimSuffix(e.Name(), path.Ext(e.Name()))
-				at = path.Join("samples", m.sample(v.folder+"-"+identifier(stem)))
-				m.files[at+".yaml"] = fmt.Appendf(nil, "about: %s\nloses: %s\n", about, loses)
-			} else {
-				made.Reference = at
-			}
-			for inner, data := range files {
-				m.files[path.Join(at, inner)] = data
+			if !unused(e.Name()) {
+				m.submission(made, folder, e.Name(), v.about)
 			}
 		}
 	}
+}
+
+// submission makes one the reference, if it is the first one that is right, or a sample;
+// about says what is wrong with it.
+func (m *maker) submission(made *manifest, folder, base, about string) {
+	name := path.Join(folder, base)
+	files, kind, err := m.sources(name)
+	switch {
+	case err != nil:
+		m.notRead(name, err)
+		return
+	case kind == "":
+		m.note(name, catalog.Of("import.no-language"))
+		return
+	case made.Build == "" && about == "":
+		made.Build = kind
+	}
+	if kind != cmp.Or(made.Build, kind) {
+		m.note(name, catalog.Of("import.other-language", "kind", kind, "build", made.Build))
+		return
+	}
+	at := "reference"
+	if about == "" && made.Reference == "" {
+		made.Reference = at
+	} else {
+		loses := "{}"
+		if about != "" {
+			loses = "{cases: some}"
+		}
+		stem := strings.TrimSuffix(base, path.Ext(base))
+		at = path.Join("samples", m.sample(path.Base(folder)+"-"+identifier(stem)))
+		m.files[at+".yaml"] = fmt.Appendf(nil, "about: %s\nloses: %s\n", cmp.Or(about, "is right"), loses)
+	}
+	for inner, data := range files {
+		m.files[path.Join(at, inner)] = data
+	}
+}
+
+// sources returns the files of a submission, which is a file or a folder, and the kind of
+// build for them; "" if there is none.
+func (m *maker) sources(name string) (files map[string][]byte, kind string, err error) {
+	files = map[string][]byte{}
+	err = m.each(name, func(file string, data []byte) {
+		inner := path.Base(file)
+		if file != name {
+			inner = strings.TrimPrefix(file, name+"/")
+		}
+		if strings.HasSuffix(inner, ".py3") {
+			inner = strings.TrimSuffix(inner, "3")
+		}
+		files[inner] = data
+		kind = cmp.Or(kind, kindOf[path.Ext(inner)])
+	})
+	return files, kind, err
 }
 
 // sample returns a name that no other sample has.

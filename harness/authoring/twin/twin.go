@@ -71,24 +71,32 @@ func (m *Maker) Make(ctx context.Context, c *caselang.Case, n int, seed uint64) 
 			return nil, err
 		}
 		for i, t := range made {
-			if results[i].Case.Verdict != report.VerdictPass || !sameRuns(was, results[i], slices.Concat(v.all(), v.of(t).all())) {
+			if !sameRuns(was, results[i], slices.Concat(v.all(), v.of(t).all())) {
 				continue
 			}
-			ok, err := m.confirmed(ctx, t, libraries)
-			if err != nil {
+			switch ok, err := m.confirmed(ctx, t, libraries); {
+			case err != nil:
 				return nil, err
+			case ok:
+				twins = append(twins, t)
 			}
-			if !ok {
-				continue
-			}
-			if t, err = caselang.Parse(fmt.Sprintf("%s-twin-%d.txtar", c.ID, len(twins)+1), t.Text()); err != nil {
-				return nil, err
-			}
-			t.CountFor(m.Assignment.CountsFor(c.ID))
-			if twins = append(twins, t); len(twins) == n {
-				return twins, nil
+			if len(twins) == n {
+				return m.named(c.ID, twins)
 			}
 		}
+	}
+	return m.named(c.ID, twins)
+}
+
+// named gives the twins of a case their ids.
+func (m *Maker) named(id string, twins []*caselang.Case) ([]*caselang.Case, error) {
+	for i, t := range twins {
+		t, err := caselang.Parse(fmt.Sprintf("%s-twin-%d.txtar", id, i+1), t.Text())
+		if err != nil {
+			return nil, err
+		}
+		t.CountFor(m.Assignment.CountsFor(id))
+		twins[i] = t
 	}
 	return twins, nil
 }
@@ -139,10 +147,10 @@ func grown(original *caselang.Case, files map[string][]byte) bool {
 	return false
 }
 
-// sameRuns reports whether the reference did the same with two cases apart from
-// values: it ended alike, with the same kinds of messages.
+// sameRuns reports whether the reference passes the second of two cases, and did the same
+// with both apart from values: it ended alike, with the same kinds of messages.
 func sameRuns(a, b play.Result, inputs []string) bool {
-	if len(a.Kept) != len(b.Kept) {
+	if b.Case.Verdict != report.VerdictPass || len(a.Kept) != len(b.Kept) {
 		return false
 	}
 	for i := range a.Kept {
