@@ -41,7 +41,7 @@ func probe() int {
 		time.Sleep(time.Minute)
 		return 0
 	}
-	p := probed{UID: os.Getuid(), GID: os.Getgid(), Limits: map[int]uint64{}}
+	p := probed{UID: os.Getuid(), Limits: map[int]uint64{}}
 	for resource := range probeLimits() {
 		var r unix.Rlimit
 		if unix.Getrlimit(resource, &r) == nil {

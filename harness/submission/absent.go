@@ -23,11 +23,11 @@ func noteAbsent(root *os.Root, n *notes) error {
 	for _, folder := range submodules(root) {
 		n.add("build.submodule", "folder", shown(folder))
 	}
-	return walk(root, func(e entry) error {
-		if e.err == nil && e.info.Mode().IsRegular() && isPointer(root, e.name) {
-			n.add("build.lfs", "file", shown(e.name))
+	return eachFile(root, func(name string, _ fs.FileInfo) error {
+		if isPointer(root, name) {
+			n.add("build.lfs", "file", shown(name))
 		}
-		return e.err
+		return nil
 	})
 }
 

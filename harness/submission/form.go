@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"bytes"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -130,11 +131,11 @@ func LooksLikeArchive(file string) bool {
 // zeros, unless it is in UTF-16.
 func hasText(root *os.Root) (bool, error) {
 	found := false
-	err := walk(root, func(e entry) error {
-		if found || e.err != nil || !e.info.Mode().IsRegular() {
-			return e.err
+	err := eachFile(root, func(name string, _ fs.FileInfo) error {
+		if found {
+			return nil
 		}
-		begin, err := headOf(root, e.name)
+		begin, err := headOf(root, name)
 		if err != nil {
 			return err
 		}

@@ -93,24 +93,19 @@ func (s *Submission) Work(kit map[string][]byte) (string, error) {
 		return s.unread, nil
 	}
 	var own []string
-	err := walk(s.root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() == 0 {
-			return e.err
-		}
-		if _, given := kit[e.name]; given {
+	err := eachFile(s.root, func(name string, info fs.FileInfo) error {
+		if _, given := kit[name]; given || info.Size() == 0 {
 			return nil
 		}
-		h := sha256.New()
-		f, err := s.root.Open(e.name)
+		f, err := s.root.Open(name)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		if _, err := io.Copy(h, f); err != nil {
-			return err
-		}
+		h := sha256.New()
+		_, err = io.Copy(h, f)
 		own = append(own, hashText(h))
-		return nil
+		return err
 	})
 	if err != nil || len(own) == 0 {
 		return "", err

@@ -2,6 +2,7 @@ package submission
 
 import (
 	"bytes"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -43,13 +44,10 @@ func rename(root *os.Root, build assignment.Build, n *notes) error {
 // type one letter.
 func otherForms(root *os.Root) (map[string]string, error) {
 	forms := map[string]string{} // by name
-	err := walk(root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() {
-			return e.err
-		}
-		folder, base := path.Split(e.name)
+	err := eachFile(root, func(name string, _ fs.FileInfo) error {
+		folder, base := path.Split(name)
 		if other := otherForm(base); other != base {
-			forms[e.name] = folder + other
+			forms[name] = folder + other
 		}
 		return nil
 	})
@@ -57,12 +55,12 @@ func otherForms(root *os.Root) (map[string]string, error) {
 		return map[string]string{}, err
 	}
 	mentioned, left := map[string]bool{}, int64(maxSearched)
-	err = walk(root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() || e.info.Size() > min(maxSource, left) {
-			return e.err
+	err = eachFile(root, func(file string, info fs.FileInfo) error {
+		if info.Size() > min(maxSource, left) {
+			return nil
 		}
-		left -= e.info.Size()
-		text, err := root.ReadFile(e.name)
+		left -= info.Size()
+		text, err := root.ReadFile(file)
 		for from, to := range forms {
 			for _, name := range []string{from, to} {
 				mentioned[name] = mentioned[name] || bytes.Contains(text, []byte(stemOf(name)))

@@ -72,6 +72,16 @@ func list(root *os.Root, folder string) ([]string, error) {
 	return names, nil
 }
 
+// eachFile visits the regular files below root, until something cannot be read.
+func eachFile(root *os.Root, visit func(name string, info fs.FileInfo) error) error {
+	return walk(root, func(e entry) error {
+		if e.err != nil || !e.info.Mode().IsRegular() {
+			return e.err
+		}
+		return visit(e.name, e.info)
+	})
+}
+
 // headOf returns the first bytes of a file.
 func headOf(root *os.Root, name string) ([]byte, error) { return readStart(root, name, block) }
 

@@ -78,35 +78,45 @@ func play(root string, main Main, c sandbox.Command) (o sandbox.Outcome, err err
 			err = fmt.Errorf("%s panics: %v", c.Path, fault)
 		}
 	}()
-	most := int(cmp.Or(c.Limits.Output, sandbox.DefaultOutput))
-	stdout, stderr := bounded{most: most}, bounded{most: most}
-	o.End, o.Files = sandbox.Exited, map[string]sandbox.FileResult{}
+	limit := int(cmp.Or(c.Limits.Output, sandbox.DefaultOutput))
+	stdout, stderr := bounded{limit: limit}, bounded{limit: limit}
 	exit, end := run(func() int { return main(args, bytes.NewReader(c.Stdin), &stdout, &stderr) })
-	switch {
-	case stdout.full || stderr.full:
-		o.End = sandbox.OutputLimit
-	case end == nil:
-		o.Exit = exit
-	case end.Signal() != "":
-		o.End, o.Signal = sandbox.Signaled, end.Signal()
-	case end.Idle():
-		o.End, o.Wall = sandbox.TimeOut, c.Limits.Wall
-	default:
-		o.End, o.CPU = sandbox.CPULimit, c.Limits.CPU
+	o = outcome(exit, end, c.Limits)
+	if stdout.full || stderr.full {
+		o = sandbox.Outcome{End: sandbox.OutputLimit}
 	}
 	o.Stdout, o.Stderr = stdout.Bytes(), stderr.Bytes()
-	for _, name := range c.Collect {
+	o.Files, err = collect(c.Collect, at)
+	return o, err
+}
+
+// outcome says how a program ended.
+func outcome(exit int, end ending, limits sandbox.Limits) sandbox.Outcome {
+	switch {
+	case end == nil:
+		return sandbox.Outcome{End: sandbox.Exited, Exit: exit}
+	case end.Signal() != "":
+		return sandbox.Outcome{End: sandbox.Signaled, Signal: end.Signal()}
+	case end.Idle():
+		return sandbox.Outcome{End: sandbox.TimeOut, Wall: limits.Wall}
+	}
+	return sandbox.Outcome{End: sandbox.CPULimit, CPU: limits.CPU}
+}
+
+// collect reads the files that the play is asked for.
+func collect(names []string, at func(string) string) (map[string]sandbox.FileResult, error) {
+	files := map[string]sandbox.FileResult{}
+	for _, name := range names {
 		data, err := os.ReadFile(at(name))
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			o.Files[name] = sandbox.FileResult{Err: "missing"}
-		case err != nil:
-			return o, err
-		default:
-			o.Files[name] = sandbox.FileResult{Data: data}
+		if errors.Is(err, fs.ErrNotExist) {
+			files[name] = sandbox.FileResult{Err: "missing"}
+		} else if err != nil {
+			return nil, err
+		} else {
+			files[name] = sandbox.FileResult{Data: data}
 		}
 	}
-	return o, nil
+	return files, nil
 }
 
 // ending is what a program panics with that does not exit: a signal kills it, or it
@@ -138,13 +148,13 @@ func place(at string, f sandbox.File) error {
 // bounded is a buffer that takes so many bytes.
 type bounded struct {
 	bytes.Buffer
-	most int
-	full bool
+	limit int
+	full  bool
 }
 
 // Write fails if there is no room for all of it.
 func (b *bounded) Write(data []byte) (int, error) {
-	if room := b.most - b.Len(); len(data) > room {
+	if room := b.limit - b.Len(); len(data) > room {
 		b.full = true
 		n, _ := b.Buffer.Write(data[:room])
 		return n, io.ErrShortWrite

@@ -27,16 +27,16 @@ var sharedLibrary = regexp.MustCompile(`(?i)\.(so(\.[0-9.]+)?|dylib|dll)$`)
 // dropPrebuilt removes programs and object files from the tree, since they would
 // hide that the sources do not build.
 func dropPrebuilt(root *os.Root, n *notes) error {
-	return walk(root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() || sharedLibrary.MatchString(e.name) {
-			return e.err
+	return eachFile(root, func(name string, _ fs.FileInfo) error {
+		if sharedLibrary.MatchString(name) {
+			return nil
 		}
-		is, err := isCompiled(root, e.name)
+		is, err := isCompiled(root, name)
 		if err != nil || !is {
 			return err
 		}
-		n.add("notes.prebuilt", "file", shown(e.name))
-		return root.Remove(e.name)
+		n.add("notes.prebuilt", "file", shown(name))
+		return root.Remove(name)
 	})
 }
 
@@ -111,14 +111,11 @@ func allowScripts(root *os.Root) error {
 	if err != nil || len(marked) > 0 {
 		return err
 	}
-	return walk(root, func(e entry) error {
-		if e.err != nil || !e.info.Mode().IsRegular() {
-			return e.err
-		}
-		head, err := headOf(root, e.name)
+	return eachFile(root, func(name string, _ fs.FileInfo) error {
+		head, err := headOf(root, name)
 		if err != nil || !bytes.HasPrefix(head, []byte("#!")) {
 			return err
 		}
-		return root.Chmod(e.name, 0o755)
+		return root.Chmod(name, 0o755)
 	})
 }
