@@ -6,22 +6,28 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
+	"touchstone/harness/report/words"
+	"touchstone/harness/suite"
 )
 
 // convertFlags are the options of the verb convert.
 type convertFlags struct {
 	to, out, audience, root, submitted string
+
+	translate bool // into the language of --lang
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -34,13 +40,19 @@ func (a *app) convertCommand() *cobra.Command {
 Formats:
 
 ` + formats() + `
+With --lang, the report is put into that language, as if it had been graded in it. What its students, tutors and tools
+wrote stays, and so do titles and hints if the assignment is neither built in nor found by its name.
+
 What goes to students shows of a hidden case its title and verdict, and nothing of a staff case. yaml, json and
 gradescope are for tutors unless --for says otherwise; Gradescope shows each student what the visibility allows.`,
 		Example: `  touchstone convert report.yaml --to html -o smith.html
   touchstone convert report.yaml --to junit -o junit.xml
   touchstone convert report.yaml --to yaml --for student`,
 		Args: arguments(1, 1),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.convert(args[0], f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.translate = cmd.Flags().Changed("lang")
+			return a.convert(args[0], f)
+		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.to, "to", "", "`FORMAT` to write")
@@ -86,12 +98,36 @@ func (a *app) convert(name string, f convertFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.translate {
+		if err := a.translate(r); err != nil {
+			return err
+		}
+	}
 	if f.out == standardOutput {
 		err = format.Write(a.stdout, r, o)
 	} else {
 		err = atomicfile.Write(f.out, func(w io.Writer) error { return format.Write(w, r, o) })
 	}
 	return err
+}
+
+// translate puts a report into the language of --lang. The texts of an assignment that is
+// not here, or that cannot be loaded, stay.
+func (a *app) translate(r *report.Report) error {
+	places, err := a.assignments.List()
+	at := slices.IndexFunc(places, func(p suite.Place) bool { return p.ID == r.Assignment.ID })
+	var s *suite.Suite
+	if err == nil && at >= 0 {
+		s, err = suite.Load(places[at])
+	}
+	if err != nil || s == nil {
+		s = &suite.Suite{Assignment: &assignment.Assignment{Title: r.Assignment.Title}}
+	}
+	if err := s.Translate(r, a.lang); err != nil {
+		return err
+	}
+	words.Fill(r)
+	return nil
 }
 
 func (f convertFlags) options() (convert.Options, error) {

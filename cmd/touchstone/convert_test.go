@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -48,6 +49,47 @@ func TestConvertReadsStandardInput(t *testing.T) {
 	score, err := os.ReadFile(file)
 	if status != statusFull || out.Len() > 0 || string(score) != "18.66 40\n" || err != nil {
 		t.Errorf("status %d, %q, %q, %v, %s", status, out.String(), score, err, errs.String())
+	}
+}
+
+// The report on a submission that was graded in one language is put into another, with
+// everything that touchstone and the assignment say. What differs is what was so: the
+// time that it took, and the language that programs were told.
+func TestConvertIntoAnotherLanguage(t *testing.T) {
+	dir := t.TempDir()
+	told := regexp.MustCompile(`(?s)(LANGUAGE=)..|timing:.*`)
+	for _, test := range []struct{ assignment, sample, cases string }{
+		{"gomoku-mist", "syntax-error", ""}, // a build that failed, notes, items that were not run
+		{"coms327-part1", "errors-on-stdout", "card*"},
+	} {
+		graded := func(language string) string {
+			file := filepath.Join(dir, test.sample+"."+language)
+			sample := filepath.Join(repository, "testdata", "submissions", test.assignment, test.sample)
+			if status, _, stderr := touchstone(t, "grade", test.assignment, sample, "--case", test.cases, "--lang", language, "--report", file); status != statusLost {
+				t.Fatalf("status %d\n%s", status, stderr)
+			}
+			data, err := os.ReadFile(file)
+			if err == nil {
+				err = os.WriteFile(file, told.ReplaceAll(data, []byte("$1")), 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return file
+		}
+		english, german := graded("en"), graded("de")
+		for _, format := range convert.Formats {
+			if format.Name == "classroom50" {
+				continue
+			}
+			for _, audience := range []string{"student", "tutor"} {
+				_, want, _ := touchstone(t, "convert", german, "--to", format.Name, "--for", audience)
+				status, got, stderr := touchstone(t, "convert", english, "--to", format.Name, "--for", audience, "--lang", "de")
+				if status != statusFull || got != want || got == "" && format.Name != "github-annotations" {
+					t.Errorf("%s, %s, for a %s: status %d, %s\ngot\n%s\nwant\n%s", test.sample, format.Name, audience, status, stderr, got, want)
+				}
+			}
+		}
 	}
 }
 

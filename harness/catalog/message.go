@@ -126,7 +126,7 @@ func unknown(value string) error {
 func read(fields map[string]any) (m Message, err error) {
 	key, named := fields["key"].(string)
 	values, valued := fields["values"].(map[string]any)
-	if !named || key == "" || len(values) > maxValues || valued != (len(fields) == 2) {
+	if !named || len(values) > maxValues || valued != (len(fields) == 2) {
 		return m, unknown(key)
 	}
 	known := Has(key)

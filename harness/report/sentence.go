@@ -50,6 +50,44 @@ func (r *Report) Sentences() []Sentence {
 	return list
 }
 
+// AssignmentText is a text of the assignment: a title, a hint, or what a reader or a
+// checker says.
+type AssignmentText struct {
+	ID   string // of the item or the case that it belongs to
+	Text *string
+}
+
+// AssignmentTexts lists the texts that are those of the assignment.
+func (r *Report) AssignmentTexts() []AssignmentText {
+	list := []AssignmentText{{"", &r.Assignment.Title}}
+	for i := range r.Void {
+		list = append(list, AssignmentText{r.Void[i].Item, &r.Void[i].Title})
+	}
+	for i := range r.Items {
+		list = append(list, AssignmentText{r.Items[i].ID, &r.Items[i].Title})
+	}
+	for i := range r.Cases {
+		list = append(list, r.Cases[i].assignmentTexts()...)
+	}
+	for i := range r.Review {
+		if tried := r.Review[i].Tried; tried != nil {
+			list = append(list, tried.assignmentTexts()...)
+		}
+	}
+	return list
+}
+
+func (c *Case) assignmentTexts() []AssignmentText {
+	list := []AssignmentText{{c.ID, &c.Title}, {c.ID, &c.Hint}}
+	for i := range c.Expectations {
+		list = append(list, AssignmentText{c.ID, &c.Expectations[i].Reads})
+		if d := c.Expectations[i].Difference; d != nil {
+			list = append(list, AssignmentText{c.ID, (*string)(&d.Problem)})
+		}
+	}
+	return list
+}
+
 func (c *Case) sentences() []Sentence {
 	list := []Sentence{{&c.Reason, &c.ReasonFact}}
 	for i := range c.Plays {

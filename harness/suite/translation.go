@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
 )
 
 // English is the language of manifests and cases themselves.
@@ -54,6 +55,61 @@ func (s *Suite) In(code string) (*Suite, error) {
 	}
 	maps.Copy(translated.Texts, l.Says)
 	return &translated, nil
+}
+
+// Translate puts a report of the assignment into another language, but for the sentences
+// that words.Fill makes.
+func (s *Suite) Translate(r *report.Report, code string) error {
+	to, err := s.In(code)
+	if err != nil {
+		return err
+	}
+	texts := map[ownText]string{}
+	if from, err := s.In(r.Language); err == nil {
+		texts = from.textsIn(to)
+	}
+	for _, t := range r.AssignmentTexts() {
+		*t.Text = cmp.Or(texts[ownText{t.ID, *t.Text}], texts[ownText{"", *t.Text}], *t.Text)
+	}
+	r.Language = to.Language
+	return nil
+}
+
+// ownText is a text of an item or a case with this id; "" for any.
+type ownText struct{ id, text string }
+
+// textsIn returns what a report may have of the texts of the suite, with the same in
+// another language. Cases that a student may not see have other ids in a report.
+func (s *Suite) textsIn(to *Suite) map[ownText]string {
+	texts := map[ownText]string{}
+	add := func(id, text, other string) {
+		if text != "" {
+			texts[ownText{id, text}], texts[ownText{"", text}] = other, other
+		}
+	}
+	for _, known := range []map[string]string{s.Texts, to.Texts} {
+		for original := range known {
+			add("", s.Translated(original), to.Translated(original))
+		}
+	}
+	add("", s.Title, to.Title)
+	for name, reader := range s.Readers {
+		add("", reader.Reads, to.Readers[name].Reads)
+	}
+	for name, checker := range s.Checkers {
+		add("", checker.Accepts, to.Checkers[name].Accepts)
+	}
+	for i, item := range s.Rubric {
+		add(item.ID, item.Title, to.Rubric[i].Title)
+	}
+	for i, c := range s.Cases {
+		add(c.ID, c.Title, to.Cases[i].Title)
+		add(c.ID, c.Hint, to.Cases[i].Hint)
+	}
+	for i, secret := range s.Absent {
+		add(secret.ID, secret.Title, to.Absent[i].Title)
+	}
+	return texts
 }
 
 // manifest returns a manifest and its clauses in the language.

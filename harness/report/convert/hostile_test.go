@@ -17,7 +17,6 @@ import (
 	"gopkg.in/yaml.v3"
 	"pgregory.net/rapid"
 
-	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/convert"
 )
@@ -59,7 +58,7 @@ func fill(t *rapid.T, v reflect.Value, field string) {
 	switch v.Kind() {
 	case reflect.Struct:
 		if v.Type() == reflect.TypeFor[report.Fact]() {
-			v.Set(reflect.ValueOf(catalog.Of("with-lines", "text", text.Draw(t, field), "lines", catalog.Verbatim(text.Draw(t, field)))))
+			v.Set(reflect.ValueOf(anyFact(t)))
 			return
 		}
 		for i := range v.NumField() {
@@ -77,6 +76,9 @@ func fill(t *rapid.T, v reflect.Value, field string) {
 		}
 	case reflect.String:
 		known, ok := listed[v.Type().Name()]
+		if v.Type() == reflect.TypeFor[report.Kind]() {
+			known = kinds
+		}
 		if !ok {
 			known, ok = listed[field]
 		}

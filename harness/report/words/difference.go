@@ -211,7 +211,7 @@ func theOther(stream string) string {
 
 // numbersOff says that all numbers of a kind are off by the same amount.
 func (v Voice) numbersOff(which string, by int) string {
-	return v.Say("numbers", "which", v.Say("numbers."+which), "off", v.tooHigh(by))
+	return v.Say("numbers", "which", v.Named("numbers", which), "off", v.tooHigh(by))
 }
 
 func (v Voice) blanks(d *report.Difference, line string) string {
@@ -219,11 +219,11 @@ func (v Voice) blanks(d *report.Difference, line string) string {
 	if catalog.Has("place." + d.Place) {
 		place = d.Place
 	}
-	key := "blanks.extra."
+	kind := "extra."
 	if d.Kind == report.BlanksMissing {
-		key = "blanks.missing."
+		kind = "missing."
 	}
-	text := v.Say(key+d.Blank, "n", d.Count, "place", v.Say("place."+place, "line", line, "word", strconv.Quote(string(d.Problem))))
+	text := v.Named("blanks", kind+d.Blank, "n", d.Count, "place", v.Say("place."+place, "line", line, "word", strconv.Quote(string(d.Problem))))
 	if d.More > 0 {
 		text = v.Say("blanks.more", "text", text, "n", d.More)
 	}
