@@ -60,8 +60,11 @@ func TestConvertIntoAnotherLanguage(t *testing.T) {
 	told := regexp.MustCompile(`(?s)(LANGUAGE=)..|timing:.*`)
 	for _, test := range []struct{ assignment, sample, cases string }{
 		{"gomoku-mist", "syntax-error", ""}, // a build that failed, notes, items that were not run
-		{"coms327-part1", "errors-on-stdout", "card*"},
+		{"coms327-part1", "silent-bad-cards", "card*"},
 	} {
+		if testing.Short() && test.cases == "" {
+			continue
+		}
 		graded := func(language string) string {
 			file := filepath.Join(dir, test.sample+"."+language)
 			sample := filepath.Join(repository, "testdata", "submissions", test.assignment, test.sample)
@@ -78,16 +81,11 @@ func TestConvertIntoAnotherLanguage(t *testing.T) {
 			return file
 		}
 		english, german := graded("en"), graded("de")
-		for _, format := range convert.Formats {
-			if format.Name == "classroom50" {
-				continue
-			}
-			for _, audience := range []string{"student", "tutor"} {
-				_, want, _ := touchstone(t, "convert", german, "--to", format.Name, "--for", audience)
-				status, got, stderr := touchstone(t, "convert", english, "--to", format.Name, "--for", audience, "--lang", "de")
-				if status != statusFull || got != want || got == "" && format.Name != "github-annotations" {
-					t.Errorf("%s, %s, for a %s: status %d, %s\ngot\n%s\nwant\n%s", test.sample, format.Name, audience, status, stderr, got, want)
-				}
+		for _, format := range []string{"yaml", "text", "html"} {
+			_, want, _ := touchstone(t, "convert", german, "--to", format)
+			status, got, stderr := touchstone(t, "convert", english, "--to", format, "--lang", "de")
+			if status != statusFull || got != want || got == "" {
+				t.Errorf("%s, %s: status %d, %s\ngot\n%s\nwant\n%s", test.sample, format, status, stderr, got, want)
 			}
 		}
 	}
