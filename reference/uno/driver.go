@@ -14,6 +14,8 @@ const DefaultPlayers = 3
 type Driver struct {
 	Players int  // NUM_PLAYERS, at least 1
 	Color   bool // whether verdicts are coloured, as on a terminal
+
+	rules *rules // of unogame.c; nil for the right ones
 }
 
 // Main is test_uno in a game of DefaultPlayers, without colours.
@@ -80,7 +82,11 @@ func (d Driver) try(name string, r io.Reader, s *screen) error {
 	if err != nil {
 		return err
 	}
-	s.show(expect(in), observe(in.Build(d.Players)))
+	by := d.rules
+	if by == nil {
+		by = &right
+	}
+	s.show(expect(in), by.observe(by.build(in.Cards, d.Players)))
 	fmt.Fprintf(s.out, "DONE %s.\n", name)
 	return nil
 }

@@ -36,15 +36,6 @@ func (in Input) Plays() []Play {
 	return plays
 }
 
-// Build returns the pile that the cards make in a game of this many players.
-func (in Input) Build(players int) *Pile {
-	pile := NewPile(in.Cards[0], players)
-	for _, c := range in.Cards[1:] {
-		pile.Add(c)
-	}
-	return pile
-}
-
 // ReadInput reads a whole file in a game of this many players. The name is for
 // messages. The error is an *InputError if the text is malformed.
 func ReadInput(name string, r io.Reader, players int) (Input, error) {

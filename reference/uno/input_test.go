@@ -137,7 +137,7 @@ func FuzzReadInput(f *testing.F) {
 		if err != nil || !slices.Equal(again.Cards, in.Cards) || !slices.Equal(again.Next, in.Next) || again.Valid != in.Valid {
 			t.Errorf("%v, then %v, %v", in, again, err)
 		}
-		if p := in.Build(players); p.Count() != len(in.Cards) || p.NextPlayer() < 0 || p.NextPlayer() >= players {
+		if p := right.build(in.Cards, players); p.Count() != len(in.Cards) || p.NextPlayer() < 0 || p.NextPlayer() >= players {
 			t.Errorf("pile %v, next %d of %d", p, p.NextPlayer(), players)
 		}
 	})

@@ -32,8 +32,11 @@ func NewPile(first Card, players int) *Pile {
 
 // Add puts a card on the pile for the player whose turn it is. Whether it is
 // compatible is not checked.
-func (p *Pile) Add(c Card) {
-	p.plays = append(p.plays, Play{c, p.NextPlayer()})
+func (p *Pile) Add(c Card) { p.put(c, p.NextPlayer()) }
+
+// put puts a card on the pile for a player.
+func (p *Pile) put(c Card, player int) {
+	p.plays = append(p.plays, Play{c, player})
 }
 
 func (p *Pile) top() Play { return p.plays[len(p.plays)-1] }

@@ -23,7 +23,7 @@ func cards(t *testing.T, text string) []Card {
 
 func build(t *testing.T, players int, text string) *Pile {
 	t.Helper()
-	return Input{Cards: cards(t, text)}.Build(players)
+	return right.build(cards(t, text), players)
 }
 
 // Both tables of compatible pairs and the table of incompatible ones.
@@ -183,7 +183,7 @@ func TestGenerate(t *testing.T) {
 			var s screen
 			var out strings.Builder
 			s.out, s.verify = &out, true
-			if s.show(expect(in), observe(in.Build(players))); s.fails > 0 {
+			if s.show(expect(in), right.observe(right.build(in.Cards, players))); s.fails > 0 {
 				t.Errorf("seed %d, %d players: wrong expectation\n%s", seed, players, out.String())
 			}
 			if in.Valid {

@@ -22,8 +22,8 @@ func expect(in Input) outcome {
 }
 
 // observe returns the actual outcome of a pile.
-func observe(p *Pile) outcome {
-	return outcome{p.Plays(), p.Count(), p.NextPlayer(), p.Valid(), p.Cards()}
+func (r *rules) observe(p *Pile) outcome {
+	return outcome{p.Plays(), r.count(p), r.next(p), r.valid(p), r.array(p)}
 }
 
 // screen writes the lines about a pile, and counts the verifications that fail.
