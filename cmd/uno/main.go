@@ -1,12 +1,14 @@
-// Command uno has the generators of the assignment uno-game; see [plugins.Uno].
+// Command uno has what the assignment uno-game needs besides its reference: generators, and wrong programs; see
+// [plugins.Uno].
 package main
 
 import (
 	"os"
 
 	"touchstone/cmd/internal/plugins"
+	"touchstone/reference/mistake"
 )
 
 func main() {
-	os.Exit(plugins.Uno(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(mistake.Process(plugins.Uno)(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -99,15 +99,22 @@ func (p cardProbe) listed(t Type, top Card) string {
 // guarded calls a function; how it ends otherwise is said, and ends the probe.
 func (p cardProbe) guarded(function string, call func()) { guarded(p.program, function, call) }
 
+// crashes are the words for the signals that a probe survives long enough to say so.
+var crashes = map[mistake.End]string{
+	mistake.Segfault: "SIGSEGV (violación de segmento)",
+	mistake.Abort:    "SIGABRT (abort)",
+}
+
 func guarded(program, function string, call func()) {
 	defer func() {
 		switch end := recover().(type) {
 		case nil:
 		case mistake.End:
-			if end.Signal() == "" {
+			crash, known := crashes[end]
+			if !known {
 				panic(end)
 			}
-			panic(gaveUp{probeCrashed, fmt.Sprintf("%s: %s: %s\n", program, function, end.Signal())})
+			panic(gaveUp{probeCrashed, fmt.Sprintf("%s: %s: %s\n", program, function, crash)})
 		default:
 			panic(end)
 		}

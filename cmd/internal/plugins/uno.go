@@ -8,13 +8,24 @@ import (
 	"touchstone/reference/uno"
 )
 
-// Uno is the executable uno, for the assignment uno-game.
+// Uno is the executable uno, for the assignment uno-game. It plays each of the programs that
+// can have mistakes.
 var Uno = verbs(map[string]program{
 	"make": verbs(map[string]program{
 		"cards": generator(func(d *choices.Choices) []byte { return unoCase(uno.GenerateCardCalls(d)) }),
 		"game":  generator(func(d *choices.Choices) []byte { return unoCase(uno.GenerateGameCalls(d)) }),
 	}),
+	"play": verbs(unoPlayed()),
 })
+
+// unoPlayed returns the programs with mistakes, by name.
+func unoPlayed() map[string]program {
+	programs := map[string]program{}
+	for name, with := range uno.Programs {
+		programs[name] = played(with)
+	}
+	return programs
+}
 
 // unoClauses are the clauses that a case of calls tests, by its rubric item.
 var unoClauses = map[string]string{
