@@ -191,7 +191,7 @@ func (c *Case) Plays() int { return len(Every[Play](c)) }
 
 // Checked reports whether a checker judges the case.
 func (c *Case) Checked() bool {
-	return slices.ContainsFunc(Every[Expect](c), func(e Expect) bool { return e.Option == "check" })
+	return slices.ContainsFunc(Every[Expect](c), func(e Expect) bool { return len(e.from("CHECKER")) > 0 })
 }
 
 // Watched reports whether a play of the case runs under valgrind, which takes
@@ -391,7 +391,7 @@ func (p *parser) finish() {
 	p.c.untitled = !p.seen["title"]
 	names := map[string]bool{}
 	for _, f := range p.c.archive.Files {
-		line, quoted := p.fileLine(f.Name), strconv.Quote(f.Name)
+		line, quoted := p.c.fileLine(f.Name), strconv.Quote(f.Name)
 		if names[f.Name] {
 			p.fail(line, 1, catalog.Of("case.file-twice", "file", quoted), none)
 		}
@@ -407,7 +407,7 @@ func (p *parser) finish() {
 }
 
 // fileLine returns the line at which a file of the archive begins.
-func (p *parser) fileLine(name string) int {
-	at := bytes.Index(p.c.data, []byte("-- "+name+" --"))
-	return 1 + bytes.Count(p.c.data[:max(at, 0)], []byte("\n"))
+func (c *Case) fileLine(name string) int {
+	at := bytes.Index(c.data, []byte("-- "+name+" --"))
+	return 1 + bytes.Count(c.data[:max(at, 0)], []byte("\n"))
 }

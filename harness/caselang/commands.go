@@ -19,14 +19,26 @@ type command struct {
 	parse   func(args []string) (Action, error)
 }
 
-// action is a parsed command: playing, another, items, expecting or edits.
-type Action interface{ action() }
+// Action is a parsed command: Play, Otherwise, Items, Expect or Edits.
+type Action interface {
+	reads(*Case) []string // the files that it needs
+}
 
-func (Play) action()      {}
-func (Otherwise) action() {}
-func (Items) action()     {}
-func (Expect) action()    {}
-func (Edits) action()     {}
+func (p Play) reads(c *Case) []string {
+	if p.Input == "" {
+		return c.FilesOf(p)
+	}
+	return append(c.FilesOf(p), p.Input)
+}
+func (o Otherwise) reads(c *Case) []string { return o.Play.reads(c) }
+func (Items) reads(*Case) []string         { return nil }
+func (e Expect) reads(*Case) []string      { return e.from("FILE") }
+func (list Edits) reads(*Case) (names []string) {
+	for _, e := range list {
+		names = append(names, e.from...)
+	}
+	return names
+}
 
 // commands is the language, in the order of docs/cases.md.
 var commands = []command{

@@ -3,51 +3,46 @@ package caselang
 import (
 	"slices"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
 // echoes reports the expectations on standard output that a program meets by copying an
 // input of the play, unless the case says why that is so. A bare case has no place for it.
-func (c *Case) echoes(a *assignment.Assignment, readers Readers) (errs []error) {
+func (c *Case) echoes(course Course) (errs []error) {
 	if c.Echo != "" || c.bare || c.faulty {
 		return nil
 	}
-	var inputs []string // of the last play
-	err := c.Walk(func(s Step, files Contents) error {
+	var play Play
+	_ = c.Walk(func(s Step, files Contents) error { // Lint says why a case cannot be run
 		switch does := s.Does.(type) {
 		case Play:
-			inputs = c.FilesOf(does)
-			if does.Input != "" && !does.Session {
-				inputs = append(inputs, does.Input)
-			}
+			play = does
 		case Expect:
-			met := func(input string) bool {
-				return does.Channel == "stdout" && does.metBy(files[input], files, a, readers)
+			copied := func(input string) bool {
+				return does.Channel == "stdout" && does.echoes(files[input], play, files, course)
 			}
-			if i := slices.IndexFunc(inputs, met); i >= 0 {
+			inputs := c.FilesOf(play)
+			if play.Input != "" && !play.Session {
+				inputs = append(inputs, play.Input)
+			}
+			if i := slices.IndexFunc(inputs, copied); i >= 0 {
 				errs = append(errs, diagnostic.New(c.File, catalog.Of("case.echo", "file", inputs[i]), catalog.Of("case.echo.hint")).At(s.Line, 1))
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return nil // the case cannot be run
-	}
 	return errs
 }
 
-// metBy reports whether an output meets the expectation that a program without any
-// output does not meet. Of a checker, which is not run here, nothing is known.
-func (e Expect) metBy(output []byte, files Contents, a *assignment.Assignment, readers Readers) bool {
-	wants, err := files.ReadAll(e.wants())
+// echoes reports whether an output meets the expectation that a program without any
+// output does not meet.
+func (e Expect) echoes(output []byte, p Play, files Contents, course Course) bool {
+	wants, err := e.Wanted(p, files)
 	if err != nil {
 		return false
 	}
-	comparator, err := e.Comparator(a, readers, wants)
-	if err != nil || e.Option == "check" || e.Option == "as" && readers[e.Words[0]].Meaning == nil {
-		return false
-	}
-	return comparator.Judge(output).OK && !comparator.Judge(nil).OK
+	met, err := e.metBy(output, course, Material{Wants: wants})
+	silent, _ := e.metBy(nil, course, Material{Wants: wants})
+	return err == nil && met && !silent
 }

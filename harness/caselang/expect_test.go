@@ -35,7 +35,7 @@ func TestExpectationIsReportedAsData(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := e.Reported(); !reflect.DeepEqual(got, test.want) {
+		if got := e.Reported(Course{}); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s:\ngot  %#v\nwant %#v", test.line, got, test.want)
 		}
 	}

@@ -39,7 +39,7 @@ func (c *Case) Inputs() []string {
 		case Otherwise:
 			others = append(others, does.Play.Input)
 		case Expect:
-			others = append(others, does.wants()...)
+			others = append(others, does.from("FILE")...)
 		}
 	}
 	return without(names, others)
@@ -167,16 +167,12 @@ func (c *Case) reworded(reword func(string) string) map[int][]string {
 		if !ok {
 			continue
 		}
-		first := len(s.Words) - len(e.Words)
-		switch e.Option {
-		case "match", "lacks":
-		case "set":
-			first++ // the kind of the tokens
-		default:
+		printed := len(e.from("RE")) + len(e.from("TOKENS")) // the last words
+		if printed == 0 {
 			continue
 		}
 		words := slices.Clone(s.Words)
-		for i := first; i < len(words); i++ {
+		for i := len(words) - printed; i < len(words); i++ {
 			words[i] = reword(words[i])
 		}
 		changed[s.Line] = words

@@ -2,6 +2,7 @@ package caselang
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -17,7 +18,7 @@ func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 	var errs []error
 	for _, c := range cases {
 		errs = append(errs, c.Lint(a, readers))
-		errs = append(errs, c.echoes(a, readers)...)
+		errs = append(errs, c.echoes(Course{Assignment: a, Readers: readers})...)
 	}
 	if !slices.ContainsFunc(cases, func(c *Case) bool { return c.faulty }) {
 		errs = append(errs, coverage(a, cases)...)
@@ -27,18 +28,24 @@ func Lint(a *assignment.Assignment, cases []*Case, readers Readers) error {
 
 // Lint is Lint for one case, whatever other cases there are.
 func (c *Case) Lint(a *assignment.Assignment, readers Readers) error {
-	l := linter{a: a, c: c, readers: readers, contents: map[string][]byte{}, used: map[string]bool{}, spoken: map[string]bool{}}
-	l.lint()
+	l := linter{Course: Course{Assignment: a, Readers: readers}, c: c, files: c.Files(), used: map[string]bool{}, items: c.CountsFor, expected: true, spoken: map[string]bool{}}
+	l.metadata()
+	for _, s := range c.Steps {
+		l.step(s)
+	}
+	if !c.unread { // what is missing may be in a line that cannot be parsed
+		l.end()
+	}
 	return errors.Join(l.errs...)
 }
 
 type linter struct {
-	a        *assignment.Assignment
+	Course
 	c        *Case
-	readers  Readers
-	there    []string          // files as the commands so far have created them
-	used     map[string]bool   // the files used so far
-	contents map[string][]byte // of the files in the archive, unless commands change them
+	files    Contents        // as the commands so far leave them; nil for one that they cannot make
+	used     map[string]bool // the files used so far
+	played   int             // line of the last play; 0 if there was none
+	expected bool            // something may be expected of it
 	last     Play
 	items    []string        // items that the following expectations count for
 	spoken   map[string]bool // items that an expectation on the last play counts for
@@ -54,74 +61,69 @@ func (l *linter) failAt(s Step, word string, problem, hint catalog.Message) {
 	l.errs = append(l.errs, diagnostic.New(l.c.File, problem, hint).At(s.Line, s.column(word)))
 }
 
-func (l *linter) lint() {
+func (l *linter) metadata() {
 	for _, clause := range l.c.Clauses {
-		if !l.a.Clauses.Has(clause) {
-			l.failAt(l.c.clausesAt, clause, catalog.Of("case.no-clause", "clause", strconv.Quote(clause)), diagnostic.Near(clause, l.a.Clauses.IDs()))
+		if !l.Clauses.Has(clause) {
+			l.failAt(l.c.clausesAt, clause, catalog.Of("case.no-clause", "clause", strconv.Quote(clause)), diagnostic.Near(clause, l.Clauses.IDs()))
 		}
 	}
-	if l.a.Clauses.Any() {
-		if l.c.untitled {
-			l.fail(1, catalog.Of("yaml.missing", "key", `"#title"`), none)
-		}
-		if len(l.c.Clauses) == 0 {
-			l.fail(1, catalog.Of("yaml.missing", "key", `"#clause"`), none)
-		}
+	if l.Clauses.Any() && l.c.untitled {
+		l.fail(1, catalog.Of("yaml.missing", "key", `"#title"`), none)
 	}
-	l.items = l.c.CountsFor
-	l.there = l.c.names()
-	for _, f := range l.c.archive.Files {
-		l.contents[f.Name] = f.Data
+	if l.Clauses.Any() && len(l.c.Clauses) == 0 {
+		l.fail(1, catalog.Of("yaml.missing", "key", `"#clause"`), none)
 	}
-	played, judged := 0, true
-	expected := func() {
-		if !judged {
-			l.fail(played, catalog.Of("case.nothing-expected"), catalog.Of("case.nothing-expected.hint"))
-		}
+}
+
+func (l *linter) step(s Step) {
+	if s.fault != nil {
+		l.errs = append(l.errs, s.fault)
+		l.expected = true // it may be the expected output
+		return
 	}
-	for _, s := range l.c.Steps {
-		if s.fault != nil {
-			l.errs = append(l.errs, s.fault)
-			judged = true // it may be the expected output
-		}
-		switch does := s.Does.(type) {
-		case Edits:
-			for _, e := range does {
-				l.reads(s, e.from)
+	if _, plays := s.Does.(Play); plays {
+		l.unexpected()
+		l.played, l.expected = s.Line, false
+	}
+	l.reads(s, s.Does.reads(l.c))
+	switch does := s.Does.(type) {
+	case Edits:
+		for _, e := range does {
+			if e.apply(l.files) != nil {
+				l.files[e.to] = nil
 			}
-			for _, e := range does {
-				l.there = append(l.there, e.to)
-				delete(l.contents, e.to)
-			}
-		case Play:
-			expected()
-			played, judged = s.Line, false
-			l.play(s, does)
-		case Otherwise:
-			l.play(s, does.Play)
-		case Items:
-			l.item(s, does)
-		case Expect:
-			judged = true
-			for _, id := range l.items {
-				l.spoken[id] = true
-			}
-			l.reads(s, does.wants())
-			l.expect(s, does)
 		}
+	case Play:
+		l.play(s, does)
+	case Otherwise:
+		l.play(s, does.Play)
+	case Items:
+		l.item(s, does)
+	case Expect:
+		l.expected = true
+		for _, id := range l.items {
+			l.spoken[id] = true
+		}
+		l.expect(s, does)
 	}
-	switch {
-	case l.c.unread:
-		return // what is missing may be in the line that cannot be parsed
-	case played == 0:
+}
+
+// unexpected reports a play of which nothing is expected.
+func (l *linter) unexpected() {
+	if !l.expected {
+		l.fail(l.played, catalog.Of("case.nothing-expected"), catalog.Of("case.nothing-expected.hint"))
+	}
+}
+
+// end reports what the whole case lacks.
+func (l *linter) end() {
+	l.unexpected()
+	if l.played == 0 {
 		l.fail(1, catalog.Of("case.no-play"), none)
-	default:
-		expected()
 	}
 	for _, name := range l.c.names() {
 		if !l.used[name] {
-			p := parser{file: l.c.File, c: l.c}
-			l.fail(p.fileLine(name), catalog.Of("case.unused", "file", strconv.Quote(name)), catalog.Of("case.unused.hint"))
+			l.fail(l.c.fileLine(name), catalog.Of("case.unused", "file", strconv.Quote(name)), catalog.Of("case.unused.hint"))
 		}
 	}
 }
@@ -130,21 +132,17 @@ func (l *linter) lint() {
 func (l *linter) reads(s Step, names []string) {
 	for _, name := range names {
 		l.used[name] = true
-		if !slices.Contains(l.there, name) {
-			l.failAt(s, name, catalog.Of("case.no-file", "file", strconv.Quote(name)), diagnostic.Near(name, l.there))
+		if _, there := l.files[name]; !there {
+			l.failAt(s, name, catalog.Of("case.no-file", "file", strconv.Quote(name)), diagnostic.Near(name, slices.Sorted(maps.Keys(l.files))))
 		}
 	}
 }
 
 func (l *linter) play(s Step, p Play) {
-	l.reads(s, l.c.FilesOf(p))
-	if p.Input != "" {
-		l.reads(s, []string{p.Input})
-	}
 	l.last, l.spoken = p, map[string]bool{}
-	if _, ok := l.a.Program(p.Program); !ok {
+	if _, ok := l.Program(p.Program); !ok {
 		var known []string
-		for _, program := range l.a.Programs {
+		for _, program := range l.Programs {
 			known = append(known, program.Name)
 		}
 		l.failAt(s, p.Program, catalog.Of("case.no-program", "program", strconv.Quote(p.Program)), diagnostic.Near(p.Program, known))
@@ -155,11 +153,7 @@ func (l *linter) play(s Step, p Play) {
 }
 
 func (l *linter) transcript(name string) {
-	data, known := l.contents[name]
-	if !known {
-		return
-	}
-	if _, err := ParseTranscript(l.c.File+" ("+name+")", data); err != nil {
+	if _, err := ParseTranscript(l.c.File+" ("+name+")", l.files[name]); err != nil {
 		l.errs = append(l.errs, err)
 	}
 }
@@ -167,10 +161,10 @@ func (l *linter) transcript(name string) {
 func (l *linter) item(s Step, i Items) {
 	l.items = i.IDs
 	for _, id := range slices.Concat(i.IDs, i.Given) {
-		item, ok := l.a.Item(id)
+		item, ok := l.Item(id)
 		switch {
 		case !ok:
-			l.failAt(s, id, catalog.Of("case.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, l.a.ItemIDs()))
+			l.failAt(s, id, catalog.Of("case.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, l.ItemIDs()))
 		case !item.FromCases():
 			l.failAt(s, id, catalog.Of("case.item-elsewhere", "item", strconv.Quote(id)), none)
 		}
@@ -183,9 +177,6 @@ func (l *linter) item(s Step, i Items) {
 }
 
 func (l *linter) expect(s Step, e Expect) {
-	if e.Channel == "exit" || e.Channel == "signal" || e.Channel == "memory" || e.Option == "missing" {
-		return
-	}
 	if e.Channel == "session" {
 		if len(e.Words) == 0 && l.last.Program != "" && !l.last.Session {
 			l.fail(s.Line, catalog.Of("case.no-transcript"), catalog.Of("case.no-transcript.hint"))
@@ -195,22 +186,29 @@ func (l *linter) expect(s Step, e Expect) {
 		}
 		return
 	}
-	if _, err := e.Comparator(l.a, l.readers, nil); err != nil {
+	if e.Comparator().Compare == nil {
+		return
+	}
+	var m Material
+	for _, name := range e.from("FILE") {
+		m.Wants = append(m.Wants, l.files[name])
+	}
+	if _, err := e.Compares(l.Course, m); err != nil {
 		l.fail(s.Line, within("expect", err), none)
 	}
-	if e.Option == "as" {
-		l.readable(s, e.Words[0], e.wants())
+	if reader := e.from("READER"); len(reader) > 0 {
+		l.readable(s, reader[0], e.from("FILE"))
 	}
 }
 
 func (l *linter) readable(s Step, reader string, names []string) {
-	read := l.readers[reader].Meaning
+	read := l.Readers[reader].Meaning
 	if read == nil {
 		return
 	}
 	for _, name := range names {
-		data, known := l.contents[name]
-		if !known {
+		data := l.files[name]
+		if data == nil {
 			continue
 		}
 		if _, err := read(data); err != nil {

@@ -211,7 +211,6 @@ expect memory -no-errors
 		{"sessions", "play -session s prog\nexpect session\nexpect session s other\nplay prog\nexpect session s\n-- s --\n> <<< a\n-- other --\n> <<< a\nb\n"},
 		{"several plays", "play prog\nexpect exit 0\nplay other\nexpect exit 0\n"},
 		{"files that commands make", "repeat many 3 a\njoin all many b\nchomp all\nplay -in all prog many\nexpect stdout all\n-- a --\n-- b --\n"},
-		{"a want that a command changes", "escaped a\nplay prog\nexpect stdout -as lower a\n-- a --\n?\n"},
 		{"a want that a command replaces", "join a b\nplay prog\nexpect stdout -as lower a\n-- a --\n?\n-- b --\n"},
 		{"a transcript that a command changes", "escaped s\nplay -session s prog\nexpect session\n-- s --\n> <<<\\x20help\\n\n"},
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
@@ -23,10 +22,9 @@ type Renewal struct {
 	Files map[string][]byte // the files that have changed, as Case.File names them; none if the case holds as it is
 	Fault error             // an expectation does not hold, and what it must be does not follow from the play: a *diagnostic.Error
 
-	assignment *assignment.Assignment
-	readers    Readers
-	once       map[string]int // what was replaced, with the round in which it was
-	rounds     int
+	course Course
+	once   map[string]int // what was replaced, with the round in which it was
+	rounds int
 }
 
 // Seen is what a play of the reference did.
@@ -50,8 +48,8 @@ type SeenFile struct {
 }
 
 // NewRenewal returns the case as it is, to be renewed.
-func NewRenewal(c *Case, a *assignment.Assignment, readers Readers) *Renewal {
-	return &Renewal{Case: c, assignment: a, readers: readers, once: map[string]int{}}
+func NewRenewal(c *Case, course Course) *Renewal {
+	return &Renewal{Case: c, course: course, once: map[string]int{}}
 }
 
 // Next replaces what the case expects wherever a result of the reference says that it does
@@ -97,10 +95,13 @@ func (n *Renewal) Next(result report.Case, seen func(play int) Seen) (changed bo
 // unread reports whether an expectation could not be judged because the file that it
 // compares with is still empty, which a reader may not understand.
 func (n *Renewal) unread(c *Case, x report.Expectation) bool {
-	if x.Verdict != report.VerdictNotJudged || x.Option != "as" || len(x.Args) != 2 {
+	at := slices.IndexFunc(c.Steps, func(s Step) bool { return s.Line == x.Line })
+	e, ok := c.Steps[at].Does.(Expect)
+	if x.Verdict != report.VerdictNotJudged || !ok || len(e.from("READER")) == 0 || len(e.from("FILE")) != 1 {
 		return false
 	}
-	return n.once["file "+x.Args[1]] == 0 && len(c.Content(x.Args[1])) == 0
+	name := e.from("FILE")[0]
+	return n.once["file "+name] == 0 && len(c.Content(name)) == 0
 }
 
 // renew notes how an expectation must be changed, or returns why that is not known.
@@ -114,33 +115,38 @@ func (n *Renewal) renew(to *change, x report.Expectation, play Seen) (fault cata
 	case !ok:
 		return catalog.Of("renew.other-end"), nil
 	}
-	replace := func(from int, words ...string) catalog.Message {
+	replace := func(word string) catalog.Message {
 		fault := n.first(fmt.Sprint("expectation ", to.c.ordinal(s)))
 		if fault.None() {
-			to.words[s.Line] = slices.Concat(s.Words[:from], words)
+			to.words[s.Line] = append(slices.Clone(s.Words[:len(s.Words)-1]), word)
 		}
 		return fault
 	}
-	written := len(s.Words) - len(e.Words) // where the words of the comparator begin
-	switch {
+	wants := e.from("FILE")
+	switch row := e.Comparator(); {
+	case e.Channel == "exit" && len(e.Words) != 1:
+		return catalog.Of("renew.status", "status", play.Exit), nil
 	case e.Channel == "exit":
-		if len(e.Words) != 1 {
-			return catalog.Of("renew.status", "status", play.Exit), nil
+		return replace(strconv.Itoa(play.Exit)), nil
+	case e.Channel == "session" || e.Channel == "stdout" && slices.Equal(wants, []string{play.Input}) && slices.Contains(to.c.sessions(), play.Input):
+		return n.session(to, s, wants, play)
+	case row.Renew != nil:
+		comparator, err := e.Compares(n.course, Material{})
+		if err != nil {
+			return none, err
 		}
-		return replace(written, strconv.Itoa(play.Exit)), nil
-	case e.Channel == "session" || e.Channel == "stdout" && slices.Equal(e.wants(), []string{play.Input}) && slices.Contains(to.c.sessions(), play.Input):
-		return n.session(to, s, e, play)
-	case e.Option == "line":
-		return n.line(x, e, func(word string) catalog.Message { return replace(written, word) }), nil
-	case e.Option == "set":
-		return n.set(e, play, func(word string) catalog.Message { return replace(written+1, word) })
-	case len(e.wants()) == 1 && e.Channel != "memory":
-		got, why := printed(e, play)
+		word, why := row.Renew(e, comparator, printed(e, play), x)
 		if !why.None() {
 			return why, nil
 		}
-		return n.file(to, s, e.wants()[0], got), nil
-	case len(e.wants()) > 1:
+		return replace(word), nil
+	case len(wants) == 1:
+		got, why := printedAlone(e, play)
+		if !why.None() {
+			return why, nil
+		}
+		return n.file(to, s, wants[0], got), nil
+	case len(wants) > 1:
 		return catalog.Of("renew.answers"), nil
 	}
 	return catalog.Of("renew.unclear"), nil
@@ -170,26 +176,33 @@ func (n *Renewal) first(what string) (fault catalog.Message) {
 	return catalog.Of("renew.varies")
 }
 
-// printed returns the bytes that an expectation judges.
-func printed(e Expect, o Seen) (data []byte, fault catalog.Message) {
+// printed returns the streams or the file that an expectation looks at.
+func printed(e Expect, o Seen) [][]byte {
 	switch e.Channel {
 	case "stdout":
-		return o.Stdout, none
+		return [][]byte{o.Stdout}
 	case "stderr":
-		return o.Stderr, none
+		return [][]byte{o.Stderr}
 	case "file":
-		if f := o.Files[e.File]; f.Err != "" {
-			return nil, whyNoFile(e.File, f.Err)
-		}
-		return o.Files[e.File].Data, none
+		return [][]byte{o.Files[e.File].Data}
 	}
-	switch out, err := len(bytes.TrimSpace(o.Stdout)) > 0, len(bytes.TrimSpace(o.Stderr)) > 0; {
-	case out && err:
-		return nil, catalog.Of("renew.both-streams")
-	case err:
-		return o.Stderr, none
+	return [][]byte{o.Stdout, o.Stderr}
+}
+
+// printedAlone returns the one of them that is not blank; the first one if all are.
+func printedAlone(e Expect, o Seen) (data []byte, fault catalog.Message) {
+	if f := o.Files[e.File]; e.Channel == "file" && f.Err != "" {
+		return nil, whyNoFile(e.File, f.Err)
 	}
-	return o.Stdout, none
+	all := printed(e, o)
+	blank := func(data []byte) bool { return len(bytes.TrimSpace(data)) == 0 }
+	switch some := slices.DeleteFunc(slices.Clone(all), blank); len(some) {
+	case 0:
+		return all[0], none
+	case 1:
+		return some[0], none
+	}
+	return nil, catalog.Of("renew.both-streams")
 }
 
 // whyNoFile says why a file could not be read.
@@ -200,56 +213,10 @@ func whyNoFile(file, why string) catalog.Message {
 	return catalog.Of("difference.file", "file", file, "problem", why)
 }
 
-// line renews the one line that must be named.
-func (n *Renewal) line(x report.Expectation, e Expect, replace func(string) catalog.Message) catalog.Message {
-	if len(e.Words) != 1 || strings.Contains(e.Words[0], "..") {
-		return catalog.Of("renew.lines")
-	}
-	if x.Difference == nil || x.Difference.Place != "line" {
-		return catalog.Of("renew.no-line")
-	}
-	named := slices.Compact(slices.Sorted(slices.Values(x.Difference.Numbers)))
-	if len(named) != 1 {
-		return catalog.Of("renew.more-lines")
-	}
-	return replace(strconv.Itoa(named[0]))
-}
-
-// set renews the one set of tokens that must occur.
-func (n *Renewal) set(e Expect, o Seen, replace func(string) catalog.Message) (fault catalog.Message, err error) {
-	if len(e.Words) != 2 {
-		return catalog.Of("renew.sets"), nil
-	}
-	comparator, err := e.Comparator(n.assignment, n.readers, nil)
-	if err != nil {
-		return none, err
-	}
-	tokens := comparator.(interface{ Of([]byte) []string })
-	var sets [][]string
-	streams := map[string][]byte{"stdout": o.Stdout, "stderr": o.Stderr, "file": o.Files[e.File].Data}
-	for _, stream := range []string{"stdout", "stderr", "file"} {
-		found := tokens.Of(streams[stream])
-		if len(found) > 0 && (stream == e.Channel || e.Channel == "either" && stream != "file") {
-			sets = append(sets, found)
-		}
-	}
-	if len(sets) > 1 {
-		return catalog.Of("renew.both-streams"), nil
-	}
-	if len(sets) == 0 {
-		return catalog.Of("renew.no-tokens"), nil
-	}
-	words := strings.Join(sets[0], " ")
-	if !slices.Equal(tokens.Of([]byte(words)), sets[0]) {
-		return catalog.Of("renew.not-one-line"), nil
-	}
-	return replace(words), nil
-}
-
 // session renews the transcript of a dialogue, which may also be what a reader compares with.
-func (n *Renewal) session(to *change, s Step, e Expect, play Seen) (fault catalog.Message, err error) {
+func (n *Renewal) session(to *change, s Step, wants []string, play Seen) (fault catalog.Message, err error) {
 	name := play.Input
-	switch wants := e.wants(); len(wants) {
+	switch len(wants) {
 	case 0:
 	case 1:
 		name = wants[0]

@@ -71,7 +71,11 @@ func (c *Case) silent(a *assignment.Assignment) ([]gift, error) {
 		case Items:
 			counts = does.IDs
 		case Expect:
-			silent, err := does.metBySilence(a, play, files)
+			wants, err := does.Wanted(play, files)
+			if err != nil {
+				return err
+			}
+			silent, err := does.MetBySilence(Course{Assignment: a}, Material{Wants: wants})
 			if err != nil {
 				return err
 			}
@@ -84,23 +88,4 @@ func (c *Case) silent(a *assignment.Assignment) ([]gift, error) {
 	})
 	end()
 	return gifts, err
-}
-
-// metBySilence reports whether a program meets an expectation that prints nothing and exits
-// with 0.
-func (e Expect) metBySilence(a *assignment.Assignment, p Play, files Contents) (bool, error) {
-	switch {
-	case e.Option == "as" || e.Option == "check" || e.Channel == "signal":
-		return false, nil // of a program of the course, nobody knows without asking
-	case e.Channel == "exit":
-		return slices.Contains(e.Words, "any") || slices.Contains(e.Words, "0"), nil
-	case e.Channel == "memory" || e.Option == "missing":
-		return true, nil
-	}
-	wants, err := e.Wanted(p, files)
-	if err != nil {
-		return false, err
-	}
-	comparator, err := e.Comparator(a, nil, wants)
-	return err == nil && comparator.Judge(nil).OK, err
 }

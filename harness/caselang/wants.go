@@ -1,10 +1,10 @@
 package caselang
 
 import (
+	"cmp"
 	"context"
 	"sync"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
@@ -20,21 +20,19 @@ type Fault struct {
 }
 
 // fault returns that a program of the course failed at an expectation.
-func (c *Case) FaultOf(a *assignment.Assignment, line int, e Expect, why catalog.Message) Fault {
-	f := Fault{Case: c, Line: line, By: a.PlaceOf(a.Readers[e.Words[0]].Position), Why: why}
-	if e.Option == "check" {
-		f.By = a.PlaceOf(a.Checkers[e.Words[0]].Position)
-	}
+func (c *Case) FaultOf(course Course, line int, e Expect, why catalog.Message) (f Fault, reason catalog.Message) {
+	j := cmp.Or(e.judge(course), &judge{fails: "reason.reader"})
+	f = Fault{Case: c, Line: line, By: course.PlaceOf(j.at), Why: why}
 	if c.bare {
 		f.Line = 0
 	}
-	return f
+	return f, catalog.Of(j.fails, "error", why)
 }
 
 // Unreadable reads what cases expect of readers, several cases at a time, and returns the
 // expectations of which a reader can read nothing, in the order of the cases. Nothing is
 // played.
-func Unreadable(ctx context.Context, a *assignment.Assignment, readers Readers, cases []*Case, workers int) ([]Fault, error) {
+func Unreadable(ctx context.Context, course Course, cases []*Case, workers int) ([]Fault, error) {
 	faults, errs := make([][]Fault, len(cases)), make([]error, len(cases))
 	free := make(chan struct{}, max(workers, 1))
 	var all sync.WaitGroup
@@ -42,7 +40,7 @@ func Unreadable(ctx context.Context, a *assignment.Assignment, readers Readers, 
 		free <- struct{}{}
 		all.Go(func() {
 			defer func() { <-free }()
-			faults[i], errs[i] = c.unreadable(ctx, a, readers)
+			faults[i], errs[i] = c.unreadable(ctx, course)
 		})
 	}
 	all.Wait()
@@ -56,18 +54,19 @@ func Unreadable(ctx context.Context, a *assignment.Assignment, readers Readers, 
 	return list, ctx.Err()
 }
 
-func (c *Case) unreadable(ctx context.Context, a *assignment.Assignment, readers Readers) (faults []Fault, err error) {
+func (c *Case) unreadable(ctx context.Context, course Course) (faults []Fault, err error) {
 	err = c.Walk(func(s Step, files Contents) error {
 		e, ok := s.Does.(Expect)
-		if !ok || e.Option != "as" || ctx.Err() != nil {
+		if !ok || len(e.from("READER")) == 0 || ctx.Err() != nil {
 			return nil
 		}
-		wants, err := files.ReadAll(e.wants())
+		wants, err := files.ReadAll(e.from("FILE"))
 		if err != nil {
 			return err
 		}
-		if fault := (compare.ReadBack{Reader: readers[e.Words[0]], Wants: wants}).Unreadable(); fault != nil {
-			faults = append(faults, c.FaultOf(a, s.Line, e, diagnostic.Inline(fault)))
+		if fault := (compare.ReadBack{Reader: course.Readers[e.from("READER")[0]], Wants: wants}).Unreadable(); fault != nil {
+			f, _ := c.FaultOf(course, s.Line, e, diagnostic.Inline(fault))
+			faults = append(faults, f)
 		}
 		return nil
 	})

@@ -57,10 +57,11 @@ var otherWords = map[string]string{
 
 	"../caselang/commands.go commands":                                                               "the page docs/cases.md, which is English",
 	"../caselang/commands.go inPlace:  FILE...":                                                      "the syntax of the case language",
-	"../caselang/expect.go Comparator: comparator -%s has no meaning here":                           "a fault of the harness",
+	"../caselang/comparator.go Compares: comparator -%s has no meaning here":                         "a fault of the harness",
 	"../play/judge.go judge: the play was not under valgrind":                                        "a fault of the harness",
 	"../play/judge.go judgeStatus:  or ":                                                             "a value of the report, for programs",
 	"../play/judge.go judgeFile: is there":                                                           "a value of the report, for programs",
+	"../caselang/comparators.go init":                                                                "the page docs/cases.md, which is English",
 	"../caselang/pairs.go Pair":                                                                      "the syntax of the case language",
 	"../memcheck/preload.go compile":                                                                 "a fault of the machine",
 	"../caselang/renew.go renew: expectation ":                                                       "a key",

@@ -26,7 +26,7 @@ func execPlays(b *testing.B, path string, workers, perCase int) func() error {
 	b.Cleanup(func() { work.Close() })
 	script := strings.Repeat("stdin in\n! exec "+path+"\ncmp stdout out\ncmp stderr err\n", perCase) + tinyFiles
 	var files []string
-	for i := range turn / perCase {
+	for i := range round / perCase {
 		file := filepath.Join(work.Path, fmt.Sprintf("case-%d.txtar", i))
 		if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
 			b.Fatal(err)
@@ -80,7 +80,7 @@ func pythonPlays(b *testing.B, path string, workers int) (func() error, bool) {
 	}
 	return func() error {
 		return sideBySide(workers, func(i int) error {
-			fmt.Fprintln(all[i].in, turn/workers)
+			fmt.Fprintln(all[i].in, round/workers)
 			_, err := all[i].out.ReadString('\n')
 			return err
 		})

@@ -43,16 +43,16 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-const turn = 100 // plays
+const round = 100 // plays
 
-// way is one way to have a turn of plays.
+// way is one way to have a round of plays.
 type way struct {
 	name string
 	play func() error
 }
 
 func comparePlays(b *testing.B, path string, workers, perCase int) {
-	floor := func() error { return bare(path, workers, turn) }
+	floor := func() error { return bare(path, workers, round) }
 	ways := []way{
 		{"play", wholePlays(b, path, workers, perCase)},
 		{"testscript-exec", execPlays(b, path, workers, perCase)},
@@ -62,10 +62,10 @@ func comparePlays(b *testing.B, path string, workers, perCase int) {
 	}
 	alone := []way{}
 	if workers > 1 {
-		alone = []way{{"floor", func() error { return bare(path, 1, turn) }}, {"play", wholePlays(b, path, 1, perCase)}}
+		alone = []way{{"floor", func() error { return bare(path, 1, round) }}, {"play", wholePlays(b, path, 1, perCase)}}
 	}
 	ratios := map[string][]float64{}
-	for done := 0; done < b.N; done += turn {
+	for done := 0; done < b.N; done += round {
 		took := map[string]time.Duration{"floor": timed(b, floor)}
 		for _, way := range ways {
 			took[way.name] = timed(b, way.play)
@@ -96,7 +96,7 @@ func wholePlays(b *testing.B, path string, workers, perCase int) func() error {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { pool.Close() })
-	cases := tinyCases(b, turn/perCase, perCase)
+	cases := tinyCases(b, round/perCase, perCase)
 	r := &Runner{
 		Assignment: testAssignment(b), Programs: map[string]Program{"prog": {Path: path}},
 		Run: pool.Run, Workers: workers,

@@ -24,6 +24,9 @@ type judged struct {
 	kind     kind
 }
 
+// judgments are the expectations on a play.
+type judgments []judged
+
 // open reports whether it has neither been met nor missed.
 func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
 
@@ -43,55 +46,40 @@ const (
 )
 
 func (s *state) kindOf(e caselang.Expect) (kind, error) {
-	switch {
-	case e.Channel == "exit" || e.Channel == "signal":
+	switch e.Channel {
+	case "exit", "signal":
 		return ofEnd, nil
-	case e.Channel == "memory":
+	case "memory":
 		return ofMemory, nil
-	case e.Option == "missing":
-		return ofSilence, nil
 	}
-	comparator, err := s.comparator(e)
+	material, err := s.material(e)
 	if err != nil {
 		return 0, err
 	}
-	if comparator.Judge(nil).OK {
-		return ofSilence, nil
+	silent, err := e.MetBySilence(s.runner.course(), material)
+	if silent {
+		return ofSilence, err
 	}
-	return ofOutput, nil
+	return ofOutput, err
 }
 
 // comparator returns the comparator of an expectation on bytes.
 func (s *state) comparator(e caselang.Expect) (compare.Comparator, error) {
-	wants, err := e.Wanted(s.playing, s.files)
+	material, err := s.material(e)
 	if err != nil {
 		return nil, err
 	}
-	comparator, err := e.Comparator(s.runner.Assignment, s.runner.Readers, wants)
-	switch c := comparator.(type) {
-	case compare.Checked:
-		return s.checked(e, c)
-	case compare.Message:
-		return s.message(c)
-	}
-	return comparator, err
+	return e.Compares(s.runner.course(), material)
 }
 
-// checked completes a comparator with the checker, and with the input of the play.
-func (s *state) checked(e caselang.Expect, c compare.Checked) (compare.Comparator, error) {
-	command, err := s.runner.command(s.c, s.playing, s.files)
-	c.Checker, c.Input = s.runner.Checkers[e.Words[0]], command.Stdin
-	return c, err
-}
-
-// message completes a comparator with the inputs of the play.
-func (s *state) message(c compare.Message) (compare.Comparator, error) {
-	command, err := s.runner.command(s.c, s.playing, s.files)
-	c.Inputs = [][]byte{command.Stdin}
-	for _, f := range command.Files {
-		c.Inputs = append(c.Inputs, f.Data)
+// material returns what an expectation on the play is judged by.
+func (s *state) material(e caselang.Expect) (m caselang.Material, err error) {
+	m.Wants, err = e.Wanted(s.asked, s.files)
+	m.Stdin = s.command.Stdin
+	for _, f := range s.command.Files {
+		m.Files = append(m.Files, f.Data)
 	}
-	return c, err
+	return m, err
 }
 
 // endPlay records the verdicts on the last play, taking into account how it ended.
@@ -99,7 +87,7 @@ func (s *state) endPlay() error {
 	if err := s.tryOtherwise(); err != nil {
 		return err
 	}
-	if broken := slices.IndexFunc(s.runs, func(t memcheck.Trial) bool { return t.Outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged.None() {
+	if broken := slices.IndexFunc(s.trials, func(t memcheck.Trial) bool { return t.Outcome.End != sandbox.Exited }); broken >= 0 && s.unjudged.None() {
 		s.doubtSilence(broken)
 		s.expectEnd(broken)
 	}
@@ -108,19 +96,19 @@ func (s *state) endPlay() error {
 		if j.open() {
 			continue
 		}
-		if j.lacks, j.unjudged = s.lacking(j.given); j.open() {
+		if j.lacks, j.unjudged = s.judged.lacking(j.given); j.open() {
 			j.leave()
 		}
 	}
-	s.result.record(s.judged, len(s.runs), s.c.WayOf(s.playing))
-	s.judged, s.runs, s.others = nil, nil, nil
+	s.result.record(s.judged, len(s.trials), s.c.WayOf(s.asked))
+	s.judged, s.runs, s.others = nil, runs{}, nil
 	return nil
 }
 
 // lacking returns an item that an expectation requires and that failed on the play, or
 // "" and why one of them could not be judged, if it could not.
-func (s *state) lacking(given []string) (failed string, unjudged catalog.Message) {
-	for _, j := range s.judged {
+func (list judgments) lacking(given []string) (failed string, unjudged catalog.Message) {
+	for _, j := range list {
 		for _, item := range given {
 			switch {
 			case !slices.Contains(j.x.Items, item):
@@ -141,7 +129,7 @@ func (s *state) doubtSilence(broken int) {
 	verdicts := map[int]output{}
 	for i, j := range s.judged {
 		if j.kind == ofSilence && !j.open() && j.x.Verdict == report.VerdictPass {
-			verdicts[i] = s.printed(j.x.Items)
+			verdicts[i] = s.judged.printed(j.x.Items)
 		}
 	}
 	for i, o := range verdicts {
@@ -167,18 +155,18 @@ type output struct {
 
 // printed counts what these items expect the play to print, or what all items expect if
 // these expect nothing.
-func (s *state) printed(items []string) output {
-	o := s.output(func(j judged) bool {
+func (list judgments) printed(items []string) output {
+	o := list.output(func(j judged) bool {
 		return slices.ContainsFunc(j.x.Items, func(id string) bool { return slices.Contains(items, id) })
 	})
 	if o.asked == 0 {
-		o = s.output(func(judged) bool { return true })
+		o = list.output(func(judged) bool { return true })
 	}
 	return o
 }
 
-func (s *state) output(which func(judged) bool) (o output) {
-	for _, j := range s.judged {
+func (list judgments) output(which func(judged) bool) (o output) {
+	for _, j := range list {
 		if j.kind != ofOutput || !which(j) {
 			continue
 		}
@@ -197,7 +185,7 @@ func (s *state) output(which func(judged) bool) (o output) {
 // itself. It adds none if the case has its own expectation of the end, or if the
 // play runs under valgrind and is therefore about memory.
 func (s *state) expectEnd(broken int) {
-	if s.playing.Under != "" || slices.ContainsFunc(s.judged, func(j judged) bool { return j.kind == ofEnd }) {
+	if s.asked.Under != "" || slices.ContainsFunc(s.judged, func(j judged) bool { return j.kind == ofEnd }) {
 		return
 	}
 	x := report.Expectation{
@@ -211,25 +199,17 @@ func (s *state) expectEnd(broken int) {
 // ends lists the items that a play fails if it does not end by itself: the one
 // that the assignment names, or all that the play is evidence for.
 func (s *state) ends() []string {
-	if program, ok := s.runner.Assignment.Program(s.playing.Program); ok && program.Ends != "" {
+	if program, ok := s.runner.Assignment.Program(s.asked.Program); ok && program.Ends != "" {
 		return []string{program.Ends}
 	}
-	var items []string
-	for _, j := range s.judged {
-		for _, id := range j.x.Items {
-			if !slices.Contains(items, id) {
-				items = append(items, id)
-			}
-		}
-	}
-	return items
+	return s.judged.items()
 }
 
 // blameEnd drops the difference of an output that may be wrong only because it
 // was cut short: the report then says only how the play ended.
 func (s *state) blameEnd(e caselang.Expect, o sandbox.Outcome, result *compare.Result, got []byte) error {
 	comparator, err := s.comparator(e)
-	if err != nil || e.Option == "missing" {
+	if err != nil || e.Option == caselang.Missing {
 		return err
 	}
 	if o.End == sandbox.Signaled {
@@ -248,4 +228,16 @@ func (s *state) blameEnd(e caselang.Expect, o sandbox.Outcome, result *compare.R
 	}
 	*result = compare.Result{Want: s.wanted(e, got)}
 	return nil
+}
+
+// items lists the items that the play is evidence for.
+func (list judgments) items() (items []string) {
+	for _, j := range list {
+		for _, id := range j.x.Items {
+			if !slices.Contains(items, id) {
+				items = append(items, id)
+			}
+		}
+	}
+	return items
 }

@@ -17,14 +17,8 @@ import (
 )
 
 func (s *state) expect(e caselang.Expect) (err error) {
-	j := judged{expected: e, given: s.items.Given, x: e.Reported()}
+	j := judged{expected: e, given: s.items.Given, x: e.Reported(s.runner.course())}
 	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.IDs, report.VerdictPass
-	if e.Option == "as" {
-		j.x.Reads = s.runner.Assignment.Readers[e.Words[0]].Reads
-	}
-	if e.Option == "check" {
-		j.x.Reads = s.runner.Assignment.Checkers[e.Words[0]].Accepts
-	}
 	if j.unjudged, j.aside = s.unjudged, s.noEnd(e); j.unjudged == memcheck.NoAllocation {
 		j.unjudged, j.aside = catalog.Message{}, memcheck.NoAllocation
 	}
@@ -40,22 +34,21 @@ func (s *state) expect(e caselang.Expect) (err error) {
 		return err
 	}
 	for _, i := range s.order() {
-		result, got, err := s.judge(e, s.runs[i])
+		result, got, err := s.judge(e, s.trials[i])
 		if err != nil {
 			return err
 		}
 		j.runs.Of++
 		switch {
 		case result.Fault != nil:
-			j.unjudged = catalog.Of(faultOf(e), "error", diagnostic.Inline(result.Fault))
-			s.result.Faults = append(s.result.Faults, s.c.FaultOf(s.runner.Assignment, s.line(), e, diagnostic.Inline(result.Fault)))
+			j.unjudged = s.fault(e, result.Fault)
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:
 			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
 			s.show(i)
 		}
-		if j.kind == ofSilence && e.Option == "match" && len(e.Pattern.Find(got)) > 0 {
+		if j.kind == ofSilence && e.Pattern != nil && len(e.Pattern.Find(got)) > 0 {
 			j.kind = ofOutput // this time something printed met it
 		}
 	}
@@ -70,20 +63,18 @@ func (s *state) expect(e caselang.Expect) (err error) {
 	return nil
 }
 
-// faultOf returns the reason for an expectation that a program of the course could
-// not judge.
-func faultOf(e caselang.Expect) string {
-	if e.Option == "check" {
-		return "reason.checker"
-	}
-	return "reason.reader"
+// fault records that a program of the course could not judge, and returns the reason.
+func (s *state) fault(e caselang.Expect, fault *compare.Fault) catalog.Message {
+	f, reason := s.c.FaultOf(s.runner.course(), s.line(), e, diagnostic.Inline(fault))
+	s.result.Faults = append(s.result.Faults, f)
+	return reason
 }
 
 // order returns the order in which the runs of the last play are judged: the run
 // shown in the report comes first, so that failures are shown with it if possible.
 func (s *state) order() []int {
 	var rest []int
-	for i := range s.runs {
+	for i := range s.trials {
 		if i != s.shown {
 			rest = append(rest, i)
 		}
@@ -101,10 +92,10 @@ func (s *state) show(run int) {
 		return
 	}
 	s.shown = run
-	t := s.runs[run]
+	t := s.trials[run]
 	play := &s.result.Case.Plays[len(s.result.Case.Plays)-1]
-	*play = s.playOf(s.playing, play.Line, t)
-	play.Inputs = s.inputs
+	*play = s.playOf(s.asked, play.Line, t)
+	play.Inputs = inputsOf(s.turn)
 	s.keepRun(t)
 	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
 }
@@ -112,11 +103,11 @@ func (s *state) show(run int) {
 // said returns the difference of a failed expectation. If the run is not the one
 // shown, the difference includes the run.
 func (s *state) said(result compare.Result, run int) *report.Difference {
-	t := s.runs[run]
+	t := s.trials[run]
 	if s.shown < 0 || run == s.shown {
 		return result.Difference
 	}
-	play := s.playOf(s.playing, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
+	play := s.playOf(s.asked, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
 	d := report.Difference{Kind: report.Ended}
 	if result.Difference != nil {
 		d = *result.Difference
@@ -129,11 +120,11 @@ func (s *state) said(result compare.Result, run int) *report.Difference {
 // noEnd returns the reason why an expectation about memory is left out, if it is: leaks say
 // nothing about a run that did not end by itself, nor does it that nothing else was found.
 func (s *state) noEnd(e caselang.Expect) catalog.Message {
-	for _, run := range s.runs {
+	for _, run := range s.trials {
 		switch o := run.Outcome; {
-		case e.Option == "no-leaks" && o.End != sandbox.Exited, e.Option == "no-errors" && run.Memory != nil && run.Memory.Unfinished:
+		case e.Option == caselang.NoLeaks && o.End != sandbox.Exited, e.Option == caselang.NoErrors && run.Memory != nil && run.Memory.Unfinished:
 			return catalog.Of("reason.memory-no-end")
-		case e.Option == "no-leaks" && len(e.Words) > 0 && !slices.Contains(e.Words, strconv.Itoa(o.Exit)):
+		case e.Option == caselang.NoLeaks && len(e.Words) > 0 && !slices.Contains(e.Words, strconv.Itoa(o.Exit)):
 			return catalog.Of("reason.leaks-status", "status", o.Exit, "asked", strings.Join(e.Words, ", "))
 		}
 	}
@@ -260,7 +251,7 @@ func judgeStatus(e caselang.Expect, o sandbox.Outcome, ok bool) compare.Result {
 
 func (s *state) judgeFile(e caselang.Expect, o sandbox.Outcome) (compare.Result, []byte, error) {
 	file := o.Files[e.File]
-	if e.Option == "missing" {
+	if e.Option == caselang.Missing {
 		if file.Err == "missing" {
 			return compare.Result{OK: true}, nil, nil
 		}
@@ -285,7 +276,7 @@ const mostFindings = 50 // kept in the report
 // judgeMemory judges `expect memory`.
 func judgeMemory(e caselang.Expect, found *memcheck.Findings) compare.Result {
 	faults, unreported := found.Errors, found.UnreportedErrors
-	if e.Option == "no-leaks" {
+	if e.Option == caselang.NoLeaks {
 		faults, unreported = found.Leaks, found.UnreportedLeaks
 	}
 	if len(faults) == 0 && !unreported {

@@ -32,17 +32,17 @@ type Want struct {
 }
 
 // keep records the play that is about to be judged.
-func (s *state) keep(c sandbox.Command) {
+func (s *state) keep() {
 	if !s.runner.Keep {
 		return
 	}
 	k := Kept{
-		Program: s.playing.Program, Input: s.playing.Input, Args: s.playing.Args, Env: s.playing.Env, Command: c,
-		Valgrind: s.playing.Under != "", Unjudged: s.unjudged,
+		Program: s.asked.Program, Input: s.asked.Input, Args: s.asked.Args, Env: s.asked.Env, Command: s.command,
+		Valgrind: s.asked.Under != "", Unjudged: s.unjudged,
 	}
 	s.result.Kept = append(s.result.Kept, k)
 	if s.unjudged.None() {
-		s.keepRun(s.runs[0])
+		s.keepRun(s.trials[0])
 	}
 }
 
@@ -59,12 +59,12 @@ func (s *state) keepWants(e caselang.Expect) error {
 	if !s.runner.Keep {
 		return nil
 	}
-	wants, err := e.Wanted(s.playing, s.files)
+	wants, err := e.Wanted(s.asked, s.files)
 	if err != nil {
 		return err
 	}
 	k := &s.result.Kept[len(s.result.Kept)-1]
-	for i, name := range e.Against(s.playing) {
+	for i, name := range e.Against(s.asked) {
 		k.Wants = append(k.Wants, Want{Channel: e.Channel, Name: name, Data: e.Relax.Form(wants[i]), Numbers: e.Relax.Numbers})
 	}
 	return nil

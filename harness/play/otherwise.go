@@ -25,18 +25,16 @@ func (s *state) tryOtherwise() error {
 }
 
 func (s *state) tryOther(p caselang.Play) error {
-	command, err := s.runner.command(s.c, p, s.files)
-	if err != nil {
+	first := s.turn
+	defer func() { s.turn = first }()
+	if err := s.turnTo(p); err != nil {
 		return err
 	}
-	runs, _, err := s.played(p, command)
-	if err != nil {
+	trials, _, err := s.played()
+	if err != nil || trials[0].Outcome.End != sandbox.Exited {
 		return err
 	}
-	if runs[0].Outcome.End != sandbox.Exited {
-		return nil
-	}
-	missed, err := s.missed(p, runs[0])
+	missed, err := s.missed(trials[0])
 	if err != nil {
 		return err
 	}
@@ -52,10 +50,7 @@ func (s *state) tryOther(p caselang.Play) error {
 
 // missed lists the items with an expectation that a run in another way does not
 // meet.
-func (s *state) missed(p caselang.Play, run memcheck.Trial) (items []string, err error) {
-	played := s.playing
-	s.playing = p
-	defer func() { s.playing = played }()
+func (s *state) missed(run memcheck.Trial) (items []string, err error) {
 	for _, j := range s.judged {
 		if j.open() {
 			continue

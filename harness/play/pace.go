@@ -37,29 +37,31 @@ func (p pace) share() float64 {
 	return min(1, max(firstShare, margin*p.needed))
 }
 
+// budget is how much of their time and output the plays of a case get, and have got.
+type budget struct {
+	first   bool               // the case was not run before
+	least   float64            // the smallest share that its plays get, from 0 to 1
+	before  map[string]pace    // what other cases said about the programs, by name
+	took    map[string]pace    // what this run of the case says about them
+	early   int                // runs that were stopped early
+	stopped map[string]float64 // programs with plays that were stopped early, and the share that these had
+}
+
+func newBudget() budget {
+	return budget{first: true, took: map[string]pace{}, stopped: map[string]float64{}}
+}
+
 // share returns the share that a play of a program gets.
-func (s *state) share(program string) float64 {
-	if s.first {
+func (b *budget) share(program string) float64 {
+	if b.first {
 		return firstShare
 	}
-	return max(s.least, s.before[program].and(s.took[program]).share())
+	return max(b.least, b.before[program].and(b.took[program]).share())
 }
 
-// once runs a command with what the play gets now.
-func (s *state) once(c sandbox.Command) (memcheck.Trial, error) {
-	may := c.Limits
-	c.Limits = s.limits(may)
-	c.Passing = c.Limits.Wall < may.Wall
-	outcome, err := s.runner.Run(s.ctx, c)
-	if err != nil {
-		return memcheck.Trial{}, err
-	}
-	return s.tried(c.Limits, may, outcome), nil
-}
-
-// limits returns those of a run of the current play, which may have more.
-func (s *state) limits(may sandbox.Limits) sandbox.Limits {
-	share := s.share(s.playing.Program)
+// limits returns those of a run of a program, which may have more.
+func (b *budget) limits(program string, may sandbox.Limits) sandbox.Limits {
+	share := b.share(program)
 	may.CPU = time.Duration(share * float64(may.CPU))
 	may.Wall = time.Duration(share * float64(may.Wall))
 	if may.Output > 0 { // 0 is the sandbox's default
@@ -68,31 +70,26 @@ func (s *state) limits(may sandbox.Limits) sandbox.Limits {
 	return may
 }
 
-// tried returns a run with these limits as a trial, and notes what it says about the
-// pace of the program.
-func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) memcheck.Trial {
-	t := memcheck.Trial{Outcome: outcome, Limits: limits}
-	program := s.playing.Program
-	took := s.took[program]
+// note notes what a run with these limits says about the pace of its program, and
+// reports whether it was stopped early: it may have had more.
+func (b *budget) note(program string, limits, may sandbox.Limits, o sandbox.Outcome) (early bool) {
+	took := b.took[program]
 	switch {
-	case !memcheck.TookTooLong(outcome) && outcome.End != sandbox.OutputLimit:
-		printed := max(len(outcome.Stdout), len(outcome.Stderr))
-		took.needed = max(took.needed, part(outcome.CPU, may.CPU), part(outcome.Wall, may.Wall), part(int64(printed), may.Output))
+	case !memcheck.TookTooLong(o) && o.End != sandbox.OutputLimit:
+		printed := max(len(o.Stdout), len(o.Stderr))
+		took.needed = max(took.needed, part(o.CPU, may.CPU), part(o.Wall, may.Wall), part(int64(printed), may.Output))
 	case limits != may:
-		t.Early = true
-		s.early++
-		had, known := s.stopped[program]
-		if now := s.share(program); !known || now < had {
-			s.stopped[program] = now
+		early = true
+		b.early++
+		had, known := b.stopped[program]
+		if now := b.share(program); !known || now < had {
+			b.stopped[program] = now
 		}
 	default:
 		took.usedUp++
 	}
-	if memcheck.TookTooLong(outcome) {
-		s.runner.tools.Stopped()
-	}
-	s.took[program] = took
-	return t
+	b.took[program] = took
+	return early
 }
 
 // part returns the part of a limit that was needed; 0 if there is none.
@@ -105,4 +102,4 @@ func part[N int64 | time.Duration](needed, limit N) float64 {
 
 // final reports whether the result of the case stands, whatever else is known: none
 // of its plays was stopped early.
-func (s *state) final() bool { return s.early == 0 }
+func (b *budget) final() bool { return b.early == 0 }

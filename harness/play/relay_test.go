@@ -83,12 +83,11 @@ func allocations(t *testing.T, prog Program, play string, relays bool) (ends []s
 	defer r.Libraries.Close()
 	r.tools = &memcheck.Tools{Run: r.Run, Libraries: r.Libraries}
 	s := r.begin(t.Context(), c)
-	s.playing, s.first, s.next = caselang.Every[caselang.Play](c)[0], relays, 1
-	command, err := r.command(c, s.playing, s.files)
-	if err != nil {
+	s.first, s.next = relays, 1
+	if err := s.turnTo(caselang.Every[caselang.Play](c)[0]); err != nil {
 		t.Fatal(err)
 	}
-	trials, reason, err := s.trials(s.playing, s.around(s.playing, command))
+	trials, reason, err := s.played()
 	if err != nil || !reason.None() {
 		t.Fatal(reason, err)
 	}

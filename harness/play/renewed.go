@@ -22,7 +22,7 @@ func (r *Runner) Renew(ctx context.Context, cases []*caselang.Case, divide Divid
 	}
 	renewals := make([]*caselang.Renewal, len(cases))
 	for i, c := range cases {
-		renewals[i] = caselang.NewRenewal(c, r.Assignment, r.Readers)
+		renewals[i] = caselang.NewRenewal(c, r.course())
 	}
 	runner := r.Fresh()
 	runner.Keep = true

@@ -108,6 +108,11 @@ func (r *Runner) Try(ctx context.Context, cases []*caselang.Case) ([]Result, err
 	return results, nil
 }
 
+// course returns what outputs are judged with.
+func (r *Runner) course() caselang.Course {
+	return caselang.Course{Assignment: r.Assignment, Readers: r.Readers, Checkers: r.Checkers}
+}
+
 // Has reports whether the runner has every program that a case plays.
 func (r *Runner) Has(c *caselang.Case) bool { return r.absent(c) == "" }
 

@@ -15,29 +15,35 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// state is the state of one case while it runs.
+// state is the state of one case while it runs: its last play, the runs of that, and what is
+// judged of them.
 type state struct {
 	ctx    context.Context
 	runner *Runner
 	c      *caselang.Case
-	first  bool              // it was not run before
-	least  float64           // the smallest share of their time that its plays get, from 0 to 1
 	files  caselang.Contents // of the case, as its commands have left them
 	next   int               // index of the next step
+	items  caselang.Items    // from the last item command
+	result Result
 
-	items    caselang.Items     // from the last item command
-	before   map[string]pace    // what other cases said about the programs, by name
-	took     map[string]pace    // what this run of the case says about them
-	early    int                // runs that were stopped early
-	stopped  map[string]float64 // programs with plays that were stopped early, and the share of their time that these had
-	playing  caselang.Play      // the last play
-	others   []caselang.Play    // its other ways
-	runs     []memcheck.Trial   // the runs of the last play
-	shown    int                // which of them the report shows for a failed expectation; -1 for none
-	judged   []judged           // the expectations on the last play
-	inputs   []report.Input     // the inputs of the last play
-	unjudged catalog.Message    // why the last play cannot be judged, if it cannot
-	result   Result
+	budget
+	turn
+	others []caselang.Play // other ways of the last play
+	runs
+	judged judgments
+}
+
+// turn is a play that is asked for.
+type turn struct {
+	asked   caselang.Play
+	command sandbox.Command
+}
+
+// runs are the runs of a play.
+type runs struct {
+	trials   []memcheck.Trial
+	shown    int             // which of them the report shows for a failed expectation; -1 for none
+	unjudged catalog.Message // why they cannot be judged, if they cannot
 }
 
 // line returns the line of the current command in the case file.
@@ -46,8 +52,7 @@ func (s *state) line() int { return s.c.Steps[s.next-1].Line }
 // begin returns the state of a case before its first command. Plays and
 // expectations use files in memory, not those that testscript unpacks.
 func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
-	result := blank(c)
-	return &state{ctx: ctx, runner: r, c: c, first: true, took: map[string]pace{}, stopped: map[string]float64{}, files: c.Files(), items: caselang.Items{IDs: c.CountsFor}, result: result}
+	return &state{ctx: ctx, runner: r, c: c, files: c.Files(), items: caselang.Items{IDs: c.CountsFor}, result: blank(c), budget: newBudget()}
 }
 
 // do runs one command of the case.
@@ -67,22 +72,28 @@ func (s *state) do(command caselang.Action) error {
 	return nil
 }
 
-func (s *state) play(p caselang.Play) error {
-	command, err := s.runner.command(s.c, p, s.files)
-	if err != nil {
+func (s *state) play(p caselang.Play) (err error) {
+	if err := s.turnTo(p); err != nil {
 		return err
 	}
-	s.playing, s.inputs, s.shown = p, inputsOf(p, command), -1
-	if s.runs, s.unjudged, err = s.played(p, command); err != nil {
+	s.shown = -1
+	if s.trials, s.unjudged, err = s.played(); err != nil {
 		return err
 	}
-	s.keep(command)
+	s.keep()
 	play := report.Play{Line: s.line(), Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: s.unjudged, End: "not run"}
 	if s.unjudged.None() {
-		play = s.playOf(p, s.line(), s.runs[0])
+		play = s.playOf(p, s.line(), s.trials[0])
 	}
 	s.result.Case.Plays = append(s.result.Case.Plays, play)
 	return nil
+}
+
+// turnTo makes a play the one that is under way.
+func (s *state) turnTo(p caselang.Play) (err error) {
+	s.asked = p
+	s.command, err = s.runner.command(s.c, p, s.files)
+	return err
 }
 
 // Environment returns the environment variables of a candidate, NAME=VALUE; a

@@ -48,7 +48,7 @@ func (s *state) wanted(e caselang.Expect, printed []byte) report.Text {
 	if e.Option != "" || e.Channel != "session" && e.Channel != "stdout" && e.Channel != "either" {
 		return ""
 	}
-	wants, err := e.Wanted(s.playing, s.files)
+	wants, err := e.Wanted(s.asked, s.files)
 	if err != nil || len(wants) != 1 {
 		return ""
 	}

@@ -13,39 +13,42 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// played runs a play, and adds up the time that it took.
-func (s *state) played(p caselang.Play, c sandbox.Command) ([]memcheck.Trial, catalog.Message, error) {
-	around := s.around(p, c)
-	runs, unjudged, err := s.trials(p, around)
+// played runs the play, and adds up the time that it took.
+func (s *state) played() ([]memcheck.Trial, catalog.Message, error) {
+	around := s.around()
+	trials, unjudged, err := s.run(around)
 	s.result.Elapsed += around.Elapsed
-	for _, run := range runs {
-		s.result.Elapsed += run.Outcome.Wall
+	for _, t := range trials {
+		s.result.Elapsed += t.Outcome.Wall
 	}
-	return runs, unjudged, err
+	return trials, unjudged, err
 }
 
-// around returns a play as the tools need it that are put around a program.
-func (s *state) around(p caselang.Play, c sandbox.Command) *memcheck.Play {
+// around returns the play as the tools need it that are put around a program.
+func (s *state) around() *memcheck.Play {
+	program := s.asked.Program
 	play := &memcheck.Play{
-		Tools: s.runner.tools, Context: s.ctx, Command: c, Place: memcheck.Place{Case: s.c.ID, Line: s.line()}, Alone: !s.first,
-		Once: s.once, Noted: func(may sandbox.Limits, o sandbox.Outcome) memcheck.Trial { return s.tried(s.limits(may), may, o) },
+		Tools: s.runner.tools, Context: s.ctx, Command: s.command, Place: memcheck.Place{Case: s.c.ID, Line: s.line()}, Alone: !s.first,
+		Once: s.once, Noted: func(may sandbox.Limits, o sandbox.Outcome) memcheck.Trial {
+			return s.tried(s.limits(program, may), may, o)
+		},
 	}
 	if !s.runner.Keep {
-		play.Watched = s.runner.watched(p.Program)
+		play.Watched = s.runner.watched(program)
 	}
 	return play
 }
 
-// trials runs the command as often as the play asks for. The reason, if any, says
-// why the play cannot be judged on this machine or with this candidate.
-func (s *state) trials(p caselang.Play, around *memcheck.Play) (trials []memcheck.Trial, reason catalog.Message, err error) {
+// run runs the play as often as it asks for. The reason, if any, says
+// why it cannot be judged on this machine or with this candidate.
+func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, error) {
 	switch {
-	case p.Under != "":
+	case s.asked.Under != "":
 		return around.UnderValgrind()
-	case p.Failing != "":
-		return around.FailingAllocations(p.Failing)
+	case s.asked.Failing != "":
+		return around.FailingAllocations(s.asked.Failing)
 	}
-	t, err := s.once(around.Command)
+	t, err := s.once(s.command)
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}
@@ -54,6 +57,27 @@ func (s *state) trials(p caselang.Play, around *memcheck.Play) (trials []memchec
 		t, err = around.Unbuffered(t)
 	}
 	return []memcheck.Trial{t}, catalog.Message{}, err
+}
+
+// once runs a command with what the play gets now.
+func (s *state) once(c sandbox.Command) (memcheck.Trial, error) {
+	may := c.Limits
+	c.Limits = s.limits(s.asked.Program, may)
+	c.Passing = c.Limits.Wall < may.Wall
+	outcome, err := s.runner.Run(s.ctx, c)
+	if err != nil {
+		return memcheck.Trial{}, err
+	}
+	return s.tried(c.Limits, may, outcome), nil
+}
+
+// tried returns a run with these limits as a trial, and notes what it says about the
+// pace of the program.
+func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) memcheck.Trial {
+	if memcheck.TookTooLong(outcome) {
+		s.runner.tools.Stopped()
+	}
+	return memcheck.Trial{Outcome: outcome, Limits: limits, Early: s.note(s.asked.Program, limits, may, outcome)}
 }
 
 // watched returns the commands of a program's plays under valgrind, with the files as the
@@ -138,16 +162,16 @@ func noteOf(t memcheck.Trial) catalog.Message {
 }
 
 // inputsOf returns the inputs of a play, for the report.
-func inputsOf(p caselang.Play, c sandbox.Command) []report.Input {
+func inputsOf(t turn) []report.Input {
 	var inputs []report.Input
-	for _, file := range c.Files {
+	for _, file := range t.command.Files {
 		if !file.Mode.IsDir() {
 			inputs = append(inputs, report.Input{Name: file.Name, Data: report.Cut(file.Data)})
 		}
 	}
-	given := func(i report.Input) bool { return i.Name == p.Input }
-	if p.Input != "" && !slices.ContainsFunc(inputs, given) {
-		inputs = append(inputs, report.Input{Name: p.Input, Data: report.Cut(c.Stdin)})
+	given := func(i report.Input) bool { return i.Name == t.asked.Input }
+	if t.asked.Input != "" && !slices.ContainsFunc(inputs, given) {
+		inputs = append(inputs, report.Input{Name: t.asked.Input, Data: report.Cut(t.command.Stdin)})
 	}
 	return inputs
 }

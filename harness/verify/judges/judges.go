@@ -28,7 +28,7 @@ func Try(ctx context.Context, g *grade.Grader) error {
 		return err
 	}
 	runner := g.Runner(ctx, &submission.Built{})
-	faults, err := caselang.Unreadable(ctx, s.Assignment, runner.Readers, s.Cases, runner.Workers)
+	faults, err := caselang.Unreadable(ctx, caselang.Course{Assignment: s.Assignment, Readers: runner.Readers}, s.Cases, runner.Workers)
 	if err != nil {
 		return err
 	}
