@@ -696,6 +696,7 @@ var english = texts{
 
 	"review.flaky":         "{n} of {all} {all|case|cases} passed only when tried again: does the program depend on chance? {cases}",
 	"review.first-try":     "{text}. The first time, {case}: {why}",
+	"review.hidden":        "it passes {passed} of {all} public cases, but only {others} of {hidden} that students do not have: does it know the answers of the public ones by heart? --twins tells",
 	"review.twins":         "of {all} public {all|case|cases} that the program passes, and that have twins with other values, it fails every twin of {failed}, {n} each: {cases}",
 	"review.twins-untried": "the twins of {n} {n|case|cases} could not be tried, so it is not known whether the program knows their answers by heart: {cases} ({why})",
 	"hidden.case":          "a hidden case",

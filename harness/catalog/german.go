@@ -696,6 +696,7 @@ var german = texts{
 
 	"review.flaky":         "{n} von {all} {all|Testfall wurde|Testfällen wurden} erst beim zweiten Versuch bestanden: hängt das Programm vom Zufall ab? {cases}",
 	"review.first-try":     "{text}. Beim ersten Mal, {case}: {why}",
+	"review.hidden":        "es besteht {passed} von {all} öffentlichen Testfällen, aber nur {others} von {hidden}, die Studierende nicht haben: Kennt es die Antworten der öffentlichen auswendig? --twins zeigt es",
 	"review.twins":         "von {all} {all|öffentlichen Testfall|öffentlichen Testfällen}, die das Programm besteht und die Zwillinge mit anderen Werten haben, besteht es bei {failed} keinen der je {n} Zwillinge: {cases}",
 	"review.twins-untried": "die Zwillinge von {n} {n|Testfall|Testfällen} ließen sich nicht ausführen, also ist nicht bekannt, ob das Programm deren Antworten nur auswendig kennt: {cases} ({why})",
 	"hidden.case":          "ein verborgener Testfall",

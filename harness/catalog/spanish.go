@@ -696,6 +696,7 @@ var spanish = texts{
 
 	"review.flaky":         "{n} de {all} {all|caso|casos} {n|pasó|pasaron} solo al repetirse: ¿depende el programa del azar? {cases}",
 	"review.first-try":     "{text}. La primera vez, {case}: {why}",
+	"review.hidden":        "pasa {passed} de {all} casos públicos, pero solo {others} de {hidden} que los estudiantes no tienen: ¿conoce de memoria las respuestas de los públicos? --twins lo muestra",
 	"review.twins":         "de {all} {all|caso público|casos públicos} que el programa pasa y que {all|tiene|tienen} gemelos con otros valores, falla en todos los gemelos de {failed}, {n} de cada uno: {cases}",
 	"review.twins-untried": "no se pudieron probar los gemelos de {n} {n|caso|casos}, así que no se sabe si el programa conoce sus respuestas de memoria: {cases} ({why})",
 	"hidden.case":          "un caso oculto",

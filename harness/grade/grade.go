@@ -162,7 +162,7 @@ func (s *grading) judge(ctx context.Context) error {
 	if r.Items, r.Score, r.Review, err = s.score(); err != nil {
 		return err
 	}
-	r.Review = slices.Concat(r.Review, looked, s.review)
+	r.Review = slices.Concat(r.Review, looked, s.review, unlike(r.Cases))
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, s.Submission.Files)
 	if !s.Some {
