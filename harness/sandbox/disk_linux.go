@@ -118,7 +118,7 @@ func (w *written) addDeleted(pids []int) error {
 func (w *written) addOpenFiles(thread int, seen map[uint64]bool) error {
 	dir := fmt.Sprintf("/proc/%d/fd/", thread)
 	list, err := os.ReadDir(dir)
-	if os.IsPermission(err) {
+	if proc.Hides(thread, err) {
 		return errTooMuch
 	}
 	for _, e := range list {
@@ -132,7 +132,7 @@ func (w *written) addOpenFiles(thread int, seen map[uint64]bool) error {
 		}
 	}
 	mapped, err := proc.Mappings(thread)
-	if os.IsPermission(err) {
+	if proc.Hides(thread, err) {
 		return errTooMuch
 	}
 	sizes := map[uint64]int64{}

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -185,7 +184,7 @@ func (p *play) sharedExceeds(limit int64, pids []int) bool {
 	var most int64
 	for _, pid := range pids {
 		n, err := maxShared(pid)
-		if os.IsPermission(err) {
+		if proc.Hides(pid, err) {
 			return true
 		}
 		most += n

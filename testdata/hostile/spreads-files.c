@@ -1,5 +1,7 @@
 /* Fills each of the folders that it may write to, none of them more than it may.
- * want limited filtered: disk limit or held
+ * At `limited`, /tmp and /dev/shm are the machine's, and nobody counts what is written there.
+ * want limited: disk limit or held or time-out
+ * want filtered: disk limit or held
  * want contained: disk limit
  */
 #include "hostile.h"

@@ -164,6 +164,16 @@ func Shared(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/smaps_rollup
 // Tables returns the size of a process's page tables, in bytes.
 func Tables(pid int) int64 { return Kibibytes(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:") }
 
+// Hides reports whether an error means that a process or thread may not be looked into. One that
+// ends has let go of its memory, and then belongs to the superuser for a moment.
+func Hides(id int, err error) bool {
+	if !os.IsPermission(err) {
+		return false
+	}
+	size, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", id))
+	return err == nil && !bytes.HasPrefix(size, []byte("0 "))
+}
+
 // Kibibytes reads the value of one "NAME: N kB" line of a file in /proc and returns it in bytes.
 func Kibibytes(file, name string) int64 {
 	data, _ := os.ReadFile(file)

@@ -1,9 +1,31 @@
 package proc
 
 import (
+	"errors"
+	"os"
+	"os/exec"
 	"testing"
 	"time"
 )
+
+// A process that has ended hides nothing, although an ordinary user may not look into it until
+// somebody waits for it.
+func TestHides(t *testing.T) {
+	ended := exec.Command("true")
+	if err := ended.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer ended.Wait()
+	for s, _ := Read(ended.Process.Pid); s.State != 'Z'; s, _ = Read(ended.Process.Pid) {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := os.ReadDir("/proc/self/fd"); err != nil || Hides(os.Getpid(), err) {
+		t.Error("a process that can be looked into:", err)
+	}
+	if !Hides(os.Getpid(), os.ErrPermission) || Hides(os.Getpid(), errors.New("another")) || Hides(ended.Process.Pid, os.ErrPermission) {
+		t.Error("what hides is not told from what has ended")
+	}
+}
 
 func TestKeptWaiting(t *testing.T) {
 	const s = time.Second
