@@ -16,7 +16,9 @@ import (
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
+	"touchstone/reference/espsolitaire"
 	"touchstone/reference/gomoku"
+	"touchstone/reference/klondike"
 )
 
 // loaded returns the assignments inside the program.
@@ -89,7 +91,12 @@ func TestDeclared(t *testing.T) {
 
 // What is declared of mistakes and readings is what the programs know.
 func TestMistakes(t *testing.T) {
-	known := map[string]struct{ mistakes, readings []string }{"gomoku-mist": {gomoku.Mistakes(), gomoku.Readings()}}
+	known := map[string]struct{ mistakes, readings []string }{
+		"gomoku-mist":   {gomoku.Mistakes(), gomoku.Readings()},
+		"esp-ass3":      {espsolitaire.Mistakes(), espsolitaire.Readings()},
+		"coms327-part1": {klondike.CheckMistakes(), klondike.CheckReadings()},
+		"coms327-part2": {klondike.AdvanceMistakes(), klondike.AdvanceReadings()},
+	}
 	for _, s := range loaded(t) {
 		declared, err := s.Mistakes()
 		if err != nil {
