@@ -36,6 +36,7 @@ func parseMarks(file string, content []byte) ([]Mark, error) {
 			n, err := ParsePoints(points)
 			if err != nil {
 				errs = append(errs, row.Fault("points", err.Problem, err.Hint))
+				continue
 			}
 			m.Points = n
 			marks = append(marks, m)
