@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -14,9 +13,9 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/hunt"
+	"touchstone/harness/ready"
 	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/plugin"
 )
 
 // translated calls f for each language that a built-in assignment has: with the
@@ -68,12 +67,12 @@ func TestTextsAreTranslated(t *testing.T) {
 // cannot read an output.
 func TestExecutablesAreTranslated(t *testing.T) {
 	translated(t, func(t *testing.T, english, other *suite.Suite) {
-		executables, err := plugin.Open(english.Place.Files, english.Own())
-		if err != nil {
+		setup := &ready.Setup{Suite: english}
+		defer setup.Close()
+		if err := setup.Prepare(); err != nil {
 			t.Fatal(err)
 		}
-		defer executables.Close()
-		for _, g := range hunt.Declared(t.Context(), english, executables, nil) {
+		for _, g := range hunt.Declared(t.Context(), setup) {
 			for seed := range uint64(40) {
 				text, _, err := g.Make(seed, nil)
 				if err != nil {
@@ -88,7 +87,7 @@ func TestExecutablesAreTranslated(t *testing.T) {
 				}
 			}
 		}
-		readers, others := executables.Readers(context.Background(), english.Assignment, nil), executables.Readers(context.Background(), other.Assignment, nil)
+		readers, others := setup.Readers(t.Context()), setup.Plugins().Readers(t.Context(), other.Assignment, nil)
 		for name, reader := range readers {
 			_, why := reader.Meaning([]byte("nothing of that sort\n"))
 			_, again := others[name].Meaning([]byte("nothing of that sort\n"))

@@ -14,6 +14,7 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -72,7 +73,7 @@ func gradedFor(t *testing.T, id, sample, glob string) []byte {
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	g := samples.Unwatched(&grade.Grader{Suite: s, Pool: pool, Workers: runtime.NumCPU()})
+	g := samples.Unwatched(t, &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU()}})
 	r, err := g.Grade(t.Context(), sub, grade.Options{Cases: glob})
 	if err != nil {
 		t.Fatal(err)

@@ -98,13 +98,13 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		return err
 	}
 	a.sayGiven(f.outFlags, o.Policy)
-	pool, err := f.confine(ctx, g, dir, f.out)
-	if err != nil {
+	g.Repository = f.repository
+	defer g.Close()
+	if err := f.confine(ctx, g, dir, f.out); err != nil {
 		return err
 	}
-	defer pool.Close()
 	if f.twins > 0 {
-		if g.Twins, err = a.classTwins(ctx, g, f.twins, f.repository); err != nil {
+		if g.Twins, err = a.classTwins(ctx, g, f.twins); err != nil {
 			return err
 		}
 	}

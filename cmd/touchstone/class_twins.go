@@ -16,13 +16,12 @@ import (
 
 // classTwins makes n twins of each public case that has so many. Their values follow
 // from the suite, so that every run makes the same ones.
-func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int, repository string) ([]grade.Twins, error) {
+func (a *app) classTwins(ctx context.Context, g *grade.Grader, n int) ([]grade.Twins, error) {
 	v := words.In(g.Suite.Language)
 	progress := a.progress(v)
 	defer progress.Done()
 	progress.Doing(v.Say("progress.building"))
-	m, done, err := twinMaker(ctx, g, repository)
-	defer done()
+	m, err := twinMaker(ctx, g.Setup)
 	if err != nil {
 		return nil, err
 	}

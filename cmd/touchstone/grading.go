@@ -55,8 +55,8 @@ func writable(option, file string) error {
 // voice returns the language for the person who runs the program.
 func (g *grading) voice() words.Voice { return words.In(g.grader.Suite.Language) }
 
-// confine creates the sandbox, which must be closed.
-func (g *grading) confine(ctx context.Context) (*confined, error) {
+// confine creates the sandbox; the grader must be closed.
+func (g *grading) confine(ctx context.Context) error {
 	return g.flags.confine(ctx, g.grader, g.flags.report)
 }
 
@@ -71,11 +71,10 @@ func (g *grading) once(ctx context.Context) error {
 		return err
 	}
 	defer sub.Close()
-	pool, err := g.confine(ctx)
-	if err != nil {
+	defer g.grader.Close()
+	if err := g.confine(ctx); err != nil {
 		return err
 	}
-	defer pool.Close()
 	progress := g.progress(g.voice())
 	r, err := g.grader.Grade(ctx, sub, grade.Options{
 		Group: g.flags.group, Cases: g.flags.cases, Tell: g.telling(progress, g.voice().Say("progress.building"), nil), Keep: kept.from(sub),

@@ -12,16 +12,13 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/hunt/right"
 	"touchstone/harness/machine"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/plugin"
 )
 
 // huntFlags are the options of the verb hunt.
@@ -94,28 +91,22 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 	if err != nil {
 		return 0, err
 	}
+	g.Repository = f.repository
 	v := words.In(g.Suite.Language)
 	sub, err := open(args[1:], f.gradeFlags)
 	if err != nil {
 		return 0, err
 	}
 	defer sub.Close()
-	pool, err := f.confine(ctx, g)
-	if err != nil {
+	defer g.Close()
+	if err := f.confine(ctx, g); err != nil {
 		return 0, err
 	}
-	defer pool.Close()
-	reference, done, err := right.Reference(ctx, g, f.repository)
-	defer done()
-	if err != nil {
+	h := &hunt.Hunter{Setup: g.Setup, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: maxKinds}
+	if h.Reference, err = g.QuickReference(ctx); err != nil {
 		return 0, err
 	}
-	h := &hunt.Hunter{
-		Assignment: g.Suite.Assignment, Reference: reference, Workers: f.jobs, Seed: f.seed, Inputs: f.inputs, Time: f.time, Kinds: maxKinds,
-	}
-	disarm, err := arm(ctx, h, g, f.repository)
-	defer disarm()
-	if err != nil {
+	if err := arm(ctx, h); err != nil {
 		return 0, err
 	}
 	if len(h.Generators) == 0 {
@@ -134,7 +125,7 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 			return 0, diagnostic.New(name, catalog.Of("hunt.unbuilt", "why", why), catalog.Of("hunt.unbuilt.hint"))
 		}
 	}
-	h.Candidate = hunt.Side{Programs: grade.Programs(built), Run: g.Pool.Run}
+	h.Candidate = g.Built(built)
 	h.Tell = func(inputs, found int) {
 		progress.Doing(v.Say("hunt.progress", "inputs", v.Say("hunt.inputs", "n", inputs), "found", v.Say("hunt.found", "n", found)))
 	}
@@ -168,29 +159,18 @@ func (a *app) showFinds(s *suite.Suite, result hunt.Result, f huntFlags, v words
 
 func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) }
 
-// arm gives a hunter what makes its inputs and judges outputs: the executables of the
-// manifest and, for the folder of a course, changes of its cases, about which its right
-// samples decide. disarm removes what it made for that.
-func arm(ctx context.Context, h *hunt.Hunter, g *grade.Grader, repository string) (disarm func(), err error) {
-	folder, err := plugin.Open(g.Suite.Place.Files, g.Suite.Own())
-	if err != nil {
-		return func() {}, err
+// arm gives a hunter what makes its inputs: the generators of the manifest and, for the
+// folder of a course, changes of its cases, about which its right samples decide.
+func arm(ctx context.Context, h *hunt.Hunter) (err error) {
+	h.Generators = hunt.Declared(ctx, h.Setup)
+	if h.Suite.Place.Path == "" {
+		return nil
 	}
-	h.Readers = folder.Readers(ctx, g.Suite.Assignment, g.Pool.Run)
-	h.Checkers = folder.Checkers(ctx, g.Suite.Assignment, g.Pool)
-	h.Generators = hunt.Declared(ctx, g.Suite, folder, g.Pool.Run)
-	if g.Suite.Place.Path == "" {
-		return func() { folder.Close() }, nil
-	}
-	jury, closeJury, err := right.Samples(ctx, g, repository)
-	disarm = func() { closeJury(); folder.Close() }
-	if err != nil {
-		return disarm, err
-	}
-	if changes, ok := hunt.Mutations(g.Suite.Cases); ok && len(jury) > 0 {
+	jury, err := h.RightSamples(ctx)
+	if changes, ok := hunt.Mutations(h.Suite.Cases); ok && len(jury) > 0 {
 		h.Jury, h.Generators = jury, append(h.Generators, changes)
 	}
-	return disarm, nil
+	return err
 }
 
 // showFind shows a counterexample, and writes it as a case.

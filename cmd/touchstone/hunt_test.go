@@ -16,13 +16,11 @@ import (
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/files/filetest"
-	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/hunt/right"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/plugin"
 	"touchstone/harness/suite/sample"
 )
 
@@ -75,21 +73,20 @@ func TestHuntSamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		reference, done, err := right.Reference(t.Context(), &grade.Grader{Suite: s, Pool: pool}, filepath.Join("..", ".."))
-		defer done()
+		setup := &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU(), Repository: filepath.Join("..", "..")}
+		defer setup.Close()
+		if err := setup.Prepare(); err != nil {
+			t.Fatal(err)
+		}
+		reference, err := setup.QuickReference(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		executables, err := plugin.Open(s.Place.Files, s.Own())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer executables.Close()
 		samples, err := sample.Read(filepath.Join("..", "..", "testdata", "submissions", id), s.Assignment)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := hunt.Hunter{Assignment: s.Assignment, Reference: reference, Candidate: reference, Readers: executables.Readers(t.Context(), s.Assignment, nil), Generators: hunt.Declared(t.Context(), s, executables, nil), Workers: runtime.NumCPU(), Seed: *huntSeed}
+		h := hunt.Hunter{Setup: setup, Reference: reference, Candidate: reference, Generators: hunt.Declared(t.Context(), setup), Seed: *huntSeed}
 		if chosen, _ := path.Match(*huntOnly, id+"/reference"); chosen {
 			hunted(t, id+"/reference", bounded(h, false), false)
 		}
@@ -107,7 +104,7 @@ func TestHuntSamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(built.Missing) == 0 {
-				h.Candidate = hunt.Side{Programs: grade.Programs(built), Run: pool.Run}
+				h.Candidate = setup.Built(built)
 				wrong := shows(s, one)
 				hunted(t, name, bounded(h, wrong), wrong)
 			}

@@ -13,7 +13,7 @@ import (
 
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/hunt/right"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -82,24 +82,22 @@ func (a *app) lintCommand() *cobra.Command {
 
 // tryPrograms builds and tries the programs that an assignment brings along. It joins all
 // faults, as *diagnostic.Error.
-func tryPrograms(ctx context.Context, s *suite.Suite) (err error) {
-	g := &grade.Grader{Suite: s, Workers: runtime.NumCPU(), Version: version()}
-	if g.Pool, err = sandbox.New(sandbox.Options{Workers: g.Workers, Hide: s.Place.Folder()}); err != nil {
+func tryPrograms(ctx context.Context, s *suite.Suite) error {
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU()}, Version: version()}
+	defer g.Close()
+	if err := g.Confine(sandbox.Options{Workers: g.Workers, Hide: s.Place.Folder()}); err != nil {
 		return err
 	}
-	pool, err := confine(ctx, g)
-	if err != nil {
+	if err := prepare(ctx, g); err != nil {
 		return err
 	}
-	defer pool.Close()
-	errs := []error{pool.tryJudges(ctx, g)}
+	errs := []error{tryJudges(ctx, g)}
 	if s.HasReference() {
-		_, done, err := right.Reference(ctx, g, ".")
-		done()
+		_, err := g.QuickReference(ctx)
 		errs = append(errs, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
-		_, _, err := g.Shared.Plugins().Generate(ctx, s.Assignment, name, g.Pool.Run, 1, nil)
+		_, _, err := g.Plugins().Generate(ctx, s.Assignment, name, g.Pool.Run, 1, nil)
 		if d, ok := errors.AsType[*diagnostic.Error](err); ok {
 			at := s.Generators[name].Position
 			err = diagnostic.New(s.Place.Name("assignment.yaml"), d.Problem, d.Hint).At(at.Line, at.Column)

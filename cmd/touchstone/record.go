@@ -102,11 +102,10 @@ func (a *app) record(ctx context.Context, s *suite.Suite, f recordFlags) error {
 	if err := a.gather(&f); err != nil {
 		return err
 	}
-	player, pool, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
+	player, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
 	defer player.Close()
 	r, err := player.Record(ctx, f.order)
 	if err != nil {

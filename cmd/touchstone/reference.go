@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -82,18 +83,19 @@ func ended(status int) error {
 	return exit{status: status}
 }
 
-// openReference builds the reference of an assignment in a sandbox of its own. Both must
-// be closed, the sandbox last.
-func openReference(ctx context.Context, s *suite.Suite, workers int, repository string) (*record.Player, *sandbox.Pool, error) {
-	pool, err := sandbox.New(sandbox.Options{Workers: workers, Hide: s.Place.Folder()})
+// openReference builds the reference of an assignment in a sandbox of its own. It must be
+// closed.
+func openReference(ctx context.Context, s *suite.Suite, workers int, repository string) (*record.Player, error) {
+	setup := &ready.Setup{Suite: s, Workers: workers, Repository: repository}
+	err := setup.Confine(sandbox.Options{Workers: workers, Hide: s.Place.Folder()})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	player, err := record.Open(ctx, s, pool, repository)
+	player, err := record.Open(ctx, setup)
 	if err != nil {
-		return nil, nil, errors.Join(err, pool.Close())
+		return nil, errors.Join(err, setup.Close())
 	}
-	return player, pool, nil
+	return player, nil
 }
 
 // reference runs the declared reference of a program, which args may name first.
@@ -107,13 +109,12 @@ func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) erro
 			return ended(s.Own()[words[0]](slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
 		}
 	}
-	player, pool, err := openReference(ctx, s, 1, "")
+	player, err := openReference(ctx, s, 1, "")
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
 	defer player.Close()
-	p := player.Program(program)
+	p := player.ByName[program]
 	input, err := io.ReadAll(a.stdin)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) erro
 			command.Files = append(command.Files, sandbox.File{Name: filepath.ToSlash(arg), Data: data})
 		}
 	}
-	o, err := pool.Run(ctx, command)
+	o, err := player.Run(ctx, command)
 	if err != nil {
 		return err
 	}

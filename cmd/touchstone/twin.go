@@ -15,10 +15,9 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
-	"touchstone/harness/hunt/right"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/plugin"
 )
 
 // twinFlags are the options of the verb twin.
@@ -61,17 +60,15 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	if at < 0 {
 		return diagnostic.New(name, catalog.Of("given.no-case"), diagnostic.Near(name, s.PublicIDs()))
 	}
-	g := &grade.Grader{Suite: s, Workers: runtime.NumCPU(), Version: version()}
-	if g.Pool, err = sandbox.New(sandbox.Options{Workers: g.Workers, Hide: slices.Concat([]string{filepath.Join(f.repository, "cases")}, s.Place.Folder())}); err != nil {
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: f.repository}, Version: version()}
+	defer g.Close()
+	if err := g.Confine(sandbox.Options{Workers: g.Workers, Hide: slices.Concat([]string{filepath.Join(f.repository, "cases")}, s.Place.Folder())}); err != nil {
 		return err
 	}
-	pool, err := confine(ctx, g)
-	if err != nil {
+	if err := prepare(ctx, g); err != nil {
 		return err
 	}
-	defer pool.Close()
-	m, done, err := twinMaker(ctx, g, f.repository)
-	defer done()
+	m, err := twinMaker(ctx, g.Setup)
 	if err != nil {
 		return err
 	}
@@ -85,36 +82,14 @@ func (a *app) twin(ctx context.Context, id, name string, f twinFlags) error {
 	return a.keepTwin(s, made[0], len(m.Jury), f.out)
 }
 
-// twinMaker makes the reference ready, and builds the right samples of an assignment. done removes
-// them, whether there is an error or not.
-func twinMaker(ctx context.Context, g *grade.Grader, repository string) (m *twin.Maker, done func(), err error) {
-	var open []func()
-	done = func() {
-		for _, end := range open {
-			end()
-		}
+// twinMaker makes the reference and the right samples of an assignment ready.
+func twinMaker(ctx context.Context, setup *ready.Setup) (m *twin.Maker, err error) {
+	m = &twin.Maker{Setup: setup}
+	if m.Reference, err = setup.QuickReference(ctx); err == nil {
+		m.Divide = record.Divider(m.Reference.Run)
+		m.Jury, err = setup.RightSamples(ctx)
 	}
-	s := g.Suite
-	reference, end, err := right.Reference(ctx, g, repository)
-	open = append(open, end)
-	if err != nil {
-		return nil, done, err
-	}
-	folder, err := plugin.Open(s.Place.Files, s.Own())
-	if err != nil {
-		return nil, done, err
-	}
-	open = append(open, func() { folder.Close() })
-	jury, closeJury, err := right.Samples(ctx, g, repository)
-	open = append(open, closeJury)
-	if err != nil {
-		return nil, done, err
-	}
-	m = &twin.Maker{
-		Assignment: s.Assignment, Jury: jury, Reference: reference, Divide: record.Divider(reference.Run), Workers: g.Workers,
-		Readers: folder.Readers(ctx, s.Assignment, g.Pool.Run), Checkers: folder.Checkers(ctx, s.Assignment, g.Pool),
-	}
-	return m, done, nil
+	return m, err
 }
 
 // keepTwin writes a twin, which is hidden.

@@ -40,11 +40,10 @@ func (f recordFlags) check(cmd *cobra.Command, args []string) error {
 
 // update renews cases after the reference has changed.
 func (a *app) update(ctx context.Context, s *suite.Suite, f recordFlags) error {
-	player, pool, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
+	player, err := openReference(ctx, s, runtime.NumCPU(), f.repository)
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
 	defer player.Close()
 	changes, faults, err := player.Update(ctx, f.update)
 	if err != nil {

@@ -16,10 +16,10 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/machine"
 	"touchstone/harness/mutate"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/sample"
-	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify"
 )
 
@@ -87,27 +87,25 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	default:
 		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-samples"))
 	}
-	g := &grade.Grader{Suite: s, Workers: confined.Workers, Version: version()}
-	if g.Pool, err = sandbox.New(confined); err != nil {
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: confined.Workers, Repository: repository}, Version: version()}
+	defer g.Close()
+	if err := g.Confine(confined); err != nil {
 		return err
 	}
-	pool, err := confine(ctx, g)
-	if err != nil {
+	if err := prepare(ctx, g); err != nil {
 		return err
 	}
-	defer pool.Close()
-	if err := pool.tryJudges(ctx, g); err != nil {
+	if err := tryJudges(ctx, g); err != nil {
 		return err
 	}
 	if mutants.on {
 		right := programs(sample.Right(samples))
 		if only == "" && s.Reference != nil && s.Reference.Folder != "" {
-			reference, err := verify.NewReference(ctx, s, repository)
+			reference, err := verify.Reference(ctx, g.Setup)
 			if err != nil {
 				return err
 			}
-			defer reference.Close()
-			right = slices.Insert(right, 0, reference.Program)
+			right = slices.Insert(right, 0, reference)
 		}
 		judged, err := mutate.ReadJudged(filepath.Join(folder, sample.Equivalent))
 		if err != nil {
@@ -118,35 +116,31 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 				return slices.ContainsFunc(right, func(p verify.Program) bool { return p.Name == name })
 			})
 		}
-		return a.mutants(ctx, g, right, judged, repository, mutants)
+		return a.mutants(ctx, g, right, judged, mutants)
 	}
-	if only == "" {
-		reference, err := verify.NewReference(ctx, s, repository)
-		switch {
-		case err != nil:
+	switch {
+	case only != "":
+	case s.Reference == nil:
+		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-reference"))
+	default:
+		reference, err := verify.Reference(ctx, g.Setup)
+		if err != nil {
 			return err
-		case reference == nil:
-			fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-reference"))
-		default:
-			defer reference.Close()
-			if err := reference.Faults(ctx, g); err != nil {
-				return err
-			}
-			a.verified(reference.Name, nil)
-			generator := func(name string) { a.verified(a.speaks.Say("verify.generator", "name", name), nil) }
-			if err := reference.Generators(ctx, g, generator); err != nil {
-				return err
-			}
+		}
+		if err := reference.Faults(ctx, g); err != nil {
+			return err
+		}
+		a.verified(reference.Name, nil)
+		generator := func(name string) { a.verified(a.speaks.Say("verify.generator", "name", name), nil) }
+		if err := verify.Generators(ctx, g.Setup, generator); err != nil {
+			return err
 		}
 	}
 	wrong, err := verify.All(ctx, g, programs(samples), func(p verify.Program, faults []catalog.Message) { a.verified(p.Name, faults) })
 	if err == nil && only == "" {
-		var variants []variant.Variant
-		if variants, err = s.Variants(); err == nil {
-			var more int
-			more, err = verify.Variants(ctx, g, variants, repository, a.verified)
-			wrong += more
-		}
+		var more int
+		more, err = verify.Variants(ctx, g, a.verified)
+		wrong += more
 	}
 	if err == nil && wrong > 0 {
 		return exit{statusLost, catalog.Of("verify.lost", "n", wrong)}

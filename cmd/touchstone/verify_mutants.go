@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/hunt/right"
 	"touchstone/harness/mutate"
+	"touchstone/harness/ready"
 	"touchstone/harness/verify"
 )
 
@@ -46,7 +46,7 @@ func (f *mutantFlags) check(cmd *cobra.Command) error {
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Program, judged *mutate.Judged, repository string, f mutantFlags) error {
+func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Program, judged *mutate.Judged, f mutantFlags) error {
 	var right []mutate.Sample
 	for _, s := range programs {
 		right = append(right, mutate.Sample{Name: s.Name, Open: s.Open})
@@ -62,11 +62,10 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Pr
 		}
 	}
 	if f.inputs > 0 {
-		h, done, err := newSurvivorHunter(ctx, g, repository, f)
+		h, err := newSurvivorHunter(ctx, g, f)
 		if err != nil {
 			return err
 		}
-		defer done()
 		if len(h.Generators) > 0 {
 			o.Hunt = h.hunt
 		}
@@ -100,28 +99,17 @@ func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Pr
 type survivorHunter struct{ hunt.Hunter }
 
 // newSurvivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
-// reference, each right program stands for it. done ends what the hunter needs.
-func newSurvivorHunter(ctx context.Context, g *grade.Grader, repository string, f mutantFlags) (h *survivorHunter, done func(), err error) {
-	h = &survivorHunter{hunt.Hunter{Assignment: g.Suite.Assignment, Workers: g.Workers, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
-	disarm, err := arm(ctx, &h.Hunter, g, repository)
-	if err != nil {
-		disarm()
-		return nil, nil, err
+// reference, each right program stands for it.
+func newSurvivorHunter(ctx context.Context, g *grade.Grader, f mutantFlags) (h *survivorHunter, err error) {
+	h = &survivorHunter{hunt.Hunter{Setup: g.Setup, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
+	if err = arm(ctx, &h.Hunter); err == nil && g.Suite.Reference != nil {
+		h.Reference, err = g.QuickReference(ctx)
 	}
-	if g.Suite.Reference == nil {
-		return h, disarm, nil
-	}
-	reference, end, err := right.Reference(ctx, g, repository)
-	if err != nil {
-		disarm()
-		return nil, nil, err
-	}
-	h.Reference = reference
-	return h, func() { end(); disarm() }, nil
+	return h, err
 }
 
 // hunt looks for a case that the right program passes and the mutant fails.
-func (s survivorHunter) hunt(ctx context.Context, mutant, right hunt.Side) (*hunt.Find, error) {
+func (s survivorHunter) hunt(ctx context.Context, mutant, right ready.Programs) (*hunt.Find, error) {
 	h := s.Hunter
 	h.Candidate, h.Jury = mutant, append(slices.Clone(h.Jury), right)
 	if h.Reference.Run == nil {

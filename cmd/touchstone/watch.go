@@ -34,11 +34,10 @@ func (g *grading) watch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	pool, err := g.confine(ctx)
-	if err != nil {
+	defer g.grader.Close()
+	if err := g.confine(ctx); err != nil {
 		return err
 	}
-	defer pool.Close()
 	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.ignored(folder)})
 	if err != nil {
 		return catalog.Of("fault.watch", "folder", folder, "error", diagnostic.Cause(err))

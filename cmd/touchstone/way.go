@@ -12,9 +12,10 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
 	"touchstone/harness/machine"
+	"touchstone/harness/ready"
+	"touchstone/harness/ready/bench"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/verify/judges"
 )
@@ -63,7 +64,7 @@ func (a *app) grader(id string, f wayFlags) (*grade.Grader, error) {
 	if err := provePlace(); err != nil {
 		return nil, err
 	}
-	return &grade.Grader{Suite: s, Workers: f.jobs, Version: version()}, nil
+	return &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: f.jobs}, Version: version()}, nil
 }
 
 // provePlace shows that submissions can be built and tried in the temporary folder.
@@ -81,71 +82,40 @@ func provePlace() error {
 }
 
 // confine gives a grader its sandbox, in which the paths in hide are not readable, and tries what
-// judges submissions there. It must be closed.
-func (f wayFlags) confine(ctx context.Context, g *grade.Grader, hide ...string) (*confined, error) {
-	pool, err := sandbox.New(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added, g.Suite.Place.Folder())})
-	if err != nil {
-		return nil, err
+// judges submissions there. The grader must be closed, whether there is an error or not.
+func (f wayFlags) confine(ctx context.Context, g *grade.Grader, hide ...string) error {
+	if err := g.Confine(sandbox.Options{Workers: f.jobs, Hide: slices.Concat(hide, f.added, g.Suite.Place.Folder())}); err != nil {
+		return err
 	}
-	if err := atLeast(pool.Level(), f.least); err != nil {
-		return nil, errors.Join(err, pool.Close())
+	if err := atLeast(g.Pool.Level(), f.least); err != nil {
+		return err
 	}
-	g.Pool = pool
-	c, err := confine(ctx, g)
-	if err != nil {
-		return nil, err
+	if err := prepare(ctx, g); err != nil {
+		return err
 	}
-	if err := c.tryJudges(ctx, g); err != nil {
-		return nil, errors.Join(exit{statusFault, err}, c.Close())
+	if err := tryJudges(ctx, g); err != nil {
+		return exit{statusFault, err}
 	}
-	return c, nil
+	return nil
 }
 
-// confined is the sandbox with all else that submissions are judged with.
-type confined struct {
-	*sandbox.Pool
-	bench  *bench.Bench // of the assignment's folder, if there is one
-	shared *grade.Shared
-}
-
-// confine gives a grader with a sandbox what its submissions share, and the bench of its
-// assignment, if that has one in its folder.
-func confine(ctx context.Context, g *grade.Grader) (*confined, error) {
-	c := &confined{Pool: g.Pool}
-	var err error
-	if c.shared, err = grade.Share(g.Suite); err == nil {
-		g.Shared = c.shared
-		c.bench, err = bench.Open(ctx, g.Suite, g.Pool, g.Workers)
+// prepare prepares a grader with a sandbox, and gives it the bench of its assignment, if that
+// has one in its folder.
+func prepare(ctx context.Context, g *grade.Grader) (err error) {
+	if err = g.Prepare(); err == nil {
+		g.Bench, err = bench.Open(ctx, g.Setup)
 	}
-	if err != nil {
-		return nil, errors.Join(err, c.Close())
-	}
-	if c.bench != nil {
-		g.Bench = &c.bench.Bench
-	}
-	return c, nil
+	return err
 }
 
 // tryJudges reports what is wrong with the programs of the assignment that judge submissions.
-func (c *confined) tryJudges(ctx context.Context, g *grade.Grader) error {
+func tryJudges(ctx context.Context, g *grade.Grader) error {
 	ctx, end := machine.Guard(ctx)
-	err := judges.Try(ctx, g)
-	if c.bench != nil {
-		err = errors.Join(err, c.bench.Build(ctx))
+	err := judges.Try(ctx, g.Setup)
+	if g.Bench != nil {
+		err = errors.Join(err, g.Bench.Build(ctx))
 	}
 	return end(err)
-}
-
-// Close ends the sandbox, and removes all else.
-func (c *confined) Close() error {
-	var errs []error
-	if c.bench != nil {
-		errs = append(errs, c.bench.Close())
-	}
-	if c.shared != nil {
-		errs = append(errs, c.shared.Close())
-	}
-	return errors.Join(append(errs, c.Pool.Close())...)
 }
 
 // atLeast refuses a sandbox that is weaker than asked for.

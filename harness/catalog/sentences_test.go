@@ -19,7 +19,7 @@ var rooms = []string{
 	"../class/page/*.go", "../class/*.go", "../class/gradebook/*.go", "../class/intake/*.go", "../class/ledger/*.go", "../class/changes/*.go",
 	"../files/strictyaml/*.go", "../diagnostic/*.go", "../files/atomicfile/*.go", "../sandbox/level*.go", "../sandbox/other.go",
 	"../class/marking/*.go", "../class/policy/*.go", "../class/similarity/*.go", "../evidence/*.go", "../grade/*.go", "../evidence/inspect/*.go", "../grade/keep/*.go",
-	"../evidence/owntests/*.go", "../report/cause/*.go", "../report/sides/*.go", "../hunt/right/*.go", "../score/*.go", "../submission/*.go", "../watch/*.go",
+	"../evidence/owntests/*.go", "../report/cause/*.go", "../report/sides/*.go", "../ready/*.go", "../score/*.go", "../submission/*.go", "../watch/*.go",
 }
 
 // strictRooms are the files in which errors are those of an author or a user: there
@@ -27,7 +27,7 @@ var rooms = []string{
 var strictRooms = []string{
 	"../caselang/*.go", "../play/*.go", "../memcheck/*.go", "../compare/*.go", "../assignment/*.go", "../authoring/importing/*.go",
 	"../suite/*.go", "../mutate/*.go", "../verify/*.go", "../hunt/*.go", "../authoring/twin/*.go", "../authoring/record/*.go", "../authoring/pack/*.go", "../authoring/newassignment/*.go",
-	"../suite/variant/*.go", "../suite/sample/*.go", "../suite/plugin/*.go", "../evidence/bench/*.go", "../doctor/*.go", "../../cmd/touchstone/*.go",
+	"../suite/variant/*.go", "../suite/sample/*.go", "../suite/plugin/*.go", "../ready/bench/*.go", "../doctor/*.go", "../../cmd/touchstone/*.go",
 }
 
 // otherWords are declarations, and single strings of some, whose words are not

@@ -13,6 +13,7 @@ import (
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -76,7 +77,7 @@ func grader() (*grade.Grader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &grade.Grader{Suite: s, Pool: pool, Workers: 2, Version: "test"}, nil
+	return &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 2}, Version: "test"}, nil
 }
 
 // assignments has one, which asks for a program that adds numbers up.

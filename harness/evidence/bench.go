@@ -39,4 +39,7 @@ type Bench struct {
 	Judge    func(input, right []byte) compare.Comparator
 	Variants []Variant
 	Workers  int // programs run at the same time; 0 means 1
+	// Build builds all programs, which otherwise are built when they are first needed. It
+	// joins a *diagnostic.Error for each that cannot be built. It may be nil.
+	Build func(context.Context) error
 }

@@ -15,6 +15,7 @@ import (
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -75,7 +76,7 @@ func grader(t *testing.T) (g *Grader, submitted *submission.Submission) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { submitted.Close() })
-	return &Grader{Suite: s, Pool: pool, Workers: 2, Version: "test"}, submitted
+	return &Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 2}, Version: "test"}, submitted
 }
 
 // A case that failed is tried again, unless a play of it used up its
@@ -129,12 +130,7 @@ func TestACaseThatPassesWhenTriedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return c.ID == "spin" })
-	shared, err := Share(g.Suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer shared.Close()
-	runner := g.runner(t.Context(), built, shared)
+	runner := g.Runner(t.Context(), g.Built(built))
 	results, err := g.try(t.Context(), runner, cases, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -178,12 +174,7 @@ func TestCasesThatPassByChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared, err := Share(g.Suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer shared.Close()
-	runner := g.runner(t.Context(), built, shared)
+	runner := g.Runner(t.Context(), g.Built(built))
 	one := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return c.ID != "right" })
 	var cases []*caselang.Case
 	for _, id := range []string{"right", "right-2", "right-3"} {
@@ -259,7 +250,7 @@ func TestWhatWaitsIsTriedAgainInTwoCases(t *testing.T) {
 			t.Fatal(err)
 		}
 		var tried []string
-		g := &Grader{Suite: s}
+		g := &Grader{Setup: &ready.Setup{Suite: s}}
 		runner := &play.Runner{Assignment: s.Assignment, Programs: map[string]play.Program{"act": {Path: "/bin/true"}}, Workers: 1,
 			Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.second, nil }}
 		var results []play.Result

@@ -10,29 +10,24 @@ import (
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
-	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence"
 	"touchstone/harness/machine"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/score"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite"
 )
 
 // Grader grades submissions of one assignment. It is safe for concurrent use.
 type Grader struct {
-	Suite   *suite.Suite
+	*ready.Setup
 	Bench   *evidence.Bench // of the assignment; nil if the programs for students' tests are not here
-	Pool    *sandbox.Pool
-	Workers int    // cases run at the same time
-	Version string // of this program
-
-	Shared *Shared // among all submissions; nil: each has its own
-	Twins  []Twins // of public cases, to be tried when such a case passes; never graded
+	Version string          // of this program
+	Twins   []Twins         // of public cases, to be tried when such a case passes; never graded
 
 	toolchain
 }
@@ -111,13 +106,8 @@ func (s *grading) build(ctx context.Context) (err error) {
 }
 
 // play tries the cases.
-func (s *grading) play(ctx context.Context) error {
-	shared, end, err := s.g.shared()
-	if err != nil {
-		return err
-	}
-	defer end()
-	runner := s.g.runner(ctx, s.Built, shared)
+func (s *grading) play(ctx context.Context) (err error) {
+	runner := s.g.Runner(ctx, s.g.Built(s.Built))
 	s.o.tell(Step{Kind: Trying, Cases: len(s.cases)})
 	if s.results, err = s.g.try(ctx, runner, s.cases, s.o); err != nil {
 		return err
@@ -204,46 +194,6 @@ func (g *Grader) try(ctx context.Context, plain *play.Runner, cases []*caselang.
 	runner.Ended = func(c report.Case) { o.tell(Step{Kind: Ended, Case: c}) }
 	runner.First, runner.Keep = o.First, o.Keep != nil
 	return runner.Try(ctx, cases)
-}
-
-// shared returns what submissions share, and what to call when it is not needed any
-// more.
-func (g *Grader) shared() (*Shared, func() error, error) {
-	if g.Shared != nil {
-		return g.Shared, func() error { return nil }, nil
-	}
-	own, err := Share(g.Suite)
-	if err != nil {
-		return nil, nil, err
-	}
-	return own, own.Close, nil
-}
-
-// Runner returns what runs cases on the programs of a build. It needs Shared.
-func (g *Grader) Runner(ctx context.Context, built *submission.Built) *play.Runner {
-	return g.runner(ctx, built, g.Shared)
-}
-
-func (g *Grader) runner(ctx context.Context, built *submission.Built, shared *Shared) *play.Runner {
-	var readers caselang.Readers
-	var checkers map[string]compare.Checker
-	if shared.plugins != nil {
-		readers = shared.plugins.Readers(ctx, g.Suite.Assignment, g.Pool.Run)
-		checkers = shared.plugins.Checkers(ctx, g.Suite.Assignment, g.Pool)
-	}
-	return &play.Runner{
-		Assignment: g.Suite.Assignment, Programs: Programs(built), Missing: built.Missing, Readers: readers, Checkers: checkers,
-		Run: g.Pool.Run, Workers: g.Workers, Libraries: &shared.libraries,
-	}
-}
-
-// Programs returns the programs of a build as cases play them.
-func Programs(built *submission.Built) map[string]play.Program {
-	programs := map[string]play.Program{}
-	for name, p := range built.Programs {
-		programs[name] = play.Program{Path: p.Path, Prefix: p.Prefix, Folder: p.Folder, Tools: p.Tools}
-	}
-	return programs
 }
 
 // begin begins the report.

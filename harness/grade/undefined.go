@@ -252,7 +252,7 @@ func (e explaining) sanitized(ctx context.Context, cases []*caselang.Case, at []
 		return nil
 	}
 	defer again.Close()
-	programs := Programs(&submission.Built{Programs: built})
+	programs := e.g.Built(&submission.Built{Programs: built}).ByName
 	unresolved := e.runner.Sanitized(programs, ":"+sanitizer.Unresolved)
 	find := finding{explaining: e, runner: unresolved, programs: built, places: map[sanitizer.Address]string{}}
 	if find.addr2line, err = tools.LookUp("addr2line"); err != nil {

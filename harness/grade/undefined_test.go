@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/sandbox"
@@ -232,7 +233,7 @@ rubric: [{id: all, title: All, points: 6, kind: auto, clause: acts}]
 		t.Fatal(err)
 	}
 	defer sub.Close()
-	g := &Grader{Suite: s, Pool: pool, Workers: 1}
+	g := &Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 1}}
 	r, err := g.Grade(t.Context(), sub, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -8,15 +8,16 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/ready"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/plugin"
 )
 
 // Declared returns the generators that the manifest of an assignment declares, by name.
 // Their faults are *diagnostic.Error with the place in the manifest, except a
 // tool that is missing.
-func Declared(ctx context.Context, s *suite.Suite, folder *plugin.Folder, run plugin.Run) []Generator {
+func Declared(ctx context.Context, setup *ready.Setup) []Generator {
 	var all []Generator
+	s, folder, run := setup.Suite, setup.Plugins(), setup.Pool.Run
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
 		g := s.Generators[name]
 		made := Generator{Name: name, Opaque: !g.Choices, Make: func(seed uint64, given []int) ([]byte, []int, error) {

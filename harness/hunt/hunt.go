@@ -8,15 +8,12 @@ import (
 	"slices"
 	"time"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
-	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/memcheck"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
-	"touchstone/harness/sandbox"
 )
 
 // Generator makes cases of one sort.
@@ -43,22 +40,13 @@ type Generator struct {
 	Opaque bool
 }
 
-// Side is the programs of the reference, or of a candidate.
-type Side struct {
-	Programs map[string]play.Program
-	Run      func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-}
-
 // Hunter hunts for counterexamples.
 type Hunter struct {
-	Assignment *assignment.Assignment
-	Reference  Side
-	Candidate  Side
-	Jury       []Side // other right programs: what one of them does differently is not settled
-	Readers    caselang.Readers
-	Checkers   map[string]compare.Checker
+	*ready.Setup
+	Reference  ready.Programs
+	Candidate  ready.Programs
+	Jury       []ready.Programs // other right programs: what one of them does differently is not settled
 	Generators []Generator
-	Workers    int
 
 	Seed   uint64
 	Inputs int           // stop after so many inputs; 0 for no limit
@@ -66,9 +54,8 @@ type Hunter struct {
 	Kinds  int           // stop after so many kinds of differences; 0 for no limit
 	Tell   func(inputs, found int)
 
-	libraries *memcheck.Libraries // for all plays of a hunt
-	limits    *adaptiveLimits     // of the candidate
-	endings   endings             // of the inputs so far
+	limits  *adaptiveLimits // of the candidate
+	endings endings         // of the inputs so far
 }
 
 // Find is a counterexample.
@@ -100,8 +87,7 @@ const batch = 48
 // Hunt looks for counterexamples until it has enough, or time is up.
 func (h *Hunter) Hunt(ctx context.Context) (Result, error) {
 	began := time.Now()
-	h.libraries, h.limits, h.endings = &memcheck.Libraries{}, newAdaptiveLimits(h.Assignment.Limits), endings{}
-	defer h.libraries.Close()
+	h.limits, h.endings = newAdaptiveLimits(h.Suite.Limits), endings{}
 	if h.Time > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, h.Time)
@@ -225,7 +211,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		}
 		cases, used = append(cases, c), append(used, a)
 	}
-	renewals, err := h.runner(h.Reference, h.Assignment).Renew(ctx, cases, nil)
+	renewals, err := h.Runner(ctx, h.Reference).Renew(ctx, cases, nil)
 	if err != nil {
 		return faults, err
 	}
@@ -242,7 +228,7 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		a.c = renewals[i].Case
 		cases, settled = append(cases, a.c), append(settled, a)
 	}
-	runner := h.candidateRunner()
+	runner := h.candidateRunner(ctx)
 	runner.Brief = true // the kind is that of the first expectation that fails
 	results, err := runner.Try(ctx, cases)
 	if err != nil {
@@ -271,7 +257,7 @@ func (h *Hunter) askJury(ctx context.Context, doubtful []*attempt) error {
 		if len(cases) == 0 {
 			return nil
 		}
-		results, err := h.runner(juror, h.Assignment).Try(ctx, cases)
+		results, err := h.Runner(ctx, juror).Try(ctx, cases)
 		if err != nil {
 			return err
 		}
@@ -288,15 +274,12 @@ func (h *Hunter) askJury(ctx context.Context, doubtful []*attempt) error {
 	return nil
 }
 
-func (h *Hunter) runner(s Side, a *assignment.Assignment) *play.Runner {
-	return &play.Runner{Assignment: a, Programs: s.Programs, Readers: h.Readers, Checkers: h.Checkers, Run: s.Run, Workers: h.Workers, Libraries: h.libraries}
-}
-
 // candidateRunner is a runner of the candidate that stops plays early.
-func (h *Hunter) candidateRunner() *play.Runner {
-	candidate, limited := h.Candidate, *h.Assignment
-	candidate.Run, limited.Limits = h.limits.recording(candidate.Run), h.limits.current()
-	return h.runner(candidate, &limited)
+func (h *Hunter) candidateRunner(ctx context.Context) *play.Runner {
+	runner, limited := h.Runner(ctx, h.Candidate), *h.Suite.Assignment
+	limited.Limits = h.limits.current()
+	runner.Assignment, runner.Run = &limited, h.limits.recording(runner.Run)
+	return runner
 }
 
 // smallestConfirmed goes back from the last of some counterexamples, each made of the one
@@ -321,8 +304,8 @@ const chances = 10
 // program that overwrites its memory may crash now and hang the next time: a crash is a
 // difference without all the time, too.
 func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) {
-	for _, juror := range append([]Side{h.Reference}, h.Jury...) {
-		results, err := h.runner(juror, h.Assignment).Try(ctx, []*caselang.Case{a.c})
+	for _, juror := range append([]ready.Programs{h.Reference}, h.Jury...) {
+		results, err := h.Runner(ctx, juror).Try(ctx, []*caselang.Case{a.c})
 		if err != nil || results[0].Case.Verdict == report.VerdictFail {
 			return Find{}, false, err
 		}
@@ -332,9 +315,9 @@ func (h *Hunter) confirmed(ctx context.Context, a *attempt) (Find, bool, error) 
 		early = 0
 	}
 	for turn := 0; ; turn++ {
-		runner := h.candidateRunner()
+		runner := h.candidateRunner(ctx)
 		if turn == early {
-			runner = h.runner(h.Candidate, h.Assignment)
+			runner = h.Runner(ctx, h.Candidate)
 		}
 		results, err := runner.Try(ctx, []*caselang.Case{a.c})
 		if err != nil {

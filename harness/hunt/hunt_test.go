@@ -13,15 +13,17 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
 	"touchstone/harness/suite/choices"
 )
 
 // summing is a program that prints the sum of the numbers in its input, changed by
 // wrong.
-func summing(wrong func(numbers []int, sum int) int) Side {
-	return Side{
-		Programs: map[string]play.Program{"sum": {Path: "/sum"}},
+func summing(wrong func(numbers []int, sum int) int) ready.Programs {
+	return ready.Programs{
+		ByName: map[string]play.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			var numbers []int
 			sum := 0
@@ -61,8 +63,8 @@ func hunter(candidate func([]int, int) int) *Hunter {
 	a := &assignment.Assignment{}
 	a.Rubric = []assignment.Item{{ID: "cases", Points: 1, Kind: assignment.Auto}}
 	return &Hunter{
-		Assignment: a, Reference: summing(right), Candidate: summing(candidate),
-		Generators: []Generator{{Name: "sums", Make: sums}}, Workers: 2, Seed: 1, Inputs: 200,
+		Setup: &ready.Setup{Suite: &suite.Suite{Assignment: a}, Workers: 2}, Reference: summing(right), Candidate: summing(candidate),
+		Generators: []Generator{{Name: "sums", Make: sums}}, Seed: 1, Inputs: 200,
 	}
 }
 
@@ -116,7 +118,7 @@ func b2i(b bool) int {
 func TestTheJuryKeepsOpenPointsOut(t *testing.T) {
 	other := func(n []int, sum int) int { return sum + b2i(len(n) == 0) }
 	h := hunter(other)
-	h.Jury = []Side{summing(other)}
+	h.Jury = []ready.Programs{summing(other)}
 	r, err := h.Hunt(context.Background())
 	if err != nil || len(r.Finds) != 0 {
 		t.Errorf("%v %+v", err, r.Finds)
@@ -164,7 +166,7 @@ func TestASessionIsCutAndEndedInAnotherWay(t *testing.T) {
 func TestACrashIsConfirmedBeforeAHang(t *testing.T) {
 	const all = time.Hour
 	h := hunter(right)
-	h.Kinds, h.Assignment.Limits = 1, assignment.Limits{Wall: assignment.Duration(all), CPU: assignment.Duration(all)}
+	h.Kinds, h.Suite.Limits = 1, assignment.Limits{Wall: assignment.Duration(all), CPU: assignment.Duration(all)}
 	runs, waited := 0, 0
 	h.Candidate.Run = func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		if c.Limits.Wall > searchWall {

@@ -78,7 +78,7 @@ func (t *trial) open(ctx context.Context, s Sample) (p *program, err error) {
 		return nil, err
 	}
 	p.objects = objectCompiler{run: t.grader.Pool.Run, files: files, limits: t.grader.Suite.Build.Limits.Sandbox()}
-	runner := t.grader.Runner(ctx, built)
+	runner := t.grader.Runner(ctx, t.grader.Built(built))
 	runner.Run = p.recordCPU(runner.Run)
 	results, err := runner.Try(ctx, t.cases)
 	for _, r := range results {

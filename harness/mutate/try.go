@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/submission"
 )
@@ -29,7 +30,7 @@ type Options struct {
 
 	// Hunt looks for a case that a right program passes and a mutant that survived fails;
 	// nil if it finds none. Without Hunt, survivors are not hunted.
-	Hunt func(ctx context.Context, mutant, right hunt.Side) (*hunt.Find, error)
+	Hunt func(ctx context.Context, mutant, right ready.Programs) (*hunt.Find, error)
 
 	Tell func(Progress) // called now and then, one call at a time; may be nil
 }
@@ -85,7 +86,7 @@ type trial struct {
 
 // Try tries the cases on mutants of right programs. An error is a fault of the
 // harness, of the machine, or of a judgement on a mutant (a *diagnostic.Error). The
-// grader needs Shared.
+// grader must be prepared.
 func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (result *Result, err error) {
 	t := &trial{grader: g, o: o, cases: g.Suite.Cases, kills: map[string]int{}}
 	if t.folder, err = scratch.New("", "mutants"); err != nil {
@@ -172,10 +173,7 @@ func (t *trial) hunt(ctx context.Context, right map[string]*program, result *Res
 		if err != nil {
 			return err
 		}
-		side := func(b *submission.Built) hunt.Side {
-			return hunt.Side{Programs: grade.Programs(b), Run: t.grader.Pool.Run}
-		}
-		one.Missing, err = t.o.Hunt(ctx, side(built), side(p.complete))
+		one.Missing, err = t.o.Hunt(ctx, t.grader.Built(built), t.grader.Built(p.complete))
 		if err := errors.Join(err, sub.Close()); err != nil {
 			return err
 		}
@@ -274,7 +272,7 @@ const (
 // submission is graded, each must fail twice, unless a play takes too much time of the
 // processor, or prints too much.
 func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*caselang.Case) ([]string, error) {
-	runner := t.grader.Runner(ctx, built)
+	runner := t.grader.Runner(ctx, t.grader.Built(built))
 	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
 	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
 	var killing []string

@@ -10,6 +10,7 @@ import (
 
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -62,13 +63,8 @@ func tried(t *testing.T, o Options) (*Result, *suite.Suite) {
 	if err := os.CopyFS(dir, fstest.MapFS{"age.c": {Data: []byte(age)}, "unused.c": {Data: []byte("int f(int a) { return a + 1; }\n")}}); err != nil {
 		t.Fatal(err)
 	}
-	shared, err := grade.Share(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer shared.Close()
 	open := func() (*submission.Submission, error) { return submission.Open(dir) }
-	r, err := Try(t.Context(), &grade.Grader{Suite: s, Pool: pool, Workers: 2, Shared: shared}, []Sample{{"good", open}}, o)
+	r, err := Try(t.Context(), &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 2}}, []Sample{{"good", open}}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,11 +18,11 @@ import (
 	"touchstone/harness/suite"
 )
 
-// Faults grades the reference. It joins a *diagnostic.Error for each expectation that the
+// Faults grades a program that is the reference. It joins a *diagnostic.Error for each expectation that the
 // reference fails, with its place in the case: such a reference is a fault of the
 // assignment.
-func (r *Reference) Faults(ctx context.Context, g *grade.Grader) error {
-	graded, faults, err := r.Try(ctx, g)
+func (p Program) Faults(ctx context.Context, g *grade.Grader) error {
+	graded, faults, err := p.Try(ctx, g)
 	if err != nil || len(faults) == 0 {
 		return err
 	}

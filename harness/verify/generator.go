@@ -13,8 +13,8 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/submission"
 )
 
@@ -24,22 +24,17 @@ var seeds = []uint64{1, 2}
 // Generators tries the generators of the assignment: the same seed must give the same
 // bytes, and a case that the reference has completed must be one that it passes. It calls
 // tell for each generator without a fault, and joins the faults of the others, as
-// *diagnostic.Error with the place of the generator. It needs g.Shared.
-func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(name string)) (err error) {
-	s := g.Suite
+// *diagnostic.Error with the place of the generator. The setup must be prepared.
+func Generators(ctx context.Context, setup *ready.Setup, tell func(name string)) error {
+	s := setup.Suite
 	if len(s.Generators) == 0 {
 		return nil
 	}
-	sub, err := r.Open()
+	reference, err := setup.BuiltReference(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, sub.Close()) }()
-	built, err := sub.Build(ctx, g.Pool, s.Assignment)
-	if err != nil {
-		return err
-	}
-	t := generatorTrial{g, g.Runner(ctx, built)}
+	t := generatorTrial{setup, setup.Runner(ctx, reference)}
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(s.Generators)) {
 		generator := s.Generators[name]
@@ -58,19 +53,19 @@ func (r *Reference) Generators(ctx context.Context, g *grade.Grader, tell func(n
 }
 
 type generatorTrial struct {
-	grader *grade.Grader
+	*ready.Setup
 	runner *play.Runner
 }
 
 // try returns what is wrong with a generator, if anything.
 func (t generatorTrial) try(ctx context.Context, name string, g assignment.Generator) (*diagnostic.Error, error) {
-	folder := t.grader.Shared.Plugins()
+	folder := t.Plugins()
 	for _, seed := range seeds {
-		text, made, err := folder.Generate(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, seed, nil)
+		text, made, err := folder.Generate(ctx, t.Suite.Assignment, name, t.Pool.Run, seed, nil)
 		var again []byte
 		if err == nil {
 			// A generator that takes choices must make the same of those that it made.
-			again, _, err = folder.Generate(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, seed, made)
+			again, _, err = folder.Generate(ctx, t.Suite.Assignment, name, t.Pool.Run, seed, made)
 		}
 		if fault, ok := errors.AsType[*diagnostic.Error](err); ok {
 			return fault, nil
@@ -87,7 +82,7 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 		}
 		c, err := caselang.Parse(fmt.Sprintf("%s-%d.txtar", name, seed), text)
 		if err == nil {
-			c.CountFor(t.grader.Suite.CountsForSome(c.ID))
+			c.CountFor(t.Suite.CountsForSome(c.ID))
 			// What the reference is to fill in may be empty still, which no reader need understand.
 			err = c.Lint(t.runner.Assignment, nil)
 		}
@@ -99,7 +94,7 @@ func (t generatorTrial) try(ctx context.Context, name string, g assignment.Gener
 			for _, input := range c.Inputs() {
 				inputs[input] = c.Content(input)
 			}
-			settled, err := folder.Settled(ctx, t.grader.Suite.Assignment, name, t.grader.Pool.Run, inputs)
+			settled, err := folder.Settled(ctx, t.Suite.Assignment, name, t.Pool.Run, inputs)
 			if _, missing := errors.AsType[*submission.MissingTools](err); missing {
 				return nil, err
 			}

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -49,7 +50,7 @@ func TestAllTellsWhatDoesNotHold(t *testing.T) {
 			return submission.Commands(submission.Command{Program: "agree", Words: []string{file}})
 		}}
 	}
-	g := &grade.Grader{Suite: s, Pool: pool, Workers: 1}
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 1}}
 	programs := []Program{
 		program("right", "echo yes", nil),
 		program("wrong", "echo no", map[string]sample.Loss{"yes-man": sample.Whole}),

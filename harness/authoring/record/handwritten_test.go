@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"touchstone/harness/authoring/record"
+	"touchstone/harness/ready"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/inprocess"
 )
@@ -29,7 +30,7 @@ func TestHandWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := record.Open(context.Background(), s, pool, repository)
+	p, err := record.Open(context.Background(), &ready.Setup{Suite: s, Pool: pool, Repository: repository})
 	if err != nil {
 		t.Fatal(err)
 	}

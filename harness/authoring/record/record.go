@@ -20,7 +20,7 @@ type Order struct {
 	Title      string // "" for none
 	Clauses    []string
 	Items      []string // that the case counts for; none for those that the rubric gives it
-	Relax      []string // what may differ in the files that outputs are compared with, as script.Relaxations lists it
+	Relax      []string // what may differ in the files that outputs are compared with, as caselang.Relaxations lists it
 	Program    string   // "" for the first
 	Args       []string
 	Files      []File // that arguments name
@@ -68,7 +68,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 		return Recording{}, err
 	}
 	if o.Program == "" {
-		o.Program = p.suite.Programs[0].Name
+		o.Program = p.Suite.Programs[0].Name
 	}
 	if err := p.check(o, id); err != nil {
 		return Recording{}, err
@@ -80,7 +80,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 	w := &writer{order: o, hidden: strings.HasPrefix(file, caselang.HiddenFolder+"/")}
 	r := Recording{File: file}
 	if o.Typed {
-		d, err := ask(ctx, p.pool.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
+		d, err := ask(ctx, p.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
 		if err != nil {
 			return Recording{}, err
 		}
@@ -99,13 +99,13 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 
 // check refuses an order that makes no case.
 func (p *Player) check(o Order, id string) error {
-	judged, clauses := p.suite.FromCases(), p.suite.Clauses
+	judged, clauses := p.Suite.FromCases(), p.Suite.Clauses
 	for _, given := range []struct {
 		option       string
 		names, known []string
 		problem      string
 	}{
-		{"--program", []string{o.Program}, p.suite.ProgramNames(), "record.no-program"},
+		{"--program", []string{o.Program}, p.Suite.ProgramNames(), "record.no-program"},
 		{"--item", o.Items, judged, "record.no-item"},
 		{"--clause", o.Clauses, clauses.IDs(), "record.no-clause"},
 		{"--relax", o.Relax, caselang.Relaxations(), "record.no-relaxation"},
@@ -122,7 +122,7 @@ func (p *Player) check(o Order, id string) error {
 		}
 	}
 	switch {
-	case len(o.Items) == 0 && len(p.suite.CountsFor(id)) == 0:
+	case len(o.Items) == 0 && len(p.Suite.CountsFor(id)) == 0:
 		return diagnostic.New(o.Case, catalog.Of("record.counts-for-nothing"), catalog.Of("record.counts-for-nothing.hint", "items", strings.Join(judged, ", ")))
 	case clauses.Any() && (o.Title == "" || len(o.Clauses) == 0):
 		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
@@ -161,7 +161,7 @@ func (p *Player) listen(ctx context.Context, file string, o Order) (played, []af
 	if err := p.sound(first, result); err != nil {
 		return played{}, nil, err
 	}
-	made, again, err := changed(ctx, p.pool, first.Command)
+	made, again, err := changed(ctx, p.Pool, first.Command)
 	if err != nil {
 		return played{}, nil, err
 	}
@@ -172,8 +172,8 @@ func (p *Player) listen(ctx context.Context, file string, o Order) (played, []af
 func (p *Player) try(ctx context.Context, r Recording, id string, first played) error {
 	c, err := caselang.Parse(r.File, r.Data)
 	if err == nil {
-		c.CountFor(p.suite.CountsFor(id))
-		err = c.Lint(p.suite.Assignment, nil)
+		c.CountFor(p.Suite.CountsFor(id))
+		err = c.Lint(p.Suite.Assignment, nil)
 	}
 	if err != nil {
 		return diagnostic.New(r.File, catalog.Of("record.faulty", "why", diagnostic.Inline(err)), catalog.Message{})

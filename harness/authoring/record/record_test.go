@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/authoring/record"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
 )
@@ -73,7 +74,7 @@ func player(t *testing.T) *record.Player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := record.Open(context.Background(), s, pool, t.TempDir())
+	p, err := record.Open(context.Background(), &ready.Setup{Suite: s, Pool: pool, Repository: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}

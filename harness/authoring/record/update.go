@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -13,7 +12,6 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
 	"touchstone/harness/play"
 	"touchstone/harness/suite/inprocess"
 )
@@ -32,25 +30,23 @@ func (p *Player) Update(ctx context.Context, glob string) (changes []Change, fau
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &grade.Grader{Suite: p.suite, Pool: p.pool, Workers: runtime.NumCPU()}
-	if g.Shared, err = grade.Share(p.suite); err != nil {
+	if err := p.Prepare(); err != nil {
 		return nil, nil, err
 	}
-	defer g.Shared.Close()
-	renewals, err := g.Runner(ctx, p.built).Renew(ctx, cases, Divider(p.pool.Run))
+	renewals, err := p.Runner(ctx, p.Programs).Renew(ctx, cases, Divider(p.Run))
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, r := range renewals {
 		if r.Fault != nil {
 			if d, ok := errors.AsType[*diagnostic.Error](r.Fault); ok {
-				d.File = p.suite.Place.Name(d.File)
+				d.File = p.Suite.Place.Name(d.File)
 			}
 			faults = append(faults, r.Fault)
 			continue
 		}
 		for _, name := range slices.Sorted(maps.Keys(r.Files)) {
-			before, err := fs.ReadFile(p.suite.Place.Files, name)
+			before, err := fs.ReadFile(p.Suite.Place.Files, name)
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return nil, nil, err
 			}
@@ -62,13 +58,13 @@ func (p *Player) Update(ctx context.Context, glob string) (changes []Change, fau
 
 func (p *Player) matching(glob string) ([]*caselang.Case, error) {
 	var cases []*caselang.Case
-	for _, c := range p.suite.Cases {
+	for _, c := range p.Suite.Cases {
 		if assignment.Matches([]string{glob}, c.ID) {
 			cases = append(cases, c)
 		}
 	}
 	if len(cases) == 0 {
-		return nil, diagnostic.New("--update "+glob, catalog.Of("given.no-case"), diagnostic.Near(glob, p.suite.PublicIDs()))
+		return nil, diagnostic.New("--update "+glob, catalog.Of("given.no-case"), diagnostic.Near(glob, p.Suite.PublicIDs()))
 	}
 	return cases, nil
 }

@@ -9,24 +9,18 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
-	"touchstone/harness/compare"
-	"touchstone/harness/hunt"
-	"touchstone/harness/memcheck"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 )
 
 // Maker makes twins.
 type Maker struct {
-	Assignment *assignment.Assignment
-	Reference  hunt.Side
-	Jury       []hunt.Side // other right programs, which must all pass a twin
-	Readers    caselang.Readers
-	Checkers   map[string]compare.Checker
-	Divide     play.Divider // may be nil
-	Workers    int
+	*ready.Setup
+	Reference ready.Programs
+	Jury      []ready.Programs // other right programs, which must all pass a twin
+	Divide    play.Divider     // may be nil
 }
 
 // The cases that are tried for the twins of a case, and how many of them at a time.
@@ -44,14 +38,12 @@ func (m *Maker) Make(ctx context.Context, c *caselang.Case, n int, seed uint64) 
 	if err != nil || c.Watched() || c.Repeated() {
 		return nil, nil
 	}
-	original.CountFor(m.Assignment.CountsFor(c.ID))
+	original.CountFor(m.Suite.CountsFor(c.ID))
 	v := inputs(original)
 	if len(v.all()) == 0 {
 		return nil, nil
 	}
-	libraries := &memcheck.Libraries{}
-	defer libraries.Close()
-	runner := m.runner(m.Reference, libraries)
+	runner := m.Runner(ctx, m.Reference)
 	runner.Keep = true
 	results, err := runner.Try(ctx, []*caselang.Case{original})
 	if err != nil || results[0].Case.Verdict != report.VerdictPass {
@@ -74,7 +66,7 @@ func (m *Maker) Make(ctx context.Context, c *caselang.Case, n int, seed uint64) 
 			if !sameRuns(was, results[i], slices.Concat(v.all(), v.of(t).all())) {
 				continue
 			}
-			switch ok, err := m.confirmed(ctx, t, libraries); {
+			switch ok, err := m.confirmed(ctx, t); {
 			case err != nil:
 				return nil, err
 			case ok:
@@ -95,7 +87,7 @@ func (m *Maker) named(id string, twins []*caselang.Case) ([]*caselang.Case, erro
 		if err != nil {
 			return nil, err
 		}
-		t.CountFor(m.Assignment.CountsFor(id))
+		t.CountFor(m.Suite.CountsFor(id))
 		twins[i] = t
 	}
 	return twins, nil
@@ -114,10 +106,10 @@ func (m *Maker) batch(ctx context.Context, runner *play.Runner, original *casela
 		seen[string(text)] = true
 		// Names are those of files in a scratch folder.
 		t, err := caselang.Parse(original.ID+"-"+string(rune('a'+len(tries)))+".txtar", text)
-		if err != nil || t.Lint(m.Assignment, m.Readers) != nil {
+		if err != nil || t.Lint(m.Suite.Assignment, runner.Readers) != nil {
 			continue
 		}
-		t.CountFor(m.Assignment.CountsFor(original.ID))
+		t.CountFor(m.Suite.CountsFor(original.ID))
 		tries = append(tries, t)
 	}
 	renewed, err := runner.Renew(ctx, tries, m.Divide)
@@ -164,19 +156,15 @@ func sameRuns(a, b play.Result, inputs []string) bool {
 }
 
 // confirmed reports whether a case is sound and all right programs pass it.
-func (m *Maker) confirmed(ctx context.Context, c *caselang.Case, libraries *memcheck.Libraries) (bool, error) {
-	if c.Lint(m.Assignment, m.Readers) != nil {
+func (m *Maker) confirmed(ctx context.Context, c *caselang.Case) (bool, error) {
+	if c.Lint(m.Suite.Assignment, m.Readers(ctx)) != nil {
 		return false, nil
 	}
 	for _, juror := range m.Jury {
-		results, err := m.runner(juror, libraries).Try(ctx, []*caselang.Case{c})
+		results, err := m.Runner(ctx, juror).Try(ctx, []*caselang.Case{c})
 		if err != nil || results[0].Case.Verdict == report.VerdictFail {
 			return false, err
 		}
 	}
 	return true, nil
-}
-
-func (m *Maker) runner(s hunt.Side, libraries *memcheck.Libraries) *play.Runner {
-	return &play.Runner{Assignment: m.Assignment, Programs: s.Programs, Readers: m.Readers, Checkers: m.Checkers, Run: s.Run, Workers: m.Workers, Libraries: libraries}
 }

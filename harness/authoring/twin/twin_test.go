@@ -11,15 +11,16 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
-	"touchstone/harness/hunt"
 	"touchstone/harness/play"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/suite"
 )
 
 // summing prints a change of the sum of numbers, and refuses what is no number.
-func summing(change func(sum int) int) hunt.Side {
-	return hunt.Side{
-		Programs: map[string]play.Program{"sum": {Path: "/sum"}},
+func summing(change func(sum int) int) ready.Programs {
+	return ready.Programs{
+		ByName: map[string]play.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			words, sum := strings.Fields(string(c.Stdin)), 0
 			for _, word := range words {
@@ -36,10 +37,10 @@ func summing(change func(sum int) int) hunt.Side {
 
 func right(sum int) int { return sum }
 
-func maker(jury ...hunt.Side) *Maker {
+func maker(jury ...ready.Programs) *Maker {
 	a := &assignment.Assignment{Programs: []assignment.Program{{Name: "sum"}}}
 	a.Rubric = []assignment.Item{{ID: "cases", Points: 1, Kind: assignment.Auto}}
-	return &Maker{Assignment: a, Reference: summing(right), Jury: jury, Workers: 2}
+	return &Maker{Setup: &ready.Setup{Suite: &suite.Suite{Assignment: a}, Workers: 2}, Reference: summing(right), Jury: jury}
 }
 
 const valid = "#title: Three numbers\n\nplay -in in.txt sum\nitem cases\nexpect stdout want.txt\nexpect exit 0\n\n-- in.txt --\n12 7\n305\n-- want.txt --\n324\n"
@@ -69,13 +70,12 @@ func TestTwins(t *testing.T) {
 		if err != nil || !bytes.Equal(again[0].Text(), made.Text()) {
 			t.Errorf("%s: the same seed made %s", name, again[0].Text())
 		}
-		runner := m.runner(m.Reference, nil)
-		results, err := runner.Try(t.Context(), []*caselang.Case{made})
+		results, err := m.Runner(t.Context(), m.Reference).Try(t.Context(), []*caselang.Case{made})
 		if err != nil || results[0].Case.Verdict != "pass" {
 			t.Errorf("%s: %v, %s", name, err, made.Text())
 		}
 		byHeart := summing(func(int) int { return 324 })
-		results, err = m.runner(byHeart, nil).Try(t.Context(), []*caselang.Case{c, made})
+		results, err = m.Runner(t.Context(), byHeart).Try(t.Context(), []*caselang.Case{c, made})
 		if err != nil || results[0].Case.Verdict != "pass" || name != "invalid" && results[1].Case.Verdict != "fail" {
 			t.Errorf("%s: a program that knows the answer: %v, %s, %s", name, err, results[0].Case.Verdict, results[1].Case.Verdict)
 		}
@@ -90,7 +90,7 @@ func TestTwinOfAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := hunt.Side{Programs: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	asked := ready.Programs{ByName: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		var out []byte
 		for line := range strings.Lines(string(c.Stdin)) {
 			question := strings.Fields(line)[0]
@@ -173,8 +173,8 @@ func TestPatternsFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := maker()
-	m.Assignment.Tokens = map[string]assignment.Tokens{"number": {Pattern: `(\d+)`}}
-	m.Reference = hunt.Side{Programs: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	m.Suite.Tokens = map[string]assignment.Tokens{"number": {Pattern: `(\d+)`}}
+	m.Reference = ready.Programs{ByName: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte(strings.Join(strings.Fields(string(c.Stdin)), ":") + "\n")}, nil
 	}}
 	twins, err := m.Make(t.Context(), c, 3, 1)

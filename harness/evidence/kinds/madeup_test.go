@@ -18,6 +18,7 @@ import (
 	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -130,7 +131,7 @@ func TestMadeUpKind(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	r, err := (&grade.Grader{Suite: s, Pool: pool, Workers: 1}).Grade(t.Context(), sub, grade.Options{})
+	r, err := (&grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 1}}).Grade(t.Context(), sub, grade.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 
 // checker returns the command that calls a checker.
 func (f *Folder) checker(ctx context.Context, a *assignment.Assignment, name string, run submission.Runner) (sandbox.Command, error) {
-	return f.once(name).Command(ctx, func() (sandbox.Command, error) {
+	return f.once(name).Get(ctx, func() (sandbox.Command, error) {
 		c := a.Checkers[name]
 		if c.Folder == "" {
 			return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
@@ -92,15 +92,15 @@ func (f *Folder) Build(ctx context.Context, a *assignment.Assignment, run submis
 
 // Once finds out once how a program is called, or why it cannot be. What was
 // canceled is done again.
-type Once struct {
+type Once[How any] struct {
 	mu    sync.Mutex
 	known bool
-	how   sandbox.Command
+	how   How
 	err   error
 }
 
-// Command returns what find returned when it was first called.
-func (o *Once) Command(ctx context.Context, find func() (sandbox.Command, error)) (sandbox.Command, error) {
+// Get returns what find returned when it was first called.
+func (o *Once[How]) Get(ctx context.Context, find func() (How, error)) (How, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !o.known {
@@ -111,14 +111,14 @@ func (o *Once) Command(ctx context.Context, find func() (sandbox.Command, error)
 }
 
 // once remembers how a checker is called.
-func (f *Folder) once(checker string) *Once {
+func (f *Folder) once(checker string) *Once[sandbox.Command] {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.calls == nil {
-		f.calls = map[string]*Once{}
+		f.calls = map[string]*Once[sandbox.Command]{}
 	}
 	if f.calls[checker] == nil {
-		f.calls[checker] = &Once{}
+		f.calls[checker] = &Once[sandbox.Command]{}
 	}
 	return f.calls[checker]
 }

@@ -52,8 +52,8 @@ type Folder struct {
 	own    inprocess.Programs
 	dir    *scratch.Dir // nil if only programs of this executable are called
 	mu     sync.Mutex
-	opened []*submission.Submission // checkers that were built
-	calls  map[string]*Once         // how checkers are called
+	opened []*submission.Submission          // checkers that were built
+	calls  map[string]*Once[sandbox.Command] // how checkers are called
 	meant  map[reading]string
 	kept   int // bytes in meant
 }
@@ -86,6 +86,9 @@ func Open(files fs.FS, own inprocess.Programs) (*Folder, error) {
 	}
 	return &Folder{files: files, own: own, dir: dir}, os.Chmod(dir.Path, 0o755)
 }
+
+// Path returns where the copy is.
+func (f *Folder) Path() string { return f.dir.Path }
 
 // Close removes the copy.
 func (f *Folder) Close() error {

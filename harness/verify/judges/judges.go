@@ -10,29 +10,25 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/grade"
-	"touchstone/harness/hunt/right"
-	"touchstone/harness/play"
-	"touchstone/harness/submission"
+	"touchstone/harness/ready"
 )
 
 // Try builds the checkers, has the readers read what the cases expect, and the checkers judge
 // what the reference prints, if there is one here. It joins a *diagnostic.Error for each of
-// them that fails; any other error is one of the machine. The grader needs a pool and Shared.
-func Try(ctx context.Context, g *grade.Grader) error {
-	s := g.Suite
+// them that fails; any other error is one of the machine. The setup must be prepared.
+func Try(ctx context.Context, setup *ready.Setup) error {
+	s := setup.Suite
 	if len(s.Readers)+len(s.Checkers) == 0 {
 		return nil
 	}
-	if err := g.Shared.Plugins().Build(ctx, s.Assignment, g.Pool); err != nil {
+	if err := setup.Plugins().Build(ctx, s.Assignment, setup.Pool); err != nil {
 		return err
 	}
-	runner := g.Runner(ctx, &submission.Built{})
-	faults, err := caselang.Unreadable(ctx, caselang.Course{Assignment: s.Assignment, Readers: runner.Readers}, s.Cases, runner.Workers)
+	faults, err := caselang.Unreadable(ctx, caselang.Course{Assignment: s.Assignment, Readers: setup.Readers(ctx)}, s.Cases, setup.Workers)
 	if err != nil {
 		return err
 	}
-	checked, err := checks(ctx, g, runner)
+	checked, err := checks(ctx, setup)
 	if err != nil {
 		return err
 	}
@@ -40,18 +36,16 @@ func Try(ctx context.Context, g *grade.Grader) error {
 }
 
 // checks plays the reference on the cases that a checker judges.
-func checks(ctx context.Context, g *grade.Grader, runner *play.Runner) ([]caselang.Fault, error) {
-	cases := slices.DeleteFunc(slices.Clone(g.Suite.Cases), func(c *caselang.Case) bool { return !c.Checked() })
-	if len(cases) == 0 || !g.Suite.HasReference() {
+func checks(ctx context.Context, setup *ready.Setup) ([]caselang.Fault, error) {
+	cases := slices.DeleteFunc(slices.Clone(setup.Suite.Cases), func(c *caselang.Case) bool { return !c.Checked() })
+	if len(cases) == 0 || !setup.Suite.HasReference() {
 		return nil, nil
 	}
-	side, done, err := right.Reference(ctx, g, "")
+	reference, err := setup.QuickReference(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
-	runner.Programs, runner.Run = side.Programs, side.Run
-	results, err := runner.Try(ctx, cases)
+	results, err := setup.Runner(ctx, reference).Try(ctx, cases)
 	var faults []caselang.Fault
 	for _, r := range results {
 		faults = append(faults, r.Faults...)

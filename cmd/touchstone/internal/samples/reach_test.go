@@ -11,6 +11,7 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -128,7 +129,7 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer sub.Close()
-			r, err := (&grade.Grader{Suite: &few, Pool: pool, Workers: 1}).Grade(t.Context(), sub, grade.Options{Once: true})
+			r, err := on(t, &grade.Grader{Setup: &ready.Setup{Pool: pool, Workers: 1}}, &few).Grade(t.Context(), sub, grade.Options{Once: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,6 +2,7 @@ package samples
 
 import (
 	"slices"
+	"testing"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
@@ -66,10 +67,11 @@ func oneOfEach(s *suite.Suite, list []sample.Sample) []sample.Sample {
 
 // briefly returns the grader with a few cases, on which the sample loses the same as
 // on all.
-func briefly(g *grade.Grader, one sample.Sample) *grade.Grader {
+func briefly(t *testing.T, g *grade.Grader, one sample.Sample) *grade.Grader {
+	t.Helper()
 	s := *g.Suite
 	s.Cases = briefCases(&s, one)
-	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
+	return on(t, g, &s)
 }
 
 // briefCases returns the first case for each item and way of input, and all cases for

@@ -5,6 +5,7 @@
 package samples
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -15,8 +16,9 @@ import (
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/caselang"
-	"touchstone/harness/evidence/bench"
 	"touchstone/harness/grade"
+	"touchstone/harness/ready"
+	"touchstone/harness/ready/bench"
 	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
@@ -42,23 +44,20 @@ func Try(t *testing.T, id string) {
 	if err := s.Lint(); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: repository}}
 	t.Cleanup(func() {
-		if err := pool.Close(); err != nil {
+		if err := whole.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	whole := &grade.Grader{Suite: s, Pool: pool, Workers: runtime.NumCPU()}
-	if b, err := bench.Open(t.Context(), s, pool, runtime.NumCPU()); err != nil {
-		t.Fatal(err)
-	} else if b != nil {
-		t.Cleanup(func() { b.Close() })
-		whole.Bench = &b.Bench
+	err = errors.Join(whole.Confine(sandbox.Options{Workers: runtime.NumCPU()}), whole.Prepare())
+	if err == nil {
+		whole.Bench, err = bench.Open(t.Context(), whole.Setup)
 	}
-	quick := without(whole, takesLong)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick := without(t, whole, takesLong)
 	list, err := sample.Read(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
 	if err != nil {
 		t.Fatal(err)
@@ -79,19 +78,18 @@ func Try(t *testing.T, id string) {
 				t.Skip("it builds the reference: left out with -short")
 			}
 			t.Parallel()
-			reference, err := verify.NewReference(t.Context(), s, repository)
+			if s.Reference == nil {
+				return // the samples without a fault replace it
+			}
+			reference, err := verify.Reference(t.Context(), whole.Setup)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if reference == nil {
-				return // the samples without a fault replace it
-			}
-			defer reference.Close()
 			g := quick
 			if *Long {
 				g = whole
 			}
-			check(t, g, reference.Program, reports)
+			check(t, g, reference, reports)
 		})
 		for _, one := range list {
 			t.Run(one.Name, func(t *testing.T) {
@@ -101,7 +99,7 @@ func Try(t *testing.T, id string) {
 					g = quick
 				}
 				if faulty := len(one.Loses)+len(one.Void) > 0; !*Long && faulty || testing.Short() {
-					g = briefly(g, one)
+					g = briefly(t, g, one)
 				}
 				check(t, g, verify.Submitted(one), reports)
 			})
@@ -138,13 +136,28 @@ func losesMemory(s *suite.Suite, one sample.Sample) bool {
 }
 
 // Unwatched returns the grader without the cases that run under valgrind.
-func Unwatched(g *grade.Grader) *grade.Grader { return without(g, (*caselang.Case).Watched) }
+func Unwatched(t *testing.T, g *grade.Grader) *grade.Grader {
+	t.Helper()
+	return without(t, g, (*caselang.Case).Watched)
+}
 
 // without returns the grader without some cases.
-func without(g *grade.Grader, left func(*caselang.Case) bool) *grade.Grader {
+func without(t *testing.T, g *grade.Grader, left func(*caselang.Case) bool) *grade.Grader {
+	t.Helper()
 	s := *g.Suite
 	s.Cases = slices.DeleteFunc(slices.Clone(s.Cases), left)
-	return &grade.Grader{Suite: &s, Bench: g.Bench, Pool: g.Pool, Workers: g.Workers}
+	return on(t, g, &s)
+}
+
+// on returns a grader like another one, on a suite with other cases.
+func on(t *testing.T, g *grade.Grader, s *suite.Suite) *grade.Grader {
+	t.Helper()
+	other := &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: g.Pool, Workers: g.Workers}, Bench: g.Bench}
+	t.Cleanup(func() { other.Close() })
+	if err := other.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	return other
 }
 
 // Repository returns the root of the repository, from the folder of the test.

@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/evidence"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/filetest"
+	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
@@ -71,12 +73,23 @@ func TestBench(t *testing.T) {
 	}
 }
 
-func testTests(t *testing.T, pool *sandbox.Pool) {
-	b, err := Open(t.Context(), lab(t, nil), pool, 2)
+// opened returns the bench of an assignment.
+func opened(t *testing.T, s *suite.Suite, pool *sandbox.Pool, workers int) *evidence.Bench {
+	t.Helper()
+	setup := &ready.Setup{Suite: s, Pool: pool, Workers: workers}
+	t.Cleanup(func() { setup.Close() })
+	if err := setup.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Open(t.Context(), setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer b.Close()
+	return b
+}
+
+func testTests(t *testing.T, pool *sandbox.Pool) {
+	b := opened(t, lab(t, nil), pool, 2)
 	tests := []owntests.Test{
 		{Name: "a", Input: []byte("a\n"), Output: []byte("A  \r\n\n")}, // as bare cases are judged
 		{Name: "b", Input: []byte("a b\n"), Output: []byte("A B")},
@@ -85,7 +98,7 @@ func testTests(t *testing.T, pool *sandbox.Pool) {
 		{Name: "no reading", Input: []byte("empty\n"), Output: []byte("zero\n")},
 		{Name: "crash", Input: []byte("crash\n"), Output: []byte("CRASH\n")},
 	}
-	r, err := owntests.Try(t.Context(), &b.Bench, tests)
+	r, err := owntests.Try(t.Context(), b, tests)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,12 +121,8 @@ func testTests(t *testing.T, pool *sandbox.Pool) {
 // A reference that crashes on a test is no fault of the test's author.
 func testCrash(t *testing.T, pool *sandbox.Pool) {
 	s := lab(t, nil)
-	b, err := Open(t.Context(), s, pool, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}})
+	b := opened(t, s, pool, 1)
+	r, err := owntests.Try(t.Context(), b, []owntests.Test{{Name: "1.in", Input: []byte("crash\n"), Output: []byte("CRASH\n")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,12 +135,8 @@ func testCrash(t *testing.T, pool *sandbox.Pool) {
 // What does not build is a fault with its place.
 func testUnbuilt(t *testing.T, pool *sandbox.Pool) {
 	s := lab(t, map[string]string{"variants/whispers/Makefile": "say:\n\texit 1\n"})
-	b, err := Open(t.Context(), s, pool, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	_, err = owntests.Try(t.Context(), &b.Bench, []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}})
+	b := opened(t, s, pool, 1)
+	_, err := owntests.Try(t.Context(), b, []owntests.Test{{Name: "1.in", Input: []byte("a\n"), Output: []byte("A\n")}})
 	if want := filepath.Join(s.Place.Path, "variants", "whispers.yaml") + ": " + catalog.English.Say("variant.unbuilt", "program", "say", "why", ""); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -153,12 +158,8 @@ rubric:
   - {id: says, points: 9, cases: ["*"]}
   - {id: own-tests, points: 1, evidence: tests, tests: {input: "*.in", output: .out, check: first}}
 `})
-	b, err := Open(t.Context(), s, pool, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{
+	b := opened(t, s, pool, 1)
+	r, err := owntests.Try(t.Context(), b, []owntests.Test{
 		{Name: "as-printed.in", Input: []byte("ab\n"), Output: []byte("AB\n")},
 		{Name: "another-right.in", Input: []byte("ab\n"), Output: []byte("axe\n")},
 		{Name: "wrong.in", Input: []byte("ab\n"), Output: []byte("xab\n")},
@@ -188,12 +189,8 @@ rubric:
   - {id: says, points: 9, cases: ["*"]}
   - {id: own-tests, points: 1, evidence: tests, tests: {input: "*.in", output: .out}}
 `})
-	b, err := Open(t.Context(), s, pool, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	r, err := owntests.Try(t.Context(), &b.Bench, []owntests.Test{
+	b := opened(t, s, pool, 1)
+	r, err := owntests.Try(t.Context(), b, []owntests.Test{
 		{Name: "1.in", Input: []byte("ab\n"), Output: []byte("aB\n")}, {Name: "2.in", Input: []byte("ab\n"), Output: []byte("abc\n")},
 	})
 	if err != nil {
