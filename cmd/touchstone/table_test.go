@@ -48,7 +48,7 @@ func TestTables(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := samples.Unwatched(&grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU()}})
+			g := samples.Unwatched(t, &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU()}})
 			kept := map[string][]play.Kept{}
 			gradeFolder(t, g, filepath.Join(repository, "testdata", "submissions", id, "good"), func(_ *submission.Built, results []play.Result) error {
 				for _, r := range results {
