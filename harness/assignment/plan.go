@@ -39,23 +39,30 @@ func compiledBy(compiler, flag string) planner {
 		}
 		all := findSources(files, endings)
 		mains := all.with(files, mainInC)
-		return joined(programs, func(program string) ([]string, catalog.Message) {
-			command := []string{compiler, flag, "-o", program}
-			chosen, why := mains.choose(program, programs)
-			switch {
-			case chosen != "":
-				command = append(command, guarded(chosen))
-			case len(mains.near) > 0 || len(all.near) == 0:
-				return nil, why
-			}
-			for _, name := range all.near {
-				if !slices.Contains(mains.near, name) {
-					command = append(command, guarded(name))
-				}
-			}
-			return append(command, "-lm"), catalog.Message{}
-		})
+		return linked(all, mains, programs, []string{compiler, flag, "-o"}, func(string, string) bool { return true }, "-lm")
 	}
+}
+
+// linked returns the plan for programs that a compiler makes of several sources: of the
+// one with the program's main function, and of those without one that belong to it. A
+// command is that of the compiler, the program, the sources and what comes last.
+func linked(all, mains sources, programs, compiler []string, belongs func(name, chosen string) bool, last ...string) (Plan, catalog.Message) {
+	return joined(programs, func(program string) ([]string, catalog.Message) {
+		command := append(slices.Clone(compiler), program)
+		chosen, why := mains.choose(program, programs)
+		switch {
+		case chosen != "":
+			command = append(command, guarded(chosen))
+		case len(mains.near) > 0 || len(all.near) == 0:
+			return nil, why
+		}
+		for _, name := range all.near {
+			if !slices.Contains(mains.near, name) && (chosen == "" || belongs(name, chosen)) {
+				command = append(command, guarded(name))
+			}
+		}
+		return append(command, last...), catalog.Message{}
+	})
 }
 
 func planPython(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
@@ -170,22 +177,7 @@ func planGo(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 			return append(slices.Clone(build), program, "./"+chosen), catalog.Message{}
 		})
 	}
-	return joined(programs, func(program string) ([]string, catalog.Message) {
-		command := append(slices.Clone(build), program)
-		chosen, why := mains.choose(program, programs)
-		switch {
-		case chosen != "":
-			command = append(command, guarded(chosen))
-		case len(mains.near) > 0 || len(all.near) == 0:
-			return nil, why
-		}
-		for _, name := range all.near {
-			if beside := chosen == "" || path.Dir(name) == path.Dir(chosen); beside && !slices.Contains(mains.near, name) {
-				command = append(command, guarded(name))
-			}
-		}
-		return command, catalog.Message{}
-	})
+	return linked(all, mains, programs, build, func(name, chosen string) bool { return path.Dir(name) == path.Dir(chosen) })
 }
 
 // ignoredByGo reports whether a folder is no part of a module.

@@ -2,6 +2,7 @@ package mutate
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,13 +24,15 @@ const (
 	Variable   = "variable"   // another variable of the same type
 )
 
-var relations = map[string][]string{
-	"<": {"<=", ">="}, "<=": {"<", ">"}, ">": {">=", "<="}, ">=": {">", "<"}, "==": {"!="}, "!=": {"=="},
-}
-
-var operators = map[string]string{
-	"+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "&": "|", "|": "&", "^": "|", "<<": ">>", ">>": "<<", "++": "--", "--": "++",
-	"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "%=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<=",
+// operators are those that become others, and the others, by the kind of the change.
+var operators = map[string]map[string]string{
+	Relation:  {"<": "<= >=", "<=": "< >", ">": ">= <=", ">=": "> <", "==": "!=", "!=": "=="},
+	Logic:     {"&&": "||", "||": "&&"},
+	Condition: {"!": "!!"},
+	Arithmetic: {
+		"+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "&": "|", "|": "&", "^": "|", "<<": ">>", ">>": "<<", "++": "--", "--": "++",
+		"+=": "-=", "-=": "+=", "*=": "/=", "/=": "*=", "%=": "*=", "&=": "|=", "|=": "&=", "<<=": ">>=", ">>=": "<<=",
+	},
 }
 
 // maker makes the mutants of one source.
@@ -89,34 +92,13 @@ func (m *maker) add(operator string, start, end int, text string) {
 // visit makes the mutants of a node. It has a case for each kind of node that has any.
 func (m *maker) visit(n cc.Node, around []cc.Node) {
 	switch n := n.(type) {
-	case *cc.RelationalExpression:
-		m.replace(Relation, n.Token, relations[n.Token.SrcStr()]...)
-	case *cc.EqualityExpression:
-		m.replace(Relation, n.Token, relations[n.Token.SrcStr()]...)
-	case *cc.LogicalAndExpression:
-		m.replace(Logic, n.Token, "||")
-	case *cc.LogicalOrExpression:
-		m.replace(Logic, n.Token, "&&")
-	case *cc.AdditiveExpression:
-		m.operator(n.Token)
-	case *cc.MultiplicativeExpression:
-		m.operator(n.Token)
-	case *cc.ShiftExpression:
-		m.operator(n.Token)
-	case *cc.AndExpression:
-		m.operator(n.Token)
-	case *cc.InclusiveOrExpression:
-		m.operator(n.Token)
-	case *cc.ExclusiveOrExpression:
-		m.operator(n.Token)
-	case *cc.AssignmentExpression:
-		m.operator(n.Token)
+	case *cc.RelationalExpression, *cc.EqualityExpression, *cc.LogicalAndExpression, *cc.LogicalOrExpression, *cc.AdditiveExpression, *cc.MultiplicativeExpression,
+		*cc.ShiftExpression, *cc.AndExpression, *cc.InclusiveOrExpression, *cc.ExclusiveOrExpression, *cc.AssignmentExpression:
+		m.operator(reflect.ValueOf(n).Elem().FieldByName("Token").Interface().(cc.Token))
 	case *cc.UnaryExpression:
 		switch n.Case {
-		case cc.UnaryExpressionInc, cc.UnaryExpressionDec:
+		case cc.UnaryExpressionInc, cc.UnaryExpressionDec, cc.UnaryExpressionNot:
 			m.operator(n.Token)
-		case cc.UnaryExpressionNot:
-			m.replace(Condition, n.Token, "!!")
 		}
 	case *cc.PostfixExpression:
 		switch n.Case {
@@ -154,8 +136,8 @@ func (m *maker) replace(operator string, token cc.Token, by ...string) {
 }
 
 func (m *maker) operator(token cc.Token) {
-	if by := operators[token.SrcStr()]; by != "" {
-		m.replace(Arithmetic, token, by)
+	for kind, others := range operators {
+		m.replace(kind, token, strings.Fields(others[token.SrcStr()])...)
 	}
 }
 
