@@ -38,7 +38,7 @@ type Answer struct {
 type Work struct {
 	Assignment *assignment.Assignment
 	Submission *submission.Submission
-	Files      fs.FS             // the submission as it was handed in, while it is read; nil if there is nothing to look at
+	Files      fs.FS             // the submission, as it was handed in before the build; nil if there is nothing to look at
 	Some       bool              // only some cases are wanted, so nothing is looked at
 	Built      *submission.Built // nil while it is read
 

@@ -59,15 +59,7 @@ func (m *maker) check50(name string, made *manifest) error {
 	if len(programs) > 0 {
 		made.Programs = programs
 	}
-	entries, err := fs.ReadDir(m.source, ".")
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if e.Name() != name && !unused(e.Name()) {
-			m.note(e.Name(), catalog.Of("import.left-out"))
-		}
-	}
+	m.others(".", nil, name)
 	if len(m.ids) > 0 {
 		m.note(".", catalog.Of("import.no-solution"))
 	}

@@ -157,7 +157,7 @@ func (m *maker) submission(made *manifest, folder, base, about string) {
 	}
 }
 
-// sources returns the files of a submission, which is a file or a folder, and the kind of
+// sources returns the files of a program, which is a file or a folder, and the kind of
 // build for them; "" if there is none.
 func (m *maker) sources(name string) (files map[string][]byte, kind string, err error) {
 	files = map[string][]byte{}
@@ -298,17 +298,14 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	if len(entries) == 1 && entries[0].IsDir() {
 		folder = path.Join(folder, entries[0].Name())
 	}
-	kind, files := "", map[string][]byte{}
-	err = m.each(folder, func(file string, data []byte) {
-		inner := strings.TrimPrefix(file, folder+"/")
-		files[path.Join(checkerFolder, inner)] = data
-		kind = cmp.Or(kind, kindOf[path.Ext(inner)])
-	})
+	files, kind, err := m.sources(folder)
 	if err != nil || kind == "" {
 		m.note(folder, catalog.Of("import.no-language"))
 		return false
 	}
-	maps.Copy(m.files, files)
+	for inner, data := range files {
+		m.files[path.Join(checkerFolder, inner)] = data
+	}
 	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags}}
 	made.Pairs = &pairs{Check: checkerName}
 	m.validates = true
@@ -442,28 +439,17 @@ func (m *maker) rest(p problemFile) {
 		"output_validators": catalog.Of("import.output_validators"), "output_validator": catalog.Of("import.output_validator"),
 		"input_validators": catalog.Of("import.input_validators"), "problem_statement": catalog.Of("import.statement"), "statement": catalog.Of("import.statement"),
 	}
-	entries, err := fs.ReadDir(m.source, ".")
-	if err != nil {
-		m.notRead(".", err)
-	}
-	for _, e := range entries {
-		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
-			m.note(e.Name(), cmp.Or(why[e.Name()], catalog.Of("import.left-out")))
-		}
-	}
-	m.others("data", "sample", "secret", "testdata.yaml", "test_group.yaml")
-	m.others("submissions", "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded")
+	m.others(".", why, known...)
+	m.others("data", nil, "sample", "secret", "testdata.yaml", "test_group.yaml")
+	m.others("submissions", nil, "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded")
 }
 
-// others notes what a folder contains besides the known entries.
-func (m *maker) others(folder string, known ...string) {
-	entries, err := fs.ReadDir(m.source, folder)
-	if err != nil {
-		return // it is not there, and others say what lacks
-	}
+// others notes what a folder contains besides the known entries, and why it is left out.
+func (m *maker) others(folder string, why map[string]catalog.Message, known ...string) {
+	entries, _ := fs.ReadDir(m.source, folder) // if it is not there, others say what lacks
 	for _, e := range entries {
 		if !slices.Contains(known, e.Name()) && !unused(e.Name()) {
-			m.note(path.Join(folder, e.Name()), catalog.Of("import.left-out"))
+			m.note(path.Join(folder, e.Name()), cmp.Or(why[e.Name()], catalog.Of("import.left-out")))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
 )
 
 // What an item is judged by: the compiler prints nothing about the sources that it forbids,
@@ -58,14 +59,12 @@ func (r *Rule) Check(item *assignment.Checked) {
 // read reads the sources, and returns what inspects them. It names the sources that can
 // tell that they are looked at.
 func read(w *evidence.Work, items []assignment.Item) (evidence.Judge, error) {
-	if w.Files == nil {
-		return evidence.Each(func(w *evidence.Work, _ assignment.Item) evidence.Record {
-			return w.Unread(catalog.Of("reason.no-sources"))
-		})(w, items)
-	}
-	sources, err := Read(w.Files)
-	if err != nil {
-		return nil, err
+	var sources []sandbox.File
+	if w.Files != nil {
+		var err error
+		if sources, err = Read(w.Files); err != nil {
+			return nil, err
+		}
 	}
 	return func(ctx context.Context, w *evidence.Work) (evidence.Answer, error) {
 		i := Inspector{Run: w.Run, Limits: w.Assignment.Build.Limits, Sources: sources, Flags: Flags(w.Assignment.Build.Command)}
@@ -77,6 +76,10 @@ func read(w *evidence.Work, items []assignment.Item) (evidence.Judge, error) {
 		}
 		answer := evidence.Answer{Records: map[string]evidence.Record{}}
 		for _, item := range items {
+			if w.Files == nil {
+				answer.Records[item.ID] = w.Unread(catalog.Of("reason.no-sources"))
+				continue
+			}
 			result, err := i.Inspect(ctx, item)
 			if err != nil {
 				return answer, err

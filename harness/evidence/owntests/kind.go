@@ -68,48 +68,41 @@ func (r *Rule) Check(item *assignment.Checked) {
 
 // read reads the submitted tests. There is one item, see Check.
 func read(w *evidence.Work, items []assignment.Item) (evidence.Judge, error) {
-	item := items[0]
-	asked := item.Rule.(*Rule).Tests
-	answer := func(r evidence.Record) (evidence.Answer, error) {
-		return evidence.Answer{Records: map[string]evidence.Record{item.ID: r}}, nil
-	}
-	if w.Files == nil {
-		return func(_ context.Context, w *evidence.Work) (evidence.Answer, error) {
-			if w.Failed() {
-				return answer(evidence.Aside(report.NotRun, w.Built.Report.CauseFact))
-			}
-			return answer(w.Unread(catalog.Of("reason.no-files")))
-		}, nil
-	}
-	tests, err := Read(w.Files, asked)
-	if err != nil {
-		return nil, err
+	asked := items[0].Rule.(*Rule).Tests
+	var tests []Test
+	if w.Files != nil {
+		var err error
+		if tests, err = Read(w.Files, asked); err != nil {
+			return nil, err
+		}
 	}
 	return func(ctx context.Context, w *evidence.Work) (evidence.Answer, error) {
-		if w.Bench == nil {
-			return answer(evidence.Aside(report.NotJudged, catalog.Of("owntests.not-here")))
-		}
-		r, err := Try(ctx, w.Bench, tests)
-		if why, faulty := faultOf(err); faulty {
-			return answer(evidence.Unjudged(catalog.Of("owntests.no-bench", "why", why)))
-		}
-		a, _ := answer(r.Evidence(asked))
-		a.Tests, a.Variants = r.Tests, r.Variants
-		return a, err
+		record, r, err := judge(ctx, w, asked, tests)
+		return evidence.Answer{Records: map[string]evidence.Record{items[0].ID: record}, Tests: r.Tests, Variants: r.Variants}, err
 	}, nil
 }
 
-// faultOf returns what is wrong with the bench, if that is why the tests were not run.
-func faultOf(err error) (why any, faulty bool) {
-	if machine.Blames(err) {
-		return nil, false
+// judge runs the tests, if there are any, and the programs that they are run on.
+func judge(ctx context.Context, w *evidence.Work, asked Tests, tests []Test) (evidence.Record, Result, error) {
+	switch {
+	case w.Files == nil && w.Failed():
+		return evidence.Aside(report.NotRun, w.Built.Report.CauseFact), Result{}, nil
+	case w.Files == nil:
+		return w.Unread(catalog.Of("reason.no-files")), Result{}, nil
+	case w.Bench == nil:
+		return evidence.Aside(report.NotJudged, catalog.Of("owntests.not-here")), Result{}, nil
 	}
+	r, err := Try(ctx, w.Bench, tests)
+	if err == nil || machine.Blames(err) {
+		return r.Evidence(asked), r, err
+	}
+	var why any
 	if d, ok := errors.AsType[*diagnostic.Error](err); ok {
-		return d.Problem, true
+		why = d.Problem
+	} else if f, ok := errors.AsType[*compare.Fault](err); ok {
+		why = diagnostic.Inline(f)
+	} else {
+		return evidence.Record{}, r, err
 	}
-	f, ok := errors.AsType[*compare.Fault](err)
-	if !ok {
-		return nil, false
-	}
-	return diagnostic.Inline(f), true
+	return evidence.Unjudged(catalog.Of("owntests.no-bench", "why", why)), Result{}, nil
 }
