@@ -163,7 +163,7 @@ func (f classFlags) names(c *intake.Class, o class.Options, language string) (*c
 // other, before anything is built. It joins all errors.
 func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake.Class, error) {
 	finish, finishErr := f.finish()
-	o.Finish = finish
+	o.OutputOptions = finish
 	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
 	if f.anonymous && err == nil { // marks name students as the results do
 		o.Names, err = f.names(c, *o, s.Language)

@@ -47,8 +47,8 @@ func (f *outFlags) add(cmd *cobra.Command) {
 
 // finish reads the files named by the options. It joins all errors; what could be read is
 // there even so.
-func (f outFlags) finish() (class.Finish, error) {
-	o := class.Finish{MarksTemplate: f.template, KeepHigher: f.keepHigher, Accept: f.accept}
+func (f outFlags) finish() (class.OutputOptions, error) {
+	o := class.OutputOptions{MarksTemplate: f.template, KeepHigher: f.keepHigher, Accept: f.accept}
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
 		return o, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}
@@ -139,7 +139,7 @@ func (a *app) derive(ctx context.Context, f outFlags, do func(class.MergeOptions
 	}
 	a.sayGiven(f, o.Policy)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := do(class.MergeOptions{Out: f.out, Finish: o})
+	l, notes, err := do(class.MergeOptions{Out: f.out, OutputOptions: o})
 	if err != nil {
 		return err
 	}

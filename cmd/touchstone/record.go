@@ -141,17 +141,15 @@ func free(s *suite.Suite, file, id string, replace bool) error {
 
 // gather reads the files that the options and the arguments name.
 func (a *app) gather(f *recordFlags) error {
-	option, from := "--in", f.in
-	if f.typed != "" {
-		option, from, f.order.Typed = "--type", f.typed, true
-	}
 	if f.in != "" && f.typed != "" {
 		return wrongUsage("record.in-or-type")
 	}
-	for _, arg := range f.order.Args {
-		if err := f.gatherArgument(arg); err != nil {
-			return err
-		}
+	if err := gatherArguments(&f.order); err != nil {
+		return err
+	}
+	option, from := "--in", f.in
+	if f.typed != "" {
+		option, from, f.order.Typed = "--type", f.typed, true
 	}
 	switch from {
 	case "":
@@ -172,20 +170,24 @@ func (a *app) gather(f *recordFlags) error {
 	return nil
 }
 
-// gatherArgument reads the file that an argument names, if it names one.
-func (f *recordFlags) gatherArgument(arg string) error {
-	info, err := os.Stat(arg)
-	if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) || hasFile(f.order.Files, arg) {
-		return nil
+// gatherArguments reads the files of the current folder that arguments name.
+func gatherArguments(o *record.Order) error {
+	for _, arg := range o.Args {
+		info, err := os.Stat(arg)
+		if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) {
+			continue
+		}
+		if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
+			return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
+		}
+		data, err := os.ReadFile(arg)
+		if err != nil {
+			return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
+		}
+		if !hasFile(o.Files, arg) {
+			o.Files = append(o.Files, record.File{Name: arg, From: arg, Data: data})
+		}
 	}
-	if !filepath.IsLocal(arg) || filepath.ToSlash(filepath.Clean(arg)) != arg {
-		return diagnostic.New(arg, catalog.Of("record.outside"), catalog.Of("record.outside.hint"))
-	}
-	data, err := os.ReadFile(arg)
-	if err != nil {
-		return diagnostic.New(arg, diagnostic.Cause(err), catalog.Message{})
-	}
-	f.order.Files = append(f.order.Files, record.File{Name: arg, From: arg, Data: data})
 	return nil
 }
 

@@ -205,7 +205,7 @@ func TestNothingHandedIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(base, "out")
-	l, graded := runJoined(t, dir, sheet, Options{Out: out, Finish: Finish{Tables: tables}})
+	l, graded := runJoined(t, dir, sheet, Options{Out: out, OutputOptions: OutputOptions{Tables: tables}})
 	if !slices.Equal(graded, []string{"Red-Bob-2", "Red-Cyd-3"}) || len(l.Graded()) != 2 || l.HandedIn() != 2 {
 		t.Errorf("graded: %v", graded)
 	}
@@ -236,7 +236,7 @@ func TestNothingHandedIn(t *testing.T) {
 		t.Errorf("the screen lacks %q:\n%s", want, screen.String())
 	}
 	mark := Mark{Student: "eve", Item: "readme", Points: 1, Who: "jb", Why: "x"}
-	if _, _, err := tryRun(t, dir, Options{Out: out, Finish: Finish{Marks: []Mark{mark}}}); err == nil || !strings.Contains(err.Error(), say("marks.nothing", "student", "eve")) {
+	if _, _, err := tryRun(t, dir, Options{Out: out, OutputOptions: OutputOptions{Marks: []Mark{mark}}}); err == nil || !strings.Contains(err.Error(), say("marks.nothing", "student", "eve")) {
 		t.Errorf("a mark: %v", err)
 	}
 }
@@ -435,9 +435,9 @@ func TestShardsMergeIntoTheWhole(t *testing.T) {
 		{Student: "secret", Item: "rule", Points: 0, Who: "jb", Why: "an empty file"},
 		{Student: "ken", Item: "late", Points: 0, Who: "jb", Why: "it is fine"},
 	}
-	run(t, dir, Options{Out: whole, Finish: Finish{Marks: marks}})
+	run(t, dir, Options{Out: whole, OutputOptions: OutputOptions{Marks: marks}})
 	for n := range 3 {
-		run(t, dir, Options{Out: parts, Finish: Finish{Marks: marks}, Shard: Shard{n + 1, 3}})
+		run(t, dir, Options{Out: parts, OutputOptions: OutputOptions{Marks: marks}, Shard: Shard{n + 1, 3}})
 	}
 	if _, _, err := Merge(t.Context(), []string{parts}, MergeOptions{Out: merged}); err != nil {
 		t.Fatal(err)
@@ -490,7 +490,7 @@ func TestMergeRefuses(t *testing.T) {
 func TestMarks(t *testing.T) {
 	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
-	l, _ := run(t, dir, Options{Out: out, Finish: Finish{Marks: []Mark{
+	l, _ := run(t, dir, Options{Out: out, OutputOptions: OutputOptions{Marks: []Mark{
 		{Student: "ADA", Item: "readme", Points: 1.5, Who: "jb", Why: "good"},
 		{Student: "secret", Item: "rule", Points: 0, Who: "jb", Why: "an empty file"},
 		{Student: "dennis", Item: "adds", Points: 4, Who: "jb", Why: "nearly"},
@@ -538,7 +538,7 @@ func TestMarksAreChecked(t *testing.T) {
 		catalog.Of("marks.no-who"):                                                     {Student: "ada", Item: "readme", Points: 1, Who: " ", Why: "x"},
 	} {
 		out := filepath.Join(t.TempDir(), "out")
-		if _, _, err := tryRun(t, dir, Options{Out: out, Finish: Finish{Marks: []Mark{mark}}}); err == nil || !strings.Contains(err.Error(), want.Error()) {
+		if _, _, err := tryRun(t, dir, Options{Out: out, OutputOptions: OutputOptions{Marks: []Mark{mark}}}); err == nil || !strings.Contains(err.Error(), want.Error()) {
 			t.Errorf("got %v, want %q", err, want)
 		}
 		if _, err := os.Stat(out); err == nil {

@@ -43,8 +43,8 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 	return t, errors.Join(rosterErr, worksheetErr)
 }
 
-// Finish are the options for what is derived from the results of a class.
-type Finish struct {
+// OutputOptions are the options for what is derived from the results of a class.
+type OutputOptions struct {
 	Marks  []Mark
 	Tables Tables
 
@@ -62,9 +62,9 @@ type Finish struct {
 	Changed func(words.Voice, []changes.Change)
 }
 
-// ending writes everything that is derived from the results of a class.
-type ending struct {
-	Finish
+// outputs writes everything that is derived from the results of a class.
+type outputs struct {
+	OutputOptions
 	out   *outFolder
 	marks []Mark // with those that keep points
 }
@@ -72,7 +72,7 @@ type ending struct {
 // write reports what will change, and replaces the existing files: the reports
 // for students, the page, the tables and, at last, the ledger. It returns what the tutor
 // should know about the tables.
-func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
+func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
 	if err := errors.Join(e.lateness(l), e.Attempts.choose(l)); err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (e ending) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 }
 
 // tables writes the tables and what is ready to send.
-func (e ending) tables(l *ledger.Ledger, found gradebook.Reasons) ([]string, error) {
+func (e outputs) tables(l *ledger.Ledger, found gradebook.Reasons) ([]string, error) {
 	if err := e.out.write("class.csv", func(w io.Writer) error { return gradebook.WriteCSV(w, l) }); err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func (e ending) tables(l *ledger.Ledger, found gradebook.Reasons) ([]string, err
 }
 
 // changes compares with the accepted result; false if there is none that can be read.
-func (e ending) changes(l *ledger.Ledger) ([]changes.Change, bool) {
+func (e outputs) changes(l *ledger.Ledger) ([]changes.Change, bool) {
 	before, known := e.out.before()
 	if !known {
 		return nil, false
@@ -144,7 +144,7 @@ func (e ending) changes(l *ledger.Ledger) ([]changes.Change, bool) {
 
 // listed writes changes.csv. What was accepted last stays in it until something else
 // changes.
-func (e ending) listed(list []changes.Change) error {
+func (e outputs) listed(list []changes.Change) error {
 	if len(list) > 0 {
 		return e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) })
 	}
@@ -156,7 +156,7 @@ func (e ending) listed(list []changes.Change) error {
 
 // results writes the files for students, and the page. Each report is read once, by
 // as many goroutines as there are processors, and none is kept.
-func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Reasons, error) {
+func (e outputs) results(l *ledger.Ledger, list []changes.Change) (gradebook.Reasons, error) {
 	p, err := page.New(l)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func (e ending) results(l *ledger.Ledger, list []changes.Change) (gradebook.Reas
 func processors() int { return runtime.GOMAXPROCS(0) }
 
 // systems writes the tables for Canvas and Moodle.
-func (e ending) systems(l *ledger.Ledger) ([]string, error) {
+func (e outputs) systems(l *ledger.Ledger) ([]string, error) {
 	t := e.Tables
 	canvas, err := e.out.table("canvas.csv", func(w io.Writer) ([]string, error) {
 		return gradebook.WriteCanvas(w, l, t.roster, t.canvasColumn)
@@ -222,7 +222,7 @@ func (e ending) systems(l *ledger.Ledger) ([]string, error) {
 
 // feedback writes what is ready to send, as far as it has anybody: the zips for Moodle
 // and Canvas, and the table for mail.
-func (e ending) feedback(l *ledger.Ledger) error {
+func (e outputs) feedback(l *ledger.Ledger) error {
 	moodle, err := gradebook.FeedbackFor(l, e.Tables.worksheet)
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ func TestChanges(t *testing.T) {
 	t.Parallel()
 	dir, out := aClass(t), filepath.Join(t.TempDir(), "out")
 	var said strings.Builder
-	o := Options{Out: out, Finish: Finish{Changed: func(v words.Voice, list []changes.Change) {
+	o := Options{Out: out, OutputOptions: OutputOptions{Changed: func(v words.Voice, list []changes.Change) {
 		if err := ShowChanges(&said, v, list, false); err != nil {
 			t.Error(err)
 		}
@@ -87,7 +87,7 @@ func TestFeedback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	runJoined(t, dir, sheet, Options{Out: out, Finish: Finish{Tables: tables}})
+	runJoined(t, dir, sheet, Options{Out: out, OutputOptions: OutputOptions{Tables: tables}})
 	files := tree(t, out)
 	z, err := zip.NewReader(strings.NewReader(files["feedback.zip"]), int64(len(files["feedback.zip"])))
 	if err != nil {
@@ -156,7 +156,7 @@ func TestTablesMixedUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), Finish: Finish{Tables: tables}})
+	_, notes, err := Run(t.Context(), g, c, Options{Out: filepath.Join(t.TempDir(), "out"), OutputOptions: OutputOptions{Tables: tables}})
 	if want := []string{say("tables.worksheet")}; err != nil || !slices.Equal(notes, want) {
 		t.Errorf("the worksheet as the roster: %q, %v", notes, err)
 	}

@@ -17,7 +17,7 @@ import (
 
 // lateness says when each submission was handed in, and what the policy makes of that.
 // Without a policy, a row from a shard keeps what it has.
-func (f Finish) lateness(l *ledger.Ledger) error {
+func (f OutputOptions) lateness(l *ledger.Ledger) error {
 	if err := f.timed(l); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (f Finish) lateness(l *ledger.Ledger) error {
 
 // timed takes the times from the table given for them, and from Moodle's worksheet for
 // those who are not in it.
-func (f Finish) timed(l *ledger.Ledger) error {
+func (f OutputOptions) timed(l *ledger.Ledger) error {
 	zone := time.UTC
 	if f.Policy != nil {
 		zone = f.Policy.Zone.Location

@@ -35,7 +35,7 @@ func TestLateness(t *testing.T) {
 	out := filepath.Join(dir, "out")
 	made{students: 4, lost: lost(1)}.mustInto(t, out)
 	var list []changes.Change
-	l := made{students: 4, lost: lost(1), finish: Finish{Policy: p, Submitted: times, Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
+	l := made{students: 4, lost: lost(1), finish: OutputOptions{Policy: p, Submitted: times, Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
 	for i, want := range []float64{9, 7, 9, 9} {
 		if s := l.Submissions[i]; s.Counts() != want || s.Score.Earned != 9 {
 			t.Errorf("%d: %v points count, of %v", i, s.Counts(), s.Score.Earned)
@@ -82,7 +82,7 @@ func TestLateness(t *testing.T) {
 		t.Error(err)
 	}
 	p.Extensions[0].Student = "nobody"
-	if _, err := (made{students: 1, lost: lost(0), finish: Finish{Policy: p}}).into(filepath.Join(dir, "no")); err == nil || !strings.Contains(err.Error(), "policy.yaml:5:") {
+	if _, err := (made{students: 1, lost: lost(0), finish: OutputOptions{Policy: p}}).into(filepath.Join(dir, "no")); err == nil || !strings.Contains(err.Error(), "policy.yaml:5:") {
 		t.Error(err)
 	}
 }

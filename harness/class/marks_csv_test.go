@@ -65,7 +65,7 @@ func TestAllThatIsWrongWithMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = tryRun(t, aClass(t), Options{Out: filepath.Join(t.TempDir(), "out"), Finish: Finish{Marks: marks}})
+	_, _, err = tryRun(t, aClass(t), Options{Out: filepath.Join(t.TempDir(), "out"), OutputOptions: OutputOptions{Marks: marks}})
 	if err == nil {
 		t.Fatal("nothing is wrong")
 	}
@@ -88,7 +88,7 @@ func TestMarksTemplate(t *testing.T) {
 	t.Parallel()
 	dir, base := aClass(t), t.TempDir()
 	out, file := filepath.Join(base, "out"), filepath.Join(base, "marks.csv")
-	run(t, dir, Options{Out: out, Finish: Finish{MarksTemplate: file, Marks: []Mark{{Student: "ken", Item: "adds", Points: 2, Who: "jb", Why: "=nearly"}}}})
+	run(t, dir, Options{Out: out, OutputOptions: OutputOptions{MarksTemplate: file, Marks: []Mark{{Student: "ken", Item: "adds", Points: 2, Who: "jb", Why: "=nearly"}}}})
 	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +121,7 @@ func TestMarksTemplate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = tryRun(t, dir, Options{Out: out, Finish: Finish{Marks: marks}})
+	_, _, err = tryRun(t, dir, Options{Out: out, OutputOptions: OutputOptions{Marks: marks}})
 	if want := catalog.Of("marks.no-why", "item", "readme", "student", "bjarne", "status", catalog.Of("status.fail"), "n", 0.0).Error(); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "of ada") {
 		t.Errorf("overruled without a reason: %v", err)
 	}
@@ -130,7 +130,7 @@ func TestMarksTemplate(t *testing.T) {
 			marks[i].Why = "it was mailed"
 		}
 	}
-	l, graded := run(t, dir, Options{Out: out, Finish: Finish{Marks: marks}})
+	l, graded := run(t, dir, Options{Out: out, OutputOptions: OutputOptions{Marks: marks}})
 	if len(graded) > 0 {
 		t.Errorf("graded again: %v", graded)
 	}

@@ -14,8 +14,8 @@ import (
 
 // MergeOptions configure Merge.
 type MergeOptions struct {
-	Out    string
-	Finish // its marks override those that a shard was graded with
+	Out           string
+	OutputOptions // its marks override those that a shard was graded with
 }
 
 // Merge combines all shards of a class, as if it had been graded in one run. Each
@@ -87,7 +87,7 @@ func adopt(ctx context.Context, l *ledger.Ledger, kit string, from func(key stri
 	if err := explained(own, l); err != nil {
 		return nil, err
 	}
-	return ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	return outputs{o.OutputOptions, out, append(marks, keptMarks(l)...)}.write(ctx, l)
 }
 
 // marksIn returns the marks that the rows of a class were made with.

@@ -58,7 +58,7 @@ func anonymously(t *testing.T, dir, roster, out string, marks ...Mark) (*ledger.
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, _, err := runClass(t, c, Options{Out: out, Finish: Finish{Names: names, Tables: tables, Marks: marks, MarksTemplate: filepath.Join(out, "marks.csv")}})
+	l, _, err := runClass(t, c, Options{Out: out, OutputOptions: OutputOptions{Names: names, Tables: tables, Marks: marks, MarksTemplate: filepath.Join(out, "marks.csv")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,11 +122,11 @@ func TestAnonymous(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := filepath.Join(base, "open")
-	back, _, err := Named(t.Context(), out, names, MergeOptions{Out: open, Finish: Finish{Tables: tables}})
+	back, _, err := Named(t.Context(), out, names, MergeOptions{Out: open, OutputOptions: OutputOptions{Tables: tables}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := runJoined(t, dir, roster, Options{Out: filepath.Join(base, "never-anonymous"), Finish: Finish{Tables: tables}})
+	want, _ := runJoined(t, dir, roster, Options{Out: filepath.Join(base, "never-anonymous"), OutputOptions: OutputOptions{Tables: tables}})
 	for i := range want.Submissions {
 		a, b := want.Submissions[i], back.Submissions[i]
 		if a.Key != b.Key || a.Name != b.Name || !cmp.Equal(a.People, b.People) || !cmp.Equal(a.Paths, b.Paths) || a.Nothing != b.Nothing || (a.Score == nil) != (b.Score == nil) {

@@ -25,7 +25,7 @@ import (
 type made struct {
 	students int
 	lost     func(student int) float64
-	finish   Finish
+	finish   OutputOptions
 	fixed    bool // the submissions are the same whatever they lost
 }
 
@@ -53,7 +53,7 @@ func (m made) into(folder string) (*ledger.Ledger, error) {
 		row.Result = hash
 		l.Submissions = append(l.Submissions, row)
 	}
-	_, err = ending{m.finish, out, keptMarks(l)}.write(context.Background(), l)
+	_, err = outputs{m.finish, out, keptMarks(l)}.write(context.Background(), l)
 	return l, err
 }
 
@@ -88,7 +88,7 @@ func TestPrevious(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "out")
 	var said []string
-	finish := Finish{Changed: func(v words.Voice, list []changes.Change) {
+	finish := OutputOptions{Changed: func(v words.Voice, list []changes.Change) {
 		var b strings.Builder
 		ShowChanges(&b, v, list, true)
 		said = append(said, b.String())
@@ -170,7 +170,7 @@ func TestPreviousIsDropped(t *testing.T) {
 	if diff := cmp.Diff(want, tree(t, out)); diff != "" {
 		t.Error(diff)
 	}
-	made{students: 2, lost: lost(1), finish: Finish{Accept: true}}.mustInto(t, out)
+	made{students: 2, lost: lost(1), finish: OutputOptions{Accept: true}}.mustInto(t, out)
 	if now := tree(t, out); now["previous/class.yaml"] != "" || !strings.Contains(now[changesFile], "s0001") {
 		t.Error("accepted at once")
 	}
@@ -182,7 +182,7 @@ func TestKeepHigher(t *testing.T) {
 	mixed := func(student int) float64 { return []float64{4, 1, 2}[student] }
 	made{students: 3, lost: lost(2), fixed: true}.mustInto(t, out)
 	var list []changes.Change
-	finish := Finish{KeepHigher: true, Changed: func(_ words.Voice, l []changes.Change) { list = l }}
+	finish := OutputOptions{KeepHigher: true, Changed: func(_ words.Voice, l []changes.Change) { list = l }}
 	l := made{students: 3, lost: mixed, fixed: true, finish: finish}.mustInto(t, out)
 	for i, want := range []float64{8, 9, 8} {
 		if got := l.Submissions[i].Score.Earned; got != want {
@@ -204,7 +204,7 @@ func TestKeepHigher(t *testing.T) {
 	}
 	// Without the option the points go down, which is listed, as they do with it when
 	// something else was handed in.
-	for name, m := range map[string]made{"without": {students: 3, lost: mixed, fixed: true}, "other files": {students: 3, lost: mixed, finish: Finish{KeepHigher: true}}} {
+	for name, m := range map[string]made{"without": {students: 3, lost: mixed, fixed: true}, "other files": {students: 3, lost: mixed, finish: OutputOptions{KeepHigher: true}}} {
 		m.finish.Changed = finish.Changed
 		if l := m.mustInto(t, out); l.Submissions[0].Score.Earned != 6 || len(list) != 2 || !list[0].Lower() {
 			t.Errorf("%s: %v points, changes %+v", name, l.Submissions[0].Score.Earned, list)
@@ -226,7 +226,7 @@ func TestEditedByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	var list []changes.Change
-	made{students: 1, lost: lost(0), fixed: true, finish: Finish{Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
+	made{students: 1, lost: lost(0), fixed: true, finish: OutputOptions{Changed: func(_ words.Voice, l []changes.Change) { list = l }}}.mustInto(t, out)
 	if len(list) != 1 || list[0].Why[0].Reason != changes.ByHand {
 		t.Errorf("changes: %+v", list)
 	}

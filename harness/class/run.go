@@ -34,7 +34,7 @@ type Options struct {
 	Fresh bool   // ignore existing results
 	Ref   string // as in submission.Options
 	Twins int    // how many of each public case the grader was asked to try, of those that have so many
-	Finish
+	OutputOptions
 
 	Started func(submissions int)               // may be nil
 	Tell    func(ledger.Submission, grade.Step) // called for each step of a submission, one call at a time for each; may be nil
@@ -91,7 +91,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := ending{o.Finish, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	notes, err := outputs{o.OutputOptions, out, append(marks, keptMarks(l)...)}.write(ctx, l)
 	return l, notes, err
 }
 

@@ -36,7 +36,7 @@ type Engine interface {
 
 // similar exports the sources and compares them. It returns what the tutor should know. A
 // fault of the engine costs nothing else.
-func (e ending) similar(ctx context.Context, l *ledger.Ledger) ([]string, error) {
+func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	if !e.Similarity.Export {
 		return nil, nil
 	}
@@ -70,7 +70,7 @@ func (e ending) similar(ctx context.Context, l *ledger.Ledger) ([]string, error)
 }
 
 // compare runs the engine, and puts what it found into the ledger.
-func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) ([]dolos.Pair, error) {
+func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) ([]dolos.Pair, error) {
 	s := &ledger.Similarity{
 		Dolos: e.Similarity.Engine.Version(), Language: export.Language.Dolos, Threshold: e.Similarity.Threshold,
 		Compared: len(export.Sources), Pairs: []ledger.Pair{},
@@ -113,7 +113,7 @@ func (e ending) compare(ctx context.Context, l *ledger.Ledger, export *similarit
 }
 
 // pairs writes the table and the pages of the pairs, and removes pages of others.
-func (e ending) pairs(l *ledger.Ledger, export *similarity.Export, found []dolos.Pair) error {
+func (e outputs) pairs(l *ledger.Ledger, export *similarity.Export, found []dolos.Pair) error {
 	pages := map[string]bool{}
 	for i, p := range l.Similarity.Pairs {
 		if p.Page == "" {

@@ -152,7 +152,7 @@ func TestSimilarWithoutNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Out: out, Jobs: 2, Finish: Finish{Names: names, Similarity: Similarity{Export: true, Engine: &stub{}}}}
+	o := Options{Out: out, Jobs: 2, OutputOptions: OutputOptions{Names: names, Similarity: Similarity{Export: true, Engine: &stub{}}}}
 	if _, _, err := Run(t.Context(), g, c, o); err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestSimilarWithoutNames(t *testing.T) {
 		t.Error(l.Similarity, notes, err)
 	}
 	named := filepath.Join(base, "named")
-	l, _, err = Named(t.Context(), out, names, MergeOptions{Out: named, Finish: Finish{Similarity: Similarity{Export: true, Engine: &stub{}}}})
+	l, _, err = Named(t.Context(), out, names, MergeOptions{Out: named, OutputOptions: OutputOptions{Similarity: Similarity{Export: true, Engine: &stub{}}}})
 	if err != nil || l.Similarity == nil || tree(t, named)["similarity/ada-lovelace+bob-builder.html"] == "" {
 		t.Error(l.Similarity, err)
 	}
@@ -195,7 +195,7 @@ func TestSimilarShards(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o := MergeOptions{Out: merged, Finish: Finish{Similarity: Similarity{Export: true, Engine: &stub{}, Threshold: 0.5}}}
+	o := MergeOptions{Out: merged, OutputOptions: OutputOptions{Similarity: Similarity{Export: true, Engine: &stub{}, Threshold: 0.5}}}
 	if _, _, err := Merge(t.Context(), []string{parts}, o); err != nil {
 		t.Fatal(err)
 	}

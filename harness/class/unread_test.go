@@ -63,7 +63,7 @@ func TestUnread(t *testing.T) {
 
 	// A tutor's points are a grade.
 	unread["bob-2"] = false
-	files = grade(Options{Finish: Finish{Marks: []Mark{{Student: "bob-2", Item: "readme", Points: 2, Who: "jb", Why: "by mail"}, {Student: "bob-2", Item: "rule", Who: "jb", Why: "by mail"}}}})
+	files = grade(Options{OutputOptions: OutputOptions{Marks: []Mark{{Student: "bob-2", Item: "readme", Points: 2, Who: "jb", Why: "by mail"}, {Student: "bob-2", Item: "rule", Who: "jb", Why: "by mail"}}}})
 	if files["students/bob-2/report.txt"] == "" || !strings.Contains(files["moodle.csv"], "Participant 2,bob,b@x,2,10,-\n") {
 		t.Errorf("moodle.csv:\n%s", files["moodle.csv"])
 	}
