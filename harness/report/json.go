@@ -27,9 +27,9 @@ func (r Report) MarshalJSON() ([]byte, error) {
 func valid(v reflect.Value) reflect.Value {
 	switch {
 	case v.Type() == reflect.TypeFor[catalog.Message]():
-		return reflect.ValueOf(v.Interface().(catalog.Message).Map(func(_, text string) string { return escaped(text) }))
+		return reflect.ValueOf(v.Interface().(catalog.Message).Map(func(_, text string) string { return Escape(text) }))
 	case v.Kind() == reflect.String && v.Type() != reflect.TypeFor[Text]():
-		return reflect.ValueOf(escaped(v.String())).Convert(v.Type())
+		return reflect.ValueOf(Escape(v.String())).Convert(v.Type())
 	case v.Kind() == reflect.Struct:
 		out := reflect.New(v.Type()).Elem()
 		for i := range v.NumField() {
@@ -50,8 +50,8 @@ func valid(v reflect.Value) reflect.Value {
 	return v
 }
 
-// escaped writes each byte that is not UTF-8 as \xNN.
-func escaped(s string) string {
+// Escape writes each byte that is not UTF-8 as \xNN.
+func Escape(s string) string {
 	if utf8.ValidString(s) {
 		return s
 	}

@@ -8,7 +8,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Fill makes the sentences of a report, in its language, of the facts that it has.
+// Fill makes the sentences of a report, in its language, of the facts that it has. They
+// are the same when the report was written and read before.
 func Fill(r *report.Report) {
 	v := In(r.Language)
 	titles := map[string]string{}
@@ -17,7 +18,7 @@ func Fill(r *report.Report) {
 	}
 	for _, s := range r.Sentences() {
 		if !s.Fact.None() {
-			*s.Text = v.Text(titled(*s.Fact, titles))
+			*s.Text = report.Escape(v.Text(titled(*s.Fact, titles)))
 		}
 	}
 	for _, item := range r.Items {
@@ -30,13 +31,13 @@ func Fill(r *report.Report) {
 	}
 	for i := range r.Tests {
 		if t := &r.Tests[i]; t.Difference != nil {
-			t.Reason = v.wrongTest(*t.Difference)
+			t.Reason = report.Escape(v.wrongTest(*t.Difference))
 		}
 	}
 	for i := range r.Review {
 		if seen := &r.Review[i]; seen.Tried != nil {
 			v.fill(seen.Tried)
-			seen.Reason = v.Say("review.first-try", "text", seen.Reason, "case", seen.Tried.ID, "why", v.Failure(*seen.Tried))
+			seen.Reason = report.Escape(v.Say("review.first-try", "text", seen.Reason, "case", seen.Tried.ID, "why", v.Failure(*seen.Tried)))
 		}
 	}
 }
@@ -56,7 +57,7 @@ func titled(fact catalog.Message, titles map[string]string) catalog.Message {
 func (v Voice) fill(c *report.Case) {
 	for i := range c.Plays {
 		if p := &c.Plays[i]; p.Found != nil {
-			p.Fault = v.Found(*p.Found)
+			p.Fault = report.Escape(v.Found(*p.Found))
 		}
 	}
 	for i := range c.Expectations {
@@ -64,7 +65,7 @@ func (v Voice) fill(c *report.Case) {
 		if x.Difference == nil {
 			continue
 		}
-		x.Difference.Summary = v.Differs(*x)
+		x.Difference.Summary = report.Escape(v.Differs(*x))
 		if x.Difference.Kind == report.MemoryUse {
 			var lines strings.Builder
 			for _, f := range x.Difference.Findings {
