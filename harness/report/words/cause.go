@@ -16,12 +16,8 @@ func (v Voice) Cause(c report.Case) string {
 		return v.Say("failure.not-kept")
 	case play.Fault != "":
 		return play.Fault
-	case d == nil && cause.Crash(play) != nil:
-		return v.Say("cause.crash", "end", v.Ending(play), "found", v.Say("undefined.found", "what", v.Found(*cause.Crash(play))))
-	case d == nil && play.End == "signal":
-		return v.ending(play, v.Say("progress.all"))
 	case d == nil:
-		return v.endings(play)
+		return v.broken(play)
 	}
 	switch d.Kind {
 	case report.Ended:
@@ -48,6 +44,17 @@ func (v Voice) Cause(c report.Case) string {
 		}
 	}
 	return v.Differs(x)
+}
+
+// broken describes how plays ended that are alike.
+func (v Voice) broken(play report.Play) string {
+	switch crash := cause.Crash(play); {
+	case crash != nil:
+		return v.Say("cause.crash", "end", v.Ending(play), "found", v.Say("undefined.found", "what", v.Found(*crash)))
+	case play.End == "signal":
+		return v.ending(play, v.Say("progress.all"))
+	}
+	return v.endings(play)
 }
 
 // endings is Ending without the time that this play had: others had less or more.

@@ -36,145 +36,14 @@ func (v Voice) differing(x report.Expectation, quoting bool) string {
 
 // differs returns the sentence, and the differing lines.
 func (v Voice) differs(x report.Expectation, d *report.Difference) (text, quoted string) {
-	switch d.Kind {
-	case report.NothingPrinted:
-		return v.Say("difference.nothing-printed"), ""
-	case report.NothingExpected:
-		return v.Say("difference.nothing-expected", "got", v.quoteGot(d)), ""
-	case report.FinalNewlineMissing:
-		return v.Say("difference.final-newline-missing"), ""
-	case report.FinalNewlineExtra:
-		return v.Say("difference.final-newline-extra"), ""
-	case report.LineEnds:
-		return v.Say("difference.line-ends", "line", d.Line), ""
-	case report.TrailingBlanks:
-		return v.Say("difference.trailing-blanks", "line", d.Line), ""
-	case report.InnerBlanks:
-		return v.Say("difference.inner-blanks", "line", d.Line), v.contrast(d)
-	case report.BlanksMissing, report.BlanksExtra:
-		return v.blanks(d, v.Say("place.line", "line", d.Line)), ""
-	case report.LetterCase:
-		return v.Say("difference.letter-case", "line", d.Line), v.contrast(d)
-	case report.LinesExtra:
-		return v.Say(one("difference.lines-extra", d.Count), "n", d.Count, "line", d.Line), v.quoteGot(d)
-	case report.LinesMissing:
-		key := "difference.lines-missing"
-		if d.Place == "end" {
-			key = "difference.ends-early"
-		}
-		return v.Say(one(key, d.Count), "n", d.Count, "line", d.Line), v.quoteWant(d)
-	case report.LinesSwapped:
-		return v.Say("difference.lines-swapped", "line", d.Line, "next", d.Line+1), ""
-	case report.LineOrder:
-		return v.Say("difference.line-order", "line", d.Line), ""
-	case report.CutShort:
-		return v.Say("difference.cut-short", "line", d.Line), v.contrast(d)
-	case report.NumbersOff:
-		text := v.numbersOff(d.Place, d.By)
-		if d.Line > 1 {
-			text = v.Say("numbers.after", "text", text, "line", d.Line-1)
-		}
-		return text, v.contrast(d)
-	case report.OneWord:
-		return v.Say("difference.one-word", "line", d.Line, "got", joined(d.Extra, " "), "want", joined(d.Missing, " ")), ""
-	case report.TooFar:
-		return v.Say("difference.too-far", "line", d.Line, "got", joined(d.Extra, " "), "want", joined(d.Missing, " ")), ""
-	case report.WordsMissing:
-		return v.Say(one("difference.words-missing", d.Count), "n", d.Count, "want", strconv.Quote(joined(d.Missing, " "))), ""
-	case report.WordsExtra:
-		return v.Say(one("difference.words-extra", d.Count), "n", d.Count, "line", d.Line, "got", strconv.Quote(joined(d.Extra, " "))), ""
-	case report.OneLine:
-		return v.Say("difference.one-line", "line", d.Line), v.contrast(d)
-	case report.PartsDiffer:
-		return v.Say("difference.parts"), v.contrast(d)
+	w, known := wordings[d.Kind]
+	if !known {
+		return v.Say("difference"), ""
 	}
-	return v.lacks(x, d)
-}
-
-// lacks describes what an output should contain or not contain, and differences
-// that are not in an output.
-func (v Voice) lacks(x report.Expectation, d *report.Difference) (text, quoted string) {
-	switch d.Kind {
-	case report.PatternMissing:
-		pattern, _ := Pattern(x)
-		if only(pattern) {
-			return v.Say("pattern.only"), ""
-		}
-		if example := Missing(pattern, string(x.Got)); example != "" {
-			return v.Say("pattern.missing", "example", strconv.Quote(example)), ""
-		}
-		if last := MissingEnd(pattern, string(x.Got)); last != "" {
-			return v.Say("pattern.missing-end", "example", strconv.Quote(last)), ""
-		}
-		return v.Say("pattern.missing-vague"), ""
-	case report.PatternFound:
-		switch {
-		case len(d.Extra) > 0:
-			return v.Say("pattern.found", "text", strconv.Quote(string(d.Extra[0]))), ""
-		case d.Count > 1:
-			return v.Say("pattern.found-lines", "from", d.Line, "to", d.Line+d.Count-1), ""
-		}
-		return v.Say("pattern.found-vague"), ""
-	case report.TextFound:
-		return v.Say("difference.text-found"), ""
-	case report.TextMissing:
-		return v.Say("difference.text-missing"), ""
-	case report.MessageMissing:
-		if len(d.Extra) > 0 {
-			return v.Say("message.ordinary"), ""
-		}
-		return v.Say("message.missing"), ""
-	case report.LineNumber:
-		return v.lineNumber(d), ""
-	case report.Tokens:
-		return v.tokens(x, d), ""
-	case report.Meaning:
-		return v.Say("difference"), v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
-	case report.Unreadable:
-		if d.Problem == "" {
-			return v.Say("difference.unreadable-silently"), ""
-		}
-		return v.Say("difference.unreadable", "why", d.Problem), ""
-	case report.Rejected:
-		if d.Problem == "" {
-			return v.Say("difference.rejected-silently"), ""
-		}
-		return v.Say("difference.rejected", "why", d.Problem), ""
-	case report.OtherStream:
-		return v.Say("difference.other-stream", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""
-	case report.NothingHere:
-		return v.Say("difference.nothing-here", "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream))), ""
-	case report.ExitStatus, report.SignalEnd:
-		got := v.Say("end.otherwise")
-		if len(d.Numbers) > 0 {
-			got = v.Say("end.status", "status", d.Numbers[0])
-		}
-		return v.Say("expected."+string(d.Kind), "want", v.Either(stringsOf(d.Missing)), "got", got), ""
-	case report.FileState:
-		file, _ := x.File()
-		if key := "difference.file." + string(d.Problem); catalog.Has(key) {
-			return v.Say(key, "file", file), ""
-		}
-		return v.Say("difference.file", "file", file, "problem", d.Problem), ""
-	case report.MemoryUse:
-		text := v.Say("memory.errors")
-		if x.Option == "no-leaks" {
-			text = v.Say("memory.leaks")
-		}
-		if len(d.Findings) > 0 {
-			text = v.Say("with-lines", "text", text, "lines", v.Found(d.Findings[0]))
-		}
-		if n := d.Count - 1; n > 0 {
-			text = v.Say("and-more", "text", text, "n", n)
-		}
-		return text, ""
-	case report.Sanitizer:
-		if len(d.Findings) == 0 {
-			return v.Say("sanitizer"), ""
-		}
-		return v.Say("sanitizer.of", "what", v.Found(d.Findings[0])), ""
+	if w.quote != nil {
+		quoted = w.quote(v, d)
 	}
-	return v.Say("difference"), ""
+	return w.text(v, x, d), quoted
 }
 
 // Found describes a tool's finding, and its place.
@@ -230,7 +99,7 @@ func (v Voice) blanks(d *report.Difference, line string) string {
 	return text
 }
 
-func (v Voice) lineNumber(d *report.Difference) string {
+func (v Voice) lineNumber(_ report.Expectation, d *report.Difference) string {
 	got := ""
 	switch n := len(d.Numbers); {
 	case n == 0:
@@ -310,7 +179,7 @@ func stringsOf(texts []report.Text) []string {
 // one returns the key of the text for exactly one, if that is another sentence
 // than for more.
 func one(key string, n int) string {
-	if n == 1 {
+	if n == 1 && catalog.Has(key+".one") {
 		return key + ".one"
 	}
 	return key

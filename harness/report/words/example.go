@@ -180,17 +180,25 @@ func (w *writer) write(re *syntax.Regexp) {
 		for _, sub := range re.Sub {
 			w.write(sub)
 		}
-	case syntax.OpStar, syntax.OpPlus:
-		if accepts(re.Sub[0], w.filler) {
-			w.add(w.filler, w.filler)
-		} else if re.Op == syntax.OpPlus {
-			w.write(re.Sub[0])
-		}
-	case syntax.OpRepeat:
+	case syntax.OpStar, syntax.OpPlus, syntax.OpRepeat:
+		w.repeated(re)
+	}
+}
+
+// repeated writes what may come several times as seldom as it may.
+func (w *writer) repeated(re *syntax.Regexp) {
+	least := re.Min
+	switch {
+	case re.Op == syntax.OpRepeat:
 		w.vague = w.vague || re.Min > mostAlike && re.Sub[0].Op == syntax.OpCharClass
-		for range re.Min {
-			w.write(re.Sub[0])
-		}
+	case accepts(re.Sub[0], w.filler):
+		w.add(w.filler, w.filler)
+		return
+	case re.Op == syntax.OpPlus:
+		least = 1
+	}
+	for range least {
+		w.write(re.Sub[0])
 	}
 }
 

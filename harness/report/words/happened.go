@@ -26,7 +26,7 @@ func (v Voice) happened(c report.Case, x report.Expectation, quoting bool) strin
 	case off(x) != 0 && everyLine(c, off(x)):
 		one := *x.Difference
 		one.By = 0 // the sentence states it for all of them
-		return v.Say("with-lines", "text", v.numbersOff("line", off(x)), "lines", v.lineNumber(&one))
+		return v.Say("with-lines", "text", v.numbersOff("line", off(x)), "lines", v.lineNumber(x, &one))
 	}
 	if printed := v.progress(c, x); printed != "" && wrongStatus(c, x.Play) {
 		if x.Channel == "exit" {

@@ -47,55 +47,64 @@ func (v Voice) Checked(x report.Expectation) string {
 // checked returns the key for what an expectation checked, with the values for
 // it.
 func checked(x report.Expectation) (key string, values []any) {
-	pattern, _ := Pattern(x)
+	key, example := "checked."+x.Option, ""
 	switch x.Option {
-	case "":
-		return "checked", nil
 	case "equal":
-		switch {
-		case x.Channel == "signal":
-			return "checked.signal.one", nil
-		case x.Channel == "exit" && slices.Equal(x.Args, []string{"any"}):
-			return "checked.exit.any", nil
-		case x.Channel == "exit":
-			return "checked.exit", nil
-		case len(x.Args) == 0:
-			return "checked.transcript", nil
-		}
-	case "match":
-		if only(pattern) {
-			return "checked.match.only", nil
-		}
-		if example := Missing(pattern, string(x.Got)); example != "" {
-			return "checked.match.like", []any{"example", strconv.Quote(example)}
-		}
-		if last := MissingEnd(pattern, string(x.Got)); last != "" {
-			return "checked.match.end", []any{"example", strconv.Quote(last)}
-		}
-	case "lacks":
-		if example := Example(pattern); example != "" && !spansLines(pattern, string(x.Got)) {
-			return "checked.lacks.like", []any{"example", strconv.Quote(example)}
-		}
-	case "set":
-		return "checked.set", []any{"want", x.Want}
-	case "float":
-		return "checked.float", []any{"files", strings.Join(x.Args[min(1, len(x.Args)):], ", "), "tolerance", strings.Join(x.Args[:min(1, len(x.Args))], "")}
+		key = checkedEqual(x)
+	case "match", "lacks":
+		key, example = checkedPattern(x)
 	case "check":
-		if x.Reads == "" {
-			return "checked.check", nil
+		if x.Reads != "" {
+			key = "checked.check.accepts"
 		}
-		return "checked.check.accepts", []any{"accepts", x.Reads}
 	case "as":
-		files := x.Args[min(1, len(x.Args)):]
-		if x.Reads == "" {
-			return "checked.as", []any{"files", strings.Join(files, ", ")}
+		if x.Reads != "" {
+			key = "checked.as.reads"
 		}
-		return "checked.as.reads", []any{"reads", x.Reads, "files", strings.Join(files, ", ")}
 	}
-	if key := "checked." + x.Option; catalog.Has(key) {
-		return key, nil
+	if !catalog.Has(key) {
+		key = "checked" // nothing more is known, or another version wrote the report
 	}
-	return "checked", nil // in a report that another version wrote
+	first := min(1, len(x.Args))
+	return key, []any{
+		"example", strconv.Quote(example), "want", x.Want, "reads", x.Reads, "accepts", x.Reads,
+		"tolerance", strings.Join(x.Args[:first], ""), "files", strings.Join(x.Args[first:], ", "),
+	}
+}
+
+func checkedEqual(x report.Expectation) string {
+	switch {
+	case x.Channel == "signal":
+		return "checked.signal.one"
+	case x.Channel == "exit" && slices.Equal(x.Args, []string{"any"}):
+		return "checked.exit.any"
+	case x.Channel == "exit":
+		return "checked.exit"
+	case len(x.Args) == 0:
+		return "checked.transcript"
+	}
+	return "checked.equal"
+}
+
+// checkedPattern returns an example of what is required or forbidden as well, if one helps.
+func checkedPattern(x report.Expectation) (key, example string) {
+	pattern, _ := Pattern(x)
+	if x.Option == "lacks" {
+		if example = Example(pattern); example == "" || spansLines(pattern, string(x.Got)) {
+			return "checked.lacks", ""
+		}
+		return "checked.lacks.like", example
+	}
+	if only(pattern) {
+		return "checked.match.only", ""
+	}
+	if example = Missing(pattern, string(x.Got)); example != "" {
+		return "checked.match.like", example
+	}
+	if example = MissingEnd(pattern, string(x.Got)); example != "" {
+		return "checked.match.end", example
+	}
+	return "checked.match", ""
 }
 
 // spansLines reports whether a pattern's match in a text is longer than a line: an

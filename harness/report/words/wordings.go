@@ -1,0 +1,185 @@
+package words
+
+import (
+	"strconv"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+)
+
+// wording says how a kind of difference is put into words.
+type wording struct {
+	text  phrase
+	quote func(Voice, *report.Difference) string // of the differing lines; nil for none
+}
+
+type phrase func(Voice, report.Expectation, *report.Difference) string
+
+var wordings = map[report.Kind]wording{
+	report.NothingPrinted:      {text: says("difference.nothing-printed")},
+	report.NothingExpected:     {text: nothingExpected},
+	report.FinalNewlineMissing: {text: says("difference.final-newline-missing")},
+	report.FinalNewlineExtra:   {text: says("difference.final-newline-extra")},
+	report.LineEnds:            {text: says("difference.line-ends")},
+	report.TrailingBlanks:      {text: says("difference.trailing-blanks")},
+	report.InnerBlanks:         {says("difference.inner-blanks"), Voice.contrast},
+	report.BlanksMissing:       {text: blanksInLine},
+	report.BlanksExtra:         {text: blanksInLine},
+	report.LetterCase:          {says("difference.letter-case"), Voice.contrast},
+	report.LinesExtra:          {says("difference.lines-extra"), Voice.quoteGot},
+	report.LinesMissing:        {linesMissing, Voice.quoteWant},
+	report.LinesSwapped:        {text: says("difference.lines-swapped")},
+	report.LineOrder:           {text: says("difference.line-order")},
+	report.CutShort:            {says("difference.cut-short"), Voice.contrast},
+	report.NumbersOff:          {numbersOff, Voice.contrast},
+	report.OneWord:             {text: says("difference.one-word")},
+	report.TooFar:              {text: says("difference.too-far")},
+	report.WordsMissing:        {text: quoting("difference.words-missing")},
+	report.WordsExtra:          {text: quoting("difference.words-extra")},
+	report.OneLine:             {says("difference.one-line"), Voice.contrast},
+	report.PartsDiffer:         {says("difference.parts"), Voice.contrast},
+	report.PatternMissing:      {text: patternMissing},
+	report.PatternFound:        {text: patternFound},
+	report.TextFound:           {text: says("difference.text-found")},
+	report.TextMissing:         {text: says("difference.text-missing")},
+	report.MessageMissing:      {text: messageMissing},
+	report.LineNumber:          {text: Voice.lineNumber},
+	report.Tokens:              {text: Voice.tokens},
+	report.Meaning:             {says("difference"), understood},
+	report.Unreadable:          {text: problem("difference.unreadable", "difference.unreadable-silently")},
+	report.Rejected:            {text: problem("difference.rejected", "difference.rejected-silently")},
+	report.OtherStream:         {text: streams("difference.other-stream")},
+	report.NothingHere:         {text: streams("difference.nothing-here")},
+	report.ExitStatus:          {text: ended},
+	report.SignalEnd:           {text: ended},
+	report.FileState:           {text: fileState},
+	report.MemoryUse:           {text: memoryUse},
+	report.Sanitizer:           {text: sanitizer},
+}
+
+// says makes a sentence that needs no more than the numbers and the words of a
+// difference.
+func says(key string) phrase {
+	return func(v Voice, _ report.Expectation, d *report.Difference) string {
+		return v.Say(one(key, d.Count), "line", d.Line, "next", d.Line+1, "n", d.Count, "got", joined(d.Extra, " "), "want", joined(d.Missing, " "))
+	}
+}
+
+// quoting is says with the words in quotes.
+func quoting(key string) phrase {
+	return func(v Voice, _ report.Expectation, d *report.Difference) string {
+		return v.Say(one(key, d.Count), "line", d.Line, "n", d.Count, "got", strconv.Quote(joined(d.Extra, " ")), "want", strconv.Quote(joined(d.Missing, " ")))
+	}
+}
+
+// problem says what a reader or a checker says, if it says something.
+func problem(key, silently string) phrase {
+	return func(v Voice, _ report.Expectation, d *report.Difference) string {
+		if d.Problem == "" {
+			return v.Say(silently)
+		}
+		return v.Say(key, "why", d.Problem)
+	}
+}
+
+func streams(key string) phrase {
+	return func(v Voice, _ report.Expectation, d *report.Difference) string {
+		return v.Say(key, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
+	}
+}
+
+func nothingExpected(v Voice, _ report.Expectation, d *report.Difference) string {
+	return v.Say("difference.nothing-expected", "got", v.quoteGot(d))
+}
+
+func blanksInLine(v Voice, _ report.Expectation, d *report.Difference) string {
+	return v.blanks(d, v.Say("place.line", "line", d.Line))
+}
+
+func linesMissing(v Voice, x report.Expectation, d *report.Difference) string {
+	key := "difference.lines-missing"
+	if d.Place == "end" {
+		key = "difference.ends-early"
+	}
+	return says(key)(v, x, d)
+}
+
+func numbersOff(v Voice, _ report.Expectation, d *report.Difference) string {
+	text := v.numbersOff(d.Place, d.By)
+	if d.Line > 1 {
+		return v.Say("numbers.after", "text", text, "line", d.Line-1)
+	}
+	return text
+}
+
+func patternMissing(v Voice, x report.Expectation, _ *report.Difference) string {
+	pattern, _ := Pattern(x)
+	if only(pattern) {
+		return v.Say("pattern.only")
+	}
+	if example := Missing(pattern, string(x.Got)); example != "" {
+		return v.Say("pattern.missing", "example", strconv.Quote(example))
+	}
+	if last := MissingEnd(pattern, string(x.Got)); last != "" {
+		return v.Say("pattern.missing-end", "example", strconv.Quote(last))
+	}
+	return v.Say("pattern.missing-vague")
+}
+
+func patternFound(v Voice, _ report.Expectation, d *report.Difference) string {
+	switch {
+	case len(d.Extra) > 0:
+		return v.Say("pattern.found", "text", strconv.Quote(string(d.Extra[0])))
+	case d.Count > 1:
+		return v.Say("pattern.found-lines", "from", d.Line, "to", d.Line+d.Count-1)
+	}
+	return v.Say("pattern.found-vague")
+}
+
+func messageMissing(v Voice, _ report.Expectation, d *report.Difference) string {
+	if len(d.Extra) > 0 {
+		return v.Say("message.ordinary")
+	}
+	return v.Say("message.missing")
+}
+
+func understood(v Voice, d *report.Difference) string {
+	return v.Say("expected-found", "want", strconv.Quote(string(d.Want)), "got", strconv.Quote(string(d.Got)))
+}
+
+func ended(v Voice, _ report.Expectation, d *report.Difference) string {
+	got := v.Say("end.otherwise")
+	if len(d.Numbers) > 0 {
+		got = v.Say("end.status", "status", d.Numbers[0])
+	}
+	return v.Say("expected."+string(d.Kind), "want", v.Either(stringsOf(d.Missing)), "got", got)
+}
+
+func fileState(v Voice, x report.Expectation, d *report.Difference) string {
+	file, _ := x.File()
+	if key := "difference.file." + string(d.Problem); catalog.Has(key) {
+		return v.Say(key, "file", file)
+	}
+	return v.Say("difference.file", "file", file, "problem", d.Problem)
+}
+
+func memoryUse(v Voice, x report.Expectation, d *report.Difference) string {
+	text := v.Say("memory.errors")
+	if x.Option == "no-leaks" {
+		text = v.Say("memory.leaks")
+	}
+	if len(d.Findings) > 0 {
+		text = v.Say("with-lines", "text", text, "lines", v.Found(d.Findings[0]))
+	}
+	if n := d.Count - 1; n > 0 {
+		text = v.Say("and-more", "text", text, "n", n)
+	}
+	return text
+}
+
+func sanitizer(v Voice, _ report.Expectation, d *report.Difference) string {
+	if len(d.Findings) == 0 {
+		return v.Say("sanitizer")
+	}
+	return v.Say("sanitizer.of", "what", v.Found(d.Findings[0]))
+}
