@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"touchstone/harness/report"
@@ -70,44 +71,76 @@ func (p pair) numbers() report.Difference {
 	if len(want) != len(got) {
 		return no
 	}
-	place, off, lines := -1, 0, 0
-	ofLines, alone := true, true
-	values, same := true, true // each is the value after an =; each is at the same place
-	for i := range want {
-		if bytes.Equal(want[i], got[i]) {
-			continue
-		}
-		j, by := shifted(want[i], got[i])
-		if by == 0 || lines > 0 && by != off {
-			return no
-		}
-		at := number.FindAllIndex(want[i], -1)
-		values = values && isValue(want[i], at[j])
-		same = same && (lines == 0 || j == place)
-		place, off, lines = j, by, lines+1
-		alone = alone && len(at) == 1
-		if !lineNumber.Match(want[i][:at[j][0]]) {
-			ofLines = false
-		}
-	}
-	for i := range want {
-		if at := number.FindAllIndex(want[i], -1); bytes.Equal(want[i], got[i]) && len(at) > 0 && (values && isValue(want[i], at[len(at)-1]) || !values && len(at) > place) {
-			return no // this number is right
-		}
-	}
-	if lines < 2 || lines < 3 && !ofLines || !values && (!same || place > 2) { // it may be a coincidence
+	all := allOff(want, got)
+	if len(all) < 2 {
 		return no
 	}
-	d := report.Difference{Kind: report.NumbersOff, By: off, Place: "each"}
+	first := all[0]
+	each := func(is func(off) bool) bool {
+		return !slices.ContainsFunc(all, func(o off) bool { return !is(o) })
+	}
+	values, ofLines := each(func(o off) bool { return o.value }), each(func(o off) bool { return o.ofLine })
+	same := each(func(o off) bool { return o.place == first.place })
+	if len(all) < 3 && !ofLines || !values && (!same || first.place > 2) { // it may be a coincidence
+		return no
+	}
+	if oneIsRight(want, got, first.place, values) {
+		return no
+	}
+	d := report.Difference{Kind: report.NumbersOff, By: first.by, Place: "each"}
 	switch {
 	case values:
 		d.Place = "value"
 	case ofLines:
 		d.Place = "line"
-	case !alone:
-		d.Place = []string{"first", "second", "third"}[place]
+	case !each(func(o off) bool { return o.alone }):
+		d.Place = []string{"first", "second", "third"}[first.place]
 	}
 	return d
+}
+
+// off is a number that is off: which one of its line, from 0, and by how much; 0 for none.
+type off struct {
+	place, by            int
+	alone, ofLine, value bool // it is the only number, that of a line, what is after an =
+}
+
+// allOff returns the number of each line that differs, if all of them are off by the same.
+func allOff(want, got [][]byte) (all []off) {
+	for i := range want {
+		if bytes.Equal(want[i], got[i]) {
+			continue
+		}
+		o := offIn(want[i], got[i])
+		if o.by == 0 || len(all) > 0 && o.by != all[0].by {
+			return nil
+		}
+		all = append(all, o)
+	}
+	return all
+}
+
+func offIn(want, got []byte) off {
+	place, by := shifted(want, got)
+	if by == 0 {
+		return off{}
+	}
+	at := number.FindAllIndex(want, -1)
+	return off{place, by, len(at) == 1, lineNumber.Match(want[:at[place][0]]), isValue(want, at[place])}
+}
+
+// oneIsRight reports whether a line that is right has such a number, too.
+func oneIsRight(want, got [][]byte, place int, value bool) bool {
+	for i := range want {
+		at := number.FindAllIndex(want[i], -1)
+		if !bytes.Equal(want[i], got[i]) || len(at) == 0 {
+			continue
+		}
+		if value && isValue(want[i], at[len(at)-1]) || !value && len(at) > place {
+			return true
+		}
+	}
+	return false
 }
 
 // behindEquals matches what precedes the value of a line such as "f(1) = 2".

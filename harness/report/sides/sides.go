@@ -49,19 +49,21 @@ func Of(x report.Expectation, before, after int) []Row {
 	}
 	for n := 0; n <= after && at+n < max(len(want), len(got)); n++ {
 		row := Row{Number: at + n + 1, Differs: n == 0}
-		switch {
-		case n < more:
-			row.Want, row.Got = Line{Missing: true}, line(got, at+n)
-		case n < -more:
-			row.Want, row.Got = line(want, at+n), Line{Missing: true}
-		case more > 0:
-			row.Want, row.Got = line(want, at+n-more), line(got, at+n)
-		default:
-			row.Want, row.Got = line(want, at+n), line(got, at+n+more)
-		}
+		row.Want, row.Got = beside(want, got, at, n, more)
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// beside returns what stands side by side n lines after the first difference.
+func beside(want, got []string, at, n, more int) (Line, Line) {
+	switch {
+	case n < more:
+		return Line{Missing: true}, line(got, at+n)
+	case n < -more:
+		return line(want, at+n), Line{Missing: true}
+	}
+	return line(want, at+n-max(more, 0)), line(got, at+n+min(more, 0))
 }
 
 // extra counts the lines that got has, from a line on, before it continues like

@@ -91,41 +91,22 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 	if pattern, _ := words.Pattern(x); x.Difference != nil && x.Difference.Kind == report.PatternMissing && words.Missing(pattern, string(x.Got)) != "" {
 		text = p.v.Say("screen.nothing-like-it") // an example is shown above
 	}
-	if words.Broken(x, play) {
+	rows := sides.Of(x, linesAround, linesAround)
+	switch {
+	case words.Broken(x, play):
 		p.para("    ", p.in(loud, sentence(text)))
-		if play.End != "could not start" {
-			if play.Stdout != "" || play.Stderr == "" {
-				p.output("screen.printed-before", play.Stdout)
-			}
-			p.errors(play)
-		}
-		p.unbuffered(play)
+		p.before(play)
 		return
-	}
-	if rows := sides.Of(x, linesAround, linesAround); rows != nil {
+	case rows != nil:
 		text = p.v.HappenedBriefly(c, x)
 		if x.Difference.Kind != report.OneWord {
 			text += ":"
 		}
 		p.para("    ", p.in(loud, sentence(text)))
 		p.contrast(rows)
-	} else {
+	default:
 		p.para("    ", p.in(loud, sentence(text)))
-		elsewhere := x.Difference != nil && x.Difference.Kind == report.OtherStream
-		said := false // that there is nothing to show
-		if d := x.Difference; d != nil {
-			said = d.Kind == report.NothingPrinted || d.Kind == report.NothingHere || x.Got == "" && (elsewhere || d.Kind == report.FileState)
-		}
-		if elsewhere && x.Channel == "stderr" {
-			p.output("screen.printed.stdout", play.Stdout)
-		}
-		switch {
-		case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
-			p.output("screen.printed.stdout", play.Stdout)
-			p.errors(play)
-		case x.Channel != "exit" && x.Channel != "signal" && !said:
-			p.introduced(x)
-		}
+		p.printed(x, play)
 	}
 	if x.Channel != "stderr" && x.Channel != "either" {
 		p.errors(play)
@@ -134,6 +115,45 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		p.para("    ", prose(text))
 	}
 	p.unbuffered(play)
+}
+
+// before shows what a play that did not end by itself printed before it ended.
+func (p *page) before(play report.Play) {
+	if play.End != "could not start" {
+		if play.Stdout != "" || play.Stderr == "" {
+			p.output("screen.printed-before", play.Stdout)
+		}
+		p.errors(play)
+	}
+	p.unbuffered(play)
+}
+
+// printed shows an output that is not compared line by line.
+func (p *page) printed(x report.Expectation, play report.Play) {
+	if x.Difference != nil && x.Difference.Kind == report.OtherStream && x.Channel == "stderr" {
+		p.output("screen.printed.stdout", play.Stdout)
+	}
+	switch {
+	case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
+		p.output("screen.printed.stdout", play.Stdout)
+		p.errors(play)
+	case x.Channel != "exit" && x.Channel != "signal" && !nothingToShow(x):
+		p.introduced(x)
+	}
+}
+
+// nothingToShow reports whether the sentence about a difference says that there is nothing.
+func nothingToShow(x report.Expectation) bool {
+	if x.Difference == nil {
+		return false
+	}
+	switch x.Difference.Kind {
+	case report.NothingPrinted, report.NothingHere:
+		return true
+	case report.OtherStream, report.FileState:
+		return x.Got == ""
+	}
+	return false
 }
 
 func (p *page) unbuffered(play report.Play) {
