@@ -257,6 +257,11 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "limit-one-less", Part: "limit", Rules: limits(func(n int) int { return max(0, n-1) })},
 	{ID: "limit-zero-ignored", Part: "limit", Rules: limits(limitZeroIgnored)},
 
+	{ID: "stock-read-as-waste", Part: "reading of the stock", Rules: readAs(func(g *Game) { g.Stock, g.Waste = g.Waste, g.Stock })},
+	{ID: "stock-read-top-last", Part: "reading of the stock", Rules: readAs(func(g *Game) { slices.Reverse(g.Stock) })},
+	{ID: "waste-read-top-first", Part: "reading of the stock", Rules: readAs(func(g *Game) { slices.Reverse(g.Waste) })},
+	{ID: "columns-read-from-1", Rules: readAs(func(g *Game) { slices.Reverse(g.Tableau[:]) })},
+
 	// Carrying cards.
 	{ID: "no-uncover", Part: "uncovering", Rules: func(r *rules) { r.uncover = func(*Column) {} }},
 	{ID: "uncover-all", Part: "uncovering", Rules: func(r *rules) { r.uncover = uncoverAll }},

@@ -78,18 +78,27 @@ func resetKeepsWaste(g *Game) bool {
 	return legal
 }
 
-// limits changes how many resets there are, if that is limited.
-func limits(wrong func(n int) int) func(*rules) {
+// readAs changes a game that was read.
+func readAs(change func(g *Game)) func(*rules) {
 	return func(r *rules) {
 		right := r.parse
 		r.parse = func(r *rules, in io.Reader, moves bool) (*Game, []Move, error) {
 			g, list, err := right(r, in, moves)
-			if err == nil && g.Resets != Unlimited {
-				g.Resets = wrong(g.Resets)
+			if err == nil {
+				change(g)
 			}
 			return g, list, err
 		}
 	}
+}
+
+// limits changes how many resets there are, if that is limited.
+func limits(wrong func(n int) int) func(*rules) {
+	return readAs(func(g *Game) {
+		if g.Resets != Unlimited {
+			g.Resets = wrong(g.Resets)
+		}
+	})
 }
 
 func limitZeroIgnored(n int) int {
