@@ -33,9 +33,9 @@ type Tool struct {
 
 // The advice if a tool cannot be installed.
 var (
-	elsewhere = catalog.Of("doctor.fix.linux")
-	inWSL     = catalog.Of("doctor.fix.wsl")
-	xcode     = catalog.Verbatim("xcode-select --install")
+	onLinux = catalog.Of("doctor.fix.linux")
+	inWSL   = catalog.Of("doctor.fix.wsl")
+	xcode   = catalog.Verbatim("xcode-select --install")
 )
 
 func by(mac, windows catalog.Message) map[string]catalog.Message {
@@ -47,34 +47,34 @@ func brew(name string) map[string]catalog.Message {
 	return by(catalog.Verbatim("brew install "+name), inWSL)
 }
 
-func does(key, language string) catalog.Message {
+func purpose(key, language string) catalog.Message {
 	return catalog.Of("doctor.what."+key, "language", language)
 }
 
 var (
-	sh       = Tool{Name: "sh", What: catalog.Of("doctor.what.sh"), Needed: true, install: by(elsewhere, inWSL)}
+	sh       = Tool{Name: "sh", What: catalog.Of("doctor.what.sh"), Needed: true, install: by(onLinux, inWSL)}
 	git      = Tool{Name: "git", What: catalog.Of("doctor.what.git"), install: by(xcode, catalog.Verbatim("winget install Git.Git"))}
 	nm       = Tool{Name: "nm", What: catalog.Of("doctor.what.nm"), install: by(xcode, inWSL)}
-	valgrind = Tool{Name: "valgrind", What: catalog.Of("doctor.what.valgrind"), install: by(elsewhere, inWSL)}
+	valgrind = Tool{Name: "valgrind", What: catalog.Of("doctor.what.valgrind"), install: by(onLinux, inWSL)}
 )
 
-// usual are the tools that most assignments take.
-var usual = []Tool{
-	{Name: "cc", What: does("build", "C"), Needed: true, install: by(xcode, inWSL), works: compiles("c")},
+// commonTools are the tools that most assignments take.
+var commonTools = []Tool{
+	{Name: "cc", What: purpose("build", "C"), Needed: true, install: by(xcode, inWSL), works: compiles("c")},
 	{Name: "gcc", What: catalog.Of("doctor.what.gcc"), install: by(xcode, inWSL), works: compiles("c")},
 	{Name: "make", What: catalog.Of("doctor.what.make"), Needed: true, install: by(xcode, inWSL)},
 	sh, git, nm, valgrind,
 }
 
-// known are the tools that a build kind takes, besides the usual ones.
-var known = []Tool{
-	{Name: "g++", What: does("build", "C++"), install: by(xcode, inWSL), works: compiles("c++")},
-	{Name: "python3", What: does("both", "Python"), install: by(xcode, inWSL)},
-	{Name: "javac", What: does("build", "Java"), install: brew("openjdk")},
-	{Name: "java", What: does("start", "Java"), install: brew("openjdk")},
-	{Name: "go", What: does("build", "Go"), install: brew("go")},
-	{Name: "rustc", What: does("build", "Rust"), install: brew("rust")},
-	{Name: "node", What: does("both", "JavaScript"), install: brew("node")},
+// languageTools are the tools that a build kind takes, besides the usual ones.
+var languageTools = []Tool{
+	{Name: "g++", What: purpose("build", "C++"), install: by(xcode, inWSL), works: compiles("c++")},
+	{Name: "python3", What: purpose("both", "Python"), install: by(xcode, inWSL)},
+	{Name: "javac", What: purpose("build", "Java"), install: brew("openjdk")},
+	{Name: "java", What: purpose("start", "Java"), install: brew("openjdk")},
+	{Name: "go", What: purpose("build", "Go"), install: brew("go")},
+	{Name: "rustc", What: purpose("build", "Rust"), install: brew("rust")},
+	{Name: "node", What: purpose("both", "JavaScript"), install: brew("node")},
 }
 
 // Place tries the folder where submissions are built.
@@ -91,7 +91,7 @@ func Place() Tool {
 
 // Tools tries the tools that most assignments take. The fixes are for an operating
 // system, such as linux.
-func Tools(system string) []Tool { return tried(usual, system) }
+func Tools(system string) []Tool { return checked(commonTools, system) }
 
 // ToolsFor tries the tools that an assignment names, as builds find them, and those
 // that collect evidence.
@@ -102,16 +102,16 @@ func ToolsFor(system string, needs ...string) []Tool {
 			continue
 		}
 		t := Tool{Name: name, What: catalog.Of("doctor.what.needed")}
-		if k := slices.IndexFunc(slices.Concat(usual, known), func(t Tool) bool { return t.Name == name }); k >= 0 {
-			t = slices.Concat(usual, known)[k]
+		if k := slices.IndexFunc(slices.Concat(commonTools, languageTools), func(t Tool) bool { return t.Name == name }); k >= 0 {
+			t = slices.Concat(commonTools, languageTools)[k]
 		}
 		t.Needed = true
 		all = append(all, t)
 	}
-	return tried(append(all, git, nm, valgrind), system)
+	return checked(append(all, git, nm, valgrind), system)
 }
 
-func tried(list []Tool, system string) []Tool {
+func checked(list []Tool, system string) []Tool {
 	list = slices.Clone(list)
 	for i := range list {
 		t := &list[i]
@@ -156,7 +156,7 @@ func Fix(m sandbox.Missing, system string) catalog.Message {
 	case "windows":
 		return inWSL
 	}
-	return elsewhere
+	return onLinux
 }
 
 // About says what is impossible on an operating system other than Linux; none if

@@ -96,8 +96,8 @@ func size(bytes int64) catalog.Message {
 	return catalog.Verbatim(fmt.Sprintf("%d MiB", bytes>>20))
 }
 
-// refusals are errors that the harness gets only from a machine that is out of something, or broken.
-var refusals = []syscall.Errno{
+// machineErrors are errors that the harness gets only from a machine that is out of something, or broken.
+var machineErrors = []syscall.Errno{
 	syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EMFILE, syscall.ENFILE, syscall.EAGAIN, syscall.ENOMEM, syscall.EIO, syscall.ESTALE, syscall.EROFS,
 }
 
@@ -106,7 +106,7 @@ func Blames(err error) bool {
 	if _, ok := errors.AsType[*Fault](err); ok {
 		return true
 	}
-	for _, why := range refusals {
+	for _, why := range machineErrors {
 		if errors.Is(err, why) {
 			return true
 		}
@@ -114,15 +114,15 @@ func Blames(err error) bool {
 	return false
 }
 
-// words are what tools print when the machine refused something that no limit of a build can refuse.
-var words = map[string]syscall.Errno{
+// phrases are what tools print when the machine refused something that no limit of a build can refuse.
+var phrases = map[string]syscall.Errno{
 	"disk quota exceeded": syscall.EDQUOT, "stale file handle": syscall.ESTALE, "too many open files in system": syscall.ENFILE,
 }
 
 // Said returns the fault that a tool tells of in its output; nil if it tells of none.
 func Said(output []byte) *Fault {
 	output = bytes.ToLower(output)
-	for text, why := range words {
+	for text, why := range phrases {
 		if bytes.Contains(output, []byte(text)) {
 			return &Fault{Kind: Failed, Err: why}
 		}

@@ -14,7 +14,7 @@ type Gauge struct {
 	refusals []*os.File // of processes, by the control groups around this process
 	load     *os.File
 	open     *os.File
-	most     int64 // processes and threads on this machine; 0 if unknown
+	maxTasks int64 // processes and threads on this machine; 0 if unknown
 	commits  bool  // memory is promised only as far as it is there
 }
 
@@ -49,7 +49,7 @@ func NewGauge(home string) *Gauge {
 			g.refusals = append(g.refusals, f)
 		}
 	}
-	g.most = min(numberIn("/proc/sys/kernel/pid_max"), numberIn("/proc/sys/kernel/threads-max"))
+	g.maxTasks = min(numberIn("/proc/sys/kernel/pid_max"), numberIn("/proc/sys/kernel/threads-max"))
 	g.commits = numberIn("/proc/sys/vm/overcommit_memory") == 2
 	return g
 }
@@ -86,7 +86,7 @@ func (r Reading) Since(before Reading, own int64) *Fault {
 // if there is enough.
 func (g *Gauge) Short(processes, files int, memory int64) *Fault {
 	tasks := after(contents(g.load), "/")
-	if g.most > 0 && number(tasks)+int64(processes) > g.most {
+	if g.maxTasks > 0 && number(tasks)+int64(processes) > g.maxTasks {
 		return &Fault{Kind: Tasks}
 	}
 	if open := bytes.Fields(contents(g.open)); len(open) == 3 && number(open[0])+int64(files) > number(open[2]) {

@@ -46,7 +46,7 @@ func TestHealthy(t *testing.T) {
 	if f := g.Short(32, 64, 1<<20); f != nil {
 		t.Errorf("it lacks something: %v", f)
 	}
-	if f := g.Short(1<<40, 64, 1<<20); g.most > 0 && (f == nil || f.Kind != Tasks) {
+	if f := g.Short(1<<40, 64, 1<<20); g.maxTasks > 0 && (f == nil || f.Kind != Tasks) {
 		t.Errorf("it has %v for too many processes", f)
 	}
 	if now := g.Read(); now.kills < before.kills || now.refusals < before.refusals {

@@ -29,9 +29,9 @@ type file struct {
 	data []byte
 }
 
-// gather lists the files in folders for the assignment, except those that base
+// addedFiles lists the files in folders for the assignment, except those that base
 // already contains, byte for byte.
-func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
+func addedFiles(id string, base fs.FS, folders []Folder) ([]file, error) {
 	var list []file
 	var errs []error
 	for _, f := range folders {
@@ -48,7 +48,7 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 						return nil, &diagnostic.Error{File: filepath.Join(f.Path, filepath.FromSlash(name)), Problem: catalog.Of("given.unreadable"), Hint: diagnostic.Cause(err)}
 					}
 					found = true
-					if !holds(base, path.Base(name), data) {
+					if !contains(base, path.Base(name), data) {
 						list = append(list, file{filepath.Join(f.Path, filepath.FromSlash(name)), data})
 					}
 				}
@@ -61,9 +61,9 @@ func gather(id string, base fs.FS, folders []Folder) ([]file, error) {
 	return list, errors.Join(errs...)
 }
 
-// holds reports whether a folder has a file with that content, among its public cases or
+// contains reports whether a folder has a file with that content, among its public cases or
 // its hidden ones.
-func holds(base fs.FS, name string, data []byte) bool {
+func contains(base fs.FS, name string, data []byte) bool {
 	for _, there := range []string{name, path.Join(caselang.HiddenFolder, name)} {
 		if other, err := fs.ReadFile(base, there); err == nil && bytes.Equal(other, data) {
 			return true

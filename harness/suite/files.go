@@ -57,7 +57,7 @@ func (s *Suite) EachFile(do func(name string, use Use, info fs.FileInfo) error) 
 func (s *Suite) use(name string, solution solution) Use {
 	top, _, _ := strings.Cut(name, "/")
 	switch {
-	case among(solution.others, name):
+	case inAny(solution.others, name):
 		return ForTutors
 	case top == caselang.HiddenFolder && assignment.Matches(append([]string{"lang.*.yaml"}, caselang.CaseFiles...), path.Base(name)):
 		return ForTutors
@@ -65,7 +65,7 @@ func (s *Suite) use(name string, solution solution) Use {
 		return ForVerify
 	case top == variant.Folder, name == variant.MistakesFile:
 		return ForTutors
-	case slices.Contains(solution.files, name), among(solution.folders, name) && !among(solution.shared, name):
+	case slices.Contains(solution.files, name), inAny(solution.folders, name) && !inAny(solution.shared, name):
 		return ForVerify
 	}
 	return ForAll
@@ -246,8 +246,8 @@ func (s *Suite) named(commands ...[]string) []string {
 	return files
 }
 
-// among reports whether a file is one of places, or in one of them.
-func among(places []string, file string) bool {
+// inAny reports whether a file is one of places, or in one of them.
+func inAny(places []string, file string) bool {
 	return slices.ContainsFunc(places, func(at string) bool { return file == at || strings.HasPrefix(file, at+"/") })
 }
 

@@ -47,19 +47,19 @@ type Secret struct {
 // The commands that generate hidden.yaml: that of an assignment inside the program,
 // and that of any other.
 const (
-	writesBuiltIn = "go test ./cmd/touchstone -run HiddenIndex -update"
-	writesPacked  = "touchstone pack --student"
+	builtInCommand = "go test ./cmd/touchstone -run HiddenIndex -update"
+	packCommand    = "touchstone pack --student"
 )
 
 // WriteHidden returns the content of hidden.yaml.
 func (s *Suite) WriteHidden() ([]byte, error) {
-	return s.writeHidden(writesBuiltIn, false)
+	return s.writeHidden(builtInCommand, false)
 }
 
 // WriteHandout returns the content of hidden.yaml for a copy without the reference,
 // the samples and the variants.
 func (s *Suite) WriteHandout() ([]byte, error) {
-	return s.writeHidden(writesPacked, true)
+	return s.writeHidden(packCommand, true)
 }
 
 func (s *Suite) writeHidden(command string, handout bool) ([]byte, error) {
@@ -143,9 +143,9 @@ func (s *Suite) absent() []Secret {
 // checkHidden compares hidden.yaml with the cases. Outside the program, a folder with
 // all its cases needs none.
 func (s *Suite) checkHidden() error {
-	again := catalog.Of("hidden.write.hint", "command", writesBuiltIn)
+	again := catalog.Of("hidden.write.hint", "command", builtInCommand)
 	if s.Place.Path != "" {
-		again = catalog.Of("hidden.remove.hint", "command", writesPacked)
+		again = catalog.Of("hidden.remove.hint", "command", packCommand)
 	}
 	if len(s.Absent) > 0 {
 		first, hint := s.Absent[0], catalog.Of("hidden.absent.hint")

@@ -101,11 +101,11 @@ func read(at Place, folders []Folder) (*Suite, error) {
 	if s == nil {
 		return nil, err
 	}
-	files, gatherErr := gather(at.ID, at.Files, folders)
+	files, gatherErr := addedFiles(at.ID, at.Files, folders)
 	if err = errors.Join(err, gatherErr, s.add(files)); err != nil {
 		return s, err
 	}
-	s.share()
+	s.countCases()
 	s.teachingOrder()
 	s.Absent = s.absent()
 	if s.Hash, err = s.hashOf(files); err != nil {
@@ -125,7 +125,7 @@ func load(at Place) (*Suite, error) {
 	cases, caseErr := caselang.Load(at.Files, pairs)
 	languages, languageErr := loadLanguages(at.Files)
 	hidden, hiddenErr := loadHidden(at.Files)
-	err = errors.Join(err, caseErr, languageErr, hiddenErr, twice(cases))
+	err = errors.Join(err, caseErr, languageErr, hiddenErr, duplicates(cases))
 	if a == nil {
 		return nil, at.placed(err)
 	}
@@ -137,9 +137,9 @@ func load(at Place) (*Suite, error) {
 	return &Suite{Assignment: a, Place: at, Cases: cases, languages: languages, hidden: hidden, added: map[string]bool{}}, at.placed(err)
 }
 
-// share lets each case count for the items that the rubric gives it. In a rubric
+// countCases lets each case count for the items that the rubric gives it. In a rubric
 // that the manifest left out, every case counts the same, however often it plays.
-func (s *Suite) share() {
+func (s *Suite) countCases() {
 	for _, c := range s.Cases {
 		c.CountFor(s.CountsFor(c.ID))
 		if plays := c.Plays(); s.Whole && plays > 1 {
@@ -157,8 +157,8 @@ func sameName(file, other string) error {
 	return diagnostic.New(file, catalog.Of("suite.case-twice", "file", other), catalog.Of("suite.case-twice.hint"))
 }
 
-// twice reports a hidden case with the name of a public one.
-func twice(cases []*caselang.Case) error {
+// duplicates reports a hidden case with the name of a public one.
+func duplicates(cases []*caselang.Case) error {
 	var errs []error
 	files := map[string]string{}
 	for _, c := range cases {
@@ -185,7 +185,7 @@ func (s *Suite) Lint() error {
 	case len(s.Absent) > 0:
 		return s.Place.placed(hidden)
 	}
-	errs := []error{hidden, caselang.Lint(s.Assignment, s.Cases, plugin.Inside(s.Assignment, s.Place.Files, s.Own()))}
+	errs := []error{hidden, caselang.Lint(s.Assignment, s.Cases, plugin.InProcess(s.Assignment, s.Place.Files, s.Own()))}
 	errs = append(errs, s.checkReference())
 	errs = append(errs, s.checkTests(), s.checkGenerators())
 	for _, code := range slices.Sorted(maps.Keys(s.languages)) {

@@ -20,7 +20,7 @@ type Options struct {
 	// count. Names are relative to the root, with slashes. nil ignores nothing.
 	Ignore func(root *os.Root, name string, info fs.FileInfo) bool
 
-	Settle time.Duration // a change is reported after this time without further ones; 0 means 150 ms
+	Debounce time.Duration // a change is reported after this time without further ones; 0 means 150 ms
 }
 
 // Change lists what has changed since the last one, or since the beginning.
@@ -30,9 +30,9 @@ type Change struct {
 }
 
 const (
-	settleTime = 150 * time.Millisecond
-	patience   = 10              // times the settle time; then a change is reported even if more follow
-	pollTime   = time.Second / 4 // between two looks, if there are no events to wait for
+	defaultDebounce = 150 * time.Millisecond
+	maxDebounces    = 10              // times the debounce time; then a change is reported even if more follow
+	pollInterval    = time.Second / 4 // between two scans, if there are no events to wait for
 )
 
 // watcher watches one folder.
@@ -47,11 +47,11 @@ type watcher struct {
 // the changes are received. The error says why the folder cannot be watched, such
 // as that it does not exist.
 func Folder(ctx context.Context, folder string, o Options) (<-chan Change, error) {
-	if o.Settle == 0 {
-		o.Settle = settleTime
+	if o.Debounce == 0 {
+		o.Debounce = defaultDebounce
 	}
 	w := &watcher{folder: folder, Options: o}
-	before, err := w.look()
+	before, err := w.scan()
 	if err != nil {
 		w.close()
 		return nil, err
@@ -70,7 +70,7 @@ func (w *watcher) follow(ctx context.Context, before state, changes chan<- Chang
 		if !w.wait(ctx) {
 			return
 		}
-		now, err := w.look()
+		now, err := w.scan()
 		if err != nil && before == nil {
 			continue // still missing
 		}
@@ -91,7 +91,7 @@ func (w *watcher) follow(ctx context.Context, before state, changes chan<- Chang
 // if ctx is done.
 func (w *watcher) wait(ctx context.Context) bool {
 	if w.events == nil {
-		return pause(ctx, pollTime)
+		return pause(ctx, pollInterval)
 	}
 	select {
 	case <-ctx.Done():
@@ -99,14 +99,14 @@ func (w *watcher) wait(ctx context.Context) bool {
 	case <-w.events.Events:
 	case <-w.events.Errors: // some events were lost
 	}
-	enough := time.After(patience * w.Settle)
+	enough := time.After(maxDebounces * w.Debounce)
 	for {
 		select {
 		case <-ctx.Done():
 			return false
 		case <-w.events.Events:
 		case <-w.events.Errors:
-		case <-time.After(w.Settle):
+		case <-time.After(w.Debounce):
 			return true
 		case <-enough:
 			return true

@@ -50,7 +50,7 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 			command.Collect = []string{message}
 			o, err := f.Runner(run.Run)(ctx, command)
 			if err == nil {
-				err = ended(o, accepted, rejected)
+				err = checkExit(o, accepted, rejected)
 			}
 			switch {
 			case err != nil:
@@ -93,21 +93,21 @@ func (f *Folder) Build(ctx context.Context, a *assignment.Assignment, run submis
 // Once finds out once how a program is called, or why it cannot be. What was
 // canceled is done again.
 type Once[How any] struct {
-	mu    sync.Mutex
-	known bool
-	how   How
-	err   error
+	mu      sync.Mutex
+	done    bool
+	command How
+	err     error
 }
 
 // Get returns what find returned when it was first called.
 func (o *Once[How]) Get(ctx context.Context, find func() (How, error)) (How, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if !o.known {
-		o.how, o.err = find()
-		o.known = ctx.Err() == nil
+	if !o.done {
+		o.command, o.err = find()
+		o.done = ctx.Err() == nil
 	}
-	return o.how, o.err
+	return o.command, o.err
 }
 
 // once remembers how a checker is called.

@@ -35,7 +35,7 @@ func (f *Folder) Generate(ctx context.Context, a *assignment.Assignment, name st
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := ended(o, 0); err != nil {
+	if err := checkExit(o, 0); err != nil {
 		return nil, nil, fault(err)
 	}
 	if g.Choices {
@@ -54,6 +54,6 @@ func (f *Folder) Settled(ctx context.Context, a *assignment.Assignment, name str
 	for _, input := range slices.Sorted(maps.Keys(inputs)) {
 		with.Files = append(with.Files, sandbox.File{Name: input, Data: inputs[input]})
 	}
-	o, err := f.play(ctx, line{g.Settles, a.PlaceOf(g.Position)}, run, with, 0, unsettled)
+	o, err := f.play(ctx, commandLine{g.Settles, a.PlaceOf(g.Position)}, run, with, 0, unsettled)
 	return o.Exit == 0, err
 }

@@ -48,31 +48,31 @@ type Run = inprocess.Run
 // Folder is a copy of the files of an assignment without its cases and samples, for
 // its executables.
 type Folder struct {
-	files  fs.FS
-	own    inprocess.Programs
-	dir    *scratch.Dir // nil if only programs of this executable are called
-	mu     sync.Mutex
-	opened []*submission.Submission          // checkers that were built
-	calls  map[string]*Once[sandbox.Command] // how checkers are called
-	meant  map[reading]string
-	kept   int // bytes in meant
+	files           fs.FS
+	own             inprocess.Programs
+	dir             *scratch.Dir // nil if only programs of this executable are called
+	mu              sync.Mutex
+	opened          []*submission.Submission          // checkers that were built
+	calls           map[string]*Once[sandbox.Command] // how checkers are called
+	meanings        map[readerInput]string
+	rememberedBytes int // bytes in meant
 }
 
-// line is a command line of the assignment, and where the manifest declares it, as
+// commandLine is a command line of the assignment, and where the manifest declares it, as
 // file:line:col.
-type line struct {
+type commandLine struct {
 	words []string
 	place string
 }
 
-// reading is one use of a reader.
-type reading struct {
+// readerInput is one use of a reader.
+type readerInput struct {
 	reader string
 	data   [sha256.Size]byte
 }
 
-// maxKept bounds what a folder remembers of meanings, in bytes.
-const maxKept = 16 << 20
+// maxRemembered bounds what a folder remembers of meanings, in bytes.
+const maxRemembered = 16 << 20
 
 // Open makes the copy, which must be closed. Commands may also name the programs in
 // own.
@@ -159,7 +159,7 @@ func (f *Folder) Readers(ctx context.Context, a *assignment.Assignment, run Run)
 
 // Inside returns those readers of an assignment that are programs in own: they read
 // without a sandbox.
-func Inside(a *assignment.Assignment, files fs.FS, own inprocess.Programs) caselang.Readers {
+func InProcess(a *assignment.Assignment, files fs.FS, own inprocess.Programs) caselang.Readers {
 	f := &Folder{files: files, own: own}
 	all := caselang.Readers{}
 	for name, reader := range a.Readers {
@@ -174,14 +174,14 @@ func (f *Folder) reader(ctx context.Context, a *assignment.Assignment, name stri
 	r := a.Readers[name]
 	place := a.PlaceOf(r.Position)
 	reads := compare.Reader{Meaning: func(data []byte) (string, error) {
-		means, err := f.remembered(ctx, name, line{r.Command, place}, run, data)
+		means, err := f.remembered(ctx, name, commandLine{r.Command, place}, run, data)
 		if why, ok := errors.AsType[unread](err); ok {
 			err = unread(a.Translated(string(why)))
 		}
 		return means, err
 	}}
 	if len(r.Answers) > 0 {
-		reads.Answers = func(data []byte) []string { return f.answers(ctx, line{r.Answers, place}, run, data) }
+		reads.Answers = func(data []byte) []string { return f.answers(ctx, commandLine{r.Answers, place}, run, data) }
 	}
 	return reads
 }
@@ -191,10 +191,10 @@ func Any(a *assignment.Assignment) bool { return len(a.Checkers)+len(a.Readers)+
 
 // remembered calls a reader for each output once: most programs print what is
 // wanted.
-func (f *Folder) remembered(ctx context.Context, name string, command line, run Run, data []byte) (string, error) {
-	of := reading{name, sha256.Sum256(data)}
+func (f *Folder) remembered(ctx context.Context, name string, command commandLine, run Run, data []byte) (string, error) {
+	of := readerInput{name, sha256.Sum256(data)}
 	f.mu.Lock()
-	means, ok := f.meant[of]
+	means, ok := f.meanings[of]
 	f.mu.Unlock()
 	if ok {
 		return means, nil
@@ -205,11 +205,11 @@ func (f *Folder) remembered(ctx context.Context, name string, command line, run 
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.kept+len(means) <= maxKept {
-		if f.meant == nil {
-			f.meant = map[reading]string{}
+	if f.rememberedBytes+len(means) <= maxRemembered {
+		if f.meanings == nil {
+			f.meanings = map[readerInput]string{}
 		}
-		f.meant[of], f.kept = means, f.kept+len(means)
+		f.meanings[of], f.rememberedBytes = means, f.rememberedBytes+len(means)
 	}
 	return means, nil
 }
@@ -223,7 +223,7 @@ func (u unread) Error() string { return string(u) }
 // exit status 0, standard output is what the output means; with status 3, the output
 // cannot be read, for the reason in the first line of standard error. Everything
 // else is a *compare.Fault.
-func (f *Folder) meaning(ctx context.Context, command line, run Run, data []byte) (string, error) {
+func (f *Folder) meaning(ctx context.Context, command commandLine, run Run, data []byte) (string, error) {
 	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0, unreadable)
 	switch {
 	case err != nil:
@@ -239,7 +239,7 @@ func (f *Folder) meaning(ctx context.Context, command line, run Run, data []byte
 
 // answers calls the program that says what a dialogue answers to each line. Where the
 // first difference is, is worth no fault: nil if the program has one.
-func (f *Folder) answers(ctx context.Context, command line, run Run, data []byte) []string {
+func (f *Folder) answers(ctx context.Context, command commandLine, run Run, data []byte) []string {
 	o, err := f.play(ctx, command, run, sandbox.Command{Stdin: data}, 0)
 	if err != nil {
 		return nil
@@ -249,7 +249,7 @@ func (f *Folder) answers(ctx context.Context, command line, run Run, data []byte
 
 // play calls a program with the input and the files of with. It must end with one of
 // the statuses.
-func (f *Folder) play(ctx context.Context, command line, run Run, with sandbox.Command, statuses ...int) (sandbox.Outcome, error) {
+func (f *Folder) play(ctx context.Context, command commandLine, run Run, with sandbox.Command, statuses ...int) (sandbox.Outcome, error) {
 	call, err := f.Call(command.words, command.place)
 	if err != nil {
 		return sandbox.Outcome{}, err
@@ -257,7 +257,7 @@ func (f *Folder) play(ctx context.Context, command line, run Run, with sandbox.C
 	call.Stdin, call.Files, call.Collect = with.Stdin, with.Files, with.Collect
 	o, err := f.Runner(run)(ctx, call)
 	if err == nil {
-		err = ended(o, statuses...)
+		err = checkExit(o, statuses...)
 	}
 	return o, err
 }
@@ -272,8 +272,8 @@ func (f *Folder) Runner(run Run) Run {
 	return f.own.Runner(folder, run)
 }
 
-// ended returns an error if a call did not end with one of the statuses.
-func ended(o sandbox.Outcome, statuses ...int) error {
+// checkExit returns an error if a call did not end with one of the statuses.
+func checkExit(o sandbox.Outcome, statuses ...int) error {
 	switch {
 	case o.End != sandbox.Exited:
 		return catalog.Of("plugin.ended", "end", strings.TrimSpace(string(o.End)+" "+o.Signal))
@@ -282,12 +282,12 @@ func ended(o sandbox.Outcome, statuses ...int) error {
 	case complaint(o) == "":
 		return catalog.Of("plugin.status.silent", "status", o.Exit)
 	}
-	return catalog.Of("plugin.status", "status", o.Exit, "text", ends(o))
+	return catalog.Of("plugin.status", "status", o.Exit, "text", stderrEnds(o))
 }
 
-// ends returns the first line of standard error and the last one: interpreters name the
+// stderrEnds returns the first line of standard error and the last one: interpreters name the
 // cause in one of them.
-func ends(o sandbox.Outcome) string {
+func stderrEnds(o sandbox.Outcome) string {
 	said := strings.TrimSpace(string(o.Stderr))
 	first := complaint(o)
 	if last := said[strings.LastIndex(said, "\n")+1:]; last != first {

@@ -104,12 +104,12 @@ func TestReaders(t *testing.T) {
 		}
 	}
 	// What is part of this executable needs no sandbox, unless a file has its name.
-	if own := Inside(a, folder.files, folder.own); len(own) != 1 {
+	if own := InProcess(a, folder.files, folder.own); len(own) != 1 {
 		t.Errorf("inside are %v", own)
 	} else if got, err := own["own"].Meaning([]byte("x")); got != "X[all]" || err != nil {
 		t.Errorf("got %q, %v", got, err)
 	}
-	if own := Inside(a, fstest.MapFS{"capitals": {}}, folder.own); len(own) != 0 {
+	if own := InProcess(a, fstest.MapFS{"capitals": {}}, folder.own); len(own) != 0 {
 		t.Errorf("inside are %v", own)
 	}
 }

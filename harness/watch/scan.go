@@ -15,10 +15,10 @@ import (
 )
 
 // state is the state of a folder: its files by name. nil is a missing folder.
-type state map[string]stamp
+type state map[string]fileStamp
 
-// stamp changes if a file changes.
-type stamp struct {
+// fileStamp changes if a file changes.
+type fileStamp struct {
 	size, modified int64 // bytes, and nanoseconds
 	mode           fs.FileMode
 }
@@ -40,15 +40,15 @@ func (s state) changed(now state) []string {
 	return names
 }
 
-// mostFiles is the limit above which a folder is too large to be somebody's work.
-const mostFiles = 50_000
+// maxFiles is the limit above which a folder is too large to be somebody's work.
+const maxFiles = 50_000
 
 var errTooMany = catalog.Of("watch.too-many")
 
-// look returns the state of the folder, and from then on listens to every folder in
+// scan returns the state of the folder, and from then on listens to every folder in
 // it. It starts afresh each time: folders move, and are replaced by others of the
 // same name.
-func (w *watcher) look() (state, error) {
+func (w *watcher) scan() (state, error) {
 	w.close()
 	root, err := os.OpenRoot(w.folder)
 	if err != nil {
@@ -59,16 +59,16 @@ func (w *watcher) look() (state, error) {
 		w.events = nil
 	}
 	found := state{}
-	if err := w.lookInto(root, ".", found); err != nil {
+	if err := w.scanFolder(root, ".", found); err != nil {
 		w.close()
 		return nil, err
 	}
 	return found, nil
 }
 
-// lookInto listens to a folder before it reads it, so that no change in between is
+// scanFolder listens to a folder before it reads it, so that no change in between is
 // missed. It skips what has disappeared in the meantime or cannot be read.
-func (w *watcher) lookInto(root *os.Root, folder string, found state) error {
+func (w *watcher) scanFolder(root *os.Root, folder string, found state) error {
 	w.listen(filepath.Join(w.folder, filepath.FromSlash(folder)))
 	f, err := root.Open(folder)
 	if err != nil {
@@ -83,15 +83,15 @@ func (w *watcher) lookInto(root *os.Root, folder string, found state) error {
 			continue
 		}
 		if info.IsDir() {
-			if err := w.lookInto(root, name, found); err != nil {
+			if err := w.scanFolder(root, name, found); err != nil {
 				return err
 			}
 			continue
 		}
-		if len(found) == mostFiles {
+		if len(found) == maxFiles {
 			return errTooMany
 		}
-		found[name] = stamp{info.Size(), info.ModTime().UnixNano(), info.Mode()}
+		found[name] = fileStamp{info.Size(), info.ModTime().UnixNano(), info.Mode()}
 	}
 	return nil
 }
