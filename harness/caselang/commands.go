@@ -2,7 +2,6 @@ package caselang
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -17,27 +16,6 @@ type command struct {
 	usage   string
 	summary string
 	parse   func(args []string) (Action, error)
-}
-
-// Action is a parsed command: Play, Otherwise, Items, Expect or Edits.
-type Action interface {
-	reads(*Case) []string // the files that it needs
-}
-
-func (p Play) reads(c *Case) []string {
-	if p.Input == "" {
-		return c.FilesOf(p)
-	}
-	return append(c.FilesOf(p), p.Input)
-}
-func (o Otherwise) reads(c *Case) []string { return o.Play.reads(c) }
-func (Items) reads(*Case) []string         { return nil }
-func (e Expect) reads(*Case) []string      { return e.from("FILE") }
-func (list Edits) reads(*Case) (names []string) {
-	for _, e := range list {
-		names = append(names, e.from...)
-	}
-	return names
 }
 
 // commands is the language, in the order of docs/cases.md.
@@ -137,40 +115,6 @@ func made(to string, from []string, change func([][]byte) ([]byte, error)) (Acti
 		return nil, catalog.Of("case.no-name-of-file", "file", strconv.Quote(to))
 	}
 	return Edits{{to, from, change}}, nil
-}
-
-// edit creates a file from others, or from its own previous content.
-type edit struct {
-	to     string
-	from   []string
-	change func(from [][]byte) ([]byte, error)
-}
-
-// edits are the edits of one command.
-type Edits []edit
-
-// apply edits the files of a case.
-func (list Edits) Apply(files Contents) error {
-	for _, e := range list {
-		if err := e.apply(files); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// apply creates the file among the files of a case.
-func (e edit) apply(files Contents) error {
-	from, err := files.ReadAll(e.from)
-	if err != nil {
-		return err
-	}
-	data, err := e.change(from)
-	if err != nil {
-		return fmt.Errorf("%s: %w", e.to, err)
-	}
-	files[e.to] = data
-	return nil
 }
 
 func lookup(name string) (command, bool) {

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
@@ -140,4 +142,42 @@ func (e Expect) judge(c Course) *judge {
 		return &judge{names[0], known, k.Position, k.Accepts, c.Checkers[names[0]] != nil, declared(c.Assignment.Checkers), "case.checker", "reason.checker"}
 	}
 	return nil
+}
+
+// Expect is a parsed expect command.
+type Expect struct {
+	Channel string // exit, signal, stdout, stderr, either, session, memory, file
+	File    string // for the channel file
+	Relax   compare.Relax
+	relaxes []string       // the names of the relaxations in relax, except for what it drops
+	Option  string         // the comparator's option without its dash; "" compares with files
+	Words   []string       // the arguments of the comparator
+	Pattern *regexp.Regexp // of match and lacks
+	text    string         // everything after the channel, as a case would write it
+}
+
+// status reports whether it is about the end of the run.
+func (e Expect) status() bool { return e.Channel == "exit" || e.Channel == "signal" }
+
+// Contents are the files of a case, by name, as its commands have left them so far.
+type Contents map[string][]byte
+
+func (f Contents) Read(name string) ([]byte, error) {
+	data, ok := f[name]
+	if !ok {
+		return nil, catalog.Of("case.no-file", "file", strconv.Quote(name))
+	}
+	return data, nil
+}
+
+func (f Contents) ReadAll(names []string) ([][]byte, error) {
+	var all [][]byte
+	for _, name := range names {
+		data, err := f.Read(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, data)
+	}
+	return all, nil
 }

@@ -73,9 +73,6 @@ func held(data []byte) (content []byte, commands []string) {
 	return escape(data), []string{"escaped"}
 }
 
-// inPlaces are the commands that change a file in place.
-var inPlaces = map[string]func([]byte) ([]byte, error){"chomp": chomped, "crlf": crlf, "escaped": unescape}
-
 // remade applies commands that change a file in place.
 func remade(content []byte, commands []string) (data []byte, err error) {
 	data = content

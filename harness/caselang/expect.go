@@ -11,21 +11,8 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 )
-
-// Expect is a parsed expect command.
-type Expect struct {
-	Channel string // exit, signal, stdout, stderr, either, session, memory, file
-	File    string // for the channel file
-	Relax   compare.Relax
-	relaxes []string       // the names of the relaxations in relax, except for what it drops
-	Option  string         // the comparator's option without its dash; "" compares with files
-	Words   []string       // the arguments of the comparator
-	Pattern *regexp.Regexp // of match and lacks
-	text    string         // everything after the channel, as a case would write it
-}
 
 var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
 
@@ -103,9 +90,6 @@ func (e *Expect) parseOption(args []string) (rest []string, err error) {
 	}
 	return args[2:], nil
 }
-
-// status reports whether it is about the end of the run.
-func (e Expect) status() bool { return e.Channel == "exit" || e.Channel == "signal" }
 
 // drop adds the regular expression at the start of args to the relaxation.
 func (e *Expect) drop(args []string) error {
@@ -220,16 +204,3 @@ func (e Expect) metBy(output []byte, c Course, m Material) (bool, error) {
 	comparator, err := e.Compares(c, m)
 	return err == nil && comparator.Judge(output).OK, err
 }
-
-// unknown returns the error for a word that neither the language nor the manifest
-// defines.
-func unknown(key, word string, known []string) error {
-	problem := catalog.Of(key, "name", strconv.Quote(word))
-	if len(known) == 0 {
-		return problem
-	}
-	return catalog.Of("with-hint", "text", problem, "hint", diagnostic.Near(word, known))
-}
-
-// declared lists the names that a manifest declares.
-func declared[V any](list map[string]V) []string { return slices.Collect(maps.Keys(list)) }

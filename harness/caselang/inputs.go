@@ -2,8 +2,6 @@ package caselang
 
 import (
 	"slices"
-
-	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // Text returns the case as a .txtar file; for a bare case, one that says the same.
@@ -78,41 +76,6 @@ func (c *Case) Sources() []string {
 		}
 	}
 	return without(names, c.sessions())
-}
-
-// sessions lists the files whose typed lines are standard input of plays.
-func (c *Case) sessions() (names []string) {
-	for _, play := range Every[Play](c) {
-		if play.Session {
-			names = append(names, play.Input)
-		}
-	}
-	return names
-}
-
-// edited lists the files that commands make or use.
-func (c *Case) edited() (names []string) {
-	for _, all := range Every[Edits](c) {
-		for _, e := range all {
-			names = append(append(names, e.to), e.from...)
-		}
-	}
-	return names
-}
-
-// without returns the names that are not among others, sorted, each once.
-func without(names, others []string) []string {
-	slices.Sort(names)
-	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return slices.Contains(others, name) })
-}
-
-// Content returns a file of the archive as it stands there; nil if there is none.
-func (c *Case) Content(name string) []byte {
-	i := slices.IndexFunc(c.archive.Files, func(f txtar.File) bool { return f.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return c.archive.Files[i].Data
 }
 
 // Given returns the contents of Sources, one behind the other.

@@ -6,7 +6,7 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// items is a parsed item command.
+// Items is a parsed item command.
 type Items struct {
 	IDs   []string
 	Given []string // items that must have passed on a play for these to be judged

@@ -85,7 +85,7 @@ func (l *linter) step(s Step) {
 		l.unexpected()
 		l.played, l.expected = s.Line, false
 	}
-	l.reads(s, s.Does.reads(l.c))
+	l.reads(s, s.Does.reads(l.c.available))
 	switch does := s.Does.(type) {
 	case Edits:
 		for _, e := range does {

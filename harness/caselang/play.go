@@ -10,7 +10,7 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// playing is a parsed play command.
+// Play is a parsed play command.
 type Play struct {
 	Program string
 	Args    []string
@@ -103,7 +103,7 @@ func parsePlay(args []string) (Play, error) {
 	return p, nil
 }
 
-// mode returns the permissions of a file of the play.
+// Mode returns the permissions of a file of the play.
 func (p Play) Mode(name string) fs.FileMode {
 	for _, m := range p.modes {
 		if m.file == name {
@@ -144,7 +144,7 @@ func (p Play) way(archive []string) assignment.Way {
 	return ""
 }
 
-// another is a parsed otherwise command: another way to play.
+// Otherwise is a parsed otherwise command: another way to play.
 type Otherwise struct{ Play Play }
 
 // parseOtherwise parses the other way of a play. Plays under valgrind or with

@@ -19,7 +19,7 @@ type transcript struct {
 	output []byte
 }
 
-// parseTranscript parses a transcript; faults are *diagnostic.Error.
+// ParseTranscript parses a transcript; faults are *diagnostic.Error.
 func ParseTranscript(file string, data []byte) (transcript, error) {
 	var t transcript
 	lines := bytes.SplitAfter(data, []byte("\n"))

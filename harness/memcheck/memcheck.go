@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -61,4 +62,29 @@ type Play struct {
 // TookTooLong reports whether a run reached a time limit.
 func TookTooLong(o sandbox.Outcome) bool {
 	return o.End == sandbox.TimeOut || o.End == sandbox.CPULimit
+}
+
+// Place is a play of the assignment.
+type Place struct {
+	Case string // its id
+	Line int
+}
+
+// together lets all plays of a program under valgrind share one start of
+// valgrind. A play that ends by itself with nothing found is settled by that.
+// Every other play then has a run of its own, which says what was found.
+type together struct {
+	mu   sync.Mutex
+	done map[string]map[Place]sandbox.Outcome // by program: the plays that are settled
+}
+
+// Findings are what valgrind found, in its order.
+type Findings struct {
+	Errors []report.Finding // invalid reads and writes, and so on
+	Leaks  []report.Finding // memory that was never freed
+
+	UnreportedErrors, UnreportedLeaks bool // valgrind found some, and its report has none
+	Unfinished                        bool // nothing was found, and the program did not come to its end
+
+	uninitialised bool // errors include uses of uninitialised values
 }

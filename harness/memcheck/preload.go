@@ -68,3 +68,10 @@ func (l *Libraries) Close() error {
 	}
 	return l.scratch.Close()
 }
+
+// proof is what valgrind makes of a program with known mistakes. It is tried once; after a
+// fault of the machine, which says nothing about valgrind, the next play tries it again.
+type proof struct {
+	mu        sync.Mutex
+	known, ok bool
+}

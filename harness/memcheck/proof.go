@@ -4,20 +4,12 @@ import (
 	_ "embed"
 	"path/filepath"
 	"strconv"
-	"sync"
 
 	"touchstone/harness/sandbox"
 )
 
 //go:embed preload/planted.c
 var plantedSource []byte
-
-// proof is what valgrind makes of a program with known mistakes. It is tried once; after a
-// fault of the machine, which says nothing about valgrind, the next play tries it again.
-type proof struct {
-	mu        sync.Mutex
-	known, ok bool
-}
 
 // proven reports whether valgrind works on this machine as is expected of it: it finds
 // two mistakes in a program of ours, and reports them in both ways that are relied on.

@@ -2,25 +2,10 @@ package memcheck
 
 import (
 	"slices"
-	"sync"
 	"time"
 
 	"touchstone/harness/sandbox"
 )
-
-// together lets all plays of a program under valgrind share one start of
-// valgrind. A play that ends by itself with nothing found is settled by that.
-// Every other play then has a run of its own, which says what was found.
-type together struct {
-	mu   sync.Mutex
-	done map[string]map[Place]sandbox.Outcome // by program: the plays that are settled
-}
-
-// Place is a play of the assignment.
-type Place struct {
-	Case string // its id
-	Line int
-}
 
 const (
 	valgrindFound = 117 // exit status with which valgrind reports that it found something

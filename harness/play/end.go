@@ -3,84 +3,11 @@ package play
 import (
 	"slices"
 
-	"touchstone/harness/caselang"
-	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
-
-// judged is an expectation on the last play that was judged by the output. The
-// end of the play is considered when all its expectations are known.
-type judged struct {
-	x        report.Expectation
-	expected caselang.Expect
-	runs     Counts
-	given    []string        // items that must have passed on the play
-	unjudged catalog.Message // why it could not be judged, if it could not
-	aside    catalog.Message // why it is left out on purpose, if it is
-	lacks    string          // the item that failed on the play and is required to judge this one
-	kind     kind
-}
-
-// judgments are the expectations on a play.
-type judgments []judged
-
-// open reports whether it has neither been met nor missed.
-func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
-
-// leave takes back the verdict.
-func (j *judged) leave() {
-	j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
-}
-
-// kind is the kind of thing that an expectation checks.
-type kind int
-
-const (
-	ofOutput  kind = iota // something that must be printed
-	ofSilence             // also met by a program that does nothing
-	ofEnd                 // the exit status, or the signal
-	ofMemory              // valgrind's findings
-)
-
-func (s *state) kindOf(e caselang.Expect) (kind, error) {
-	switch e.Channel {
-	case "exit", "signal":
-		return ofEnd, nil
-	case "memory":
-		return ofMemory, nil
-	}
-	material, err := s.material(e)
-	if err != nil {
-		return 0, err
-	}
-	silent, err := e.MetBySilence(s.runner.course(), material)
-	if silent {
-		return ofSilence, err
-	}
-	return ofOutput, err
-}
-
-// comparator returns the comparator of an expectation on bytes.
-func (s *state) comparator(e caselang.Expect) (compare.Comparator, error) {
-	material, err := s.material(e)
-	if err != nil {
-		return nil, err
-	}
-	return e.Compares(s.runner.course(), material)
-}
-
-// material returns what an expectation on the play is judged by.
-func (s *state) material(e caselang.Expect) (m caselang.Material, err error) {
-	m.Wants, err = e.Wanted(s.asked, s.files)
-	m.Stdin = s.command.Stdin
-	for _, f := range s.command.Files {
-		m.Files = append(m.Files, f.Data)
-	}
-	return m, err
-}
 
 // endPlay records the verdicts on the last play, taking into account how it ended.
 func (s *state) endPlay() error {
@@ -103,23 +30,6 @@ func (s *state) endPlay() error {
 	s.result.record(s.judged, len(s.trials), s.c.WayOf(s.asked))
 	s.judged, s.runs, s.others = nil, runs{}, nil
 	return nil
-}
-
-// lacking returns an item that an expectation requires and that failed on the play, or
-// "" and why one of them could not be judged, if it could not.
-func (list judgments) lacking(given []string) (failed string, unjudged catalog.Message) {
-	for _, j := range list {
-		for _, item := range given {
-			switch {
-			case !slices.Contains(j.x.Items, item):
-			case j.x.Verdict == report.VerdictFail:
-				return item, catalog.Message{}
-			case !j.unjudged.None():
-				unjudged = j.unjudged
-			}
-		}
-	}
-	return "", unjudged
 }
 
 // doubtSilence fails expectations that a program meets by printing nothing,
@@ -146,41 +56,6 @@ func (s *state) doubtSilence(broken int) {
 	}
 }
 
-// output counts the expectations of output, those that were met, and those that could not be
-// judged, with the reason of one of these.
-type output struct {
-	asked, met, unjudged int
-	why                  catalog.Message
-}
-
-// printed counts what these items expect the play to print, or what all items expect if
-// these expect nothing.
-func (list judgments) printed(items []string) output {
-	o := list.output(func(j judged) bool {
-		return slices.ContainsFunc(j.x.Items, func(id string) bool { return slices.Contains(items, id) })
-	})
-	if o.asked == 0 {
-		o = list.output(func(judged) bool { return true })
-	}
-	return o
-}
-
-func (list judgments) output(which func(judged) bool) (o output) {
-	for _, j := range list {
-		if j.kind != ofOutput || !which(j) {
-			continue
-		}
-		o.asked++
-		switch {
-		case !j.unjudged.None():
-			o.unjudged, o.why = o.unjudged+1, j.unjudged
-		case j.x.Verdict == report.VerdictPass:
-			o.met++
-		}
-	}
-	return o
-}
-
 // expectEnd adds the expectation that applies to every play: that it ends by
 // itself. It adds none if the case has its own expectation of the end, or if the
 // play runs under valgrind and is therefore about memory.
@@ -203,41 +78,4 @@ func (s *state) ends() []string {
 		return []string{program.Ends}
 	}
 	return s.judged.items()
-}
-
-// blameEnd drops the difference of an output that may be wrong only because it
-// was cut short: the report then says only how the play ended.
-func (s *state) blameEnd(e caselang.Expect, o sandbox.Outcome, result *compare.Result, got []byte) error {
-	comparator, err := s.comparator(e)
-	if err != nil || e.Option == caselang.Missing {
-		return err
-	}
-	if o.End == sandbox.Signaled {
-		switch c := comparator.(type) {
-		case compare.Lacks, compare.Empty:
-			return nil
-		case compare.Equal:
-			if !c.Begins(got) {
-				return nil
-			}
-		case compare.Line:
-			if c.Names(got) {
-				return nil
-			}
-		}
-	}
-	*result = compare.Result{Want: s.wanted(e, got)}
-	return nil
-}
-
-// items lists the items that the play is evidence for.
-func (list judgments) items() (items []string) {
-	for _, j := range list {
-		for _, id := range j.x.Items {
-			if !slices.Contains(items, id) {
-				items = append(items, id)
-			}
-		}
-	}
-	return items
 }

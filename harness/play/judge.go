@@ -1,7 +1,6 @@
 package play
 
 import (
-	"bytes"
 	"errors"
 	"slices"
 	"strconv"
@@ -70,53 +69,6 @@ func (s *state) fault(e caselang.Expect, fault *compare.Fault) catalog.Message {
 	return reason
 }
 
-// order returns the order in which the runs of the last play are judged: the run
-// shown in the report comes first, so that failures are shown with it if possible.
-func (s *state) order() []int {
-	var rest []int
-	for i := range s.trials {
-		if i != s.shown {
-			rest = append(rest, i)
-		}
-	}
-	if s.shown < 0 {
-		return rest
-	}
-	return append([]int{s.shown}, rest...)
-}
-
-// show makes a run represent the last play in the report, unless another run
-// already does.
-func (s *state) show(run int) {
-	if s.shown >= 0 {
-		return
-	}
-	s.shown = run
-	t := s.trials[run]
-	play := &s.result.Case.Plays[len(s.result.Case.Plays)-1]
-	*play = s.playOf(s.asked, play.Line, t)
-	play.Inputs = inputsOf(s.turn)
-	s.keepRun(t)
-	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
-}
-
-// said returns the difference of a failed expectation. If the run is not the one
-// shown, the difference includes the run.
-func (s *state) said(result compare.Result, run int) *report.Difference {
-	t := s.trials[run]
-	if s.shown < 0 || run == s.shown {
-		return result.Difference
-	}
-	play := s.playOf(s.asked, s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, t)
-	d := report.Difference{Kind: report.Ended}
-	if result.Difference != nil {
-		d = *result.Difference
-		d.Answer = 0 // it would refer to the inputs of the shown run
-	}
-	d.Play = &play
-	return &d
-}
-
 // noEnd returns the reason why an expectation about memory is left out, if it is: leaks say
 // nothing about a run that did not end by itself, nor does it that nothing else was found.
 func (s *state) noEnd(e caselang.Expect) catalog.Message {
@@ -179,59 +131,6 @@ func (s *state) judgePrinted(e caselang.Expect, o sandbox.Outcome) (compare.Resu
 	return result, got, nil
 }
 
-// mostSearched is the number of bytes of each stream that are searched if a play
-// was stopped. The flood of an endless loop has nothing new behind them, and
-// patterns take seconds for megabytes.
-const mostSearched = 256 << 10
-
-// searched returns the outcome with what a comparator looks at.
-func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
-	if o.End == sandbox.Exited || o.End == sandbox.Signaled {
-		return o
-	}
-	switch c.(type) {
-	case compare.Match, compare.Lacks, compare.Message, compare.Line, compare.Set:
-		o.Stdout, o.Stderr = o.Stdout[:min(len(o.Stdout), mostSearched)], o.Stderr[:min(len(o.Stderr), mostSearched)]
-	}
-	return o
-}
-
-// judgeEither passes if one stream does, or both if both have to. For a failure
-// it reports what is true of both streams.
-func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
-	out, err := c.Judge(stdout), c.Judge(stderr)
-	if out.Fault != nil {
-		return out, stdout
-	}
-	if err.Fault != nil {
-		return err, stderr
-	}
-	if _, both := c.(compare.Both); both {
-		if !out.OK {
-			return out, stdout
-		}
-		return err, stderr
-	}
-	if out.OK || len(bytes.TrimSpace(stderr)) == 0 {
-		return out, stdout
-	}
-	if err.OK || len(bytes.TrimSpace(stdout)) == 0 {
-		return err, stderr
-	}
-	switch c.(type) {
-	case compare.Equal, compare.ReadBack:
-		if out.Difference.Want == "" && err.Difference.Want != "" { // only that stream could be read
-			return err, stderr
-		}
-		return out, stdout
-	}
-	together := slices.Concat(stdout, []byte("\n"), stderr)
-	if result := c.Judge(together); !result.OK {
-		return result, together
-	}
-	return out, stdout
-}
-
 func judgeStatus(e caselang.Expect, o sandbox.Outcome, ok bool) compare.Result {
 	if ok {
 		return compare.Result{OK: true}
@@ -285,4 +184,66 @@ func judgeMemory(e caselang.Expect, found *memcheck.Findings) compare.Result {
 	return compare.Result{Difference: &report.Difference{
 		Kind: report.MemoryUse, Count: max(len(faults), 1), Findings: faults[:min(len(faults), mostFindings)],
 	}}
+}
+
+func (s *state) kindOf(e caselang.Expect) (kind, error) {
+	switch e.Channel {
+	case "exit", "signal":
+		return ofEnd, nil
+	case "memory":
+		return ofMemory, nil
+	}
+	material, err := s.material(e)
+	if err != nil {
+		return 0, err
+	}
+	silent, err := e.MetBySilence(s.runner.course(), material)
+	if silent {
+		return ofSilence, err
+	}
+	return ofOutput, err
+}
+
+// comparator returns the comparator of an expectation on bytes.
+func (s *state) comparator(e caselang.Expect) (compare.Comparator, error) {
+	material, err := s.material(e)
+	if err != nil {
+		return nil, err
+	}
+	return e.Compares(s.runner.course(), material)
+}
+
+// material returns what an expectation on the play is judged by.
+func (s *state) material(e caselang.Expect) (m caselang.Material, err error) {
+	m.Wants, err = e.Wanted(s.asked, s.files)
+	m.Stdin = s.command.Stdin
+	for _, f := range s.command.Files {
+		m.Files = append(m.Files, f.Data)
+	}
+	return m, err
+}
+
+// blameEnd drops the difference of an output that may be wrong only because it
+// was cut short: the report then says only how the play ended.
+func (s *state) blameEnd(e caselang.Expect, o sandbox.Outcome, result *compare.Result, got []byte) error {
+	comparator, err := s.comparator(e)
+	if err != nil || e.Option == caselang.Missing {
+		return err
+	}
+	if o.End == sandbox.Signaled {
+		switch c := comparator.(type) {
+		case compare.Lacks, compare.Empty:
+			return nil
+		case compare.Equal:
+			if !c.Begins(got) {
+				return nil
+			}
+		case compare.Line:
+			if c.Names(got) {
+				return nil
+			}
+		}
+	}
+	*result = compare.Result{Want: s.wanted(e, got)}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
 )
 
 // Evidence is the result of one play for one rubric item.
@@ -114,4 +115,28 @@ func (r *Result) notRun(c *caselang.Case, reason catalog.Message) {
 	for _, missing := range c.Counts() {
 		r.Evidence = append(r.Evidence, Evidence{Case: c.ID, Play: missing.Play, Item: missing.Item, Way: missing.Way, NotRun: reason})
 	}
+}
+
+// Kept is a play with everything needed to repeat it by hand, and its results.
+type Kept struct {
+	Program string
+	Input   string          // the file of the case that standard input comes from; "" for none
+	Args    []string        // from the case
+	Env     []string        // added by the case, NAME=VALUE
+	Command sandbox.Command // the program alone, without valgrind and the like
+	Wants   []Want
+
+	Valgrind   bool // it ran under valgrind
+	Allocation int  // the number of the allocation that was made to fail; 0 for none
+
+	Unjudged catalog.Message // why it was not run; none if it was
+	Outcome  sandbox.Outcome // of the run that failed, otherwise of the first
+}
+
+// Want is a file that a result of the play is compared with.
+type Want struct {
+	Channel string // such as stdout
+	Name    string // in the case
+	Data    []byte // for a transcript, the program's output; N stands for any number
+	Numbers bool   // N in Data stands for any number
 }

@@ -6,7 +6,6 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,55 +13,11 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
-	"touchstone/harness/catalog"
-	"touchstone/harness/compare"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/memcheck"
-	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
-
-// Program is an executable to be graded: its absolute path, the arguments that
-// precede those of a play, the folder with the files it may read ("" for the
-// sandbox's default), and other trees that it may read, too.
-type Program struct {
-	Path   string
-	Prefix []string
-	Folder string
-	Tools  []string
-}
-
-// Runner runs cases on the programs of one submission.
-type Runner struct {
-	Assignment *assignment.Assignment
-	Programs   map[string]Program         // the available programs
-	Missing    map[string]catalog.Message // why the others are missing; a case that plays one of them is not run
-	Readers    caselang.Readers
-	Checkers   map[string]compare.Checker // that `expect -check` names
-	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Workers    int                  // cases run at the same time
-	Root       string               // folder for work folders; "" for the system's
-	Began      func(*caselang.Case) // called before each case; may be nil
-	Ended      func(report.Case)    // called after each case; may be nil. Calls of Began and Ended do not overlap
-	First      []string             // ids of cases to run before the others
-	Keep       bool                 // keep the plays of each case in Result.Kept
-	Brief      bool                 // leave out what cannot change the verdict of a case: all that follows its first failed expectation
-	Libraries  *memcheck.Libraries  // nil: this runner compiles its own
-
-	sanitized bool             // only what the sanitizers report is asked for, which is never buffered
-	running   []*caselang.Case // that are tried
-	tools     *memcheck.Tools  // for them
-}
-
-// Fresh returns a runner of the same cases and programs, which reports to nobody.
-func (r *Runner) Fresh() *Runner {
-	return &Runner{
-		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers,
-		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries,
-	}
-}
 
 // Try runs the cases and returns their results in the same order. An error is a
 // fault of a case or of the harness, never of the candidate.
@@ -107,14 +62,6 @@ func (r *Runner) Try(ctx context.Context, cases []*caselang.Case) ([]Result, err
 	}
 	return results, nil
 }
-
-// course returns what outputs are judged with.
-func (r *Runner) course() caselang.Course {
-	return caselang.Course{Assignment: r.Assignment, Readers: r.Readers, Checkers: r.Checkers}
-}
-
-// Has reports whether the runner has every program that a case plays.
-func (r *Runner) Has(c *caselang.Case) bool { return r.absent(c) == "" }
 
 // ordered moves the cases named by First to the front. The pilot still runs
 // before them, so that verdicts do not depend on First.
@@ -171,47 +118,6 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case
 	})
 	t.wait()
 	return errors.Join(ctx.Err(), t.fault())
-}
-
-// step runs the next command of a case as Parse has parsed it. It checks that
-// testscript reads the same words, in case the two disagree on the script.
-func (s *state) step(negated bool, words []string) error {
-	if s.next >= len(s.c.Steps) {
-		return fmt.Errorf("the case goes on after its last line")
-	}
-	step := s.c.Steps[s.next]
-	s.next++
-	if negated || !slices.Equal(step.Words, words) {
-		return fmt.Errorf("%s:%d: read as %q", s.c.File, step.Line, words)
-	}
-	if s.decided() {
-		return nil
-	}
-	if err := s.do(step.Does); err != nil {
-		return fmt.Errorf("%s:%d: %s: %w", s.c.File, step.Line, words[0], err)
-	}
-	if s.next < len(s.c.Steps) {
-		if _, playsAgain := s.c.Steps[s.next].Does.(caselang.Play); !playsAgain {
-			return nil
-		}
-	}
-	return s.endPlay()
-}
-
-// decided reports whether nothing that follows can change the verdict of the case, and
-// only the verdict is asked for.
-func (s *state) decided() bool {
-	return s.runner.Brief && s.result.Case.Verdict == report.VerdictFail && s.final()
-}
-
-// absent returns a program that the case plays but that is missing.
-func (r *Runner) absent(c *caselang.Case) string {
-	for _, p := range caselang.Every[caselang.Play](c) {
-		if _, ok := r.Programs[p.Program]; !ok {
-			return p.Program
-		}
-	}
-	return ""
 }
 
 // memory is a folder that Linux keeps in memory.

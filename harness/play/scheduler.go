@@ -55,11 +55,16 @@ func (s *scheduler) Run(name string, f func(testscript.T)) {
 
 // Parallel, Verbose, Skip, Log, Fatal and FailNow implement testscript.T;
 // testscript calls them on the scheduler itself only when it cannot start.
-func (s *scheduler) Parallel()     {}
+func (s *scheduler) Parallel() {}
+
 func (s *scheduler) Verbose() bool { return false }
-func (s *scheduler) Skip(...any)   {}
-func (s *scheduler) Log(...any)    {}
-func (s *scheduler) FailNow()      { s.Fatal("testscript failed") }
+
+func (s *scheduler) Skip(...any) {}
+
+func (s *scheduler) Log(...any) {}
+
+func (s *scheduler) FailNow() { s.Fatal("testscript failed") }
+
 func (s *scheduler) Fatal(args ...any) {
 	panic(fmt.Sprint(args...))
 }

@@ -2,10 +2,12 @@ package play
 
 import (
 	"bytes"
+	"slices"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/compare"
 	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
 )
 
 // stream is a program's output on stdout or stderr.
@@ -54,3 +56,56 @@ func (s *state) wanted(e caselang.Expect, printed []byte) report.Text {
 	}
 	return report.Cut(e.Relax.Numbered(wants[0], printed))
 }
+
+// judgeEither passes if one stream does, or both if both have to. For a failure
+// it reports what is true of both streams.
+func judgeEither(c compare.Comparator, stdout, stderr []byte) (compare.Result, []byte) {
+	out, err := c.Judge(stdout), c.Judge(stderr)
+	if out.Fault != nil {
+		return out, stdout
+	}
+	if err.Fault != nil {
+		return err, stderr
+	}
+	if _, both := c.(compare.Both); both {
+		if !out.OK {
+			return out, stdout
+		}
+		return err, stderr
+	}
+	if out.OK || len(bytes.TrimSpace(stderr)) == 0 {
+		return out, stdout
+	}
+	if err.OK || len(bytes.TrimSpace(stdout)) == 0 {
+		return err, stderr
+	}
+	switch c.(type) {
+	case compare.Equal, compare.ReadBack:
+		if out.Difference.Want == "" && err.Difference.Want != "" { // only that stream could be read
+			return err, stderr
+		}
+		return out, stdout
+	}
+	together := slices.Concat(stdout, []byte("\n"), stderr)
+	if result := c.Judge(together); !result.OK {
+		return result, together
+	}
+	return out, stdout
+}
+
+// searched returns the outcome with what a comparator looks at.
+func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
+	if o.End == sandbox.Exited || o.End == sandbox.Signaled {
+		return o
+	}
+	switch c.(type) {
+	case compare.Match, compare.Lacks, compare.Message, compare.Line, compare.Set:
+		o.Stdout, o.Stderr = o.Stdout[:min(len(o.Stdout), mostSearched)], o.Stderr[:min(len(o.Stderr), mostSearched)]
+	}
+	return o
+}
+
+// mostSearched is the number of bytes of each stream that are searched if a play
+// was stopped. The flood of an endless loop has nothing new behind them, and
+// patterns take seconds for megabytes.
+const mostSearched = 256 << 10

@@ -3,13 +3,10 @@ package play
 import (
 	"errors"
 	"iter"
-	"slices"
-	"time"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/memcheck"
-	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -59,27 +56,6 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 	return []memcheck.Trial{t}, catalog.Message{}, err
 }
 
-// once runs a command with what the play gets now.
-func (s *state) once(c sandbox.Command) (memcheck.Trial, error) {
-	may := c.Limits
-	c.Limits = s.limits(s.asked.Program, may)
-	c.Passing = c.Limits.Wall < may.Wall
-	outcome, err := s.runner.Run(s.ctx, c)
-	if err != nil {
-		return memcheck.Trial{}, err
-	}
-	return s.tried(c.Limits, may, outcome), nil
-}
-
-// tried returns a run with these limits as a trial, and notes what it says about the
-// pace of the program.
-func (s *state) tried(limits, may sandbox.Limits, outcome sandbox.Outcome) memcheck.Trial {
-	if memcheck.TookTooLong(outcome) {
-		s.runner.tools.Stopped()
-	}
-	return memcheck.Trial{Outcome: outcome, Limits: limits, Early: s.note(s.asked.Program, limits, may, outcome)}
-}
-
 // watched returns the commands of a program's plays under valgrind, with the files as the
 // commands before them leave them.
 func (r *Runner) watched(program string) iter.Seq2[memcheck.Place, sandbox.Command] {
@@ -116,62 +92,4 @@ func (s *state) mustEnd() bool {
 		}
 	}
 	return true
-}
-
-// idle divides the wall-clock limit: a program that reaches the limit and used
-// less processor time than that was idle.
-const idle = 20
-
-// playOf returns a trial as a play of the report.
-func (s *state) playOf(p caselang.Play, line int, t memcheck.Trial) report.Play {
-	o := t.Outcome
-	play := report.Play{
-		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: noteOf(t),
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early,
-	}
-	switch o.End {
-	case sandbox.Exited:
-		play.Exit = &o.Exit
-	case sandbox.Signaled:
-		play.Signal = o.Signal // left out for limits: which signal enforces one is random
-	case sandbox.TimeOut:
-		play.Limit, play.Idle = t.Limits.Wall.Round(time.Millisecond).String(), o.CPU < t.Limits.Wall/idle
-	case sandbox.CPULimit:
-		play.Limit = t.Limits.CPU.Round(time.Millisecond).String()
-	}
-	for _, limit := range o.Reached {
-		if play.Reached == nil {
-			play.Reached = &report.Reached{}
-		}
-		switch limit {
-		case sandbox.MemoryLimit:
-			play.Reached.Memory = t.Limits.Memory
-		case sandbox.ProcessLimit:
-			play.Reached.Processes = t.Limits.Processes
-		}
-	}
-	return play
-}
-
-// noteOf says what was special about a run.
-func noteOf(t memcheck.Trial) catalog.Message {
-	if t.Allocation == 0 {
-		return catalog.Message{}
-	}
-	return catalog.Of("note.allocation", "n", t.Allocation)
-}
-
-// inputsOf returns the inputs of a play, for the report.
-func inputsOf(t turn) []report.Input {
-	var inputs []report.Input
-	for _, file := range t.command.Files {
-		if !file.Mode.IsDir() {
-			inputs = append(inputs, report.Input{Name: file.Name, Data: report.Cut(file.Data)})
-		}
-	}
-	given := func(i report.Input) bool { return i.Name == t.asked.Input }
-	if t.asked.Input != "" && !slices.ContainsFunc(inputs, given) {
-		inputs = append(inputs, report.Input{Name: t.asked.Input, Data: report.Cut(t.command.Stdin)})
-	}
-	return inputs
 }

@@ -1,0 +1,107 @@
+package play
+
+import (
+	"slices"
+
+	"touchstone/harness/caselang"
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+)
+
+// judged is an expectation on the last play that was judged by the output. The
+// end of the play is considered when all its expectations are known.
+type judged struct {
+	x        report.Expectation
+	expected caselang.Expect
+	runs     Counts
+	given    []string        // items that must have passed on the play
+	unjudged catalog.Message // why it could not be judged, if it could not
+	aside    catalog.Message // why it is left out on purpose, if it is
+	lacks    string          // the item that failed on the play and is required to judge this one
+	kind     kind
+}
+
+// judgments are the expectations on a play.
+type judgments []judged
+
+// open reports whether it has neither been met nor missed.
+func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
+
+// leave takes back the verdict.
+func (j *judged) leave() {
+	j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil
+}
+
+// kind is the kind of thing that an expectation checks.
+type kind int
+
+const (
+	ofOutput  kind = iota // something that must be printed
+	ofSilence             // also met by a program that does nothing
+	ofEnd                 // the exit status, or the signal
+	ofMemory              // valgrind's findings
+)
+
+// lacking returns an item that an expectation requires and that failed on the play, or
+// "" and why one of them could not be judged, if it could not.
+func (list judgments) lacking(given []string) (failed string, unjudged catalog.Message) {
+	for _, j := range list {
+		for _, item := range given {
+			switch {
+			case !slices.Contains(j.x.Items, item):
+			case j.x.Verdict == report.VerdictFail:
+				return item, catalog.Message{}
+			case !j.unjudged.None():
+				unjudged = j.unjudged
+			}
+		}
+	}
+	return "", unjudged
+}
+
+// output counts the expectations of output, those that were met, and those that could not be
+// judged, with the reason of one of these.
+type output struct {
+	asked, met, unjudged int
+	why                  catalog.Message
+}
+
+// printed counts what these items expect the play to print, or what all items expect if
+// these expect nothing.
+func (list judgments) printed(items []string) output {
+	o := list.output(func(j judged) bool {
+		return slices.ContainsFunc(j.x.Items, func(id string) bool { return slices.Contains(items, id) })
+	})
+	if o.asked == 0 {
+		o = list.output(func(judged) bool { return true })
+	}
+	return o
+}
+
+func (list judgments) output(which func(judged) bool) (o output) {
+	for _, j := range list {
+		if j.kind != ofOutput || !which(j) {
+			continue
+		}
+		o.asked++
+		switch {
+		case !j.unjudged.None():
+			o.unjudged, o.why = o.unjudged+1, j.unjudged
+		case j.x.Verdict == report.VerdictPass:
+			o.met++
+		}
+	}
+	return o
+}
+
+// items lists the items that the play is evidence for.
+func (list judgments) items() (items []string) {
+	for _, j := range list {
+		for _, id := range j.x.Items {
+			if !slices.Contains(items, id) {
+				items = append(items, id)
+			}
+		}
+	}
+	return items
+}
