@@ -263,33 +263,6 @@ func (a *Assignment) Translated(text string) string {
 	return cmp.Or(a.Texts[text], text)
 }
 
-// Program returns the program with that name.
-func (a *Assignment) Program(name string) (Program, bool) {
-	i := slices.IndexFunc(a.Programs, func(p Program) bool { return p.Name == name })
-	if i < 0 {
-		return Program{}, false
-	}
-	return a.Programs[i], true
-}
-
-// Item returns the rubric item with that id.
-func (a *Assignment) Item(id string) (Item, bool) {
-	i := slices.IndexFunc(a.Rubric, func(item Item) bool { return item.ID == id })
-	if i < 0 {
-		return Item{}, false
-	}
-	return a.Rubric[i], true
-}
-
-// ItemIDs lists the rubric in the order of the file.
-func (a *Assignment) ItemIDs() []string {
-	ids := make([]string, len(a.Rubric))
-	for i, item := range a.Rubric {
-		ids[i] = item.ID
-	}
-	return ids
-}
-
 // Possible returns the points that a group of that size is scored out of. Without
 // groups in the manifest it is the sum of the rubric. The error is a
 // *diagnostic.Error.

@@ -3,8 +3,6 @@ package assignment
 import (
 	"cmp"
 	"errors"
-	"maps"
-	"slices"
 )
 
 // The only item of an assignment without a rubric.
@@ -50,46 +48,3 @@ func Building(program, kind string) (*Assignment, error) {
 	c.build()
 	return a, errors.Join(c.errs...)
 }
-
-// CountsFor lists the items that a case counts for unless it says otherwise.
-func (a *Assignment) CountsFor(caseID string) []string {
-	var ids []string
-	for _, item := range a.Rubric {
-		if Matches(item.Cases, caseID) {
-			ids = append(ids, item.ID)
-		}
-	}
-	return ids
-}
-
-// CountsForSome is CountsFor, but a case that would count for no item counts for all that
-// cases count for: generated cases, whose names the rubric does not know.
-func (a *Assignment) CountsForSome(caseID string) []string {
-	if ids := a.CountsFor(caseID); len(ids) > 0 {
-		return ids
-	}
-	return a.FromCases()
-}
-
-// FromCases lists the items for which cases give evidence.
-func (a *Assignment) FromCases() []string {
-	var ids []string
-	for _, item := range a.Rubric {
-		if item.FromCases() {
-			ids = append(ids, item.ID)
-		}
-	}
-	return ids
-}
-
-// ProgramNames lists the programs in the order of the manifest.
-func (a *Assignment) ProgramNames() []string {
-	names := make([]string, len(a.Programs))
-	for i, p := range a.Programs {
-		names[i] = p.Name
-	}
-	return names
-}
-
-// CheckerNames lists the checkers.
-func (a *Assignment) CheckerNames() []string { return slices.Sorted(maps.Keys(a.Checkers)) }
