@@ -1,6 +1,11 @@
 package report
 
-import "touchstone/harness/catalog"
+import (
+	"reflect"
+	"strings"
+
+	"touchstone/harness/catalog"
+)
 
 // Fact is what a sentence states, as data.
 type Fact = catalog.Message
@@ -11,41 +16,39 @@ type Sentence struct {
 	Fact *Fact
 }
 
-// Sentences lists the sentences that are made of facts alone.
+// Sentences lists the sentences that are made of facts alone: those with a fact of their
+// name, and the notes of the build.
 func (r *Report) Sentences() []Sentence {
-	list := []Sentence{{&r.Build.Cause, &r.Build.CauseFact}}
 	if n := len(r.Build.NoteFacts); n > 0 && n != len(r.Build.Notes) {
 		r.Build.Notes = make([]string, n)
 	}
+	list := sentences(reflect.ValueOf(r))
 	for i := range r.Build.NoteFacts {
 		list = append(list, Sentence{&r.Build.Notes[i], &r.Build.NoteFacts[i]})
 	}
-	for i := range r.Void {
-		list = append(list, Sentence{&r.Void[i].Reason, &r.Void[i].ReasonFact})
-	}
-	for i := range r.Sandbox.Missing {
-		list = append(list, Sentence{&r.Sandbox.Missing[i].Why, &r.Sandbox.Missing[i].WhyFact})
-	}
-	for i := range r.Items {
-		list = append(list, Sentence{&r.Items[i].Reason, &r.Items[i].ReasonFact})
-		if unjudged := r.Items[i].Unjudged; unjudged != nil {
-			list = append(list, Sentence{&unjudged.Why, &unjudged.WhyFact})
+	return list
+}
+
+func sentences(v reflect.Value) (list []Sentence) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return sentences(v.Elem())
 		}
-	}
-	for i := range r.Cases {
-		list = append(list, r.Cases[i].sentences()...)
-	}
-	for i := range r.Tests {
-		list = append(list, Sentence{&r.Tests[i].Reason, &r.Tests[i].ReasonFact})
-	}
-	for i := range r.Review {
-		list = append(list, Sentence{&r.Review[i].Reason, &r.Review[i].ReasonFact})
-		if tried := r.Review[i].Tried; tried != nil {
-			list = append(list, tried.sentences()...)
+	case reflect.Slice:
+		for i := range v.Len() {
+			list = append(list, sentences(v.Index(i))...)
 		}
-	}
-	if r.Late != nil {
-		list = append(list, Sentence{&r.Late.Sum, &r.Late.SumFact})
+	case reflect.Struct:
+		for i := range v.NumField() {
+			field := v.Field(i).Addr().Interface()
+			if fact, ok := field.(*Fact); ok {
+				name := strings.TrimSuffix(v.Type().Field(i).Name, "Fact")
+				list = append(list, Sentence{v.FieldByName(name).Addr().Interface().(*string), fact})
+			} else {
+				list = append(list, sentences(v.Field(i))...)
+			}
+		}
 	}
 	return list
 }
@@ -83,19 +86,6 @@ func (c *Case) assignmentTexts() []AssignmentText {
 		list = append(list, AssignmentText{c.ID, &c.Expectations[i].Reads})
 		if d := c.Expectations[i].Difference; d != nil {
 			list = append(list, AssignmentText{c.ID, (*string)(&d.Problem)})
-		}
-	}
-	return list
-}
-
-func (c *Case) sentences() []Sentence {
-	list := []Sentence{{&c.Reason, &c.ReasonFact}}
-	for i := range c.Plays {
-		list = append(list, Sentence{&c.Plays[i].Note, &c.Plays[i].NoteFact})
-	}
-	for _, x := range c.Expectations {
-		if x.Difference != nil && x.Difference.Play != nil {
-			list = append(list, Sentence{&x.Difference.Play.Note, &x.Difference.Play.NoteFact})
 		}
 	}
 	return list
