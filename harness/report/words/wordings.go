@@ -17,7 +17,7 @@ type phrase func(Voice, report.Expectation, *report.Difference) string
 
 var wordings = map[report.Kind]wording{
 	report.NothingPrinted:      {text: says("difference.nothing-printed")},
-	report.NothingExpected:     {text: nothingExpected},
+	report.NothingExpected:     {text: says("difference.nothing-expected")},
 	report.FinalNewlineMissing: {text: says("difference.final-newline-missing")},
 	report.FinalNewlineExtra:   {text: says("difference.final-newline-extra")},
 	report.LineEnds:            {text: says("difference.line-ends")},
@@ -46,10 +46,10 @@ var wordings = map[report.Kind]wording{
 	report.LineNumber:          {text: Voice.lineNumber},
 	report.Tokens:              {text: Voice.tokens},
 	report.Meaning:             {says("difference"), understood},
-	report.Unreadable:          {text: problem("difference.unreadable", "difference.unreadable-silently")},
-	report.Rejected:            {text: problem("difference.rejected", "difference.rejected-silently")},
-	report.OtherStream:         {text: streams("difference.other-stream")},
-	report.NothingHere:         {text: streams("difference.nothing-here")},
+	report.Unreadable:          {text: says("difference.unreadable")},
+	report.Rejected:            {text: says("difference.rejected")},
+	report.OtherStream:         {text: says("difference.other-stream")},
+	report.NothingHere:         {text: says("difference.nothing-here")},
 	report.ExitStatus:          {text: ended},
 	report.SignalEnd:           {text: ended},
 	report.FileState:           {text: fileState},
@@ -57,11 +57,18 @@ var wordings = map[report.Kind]wording{
 	report.Sanitizer:           {text: sanitizer},
 }
 
-// says makes a sentence that needs no more than the numbers and the words of a
-// difference.
+// says makes a sentence of what is in a difference.
 func says(key string) phrase {
 	return func(v Voice, _ report.Expectation, d *report.Difference) string {
-		return v.Say(one(key, d.Count), "line", d.Line, "next", d.Line+1, "n", d.Count, "got", joined(d.Extra, " "), "want", joined(d.Missing, " "))
+		key, got := one(key, d.Count), joined(d.Extra, " ")
+		if d.Problem == "" && catalog.Has(key+".nothing") {
+			key += ".nothing"
+		}
+		if len(d.Extra) == 0 {
+			got = v.quoteGot(d)
+		}
+		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "got", got, "want", joined(d.Missing, " "),
+			"why", d.Problem, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
 	}
 }
 
@@ -70,26 +77,6 @@ func quoting(key string) phrase {
 	return func(v Voice, _ report.Expectation, d *report.Difference) string {
 		return v.Say(one(key, d.Count), "line", d.Line, "n", d.Count, "got", strconv.Quote(joined(d.Extra, " ")), "want", strconv.Quote(joined(d.Missing, " ")))
 	}
-}
-
-// problem says what a reader or a checker says, if it says something.
-func problem(key, silently string) phrase {
-	return func(v Voice, _ report.Expectation, d *report.Difference) string {
-		if d.Problem == "" {
-			return v.Say(silently)
-		}
-		return v.Say(key, "why", d.Problem)
-	}
-}
-
-func streams(key string) phrase {
-	return func(v Voice, _ report.Expectation, d *report.Difference) string {
-		return v.Say(key, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
-	}
-}
-
-func nothingExpected(v Voice, _ report.Expectation, d *report.Difference) string {
-	return v.Say("difference.nothing-expected", "got", v.quoteGot(d))
 }
 
 func blanksInLine(v Voice, _ report.Expectation, d *report.Difference) string {
