@@ -100,10 +100,7 @@ func (o Options) gradescopeOutput(seen *report.Report) string {
 // gradescopeItem returns the row of an item, with the failures of its cases. A
 // failure that affects several items is explained at the first.
 func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, number int, o Options) gradescopeTest {
-	t := gradescopeTest{Name: words.Line(item.Title), Visibility: "visible"}
-	if item.Kind == "extra" {
-		t.Name += " (" + o.v.Say("extra") + ")"
-	}
+	t := gradescopeTest{Name: o.titleOf(item), Visibility: "visible"}
 	o.gradescopePoints(&t, item)
 	var b strings.Builder
 	if text := o.note(item); text != "" {

@@ -126,20 +126,10 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 
 func (o Options) htmlItemOf(item report.Item) htmlItem {
 	h := htmlItem{
-		Class: strings.ReplaceAll(string(verdictOf(item)), " ", "-"), Title: words.Line(item.Title),
-		Points: o.v.Points(item.Earned), Note: o.note(item),
+		Class: strings.ReplaceAll(string(verdictOf(item)), " ", "-"), Title: o.titleOf(item), Points: o.pointsOf(item, " / "), Note: o.note(item),
 	}
 	if item.Status == report.Partial {
 		h.Class = "partial"
-	}
-	if item.Undecided() {
-		h.Points = "–"
-	}
-	if adds(item) {
-		h.Points += " / " + o.v.Points(item.Points)
-	}
-	if item.Kind == "extra" {
-		h.Title += " (" + o.v.Say("extra") + ")"
 	}
 	return h
 }

@@ -127,6 +127,26 @@ func (o Options) worth(item report.Item) string {
 	return strings.Join(parts, ", ")
 }
 
+// titleOf returns the title of an item, and that it is extra.
+func (o Options) titleOf(item report.Item) string {
+	if item.Kind == "extra" {
+		return words.Line(item.Title) + " (" + o.v.Say("extra") + ")"
+	}
+	return words.Line(item.Title)
+}
+
+// pointsOf returns the points of an item and, after the separator, those that it can have.
+func (o Options) pointsOf(item report.Item, of string) string {
+	earned := o.v.Points(item.Earned)
+	if item.Undecided() {
+		earned = "–"
+	}
+	if adds(item) {
+		earned += of + o.v.Points(item.Points)
+	}
+	return earned
+}
+
 // adds reports whether an item gives points rather than deducting them.
 func adds(item report.Item) bool { return item.Kind != "deduction" && item.Kind != "zero" }
 

@@ -95,17 +95,6 @@ func (o Options) tableRows(r *report.Report) []string {
 	var list []string
 	said := ""
 	for _, item := range r.Items {
-		earned := o.v.Points(item.Earned)
-		if item.Undecided() {
-			earned = "–"
-		}
-		if adds(item) {
-			earned += "\u00a0/\u00a0" + o.v.Points(item.Points) // no line break inside
-		}
-		title := inline(item.Title)
-		if item.Kind == "extra" {
-			title += " (" + o.v.Say("extra") + ")"
-		}
 		why := o.note(item)
 		if item.Status == report.NotRun && r.Build.Status == report.Failed {
 			why = o.v.Status(report.Item{Status: item.Status}) // the cause is given above
@@ -115,7 +104,7 @@ func (o Options) tableRows(r *report.Report) []string {
 		} else {
 			said = why
 		}
-		list = append(list, fmt.Sprintf("| %s | %s | %s | %s |\n", marks[item.Status], title, earned, inline(why)))
+		list = append(list, fmt.Sprintf("| %s | %s | %s | %s |\n", marks[item.Status], inline(o.titleOf(item)), o.pointsOf(item, "\u00a0/\u00a0"), inline(why))) // no line break between the points
 	}
 	return list
 }
