@@ -114,8 +114,17 @@ func tableOf(plays []play.Kept) string {
 		}
 		return `"` + s.String() + `"`
 	}
+	named := "" // what reads the files that arguments name: an assignment may forbid it
 	for _, k := range plays {
 		var asked bytes.Buffer
+		if len(k.Command.Args) > 1 {
+			named = `
+    for (int i = 1; i < argc; i++) {
+        n += sprintf(asked + n, "%s", argv[i]) + 1;
+        FILE *f = fopen(argv[i], "rb");
+        if (f) { take(f); fclose(f); }
+    }`
+		}
 		for _, arg := range k.Command.Args[1:] {
 			fmt.Fprintf(&asked, "%s\x00", arg)
 			for _, f := range k.Command.Files {
@@ -138,11 +147,7 @@ static long n;
 static void take(FILE *f) { n += fread(asked + n, 1, sizeof asked - n, f); }
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        n += sprintf(asked + n, "%s", argv[i]) + 1;
-        FILE *f = fopen(argv[i], "rb");
-        if (f) { take(f); fclose(f); }
-    }
+` + named + `
     take(stdin);
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].n == n && memcmp(rows[i].asked, asked, n) == 0) {
