@@ -6,6 +6,9 @@
 
 int main(int argc, char **argv)
 {
+	if (argc == 2) /* it is one of them */
+		for (;;)
+			pause();
 	for (int i = 0; i < 3; i++) {
 		long child = syscall(SYS_clone, CLONE_PARENT | (i == 1 ? 0 : SIGCHLD), NULL, NULL, NULL, NULL);
 		if (child == 0) {
@@ -13,13 +16,10 @@ int main(int argc, char **argv)
 				_exit(0);
 			setsid();
 			execl("/proc/self/exe", "sibling", argv[argc - 1], NULL);
-			for (;;)
-				pause();
+			execl(argv[0], "sibling", argv[argc - 1], NULL);
+			_exit(1);
 		}
 	}
-	if (argc == 2)
-		for (;;)
-			pause();
 	usleep(100000);
 	return 7;
 }
