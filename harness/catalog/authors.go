@@ -18,6 +18,7 @@ var authors = texts{
 	"pack.handout.hint":         "use the folder or the pack it was made from",
 
 	"verify.unjudged":  "item {item} could not be judged: {why}",
+	"verify.judged":    "item {item} is declared to wait for a tutor, but all of it is judged",
 	"case.silent":      "a program that prints nothing and exits with 0 earns a part of item {item} here",
 	"case.silent.hint": "give the item in assignment.yaml needs: [...], items that take some output",
 	"judges.declared":  "{place} declares the program that failed",

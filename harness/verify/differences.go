@@ -19,9 +19,13 @@ func differences(s sample.Sample, r *report.Report) []catalog.Message {
 		if item.Kind == string(assignment.Zero) {
 			continue // void handles it
 		}
-		if item.Unjudged != nil {
+		waits := slices.Contains(s.Waits, item.ID)
+		switch {
+		case item.Unjudged != nil && !waits:
 			faults = append(faults, catalog.Of("verify.unjudged", "item", item.ID, "why", item.Unjudged.WhyFact))
 			continue
+		case item.Unjudged == nil && waits:
+			faults = append(faults, catalog.Of("verify.judged", "item", item.ID))
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
 		if declared != found {

@@ -70,6 +70,29 @@ func TestCheckOfADeduction(t *testing.T) {
 	}
 }
 
+// A sample may declare that a part of an item waits for a tutor; it must then.
+func TestCheckOfWhatWaits(t *testing.T) {
+	why := catalog.Of("reason.valgrind-blind")
+	judged := report.Item{ID: "memory", Points: 5, Earned: 5, Status: report.Pass, Evidence: report.Evidence{Passed: 1, Total: 1}}
+	waiting := judged
+	waiting.Unjudged = &report.Unjudged{WhyFact: why}
+	declared := sample.Sample{Waits: []string{"memory"}}
+	for _, test := range []struct {
+		s    sample.Sample
+		item report.Item
+		want []catalog.Message
+	}{
+		{declared, waiting, nil},
+		{declared, judged, []catalog.Message{catalog.Of("verify.judged", "item", "memory")}},
+		{sample.Sample{}, waiting, []catalog.Message{catalog.Of("verify.unjudged", "item", "memory", "why", why)}},
+		{sample.Sample{}, judged, nil},
+	} {
+		if got := differences(test.s, &report.Report{Items: []report.Item{test.item}}); !slices.Equal(got, test.want) {
+			t.Errorf("got  %q\nwant %q", got, test.want)
+		}
+	}
+}
+
 func TestCheckVoid(t *testing.T) {
 	rule := func(status report.Status) report.Item {
 		return report.Item{ID: "one-file", Kind: "zero", Status: status, Evidence: report.Evidence{Total: 1}}

@@ -23,6 +23,7 @@ import (
 type Sample struct {
 	About  string          `yaml:"about,required"` // one sentence: what the student did
 	Loses  map[string]Loss `yaml:"loses,required"` // by rubric item; an item that is not listed loses nothing
+	Waits  []string        `yaml:"waits"`          // the items of which a part waits for a tutor, besides those that always do
 	Void   []string        `yaml:"void"`           // the zero rules that it breaks
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
 
@@ -96,6 +97,11 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all")))
 		}
 	}
+	for _, id := range s.Waits {
+		if _, ok := a.Item(id); !ok {
+			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
+		}
+	}
 	for _, id := range s.Void {
 		if item, ok := a.Item(id); !ok || item.Kind != assignment.Zero {
 			errs = append(errs, diagnostic.New(file, catalog.Of("sample.not-zero", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
@@ -134,5 +140,5 @@ func Matching(samples []Sample, glob string) ([]Sample, error) {
 
 // Right returns the samples that lose nothing.
 func Right(samples []Sample) []Sample {
-	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return len(s.Loses)+len(s.Void) > 0 })
+	return slices.DeleteFunc(slices.Clone(samples), func(s Sample) bool { return len(s.Loses)+len(s.Waits)+len(s.Void) > 0 })
 }
