@@ -50,7 +50,7 @@ func (s *confinedThread) serve() {
 	}
 }
 
-// do runs job on the thread and waits for it; a nil starter is the calling thread.
+// do runs job on the thread and waits for it; a nil thread is the calling one.
 func (s *confinedThread) do(job func()) {
 	if s == nil {
 		job()
