@@ -36,8 +36,81 @@ type mode struct {
 
 type setting struct{ Name, Value string }
 
-// playOptions are the options of play.
-var playOptions = []string{"-in", "-redirect", "-session", "-with", "-dir", "-mode", "-limit", "-env", "-under", "-fail-allocation"}
+// playOptions are the options of play. Each reads its value, or returns what that must be.
+var playOptions = []struct {
+	name string
+	read func(p *Play, value string) (must any, err error)
+}{
+	{"-in", func(p *Play, value string) (any, error) { p.Input = value; return nil, nil }},
+	{"-redirect", func(p *Play, value string) (any, error) { p.Input, p.Regular = value, true; return nil, nil }},
+	{"-session", func(p *Play, value string) (any, error) { p.Input, p.Session = value, true; return nil, nil }},
+	{"-with", func(p *Play, value string) (any, error) { p.with = append(p.with, value); return nil, nil }},
+	{"-dir", func(p *Play, value string) (any, error) { p.Dirs = append(p.Dirs, value); return nil, nil }},
+	{"-mode", (*Play).readMode},
+	{"-limit", (*Play).readLimit},
+	{"-env", (*Play).readVariable},
+	{"-under", (*Play).readUnder},
+	{"-fail-allocation", (*Play).readFailing},
+}
+
+func (p *Play) readMode(value string) (must any, err error) {
+	bits, file, ok := strings.Cut(value, "=")
+	n, err := strconv.ParseUint(bits, 8, 12)
+	if !ok || err != nil || n == 0 {
+		return catalog.Of("case.octal-file"), nil
+	}
+	p.modes = append(p.modes, mode{file, fs.FileMode(n)})
+	return nil, nil
+}
+
+func (p *Play) readLimit(value string) (must any, err error) {
+	name, text, _ := strings.Cut(value, "=")
+	if err := new(assignment.Limits).Set(name, text); err != nil {
+		return nil, within("-limit", err)
+	}
+	p.Limits = append(p.Limits, setting{name, text})
+	return nil, nil
+}
+
+func (p *Play) readVariable(value string) (must any, err error) {
+	if !strings.Contains(value, "=") {
+		return "NAME=VALUE", nil
+	}
+	p.Env = append(p.Env, value)
+	return nil, nil
+}
+
+func (p *Play) readUnder(value string) (must any, err error) {
+	if p.Under = value; value != "valgrind" {
+		return "valgrind", nil
+	}
+	return nil, nil
+}
+
+func (p *Play) readFailing(value string) (must any, err error) {
+	if n, err := strconv.Atoi(value); value != "each" && (err != nil || n < 1) {
+		return catalog.Of("case.number-or-each"), nil
+	}
+	p.Failing = value
+	return nil, nil
+}
+
+// option reads an option of play.
+func (p *Play) option(name, value string) error {
+	var names []string
+	for _, o := range playOptions {
+		if o.name != name {
+			names = append(names, o.name)
+			continue
+		}
+		must, err := o.read(p, value)
+		if must != nil {
+			return catalog.Of("case.option-needs", "option", name, "what", must, "text", strconv.Quote(value))
+		}
+		return err
+	}
+	return catalog.Of("case.play-option", "option", name, "options", strings.Join(names, ", "))
+}
 
 func parsePlay(args []string) (Play, error) {
 	var p Play
@@ -46,49 +119,13 @@ func parsePlay(args []string) (Play, error) {
 		if len(args) < 2 {
 			return p, catalog.Of("case.option-value", "option", args[0])
 		}
-		option, value := args[0], args[1]
-		args = args[2:]
-		needs := func(what any) error {
-			return catalog.Of("case.option-needs", "option", option, "what", what, "text", strconv.Quote(value))
+		if err := p.option(args[0], args[1]); err != nil {
+			return p, err
 		}
-		switch option {
-		case "-in", "-redirect", "-session":
+		if slices.Contains([]string{"-in", "-redirect", "-session"}, args[0]) {
 			inputs++
-			p.Input, p.Regular, p.Session = value, option == "-redirect", option == "-session"
-		case "-with":
-			p.with = append(p.with, value)
-		case "-dir":
-			p.Dirs = append(p.Dirs, value)
-		case "-env":
-			if !strings.Contains(value, "=") {
-				return p, needs("NAME=VALUE")
-			}
-			p.Env = append(p.Env, value)
-		case "-under":
-			if p.Under = value; value != "valgrind" {
-				return p, needs("valgrind")
-			}
-		case "-fail-allocation":
-			if n, err := strconv.Atoi(value); value != "each" && (err != nil || n < 1) {
-				return p, needs(catalog.Of("case.number-or-each"))
-			}
-			p.Failing = value
-		case "-mode":
-			bits, file, ok := strings.Cut(value, "=")
-			n, err := strconv.ParseUint(bits, 8, 12)
-			if !ok || err != nil || n == 0 {
-				return p, needs(catalog.Of("case.octal-file"))
-			}
-			p.modes = append(p.modes, mode{file, fs.FileMode(n)})
-		case "-limit":
-			name, text, _ := strings.Cut(value, "=")
-			if err := new(assignment.Limits).Set(name, text); err != nil {
-				return p, within(option, err)
-			}
-			p.Limits = append(p.Limits, setting{name, text})
-		default:
-			return p, catalog.Of("case.play-option", "option", option, "options", strings.Join(playOptions, ", "))
 		}
+		args = args[2:]
 	}
 	if inputs > 1 {
 		return p, catalog.Of("case.one-input")

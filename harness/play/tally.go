@@ -12,91 +12,112 @@ import (
 // Tally sums up the evidence of plays for an item of the rubric. The weight of
 // evidence from cases that are not here is absent.
 func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
-	var r evidence.Record
-	var total, passed, notRun, notJudged, aside, harmless, doubt float64
-	lacking, lacks := 0, ""
-	flaky := 0  // plays that passed in some tries only
-	partly := 0 // plays of many runs that failed, but not in all of them
-	unjudged, unrun := catalog.Of("reason.no-case"), catalog.Message{}
+	t := tally{absent: absent, deducts: rule.Kind == assignment.Deduction, open: catalog.Of("reason.no-case")}
 	if absent > 0 {
-		unjudged = catalog.Of("reason.cases-elsewhere")
+		t.open = catalog.Of("reason.cases-elsewhere")
 	}
 	for _, e := range plays {
-		if e.Item != rule.ID {
-			continue
-		}
-		weight := rule.Of(e.Case)
-		// A deduction applies only to what was run. Runs that failed do not weigh
-		// more because others were not run.
-		if untried := cmp.Or(e.NotJudged, e.Aside, e.NotRun); !untried.None() && rule.Kind == assignment.Deduction {
-			unjudged = untried
-			harmless += weight
-			if !e.NotJudged.None() {
-				doubt += weight
-				r.Unjudged = e.NotJudged
-			}
-			continue
-		}
-		switch {
-		case e.Lacks != "":
-			aside += weight
-			lacking, lacks = lacking+1, e.Lacks
-			continue
-		case !e.Aside.None():
-			aside += weight
-			unjudged = e.Aside
-			continue
-		case !e.NotJudged.None():
-			notJudged += weight
-			r.Unjudged = e.NotJudged
-			continue
-		}
-		total += weight
-		r.Counts.Total++
-		switch {
-		case e.Passed:
-			passed += weight
-			r.Counts.Passed++
-		case e.Tries.Held > 0:
-			passed += weight * e.Tries.Share()
-			flaky++
-		case e.Runs.Held > 0:
-			passed += weight * e.Runs.Share()
-			partly++
-		case !e.NotRun.None():
-			notRun += weight
-			unrun = e.NotRun
+		if e.Item == rule.ID {
+			t.add(e, rule.Of(e.Case))
 		}
 	}
-	if absent > 0 {
-		r.Elsewhere = absent / (absent + total + notJudged + aside + harmless)
-	}
-	if open := notJudged + doubt; open > 0 {
-		r.NotJudged = open / (total + notJudged + harmless)
-	}
-	failed := r.Counts.Total - r.Counts.Passed
+	return t.record()
+}
+
+// tally adds up evidence by its weight.
+type tally struct {
+	deducts bool // the item takes points away
+	absent  float64
+
+	total, passed, notRun, notJudged float64
+	aside                            float64 // left out
+	harmless, doubt                  float64 // what was not tried costs no deduction; doubt is the part that could not be judged
+
+	counts  report.Evidence
+	lacking int    // plays that lack what they need
+	lacks   string // the item that they lack
+	flaky   int    // plays that passed in some tries only
+	partly  int    // plays of many runs that failed, but not in all of them
+
+	open, unjudged, unrun catalog.Message // why evidence is not there, could not be judged, was not run
+}
+
+func (t *tally) add(e Evidence, weight float64) {
+	// A deduction applies only to what was run. Runs that failed do not weigh
+	// more because others were not run.
+	untried := cmp.Or(e.NotJudged, e.Aside, e.NotRun)
 	switch {
-	case total == 0 && notJudged > 0:
-		r.Status, r.Reason = report.NotJudged, r.Unjudged
-	case total == 0 && lacking > 0 && rule.Kind != assignment.Deduction:
-		r.Counts.Total = lacking
-		r.Reason = catalog.Of("reason.lacks", "item", lacks)
-	case total == 0:
-		r.Status, r.Reason = report.NotJudged, unjudged
-	case notRun == total:
-		r.Status, r.Reason, r.NotJudged = report.NotRun, unrun, 0
-	default:
-		r.Share = (passed + harmless) / (total + notJudged + harmless)
-		switch {
-		case failed > 0 && flaky > 0:
-			r.Reason = catalog.Of("reason.plays-flaky", "n", failed, "all", r.Counts.Total, "flaky", flaky)
-		case failed > 0 && partly > 0:
-			r.Reason = catalog.Of("reason.plays-partly", "n", failed, "all", r.Counts.Total, "partly", partly)
-		case failed > 0:
-			r.Reason = catalog.Of("reason.plays", "n", failed, "all", r.Counts.Total)
-		default:
-			r.Reason = r.Unjudged
+	case t.deducts && !untried.None():
+		t.open = untried
+		t.harmless += weight
+		if !e.NotJudged.None() {
+			t.doubt, t.unjudged = t.doubt+weight, e.NotJudged
 		}
+	case e.Lacks != "":
+		t.aside += weight
+		t.lacking, t.lacks = t.lacking+1, e.Lacks
+	case !e.Aside.None():
+		t.aside, t.open = t.aside+weight, e.Aside
+	case !e.NotJudged.None():
+		t.notJudged, t.unjudged = t.notJudged+weight, e.NotJudged
+	default:
+		t.judged(e, weight)
+	}
+}
+
+func (t *tally) judged(e Evidence, weight float64) {
+	t.total += weight
+	t.counts.Total++
+	switch {
+	case e.Passed:
+		t.passed += weight
+		t.counts.Passed++
+	case e.Tries.Held > 0:
+		t.passed += weight * e.Tries.Share()
+		t.flaky++
+	case e.Runs.Held > 0:
+		t.passed += weight * e.Runs.Share()
+		t.partly++
+	case !e.NotRun.None():
+		t.notRun, t.unrun = t.notRun+weight, e.NotRun
+	}
+}
+
+func (t *tally) record() evidence.Record {
+	r := evidence.Record{Counts: t.counts, Unjudged: t.unjudged}
+	weighed := t.total + t.notJudged + t.harmless
+	if t.absent > 0 {
+		r.Elsewhere = t.absent / (t.absent + t.total + t.notJudged + t.aside + t.harmless)
+	}
+	if open := t.notJudged + t.doubt; open > 0 {
+		r.NotJudged = open / weighed
+	}
+	switch {
+	case t.total == 0 && t.notJudged > 0:
+		r.Status, r.Reason = report.NotJudged, r.Unjudged
+	case t.total == 0 && t.lacking > 0 && !t.deducts:
+		r.Counts.Total = t.lacking
+		r.Reason = catalog.Of("reason.lacks", "item", t.lacks)
+	case t.total == 0:
+		r.Status, r.Reason = report.NotJudged, t.open
+	case t.notRun == t.total:
+		r.Status, r.Reason, r.NotJudged = report.NotRun, t.unrun, 0
+	default:
+		r.Share, r.Reason = (t.passed+t.harmless)/weighed, t.reason()
 	}
 	return r
+}
+
+// reason says why points were lost on plays that were judged, if some were.
+func (t *tally) reason() catalog.Message {
+	failed, all := t.counts.Total-t.counts.Passed, t.counts.Total
+	switch {
+	case failed == 0:
+		return t.unjudged
+	case t.flaky > 0:
+		return catalog.Of("reason.plays-flaky", "n", failed, "all", all, "flaky", t.flaky)
+	case t.partly > 0:
+		return catalog.Of("reason.plays-partly", "n", failed, "all", all, "partly", t.partly)
+	}
+	return catalog.Of("reason.plays", "n", failed, "all", all)
 }
