@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -11,15 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/diagnostic"
-	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/machine"
-	"touchstone/harness/mutate"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/sample"
 	"touchstone/harness/verify"
 )
 
@@ -61,34 +56,12 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	if err := provePlace(); err != nil {
 		return err
 	}
-	folder := filepath.Join(repository, "testdata", "submissions", s.ID)
-	if s.Place.Path != "" {
-		own, err := scratch.New("", "samples")
-		if err != nil {
-			return err
-		}
-		defer own.Close()
-		if folder, err = s.Samples(own.Path); err != nil {
-			return err
-		}
-	}
-	var samples []sample.Sample
-	entries, err := os.ReadDir(folder)
-	switch {
-	case s.Place.Path == "" || err == nil && len(entries) > 0:
-		if samples, err = sample.Read(folder, s.Assignment); err == nil {
-			samples, err = sample.Matching(samples, only)
-		}
-		if err != nil {
-			return err
-		}
-	case s.Reference == nil || only != "":
-		return diagnostic.New(s.Place.Name("samples"), catalog.Of("sample.none"), catalog.Of("sample.none.folder"))
-	default:
-		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-samples"))
-	}
 	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: confined.Workers, Repository: repository}, Version: version()}
 	defer g.Close()
+	v := &verify.Verification{Grader: g, Only: only, Tell: a.verified, Note: func(m catalog.Message) { fmt.Fprintln(a.stderr, a.speaks.Text(m)) }}
+	if err := v.Read(); err != nil {
+		return err
+	}
 	if err := g.Confine(confined); err != nil {
 		return err
 	}
@@ -99,65 +72,17 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return err
 	}
 	if mutants.on {
-		right := programs(sample.Right(samples))
-		if only == "" && s.Reference != nil && s.Reference.Folder != "" {
-			reference, err := verify.Reference(ctx, g.Setup)
-			if err != nil {
-				return err
-			}
-			right = slices.Insert(right, 0, reference)
-		}
-		judged, err := mutate.ReadJudged(filepath.Join(folder, sample.Equivalent))
-		if err != nil {
-			return err
-		}
-		if only != "" {
-			judged = judged.Of(func(name string) bool {
-				return slices.ContainsFunc(right, func(p verify.Program) bool { return p.Name == name })
-			})
-		}
-		return a.mutants(ctx, g, right, judged, mutants)
+		return a.mutants(ctx, v, mutants)
 	}
-	switch {
-	case only != "":
-	case s.Reference == nil:
-		fmt.Fprintln(a.stderr, a.speaks.Say("verify.no-reference"))
-	default:
-		reference, err := verify.Reference(ctx, g.Setup)
-		if err != nil {
-			return err
-		}
-		if err := reference.Faults(ctx, g); err != nil {
-			return err
-		}
-		a.verified(reference.Name, nil)
-		generator := func(name string) { a.verified(a.speaks.Say("verify.generator", "name", name), nil) }
-		if err := verify.Generators(ctx, g.Setup, generator); err != nil {
-			return err
-		}
-	}
-	wrong, err := verify.All(ctx, g, programs(samples), func(p verify.Program, faults []catalog.Message) { a.verified(p.Name, faults) })
-	if err == nil && only == "" {
-		var more int
-		more, err = verify.Variants(ctx, g, a.verified)
-		wrong += more
-	}
+	wrong, err := v.Run(ctx)
 	if err == nil && wrong > 0 {
 		return exit{statusLost, catalog.Of("verify.lost", "n", wrong)}
 	}
 	return err
 }
 
-// programs returns samples as programs.
-func programs(samples []sample.Sample) (list []verify.Program) {
-	for _, s := range samples {
-		list = append(list, verify.Submitted(s))
-	}
-	return list
-}
-
 // verified says what is wrong with one program, if anything.
-func (a *app) verified(name string, faults []catalog.Message) {
+func (a *app) verified(name catalog.Message, faults []catalog.Message) {
 	if len(faults) == 0 {
 		fmt.Fprintln(a.stderr, a.speaks.Say("verify.ok", "name", name))
 		return

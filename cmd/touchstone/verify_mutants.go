@@ -46,10 +46,11 @@ func (f *mutantFlags) check(cmd *cobra.Command) error {
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, g *grade.Grader, programs []verify.Program, judged *mutate.Judged, f mutantFlags) error {
-	var right []mutate.Sample
-	for _, s := range programs {
-		right = append(right, mutate.Sample{Name: s.Name, Open: s.Open})
+func (a *app) mutants(ctx context.Context, v *verify.Verification, f mutantFlags) error {
+	g := v.Grader
+	right, judged, err := v.Right(ctx)
+	if err != nil {
+		return err
 	}
 	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.matrix != "", Judged: judged}
 	if isTerminal(a.stderr) {

@@ -24,22 +24,6 @@ func Submitted(s sample.Sample) Program {
 	return Program{s, func() (*submission.Submission, error) { return submission.Open(s.Path) }}
 }
 
-// All grades programs one after the other, calls tell for each with the differences
-// from its declaration, if any, and counts the programs with differences.
-func All(ctx context.Context, g *grade.Grader, programs []Program, tell func(p Program, faults []catalog.Message)) (wrong int, err error) {
-	for _, p := range programs {
-		_, faults, err := p.Try(ctx, g)
-		if err != nil {
-			return wrong, err
-		}
-		if len(faults) > 0 {
-			wrong++
-		}
-		tell(p, faults)
-	}
-	return wrong, nil
-}
-
 // Try grades a program, and returns the differences from its declaration. It retries
 // failed cases only if that can change anything.
 func (p Program) Try(ctx context.Context, g *grade.Grader) (*report.Report, []catalog.Message, error) {

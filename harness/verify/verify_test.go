@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +12,6 @@ import (
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/sample"
 )
@@ -41,26 +41,30 @@ func TestAllTellsWhatDoesNotHold(t *testing.T) {
 	}
 	defer pool.Close()
 	dir := t.TempDir()
-	program := func(name, script string, loses map[string]sample.Loss) Program {
-		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
-			t.Fatal(err)
+	submitted := func(name, script string, loses map[string]sample.Loss) sample.Sample {
+		at := filepath.Join(dir, name)
+		for file, text := range map[string]string{"Makefile": "agree:\n\tcp agree.sh agree\n\tchmod +x agree\n", "agree.sh": "#!/bin/sh\n" + script + "\n"} {
+			if err := errors.Join(os.MkdirAll(at, 0o755), os.WriteFile(filepath.Join(at, file), []byte(text), 0o644)); err != nil {
+				t.Fatal(err)
+			}
 		}
-		return Program{sample.Sample{Name: name, Loses: loses}, func() (*submission.Submission, error) {
-			return submission.Commands(submission.Command{Program: "agree", Words: []string{file}})
-		}}
-	}
-	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 1}}
-	programs := []Program{
-		program("right", "echo yes", nil),
-		program("wrong", "echo no", map[string]sample.Loss{"yes-man": sample.Whole}),
-		program("undeclared", "echo no", nil),
-		program("mended", "echo yes", map[string]sample.Loss{"yes-man": sample.Whole}),
+		return sample.Sample{Name: name, Path: at, Loses: loses}
 	}
 	var told []string
-	wrong, err := All(t.Context(), g, programs, func(s Program, faults []catalog.Message) {
-		told = append(told, fmt.Sprint(s.Name, ": ", faults))
-	})
+	v := Verification{
+		Grader: &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 1}},
+		Note:   func(catalog.Message) {},
+		Tell: func(name catalog.Message, faults []catalog.Message) {
+			told = append(told, fmt.Sprint(name, ": ", faults))
+		},
+		samples: []sample.Sample{
+			submitted("right", "echo yes", nil),
+			submitted("wrong", "echo no", map[string]sample.Loss{"yes-man": sample.Whole}),
+			submitted("undeclared", "echo no", nil),
+			submitted("mended", "echo yes", map[string]sample.Loss{"yes-man": sample.Whole}),
+		},
+	}
+	wrong, err := v.Run(t.Context())
 	if err != nil || wrong != 2 {
 		t.Errorf("%d are wrong, %v", wrong, err)
 	}
