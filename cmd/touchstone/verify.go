@@ -22,7 +22,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	var repository, only string
 	var folders []string
 	var jobs int
-	var mutants mutantFlags
+	var mutants trialFlags
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
 		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
@@ -47,7 +47,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants mutantFlags, confined sandbox.Options) (err error) {
+func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only string, mutants trialFlags, confined sandbox.Options) (err error) {
 	ctx, end := machine.Guard(ctx)
 	defer func() { err = end(err) }()
 	if err := s.Lint(); err != nil {
@@ -70,6 +70,9 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	}
 	if err := tryJudges(ctx, g); err != nil {
 		return err
+	}
+	if mutants.together > 0 {
+		return a.together(ctx, g, mutants)
 	}
 	if mutants.on {
 		return a.mutants(ctx, v, mutants)

@@ -18,35 +18,41 @@ import (
 	"touchstone/harness/verify"
 )
 
-// mutantFlags are the flags of verify for mutants.
-type mutantFlags struct {
+// trialFlags are the flags of verify for mutants, and for sets of mistakes.
+type trialFlags struct {
 	on     bool
 	sample uint
 	seed   uint64
 	inputs uint
 	matrix string // file
+
+	together uint // how many sets of mistakes
 }
 
-func (f *mutantFlags) add(cmd *cobra.Command) {
+func (f *trialFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.on, "mutants", false, "try the cases on right programs in C with one small mistake each, and show the mistakes that no case notices")
 	cmd.Flags().UintVar(&f.sample, "sample", 0, "with --mutants: only `N` mutants, chosen at random")
-	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants: another `NUMBER` chooses others")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants or --together: another `NUMBER` chooses others")
+	cmd.Flags().UintVar(&f.together, "together", 0, "try the mistakes of mistakes.yaml, each alone and `N` sets of them, and show those that lose more or less than they should")
 	cmd.Flags().UintVar(&f.inputs, "inputs", 300, "with --mutants: look with this `NUMBER` of generated inputs for a case that would kill a mutant that survived; 0 for none")
 	cmd.Flags().StringVar(&f.matrix, "matrix", "", "with --mutants: try every case on every mutant, and write to `FILE` which case kills which")
 }
 
 // check reports flags that need another one.
-func (f *mutantFlags) check(cmd *cobra.Command) error {
+func (f *trialFlags) check(cmd *cobra.Command) error {
 	for _, name := range []string{"sample", "seed", "inputs", "matrix"} {
-		if cmd.Flags().Changed(name) && !f.on {
+		if cmd.Flags().Changed(name) && !f.on && (name != "seed" || f.together == 0) {
 			return diagnostic.New("--"+name, catalog.Of("usage.only-with", "flag", "--mutants"), catalog.Message{})
 		}
+	}
+	if f.on && f.together > 0 {
+		return diagnostic.New("--together", catalog.Of("together.mutants"), catalog.Message{})
 	}
 	return nil
 }
 
 // mutants tries the cases on mutants of programs that lose nothing.
-func (a *app) mutants(ctx context.Context, v *verify.Verification, f mutantFlags) error {
+func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags) error {
 	g := v.Grader
 	right, judged, err := v.Right(ctx)
 	if err != nil {
@@ -101,7 +107,7 @@ type survivorHunter struct{ hunt.Hunter }
 
 // newSurvivorHunter returns a hunter for mutants of the right programs of an assignment. Without a
 // reference, each right program stands for it.
-func newSurvivorHunter(ctx context.Context, g *grade.Grader, f mutantFlags) (h *survivorHunter, err error) {
+func newSurvivorHunter(ctx context.Context, g *grade.Grader, f trialFlags) (h *survivorHunter, err error) {
 	h = &survivorHunter{hunt.Hunter{Setup: g.Setup, Seed: f.seed, Inputs: int(f.inputs), Kinds: 1}}
 	if err = arm(ctx, &h.Hunter); err == nil && g.Suite.Reference != nil {
 		h.Reference, err = g.QuickReference(ctx)

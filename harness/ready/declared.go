@@ -89,6 +89,11 @@ func (s *Setup) Variant(v variant.Variant) Declared {
 	return d
 }
 
+// Mistaken returns the program that has mistakes, before any is chosen: see [variant.Mistakes].
+func (s *Setup) Mistaken(m *variant.Mistakes) Declared {
+	return Declared{Name: variant.MistakesFile, file: s.Suite.Place.Name(variant.MistakesFile), at: m.Position, commands: m.Commands}
+}
+
 // Only returns the declaration of one program alone. The error is a *diagnostic.Error if
 // no command line starts it.
 func (d Declared) Only(program string) (Declared, error) {

@@ -20,9 +20,10 @@ import (
 // The exit statuses, besides 0.
 const (
 	wrongUsage = 2
-	declined   = 3  // by a reader, by what says what is settled, or because mistakes exclude each other
+	declined   = 3  // by a reader or by what says what is settled
 	accepted   = 42 // by a checker
 	rejected   = 43
+	excluded   = 44 // of mistakes, one excludes another
 	failed     = 1
 )
 
@@ -110,7 +111,7 @@ func played(with func(ids ...string) (program, error)) program {
 		switch {
 		case errors.Is(err, mistake.ErrExclusive):
 			fmt.Fprintln(stderr, err)
-			return declined
+			return excluded
 		case err != nil:
 			fmt.Fprintln(stderr, err)
 			return wrongUsage

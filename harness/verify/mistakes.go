@@ -1,0 +1,109 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+	"touchstone/harness/grade"
+	"touchstone/harness/ready"
+	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
+	"touchstone/harness/suite/variant"
+	"touchstone/harness/verify/together"
+)
+
+// mistakeExcluded is the exit status of a command whose list has mistakes that exclude
+// each other.
+const mistakeExcluded = 44
+
+// Together tries sets of the mistakes that the assignment declares, as [together.Trial]
+// does; seed chooses them. The error is a *diagnostic.Error if there are none.
+func Together(ctx context.Context, g *grade.Grader, sets int, seed uint64, tell func(done, all int)) (*together.Result, error) {
+	declared, err := g.Suite.Mistakes()
+	if err != nil {
+		return nil, err
+	}
+	file := g.Suite.Place.Name(variant.MistakesFile)
+	if len(declared.List) == 0 {
+		return nil, diagnostic.New(file, catalog.Of("together.none"), catalog.Of("together.none.hint"))
+	}
+	base, err := g.Quick(ctx, g.Mistaken(declared))
+	if err != nil {
+		return nil, err
+	}
+	t := together.Trial{
+		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: map[string]float64{}, Sets: sets, Seed: seed, Tell: tell,
+		Grade: func(ctx context.Context, ids []string) (together.Graded, error) {
+			p, err := mistaken(ctx, base, ids)
+			if err != nil {
+				return together.Graded{}, err
+			}
+			return graded(ctx, g, p)
+		},
+	}
+	for _, item := range g.Suite.Rubric {
+		if item.FromCases() && item.Kind != assignment.Manual {
+			t.Points[item.ID] = item.Points
+		}
+	}
+	for _, id := range declared.IDs() {
+		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides})
+	}
+	return t.Run(ctx)
+}
+
+// mistaken returns the programs with some mistakes. The error is
+// [together.ErrExclusive] if they exclude each other.
+func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Programs, error) {
+	p := base
+	p.ByName = maps.Clone(base.ByName)
+	for name, one := range p.ByName {
+		one.Prefix = append(slices.Clone(one.Prefix), strings.Join(ids, ","))
+		p.ByName[name] = one
+		o, err := p.Run(ctx, sandbox.Command{Path: one.Path, Args: append([]string{path.Base(one.Path)}, one.Prefix...)})
+		if err != nil {
+			return p, err
+		}
+		if o.End == sandbox.Exited && o.Exit == mistakeExcluded {
+			return p, together.ErrExclusive
+		}
+	}
+	return p, nil
+}
+
+// graded returns what programs lose.
+func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
+	items, cases, err := g.Points(ctx, p)
+	lost := together.Graded{Lost: map[string]float64{}, Failed: map[string][]string{}}
+	for _, item := range items {
+		n := item.Points - item.Earned
+		switch {
+		case item.Kind == string(assignment.Deduction):
+			n = -item.Earned
+		case item.Undecided():
+			n = 0
+		case item.Unjudged != nil:
+			n -= item.Unjudged.Points
+		}
+		if n > 0 {
+			lost.Lost[item.ID] = n
+		}
+	}
+	for _, c := range cases {
+		for _, x := range c.Expectations {
+			for _, item := range x.Items {
+				if x.Verdict == report.VerdictFail {
+					lost.Failed[item] = append(lost.Failed[item], fmt.Sprintf("%s:%d", c.ID, x.Line))
+				}
+			}
+		}
+	}
+	return lost, err
+}
