@@ -85,7 +85,7 @@ func play(root string, main Main, c sandbox.Command) (o sandbox.Outcome, err err
 	if stdout.full || stderr.full {
 		o = sandbox.Outcome{End: sandbox.OutputLimit}
 	}
-	o.Stdout, o.Stderr = stdout.Bytes(), stderr.Bytes()
+	o.Stdout, o.Stderr = stdout.written.Bytes(), stderr.written.Bytes()
 	o.Files, err = collect(c.Collect, at)
 	return o, err
 }
@@ -145,19 +145,19 @@ func place(at string, f sandbox.File) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, f.Data, 0o644))
 }
 
-// bounded is a buffer that takes so many bytes.
+// bounded is a buffer that takes so many bytes. Write is its only way in.
 type bounded struct {
-	bytes.Buffer
-	limit int
-	full  bool
+	written bytes.Buffer
+	limit   int
+	full    bool
 }
 
 // Write fails if there is no room for all of it.
 func (b *bounded) Write(data []byte) (int, error) {
-	if room := b.limit - b.Len(); len(data) > room {
+	if room := b.limit - b.written.Len(); len(data) > room {
 		b.full = true
-		n, _ := b.Buffer.Write(data[:room])
+		n, _ := b.written.Write(data[:room])
 		return n, io.ErrShortWrite
 	}
-	return b.Buffer.Write(data)
+	return b.written.Write(data)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"touchstone/harness/sandbox"
 )
@@ -61,6 +62,42 @@ func TestRunner(t *testing.T) {
 	}
 	if _, err := run(t.Context(), sandbox.Command{Path: "/bin/true"}); err != elsewhere {
 		t.Errorf("got %v", err)
+	}
+}
+
+// flood writes until nobody reads any more.
+func flood(stdout io.Writer) int {
+	for {
+		if _, err := io.WriteString(stdout, "flood\n"); err != nil {
+			return 1
+		}
+	}
+}
+
+// strange is how a program ends that does not exit.
+type strange struct {
+	signal string
+	idle   bool
+}
+
+func (s strange) Signal() string { return s.signal }
+func (s strange) Idle() bool     { return s.idle }
+
+// A program in this process ends as one in a process of its own does.
+func TestEnds(t *testing.T) {
+	limits := sandbox.Limits{Output: 100, Wall: time.Minute, CPU: time.Second}
+	for want, main := range map[sandbox.End]func(stdout io.Writer) int{
+		sandbox.Exited:      func(io.Writer) int { return 7 },
+		sandbox.OutputLimit: flood,
+		sandbox.Signaled:    func(io.Writer) int { panic(strange{signal: "SIGSEGV"}) },
+		sandbox.TimeOut:     func(io.Writer) int { panic(strange{idle: true}) },
+		sandbox.CPULimit:    func(io.Writer) int { panic(strange{}) },
+	} {
+		program := Programs{"p": func(_ []string, _ io.Reader, stdout, _ io.Writer) int { return main(stdout) }}
+		o, err := program.Runner(t.TempDir(), nil)(t.Context(), sandbox.Command{Path: "p", Args: []string{"p"}, Limits: limits})
+		if err != nil || o.End != want || len(o.Stdout) > 100 || o.Exit == 7 != (want == sandbox.Exited) || o.Signal == "SIGSEGV" != (want == sandbox.Signaled) {
+			t.Errorf("%s: %+v, %v", want, o, err)
+		}
 	}
 }
 
