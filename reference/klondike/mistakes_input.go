@@ -195,10 +195,19 @@ func around(wrong func(text string, right func(text string) (*Game, []Move, erro
 	}
 }
 
-var comment = regexp.MustCompile(`#[^\n]*`)
-
 // bare returns an input without its comments.
-func bare(text string) string { return comment.ReplaceAllString(text, "") }
+func bare(text string) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	for line := range strings.Lines(text) {
+		words, _, commented := strings.Cut(line, "#")
+		b.WriteString(words)
+		if commented && strings.HasSuffix(line, "\n") {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
 
 // whole returns an input with its comments.
 func whole(text string) string { return text }
