@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"touchstone/harness/suite/sample"
 )
@@ -87,7 +88,7 @@ const slack = 1e-6
 // Run tries the readings, each mistake alone, and sets of two to six mistakes. The same
 // seed makes the same sets.
 func (t *Trial) Run(ctx context.Context) (*Result, error) {
-	r := &run{Trial: t, ctx: ctx, rng: rand.New(rand.NewPCG(t.Seed, 0)), alone: map[string]Graded{}, all: 1 + 2*len(t.Mistakes) + t.Sets}
+	r := &run{Trial: t, ctx: ctx, rng: rand.New(rand.NewPCG(t.Seed, 0)), alone: map[string]Graded{}, known: map[string]verdict{}, all: 1 + 2*len(t.Mistakes) + t.Sets}
 	if err := r.readings(); err != nil {
 		return nil, err
 	}
@@ -108,18 +109,42 @@ type run struct {
 	*Trial
 	ctx    context.Context
 	rng    *rand.Rand
-	alone  map[string]Graded // by mistake, under no reading but the reference's
+	alone  map[string]Graded  // by mistake, under no reading but the reference's
+	known  map[string]verdict // by the names of a set
 	result Result
 	done   int
 	all    int
 }
 
+// verdict is what grading a set came to.
+type verdict struct {
+	graded    Graded
+	exclusive bool
+}
+
+// grade grades a set once, however often it is asked for: what several items lose in a
+// large set comes from the same small ones.
 func (r *run) grade(ids ...string) (Graded, error) {
-	if err := r.ctx.Err(); err != nil {
-		return Graded{}, err
+	set := strings.Join(slices.Sorted(slices.Values(ids)), ",")
+	v, known := r.known[set]
+	if !known {
+		if err := r.ctx.Err(); err != nil {
+			return Graded{}, err
+		}
+		var err error
+		v.graded, err = r.Grade(r.ctx, ids)
+		if v.exclusive = errors.Is(err, ErrExclusive); err != nil && !v.exclusive {
+			return Graded{}, err
+		}
+		if !v.exclusive {
+			r.result.Graded++
+		}
+		r.known[set] = v
 	}
-	r.result.Graded++
-	return r.Grade(r.ctx, ids)
+	if v.exclusive {
+		return v.graded, ErrExclusive
+	}
+	return v.graded, nil
 }
 
 func (r *run) step() {
