@@ -11,14 +11,18 @@ import (
 
 // together tries sets of the mistakes that the assignment declares.
 func (a *app) together(ctx context.Context, g *grade.Grader, f trialFlags) error {
-	var tell func(done, all int)
+	trial, err := verify.Trial(ctx, g)
+	if err != nil {
+		return err
+	}
+	trial.Sets, trial.Seed = int(f.together), f.seed
 	if isTerminal(a.stderr) {
-		tell = func(done, all int) {
+		trial.Tell = func(done, all int) {
 			fmt.Fprint(a.stderr, "\r"+a.speaks.Say("together.progress", "n", done, "all", all))
 		}
 	}
-	result, err := verify.Together(ctx, g, int(f.together), f.seed, tell)
-	if tell != nil {
+	result, err := trial.Run(ctx)
+	if trial.Tell != nil {
 		fmt.Fprintln(a.stderr)
 	}
 	if err != nil {

@@ -23,9 +23,9 @@ import (
 // each other.
 const mistakeExcluded = 44
 
-// Together tries sets of the mistakes that the assignment declares, as [together.Trial]
-// does; seed chooses them. The error is a *diagnostic.Error if there are none.
-func Together(ctx context.Context, g *grade.Grader, sets int, seed uint64, tell func(done, all int)) (*together.Result, error) {
+// Trial returns a trial of the mistakes that the assignment declares, without sets. The
+// error is a *diagnostic.Error if there are none.
+func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
 	declared, err := g.Suite.Mistakes()
 	if err != nil {
 		return nil, err
@@ -38,8 +38,8 @@ func Together(ctx context.Context, g *grade.Grader, sets int, seed uint64, tell 
 	if err != nil {
 		return nil, err
 	}
-	t := together.Trial{
-		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: map[string]float64{}, Sets: sets, Seed: seed, Tell: tell,
+	t := &together.Trial{
+		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: map[string]float64{},
 		Grade: func(ctx context.Context, ids []string) (together.Graded, error) {
 			p, err := mistaken(ctx, base, ids)
 			if err != nil {
@@ -56,7 +56,7 @@ func Together(ctx context.Context, g *grade.Grader, sets int, seed uint64, tell 
 	for _, id := range declared.IDs() {
 		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides})
 	}
-	return t.Run(ctx)
+	return t, nil
 }
 
 // mistaken returns the programs with some mistakes. The error is
