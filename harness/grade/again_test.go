@@ -207,7 +207,7 @@ func TestCasesThatPassByChance(t *testing.T) {
 		for _, r := range results {
 			plays = append(plays, r.Evidence...)
 		}
-		if share := play.Tally(g.Suite.Assignment, g.Suite.Rubric[0], plays, 0).Share; failed < 2 && share != 1 || failed >= 2 && math.Abs(share-(3-float64(failed)/3)/3) > 1e-9 {
+		if share := play.Tally(g.Suite.Rubric[0], plays, 0).Share; failed < 2 && share != 1 || failed >= 2 && math.Abs(share-(3-float64(failed)/3)/3) > 1e-9 {
 			t.Errorf("%d failed: the item earns %v", failed, share)
 		}
 	}

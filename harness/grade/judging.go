@@ -68,7 +68,7 @@ func (j judging) of(item assignment.Item) evidence.Record {
 	case item.Kind == assignment.Manual:
 		return handedin.Document(&j.Work, item)
 	case item.FromCases():
-		return play.Tally(j.Assignment, item, j.plays, j.absent[item.ID])
+		return play.Tally(item, j.plays, j.absent[item.ID])
 	}
 	return j.others[item.ID]
 }

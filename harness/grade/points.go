@@ -28,7 +28,7 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) ([]report.Item, [
 	}
 	items, _, _, err := score.Score(g.Suite.Assignment, 1, report.NotBuilt, func(item assignment.Item) evidence.Record {
 		if item.FromCases() && item.Kind != assignment.Manual {
-			return play.Tally(g.Suite.Assignment, item, plays, 0)
+			return play.Tally(item, plays, 0)
 		}
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	})

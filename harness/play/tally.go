@@ -11,7 +11,7 @@ import (
 
 // Tally sums up the evidence of plays for an item of the rubric. The weight of
 // evidence from cases that are not here is absent.
-func Tally(a *assignment.Assignment, rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
+func Tally(rule assignment.Item, plays []Evidence, absent float64) evidence.Record {
 	t := tally{absent: absent, deducts: rule.Kind == assignment.Deduction, open: catalog.Of("reason.no-case")}
 	if absent > 0 {
 		t.open = catalog.Of("reason.cases-elsewhere")

@@ -55,7 +55,7 @@ func (f facts) score(a *assignment.Assignment) ([]report.Item, report.Score, []r
 		if r, known := f.records[rule.ID]; known {
 			return r
 		}
-		return play.Tally(a, rule, f.plays, f.absent[rule.ID])
+		return play.Tally(rule, f.plays, f.absent[rule.ID])
 	})
 }
 

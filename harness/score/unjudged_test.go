@@ -101,7 +101,7 @@ func TestUnjudgedExpectations(t *testing.T) {
 				plays = append(plays, r.Evidence...)
 			}
 			items, _, _, err := Score(a, 1, report.Built, func(rule assignment.Item) evidence.Record {
-				return play.Tally(a, rule, plays, 0)
+				return play.Tally(rule, plays, 0)
 			})
 			if err != nil {
 				t.Fatal(err)
