@@ -27,7 +27,7 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) ([]report.Item, [
 		plays, cases = append(plays, r.Evidence...), append(cases, r.Case)
 	}
 	items, _, _, err := score.Score(g.Suite.Assignment, 1, report.NotBuilt, func(item assignment.Item) evidence.Record {
-		if item.FromCases() && item.Kind != assignment.Manual {
+		if item.FromCases() {
 			return play.Tally(item, plays, 0)
 		}
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))

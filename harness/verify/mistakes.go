@@ -49,7 +49,7 @@ func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
 		},
 	}
 	for _, item := range g.Suite.Rubric {
-		if item.FromCases() && item.Kind != assignment.Manual {
+		if item.FromCases() {
 			t.Points[item.ID] = item.Points
 		}
 	}
