@@ -37,6 +37,7 @@ type Mistakes struct {
 type Mistake struct {
 	About    string                 `yaml:"about,required"` // one sentence, as a student would read it
 	Loses    map[string]sample.Loss `yaml:"loses,required"` // by item: what a program loses that has this mistake alone
+	Because  string                 `yaml:"because"`        // why the handout takes more than one item for it, in one sentence
 	Hides    []string               `yaml:"hides"`          // mistakes that do not show, or not everywhere, beside this one; "*" for all
 	Variant  bool                   `yaml:"variant"`        // students' tests are run on a program with it
 	Position strictyaml.Position    `yaml:"-"`
