@@ -150,6 +150,14 @@ func (p Play) Mode(name string) fs.FileMode {
 	return 0o644
 }
 
+// NeedsProcess reports whether a program has to be a process of its own for the play: that
+// has a limit on something but time and output, permissions of a file, variables, or a tool
+// around the program.
+func (p Play) NeedsProcess() bool {
+	limited := slices.ContainsFunc(p.Limits, func(l setting) bool { return !slices.Contains([]string{"wall", "cpu", "output"}, l.Name) })
+	return limited || len(p.modes)+len(p.Env) > 0 || p.Under != "" || p.Failing != ""
+}
+
 // files lists the files in the archive that the play needs: those named by
 // options, and arguments that are names of files.
 func (p Play) files(archive []string) []string {

@@ -178,6 +178,7 @@ var authors = texts{
 	"together.none.hint":      "docs/authoring.md, Mistakes that can be combined, says how",
 	"together.progress":       "{n} of {all} sets of mistakes",
 	"together.tried":          "{mistakes} mistakes alone and {sets} sets of them, in {programs} programs",
+	"together.unable":         "{n} {n|play is|plays are} left out, which {n|needs|need} a process of {n|its|their} own",
 	"together.right":          "Nothing lost more or less than it should.",
 	"together.lost":           "{n} sets of mistakes lose more or less than they should",
 	"together.reading":        "a right program under {readings} loses {points} of {item}",

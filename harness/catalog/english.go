@@ -717,6 +717,7 @@ var english = texts{
 	"review.varies":              "with the flags of the build, {files} compiles to another program than without them (#if, #ifdef): read what differs; both were checked",
 	"review.rule-not-judged":     "could not tell whether this rule was kept: {why}",
 	"review.unjudged":            "{n} {n|point|points} could not be judged; please grade them by hand: {why}",
+	"reason.no-process":          "it needs a process of its own, which a program inside touchstone does not have",
 	"reason.some-cases":          "only some of the cases were run",
 	"reason.no-sources":          "there are no sources to look at",
 	"reason.no-files":            "there are no files to look at",

@@ -717,6 +717,7 @@ var german = texts{
 	"review.varies":              "mit den Flags des Builds wird aus {files} ein anderes Programm als ohne sie (#if, #ifdef): lies nach, was sich unterscheidet; geprüft wurde beides",
 	"review.rule-not-judged":     "ob diese Regel eingehalten wurde, ließ sich nicht feststellen: {why}",
 	"review.unjudged":            "{n} {n|Punkt ließ|Punkte ließen} sich nicht automatisch vergeben, bitte von Hand bewerten: {why}",
+	"reason.no-process":          "er braucht einen eigenen Prozess, den ein Programm innerhalb von touchstone nicht hat",
 	"reason.some-cases":          "es wurden nur einige Testfälle ausgeführt",
 	"reason.no-sources":          "es gibt keinen Quelltext zum Prüfen",
 	"reason.no-files":            "es gibt keine Dateien zum Prüfen",

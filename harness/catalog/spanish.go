@@ -717,6 +717,7 @@ var spanish = texts{
 	"review.varies":              "con las opciones de la compilación, {files} da otro programa que sin ellas (#if, #ifdef): leé qué cambia; se revisaron los dos",
 	"review.rule-not-judged":     "no se pudo determinar si se cumplió esta regla: {why}",
 	"review.unjudged":            "{n|no se pudo evaluar|no se pudieron evaluar} {n} {n|punto|puntos}, corregilo a mano: {why}",
+	"reason.no-process":          "necesita un proceso propio, que un programa dentro de touchstone no tiene",
 	"reason.some-cases":          "solo se ejecutaron algunos casos",
 	"reason.no-sources":          "no hay código fuente para revisar",
 	"reason.no-files":            "no hay archivos para revisar",

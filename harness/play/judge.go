@@ -18,8 +18,8 @@ import (
 func (s *state) expect(e caselang.Expect) (err error) {
 	j := judged{expected: e, given: s.items.Given, x: e.Reported(s.runner.course())}
 	j.x.Line, j.x.Play, j.x.Items, j.x.Verdict = s.line(), len(s.result.Case.Plays)-1, s.items.IDs, report.VerdictPass
-	if j.unjudged, j.aside = s.unjudged, s.noEnd(e); j.unjudged == memcheck.NoAllocation {
-		j.unjudged, j.aside = catalog.Message{}, memcheck.NoAllocation
+	if j.unjudged, j.aside = s.unjudged, s.noEnd(e); j.unjudged == memcheck.NoAllocation || j.unjudged == noProcess {
+		j.unjudged, j.aside = catalog.Message{}, j.unjudged
 	}
 	if j.open() {
 		j.leave()

@@ -30,8 +30,8 @@ func (s *state) tryOther(p caselang.Play) error {
 	if err := s.turnTo(p); err != nil {
 		return err
 	}
-	trials, _, err := s.played()
-	if err != nil || trials[0].Outcome.End != sandbox.Exited {
+	trials, unjudged, err := s.played()
+	if err != nil || !unjudged.None() || trials[0].Outcome.End != sandbox.Exited {
 		return err
 	}
 	missed, err := s.missed(trials[0])

@@ -38,6 +38,7 @@ type Runner struct {
 	Keep       bool                 // keep the plays of each case in Result.Kept
 	Brief      bool                 // leave out what cannot change the verdict of a case: all that follows its first failed expectation
 	Libraries  *memcheck.Libraries  // nil: this runner compiles its own
+	Inside     bool                 // the programs run inside this process; see Unable
 
 	sanitized bool             // only what the sanitizers report is asked for, which is never buffered
 	running   []*caselang.Case // that are tried
@@ -48,7 +49,7 @@ type Runner struct {
 func (r *Runner) Fresh() *Runner {
 	return &Runner{
 		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers,
-		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries,
+		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries, Inside: r.Inside,
 	}
 }
 
@@ -57,8 +58,21 @@ func (r *Runner) course() caselang.Course {
 	return caselang.Course{Assignment: r.Assignment, Readers: r.Readers, Checkers: r.Checkers}
 }
 
+// noProcess is why a play is left out.
+var noProcess = catalog.Of("reason.no-process")
+
+// Unable reports whether a play is left out because the programs run inside this process: it
+// needs one of its own, or there is no such program. What else is in its case is judged.
+func (r *Runner) Unable(p caselang.Play) bool {
+	_, there := r.Programs[p.Program]
+	return r.Inside && (!there || p.NeedsProcess())
+}
+
 // absent returns a program that the case plays but that is missing.
 func (r *Runner) absent(c *caselang.Case) string {
+	if r.Inside {
+		return ""
+	}
 	for _, p := range caselang.Every[caselang.Play](c) {
 		if _, ok := r.Programs[p.Program]; !ok {
 			return p.Program

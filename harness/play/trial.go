@@ -40,6 +40,8 @@ func (s *state) around() *memcheck.Play {
 // why it cannot be judged on this machine or with this candidate.
 func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, error) {
 	switch {
+	case s.runner.Unable(s.asked):
+		return nil, noProcess, nil
 	case s.asked.Under != "":
 		return around.UnderValgrind()
 	case s.asked.Failing != "":

@@ -255,7 +255,7 @@ func (s *Setup) inside(d Declared) (p Programs, ok bool, err error) {
 		return p, false, err
 	}
 	s.closes(folder)
-	p = Programs{ByName: map[string]play.Program{}, Run: s.Suite.Own().Runner(folder.Path, nil)}
+	p = Programs{ByName: map[string]play.Program{}, Inside: true, Run: s.Suite.Own().Runner(folder.Path, nil)}
 	for name, words := range d.commands {
 		p.ByName[name] = play.Program{Path: words[0], Prefix: plugin.Resolve(words[1:], named)}
 	}

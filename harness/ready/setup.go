@@ -98,13 +98,14 @@ type Programs struct {
 	ByName  map[string]play.Program
 	Missing map[string]catalog.Message // why the others cannot be played
 	Run     plugin.Run
+	Inside  bool // they run inside this process, which has no limits and no tools around a program
 }
 
 // Runner returns what runs cases on programs.
 func (s *Setup) Runner(ctx context.Context, p Programs) *play.Runner {
 	return &play.Runner{
 		Assignment: s.Suite.Assignment, Programs: p.ByName, Missing: p.Missing, Readers: s.Readers(ctx), Checkers: s.Checkers(ctx),
-		Run: p.Run, Workers: s.Workers, Libraries: &s.libraries,
+		Run: p.Run, Workers: s.Workers, Libraries: &s.libraries, Inside: p.Inside,
 	}
 }
 

@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -38,8 +40,12 @@ func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
 	if err != nil {
 		return nil, err
 	}
+	points, err := judgeable(ctx, g, base)
+	if err != nil {
+		return nil, err
+	}
 	t := &together.Trial{
-		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: map[string]float64{},
+		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: points, Unable: unable(g.Suite.Cases, g.Runner(ctx, base)),
 		Grade: func(ctx context.Context, ids []string) (together.Graded, error) {
 			p, err := mistaken(ctx, base, ids)
 			if err != nil {
@@ -48,15 +54,38 @@ func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
 			return graded(ctx, g, p)
 		},
 	}
-	for _, item := range g.Suite.Rubric {
-		if item.FromCases() {
-			t.Points[item.ID] = item.Points
-		}
-	}
 	for _, id := range declared.IDs() {
 		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides})
 	}
 	return t, nil
+}
+
+// judgeable returns the points of the items that plays of these programs can lose.
+func judgeable(ctx context.Context, g *grade.Grader, base ready.Programs) (map[string]float64, error) {
+	right, err := mistaken(ctx, base, nil)
+	if err != nil {
+		return nil, err
+	}
+	items, _, err := g.Points(ctx, right)
+	points := map[string]float64{}
+	for _, item := range items {
+		if !item.Undecided() {
+			points[item.ID] = item.Points
+		}
+	}
+	return points, err
+}
+
+// unable counts the plays that cannot be judged on these programs.
+func unable(cases []*caselang.Case, r *play.Runner) (n int) {
+	for _, c := range cases {
+		for _, p := range caselang.Every[caselang.Play](c) {
+			if r.Unable(p) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // mistaken returns the programs with some mistakes. The error is

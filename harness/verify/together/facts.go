@@ -23,6 +23,9 @@ func (r *Result) Facts() (lines []catalog.Message) {
 		}
 	}
 	lines = append(lines, catalog.Of("together.tried", "mistakes", r.Mistakes, "sets", r.Sets, "programs", r.Graded))
+	if r.Unable > 0 {
+		lines = append(lines, catalog.Of("together.unable", "n", r.Unable))
+	}
 	if len(r.Findings) == 0 {
 		lines = append(lines, catalog.Of("together.right"))
 	}

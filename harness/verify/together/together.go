@@ -43,8 +43,9 @@ var ErrExclusive = errors.New("the mistakes exclude each other")
 // Trial is what is tried.
 type Trial struct {
 	Mistakes []Mistake
-	Readings []string // of what is open; any of them may be taken, with [ErrExclusive] where two contradict each other
-	Points   map[string]float64
+	Readings []string           // of what is open; any of them may be taken, with [ErrExclusive] where two contradict each other
+	Points   map[string]float64 // of the items that a program can lose
+	Unable   int                // plays that cannot be judged on the program, which no set loses
 	Grade    func(ctx context.Context, ids []string) (Graded, error)
 	Sets     int // how many sets to draw
 	Seed     uint64
@@ -80,6 +81,7 @@ type Result struct {
 	Mistakes int
 	Sets     int
 	Graded   int // programs
+	Unable   int // plays that were left out
 }
 
 // slack is the rounding error of sums of points.
@@ -100,7 +102,7 @@ func (t *Trial) Run(ctx context.Context) (*Result, error) {
 	if err := r.sets(); err != nil {
 		return nil, err
 	}
-	r.result.Mistakes = len(t.Mistakes)
+	r.result.Mistakes, r.result.Unable = len(t.Mistakes), t.Unable
 	return &r.result, nil
 }
 
