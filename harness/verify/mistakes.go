@@ -110,7 +110,7 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 // graded returns what programs lose.
 func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
 	items, cases, err := g.Points(ctx, p)
-	lost := together.Graded{Lost: map[string]float64{}, Failed: map[string][]string{}}
+	lost := together.Graded{Lost: map[string]float64{}, Failed: map[string][]string{}, Met: map[string][]string{}}
 	for _, item := range items {
 		n := item.Points - item.Earned
 		switch {
@@ -127,9 +127,10 @@ func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Gr
 	}
 	for _, c := range cases {
 		for _, x := range c.Expectations {
+			verdicts := map[report.Verdict]map[string][]string{report.VerdictFail: lost.Failed, report.VerdictPass: lost.Met}[x.Verdict]
 			for _, item := range x.Items {
-				if x.Verdict == report.VerdictFail {
-					lost.Failed[item] = append(lost.Failed[item], fmt.Sprintf("%s:%d", c.ID, x.Line))
+				if verdicts != nil {
+					verdicts[item] = append(verdicts[item], fmt.Sprintf("%s:%d", c.ID, x.Line))
 				}
 			}
 		}

@@ -35,6 +35,7 @@ type Mistake struct {
 type Graded struct {
 	Lost   map[string]float64  // points by item, none of them 0
 	Failed map[string][]string // the expectations that failed, by item; their names are the same for each program
+	Met    map[string][]string // those that were met; others were not judged
 }
 
 // ErrExclusive says that a program cannot have all of these mistakes at once.
@@ -296,23 +297,35 @@ func (r *run) set(size int) error {
 	}
 }
 
-// wrong says whether the set loses more or less of an item than its mistakes allow.
+// wrong says whether the set loses more or less of an item than its mistakes allow. Where
+// a mistake only leaves plays out of an item's judgement, the others count for more, and
+// that is right: so some expectation must have failed for the set alone, or have been met
+// by it alone, or nothing was judged at all.
 func (r *run) wrong(ids []string, item string, g Graded) Kind {
 	var sum, most float64
+	var shown []string
 	for _, id := range ids {
-		lost := r.alone[id].Lost[item]
-		sum += lost
+		sum += r.alone[id].Lost[item]
 		if !r.hidden(id, ids) {
-			most = max(most, lost)
+			most = max(most, r.alone[id].Lost[item])
+			shown = append(shown, id)
 		}
 	}
+	nothing := len(g.Failed[item])+len(g.Met[item]) == 0
 	switch lost := g.Lost[item]; {
-	case lost > min(sum, r.Points[item])+slack:
+	case lost > min(sum, r.Points[item])+slack && (nothing || len(r.beyond(ids, item, g.Failed[item])) > 0):
 		return More
-	case lost < most-slack:
+	case lost < most-slack && len(r.beyond(shown, item, g.Met[item])) < len(g.Met[item]):
 		return Less
 	}
 	return ""
+}
+
+// beyond returns those of the expectations that none of the mistakes fails alone.
+func (r *run) beyond(ids []string, item string, names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(ids, func(id string) bool { return slices.Contains(r.alone[id].Failed[item], name) })
+	})
 }
 
 // hidden reports whether another mistake of the set hides this one.
@@ -354,18 +367,9 @@ func (r *run) smallest(kind Kind, ids, readings []string, item string, g Graded)
 			ids = rest
 		}
 	}
-	f := Finding{Kind: kind, Mistakes: slices.Sorted(slices.Values(ids)), Readings: readings, Item: item, Lost: g.Lost[item], Alone: map[string]float64{}}
-	failed := map[string]bool{}
+	f := Finding{Kind: kind, Mistakes: slices.Sorted(slices.Values(ids)), Readings: readings, Item: item, Lost: g.Lost[item], Alone: map[string]float64{}, Failed: r.beyond(ids, item, g.Failed[item])}
 	for _, id := range ids {
 		f.Alone[id] = r.alone[id].Lost[item]
-		for _, name := range r.alone[id].Failed[item] {
-			failed[name] = true
-		}
-	}
-	for _, name := range g.Failed[item] {
-		if !failed[name] {
-			f.Failed = append(f.Failed, name)
-		}
 	}
 	return f, nil
 }

@@ -13,7 +13,7 @@ import (
 // program grades programs of a made-up assignment: each mistake costs something of its
 // item, and some sets cost what their mistakes do not.
 func program(_ context.Context, ids []string) (Graded, error) {
-	g := Graded{map[string]float64{}, map[string][]string{}}
+	g := Graded{map[string]float64{}, map[string][]string{}, map[string][]string{}}
 	lose := func(item string, points float64, play string) {
 		g.Lost[item] = min(10, g.Lost[item]+points)
 		g.Failed[item] = append(g.Failed[item], play)
@@ -30,6 +30,8 @@ func program(_ context.Context, ids []string) (Graded, error) {
 	}
 	for _, id := range ids {
 		switch {
+		case crashes && id == "b1":
+			g.Met["b"] = []string{"b:1"}
 		case crashes:
 		case id == "a1" || id == "a2" || id == "a3":
 			lose("a", 4, id)
@@ -102,6 +104,33 @@ func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
 		if !reflect.DeepEqual(r.Findings, []Finding{test.want}) {
 			t.Errorf("%s: found %+v", name, r.Findings)
 		}
+	}
+}
+
+// A play that a mistake leaves out of the judgement of an item makes the others count
+// for more, which is no finding; that nothing is left is one.
+func TestLeavesOut(t *testing.T) {
+	given := func(left int, lost float64) []Finding {
+		tr := trial()
+		tr.Mistakes = []Mistake{{ID: "a1", Loses: map[string]sample.Loss{"a": sample.Some}}, {ID: "b1", Loses: map[string]sample.Loss{"b": sample.Whole}}}
+		tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+			g, err := program(ctx, ids)
+			if slices.Contains(ids, "a1") && slices.Contains(ids, "b1") {
+				g.Lost["a"], g.Failed["a"] = lost, g.Failed["a"][:left]
+			}
+			return g, err
+		}
+		r, err := tr.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Findings
+	}
+	if found := slices.Concat(given(1, 5), given(1, 3)); len(found) != 0 {
+		t.Errorf("found %+v", found)
+	}
+	if found := given(0, 10); len(found) != 1 || found[0].Kind != More {
+		t.Errorf("nothing is judged: found %+v", found)
 	}
 }
 
