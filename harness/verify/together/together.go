@@ -283,7 +283,10 @@ func (r *run) set(size int) error {
 		}
 		r.result.Sets++
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
-			kind := r.wrong(ids, item, g)
+			kind, err := r.wrong(ids, readings, item, g)
+			if err != nil {
+				return err
+			}
 			if kind == "" {
 				continue
 			}
@@ -297,34 +300,58 @@ func (r *run) set(size int) error {
 	}
 }
 
-// wrong says whether the set loses more or less of an item than its mistakes allow. Where
+// wrong says whether the set loses more or less of an item than its mistakes allow, which
+// may lose something else under the readings than without them.
+func (r *run) wrong(ids, readings []string, item string, g Graded) (Kind, error) {
+	kind := r.against(r.alone, ids, item, g)
+	if kind == "" || len(readings) == 0 {
+		return kind, nil
+	}
+	alone, err := r.under(ids, readings)
+	return r.against(alone, ids, item, g), err
+}
+
+// under grades each mistake alone under the readings.
+func (r *run) under(ids, readings []string) (map[string]Graded, error) {
+	alone := map[string]Graded{}
+	for _, id := range ids {
+		g, err := r.grade(append([]string{id}, readings...)...)
+		if err != nil {
+			return nil, err
+		}
+		alone[id] = g
+	}
+	return alone, nil
+}
+
+// against says whether the set loses more or less than its mistakes alone. Where
 // a mistake only leaves plays out of an item's judgement, the others count for more, and
 // that is right: so some expectation must have failed for the set alone, or have been met
 // by it alone, or nothing was judged at all.
-func (r *run) wrong(ids []string, item string, g Graded) Kind {
+func (r *run) against(alone map[string]Graded, ids []string, item string, g Graded) Kind {
 	var sum, most float64
 	var shown []string
 	for _, id := range ids {
-		sum += r.alone[id].Lost[item]
+		sum += alone[id].Lost[item]
 		if !r.hidden(id, ids) {
-			most = max(most, r.alone[id].Lost[item])
+			most = max(most, alone[id].Lost[item])
 			shown = append(shown, id)
 		}
 	}
 	nothing := len(g.Failed[item])+len(g.Met[item]) == 0
 	switch lost := g.Lost[item]; {
-	case lost > min(sum, r.Points[item])+slack && (nothing || len(r.beyond(ids, item, g.Failed[item])) > 0):
+	case lost > min(sum, r.Points[item])+slack && (nothing || len(beyond(alone, ids, item, g.Failed[item])) > 0):
 		return More
-	case lost < most-slack && len(r.beyond(shown, item, g.Met[item])) < len(g.Met[item]):
+	case lost < most-slack && len(beyond(alone, shown, item, g.Met[item])) < len(g.Met[item]):
 		return Less
 	}
 	return ""
 }
 
 // beyond returns those of the expectations that none of the mistakes fails alone.
-func (r *run) beyond(ids []string, item string, names []string) []string {
+func beyond(alone map[string]Graded, ids []string, item string, names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return slices.ContainsFunc(ids, func(id string) bool { return slices.Contains(r.alone[id].Failed[item], name) })
+		return slices.ContainsFunc(ids, func(id string) bool { return slices.Contains(alone[id].Failed[item], name) })
 	})
 }
 
@@ -343,13 +370,18 @@ func (r *run) smallest(kind Kind, ids, readings []string, item string, g Graded)
 			return false, nil
 		}
 		smaller, err := r.grade(slices.Concat(ids, readings)...)
-		if errors.Is(err, ErrExclusive) || err == nil && r.wrong(ids, item, smaller) != kind {
+		if errors.Is(err, ErrExclusive) {
 			return false, nil
 		}
-		if err == nil {
-			g = smaller
+		if err != nil {
+			return false, err
 		}
-		return err == nil, err
+		still, err := r.wrong(ids, readings, item, smaller)
+		if err != nil || still != kind {
+			return false, err
+		}
+		g = smaller
+		return true, nil
 	}
 	for i := len(readings) - 1; i >= 0; i-- {
 		rest := slices.Delete(slices.Clone(readings), i, i+1)
@@ -367,9 +399,13 @@ func (r *run) smallest(kind Kind, ids, readings []string, item string, g Graded)
 			ids = rest
 		}
 	}
-	f := Finding{Kind: kind, Mistakes: slices.Sorted(slices.Values(ids)), Readings: readings, Item: item, Lost: g.Lost[item], Alone: map[string]float64{}, Failed: r.beyond(ids, item, g.Failed[item])}
+	alone, err := r.under(ids, readings)
+	if err != nil {
+		return Finding{}, err
+	}
+	f := Finding{Kind: kind, Mistakes: slices.Sorted(slices.Values(ids)), Readings: readings, Item: item, Lost: g.Lost[item], Alone: map[string]float64{}, Failed: beyond(alone, ids, item, g.Failed[item])}
 	for _, id := range ids {
-		f.Alone[id] = r.alone[id].Lost[item]
+		f.Alone[id] = alone[id].Lost[item]
 	}
 	return f, nil
 }

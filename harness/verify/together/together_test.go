@@ -134,6 +134,23 @@ func TestLeavesOut(t *testing.T) {
 	}
 }
 
+// What a set loses under a reading is held against what its mistakes lose under it.
+func TestMistakesLoseMoreUnderAReading(t *testing.T) {
+	tr := trial()
+	tr.Readings = []string{"harsh"}
+	tr.Mistakes = slices.DeleteFunc(tr.Mistakes, func(m Mistake) bool { return m.ID == "b1" })
+	tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+		g, err := program(ctx, ids)
+		if slices.Contains(ids, "harsh") && slices.Contains(ids, "a3") {
+			g.Lost["a"], g.Failed["a"] = 10, append(g.Failed["a"], "a:9")
+		}
+		return g, err
+	}
+	if r, err := tr.Run(t.Context()); err != nil || len(r.Findings) != 0 {
+		t.Errorf("found %+v, %v", r.Findings, err)
+	}
+}
+
 // The same seed makes the same trial, and another one does not.
 func TestSeed(t *testing.T) {
 	sets := func(seed uint64) (all [][]string) {
