@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/hunt"
 	"touchstone/harness/mutate"
 	"touchstone/harness/ready"
+	"touchstone/harness/suite/sample"
 	"touchstone/harness/verify"
 )
 
@@ -25,6 +26,7 @@ type trialFlags struct {
 	seed   uint64
 	inputs uint
 	matrix string // file
+	spread bool
 
 	together uint // how many sets of mistakes
 }
@@ -35,12 +37,13 @@ func (f *trialFlags) add(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants or --together: another `NUMBER` chooses others")
 	cmd.Flags().UintVar(&f.together, "together", 0, "try the mistakes of mistakes.yaml, each alone and `N` sets of them, and show those that lose more or less than they should")
 	cmd.Flags().UintVar(&f.inputs, "inputs", 300, "with --mutants: look with this `NUMBER` of generated inputs for a case that would kill a mutant that survived; 0 for none")
+	cmd.Flags().BoolVar(&f.spread, "spread", false, "with --mutants: try every case on every mutant, and show those that cost more than one item")
 	cmd.Flags().StringVar(&f.matrix, "matrix", "", "with --mutants: try every case on every mutant, and write to `FILE` which case kills which")
 }
 
 // check reports flags that need another one.
 func (f *trialFlags) check(cmd *cobra.Command) error {
-	for _, name := range []string{"sample", "seed", "inputs", "matrix"} {
+	for _, name := range []string{"sample", "seed", "inputs", "matrix", "spread"} {
 		if cmd.Flags().Changed(name) && !f.on && (name != "seed" || f.together == 0) {
 			return diagnostic.New("--"+name, catalog.Of("usage.only-with", "flag", "--mutants"), catalog.Message{})
 		}
@@ -54,11 +57,19 @@ func (f *trialFlags) check(cmd *cobra.Command) error {
 // mutants tries the cases on mutants of programs that lose nothing.
 func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags) error {
 	g := v.Grader
-	right, judged, err := v.Right(ctx)
+	right, err := v.Right(ctx)
 	if err != nil {
 		return err
 	}
-	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.matrix != "", Judged: judged}
+	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.spread || f.matrix != ""}
+	if o.Judged, err = v.Judged(sample.Equivalent, right); err != nil {
+		return err
+	}
+	if f.spread {
+		if o.Spread, err = v.Judged(sample.Spread, right); err != nil {
+			return err
+		}
+	}
 	if isTerminal(a.stderr) {
 		o.Tell = func(p mutate.Progress) {
 			text := a.speaks.Say("mutants.progress", "n", p.Tried, "all", p.Wanted, "killed", p.Killed)
@@ -68,7 +79,7 @@ func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags)
 			fmt.Fprint(a.stderr, "\r"+text)
 		}
 	}
-	if f.inputs > 0 {
+	if f.inputs > 0 && !f.spread {
 		h, err := newSurvivorHunter(ctx, g, f)
 		if err != nil {
 			return err
@@ -84,7 +95,12 @@ func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags)
 	if err != nil {
 		return err
 	}
-	if err := result.Show(a.stderr, a.speaks); err != nil {
+	spread := result.Spread(o.Spread)
+	show := result.Show
+	if f.spread {
+		show = spread.Show
+	}
+	if err := show(a.stderr, a.speaks); err != nil {
 		return err
 	}
 	if f.matrix != "" {
@@ -95,6 +111,12 @@ func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags)
 		if err := atomicfile.Write(f.matrix, func(w io.Writer) error { return matrix.Write(w) }); err != nil {
 			return err
 		}
+	}
+	if f.spread {
+		if n := spread.TooWide(); n > 0 {
+			return exit{statusLost, catalog.Of("spread.wide", "n", n)}
+		}
+		return nil
 	}
 	if n := len(result.Survivors()); n > 0 {
 		return exit{statusLost, catalog.Of("mutants.survive", "n", n)}

@@ -76,3 +76,42 @@ func pieceOf(key string) (piece string) {
 	}
 	return piece
 }
+
+// Whoever prints another number loses all items of this lab. That is judged, for want of cases
+// that tell them apart.
+func TestMutantsSpread(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries many mutants")
+	}
+	dir := lab(t)
+	manifest, judged := filepath.Join(dir, "assignment.yaml"), filepath.Join(dir, "samples", "spread.yaml")
+	write := func(file, text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(manifest, "title: Count lines\nprograms: [lc]\nreference: reference\nrubric:\n"+
+		"  - {id: a, points: 1, cases: [two]}\n  - {id: b, points: 2, cases: [none]}\n  - {id: c, points: 3, cases: [\"*\"]}\n")
+	write(filepath.Join(dir, "samples", "first.yaml"), "about: Counts one line too many.\nloses: {a: all, b: all, c: all}\n")
+	args := []string{"verify", dir, "--mutants", "--spread", "--only", "good"}
+	status, _, stderr := touchstone(t, args...)
+	for _, want := range []string{"\n3 items, 6 points: good/lc.c:", "  c 3: ", pieceOf("spread.one"), pieceOf("spread.wide")} {
+		if status != statusLost || !strings.Contains(stderr, want) {
+			t.Errorf("status %d, no %q:\n%s", status, want, stderr)
+		}
+	}
+	for functions, want := range map[string]int{"main": statusFull, "mine": statusUsage} {
+		write(judged, "schema: touchstone/spread/v1\nmutants:\n  - {source: good/lc.c, functions: ["+functions+"], why: All cases count lines.}\n")
+		status, _, stderr = touchstone(t, args...)
+		if stale := strings.Contains(stderr, judged+":3:5: "); status != want || stale != (want == statusUsage) {
+			t.Errorf("judged %s: status %d\n%s", functions, status, stderr)
+		}
+	}
+	if status, _, stderr = touchstone(t, "verify", dir); status != statusFull {
+		t.Errorf("verify: status %d\n%s", status, stderr)
+	}
+	if status, _, _ = touchstone(t, "verify", dir, "--spread"); status != statusUsage {
+		t.Errorf("without --mutants: status %d", status)
+	}
+}

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"math"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -20,11 +21,21 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) ([]report.Item, [
 	if err != nil {
 		return nil, nil, err
 	}
-	setAside(g.Suite.Rubric, results)
-	var plays []play.Evidence
+	items, err := g.Items(results)
 	var cases []report.Case
 	for _, r := range results {
-		plays, cases = append(plays, r.Evidence...), append(cases, r.Case)
+		cases = append(cases, r.Case)
+	}
+	return items, cases, err
+}
+
+// Items returns the items of a program whose results of all cases these are. Only those
+// are judged that cases judge.
+func (g *Grader) Items(results []play.Result) ([]report.Item, error) {
+	setAside(g.Suite.Rubric, results)
+	var plays []play.Evidence
+	for _, r := range results {
+		plays = append(plays, r.Evidence...)
 	}
 	items, _, _, err := score.Score(g.Suite.Assignment, 1, report.NotBuilt, func(item assignment.Item) evidence.Record {
 		if item.FromCases() {
@@ -32,5 +43,26 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) ([]report.Item, [
 		}
 		return evidence.Aside(report.NotJudged, catalog.Of("reason.some-cases"))
 	})
-	return items, cases, err
+	return items, err
+}
+
+// Lost returns the points that were lost, by item, none of them 0. What could not be
+// judged is not lost.
+func Lost(items []report.Item) map[string]float64 {
+	lost := map[string]float64{}
+	for _, item := range items {
+		n := item.Points - item.Earned
+		switch {
+		case item.Kind == string(assignment.Deduction):
+			n = -item.Earned
+		case item.Undecided():
+			n = 0
+		case item.Unjudged != nil:
+			n -= item.Unjudged.Points
+		}
+		if n = math.Round(100*n) / 100; n > 0 {
+			lost[item.ID] = n
+		}
+	}
+	return lost
 }

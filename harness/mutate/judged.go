@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,14 +13,11 @@ import (
 	"touchstone/harness/files/strictyaml"
 )
 
-// JudgedSchema is the value of the key `schema` in a file of judged mutants.
-const JudgedSchema = "touchstone/equivalent/v1"
-
-// Judged are mutants that somebody judged to be right, each with the reason. They
-// are known by the text of the changed lines, so that other changes of the source do
-// not matter.
+// Judged are mutants that somebody judged, to be right or to cost several items, each
+// with the reason. They are known by the text of the changed lines, so that other changes
+// of the source do not matter.
 type Judged struct {
-	Schema  string  `yaml:"schema"`
+	Schema  string  `yaml:"schema"` // touchstone/NAME/v1 in NAME.yaml
 	Mutants []Judge `yaml:"mutants,required"`
 
 	file string
@@ -35,7 +33,7 @@ type Judge struct {
 	Operator  string              `yaml:"operator"`        // instead of lines: the kind of change
 	Texts     []string            `yaml:"texts"`           // and what is changed, such as "a literal"
 	Functions []string            `yaml:"functions"`       // in which the change is
-	Why       string              `yaml:"why,required"`    // it is right, too
+	Why       string              `yaml:"why,required"`    // it is right, too, or costs several items
 	Position  strictyaml.Position `yaml:"-"`
 }
 
@@ -54,8 +52,8 @@ func ReadJudged(file string) (*Judged, error) {
 		return nil, err
 	}
 	var errs []error
-	if j.Schema != JudgedSchema {
-		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+JudgedSchema)).At(1, 1))
+	if want := judgedSchema(file); j.Schema != want {
+		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+want)).At(1, 1))
 	}
 	for _, one := range j.Mutants {
 		lines, texts := one.Lines != "", one.Operator != ""
@@ -65,6 +63,11 @@ func ReadJudged(file string) (*Judged, error) {
 		}
 	}
 	return j, errors.Join(errs...)
+}
+
+// judgedSchema returns the value of the key `schema` in a file of judged mutants.
+func judgedSchema(file string) string {
+	return "touchstone/" + strings.TrimSuffix(filepath.Base(file), ".yaml") + "/v1"
 }
 
 func (j *Judged) fault(one Judge, problem, hint catalog.Message) error {
@@ -121,9 +124,7 @@ func (j *Judged) Of(chosen func(sample string) bool) *Judged {
 	return &some
 }
 
-// equivalent reports whether a mutant was judged to be right.
-func (j *Judged) equivalent(m Mutant) bool { return j.judgeFor(m) != nil }
-
+// judgeFor returns the judgement on a mutant, nil if there is none.
 func (j *Judged) judgeFor(m Mutant) *Judge {
 	if j == nil {
 		return nil
@@ -173,6 +174,19 @@ func (j *Judged) killed(tried []Tried) error {
 			continue
 		}
 		errs = append(errs, j.fault(*one, catalog.Of("mutants.contradicted", "name", t.Name(), "case", t.Cases[0]), catalog.Of("mutants.contradicted.hint")))
+	}
+	return errors.Join(errs...)
+}
+
+// narrow reports judgements on one mutant that says it costs several items, if it does not.
+func (j *Judged) narrow(tried []Tried) error {
+	var errs []error
+	for _, t := range tried {
+		one := j.judgeFor(t.Mutant)
+		if one == nil || !t.differs() || one.Lines == "" || len(t.Charges) > 1 {
+			continue
+		}
+		errs = append(errs, j.fault(*one, catalog.Of("mutants.narrow", "name", t.Name(), "n", len(t.Charges)), catalog.Of("mutants.narrow.hint")))
 	}
 	return errors.Join(errs...)
 }

@@ -37,7 +37,7 @@ func TestJudged(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), sample.Equivalent)
-			if err := os.WriteFile(file, []byte("schema: "+JudgedSchema+"\nmutants:\n"+strings.TrimSuffix(test.text, "\n")+"\n"), 0o644); err != nil {
+			if err := os.WriteFile(file, []byte("schema: touchstone/equivalent/v1\nmutants:\n"+strings.TrimSuffix(test.text, "\n")+"\n"), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			if test.text == "" {
@@ -48,7 +48,7 @@ func TestJudged(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, m := range all {
-				if got := j.equivalent(m); got != test.right[i] {
+				if got := j.judgeFor(m) != nil; got != test.right[i] {
 					t.Errorf("%s: %v", m.Name(), got)
 				}
 			}
@@ -72,12 +72,13 @@ func TestJudgedOfSomeSamples(t *testing.T) {
 }
 
 func TestJudgedFaults(t *testing.T) {
+	const judged = "schema: touchstone/equivalent/v1\nmutants:\n"
 	for name, text := range map[string]string{
 		":1:1: ":                          "schema: touchstone/equivalent/v0\nmutants: []\n",
-		":3:3: this does not say which":   "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, lines: x, why: y}\n",
-		":3:3: this does not say which ":  "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, why: y}\n",
-		":3:3: this does not say which m": "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, functions: [f], lines: x, why: y}\n",
-		":3:3: this does not say ":        "schema: " + JudgedSchema + "\nmutants:\n- {source: good/a.c, operator: literal, texts: [w], lines: x, becomes: z, why: y}\n",
+		":3:3: this does not say which":   judged + "- {source: good/a.c, lines: x, why: y}\n",
+		":3:3: this does not say which ":  judged + "- {source: good/a.c, operator: literal, why: y}\n",
+		":3:3: this does not say which m": judged + "- {source: good/a.c, functions: [f], lines: x, why: y}\n",
+		":3:3: this does not say ":        judged + "- {source: good/a.c, operator: literal, texts: [w], lines: x, becomes: z, why: y}\n",
 	} {
 		file := filepath.Join(t.TempDir(), sample.Equivalent)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -104,5 +105,42 @@ func TestAJudgedMutantThatIsKilled(t *testing.T) {
 	}
 	if err := j.killed([]Tried{{Mutant: m, Fate: Killed, Cases: []string{"one"}}}); err == nil || !strings.Contains(err.Error(), "one kills it") {
 		t.Error(err)
+	}
+}
+
+// A judgement that one mutant costs several items falls when it costs one; one on a kind, or
+// on functions, stands for those that cost more.
+func TestASpreadThatIsNone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), sample.Spread)
+	const text = `schema: touchstone/spread/v1
+mutants:
+  - {source: good/a.c, lines: a < 1, becomes: a <= 1, why: so}
+  - {source: good/b.c, functions: [f], why: so}
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	j, err := ReadJudged(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := func(source string, fate Fate, charges int) []Tried {
+		m := Mutant{Sample: "good", File: source, Function: "f", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
+		return []Tried{{Mutant: m, Fate: fate, Charges: make([]Charge, charges)}}
+	}
+	for _, test := range []struct {
+		name  string
+		tried []Tried
+		want  string
+	}{
+		{"several", tried("a.c", Killed, 2), ""},
+		{"one", tried("a.c", Killed, 1), ":3:5: good/a.c:1 relation was judged to cost several items, but costs 1"},
+		{"none", tried("a.c", Survived, 0), ":3:5: good/a.c:1 relation was judged to cost several items, but costs 0"},
+		{"not tried", tried("a.c", Same, 0), ""},
+		{"functions", tried("b.c", Killed, 1), ""},
+	} {
+		if err := j.narrow(test.tried); test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), file+test.want)) {
+			t.Errorf("%s: %v", test.name, err)
+		}
 	}
 }

@@ -46,14 +46,15 @@ func (c Counts) Score() float64 {
 
 // Row is one mutant.
 type Row struct {
-	Source   string   `yaml:"source"` // SAMPLE/FILE
-	Line     int      `yaml:"line"`
-	Operator string   `yaml:"operator"`
-	Lines    string   `yaml:"lines"`
-	Becomes  string   `yaml:"becomes"`
-	Fate     string   `yaml:"fate"`
-	Cases    []string `yaml:"cases,omitempty"`   // that kill it
-	Missing  string   `yaml:"missing,omitempty"` // a case that would kill it, as a .txtar file
+	Source   string             `yaml:"source"` // SAMPLE/FILE
+	Line     int                `yaml:"line"`
+	Operator string             `yaml:"operator"`
+	Lines    string             `yaml:"lines"`
+	Becomes  string             `yaml:"becomes"`
+	Fate     string             `yaml:"fate"`
+	Cases    []string           `yaml:"cases,omitempty"`   // that kill it
+	Loses    map[string]float64 `yaml:"loses,omitempty"`   // points, by item
+	Missing  string             `yaml:"missing,omitempty"` // a case that would kill it, as a .txtar file
 }
 
 // Counts counts the mutants.
@@ -96,7 +97,10 @@ func (r *Result) Matrix(s *suite.Suite, seed uint64) Matrix {
 			continue
 		}
 		before, after := t.Lines()
-		row := Row{t.Sample + "/" + t.File, t.Line(), t.Operator, bare(before), bare(after), string(t.Fate), t.Cases, ""}
+		row := Row{t.Sample + "/" + t.File, t.Line(), t.Operator, bare(before), bare(after), string(t.Fate), t.Cases, map[string]float64{}, ""}
+		for _, c := range t.Charges {
+			row.Loses[c.Item] = c.Points
+		}
 		if t.Missing != nil {
 			row.Missing = string(t.Missing.Text)
 		}

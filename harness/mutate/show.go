@@ -13,9 +13,7 @@ import (
 func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	c := r.Counts()
 	var b strings.Builder
-	for _, note := range r.Notes {
-		b.WriteString(words.Line(v.Say("mutants.note", "text", note)) + "\n")
-	}
+	showNotes(&b, v, r.Notes)
 	for _, t := range r.Survivors() {
 		fmt.Fprintf(&b, "\n%s\n", words.Line(v.Say("mutants.survivor", "name", t.Name())))
 		indent(&b, t.Diff())
@@ -49,6 +47,12 @@ func (m Matrix) Show(w io.Writer, v catalog.Language) error {
 	list("mutants.unguarded", m.Unguarded)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func showNotes(b *strings.Builder, v catalog.Language, notes []catalog.Message) {
+	for _, note := range notes {
+		b.WriteString(words.Line(v.Say("mutants.note", "text", note)) + "\n")
+	}
 }
 
 func indent(b *strings.Builder, text string) {

@@ -22,11 +22,12 @@ import (
 
 // Options say how many mutants are tried, and how.
 type Options struct {
-	Sample  int    // how many mutants that differ from the right program; 0 for all there are
-	Seed    uint64 // decides which ones
-	Workers int    // mutants tried at a time
-	Every   bool   // try every case on every mutant, and do not stop at the first that kills it
-	Judged  *Judged
+	Sample  int     // how many mutants that differ from the right program; 0 for all there are
+	Seed    uint64  // decides which ones
+	Workers int     // mutants tried at a time
+	Every   bool    // try every case on every mutant, and do not stop at the first that kills it
+	Judged  *Judged // to be right
+	Spread  *Judged // to cost several items
 
 	// Hunt looks for a case that a right program passes and a mutant that survived fails;
 	// nil if it finds none. Without Hunt, survivors are not hunted.
@@ -55,6 +56,8 @@ type Tried struct {
 	Mutant
 	Fate  Fate
 	Cases []string // that kill it; the first that was found, unless every case was tried
+
+	Charges []Charge // what it costs, the most points first; none unless every case was tried
 
 	// Missing is a case that would kill a survivor; nil if none was found.
 	Missing *hunt.Find
@@ -110,13 +113,13 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 		all, result.Notes = append(all, mutants...), append(result.Notes, notes...)
 	}
 	result.Of = len(all)
-	if err := o.Judged.stale(all); err != nil {
+	if err := errors.Join(o.Judged.stale(all), o.Spread.stale(all)); err != nil {
 		return nil, err
 	}
 	draw(all, o.Seed)
 	err = t.tryAll(ctx, all, right, result)
 	if err == nil {
-		err = o.Judged.killed(result.Tried)
+		err = errors.Join(o.Judged.killed(result.Tried), o.Spread.narrow(result.Tried))
 	}
 	if err == nil && o.Hunt != nil {
 		err = t.hunt(ctx, right, result)
@@ -138,7 +141,7 @@ func (t *trial) tryAll(ctx context.Context, mutants []Mutant, right map[string]*
 			return err
 		}
 		for _, one := range outcome {
-			if one.Fate == Survived && t.o.Judged.equivalent(one.Mutant) {
+			if one.Fate == Survived && t.o.Judged.judgeFor(one.Mutant) != nil {
 				one.Fate = Equivalent
 			}
 			result.Tried = append(result.Tried, one)
@@ -206,8 +209,7 @@ func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*p
 		slots <- struct{}{}
 		running.Go(func() {
 			defer func() { <-slots }()
-			tried[i].Mutant = m
-			tried[i].Fate, tried[i].Cases, errs[i] = t.tryOne(ctx, right[m.Sample], m, order)
+			tried[i], errs[i] = t.tryOne(ctx, right[m.Sample], m, order)
 		})
 	}
 	running.Wait()
@@ -215,25 +217,34 @@ func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*p
 }
 
 // tryOne tries one mutant.
-func (t *trial) tryOne(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (Fate, []string, error) {
-	if fate, err := p.differs(ctx, m); err != nil || fate != "" {
-		return fate, nil, err
+func (t *trial) tryOne(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (one Tried, err error) {
+	one.Mutant = m
+	if one.Fate, err = p.differs(ctx, m); err != nil || one.Fate != "" {
+		return one, err
 	}
 	sub, built, err := t.build(ctx, p, m.File, m.Source())
 	if err != nil {
-		return "", nil, err
+		return one, err
 	}
 	defer sub.Close()
 	for name := range p.complete.Programs {
 		if _, ok := built.Programs[name]; !ok {
-			return Uncompiled, nil, nil
+			one.Fate = Uncompiled
+			return one, nil
 		}
 	}
-	cases, err := t.kill(ctx, p, built, order)
-	if len(cases) == 0 {
-		return Survived, nil, err
+	runner := t.grader.Runner(ctx, t.grader.Built(built))
+	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
+	if t.o.Every {
+		one.Cases, one.Charges, err = t.cost(ctx, p, runner)
+	} else {
+		one.Cases, err = t.kill(ctx, p, runner, order)
 	}
-	return Killed, cases, err
+	one.Fate = Killed
+	if len(one.Cases) == 0 {
+		one.Fate = Survived
+	}
+	return one, err
 }
 
 // build builds the right program with another text for one file.
@@ -268,50 +279,28 @@ const (
 	more  = 4
 )
 
-// kill returns the cases that a mutant fails and the right program passes. As when a
-// submission is graded, each must fail twice, unless a play takes too much time of the
-// processor, or prints too much.
-func (t *trial) kill(ctx context.Context, p *program, built *submission.Built, order []*caselang.Case) ([]string, error) {
-	runner := t.grader.Runner(ctx, t.grader.Built(built))
-	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
+// kill returns the first case that a mutant fails and the right program passes, if there
+// is one. As when a submission is graded, it must fail twice, unless a play takes too much
+// time of the processor, or prints too much.
+func (t *trial) kill(ctx context.Context, p *program, runner *play.Runner, order []*caselang.Case) ([]string, error) {
 	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
-	var killing []string
-	for n := first; len(order) > 0 && (len(killing) == 0 || t.o.Every); n *= more {
-		if t.o.Every {
-			n = len(order)
-		}
+	for n := first; len(order) > 0; n *= more {
 		some := order[:min(n, len(order))]
 		order = order[len(some):]
-		sure, err := t.surely(ctx, runner, some)
+		failed, sure, err := failing(ctx, runner, some)
+		for err == nil && len(failed) > 0 && len(sure) == 0 {
+			var twice, loops []*caselang.Case
+			twice, loops, err = failing(ctx, runner, failed[:1])
+			failed, sure = failed[1:], slices.Concat(twice, loops)
+		}
 		if err != nil {
 			return nil, err
 		}
-		for _, c := range sure {
-			killing = append(killing, c.ID)
+		if len(sure) > 0 {
+			return []string{sure[0].ID}, nil
 		}
 	}
-	if !t.o.Every && len(killing) > 1 {
-		killing = killing[:1]
-	}
-	slices.Sort(killing)
-	return killing, nil
-}
-
-// surely returns the cases that fail twice, or exhaust a limit: all of them, or some, at
-// least one if there are any.
-func (t *trial) surely(ctx context.Context, runner *play.Runner, cases []*caselang.Case) ([]*caselang.Case, error) {
-	failed, sure, err := failing(ctx, runner, cases)
-	for err == nil && len(failed) > 0 && (len(sure) == 0 || t.o.Every) {
-		again := failed
-		if !t.o.Every {
-			again = failed[:1]
-		}
-		failed = failed[len(again):]
-		var twice, loops []*caselang.Case
-		twice, loops, err = failing(ctx, runner, again)
-		sure = slices.Concat(sure, twice, loops)
-	}
-	return sure, err
+	return nil, nil
 }
 
 // failing returns the cases that fail, apart from those in which a play exhausts a limit.

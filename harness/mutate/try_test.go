@@ -24,7 +24,7 @@ title: Ages
 programs: [{name: age}]
 build: {command: [cc, -o, age, age.c], limits: {wall: 60s}}
 limits: {wall: 30s, cpu: 1s, memory: 64MiB, output: 64KiB, file: 1MiB, processes: 16}
-rubric: [{id: says, points: 6, kind: auto, clause: child}]
+rubric: [{id: says, points: 6, kind: auto, clause: child}, {id: status, points: 4, kind: auto, clause: child}]
 `)},
 	"ages/clauses.yaml": {Data: []byte(`schema: touchstone/clauses/v1
 source: test
@@ -32,9 +32,9 @@ clauses:
   - {id: child, section: "1", falsifiable: true, text: It says whether somebody is a child}
   - {id: quiet, section: "2", falsifiable: true, text: It says nothing else}
 `)},
-	"ages/child.txtar": {Data: []byte("#title: A child\n#clause: child\n#catches: no\n\nplay age 5\nitem says\nexpect stdout want\n-- want --\nchild\n")},
-	"ages/older.txtar": {Data: []byte("#title: An older child\n#clause: child\n#catches: no\n\nplay age 11\nitem says\nexpect stdout want\n-- want --\nchild\n")},
-	"ages/adult.txtar": {Data: []byte("#title: An adult\n#clause: child\n#catches: no\n\nplay age 50\nitem says\nexpect stdout want\n-- want --\nadult\n")},
+	"ages/child.txtar": {Data: []byte("#title: A child\n#clause: child\n#catches: no\n\nplay age 5\nitem says\nexpect stdout want\nitem status\nexpect exit 0\n-- want --\nchild\n")},
+	"ages/older.txtar": {Data: []byte("#title: An older child\n#clause: child\n#catches: no\n\nplay age 11\nitem says\nexpect stdout want\nitem status\nexpect exit 0\n-- want --\nchild\n")},
+	"ages/adult.txtar": {Data: []byte("#title: An adult\n#clause: child\n#catches: no\n\nplay age 50\nitem says\nexpect stdout want\nitem status\nexpect exit 0\n-- want --\nadult\n")},
 }
 
 const age = `#include <stdio.h>
@@ -97,6 +97,18 @@ func TestTry(t *testing.T) {
 	} {
 		if got[change] != want {
 			t.Errorf("%s: %q, want %q", change, got[change], want)
+		}
+	}
+	for change, want := range map[string]string{
+		`puts(years >= 18 ? "child" : "adult");`: "[{says 6 [adult:7 child:7 older:7] map[exit 0:3]}]",
+		`puts(years < 18 ? "chil" : "adult");`:   "[{says 4 [child:7 older:7] map[exit 0:2]}]",
+		`return argc - 1;`:                       "[{status 4 [adult:9 child:9 older:9] map[exit 1:3]}]",
+		`while (years <= 1000) ;`:                "[{says 6 [adult:7 child:7 older:7] map[cpu limit:3]} {status 4 [adult:9 child:9 older:9] map[cpu limit:3]}]",
+		`puts(years <= 18 ? "child" : "adult");`: "[]",
+	} {
+		i := slices.IndexFunc(r.Tried, func(t Tried) bool { _, after := t.Lines(); return bare(after) == change })
+		if i < 0 || fmt.Sprint(r.Tried[i].Charges) != want {
+			t.Errorf("%s costs %v, want %s", change, r.Tried[max(i, 0)].Charges, want)
 		}
 	}
 	m := r.Matrix(s, 7)

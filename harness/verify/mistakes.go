@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -110,21 +109,7 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 // graded returns what programs lose.
 func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
 	items, cases, err := g.Points(ctx, p)
-	lost := together.Graded{Lost: map[string]float64{}, Failed: map[string][]string{}, Met: map[string][]string{}}
-	for _, item := range items {
-		n := item.Points - item.Earned
-		switch {
-		case item.Kind == string(assignment.Deduction):
-			n = -item.Earned
-		case item.Undecided():
-			n = 0
-		case item.Unjudged != nil:
-			n -= item.Unjudged.Points
-		}
-		if n > 0 {
-			lost.Lost[item.ID] = n
-		}
-	}
+	lost := together.Graded{Lost: grade.Lost(items), Failed: map[string][]string{}, Met: map[string][]string{}}
 	for _, c := range cases {
 		for _, x := range c.Expectations {
 			verdicts := map[report.Verdict]map[string][]string{report.VerdictFail: lost.Failed, report.VerdictPass: lost.Met}[x.Verdict]

@@ -105,24 +105,28 @@ func (v *Verification) submitted(ctx context.Context) error {
 func (v *Verification) variants(ctx context.Context) error { return Variants(ctx, v.Grader, v.tell) }
 
 // Right returns the programs that lose nothing, those of which mutants are made: the samples
-// and, if it is made of sources, the reference. With them come the mutants that somebody
-// judged to be right, too.
-func (v *Verification) Right(ctx context.Context) (right []mutate.Sample, judged *mutate.Judged, err error) {
+// and, if it is made of sources, the reference.
+func (v *Verification) Right(ctx context.Context) (right []mutate.Sample, err error) {
 	if r := v.Suite.Reference; v.Only == "" && r != nil && r.Folder != "" {
 		reference, err := Reference(ctx, v.Setup)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		right = append(right, mutate.Sample{Name: reference.Name, Open: reference.Open})
 	}
 	for _, s := range sample.Right(v.samples) {
 		right = append(right, mutate.Sample{Name: s.Name, Open: Submitted(s).Open})
 	}
-	judged, err = mutate.ReadJudged(filepath.Join(v.folder, sample.Equivalent))
+	return right, nil
+}
+
+// Judged reads a file of judged mutants of right programs, which is beside the samples.
+func (v *Verification) Judged(file string, right []mutate.Sample) (*mutate.Judged, error) {
+	judged, err := mutate.ReadJudged(filepath.Join(v.folder, file))
 	if err == nil && v.Only != "" {
 		judged = judged.Of(func(name string) bool {
 			return slices.ContainsFunc(right, func(s mutate.Sample) bool { return s.Name == name })
 		})
 	}
-	return right, judged, err
+	return judged, err
 }

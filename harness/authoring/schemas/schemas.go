@@ -5,7 +5,7 @@ package schemas
 
 import "embed"
 
-// FS has NAME.schema.json for assignment, clauses, sample, variant, language, policy, equivalent and mistakes.
+// FS has NAME.schema.json for assignment, clauses, sample, variant, language, policy, equivalent, spread and mistakes.
 //
 //go:embed *.schema.json
 var FS embed.FS

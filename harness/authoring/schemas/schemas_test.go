@@ -32,7 +32,7 @@ const repository = "../../.."
 
 // files are the types that read the files of an assignment, by the schema's name.
 var files = map[string]any{
-	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": sample.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{}, "mistakes": variant.Mistakes{},
+	"assignment": assignment.Assignment{}, "clauses": assignment.Clauses{}, "sample": sample.Sample{}, "variant": variant.Variant{}, "language": suite.Language{}, "policy": policy.Policy{}, "equivalent": mutate.Judged{}, "spread": mutate.Judged{}, "mistakes": variant.Mistakes{},
 }
 
 // words are the values of types that have few.
@@ -237,6 +237,7 @@ func TestFilesOfTheProject(t *testing.T) {
 	for name, glob := range map[string]string{
 		"assignment": "cases/*/assignment.yaml", "clauses": "cases/*/clauses.yaml", "language": "cases/*/lang.*.yaml", "sample": "testdata/submissions/*/*.yaml",
 		"equivalent": "testdata/submissions/*/" + sample.Equivalent,
+		"spread":     "testdata/submissions/*/" + sample.Spread,
 		"mistakes":   "cases/*/" + variant.MistakesFile,
 	} {
 		found, err := filepath.Glob(filepath.Join(repository, filepath.FromSlash(glob)))
@@ -245,7 +246,7 @@ func TestFilesOfTheProject(t *testing.T) {
 		}
 		schema := compiled(t, name)
 		for _, file := range found {
-			if name == "sample" && filepath.Base(file) == sample.Equivalent {
+			if name == "sample" && sample.IsJudged(file) {
 				continue
 			}
 			text, err := os.ReadFile(file)

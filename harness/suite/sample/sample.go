@@ -40,8 +40,16 @@ const (
 	Whole Loss = "all"  // all of the points
 )
 
-// Equivalent is the name of the file of judged mutants, which is beside the samples.
-const Equivalent = "equivalent.yaml"
+// The files of judged mutants, which are beside the samples.
+const (
+	Equivalent = "equivalent.yaml" // judged to be right
+	Spread     = "spread.yaml"     // judged to cost several items
+)
+
+// IsJudged reports whether a file is one of judged mutants.
+func IsJudged(file string) bool {
+	return slices.Contains([]string{Equivalent, Spread}, filepath.Base(file))
+}
 
 // Read reads the declarations in a folder, sorted by name. It joins all faults,
 // as *diagnostic.Error.
@@ -50,7 +58,7 @@ func Read(dir string, a *assignment.Assignment) ([]Sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) == Equivalent })
+	files = slices.DeleteFunc(files, IsJudged)
 	var samples []Sample
 	var errs []error
 	for _, file := range files {
