@@ -64,7 +64,7 @@ var inputMistakes = mistake.List[rules]{
 	{ID: "keywords-alone", Rules: words(keywordsAlone)},
 	{ID: "turn-number-apart", Rules: words(numberApart("turn"))},
 	{ID: "limit-number-apart", Rules: words(numberApart("limit"))},
-	{ID: "foundations-on-one-line", Rules: refused(bare, `FOUNDATIONS:\s+(?:\S\S[^\S\n]+){0,2}\S\S[^\S\n]*(?:#[^\n]*)?\n\s*\S\S\s`)},
+	{ID: "foundations-on-one-line", Rules: refused(`FOUNDATIONS:\s+(?:\S\S[^\S\n]+){0,2}\S\S[^\S\n]*(?:#[^\n]*)?\n\s*\S\S\s`)},
 	{ID: "stock-after-column", Rules: words(stockAfterColumn)},
 
 	// Words that are accepted, but wrong.
@@ -83,7 +83,7 @@ var inputMistakes = mistake.List[rules]{
 	{ID: "card-capital-suit", Rules: cards(cardCapitalSuit)},
 	{ID: "card-small-rank", Rules: cards(cardSmallRank)},
 	{ID: "underscore-anywhere", Rules: editedBy(underscoreAnywhere)},
-	{ID: "junk-before-foundations", Rules: edited(`((?:unlimited|limit\s+\d)\s)[^:#]*?(\s+FOUNDATIONS:)`, "${1}${2}")},
+	{ID: "junk-before-foundations", Rules: editedBy(junkBeforeFoundations)},
 	{ID: "column-two-bars", Rules: editedBy(columns(columnTwoBars))},
 	{ID: "column-no-bar", Rules: editedBy(columns(columnNoBar))},
 	{ID: "column-covered-alone", Rules: func(r *rules) { r.needsOpen = false }},
@@ -92,20 +92,20 @@ var inputMistakes = mistake.List[rules]{
 	{ID: "stock-no-bar", Rules: editedBy(stockNoBar)},
 	{ID: "stock-two-bars", Rules: edited(`(STOCK:[^|]*\|[^|]*)\|`, "${1}")},
 	{ID: "moves-optional", Rules: editedBy(movesOptional)},
-	{ID: "end-in-stock-loop", Rules: ends(bare, `STOCK:[^:]*\z`, mistake.Loop)},
+	{ID: "end-in-stock-loop", Rules: ends(endsInStock, mistake.Loop)},
 
 	// Large and odd inputs.
-	{ID: "empty-crash", Rules: ends(bare, `\A\s*\z`, mistake.Segfault)},
-	{ID: "long-line-crash", Part: "long lines", Rules: ends(whole, `[^\n]{1000}`, mistake.Segfault)},
-	{ID: "long-line-cut", Part: "long lines", Rules: editedWhole(`([^\n]{255})`, "${1}\n")},
+	{ID: "empty-crash", Rules: ends(isEmpty, mistake.Segfault)},
+	{ID: "long-line-crash", Part: "long lines", Rules: ends(hasLongLine, mistake.Segfault)},
+	{ID: "long-line-cut", Part: "long lines", Rules: editedWhole(eachLine(cutLine))},
 	{ID: "long-word-crash", Rules: words(longWordCrash)},
-	{ID: "many-comments-crash", Rules: ends(whole, `(?:#[^\n]*\n\s*){1000}`, mistake.Segfault)},
+	{ID: "many-comments-crash", Rules: ends(hasManyComments, mistake.Segfault)},
 
 	// Comments. What stands behind sees an input before what stands in front.
-	{ID: "comments-at-line-start", Part: "comments", Rules: editedWhole(`(?m)^([^#\n]+)#`, "${1} ? #")},
-	{ID: "comments-alone", Part: "comments", Rules: refused(whole, `(?m)^[^#\n]*[^#\s][^#\n]*#`)},
-	{ID: "comments-hold-keywords", Part: "comments", Rules: editedWhole(`#[^\n]*?((?:STOCK|MOVES):)`, "${1}")},
-	{ID: "comment-at-end-loop", Rules: ends(whole, `#[^\n]*\z`, mistake.Loop)},
+	{ID: "comments-at-line-start", Part: "comments", Rules: editedWhole(eachLine(commentNotAtStart))},
+	{ID: "comments-alone", Part: "comments", Rules: around(commentsAlone)},
+	{ID: "comments-hold-keywords", Part: "comments", Rules: editedWhole(eachLine(commentHoldsKeyword))},
+	{ID: "comment-at-end-loop", Rules: ends(endsInComment, mistake.Loop)},
 
 	// The messages about formatting errors.
 	{ID: "message-silent", Part: "message", Rules: silentAbout(func(*FormatError) bool { return true })},
@@ -146,7 +146,7 @@ var checkMistakes = mistake.List[rules]{
 	{ID: "waste-one-less", Part: "waste", Rules: func(r *rules) { r.waste = func(g *Game) int { return max(0, len(g.Waste)-1) } }},
 	{ID: "waste-one-more", Part: "waste", Rules: func(r *rules) { r.waste = func(g *Game) int { return len(g.Waste) + 1 } }},
 	{ID: "stock-big-crash", Rules: func(r *rules) { r.judge = stockBigCrash(r.judge) }},
-	{ID: "moves-examined", Rules: refused(bare, `MOVES:\s*[^\s#]`)},
+	{ID: "moves-examined", Rules: refused(`MOVES:\s*[^\s#]`)},
 
 	// The messages about the cards.
 	{ID: "audit-on-stdout", Part: "messages about cards", Rules: func(r *rules) { r.fail = auditOnStdout(r.fail) }},
@@ -296,7 +296,7 @@ var advanceMistakes = mistake.List[rules]{
 	}},
 
 	// The words of MOVES.
-	{ID: "moves-end-at-comment", Part: "end of the moves", Rules: editedWhole(`(?m:^)([^#\n]*MOVES:[^#]*)#(?s:.*)`, "${1}")},
+	{ID: "moves-end-at-comment", Part: "end of the moves", Rules: editedWhole(movesEndAtComment)},
 	{ID: "moves-end-at-line", Part: "end of the moves", Rules: edited(`(MOVES:\s*[^\s#][^\n]*)(?s:.*)`, "${1}")},
 	{ID: "moves-on-lines-of-their-own", Rules: movesOnLines},
 	{ID: "misspelt-skipped", Part: "misspelt move", Rules: misspeltSkipped},

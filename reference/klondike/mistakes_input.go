@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"touchstone/reference/mistake"
 )
@@ -85,6 +86,20 @@ func keywordsAlone(w, last word) word {
 		if !w.first {
 			return refuse(w)
 		}
+	}
+	return w
+}
+
+func keywordsApart(w, last word) word {
+	if w.glued && last.text != "TABLEAU:" && slices.Contains(keywords, last.text) {
+		return refuse(w)
+	}
+	return w
+}
+
+func column7Apart(w, last word) word {
+	if last.text == "TABLEAU:" && !w.first {
+		return refuse(w)
 	}
 	return w
 }
@@ -209,9 +224,6 @@ func bare(text string) string {
 	return b.String()
 }
 
-// whole returns an input with its comments.
-func whole(text string) string { return text }
-
 // editedBy edits an input without its comments before it is read.
 func editedBy(edit func(text string) string) func(*rules) {
 	return around(func(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
@@ -229,33 +241,142 @@ func edited(pattern, by string) func(*rules) {
 }
 
 // editedWhole edits an input with its comments before it is read.
-func editedWhole(pattern, by string) func(*rules) {
-	wrong := regexp.MustCompile(pattern)
+func editedWhole(edit func(text string) string) func(*rules) {
 	return around(func(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
-		return right(wrong.ReplaceAllString(text, by))
+		return right(edit(text))
 	})
 }
 
+// eachLine edits the lines of a text, with their newlines.
+func eachLine(edit func(line string) string) func(text string) string {
+	return func(text string) string {
+		var b strings.Builder
+		b.Grow(len(text))
+		for line := range strings.Lines(text) {
+			b.WriteString(edit(line))
+		}
+		return b.String()
+	}
+}
+
 // refused takes for an error what matches the pattern.
-func refused(of func(text string) string, pattern string) func(*rules) {
+func refused(pattern string) func(*rules) {
 	wrong := regexp.MustCompile(pattern)
 	return around(func(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
-		if at := wrong.FindStringIndex(of(text)); at != nil {
-			return nil, nil, &FormatError{1 + strings.Count(of(text)[:at[1]], "\n"), "something else", "this"}
+		plain := bare(text)
+		if at := wrong.FindStringIndex(plain); at != nil {
+			return nil, nil, &FormatError{1 + strings.Count(plain[:at[1]], "\n"), "something else", "this"}
 		}
 		return right(text)
 	})
 }
 
-// ends ends the program if the input matches the pattern.
-func ends(of func(text string) string, pattern string, how mistake.End) func(*rules) {
-	wrong := regexp.MustCompile(pattern)
+// ends ends the program on some inputs.
+func ends(on func(text string) bool, how mistake.End) func(*rules) {
 	return around(func(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
-		if wrong.MatchString(of(text)) {
+		if on(text) {
 			panic(how)
 		}
 		return right(text)
 	})
+}
+
+func isEmpty(text string) bool { return strings.TrimSpace(bare(text)) == "" }
+
+func endsInStock(text string) bool {
+	plain := bare(text)
+	at := strings.LastIndex(plain, "STOCK:")
+	return at >= 0 && !strings.Contains(plain[at+len("STOCK:"):], ":")
+}
+
+func endsInComment(text string) bool {
+	return strings.Contains(text[strings.LastIndexByte(text, '\n')+1:], "#")
+}
+
+func hasLongLine(text string) bool {
+	for line := range strings.Lines(text) {
+		if len(strings.TrimSuffix(line, "\n")) >= 1000 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasManyComments reports whether a thousand comments follow each other, with nothing but
+// white space between them.
+func hasManyComments(text string) bool {
+	n := 0
+	for line := range strings.Lines(text) {
+		words, _, commented := strings.Cut(line, "#")
+		if strings.TrimSpace(words) != "" {
+			n = 0
+		}
+		if commented {
+			n++
+		}
+		if n >= 1000 {
+			return true
+		}
+	}
+	return false
+}
+
+// cutLine makes lines of at most 255 characters of a longer one.
+func cutLine(line string) string {
+	const most = 255
+	cut := ""
+	for len(line) > most {
+		cut, line = cut+line[:most]+"\n", line[most:]
+	}
+	return cut + line
+}
+
+func commentNotAtStart(line string) string {
+	if at := strings.IndexByte(line, '#'); at > 0 {
+		return line[:at] + " ? " + line[at:]
+	}
+	return line
+}
+
+func commentHoldsKeyword(line string) string {
+	words, comment, _ := strings.Cut(line, "#")
+	for at := range comment {
+		if strings.HasPrefix(comment[at:], "STOCK:") || strings.HasPrefix(comment[at:], "MOVES:") {
+			return words + comment[at:]
+		}
+	}
+	return line
+}
+
+func commentsAlone(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if words, _, commented := strings.Cut(line, "#"); commented && strings.TrimSpace(words) != "" {
+			return nil, nil, &FormatError{n, "something else", "a comment"}
+		}
+	}
+	return right(text)
+}
+
+var theLimit = regexp.MustCompile(`(?:unlimited|limit\s+\d)\s`)
+
+// junkBeforeFoundations makes blanks of what stands between the rules and the foundations.
+func junkBeforeFoundations(text string) string {
+	_, rules, _ := strings.Cut(text, "RULES:")
+	rules, _, found := strings.Cut(rules, "FOUNDATIONS:")
+	at := theLimit.FindStringIndex(rules)
+	if !found || at == nil || strings.Contains(rules[at[1]:], ":") {
+		return text
+	}
+	junk := rules[at[1]:]
+	blank := strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) {
+			return c
+		}
+		return ' '
+	}, junk)
+	return strings.Replace(text, junk+"FOUNDATIONS:", blank+"FOUNDATIONS:", 1)
 }
 
 var fourFoundations = regexp.MustCompile(`(FOUNDATIONS:\s+)(\S[cdhs])(\s+)(\S[cdhs])(\s+)(\S[cdhs])(\s+)(\S[cdhs])\b`)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"strings"
 
 	"touchstone/reference/mistake"
 )
@@ -272,6 +273,20 @@ func move256(right parsing, end any) parsing {
 		}
 		return g, list[:min(room, len(list))], err
 	}
+}
+
+// movesEndAtComment cuts an input at the first comment behind MOVES:.
+func movesEndAtComment(text string) string {
+	at := 0
+	for line := range strings.Lines(text) {
+		words, _, _ := strings.Cut(line, "#")
+		if strings.Contains(words, "MOVES:") {
+			before, _, _ := strings.Cut(text[at:], "#")
+			return text[:at] + before
+		}
+		at += len(line)
+	}
+	return text
 }
 
 // movesOnLines wants a line for each move.

@@ -8,16 +8,13 @@ import (
 	"touchstone/reference/mistake"
 )
 
-// beforeMoves matches what stands before MOVES: at most; what follows it is not examined.
-const beforeMoves = `(?s)\A(?:[^M]|M[^O])*`
-
 // inputReadings are the ways to understand what both handouts leave open about the input,
 // besides those of the reference.
 var inputReadings = mistake.List[rules]{
 	{ID: "column-only-spaces", Rules: around(columnOnlySpaces)},
 	{ID: "column-bar-may-touch", Rules: editedBy(columns(func(line string) string { return strings.ReplaceAll(line, "|", " | ") }))},
-	{ID: "column-7-on-its-own-line", Rules: refused(bare, beforeMoves+`TABLEAU:[ \t]*[^\s#]`)},
-	{ID: "keywords-apart", Rules: refused(bare, beforeMoves+`(RULES|FOUNDATIONS|STOCK|MOVES):[^\s#]`)},
+	{ID: "column-7-on-its-own-line", Rules: words(column7Apart)},
+	{ID: "keywords-apart", Rules: words(keywordsApart)},
 }
 
 var checkReadings = append(mistake.List[rules]{
