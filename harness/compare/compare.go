@@ -148,9 +148,15 @@ func (c Message) Judge(got []byte) Result {
 // own returns the lines of an output that are not lines of the inputs.
 func (c Message) own(got []byte) []byte {
 	repeated := map[string]bool{}
+	for line := range bytes.Lines(got) {
+		repeated[string(bytes.TrimSpace(line))] = false
+	}
 	for _, input := range c.Inputs {
 		for line := range bytes.Lines(input) {
-			repeated[string(bytes.TrimSpace(line))] = true
+			line = bytes.TrimSpace(line)
+			if again, printed := repeated[string(line)]; printed && !again {
+				repeated[string(line)] = true
+			}
 		}
 	}
 	var own []byte

@@ -40,3 +40,10 @@ func TestTheBeginningOfAFloodIsSearched(t *testing.T) {
 		})
 	}
 }
+
+// A line that a loop prints again and again is searched twice.
+func TestWhatRepeatsIsSearchedOnce(t *testing.T) {
+	if got, want := string(unrepeated([]byte("a\nb\nb\nb\nb\na\nb\nc"))), "a\nb\nb\na\nb\nc"; got != want {
+		t.Errorf("%q is searched", got)
+	}
+}

@@ -100,12 +100,25 @@ func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
 	}
 	switch c.(type) {
 	case compare.Match, compare.Lacks, compare.Message, compare.Line, compare.Set:
-		o.Stdout, o.Stderr = o.Stdout[:min(len(o.Stdout), mostSearched)], o.Stderr[:min(len(o.Stderr), mostSearched)]
+		o.Stdout, o.Stderr = unrepeated(o.Stdout), unrepeated(o.Stderr)
 	}
 	return o
 }
 
+// unrepeated leaves out the lines that repeat the two before them, and what is too much.
+func unrepeated(output []byte) (kept []byte) {
+	output = output[:min(len(output), mostSearched)]
+	var last, before []byte
+	for line := range bytes.Lines(output) {
+		if !bytes.Equal(line, last) || !bytes.Equal(line, before) {
+			kept = append(kept, line...)
+		}
+		last, before = line, last
+	}
+	return kept
+}
+
 // mostSearched is the number of bytes of each stream that are searched if a play
-// was stopped. The flood of an endless loop has nothing new behind them, and
-// patterns take seconds for megabytes.
+// was stopped. The flood of an endless loop has nothing new behind them, nor in a line that
+// it prints again and again, and patterns take seconds for megabytes.
 const mostSearched = 256 << 10
