@@ -726,6 +726,8 @@ var english = texts{
 	"reason.not-here":            "this copy of touchstone does not have the case",
 	"reason.lacks":               "it is only judged on plays that pass for “{item}”, and none did",
 	"reason.plays":               "{n} of {all} {all|play|plays} failed",
+	"reason.ends":                "{n} {n|play|plays} gave the right output but did not end normally",
+	"reason.plays-ends":          "{n} of {all} {all|play|plays} failed, and {others} more gave the right output but did not end normally",
 	"reason.plays-partly":        "{n} of {all} {all|play|plays} failed, {partly} of them for some allocations only",
 	"reason.plays-flaky":         "{n} of {all} {all|play|plays} failed, {flaky} of them only in some of three tries",
 	"reason.way":                 "its input came in a way that “{item}” already covers",

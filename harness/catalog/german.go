@@ -726,6 +726,8 @@ var german = texts{
 	"reason.not-here":            "dieser Kopie von touchstone fehlt der Testfall",
 	"reason.lacks":               "es wird nur an Läufen bewertet, die „{item}“ bestehen, und das tat keiner",
 	"reason.plays":               "{n} von {all} {all|Lauf|Läufen} nicht bestanden",
+	"reason.ends":                "{n} {n|Lauf|Läufe} mit richtiger Ausgabe {n|endete|endeten} nicht normal",
+	"reason.plays-ends":          "{n} von {all} {all|Lauf|Läufen} nicht bestanden, und {others} weitere mit richtiger Ausgabe {others|endete|endeten} nicht normal",
 	"reason.plays-partly":        "{n} von {all} {all|Lauf|Läufen} nicht bestanden, {partly} davon nur bei manchen Speicheranforderungen",
 	"reason.plays-flaky":         "{n} von {all} {all|Lauf|Läufen} nicht bestanden, {flaky} davon nur bei manchen von drei Versuchen",
 	"reason.way":                 "die Eingabe kam auf einem Weg, den „{item}“ schon bewertet",

@@ -726,6 +726,8 @@ var spanish = texts{
 	"reason.not-here":            "esta copia de touchstone no tiene el caso",
 	"reason.lacks":               "solo se evalúa en ejecuciones que pasan «{item}», y ninguna pasó",
 	"reason.plays":               "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}",
+	"reason.ends":                "{n} {n|ejecución|ejecuciones} con la salida correcta no {n|terminó|terminaron} normalmente",
+	"reason.plays-ends":          "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}, y {others} más con la salida correcta no {others|terminó|terminaron} normalmente",
 	"reason.plays-partly":        "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}, {partly} de ellas solo con algunos pedidos de memoria",
 	"reason.plays-flaky":         "{n|falló|fallaron} {n} de {all} {all|ejecución|ejecuciones}, {flaky} de ellas solo en algunos de tres intentos",
 	"reason.way":                 "su entrada llegó por un camino que «{item}» ya evalúa",

@@ -30,7 +30,7 @@ func (g *Grader) third(ctx context.Context, runner *play.Runner, cases []*casela
 		for j := range results[i].Evidence {
 			e := &results[i].Evidence[j]
 			for _, before := range first[i].Evidence {
-				if before.Play == e.Play && before.Item == e.Item && !before.Passed && before.Judged() {
+				if before.Play == e.Play && before.Item == e.Item && before.Stray == e.Stray && !before.Passed && before.Judged() {
 					e.Passed, e.Tries = false, play.Counts{Held: passed, Of: 3}
 				}
 			}

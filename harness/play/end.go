@@ -36,46 +36,41 @@ func (s *state) endPlay() error {
 // unless all other expected output is there: the run may have been cut short
 // before it printed what is forbidden. Where that could not be judged, neither are they.
 func (s *state) doubtSilence(broken int) {
-	verdicts := map[int]output{}
-	for i, j := range s.judged {
-		if j.kind == ofSilence && !j.open() && j.x.Verdict == report.VerdictPass {
-			verdicts[i] = s.judged.printed(j.x.Items)
-		}
-	}
-	for i, o := range verdicts {
+	for i, o := range s.judged.doubtful() {
 		j := &s.judged[i]
-		switch {
-		case o.asked > 0 && o.met == o.asked:
-		case o.met+o.unjudged == o.asked && !o.why.None():
+		if o.met+o.unjudged == o.asked && !o.why.None() {
 			j.unjudged = o.why
 			j.leave()
-		default:
-			j.x.Verdict, j.x.Difference = report.VerdictFail, s.said(compare.Result{}, broken)
-			s.show(broken)
+			continue
 		}
+		j.x.Verdict, j.x.Difference = report.VerdictFail, s.said(compare.Result{}, broken)
+		s.show(broken)
 	}
 }
 
 // expectEnd adds the expectation that applies to every play: that it ends by
-// itself. It adds none if the case has its own expectation of the end, or if the
-// play runs under valgrind and is therefore about memory.
+// itself. It adds none if the case has its own expectation of the end, if the
+// play runs under valgrind and is therefore about memory, or if something else of the play
+// failed: what made it fail is charged there already.
 func (s *state) expectEnd(broken int) {
-	if s.asked.Under != "" || slices.ContainsFunc(s.judged, func(j judged) bool { return j.kind == ofEnd }) {
+	if s.asked.Under != "" || !s.judged.hold() || slices.ContainsFunc(s.judged, func(j judged) bool { return j.kind == ofEnd }) {
 		return
 	}
+	items, stray := s.ends()
 	x := report.Expectation{
-		Line: s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, Play: len(s.result.Case.Plays) - 1, Items: s.ends(),
+		Line: s.result.Case.Plays[len(s.result.Case.Plays)-1].Line, Play: len(s.result.Case.Plays) - 1, Items: items,
 		Channel: "exit", Comparator: "any", Option: "equal", Args: []string{"any"}, Verdict: report.VerdictFail, Difference: s.said(compare.Result{}, broken),
 	}
 	s.show(broken)
-	s.judged = append(s.judged, judged{x: x, kind: ofEnd})
+	s.judged = append(s.judged, judged{x: x, kind: ofEnd, stray: stray})
 }
 
 // ends lists the items that a play fails if it does not end by itself: the one
-// that the assignment names, or all that the play is evidence for.
-func (s *state) ends() []string {
+// that the assignment names, which then is evidence of its own, or all that the play is
+// evidence for.
+func (s *state) ends() (items []string, stray bool) {
 	if program, ok := s.runner.Assignment.Program(s.asked.Program); ok && program.Ends != "" {
-		return []string{program.Ends}
+		return []string{program.Ends}, true
 	}
-	return s.judged.items()
+	return s.judged.items(), false
 }

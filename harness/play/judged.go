@@ -19,6 +19,7 @@ type judged struct {
 	aside    catalog.Message // why it is left out on purpose, if it is
 	lacks    string          // the item that failed on the play and is required to judge this one
 	kind     kind
+	stray    bool // the case does not have it, and it counts for an item that need not be one of the play's
 }
 
 // judgments are the expectations on a play.
@@ -92,6 +93,27 @@ func (list judgments) output(which func(judged) bool) (o output) {
 		}
 	}
 	return o
+}
+
+// doubtful returns the output that is asked of the items of each expectation that a program
+// meets by printing nothing, and does not prove here, as not all of that output is there: the
+// run broke off, and may have done so before it printed what is forbidden. The keys are indexes.
+func (list judgments) doubtful() map[int]output {
+	doubt := map[int]output{}
+	for i, j := range list {
+		if j.kind != ofSilence || j.open() || j.x.Verdict != report.VerdictPass {
+			continue
+		}
+		if o := list.printed(j.x.Items); o.asked == 0 || o.met < o.asked {
+			doubt[i] = o
+		}
+	}
+	return doubt
+}
+
+// hold reports whether each of them was judged and met, or left out.
+func (list judgments) hold() bool {
+	return !slices.ContainsFunc(list, func(j judged) bool { return j.x.Verdict == report.VerdictFail || !j.unjudged.None() })
 }
 
 // items lists the items that the play is evidence for.

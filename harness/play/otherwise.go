@@ -31,7 +31,7 @@ func (s *state) tryOther(p caselang.Play) error {
 		return err
 	}
 	trials, unjudged, err := s.played()
-	if err != nil || !unjudged.None() || trials[0].Outcome.End != sandbox.Exited {
+	if err != nil || !unjudged.None() {
 		return err
 	}
 	missed, err := s.missed(trials[0])
@@ -51,7 +51,9 @@ func (s *state) tryOther(p caselang.Play) error {
 // missed lists the items with an expectation that a run in another way does not
 // meet.
 func (s *state) missed(run memcheck.Trial) (items []string, err error) {
-	for _, j := range s.judged {
+	list := slices.Clone(s.judged)
+	for i := range list {
+		j := &list[i]
 		if j.open() {
 			continue
 		}
@@ -59,7 +61,18 @@ func (s *state) missed(run memcheck.Trial) (items []string, err error) {
 		if err != nil {
 			return nil, err
 		}
+		j.x.Verdict = report.VerdictPass
 		if !result.OK {
+			j.x.Verdict = report.VerdictFail
+		}
+	}
+	if run.Outcome.End != sandbox.Exited {
+		for i := range list.doubtful() {
+			list[i].x.Verdict = report.VerdictFail
+		}
+	}
+	for _, j := range list {
+		if j.x.Verdict == report.VerdictFail {
 			items = append(items, j.x.Items...)
 		}
 	}

@@ -33,6 +33,7 @@ two
 		{"an item that holds neither way", `tail -n 1 "$1"`, []bool{false, true}},
 		{"wrong both ways", `echo first; echo two`, []bool{true, false}},
 		{"a crash the other way", `echo first; test "$1" = list || kill -SEGV $$; echo two`, []bool{true, false}},
+		{"the other way, and a crash at the end", `echo first; tail -n 1 "$1"; kill -SEGV $$`, []bool{true, false}},
 		{"in part", `echo first; tail -n 1 "$1"; exit 1`, []bool{true, false}},
 	}
 	for _, test := range tests {

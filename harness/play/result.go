@@ -21,6 +21,8 @@ type Evidence struct {
 	Passed bool           // every expectation passed
 	Tries  Counts         // for a play that passed in some tries only: in how many
 	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
+	Ends   bool           // the case expects how the play ends, for this item
+	Stray  bool           // it says only that the play did not end by itself, though all that the case expects of it holds
 
 	NotRun    catalog.Message // why the play was not run; none if it was
 	NotJudged catalog.Message // why it could not be judged: what judges failed, or is not here
@@ -63,10 +65,10 @@ func (r *Result) record(list []judged, runs int, way assignment.Way) {
 			r.Case.Verdict, r.Case.ReasonFact = report.VerdictNotJudged, why
 		}
 		for _, item := range j.x.Items {
-			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item })
+			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item && e.Stray == j.stray })
 			if i < 0 {
 				i = len(r.Evidence) - first
-				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Passed: true})
+				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Stray: j.stray, Passed: true})
 			}
 			r.Evidence[first+i].add(j, runs > 1)
 		}
@@ -83,6 +85,7 @@ func (e *Evidence) add(j judged, many bool) {
 		return // what can be judged decides
 	}
 	e.Aside, e.Lacks = catalog.Message{}, ""
+	e.Ends = e.Ends || j.kind == ofEnd && !j.stray
 	if many {
 		e.Runs.Held, e.Runs.Of = e.Runs.Held+j.runs.Held, e.Runs.Of+j.runs.Of
 	}

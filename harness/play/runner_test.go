@@ -169,7 +169,7 @@ play prog no
 expect stdout -match no
 `)
 	want := []Evidence{
-		{Case: "case", Play: 0, Item: "a", Passed: false},
+		{Case: "case", Play: 0, Item: "a", Passed: false, Ends: true},
 		{Case: "case", Play: 0, Item: "b", Passed: true},
 		{Case: "case", Play: 1, Item: "a", Passed: true},
 	}

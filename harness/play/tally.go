@@ -32,10 +32,13 @@ type tally struct {
 	total, passed, notRun, notJudged float64
 	aside                            float64 // left out
 	harmless, doubt                  float64 // what was not tried costs no deduction; doubt is the part that could not be judged
+	ends                             float64 // what passed and is about how a play ends
+	strayed                          float64 // the strays
 
 	counts  report.Evidence
 	lacking int    // plays that lack what they need
 	lacks   string // the item that they lack
+	strays  int    // plays that did not end by themselves, though all else of them holds
 	flaky   int    // plays that passed in some tries only
 	partly  int    // plays of many runs that failed, but not in all of them
 
@@ -47,6 +50,8 @@ func (t *tally) add(e Evidence, weight float64) {
 	// more because others were not run.
 	untried := cmp.Or(e.NotJudged, e.Aside, e.NotRun)
 	switch {
+	case e.Stray:
+		t.stray(e, weight)
 	case t.deducts && !untried.None():
 		t.open = untried
 		t.harmless += weight
@@ -65,6 +70,14 @@ func (t *tally) add(e Evidence, weight float64) {
 	}
 }
 
+// stray adds a play that did not end by itself, though all else of it holds.
+func (t *tally) stray(e Evidence, weight float64) {
+	if !e.Passed {
+		t.strays++
+		t.strayed += weight * (1 - e.Tries.Share())
+	}
+}
+
 func (t *tally) judged(e Evidence, weight float64) {
 	t.total += weight
 	t.counts.Total++
@@ -72,6 +85,9 @@ func (t *tally) judged(e Evidence, weight float64) {
 	case e.Passed:
 		t.passed += weight
 		t.counts.Passed++
+		if e.Ends {
+			t.ends += weight
+		}
 	case e.Tries.Held > 0:
 		t.passed += weight * e.Tries.Share()
 		t.flaky++
@@ -85,6 +101,8 @@ func (t *tally) judged(e Evidence, weight float64) {
 
 func (t *tally) record() evidence.Record {
 	r := evidence.Record{Counts: t.counts, Unjudged: t.unjudged}
+	// Strays cost no more than the item gives for plays that are about the end.
+	cost := min(t.strayed, t.ends)
 	weighed := t.total + t.notJudged + t.harmless
 	if t.absent > 0 {
 		r.Elsewhere = t.absent / (t.absent + t.total + t.notJudged + t.aside + t.harmless)
@@ -103,15 +121,20 @@ func (t *tally) record() evidence.Record {
 	case t.notRun == t.total:
 		r.Status, r.Reason, r.NotJudged = report.NotRun, t.unrun, 0
 	default:
-		r.Share, r.Reason = (t.passed+t.harmless)/weighed, t.reason()
+		r.Share, r.Reason = (t.passed-cost+t.harmless)/weighed, t.reason(cost)
 	}
 	return r
 }
 
-// reason says why points were lost on plays that were judged, if some were.
-func (t *tally) reason() catalog.Message {
+// reason says why points were lost on plays that were judged, if some were. The cost is that
+// of strays.
+func (t *tally) reason(cost float64) catalog.Message {
 	failed, all := t.counts.Total-t.counts.Passed, t.counts.Total
 	switch {
+	case cost > 0 && failed == 0:
+		return catalog.Of("reason.ends", "n", t.strays)
+	case cost > 0:
+		return catalog.Of("reason.plays-ends", "n", failed, "all", all, "others", t.strays)
 	case failed == 0:
 		return t.unjudged
 	case t.flaky > 0:

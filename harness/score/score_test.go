@@ -18,12 +18,17 @@ import (
 )
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
-// judged, % failed for one of four allocations.
+// judged, % failed for one of four allocations, . passed and is about the end, ~ says that a play of
+// other items did not end by itself.
 func plays(item, line string) []play.Evidence {
 	var list []play.Evidence
 	for i, one := range line {
 		e := play.Evidence{Case: fmt.Sprintf("case-%d", i), Item: item, Passed: one == '+'}
 		switch one {
+		case '.':
+			e.Passed, e.Ends = true, true
+		case '~':
+			e.Stray = true
 		case '?':
 			e.NotJudged = catalog.Verbatim("valgrind is not here")
 		case '0':
@@ -107,6 +112,10 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"float noise of the weights", assignment.Item{Points: 9, Weights: []assignment.Weight{{Cases: "*", Weight: 0.1}}}, "++++++++++", 9, report.Pass, catalog.Message{}, report.Evidence{Passed: 10, Total: 10}},
 		{"one of very many failed", assignment.Item{Points: 5}, strings.Repeat("+", 5000) + "-", 4.99, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 5001), report.Evidence{Passed: 5000, Total: 5001}},
 		{"one of very many passed", assignment.Item{Points: 5}, strings.Repeat("-", 5000) + "+", 0, report.Partial, catalog.Of("reason.plays", "n", 5000, "all", 5001), report.Evidence{Passed: 1, Total: 5001}},
+
+		{"a play of others does not end", assignment.Item{Points: 8}, "++..~", 6, report.Partial, catalog.Of("reason.ends", "n", 1), report.Evidence{Passed: 4, Total: 4}},
+		{"they cost what the ends are worth", assignment.Item{Points: 8}, "++.-~~~", 4, report.Partial, catalog.Of("reason.plays-ends", "n", 1, "all", 4, "others", 3), report.Evidence{Passed: 3, Total: 4}},
+		{"they are worth nothing", assignment.Item{Points: 8}, "++~", 8, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
 
 		{"extra, all passed", assignment.Item{Kind: assignment.Extra, Points: 5}, "++", 5, report.Pass, catalog.Message{}, report.Evidence{Passed: 2, Total: 2}},
 		{"extra, a share", assignment.Item{Kind: assignment.Extra, Points: 5}, "+-", 2.5, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 2), report.Evidence{Passed: 1, Total: 2}},
