@@ -54,7 +54,7 @@ func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
 		},
 	}
 	for _, id := range declared.IDs() {
-		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides})
+		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides, Worsens: declared.List[id].Worsens})
 	}
 	return t, nil
 }

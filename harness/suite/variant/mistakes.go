@@ -39,6 +39,7 @@ type Mistake struct {
 	Loses    map[string]sample.Loss `yaml:"loses,required"` // by item: what a program loses that has this mistake alone
 	Because  string                 `yaml:"because"`        // why the handout takes more than one item for it, in one sentence
 	Hides    []string               `yaml:"hides"`          // mistakes that do not show, or not everywhere, beside this one; "*" for all
+	Worsens  map[string]string      `yaml:"worsens"`        // mistakes that break something beside this one that neither breaks alone, and what, in a sentence each
 	Variant  bool                   `yaml:"variant"`        // students' tests are run on a program with it
 	Position strictyaml.Position    `yaml:"-"`
 }
@@ -79,9 +80,9 @@ func (m *Mistakes) check(items []string) error {
 				fail(one.Position, catalog.Of("sample.loss", "item", strconv.Quote(item), "loss", strconv.Quote(string(loss))), diagnostic.Near("", []string{string(sample.Some), string(sample.Whole)}))
 			}
 		}
-		for _, hidden := range one.Hides {
-			if hidden != AllOthers && !slices.Contains(known, hidden) {
-				fail(one.Position, catalog.Of("mistakes.unknown", "mistake", strconv.Quote(hidden)), diagnostic.Near(hidden, known))
+		for _, other := range slices.Concat(one.Hides, slices.Sorted(maps.Keys(one.Worsens))) {
+			if other != AllOthers && !slices.Contains(known, other) {
+				fail(one.Position, catalog.Of("mistakes.unknown", "mistake", strconv.Quote(other)), diagnostic.Near(other, known))
 			}
 		}
 		if _, twice := m.Readings[id]; twice {

@@ -29,6 +29,8 @@ type Mistake struct {
 	ID    string
 	Loses map[string]sample.Loss // by item
 	Hides []string               // the mistakes that do not show beside this one; "*" for all
+
+	Worsens map[string]string // the mistakes beside which more is lost than by both alone, and why
 }
 
 // Graded is what a program with some mistakes loses.
@@ -341,7 +343,9 @@ func (r *run) against(alone map[string]Graded, ids []string, item string, g Grad
 	nothing := len(g.Failed[item])+len(g.Met[item]) == 0
 	switch lost := g.Lost[item]; {
 	case lost > min(sum, r.Points[item])+slack && (nothing || len(beyond(alone, ids, item, g.Failed[item])) > 0):
-		return More
+		if !r.worsened(ids) {
+			return More
+		}
 	case lost < most-slack && len(beyond(alone, shown, item, g.Met[item])) < len(g.Met[item]):
 		return Less
 	}
@@ -359,6 +363,13 @@ func beyond(alone map[string]Graded, ids []string, item string, names []string) 
 func (r *run) hidden(id string, ids []string) bool {
 	return slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
 		return m.ID != id && slices.Contains(ids, m.ID) && (slices.Contains(m.Hides, id) || slices.Contains(m.Hides, "*"))
+	})
+}
+
+// worsened reports whether two mistakes of the set break something that neither breaks alone.
+func (r *run) worsened(ids []string) bool {
+	return slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
+		return slices.Contains(ids, m.ID) && slices.ContainsFunc(ids, func(id string) bool { return m.Worsens[id] != "" })
 	})
 }
 

@@ -72,6 +72,14 @@ func TestFindsWhatASetLosesBeyondItsMistakes(t *testing.T) {
 	}
 }
 
+func TestWhatASetBreaksCanBeDeclared(t *testing.T) {
+	tr := trial()
+	tr.Mistakes[3].Worsens = map[string]string{"a3": "b1 is read by a3."}
+	if r, err := tr.Run(t.Context()); err != nil || len(r.Findings) != 0 {
+		t.Errorf("found %+v, %v", r.Findings, err)
+	}
+}
+
 func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
 	tests := map[string]struct {
 		change func(*Trial)
