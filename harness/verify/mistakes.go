@@ -110,15 +110,26 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
 	items, cases, err := g.Points(ctx, p)
 	lost := together.Graded{Lost: grade.Lost(items), Failed: map[string][]string{}, Met: map[string][]string{}}
+	type evidence struct{ item, play string }
+	fails := map[evidence]bool{}
 	for _, c := range cases {
 		for _, x := range c.Expectations {
-			verdicts := map[report.Verdict]map[string][]string{report.VerdictFail: lost.Failed, report.VerdictPass: lost.Met}[x.Verdict]
 			for _, item := range x.Items {
-				if verdicts != nil {
-					verdicts[item] = append(verdicts[item], fmt.Sprintf("%s:%d", c.ID, x.Line))
+				if e := (evidence{item, fmt.Sprintf("%s:%d", c.ID, c.Plays[x.Play].Line)}); x.Verdict == report.VerdictPass || x.Verdict == report.VerdictFail {
+					fails[e] = fails[e] || x.Verdict == report.VerdictFail
 				}
 			}
 		}
+	}
+	for e, failed := range fails {
+		if failed {
+			lost.Failed[e.item] = append(lost.Failed[e.item], e.play)
+		} else {
+			lost.Met[e.item] = append(lost.Met[e.item], e.play)
+		}
+	}
+	for _, plays := range lost.Failed {
+		slices.Sort(plays)
 	}
 	return lost, err
 }

@@ -39,7 +39,7 @@ type Mistake struct {
 	Loses    map[string]sample.Loss `yaml:"loses,required"` // by item: what a program loses that has this mistake alone
 	Because  string                 `yaml:"because"`        // why the handout takes more than one item for it, in one sentence
 	Hides    []string               `yaml:"hides"`          // mistakes that do not show, or not everywhere, beside this one; "*" for all
-	Worsens  map[string]string      `yaml:"worsens"`        // mistakes that break something beside this one that neither breaks alone, and what, in a sentence each
+	Worsens  map[string]string      `yaml:"worsens"`        // mistakes that break something beside this one that neither breaks alone, and what, in a sentence each; "*" for all
 	Variant  bool                   `yaml:"variant"`        // students' tests are run on a program with it
 	Position strictyaml.Position    `yaml:"-"`
 }

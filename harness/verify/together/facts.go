@@ -8,7 +8,7 @@ import (
 	"touchstone/harness/catalog"
 )
 
-// maxFailed is how many failed expectations are named for a finding.
+// maxFailed is how many failed plays are named for a finding.
 const maxFailed = 6
 
 // Facts says what was tried and found, a line each.

@@ -30,14 +30,14 @@ type Mistake struct {
 	Loses map[string]sample.Loss // by item
 	Hides []string               // the mistakes that do not show beside this one; "*" for all
 
-	Worsens map[string]string // the mistakes beside which more is lost than by both alone, and why
+	Worsens map[string]string // the mistakes beside which more is lost than by both alone, and why; "*" for all
 }
 
 // Graded is what a program with some mistakes loses.
 type Graded struct {
 	Lost   map[string]float64  // points by item, none of them 0
-	Failed map[string][]string // the expectations that failed, by item; their names are the same for each program
-	Met    map[string][]string // those that were met; others were not judged
+	Failed map[string][]string // the plays that failed, by item; their names are the same for each program
+	Met    map[string][]string // those that passed; others were not judged
 }
 
 // ErrExclusive says that a program cannot have all of these mistakes at once.
@@ -75,7 +75,7 @@ type Finding struct {
 	Item     string
 	Lost     float64            // points
 	Alone    map[string]float64 // what each mistake loses of the item alone
-	Failed   []string           // the expectations that the set fails and none of its mistakes alone
+	Failed   []string           // the plays that the set fails and none of its mistakes alone
 }
 
 // Result is what a trial found, and how much it tried.
@@ -328,8 +328,8 @@ func (r *run) under(ids, readings []string) (map[string]Graded, error) {
 
 // against says whether the set loses more or less than its mistakes alone. Where
 // a mistake only leaves plays out of an item's judgement, the others count for more, and
-// that is right: so some expectation must have failed for the set alone, or have been met
-// by it alone, or nothing was judged at all.
+// that is right: so some play must have failed for the set alone, or have passed for it
+// alone, or nothing was judged at all.
 func (r *run) against(alone map[string]Graded, ids []string, item string, g Graded) Kind {
 	var sum, most float64
 	var shown []string
@@ -352,7 +352,7 @@ func (r *run) against(alone map[string]Graded, ids []string, item string, g Grad
 	return ""
 }
 
-// beyond returns those of the expectations that none of the mistakes fails alone.
+// beyond returns those of the plays that none of the mistakes fails alone.
 func beyond(alone map[string]Graded, ids []string, item string, names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		return slices.ContainsFunc(ids, func(id string) bool { return slices.Contains(alone[id].Failed[item], name) })
@@ -369,7 +369,7 @@ func (r *run) hidden(id string, ids []string) bool {
 // worsened reports whether two mistakes of the set break something that neither breaks alone.
 func (r *run) worsened(ids []string) bool {
 	return slices.ContainsFunc(r.Mistakes, func(m Mistake) bool {
-		return slices.Contains(ids, m.ID) && slices.ContainsFunc(ids, func(id string) bool { return m.Worsens[id] != "" })
+		return slices.Contains(ids, m.ID) && slices.ContainsFunc(ids, func(id string) bool { return id != m.ID && (m.Worsens[id] != "" || m.Worsens["*"] != "") })
 	})
 }
 

@@ -78,6 +78,10 @@ func TestWhatASetBreaksCanBeDeclared(t *testing.T) {
 	if r, err := tr.Run(t.Context()); err != nil || len(r.Findings) != 0 {
 		t.Errorf("found %+v, %v", r.Findings, err)
 	}
+	tr.Mistakes[3].Worsens = map[string]string{"*": "b1 is read by all."}
+	if r, err := tr.Run(t.Context()); err != nil || len(r.Findings) != 0 {
+		t.Errorf("with all others: found %+v, %v", r.Findings, err)
+	}
 }
 
 func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
