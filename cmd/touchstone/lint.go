@@ -57,7 +57,7 @@ func (a *app) lintCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				for _, warning := range append(s.Elsewhere(), silent...) {
+				for _, warning := range slices.Concat(s.Elsewhere(), s.Ends(), silent) {
 					sayAs(a.stderr, "warning", warning, a.speaks)
 				}
 				if build {

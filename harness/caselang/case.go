@@ -166,6 +166,22 @@ func (c *Case) Counts() []Counted {
 	return all
 }
 
+// JudgedByEnd lists the items for which the case expects how a play ends.
+func (c *Case) JudgedByEnd() (items []string) {
+	ids := c.CountsFor
+	for _, s := range c.Steps {
+		switch does := s.Does.(type) {
+		case Items:
+			ids = does.IDs
+		case Expect:
+			if does.status() {
+				items = append(items, ids...)
+			}
+		}
+	}
+	return items
+}
+
 // Undoable returns the fault of a command that cannot be run, such as one of testscript's
 // own, which would run outside the sandbox.
 func (c *Case) Undoable() error {

@@ -111,6 +111,8 @@ var authors = texts{
 
 	"lint.elsewhere":      "there is no {command} in this folder or on this machine",
 	"lint.elsewhere.hint": "correct its name, or install it",
+	"lint.ends":           "no case expects how a play ends for item {item}, which ends names: a crash costs nothing where all else of the play is right",
+	"lint.ends.hint":      "give the item a play with expect exit, or name another one",
 	"lint.nothing":        "{assignment}: {clauses} {clauses|clause|clauses}, {cases} {cases|case|cases}, {plays} {plays|play|plays}, nothing wrong",
 
 	"mutants.no-sources":        "{name} has no sources",
@@ -144,7 +146,7 @@ var authors = texts{
 	"spread.cost":               "{items} {items|item|items}: {n} {n|mutant|mutants}, {points} points each on average",
 	"spread.one":                "{n} of {all} killed mutants ({percent}) cost one item at most; the aim is half",
 	"spread.few":                "{n} of {all} killed mutants ({percent}) cost two items at most; the aim is nine of ten",
-	"spread.judged":             "{n} of the other {all} are judged; the aim is all of them",
+	"spread.judged":             "{n} of the {all} {all|other|others} {n|is|are} judged; the aim is all of them",
 	"spread.wide":               "{n} {n|mutant costs|mutants cost} more than two items and {n|is|are} not judged",
 	"mutants.survive":           "{n} of the mutants {n|survives|survive}",
 

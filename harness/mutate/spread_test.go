@@ -53,7 +53,7 @@ func TestSpread(t *testing.T) {
 3 items: 2 mutants, 6.5 points each on average
 2 of 5 killed mutants (40.0 %) cost one item at most; the aim is half
 3 of 5 killed mutants (60.0 %) cost two items at most; the aim is nine of ten
-1 of the other 2 are judged; the aim is all of them
+1 of the 2 others is judged; the aim is all of them
 `
 	if b.String() != want {
 		t.Errorf("got %s", b.String())
