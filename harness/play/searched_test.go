@@ -3,6 +3,7 @@ package play
 import (
 	"bytes"
 	"regexp"
+	"strings"
 	"testing"
 
 	"touchstone/harness/compare"
@@ -41,9 +42,12 @@ func TestTheBeginningOfAFloodIsSearched(t *testing.T) {
 	}
 }
 
-// A line that a loop prints again and again is searched twice.
-func TestWhatRepeatsIsSearchedOnce(t *testing.T) {
-	if got, want := string(unrepeated([]byte("a\nb\nb\nb\nb\na\nb\nc"))), "a\nb\nb\na\nb\nc"; got != want {
-		t.Errorf("%q is searched", got)
+// A line that a loop prints again and again is searched as often as a pattern can tell.
+func TestWhatRepeatsIsSearched(t *testing.T) {
+	b := func(n int) string { return "a\n" + strings.Repeat("b\n", n) + "a\nb\nc" }
+	for n, want := range map[int]int{1: 1, 4: 4, mostCounted: mostCounted, 5000: mostCounted} {
+		if got := string(unrepeated([]byte(b(n)))); got != b(want) {
+			t.Errorf("of %d lines, %d bytes are searched", n, len(got))
+		}
 	}
 }

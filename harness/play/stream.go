@@ -105,18 +105,25 @@ func searched(c compare.Comparator, o sandbox.Outcome) sandbox.Outcome {
 	return o
 }
 
-// unrepeated leaves out the lines that repeat the two before them, and what is too much.
+// unrepeated leaves out the lines that repeat the one before them more often than a
+// pattern can count, and what is too much.
 func unrepeated(output []byte) (kept []byte) {
 	output = output[:min(len(output), mostSearched)]
-	var last, before []byte
+	var last []byte
+	n := 0
 	for line := range bytes.Lines(output) {
-		if !bytes.Equal(line, last) || !bytes.Equal(line, before) {
+		if n++; !bytes.Equal(line, last) {
+			last, n = line, 1
+		}
+		if n <= mostCounted {
 			kept = append(kept, line...)
 		}
-		last, before = line, last
 	}
 	return kept
 }
+
+// mostCounted is one more than the largest number of a regular expression, as in a{1000}.
+const mostCounted = 1001
 
 // mostSearched is the number of bytes of each stream that are searched if a play
 // was stopped. The flood of an endless loop has nothing new behind them, nor in a line that
