@@ -113,6 +113,8 @@ var authors = texts{
 	"lint.elsewhere.hint": "correct its name, or install it",
 	"lint.ends":           "no case expects how a play ends for item {item}, which ends names: a crash costs nothing where all else of the play is right",
 	"lint.ends.hint":      "give the item a play with expect exit, or name another one",
+	"lint.crowded":        "{plays} {plays|play counts|plays count} for more than two items, the first for {items}: a program that refuses such an input loses all of them",
+	"lint.crowded.hint":   "divide the play, or write -given (docs/cases.md, One mistake, one item)",
 	"lint.nothing":        "{assignment}: {clauses} {clauses|clause|clauses}, {cases} {cases|case|cases}, {plays} {plays|play|plays}, nothing wrong",
 
 	"mutants.no-sources":        "{name} has no sources",

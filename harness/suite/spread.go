@@ -3,13 +3,23 @@ package suite
 import (
 	"strconv"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 )
 
-// Ends warns of items that `ends` names and for which no case judges an end, as
-// *diagnostic.Error: a crash costs no more of an item than it gives for plays about ends.
-func (s *Suite) Ends() (all []error) {
+// Spread warns of what lets one mistake cost several items, or none, as *diagnostic.Error.
+func (s *Suite) Spread() []error {
+	all := s.ends()
+	for _, w := range caselang.Crowded(s.Cases) {
+		all = append(all, s.Place.placed(w))
+	}
+	return all
+}
+
+// ends warns of items that `ends` names and for which no case judges an end: a
+// crash costs no more of an item than it gives for plays about ends.
+func (s *Suite) ends() (all []error) {
 	if len(s.Absent) > 0 {
 		return nil // they may judge it
 	}

@@ -31,7 +31,7 @@ func TestEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		warnings := s.Ends()
+		warnings := s.Spread()
 		if len(warnings) != len(test.places) {
 			t.Errorf("%s: %v, want %q", name, warnings, test.places)
 			continue

@@ -1,0 +1,61 @@
+package caselang
+
+import (
+	"touchstone/harness/catalog"
+	"touchstone/harness/diagnostic"
+)
+
+// crowd is how many items a play may count for without a warning.
+const crowd = 2
+
+// Crowded warns of plays that count for more than two items: whoever refuses such an input
+// loses all of them. Items that are judged only where another one passed (-given) are not
+// counted. There is one *diagnostic.Error, at the first of these plays, or none.
+func Crowded(cases []*Case) []error {
+	var first *diagnostic.Error
+	items, plays := 0, 0
+	for _, c := range cases {
+		for _, p := range c.freely() {
+			if len(p.items) <= crowd {
+				continue
+			}
+			if plays++; plays == 1 {
+				items = len(p.items)
+				first = diagnostic.New(c.File, catalog.Message{}, catalog.Of("lint.crowded.hint")).At(p.line, 1)
+			}
+		}
+	}
+	if plays == 0 {
+		return nil
+	}
+	first.Problem = catalog.Of("lint.crowded", "items", items, "plays", plays)
+	return []error{first}
+}
+
+// counting is a play and the items that it counts for, whatever passed.
+type counting struct {
+	line  int
+	items map[string]bool
+}
+
+// freely lists the plays of the case with the items that they count for without -given.
+func (c *Case) freely() (plays []counting) {
+	ids := c.CountsFor
+	for _, s := range c.Steps {
+		switch does := s.Does.(type) {
+		case Play:
+			plays = append(plays, counting{s.Line, map[string]bool{}})
+		case Items:
+			if ids = does.IDs; len(does.Given) > 0 {
+				ids = nil
+			}
+		case Expect:
+			for _, item := range ids {
+				if len(plays) > 0 {
+					plays[len(plays)-1].items[item] = true
+				}
+			}
+		}
+	}
+	return plays
+}
