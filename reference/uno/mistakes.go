@@ -110,9 +110,9 @@ var gameMistakes = mistake.List[rules]{
 	// The cards that are added.
 	{ID: "add-for-player-0", Part: "player of a card", Rules: addsFor(func(*rules, *Pile) int { return 0 })},
 	{ID: "add-forgets-skip", Part: "player of a card", Rules: addsFor(func(_ *rules, p *Pile) int { return (p.top().Player + 1) % p.players })},
-	{ID: "add-refuses", Rules: adds(addRefuses)},
-	{ID: "add-at-bottom", Rules: adds(addAtBottom)},
-	{ID: "add-replaces", Rules: adds(addReplaces)},
+	{ID: "add-refuses", Part: "place of a card that is added", Rules: adds(addRefuses)},
+	{ID: "add-at-bottom", Part: "place of a card that is added", Rules: adds(addAtBottom)},
+	{ID: "add-replaces", Part: "place of a card that is added", Rules: adds(addReplaces)},
 	{ID: "add-up-to-hundred", Rules: adds(addUpToHundred)},
 
 	// The colour to be played.
@@ -126,7 +126,7 @@ var gameMistakes = mistake.List[rules]{
 		r.newGame = func(first Card, players int) *Pile { return &Pile{[]Play{{first, 0}}, players} }
 	}},
 	{ID: "first-skip-ignored", Part: "uno_nextplayer", Rules: nextIs(func(p *Pile) int {
-		if p.Count() == 1 {
+		if p.top().Player == Nobody {
 			return 0
 		}
 		return p.NextPlayer()

@@ -184,12 +184,12 @@ func (p *gameProbe) destroy([]Card) string {
 	return " ok"
 }
 
-// advance says by how many players the turn goes on. Whether it stays below their number
-// is asked elsewhere.
+// advance says whether the turn goes on to another player, which is all there is to say of
+// two players, however uno_nextplayer counts them.
 func (p *gameProbe) advance(cards []Card) string {
 	before := p.next(p.game)
 	p.addcard(cards)
-	return fmt.Sprintf(" = %d", p.turns(before, p.next(p.game)))
+	return fmt.Sprintf(" = %t", before != p.next(p.game))
 }
 
 func (p *gameProbe) turns(from, to int) int {

@@ -13,9 +13,10 @@
  *     uno_destroy() ok
  *
  * Y cinco pruebas más. Quién tiró cada carta no se ve: solamente se ve de quién es
- * el turno. Las dos primeras miran por eso cuánto cambia.
+ * el turno. Las dos primeras miran por eso si cambia, y cuánto. Entre dos jugadores
+ * alcanza con saber si cambia, cuente como cuente uno_nextplayer().
  *
- *     advance([4g:n]) = 1            agrega la carta: cuántos jugadores avanza el turno
+ *     advance([4g:n]) = true         agrega la carta: si el turno pasa a otro jugador
  *     skips([0g:s], [4g:n]) = 1      cuántos jugadores más allá es el turno con la primera
  *                                    carta en el tope que con la segunda (no agrega ninguna)
  *     two_arrays() = [ ... ]         pide dos arreglos, arruina y libera el primero, y
@@ -267,8 +268,7 @@ static void advance(const struct call *call)
     guard_calling("uno_nextplayer");
     player_t after = uno_nextplayer(game);
     calls_print(out, call);
-    /* Que uno_nextplayer() dé la vuelta se prueba aparte. */
-    fprintf(out, " = %d\n", turns(before, after));
+    fprintf(out, " = %s\n", calls_bool(before != after));
 }
 
 static void skips(const struct call *call)
