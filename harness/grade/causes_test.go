@@ -34,6 +34,11 @@ func TestWhatACauseCosts(t *testing.T) {
 	if len(list) != 1 || list[0] != want {
 		t.Errorf("got %+v, want %+v", list, want)
 	}
+	for _, c := range r.Cases {
+		if c.Points != 2 {
+			t.Errorf("%s alone: %v points", c.ID, c.Points)
+		}
+	}
 }
 
 // The names of cases that are not public are no hint for a name that is wrong.

@@ -260,6 +260,7 @@ type Case struct {
 	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed on the second try
 	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // the audience of this report may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
+	Points       float64       `yaml:"points,omitempty" json:"points,omitempty"` // if it failed: points gained if it alone passed
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
 }

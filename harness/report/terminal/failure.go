@@ -18,9 +18,9 @@ const (
 	aloneLines = 200 // of an input or an output if only one case was requested
 )
 
-func (p *page) open(c report.Case, o View) {
+func (p *page) open(c report.Case, costs string, o View) {
 	p.gap()
-	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, "("+prose(c.ID)+")"))
+	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(c.Title))+" "+p.in(dim, "("+prose(c.ID)+")"+p.costs(costs)))
 	p.explain(c, o)
 }
 

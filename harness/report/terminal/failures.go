@@ -7,37 +7,71 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// failures writes the mistakes that several cases share, each with its shortest
-// case, and then the other failed cases. If there is no such mistake, it opens the
-// most informative case; the others take one line each.
+// failures writes the mistakes that several cases share, each with its shortest case, and the
+// other failed cases: what costs most comes first. A case that is not shared is opened if it
+// comes first, and takes one line otherwise. With View.All every case that may be opened is, in
+// the order of the cases.
 func (p *page) failures(r *report.Report, o View) {
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
 	if len(failed) == 0 {
 		return
 	}
-	mistakes := p.v.Mistakes(r, failed)
+	ranked := p.v.Ranked(r, failed)
 	p.gap()
-	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), mistakes))))
-	var told []int // indices of the cases with a common mistake
-	for i, m := range mistakes {
-		p.mistake(m, i < maxOpened, o)
-		told = append(told, m.At...)
-	}
+	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), ranked))))
 	if o.All {
-		p.each(failed, -1, o) // all, in order
+		p.each(ranked, failed, o)
 		return
 	}
-	var rest []report.Case
-	for i, c := range failed {
-		if !slices.Contains(told, i) {
-			rest = append(rest, c)
+	opened, listed, canOpen := 0, false, false
+	for i, m := range ranked {
+		switch c := m.Cases[0]; {
+		case m.Shared():
+			p.mistake(m, opened < maxOpened, o)
+			opened, listed = opened+1, false
+		case i == 0 && !c.Closed:
+			p.open(c, m.Costs, o)
+			opened, listed = opened+1, false
+		default:
+			if !listed {
+				p.gap()
+			}
+			p.para(p.in(red, "✗")+" ", prose(m.Title)+" "+p.in(dim, p.name(c)+p.costs(m.Costs)))
+			listed, canOpen = true, canOpen || !c.Closed
 		}
 	}
-	best := -1
-	if len(mistakes) == 0 {
-		best = words.Best(rest)
+	if canOpen && o.Replay != nil {
+		p.gap()
+		p.para("  ", p.in(dim, p.say("screen.open")))
+		p.command(o.Replay("CASE"))
 	}
-	p.each(rest, best, o)
+}
+
+// each writes what several cases share, every failed case that may be opened, in order, and the
+// others with their hints.
+func (p *page) each(ranked []words.Mistake, failed []report.Case, o View) {
+	var closed []report.Case
+	for _, m := range ranked {
+		if m.Shared() {
+			p.mistake(m, false, o)
+		}
+	}
+	for _, c := range failed {
+		if c.Closed {
+			closed = append(closed, c)
+		} else {
+			p.open(c, "", o)
+		}
+	}
+	if len(closed) > 0 {
+		p.gap()
+	}
+	for _, c := range closed {
+		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)))
+		if c.Hint != "" {
+			p.para("  ", sentence(c.Hint))
+		}
+	}
 }
 
 const (
@@ -49,7 +83,7 @@ const (
 // and the names of the others.
 func (p *page) mistake(m words.Mistake, open bool, o View) {
 	p.gap()
-	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+" "+p.in(dim, prose("("+m.Costs+")")))
+	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+p.in(dim, p.costs(m.Costs)))
 	others := m.Cases
 	if example := words.Shortest(m.Cases); open && !o.All && example >= 0 {
 		c := m.Cases[example]
@@ -62,32 +96,10 @@ func (p *page) mistake(m words.Mistake, open bool, o View) {
 	p.named("  ", "screen.same-mistake", others, maxNamed)
 }
 
-// each writes failed cases: the best in full, or with View.All every one that
-// may be opened, then the others in one line each.
-func (p *page) each(failed []report.Case, best int, o View) {
-	var closed []report.Case
-	for i, c := range failed {
-		if i == best || o.All && !c.Closed {
-			p.open(c, o)
-			continue
-		}
-		closed = append(closed, c)
+// costs returns the cost of a mistake in brackets, after a blank.
+func (p *page) costs(text string) shown {
+	if text == "" {
+		return ""
 	}
-	if len(closed) == 0 {
-		return
-	}
-	p.gap()
-	canOpen := false
-	for _, c := range closed {
-		canOpen = canOpen || !c.Closed
-		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)))
-		if o.All && c.Hint != "" {
-			p.para("  ", sentence(c.Hint))
-		}
-	}
-	if canOpen && o.Replay != nil {
-		p.gap()
-		p.para("  ", p.in(dim, p.say("screen.open")))
-		p.command(o.Replay("CASE"))
-	}
+	return " " + prose("("+text+")")
 }

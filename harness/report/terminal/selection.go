@@ -31,7 +31,7 @@ func (p *page) alone(r *report.Report, c report.Case, o View) {
 		return // it says everything
 	}
 	if c.Verdict == report.VerdictFail && !c.Closed {
-		p.open(c, o)
+		p.open(c, "", o)
 		return
 	}
 	sign := map[report.Verdict]shown{

@@ -1,0 +1,48 @@
+package words_test
+
+import (
+	"slices"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
+	"touchstone/harness/report/words"
+)
+
+// What costs most comes first, however many cases it fails, and of several cases that cost the
+// same the one that tells most.
+func TestRanked(t *testing.T) {
+	failed := func(id string, points float64, d report.Difference) report.Case {
+		exit := 0
+		return report.Case{
+			ID: id, Title: id, Verdict: report.VerdictFail, Points: points, Plays: []report.Play{{End: "exit", Exit: &exit}},
+			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Items: []string{"a"}, Channel: "stdout", Difference: &d}},
+		}
+	}
+	ends, blanks := report.Difference{Kind: report.LineEnds}, report.Difference{Kind: report.TrailingBlanks}
+	missing := report.Difference{Kind: report.LinesMissing, Want: "x"}
+	long := failed("long", 3, missing)
+	long.Expectations[0].Want = "a text that takes longer to read than nothing"
+	cases := []report.Case{
+		failed("ends-1", 1, ends), failed("little", 0.5, missing), failed("ends-2", 1, ends), failed("ends-3", 1, ends), long,
+		failed("blanks-1", 2, blanks), failed("blanks-2", 2, blanks), failed("most", 3, missing), {ID: "passed", Verdict: report.VerdictPass},
+		{ID: "closed", Verdict: report.VerdictFail, Closed: true},
+	}
+	r := &report.Report{Cases: cases, Causes: []report.Cause{
+		{Key: cause.Key(cases[0]), Cases: 3, Points: 1}, {Key: cause.Key(cases[5]), Cases: 2, Points: 2.5},
+	}}
+	v := words.In("en")
+	var got []string
+	for _, m := range v.Ranked(r, cases) {
+		got = append(got, m.Cases[0].ID)
+	}
+	if want := []string{"most", "long", "blanks-1", "ends-1", "little", "closed"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if i := v.First(r); cases[i].ID != "most" {
+		t.Errorf("first: %s", cases[i].ID)
+	}
+	if shared := v.Mistakes(r, cases); len(shared) != 2 || shared[0].Points != 2.5 || shared[1].Points != 1 {
+		t.Errorf("shared: %+v", shared)
+	}
+}
