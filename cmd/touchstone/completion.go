@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,11 +63,27 @@ func formatNames() []string {
 	return names
 }
 
-func (a *app) programs(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveDefault
+func (a *app) programs(_ *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	switch {
+	case len(args) == 0:
+		return a.references(), cobra.ShellCompDirectiveNoFileComp
+	case len(args) == 2 && args[1] == with:
+		return a.mistakes(args[0], begun), cobra.ShellCompDirectiveNoFileComp
 	}
-	return a.references(), cobra.ShellCompDirectiveNoFileComp
+	return nil, cobra.ShellCompDirectiveDefault
+}
+
+// mistakes completes a list of mistakes of an assignment, behind its last comma.
+func (a *app) mistakes(id, begun string) (lists []cobra.Completion) {
+	s, err := a.assignments.Load(id)
+	if err != nil {
+		return nil
+	}
+	declared, _ := s.Mistakes()
+	for _, mistake := range slices.Concat(declared.IDs(), slices.Sorted(maps.Keys(declared.Readings))) {
+		lists = append(lists, begun[:strings.LastIndex(begun, ",")+1]+mistake)
+	}
+	return lists
 }
 
 // folders completes the name of one folder.

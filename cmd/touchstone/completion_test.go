@@ -34,6 +34,7 @@ func TestCompletion(t *testing.T) {
 		{"executable", []string{"grade", "coms327-part1", "--exec", "check=./"}, nil, []string{"check="}, ":0"},
 		{"reference", []string{"reference", ""}, []string{"check", "gitm"}, nil, ":4"},
 		{"argument of a reference", []string{"reference", "check", ""}, nil, []string{"check"}, ":0"},
+		{"mistakes", []string{"reference", "gomoku-mist", "--with", "win-six,"}, []string{"win-six,place-no-i"}, []string{"win-six"}, ":4"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +22,12 @@ import (
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/variant"
+	"touchstone/reference/mistake"
 )
+
+// with is the option that gives the reference mistakes.
+const with = "--with"
 
 func (a *app) referenceCommand() *cobra.Command {
 	return &cobra.Command{
@@ -29,7 +36,10 @@ func (a *app) referenceCommand() *cobra.Command {
 		Long: `Run the reference implementation of a program.
 
 A PROGRAM of a built-in assignment runs as it is: touchstone reference check FILE. Of another ASSIGNMENT the reference that its manifest
-declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it gets all of standard input, and the files that arguments name.`,
+declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it gets all of standard input, and the files that arguments name.
+
+If the ASSIGNMENT has a mistakes.yaml, the program runs with any set of these mistakes and readings:
+touchstone reference gomoku-mist --with win-exactly-five,loop-at-end-of-input [PROGRAM] [ARG...].`,
 		DisableFlagParsing: true, // all arguments belong to the program
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := a.references()
@@ -47,9 +57,44 @@ declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it
 			if err != nil {
 				return err
 			}
-			return a.reference(cmd.Context(), s, args[1:])
+			rest, err := withMistakes(s, args[1:])
+			if err != nil {
+				return err
+			}
+			err = a.reference(cmd.Context(), s, rest)
+			if end, ok := errors.AsType[exit](err); ok && end.status == variant.Exclusive && len(rest) < len(args)-1 {
+				return diagnostic.New(with, catalog.Of("mistakes.exclusive"), catalog.Message{})
+			}
+			return err
 		},
 	}
+}
+
+// withMistakes takes `--with LIST` off the arguments; the program with these mistakes is the
+// reference then.
+func withMistakes(s *suite.Suite, args []string) ([]string, error) {
+	if len(args) == 0 || args[0] != with {
+		return args, nil
+	}
+	declared, err := s.Mistakes()
+	if err != nil {
+		return nil, err
+	}
+	if len(declared.List) == 0 {
+		return nil, diagnostic.New(s.Place.Name(variant.MistakesFile), catalog.Of("together.none"), catalog.Of("together.none.hint"))
+	}
+	known := slices.Concat(declared.IDs(), slices.Sorted(maps.Keys(declared.Readings)))
+	if len(args) == 1 {
+		return nil, diagnostic.New(with, catalog.Of("mistakes.unnamed"), diagnostic.Near("", known))
+	}
+	ids := mistake.Split(args[1])
+	for _, id := range ids {
+		if !slices.Contains(known, id) {
+			return nil, diagnostic.New(with, catalog.Of("mistakes.unknown", "mistake", strconv.Quote(id)), diagnostic.Near(id, known))
+		}
+	}
+	s.Reference = &assignment.Reference{Commands: declared.With(ids...), Position: declared.Position}
+	return args[2:], nil
 }
 
 // references lists the programs of this executable that are references of the
@@ -104,9 +149,13 @@ func (a *app) reference(ctx context.Context, s *suite.Suite, args []string) erro
 	if len(args) > 0 && slices.Contains(s.ProgramNames(), args[0]) {
 		program, args = args[0], args[1:]
 	}
-	if s.Reference != nil && len(s.Reference.Commands[program]) > 0 {
-		if words := s.Reference.Commands[program]; s.Own().Has(words, s.Place.Files) {
-			return ended(s.Own()[words[0]](slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
+	if s.Reference != nil && s.Reference.Folder == "" {
+		words := s.Reference.Commands[program]
+		if len(words) == 0 {
+			return diagnostic.New(program, catalog.Of("reference.none"), diagnostic.Near(program, slices.Sorted(maps.Keys(s.Reference.Commands))))
+		}
+		if s.Own().Has(words, s.Place.Files) {
+			return ended(mistake.Process(mistake.Program(s.Own()[words[0]]))(slices.Concat(words[1:], args), a.stdin, a.stdout, a.stderr))
 		}
 	}
 	player, err := openReference(ctx, s, 1, "")

@@ -205,6 +205,8 @@ var authors = texts{
 	"together.under":          "under {readings}: {text}",
 	"together.alone":          "        {mistake} alone: {points}",
 	"together.failed":         "        failed: {cases}",
+	"mistakes.exclusive":      "the program cannot have all of these mistakes at once",
+	"mistakes.unnamed":        "no mistakes are named",
 	"mistakes.unknown":        "no mistake is called {mistake}",
 	"mistakes.reading":        "{mistake} is a reading too, and can be only one of both",
 	"variant.stray":           "this is no part of a variant",

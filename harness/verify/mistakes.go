@@ -20,10 +20,6 @@ import (
 	"touchstone/harness/verify/together"
 )
 
-// mistakeExcluded is the exit status of a command whose list has mistakes that exclude
-// each other.
-const mistakeExcluded = 44
-
 // Trial returns a trial of the mistakes that the assignment declares, without sets. The
 // error is a *diagnostic.Error if there are none.
 func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
@@ -99,7 +95,7 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 		if err != nil {
 			return p, err
 		}
-		if o.End == sandbox.Exited && o.Exit == mistakeExcluded {
+		if o.End == sandbox.Exited && o.Exit == variant.Exclusive {
 			return p, together.ErrExclusive
 		}
 	}

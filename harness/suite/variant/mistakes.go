@@ -20,6 +20,9 @@ const MistakesFile = "mistakes.yaml"
 // MistakesSchema is the value of the key `schema` in mistakes.yaml.
 const MistakesSchema = "touchstone/mistakes/v1"
 
+// Exclusive is the exit status of a command whose list has mistakes that exclude each other.
+const Exclusive = 44
+
 // AllOthers stands for all other mistakes among those that one hides.
 const AllOthers = "*"
 
