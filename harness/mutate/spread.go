@@ -53,25 +53,33 @@ func (s Spread) atMost(items int) (n int) {
 // maxPlays is how many plays are named for an item.
 const maxPlays = 6
 
-// Show writes the mutants that cost more than one item, how many cost how many, and how far
-// that is from what it should be, for people.
+// Show writes the mutants that cost more than one item, and how many cost how many, for
+// people.
 func (s Spread) Show(w io.Writer, v catalog.Language) error {
 	var b strings.Builder
 	line := func(key string, values ...any) { b.WriteString(words.Line(v.Say(key, values...)) + "\n") }
 	showNotes(&b, v, s.notes)
 	for _, t := range s.Unjudged(1) {
 		b.WriteString("\n")
-		line("spread.mutant", "n", len(t.Charges), "points", t.Points(), "name", t.Name(), "function", t.Function)
+		line("spread.mutant", "n", len(t.Charges), "points", t.Points(), "name", t.Name())
 		indent(&b, t.Diff())
 		for _, c := range t.Charges {
 			indent(&b, v.Say("spread.charge", "item", c.Item, "points", c.Points, "plays", c.text()))
 		}
 	}
 	b.WriteString("\n")
-	all := len(s.killed)
-	if all == 0 {
-		line("mutants.none")
+	if len(s.killed) == 0 {
+		line("spread.none")
+	} else {
+		s.count(line)
 	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// count says how many mutants cost how many items, and how far that is from what it
+// should be.
+func (s Spread) count(line func(key string, values ...any)) {
 	byItems := map[int][]Tried{}
 	for _, t := range s.killed {
 		byItems[len(t.Charges)] = append(byItems[len(t.Charges)], t)
@@ -83,17 +91,14 @@ func (s Spread) Show(w io.Writer, v catalog.Language) error {
 		}
 		line("spread.cost", "items", n, "n", len(byItems[n]), "points", points/float64(len(byItems[n])))
 	}
-	if all > 0 {
-		one, few, wide := s.atMost(1), s.atMost(most), s.TooWide()
-		line("spread.one", "n", one, "all", all, "percent", v.Percent(percent(one, all)))
-		line("spread.few", "n", few, "all", all, "percent", v.Percent(percent(few, all)))
-		line("spread.judged", "n", all-few-wide, "all", all-few)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	all, one, few := len(s.killed), s.atMost(1), s.atMost(most)
+	line("spread.one", "n", one, "all", all, "percent", percent(one, all))
+	line("spread.few", "n", few, "all", all, "percent", percent(few, all))
+	line("spread.judged", "n", all-few-s.TooWide(), "all", all-few)
 }
 
-func percent(n, all int) float64 { return 100 * float64(n) / float64(all) }
+// percent returns a share in whole percent, never rounded up.
+func percent(n, all int) int { return 100 * n / all }
 
 // text says which plays charged the item, and how they ended.
 func (c Charge) text() catalog.Message {

@@ -29,7 +29,7 @@ func TestSpread(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `
-3 items, 6.5 points: good/a.c:1 relation in h
+3 items, 6.5 points: good/a.c:1 relation
   --- good/a.c
   +++ good/a.c
   @@ -1 +1 @@
@@ -39,7 +39,7 @@ func TestSpread(t *testing.T) {
   one 1.5: a:1 (exit 0: 1)
   two 1: a:2, a:4, b:2, b:3, c:1, c:2 and 1 more (exit 0: 5, SIGSEGV: 2)
 
-2 items, 2.5 points: good/a.c:1 relation in g
+2 items, 2.5 points: good/a.c:1 relation
   --- good/a.c
   +++ good/a.c
   @@ -1 +1 @@
@@ -51,11 +51,16 @@ func TestSpread(t *testing.T) {
 1 item: 2 mutants, 1.5 points each on average
 2 items: 1 mutant, 2.5 points each on average
 3 items: 2 mutants, 6.5 points each on average
-2 of 5 killed mutants (40.0 %) cost one item at most; the aim is half
-3 of 5 killed mutants (60.0 %) cost two items at most; the aim is nine of ten
+2 of 5 killed mutants (40 %) cost one item at most; the aim is half
+3 of 5 killed mutants (60 %) cost two items at most; the aim is nine of ten
 1 of the 2 others is judged; the aim is all of them
 `
 	if b.String() != want {
 		t.Errorf("got %s", b.String())
+	}
+	b.Reset()
+	survivors := Result{Tried: []Tried{survivor}}
+	if err := survivors.Spread(nil).Show(&b, catalog.English); err != nil || b.String() != "\nno mutant was killed\n" {
+		t.Errorf("%v: %q", err, b.String())
 	}
 }
