@@ -25,6 +25,18 @@ func TestTogether(t *testing.T) {
 	}
 }
 
+// The suites that are fair to any set of their mistakes stay so.
+func TestTogetherFindsNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries many programs")
+	}
+	for _, id := range []string{"uno-game"} {
+		if status, _, stderr := touchstone(t, "verify", id, "--together", "20", "--repository", filepath.Join("..", "..")); status != 0 {
+			t.Errorf("%s: status %d\n%s", id, status, stderr)
+		}
+	}
+}
+
 func TestTogetherIsRefused(t *testing.T) {
 	dir := lab(t)
 	for want, args := range map[string][]string{
