@@ -168,17 +168,6 @@ func (c Message) own(got []byte) []byte {
 	return own
 }
 
-// Match passes if RE matches somewhere.
-type Match struct{ RE *regexp.Regexp }
-
-// Judge implements Comparator.
-func (c Match) Judge(got []byte) Result {
-	if c.RE.Match(got) {
-		return passed
-	}
-	return failed(c.RE.String(), report.Difference{Kind: report.PatternMissing})
-}
-
 // Lacks passes if RE matches nowhere.
 type Lacks struct{ RE *regexp.Regexp }
 

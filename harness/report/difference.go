@@ -55,7 +55,7 @@ const (
 	LineOrder           Kind = "line order"      // the same lines in another order
 	CutShort            Kind = "cut short"       // the output ends inside the line
 	NumbersOff          Kind = "numbers off"     // By, in every line from here on; Place says which numbers: line, value, each, first, second, third
-	OneWord             Kind = "word"            // one word of the line: Missing was expected, Extra was printed
+	OneWord             Kind = "word"            // one word of the line: Missing was expected, Extra was printed; By if both are numbers of a pattern
 	TooFar              Kind = "too far"         // a number from the one that is expected: Missing was expected, Extra was printed
 	WordsMissing        Kind = "words missing"   // Count at the end; Missing is the first
 	WordsExtra          Kind = "words extra"     // Count at the end, the first in Line; Extra is the first

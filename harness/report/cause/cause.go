@@ -15,6 +15,9 @@ import (
 // Key identifies a mistake: cases with the same key fail because of the same one.
 // It is "" for a case that cannot be grouped.
 func Key(c report.Case) string {
+	if a, b, ok := Exchanged(c); ok {
+		return join("exchanged", numberless(a), numberless(b))
+	}
 	key := ""
 	for _, x := range failed(c) {
 		k := keyOf(c, x)
@@ -139,7 +142,12 @@ func differing(d *report.Difference) string {
 		return kind
 	case report.BlanksMissing, report.BlanksExtra:
 		return join(kind, d.Count, d.Blank, d.Place, d.Problem)
-	case report.LetterCase, report.OneLine, report.OneWord:
+	case report.OneWord:
+		if d.By != 0 {
+			return join(kind, numberless(d.Want), d.By)
+		}
+		fallthrough
+	case report.LetterCase, report.OneLine:
 		// The same line, wrong in the same way, identified by its text if it has any.
 		if !strings.ContainsFunc(string(d.Want), unicode.IsLetter) {
 			return ""

@@ -160,3 +160,35 @@ func TestAlike(t *testing.T) {
 		}
 	}
 }
+
+// Two numbers that stand for each other are one mistake, whatever they are.
+func TestExchanged(t *testing.T) {
+	number := func(want, got, line string) *report.Difference {
+		n := func(s string) report.Text { return report.Text(s + line) }
+		return &report.Difference{Kind: report.OneWord, By: len(want) - len(got) + 7, Want: n(want), Got: n(got), Missing: []report.Text{report.Text(want)}, Extra: []report.Text{report.Text(got)}}
+	}
+	a := failing(exited, number("26", "9", " stock"), number("9", "26", " waste"))
+	b := failing(exited, number("3", "4", " waste"), number("4", "3", " stock"))
+	if key := cause.Key(a); key == "" || key != cause.Key(b) {
+		t.Errorf("%q and %q", key, cause.Key(b))
+	}
+	for name, c := range map[string]report.Case{
+		"another number":   failing(exited, number("26", "9", " stock"), number("9", "25", " waste")),
+		"one of them":      failing(exited, number("26", "9", " stock")),
+		"a third is wrong": failing(exited, number("26", "9", " stock"), number("9", "26", " waste"), number("1", "2", " covered")),
+		"other lines":      failing(exited, number("26", "9", " stock"), number("9", "26", " covered")),
+	} {
+		if cause.Key(c) == cause.Key(a) {
+			t.Errorf("%s: the same cause", name)
+		}
+	}
+	// The same amount in the same line is one mistake, another amount is another.
+	off := func(by int) report.Case {
+		d := number("5", "6", " covered")
+		d.By = by
+		return failing(exited, d)
+	}
+	if cause.Key(off(1)) != cause.Key(off(1)) || cause.Key(off(1)) == cause.Key(off(2)) || cause.Key(off(1)) == "" {
+		t.Errorf("%q and %q", cause.Key(off(1)), cause.Key(off(2)))
+	}
+}

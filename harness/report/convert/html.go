@@ -105,8 +105,8 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	for _, f := range findings(r, o) {
 		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, o.v.Say("rule." + f.rule.id)})
 	}
-	best := o.v.First(r)
-	p.Start = o.startOf(r, best)
+	best, hint := o.v.First(r)
+	p.Start = o.startOf(r, best, hint)
 	var secret []htmlCase // at the end, since they cannot be opened
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {

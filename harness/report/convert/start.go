@@ -16,8 +16,8 @@ type htmlStart struct {
 	Number   int // of the case to look at, counted from 1; 0 for none
 }
 
-// startOf takes the index of the case with the most informative failure, or -1.
-func (o Options) startOf(r *report.Report, best int) htmlStart {
+// startOf takes the index of the case to look at first, or -1, and the hint of its mistake.
+func (o Options) startOf(r *report.Report, best int, hint string) htmlStart {
 	var s htmlStart
 	for _, item := range r.Items {
 		if item.Status == report.Pass && adds(item) {
@@ -32,7 +32,7 @@ func (o Options) startOf(r *report.Report, best int) htmlStart {
 		s.Do = o.v.Say("start.build")
 	case best >= 0:
 		c := r.Cases[best]
-		s.Do, s.Number, s.Hint = words.Line(c.Title), best+1, words.Sentence(c.Hint)
+		s.Do, s.Number, s.Hint = words.Line(c.Title), best+1, words.Sentence(hint)
 	case slices.ContainsFunc(r.Cases, func(c report.Case) bool { return c.Verdict == report.VerdictFail }):
 		s.Do = o.v.Say("start.hidden")
 	}

@@ -125,7 +125,7 @@ func places(r *report.Report, o Options) []string {
 // informative one open, followed by a list of those that may not be opened.
 func failures(r *report.Report, o Options) []string {
 	var list, closed []string
-	best := o.v.First(r)
+	best, _ := o.v.First(r)
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue

@@ -87,6 +87,7 @@ func (p *page) mistake(m words.Mistake, open bool, o View) {
 	others := m.Cases
 	if example := words.Shortest(m.Cases); open && !o.All && example >= 0 {
 		c := m.Cases[example]
+		c.Hint = m.Hint()
 		p.gap()
 		p.para("  ", p.say("screen.example")+" "+p.in(bold, prose(c.Title))+" "+p.in(dim, p.name(c)))
 		p.explain(c, o)

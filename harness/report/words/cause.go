@@ -1,6 +1,8 @@
 package words
 
 import (
+	"strconv"
+
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
@@ -11,9 +13,12 @@ import (
 func (v Voice) Cause(c report.Case) string {
 	x, play, ok := FirstFailed(c)
 	d := x.Difference
+	one, other, exchanged := cause.Exchanged(c)
 	switch {
 	case !ok:
 		return v.Say("failure.not-kept")
+	case exchanged:
+		return v.Say("cause.exchanged", "a", strconv.Quote(string(one)), "b", strconv.Quote(string(other)))
 	case play.Fault != "":
 		return play.Fault
 	case d == nil:
@@ -36,7 +41,12 @@ func (v Voice) Cause(c report.Case) string {
 		return v.blanks(d, v.Say("place.a-line"))
 	case report.LetterCase:
 		return v.Say("with-lines", "text", v.Say("cause.letter-case"), "lines", v.contrast(d))
-	case report.OneLine, report.OneWord:
+	case report.OneWord:
+		if d.By != 0 {
+			return v.Say("cause.number", "line", strconv.Quote(string(d.Want)), "off", v.tooHigh(d.By))
+		}
+		return v.Say("with-lines", "text", v.Say("cause.one-word"), "lines", v.contrast(d))
+	case report.OneLine:
 		return v.Say("with-lines", "text", v.Say("cause.one-line"), "lines", v.contrast(d))
 	case report.MemoryUse:
 		if len(d.Findings) > 0 {

@@ -63,15 +63,26 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	return list
 }
 
-// First returns the index of the case to look at first: the shortest of what costs most and may
-// be opened. It is -1 if none of the failed cases may be.
-func (v Voice) First(r *report.Report) int {
+// First returns the index of the case to look at first, with the hint of its mistake: the
+// shortest of what costs most and may be opened. It is -1 if none of the failed cases may be.
+func (v Voice) First(r *report.Report) (at int, hint string) {
 	for _, m := range v.Ranked(r, r.Cases) {
 		if i := Shortest(m.Cases); i >= 0 {
-			return m.At[i]
+			return m.At[i], m.Hint()
 		}
 	}
-	return -1
+	return -1, ""
+}
+
+// Hint returns the hint that all the cases have, or "": what helps with one of them may be
+// beside the point of what they share.
+func (m Mistake) Hint() string {
+	for _, c := range m.Cases {
+		if c.Hint != m.Cases[0].Hint {
+			return ""
+		}
+	}
+	return m.Cases[0].Hint
 }
 
 // tellFirst moves the case that tells most to the front of the list, if several that cost the

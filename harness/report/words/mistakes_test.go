@@ -39,10 +39,20 @@ func TestRanked(t *testing.T) {
 	if want := []string{"most", "long", "blanks-1", "ends-1", "little", "closed"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if i := v.First(r); cases[i].ID != "most" {
+	if i, _ := v.First(r); cases[i].ID != "most" {
 		t.Errorf("first: %s", cases[i].ID)
 	}
 	if shared := v.Mistakes(r, cases); len(shared) != 2 || shared[0].Points != 2.5 || shared[1].Points != 1 {
 		t.Errorf("shared: %+v", shared)
+	}
+}
+
+// A hint is that of a mistake if all the cases have it.
+func TestHintOfAMistake(t *testing.T) {
+	a, b, c := report.Case{Hint: "Free it."}, report.Case{Hint: "Free it."}, report.Case{Hint: "Count it."}
+	for want, cases := range map[string][]report.Case{"Free it.": {a, b}, "": {a, b, c}, "Count it.": {c}} {
+		if got := (words.Mistake{Cases: cases}).Hint(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }
