@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -35,10 +34,8 @@ func openNamed(right opener) opener {
 // openRegular asks for the size of standard input, which a pipe does not have.
 func openRegular(right opener) opener {
 	return func(names []string, stdin io.Reader) (io.ReadCloser, error) {
-		if file, ok := stdin.(*os.File); ok && len(names) == 0 {
-			if info, err := file.Stat(); err != nil || info.Mode()&fs.ModeType != 0 {
-				return nil, errors.New("standard input has no size")
-			}
+		if len(names) == 0 && !mistake.Sized(stdin) {
+			return nil, errors.New("standard input has no size")
 		}
 		return right(names, stdin)
 	}

@@ -48,17 +48,21 @@ var inputs = map[string]func(Program) Program{
 func reading(edit func(line []byte) []byte) func(Program) Program {
 	return func(p Program) Program {
 		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-			return p(args, &edited{from: bufio.NewReader(stdin), edit: edit}, stdout, stderr)
+			return p(args, &edited{under: stdin, from: bufio.NewReader(stdin), edit: edit}, stdout, stderr)
 		}
 	}
 }
 
 // edited is a reader whose lines are edited.
 type edited struct {
-	from *bufio.Reader
-	edit func(line []byte) []byte
-	rest []byte
+	under io.Reader
+	from  *bufio.Reader // of under
+	edit  func(line []byte) []byte
+	rest  []byte
 }
+
+// Unwrap returns the reader that the data come from.
+func (r *edited) Unwrap() io.Reader { return r.under }
 
 // Read returns what the lines have become.
 func (r *edited) Read(data []byte) (int, error) {

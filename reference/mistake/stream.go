@@ -3,6 +3,7 @@ package mistake
 import (
 	"bytes"
 	"io"
+	"os"
 )
 
 // lines edits what is written line by line. What is left without a newline is edited
@@ -74,6 +75,26 @@ func (r ending) Read(data []byte) (int, error) {
 		r.does()
 	}
 	return n, err
+}
+
+// Unwrap returns the reader that the data come from.
+func (r ending) Unwrap() io.Reader { return r.from }
+
+// Sized reports whether a reader knows how much there is to read, as a file does, and not a
+// pipe.
+func Sized(r io.Reader) bool {
+	for {
+		switch from := r.(type) {
+		case interface{ Unwrap() io.Reader }:
+			r = from.Unwrap()
+		case *os.File:
+			info, err := from.Stat()
+			return err == nil && info.Mode().IsRegular()
+		default:
+			_, sized := r.(interface{ Size() int64 })
+			return sized
+		}
+	}
 }
 
 // atEndOfInput does something when the program has read all of its standard input.

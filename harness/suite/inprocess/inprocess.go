@@ -80,7 +80,11 @@ func play(root string, main Main, c sandbox.Command) (o sandbox.Outcome, err err
 	}()
 	limit := int(cmp.Or(c.Limits.Output, sandbox.DefaultOutput))
 	stdout, stderr := bounded{limit: limit}, bounded{limit: limit}
-	exit, end := run(func() int { return main(args, bytes.NewReader(c.Stdin), &stdout, &stderr) })
+	var stdin io.Reader = bytes.NewReader(c.Stdin)
+	if !c.StdinFile {
+		stdin = struct{ io.Reader }{stdin} // no size, as a pipe has none
+	}
+	exit, end := run(func() int { return main(args, stdin, &stdout, &stderr) })
 	o = outcome(exit, end, c.Limits)
 	if stdout.full || stderr.full {
 		o = sandbox.Outcome{End: sandbox.OutputLimit}
