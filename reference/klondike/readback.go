@@ -106,11 +106,15 @@ func printed(part string) string {
 	return b.String()
 }
 
-// Alone returns "" for an output with one state in the human-readable format and
-// nothing else but a summary line. Otherwise the error says what else there is.
+// Alone returns "" for an output with nothing else but a summary line and one state in the
+// human-readable format, or one of them. Otherwise the error says what else there is.
 func Alone(output []byte) (string, error) {
 	s, err := findShown(output)
-	if err != nil {
+	switch {
+	case err == nil:
+	case summaryLine.Match(output):
+		s = shown{before: string(output)}
+	default:
 		return "", err
 	}
 	if foundationsLine.MatchString(s.before) {
@@ -130,53 +134,67 @@ func Alone(output []byte) (string, error) {
 }
 
 // summaryLine matches the beginning of the summary.
-var summaryLine = regexp.MustCompile(`^\s*(?:Processed [0-9]+ moves|Move [0-9]+ is illegal)`)
+var summaryLine = regexp.MustCompile(`(?m)^\s*(?:Processed [0-9]+ moves|Move [0-9]+ is illegal)`)
 
 // CanonicalPosition parses a game in the human-readable format and returns the text
 // of [Game.Human], which is the same for all texts that show the same position. It
 // accepts what a person would understand: any white space between words, or none
 // between cards, slightly different headings, letters in either case, the
-// foundations in any order, rows without cards at the end, and nothing at all for an
-// empty waste. It skips what [Alone] reports. The error says what is missing, or
-// what was found instead, in printable ASCII.
-func CanonicalPosition(output []byte) (string, error) {
-	p, err := readPosition(output)
-	if err != nil {
-		return "", err
-	}
-	return p.String(), nil
-}
+// foundations in any order, rows without cards at the end, cards as [readCard] reads
+// them, other signs for covered and missing cards as [readRows] reads them, and another
+// word than empty, or nothing at all, for an empty waste. It skips what [Alone] reports.
+// The error says what is missing, or what was found instead, in printable ASCII.
+func CanonicalPosition(output []byte) (string, error) { return canonical(output, asShown) }
 
 // MirroredPosition is [CanonicalPosition] for a program that prints the columns
 // from 7 to 1.
-func MirroredPosition(output []byte) (string, error) {
-	p, err := readPosition(output)
-	if err != nil {
-		return "", err
-	}
+func MirroredPosition(output []byte) (string, error) { return canonical(output, mirrored) }
+
+// TopPosition is [CanonicalPosition] for a program that prints more of the waste
+// than its top card, which stands last.
+func TopPosition(output []byte) (string, error) {
+	return canonical(output, func(p *layout) {
+		for i, line := range p.waste {
+			p.waste[i] = line[strings.LastIndex(line, " ")+1:]
+		}
+	})
+}
+
+// CanonicalTable is [CanonicalPosition] for the foundations and the columns alone.
+func CanonicalTable(output []byte) (string, error) { return canonical(output, withoutWaste) }
+
+// MirroredTable is [CanonicalTable] for a program that prints the columns from 7 to 1.
+func MirroredTable(output []byte) (string, error) {
+	return canonical(output, func(p *layout) {
+		withoutWaste(p)
+		mirrored(p)
+	})
+}
+
+// layout is what the human-readable format shows, as lines.
+type layout struct{ foundations, rows, waste []string }
+
+func asShown(*layout) {}
+
+func withoutWaste(p *layout) { p.waste = nil }
+
+func mirrored(p *layout) {
 	for i, row := range p.rows {
 		words := strings.Fields(row)
 		slices.Reverse(words)
 		p.rows[i] = strings.Join(words, " ")
 	}
-	return p.String(), nil
 }
 
-// TopPosition is [CanonicalPosition] for a program that prints more of the waste
-// than its top card, which stands last.
-func TopPosition(output []byte) (string, error) {
+// canonical reads a position, and writes it after a change.
+func canonical(output []byte, change func(p *layout)) (string, error) {
 	p, err := readPosition(output)
 	if err != nil {
 		return "", err
 	}
-	for i, line := range p.waste {
-		p.waste[i] = line[strings.LastIndex(line, " ")+1:]
-	}
+	change(&p)
 	return p.String(), nil
 }
-
-// layout is what the human-readable format shows, as lines.
-type layout struct{ foundations, rows, waste []string }
 
 func readPosition(output []byte) (p layout, err error) {
 	s, err := findShown(output)
@@ -186,7 +204,7 @@ func readPosition(output []byte) (p layout, err error) {
 	if p.foundations, err = readFoundations(cells(s.foundations)); err != nil {
 		return layout{}, err
 	}
-	if p.rows, err = readRows(cells(s.tableau)); err != nil {
+	if p.rows, err = readRows(tableauCells(s.tableau)); err != nil {
 		return layout{}, err
 	}
 	if p.waste, err = readWaste(cells(s.waste)); err != nil {
@@ -205,20 +223,53 @@ func (p layout) String() string {
 	return b.String()
 }
 
-// glued matches cells with nothing between them.
-var glued = regexp.MustCompile(`^(?i:[A2-9TJQK_][CDHS]|##|\.\.)+$`)
+// oneCell matches a cell, and glued cells with nothing between them.
+var (
+	oneCell = regexp.MustCompile(`(?i:(?:10|[0-9ATJQK_])[CDHS]|[CDHS](?:10|[0-9ATJQK_]))|##|\.\.`)
+	glued   = regexp.MustCompile(`^(?:` + oneCell.String() + `)+$`)
+)
 
 // cells splits a text into words, and separates glued cells.
 func cells(text string) []string {
 	var cells []string
 	for _, word := range strings.Fields(text) {
-		if !glued.MatchString(word) {
+		if glued.MatchString(word) {
+			cells = append(cells, oneCell.FindAllString(word, -1)...)
+		} else {
 			cells = append(cells, word)
-			continue
 		}
-		for at := 0; at < len(word); at += 2 {
-			cells = append(cells, word[at:at+2])
+	}
+	return cells
+}
+
+// tableauCells returns the cells of all rows. If no line has more than seven, blanks stand
+// for missing cards in those that have fewer: two for each, beside the one between cells.
+func tableauCells(text string) (all []string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \t\r\n")
+		words := cells(line)
+		switch {
+		case len(words) > Columns:
+			return cells(text)
+		case len(words) > 0 && len(words) < Columns:
+			words = spaced(line)
 		}
+		all = append(all, words...)
+	}
+	return all
+}
+
+// spaced returns the cells of a row in which blanks stand for missing cards.
+func spaced(row string) []string {
+	var cells []string
+	for range Columns {
+		cell := ".."
+		if strings.TrimLeft(row, " ") == row && row != "" {
+			cell, row, _ = strings.Cut(row, " ")
+		} else {
+			row = row[min(3, len(row)):]
+		}
+		cells = append(cells, cell)
 	}
 	return cells
 }
@@ -244,14 +295,20 @@ func readFoundations(words []string) ([]string, error) {
 	return []string{strings.Join(tops, " ")}, nil
 }
 
+// readRows reads the cells of the tableau. One sign, alone or twice, stands for
+// a covered card if there is a card below it in its column, and otherwise for a missing one.
 func readRows(words []string) ([]string, error) {
-	for i, word := range words {
-		card, ok := readCard(word)
+	below := [Columns]string{"..", "..", "..", "..", "..", "..", ".."}
+	for i := len(words) - 1; i >= 0; i-- {
+		column := i % Columns
+		card, ok := readCard(words[i])
 		switch {
 		case ok && card.Rank != None:
-			words[i] = card.String()
-		case word != "##" && word != "..":
-			return nil, fmt.Errorf("expecting a card, ## or .. in the tableau, found %s", clip(word))
+			words[i], below[column] = card.String(), "##"
+		case len(words[i]) <= 2 && strings.Trim(words[i], words[i][:1]) == "":
+			words[i] = below[column]
+		default:
+			return nil, fmt.Errorf("expecting a card, ## or .. in the tableau, found %s", clip(words[i]))
 		}
 	}
 	if len(words)%Columns != 0 {
@@ -268,8 +325,11 @@ func readRows(words []string) ([]string, error) {
 	return rows[:cards], nil
 }
 
+// noCard matches a word for an empty waste.
+var noCard = regexp.MustCompile(`^\W*[[:alpha:]]{3,}\W*$|^[^\w\s]+$`)
+
 func readWaste(words []string) ([]string, error) {
-	if len(words) == 0 || len(words) == 1 && strings.EqualFold(strings.Trim(words[0], "()[]<>."), "empty") {
+	if len(words) == 0 || len(words) == 1 && noCard.MatchString(words[0]) {
 		return []string{"(empty)"}, nil
 	}
 	for i, word := range words {
@@ -282,12 +342,21 @@ func readWaste(words []string) ([]string, error) {
 	return []string{strings.Join(words, " ")}, nil
 }
 
-// readCard is [ParseCard], but ignores case.
+// cardForm matches a rank and a suit, or a suit and a rank.
+var cardForm = regexp.MustCompile(`(?i)^(?:(10|[0-9ATJQK_])([CDHS])|([CDHS])(10|[0-9ATJQK_]))$`)
+
+// readCard is [ParseCard], but the suit may stand first, letters may be in either case, and
+// the ranks _, A and T may be 0, 1 and 10.
 func readCard(word string) (Card, bool) {
-	if len(word) != 2 {
+	m := cardForm.FindStringSubmatch(word)
+	if m == nil {
 		return Card{}, false
 	}
-	return ParseCard(strings.ToUpper(word[:1]) + strings.ToLower(word[1:]))
+	rank, suit := strings.ToUpper(m[1]+m[4]), strings.ToLower(m[2]+m[3])
+	if other, ok := map[string]string{"0": "_", "1": "A", "10": "T"}[rank]; ok {
+		rank = other
+	}
+	return ParseCard(rank + suit)
 }
 
 // clip quotes the beginning of a text.

@@ -88,6 +88,7 @@ func TestPositionReadDespiteAMistake(t *testing.T) {
 	const (
 		mirrored = "Foundations\n_c Ad Th Ks\nTableau\n9h .. Qd .. ## .. Kc\n8s .. .. .. Jc .. ..\n7d .. .. .. .. .. ..\nWaste top\n4c 3d 2h\n"
 		turnOne  = "Foundations\n_c Ad Th Ks\nTableau\nWaste top\n2h\n"
+		table    = "Foundations\n_c Ad Th Ks\nTableau\nKc .. ## .. Qd .. 9h\n.. .. Jc .. .. .. 8s\n.. .. .. .. .. .. 7d\nWaste top\n"
 		none     = "Foundations\n_c Ad Th Ks\nTableau\nWaste top\n(empty)\n"
 	)
 	for _, test := range []struct {
@@ -100,6 +101,8 @@ func TestPositionReadDespiteAMistake(t *testing.T) {
 		{"the whole waste", TopPosition, strings.Replace(turnOne, "2h", "4c 3d 2h", 1), turnOne},
 		{"one card of the waste", TopPosition, turnOne, turnOne},
 		{"no waste", TopPosition, none, none},
+		{"the foundations and the columns", CanonicalTable, human, table},
+		{"the same, the columns from 7 to 1", MirroredTable, mirrored, table},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got, err := test.read([]byte(test.output)); err != nil || got != test.want {
@@ -146,6 +149,15 @@ func TestPositionReadInAnyLayout(t *testing.T) {
 		{"line left out for an empty waste", strings.TrimSuffix(noWaste, "\n(empty)\n"), noWaste},
 		{"empty without parentheses", strings.Replace(noWaste, "(empty)", "Empty", 1), noWaste},
 		{"cards without blanks between them", change("4c 3d", "4c3d", "_c Ad", "_cAd", ".. .. Jc", "....Jc"), human},
+		{"ranks of digits", change("_c", "0c", "Ad", "1d", "Th", "10h"), human},
+		{"suits first", change("_c Ad Th Ks", "c_ dA h10 sK", "Kc", "cK", "4c3d", "c4d3"), human},
+		{"cards of ten without blanks between them", change("_c Ad Th Ks", "_cAd10hKs"), human},
+		{"other signs", change("##", "XX", "..", "--"), human},
+		{"signs for missing and covered cards exchanged", change("##", "..", "..", "##"), human},
+		{"blanks for missing cards", change("..", "  "), human},
+		{"blanks for missing cards, none at the ends", change(".. 9h", "   9h", ".. ..", "     ", "..", "  "), human},
+		{"a word for an empty waste", strings.Replace(noWaste, "(empty)", "(none)", 1), noWaste},
+		{"a sign for an empty waste", strings.Replace(noWaste, "(empty)", "--", 1), noWaste},
 		{"headings that are a little different", change("Foundations", "--- Foundation ---", "Waste top", "Top of the waste pile"), human},
 		{"no rows", noRows, noRows},
 		{"row of missing cards alone", strings.Replace(noRows, "Waste", ".. .. .. .. .. .. ..\nWaste", 1), noRows},
@@ -168,8 +180,8 @@ func TestPositionErrors(t *testing.T) {
 		{"three foundations", "_c ", "", "expecting a card of each suit after 'Foundations', found 'Ad Th Ks'"},
 		{"five foundations", "_c", "_c 2c", "expecting a card of each suit after 'Foundations', found '_c 2c Ad Th Ks'"},
 		{"two foundations of a suit", "_c", "As", "expecting a card of each suit after 'Foundations', found 'As Ad Th Ks'"},
-		{"foundation that is no card", "Th", "10h", "expecting a card of each suit after 'Foundations', found '_c Ad 10h Ks'"},
-		{"cell missing", " 9h", "", "the tableau has 20 cells, which do not make rows of 7"},
+		{"foundation that is no card", "Th", "11h", "expecting a card of each suit after 'Foundations', found '_c Ad 11h Ks'"},
+		{"cell too many", " 9h", " 9h 9c", "the tableau has 22 cells, which do not make rows of 7"},
 		{"cell that is no card", "Kc", "13c", "expecting a card, ## or .. in the tableau, found '13c'"},
 		{"empty foundation in the tableau", "Kc", "_c", "expecting a card, ## or .. in the tableau, found '_c'"},
 		{"waste that is no card", "3d", "(3d)", "expecting cards or '(empty)' after 'Waste top', found '(3d)'"},
@@ -229,6 +241,8 @@ func TestAlone(t *testing.T) {
 		{"with one that lacks its newline", "Move 4 is illegal: r" + human, ""},
 		{"with one in other words", "3 moves were made\n\n" + human, ""},
 		{"with one below", human + summary, ""},
+		{"the summary", summary, ""},
+		{"the summary and a trace", summary + "bye\n", "there is more than the summary and the state: 'bye'"},
 		{"twice", summary + human + human, "the state is printed more than once"},
 		{"a trace above", "turning over 4c\n" + summary + human, "there is more than the summary and the state: 'turning over 4c'"},
 		{"a trace below", summary + human + "\nbye\n", "there is more than the summary and the state: 'bye'"},

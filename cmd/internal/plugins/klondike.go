@@ -14,14 +14,16 @@ import (
 // coms327-part2.
 var Klondike = verbs(map[string]program{
 	"read": verbs(map[string]program{
-		"game":        reader(klondike.Canonical),
-		"position":    reader(klondike.CanonicalPosition),
-		"mirrored":    reader(klondike.MirroredPosition),
-		"top":         reader(klondike.TopPosition),
-		"foundations": reader(klondike.Foundations),
-		"tableau":     reader(klondike.Tableau),
-		"waste":       reader(klondike.Waste),
-		"alone":       reader(klondike.Alone),
+		"game":           reader(klondike.Canonical),
+		"position":       reader(klondike.CanonicalPosition),
+		"mirrored":       reader(klondike.MirroredPosition),
+		"top":            reader(klondike.TopPosition),
+		"table":          reader(klondike.CanonicalTable),
+		"table-mirrored": reader(klondike.MirroredTable),
+		"foundations":    reader(klondike.Foundations),
+		"tableau":        reader(klondike.Tableau),
+		"waste":          reader(klondike.Waste),
+		"alone":          reader(klondike.Alone),
 	}),
 	"make": verbs(map[string]program{
 		"check-valid":        generator(checkCase(klondike.Sound)),
