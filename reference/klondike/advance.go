@@ -64,8 +64,12 @@ func show(opts options, summary, state string, stdout io.Writer) error {
 		}
 		state = ""
 	}
-	_, err := io.WriteString(stdout, summary+state)
-	return err
+	for _, part := range []string{summary, state} {
+		if _, err := io.WriteString(stdout, part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (r *rules) load(names []string, stdin io.Reader) (*Game, []Move, error) {

@@ -252,15 +252,15 @@ var advanceMistakes = mistake.List[rules]{
 	{ID: "reset-any-time", Part: "reset", Rules: resetting(resetAnyTime)},
 	{ID: "reset-refused", Part: "reset", Rules: resetting(func(*Game) bool { return false })},
 	{ID: "reset-keeps-waste", Part: "reset", Rules: resetting(resetKeepsWaste)},
-	{ID: "limit-ignored", Part: "limit", Rules: limits(func(int) int { return Unlimited })},
-	{ID: "limit-one-more", Part: "limit", Rules: limits(func(n int) int { return n + 1 })},
-	{ID: "limit-one-less", Part: "limit", Rules: limits(func(n int) int { return max(0, n-1) })},
-	{ID: "limit-zero-ignored", Part: "limit", Rules: limits(limitZeroIgnored)},
+	{ID: "limit-ignored", Part: "limit", Rules: resettingAs(limitIgnored)},
+	{ID: "limit-one-more", Part: "limit", Rules: resettingAs(limitOneMore)},
+	{ID: "limit-one-less", Part: "limit", Rules: resettingAs(limitOneLess)},
+	{ID: "limit-zero-ignored", Part: "limit", Rules: readAs(limitZeroIgnored)},
 
-	{ID: "stock-read-as-waste", Part: "reading of the stock", Rules: readAs(func(g *Game) { g.Stock, g.Waste = g.Waste, g.Stock })},
-	{ID: "stock-read-top-last", Part: "reading of the stock", Rules: readAs(func(g *Game) { slices.Reverse(g.Stock) })},
-	{ID: "waste-read-top-first", Part: "reading of the stock", Rules: readAs(func(g *Game) { slices.Reverse(g.Waste) })},
-	{ID: "columns-read-from-1", Rules: readAs(func(g *Game) { slices.Reverse(g.Tableau[:]) })},
+	{ID: "stock-read-as-waste", Part: "reading of the stock", Rules: takenAs(func(g *Game) { g.Stock, g.Waste = g.Waste, g.Stock })},
+	{ID: "stock-read-top-last", Part: "reading of the stock", Rules: takenAs(func(g *Game) { slices.Reverse(g.Stock) })},
+	{ID: "waste-read-top-first", Part: "reading of the stock", Rules: takenAs(func(g *Game) { slices.Reverse(g.Waste) })},
+	{ID: "columns-read-from-1", Rules: takenAs(func(g *Game) { slices.Reverse(g.Tableau[:]) })},
 
 	// Carrying cards.
 	{ID: "no-uncover", Part: "uncovering", Rules: func(r *rules) { r.uncover = func(*Column) {} }},
@@ -298,7 +298,7 @@ var advanceMistakes = mistake.List[rules]{
 	// The words of MOVES.
 	{ID: "moves-end-at-comment", Part: "end of the moves", Rules: editedWhole(movesEndAtComment)},
 	{ID: "moves-end-at-line", Part: "end of the moves", Rules: edited(`(MOVES:\s*[^\s#][^\n]*)(?s:.*)`, "${1}")},
-	{ID: "moves-on-lines-of-their-own", Rules: movesOnLines},
+	{ID: "moves-on-lines-of-their-own", Part: "end of the moves", Rules: movesOnLines},
 	{ID: "misspelt-skipped", Part: "misspelt move", Rules: misspeltSkipped},
 	{ID: "misspelt-illegal", Part: "misspelt move", Rules: misspeltIllegal},
 	{ID: "misspelt-no-line", Part: "misspelt move", Rules: func(r *rules) { r.message = misspeltNoLine(r.message) }},

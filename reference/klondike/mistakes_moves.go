@@ -93,20 +93,54 @@ func readAs(change func(g *Game)) func(*rules) {
 	}
 }
 
-// limits changes how many resets there are, if that is limited.
-func limits(wrong func(n int) int) func(*rules) {
-	return readAs(func(g *Game) {
-		if g.Resets != Unlimited {
-			g.Resets = wrong(g.Resets)
-		}
-	})
+// takenAs takes piles for others when a game is read, and when it is written again.
+func takenAs(exchanged func(g *Game)) func(*rules) {
+	return func(r *rules) {
+		readAs(exchanged)(r)
+		exchangeOf(exchanged)(r)
+	}
 }
 
-func limitZeroIgnored(n int) int {
-	if n == 0 {
-		return Unlimited
+// resettingAs changes how the stock is reset.
+func resettingAs(wrong func(right func(*Game) bool, g *Game) bool) func(*rules) {
+	return func(r *rules) {
+		right := r.reset
+		r.reset = func(g *Game) bool { return wrong(right, g) }
 	}
-	return n
+}
+
+func limitIgnored(right func(*Game) bool, g *Game) bool {
+	limit := g.Resets
+	g.Resets = Unlimited
+	defer func() { g.Resets = limit }()
+	return right(g)
+}
+
+func limitOneMore(right func(*Game) bool, g *Game) bool {
+	const spent = -2 // the reset that there should not be, too
+	if g.Resets == spent {
+		return false
+	}
+	last := g.Resets == 0
+	if last {
+		g.Resets = 1
+	}
+	legal := right(g)
+	switch {
+	case last && legal:
+		g.Resets = spent
+	case last:
+		g.Resets = 0
+	}
+	return legal
+}
+
+func limitOneLess(right func(*Game) bool, g *Game) bool { return g.Resets != 1 && right(g) }
+
+func limitZeroIgnored(g *Game) {
+	if g.Resets == 0 {
+		g.Resets = Unlimited
+	}
 }
 
 func uncoverAll(c *Column) {

@@ -2,7 +2,6 @@ package klondike
 
 import (
 	"errors"
-	"io"
 	"strings"
 
 	"touchstone/reference/mistake"
@@ -73,33 +72,11 @@ func firstOf(right func(*Game) []Card) func(*Game) []Card {
 	}
 }
 
-// exchangeOriginalLimit writes the limit of the input and not the resets that are left. The
-// game keeps both in one number.
+// exchangeOriginalLimit writes the limit of the input and not the resets that are left.
 func exchangeOriginalLimit(r *rules) {
-	const both = 100
-	read := r.parse
-	r.parse = func(r *rules, in io.Reader, moves bool) (*Game, []Move, error) {
-		g, list, err := read(r, in, moves)
-		if err == nil && g.Resets != Unlimited {
-			g.Resets += both * g.Resets
-		}
-		return g, list, err
-	}
-	reset := r.reset
-	r.reset = func(g *Game) bool {
-		if g.Resets == Unlimited {
-			return reset(g)
-		}
-		limit := g.Resets / both
-		g.Resets %= both
-		defer func() { g.Resets += both * limit }()
-		return reset(g)
-	}
-	exchangeOf(func(g *Game) {
-		if g.Resets != Unlimited {
-			g.Resets /= both
-		}
-	})(r)
+	limit := Unlimited
+	readAs(func(g *Game) { limit = g.Resets })(r)
+	exchangeOf(func(g *Game) { g.Resets = limit })(r)
 }
 
 // columnOnlySpaces refuses tabs between the elements of a column.
