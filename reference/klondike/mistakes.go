@@ -110,6 +110,7 @@ var inputMistakes = mistake.List[rules]{
 	// The messages about formatting errors.
 	{ID: "message-silent", Part: "message", Rules: silentAbout(func(*FormatError) bool { return true })},
 	{ID: "message-silent-cards", Part: "message", Rules: silentAbout(aboutCard)},
+	{ID: "message-rules-only", Part: "message", Rules: silentAbout(behindRules)},
 	{ID: "message-no-line", Part: "line", Rules: func(r *rules) { r.message = messageNoLine(r.message) }},
 	{ID: "line-from-zero", Part: "line", Rules: lines(func(_ string, line int) int { return line - 1 })},
 	{ID: "line-one-more", Part: "line", Rules: lines(func(_ string, line int) int { return line + 1 })},

@@ -196,12 +196,15 @@ func around(wrong func(text string, right func(text string) (*Game, []Move, erro
 	return func(r *rules) {
 		right := r.parse
 		r.parse = func(r *rules, in io.Reader, moves bool) (*Game, []Move, error) {
-			text, err := io.ReadAll(in)
+			if stdin, ok := in.(keptOpen); ok {
+				in = stdin.Reader
+			}
+			text, end, err := mistake.All(in)
 			if err != nil {
 				return nil, nil, err
 			}
 			return wrong(string(text), func(text string) (*Game, []Move, error) {
-				return right(r, strings.NewReader(text), moves)
+				return right(r, mistake.Instead(text, end), moves)
 			})
 		}
 	}
@@ -256,16 +259,24 @@ func eachLine(edit func(line string) string) func(text string) string {
 	}
 }
 
-// refused takes for an error what matches the pattern.
+// refused takes for an error what matches the pattern, unless there is one before.
 func refused(pattern string) func(*rules) {
 	wrong := regexp.MustCompile(pattern)
 	return around(func(text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
 		plain := bare(text)
 		if at := wrong.FindStringIndex(plain); at != nil {
-			return nil, nil, &FormatError{1 + strings.Count(plain[:at[1]], "\n"), "something else", "this"}
+			return refusedAt(1+strings.Count(plain[:at[1]], "\n"), text, right)
 		}
 		return right(text)
 	})
+}
+
+func refusedAt(line int, text string, right func(string) (*Game, []Move, error)) (*Game, []Move, error) {
+	_, _, err := right(text)
+	if before, ok := errors.AsType[*FormatError](err); !ok || line <= before.Line {
+		err = &FormatError{line, "something else", "this"}
+	}
+	return nil, nil, err
 }
 
 // ends ends the program on some inputs.
@@ -350,7 +361,7 @@ func commentsAlone(text string, right func(string) (*Game, []Move, error)) (*Gam
 	for line := range strings.Lines(text) {
 		n++
 		if words, _, commented := strings.Cut(line, "#"); commented && strings.TrimSpace(words) != "" {
-			return nil, nil, &FormatError{n, "something else", "a comment"}
+			return refusedAt(n, text, right)
 		}
 	}
 	return right(text)
@@ -408,7 +419,7 @@ func tableauLines(text string) (before string, lines []string, after string) {
 	return before + "TABLEAU:", strings.SplitAfter(rest[:end], "\n"), rest[end:]
 }
 
-func isColumn(line string) bool { return strings.TrimSpace(line) != "" }
+func isColumn(line string) bool { return strings.TrimSpace(line) != "" && !strings.Contains(line, ":") }
 
 // columns edits the lines that hold columns.
 func columns(edit func(line string) string) func(text string) string {
@@ -496,6 +507,11 @@ func silentAbout(what func(*FormatError) bool) func(*rules) {
 }
 
 func aboutCard(err *FormatError) bool { return strings.HasPrefix(err.Want, "a card") }
+
+// behindRules reports whether an error stands behind the word unlimited, or the limit.
+func behindRules(err *FormatError) bool {
+	return !slices.ContainsFunc([]string{"RULES:", "turn", "limit"}, func(word string) bool { return strings.Contains(err.Want, word) })
+}
 
 func messageNoLine(right func(error) string) func(error) string {
 	return func(err error) string {

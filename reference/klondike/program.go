@@ -18,12 +18,17 @@ const (
 func openInput(names []string, stdin io.Reader) (io.ReadCloser, error) {
 	switch len(names) {
 	case 0:
-		return io.NopCloser(stdin), nil
+		return keptOpen{stdin}, nil
 	case 1:
 		return os.Open(names[0])
 	}
 	return nil, fmt.Errorf("more than one input file: %s and %s", quote(names[0]), quote(names[1]))
 }
+
+// keptOpen is standard input, which nobody closes.
+type keptOpen struct{ io.Reader }
+
+func (keptOpen) Close() error { return nil }
 
 // streams are what a program prints to.
 type streams struct{ stdout, stderr io.Writer }

@@ -1,9 +1,11 @@
 package mistake
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"os"
+	"strings"
 )
 
 // lines edits what is written line by line. What is left without a newline is edited
@@ -60,6 +62,44 @@ func (w written) Write(data []byte) (int, error) {
 		w.after(data)
 	}
 	return n, err
+}
+
+// All reads all of what a program reads, and returns what is left: the end. A mistake at the
+// end of the input is made only when that is read, or what [Instead] makes of it.
+func All(in io.Reader) (data []byte, end io.Reader, err error) {
+	data, err = io.ReadAll(endless(in))
+	return data, in, err
+}
+
+// Instead returns a reader of the data that has the same end.
+func Instead(data string, end io.Reader) io.Reader {
+	return &instead{data: strings.NewReader(data), end: end}
+}
+
+type instead struct {
+	data *strings.Reader
+	end  io.Reader
+}
+
+// Read reads the data, and then the end.
+func (r *instead) Read(data []byte) (int, error) {
+	if r.data.Len() > 0 {
+		return r.data.Read(data)
+	}
+	return r.end.Read(data)
+}
+
+// endless is the reader without a mistake at its end.
+func endless(in io.Reader) io.Reader {
+	switch r := in.(type) {
+	case ending:
+		return endless(r.from)
+	case *edited:
+		return &edited{from: bufio.NewReader(endless(r.under)), edit: r.edit}
+	case *instead:
+		return r.data
+	}
+	return in
 }
 
 // ending is a reader that does something whenever its input has ended.
