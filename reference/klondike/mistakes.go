@@ -110,7 +110,6 @@ var inputMistakes = mistake.List[rules]{
 	// The messages about formatting errors.
 	{ID: "message-silent", Part: "message", Rules: silentAbout(func(*FormatError) bool { return true })},
 	{ID: "message-silent-cards", Part: "message", Rules: silentAbout(aboutCard)},
-	{ID: "message-rules-only", Part: "message", Rules: silentAbout(behindRules)},
 	{ID: "message-no-line", Part: "line", Rules: func(r *rules) { r.message = messageNoLine(r.message) }},
 	{ID: "line-from-zero", Part: "line", Rules: lines(func(_ string, line int) int { return line - 1 })},
 	{ID: "line-one-more", Part: "line", Rules: lines(func(_ string, line int) int { return line + 1 })},
@@ -148,6 +147,7 @@ var checkMistakes = mistake.List[rules]{
 	{ID: "waste-one-more", Part: "waste", Rules: func(r *rules) { r.waste = func(g *Game) int { return len(g.Waste) + 1 } }},
 	{ID: "stock-big-crash", Rules: func(r *rules) { r.judge = stockBigCrash(r.judge) }},
 	{ID: "moves-examined", Rules: refused(`MOVES:\s*[^\s#]`)},
+	{ID: "message-rules-only", Part: "message", Rules: silentAbout(behindRules)},
 
 	// The messages about the cards.
 	{ID: "audit-on-stdout", Part: "messages about cards", Rules: func(r *rules) { r.fail = auditOnStdout(r.fail) }},

@@ -129,3 +129,45 @@ func TestProcess(t *testing.T) {
 		}
 	}
 }
+
+// A program that edits all of its input at once meets the end where one that reads as it
+// goes does, and no earlier.
+func TestInstead(t *testing.T) {
+	first := func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
+		data, end, err := All(stdin)
+		if err != nil {
+			return 9
+		}
+		again, end, err := All(Instead(strings.ToUpper(string(data)), end))
+		if err != nil {
+			return 9
+		}
+		in := Instead(string(again), end)
+		stdout.Write([]byte("Begin\n"))
+		for one := make([]byte, 1); ; {
+			switch n, err := in.Read(one); {
+			case n == 0 && err == io.EOF:
+				return 3
+			case one[0] == 'C':
+				return 0
+			default:
+				stdout.Write(one)
+			}
+		}
+	}
+	for _, id := range []string{"crash-at-end-of-input", "input-last-line-lost,crash-at-end-of-input"} {
+		p, err := Common[struct{}]().Program(Split(id), struct{}{}, func(struct{}) Program { return first })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stdout, _, status, end := try(p, "abcd\n"); stdout != "Begin\nAB" || status != 0 || end != nil {
+			t.Errorf("%s: before the end: %q, %d, %v", id, stdout, status, end)
+		}
+		if stdout, _, _, end := try(p, "ab\n"); stdout != "Begin\nAB\n" || end != Segfault {
+			t.Errorf("%s: at the end: %q, %v", id, stdout, end)
+		}
+	}
+	if in := strings.NewReader(""); Source(&edited{source: ending{from: in}}) != io.Reader(in) {
+		t.Error("the source is another reader")
+	}
+}
