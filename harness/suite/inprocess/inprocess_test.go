@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -107,24 +106,6 @@ func TestHas(t *testing.T) {
 	for word, want := range map[string]bool{"copies": true, "panics": false, "sh": false} {
 		if got := programs.Has([]string{word}, files); got != want {
 			t.Errorf("%s: %t", word, got)
-		}
-	}
-}
-
-// A program can tell whether standard input is a pipe or a file.
-func TestStandardInputIsAPipeOrAFile(t *testing.T) {
-	kind := Programs{"kind": func(_ []string, stdin io.Reader, stdout, _ io.Writer) int {
-		about, err := stdin.(interface{ Stat() (fs.FileInfo, error) }).Stat()
-		if err != nil || about.IsDir() {
-			return 1
-		}
-		fmt.Fprint(stdout, about.Mode())
-		return 0
-	}}
-	for file, want := range map[bool]string{false: fs.ModeNamedPipe.String(), true: fs.FileMode(0).String()} {
-		o, err := kind.Runner(t.TempDir(), nil)(t.Context(), sandbox.Command{Path: "kind", Args: []string{"kind"}, StdinFile: file})
-		if err != nil || string(o.Stdout) != want {
-			t.Errorf("file %t: %q, %v", file, o.Stdout, err)
 		}
 	}
 }
