@@ -130,13 +130,13 @@ func (t *attempt) anew(c *caselang.Case, least float64) {
 }
 
 // hopeless returns the reason not to run the other cases: no play of the pilot ended,
-// and none earned anything.
+// printed, or earned anything.
 func (t *attempt) hopeless(pilot []*caselang.Case) catalog.Message {
 	plays := 0
 	for _, c := range pilot {
 		result := t.states[c.ID].result
 		for _, play := range result.Case.Plays {
-			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted {
+			if end := sandbox.End(play.End); end != sandbox.TimeOut && end != sandbox.CPULimit && end != sandbox.NotStarted || play.Stdout != "" || play.Stderr != "" {
 				return catalog.Message{}
 			}
 			plays++

@@ -44,6 +44,15 @@ func TestAHopelessProgramIsNotTriedOnEverything(t *testing.T) {
 	}
 }
 
+// What it prints may be right elsewhere.
+func TestAProgramThatPrintsIsTriedOnEverything(t *testing.T) {
+	for i, r := range tryCases(t, candidate(t, "echo hello; exec sleep 60")) {
+		if r.Case.Verdict != report.VerdictFail {
+			t.Errorf("case %d: %s", i, r.Case.Verdict)
+		}
+	}
+}
+
 func TestAProgramThatEndsIsTriedOnEverything(t *testing.T) {
 	for i, r := range tryCases(t, candidate(t, "exit 1")) {
 		if r.Case.Verdict != report.VerdictPass {
