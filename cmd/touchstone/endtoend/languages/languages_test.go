@@ -76,6 +76,8 @@ func TestLanguages(t *testing.T) {
 				}
 			}
 
+			tryForger(t, folder, language)
+
 			broken, source := t.TempDir(), faulty[language]
 			if err := os.WriteFile(filepath.Join(broken, source.file), []byte(source.text), 0o644); err != nil {
 				t.Fatal(err)

@@ -1,0 +1,192 @@
+package languages
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+)
+
+// forgers are programs of each language that implement nothing and try to be given points
+// all the same: each names the files with answers that it can find, kills the process that
+// started it, writes into every open descriptor, and leaves what looks like a tool's evidence.
+var forgers = map[string]string{
+	"c": `#define _GNU_SOURCE
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+static int look(const char *path, const struct stat *info, int kind, struct FTW *at) {
+    (void)info, (void)at;
+    if (!strcmp(path, "/usr") || !strcmp(path, "/proc") || !strcmp(path, "/sys")) return FTW_SKIP_SUBTREE;
+    const char *end = strrchr(path, '.');
+    if (kind == FTW_F && end && (!strcmp(end, ".txtar") || !strcmp(end, ".yaml"))) fprintf(stderr, "FOUND %s\n", path);
+    return FTW_CONTINUE;
+}
+int main(void) {
+    nftw("/", look, 20, FTW_PHYS | FTW_ACTIONRETVAL);
+    kill(getppid(), SIGKILL);
+    for (int fd = 3; fd < 64; fd++)
+        if (write(fd, "exit 0\n", 7) < 0) continue;
+    FILE *f = fopen(".valgrind.xml", "w");
+    if (f) fputs("<valgrindoutput></valgrindoutput>\n", f), fclose(f);
+    fputs("TRIED\n", stderr);
+    return 0;
+}
+`,
+	"c++": `#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+namespace fs = std::filesystem;
+int main() {
+    std::error_code error;
+    for (fs::recursive_directory_iterator it("/", fs::directory_options::skip_permission_denied, error), end; it != end && !error; it.increment(error)) {
+        auto path = it->path();
+        if (path == "/usr" || path == "/proc" || path == "/sys") it.disable_recursion_pending();
+        if (path.extension() == ".txtar" || path.extension() == ".yaml") std::cerr << "FOUND " << path << "\n";
+    }
+    kill(getppid(), SIGKILL);
+    for (int fd = 3; fd < 64; fd++)
+        if (write(fd, "exit 0\n", 7) < 0) continue;
+    std::ofstream(".valgrind.xml") << "<valgrindoutput></valgrindoutput>\n";
+    std::cerr << "TRIED\n";
+}
+`,
+	"python": `import os, signal, sys
+for folder, folders, files in os.walk("/"):
+    folders[:] = [f for f in folders if os.path.join(folder, f) not in ("/usr", "/proc", "/sys")]
+    for name in files:
+        if name.endswith((".txtar", ".yaml")):
+            print("FOUND", os.path.join(folder, name), file=sys.stderr)
+def attempt(what, *args):
+    try:
+        what(*args)
+    except OSError:
+        pass
+attempt(os.kill, os.getppid(), signal.SIGKILL)
+for fd in range(3, 64):
+    attempt(os.write, fd, b"exit 0\n")
+attempt(lambda: open("coverage.xml", "w").write("<coverage/>\n"))
+print("TRIED", file=sys.stderr)
+`,
+	"java": `import java.io.*;
+import java.nio.file.*;
+import java.nio.file.attribute.*;
+public class Main {
+    public static void main(String[] args) throws Exception {
+        Files.walkFileTree(Path.of("/"), new SimpleFileVisitor<>() {
+            public FileVisitResult preVisitDirectory(Path p, BasicFileAttributes a) {
+                String s = p.toString();
+                return s.equals("/usr") || s.equals("/proc") || s.equals("/sys") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+            public FileVisitResult visitFile(Path p, BasicFileAttributes a) {
+                String s = p.toString();
+                if (s.endsWith(".txtar") || s.endsWith(".yaml")) System.err.println("FOUND " + s);
+                return FileVisitResult.CONTINUE;
+            }
+            public FileVisitResult visitFileFailed(Path p, IOException e) { return FileVisitResult.CONTINUE; }
+        });
+        ProcessHandle.current().parent().ifPresent(parent -> {
+            try { parent.destroyForcibly(); } catch (RuntimeException refused) { }
+        });
+        for (String folder : new String[] {"/proc/self/fd/", "/dev/fd/"})
+            for (int fd = 3; fd < 64; fd++)
+                try (FileOutputStream out = new FileOutputStream(folder + fd)) { out.write("exit 0\n".getBytes()); } catch (IOException closed) { }
+        try { Files.writeString(Path.of("coverage.xml"), "<coverage/>\n"); } catch (IOException refused) { }
+        System.err.println("TRIED");
+    }
+}
+`,
+	"go": `package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+func main() {
+	filepath.WalkDir("/", func(path string, d fs.DirEntry, err error) error {
+		switch ext := filepath.Ext(path); {
+		case path == "/usr" || path == "/proc" || path == "/sys":
+			return fs.SkipDir
+		case err == nil && (ext == ".txtar" || ext == ".yaml"):
+			fmt.Fprintln(os.Stderr, "FOUND", path)
+		}
+		return nil
+	})
+	syscall.Kill(os.Getppid(), syscall.SIGKILL)
+	for fd := 3; fd < 64; fd++ {
+		syscall.Write(fd, []byte("exit 0\n"))
+	}
+	os.WriteFile("coverage.out", []byte("mode: set\n"), 0o644)
+	fmt.Fprintln(os.Stderr, "TRIED")
+}
+`,
+	"rust": `use std::{fs, io::Write, mem::forget, os::fd::FromRawFd, path::Path, process::Command};
+fn look(folder: &Path) {
+    if ["/usr", "/proc", "/sys"].iter().any(|p| folder == Path::new(p)) { return; }
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|e| e == "txtar" || e == "yaml") { eprintln!("FOUND {}", path.display()); }
+        if entry.file_type().is_ok_and(|t| t.is_dir()) { look(&path); }
+    }
+}
+fn main() {
+    look(Path::new("/"));
+    let _ = Command::new("/bin/kill").args(["-9", &std::os::unix::process::parent_id().to_string()]).status();
+    for fd in 3..64 {
+        let mut file = unsafe { fs::File::from_raw_fd(fd) };
+        let _ = file.write(b"exit 0\n");
+        forget(file);
+    }
+    let _ = fs::write("lcov.info", "TN:\n");
+    eprintln!("TRIED");
+}
+`,
+	"node": `const fs = require("fs"), path = require("path");
+function look(folder) {
+    if (["/usr", "/proc", "/sys"].includes(folder)) return;
+    let entries = [];
+    try { entries = fs.readdirSync(folder, {withFileTypes: true}); } catch (refused) { }
+    for (const e of entries) {
+        const at = path.join(folder, e.name);
+        if (e.isDirectory()) look(at);
+        else if (/\.(txtar|yaml)$/.test(e.name)) console.error("FOUND " + at);
+    }
+}
+look("/");
+try { process.kill(process.ppid, "SIGKILL"); } catch (refused) { }
+for (let fd = 3; fd < 64; fd++) try { fs.writeSync(fd, "exit 0\n"); } catch (closed) { }
+try { fs.writeFileSync("lcov.info", "TN:\n"); } catch (refused) { }
+console.error("TRIED");
+`,
+}
+
+// tryForger grades the forger of a language: it is built and played as others are, has found
+// nothing, and earns nothing.
+func tryForger(t *testing.T, folder, language string) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, faulty[language].file), []byte(forgers[language]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r := graded(t, folder, dir)
+	if r.Build.Status != report.Built || r.Score.Earned != 0 {
+		t.Errorf("the forger: built: %v, %v points\n%s", r.Build.Status, r.Score.Earned, r.Build.Log)
+	}
+	for _, c := range r.Cases {
+		for _, p := range c.Plays {
+			if said := string(p.Stderr); !strings.Contains(said, "TRIED") || strings.Contains(said, "FOUND") {
+				t.Errorf("the forger in %s: %s, standard error:\n%s", c.ID, p.End, said)
+			}
+		}
+	}
+}
