@@ -4,29 +4,21 @@ import (
 	"math"
 	"slices"
 
-	"touchstone/harness/assignment"
-	"touchstone/harness/evidence"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 	"touchstone/harness/score"
 )
 
-// causes groups the failed cases by mistake, each with the points that the
-// submission would gain if these cases passed, and says the same of each failed case alone.
-func causes(j judging, r *report.Report) ([]report.Cause, error) {
-	w := j.whatIf(r.Score.Earned)
+// causes groups the failed cases by mistake, each with the points that these cases cost, and
+// says the same of each failed case alone.
+func causes(j judging, r *report.Report) (list []report.Cause) {
+	w := j.whatIf()
 	for i := range r.Cases {
-		c := &r.Cases[i]
-		if c.Verdict != report.VerdictFail {
-			continue
-		}
-		var err error
-		if c.Points, err = w.gain([]string{c.ID}); err != nil {
-			return nil, err
+		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
+			c.Points = w.gain(c.ID)
 		}
 	}
-	var list []report.Cause
 	for _, group := range cause.Group(r.Cases) {
 		var all, public []string // ids
 		for _, i := range group.Cases {
@@ -35,44 +27,33 @@ func causes(j judging, r *report.Report) ([]report.Cause, error) {
 				public = append(public, r.Cases[i].ID)
 			}
 		}
-		c := report.Cause{Key: group.Key, Cases: len(all), PublicCases: len(public)}
-		var err error
-		if c.Points, err = w.gain(all); err != nil {
-			return nil, err
-		}
-		c.PublicPoints = c.Points
-		if len(public) < len(all) {
-			if c.PublicPoints, err = w.gain(public); err != nil {
-				return nil, err
-			}
-		}
-		list = append(list, c)
+		list = append(list, report.Cause{Key: group.Key, Cases: len(all), Points: w.gain(all...), PublicCases: len(public), PublicPoints: w.gain(public...)})
 	}
-	return list, nil
+	return list
 }
 
-// whatIf tells what a submission would earn if some of its cases passed.
+// whatIf tells what a submission would earn if some of its cases passed. What items need of each
+// other is left aside: one case that passes would seem to be worth all that needs it.
 type whatIf struct {
 	judging
-	earned  float64
-	cases   map[string][]int           // indices of plays, by case
-	records map[string]evidence.Record // by item, as they are
+	cases  map[string][]int   // indices of plays, by case
+	earned map[string]float64 // by item, as things are
 }
 
-func (j judging) whatIf(earned float64) whatIf {
-	w := whatIf{judging: j, earned: earned, cases: map[string][]int{}, records: map[string]evidence.Record{}}
+func (j judging) whatIf() whatIf {
+	w := whatIf{judging: j, cases: map[string][]int{}, earned: map[string]float64{}}
 	w.plays = slices.Clone(j.plays)
 	for i, e := range w.plays {
 		w.cases[e.Case] = append(w.cases[e.Case], i)
 	}
 	for _, item := range j.Assignment.Rubric {
-		w.records[item.ID] = j.of(item)
+		w.earned[item.ID] = score.Earned(item, j.of(item))
 	}
 	return w
 }
 
 // gain returns how many more points the submission would earn if some cases passed.
-func (w whatIf) gain(ids []string) (float64, error) {
+func (w whatIf) gain(ids ...string) float64 {
 	items := map[string]bool{}
 	for _, id := range ids {
 		for _, i := range w.cases[id] {
@@ -81,13 +62,13 @@ func (w whatIf) gain(ids []string) (float64, error) {
 			defer func() { w.plays[i] = was }()
 		}
 	}
-	_, sum, _, err := score.Score(w.Assignment, w.group, w.Built.Report.Status, func(item assignment.Item) evidence.Record {
+	sum := 0.0
+	for _, item := range w.Assignment.Rubric {
 		if items[item.ID] {
-			return w.of(item)
+			sum += score.Earned(item, w.of(item)) - w.earned[item.ID]
 		}
-		return w.records[item.ID]
-	})
-	return math.Round(100*(sum.Earned-w.earned)) / 100, err
+	}
+	return math.Round(100*sum) / 100
 }
 
 func passed(e play.Evidence) play.Evidence {

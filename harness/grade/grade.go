@@ -156,7 +156,7 @@ func (s *grading) judge(ctx context.Context) error {
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, s.Submission.Files)
 	if !s.Some {
-		r.Causes, err = causes(s.judging, r)
+		r.Causes = causes(s.judging, r)
 	}
 	return err
 }

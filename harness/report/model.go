@@ -260,7 +260,7 @@ type Case struct {
 	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed on the second try
 	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // the audience of this report may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
-	Points       float64       `yaml:"points,omitempty" json:"points,omitempty"` // if it failed: points gained if it alone passed
+	Points       float64       `yaml:"points,omitempty" json:"points,omitempty"` // if it failed: points gained if it alone passed, apart from what items need of each other
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
 }
@@ -313,7 +313,7 @@ type Undefined struct {
 type Cause struct {
 	Key    string  `yaml:"key" json:"key"`       // identifies it, see package cause
 	Cases  int     `yaml:"cases" json:"cases"`   // cases that failed only because of it
-	Points float64 `yaml:"points" json:"points"` // points gained if these passed
+	Points float64 `yaml:"points" json:"points"` // points gained if these passed, apart from what items need of each other
 
 	PublicCases  int     `yaml:"publicCases,omitempty" json:"publicCases,omitempty"`   // number of public cases among these
 	PublicPoints float64 `yaml:"publicPoints,omitempty" json:"publicPoints,omitempty"` // points gained if those passed

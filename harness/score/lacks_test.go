@@ -43,19 +43,20 @@ func TestNeedsOfSilence(t *testing.T) {
 		{ID: "counts", Title: "Counts", Kind: assignment.Auto, Points: 4},
 		{ID: "quiet", Title: "Quiet", Kind: assignment.Auto, Points: 2, Needs: []string{"counts", "messages"}},
 		{ID: "messages", Title: "Messages", Kind: assignment.Auto, Points: 3, Needs: []string{"counts", "quiet"}},
+		{ID: "ends", Title: "Ends", Kind: assignment.Auto, Points: 1, Needs: []string{"messages"}},
 	}
 	for _, test := range []struct {
 		name                    string
 		counts, quiet, messages string
 		earned                  float64
 	}{
-		{"silent when valid", "--", "++", "++", 5},
+		{"silent when valid", "--", "++", "++", 6},
 		{"silent always", "--", "++", "--", 0},
 		{"an error for everything", "--", "--", "++", 0},
-		{"all right", "++", "++", "++", 9},
+		{"all right", "++", "++", "++", 10},
 	} {
 		var all []play.Evidence
-		for item, line := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages} {
+		for item, line := range map[string]string{"counts": test.counts, "quiet": test.quiet, "messages": test.messages, "ends": "++"} {
 			all = append(all, plays(item, line)...)
 		}
 		if _, sum, _ := scored(t, of(rubric...), facts{plays: all}); sum.Earned != test.earned {

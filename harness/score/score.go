@@ -28,6 +28,9 @@ func Score(a *assignment.Assignment, group int, build report.BuildStatus, judge 
 	return items, sum, review, nil
 }
 
+// Earned returns the points for the evidence for an item, whatever it needs of others.
+func Earned(rule assignment.Item, e evidence.Record) float64 { return itemOf(rule, e).Earned }
+
 // itemOf converts the evidence for an item into points.
 func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 	item := report.Item{
@@ -73,37 +76,45 @@ func itemOf(rule assignment.Item, e evidence.Record) report.Item {
 }
 
 // applyNeeds takes the points of items that prove nothing unless something else
-// works: a program that reports every input as wrong finds every wrong input.
+// works: a program that reports every input as wrong finds every wrong input. What earns
+// nothing for that reason is nothing that another item can need either.
 func applyNeeds(rubric []assignment.Item, items []report.Item) {
-	judged := slices.Clone(items)
-	for i, rule := range rubric {
-		if len(rule.Needs) == 0 || items[i].Earned <= 0 {
-			continue
-		}
-		var needed catalog.Message
-		met, open := false, false
-		for _, need := range judged {
-			if slices.Contains(rule.Needs, need.ID) {
-				needed = listed(needed, catalog.Of("item.title", "item", need.ID))
-				met = met || need.Earned > 0 || need.Status == report.NotJudged && need.Unjudged == nil
-				open = open || need.Unjudged != nil
+	for changed := true; changed; {
+		changed = false
+		judged := slices.Clone(items)
+		for i, rule := range rubric {
+			if len(rule.Needs) > 0 && items[i].Earned > 0 {
+				changed = applyNeed(rule, judged, &items[i]) || changed
 			}
-		}
-		item := &items[i]
-		switch {
-		case met:
-		case open:
-			item.ReasonFact = catalog.Of("item.needs-unjudged", "items", needed)
-			waiting := item.Earned
-			if item.Unjudged != nil {
-				waiting += item.Unjudged.Points
-			}
-			item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), WhyFact: item.ReasonFact}
-		default:
-			item.Earned, item.Status, item.Unjudged = 0, report.Fail, nil
-			item.ReasonFact = catalog.Of("item.needs", "items", needed)
 		}
 	}
+}
+
+// applyNeed takes the points of one item, and reports whether it did.
+func applyNeed(rule assignment.Item, judged []report.Item, item *report.Item) bool {
+	var needed catalog.Message
+	open := false
+	for _, need := range judged {
+		if slices.Contains(rule.Needs, need.ID) {
+			needed = listed(needed, catalog.Of("item.title", "item", need.ID))
+			if need.Earned > 0 || need.Status == report.NotJudged && need.Unjudged == nil {
+				return false
+			}
+			open = open || need.Unjudged != nil
+		}
+	}
+	if open {
+		item.ReasonFact = catalog.Of("item.needs-unjudged", "items", needed)
+		waiting := item.Earned
+		if item.Unjudged != nil {
+			waiting += item.Unjudged.Points
+		}
+		item.Earned, item.Status, item.Unjudged = 0, report.NotJudged, &report.Unjudged{Points: round(waiting), WhyFact: item.ReasonFact}
+		return true
+	}
+	item.Earned, item.Status, item.Unjudged = 0, report.Fail, nil
+	item.ReasonFact = catalog.Of("item.needs", "items", needed)
+	return true
 }
 
 // listed adds another one to a list.
