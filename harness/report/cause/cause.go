@@ -19,7 +19,11 @@ func Key(c report.Case) string {
 		return join("exchanged", numberless(a), numberless(b))
 	}
 	key := ""
-	for _, x := range failed(c) {
+	all := failed(c)
+	for _, x := range all {
+		if misdirected(all, x) {
+			continue
+		}
 		k := keyOf(c, x)
 		if k == "" || key != "" && k != key {
 			return ""
@@ -33,6 +37,14 @@ func Key(c report.Case) string {
 func failed(c report.Case) []report.Expectation {
 	return slices.DeleteFunc(slices.Clone(c.Expectations), func(x report.Expectation) bool {
 		return x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays)
+	})
+}
+
+// misdirected reports whether a text is found where it must not be because what belongs on the
+// other stream is printed there.
+func misdirected(all []report.Expectation, x report.Expectation) bool {
+	return x.Difference != nil && x.Difference.Kind == report.PatternFound && slices.ContainsFunc(all, func(other report.Expectation) bool {
+		return other.Play == x.Play && other.Difference != nil && other.Difference.Kind == report.OtherStream && other.Difference.Stream == x.Channel
 	})
 }
 

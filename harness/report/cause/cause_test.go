@@ -161,6 +161,21 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+// That something is on the wrong stream is one mistake, also where a case says that it must not
+// be there.
+func TestMisdirected(t *testing.T) {
+	other, found := &report.Difference{Kind: report.OtherStream, Stream: "stderr"}, &report.Difference{Kind: report.PatternFound}
+	c := failing(exited, other, found)
+	c.Expectations[1].Channel = "stderr"
+	if key := cause.Key(c); key == "" || key != cause.Key(failing(exited, other)) {
+		t.Errorf("got %q", key)
+	}
+	c.Expectations[1].Channel = "stdout"
+	if key := cause.Key(c); key != "" {
+		t.Errorf("got %q", key)
+	}
+}
+
 // Two numbers that stand for each other are one mistake, whatever they are.
 func TestExchanged(t *testing.T) {
 	number := func(want, got, line string) *report.Difference {

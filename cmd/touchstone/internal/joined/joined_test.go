@@ -19,6 +19,7 @@ import (
 	"touchstone/reference/espsolitaire"
 	"touchstone/reference/gomoku"
 	"touchstone/reference/klondike"
+	"touchstone/reference/uno"
 )
 
 // loaded returns the assignments inside the program.
@@ -96,6 +97,7 @@ func TestMistakes(t *testing.T) {
 		"esp-ass3":      {espsolitaire.Mistakes(), espsolitaire.Readings()},
 		"coms327-part1": {klondike.CheckMistakes(), klondike.CheckReadings()},
 		"coms327-part2": {klondike.AdvanceMistakes(), klondike.AdvanceReadings()},
+		"uno-game":      {uno.Mistakes(), uno.Readings()},
 	}
 	for _, s := range loaded(t) {
 		declared, err := s.Mistakes()
