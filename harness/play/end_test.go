@@ -172,7 +172,7 @@ func TestOutputLostInTheBuffer(t *testing.T) {
 		return // the same, linked statically
 	}
 	static := try(t, compiled(t, printsAndEnds, "-static"), "play prog\nexpect stdout -match one\n")
-	if static.verdicts() != "fail fail" || static.Case.Plays[0].Unbuffered {
+	if static.verdicts() != "fail" || static.Case.Plays[0].Unbuffered {
 		t.Errorf("linked statically: %+v", static.Case)
 	}
 }
