@@ -203,7 +203,8 @@ func TestExchanged(t *testing.T) {
 		d.By = by
 		return failing(exited, d)
 	}
-	if cause.Key(off(1)) != cause.Key(off(1)) || cause.Key(off(1)) == cause.Key(off(2)) || cause.Key(off(1)) == "" {
-		t.Errorf("%q and %q", cause.Key(off(1)), cause.Key(off(2)))
+	one, two, again := cause.Key(off(1)), cause.Key(off(2)), cause.Key(off(1))
+	if one == "" || one != again || one == two {
+		t.Errorf("%q, %q and %q", one, two, again)
 	}
 }
