@@ -130,13 +130,13 @@ func main() {
 	fmt.Fprintln(os.Stderr, "TRIED")
 }
 `,
-	"rust": `use std::{fs, io::Write, mem::forget, os::fd::FromRawFd, path::Path, process::Command};
+	"rust": `use std::{fs, io::Write, mem::forget, os::unix::io::FromRawFd, path::Path, process::Command};
 fn look(folder: &Path) {
     if ["/usr", "/proc", "/sys"].iter().any(|p| folder == Path::new(p)) { return; }
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        if path.extension().is_some_and(|e| e == "txtar" || e == "yaml") { eprintln!("FOUND {}", path.display()); }
-        if entry.file_type().is_ok_and(|t| t.is_dir()) { look(&path); }
+        if [".txtar", ".yaml"].iter().any(|e| path.to_string_lossy().ends_with(e)) { eprintln!("FOUND {}", path.display()); }
+        if entry.file_type().map_or(false, |t| t.is_dir()) { look(&path); }
     }
 }
 fn main() {
