@@ -148,37 +148,44 @@ type Counted struct {
 // Counts lists what the plays of the case give evidence for, in the order of the script.
 func (c *Case) Counts() []Counted {
 	var all []Counted
-	play, ids, way := -1, c.CountsFor, assignment.Way("")
+	plays := Every[Play](c)
+	c.judges(func(play int, items Items, _ Expect) {
+		way := assignment.Way("")
+		if play >= 0 {
+			way = c.WayOf(plays[play])
+		}
+		for _, item := range items.IDs {
+			if e := (Counted{Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
+				all = append(all, e)
+			}
+		}
+	})
+	return all
+}
+
+// judges calls a function for each expectation, in the order of the script, with the play that it
+// is about, from 0, and the items that it counts for.
+func (c *Case) judges(each func(play int, items Items, e Expect)) {
+	play, items := -1, Items{IDs: c.CountsFor}
 	for _, s := range c.Steps {
 		switch does := s.Does.(type) {
 		case Play:
-			play, way = play+1, c.WayOf(does)
+			play++
 		case Items:
-			ids = does.IDs
+			items = does
 		case Expect:
-			for _, item := range ids {
-				if e := (Counted{Play: play, Item: item, Way: way}); !slices.Contains(all, e) {
-					all = append(all, e)
-				}
-			}
+			each(play, items, does)
 		}
 	}
-	return all
 }
 
 // JudgedByEnd lists the items for which the case expects how a play ends.
 func (c *Case) JudgedByEnd() (items []string) {
-	ids := c.CountsFor
-	for _, s := range c.Steps {
-		switch does := s.Does.(type) {
-		case Items:
-			ids = does.IDs
-		case Expect:
-			if does.status() {
-				items = append(items, ids...)
-			}
+	c.judges(func(_ int, counts Items, e Expect) {
+		if e.status() {
+			items = append(items, counts.IDs...)
 		}
-	}
+	})
 	return items
 }
 

@@ -40,22 +40,18 @@ type counting struct {
 
 // freely lists the plays of the case with the items that they count for without -given.
 func (c *Case) freely() (plays []counting) {
-	ids := c.CountsFor
 	for _, s := range c.Steps {
-		switch does := s.Does.(type) {
-		case Play:
+		if _, ok := s.Does.(Play); ok {
 			plays = append(plays, counting{s.Line, map[string]bool{}})
-		case Items:
-			if ids = does.IDs; len(does.Given) > 0 {
-				ids = nil
-			}
-		case Expect:
-			for _, item := range ids {
-				if len(plays) > 0 {
-					plays[len(plays)-1].items[item] = true
-				}
-			}
 		}
 	}
+	c.judges(func(play int, items Items, _ Expect) {
+		if play < 0 || len(items.Given) > 0 {
+			return
+		}
+		for _, item := range items.IDs {
+			plays[play].items[item] = true
+		}
+	})
 	return plays
 }
