@@ -1,7 +1,6 @@
 package main
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -80,7 +79,7 @@ func (a *app) mistakes(id, begun string) (lists []cobra.Completion) {
 		return nil
 	}
 	declared, _ := s.Mistakes()
-	for _, mistake := range slices.Concat(declared.IDs(), slices.Sorted(maps.Keys(declared.Readings))) {
+	for _, mistake := range declared.Known() {
 		lists = append(lists, begun[:strings.LastIndex(begun, ",")+1]+mistake)
 	}
 	return lists

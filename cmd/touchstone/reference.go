@@ -83,7 +83,7 @@ func withMistakes(s *suite.Suite, args []string) ([]string, error) {
 	if len(declared.List) == 0 {
 		return nil, diagnostic.New(s.Place.Name(variant.MistakesFile), catalog.Of("together.none"), catalog.Of("together.none.hint"))
 	}
-	known := slices.Concat(declared.IDs(), slices.Sorted(maps.Keys(declared.Readings)))
+	known := declared.Known()
 	if len(args) == 1 {
 		return nil, diagnostic.New(with, catalog.Of("mistakes.unnamed"), diagnostic.Near("", known))
 	}

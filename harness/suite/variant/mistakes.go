@@ -98,6 +98,12 @@ func (m *Mistakes) check(items []string) error {
 // IDs lists the mistakes in the order of their names.
 func (m *Mistakes) IDs() []string { return slices.Sorted(maps.Keys(m.List)) }
 
+// Known lists what a program can be given: the mistakes, and then the readings, each in the
+// order of their names.
+func (m *Mistakes) Known() []string {
+	return slices.Concat(m.IDs(), slices.Sorted(maps.Keys(m.Readings)))
+}
+
 // With returns the command lines of the program with some mistakes, and under some
 // readings.
 func (m *Mistakes) With(ids ...string) map[string][]string {
