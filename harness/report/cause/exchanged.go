@@ -1,10 +1,6 @@
 package cause
 
-import (
-	"cmp"
-
-	"touchstone/harness/report"
-)
+import "touchstone/harness/report"
 
 // Exchanged returns two lines as they are expected, if in each failed play of the case the
 // number of one of them is printed in the other, and the reverse, and nothing else is wrong.
@@ -18,7 +14,7 @@ func Exchanged(c report.Case) (one, other report.Text, ok bool) {
 		if all[i].Play != all[i+1].Play || !exchanged(a, b) || !exchanged(b, a) {
 			return "", "", false
 		}
-		if cmp.Compare(numberless(b.Want), numberless(a.Want)) < 0 {
+		if numberless(b.Want) < numberless(a.Want) {
 			a, b = b, a
 		}
 		if one == "" {

@@ -36,7 +36,7 @@ func (p *page) failures(r *report.Report, o View) {
 			if !listed {
 				p.gap()
 			}
-			p.para(p.in(red, "✗")+" ", prose(m.Title)+" "+p.in(dim, p.name(c)+p.costs(m.Costs)))
+			p.listed(c, m.Costs)
 			listed, canOpen = true, canOpen || !c.Closed
 		}
 	}
@@ -67,7 +67,7 @@ func (p *page) each(ranked []words.Mistake, failed []report.Case, o View) {
 		p.gap()
 	}
 	for _, c := range closed {
-		p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)))
+		p.listed(c, "")
 		if c.Hint != "" {
 			p.para("  ", sentence(c.Hint))
 		}
@@ -95,6 +95,11 @@ func (p *page) mistake(m words.Mistake, open bool, o View) {
 	}
 	p.gap()
 	p.named("  ", "screen.same-mistake", others, maxNamed)
+}
+
+// listed writes a failed case in one line.
+func (p *page) listed(c report.Case, costs string) {
+	p.para(p.in(red, "✗")+" ", prose(c.Title)+" "+p.in(dim, p.name(c)+p.costs(costs)))
 }
 
 // costs returns the cost of a mistake in brackets, after a blank.

@@ -57,10 +57,19 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 		}
 		list = append(list, m)
 	}
-	opens := func(m Mistake) int { return min(1, 1+Shortest(m.Cases)) } // 1 if one of its cases may be opened
-	slices.SortStableFunc(list, func(a, b Mistake) int { return cmp.Or(cmp.Compare(b.Points, a.Points), opens(b)-opens(a)) })
+	slices.SortStableFunc(list, func(a, b Mistake) int {
+		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
+	})
 	tellFirst(list)
 	return list
+}
+
+// shut returns 1 if none of the cases may be opened, and 0 otherwise.
+func (m Mistake) shut() int {
+	if slices.ContainsFunc(m.Cases, opens) {
+		return 0
+	}
+	return 1
 }
 
 // First returns the index of the case to look at first, with the hint of its mistake: the
