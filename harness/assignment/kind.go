@@ -40,6 +40,11 @@ func (k BuildKind) Plan(files fs.FS, programs []string) (Plan, catalog.Message) 
 	return k.plan(files, k.endings, programs)
 }
 
+// Compiles reports whether the programs can be made of sources with an ending.
+func (k BuildKind) Compiles(ending string) bool {
+	return len(k.endings) == 0 || slices.Contains(k.endings, ending)
+}
+
 // Play returns the limits of a play, where a manifest sets none.
 func (k BuildKind) Play() Limits { return k.play }
 

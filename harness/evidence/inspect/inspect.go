@@ -109,7 +109,7 @@ func (i *Inspector) commands(item assignment.Item) [][]string {
 // Flags returns those flags of a compiler's command that change what is compiled, rather
 // than what is said about it or where it is written; nil if the command is none of a compiler.
 func Flags(command []string) (flags []string) {
-	if len(command) == 0 || !slices.Contains([]string{"cc", "c89", "c99", "gcc", "clang"}, command[0]) {
+	if len(command) == 0 || !compilers.MatchString(command[0]) {
 		return nil
 	}
 	for n := 1; n < len(command); n++ {

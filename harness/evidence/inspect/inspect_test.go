@@ -154,6 +154,9 @@ func TestMemoryFromTheHeap(t *testing.T) {
 		{"a barrier has no instructions", "int f(void) { __asm__ volatile(\"\" ::: \"memory\"); return 0; }\n", ""},
 		{"by a label", "extern void *mine(unsigned long) __asm__(\"malloc\");\nvoid *f(void) { return mine(1); }\n", "a.c:2: malloc"},
 		{"by an alias of the library", "extern void *__libc_malloc(unsigned long);\nvoid *f(void) { return __libc_malloc(1); }\n", "a.c:2: __libc_malloc"},
+		{"from the kernel, by data that is code", "__attribute__((section(\".text\"))) const unsigned char code[] = {0xc3};\nvoid f(void) { ((void (*)(void))code)(); }\n", "not judged: " + say("with-lines", "text", "a.c", "lines", say("inspect.own-code"))},
+		{"from the kernel, on a stack that is code", "int g(int (*)(int));\nint f(int n)\n{\n\tint h(int m) { return n + m; }\n\treturn g(h);\n}\n", "not judged: " + say("with-lines", "text", "a.c", "lines", say("inspect.own-code"))},
+		{"by another program", "int execlp(const char *, const char *, ...);\nint f(void) { return execlp(\"x\", \"x\", (char *)0); }\n", "not judged: " + say("with-lines", "text", "a.c:2", "lines", say("inspect.detour", "name", "execlp"))},
 		{"elsewhere, as it says", "#include <stdlib.h>\n#line 1 \"/usr/include/stdlib.h\"\nvoid *f(void) { return malloc(1); }\n", "a.c:3: malloc"},
 	}
 	if testing.Short() {
@@ -212,6 +215,86 @@ func TestWhatIsPlayedIsLookedAt(t *testing.T) {
 			i.Run, i.Limits = pool.Run, limits
 			if varies, err := i.Varies(t.Context(), test.item); err != nil || (len(varies) > 0) != test.varies {
 				t.Errorf("it varies: %q, %v", varies, err)
+			}
+		})
+	}
+}
+
+// TestHowItIsLinked: a program that is made in a way that hides what it calls is left to somebody who looks.
+func TestHowItIsLinked(t *testing.T) {
+	needsCompiler(t)
+	const (
+		clean = "#ifdef PLAYED\nvoid *malloc(unsigned long);\n#define use() (malloc(1) != 0)\n#else\n#define use() 0\n#endif\nint main(void) { return use(); }\n"
+		uses  = "void *malloc(unsigned long);\nint own(void) { return malloc(1) != 0; }\n"
+	)
+	aside := func(what string, values ...any) string {
+		return "not judged: " + say("with-lines", "text", "prog", "lines", say(what, values...))
+	}
+	for name, test := range map[string]struct {
+		build string // by a shell
+		other string // a source that the item does not ask for, b.c
+		want  string
+	}{
+		"as others":                    {"gcc -o prog a.c", "", ""},
+		"with a definition":            {"gcc -DPLAYED -o prog a.c", "", "prog: malloc"},
+		"statically":                   {"gcc -DPLAYED -static -o prog a.c", "", aside("inspect.nameless")},
+		"a script":                     {"gcc -DPLAYED -o real a.c && printf '#!/bin/sh\nexec ./real\n' > prog", "", aside("inspect.nameless")},
+		"a library of its own":         {"gcc -DPLAYED -shared -fPIC -Dmain=own -o libown.so a.c && gcc -o prog a.c -Wl,--no-as-needed ./libown.so", "", aside("inspect.own-library")},
+		"found beside it":              {"gcc -o prog a.c '-Wl,-rpath,$ORIGIN'", "", aside("inspect.own-library")},
+		"a stack that is code":         {"gcc -z execstack -o prog a.c", "", aside("inspect.own-code")},
+		"no names of sections":         {"gcc -DPLAYED -o prog a.c && dd if=/dev/zero of=prog bs=1 seek=40 count=24 conv=notrunc 2>/dev/null", "", aside("inspect.nameless")},
+		"with a source besides":        {"gcc -o prog a.c b.c", uses, aside("inspect.unseen", "name", "malloc")},
+		"with a source that is unused": {"gcc -o prog a.c", uses, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			sources := []sandbox.File{{Name: "a.c", Data: []byte(clean)}}
+			if test.other != "" {
+				sources = append(sources, sandbox.File{Name: "b.c", Data: []byte(test.other)})
+			}
+			for _, f := range sources {
+				if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			cmd := exec.Command("sh", "-c", test.build)
+			cmd.Dir = dir
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			item, rule := noHeap, *of(noHeap)
+			rule.Compile.Sources = []string{"a.c"}
+			item.Rule = &rule
+			i := Inspector{Sources: sources, Programs: []string{filepath.Join(dir, "prog")}}
+			if got := inspectedBy(t, i, item); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
+// In C++ the same is found, by the names that the linker knows.
+func TestInCPlusPlus(t *testing.T) {
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("g++ is not on this machine: apt-get install g++")
+	}
+	heap := assignment.Item{Evidence: Symbols, Rule: &Rule{Forbids: []string{"_Zn[wa]m", "*alloc"}, Compile: Compile{Command: []string{"g++", "-std=c++17", "-O0"}, Sources: []string{"*.cpp"}}}}
+	array := assignment.Item{Evidence: Diagnostics, Rule: &Rule{Forbids: []string{`\[-Wvla\]$`}, Compile: Compile{Command: []string{"g++", "-std=c++17", "-Wvla"}, Sources: []string{"*.cpp"}}}}
+	for name, test := range map[string]struct {
+		item         assignment.Item
+		source, want string
+	}{
+		"none":     {heap, "#include <array>\nint main() { std::array<int, 3> a{}; return a[0]; }\n", ""},
+		"new":      {heap, "#include <memory>\nint main()\n{\n\treturn *std::make_unique<int>(0);\n}\n", "a.cpp: _Znwm"},
+		"new[]":    {heap, "int main()\n{\n\treturn new int[3] == nullptr;\n}\n", "a.cpp:3: _Znam"},
+		"malloc":   {heap, "#include <cstdlib>\nint main()\n{\n\treturn std::malloc(1) == nullptr;\n}\n", "a.cpp:4: malloc"},
+		"an array": {array, "#pragma GCC diagnostic ignored \"-Wvla\"\nint f(int n)\n{\n\tint a[n];\n\treturn sizeof a;\n}\n", "a.cpp:4: variable length array 'a' is used [-Wvla]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := inspected(t, test.item, map[string]string{"a.cpp": test.source}); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 		})
 	}

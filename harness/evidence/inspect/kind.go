@@ -2,8 +2,11 @@ package inspect
 
 import (
 	"context"
+	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -45,6 +48,7 @@ func (r *Rule) Check(item *assignment.Checked) {
 		item.Fail(catalog.Message{}, "manifest.item.compile")
 	}
 	item.Globs("sources", r.Compile.Sources)
+	r.language(item)
 	if item.Evidence == Symbols {
 		item.Globs("forbids", r.Forbids)
 		return
@@ -55,6 +59,29 @@ func (r *Rule) Check(item *assignment.Checked) {
 		}
 	}
 }
+
+// language reports sources and compilers that nothing here can look at: such a rule would
+// never be broken.
+func (r *Rule) language(item *assignment.Checked) {
+	if c := r.Compile.Command; len(c) > 0 && !compilers.MatchString(filepath.Base(c[0])) {
+		item.Fail(catalog.Of("manifest.item.compiler.hint"), "manifest.item.compiler", "tool", strconv.Quote(c[0]))
+	}
+	kind, known := assignment.FindBuildKind(item.Assignment().Build.Kind)
+	for _, glob := range r.Compile.Sources {
+		if !slices.ContainsFunc(endings, func(e string) bool {
+			named, _ := path.Match(path.Ext(glob), e)
+			return named && (!known || kind.Compiles(e))
+		}) {
+			item.Fail(catalog.Of("manifest.item.no-source.hint"), "manifest.item.no-source", "glob", strconv.Quote(glob))
+		}
+	}
+}
+
+// compilers matches the names of compilers for C and C++ that take gcc's options.
+var compilers = regexp.MustCompile(`^([\w.]+-)*(cc|c89|c99|c\+\+|gcc|g\+\+|clang|clang\+\+)(-[\d.]+)?$`)
+
+// endings are those of sources that they compile.
+var endings = []string{".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".i", ".ii"}
 
 // read reads the sources, and returns what inspects them. It names the sources that can
 // tell that they are looked at.

@@ -3,7 +3,6 @@ package inspect
 import (
 	"cmp"
 	"context"
-	"debug/elf"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -43,6 +42,9 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command [
 		}
 	}
 	slices.SortStableFunc(findings, byPlace)
+	if unjudged.None() && len(findings) == 0 && hasOwnCode(object) {
+		unjudged = catalog.Of("with-lines", "text", source, "lines", catalog.Of("inspect.own-code"))
+	}
 	if unjudged.None() && len(findings) == 0 {
 		unjudged, err = i.assembler(ctx, command, source)
 	}
@@ -50,8 +52,11 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command [
 }
 
 // detours are functions that can reach any other one, or the kernel, by a name or a
-// number that only the running program knows.
-var detours = []string{"dlsym", "dlvsym", "dlopen", "dlmopen", "syscall"}
+// number that only the running program knows, or through code or programs that nobody looked at.
+var detours = []string{
+	"dlsym", "dlvsym", "dlopen", "dlmopen", "syscall", "mmap", "mmap64", "mprotect", "pkey_mprotect",
+	"system", "popen", "posix_spawn", "posix_spawnp", "execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "fexecve", "execveat",
+}
 
 // ofTheCompiler matches symbols that a compiler itself asks for, to watch the program.
 var ofTheCompiler = regexp.MustCompile(`^__(asan|hwasan|lsan|msan|tsan|ubsan|sanitizer|gcov|llvm)_`)
@@ -70,44 +75,34 @@ func (i *Inspector) assembler(ctx context.Context, command []string, source stri
 var instructions = regexp.MustCompile(`(?m)^\s*#+\s?APP\n(?:#.*\n)*\s*[^\s#]`)
 
 // linked adds what the executables ask for that is forbidden and that no source
-// was seen to use: a build can compile a source otherwise than it is looked at.
+// was seen to use: a build can compile a source otherwise than it is looked at. What
+// may be in a source that the item does not ask for, or cannot be told, leaves it to somebody who looks.
 func (i *Inspector) linked(item assignment.Item, r *Result) {
-	for _, f := range i.Sources {
-		if slices.Contains([]string{".c", ".cc", ".cpp", ".cxx", ".C", ".s", ".S", ".i"}, path.Ext(f.Name)) && !assignment.Matches(of(item).Compile.Sources, f.Name) {
-			return
-		}
-	}
+	others := slices.ContainsFunc(i.Sources, func(f sandbox.File) bool {
+		return slices.Contains([]string{".s", ".S"}, path.Ext(f.Name)) || slices.Contains(endings, path.Ext(f.Name)) && !assignment.Matches(of(item).Compile.Sources, f.Name)
+	})
 	for _, program := range i.Programs {
-		for _, name := range imports(program) {
+		file := filepath.Base(program)
+		open := func(why catalog.Message) {
+			r.NotJudged = cmp.Or(r.NotJudged, catalog.Of("with-lines", "text", file, "lines", why))
+		}
+		names, sealed := imports(program)
+		if !sealed.None() {
+			open(sealed)
+		}
+		for _, name := range names {
 			seen := slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Uses == name })
 			switch {
 			case seen:
+			case assignment.Matches(of(item).Forbids, name) && others:
+				open(catalog.Of("inspect.unseen", "name", name))
 			case assignment.Matches(of(item).Forbids, name):
-				r.Findings = append(r.Findings, report.Finding{Kind: report.NotAllowed, Uses: name, At: &report.Place{File: filepath.Base(program)}})
-			case slices.Contains(detours, name) && r.NotJudged.None():
-				r.NotJudged = catalog.Of("with-lines", "text", filepath.Base(program), "lines", catalog.Of("inspect.detour", "name", name))
+				r.Findings = append(r.Findings, report.Finding{Kind: report.NotAllowed, Uses: name, At: &report.Place{File: file}})
+			case slices.Contains(detours, name):
+				open(catalog.Of("inspect.detour", "name", name))
 			}
 		}
 	}
-}
-
-// imports lists what an executable takes from libraries by name, functions as they are
-// called in a source; none if it cannot be read.
-func imports(program string) (names []string) {
-	defer func() { _ = recover() }() // it is as untrusted as its source
-	f, err := elf.Open(program)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	symbols, _ := f.DynamicSymbols()
-	for _, s := range symbols {
-		if s.Section == elf.SHN_UNDEF && !ofTheCompiler.MatchString(s.Name) {
-			names = append(names, fortified.ReplaceAllString(s.Name, "$1"))
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // fortified matches the names that checked functions have in the C library.

@@ -25,6 +25,8 @@ func TestRules(t *testing.T) {
 		{"glob of a symbol", "{id: a, points: 7, evidence: symbols, forbids: ['['], compile: {command: [cc], sources: ['*.c']}}", "assignment.yaml:4:5: " + say("manifest.item.glob", "key", "forbids", "glob", `"["`, "item", `"a"`)},
 		{"nothing to compile", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [cc], sources: []}}", "assignment.yaml:4:5: " + say("manifest.item.compile", "item", `"a"`)},
 		{"no compiler", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", "assignment.yaml:4:5: " + say("manifest.item.compile", "item", `"a"`)},
+		{"no compiler of C", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [rustc, -O], sources: [a.c]}}", "assignment.yaml:4:5: " + say("manifest.item.compiler", "tool", `"rustc"`, "item", `"a"`) + " (" + say("manifest.item.compiler.hint") + ")"},
+		{"all files", "{id: a, points: 7, evidence: compile, forbids: [x], compile: {command: [/opt/bin/x86_64-linux-gnu-g++-12], sources: ['*']}}", "assignment.yaml:4:5: " + say("manifest.item.no-source", "glob", `"*"`, "item", `"a"`) + " (" + say("manifest.item.no-source.hint") + ")"},
 		{"evidence without tests", "{id: a, points: 7, evidence: tests}", "assignment.yaml:4:5: " + say("yaml.missing", "key", `"tests"`)},
 		{"one ending for both", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .in}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
 		{"no ending", "{id: a, points: 7, evidence: tests, tests: {input: t/*, output: .out}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
@@ -40,5 +42,36 @@ func TestRules(t *testing.T) {
 				t.Errorf("got:\n%v\nwant:\n%s", err, test.want)
 			}
 		})
+	}
+}
+
+// A restriction is judged in C and C++, and in other languages the manifest that declares
+// one is refused: it would never be broken. The names are those of sources in the language
+// and of sources in C, which nothing there compiles.
+func TestRestrictionsInEachLanguage(t *testing.T) {
+	judged := map[string][]string{"c": {"*.c"}, "c++": {"*.cpp", "src/*.cc"}, "make": {"*.c", "*.cpp"}}
+	sources := map[string]string{"python": "*.py", "java": "*.java", "go": "*.go", "rust": "*.rs", "node": "*.js"}
+	for _, kind := range assignment.BuildKinds() {
+		for _, by := range []string{"symbols", "compile"} {
+			load := func(glob string) error {
+				manifest := "title: T\nprograms: [p]\nbuild: " + kind + "\nrubric:\n  - {id: a, points: 7, evidence: " + by + ", forbids: [x], compile: {command: [gcc], sources: ['" + glob + "']}}\n"
+				_, err := assignment.Load(fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, kinds.Rules())
+				return err
+			}
+			for _, glob := range judged[kind] {
+				if err := load(glob); err != nil {
+					t.Errorf("%s, %s: %v", kind, glob, err)
+				}
+			}
+			if judged[kind] != nil {
+				continue
+			}
+			for _, glob := range []string{sources[kind], "*.c"} {
+				want := "assignment.yaml:5:5: " + say("manifest.item.no-source", "glob", `"`+glob+`"`, "item", `"a"`) + " (" + say("manifest.item.no-source.hint") + ")"
+				if err := load(glob); err == nil || err.Error() != want {
+					t.Errorf("%s, %s: got:\n%v\nwant:\n%s", kind, glob, err, want)
+				}
+			}
+		}
 	}
 }
