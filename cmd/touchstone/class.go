@@ -26,10 +26,9 @@ import (
 type classFlags struct {
 	wayFlags
 	outFlags
-	shard, key               string
-	fresh, resume, anonymous bool
-	twins                    int
-	repository               string
+	shard, repository string
+	fresh, resume     bool
+	twins             int
 }
 
 func (a *app) classCommand() *cobra.Command {
@@ -49,8 +48,7 @@ A result is kept as soon as it is there. The same command goes on where it was s
 only what has changed: the submission, the cases, touchstone itself, the compiler or the sandbox.
 
 Where points differ from the results that are there, it says whose, in which item and why, before it replaces
-anything. What it replaces stays in the folder previous until touchstone class accept, or --accept; touchstone
-class restore goes back.
+anything. What a run replaces moves to the folder previous, in place of what the run before replaced.
 
 A task of a Slurm array, of an indexed Kubernetes Job or of a GitHub matrix grades its share by itself, into
 a folder shard-I-of-N in --out; touchstone merge joins them into one class.
@@ -69,12 +67,10 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.BoolVar(&f.resume, "resume", false, "continue a run that was stopped; this is what happens anyway")
 	flags.MarkHidden("resume")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
-	flags.BoolVar(&f.anonymous, "anonymous", false, "write pseudonyms instead of names; touchstone names puts the names back")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
-	flags.StringVar(&f.key, "key", "", "with --anonymous: `FILE` with who is who, which must not be in the folder of the results (default: beside it, NAME-names.yaml)")
 	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
-	cmd.AddCommand(a.classDiffCommand(), a.classAcceptCommand(), a.classRestoreCommand())
+	cmd.AddCommand(a.classDiffCommand())
 	return cmd
 }
 
@@ -133,7 +129,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	}
 	o.Changed = func(v words.Voice, list []changes.Change) {
 		progress.Done()
-		a.sayChanges(v, list, o.Folder(), f.accept)
+		a.sayChanges(v, list, o.Folder())
 	}
 	l, notes, err := class.Run(ctx, g, c, o)
 	progress.Done()
@@ -147,27 +143,12 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	return a.summary(l, notes, o.Folder())
 }
 
-// names gives everybody in the class a pseudonym.
-func (f classFlags) names(c *intake.Class, o class.Options, language string) (*class.Names, error) {
-	if !o.Shard.Whole() {
-		return nil, wrongUsage("usage.anonymous-shard")
-	}
-	file := cmp.Or(f.key, class.NamesFile(f.out))
-	if inside, err := filepath.Rel(real(f.out), real(file)); err == nil && filepath.IsLocal(inside) {
-		return nil, diagnostic.New(file, catalog.Of("names.inside"), catalog.Of("names.inside.hint"))
-	}
-	return class.Anonymize(c, file, language)
-}
-
 // given reads the class and all files that the options name, and checks them against each
 // other, before anything is built. It joins all errors.
 func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake.Class, error) {
 	finish, finishErr := f.finish()
 	o.OutputOptions = finish
 	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
-	if f.anonymous && err == nil { // marks name students as the results do
-		o.Names, err = f.names(c, *o, s.Language)
-	}
 	return c, diagnostic.Once(errors.Join(finishErr, err, class.Check(s, c, *o)))
 }
 
@@ -183,14 +164,11 @@ func (f classFlags) options() (class.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	if f.export() && !o.Shard.Whole() {
+	if f.compare && !o.Shard.Whole() {
 		return o, wrongUsage("usage.similarity-shard")
 	}
 	if f.twins < 0 {
 		return o, wrongUsage("usage.twins")
-	}
-	if f.key != "" && !f.anonymous {
-		return o, wrongUsage("usage.key")
 	}
 	if f.resume && f.fresh {
 		return o, wrongUsage("usage.resume-fresh")

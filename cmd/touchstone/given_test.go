@@ -20,7 +20,6 @@ func TestGivenIsReadFirst(t *testing.T) {
 		"marks.csv":       "student,item,points,who,why\nzed,nope,1,jb,\nada,nope,1,jb,\n",
 		"policy.yaml":     "schema: touchstone/policy/v1\nzone: UTC\ndeadline: 2026-11-01 12:00\nextensions: [{student: nobody, by: 2d}]\n",
 		"broken.yaml":     "schema: touchstone/policy/v1\nzone: Mars\ndeadline: soon\n",
-		"attempts.yaml":   "- {student: eve, attempt: x}\n",
 	} {
 		file := filepath.Join(root, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -36,8 +35,8 @@ func TestGivenIsReadFirst(t *testing.T) {
 		args string
 		want []string
 	}{
-		{"--roster roster.csv --policy policy.yaml --submitted times.csv --marks marks.csv --attempts attempts.yaml",
-			[]string{"times.csv:2: ", "times.csv:4: ", "marks.csv:2:1: ", "marks.csv:3:1: ", "policy.yaml:4:", "attempts.yaml:1:3: "}},
+		{"--roster roster.csv --policy policy.yaml --submitted times.csv --marks marks.csv",
+			[]string{"times.csv:2: ", "times.csv:4: ", "marks.csv:2:1: ", "marks.csv:3:1: ", "policy.yaml:4:"}},
 		{"--roster latin.csv --policy broken.yaml --submitted times.csv --marks marks.csv --worksheet roster.csv",
 			[]string{"latin.csv:2: ", "broken.yaml:2:7: ", "broken.yaml:3:11: ", "times.csv:2: ", "times.csv:4: ", "marks.csv:2:1: ", "roster.csv:1: "}},
 	} {

@@ -50,7 +50,7 @@ func TestWrongUsage(t *testing.T) {
 		{"assignment", []string{"grade", "coms327-part", "."}, isError("coms327-part: "+inEnglish("given.no-assignment")) + "\n" + hint("near.several", "first", `"coms327-part1"`, "last", `"coms327-part2"`)},
 		{"far assignment", []string{"grade", "chess", "."}, hint("near.known", "names", "coms327-part1, coms327-part2, esp-ass3, gomoku-mist, uno-game")},
 		{"verb", []string{"grad"}, inEnglish("usage.no-verb", "verb", `"grad"`) + "\n" + hint("near.one", "name", `"grade"`)},
-		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 19, "names", "hunt, import, lint, names, twin")},
+		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 18, "names", "hunt, import, lint, twin, class")},
 		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, inEnglish("usage.no-flag", "flag", "--repport") + "\n" + hint("near.one", "name", `"--report"`)},
 		{"flag of the whole", []string{"--versoin"}, inEnglish("near.one", "name", `"--version"`)},
 		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\n" + hint("near.several", "first", `"--exec", "--keep"`, "last", `"--ref"`)},

@@ -14,7 +14,6 @@ import (
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
-	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/policy"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
@@ -24,7 +23,6 @@ import (
 // what is added to the machine's results.
 type outFlags struct {
 	out, roster, marks, template, canvasColumn, worksheet, policy, submitted, attempts string
-	accept, keepHigher                                                                 bool
 	similarityFlags
 }
 
@@ -39,16 +37,14 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
 	flags.StringVar(&f.policy, "policy", "", "`FILE` with the late policy, YAML; without it, being late costs nothing")
 	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table, or the JSON of Canvas's API; otherwise Moodle's worksheet and commits tell")
-	flags.StringVar(&f.attempts, "attempts", "", "`WHICH` attempt counts: best, last, or a YAML file with student and attempt")
+	flags.StringVar(&f.attempts, "attempts", "", "`WHICH` attempt counts: best or last")
 	f.similarityFlags.add(cmd)
-	flags.BoolVar(&f.keepHigher, "keep-higher", false, "never lower an item unless the submission changed")
-	flags.BoolVar(&f.accept, "accept", false, "accept what differs from the results that are there, without keeping those")
 }
 
 // finish reads the files named by the options. It joins all errors; what could be read is
 // there even so.
 func (f outFlags) finish() (class.OutputOptions, error) {
-	o := class.OutputOptions{MarksTemplate: f.template, KeepHigher: f.keepHigher, Accept: f.accept}
+	o := class.OutputOptions{MarksTemplate: f.template}
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
 		return o, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}
@@ -58,7 +54,7 @@ func (f outFlags) finish() (class.OutputOptions, error) {
 		}
 	}
 	var errs [5]error // of all files at once
-	o.Attempts, errs[0] = class.ReadAttempts(f.attempts)
+	o.Attempts, errs[0] = class.ParseAttempts(f.attempts)
 	if f.policy != "" {
 		o.Policy, errs[1] = policy.Read(f.policy)
 	}
@@ -125,11 +121,6 @@ graded with stay, unless --marks says otherwise.`,
 }
 
 func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
-	return a.derive(ctx, f, func(o class.MergeOptions) (*ledger.Ledger, []string, error) { return class.Merge(ctx, folders, o) })
-}
-
-// derive makes results of others that are there, with what the options add, and shows them.
-func (a *app) derive(ctx context.Context, f outFlags, do func(class.MergeOptions) (*ledger.Ledger, []string, error)) error {
 	o, err := f.finish()
 	if err != nil {
 		return err
@@ -138,8 +129,8 @@ func (a *app) derive(ctx context.Context, f outFlags, do func(class.MergeOptions
 		return err
 	}
 	a.sayGiven(f, o.Policy)
-	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out, f.accept) }
-	l, notes, err := do(class.MergeOptions{Out: f.out, OutputOptions: o})
+	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out) }
+	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, OutputOptions: o})
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func (a *app) addVerbs(root *cobra.Command) {
 		verbs []*cobra.Command
 	}{
 		{"Grade:", []*cobra.Command{a.gradeCommand(), a.convertCommand(), a.explainCommand(), a.doctorCommand()}},
-		{"Grade a class:", []*cobra.Command{a.classCommand(), a.mergeCommand(), a.markCommand(), a.namesCommand()}},
+		{"Grade a class:", []*cobra.Command{a.classCommand(), a.mergeCommand(), a.markCommand()}},
 		{"Write assignments:", []*cobra.Command{a.newCommand(), a.recordCommand(), a.importCommand(), a.lintCommand(), a.verifyCommand(), a.packCommand()}},
 		{"Look deeper:", []*cobra.Command{a.huntCommand(), a.twinCommand(), a.referenceCommand()}},
 	} {

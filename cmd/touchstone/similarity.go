@@ -13,24 +13,20 @@ import (
 
 // similarityFlags are the options for similar submissions.
 type similarityFlags struct {
-	compare, only bool
-	threshold     float64
+	compare   bool
+	threshold float64
 }
 
 func (f *similarityFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&f.compare, "similarity", false, "compare the submissions with Dolos (npm install -g @dodona/dolos-lib): class.html lists the similar pairs, which costs no points")
 	flags.Float64Var(&f.threshold, "similarity-threshold", similarity.Threshold, "with --similarity: list the pairs from this `SHARE`, 0 to 1")
-	flags.BoolVar(&f.only, "similarity-export", false, "only write the sources for JPlag and Dolos into the folder similarity, without the files that the course hands out")
 }
-
-// export reports whether the sources are written, to be compared here or elsewhere.
-func (f similarityFlags) export() bool { return f.compare || f.only }
 
 // compares returns what to do about similar submissions. It looks for Dolos at once, so that
 // nobody waits for a class to be graded and then learns that it is missing.
 func (a *app) compares(ctx context.Context, f similarityFlags, language string) (class.Similarity, error) {
-	s := class.Similarity{Export: f.export(), Threshold: f.threshold}
+	s := class.Similarity{Threshold: f.threshold}
 	if valid := 0 <= f.threshold && f.threshold <= 1; !valid || !f.compare && f.threshold != similarity.Threshold {
 		return s, wrongUsage("usage.similarity-threshold")
 	}

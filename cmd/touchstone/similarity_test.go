@@ -38,7 +38,6 @@ func TestSimilarityUsage(t *testing.T) {
 		key  string
 	}{
 		{[]string{"--similarity", "--shard", "1/2"}, "usage.similarity-shard"},
-		{[]string{"--similarity-export", "--shard", "1/2"}, "usage.similarity-shard"},
 		{[]string{"--similarity-threshold", "0.5"}, "usage.similarity-threshold"},
 		{[]string{"--similarity", "--similarity-threshold", "70"}, "usage.similarity-threshold"},
 		{[]string{"--similarity", "--similarity-threshold", "-0.1"}, "usage.similarity-threshold"},

@@ -2,68 +2,37 @@ package class
 
 import (
 	"cmp"
-	"errors"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/files/strictyaml"
 )
 
-// Attempts say which attempt of the same people counts. The zero value
-// leaves that open.
-type Attempts struct {
-	rule   string // best, last or ""
-	chosen []chosenAttempt
-	file   string
-}
+// Attempts say which attempt of the same people counts: best or last; "" leaves it open.
+type Attempts string
 
-// chosenAttempt is one line of a file of attempts.
-type chosenAttempt struct {
-	Student  string              `yaml:"student,required"` // as in a file of marks
-	Attempt  string              `yaml:"attempt,required"` // the key of the submission that counts
-	Position strictyaml.Position `yaml:"-"`
-}
-
-// ReadAttempts reads the value of an option: best, last, or the name of a YAML file with
-// a choice for each student. Errors are *diagnostic.Error.
-func ReadAttempts(value string) (Attempts, error) {
+// ParseAttempts parses the value of an option. Errors are *diagnostic.Error.
+func ParseAttempts(value string) (Attempts, error) {
 	if value == "" || value == "best" || value == "last" {
-		return Attempts{rule: value}, nil
+		return Attempts(value), nil
 	}
-	data, err := os.ReadFile(value)
-	if err != nil {
-		return Attempts{}, diagnostic.New(value, catalog.Of("attempts.form"), diagnostic.Cause(err))
-	}
-	a := Attempts{file: value}
-	return a, strictyaml.Decode(value, data, &a.chosen)
+	return "", diagnostic.New(value, catalog.Of("attempts.form"), catalog.Message{})
 }
 
-// choose sets on every submission that does not count the one that does. It joins all errors.
-func (a Attempts) choose(l *ledger.Ledger) error {
-	sets := attemptsIn(l)
-	for _, set := range sets {
+// choose sets on every submission that does not count the one that does.
+func (a Attempts) choose(l *ledger.Ledger) {
+	for _, set := range attemptsIn(l) {
+		counts := a.pick(set)
 		for _, s := range set {
 			s.Superseded = ""
-		}
-		if counts := a.pick(set); counts != nil {
-			for _, s := range set {
-				if s != counts {
-					s.Superseded = counts.Key
-				}
+			if counts != nil && s != counts {
+				s.Superseded = counts.Key
 			}
 		}
 	}
-	var errs []error
-	for _, c := range a.chosen {
-		errs = append(errs, a.take(c, sets, l.Shard != ""))
-	}
-	return errors.Join(errs...)
 }
 
 // attemptsIn lists the submissions of the same people, where there are several.
@@ -97,7 +66,7 @@ func (a Attempts) pick(set []*ledger.Submission) *ledger.Submission {
 	byTime := func(x, y *ledger.Submission) int {
 		return cmp.Or(submittedAt(x).Compare(submittedAt(y)), cmp.Compare(x.Key, y.Key))
 	}
-	switch a.rule {
+	switch a {
 	case "last":
 		if slices.ContainsFunc(set, func(s *ledger.Submission) bool { return submittedAt(s).IsZero() }) {
 			return nil
@@ -117,37 +86,6 @@ func (a Attempts) pick(set []*ledger.Submission) *ledger.Submission {
 func submittedAt(s *ledger.Submission) time.Time {
 	at, _ := time.Parse(time.RFC3339, s.Submitted)
 	return at
-}
-
-// take applies a choice. In a shard, the attempts may be elsewhere.
-func (a Attempts) take(c chosenAttempt, sets [][]*ledger.Submission, shard bool) error {
-	fail := func(key, student string, hint catalog.Message) error {
-		if shard {
-			return nil
-		}
-		return diagnostic.New(a.file, catalog.Of(key, "student", strconv.Quote(student)), hint).At(c.Position.Line, c.Position.Column)
-	}
-	m := Mark{Student: c.Student}
-	at := slices.IndexFunc(sets, func(set []*ledger.Submission) bool {
-		return slices.ContainsFunc(set, func(s *ledger.Submission) bool { return m.fits(*s) })
-	})
-	if at < 0 {
-		return fail("attempts.one", c.Student, catalog.Message{})
-	}
-	var keys []string
-	for _, s := range sets[at] {
-		keys = append(keys, s.Key)
-	}
-	if !slices.Contains(keys, c.Attempt) {
-		return fail("attempts.none", c.Attempt, diagnostic.Near(c.Attempt, keys))
-	}
-	for _, s := range sets[at] {
-		s.Superseded = ""
-		if s.Key != c.Attempt {
-			s.Superseded = c.Attempt
-		}
-	}
-	return nil
 }
 
 // attemptLines says of each set which counts.

@@ -49,16 +49,13 @@ type OutputOptions struct {
 	Tables Tables
 
 	MarksTemplate string           // a file to create for them; "" for none
-	KeepHigher    bool             // an item of the same submission keeps the points of the accepted result if it had more
 	Policy        *policy.Policy   // for late submissions; nil for none
 	Submitted     *gradebook.Times // when they were handed in, besides what Moodle and git tell; may be nil
 	Attempts      Attempts         // which attempt of the same people counts
 	Similarity    Similarity
-	Names         *Names // the pseudonyms that stand for the names; nil for the names themselves
-	Accept        bool   // the changes need no confirmation
 
 	// Changed is called before the reports and the tables are replaced, if something
-	// differs from the accepted result. It may be nil.
+	// differs from the result that is there. It may be nil.
 	Changed func(words.Voice, []changes.Change)
 }
 
@@ -66,7 +63,7 @@ type OutputOptions struct {
 type outputs struct {
 	OutputOptions
 	out   *outFolder
-	marks []Mark // with those that keep points
+	marks []Mark
 }
 
 // write reports what will change, and replaces the existing files: the reports
@@ -74,18 +71,15 @@ type outputs struct {
 // should know about the tables.
 func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
-	if err := errors.Join(e.lateness(l), e.Attempts.choose(l)); err != nil {
+	if err := e.lateness(l); err != nil {
 		return nil, err
 	}
-	if e.Names != nil {
-		e.Names.strip(l)
-		e.Tables = Tables{}
-	}
+	e.Attempts.choose(l)
 	similar, err := e.similar(ctx, l)
 	if err != nil {
 		return nil, err
 	}
-	list, known := e.changes(l)
+	list := e.changes(l)
 	if len(list) > 0 && e.Changed != nil {
 		e.Changed(words.In(l.Language), list)
 	}
@@ -97,17 +91,10 @@ func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := e.listed(list); err != nil {
+	if err := e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) }); err != nil {
 		return nil, err
 	}
-	if err := e.out.writeLedger(l); err != nil {
-		return nil, err
-	}
-	notes = append(notes, similar...)
-	if e.Accept || known && len(list) == 0 {
-		return notes, e.out.forget()
-	}
-	return notes, nil
+	return append(notes, similar...), e.out.writeLedger(l)
 }
 
 // tables writes the tables and what is ready to send.
@@ -120,38 +107,23 @@ func (e outputs) tables(l *ledger.Ledger, found gradebook.Reasons) ([]string, er
 			return nil, err
 		}
 	}
-	if e.Names != nil { // Canvas and Moodle know nobody by a pseudonym
-		return nil, nil
-	}
 	if err := e.feedback(l); err != nil {
 		return nil, err
 	}
 	return e.systems(l)
 }
 
-// changes compares with the accepted result; false if there is none that can be read.
-func (e outputs) changes(l *ledger.Ledger) ([]changes.Change, bool) {
-	before, known := e.out.before()
-	if !known {
-		return nil, false
+// changes compares with the result that was there; there is nothing to tell if it cannot be read.
+func (e outputs) changes(l *ledger.Ledger) []changes.Change {
+	before, err := e.out.before()
+	if err != nil {
+		return nil
 	}
 	after := changes.Side{Ledger: l, Report: func(key string) (*report.Report, bool) {
 		r, _ := e.out.load(key)
 		return r, true
 	}}
-	return changes.Between(before, after), true
-}
-
-// listed writes changes.csv. What was accepted last stays in it until something else
-// changes.
-func (e outputs) listed(list []changes.Change) error {
-	if len(list) > 0 {
-		return e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) })
-	}
-	if exists(filepath.Join(e.out.path, previous)) {
-		return e.out.remove(changesFile)
-	}
-	return nil
+	return changes.Between(before, after)
 }
 
 // results writes the files for students, and the page. Each report is read once, by
@@ -161,9 +133,7 @@ func (e outputs) results(l *ledger.Ledger, list []changes.Change) (gradebook.Rea
 	if err != nil {
 		return nil, err
 	}
-	if !e.Accept {
-		p.Changes = list
-	}
+	p.Changes = list
 	for _, s := range l.Submissions {
 		if s.Unread != "" { // no report says 0 points
 			for _, name := range []string{"report.yaml", "report.txt"} {

@@ -3,18 +3,16 @@ package class
 import (
 	"errors"
 	"io"
-	"slices"
 
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
-	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
 )
 
 // Check compares everything that is given for a class with the class, as far as that can be
-// done before anything is graded: marks, times, extensions, attempts and the tables to fill.
+// done before anything is graded: marks, times, extensions and the tables to fill.
 // Of a class that is nil, only what does not depend on it is checked. It joins all errors, as
 // *diagnostic.Error.
 func Check(s *suite.Suite, c *intake.Class, o Options) error {
@@ -39,27 +37,18 @@ func Check(s *suite.Suite, c *intake.Class, o Options) error {
 		row.Score = &report.Score{Possible: points}
 	}
 	_, err := resolve(o.Marks, l.Submissions, l.Items)
-	errs := []error{err, o.timed(l), o.Attempts.choose(copied(l))}
+	errs := []error{err, o.timed(l)}
 	if o.Policy != nil {
 		_, err := extended(o.Policy, l)
 		errs = append(errs, err)
 	}
-	if o.Names == nil {
-		_, err := gradebook.WriteCanvas(io.Discard, l, o.Tables.roster, o.Tables.canvasColumn)
+	_, err = gradebook.WriteCanvas(io.Discard, l, o.Tables.roster, o.Tables.canvasColumn)
+	errs = append(errs, err)
+	if o.Tables.worksheet != nil {
+		_, err := gradebook.WriteMoodle(io.Discard, l, o.Tables.worksheet)
 		errs = append(errs, err)
-		if o.Tables.worksheet != nil {
-			_, err := gradebook.WriteMoodle(io.Discard, l, o.Tables.worksheet)
-			errs = append(errs, err)
-		}
 	}
 	return errors.Join(errs...)
-}
-
-// copied returns a ledger with rows of its own.
-func copied(l *ledger.Ledger) *ledger.Ledger {
-	other := *l
-	other.Submissions = slices.Clone(l.Submissions)
-	return &other
 }
 
 // sizeFor returns the size of a group that the assignment defines points for: its own, or the

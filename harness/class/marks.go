@@ -37,7 +37,6 @@ type Mark struct {
 
 	file string
 	key  string // of the submission
-	kept bool   // no tutor gave it: see higher
 }
 
 // ReadMarks reads a list of marks, in YAML or, from a file whose name ends in
@@ -211,21 +210,13 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 	return revised
 }
 
-// fact is why the item has these points.
-func (m Mark) fact() catalog.Message {
-	if m.kept {
-		return catalog.Of("kept.why")
-	}
-	return cmp.Or(catalog.Verbatim(m.Why), catalog.Of("marked"))
-}
-
 func (m Mark) apply(item *report.Item) {
 	machine, status := item.Earned, item.Status
 	if item.Mark != nil {
 		machine, status = item.Mark.Machine, item.Mark.Status
 	}
-	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: machine, Status: status, Kept: m.kept}
-	item.Earned, item.Status, item.ReasonFact, item.Elsewhere = m.Points, report.Partial, m.fact(), 0
+	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: machine, Status: status}
+	item.Earned, item.Status, item.ReasonFact, item.Elsewhere = m.Points, report.Partial, cmp.Or(catalog.Verbatim(m.Why), catalog.Of("marked")), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {
 	case assignment.Deduction:

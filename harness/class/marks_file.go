@@ -76,7 +76,7 @@ func (r *Results) Marks(file string) (*MarksFile, error) {
 func (f *MarksFile) Read() ([]Mark, error) {
 	text, err := os.ReadFile(f.name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return f.graded(), nil
+		return marksIn(f.results.Ledger), nil
 	}
 	if err != nil {
 		return nil, diagnostic.New(f.shown, catalog.Of("marks.unreadable"), diagnostic.Cause(err))
@@ -98,11 +98,6 @@ func (f *MarksFile) Read() ([]Mark, error) {
 	}
 	f.text, f.marks = text, marks
 	return slices.Clone(marks), nil
-}
-
-// graded returns the tutors' marks that the class was graded with.
-func (f *MarksFile) graded() []Mark {
-	return slices.DeleteFunc(marksIn(f.results.Ledger), func(m Mark) bool { return m.kept })
 }
 
 // Save writes decisions on a submission, which Check has accepted. Where somebody else has

@@ -37,57 +37,44 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 		}
 	}
 	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
-	notes, err := adopt(ctx, &l, parts[0].folder, func(key string) (string, string) { return folder[key], key }, o)
-	return &l, notes, err
-}
-
-// adopt makes results of those that are in other folders: from returns the folder and the key there of each
-// submission, and kit is the folder with what the course hands out. The rows have the marks
-// that they were graded with.
-func adopt(ctx context.Context, l *ledger.Ledger, kit string, from func(key string) (folder, there string), o MergeOptions) ([]string, error) {
 	own, err := resolve(o.Marks, l.Submissions, l.Items)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	marks := override(marksIn(l), own)
-	if err := (*Names)(nil).check(o.Out); err != nil {
-		return nil, err
-	}
+	marks := override(marksIn(&l), own)
 	out, err := openOut(o.Out, l.Assignment.ID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer out.close()
-	if err := out.adopt(kit, kitFile, kitFile); err != nil {
-		return nil, err
+	if err := out.adopt(parts[0].folder, kitFile); err != nil {
+		return nil, nil, err
 	}
-	higher := higherThan(out, o.KeepHigher)
 	err = each(context.Background(), len(l.Submissions), processors(), func(_ context.Context, i int) error {
 		row := &l.Submissions[i]
 		if row.Score == nil && row.Unread == "" {
 			return nil
 		}
-		folder, there := from(row.Key)
-		r, _, err := readResult(folder, there)
+		r, _, err := readResult(folder[row.Key], row.Key)
 		if err != nil {
 			return err
 		}
-		if err := out.adopt(folder, sourcesOf(there), sourcesOf(row.Key)); err != nil {
+		if err := out.adopt(folder[row.Key], sourcesOf(row.Key)); err != nil {
 			return err
 		}
-		r.Submission.Name = row.Key
 		hash, err := out.store(row.Key, r)
-		*row = higher.row(*row, r, marks)
+		*row = recorded(*row, marked(r, row.Key, marks))
 		row.Result = hash
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := explained(own, l); err != nil {
-		return nil, err
+	if err := explained(own, &l); err != nil {
+		return nil, nil, err
 	}
-	return outputs{o.OutputOptions, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, &l)
+	return &l, notes, err
 }
 
 // marksIn returns the marks that the rows of a class were made with.
@@ -106,7 +93,7 @@ func marksOf(row ledger.Submission) []Mark {
 		if e.Mark == nil {
 			continue
 		}
-		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key, kept: e.Mark.Kept}
+		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
 		if slices.Contains(row.Void, e.Item) {
 			m.Points = -1 // a rule that the tutor found broken
 		}

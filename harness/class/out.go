@@ -14,7 +14,6 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/class/similarity"
 	"touchstone/harness/class/sources"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/atomicfile"
@@ -43,9 +42,9 @@ type outFolder struct {
 	path string
 	lock io.Closer
 
-	hasAccepted bool // there is an accepted result: see previous.go
-	mu          sync.Mutex
-	added       map[string]bool // files since then
+	had      bool      // there was a result: see previous.go
+	begin    sync.Once // to replace it
+	replaces bool      // this run has begun to, or the one that it goes on with
 }
 
 // openOut creates or opens the folder, and removes the temporary files of a killed
@@ -65,8 +64,9 @@ func openOut(path, assignment string) (*outFolder, error) {
 	if o.lock, err = folderlock.Take(filepath.Join(path, results)); err != nil {
 		return nil, diagnostic.New(path, catalog.Of("out.busy"), catalog.Of("out.busy.hint"))
 	}
-	o.hasAccepted = exists(filepath.Join(path, ledgerFile)) || exists(filepath.Join(path, previous))
-	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), atomicfile.Sweep(filepath.Join(path, originals)), os.RemoveAll(filepath.Join(path, accepted)), os.RemoveAll(filepath.Join(path, similarity.Unfinished)), o.readAdded())
+	o.had = exists(filepath.Join(path, ledgerFile))
+	o.replaces = exists(filepath.Join(path, previous)) && !exists(filepath.Join(path, previous, ledgerFile))
+	return o, errors.Join(atomicfile.Sweep(path), atomicfile.Sweep(filepath.Join(path, results)), atomicfile.Sweep(filepath.Join(path, originals)), os.RemoveAll(filepath.Join(path, older)))
 }
 
 // claim refuses a folder that belongs to something else.
@@ -201,8 +201,8 @@ func (o *outFolder) storeSources(key string, files fs.FS) error {
 }
 
 // adopt copies a file from the folder of another class, or removes it if there is none.
-func (o *outFolder) adopt(folder, from, name string) error {
-	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(from)))
+func (o *outFolder) adopt(folder, name string) error {
+	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -235,8 +235,13 @@ func (o *outFolder) handBack(key string, r *report.Report) error {
 	return err
 }
 
-// writeLedger writes class.yaml.
+// writeLedger writes class.yaml, as the last file of a run.
 func (o *outFolder) writeLedger(l *ledger.Ledger) error {
+	if o.replaces { // even if the ledger stays as it is
+		if err := o.save(ledgerFile); err != nil {
+			return err
+		}
+	}
 	return o.write(ledgerFile, func(w io.Writer) error { return strictyaml.Encode(w, l) })
 }
 

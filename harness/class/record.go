@@ -37,7 +37,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	}
 	row.Unread, row.Score = "", nil
 	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
-	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil && !item.Mark.Kept }) {
+	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil }) {
 		row.Unread, row.Build, row.Review = r.Build.Cause, "", nil
 		return row
 	}

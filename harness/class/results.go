@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -64,8 +63,7 @@ func (r *Results) With(key string, marks []Mark) (ledger.Submission, *report.Rep
 	if err != nil {
 		return row, nil, err
 	}
-	kept := slices.DeleteFunc(marksOf(row), func(m Mark) bool { return !m.kept })
-	with := marked(machine, key, override(kept, marks))
+	with := marked(machine, key, marks)
 	return recorded(row, with), with, nil
 }
 

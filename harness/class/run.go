@@ -66,9 +66,6 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := o.Names.check(o.Folder()); err != nil {
-		return nil, nil, err
-	}
 	if err := ofAssignment(o.Out, g.Suite.ID); err != nil {
 		return nil, nil, err
 	}
@@ -77,7 +74,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 		return nil, nil, err
 	}
 	defer out.close()
-	r := &runner{grader: g, out: out, options: o, marks: marks, higher: higherThan(out, o.KeepHigher), v: v, works: map[string]ledger.Submission{}}
+	r := &runner{grader: g, out: out, options: o, marks: marks, v: v, works: map[string]ledger.Submission{}}
 	if o.Started != nil {
 		o.Started(len(todo))
 	}
@@ -91,7 +88,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err := explained(marks, l); err != nil {
 		return nil, nil, err
 	}
-	notes, err := outputs{o.OutputOptions, out, append(marks, keptMarks(l)...)}.write(ctx, l)
+	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, l)
 	return l, notes, err
 }
 
@@ -117,7 +114,6 @@ type runner struct {
 	out     *outFolder
 	options Options
 	marks   []Mark
-	higher  higher
 	v       words.Voice
 	health  health
 	mu      sync.Mutex                   // one call of Graded or Same at a time
@@ -159,7 +155,7 @@ func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission,
 			return row, err
 		}
 	}
-	row = r.higher.row(row, g.report, r.marks)
+	row = recorded(row, marked(g.report, s.Key, r.marks))
 	row.Work, row.Result, row.Submitted = g.work, g.hash, g.submitted
 	r.tell(row, g.cached)
 	return row, nil
@@ -169,7 +165,7 @@ func (r *runner) tell(row ledger.Submission, cached bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.options.Graded != nil {
-		r.options.Graded(r.shown(row), cached)
+		r.options.Graded(row, cached)
 	}
 }
 
@@ -183,16 +179,8 @@ func (r *runner) compare(row ledger.Submission, work string) {
 	case !known:
 		r.works[work] = row
 	case !first.SameAuthors(row) && r.options.Same != nil:
-		r.options.Same(r.shown(row), first.Key)
+		r.options.Same(row, first.Key)
 	}
-}
-
-// shown returns the row with a name that may be shown.
-func (r *runner) shown(row ledger.Submission) ledger.Submission {
-	if r.options.Names != nil {
-		row.Name, row.Group = row.Key, ""
-	}
-	return row
 }
 
 // graded is what becomes of a submission: its report, and what a row says besides.
@@ -230,7 +218,7 @@ func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err er
 	}
 	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size())}
 	if r.options.Tell != nil {
-		row := r.shown(rowOf(s, r.v))
+		row := rowOf(s, r.v)
 		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
 	}
 	fingerprint, err := r.grader.Fingerprint(ctx, sub, o)
@@ -253,7 +241,6 @@ func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err er
 	if final(g.report) {
 		g.report.Fingerprint = fingerprint // otherwise the next run tries again
 	}
-	r.options.Names.clean(s.Key, g.report)
 	return g, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/class/similarity"
 	"touchstone/harness/class/sources"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/files/scratch"
 	"touchstone/harness/report/words"
 )
 
@@ -22,7 +23,6 @@ const maxPairPages = 200
 
 // Similarity is what to do about similar submissions.
 type Similarity struct {
-	Export    bool                // write the sources for Dolos and JPlag
 	Engine    Engine              // compares them; nil for none
 	Threshold float64             // the least similarity that is told, from 0 to 1
 	Tell      func(done, all int) // how far the comparison is: at its end, also after a fault, all is done; may be nil
@@ -34,10 +34,10 @@ type Engine interface {
 	Compare(ctx context.Context, t dolos.Task, tell func(done, all int)) (*dolos.Comparison, error)
 }
 
-// similar exports the sources and compares them. It returns what the tutor should know. A
-// fault of the engine costs nothing else.
+// similar compares the sources. It returns what the tutor should know. A fault of the engine
+// costs nothing else.
 func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error) {
-	if !e.Similarity.Export {
+	if e.Similarity.Engine == nil {
 		return nil, nil
 	}
 	v := words.In(l.Language)
@@ -45,28 +45,25 @@ func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error
 	if err != nil {
 		return nil, err
 	}
-	export, err := similarity.Write(e.out.path, l, kit, func(key string) ([]sources.File, error) {
+	folder, err := scratch.New("", "similarity")
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Close()
+	export, err := similarity.Write(folder.Path, l, kit, func(key string) ([]sources.File, error) {
 		return readSources(e.out.path, sourcesOf(key))
 	})
 	switch {
 	case err != nil:
-		return nil, unwritable(e.out.path, err)
+		return nil, unwritable(folder.Path, err)
 	case export == nil:
 		return []string{v.Say("similarity.nothing")}, nil
-	}
-	folder := filepath.Join(e.out.path, similarity.Folder)
-	notes := []string{v.Say("similarity.ready", "folder", folder), v.Say("similarity.names", "dolos", export.Language.Dolos, "jplag", export.Language.JPlag)}
-	if e.Similarity.Engine == nil {
-		return notes, nil
 	}
 	found, err := e.compare(ctx, l, export)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.pairs(l, export, found); err != nil {
-		return nil, err
-	}
-	return append([]string{similarity.Summary(v, l)}, notes...), nil
+	return []string{similarity.Summary(v, l)}, e.pairs(l, export, found)
 }
 
 // compare runs the engine, and puts what it found into the ledger.
@@ -114,6 +111,9 @@ func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similari
 
 // pairs writes the table and the pages of the pairs, and removes pages of others.
 func (e outputs) pairs(l *ledger.Ledger, export *similarity.Export, found []dolos.Pair) error {
+	if err := os.MkdirAll(filepath.Join(e.out.path, similarity.Folder), 0o755); err != nil {
+		return unwritable(e.out.path, err)
+	}
 	pages := map[string]bool{}
 	for i, p := range l.Similarity.Pairs {
 		if p.Page == "" {

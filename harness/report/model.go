@@ -223,9 +223,8 @@ type Unjudged struct {
 type Mark struct {
 	Who     string  `yaml:"who" json:"who"`
 	Why     string  `yaml:"why" json:"why"`
-	Machine float64 `yaml:"machine" json:"machine"`               // what the machine had given
-	Status  Status  `yaml:"status" json:"status"`                 // its status according to the machine
-	Kept    bool    `yaml:"kept,omitempty" json:"kept,omitempty"` // no tutor gave the points: those of an earlier result were higher, and stay
+	Machine float64 `yaml:"machine" json:"machine"` // what the machine had given
+	Status  Status  `yaml:"status" json:"status"`   // its status according to the machine
 }
 
 // Evidence counts the evidence for an item: plays, inspected files, or buggy

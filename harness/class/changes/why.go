@@ -24,7 +24,6 @@ const (
 	Machine    Reason = "machine" // the sandbox, the system
 	Program    Reason = "touchstone"
 	Mark       Reason = "mark"    // a tutor's
-	Kept       Reason = "kept"    // --keep-higher
 	Late       Reason = "late"    // the deduction for being late
 	Group      Reason = "group"   // its size
 	Fault      Reason = "fault"   // it could not be graded, or now it could
@@ -54,7 +53,7 @@ func (c *Change) explain(before, after Side) {
 	}
 	if b.Score == nil || a.Score == nil { // it cannot be read: a tutor decided, or does not any more
 		for _, e := range slices.Concat(b.Items, a.Items) {
-			if e.Mark != nil && !e.Mark.Kept {
+			if e.Mark != nil {
 				c.add([]Why{{Reason: Mark, Note: e.Mark.Who}})
 			}
 		}
@@ -103,10 +102,6 @@ type facts struct {
 func (f facts) why(i ItemChange) []Why {
 	b, a := markOf(i.Before), markOf(i.After)
 	switch {
-	case a != nil && a.Kept:
-		return append([]Why{{Reason: Kept}}, f.machine(i)...)
-	case b != nil && b.Kept && a == nil:
-		return f.machine(i)
 	case a != nil:
 		return []Why{{Reason: Mark, Note: a.Who}}
 	case b != nil:

@@ -65,8 +65,11 @@ func (i ItemChange) Points(v words.Voice) (before, after string) {
 
 // WriteCSV writes changes.csv: of each submission a row for the total, whose item is
 // empty, and one for each item. The causes are named as Reason names them, separated by
-// semicolons, and so are the cases. Errors are those of the writer.
+// semicolons, and so are the cases. Without changes it writes nothing. Errors are those of the writer.
 func WriteCSV(w io.Writer, list []Change) error {
+	if len(list) == 0 {
+		return nil
+	}
 	rows := [][]string{{"key", "name", "item", "before", "after", "why", "cases", "note"}}
 	add := func(c Change, item, before, after string, why []Why) {
 		var kinds, cases, notes []string

@@ -35,7 +35,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Reasons) error {
 			item := l.Item(e.Item)
 			kind := assignment.Kind(item.Kind)
 			unjudged := e.Status == report.NotJudged && (kind == assignment.Auto || kind == assignment.Extra)
-			if (e.Mark == nil || e.Mark.Kept) && kind != assignment.Manual && !unjudged {
+			if e.Mark == nil && kind != assignment.Manual && !unjudged {
 				continue
 			}
 			points, who, why, status := "", "", "", e.Status

@@ -14,18 +14,17 @@ const Schema = "touchstone/class/v1"
 type Ledger struct {
 	Schema      string       `yaml:"schema"`
 	Assignment  Assignment   `yaml:"assignment"`
-	Language    string       `yaml:"language,omitempty"`  // code of the language of all texts; "" is English
-	Suite       string       `yaml:"suite"`               // hash of the cases, "sha256:..."
-	Touchstone  string       `yaml:"touchstone"`          // version of the program
-	Sandbox     string       `yaml:"sandbox"`             // name of the level that was reached
-	Twins       int          `yaml:"twins,omitempty"`     // tried of each public case that has some
-	Shard       string       `yaml:"shard,omitempty"`     // "2/4" if this is a part of the class
-	Anonymous   bool         `yaml:"anonymous,omitempty"` // keys and names are pseudonyms
-	Stopped     bool         `yaml:"stopped,omitempty"`   // the machine seemed to be at fault, so that some were not tried
-	Items       []Item       `yaml:"items"`               // the rubric, in its order
-	Submissions []Submission `yaml:"submissions"`         // sorted by key; in a shard, only its own
-	Missing     []Person     `yaml:"missing"`             // people on the roster without a submission
-	Findings    []Finding    `yaml:"findings"`            // entries of the folder that are not clearly submissions
+	Language    string       `yaml:"language,omitempty"` // code of the language of all texts; "" is English
+	Suite       string       `yaml:"suite"`              // hash of the cases, "sha256:..."
+	Touchstone  string       `yaml:"touchstone"`         // version of the program
+	Sandbox     string       `yaml:"sandbox"`            // name of the level that was reached
+	Twins       int          `yaml:"twins,omitempty"`    // tried of each public case that has some
+	Shard       string       `yaml:"shard,omitempty"`    // "2/4" if this is a part of the class
+	Stopped     bool         `yaml:"stopped,omitempty"`  // the machine seemed to be at fault, so that some were not tried
+	Items       []Item       `yaml:"items"`              // the rubric, in its order
+	Submissions []Submission `yaml:"submissions"`        // sorted by key; in a shard, only its own
+	Missing     []Person     `yaml:"missing"`            // people on the roster without a submission
+	Findings    []Finding    `yaml:"findings"`           // entries of the folder that are not clearly submissions
 	// Identical lists groups of submissions, by key, with the same files, byte for
 	// byte, except within one student group. It costs nobody points.
 	Identical [][]string `yaml:"identical,omitempty"`

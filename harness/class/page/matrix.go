@@ -110,7 +110,7 @@ func (c view) flags(s ledger.Submission) []flag {
 	add(s.Late || s.Lateness != nil && s.Lateness.By != "", "late", "late")
 	add(s.Superseded != "", "superseded", "superseded")
 	add(len(toReview(s)) > 0, "review", "review")
-	add(slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Mark != nil && !e.Mark.Kept }), "marked", "marked")
+	add(slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Mark != nil }), "marked", "marked")
 	return list
 }
 

@@ -72,7 +72,7 @@ type page struct {
 // Page is the page of a class. It is for tutors: it shows hidden cases in full.
 type Page struct {
 	view
-	Changes []changes.Change // since the accepted result; set before Write
+	Changes []changes.Change // since the result that was there; set before Write
 
 	groups []group
 	left   leftOut

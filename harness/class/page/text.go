@@ -72,9 +72,6 @@ func (c view) marked(e ledger.Earned) string {
 	if e.Mark == nil {
 		return ""
 	}
-	if e.Mark.Kept {
-		return c.v.Say("class.kept", "why", shown(e.Mark.Why, maxReason), "n", e.Mark.Machine)
-	}
 	who := shown(e.Mark.Who, maxName)
 	if who == "" {
 		who = c.v.Say("class.a-tutor")

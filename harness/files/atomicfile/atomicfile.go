@@ -26,14 +26,7 @@ var sync = (*os.File).Sync
 // power fails, and after Write returns the new content is durable. A symbolic link
 // stays, and its target is replaced. If name is not a regular file, such as a pipe
 // or /dev/null, Write simply writes to it.
-func Write(name string, write func(io.Writer) error) error { return replace(name, 0o644, write) }
-
-// WritePrivate is Write for a file that only its owner may read.
-func WritePrivate(name string, write func(io.Writer) error) error {
-	return replace(name, 0o600, write)
-}
-
-func replace(name string, mode fs.FileMode, write func(io.Writer) error) error {
+func Write(name string, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil {
 		if !info.Mode().IsRegular() {
 			return into(name, write)
@@ -47,7 +40,7 @@ func replace(name string, mode fs.FileMode, write func(io.Writer) error) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(write(f), f.Chmod(mode), sync(f), f.Close()); err != nil {
+	if err := errors.Join(write(f), f.Chmod(0o644), sync(f), f.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(f.Name(), name); err != nil {

@@ -1,7 +1,6 @@
 package atomicfile
 
 import (
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,15 +23,4 @@ func Link(name, second string) error {
 	}
 	defer f.Close()
 	return Write(second, func(w io.Writer) error { _, err := io.Copy(w, f); return err })
-}
-
-// Append adds a text to the end of a file, which need not exist, and is durable when it
-// returns. If the process is killed, a part of the text may be there.
-func Append(name, text string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	return errors.Join(err, sync(f), f.Close(), syncFolder(filepath.Dir(name)))
 }

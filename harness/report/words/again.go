@@ -10,13 +10,9 @@ func (v Voice) Again(n int) string {
 	return v.Say("again", "n", n)
 }
 
-// Marked says that a tutor gave the points of an item, and why, or that they are those
-// of an earlier result.
+// Marked says that a tutor gave the points of an item, and why.
 func (v Voice) Marked(m report.Mark) string {
-	switch {
-	case m.Kept:
-		return m.Why
-	case m.Why == "":
+	if m.Why == "" {
 		return v.Say("marked")
 	}
 	return v.Say("marked.why", "why", m.Why)

@@ -21,11 +21,6 @@ func Fill(r *report.Report) {
 			*s.Text = report.Escape(v.Text(titled(*s.Fact, titles)))
 		}
 	}
-	for _, item := range r.Items {
-		if m := item.Mark; m != nil && m.Kept {
-			m.Who, m.Why = v.Say("kept.who"), v.Say("kept.why")
-		}
-	}
 	for i := range r.Cases {
 		v.fill(&r.Cases[i])
 	}

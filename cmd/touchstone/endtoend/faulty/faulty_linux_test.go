@@ -295,7 +295,7 @@ func TestParts(t *testing.T) {
 	part := func(faults, shard string) (status int, said string) {
 		return m.run(faults, "class", m.assignment, m.class, "--out", m.out+"-parts", "--shard", shard)
 	}
-	merge := func() (int, string) { return m.run("", "merge", m.out+"-parts", "--out", m.out, "--accept") }
+	merge := func() (int, string) { return m.run("", "merge", m.out+"-parts", "--out", m.out) }
 	part("tmp=size:300m;fill", "1/2")
 	if status, said := part("", "2/2"); status != 0 {
 		t.Errorf("the healthy part ends with %d:\n%s", status, said)
