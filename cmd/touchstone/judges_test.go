@@ -121,7 +121,7 @@ func TestAJudgeThatFailsOnOneSubmission(t *testing.T) {
 	if item.Earned != 50 || item.Status != report.NotJudged || item.Unjudged == nil || item.Unjudged.Points != 50 || r.Score.Earned != 50 || r.Score.NotJudged != 50 {
 		t.Errorf("%+v, %+v", item, r.Score)
 	}
-	for _, format := range []string{"yaml", "json", "text", "html", "junit", "tap", "check50", "gradescope", "github"} {
+	for _, format := range []string{"yaml", "json", "text", "html", "junit", "tap", "gradescope", "github"} {
 		if status, stdout, stderr := touchstone(t, "convert", file, "--to", format); status != statusFull || !strings.Contains(stdout, "cannot judge odd") {
 			t.Errorf("%s: status %d\n%s%s", format, status, stdout, stderr)
 		}

@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
 	"touchstone/harness/mutate"
@@ -25,7 +23,6 @@ type trialFlags struct {
 	sample uint
 	seed   uint64
 	inputs uint
-	matrix string // file
 	spread bool
 
 	together uint // how many sets of mistakes
@@ -38,12 +35,11 @@ func (f *trialFlags) add(cmd *cobra.Command) {
 	cmd.Flags().UintVar(&f.together, "together", 0, "try the mistakes of mistakes.yaml, each alone and `N` sets of them, and show those that lose more or less than they should")
 	cmd.Flags().UintVar(&f.inputs, "inputs", 300, "with --mutants: look with this `NUMBER` of generated inputs for a case that would kill a mutant that survived; 0 for none")
 	cmd.Flags().BoolVar(&f.spread, "spread", false, "with --mutants: try every case on every mutant, and show those that cost more than one item")
-	cmd.Flags().StringVar(&f.matrix, "matrix", "", "with --mutants: try every case on every mutant, and write to `FILE` which case kills which")
 }
 
 // check reports flags that need another one.
 func (f *trialFlags) check(cmd *cobra.Command) error {
-	for _, name := range []string{"sample", "seed", "inputs", "matrix", "spread"} {
+	for _, name := range []string{"sample", "seed", "inputs", "spread"} {
 		if cmd.Flags().Changed(name) && !f.on && (name != "seed" || f.together == 0) {
 			return diagnostic.New("--"+name, catalog.Of("usage.only-with", "flag", "--mutants"), catalog.Message{})
 		}
@@ -61,7 +57,7 @@ func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags)
 	if err != nil {
 		return err
 	}
-	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.spread || f.matrix != ""}
+	o := mutate.Options{Sample: int(f.sample), Seed: f.seed, Workers: g.Workers, Every: f.spread}
 	if o.Judged, err = v.Judged(sample.Equivalent, right); err != nil {
 		return err
 	}
@@ -102,15 +98,6 @@ func (a *app) mutants(ctx context.Context, v *verify.Verification, f trialFlags)
 	}
 	if err := show(a.stderr, a.speaks); err != nil {
 		return err
-	}
-	if f.matrix != "" {
-		matrix := result.Matrix(g.Suite, f.seed)
-		if err := matrix.Show(a.stderr, a.speaks); err != nil {
-			return err
-		}
-		if err := atomicfile.Write(f.matrix, func(w io.Writer) error { return matrix.Write(w) }); err != nil {
-			return err
-		}
 	}
 	if f.spread {
 		if n := spread.TooWide(); n > 0 {

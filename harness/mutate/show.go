@@ -3,11 +3,55 @@ package mutate
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/report/words"
 )
+
+// Counts are the numbers of mutants by fate.
+type Counts struct {
+	All        int // that the sources have, whether tried or not
+	Killed     int
+	Survived   int
+	Equivalent int
+	Uncompiled int
+	Same       int
+}
+
+// Score returns the share of the mutants that count which were killed, in percent.
+func (c Counts) Score() float64 {
+	if c.Killed+c.Survived == 0 {
+		return 0
+	}
+	return 100 * float64(c.Killed) / float64(c.Killed+c.Survived)
+}
+
+// Counts counts the mutants.
+func (r *Result) Counts() Counts {
+	c := Counts{All: r.Of}
+	for _, t := range r.Tried {
+		switch t.Fate {
+		case Killed:
+			c.Killed++
+		case Survived:
+			c.Survived++
+		case Equivalent:
+			c.Equivalent++
+		case Uncompiled:
+			c.Uncompiled++
+		case Same:
+			c.Same++
+		}
+	}
+	return c
+}
+
+// Survivors returns the mutants that no case killed.
+func (r *Result) Survivors() []Tried {
+	return slices.DeleteFunc(slices.Clone(r.Tried), func(t Tried) bool { return t.Fate != Survived })
+}
 
 // Show writes the score, and the survivors with their changes, for people.
 func (r *Result) Show(w io.Writer, v catalog.Language) error {
@@ -29,22 +73,6 @@ func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	}
 	fmt.Fprintf(&b, "\n%s\n", v.Say("mutants.killed", "n", c.Killed, "all", c.Killed+c.Survived, "percent", v.Percent(c.Score())))
 	fmt.Fprintln(&b, v.Say("mutants.uncounted", "judged", c.Equivalent, "uncompiled", c.Uncompiled, "same", c.Same, "all", c.All))
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// Show writes what follows for the suite, for people.
-func (m Matrix) Show(w io.Writer, v catalog.Language) error {
-	var b strings.Builder
-	list := func(key string, ids []string) {
-		if len(ids) > 0 {
-			fmt.Fprintln(&b, v.Say(key, "n", len(ids), "names", strings.Join(ids, ", ")))
-		}
-	}
-	list("mutants.smallest", m.Smallest)
-	list("mutants.unneeded", m.Unneeded)
-	list("mutants.idle", m.Idle)
-	list("mutants.unguarded", m.Unguarded)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -147,35 +147,6 @@ func TestGradescopeTellsStudentsNoSecret(t *testing.T) {
 	}
 }
 
-func TestCheck50Rules(t *testing.T) {
-	for _, sample := range samples {
-		v := decoded(t, "check50", sample.report())
-		onlyKeys(t, v, "slug version results error")
-		names := map[string]bool{}
-		for _, result := range list(v["results"]) {
-			onlyKeys(t, result, "name description passed log cause data dependency")
-			name := result["name"].(string)
-			if dependency, ok := result["dependency"].(string); ok && !names[dependency] || names[name] {
-				t.Errorf("%s: %s depends on %v, or is not the only one", sample.name, name, dependency)
-			}
-			names[name] = true
-			cause, failed := result["cause"].(map[string]any)
-			if passed := result["passed"]; failed == (passed == true) {
-				t.Errorf("%s: passed %v, cause %v", sample.name, passed, cause)
-			}
-			_, expected := cause["expected"]
-			if _, actual := cause["actual"]; expected != actual {
-				t.Errorf("%s: only one of expected and actual in %v", sample.name, cause)
-			}
-			for _, line := range result["log"].([]any) {
-				if strings.Contains(line.(string), "\n") {
-					t.Errorf("%s: lines in the log %q", sample.name, line)
-				}
-			}
-		}
-	}
-}
-
 func TestClassroom50Rules(t *testing.T) {
 	for _, sample := range samples {
 		v := decoded(t, "classroom50", sample.report())

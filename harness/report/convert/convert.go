@@ -55,7 +55,6 @@ var Formats = []Format{
 	{"html", "one page for one student, without anything from the network", ".html", report.Student, writeHTML, nil},
 	{"junit", "JUnit XML, for the test reports of CI services", ".xml", report.Student, writeJUnit, nil},
 	{"tap", "Test Anything Protocol, version 14", ".tap", report.Student, writeTAP, nil},
-	{"check50", "the JSON of check50", ".json", report.Student, writeCheck50, nil},
 	{"gradescope", "Gradescope's results.json, with the visibility of each case", ".json", report.Tutor, writeGradescope, nil},
 	{"classroom50", "Classroom 50's result.json", ".json", report.Student, writeClassroom50, checkClassroom50},
 	{"github", "Markdown for the summary of a GitHub job, less than 1 MiB", ".md", report.Student, writeSummary, nil},

@@ -75,7 +75,7 @@ func TestStudentsSeeNoSecrets(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"yaml", "text", "html", "junit", "tap", "check50", "github"} {
+	for _, name := range []string{"yaml", "text", "html", "junit", "tap", "github"} {
 		o := options
 		o.Audience = report.Tutor
 		if !strings.Contains(written(t, name, lost(), o), "secret output") {

@@ -124,7 +124,7 @@ func wrong(format, got string) string {
 		return fmt.Sprintf("it has the control character %q", got[i])
 	}
 	switch format {
-	case "json", "check50", "gradescope", "classroom50", "sarif":
+	case "json", "gradescope", "classroom50", "sarif":
 		if !json.Valid([]byte(got)) {
 			return "it is not JSON"
 		}

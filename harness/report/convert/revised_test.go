@@ -29,7 +29,6 @@ func TestRevised(t *testing.T) {
 		"github":      {marked, full, elsewhere, again, list},
 		"junit":       append(rows, `name="judged elsewhere" value="4.5"`),
 		"tap":         rows,
-		"check50":     rows,
 		"classroom50": {marked, full, elsewhere},
 		"gradescope":  {"M" + marked[1:], "M" + full[1:], elsewhere, once, `\n- A pipe\n"`, `"output": "` + say("hidden") + `\n` + once},
 		"yaml":        {"why: valgrind was not there", "elsewhere: 4.5", "flaky: true", "fingerprint: sha256:02", "gcc 14"},
