@@ -7,7 +7,6 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
-	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 )
 
@@ -42,8 +41,8 @@ type Work struct {
 	Some       bool              // only some cases are wanted, so nothing is looked at
 	Built      *submission.Built // nil while it is read
 
-	Run   func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Bench *Bench // nil if the programs for students' tests are not here
+	Runner submission.Runner
+	Bench  *Bench // nil if the programs for students' tests are not here
 }
 
 // Failed reports whether no program was built.

@@ -80,7 +80,7 @@ func (g *Grader) grade(ctx context.Context, sub *submission.Submission, o Option
 		return nil, err
 	}
 	s := grading{g: g, o: o, cases: cases, judging: judging{group: o.Group, Work: evidence.Work{
-		Assignment: g.Suite.Assignment, Submission: sub, Some: o.Cases != "", Run: g.Pool.Run, Bench: g.Bench,
+		Assignment: g.Suite.Assignment, Submission: sub, Some: o.Cases != "", Runner: g.Pool, Bench: g.Bench,
 	}}}
 	for _, step := range []func(context.Context) error{s.build, s.play, s.begin, s.judge} {
 		if err := step(ctx); err != nil {

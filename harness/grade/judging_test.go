@@ -1,9 +1,10 @@
 package grade
 
 import (
+	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
-	"testing/fstest"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -29,8 +30,17 @@ func TestWhoJudgesAnItem(t *testing.T) {
 	built := &submission.Built{Report: report.Build{Status: report.Built}}
 	failed := &submission.Built{Report: report.Build{Status: report.Failed, CauseFact: catalog.Verbatim("make failed")}}
 	bare := judging{plays: plays, Work: evidence.Work{Submission: &submission.Submission{Kind: submission.Folder, Files: []string{"a.c"}}, Built: built}}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := submission.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
 	all, broken := bare, bare
-	all.Files, all.Bench = fstest.MapFS{}, &evidence.Bench{Variants: make([]evidence.Variant, 5)}
+	all.Submission, all.Files, all.Bench = opened, opened.View(), &evidence.Bench{Variants: make([]evidence.Variant, 5)}
 	broken.Built, broken.plays = failed, nil
 	noBench := all
 	noBench.Bench = nil

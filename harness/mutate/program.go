@@ -14,7 +14,6 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/evidence/inspect"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -73,7 +72,7 @@ func (t *trial) open(ctx context.Context, s Sample) (p *program, err error) {
 		return nil, err
 	}
 	p.tree, p.complete = p.built.View(), built
-	files, err := inspect.Read(p.tree)
+	files, err := readFiles(p.tree)
 	if err != nil {
 		return nil, err
 	}

@@ -83,13 +83,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		return nil, err
 	}
 	n := notes{}
-	if err := dropPrebuilt(s.root, &n); err != nil {
-		return nil, err
-	}
-	if err := copyKit(s.root, a.Kit, &n); err != nil {
-		return nil, err
-	}
-	if err := rename(s.root, a.Build, &n); err != nil {
+	if err := s.prepare(a, &n); err != nil {
 		return nil, err
 	}
 	if s.sources, err = namesIn(s.root); err != nil {
@@ -100,6 +94,17 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 		b.Report.Unread = !text
 	}
 	return b, err
+}
+
+// prepare makes of the work tree what the build command finds.
+func (s *Submission) prepare(a *assignment.Assignment, n *notes) error {
+	if err := dropPrebuilt(s.root, n); err != nil {
+		return err
+	}
+	if err := copyKit(s.root, a.Kit, n); err != nil {
+		return err
+	}
+	return rename(s.root, a.Build, n)
 }
 
 // build builds what lies in the work tree.
@@ -170,29 +175,31 @@ func (s *Submission) runBuild(ctx context.Context, run Runner, build assignment.
 	if err != nil {
 		return sandbox.Outcome{}, err
 	}
+	path, expose := tools.Path(), toolchain(build)
+	if compilers != "" {
+		path, expose = slices.Insert(path, 0, compilers), append(expose, compilers)
+	}
+	out, err := s.runInTree(ctx, run, sandbox.Command{
+		Path: sh, Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, command...), Expose: expose, Limits: build.Limits.Sandbox(),
+	}, path, language)
+	if err == nil && out.End == sandbox.NotStarted {
+		err = fmt.Errorf("the build could not be started: %s", out.Error)
+	}
+	return out, err
+}
+
+// runInTree runs a command in the work tree, with the surroundings of a build.
+func (s *Submission) runInTree(ctx context.Context, run Runner, c sandbox.Command, path []string, language string) (sandbox.Outcome, error) {
 	tmp := filepath.Join(s.base, temporaryFolder)
 	for _, dir := range []string{s.tree(), tmp} {
 		if err := run.Share(dir); err != nil {
 			return sandbox.Outcome{}, err
 		}
 	}
-	path, expose := tools.Path(), toolchain(build)
-	if compilers != "" {
-		path, expose = slices.Insert(path, 0, compilers), append(expose, compilers)
+	c.Dir = s.tree()
+	c.Env = []string{
+		"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
+		"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "LC_MESSAGES=C", "LANGUAGE=" + language, "TZ=UTC", "TERM=dumb",
 	}
-	l := build.Limits
-	out, err := run.Run(ctx, sandbox.Command{
-		Path: sh,
-		Args: append([]string{"sh", "-c", `exec "$@" 2>&1`, "sh"}, command...),
-		Dir:  s.tree(), Expose: expose,
-		Env: []string{
-			"PATH=" + strings.Join(path, ":"), "HOME=" + s.tree(), "TMPDIR=" + tmp,
-			"XDG_CACHE_HOME=" + tmp, "LANG=C.UTF-8", "LC_MESSAGES=C", "LANGUAGE=" + language, "TZ=UTC", "TERM=dumb",
-		},
-		Limits: l.Sandbox(),
-	})
-	if err == nil && out.End == sandbox.NotStarted {
-		err = fmt.Errorf("the build could not be started: %s", out.Error)
-	}
-	return out, err
+	return run.Run(ctx, c)
 }

@@ -61,7 +61,7 @@ func (s *Submission) copyBeforeBuild() (*Submission, error) {
 	}
 	same.Name, same.Kind, same.Hash, same.Nested, same.Files = s.Name, s.Kind, s.Hash, s.Nested, s.Files
 	t := newTree(same.root, standardLimits)
-	err = copyTree(s.root, ".", t, func(e entry) bool { return s.sources[e.name] })
+	err = copyTree(s.root, ".", t, func(e entry) bool { return s.sources == nil || s.sources[e.name] })
 	if err != nil {
 		return nil, errors.Join(err, same.Close())
 	}

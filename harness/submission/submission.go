@@ -55,6 +55,7 @@ type Submission struct {
 	programs  []Program           // those given as executables
 	sources   map[string]bool     // everything in the work tree before the build, by name
 	linkTree  *Submission         // the work tree of the second step of the build, if there is one
+	likeness  *Submission         // see Likeness
 	flags     []string            // that every compiler gets besides those of the build
 }
 
@@ -188,8 +189,10 @@ func (s *Submission) tree() string { return filepath.Join(s.base, treeFolder) }
 // Close removes the work trees.
 func (s *Submission) Close() error {
 	var errs []error
-	if s.linkTree != nil {
-		errs = append(errs, s.linkTree.Close())
+	for _, other := range []*Submission{s.linkTree, s.likeness} {
+		if other != nil {
+			errs = append(errs, other.Close())
+		}
 	}
 	if s.root != nil {
 		s.root.Close()

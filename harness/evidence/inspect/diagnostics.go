@@ -3,7 +3,11 @@ package inspect
 import (
 	"bytes"
 	"context"
+	"path"
 	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -17,14 +21,8 @@ import (
 // A source can contain directives that turn warnings off, so it is preprocessed
 // first and these are removed from the result; lines are still counted as in the
 // source.
-func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, command []string, source string) ([]report.Finding, catalog.Message, error) {
-	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, source)
-	if !unjudged.None() || err != nil {
-		return nil, unjudged, err
-	}
-	const preprocessed = "touchstone.i"
-	files := []sandbox.File{{Name: preprocessed, Data: outspoken(text)}}
-	_, said, unjudged, err := i.run(ctx, files, command, "-S", "-o", product, preprocessed)
+func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, command []string, source string, text []byte) ([]report.Finding, catalog.Message, error) {
+	_, said, unjudged, err := i.run(ctx, sandbox.File{Name: preprocessed, Data: i.outspoken(text)}, command, "-S", "-o", product, preprocessed)
 	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
@@ -32,6 +30,9 @@ func (i *Inspector) diagnostics(ctx context.Context, item assignment.Item, comma
 	for _, f := range buildlog.Read(said) {
 		if f.At != nil && forbidden(of(item).Forbids, f.What) {
 			f.Kind, f.At.Column = report.NotAllowed, 0 // the column is that in the preprocessed text
+			if i.handedIn(f.At.File) {
+				f.At = i.place(f.At.File, strconv.Itoa(f.At.Line), source)
+			}
 			findings = append(findings, f)
 		}
 	}
@@ -47,16 +48,6 @@ func forbidden(patterns []string, message string) bool {
 	return false
 }
 
-// honest returns the sources without #line directives, which can claim that lines
-// come from elsewhere, such as a system header, for which there are no warnings.
-func (i *Inspector) honest() []sandbox.File {
-	files := make([]sandbox.File, len(i.Sources))
-	for n, file := range i.Sources {
-		files[n] = sandbox.File{Name: file.Name, Data: elsewhere.ReplaceAll(file.Data, []byte("${1}pragma ${2}"))}
-	}
-	return files
-}
-
 // elsewhere matches #line and its short form, with any blanks, comments and
 // continued lines around the sign.
 var elsewhere = regexp.MustCompile(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
@@ -66,16 +57,26 @@ var silence = regexp.MustCompile(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system
 
 // marker matches a line in which the preprocessor says that a file begins or
 // continues; the flags 3 and 4 are those of system headers and of their macros.
-var marker = regexp.MustCompile(`^(# \d+ "[^/"][^"]*"[ 0-9]*?) 3( 4)?\b`)
+var marker = regexp.MustCompile(`^# \d+ "([^"]*)"([ 0-9]*)`)
 
 // outspoken returns a preprocessed source in which nothing turns warnings off.
-func outspoken(text []byte) []byte {
+func (i *Inspector) outspoken(text []byte) []byte {
 	var out bytes.Buffer
 	for line := range bytes.Lines(text) {
 		if silence.Match(line) {
 			line = []byte("\n")
 		}
-		out.Write(marker.ReplaceAll(line, []byte("$1")))
+		if m := marker.FindSubmatchIndex(line); m != nil && i.handedIn(string(line[m[2]:m[3]])) {
+			line = append(slices.Clone(line[:m[4]]), strings.NewReplacer(" 3", "", " 4", "").Replace(string(line[m[4]:]))...)
+		}
+		out.Write(line)
 	}
 	return out.Bytes()
+}
+
+// handedIn reports whether a file that was included is none of the system's, by whatever
+// name it was reached.
+func (i *Inspector) handedIn(name string) bool {
+	name = path.Clean(name)
+	return !path.IsAbs(name) || strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, i.Place.Folder()+"/")
 }

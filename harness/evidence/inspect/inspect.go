@@ -3,14 +3,14 @@
 //
 // It uses the compiler and never searches text: a comment or a string that
 // contains malloc is not a call of it. The sources are compiled in the sandbox, one
-// by one and separately from the build, and never run.
+// by one and separately from the build, and never run. They are preprocessed where they look
+// around as in the build, and what came out is what is compiled.
 package inspect
 
 import (
 	"cmp"
 	"context"
 	"os"
-	"os/exec"
 	"regexp"
 	"slices"
 
@@ -20,6 +20,8 @@ import (
 	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/sandbox/tools"
+	"touchstone/harness/submission"
 )
 
 // Result is the result of an inspection for one rubric item.
@@ -53,12 +55,24 @@ const mostFindings = 50 // kept in the report
 
 // Inspector inspects the sources of one submission.
 type Inspector struct {
-	Run     func(context.Context, sandbox.Command) (sandbox.Outcome, error)
-	Limits  assignment.Limits // for every run of the compiler
-	Sources []sandbox.File    // everything that a source may include, see Read
+	Runner  submission.Runner
+	Limits  assignment.Limits   // for every run of a tool
+	Place   submission.Likeness // where the sources are preprocessed, see Prepare
+	Sources []string            // names of what was handed in, see Prepare
 
 	Flags    []string // with which the build compiles what is played, as far as they change what is compiled; nil if not known
-	Programs []string // paths of the executables that are played; they are looked at if they can consist of nothing but an item's sources
+	Programs []string // paths of the executables that are played
+}
+
+// Prepare makes the place where the sources of a submission are preprocessed, before it is built.
+func (i *Inspector) Prepare(s *submission.Submission, a *assignment.Assignment) (err error) {
+	if i.Place, err = s.Likeness(a); err != nil {
+		return err
+	}
+	if i.Sources, err = i.Place.Sources(); err != nil {
+		return err
+	}
+	return speakPlainly(i.Place.Tree, i.Sources)
 }
 
 // Inspect judges one item. An error is a fault of the harness or of the
@@ -69,12 +83,12 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 		look = i.symbols
 	}
 	var r Result
-	for _, file := range i.Sources {
-		if !assignment.Matches(of(item).Compile.Sources, file.Name) {
+	for _, source := range i.Sources {
+		if !assignment.Matches(of(item).Compile.Sources, source) {
 			continue
 		}
 		for _, command := range i.commands(item) {
-			findings, unjudged, err := look(ctx, item, command, file.Name)
+			findings, unjudged, err := i.look(ctx, look, item, command, source)
 			if err != nil {
 				return r, err
 			}
@@ -95,6 +109,33 @@ func (i *Inspector) Inspect(ctx context.Context, item assignment.Item) (Result, 
 	}
 	return r, nil
 }
+
+// a look is at what the preprocessor made of a source.
+type look func(ctx context.Context, item assignment.Item, command []string, source string, text []byte) ([]report.Finding, catalog.Message, error)
+
+func (i *Inspector) look(ctx context.Context, look look, item assignment.Item, command []string, source string) ([]report.Finding, catalog.Message, error) {
+	text, unjudged, err := i.preprocess(ctx, command, source)
+	if !unjudged.None() || err != nil {
+		return nil, unjudged, err
+	}
+	return look(ctx, item, command, source, text)
+}
+
+// preprocess returns what the preprocessor makes of a source, or why it fails.
+func (i *Inspector) preprocess(ctx context.Context, command []string, source string) ([]byte, catalog.Message, error) {
+	tool, err := tools.LookUp(command[0])
+	if err != nil {
+		return nil, catalog.Of("inspect.no-tool", "tool", command[0]), nil
+	}
+	out, err := i.Place.Run(ctx, i.Runner, tool, slices.Concat(command, []string{"-E", source}))
+	if err != nil {
+		return nil, catalog.Message{}, err
+	}
+	return out.Stdout, failed(command[0], out), nil
+}
+
+// preprocessed is the name of such a text; it collides with no other.
+const preprocessed = "touchstone.i"
 
 // commands returns the commands of a compiler with which a source is looked at: as the
 // item says, and with the flags of what is played, since a source can tell them apart.
@@ -138,30 +179,36 @@ func lenient(command []string) []string {
 const product = ".touchstone-product"
 
 // run runs a tool, such as the compiler, with additional arguments in a folder with
-// the files. It returns the file that the tool made and its messages, or why it
+// a file. It returns the file that the tool made and its messages, or why it
 // failed.
-func (i *Inspector) run(ctx context.Context, files []sandbox.File, command []string, more ...string) (made, said []byte, unjudged catalog.Message, err error) {
-	tool, err := exec.LookPath(command[0])
+func (i *Inspector) run(ctx context.Context, file sandbox.File, command []string, more ...string) (made, said []byte, unjudged catalog.Message, err error) {
+	tool, err := tools.LookUp(command[0])
 	if err != nil {
 		return nil, nil, catalog.Of("inspect.no-tool", "tool", command[0]), nil
 	}
-	out, err := i.Run(ctx, sandbox.Command{
-		Path: tool, Args: slices.Concat(command, more), Files: files, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
+	out, err := i.Runner.Run(ctx, sandbox.Command{
+		Path: tool, Args: slices.Concat(command, more), Files: []sandbox.File{file}, Collect: []string{product}, Expose: sandbox.Toolchain(tool),
 		// Temporary files go to the private folder, and the locale makes the compiler's quotes plain.
 		Env:    []string{"PATH=" + os.Getenv("PATH"), "HOME=/nonexistent", "TMPDIR=.", "LC_ALL=C", "TZ=UTC"},
 		Limits: i.Limits.Sandbox(),
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, nil, catalog.Message{}, err
-	case out.End == sandbox.NotStarted:
-		unjudged = catalog.Of("inspect.not-started", "tool", command[0], "error", out.Error)
-	case out.End != sandbox.Exited:
-		unjudged = catalog.Of("inspect.stopped", "tool", command[0], "end", string(out.End))
-	case out.Exit != 0:
-		unjudged = notCompiled(out.Stderr)
 	}
-	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), unjudged, nil
+	return out.Files[product].Data, slices.Concat(out.Stdout, out.Stderr), failed(command[0], out), nil
+}
+
+// failed returns the reason why a tool failed, if it did.
+func failed(tool string, out sandbox.Outcome) catalog.Message {
+	switch {
+	case out.End == sandbox.NotStarted:
+		return catalog.Of("inspect.not-started", "tool", tool, "error", out.Error)
+	case out.End != sandbox.Exited:
+		return catalog.Of("inspect.stopped", "tool", tool, "end", string(out.End))
+	case out.Exit != 0:
+		return notCompiled(out.Stderr)
+	}
+	return catalog.Message{}
 }
 
 // notCompiled quotes the compiler's first error.

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"touchstone/harness/assignment"
@@ -19,6 +18,7 @@ import (
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 var pool *sandbox.Pool
@@ -51,24 +51,17 @@ var (
 // inspected is what a look at the files gives, one finding a line.
 func inspected(t *testing.T, item assignment.Item, files map[string]string) string {
 	t.Helper()
-	folder := fstest.MapFS{}
-	for name, text := range files {
-		folder[name] = &fstest.MapFile{Data: []byte(text)}
-	}
-	sources, err := Read(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return inspectedBy(t, Inspector{Sources: sources}, item)
+	return inspectedBy(t, Inspector{}, files, item)
 }
 
 var limits = assignment.Limits{
 	Wall: assignment.Duration(20 * time.Second), CPU: assignment.Duration(20 * time.Second), Memory: 1 << 30, Output: 1 << 20, FileSize: 64 << 20, Processes: 64,
 }
 
-func inspectedBy(t *testing.T, i Inspector, item assignment.Item) string {
+func inspectedBy(t *testing.T, i Inspector, files map[string]string, item assignment.Item) string {
 	t.Helper()
-	i.Run, i.Limits = pool.Run, limits
+	i.Runner = pool
+	prepare(t, &i, files)
 	r, err := i.Inspect(context.Background(), item)
 	if err != nil {
 		t.Fatal(err)
@@ -81,6 +74,27 @@ func inspectedBy(t *testing.T, i Inspector, item assignment.Item) string {
 		lines = append(lines, f.At.String()+": "+f.Uses+f.What)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// prepare gives an inspector a submission of the files.
+func prepare(t *testing.T, i *Inspector, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := submission.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	i.Limits = limits
+	if err := i.Prepare(s, &assignment.Assignment{Build: assignment.Build{Limits: limits}}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func needsCompiler(t *testing.T) {
@@ -111,6 +125,7 @@ func TestArraysOfVariableLength(t *testing.T) {
 		{"turned off in a header", "#include \"board.h\"\n" + array, "#pragma GCC diagnostic ignored \"-Wvla\"\n", "a.c:4: " + found},
 		{"in a header", "#include \"board.h\"\nint g;\n", "\n" + array, "board.h:4: " + found},
 		{"in a header that claims to be the system's", "#include \"board.h\"\nint g;\n", "#pragma GCC system_header\n" + array, "board.h:4: " + found},
+		{"in a header of another path", "#include \"/proc/self/cwd/board.h\"\nint g;\n", "#pragma GCC system_header\n" + array, "board.h:4: " + found},
 		{"on lines that claim to be the system's", "# 1 \"/usr/include/stdio.h\" 1 3 4\n" + array, "", "a.c:4: " + found},
 		{"the same, hidden", "/**/ %: \\\n line 7 \"/usr/include/stdio.h\"\n" + array, "", "a.c:5: " + found},
 		{"in a function that nobody calls", "static " + array, "", "a.c:3: " + found},
@@ -208,11 +223,12 @@ func TestWhatIsPlayedIsLookedAt(t *testing.T) {
 			if out, err := exec.Command(test.build[0], append(test.build[1:], "-o", program, source)...).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
-			i := Inspector{Sources: []sandbox.File{{Name: "a.c", Data: []byte(test.source)}}, Flags: Flags(test.build), Programs: []string{program}}
-			if got := inspectedBy(t, i, test.item); got != test.want {
+			i := Inspector{Runner: pool, Flags: Flags(test.build), Programs: []string{program}}
+			files := map[string]string{"a.c": test.source}
+			if got := inspectedBy(t, i, files, test.item); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
-			i.Run, i.Limits = pool.Run, limits
+			prepare(t, &i, files)
 			if varies, err := i.Varies(t.Context(), test.item); err != nil || (len(varies) > 0) != test.varies {
 				t.Errorf("it varies: %q, %v", varies, err)
 			}
@@ -249,12 +265,12 @@ func TestHowItIsLinked(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			sources := []sandbox.File{{Name: "a.c", Data: []byte(clean)}}
+			files := map[string]string{"a.c": clean}
 			if test.other != "" {
-				sources = append(sources, sandbox.File{Name: "b.c", Data: []byte(test.other)})
+				files["b.c"] = test.other
 			}
-			for _, f := range sources {
-				if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
+			for name, text := range files {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -266,8 +282,8 @@ func TestHowItIsLinked(t *testing.T) {
 			item, rule := noHeap, *of(noHeap)
 			rule.Compile.Sources = []string{"a.c"}
 			item.Rule = &rule
-			i := Inspector{Sources: sources, Programs: []string{filepath.Join(dir, "prog")}}
-			if got := inspectedBy(t, i, item); got != test.want {
+			i := Inspector{Programs: []string{filepath.Join(dir, "prog")}}
+			if got := inspectedBy(t, i, files, item); got != test.want {
 				t.Errorf("got\n%s\nwant\n%s", got, test.want)
 			}
 		})
@@ -335,7 +351,6 @@ func TestSources(t *testing.T) {
 
 // What happens to the compiler costs no points.
 func TestCompilerFails(t *testing.T) {
-	sources := []sandbox.File{{Name: "a.c", Data: []byte("int a;\n")}}
 	missing := noVLA
 	missing.Rule = &Rule{Compile: Compile{Command: []string{"no-such-compiler"}, Sources: []string{"*.c"}}}
 	tests := []struct {
@@ -350,7 +365,8 @@ func TestCompilerFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			i := Inspector{Sources: sources, Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.outcome, nil }}
+			i := Inspector{Runner: stub{test.outcome, nil}}
+			prepare(t, &i, map[string]string{"a.c": "int a;\n"})
 			r, err := i.Inspect(context.Background(), test.item)
 			if err != nil || r.NotJudged.Error() != test.want || len(r.Findings) > 0 {
 				t.Errorf("got %+v, %v, want %q", r, err, test.want)
@@ -358,28 +374,77 @@ func TestCompilerFails(t *testing.T) {
 		})
 	}
 	broken := errors.New("no sandbox")
-	i := Inspector{Sources: sources, Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return sandbox.Outcome{}, broken }}
+	i := Inspector{Runner: stub{sandbox.Outcome{}, broken}}
+	prepare(t, &i, map[string]string{"a.c": "int a;\n"})
 	if _, err := i.Inspect(context.Background(), noVLA); !errors.Is(err, broken) {
 		t.Errorf("a fault of the harness: got %v", err)
 	}
 }
 
-func TestReadLeavesOutWhatIsNoSource(t *testing.T) {
-	files, err := Read(fstest.MapFS{
-		"a.c":       {Data: []byte("int a;")},
-		"sub/b.h":   {Data: []byte("int b;")},
-		"large.bin": {Data: make([]byte, maxFile+1)},
-		"max.bin":   {Data: make([]byte, maxFile)},
-	})
-	if err != nil {
-		t.Fatal(err)
+// stub runs nothing.
+type stub struct {
+	outcome sandbox.Outcome
+	err     error
+}
+
+func (s stub) Run(context.Context, sandbox.Command) (sandbox.Outcome, error) { return s.outcome, s.err }
+func (s stub) Share(string) error                                            { return nil }
+
+// TestLookIsLikeTheBuild: a source that looks around while it is compiled sees where it is
+// looked at what it sees where it is built.
+func TestLookIsLikeTheBuild(t *testing.T) {
+	needsCompiler(t)
+	conditions := []string{
+		`__has_include("large.txt")`, `__has_include("kit.h")`, `__has_include(".handed-in/kit.h")`, `__has_include("touchstone.i")`, `__has_include("prog")`,
+		`__has_include("/box/a.c")`, `__has_include("/proc/self/cwd/a.c")`, `__has_include("../tree/a.c")`, `__has_include("../../tree/a.c")`, `__INCLUDE_LEVEL__`,
 	}
-	var names []string
-	for _, f := range files {
-		names = append(names, f.Name)
+	if testing.Short() {
+		conditions = conditions[:2]
 	}
-	if got := strings.Join(names, " "); got != "a.c max.bin sub/b.h" {
-		t.Errorf("got %s", got)
+	for _, condition := range conditions {
+		for _, not := range []string{"", "!"} {
+			t.Run(not+condition, func(t *testing.T) {
+				t.Parallel()
+				dir := t.TempDir()
+				for name, text := range map[string]string{
+					"a.c":       "#if " + not + condition + "\nvoid *malloc(unsigned long);\nint main(void) { return malloc(1) != 0; }\n#else\nint main(void) { return 0; }\n#endif\n",
+					"large.txt": strings.Repeat(" ", maxFile+1), "kit.h": "int theirs;\n",
+				} {
+					if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				s, err := submission.Open(dir)
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer s.Close()
+				a := &assignment.Assignment{Programs: []assignment.Program{{Name: "prog"}}, Kit: map[string][]byte{"kit.h": []byte("int ours;\n")},
+					Build: assignment.Build{Command: []string{"gcc", "-w", "-o", "prog", "a.c"}, Needs: []string{"gcc"}, Limits: limits}}
+				i := Inspector{Runner: pool, Limits: limits, Flags: Flags(a.Build.Command)}
+				if err := i.Prepare(s, a); err != nil {
+					t.Fatal(err)
+				}
+				built, err := s.Build(t.Context(), pool, a)
+				if err != nil || built.Programs["prog"].Path == "" {
+					t.Fatalf("%v %+v", err, built.Report)
+				}
+				played, sealed := imports(built.Programs["prog"].Path)
+				r, err := i.Inspect(t.Context(), noHeap)
+				if err != nil || !sealed.None() || !r.NotJudged.None() || slices.Contains(played, "malloc") != (len(r.Findings) > 0) {
+					t.Errorf("played: %q, found: %+v, %v", played, r, err)
+				}
+			})
+		}
+	}
+}
+
+// What is too large for a source cannot be included unseen.
+func TestLargeFiles(t *testing.T) {
+	needsCompiler(t)
+	got := inspected(t, noHeap, map[string]string{"a.c": "#include \"b.h\"\n", "b.h": strings.Repeat("\n", maxFile) + "void *malloc(unsigned long);\nvoid *f(void) { return malloc(1); }\n"})
+	if want := "not judged: " + say("with-lines", "text", say("inspect.does-not-compile"), "lines", "#error "); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

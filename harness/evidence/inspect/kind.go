@@ -12,7 +12,6 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
 	"touchstone/harness/report"
-	"touchstone/harness/sandbox"
 )
 
 // What an item is judged by: the compiler prints nothing about the sources that it forbids,
@@ -86,15 +85,13 @@ var endings = []string{".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".i", ".ii"}
 // read reads the sources, and returns what inspects them. It names the sources that can
 // tell that they are looked at.
 func read(w *evidence.Work, items []assignment.Item) (evidence.Judge, error) {
-	var sources []sandbox.File
+	i := Inspector{Runner: w.Runner, Limits: w.Assignment.Build.Limits, Flags: Flags(w.Assignment.Build.Command)}
 	if w.Files != nil {
-		var err error
-		if sources, err = Read(w.Files); err != nil {
+		if err := i.Prepare(w.Submission, w.Assignment); err != nil {
 			return nil, err
 		}
 	}
 	return func(ctx context.Context, w *evidence.Work) (evidence.Answer, error) {
-		i := Inspector{Run: w.Run, Limits: w.Assignment.Build.Limits, Sources: sources, Flags: Flags(w.Assignment.Build.Command)}
 		if len(w.Assignment.Kit) == 0 { // whose functions are the course's
 			for _, p := range w.Built.Programs {
 				i.Programs = append(i.Programs, p.Path)

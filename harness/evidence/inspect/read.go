@@ -1,37 +1,29 @@
 package inspect
 
-import (
-	"io/fs"
+import "os"
 
-	"touchstone/harness/sandbox"
-)
+// maxFile is the most bytes that are read of a file. Sources are much smaller.
+const maxFile = 1 << 20
 
-// The most that is read of a submission. Sources are much smaller.
-const (
-	maxFile  = 1 << 20 // bytes of one file
-	maxTotal = 8 << 20 // bytes of all files together
-)
-
-// Read reads the files of a submission, in the order of their names. It skips files
-// that are too large for sources.
-func Read(fsys fs.FS) ([]sandbox.File, error) {
-	var files []sandbox.File
-	total := int64(0)
-	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !fs.ValidPath(name) {
-			return nil // an unreadable file cannot be a source
-		}
-		info, err := fs.Stat(fsys, name) // follows links
-		if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile || total+info.Size() > maxTotal {
-			return nil
-		}
-		data, err := fs.ReadFile(fsys, name)
+// speakPlainly takes from the files all #line directives, which can claim that lines come
+// from elsewhere, such as a system header, for which there are no warnings. A file that is
+// too large for a source cannot be included.
+func speakPlainly(root *os.Root, names []string) error {
+	for _, name := range names {
+		info, err := root.Stat(name)
 		if err != nil {
-			return nil
+			return err
 		}
-		total += int64(len(data))
-		files = append(files, sandbox.File{Name: name, Data: data})
-		return nil
-	})
-	return files, err
+		plain := []byte("#error")
+		if info.Size() <= maxFile {
+			if plain, err = root.ReadFile(name); err != nil {
+				continue // which no compiler can read, either
+			}
+			plain = elsewhere.ReplaceAll(plain, []byte("${1}pragma ${2}"))
+		}
+		if err := root.WriteFile(name, plain, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }

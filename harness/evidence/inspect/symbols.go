@@ -20,13 +20,13 @@ import (
 // undefined symbols of its object file. nm reads the object file in the sandbox,
 // like the compiler: its debugging information is as untrusted as its source. What
 // can reach any function without naming it leaves the item to somebody who reads the source.
-func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command []string, source string) ([]report.Finding, catalog.Message, error) {
-	object, _, unjudged, err := i.run(ctx, i.honest(), command, dwarf, "-c", "-o", product, source)
+func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command []string, source string, text []byte) ([]report.Finding, catalog.Message, error) {
+	object, _, unjudged, err := i.run(ctx, sandbox.File{Name: preprocessed, Data: text}, command, dwarf, "-c", "-o", product, preprocessed)
 	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
 	const file = "touchstone.o"
-	_, listed, unjudged, err := i.run(ctx, []sandbox.File{{Name: file, Data: object}}, []string{"nm"}, "--undefined-only", "--line-numbers", file)
+	_, listed, unjudged, err := i.run(ctx, sandbox.File{Name: file, Data: object}, []string{"nm"}, "--undefined-only", "--line-numbers", file)
 	if !unjudged.None() || err != nil {
 		return nil, unjudged, err
 	}
@@ -46,7 +46,7 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command [
 		unjudged = catalog.Of("with-lines", "text", source, "lines", catalog.Of("inspect.own-code"))
 	}
 	if unjudged.None() && len(findings) == 0 {
-		unjudged, err = i.assembler(ctx, command, source)
+		unjudged, err = i.assembler(ctx, command, source, text)
 	}
 	return findings, unjudged, err
 }
@@ -63,9 +63,9 @@ var ofTheCompiler = regexp.MustCompile(`^__(asan|hwasan|lsan|msan|tsan|ubsan|san
 
 // assembler returns the reason why nobody can tell what a source does, if it has
 // instructions in it.
-func (i *Inspector) assembler(ctx context.Context, command []string, source string) (catalog.Message, error) {
-	text, _, unjudged, err := i.run(ctx, i.honest(), command, "-S", "-o", product, source)
-	if !unjudged.None() || err != nil || !instructions.Match(text) {
+func (i *Inspector) assembler(ctx context.Context, command []string, source string, text []byte) (catalog.Message, error) {
+	assembly, _, unjudged, err := i.run(ctx, sandbox.File{Name: preprocessed, Data: text}, command, "-S", "-o", product, preprocessed)
+	if !unjudged.None() || err != nil || !instructions.Match(assembly) {
 		return unjudged, err
 	}
 	return catalog.Of("with-lines", "text", source, "lines", catalog.Of("inspect.assembler")), nil
@@ -78,8 +78,8 @@ var instructions = regexp.MustCompile(`(?m)^\s*#+\s?APP\n(?:#.*\n)*\s*[^\s#]`)
 // was seen to use: a build can compile a source otherwise than it is looked at. What
 // may be in a source that the item does not ask for, or cannot be told, leaves it to somebody who looks.
 func (i *Inspector) linked(item assignment.Item, r *Result) {
-	others := slices.ContainsFunc(i.Sources, func(f sandbox.File) bool {
-		return slices.Contains([]string{".s", ".S"}, path.Ext(f.Name)) || slices.Contains(endings, path.Ext(f.Name)) && !assignment.Matches(of(item).Compile.Sources, f.Name)
+	others := slices.ContainsFunc(i.Sources, func(name string) bool {
+		return slices.Contains([]string{".s", ".S"}, path.Ext(name)) || slices.Contains(endings, path.Ext(name)) && !assignment.Matches(of(item).Compile.Sources, name)
 	})
 	for _, program := range i.Programs {
 		file := filepath.Base(program)
@@ -120,9 +120,9 @@ var undefined = regexp.MustCompile(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
 // folder in which it ran.
 func (i *Inspector) place(file, line, source string) *report.Place {
 	found := ""
-	for _, f := range i.Sources {
-		if (file == f.Name || strings.HasSuffix(file, "/"+f.Name)) && len(f.Name) > len(found) {
-			found = f.Name
+	for _, name := range i.Sources {
+		if (file == name || strings.HasSuffix(file, "/"+name)) && len(name) > len(found) {
+			found = name
 		}
 	}
 	if found == "" {

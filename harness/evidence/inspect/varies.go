@@ -3,13 +3,9 @@ package inspect
 import (
 	"bytes"
 	"context"
-	"path"
-	"regexp"
-	"slices"
 	"strings"
 
 	"touchstone/harness/assignment"
-	"touchstone/harness/sandbox"
 )
 
 // Varies returns the names of the sources that are one program with the flags with which
@@ -20,13 +16,13 @@ func (i *Inspector) Varies(ctx context.Context, item assignment.Item) (names []s
 	if len(commands) < 2 {
 		return nil, nil
 	}
-	for _, file := range i.Sources {
-		if !assignment.Matches(of(item).Compile.Sources, file.Name) {
+	for _, source := range i.Sources {
+		if !assignment.Matches(of(item).Compile.Sources, source) {
 			continue
 		}
 		var texts [][]byte
 		for _, command := range commands {
-			text, _, unjudged, err := i.run(ctx, i.honest(), command, "-E", "-o", product, file.Name)
+			text, unjudged, err := i.preprocess(ctx, command, source)
 			if err != nil {
 				return nil, err
 			}
@@ -35,7 +31,7 @@ func (i *Inspector) Varies(ctx context.Context, item assignment.Item) (names []s
 			}
 		}
 		if len(texts) == 2 && !bytes.Equal(texts[0], texts[1]) {
-			names = append(names, file.Name)
+			names = append(names, source)
 		}
 	}
 	return names, nil
@@ -46,16 +42,12 @@ func (i *Inspector) own(text []byte) []byte {
 	var b bytes.Buffer
 	ours := false
 	for line := range bytes.Lines(text) {
-		switch m := begins.FindSubmatch(line); {
+		switch m := marker.FindSubmatch(line); {
 		case m != nil:
-			name := path.Clean(string(m[1]))
-			ours = slices.ContainsFunc(i.Sources, func(f sandbox.File) bool { return f.Name == name })
+			ours = i.handedIn(string(m[1]))
 		case ours && strings.TrimSpace(string(line)) != "":
 			b.Write(line)
 		}
 	}
 	return b.Bytes()
 }
-
-// begins matches a line with which a preprocessor says which file the next ones are from.
-var begins = regexp.MustCompile(`^# \d+ "([^"]*)"`)

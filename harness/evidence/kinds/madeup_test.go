@@ -59,7 +59,7 @@ func readSpelling(w *evidence.Work, items []assignment.Item) (evidence.Judge, er
 		}
 		for _, item := range items {
 			rule := item.Rule.(*spellingRule).Spelling
-			out, err := w.Run(ctx, sandbox.Command{Path: wc, Args: []string{"wc", "-l"}, Stdin: texts[item.ID], Limits: w.Assignment.Limits.Sandbox()})
+			out, err := w.Runner.Run(ctx, sandbox.Command{Path: wc, Args: []string{"wc", "-l"}, Stdin: texts[item.ID], Limits: w.Assignment.Limits.Sandbox()})
 			if err != nil {
 				return answer, err
 			}
