@@ -120,15 +120,10 @@ func (r *Runner) execute(ctx context.Context, dir string, cases []*caselang.Case
 	return errors.Join(ctx.Err(), t.fault())
 }
 
-// memory is a folder that Linux keeps in memory.
-const memory = "/dev/shm"
-
 func workRoot(root string) (*scratch.Dir, error) {
 	const kind = "cases"
 	if root == "" {
-		if dir, err := scratch.New(memory, kind); err == nil {
-			return dir, nil
-		}
+		return scratch.InMemory(kind)
 	}
 	return scratch.New(root, kind)
 }

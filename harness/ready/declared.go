@@ -250,7 +250,7 @@ func (s *Setup) inside(d Declared) (p Programs, ok bool, err error) {
 	if err != nil {
 		return p, false, err
 	}
-	folder, err := scratch.New("", "inside")
+	folder, err := scratch.InMemory("inside")
 	if err != nil {
 		return p, false, err
 	}

@@ -1,6 +1,7 @@
 package espsolitaire
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"path/filepath"
@@ -82,9 +83,20 @@ func configAs(edit func(string) string) func(*rules) {
 	return configText(func(text string) (string, bool) { return edit(text), true })
 }
 
+// configWithout finds a valid configuration invalid if the pattern matches.
 func configWithout(pattern string) func(*rules) {
 	wrong := regexp.MustCompile(pattern)
-	return configText(func(text string) (string, bool) { return text, !wrong.MatchString(text) })
+	return func(r *rules) {
+		right := r.deck
+		r.deck = func(r *rules, file io.Reader) (Deck, error) {
+			var text bytes.Buffer
+			deck, err := right(r, io.TeeReader(file, &text))
+			if err == nil && wrong.Match(text.Bytes()) {
+				err = errWrongConfig
+			}
+			return deck, err
+		}
+	}
 }
 
 func capitals(text string) string { return strings.ToUpper(text) }

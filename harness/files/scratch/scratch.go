@@ -33,6 +33,18 @@ const (
 // becomes part of its name.
 func New(parent, kind string) (*Dir, error) { return NewWith(parent, kind, Remove) }
 
+// memory is a folder that Linux keeps in memory.
+const memory = "/dev/shm"
+
+// InMemory creates a folder for small files, in memory if the system has a folder there, which
+// is many times as fast. It is no place for executables: some systems run none from there.
+func InMemory(kind string) (*Dir, error) {
+	if dir, err := New(memory, kind); err == nil {
+		return dir, nil
+	}
+	return New("", kind)
+}
+
 // NewWith is New with another way to remove a folder and everything in it.
 func NewWith(parent, kind string, remove func(path string) error) (*Dir, error) {
 	if parent == "" {
