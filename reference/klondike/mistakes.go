@@ -169,9 +169,9 @@ var checkMistakes = mistake.List[rules]{
 	{ID: "piles-not-the-last", Rules: pilesOf(func(_ int, c Column) Column {
 		return Column{c.Covered, c.Uncovered[:max(0, len(c.Uncovered)-1)]}
 	})},
-	{ID: "piles-covered-too", Rules: pilesOf(func(_ int, c Column) Column { return Column{nil, slices.Concat(c.Covered, c.Uncovered)} })},
 	{ID: "piles-no-column-1", Rules: pilesOf(func(i int, c Column) Column { return columnUnless(i == 0, c) })},
 	{ID: "piles-no-column-7", Rules: pilesOf(func(i int, c Column) Column { return columnUnless(i == Columns-1, c) })},
+	{ID: "piles-covered-too", Rules: func(r *rules) { r.piles = pilesCoveredToo(r.piles) }},
 	{ID: "piles-begin-with-king", Rules: func(r *rules) { r.piles = pilesBeginWithKing(r.piles) }},
 	{ID: "duplicates-unchecked", Part: "duplicates", Rules: duplicatesIn(func(*Game) {})},
 	{ID: "duplicates-not-below", Part: "duplicates", Rules: duplicatesIn(func(*Game) {}, everywhere[1:]...)},

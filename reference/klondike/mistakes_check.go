@@ -142,6 +142,17 @@ func columnUnless(left bool, c Column) Column {
 	return c
 }
 
+// pilesCoveredToo looks at the covered cards of each column as at another pile.
+func pilesCoveredToo(right func(*rules, *Game) []string) func(*rules, *Game) []string {
+	return func(r *rules, g *Game) []string {
+		covered := *g
+		for i, c := range g.Tableau {
+			covered.Tableau[i] = Column{nil, c.Covered}
+		}
+		return append(right(r, g), illegalPiles(r, &covered)...)
+	}
+}
+
 func pilesBeginWithKing(right func(*rules, *Game) []string) func(*rules, *Game) []string {
 	return func(r *rules, g *Game) []string {
 		problems := right(r, g)
