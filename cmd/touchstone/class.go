@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -50,8 +49,8 @@ only what has changed: the submission, the cases, touchstone itself, the compile
 Where points differ from the results that are there, it says whose, in which item and why, before it replaces
 anything. What a run replaces moves to the folder previous, in place of what the run before replaced.
 
-A task of a Slurm array, of an indexed Kubernetes Job or of a GitHub matrix grades its share by itself, into
-a folder shard-I-of-N in --out; touchstone merge joins them into one class.
+With --shard I/N it grades the Ith of N shares, into a folder shard-I-of-N in --out; touchstone merge joins them
+into one class.
 
 Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
 		Example: `  touchstone class coms327-part1 downloads/ --out results/
@@ -69,7 +68,7 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
-	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part; 1/1 is everything, also in a task of Slurm, Kubernetes or GitHub")
+	flags.StringVar(&f.shard, "shard", "", "grade only the `I/N`th part")
 	cmd.AddCommand(a.classDiffCommand())
 	return cmd
 }
@@ -157,12 +156,9 @@ func (f classFlags) options() (class.Options, error) {
 	o := class.Options{Out: f.out, Jobs: f.jobs, Fresh: f.fresh, Ref: f.ref, Twins: f.twins}
 	var err error
 	if f.shard != "" {
-		o.Shard, err = class.ParseShard(f.shard)
-	} else {
-		o.Shard, err = class.ShardFromEnv(os.Getenv)
-	}
-	if err != nil {
-		return o, err
+		if o.Shard, err = class.ParseShard(f.shard); err != nil {
+			return o, err
+		}
 	}
 	if f.compare && !o.Shard.Whole() {
 		return o, wrongUsage("usage.similarity-shard")

@@ -16,7 +16,7 @@ set -euo pipefail
 
 status=0
 touchstone class "${1:?which assignment?}" "${2:?which folder of submissions?}" --out "${3:?which folder for the results?}" \
-  --jobs "${SLURM_CPUS_PER_TASK:-1}" "${@:4}" || status=$?
+  --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" --jobs "${SLURM_CPUS_PER_TASK:-1}" "${@:4}" || status=$?
 
 # Killed, as when memory ran out. Back in the queue the task goes on where it stopped, and afterok still waits for it.
 if [ "$status" = 137 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then

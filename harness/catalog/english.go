@@ -1169,12 +1169,6 @@ var english = texts{
 	"shard.form":                "this is not a shard",
 	"shard.hint":                "such as 2/4, the second of four parts",
 	"shard.none":                "there is no part {index} of {of}",
-	"shard.no-number":           "this is not a number",
-	"shard.step":                "this is not {from} and a multiple of {step}",
-	"shard.uncounted":           "{variable} is not set, so how many parts there are is not known",
-	"shard.uncounted.hint":      "give --shard, and 1/1 for the whole class",
-	"shard.kubernetes.hint":     "Kubernetes does not tell a task how many there are: set JOB_COMPLETIONS to the number of completions in the job file; or give --shard, and 1/1 for the whole class",
-	"shard.github.hint":         "in the workflow: {line}; or give --shard, and 1/1 for the whole class",
 
 	// Errors in the files of an assignment.
 	"plugin.checker":       "checker {name}: {why}",

@@ -1169,12 +1169,6 @@ var german = texts{
 	"shard.form":                "das ist kein Teil",
 	"shard.hint":                "zum Beispiel 2/4, der zweite von vier Teilen",
 	"shard.none":                "einen Teil {index} von {of} gibt es nicht",
-	"shard.no-number":           "das ist keine Zahl",
-	"shard.step":                "das ist nicht {from} und ein Vielfaches von {step}",
-	"shard.uncounted":           "{variable} ist nicht gesetzt, die Zahl der Teile also nicht bekannt",
-	"shard.uncounted.hint":      "gib --shard an, für den ganzen Kurs 1/1",
-	"shard.kubernetes.hint":     "Kubernetes sagt einer Aufgabe nicht, wie viele es gibt: setze JOB_COMPLETIONS in der Job-Datei auf die Zahl der completions, oder gib --shard an, für den ganzen Kurs 1/1",
-	"shard.github.hint":         "im Workflow: {line}; oder gib --shard an, für den ganzen Kurs 1/1",
 
 	// Errors in the files of an assignment.
 	"plugin.checker":       "Prüfprogramm {name}: {why}",

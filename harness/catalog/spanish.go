@@ -1169,12 +1169,6 @@ var spanish = texts{
 	"shard.form":                "esto no es una parte",
 	"shard.hint":                "por ejemplo 2/4, la segunda de cuatro partes",
 	"shard.none":                "no existe la parte {index} de {of}",
-	"shard.no-number":           "esto no es un número",
-	"shard.step":                "esto no es {from} más un múltiplo de {step}",
-	"shard.uncounted":           "{variable} no está definida, así que no se sabe cuántas partes hay",
-	"shard.uncounted.hint":      "indicá --shard, y 1/1 para el curso entero",
-	"shard.kubernetes.hint":     "Kubernetes no le dice a una tarea cuántas hay: definí JOB_COMPLETIONS en el archivo del Job con el número de completions; o indicá --shard, y 1/1 para el curso entero",
-	"shard.github.hint":         "en el workflow: {line}; o indicá --shard, y 1/1 para el curso entero",
 
 	// Errors in the files of an assignment.
 	"plugin.checker":       "verificador {name}: {why}",
