@@ -62,7 +62,7 @@ func (k *keeper) from(sub *submission.Submission) func(*submission.Built, []play
 		}
 		k.folder = folder
 		return keep.Write(folder, keep.Work{
-			Language: k.language, Case: results[0].Case, Plays: results[0].Kept, Programs: built.Programs, Tree: sub.CopyTo,
+			Plays: results[0].Kept, Programs: built.Programs, Tree: sub.CopyTo,
 		})
 	}
 }

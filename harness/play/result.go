@@ -141,5 +141,4 @@ type Want struct {
 	Channel string // such as stdout
 	Name    string // in the case
 	Data    []byte // for a transcript, the program's output; N stands for any number
-	Numbers bool   // N in Data stands for any number
 }

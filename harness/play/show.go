@@ -151,7 +151,7 @@ func (s *state) keepWants(e caselang.Expect) error {
 	}
 	k := &s.result.Kept[len(s.result.Kept)-1]
 	for i, name := range e.Against(s.asked) {
-		k.Wants = append(k.Wants, Want{Channel: e.Channel, Name: name, Data: e.Relax.Form(wants[i]), Numbers: e.Relax.Numbers})
+		k.Wants = append(k.Wants, Want{Channel: e.Channel, Name: name, Data: e.Relax.Form(wants[i])})
 	}
 	return nil
 }

@@ -14,15 +14,12 @@ import (
 
 	"touchstone/harness/memcheck"
 	"touchstone/harness/play"
-	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 )
 
 // Work is a case that was run.
 type Work struct {
-	Language string // of the texts for people
-	Case     report.Case
 	Plays    []play.Kept
 	Programs map[string]submission.Program
 	Tree     func(to *os.Root) error // copies the submission as the build has left it
@@ -38,7 +35,7 @@ const (
 	library  = "failalloc.c"
 )
 
-// Write fills an empty folder. Its README describes the contents.
+// Write fills an empty folder.
 func Write(folder string, w Work) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -49,14 +46,12 @@ func Write(folder string, w Work) error {
 		return err
 	}
 	for n, play := range w.Plays {
-		if err := w.play(root, playFolder(n), play); err != nil {
+		if err := w.play(root, fmt.Sprintf("play-%d", n+1), play); err != nil {
 			return err
 		}
 	}
-	return root.WriteFile("README", []byte(w.readme()), 0o644)
+	return nil
 }
-
-func playFolder(n int) string { return fmt.Sprintf("play-%d", n+1) }
 
 func copyTree(root *os.Root, to func(*os.Root) error) error {
 	if err := root.Mkdir(tree, 0o755); err != nil {
