@@ -21,6 +21,7 @@ import (
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/plugin"
 )
@@ -121,7 +122,7 @@ func barePlays(b *testing.B, id, program string) []barePlay {
 	var mu sync.Mutex
 	var plays []barePlay
 	root := b.TempDir()
-	r := &play.Runner{Assignment: s.Assignment, Programs: map[string]play.Program{program: {Path: "/bin/true"}}, Readers: plugin.InProcess(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
+	r := &play.Runner{Assignment: s.Assignment, Programs: map[string]submission.Program{program: {Path: "/bin/true"}}, Readers: plugin.InProcess(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			mu.Lock()
 			defer mu.Unlock()

@@ -47,13 +47,13 @@ func TestWrongUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"assignment", []string{"grade", "coms327-part", "."}, isError("coms327-part: "+inEnglish("given.no-assignment")) + "\n" + hint("near.several", "first", `"coms327-part1"`, "last", `"coms327-part2"`)},
+		{"assignment", []string{"grade", "coms327-part", "."}, isError("coms327-part: "+inEnglish("given.no-assignment")) + "\n" + hint("near.one", "name", inEnglish("list.or", "first", `"coms327-part1"`, "last", `"coms327-part2"`))},
 		{"far assignment", []string{"grade", "chess", "."}, hint("near.known", "names", "coms327-part1, coms327-part2, esp-ass3, gomoku-mist, uno-game")},
 		{"verb", []string{"grad"}, inEnglish("usage.no-verb", "verb", `"grad"`) + "\n" + hint("near.one", "name", `"grade"`)},
 		{"far verb", []string{"--help=false", "submit"}, inEnglish("usage.no-verb", "verb", `"submit"`) + "\n" + hint("near.nearest", "n", 18, "names", "hunt, import, lint, twin, class")},
 		{"flag", []string{"grade", "coms327-part1", "--repport", "x"}, inEnglish("usage.no-flag", "flag", "--repport") + "\n" + hint("near.one", "name", `"--report"`)},
 		{"flag of the whole", []string{"--versoin"}, inEnglish("near.one", "name", `"--version"`)},
-		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\n" + hint("near.several", "first", `"--exec", "--keep"`, "last", `"--ref"`)},
+		{"far flag", []string{"grade", "coms327-part1", "--sped"}, inEnglish("usage.no-flag", "flag", "--sped") + "\n" + hint("near.one", "name", inEnglish("list.or", "first", `"--exec", "--keep"`, "last", `"--ref"`))},
 		{"short flag", []string{"grade", "coms327-part1", "-x"}, inEnglish("usage.no-flag", "flag", "-x")},
 		{"flag without its value", []string{"grade", "--report"}, inEnglish("usage.no-value", "flag", "--report") + "\n" + hint("usage.write", "text", "--report FILE")},
 		{"too few arguments", []string{"class", "coms327-part1"}, hint("usage.write", "text", "touchstone class ASSIGNMENT DIR --out DIR [flags]")},

@@ -36,7 +36,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`HEADER` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
 	flags.StringVar(&f.policy, "policy", "", "`FILE` with the late policy, YAML; without it, being late costs nothing")
-	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table, or the JSON of Canvas's API; otherwise Moodle's worksheet and commits tell")
+	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table; otherwise Moodle's worksheet and commits tell")
 	flags.StringVar(&f.attempts, "attempts", "", "`WHICH` attempt counts: best or last")
 	f.similarityFlags.add(cmd)
 }

@@ -18,6 +18,10 @@ var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
 	all := map[string][]*regexp.Regexp{}
 	for _, texts := range languages {
 		for _, text := range texts {
+			if strings.HasPrefix(text, "{n|") { // that of one
+				parts, after := placeIn(text[1:])
+				text = parts[1] + after
+			}
 			words, rest, more := strings.Cut(text, "{")
 			first := firstWord(words)
 			if words == "" || !unicode.IsLower([]rune(words)[0]) || slices.Contains(commands, first) {

@@ -24,10 +24,13 @@ func (l Language) Exactly(n float64) string {
 func (l Language) List(words []string) string { return l.Text(And(words)) }
 
 // Either joins alternatives: "a, b or c".
-func (l Language) Either(words []string) string { return l.Text(join(words, "list.or")) }
+func (l Language) Either(words []string) string { return l.Text(Or(words)) }
 
 // And is List as a message.
 func And(words []string) Message { return join(words, "list.and") }
+
+// Or is Either as a message.
+func Or(words []string) Message { return join(words, "list.or") }
 
 func join(words []string, key string) Message {
 	if len(words) < 2 {

@@ -50,7 +50,7 @@ type OutputOptions struct {
 
 	MarksTemplate string           // a file to create for them; "" for none
 	Policy        *policy.Policy   // for late submissions; nil for none
-	Submitted     *gradebook.Times // when they were handed in, besides what Moodle and git tell; may be nil
+	Submitted     *gradebook.Table // when they were handed in, besides what Moodle and git tell; may be nil
 	Attempts      Attempts         // which attempt of the same people counts
 	Similarity    Similarity
 
@@ -191,7 +191,7 @@ func (e outputs) systems(l *ledger.Ledger) ([]string, error) {
 }
 
 // feedback writes what is ready to send, as far as it has anybody: the zips for Moodle
-// and Canvas, and the table for mail.
+// and Canvas.
 func (e outputs) feedback(l *ledger.Ledger) error {
 	moodle, err := gradebook.FeedbackFor(l, e.Tables.worksheet)
 	if err != nil {
@@ -203,10 +203,7 @@ func (e outputs) feedback(l *ledger.Ledger) error {
 	if err := e.out.write(feedbackFile, func(w io.Writer) error { return moodle.Write(w, read) }); err != nil {
 		return err
 	}
-	if err := e.out.write(commentsFile, func(w io.Writer) error { return gradebook.CommentsFor(l).Write(w, read) }); err != nil {
-		return err
-	}
-	return e.out.write(mailFile, func(w io.Writer) error { return gradebook.WriteMail(w, l) })
+	return e.out.write(commentsFile, func(w io.Writer) error { return gradebook.CommentsFor(l).Write(w, read) })
 }
 
 // table writes one table.

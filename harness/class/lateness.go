@@ -54,16 +54,16 @@ func (f OutputOptions) timed(l *ledger.Ledger) error {
 	if f.Policy != nil {
 		zone = f.Policy.Zone.Location
 	}
-	var sources []*gradebook.Times
+	var sources []*gradebook.Table
 	if f.Tables.worksheet != nil && f.Policy != nil { // without a zone its times say nothing
-		sources = append(sources, f.Tables.worksheet.Times())
+		sources = append(sources, f.Tables.worksheet)
 	}
 	if f.Submitted != nil {
 		sources = append(sources, f.Submitted)
 	}
 	var errs []error
 	for _, source := range sources {
-		times, err := source.Of(l, zone)
+		times, err := source.Times(l, zone)
 		errs = append(errs, err)
 		for i := range l.Submissions {
 			if at, known := times[l.Submissions[i].Key]; known {

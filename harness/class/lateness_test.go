@@ -1,14 +1,12 @@
 package class
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/gradebook"
-	"touchstone/harness/class/ledger"
 	"touchstone/harness/class/policy"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/report/words"
@@ -20,7 +18,6 @@ func TestLateness(t *testing.T) {
 	dir := filetest.Write(t, map[string]string{
 		"policy.yaml": "schema: touchstone/policy/v1\nzone: UTC\ndeadline: 2026-11-20 12:00\nlate: {per: day, percent: 10, of: possible}\nextensions: [{student: s0003, by: 3d}]\n",
 		"times.csv":   "Student,Submitted\ns0000,2026-11-20 11:00\ns0001,2026-11-21 13:00\ns0003,2026-11-22 10:00\n",
-		"times.json":  `[{"user_id": 7, "submitted_at": "2026-11-20T12:00:01Z"}, {"user_id": 8, "submitted_at": null}]`,
 		"bad.csv":     "Student,Submitted\ns0000,yesterday\ns0001,2026-11-20 11:00\ns0002,11/01/2026 11:59 PM\n",
 		"none.csv":    "Student,Points\ns0000,1\n",
 	})
@@ -61,24 +58,10 @@ func TestLateness(t *testing.T) {
 		t.Error("the machine's points are lost")
 	}
 
-	canvas, err := gradebook.ReadTimes(filepath.Join(dir, "times.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	class := &ledger.Ledger{Submissions: []ledger.Submission{{Key: "a", Number: "7", Paths: []string{"a_7_1_x.zip"}}, {Key: "b", Number: "8", Paths: []string{"b_8_1_x.zip"}}}}
-	if at, err := canvas.Of(class, p.Zone.Location); err != nil || len(at) != 1 || at["a"].Second() != 1 {
-		t.Errorf("from Canvas: %v, %v", at, err)
-	}
 	if _, err := gradebook.ReadTimes(filepath.Join(dir, "bad.csv")); err == nil || !strings.Contains(err.Error(), "bad.csv:2: ") || !strings.Contains(err.Error(), "bad.csv:4: ") {
 		t.Error(err)
 	}
 	if _, err := gradebook.ReadTimes(filepath.Join(dir, "none.csv")); err == nil || !strings.Contains(err.Error(), say("times.no-column")) {
-		t.Error(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "times.json"), []byte("{}"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := gradebook.ReadTimes(filepath.Join(dir, "times.json")); err == nil || !strings.Contains(err.Error(), say("times.json")) {
 		t.Error(err)
 	}
 	p.Extensions[0].Student = "nobody"

@@ -30,11 +30,10 @@ const (
 	changesFile  = "changes.csv"
 	feedbackFile = "feedback.zip"        // for Moodle: the students' report.txt
 	commentsFile = "canvas-comments.zip" // the same for Canvas
-	mailFile     = "mail.csv"
-	kitFile      = "kit.zip"  // what the course hands out
-	results      = "results"  // KEY.yaml: the machine's complete result
-	originals    = "sources"  // KEY.zip: the text files that were handed in
-	students     = "students" // KEY/report.yaml and report.txt: for the student, including the tutors' marks
+	kitFile      = "kit.zip"             // what the course hands out
+	results      = "results"             // KEY.yaml: the machine's complete result
+	originals    = "sources"             // KEY.zip: the text files that were handed in
+	students     = "students"            // KEY/report.yaml and report.txt: for the student, including the tutors' marks
 )
 
 // outFolder is the output folder of a class. Only one run at a time can lock it.

@@ -43,19 +43,19 @@ func TestFirstDifference(t *testing.T) {
 		{"lines too many at the end", "a\n", "a\nb\nc\n", report.Difference{
 			Summary: shows(say("difference.lines-extra", "n", 2, "line", 2), `"b"`), Line: 2, Column: 1, Got: "b"}},
 		{"a line too many within", "a\nc\n", "a\nb\nc\n", report.Difference{
-			Summary: shows(say("difference.lines-extra.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "c", Got: "b"}},
+			Summary: shows(say("difference.lines-extra", "n", 1, "line", 2), `"b"`), Line: 2, Column: 1, Want: "c", Got: "b"}},
 		{"an empty line too many at the end", "a\n", "a\n\n", report.Difference{
-			Summary: shows(say("difference.lines-extra.one", "line", 2), say("empty-line")), Line: 2, Column: 1, Got: "\n"}},
+			Summary: shows(say("difference.lines-extra", "n", 1, "line", 2), say("empty-line")), Line: 2, Column: 1, Got: "\n"}},
 		{"a line more where none ends in a newline", "a", "a\nb", report.Difference{
-			Summary: shows(say("difference.lines-extra.one", "line", 2), `"b"`), Line: 2, Column: 1, Got: "b"}},
+			Summary: shows(say("difference.lines-extra", "n", 1, "line", 2), `"b"`), Line: 2, Column: 1, Got: "b"}},
 		{"ends early", "a\nb\nc\n", "a\n", report.Difference{
 			Summary: shows(say("difference.ends-early", "n", 2, "line", 2), `"b"`), Line: 2, Column: 1, Want: "b"}},
 		{"ends early without a newline", "a\nb\n", "a", report.Difference{
-			Summary: shows(say("difference.ends-early.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "b"}},
+			Summary: shows(say("difference.ends-early", "n", 1, "line", 2), `"b"`), Line: 2, Column: 1, Want: "b"}},
 		{"ends inside a line", "abc\nd\n", "ab", report.Difference{
 			Summary: versus(say("difference.cut-short", "line", 1), `"abc"`, `"ab"`), Line: 1, Column: 3, Want: "abc", Got: "ab"}},
 		{"a line missing within", "a\nb\nc\n", "a\nc\n", report.Difference{
-			Summary: shows(say("difference.lines-missing.one", "line", 2), `"b"`), Line: 2, Column: 1, Want: "b", Got: "c"}},
+			Summary: shows(say("difference.lines-missing", "n", 1, "line", 2), `"b"`), Line: 2, Column: 1, Want: "b", Got: "c"}},
 		{"swapped", "a\nb\nc\nd\n", "a\nc\nb\nd\n", report.Difference{
 			Summary: say("difference.lines-swapped", "line", 2, "next", 3), Line: 2, Column: 1, Want: "b", Got: "c"}},
 		{"invalid UTF-8", "\xff\n", "\xfe\n", report.Difference{

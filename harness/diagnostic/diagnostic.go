@@ -191,9 +191,5 @@ func either(names []string) catalog.Message {
 	for _, name := range names[:min(len(names), mostNames)] {
 		quoted = append(quoted, strconv.Quote(name))
 	}
-	last := len(quoted) - 1
-	if last == 0 {
-		return catalog.Of("near.one", "name", quoted[0])
-	}
-	return catalog.Of("near.several", "first", strings.Join(quoted[:last], ", "), "last", quoted[last])
+	return catalog.Of("near.one", "name", catalog.Or(quoted))
 }

@@ -92,9 +92,9 @@ func TestNear(t *testing.T) {
 	}{
 		{"a letter off", "lins", []string{"stdin", "lines"}, say("near.one", "name", `"lines"`)},
 		{"two letters changed places", "ponits", []string{"id", "points"}, say("near.one", "name", `"points"`)},
-		{"all that are nearest", "test", []string{"tent", "other", "tests", "text", "tree"}, say("near.several", "first", `"tent", "tests"`, "last", `"text"`)},
-		{"two that are nearest", "dame", []string{"game", "name"}, say("near.several", "first", `"game"`, "last", `"name"`)},
-		{"five that are nearest", "ax", []string{"ag", "af", "ae", "ad", "ac", "ab", "aa"}, say("near.several", "first", `"aa", "ab", "ac", "ad"`, "last", `"ae"`)},
+		{"all that are nearest", "test", []string{"tent", "other", "tests", "text", "tree"}, say("near.one", "name", say("list.or", "first", `"tent", "tests"`, "last", `"text"`))},
+		{"two that are nearest", "dame", []string{"game", "name"}, say("near.one", "name", say("list.or", "first", `"game"`, "last", `"name"`))},
+		{"five that are nearest", "ax", []string{"ag", "af", "ae", "ad", "ac", "ab", "aa"}, say("near.one", "name", say("list.or", "first", `"aa", "ab", "ac", "ad"`, "last", `"ae"`))},
 		{"another case", "ESP-ASS3", []string{"esp-ass3", "gomoku"}, say("near.one", "name", `"esp-ass3"`)},
 		{"another case of one letter", "X", []string{"x", "y"}, say("near.one", "name", `"x"`)},
 		{"given twice", "lins", []string{"lines", "lines"}, say("near.one", "name", `"lines"`)},

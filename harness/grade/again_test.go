@@ -251,7 +251,7 @@ func TestWhatWaitsIsTriedAgainInTwoCases(t *testing.T) {
 		}
 		var tried []string
 		g := &Grader{Setup: &ready.Setup{Suite: s}}
-		runner := &play.Runner{Assignment: s.Assignment, Programs: map[string]play.Program{"act": {Path: "/bin/true"}}, Workers: 1,
+		runner := &play.Runner{Assignment: s.Assignment, Programs: map[string]submission.Program{"act": {Path: "/bin/true"}}, Workers: 1,
 			Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) { return test.second, nil }}
 		var results []play.Result
 		for _, c := range s.Cases {

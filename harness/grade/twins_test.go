@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // A case is named only if all of its twins fail, in both tries and by what the program
@@ -37,7 +38,7 @@ func TestByHeart(t *testing.T) {
 		"it passed at last": {report.Case{Verdict: report.VerdictPass, Flaky: true}, func(string, int) string { return "wrong" }, false},
 	} {
 		times := map[string]int{}
-		runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]play.Program{"act": {Path: "/act"}}, Workers: 1,
+		runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]submission.Program{"act": {Path: "/act"}}, Workers: 1,
 			Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 				how := c.Args[len(c.Args)-1]
 				said := test.say(how, times[how])
@@ -68,7 +69,7 @@ func TestTwinsThatCannotBePlayed(t *testing.T) {
 	}
 	acting := string(acting("one").Data)
 	g.Twins = []Twins{{Of: "right", Cases: []*caselang.Case{twin("twin-1", acting)}}, {Of: "broken", Cases: []*caselang.Case{twin("twin-2", "exec true\n")}}}
-	runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]play.Program{"act": {Path: "/act"}}, Workers: 1,
+	runner := &play.Runner{Assignment: g.Suite.Assignment, Programs: map[string]submission.Program{"act": {Path: "/act"}}, Workers: 1,
 		Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 			return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("wrong\n")}, nil
 		}}

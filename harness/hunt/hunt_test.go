@@ -12,9 +12,9 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
-	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 	"touchstone/harness/suite/choices"
 )
@@ -23,7 +23,7 @@ import (
 // wrong.
 func summing(wrong func(numbers []int, sum int) int) ready.Programs {
 	return ready.Programs{
-		ByName: map[string]play.Program{"sum": {Path: "/sum"}},
+		ByName: map[string]submission.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			var numbers []int
 			sum := 0

@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // machine runs programs that do nothing but take their time: the arguments of
@@ -84,7 +85,7 @@ func tryTexts(t *testing.T, workers int, texts []string) ([]Result, *machine) {
 		cases = append(cases, c)
 	}
 	m := &machine{runs: map[time.Duration]int{}}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": {Path: self}}, Run: m.run, Workers: workers}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": {Path: self}}, Run: m.run, Workers: workers}
 	ended := map[string]int{}
 	r.Ended = func(c report.Case) { ended[c.ID]++ }
 	results, err := r.Try(context.Background(), cases)

@@ -20,6 +20,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 const tiny = `#include <stdio.h>
@@ -98,7 +99,7 @@ func wholePlays(b *testing.B, path string, workers, perCase int) func() error {
 	b.Cleanup(func() { pool.Close() })
 	cases := tinyCases(b, round/perCase, perCase)
 	r := &Runner{
-		Assignment: testAssignment(b), Programs: map[string]Program{"prog": {Path: path}},
+		Assignment: testAssignment(b), Programs: map[string]submission.Program{"prog": {Path: path}},
 		Run: pool.Run, Workers: workers,
 	}
 	return func() error {

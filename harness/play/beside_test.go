@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchstone/harness/report"
+	"touchstone/harness/submission"
 )
 
 // The programs of a submission lie beside each other in a play, but where the
@@ -13,7 +14,7 @@ import (
 func TestProgramsLieBesideEachOther(t *testing.T) {
 	prog := candidate(t, "ls; for p in ./other other; do $p; done 2>&1; echo \"$1\"; test -n \"$1\" && echo made > \"$1\"; exit 0\n")
 	prog.Folder = filepath.Dir(prog.Path)
-	other := Program{Path: filepath.Join(prog.Folder, "built/other"), Folder: prog.Folder}
+	other := submission.Program{Path: filepath.Join(prog.Folder, "built/other"), Folder: prog.Folder}
 	if err := os.Mkdir(filepath.Dir(other.Path), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,7 @@ func TestProgramsLieBesideEachOther(t *testing.T) {
 			t.Errorf("%s: %+v", name, got.Case.Expectations)
 		}
 	}
-	r.Programs["other"] = Program{Path: other.Path} // one that was given is not beside it
+	r.Programs["other"] = submission.Program{Path: other.Path} // one that was given is not beside it
 	if got := tryWith(t, r, "play prog\nexpect stdout -match '^prog\\n'\n"); got.Case.Verdict != report.VerdictPass {
 		t.Errorf("%+v", got.Case.Expectations)
 	}

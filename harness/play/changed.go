@@ -6,6 +6,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
+	"touchstone/harness/submission"
 )
 
 // This file has the same cases played by programs that something is put around, or that are
@@ -39,7 +40,7 @@ func (r *Runner) Refillable(c *caselang.Case) bool {
 // Sanitized returns a copy of the runner for the same programs built with
 // sanitizers, which take more memory. It keeps the plays. Options are those of
 // AddressSanitizer that are needed besides, each with a colon before it.
-func (r *Runner) Sanitized(programs map[string]Program, options string) *Runner {
+func (r *Runner) Sanitized(programs map[string]submission.Program, options string) *Runner {
 	sanitized := r.Fresh()
 	sanitized.Programs, sanitized.Keep, sanitized.sanitized = programs, true, true
 	sanitized.Run = memcheck.Sanitized(r.Run, options)

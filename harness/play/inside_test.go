@@ -8,6 +8,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // Plays that need a process of their own, or a program that is not there, are left out
@@ -29,7 +30,7 @@ func TestPlaysThatNeedAProcessAreLeftOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := &Runner{
-			Assignment: testAssignment(t), Programs: map[string]Program{"prog": {Path: "prog"}}, Inside: true,
+			Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": {Path: "prog"}}, Inside: true,
 			Run: func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 				return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte("hello\n")}, nil
 			},

@@ -9,6 +9,7 @@ import (
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/report"
+	"touchstone/harness/submission"
 )
 
 // tryMany runs cases one at a time and tells in which order.
@@ -40,7 +41,7 @@ func TestFirst(t *testing.T) {
 	for n := range 14 {
 		texts[fmt.Sprintf("c%02d", n)] = fmt.Sprintf("play prog %d\nitem a\nexpect exit 0\n", n)
 	}
-	r := &Runner{Programs: map[string]Program{"prog": candidate(t, `test "$1" != 12`)}, First: []string{"c12", "c03", "c10"}}
+	r := &Runner{Programs: map[string]submission.Program{"prog": candidate(t, `test "$1" != 12`)}, First: []string{"c12", "c03", "c10"}}
 	results, order := tryMany(t, r, texts)
 	want := []string{"c10", "c12", "c08", "c09", "c11", "c13"}
 	if len(order) != 14 || !slices.Equal(order[8:], want) {
@@ -80,7 +81,7 @@ or this
 name? <<< Ada
 bye
 `
-	r := &Runner{Programs: map[string]Program{"prog": candidate(t, `cat; echo "$1 $COLOR"; echo grumble >&2; exit 3`)}, Keep: true}
+	r := &Runner{Programs: map[string]submission.Program{"prog": candidate(t, `cat; echo "$1 $COLOR"; echo grumble >&2; exit 3`)}, Keep: true}
 	results, _ := tryMany(t, r, map[string]string{"c": text})
 	kept := results[0].Kept
 	if len(kept) != 2 {

@@ -12,10 +12,11 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
+	"touchstone/harness/submission"
 )
 
 // compiled is a C program on trial.
-func compiled(t *testing.T, source string, flags ...string) Program {
+func compiled(t *testing.T, source string, flags ...string) submission.Program {
 	t.Helper()
 	p := candidate(t, "")
 	file := filepath.Join(filepath.Dir(p.Path), "prog.c")
@@ -238,7 +239,7 @@ expect memory -no-errors
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": compiled(t, source, "-g")}, Run: pool.Run, Workers: 1}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": compiled(t, source, "-g")}, Run: pool.Run, Workers: 1}
 	r.Assignment.Kit = map[string][]byte{"deep/kit.c": nil}
 	results, err := r.Try(t.Context(), []*caselang.Case{c})
 	if err != nil {

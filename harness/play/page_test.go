@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/report"
 	"touchstone/harness/report/terminal"
+	"touchstone/harness/submission"
 )
 
 var update = flag.Bool("update", false, "write the generated part of docs/cases.md anew")
@@ -69,7 +70,7 @@ func workedFailure(t *testing.T, c *caselang.Case) string {
 	a := testAssignment(t)
 	a.Programs[0].Name = "check"
 	prog := candidate(t, `echo "Error near line 3: expecting 'FOUNDATIONS:'" >&2`)
-	r := &Runner{Assignment: a, Programs: map[string]Program{"check": prog}, Run: pool.Run}
+	r := &Runner{Assignment: a, Programs: map[string]submission.Program{"check": prog}, Run: pool.Run}
 	results, err := r.Try(context.Background(), []*caselang.Case{c})
 	if err != nil {
 		t.Fatal(err)

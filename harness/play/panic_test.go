@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/submission"
 )
 
 // A fault of the harness in one case is an error, and no end of the program:
@@ -16,7 +17,7 @@ func TestAPanicIsAFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &Runner{
-		Assignment: testAssignment(t), Programs: map[string]Program{"prog": candidate(t, "echo x")},
+		Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": candidate(t, "echo x")},
 		Readers: caselang.Readers{"lower": {Meaning: func([]byte) (string, error) { panic("a hole in the reader") }}},
 		Run:     pool.Run, Workers: 2,
 	}

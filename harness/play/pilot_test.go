@@ -9,10 +9,11 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
+	"touchstone/harness/submission"
 )
 
 // tryCases tries ten cases of two plays each.
-func tryCases(t *testing.T, prog Program) []Result {
+func tryCases(t *testing.T, prog submission.Program) []Result {
 	t.Helper()
 	var cases []*caselang.Case
 	for i := range 10 {
@@ -23,7 +24,7 @@ func tryCases(t *testing.T, prog Program) []Result {
 		}
 		cases = append(cases, c)
 	}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Run: pool.Run, Workers: 2}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": prog}, Run: pool.Run, Workers: 2}
 	results, err := r.Try(context.Background(), cases)
 	if err != nil {
 		t.Fatal(err)

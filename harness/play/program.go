@@ -10,23 +10,14 @@ import (
 	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
-
-// Program is an executable to be graded: its absolute path, the arguments that
-// precede those of a play, the folder with the files it may read ("" for the
-// sandbox's default), and other trees that it may read, too.
-type Program struct {
-	Path   string
-	Prefix []string
-	Folder string
-	Tools  []string
-}
 
 // Runner runs cases on the programs of one submission.
 type Runner struct {
 	Assignment *assignment.Assignment
-	Programs   map[string]Program         // the available programs
-	Missing    map[string]catalog.Message // why the others are missing; a case that plays one of them is not run
+	Programs   map[string]submission.Program // the available programs
+	Missing    map[string]catalog.Message    // why the others are missing; a case that plays one of them is not run
 	Readers    caselang.Readers
 	Checkers   map[string]compare.Checker // that `expect -check` names
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)

@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/memcheck"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // delicate is a program with everything that makes a fork differ from a start:
@@ -68,14 +69,14 @@ int main(int argc, char **argv) {
 // allocations plays the case alone and returns what became of each failing
 // allocation, and the number of plays in the sandbox. relays says whether they
 // may share a start.
-func allocations(t *testing.T, prog Program, play string, relays bool) (ends []string, plays int) {
+func allocations(t *testing.T, prog submission.Program, play string, relays bool) (ends []string, plays int) {
 	t.Helper()
 	c, err := caselang.Parse("case.txtar", []byte("#title: T\n#clause: one\nplay -limit cpu=1s -fail-allocation each -in in.txt prog data.txt "+play+
 		"\nexpect exit any\n-- in.txt --\none\ntwo\nthree\n-- data.txt --\nfresh\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 1, Libraries: &memcheck.Libraries{}}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": prog}, Workers: 1, Libraries: &memcheck.Libraries{}}
 	r.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		plays++
 		return pool.Run(ctx, c)
@@ -163,7 +164,7 @@ func TestPlaysShareAStartOfValgrind(t *testing.T) {
 	}
 	prog := compiled(t, watchedProgram, "-g")
 	var plays atomic.Int32
-	r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Workers: 2}
+	r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": prog}, Workers: 2}
 	r.Run = func(ctx context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		plays.Add(1)
 		return pool.Run(ctx, c)

@@ -11,12 +11,13 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // renewer is a Runner whose program is a function.
 func renewer(t *testing.T, does func(sandbox.Command) sandbox.Outcome) *Runner {
 	return &Runner{
-		Assignment: testAssignment(t), Programs: map[string]Program{"prog": {Path: "/prog"}}, Workers: 2,
+		Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": {Path: "/prog"}}, Workers: 2,
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			o := does(c)
 			if o.End == "" {

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 const manifest = `
@@ -63,7 +64,7 @@ func testAssignment(t testing.TB) *assignment.Assignment {
 }
 
 // candidate is a shell script on trial, in a folder that other users may pass.
-func candidate(t *testing.T, script string) Program {
+func candidate(t *testing.T, script string) submission.Program {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchstone-test-")
 	if err != nil {
@@ -77,19 +78,19 @@ func candidate(t *testing.T, script string) Program {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return Program{Path: file}
+	return submission.Program{Path: file}
 }
 
 // try runs the script of one case on a candidate.
-func try(t *testing.T, prog Program, text string) Result {
+func try(t *testing.T, prog submission.Program, text string) Result {
 	t.Helper()
 	return tryWith(t, runnerOf(t, prog), text)
 }
 
-func runnerOf(t *testing.T, prog Program) *Runner {
+func runnerOf(t *testing.T, prog submission.Program) *Runner {
 	t.Helper()
 	return &Runner{
-		Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Missing: map[string]catalog.Message{"other": catalog.Verbatim("it was not built")},
+		Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": prog}, Missing: map[string]catalog.Message{"other": catalog.Verbatim("it was not built")},
 		Readers: caselang.Readers{"lower": {Meaning: func(data []byte) (string, error) { return strings.ToLower(string(data)), nil }}},
 		Run:     pool.Run, Workers: 2,
 	}
@@ -289,7 +290,7 @@ func TestFaultsOfACaseAreErrors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := &Runner{Assignment: testAssignment(t), Programs: map[string]Program{"prog": prog}, Run: pool.Run}
+		r := &Runner{Assignment: testAssignment(t), Programs: map[string]submission.Program{"prog": prog}, Run: pool.Run}
 		if _, err := r.Try(context.Background(), []*caselang.Case{c}); err == nil {
 			t.Errorf("%q runs without a fault", text)
 		}

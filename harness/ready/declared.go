@@ -19,7 +19,6 @@ import (
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/files/strictyaml"
-	"touchstone/harness/play"
 	"touchstone/harness/sandbox/tools"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite/plugin"
@@ -255,9 +254,9 @@ func (s *Setup) inside(d Declared) (p Programs, ok bool, err error) {
 		return p, false, err
 	}
 	s.closes(folder)
-	p = Programs{ByName: map[string]play.Program{}, Inside: true, Run: s.Suite.Own().Runner(folder.Path, nil)}
+	p = Programs{ByName: map[string]submission.Program{}, Inside: true, Run: s.Suite.Own().Runner(folder.Path, nil)}
 	for name, words := range d.commands {
-		p.ByName[name] = play.Program{Path: words[0], Prefix: plugin.Resolve(words[1:], named)}
+		p.ByName[name] = submission.Program{Path: words[0], Prefix: plugin.Resolve(words[1:], named)}
 	}
 	return p, true, nil
 }

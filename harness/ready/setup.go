@@ -95,7 +95,7 @@ func (s *Setup) Checkers(ctx context.Context) map[string]compare.Checker {
 
 // Programs are programs that can be played.
 type Programs struct {
-	ByName  map[string]play.Program
+	ByName  map[string]submission.Program
 	Missing map[string]catalog.Message // why the others cannot be played
 	Run     plugin.Run
 	Inside  bool // they run inside this process, which has no limits and no tools around a program
@@ -111,11 +111,7 @@ func (s *Setup) Runner(ctx context.Context, p Programs) *play.Runner {
 
 // Built returns the programs of a build.
 func (s *Setup) Built(built *submission.Built) Programs {
-	p := Programs{ByName: map[string]play.Program{}, Missing: built.Missing, Run: s.Pool.Run}
-	for name, b := range built.Programs {
-		p.ByName[name] = play.Program{Path: b.Path, Prefix: b.Prefix, Folder: b.Folder, Tools: b.Tools}
-	}
-	return p
+	return Programs{ByName: built.Programs, Missing: built.Missing, Run: s.Pool.Run}
 }
 
 // Build builds the programs of a submission, and closes it with the setup.

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 )
 
 // The expectations of which a case is drawn. A program of the course judges the first ones, and
@@ -79,7 +80,7 @@ func TestUnjudgedExpectations(t *testing.T) {
 		}
 		judged := func(meaning func([]byte) (string, error)) []report.Item {
 			r := &play.Runner{
-				Assignment: a, Programs: map[string]play.Program{"prog": {Path: "/nowhere"}}, Workers: 1,
+				Assignment: a, Programs: map[string]submission.Program{"prog": {Path: "/nowhere"}}, Workers: 1,
 				Readers: caselang.Readers{"judge": {Meaning: meaning}},
 				Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 					if len(c.Args) > 1 { // the other way

@@ -11,16 +11,16 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
-	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/submission"
 	"touchstone/harness/suite"
 )
 
 // summing prints a change of the sum of numbers, and refuses what is no number.
 func summing(change func(sum int) int) ready.Programs {
 	return ready.Programs{
-		ByName: map[string]play.Program{"sum": {Path: "/sum"}},
+		ByName: map[string]submission.Program{"sum": {Path: "/sum"}},
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			words, sum := strings.Fields(string(c.Stdin)), 0
 			for _, word := range words {
@@ -90,7 +90,7 @@ func TestTwinOfAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := ready.Programs{ByName: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	asked := ready.Programs{ByName: map[string]submission.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		var out []byte
 		for line := range strings.Lines(string(c.Stdin)) {
 			question := strings.Fields(line)[0]
@@ -174,7 +174,7 @@ func TestPatternsFollow(t *testing.T) {
 	}
 	m := maker()
 	m.Suite.Tokens = map[string]assignment.Tokens{"number": {Pattern: `(\d+)`}}
-	m.Reference = ready.Programs{ByName: map[string]play.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
+	m.Reference = ready.Programs{ByName: map[string]submission.Program{"sum": {Path: "/sum"}}, Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 		return sandbox.Outcome{End: sandbox.Exited, Stdout: []byte(strings.Join(strings.Fields(string(c.Stdin)), ":") + "\n")}, nil
 	}}
 	twins, err := m.Make(t.Context(), c, 3, 1)

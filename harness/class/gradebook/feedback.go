@@ -3,7 +3,6 @@ package gradebook
 import (
 	"archive/zip"
 	"cmp"
-	"encoding/csv"
 	"io"
 	"io/fs"
 	"regexp"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/report/words"
 )
 
 // Feedback is a file for each student, in a zip that Moodle or Canvas accepts.
@@ -108,29 +106,6 @@ func CommentsFor(l *ledger.Ledger) Feedback {
 		}
 	}
 	return f.sorted()
-}
-
-// WriteMail writes mail.csv, for mail merge: a row for each person with a grade and an
-// address. The file to attach is named relative to the table. Without any such person it writes
-// nothing. Errors are those of the writer.
-func WriteMail(w io.Writer, l *ledger.Ledger) error {
-	v := words.In(l.Language)
-	rows := [][]string{{"email", "name", "points", "possible", "summary", "file"}}
-	for _, e := range entries(l) {
-		s := one(e.submissions, e.Name, &notes{})
-		if s == nil || e.Email == "" {
-			continue
-		}
-		summary := cmp.Or(v.Text(Sum(s)), v.Say("total.points", "n", s.Counts(), "all", s.Score.Possible))
-		if s.Score.Waiting > 0 {
-			summary += ", " + v.Waiting(s.Score.Waiting)
-		}
-		rows = append(rows, SafeRow(e.Email, e.Name, words.Points(s.Counts()), words.Points(s.Score.Possible), summary, "students/"+s.Key+"/"+reportName))
-	}
-	if len(rows) == 1 {
-		return nil
-	}
-	return csv.NewWriter(w).WriteAll(rows)
 }
 
 // Write writes the zip, or nothing if nobody gets a file; read returns the file of a

@@ -103,24 +103,3 @@ func TestCommentsFor(t *testing.T) {
 		t.Errorf("in the zip: %v", z.File)
 	}
 }
-
-// Nothing that a student chose becomes a formula, and who has no address or no grade has
-// no row.
-func TestMail(t *testing.T) {
-	person := func(name, email string) []ledger.Person { return []ledger.Person{{Name: name, Email: email}} }
-	score := &report.Score{Earned: 5, Possible: 10, Waiting: 2}
-	l := &ledger.Ledger{Submissions: []ledger.Submission{
-		{Key: "=1+1", People: person("@SUM(A1)\n", "a@x.example"), Score: score},
-		{Key: "b", People: person("-2+3|cmd", "=evil()"), Score: score, Lateness: &ledger.Lateness{By: "1h", Units: 1, Per: "hour", Rate: 1, Of: "points", Deducted: 1, Result: 4}},
-		{Key: "c", People: person("C", ""), Score: score},
-		{Key: "d", People: person("D", "d@x.example"), Fault: "disk"},
-	}}
-	var b strings.Builder
-	check(t, WriteMail(&b, l))
-	want := "email,name,points,possible,summary,file\n" +
-		"a@x.example,'@SUM(A1),5,10,\"5 of 10 points, 2 points await manual grading\",students/=1+1/report.txt\n" +
-		"'=evil(),'-2+3|cmd,4,10,\"5 − 1 hour × 1 = 4 points, 2 points await manual grading\",students/b/report.txt\n"
-	if b.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
-	}
-}

@@ -1,10 +1,7 @@
 package gradebook
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,49 +14,21 @@ import (
 	"touchstone/harness/diagnostic"
 )
 
-// Times says who handed in when.
-type Times struct {
-	table *Table // or
-	list  []canvasTime
-}
-
-// canvasTime is a submission in the answer of Canvas's API.
-type canvasTime struct {
-	User      int64      `json:"user_id"`
-	Submitted *time.Time `json:"submitted_at"`
-}
-
 // timeHeaders are those of the column with the times, reduced to lower-case letters.
 var timeHeaders = []string{"submitted", "submittedat", "submissiontime", "submissiondate", "lastmodifiedsubmission", "timestamp", "time", "abgegeben", "entregado"}
 
-// ReadTimes reads a table of people and times, or the JSON that Canvas's API answers
-// with for the submissions of an assignment. It joins all errors, as *diagnostic.Error.
-func ReadTimes(file string) (*Times, error) {
-	if strings.EqualFold(filepath.Ext(file), ".json") {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, diagnostic.New(file, catalog.Of("csv.unreadable"), diagnostic.Cause(err))
-		}
-		t := &Times{}
-		if err := json.Unmarshal(data, &t.list); err != nil {
-			return nil, diagnostic.New(file, catalog.Of("times.json"), diagnostic.Cause(err))
-		}
-		return t, nil
-	}
-	table, err := Read(file)
+// ReadTimes reads a table of people and times. It joins all errors, as *diagnostic.Error.
+func ReadTimes(file string) (*Table, error) {
+	t, err := Read(file)
 	if err != nil {
 		return nil, err
 	}
-	if table.timeColumn() < 0 {
-		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(table.rows[0].Line, 0)
+	if t.timeColumn() < 0 {
+		return nil, diagnostic.New(file, catalog.Of("times.no-column"), catalog.Of("times.no-column.hint")).At(t.rows[0].Line, 0)
 	}
-	t := &Times{table: table}
-	_, err = t.Of(&ledger.Ledger{}, time.UTC)
+	_, err = t.Times(&ledger.Ledger{}, time.UTC)
 	return t, err
 }
-
-// Times returns the times in Moodle's worksheet.
-func (t *Table) Times() *Times { return &Times{table: t} }
 
 func (t *Table) timeColumn() int {
 	return slices.IndexFunc(t.rows[0].values, func(header string) bool {
@@ -73,46 +42,14 @@ func (t *Table) timeColumn() int {
 	})
 }
 
-// Of returns when each submission was handed in, by its key: by whoever of its authors
+// Times returns when each submission was handed in, by its key: by whoever of its authors
 // did it last. Times without a zone are in the one given. It joins all errors, as
 // *diagnostic.Error.
-func (t *Times) Of(l *ledger.Ledger, zone *time.Location) (map[string]time.Time, error) {
-	last := lastTimes{}
-	if t.table != nil {
-		return last, last.addTable(t.table, l, zone)
-	}
-	for _, one := range t.list {
-		if one.Submitted != nil {
-			last.addCanvas(strconv.FormatInt(one.User, 10), *one.Submitted, l)
-		}
-	}
-	return last, nil
-}
-
-// lastTimes has the last time of each submission, by its key.
-type lastTimes map[string]time.Time
-
-func (last lastTimes) add(s *ledger.Submission, at time.Time) {
-	if at.After(last[s.Key]) {
-		last[s.Key] = at
-	}
-}
-
-// addCanvas adds the time of somebody whom Canvas knows by this id.
-func (last lastTimes) addCanvas(id string, at time.Time, l *ledger.Ledger) {
-	for i := range l.Submissions {
-		s := &l.Submissions[i]
-		if s.Number == id && !fromMoodle(s) || slices.ContainsFunc(s.People, func(p ledger.Person) bool { return p.ID == id }) {
-			last.add(s, at)
-		}
-	}
-}
-
-// addTable adds the times of everybody in a table.
-func (last lastTimes) addTable(t *Table, l *ledger.Ledger, zone *time.Location) error {
+func (t *Table) Times(l *ledger.Ledger, zone *time.Location) (map[string]time.Time, error) {
+	last := map[string]time.Time{}
 	column := t.timeColumn()
 	if column < 0 {
-		return nil
+		return nil, nil
 	}
 	people, broken := t.people()
 	everybody := newFinder(l)
@@ -132,11 +69,12 @@ func (last lastTimes) addTable(t *Table, l *ledger.Ledger, zone *time.Location) 
 			for _, s := range e.submissions {
 				// A table that names folders has a time for each attempt.
 				named := slices.ContainsFunc([]string{p.Folder, p.Name, p.ID, p.Login}, func(name string) bool { return equal(name, s.Key) })
-				if named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && equal(p.Name, s.Name) {
-					last.add(s, at.First)
+				theirs := named || p.Folder == "" && fits(p, e.Person) || len(s.People) == 0 && equal(p.Name, s.Name)
+				if theirs && at.First.After(last[s.Key]) {
+					last[s.Key] = at.First
 				}
 			}
 		}
 	}
-	return errors.Join(errs...)
+	return last, errors.Join(errs...)
 }

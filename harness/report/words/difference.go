@@ -153,20 +153,20 @@ func list(numbers []int) string {
 }
 
 func (v Voice) tokens(x report.Expectation, d *report.Difference) string {
-	if len(d.Extra) == 0 && joined(d.Missing, " ") == string(x.Want) {
+	if len(d.Extra) == 0 && joined(d.Missing) == string(x.Want) {
 		return v.Say("tokens.none", "want", x.Want)
 	}
 	var faults []string
 	if len(d.Missing) > 0 {
-		faults = append(faults, v.Say("tokens.missing", "tokens", joined(d.Missing, " ")))
+		faults = append(faults, v.Say("tokens.missing", "tokens", joined(d.Missing)))
 	}
 	if len(d.Extra) > 0 {
-		faults = append(faults, v.Say("tokens.extra", "tokens", joined(d.Extra, " ")))
+		faults = append(faults, v.Say("tokens.extra", "tokens", joined(d.Extra)))
 	}
 	return v.Say("tokens", "want", x.Want, "faults", strings.Join(faults, ", "))
 }
 
-func joined(texts []report.Text, by string) string { return strings.Join(stringsOf(texts), by) }
+func joined(texts []report.Text) string { return strings.Join(stringsOf(texts), " ") }
 
 func stringsOf(texts []report.Text) []string {
 	words := make([]string, len(texts))
@@ -174,15 +174,6 @@ func stringsOf(texts []report.Text) []string {
 		words[i] = string(text)
 	}
 	return words
-}
-
-// one returns the key of the text for exactly one, if that is another sentence
-// than for more.
-func one(key string, n int) string {
-	if n == 1 && catalog.Has(key+".one") {
-		return key + ".one"
-	}
-	return key
 }
 
 // tooHigh says by how much a number is off.

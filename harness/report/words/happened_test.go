@@ -137,7 +137,7 @@ func TestHappened(t *testing.T) {
 			say("end.after", "text", ended, "printed", lines(2, 3))},
 		{"some lines, and a status", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing), status},
 			say("end.after", "text", say("end.status.program", "status", 1), "printed", lines(2, 3))},
-		{"some lines", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing)}, say("with-lines", "text", say("difference.lines-missing.one", "line", 3), "lines", say("empty-line"))},
+		{"some lines", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing)}, say("with-lines", "text", say("difference.lines-missing", "n", 1, "line", 3), "lines", say("empty-line"))},
 		{"one line number", wrong, []report.Expectation{low}, tooLow},
 		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
 			say("with-lines", "text", say("numbers", "which", say("numbers.line"), "off", say("off.low", "by", say("number.one"))), "lines", say("line-number", "lines", "4", "got", say("line-number.one", "number", 3)))},
@@ -201,7 +201,7 @@ func TestLast(t *testing.T) {
 func TestDiffersBriefly(t *testing.T) {
 	for want, d := range map[string]report.Difference{
 		say("difference.one-line", "line", 2):                                                                                 {Kind: report.OneLine, Line: 2, Want: "a", Got: "b"},
-		say("difference.lines-missing.one", "line", 2):                                                                        {Kind: report.LinesMissing, Line: 2, Count: 1, Want: "a"},
+		say("difference.lines-missing", "n", 1, "line", 2):                                                                    {Kind: report.LinesMissing, Line: 2, Count: 1, Want: "a"},
 		say("difference.one-word", "line", 2, "got", "15", "want", "16"):                                                      {Kind: report.OneWord, Line: 2, Missing: []report.Text{"16"}, Extra: []report.Text{"15"}},
 		say("blanks.missing.tab", "n", 1, "place", say("place.word", "line", say("place.line", "line", 3), "word", `"a: b"`)): {Kind: report.BlanksMissing, Line: 3, Count: 1, Blank: "tab", Place: "word", Problem: "a: b"},
 	} {

@@ -60,14 +60,14 @@ var wordings = map[report.Kind]wording{
 // says makes a sentence of what is in a difference.
 func says(key string) phrase {
 	return func(v Voice, _ report.Expectation, d *report.Difference) string {
-		key, got := one(key, d.Count), joined(d.Extra, " ")
+		key, got := key, joined(d.Extra)
 		if d.Problem == "" && catalog.Has(key+".nothing") {
 			key += ".nothing"
 		}
 		if len(d.Extra) == 0 {
 			got = v.quoteGot(d)
 		}
-		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "got", got, "want", joined(d.Missing, " "),
+		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "got", got, "want", joined(d.Missing),
 			"why", d.Problem, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
 	}
 }
@@ -75,7 +75,7 @@ func says(key string) phrase {
 // quoting is says with the words in quotes.
 func quoting(key string) phrase {
 	return func(v Voice, _ report.Expectation, d *report.Difference) string {
-		return v.Say(one(key, d.Count), "line", d.Line, "n", d.Count, "got", strconv.Quote(joined(d.Extra, " ")), "want", strconv.Quote(joined(d.Missing, " ")))
+		return v.Say(key, "line", d.Line, "n", d.Count, "got", strconv.Quote(joined(d.Extra)), "want", strconv.Quote(joined(d.Missing)))
 	}
 }
 
