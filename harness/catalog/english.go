@@ -715,6 +715,8 @@ var english = texts{
 	"reason.valgrind-silent":     "valgrind left no report: {error}",
 	"reason.valgrind-told":       "the program contains instructions for valgrind, which can switch its checks off; someone has to look at them",
 	"reason.valgrind-blind":      "valgrind did not find mistakes that were added to the program for a test, so what it says about the program proves nothing; someone has to look at it",
+	"reason.own-allocations":     "the program brings functions of its own in place of malloc, or calls it by another name, so no allocation can be made to fail; someone has to look at it",
+	"reason.allocations-differ":  "with the library that makes allocations fail, the program does something else than without it, even while none fails; someone has to look at it",
 	"reason.valgrind-differs":    "under valgrind the program does something else than without it; someone has to look at it",
 	"reason.valgrind-unreadable": "valgrind's report cannot be read: {error}",
 	"reason.reader":              "the course's reader failed: {error}",

@@ -715,6 +715,8 @@ var german = texts{
 	"reason.valgrind-silent":     "valgrind hat keinen Bericht hinterlassen: {error}",
 	"reason.valgrind-told":       "das Programm enthält Anweisungen an valgrind, die dessen Prüfungen abschalten können; das muss sich jemand ansehen",
 	"reason.valgrind-blind":      "valgrind fand Fehler nicht, die dem Programm zur Probe hinzugefügt wurden, deshalb beweist nichts, was es über das Programm sagt; das muss sich jemand ansehen",
+	"reason.own-allocations":     "das Programm hat eigene Funktionen an der Stelle von malloc oder ruft es unter anderem Namen auf, deshalb lässt sich keine Anforderung verweigern; das muss sich jemand ansehen",
+	"reason.allocations-differ":  "mit der Bibliothek, die Speicher verweigert, tut das Programm etwas anderes als ohne sie, auch wenn sie nichts verweigert; das muss sich jemand ansehen",
 	"reason.valgrind-differs":    "unter valgrind tut das Programm etwas anderes als ohne; das muss sich jemand ansehen",
 	"reason.valgrind-unreadable": "der Bericht von valgrind ist nicht lesbar: {error}",
 	"reason.reader":              "das Leseprogramm des Kurses ist fehlgeschlagen: {error}",

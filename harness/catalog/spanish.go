@@ -715,6 +715,8 @@ var spanish = texts{
 	"reason.valgrind-silent":     "valgrind no dejó informe: {error}",
 	"reason.valgrind-told":       "el programa tiene instrucciones para valgrind, que pueden apagar sus controles; alguien tiene que mirarlas",
 	"reason.valgrind-blind":      "valgrind no encontró errores que se agregaron al programa como prueba, así que lo que dice sobre el programa no demuestra nada; alguien tiene que mirarlo",
+	"reason.own-allocations":     "el programa trae funciones propias en lugar de malloc, o la llama por otro nombre, así que no se puede hacer fallar ninguna reserva; alguien tiene que mirarlo",
+	"reason.allocations-differ":  "con la biblioteca que hace fallar reservas, el programa hace algo distinto que sin ella, aunque ninguna falle; alguien tiene que mirarlo",
 	"reason.valgrind-differs":    "con valgrind el programa hace algo distinto que sin él; alguien tiene que mirarlo",
 	"reason.valgrind-unreadable": "no se puede leer el informe de valgrind: {error}",
 	"reason.reader":              "falló el lector del curso: {error}",

@@ -1,6 +1,7 @@
 package memcheck
 
 import (
+	"bytes"
 	_ "embed"
 	"os/exec"
 	"slices"
@@ -37,9 +38,15 @@ func (p *Play) FailingAllocations(which string) ([]Trial, catalog.Message, error
 	if reason := Unwatchable(c.Path); !reason.None() {
 		return nil, reason, nil
 	}
+	if ownAllocations(c.Path) {
+		return nil, catalog.Of("reason.own-allocations"), nil
+	}
 	library, err := p.Libraries.build("failalloc", failallocSource, asLibrary...)
 	if err != nil {
 		return nil, catalog.Message{}, err
+	}
+	if same, err := p.sameWith(library); err != nil || !same {
+		return nil, catalog.Of("reason.allocations-differ"), err
 	}
 	from, to := 1, mostAllocation
 	if which != "each" {
@@ -55,9 +62,8 @@ func (p *Play) FailingAllocations(which string) ([]Trial, catalog.Message, error
 	var trials []Trial
 	stopped := 0
 	for n := from; n <= to; n++ {
-		c.Env = append(slices.Clone(environment),
-			"LD_PRELOAD="+library, "FAIL_ALLOCATION="+strconv.Itoa(n), "FAIL_ALLOCATION_MARK="+failedMark)
-		t, failed, err := p.failing(c, relayed[n])
+		c.Env = slices.Concat(environment, failing(library, n))
+		t, failed, err := p.fail(c, relayed[n])
 		if err != nil {
 			return nil, catalog.Message{}, err
 		}
@@ -81,9 +87,28 @@ func (p *Play) FailingAllocations(which string) ([]Trial, catalog.Message, error
 	return trials, catalog.Message{}, nil
 }
 
-// failing is one run with a failing allocation, unless it has passed already. It
+// failing returns the variables with which an allocation fails, or none with 0.
+func failing(library string, n int) []string {
+	return []string{"LD_PRELOAD=" + library, "FAIL_ALLOCATION=" + strconv.Itoa(n), "FAIL_ALLOCATION_MARK=" + failedMark}
+}
+
+// sameWith reports whether the program does with the library, while no allocation fails, what it does
+// without it. If not, it knows that it is watched.
+func (p *Play) sameWith(library string) (bool, error) {
+	without, err := p.Once(p.Command)
+	if err != nil {
+		return false, err
+	}
+	c := p.Command
+	c.Env = slices.Concat(c.Env, failing(library, 0))
+	with, err := p.Once(c)
+	a, b := without.Outcome, with.Outcome
+	return sameEnd(a, b) && bytes.Equal(a.Stdout, b.Stdout) && steady(a) == steady(b), err
+}
+
+// fail is one run with a failing allocation, unless it has passed already. It
 // reports whether the program made that many allocations.
-func (p *Play) failing(c sandbox.Command, done *passed) (Trial, bool, error) {
+func (p *Play) fail(c sandbox.Command, done *passed) (Trial, bool, error) {
 	if done != nil {
 		return p.Noted(c.Limits, done.outcome), done.failed, nil
 	}

@@ -96,12 +96,12 @@ func (p *Play) relay(r relay, runs []relayed) ([]passed, error) {
 	return readRelayed(outcome.Stdout), nil
 }
 
-// alsoPreloaded returns an environment that preloads one more library.
+// alsoPreloaded returns an environment that preloads one more library, before the others.
 func alsoPreloaded(environment []string, library string) []string {
 	env := slices.Clone(environment)
 	for i, e := range env {
 		if strings.HasPrefix(e, "LD_PRELOAD=") {
-			env[i] = e + ":" + library
+			env[i] = "LD_PRELOAD=" + library + ":" + strings.TrimPrefix(e, "LD_PRELOAD=")
 			return env
 		}
 	}

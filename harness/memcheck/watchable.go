@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"debug/elf"
 	"io"
+	"slices"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/sandbox"
@@ -27,6 +28,23 @@ func Unwatchable(path string) catalog.Message {
 		return catalog.Of("reason.static")
 	}
 	return catalog.Message{}
+}
+
+// ownAllocations reports whether a program has functions of its own in place of those that
+// allocate, or calls those of the C library by other names.
+func ownAllocations(path string) bool {
+	f, err := elf.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	symbols, _ := f.DynamicSymbols()
+	return slices.ContainsFunc(symbols, func(s elf.Symbol) bool {
+		if s.Section == elf.SHN_UNDEF {
+			return slices.Contains([]string{"__libc_malloc", "__libc_calloc", "__libc_realloc", "__libc_memalign"}, s.Name)
+		}
+		return slices.Contains([]string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "posix_memalign", "__libc_start_main"}, s.Name)
+	})
 }
 
 // toValgrind are the instructions, without any effect of their own, that precede a request

@@ -28,6 +28,34 @@ static void leak(void) { volatile char *p = malloc(7); p = NULL; (void)p; }
 static void err(void) { volatile char *p = malloc(1); volatile char c = p[1]; (void)c; free((char *)p); }
 `
 
+// TestOutOfMemoryIsNotForged: a program that notices that its allocations fail by a library, and
+// plays a careful one there, earns nothing by that.
+func TestOutOfMemoryIsNotForged(t *testing.T) {
+	const (
+		begin = "#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nextern void *__libc_malloc(size_t);\n" +
+			"static void oom(void) { write(1, \"out of memory\\n\", 14); _exit(2); }\n"
+		main = "int main(int argc, char **argv) {\n#ifdef BODY\n    BODY\n#endif\n    char *a = MALLOC(9);\n    a[0] = 'x';\n    char *b = MALLOC(9);\n    b[0] = a[0];\n    free(b), free(a);\n    return 0;\n}\n"
+	)
+	for name, attack := range map[string]struct{ defines, want string }{
+		"nothing":                {"#define MALLOC malloc\n", "fail fail"},
+		"ends by its variables":  {"#define MALLOC malloc\n#define BODY if (getenv(\"FAIL_ALLOCATION\") || getenv(\"LD_PRELOAD\")) { free(malloc(1)); oom(); }\n", "fail fail"},
+		"starts itself anew":     {"#define MALLOC malloc\n#define BODY if (getenv(\"LD_PRELOAD\")) { if (!malloc(1)) oom(); unsetenv(\"LD_PRELOAD\"); execv(argv[0], argv); }\n", "fail fail"},
+		"looks at /proc":         {"#define MALLOC malloc\n#define BODY char all[9999] = {0}; FILE *f = fopen(\"/proc/self/environ\", \"r\"); if (f) { fread(all, 1, 9998, f); if (memmem(all, 9999, \"FAIL_\", 5)) oom(); }\n", "fail fail"},
+		"looks at its libraries": {"#define MALLOC malloc\n#define BODY char all[99999] = {0}; FILE *f = fopen(\"/proc/self/maps\", \"r\"); if (f) { fread(all, 1, 99998, f); if (strstr(all, \"failalloc\")) { free(malloc(1)); oom(); } }\n", "not judged not judged"},
+		"has a malloc":           {"#define MALLOC malloc\nvoid *malloc(size_t n) { return __libc_malloc(n); }\n", "not judged not judged"},
+		"calls it otherwise":     {"#define MALLOC __libc_malloc\n", "not judged not judged"},
+		"marks what never fails": {"#define MALLOC malloc\n#define BODY fclose(fopen(\".allocation-failed\", \"w\")); if (getenv(\"LD_PRELOAD\")) oom();\n", "fail fail"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := try(t, compiled(t, begin+attack.defines+main, "-w", "-O0"), "item a\nplay -fail-allocation each prog\nexpect exit 2\nplay -fail-allocation 2 prog\nexpect exit 2\n")
+			if got.verdicts() != attack.want {
+				t.Errorf("got %s, want %s", got.verdicts(), attack.want)
+			}
+		})
+	}
+}
+
 // TestEvidenceOfValgrindIsNotForged: what a program does against being watched makes nothing
 // clean. It fails, or waits for a tutor.
 func TestEvidenceOfValgrindIsNotForged(t *testing.T) {

@@ -1,6 +1,7 @@
 /* Preloaded into a candidate: makes its FAIL_ALLOCATION-th allocation fail, and leaves the file named by
-   FAIL_ALLOCATION_MARK to say that it did. Only calls from the main executable count, so that what the C library
-   allocates for itself is left alone, and every run of the same program counts alike. */
+   FAIL_ALLOCATION_MARK to say that it did; with 0, none fails. Only calls from the main executable count, so that what the
+   C library allocates for itself is left alone, and every run of the same program counts alike. The program does not see these
+   variables. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -19,7 +20,11 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 
 static uintptr_t first, last; /* the code of the main executable */
-static long left = -1;        /* allocations until the one that fails; -1: the program has made none yet */
+static long left;              /* allocations until the one that fails; 0: none fails */
+static char marked[256];       /* the file that says so */
+
+typedef int (*program)(int, char **, char **);
+typedef int (*starter)(program, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
 
 static int code_of_main(struct dl_phdr_info *info, size_t size, void *data) {
     (void)size;
@@ -38,8 +43,7 @@ static int code_of_main(struct dl_phdr_info *info, size_t size, void *data) {
 }
 
 static void mark(void) {
-    const char *name = getenv("FAIL_ALLOCATION_MARK");
-    int fd = name ? open(name, O_CREAT | O_WRONLY | O_CLOEXEC, 0644) : -1;
+    int fd = open(marked, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
     if (fd >= 0)
         close(fd);
 }
@@ -50,15 +54,31 @@ static int fails(void *caller) {
     uintptr_t at = (uintptr_t)caller;
     if (at < first || at >= last)
         return 0;
-    if (left < 0) {
-        const char *n = getenv("FAIL_ALLOCATION");
-        left = n ? strtol(n, NULL, 10) : 0;
-    }
     if (left == 0 || --left > 0)
         return 0;
     mark();
     errno = ENOMEM;
     return 1;
+}
+
+/* Copies a variable, and takes it from the program, which has not begun yet. */
+static void take(const char *name, char *to, size_t size) {
+    char *value = getenv(name);
+    if (!value)
+        return;
+    strncpy(to, value, size - 1);
+    unsetenv(name);
+    memset(value - strlen(name) - 1, 0, strlen(name) + 1 + strlen(value)); /* /proc shows it, too */
+}
+
+int __libc_start_main(program start, int argc, char **argv, void (*init)(void), void (*fini)(void), void (*linker)(void), void *stack) {
+    char number[24] = "", rest[4096] = "";
+    starter real = (starter)dlsym(RTLD_NEXT, "__libc_start_main");
+    take("FAIL_ALLOCATION", number, sizeof number);
+    take("FAIL_ALLOCATION_MARK", marked, sizeof marked);
+    take("LD_PRELOAD", rest, sizeof rest);
+    left = strtol(number, NULL, 10);
+    return real(start, argc, argv, init, fini, linker, stack);
 }
 
 #define FAILS() fails(__builtin_return_address(0))
