@@ -13,20 +13,23 @@ import (
 	"touchstone/harness/score"
 )
 
-// Points plays all cases once on programs that are ready, and returns the items, of which
-// only those are judged that cases judge, and the cases. It takes much less time than a
-// grade, which also looks at what was handed in.
-func (g *Grader) Points(ctx context.Context, p ready.Programs) ([]report.Item, []report.Case, error) {
+// Points plays all cases once on programs that are ready, and returns a report with nothing
+// but the items, of which only those are judged that cases judge, the cases, and the causes.
+// It takes much less time than a grade, which also looks at what was handed in.
+func (g *Grader) Points(ctx context.Context, p ready.Programs) (*report.Report, error) {
 	results, err := g.Runner(ctx, p).Try(ctx, g.Suite.Cases)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	items, err := g.Items(results)
-	var cases []report.Case
-	for _, r := range results {
-		cases = append(cases, r.Case)
+	r := &report.Report{}
+	r.Items, err = g.Items(results)
+	j := judging{Work: evidence.Work{Assignment: g.Suite.Assignment}}
+	for _, result := range results {
+		r.Cases = append(r.Cases, result.Case)
+		j.plays = append(j.plays, result.Evidence...)
 	}
-	return items, cases, err
+	r.Causes = causes(j, r)
+	return r, err
 }
 
 // Items returns the items of a program whose results of all cases these are. Only those

@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify/together"
@@ -61,14 +62,17 @@ func judgeable(ctx context.Context, g *grade.Grader, base ready.Programs) (map[s
 	if err != nil {
 		return nil, err
 	}
-	items, _, err := g.Points(ctx, right)
+	r, err := g.Points(ctx, right)
+	if err != nil {
+		return nil, err
+	}
 	points := map[string]float64{}
-	for _, item := range items {
+	for _, item := range r.Items {
 		if !item.Undecided() {
 			points[item.ID] = item.Points
 		}
 	}
-	return points, err
+	return points, nil
 }
 
 // unable counts the plays that cannot be judged on these programs.
@@ -104,11 +108,14 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 
 // graded returns what programs lose.
 func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
-	items, cases, err := g.Points(ctx, p)
-	lost := together.Graded{Lost: grade.Lost(items), Failed: map[string][]string{}, Met: map[string][]string{}}
+	r, err := g.Points(ctx, p)
+	if err != nil {
+		return together.Graded{}, err
+	}
+	lost := together.Graded{Lost: grade.Lost(r.Items), Failed: map[string][]string{}, Met: map[string][]string{}, Shown: shown(r)}
 	type evidence struct{ item, play string }
 	fails := map[evidence]bool{}
-	for _, c := range cases {
+	for _, c := range r.Cases {
 		for _, x := range c.Expectations {
 			for _, item := range x.Items {
 				if e := (evidence{item, fmt.Sprintf("%s:%d", c.ID, c.Plays[x.Play].Line)}); x.Verdict == report.VerdictPass || x.Verdict == report.VerdictFail {
@@ -127,5 +134,17 @@ func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Gr
 	for _, plays := range lost.Failed {
 		slices.Sort(plays)
 	}
-	return lost, err
+	return lost, nil
+}
+
+// shown lists what a tutor sees of the failed cases.
+func shown(r *report.Report) (list []together.Shown) {
+	for _, m := range words.In("").Ranked(r, r.Cases) {
+		one := together.Shown{}
+		for _, c := range m.Cases {
+			one.Cases = append(one.Cases, c.ID)
+		}
+		list = append(list, one)
+	}
+	return list
 }

@@ -26,6 +26,7 @@ func (r *Result) Facts() (lines []catalog.Message) {
 	if r.Unable > 0 {
 		lines = append(lines, catalog.Of("together.unable", "n", r.Unable))
 	}
+	lines = append(lines, r.Naming.facts()...)
 	if len(r.Findings) == 0 {
 		lines = append(lines, catalog.Of("together.right"))
 	}
@@ -42,4 +43,15 @@ func (f Finding) fact() catalog.Message {
 		text = catalog.Of("together.under", "readings", readings, "text", text)
 	}
 	return text
+}
+
+func (n Naming) facts() []catalog.Message {
+	if n.Sets == 0 {
+		return nil
+	}
+	return []catalog.Message{
+		catalog.Of("together.first", "n", n.First, "all", n.Sets),
+		catalog.Of("together.pure", "n", n.Pure, "all", n.Causes),
+		catalog.Of("together.shown", "n", n.Shown, "mistakes", n.Mistakes, "share", int(100*n.Share/float64(max(n.Mistakes, 1)))),
+	}
 }

@@ -38,6 +38,7 @@ type Graded struct {
 	Lost   map[string]float64  // points by item, none of them 0
 	Failed map[string][]string // the plays that failed, by item; their names are the same for each program
 	Met    map[string][]string // those that passed; others were not judged
+	Shown  []Shown             // every failed case once
 }
 
 // ErrExclusive says that a program cannot have all of these mistakes at once.
@@ -85,6 +86,7 @@ type Result struct {
 	Sets     int
 	Graded   int // programs
 	Unable   int // plays that were left out
+	Naming   Naming
 }
 
 // slack is the rounding error of sums of points.
@@ -284,6 +286,7 @@ func (r *run) set(size int) error {
 			return err
 		}
 		r.result.Sets++
+		r.named(ids, g)
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
 			kind, err := r.wrong(ids, readings, item, g)
 			if err != nil {

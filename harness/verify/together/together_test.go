@@ -13,7 +13,7 @@ import (
 // program grades programs of a made-up assignment: each mistake costs something of its
 // item, and some sets cost what their mistakes do not.
 func program(_ context.Context, ids []string) (Graded, error) {
-	g := Graded{map[string]float64{}, map[string][]string{}, map[string][]string{}}
+	g := Graded{Lost: map[string]float64{}, Failed: map[string][]string{}, Met: map[string][]string{}}
 	lose := func(item string, points float64, play string) {
 		g.Lost[item] = min(10, g.Lost[item]+points)
 		g.Failed[item] = append(g.Failed[item], play)

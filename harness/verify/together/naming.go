@@ -1,0 +1,76 @@
+package together
+
+import "slices"
+
+// Shown is what is shown as one: a cause that several failed cases share, or one failed case.
+// What costs most comes first.
+type Shown struct {
+	Cases []string
+}
+
+// Naming says how well what is shown tells the mistakes of the sets apart. A case belongs to
+// a mistake that fails it alone.
+type Naming struct {
+	Sets   int // that lost something
+	First  int // of these, those where all that is shown first belongs to the mistake that costs most
+	Causes int // shown that several cases share
+	Pure   int // of these, those of which all cases belong to one mistake
+
+	Mistakes int     // in the sets, that fail a case
+	Shown    int     // causes and single cases
+	Share    float64 // summed over the mistakes: how much of a mistake's cases one cause has
+}
+
+// named adds a set to the measure.
+func (r *run) named(ids []string, g Graded) {
+	if len(g.Shown) == 0 {
+		return
+	}
+	n, most := &r.result.Naming, 0.0
+	n.Sets++
+	n.Shown += len(g.Shown)
+	for _, id := range ids {
+		most = max(most, r.alone[id].total())
+	}
+	if slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].total() > most-slack && r.owns(id, g.Shown[0].Cases) }) {
+		n.First++
+	}
+	for _, s := range g.Shown {
+		if len(s.Cases) < 2 {
+			continue
+		}
+		n.Causes++
+		if slices.ContainsFunc(ids, func(id string) bool { return r.owns(id, s.Cases) }) {
+			n.Pure++
+		}
+	}
+	for _, id := range ids {
+		best, all := 0, 0
+		for _, s := range g.Shown {
+			own := len(s.Cases) - len(r.foreign(id, s.Cases))
+			best, all = max(best, own), all+own
+		}
+		if all > 0 {
+			n.Mistakes++
+			n.Share += float64(best) / float64(all)
+		}
+	}
+}
+
+// total returns all points that are lost.
+func (g Graded) total() (sum float64) {
+	for _, lost := range g.Lost {
+		sum += lost
+	}
+	return sum
+}
+
+// owns reports whether all the cases belong to the mistake.
+func (r *run) owns(id string, cases []string) bool { return len(r.foreign(id, cases)) == 0 }
+
+// foreign returns the cases that do not belong to the mistake.
+func (r *run) foreign(id string, cases []string) []string {
+	return slices.DeleteFunc(slices.Clone(cases), func(name string) bool {
+		return slices.ContainsFunc(r.alone[id].Shown, func(s Shown) bool { return slices.Contains(s.Cases, name) })
+	})
+}
