@@ -57,7 +57,7 @@ func (a *app) lintCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				for _, warning := range slices.Concat(s.Elsewhere(), s.Spread(), silent) {
+				for _, warning := range slices.Concat(s.Elsewhere(), s.Spread(), silent, s.Outdated()) {
 					sayAs(a.stderr, "warning", warning, a.speaks)
 				}
 				if build {

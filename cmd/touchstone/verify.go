@@ -71,6 +71,9 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 	if err := tryJudges(ctx, g); err != nil {
 		return err
 	}
+	if mutants.dictionary != "" {
+		return a.dictionary(ctx, g, mutants.dictionary)
+	}
 	if mutants.together > 0 {
 		return a.together(ctx, g, mutants)
 	}

@@ -25,7 +25,8 @@ type trialFlags struct {
 	inputs uint
 	spread bool
 
-	together uint // how many sets of mistakes
+	together   uint   // how many sets of mistakes
+	dictionary string // file
 }
 
 func (f *trialFlags) add(cmd *cobra.Command) {
@@ -33,6 +34,7 @@ func (f *trialFlags) add(cmd *cobra.Command) {
 	cmd.Flags().UintVar(&f.sample, "sample", 0, "with --mutants: only `N` mutants, chosen at random")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants or --together: another `NUMBER` chooses others")
 	cmd.Flags().UintVar(&f.together, "together", 0, "try the mistakes of mistakes.yaml, each alone and `N` sets of them, and show those that lose more or less than they should")
+	cmd.Flags().StringVar(&f.dictionary, "dictionary", "", "try each mistake of mistakes.yaml and each variant, and write to `FILE` how it fails the cases")
 	cmd.Flags().UintVar(&f.inputs, "inputs", 300, "with --mutants: look with this `NUMBER` of generated inputs for a case that would kill a mutant that survived; 0 for none")
 	cmd.Flags().BoolVar(&f.spread, "spread", false, "with --mutants: try every case on every mutant, and show those that cost more than one item")
 }
@@ -46,6 +48,9 @@ func (f *trialFlags) check(cmd *cobra.Command) error {
 	}
 	if f.on && f.together > 0 {
 		return diagnostic.New("--together", catalog.Of("together.mutants"), catalog.Message{})
+	}
+	if f.dictionary != "" && (f.on || f.together > 0) {
+		return diagnostic.New("--dictionary", catalog.Of("dictionary.alone"), catalog.Message{})
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/grade"
 	"touchstone/harness/verify"
 )
@@ -16,15 +17,10 @@ func (a *app) together(ctx context.Context, g *grade.Grader, f trialFlags) error
 		return err
 	}
 	trial.Sets, trial.Seed = int(f.together), f.seed
-	if isTerminal(a.stderr) {
-		trial.Tell = func(done, all int) {
-			fmt.Fprint(a.stderr, "\r"+a.speaks.Say("together.progress", "n", done, "all", all))
-		}
-	}
+	tell, end := a.counting("together.progress")
+	trial.Tell = tell
 	result, err := trial.Run(ctx)
-	if trial.Tell != nil {
-		fmt.Fprintln(a.stderr)
-	}
+	end()
 	if err != nil {
 		return err
 	}
@@ -35,4 +31,23 @@ func (a *app) together(ctx context.Context, g *grade.Grader, f trialFlags) error
 		return exit{statusLost, catalog.Of("together.lost", "n", n)}
 	}
 	return nil
+}
+
+// counting returns what shows on a terminal how far a trial is, and what ends that line.
+func (a *app) counting(key string) (tell func(done, all int), end func()) {
+	if !isTerminal(a.stderr) {
+		return func(int, int) {}, func() {}
+	}
+	return func(done, all int) { fmt.Fprint(a.stderr, "\r"+a.speaks.Say(key, "n", done, "all", all)) }, func() { fmt.Fprintln(a.stderr) }
+}
+
+// dictionary writes how each known mistake fails the cases.
+func (a *app) dictionary(ctx context.Context, g *grade.Grader, file string) error {
+	tell, end := a.counting("dictionary.progress")
+	d, err := verify.Dictionary(ctx, g, tell)
+	end()
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(file, d.Write)
 }

@@ -44,6 +44,7 @@ type Assignment struct {
 	Generators map[string]Generator `yaml:"generators"` // programs that make cases
 	Reports    string               `yaml:"reports"`    // a regular expression for what programs print that is not a message about a wrong input, as `expect -message` requires
 	Rubric     []Item               `yaml:"rubric"`
+	Diagnosis  Diagnosis            `yaml:"diagnosis"` // who reads which known mistakes a program seems to have: "" everybody, tutors, or off
 
 	Clauses  Clauses           `yaml:"-"`
 	File     string            `yaml:"-"` // the path of the manifest, for messages
@@ -55,6 +56,16 @@ type Assignment struct {
 
 	Position strictyaml.Position `yaml:"-"`
 }
+
+// Diagnosis says who reads which known mistakes a program seems to have.
+type Diagnosis string
+
+// Those who do.
+const (
+	ForEverybody Diagnosis = ""
+	ForTutors    Diagnosis = "tutors"
+	ForNobody    Diagnosis = "off"
+)
 
 // Program is an executable that the assignment asks for.
 type Program struct {

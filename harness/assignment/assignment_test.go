@@ -143,6 +143,7 @@ func edit(t *testing.T, text, from, to string) string {
 func TestManifestFaults(t *testing.T) {
 	const itemA = "{id: a, title: A, points: 7, kind: auto}"
 	tests := []struct{ name, from, to, want string }{
+		{"diagnosis", "group:", "diagnosis: loud\ngroup:", "assignment.yaml:1:1: " + say("manifest.diagnosis", "diagnosis", `"loud"`) + " (" + say("near.known", "names", "off, tutors") + ")"},
 		{"schema", "assignment/v1", "assignment/v2", "assignment.yaml:1:1: " + say("manifest.schema", "schema", `"touchstone/assignment/v2"`) + " (" + say("usage.write", "text", "schema: touchstone/assignment/v1") + ")"},
 		{"program twice", "{name: two, usage: two FILE}", "{name: one}", "assignment.yaml:6:5: " + say("manifest.program-twice", "program", `"one"`)},
 		{"unknown kind of build", "command: [make]", "kind: pyhton", "assignment.yaml:7:8: " + say("manifest.build-kind", "kind", `"pyhton"`) + " (" + say("near.one", "name", `"python"`) + ")"},
@@ -255,7 +256,7 @@ func TestClausesFaults(t *testing.T) {
 func TestFaultsOfBothFilesAreReported(t *testing.T) {
 	tests := []struct{ name, manifest, clauses, want string }{
 		{"in the form", "identity: x\n" + manifest, "clause: []\n" + clauses,
-			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 16, "names", "id, limits, reports, title, build") + ")\n" +
+			"assignment.yaml:1:1: " + say("yaml.unknown-key", "key", `"identity"`) + " (" + say("near.nearest", "n", 17, "names", "id, limits, reports, title, build") + ")\n" +
 				"clauses.yaml:1:1: " + say("yaml.unknown-key", "key", `"clause"`) + " (" + say("near.one", "name", `"clauses"`) + ")"},
 		{"in the content", edit(t, manifest, "id: d,", "id: a,"), edit(t, clauses, "id: second", "id: first"),
 			"assignment.yaml:18:5: " + say("manifest.item.twice", "item", `"a"`) + "\n" +

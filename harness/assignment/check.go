@@ -50,6 +50,7 @@ func (a *Assignment) check(files fs.FS, rules Rules) error {
 		c.fail(c.Position, none, "manifest.no-points")
 	}
 	c.pattern(c.Position, "reports", c.Reports)
+	c.known(c.Position, string(c.Diagnosis), []string{string(ForTutors), string(ForNobody)}, "manifest.diagnosis", "diagnosis", strconv.Quote(string(c.Diagnosis)))
 	c.build()
 	c.programs()
 	c.reference()

@@ -167,6 +167,7 @@ var english = texts{
 	"cause.one-word":        "one word or number in a line is wrong",
 	"cause.exchanged":       "the numbers in lines such as {a} and {b} are exchanged",
 	"cause.number":          "the number in lines such as {line} is {off}",
+	"looks-like":            "This looks like{n|| one of these}: {about}",
 	"failed.head":           "Failed: {failed} of {all} {all|case|cases}",
 	"failed.head.mistakes":  "Failed: {failed} of {all} {all|case|cases}, {n} of them for {mistakes|the same mistake|one of {mistakes} mistakes}",
 	"again":                 "{n|1 case|{n} cases} passed only when tried again. {n|It counts|They count} as passed, but the program may use uninitialized memory, or depend on the time.",

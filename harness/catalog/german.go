@@ -167,6 +167,7 @@ var german = texts{
 	"cause.one-word":        "ein Wort oder eine Zahl einer Zeile ist falsch",
 	"cause.exchanged":       "die Zahlen in Zeilen wie {a} und {b} sind vertauscht",
 	"cause.number":          "die Zahl in Zeilen wie {line} ist {off}",
+	"looks-like":            "{n|Vermutlicher Fehler|Vermutlich einer dieser Fehler}: {about}",
 	"failed.head":           "Nicht bestanden: {failed} von {all} {all|Testfall|Testfällen}",
 	"failed.head.mistakes":  "Nicht bestanden: {failed} von {all} {all|Testfall|Testfällen}, {n} davon wegen {mistakes|desselben Fehlers|eines von {mistakes} Fehlern}",
 	"again":                 "{n|1 Testfall wurde|{n} Testfälle wurden} erst beim zweiten Versuch bestanden. {n|Er zählt|Sie zählen} als bestanden, aber das Programm liest vielleicht uninitialisierten Speicher oder hängt von der Zeit ab.",

@@ -167,6 +167,7 @@ var spanish = texts{
 	"cause.one-word":        "una palabra o un número de una línea no es correcto",
 	"cause.exchanged":       "los números de líneas como {a} y {b} están intercambiados",
 	"cause.number":          "el número de líneas como {line} está {off}",
+	"looks-like":            "{n|Error probable|Probablemente uno de estos errores}: {about}",
 	"failed.head":           "{failed|Falló|Fallaron} {failed} de {all} {all|caso|casos}",
 	"failed.head.mistakes":  "Fallaron {failed} de {all} {all|caso|casos}, {n} de ellos por {mistakes|el mismo error|alguno de {mistakes} errores}",
 	"again":                 "{n|1 caso pasó recién al repetirlo. Cuenta como pasado, pero el programa puede estar usando memoria sin inicializar o depender|{n} casos pasaron recién al repetirlos. Cuentan como pasados, pero el programa puede estar usando memoria sin inicializar o depender} de la hora.",

@@ -10,10 +10,15 @@ import (
 	"touchstone/harness/score"
 )
 
-// causes groups the failed cases by mistake, each with the points that these cases cost, and
-// says the same of each failed case alone.
-func causes(j judging, r *report.Report) (list []report.Cause) {
+// causes puts the mistakes into the report, each with the points that its cases cost: those that
+// are known by name, and those that several cases share. It says the same of each failed case alone.
+func (g *Grader) causes(j judging, r *report.Report) error {
 	w := j.whatIf()
+	r.Causes = w.causes(r)
+	return g.name(w, r)
+}
+
+func (w whatIf) causes(r *report.Report) (list []report.Cause) {
 	for i := range r.Cases {
 		if c := &r.Cases[i]; c.Verdict == report.VerdictFail {
 			c.Points = w.gain(c.ID)
@@ -47,7 +52,9 @@ func (j judging) whatIf() whatIf {
 		w.cases[e.Case] = append(w.cases[e.Case], i)
 	}
 	for _, item := range j.Assignment.Rubric {
-		w.earned[item.ID] = score.Earned(item, j.of(item))
+		if item.FromCases() {
+			w.earned[item.ID] = score.Earned(item, j.of(item))
+		}
 	}
 	return w
 }

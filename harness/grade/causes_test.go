@@ -26,7 +26,7 @@ func TestWhatACauseCosts(t *testing.T) {
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},
 		})
 	}
-	list := causes(j, r)
+	list := j.whatIf().causes(r)
 	want := report.Cause{Key: string(report.LineEnds), Cases: 4, Points: 8, PublicCases: 2, PublicPoints: 4}
 	if len(list) != 1 || list[0] != want {
 		t.Errorf("got %+v, want %+v", list, want)

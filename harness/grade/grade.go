@@ -30,6 +30,7 @@ type Grader struct {
 	Twins   []Twins         // of public cases, to be tried when such a case passes; never graded
 
 	toolchain
+	names
 }
 
 // Options are the settings that may differ between submissions.
@@ -155,10 +156,10 @@ func (s *grading) judge(ctx context.Context) error {
 	r.Review = slices.Concat(r.Review, looked, s.review, unlike(r.Cases))
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, s.Submission.Files)
-	if !s.Some {
-		r.Causes = causes(s.judging, r)
+	if s.Some {
+		return nil
 	}
-	return err
+	return s.g.causes(s.judging, r)
 }
 
 func (g *Grader) selected(glob string) ([]*caselang.Case, error) {

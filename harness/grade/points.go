@@ -14,7 +14,7 @@ import (
 )
 
 // Points plays all cases once on programs that are ready, and returns a report with nothing
-// but the items, of which only those are judged that cases judge, the cases, and the causes.
+// but the items, of which only those are judged that cases judge, the cases, and the mistakes.
 // It takes much less time than a grade, which also looks at what was handed in.
 func (g *Grader) Points(ctx context.Context, p ready.Programs) (*report.Report, error) {
 	results, err := g.Runner(ctx, p).Try(ctx, g.Suite.Cases)
@@ -22,14 +22,15 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) (*report.Report, 
 		return nil, err
 	}
 	r := &report.Report{}
-	r.Items, err = g.Items(results)
+	if r.Items, err = g.Items(results); err != nil {
+		return nil, err
+	}
 	j := judging{Work: evidence.Work{Assignment: g.Suite.Assignment}}
 	for _, result := range results {
 		r.Cases = append(r.Cases, result.Case)
 		j.plays = append(j.plays, result.Evidence...)
 	}
-	r.Causes = causes(j, r)
-	return r, err
+	return r, g.causes(j, r)
 }
 
 // Items returns the items of a program whose results of all cases these are. Only those

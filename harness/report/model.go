@@ -28,11 +28,14 @@ type Report struct {
 	Build      Build      `yaml:"build" json:"build"`
 	Score      Score      `yaml:"score" json:"score"`
 	Items      []Item     `yaml:"items" json:"items"`
+	Named      []Named    `yaml:"named,omitempty" json:"named,omitempty"`   // known mistakes that the program seems to have, the costliest first
 	Causes     []Cause    `yaml:"causes,omitempty" json:"causes,omitempty"` // mistakes shared by several cases, as far as they are certain
 	Cases      []Case     `yaml:"cases" json:"cases"`
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // submitted tests, if the rubric asks for tests
 	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // buggy programs that these tests were run on
 	Review     []Review   `yaml:"review" json:"review"`
+	// PublicNamed is Named as the public cases alone tell, for the student.
+	PublicNamed []Named `yaml:"publicNamed,omitempty" json:"publicNamed,omitempty"`
 	// Fingerprint is the hash of everything that the report depends on, if the
 	// report is stored for reuse.
 	Fingerprint string `yaml:"fingerprint,omitempty" json:"fingerprint,omitempty"`
@@ -306,6 +309,15 @@ type Undefined struct {
 	Memory    bool     `yaml:"memory,omitempty" json:"memory,omitempty"`       // the result depends on bytes in memory that the program has not set or has freed
 	Addresses bool     `yaml:"addresses,omitempty" json:"addresses,omitempty"` // the result depends on where memory lies
 	Found     *Finding `yaml:"found,omitempty" json:"found,omitempty"`         // what a sanitizer reported when the program was built with -fsanitize=address,undefined, or else valgrind about memory that was not set
+}
+
+// Named is a known mistake that a program seems to have: together with the others that are
+// named, it explains every failure that a known mistake can explain.
+type Named struct {
+	Mistakes []string `yaml:"mistakes" json:"mistakes"` // ids; if there are several, one of them, which fail alike
+	About    []string `yaml:"about" json:"about"`       // what each gets wrong, one sentence
+	Cases    []string `yaml:"cases" json:"cases"`       // ids of those that failed because of it
+	Points   float64  `yaml:"points" json:"points"`     // points gained if these passed, apart from what items need of each other
 }
 
 // Cause is a mistake that several failed cases share.

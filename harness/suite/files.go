@@ -18,6 +18,7 @@ import (
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/sandbox/tools"
+	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/variant"
 )
 
@@ -63,7 +64,7 @@ func (s *Suite) use(name string, solution solution) Use {
 		return ForTutors
 	case top == caselang.HiddenFolder, top == assignment.SamplesFolder:
 		return ForVerify
-	case top == variant.Folder, name == variant.MistakesFile:
+	case top == variant.Folder, name == variant.MistakesFile, name == dictionary.File:
 		return ForTutors
 	case slices.Contains(solution.files, name), inAny(solution.folders, name) && !inAny(solution.shared, name):
 		return ForVerify
@@ -105,6 +106,25 @@ func (s *Suite) variants() ([]variant.Variant, error) {
 func (s *Suite) Mistakes() (*variant.Mistakes, error) {
 	mistakes, err := variant.ReadMistakes(s.Place.Files, s.ItemIDs())
 	return mistakes, s.Place.placed(err)
+}
+
+// Dictionary reads the dictionary of mistakes. The error is a *diagnostic.Error.
+func (s *Suite) Dictionary() (*dictionary.Dictionary, error) {
+	d, err := dictionary.Read(s.Place.Files)
+	return d, s.Place.placed(err)
+}
+
+// Outdated warns, with *diagnostic.Error, of a dictionary of mistakes that was computed from
+// other cases, or from other variants.
+func (s *Suite) Outdated() []error {
+	d, err := s.Dictionary()
+	if err == nil && (len(d.Mistakes) == 0 || d.Suite == s.Parts.Tried || len(s.Absent) > 0) {
+		return nil
+	}
+	if err == nil {
+		err = diagnostic.New(s.Place.Name(dictionary.File), catalog.Of("dictionary.outdated"), catalog.Of("dictionary.hint"))
+	}
+	return []error{err}
 }
 
 // referenceFolder returns the folder of the reference, or "" if it is none.

@@ -22,6 +22,7 @@ import (
 	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/report"
+	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/inprocess"
 	"touchstone/harness/suite/plugin"
 	"touchstone/harness/suite/variant"
@@ -35,9 +36,10 @@ type Suite struct {
 	Absent []Secret         // hidden cases that this copy of the program does not have
 	Hash   string           // of every file of the folder and of what was added, "sha256:..."
 
-	// Parts are the hashes of assignment.yaml, of clauses.yaml, and of the files that
-	// Hash covers besides these and the cases.
-	Parts struct{ Assignment, Clauses, Files string }
+	// Parts are the hashes of assignment.yaml, of clauses.yaml, of the files that Hash covers
+	// besides these and the cases, and of what a known mistake is tried with: the cases and
+	// these files.
+	Parts struct{ Assignment, Clauses, Files, Tried string }
 
 	languages map[string]*Language // by code, such as "es"
 	hidden    Hidden
@@ -266,10 +268,13 @@ func (s *Suite) teachingOrder() {
 // hashOf does not depend on whether a hidden case is inside the program or added to
 // it, nor on what no submission is graded with.
 func (s *Suite) hashOf(added []file) (string, error) {
-	var all, rest []string
+	var all, rest, tried []string
 	put := func(name string, data []byte) {
 		file := fmt.Sprintf("%s %d\n%s", name, len(data), data)
 		all = append(all, file)
+		if words, _ := path.Match("lang.*.yaml", path.Base(name)); !words && !slices.Contains([]string{manifestName, "clauses.yaml", hiddenFile, dictionary.File}, name) {
+			tried = append(tried, file)
+		}
 		switch {
 		case name == manifestName:
 			s.Parts.Assignment = hash(file)
@@ -291,7 +296,7 @@ func (s *Suite) hashOf(added []file) (string, error) {
 	for _, f := range added {
 		put(path.Join(caselang.HiddenFolder, filepath.Base(f.path)), f.data)
 	}
-	s.Parts.Files = hash(rest...)
+	s.Parts.Files, s.Parts.Tried = hash(rest...), hash(tried...)
 	return hash(all...), err
 }
 

@@ -17,6 +17,7 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
+	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify/together"
 )
@@ -137,10 +138,55 @@ func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Gr
 	return lost, nil
 }
 
+// Dictionary returns the signatures of all known mistakes of the assignment: of those that
+// mistakes.yaml declares, and of the variants.
+func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) (*dictionary.Dictionary, error) {
+	declared, err := g.Suite.Mistakes()
+	if err != nil {
+		return nil, err
+	}
+	variants, err := g.Suite.Variants()
+	if err != nil {
+		return nil, err
+	}
+	variants = slices.DeleteFunc(variants, func(v variant.Variant) bool { _, known := declared.List[v.Name]; return known })
+	d := &dictionary.Dictionary{Suite: g.Suite.Parts.Tried, Mistakes: map[string]dictionary.Known{}}
+	add := func(id, about string, cases []report.Case) {
+		fails, _ := dictionary.Of(cases)
+		d.Mistakes[id] = dictionary.Known{About: about, Fails: fails}
+		tell(len(d.Mistakes), len(declared.List)+len(variants))
+	}
+	if len(declared.List) > 0 {
+		base, err := g.Quick(ctx, g.Mistaken(declared))
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range declared.IDs() {
+			p, err := mistaken(ctx, base, []string{id})
+			if err != nil {
+				return nil, err
+			}
+			r, err := g.Points(ctx, p)
+			if err != nil {
+				return nil, err
+			}
+			add(id, declared.List[id].About, r.Cases)
+		}
+	}
+	for _, v := range variants {
+		r, err := onCases(ctx, g, g.Variant(v))
+		if err != nil {
+			return nil, err
+		}
+		add(v.Name, v.About, r.Cases)
+	}
+	return d, nil
+}
+
 // shown lists what a tutor sees of the failed cases.
 func shown(r *report.Report) (list []together.Shown) {
 	for _, m := range words.In("").Ranked(r, r.Cases) {
-		one := together.Shown{}
+		one := together.Shown{Names: m.Names}
 		for _, c := range m.Cases {
 			one.Cases = append(one.Cases, c.ID)
 		}

@@ -44,12 +44,7 @@ func Variants(ctx context.Context, g *grade.Grader, tell func(name string, fault
 
 // tried says what is wrong with one program.
 func tried(ctx context.Context, g *grade.Grader, d ready.Declared, right bool) (fault catalog.Message, err error) {
-	sub, err := g.Open(ctx, d)
-	if err != nil {
-		return fault, err
-	}
-	defer func() { err = errors.Join(err, sub.Close()) }()
-	r, err := g.Grade(ctx, sub, grade.Options{Once: true, Cases: "*"})
+	r, err := onCases(ctx, g, d)
 	if err != nil {
 		return fault, err
 	}
@@ -69,4 +64,14 @@ func tried(ctx context.Context, g *grade.Grader, d ready.Declared, right bool) (
 		return catalog.Of("verify.unnoticed"), nil
 	}
 	return fault, nil
+}
+
+// onCases tries the cases on a program, and nothing else.
+func onCases(ctx context.Context, g *grade.Grader, d ready.Declared) (r *report.Report, err error) {
+	sub, err := g.Open(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, sub.Close()) }()
+	return g.Grade(ctx, sub, grade.Options{Once: true, Cases: "*"})
 }

@@ -9,18 +9,19 @@ import (
 	"touchstone/harness/report/cause"
 )
 
-// Mistake is a mistake that several cases share, or one failed case, which need not be all of
-// a mistake.
+// Mistake is a mistake that is known by name or that several cases share, or one failed case,
+// which need not be all of a mistake.
 type Mistake struct {
-	Title  string // one sentence without a full stop, safe to show; of one case, its title
-	Costs  string // "21 cases, 2.31 points"; of one case, the points, or ""
+	Title  string   // one sentence without a full stop, safe to show; of one case, its title
+	Names  []string // ids of the known mistakes of which it seems to be one; none if it is not known
+	Costs  string   // "21 cases, 2.31 points"; of one case, the points, or ""
 	Points float64
 	Cases  []report.Case
 	At     []int // indices of the cases
 }
 
-// Shared reports whether several cases share the mistake.
-func (m Mistake) Shared() bool { return len(m.Cases) > 1 }
+// Shared reports whether it is a mistake and not a failed case alone.
+func (m Mistake) Shared() bool { return len(m.Names) > 0 || len(m.Cases) > 1 }
 
 // Mistakes returns the mistakes in a report that some of its cases share, starting
 // with the one that costs most.
@@ -28,40 +29,83 @@ func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	return slices.DeleteFunc(v.Ranked(r, cases), func(m Mistake) bool { return !m.Shared() })
 }
 
-// Ranked returns the mistakes that some of the cases share and the other failed cases, each
-// starting with what costs most. If that is as much for several cases, the one of them comes
-// first that tells most.
+// Ranked returns the mistakes and the other failed cases, each starting with what costs most. If
+// that is as much for several cases, the one of them comes first that tells most. No case is told
+// twice: one that several named mistakes fail stands under the costliest.
 func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
-	var list []Mistake
-	alone := slices.Clone(cases) // and what is told already, as if it had passed
-	for _, g := range cause.Group(cases) {
-		m := Mistake{Title: strings.TrimSuffix(Sentence(v.Cause(cases[g.Cases[0]])), "."), Costs: v.Say("count.cases", "n", len(g.Cases)), At: g.Cases}
-		for _, i := range g.Cases {
-			m.Cases, alone[i].Verdict = append(m.Cases, cases[i]), report.VerdictPass
-		}
+	rest := slices.Clone(cases) // and what is told already, as if it had passed
+	list := v.named(r, rest)
+	for _, g := range cause.Group(rest) {
+		m := v.mistake(v.Cause(rest[g.Cases[0]]), rest, g.Cases)
 		for _, known := range r.Causes {
-			if known.Key == g.Key && known.Points > 0 {
+			if known.Key == g.Key && known.Cases == len(g.Cases) {
 				m.Points = known.Points
-				m.Costs += ", " + v.Say("count.points", "n", known.Points)
 			}
 		}
 		list = append(list, m)
 	}
-	for i, c := range alone {
-		if c.Verdict != report.VerdictFail {
-			continue
+	for i, c := range rest {
+		if c.Verdict == report.VerdictFail {
+			list = append(list, Mistake{Title: Line(c.Title), Points: c.Points, Cases: []report.Case{c}, At: []int{i}})
 		}
-		m := Mistake{Title: Line(c.Title), Points: c.Points, Cases: []report.Case{c}, At: []int{i}}
-		if c.Points > 0 {
-			m.Costs = v.Say("count.points", "n", c.Points)
-		}
-		list = append(list, m)
+	}
+	for i := range list {
+		list[i].Costs = v.costs(list[i])
 	}
 	slices.SortStableFunc(list, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
 	})
 	tellFirst(list)
 	return list
+}
+
+// named returns the mistakes that are known by name.
+func (v Voice) named(r *report.Report, rest []report.Case) (list []Mistake) {
+	for _, n := range r.Named {
+		var at []int
+		for i, c := range rest {
+			if c.Verdict == report.VerdictFail && slices.Contains(n.Cases, c.ID) {
+				at = append(at, i)
+			}
+		}
+		if len(at) > 0 {
+			m := v.mistake(v.LooksLike(n), rest, at)
+			m.Names, m.Points = n.Mistakes, n.Points
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// LooksLike says which known mistake a program seems to have, or which ones of which it has one.
+func (v Voice) LooksLike(n report.Named) string {
+	var about []string
+	for _, text := range n.About {
+		about = append(about, strings.TrimSuffix(text, "."))
+	}
+	return v.Say("looks-like", "n", len(about), "about", strings.Join(about, " / "))
+}
+
+// mistake makes one mistake of cases, and takes these out of the rest.
+func (v Voice) mistake(title string, rest []report.Case, at []int) Mistake {
+	m := Mistake{Title: strings.TrimSuffix(Sentence(title), "."), At: at}
+	for _, i := range at {
+		m.Cases = append(m.Cases, rest[i])
+		rest[i].Verdict = report.VerdictPass
+	}
+	return m
+}
+
+// costs says how many cases a mistake fails, and how many points these cost.
+func (v Voice) costs(m Mistake) string {
+	var parts []string
+	if m.Shared() {
+		parts = append(parts, v.Say("count.cases", "n", len(m.Cases)))
+	}
+	if m.Points > 0 {
+		parts = append(parts, v.Say("count.points", "n", m.Points))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // shut returns 1 if none of the cases may be opened, and 0 otherwise.

@@ -6,6 +6,7 @@ import "slices"
 // What costs most comes first.
 type Shown struct {
 	Cases []string
+	Names []string // of known mistakes of which it is said to be one; none if nothing is said
 }
 
 // Naming says how well what is shown tells the mistakes of the sets apart. A case belongs to
@@ -15,6 +16,9 @@ type Naming struct {
 	First  int // of these, those where all that is shown first belongs to the mistake that costs most
 	Causes int // shown that several cases share
 	Pure   int // of these, those of which all cases belong to one mistake
+
+	Named int // sets in which a mistake is named
+	False int // of these, those in which one is named that is not there
 
 	Mistakes int     // in the sets, that fail a case
 	Shown    int     // causes and single cases
@@ -27,6 +31,7 @@ func (r *run) named(ids []string, g Graded) {
 		return
 	}
 	n, most := &r.result.Naming, 0.0
+	there := func(id string) bool { return slices.Contains(ids, id) }
 	n.Sets++
 	n.Shown += len(g.Shown)
 	for _, id := range ids {
@@ -43,6 +48,12 @@ func (r *run) named(ids []string, g Graded) {
 		if slices.ContainsFunc(ids, func(id string) bool { return r.owns(id, s.Cases) }) {
 			n.Pure++
 		}
+	}
+	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 }) {
+		n.Named++
+	}
+	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 && !slices.ContainsFunc(s.Names, there) }) {
+		n.False++
 	}
 	for _, id := range ids {
 		best, all := 0, 0

@@ -1,0 +1,50 @@
+package grade
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/report"
+	"touchstone/harness/suite/dictionary"
+)
+
+// names is the dictionary of the assignment's mistakes, read when the first submission fails a case.
+type names struct {
+	once  sync.Once
+	known *dictionary.Dictionary
+	err   error
+}
+
+// name puts the known mistakes that the program seems to have into the report: for tutors
+// those that all cases tell, and for the student those that the public ones tell.
+func (g *Grader) name(w whatIf, r *report.Report) error {
+	failed := func(c report.Case) bool { return c.Verdict == report.VerdictFail }
+	if w.Assignment.Diagnosis == assignment.ForNobody || !slices.ContainsFunc(r.Cases, failed) {
+		return nil
+	}
+	g.names.once.Do(func() { g.names.known, g.names.err = g.Suite.Dictionary() })
+	known, err := g.names.known, g.names.err
+	if err != nil {
+		return err
+	}
+	r.Named = w.named(known, r.Cases)
+	if w.Assignment.Diagnosis == assignment.ForEverybody {
+		r.PublicNamed = w.named(known, slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Visibility != report.Public }))
+	}
+	return nil
+}
+
+// named explains the cases, starting with what costs most.
+func (w whatIf) named(known *dictionary.Dictionary, cases []report.Case) (list []report.Named) {
+	for _, m := range known.Explain(dictionary.Of(cases)) {
+		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.gain(m.Cases...)}
+		for _, id := range m.Mistakes {
+			one.About = append(one.About, known.Mistakes[id].About)
+		}
+		list = append(list, one)
+	}
+	slices.SortStableFunc(list, func(a, b report.Named) int { return cmp.Compare(b.Points, a.Points) })
+	return list
+}

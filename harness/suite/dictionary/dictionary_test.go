@@ -1,0 +1,136 @@
+package dictionary_test
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"touchstone/harness/catalog"
+	"touchstone/harness/report"
+	"touchstone/harness/suite/dictionary"
+)
+
+// signature is how a program fails, one expectation a word: "case:line=mark".
+func signature(text string) dictionary.Signature {
+	s := dictionary.Signature{}
+	for _, word := range strings.Fields(text) {
+		place, mark, _ := strings.Cut(word, "=")
+		name, line, _ := strings.Cut(place, ":")
+		at := dictionary.Place{Case: name}
+		if _, err := fmt.Sscan(line, &at.Line); err != nil {
+			panic(err)
+		}
+		s[at] = mark
+	}
+	return s
+}
+
+func known(signatures map[string]string) *dictionary.Dictionary {
+	d := &dictionary.Dictionary{Suite: "sha256:1", Mistakes: map[string]dictionary.Known{}}
+	for id, text := range signatures {
+		d.Mistakes[id] = dictionary.Known{About: strings.ToUpper(id) + ".", Fails: signature(text)}
+	}
+	return d
+}
+
+// A mistake is named if it is certain, and nothing is said otherwise.
+func TestExplain(t *testing.T) {
+	d := known(map[string]string{
+		"rows":     "win:1=a win:2=a row:5=b",
+		"columns":  "win:3=a column:5=b row:5=c",
+		"corner":   "win:3=a",
+		"silent":   "who:1=x",
+		"mute":     "who:1=x",
+		"one-word": "view:1=v view:2=v",
+		"a-word":   "view:1=v view:2=v view:3=v",
+	})
+	tests := []struct {
+		name, failed, met, want string
+	}{
+		{"one mistake", "win:1=a win:2=a row:5=b", "win:3=", "[rows]"},
+		{"nothing", "", "win:1=", ""},
+		{"one that fails more than it should", "win:1=a win:2=a row:5=b", "", "[rows]"},
+		{"what is not tried contradicts nothing", "win:1=a win:2=a", "win:3=", "[rows]"},
+		{"a contradiction", "win:1=a win:2=a", "row:5=", ""},
+		{"another difference", "win:1=a win:2=a row:5=z", "", ""},
+		{"two, of which each may explain a difference", "win:1=a win:2=a row:5=z win:3=a column:5=b", "", "[columns] [rows]"},
+		{"something that no mistake explains", "win:1=a win:2=a row:5=b win:3=z column:5=", "column:5=", ""},
+		{"what no mistake ever fails is left aside", "win:1=a win:2=a row:5=b leak:9=z", "win:3=", "[rows]"},
+		{"two that cannot be told apart", "who:1=x", "", "[mute silent]"},
+		{"the larger of two", "view:1=v view:2=v view:3=v", "", "[a-word]"},
+		{"the smaller of two", "view:1=v view:2=v", "view:3=", "[one-word]"},
+		{"two that may be exchanged", "win:3=a view:1=v", "column:5= view:2=", ""},
+	}
+	for _, test := range tests {
+		met := map[dictionary.Place]bool{}
+		for at := range signature(test.met) {
+			met[at] = true
+		}
+		var got []string
+		for _, m := range d.Explain(signature(test.failed), met) {
+			got = append(got, fmt.Sprint(m.Mistakes))
+		}
+		if text := strings.Join(got, " "); text != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, text, test.want)
+		}
+	}
+}
+
+// What is written is read again, and a file that touchstone has not written is refused.
+func TestFile(t *testing.T) {
+	d := known(map[string]string{"rows": "win:2=a win:1=b row:5=c", "harmless": ""})
+	var b bytes.Buffer
+	if err := d.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	delete(d.Mistakes, "harmless") // it can never be met
+	read, err := dictionary.Read(fstest.MapFS{dictionary.File: {Data: b.Bytes()}})
+	if err != nil || !reflect.DeepEqual(read, d) {
+		t.Errorf("%+v, %v", read, err)
+	}
+	for _, wrong := range []string{"1=b", "v1"} {
+		data := bytes.Replace(b.Bytes(), []byte(wrong), []byte("x"), 1)
+		if _, err := dictionary.Read(fstest.MapFS{dictionary.File: {Data: data}}); err == nil || !strings.Contains(err.Error(), catalog.English.Say("dictionary.broken")) {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+	if none, err := dictionary.Read(fstest.MapFS{}); err != nil || len(none.Mistakes) > 0 {
+		t.Error(none, err)
+	}
+}
+
+// Programs that treat blanks otherwise fail alike, as do those that another signal ends.
+func TestSignature(t *testing.T) {
+	play := func(end, signal string, differences ...*report.Difference) []report.Case {
+		c := report.Case{ID: "c", Plays: []report.Play{{End: end, Signal: signal}}}
+		for i, d := range differences {
+			c.Expectations = append(c.Expectations, report.Expectation{Line: i + 1, Verdict: report.VerdictFail, Difference: d})
+		}
+		return []report.Case{c}
+	}
+	line := func(kind report.Kind, want, got report.Text) *report.Difference {
+		return &report.Difference{Kind: kind, Want: want, Got: got, Line: len(got)}
+	}
+	tests := []struct {
+		name string
+		a, b []report.Case
+		same bool
+	}{
+		{"blanks", play("exit", "", line(report.OneLine, "1 2", "1  3 ")), play("exit", "", line(report.OneWord, "1 2", "1 3")), true},
+		{"another line", play("exit", "", line(report.OneLine, "1 2", "1 3")), play("exit", "", line(report.OneLine, "1 2", "1 4")), false},
+		{"another wish", play("exit", "", line(report.OneLine, "1 2", "1 3")), play("exit", "", line(report.OneLine, "1 1", "1 3")), false},
+		{"signals", play("signal", "SIGSEGV", nil), play("signal", "SIGABRT", nil), true},
+		{"ends", play("signal", "SIGSEGV", nil), play("cpu limit", "", nil), false},
+		{"a case that passed in part", play("exit", "", line(report.OneLine, "1", "2"), line(report.OneLine, "1", "2")), play("exit", "", line(report.OneLine, "1", "2")), false},
+	}
+	for _, test := range tests {
+		a, _ := dictionary.Of(test.a)
+		b, _ := dictionary.Of(test.b)
+		if same := reflect.DeepEqual(a, b); same != test.same || len(a) == 0 {
+			t.Errorf("%s: %v and %v", test.name, a, b)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package dictionary
+
+import (
+	"maps"
+	"slices"
+)
+
+// Match is a mistake that a program has, or several that fail in the same way here, of which it
+// has one.
+type Match struct {
+	Mistakes []string // ids
+	Cases    []string // those that it fails, sorted
+}
+
+// Explain names the mistakes of a program that fails in such a way, those that fail most first.
+// It names none unless they explain everything that any known mistake fails: each fails only what
+// the program fails, and with the same difference unless another of them fails it, too; and none
+// could be exchanged for a mistake that is not named.
+func (d *Dictionary) Explain(failed Signature, met map[Place]bool) []Match {
+	left := d.known(failed)
+	if len(left) == 0 {
+		return nil
+	}
+	suspects := d.suspects(failed, met)
+	var named []suspect
+	for len(left) > 0 {
+		best := -1
+		for i, s := range suspects {
+			if n := s.explains(left); n > 0 && (best < 0 || n > suspects[best].explains(left)) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return nil
+		}
+		named = append(named, suspects[best])
+		for at := range suspects[best].fails {
+			delete(left, at)
+		}
+		suspects = slices.Delete(suspects, best, best+1)
+	}
+	var matches []Match
+	for i, s := range named {
+		others := map[Place]bool{}
+		for _, other := range slices.Concat(named[:i], named[i+1:]) {
+			maps.Copy(others, other.fails)
+		}
+		if !s.fits(others) || slices.ContainsFunc(suspects, func(other suspect) bool { return other.replaces(s, others) }) {
+			return nil
+		}
+		matches = append(matches, s.match())
+	}
+	return matches
+}
+
+// known returns those of the expectations that a mistake fails.
+func (d *Dictionary) known(failed Signature) map[Place]bool {
+	places := map[Place]bool{}
+	for _, m := range d.Mistakes {
+		for at := range m.Fails {
+			if failed[at] != "" {
+				places[at] = true
+			}
+		}
+	}
+	return places
+}
+
+// suspect is a mistake that the program may have.
+type suspect struct {
+	ids   []string       // all that look alike here
+	fails map[Place]bool // what it fails of what was judged; true if the program fails it with the same difference
+}
+
+// suspects returns the mistakes that fail nothing that is met, those with the fewest other
+// differences first.
+func (d *Dictionary) suspects(failed Signature, met map[Place]bool) (list []suspect) {
+	for _, id := range slices.Sorted(maps.Keys(d.Mistakes)) {
+		s := suspect{ids: []string{id}, fails: map[Place]bool{}}
+		contradicted := false
+		for at, mark := range d.Mistakes[id].Fails {
+			contradicted = contradicted || met[at]
+			if failed[at] != "" {
+				s.fails[at] = failed[at] == mark
+			}
+		}
+		if contradicted || len(s.fails) == s.others() {
+			continue
+		}
+		if i := slices.IndexFunc(list, func(o suspect) bool { return maps.Equal(o.fails, s.fails) }); i >= 0 {
+			list[i].ids = append(list[i].ids, id)
+			continue
+		}
+		list = append(list, s)
+	}
+	slices.SortStableFunc(list, func(a, b suspect) int { return a.others() - b.others() })
+	return list
+}
+
+// others counts the expectations that the program fails with another difference.
+func (s suspect) others() (n int) {
+	for _, same := range s.fails {
+		if !same {
+			n++
+		}
+	}
+	return n
+}
+
+// explains counts the expectations that the program fails as with this mistake.
+func (s suspect) explains(left map[Place]bool) (n int) {
+	for at := range left {
+		if s.fails[at] {
+			n++
+		}
+	}
+	return n
+}
+
+// fits reports whether the mistake explains something alone, and nothing in another way than the
+// program fails it, but for what other mistakes fail.
+func (s suspect) fits(others map[Place]bool) bool {
+	alone := 0
+	for at, same := range s.fails {
+		_, shared := others[at]
+		switch {
+		case !shared && !same:
+			return false
+		case !shared:
+			alone++
+		}
+	}
+	return alone > 0
+}
+
+// replaces reports whether it would explain what the other explains alone.
+func (s suspect) replaces(other suspect, others map[Place]bool) bool {
+	for at := range other.fails {
+		if _, shared := others[at]; !shared && !s.fails[at] {
+			return false
+		}
+	}
+	return s.fits(others)
+}
+
+func (s suspect) match() Match {
+	m := Match{Mistakes: s.ids}
+	for at := range s.fails {
+		m.Cases = append(m.Cases, at.Case)
+	}
+	slices.Sort(m.Cases)
+	m.Cases = slices.Compact(m.Cases)
+	return m
+}

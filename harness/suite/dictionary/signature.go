@@ -1,0 +1,51 @@
+package dictionary
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"touchstone/harness/report"
+)
+
+// markSize is the length of a mark, in bytes: two marks that differ are equal once in 65,536 times.
+const markSize = 2
+
+// Of returns how a program fails these cases, and the expectations that it meets.
+func Of(cases []report.Case) (failed Signature, met map[Place]bool) {
+	failed, met = Signature{}, map[Place]bool{}
+	for _, c := range cases {
+		for _, x := range c.Expectations {
+			at := Place{c.ID, x.Line}
+			switch {
+			case x.Play < 0 || x.Play >= len(c.Plays):
+			case x.Verdict == report.VerdictPass:
+				met[at] = true
+			case x.Verdict == report.VerdictFail && failed[at] == "":
+				failed[at] = mark(x, c.Plays[x.Play])
+			}
+		}
+	}
+	for at := range failed {
+		delete(met, at)
+	}
+	return failed, met
+}
+
+// mark tells differences apart by how the play ended and the first line that differs, without
+// regard to blanks, which the readings of a handout may treat in several ways.
+func mark(x report.Expectation, play report.Play) string {
+	parts := []any{play.End}
+	if d := x.Difference; d != nil {
+		if d.Play != nil {
+			parts = append(parts, d.Play.End)
+		}
+		if d.Want+d.Got != "" {
+			parts = append(parts, strings.Fields(string(d.Want)), strings.Fields(string(d.Got)))
+		} else {
+			parts = append(parts, d.Kind, d.Missing, d.Numbers, d.By)
+		}
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%q", parts))
+	return fmt.Sprintf("%x", sum[:markSize])
+}
