@@ -2,6 +2,7 @@ package class
 
 import (
 	"slices"
+	"strings"
 
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
@@ -12,12 +13,17 @@ import (
 // maxCause is the maximum length of a cause, in characters.
 const maxCause = 160
 
-// failureOf describes why a case failed: by its cause if it is known, otherwise by its first failure.
-func failureOf(v words.Voice, c report.Case) ledger.Failure {
+// failureOf describes why a case failed: by the name of the mistake or by the cause if they are
+// known, otherwise by its first failure.
+func failureOf(v words.Voice, named []report.Named, c report.Case) ledger.Failure {
 	f := ledger.Failure{Case: c.ID, Items: failedItems(c), Key: cause.General(c)}
-	if f.Key != "" {
+	by := slices.IndexFunc(named, func(n report.Named) bool { return slices.Contains(n.Cases, c.ID) })
+	switch {
+	case by >= 0:
+		f.Key, f.Cause = "named | "+strings.Join(named[by].Mistakes, " | "), v.LooksLike(named[by])
+	case f.Key != "":
 		f.Cause = v.Cause(c)
-	} else {
+	default:
 		f.Alike, f.Cause = cause.Alike(c), v.Failure(c)
 	}
 	f.Cause = words.Line(f.Cause)

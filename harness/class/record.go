@@ -56,7 +56,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 			row.Cases.Passed++
 		case report.VerdictFail:
 			row.Cases.Failed++
-			row.Failures = append(row.Failures, failureOf(v, c))
+			row.Failures = append(row.Failures, failureOf(v, r.Named, c))
 		case report.VerdictNotRun:
 			row.Cases.NotRun++
 		default:

@@ -18,7 +18,7 @@ type names struct {
 }
 
 // name puts the known mistakes that the program seems to have into the report: for tutors
-// those that all cases tell, and for the student those that the public ones tell.
+// those that all cases tell, and for the student those of them that the public ones tell, too.
 func (g *Grader) name(w whatIf, r *report.Report) error {
 	failed := func(c report.Case) bool { return c.Verdict == report.VerdictFail }
 	if w.Assignment.Diagnosis == assignment.ForNobody || !slices.ContainsFunc(r.Cases, failed) {
@@ -30,9 +30,15 @@ func (g *Grader) name(w whatIf, r *report.Report) error {
 		return err
 	}
 	r.Named = w.named(known, r.Cases)
-	if w.Assignment.Diagnosis == assignment.ForEverybody {
-		r.PublicNamed = w.named(known, slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Visibility != report.Public }))
+	if w.Assignment.Diagnosis != assignment.ForEverybody || len(r.Named) == 0 {
+		return nil
 	}
+	public := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Visibility != report.Public })
+	r.PublicNamed = slices.DeleteFunc(w.named(known, public), func(n report.Named) bool {
+		return !slices.ContainsFunc(r.Named, func(all report.Named) bool {
+			return slices.ContainsFunc(n.Mistakes, func(id string) bool { return slices.Contains(all.Mistakes, id) })
+		})
+	})
 	return nil
 }
 

@@ -56,3 +56,36 @@ func TestHintOfAMistake(t *testing.T) {
 		}
 	}
 }
+
+// A mistake that is known by name stands for its cases, each of which is told once.
+func TestNamedMistakes(t *testing.T) {
+	failed := func(id string) report.Case {
+		return report.Case{ID: id, Title: id, Verdict: report.VerdictFail, Points: 1, Plays: []report.Play{{End: "exit", Exit: new(int)}},
+			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}}}
+	}
+	cases := []report.Case{failed("a"), failed("b"), failed("c"), failed("d"), failed("e")}
+	r := &report.Report{Cases: cases, Named: []report.Named{
+		{Mistakes: []string{"most"}, About: []string{"Nothing is counted."}, Cases: []string{"a", "b"}, Points: 3},
+		{Mistakes: []string{"x", "y"}, About: []string{"One.", "Another."}, Cases: []string{"b", "c"}, Points: 2},
+		{Mistakes: []string{"elsewhere"}, About: []string{"Not here."}, Cases: []string{"z"}, Points: 9},
+	}}
+	var got []string
+	for _, m := range words.In("").Ranked(r, cases) {
+		text := m.String() + ":"
+		for i, c := range m.Cases {
+			text += " " + c.ID
+			if cases[m.At[i]].ID != c.ID {
+				t.Errorf("%s is not %s", cases[m.At[i]].ID, c.ID)
+			}
+		}
+		got = append(got, text)
+	}
+	want := []string{
+		"This looks like: Nothing is counted (2 cases, 3 points): a b",
+		"This looks like one of these: One / Another (1 case, 2 points): c",
+		"Only the line endings differ (CR LF or LF) (2 cases): d e",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

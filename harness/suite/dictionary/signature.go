@@ -40,10 +40,12 @@ func mark(x report.Expectation, play report.Play) string {
 		if d.Play != nil {
 			parts = append(parts, d.Play.End)
 		}
-		if d.Want+d.Got != "" {
-			parts = append(parts, strings.Fields(string(d.Want)), strings.Fields(string(d.Got)))
-		} else {
+		parts = append(parts, strings.Fields(string(d.Want)), strings.Fields(string(d.Got)))
+		if d.Got == "" {
 			parts = append(parts, d.Kind, d.Missing, d.Numbers, d.By)
+		}
+		if d.Got == "" && d.Kind == report.PartsDiffer { // what was printed instead counts for nothing, and tells one mistake from another
+			parts = append(parts, strings.Fields(string(x.Got)))
 		}
 	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", parts))
