@@ -64,10 +64,9 @@ func TestClass(t *testing.T) {
 		t.Fatalf("status %d, stdout %q, screen:\n%s", status, stdout, screen)
 	}
 	say := catalog.English.Say
-	head := func(key string) string { return say("class.head", "title", say(key), "n", 1) + "\n  " }
 	for _, want := range []string{
 		say("count.submissions", "n", 3) + " · " + say("class.graded", "n", 2) + " · " + say("class.missing", "n", 1) + "\n",
-		head("class.head.missing") + "Dan Fo: " + say("class.no-submission") + "\n", head("class.head.unread") + "Cyd-Dee-103: ", "class.html",
+		"\n1 " + say("class.notice.missing", "n", 1) + "\n  Dan Fo", "\n1 " + say("class.notice.unread", "n", 1) + "\n  Cyd Dee: ", "class.html",
 	} {
 		if !strings.Contains(screen, want) {
 			t.Errorf("the screen lacks %q:\n%s", want, screen)

@@ -3,7 +3,6 @@ package class
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"time"
 
 	"touchstone/harness/catalog"
@@ -86,20 +85,4 @@ func (a Attempts) pick(set []*ledger.Submission) *ledger.Submission {
 func submittedAt(s *ledger.Submission) time.Time {
 	at, _ := time.Parse(time.RFC3339, s.Submitted)
 	return at
-}
-
-// attemptLines says of each set which counts.
-func attemptLines(v func(key string, values ...any) string, l *ledger.Ledger) (lines []string) {
-	others := map[string][]string{}
-	for _, s := range l.Submissions {
-		if s.Superseded != "" {
-			others[s.Superseded] = append(others[s.Superseded], s.Key)
-		}
-	}
-	for _, s := range l.Submissions {
-		if keys := others[s.Key]; len(keys) > 0 {
-			lines = append(lines, v("attempts.counts", "key", s.Key, "others", strings.Join(keys, ", ")))
-		}
-	}
-	return lines
 }

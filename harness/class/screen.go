@@ -8,7 +8,7 @@ import (
 
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/ledger"
-	"touchstone/harness/report"
+	"touchstone/harness/class/page"
 	"touchstone/harness/report/words"
 )
 
@@ -28,7 +28,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	if n := l.Faults(); n > 0 {
 		head = append(head, v.Say("class.not-graded", "n", n))
 	}
-	if n := len(missingLines(v, l)); n > 0 {
+	if n := len(l.Submissions) - l.HandedIn() + len(l.Missing); n > 0 {
 		head = append(head, v.Say("class.missing", "n", n))
 	}
 	fmt.Fprintf(&b, "%s\n%s\n", words.Line(l.Assignment.Title), strings.Join(head, " · "))
@@ -39,21 +39,27 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		}
 		b.WriteString(v.Say(key, "mean", spread.Mean, "median", spread.Median, "lowest", spread.Lowest, "highest", spread.Highest) + "\n")
 	}
-	if n := len(keysWhere(l, func(s ledger.Submission) bool { return s.Score != nil && s.Score.Waiting > 0 })); n > 0 {
+	waiting := slices.DeleteFunc(l.Graded(), func(s ledger.Submission) bool { return s.Score.Waiting == 0 })
+	if n := len(waiting); n > 0 {
 		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
 	}
-	section := func(key string, lines []string) { section(&b, v, v.Say(key), lines) }
-	section("class.head.unread", linesOf(l, func(s ledger.Submission) []string { return told(s.Unread) }))
-	section("class.head.unbuilt", keysWhere(l, func(s ledger.Submission) bool { return s.Build == report.Failed }))
-	section("class.head.void", linesOf(l, func(s ledger.Submission) []string { return told(strings.Join(s.Void, ", ")) }))
-	section("class.review", linesOf(l, reviewed))
-	section("class.head.missing", missingLines(v, l))
-	section("class.head.findings", findingLines(l))
-	section("class.head.identical", identicalLines(l))
-	section("class.head.attempts", shownNotes(attemptLines(v.Say, l)))
-	section("class.head.untimed", keysWhere(l, func(s ledger.Submission) bool { return s.Lateness != nil && s.Lateness.Unknown }))
-	section("class.failures", causeLines(v, l))
-	section("class.head.tables", shownNotes(notes))
+	for _, n := range page.Notices(l) {
+		if n.Kind == "fault" || n.Kind == "waiting" {
+			continue // they have lines of their own
+		}
+		var lines []string
+		for _, one := range n.Lines {
+			about := []string{one.Name, one.Text}
+			if one.Other != nil {
+				about = []string{one.Name, one.Other.Name, one.Text}
+			}
+			lines = append(lines, strings.Join(slices.DeleteFunc(about, func(text string) bool { return text == "" }), ": "))
+		}
+		section(&b, v, fmt.Sprint(n.Count, " ", n.What), lines, n.Count)
+	}
+	causes := causeLines(v, l)
+	section(&b, v, v.Say("class.head", "title", v.Say("class.failures"), "n", len(causes)), causes, len(causes))
+	section(&b, v, v.Say("class.head", "title", v.Say("class.head.tables"), "n", len(notes)), shownNotes(notes), len(notes))
 	b.WriteString("\n" + v.Say("class.results", "file", words.Line(strings.TrimSuffix(folder, "/")+"/class.html")) + "\n")
 	if lines := faultLines(l); len(lines) > 0 { // all of them
 		fmt.Fprintf(&b, "\n%s\n", v.Say("class.head", "title", v.Say("class.head.fault"), "n", l.Faults()))
@@ -100,15 +106,16 @@ func ShowChanges(w io.Writer, v words.Voice, list []changes.Change, all bool) er
 	return err
 }
 
-func section(b *strings.Builder, v words.Voice, title string, lines []string) {
-	if len(lines) == 0 {
+// section writes some of so many lines below a title; nothing without any.
+func section(b *strings.Builder, v words.Voice, title string, lines []string, all int) {
+	if all == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%s\n", v.Say("class.head", "title", title, "n", len(lines)))
+	fmt.Fprintf(b, "\n%s\n", title)
 	for _, line := range lines[:min(len(lines), maxShown)] {
 		fmt.Fprintf(b, "  %s\n", line)
 	}
-	if more := len(lines) - maxShown; more > 0 {
+	if more := all - maxShown; more > 0 {
 		fmt.Fprintf(b, "  %s\n", v.Say("class.rest", "n", more))
 	}
 }
@@ -128,72 +135,6 @@ func faultLines(l *ledger.Ledger) (lines []string) {
 	}
 	for _, fault := range faults {
 		lines = append(lines, strings.Join(keys[fault], ", ")+": "+words.Line(fault))
-	}
-	return lines
-}
-
-// linesOf lists what there is to say of each submission.
-func linesOf(l *ledger.Ledger, says func(ledger.Submission) []string) (lines []string) {
-	for _, s := range l.Submissions {
-		for _, text := range says(s) {
-			lines = append(lines, words.Name(s.Key)+": "+text)
-		}
-	}
-	return lines
-}
-
-// told returns a text as a list, without one none.
-func told(text string) []string {
-	if text == "" {
-		return nil
-	}
-	return []string{words.Line(text)}
-}
-
-func keysWhere(l *ledger.Ledger, is func(ledger.Submission) bool) (keys []string) {
-	for _, s := range l.Submissions {
-		if is(s) {
-			keys = append(keys, words.Name(s.Key))
-		}
-	}
-	return keys
-}
-
-// reviewed leaves out what applies to everybody, items that wait for a tutor, and rules that
-// were broken, which have lines of their own.
-func reviewed(s ledger.Submission) (lines []string) {
-	for _, r := range s.Review {
-		if e, _ := s.Of(r.Item); e.Status != report.Waiting && !slices.Contains(s.Void, r.Item) {
-			lines = append(lines, words.Line(r.Reason))
-		}
-	}
-	return lines
-}
-
-// missingLines lists those who submitted no file, and people on the roster without
-// an entry.
-func missingLines(v words.Voice, l *ledger.Ledger) []string {
-	lines := linesOf(l, func(s ledger.Submission) []string { return told(s.Nothing) })
-	for _, p := range l.Missing {
-		line := words.Name(p.Name)
-		if p.Group != "" {
-			line += " (" + words.Name(p.Group) + ")"
-		}
-		lines = append(lines, line+": "+v.Say("class.no-submission"))
-	}
-	return lines
-}
-
-func findingLines(l *ledger.Ledger) (lines []string) {
-	for _, f := range l.Findings {
-		lines = append(lines, words.Name(f.Path)+": "+words.Line(f.Problem))
-	}
-	return lines
-}
-
-func identicalLines(l *ledger.Ledger) (lines []string) {
-	for _, keys := range l.Identical {
-		lines = append(lines, words.Name(strings.Join(keys, ", ")))
 	}
 	return lines
 }

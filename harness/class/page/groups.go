@@ -12,11 +12,11 @@ import (
 type group struct {
 	Cause, Items string
 	Cases        int // failed cases over all submissions
-	Who          []line
+	Who          []Line
 	All, More    int // submissions, and how many of them are not in Who
 
 	Example         template.HTML // one failure: expected and actual output
-	ExampleOf       line
+	ExampleOf       Line
 	CaseTitle, Case string
 	Hidden          bool
 	first           int    // index of the submission of the example
@@ -53,7 +53,7 @@ func (c view) grouped() ([]group, leftOut) {
 			g.Cause = c.v.Say("screen.example") + " " + g.Cause
 		}
 		for _, i := range cause.Submissions[:min(g.All, maxWho)] {
-			g.Who = append(g.Who, line{Section: i + 1, Name: nameOf(c.Submissions[i])})
+			g.Who = append(g.Who, Line{Section: i + 1, Name: nameOf(c.Submissions[i])})
 		}
 		g.More, g.ExampleOf = g.All-len(g.Who), g.Who[0]
 		list = append(list, g)

@@ -12,22 +12,23 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// notice is one kind of thing that needs a tutor's attention.
-type notice struct {
+// Notice is one kind of thing that needs a tutor's attention.
+type Notice struct {
+	Kind  string // such as "fault"
 	Class string // in the style sheet: distinguishes problems from tasks
 	Count int
 	What  string
-	Lines []line
+	Lines []Line
 	More  int // lines that were left out
 }
 
-// line is about one submission, person or file, or about a pair of submissions.
-type line struct {
+// Line is about one submission, person or file, or about a pair of submissions.
+type Line struct {
 	Section int // of the submission, from 1; 0 if it is about none
 	Name    string
 	Text    string
 
-	Other  *line        // the other submission of a pair
+	Other  *Line        // the other submission of a pair
 	Report template.URL // of a pair; "" for none
 }
 
@@ -56,32 +57,41 @@ func foundIn(r *report.Report) found {
 
 func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == report.Partly }
 
+// Notices returns what the ledger alone shows, for a screen.
+func Notices(l *ledger.Ledger) []Notice {
+	of := make([]found, len(l.Submissions))
+	for i, s := range l.Submissions {
+		of[i].cause = words.In(l.Language).Named("class.flag", map[bool]string{true: "unbuilt", false: "partly"}[s.Build == report.Failed])
+	}
+	return viewOf(l).notices(of, nil)
+}
+
 // notices returns the notices in the order in which a tutor would deal with them,
 // without kinds that do not occur.
-func (c view) notices(of []found, list []changes.Change) []notice {
-	perSubmission := func(text func(i int, s ledger.Submission) string) []line {
-		var list []line
+func (c view) notices(of []found, list []changes.Change) []Notice {
+	perSubmission := func(text func(i int, s ledger.Submission) string) []Line {
+		var list []Line
 		for i, s := range c.Submissions {
 			if t := text(i, s); t != "" {
-				list = append(list, line{Section: i + 1, Name: nameOf(s), Text: t})
+				list = append(list, Line{Section: i + 1, Name: nameOf(s), Text: t})
 			}
 		}
 		return list
 	}
-	all := []notice{
-		{Class: "fault", What: "changed", Lines: c.changed(list)},
-		{Class: "fault", What: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+	all := []Notice{
+		{Class: "fault", Kind: "changed", Lines: c.changed(list)},
+		{Class: "fault", Kind: "fault", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Fault), maxReason)
 		})},
-		{Class: "fault", What: "unread", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "fault", Kind: "unread", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(words.Sentence(s.Unread), maxReason)
 		})},
-		{Class: "fault", What: "missing", Lines: c.missing()},
-		{Class: "fault", What: "findings", Lines: findings(c.Ledger)},
-		{Class: "fault", What: "void", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "fault", Kind: "missing", Lines: c.missing()},
+		{Class: "fault", Kind: "findings", Lines: findings(c.Ledger)},
+		{Class: "fault", Kind: "void", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return strings.Join(titles(c.Ledger, s.Void), "; ")
 		})},
-		{Class: "todo", What: "unbuilt", Lines: perSubmission(func(i int, s ledger.Submission) string {
+		{Class: "todo", Kind: "unbuilt", Lines: perSubmission(func(i int, s ledger.Submission) string {
 			if !unbuilt(s.Build) {
 				return ""
 			}
@@ -90,43 +100,43 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 			}
 			return of[i].cause
 		})},
-		{Class: "todo", What: "review", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "todo", Kind: "review", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			var reasons []string
 			for _, review := range toReview(s) {
 				reasons = append(reasons, shown(review.Reason, maxReason))
 			}
 			return shown(strings.Join(reasons, "; "), 2*maxReason)
 		})},
-		{Class: "todo", What: "flaky", Lines: perSubmission(func(i int, _ ledger.Submission) string {
+		{Class: "todo", Kind: "flaky", Lines: perSubmission(func(i int, _ ledger.Submission) string {
 			return of[i].flaky
 		})},
-		{Class: "todo", What: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "todo", Kind: "identical", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			return shown(strings.Join(c.SameAs(s.Key), ", "), 2*maxReason)
 		})},
-		{Class: "todo", What: "similar", Lines: c.similar()},
-		{Class: "todo", What: "uncompared", Lines: c.uncompared()},
-		{Class: "todo", What: "superseded", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "todo", Kind: "similar", Lines: c.similar()},
+		{Class: "todo", Kind: "uncompared", Lines: c.uncompared()},
+		{Class: "todo", Kind: "superseded", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			if s.Superseded == "" {
 				return ""
 			}
 			return c.v.Say("attempts.instead", "key", shown(s.Superseded, maxName))
 		})},
-		{Class: "todo", What: "untimed", Lines: perSubmission(func(_ int, s ledger.Submission) string {
+		{Class: "todo", Kind: "untimed", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			if s.Lateness == nil || !s.Lateness.Unknown {
 				return ""
 			}
 			return c.v.Say("late.no-time")
 		})},
-		{Class: "todo", What: "waiting", Lines: c.perItem(report.Waiting)},
-		{Class: "todo", What: "not-judged", Lines: c.perItem(report.NotJudged)},
+		{Class: "todo", Kind: "waiting", Lines: c.perItem(report.Waiting)},
+		{Class: "todo", Kind: "not-judged", Lines: c.perItem(report.NotJudged)},
 	}
-	var kinds []notice
+	var kinds []Notice
 	for _, n := range all {
 		n.Count = len(n.Lines)
 		if n.Count == 0 {
 			continue
 		}
-		n.What = c.v.Say("class.notice."+n.What, "n", n.Count)
+		n.What = c.v.Say("class.notice."+n.Kind, "n", n.Count)
 		n.More = max(0, n.Count-maxLines)
 		n.Lines = n.Lines[:n.Count-n.More]
 		kinds = append(kinds, n)
@@ -135,14 +145,14 @@ func (c view) notices(of []found, list []changes.Change) []notice {
 }
 
 // changed says what each submission had and has, and why.
-func (c view) changed(list []changes.Change) []line {
+func (c view) changed(list []changes.Change) []Line {
 	section := map[string]int{}
 	for i, s := range c.Submissions {
 		section[s.Key] = i + 1
 	}
-	var lines []line
+	var lines []Line
 	for n, change := range list {
-		l := line{Section: section[change.Key()], Name: name(change.Title())}
+		l := Line{Section: section[change.Key()], Name: name(change.Title())}
 		if n < maxLines { // nobody sees the others
 			l.Text = c.v.Say("class.arrow", "before", changes.Standing(c.v, change.Before), "after", changes.Standing(c.v, change.After))
 			var parts []string
@@ -162,14 +172,14 @@ func (c view) changed(list []changes.Change) []line {
 }
 
 // similar lists the pairs that Dolos found.
-func (c view) similar() []line {
+func (c view) similar() []Line {
 	if c.Similarity == nil {
 		return nil
 	}
-	var lines []line
+	var lines []Line
 	for n, p := range c.Similarity.Pairs {
 		if n >= maxLines { // nobody sees the others
-			lines = append(lines, line{})
+			lines = append(lines, Line{})
 			continue
 		}
 		left, right := c.submission(p.Left), c.submission(p.Right)
@@ -193,14 +203,14 @@ func (c view) similar() []line {
 
 // uncompared lists the submissions that Dolos could not compare, or says why it could not
 // compare any.
-func (c view) uncompared() []line {
+func (c view) uncompared() []Line {
 	if c.Similarity == nil {
 		return nil
 	}
 	if c.Similarity.Fault != "" {
-		return []line{{Text: shown(c.v.Say("similarity.fault", "why", c.Similarity.Fault), 2*maxReason)}}
+		return []Line{{Text: shown(c.v.Say("similarity.fault", "why", c.Similarity.Fault), 2*maxReason)}}
 	}
-	var lines []line
+	var lines []Line
 	for _, key := range c.Similarity.Unread {
 		l := c.submission(key)
 		l.Text = c.v.Say("similarity.unread")
@@ -210,13 +220,13 @@ func (c view) uncompared() []line {
 }
 
 // submission is the line of a submission, without a text.
-func (c view) submission(key string) line {
+func (c view) submission(key string) Line {
 	for i, s := range c.Submissions {
 		if s.Key == key {
-			return line{Section: i + 1, Name: nameOf(s)}
+			return Line{Section: i + 1, Name: nameOf(s)}
 		}
 	}
-	return line{Name: name(key)}
+	return Line{Name: name(key)}
 }
 
 // toReview lists what a tutor should look at besides broken rules and the items
@@ -229,29 +239,29 @@ func toReview(s ledger.Submission) []report.Review {
 
 // missing lists those who submitted no file, and people on the roster without an
 // entry.
-func (c view) missing() []line {
-	var list []line
+func (c view) missing() []Line {
+	var list []Line
 	for i, s := range c.Submissions {
 		if s.Nothing != "" {
-			list = append(list, line{Section: i + 1, Name: nameOf(s), Text: shown(words.Sentence(s.Nothing), maxReason)})
+			list = append(list, Line{Section: i + 1, Name: nameOf(s), Text: shown(words.Sentence(s.Nothing), maxReason)})
 		}
 	}
 	for _, p := range c.Missing {
-		list = append(list, line{Name: person(p), Text: shown(p.Group, maxName)})
+		list = append(list, Line{Name: person(p), Text: shown(p.Group, maxName)})
 	}
 	return list
 }
 
-func findings(l *ledger.Ledger) []line {
-	var list []line
+func findings(l *ledger.Ledger) []Line {
+	var list []Line
 	for _, f := range l.Findings {
-		list = append(list, line{Name: shown(f.Path, maxReason), Text: shown(words.Sentence(f.Problem), maxReason)})
+		list = append(list, Line{Name: shown(f.Path, maxReason), Text: shown(words.Sentence(f.Problem), maxReason)})
 	}
 	return list
 }
 
-func (c view) perItem(status report.Status) []line {
-	var list []line
+func (c view) perItem(status report.Status) []Line {
+	var list []Line
 	for _, item := range c.Items {
 		n := 0
 		for _, s := range c.Submissions {
@@ -260,7 +270,7 @@ func (c view) perItem(status report.Status) []line {
 			}
 		}
 		if n > 0 {
-			list = append(list, line{Text: c.v.Say("with-lines", "text", shown(item.Title, maxReason), "lines", c.v.Say("count.submissions", "n", n))})
+			list = append(list, Line{Text: c.v.Say("with-lines", "text", shown(item.Title, maxReason), "lines", c.v.Say("count.submissions", "n", n))})
 		}
 	}
 	return list

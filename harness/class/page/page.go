@@ -59,7 +59,7 @@ type page struct {
 	Title     string
 	Facts     []fact
 	Foot      []string
-	Notices   []notice
+	Notices   []Notice
 	Histogram *histogram
 	Items     []itemRow
 	Filters   []filters
