@@ -14,8 +14,8 @@ import (
 
 // Tolerance says which words count as the same.
 type Tolerance struct {
-	Absolute, Relative *big.Float // how far a number may be off: one of the two is enough; nil for not at all
-	AnyCase            bool       // upper and lower case do not matter
+	Absolute, Relative *big.Rat // how far a number may be off: one of the two is enough; nil for not at all
+	AnyCase            bool     // upper and lower case do not matter
 }
 
 // anyCase is the word for Tolerance.AnyCase.
@@ -107,23 +107,11 @@ func (c Float) same(want, got []byte) bool {
 	return c.AnyCase && bytes.Equal(lowered(want), lowered(got))
 }
 
-func (t Tolerance) near(want, got *big.Float) bool {
-	off := new(big.Float).SetPrec(precision).Sub(want, got)
+func (t Tolerance) near(want, got *big.Rat) bool {
+	off := new(big.Rat).Sub(want, got)
 	off.Abs(off)
-	within := func(limit *big.Float) bool {
-		// Decimal fractions are rounded when they are read; that decides nothing.
-		slack := new(big.Float).SetPrec(precision).Add(limit, new(big.Float).Abs(want))
-		slack.SetMantExp(slack, -precision/2)
-		return off.Cmp(slack.Add(slack, limit)) <= 0
-	}
-	if t.Absolute != nil && within(t.Absolute) {
-		return true
-	}
-	if t.Relative == nil {
-		return false
-	}
-	most := new(big.Float).SetPrec(precision).Mul(t.Relative, want)
-	return within(most.Abs(most))
+	most := new(big.Rat).Abs(want)
+	return t.Absolute != nil && off.Cmp(t.Absolute) <= 0 || t.Relative != nil && off.Cmp(most.Mul(most, t.Relative)) <= 0
 }
 
 // difference describes the first word that differs, the one with that index.
@@ -163,10 +151,10 @@ func wordsOf(text []byte) []placed {
 	return words
 }
 
-// precision is that of numbers, in bits: enough for whole numbers of 70 digits.
-const precision = 512
-
+// decimal matches numbers, which are read exactly. Words that are longer than maxDigits are none.
 var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,6})?$`)
+
+const maxDigits = 400
 
 // infinite and undefined match what C's strtod reads besides numbers. Programming
 // languages spell it differently; nan has no sign that means anything.
@@ -188,23 +176,11 @@ func beyondNumbers(word []byte) string {
 	return "inf"
 }
 
-// maxDigits is the maximum length of a number that is read exactly.
-const maxDigits = 400
-
 // numberIn returns the number that a word is, or nil.
-func numberIn(word []byte) *big.Float {
-	if !decimal.Match(word) {
+func numberIn(word []byte) *big.Rat {
+	if len(word) > maxDigits || !decimal.Match(word) {
 		return nil
 	}
-	if len(word) > maxDigits {
-		if n, err := strconv.ParseFloat(string(word), 64); err == nil {
-			return big.NewFloat(n)
-		}
-		return nil
-	}
-	n, _, err := big.ParseFloat(string(word), 10, precision, big.ToNearestEven)
-	if err != nil {
-		return nil
-	}
+	n, _ := new(big.Rat).SetString(string(word))
 	return n
 }
