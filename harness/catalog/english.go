@@ -201,6 +201,8 @@ var english = texts{
 	"checked.check":                      "{subject} must be accepted by the course's checker",
 	"checked.check.accepts":              "{subject} must be {accepts}",
 	"checked.float":                      "{subject} must have the words and numbers of {files}, within the tolerance {tolerance}",
+	"checked.float.none":                 "{subject} must have the words of {files}",
+	"checked.float.any-case":             "{subject} must have the words of {files}, in upper or lower case",
 	"checked.match":                      "{subject} must match this case's pattern",
 	"checked.match.only":                 "{subject} must be empty, or have only what this case allows",
 	"checked.match.like":                 "{subject} must have something like {example}",

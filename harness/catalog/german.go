@@ -201,6 +201,8 @@ var german = texts{
 	"checked.check":                      "{subject}: Das Prüfprogramm des Kurses muss sie annehmen",
 	"checked.check.accepts":              "{subject}: verlangt ist {accepts}",
 	"checked.float":                      "{subject} muss die Wörter und Zahlen von {files} haben, mit der Toleranz {tolerance}",
+	"checked.float.none":                 "{subject} muss die Wörter von {files} haben",
+	"checked.float.any-case":             "{subject} muss die Wörter von {files} haben, groß oder klein geschrieben",
 	"checked.match":                      "{subject} muss zum Muster dieses Testfalls passen",
 	"checked.match.only":                 "{subject} muss leer sein oder nur enthalten, was dieser Testfall erlaubt",
 	"checked.match.like":                 "{subject} muss etwas wie {example} enthalten",

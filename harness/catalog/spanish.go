@@ -201,6 +201,8 @@ var spanish = texts{
 	"checked.check":                      "el verificador del curso debe aceptar {subject}",
 	"checked.check.accepts":              "{subject}: se pide {accepts}",
 	"checked.float":                      "{subject} debe tener las palabras y los números de {files}, con la tolerancia {tolerance}",
+	"checked.float.none":                 "{subject} debe tener las palabras de {files}",
+	"checked.float.any-case":             "{subject} debe tener las palabras de {files}, en mayúsculas o minúsculas",
 	"checked.match":                      "{subject} debe coincidir con el patrón de este caso",
 	"checked.match.only":                 "en {subject} no debe haber nada más que lo que este caso permite",
 	"checked.match.like":                 "{subject} debe contener algo como {example}",

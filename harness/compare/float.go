@@ -18,17 +18,14 @@ type Tolerance struct {
 	AnyCase            bool     // upper and lower case do not matter
 }
 
-// anyCase is the word for Tolerance.AnyCase.
-const anyCase = "any-case"
-
-// ParseTolerance reads a tolerance: a number for both, abs=NUMBER, rel=NUMBER and
-// any-case, separated by commas.
+// ParseTolerance reads a tolerance: a number for both, abs=NUMBER, rel=NUMBER, any-case, and
+// none if numbers are words like others, separated by commas.
 func ParseTolerance(text string) (Tolerance, error) {
 	var t Tolerance
 	for _, part := range strings.Split(text, ",") {
 		key, value, isPair := strings.Cut(part, "=")
-		if part == anyCase {
-			t.AnyCase = true
+		if part == "any-case" || part == "none" {
+			t.AnyCase = t.AnyCase || part == "any-case"
 			continue
 		}
 		if !isPair {
@@ -48,9 +45,6 @@ func ParseTolerance(text string) (Tolerance, error) {
 		default:
 			return t, catalog.Of("case.tolerance-kind", "text", strconv.Quote(key))
 		}
-	}
-	if t.Absolute == nil && t.Relative == nil {
-		return t, catalog.Of("case.no-tolerance")
 	}
 	return t, nil
 }
@@ -97,15 +91,20 @@ func (c Float) same(want, got []byte) bool {
 	if bytes.Equal(want, got) {
 		return true
 	}
-	if w := numberIn(want); w != nil {
-		g := numberIn(got)
-		return g != nil && c.near(w, g)
-	}
-	if w := beyondNumbers(want); w != "" && w == beyondNumbers(got) {
-		return true
+	if c.numbers() {
+		if w := numberIn(want); w != nil {
+			g := numberIn(got)
+			return g != nil && c.near(w, g)
+		}
+		if w := beyondNumbers(want); w != "" && w == beyondNumbers(got) {
+			return true
+		}
 	}
 	return c.AnyCase && bytes.Equal(lowered(want), lowered(got))
 }
+
+// numbers reports whether numbers are more than words.
+func (t Tolerance) numbers() bool { return t.Absolute != nil || t.Relative != nil }
 
 func (t Tolerance) near(want, got *big.Rat) bool {
 	off := new(big.Rat).Sub(want, got)
@@ -125,7 +124,7 @@ func (c Float) difference(want, got []placed, at int) report.Difference {
 		return report.Difference{Kind: report.WordsExtra, Count: len(got) - at, Line: got[at].line, Extra: clipped(got[at])}
 	}
 	d := report.Difference{Kind: report.OneWord, Line: got[at].line, Missing: clipped(want[at]), Extra: clipped(got[at])}
-	if numberIn(want[at].word) != nil && numberIn(got[at].word) != nil {
+	if c.numbers() && numberIn(want[at].word) != nil && numberIn(got[at].word) != nil {
 		d.Kind = report.TooFar
 	}
 	return d

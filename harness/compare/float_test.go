@@ -58,6 +58,7 @@ func TestFloat(t *testing.T) {
 		{"1e-6", "1 2\n", "1\n2\n3 4\n", report.WordsExtra},
 		{"1e-6", "1 2\n", " \n", report.NothingPrinted},
 		{"1e-6", "", "\n", ""},
+		{"none", "a 1.0\n", "a\t 1.0", ""}, {"none", "a 1.0\n", "a 1\n", report.OneWord}, {"none", "a\n", "A\n", report.OneWord}, {"any-case", "A nan\n", "a NaN\n", ""}, {"any-case", "1.0\n", "1\n", report.OneWord},
 		{"1e-6", "", "1\n", report.WordsExtra},
 	} {
 		tolerance, err := ParseTolerance(test.tolerance)
@@ -90,7 +91,7 @@ func TestFloatDifference(t *testing.T) {
 }
 
 func TestParseToleranceFaults(t *testing.T) {
-	for _, text := range []string{"", "any-case", "-1e-6", "abs=", "abs=x", "eps=1e-6", "1e-6,", "1e-6 "} {
+	for _, text := range []string{"", "-1e-6", "abs=", "abs=x", "eps=1e-6", "1e-6,", "1e-6 "} {
 		if tolerance, err := ParseTolerance(text); err == nil {
 			t.Errorf("%q: %+v", text, tolerance)
 		}

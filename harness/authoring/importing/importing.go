@@ -65,7 +65,6 @@ type manifest struct {
 	Build     string             `yaml:"build"`
 	Reference string             `yaml:"reference,omitempty"`
 	Limits    map[string]string  `yaml:"limits,omitempty,flow"`
-	Readers   map[string]reader  `yaml:"readers,omitempty"`
 	Checkers  map[string]checker `yaml:"checkers,omitempty"`
 	Pairs     *pairs             `yaml:"pairs,omitempty,flow"`
 }
@@ -79,11 +78,6 @@ type checker struct {
 type pairs struct {
 	Check string `yaml:"check,omitempty"`
 	Float string `yaml:"float,omitempty"`
-}
-
-type reader struct {
-	Reads   string   `yaml:"reads"`
-	Command []string `yaml:"command,flow"`
 }
 
 // Import writes the assignment that a folder or a zip archive contains into a new

@@ -136,17 +136,17 @@ var problem = map[string]string{
 func TestProblemPackage(t *testing.T) {
 	source := filetest.Write(t, problem)
 	s, to, notes := imported(t, source, Defaults{})
-	if s.Title != "A Sum" || cases(s) != "sample-1 secret-group1-big" || s.Build.Kind != "python" || s.Limits.Memory != 512<<20 {
+	if s.Title != "A Sum" || cases(s) != "sample-1 secret-group1-big secret-odd" || s.Pairs.Float != "any-case" || s.Build.Kind != "python" || s.Limits.Memory != 512<<20 {
 		t.Errorf("%q, cases %s, %s, %v", s.Title, cases(s), s.Build.Kind, s.Limits)
 	}
-	for _, name := range []string{"hidden/secret-group1-big.txtar", "sample-1.txtar", "reference/add.py", "samples/wrong_answer-short/short.py", "samples/wrong_answer-short.yaml"} {
+	for _, name := range []string{"hidden/secret-group1-big.in", "sample-1.out", "reference/add.py", "samples/wrong_answer-short/short.py", "samples/wrong_answer-short.yaml"} {
 		if _, err := os.Stat(filepath.Join(to, name)); err != nil {
 			t.Error(err)
 		}
 	}
 	for _, want := range []string{
 		"submissions/accepted/add.hs: " + say("import.no-language"), "submissions/run_time_error/cut.cpp: " + say("import.other-language", "kind", "c++", "build", "python"),
-		"data/secret/odd.in: " + say("import.line-file"), "domjudge-problem.ini: " + say("import.left-out"), "output_validators: " + say("import.output_validators"), "problem_statement: " + say("import.statement"),
+		"domjudge-problem.ini: " + say("import.left-out"), "output_validators: " + say("import.output_validators"), "problem_statement: " + say("import.statement"),
 	} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("nothing begins with %q in\n%s", want, notes)
@@ -180,8 +180,10 @@ func TestTolerance(t *testing.T) {
 		"2023-07":            {"data/test_group.yaml", "output_validator_args: [float_tolerance, 1e-5]\n", "any-case,1e-05", nil},
 		"2023-07, as a text": {"data/secret/test_group.yaml", "output_validator_args: float_tolerance 1e-5\nmax_score: 40\n", "any-case,1e-5", []string{"data/secret/test_group.yaml: " + say("import.points", "key", "max_score", "value", 40)}},
 		"with blanks":        {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive float_tolerance 1e-6\n", "any-case,1e-6", []string{"problem.yaml: " + say("import.blanks")}},
-		"no number":          {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance\n", "", []string{"problem.yaml: " + say("import.tolerance", "flag", "float_tolerance", "value", `""`)}},
-		"of a group":         {"data/secret/one/testdata.yaml", "output_validator_flags: float_tolerance 1e-6\naccept_score: 20\nrange: 0 20\n", "", []string{"data/secret/one/testdata.yaml: " + say("import.flags", "flags", "float_tolerance 1e-6"), "data/secret/one/testdata.yaml: " + say("import.points", "key", "accept_score", "value", 20), "data/secret/one/testdata.yaml: range: 0 20 is not"}},
+		"exact":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive space_change_sensitive\n", "", nil},
+		"words":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive\n", "none", nil},
+		"no number":          {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance\n", "any-case", []string{"problem.yaml: " + say("import.tolerance", "flag", "float_tolerance", "value", `""`)}},
+		"of a group":         {"data/secret/one/testdata.yaml", "output_validator_flags: float_tolerance 1e-6\naccept_score: 20\nrange: 0 20\n", "any-case", []string{"data/secret/one/testdata.yaml: " + say("import.flags", "flags", "float_tolerance 1e-6"), "data/secret/one/testdata.yaml: " + say("import.points", "key", "accept_score", "value", 20), "data/secret/one/testdata.yaml: range: 0 20 is not"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string]string{

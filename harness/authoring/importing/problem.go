@@ -1,7 +1,6 @@
 package importing
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io/fs"
@@ -11,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/rogpeppe/go-internal/txtar"
 	"gopkg.in/yaml.v3"
 
 	"touchstone/harness/catalog"
@@ -184,50 +182,28 @@ func (m *maker) sample(name string) string {
 	return unique
 }
 
-// Problem packages compare outputs word by word and in any case, unless flags say
-// otherwise. These readers do the same.
-const (
-	wordsFile      = "readers/words.sh"
-	anyCaseFile    = "readers/any-case-words.sh"
-	blanksFile     = "readers/any-case.sh"
-	wordsScript    = "# The words of an output, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d'\n"
-	anyCaseScript  = "# The words of an output in lower case, one in each line.\ntr -s ' \\t\\r\\n\\v\\f' '\\n' | sed '/^$/d' | tr A-Z a-z\n"
-	anyBlankScript = "# An output in lower case.\ntr A-Z a-z\n"
-)
-
-// data makes public cases of the samples and hidden ones of the secret data.
+// data makes public cases of the samples and hidden ones of the secret data. Problem
+// packages compare outputs word by word and in any case, unless flags say otherwise.
 func (m *maker) data(made *manifest, p problemFile) error {
 	flags := strings.Fields(p.ValidatorFlags)
 	m.groupFlags(&flags)
 	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
-	checked := m.checker(made, p, flags)
-	tolerance := ""
-	if !checked { // else the flags are for the validator
-		tolerance = m.tolerance(flags)
-	}
-	name, read, script, text := "words", "the words of the output", wordsFile, wordsScript
-	switch {
-	case checked, tolerance == "" && exactCase && exactBlanks:
-		name = ""
-	case tolerance != "":
-		name, made.Pairs = "", &pairs{Float: tolerance}
-		if !exactCase {
-			made.Pairs.Float = "any-case," + tolerance
+	if !m.checker(made, p, flags) { // else the flags are for the validator
+		switch tolerance := m.tolerance(flags); {
+		case tolerance == "" && exactBlanks && !exactCase:
+			return diagnostic.New("problem.yaml", catalog.Of("import.any-case"), catalog.Message{})
+		case tolerance == "" && exactBlanks:
+		case !exactCase:
+			made.Pairs = &pairs{Float: strings.TrimSuffix("any-case,"+tolerance, ",")}
+		default:
+			made.Pairs = &pairs{Float: cmp.Or(tolerance, "none")}
 		}
-		if exactBlanks {
+		if exactBlanks && made.Pairs != nil {
 			m.note("problem.yaml", catalog.Of("import.blanks"))
 		}
-	case exactBlanks:
-		name, read, script, text = "any-case", "the output, whatever is in upper case", blanksFile, anyBlankScript
-	case !exactCase:
-		name, read, script, text = "any-case-words", "the words of the output, whatever is in upper case", anyCaseFile, anyCaseScript
 	}
-	if name != "" {
-		made.Readers = map[string]reader{name: {read, []string{"sh", script}}}
-		m.files[script] = []byte(text)
-	}
-	for _, group := range []struct{ folder, to, prefix, head string }{
-		{"data/sample", "", "sample-", ""}, {"data/secret", "hidden", "secret-", "#visibility: hidden\n"},
+	for _, group := range []struct{ folder, to, prefix string }{
+		{"data/sample", "", "sample-"}, {"data/secret", "hidden", "secret-"},
 	} {
 		if _, err := fs.Stat(m.source, group.folder); err != nil {
 			continue
@@ -237,7 +213,11 @@ func (m *maker) data(made *manifest, p problemFile) error {
 			return err
 		}
 		for _, k := range keys {
-			m.oneCase(name, group.to, group.head, group.prefix+strings.TrimPrefix(k.String(), group.folder+"/"), cases[k])
+			id := path.Join(group.to, m.id(group.prefix+strings.TrimPrefix(k.String(), group.folder+"/")))
+			for kind, part := range cases[k] {
+				m.files[id+kind] = m.text(part.data)
+			}
+			m.files[id+".exit"] = []byte("0\n")
 		}
 	}
 	return nil
@@ -310,41 +290,6 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	made.Pairs = &pairs{Check: checkerName}
 	m.validates = true
 	return true
-}
-
-// oneCase writes a case; it is a bare one if the output is compared as it is.
-func (m *maker) oneCase(reader, to, head, name string, f found) {
-	in, out := m.text(f[input].data), m.text(f[output].data)
-	if reader == "" {
-		id := m.id(name)
-		for kind, part := range f {
-			m.files[path.Join(to, id+kind)] = m.text(part.data)
-		}
-		m.files[path.Join(to, id+".exit")] = []byte("0\n")
-		return
-	}
-	if bad := slices.IndexFunc([][]byte{in, out}, func(data []byte) bool { return len(txtar.Parse(data).Files) > 0 }); bad >= 0 {
-		m.note([]string{f[input].name, f[output].name}[bad], catalog.Of("import.line-file"))
-		return
-	}
-	for _, kind := range slices.Sorted(maps.Keys(f)) {
-		if kind != input && kind != output && kind != ".args" {
-			m.note(f[kind].name, catalog.Of("import.no-part"))
-		}
-	}
-	if len(in) > 0 && !bytes.HasSuffix(in, []byte("\n")) {
-		m.note(f[input].name, catalog.Of("import.newline"))
-	}
-	words := ""
-	for _, word := range strings.Fields(string(f[".args"].data)) {
-		words += " '" + strings.ReplaceAll(word, "'", "''") + "'"
-	}
-	id := m.id(name)
-	archive := &txtar.Archive{
-		Comment: fmt.Appendf(nil, "%splay -in input %s%s\nexpect stdout -as %s answer\nexpect exit 0\n", head, m.program, words, reader),
-		Files:   []txtar.File{{Name: "input", Data: in}, {Name: "answer", Data: out}},
-	}
-	m.files[path.Join(to, id+".txtar")] = txtar.Format(archive)
 }
 
 // dataGroup is what is read of a testdata.yaml, or a test_group.yaml in the format of

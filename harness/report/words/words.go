@@ -53,6 +53,10 @@ func checked(x report.Expectation) (key string, values []any) {
 		key = checkedEqual(x)
 	case "match", "lacks":
 		key, example = checkedPattern(x)
+	case "float":
+		if exact := key + "." + x.Args[0]; catalog.Has(exact) {
+			key = exact
+		}
 	case "check":
 		if x.Reads != "" {
 			key = "checked.check.accepts"
