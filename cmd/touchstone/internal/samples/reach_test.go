@@ -18,11 +18,21 @@ import (
 )
 
 // searching is C code with a function search() that prints where files lie that hold
-// answers, and that it has searched.
+// answers, kills the process that started it, writes into all that is open, there too, leaves what looks like
+// a tool's evidence, and prints that it has done so. What sanitizers ask it for says that nothing is wrong.
 const searching = `#define _GNU_SOURCE
+#include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+const char *__asan_default_options(void) { return "detect_leaks=0:exitcode=0:halt_on_error=0:log_path=/dev/null"; }
+const char *__ubsan_default_options(void) { return "halt_on_error=0:log_path=/dev/null"; }
+const char *__lsan_default_suppressions(void) { return "leak:*"; }
+int __lsan_is_turned_off(void) { return 1; }
+void __assert_fail(const char *a, const char *f, unsigned l, const char *n) { (void)a, (void)f, (void)l, (void)n; _exit(0); }
+void abort(void) { _exit(0); }
 static int look(const char *path, const struct stat *info, int kind, struct FTW *at) {
     static const char *const system[] = {"/usr", "/proc", "/sys", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"};
     static const char *const answers[] = {"our_card.c", "probe_uno.c", "calls.c", "clauses.yaml", "assignment.yaml", "hidden.yaml"};
@@ -36,7 +46,18 @@ static int look(const char *path, const struct stat *info, int kind, struct FTW 
     return FTW_CONTINUE;
 }
 static void search(void) {
+    static const char xml[] = "<valgrindoutput></valgrindoutput>\n";
     nftw("/", look, 20, FTW_PHYS | FTW_ACTIONRETVAL);
+    for (int fd = 0; fd < 64; fd++) {
+        char name[64];
+        snprintf(name, sizeof name, "/proc/%d/fd/%d", getppid(), fd);
+        int there = open(name, O_WRONLY | O_NONBLOCK);
+        if (there >= 0) fprintf(stderr, "REACHED %s\n", name), close(there); // which is make, in a build
+        if (fd > 2 && write(fd, "exit 0\n", 7) < 0) continue;
+    }
+    int fd = open(".valgrind.xml", O_CREAT | O_WRONLY, 0644);
+    if (write(fd, xml, sizeof xml - 1) > 0) close(fd);
+    kill(getppid(), SIGKILL);
     fprintf(stderr, "SEARCHED\n");
 }
 `
@@ -83,7 +104,7 @@ func searches(t *testing.T, s *suite.Suite) string {
 }
 
 // TestNothingInReachHoldsTheAnswer lets a submission to each assignment, and to one that
-// was just made, look through the whole file system.
+// was just made, look through the whole file system, and forge evidence. It finds nothing, and earns nothing.
 func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds and plays submissions to every assignment: left out with -short")
@@ -137,6 +158,9 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 			for _, c := range r.Cases {
 				for _, p := range c.Plays {
 					said += string(p.Stdout) + string(p.Stderr)
+					if strings.Contains(string(p.Stderr), "REACHED") {
+						t.Errorf("it reached what its parent has open: %s", p.Stderr)
+					}
 				}
 			}
 			if !strings.Contains(said, "SEARCHED") {
@@ -145,6 +169,11 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 			for line := range strings.Lines(said) {
 				if path, found := strings.CutPrefix(strings.TrimSpace(line), "FOUND "); found && filepath.Base(path) != "decoy.txtar" {
 					t.Errorf("%s is in reach", path)
+				}
+			}
+			for _, item := range r.Items {
+				if rule, _ := s.Item(item.ID); rule.FromCases() && item.Earned > 0 {
+					t.Errorf("it earned %v of %v for %s", item.Earned, item.Points, item.ID)
 				}
 			}
 			if s.Build.Link == nil != strings.Contains(said, "decoy.txtar") {
