@@ -172,15 +172,10 @@ var authors = texts{
 
 	"lang.none":            "the assignment has no language {code}",
 	"lang.case-twice":      "words for case {case} stand in {file}, too",
-	"lang.no-title":        "no title for item {item}",
-	"lang.no-words":        "no words for case {case}",
-	"lang.no-hint":         "no hint for case {case}",
 	"lang.no-text":         "no text for {keys}",
 	"lang.unknown-text":    "text for {keys}, which does not exist",
 	"lang.not-public":      "words for case {case}, which is not public",
 	"lang.not-public.hint": "move them to {file}",
-	"lang.unknown-item":    "title for an unknown item {item}",
-	"lang.unknown-case":    "words for an unknown case {case}",
 
 	"sample.undeclared":  "this is missing, so the sample is not tried",
 	"sample.none":        "there are no samples here",

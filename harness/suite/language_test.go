@@ -85,11 +85,11 @@ func TestLanguagesAreComplete(t *testing.T) {
 	const file = "cases/demo/lang.es.yaml"
 	tests := []struct{ name, from, to, want string }{
 		{"nothing wrong", "", "", ""},
-		{"item", "a: Primero", "b: Otro", file + ":1:1: " + say("lang.no-title", "item", `"a"`)},
-		{"unknown item", "a: Primero", "a: Primero, b: Otro", say("lang.unknown-item", "item", `"b"`)},
-		{"case", "  one:", "  two:", say("lang.no-words", "case", `"one"`)},
-		{"unknown case", "  one:", "  two:", file + ":11:8: " + say("lang.unknown-case", "case", `"two"`)},
-		{"hint", ", hint: Una pista", "", file + ":11:8: " + say("lang.no-hint", "case", `"one"`)},
+		{"item", "a: Primero", "b: Otro", file + ":1:1: " + say("lang.no-text", "keys", "items.a")},
+		{"unknown item", "a: Primero", "a: Primero, b: Otro", say("lang.unknown-text", "keys", "items.b")},
+		{"case", "  one:", "  two:", say("lang.no-text", "keys", "cases.one")},
+		{"unknown case", "  one:", "  two:", file + ":11:8: " + say("lang.unknown-text", "keys", "cases.two")},
+		{"hint", ", hint: Una pista", "", file + ":11:8: " + say("lang.no-text", "keys", "cases.one.hint")},
 		{"mistake", ", catches: un error", "", file + ":11:8: " + say("lang.no-text", "keys", "cases.one.catches")},
 		{"clause", "{one: Uno, ", "{", file + ":1:1: " + say("lang.no-text", "keys", "clauses.one")},
 		{"reason of a clause", ", why: No se ve", "", file + ":9:26: " + say("lang.no-text", "keys", "clauses.two.why")},

@@ -92,19 +92,13 @@ func (s *Suite) textsIn(to *Suite) map[ownText]string {
 			add("", s.Translated(original), to.Translated(original))
 		}
 	}
-	add("", s.Title, to.Title)
-	for name, reader := range s.Readers {
-		add("", reader.Reads, to.Readers[name].Reads)
-	}
-	for name, checker := range s.Checkers {
-		add("", checker.Accepts, to.Checkers[name].Accepts)
-	}
-	for i, item := range s.Rubric {
-		add(item.ID, item.Title, to.Rubric[i].Title)
-	}
-	for i, c := range s.Cases {
-		add(c.ID, c.Title, to.Cases[i].Title)
-		add(c.ID, c.Hint, to.Cases[i].Hint)
+	own, other := s.ownTexts(), to.ownTexts()
+	for _, k := range inOrderOf(own) {
+		id := ""
+		if k.section == "items" || k.section == "cases" {
+			id = k.name
+		}
+		add(id, own[k], other[k])
 	}
 	for i, secret := range s.Absent {
 		add(secret.ID, secret.Title, to.Absent[i].Title)

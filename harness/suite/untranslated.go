@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"path"
@@ -13,115 +14,97 @@ import (
 	"touchstone/harness/files/strictyaml"
 )
 
-// check reports missing texts, and texts for things that do not exist.
-func (l *Language) check(s *Suite) error {
-	return errors.Join(l.checkManifest(s), l.checkClauses(s), l.checkCases(s))
+// textKey leads to a text in lang.CODE.yaml: a key, the name of what has the text, and
+// another key if that is not the most important one.
+type textKey struct{ section, name, part string }
+
+func (k textKey) String() string {
+	return strings.TrimRight(k.section+"."+k.name+"."+k.part, ".")
 }
 
-// checkManifest checks the texts for what the manifest has words for. Usages may be
-// the same in every language, so they may be left out.
-func (l *Language) checkManifest(s *Suite) error {
-	var errs []error
-	missing := func(problem catalog.Message) {
-		errs = append(errs, fault(l.file, l.Position, problem, catalog.Message{}))
-	}
-	items := map[string]bool{}
-	for _, item := range s.Rubric {
-		items[item.ID] = true
-		if l.Items[item.ID] == "" {
-			missing(catalog.Of("lang.no-title", "item", strconv.Quote(item.ID)))
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(l.Items)) {
-		if !items[id] {
-			missing(catalog.Of("lang.unknown-item", "item", strconv.Quote(id)))
-		}
-	}
-	usages, reads, accepts := map[string]string{}, map[string]string{}, map[string]string{}
+func (k textKey) compare(other textKey) int {
+	return cmp.Or(strings.Compare(k.section, other.section), strings.Compare(k.name, other.name), strings.Compare(k.part, other.part))
+}
+
+// inOrderOf lists the keys of texts.
+func inOrderOf(texts map[textKey]string) []textKey {
+	return slices.SortedFunc(maps.Keys(texts), textKey.compare)
+}
+
+// ownTexts returns the texts of the assignment.
+func (s *Suite) ownTexts() map[textKey]string {
+	texts := map[textKey]string{{section: "title"}: s.Title, {section: "course"}: s.Course}
 	for _, p := range s.Programs {
-		usages[p.Name] = ""
+		texts[textKey{"programs", p.Name, ""}] = p.Usage
 	}
 	for name, r := range s.Readers {
-		reads[name] = r.Reads
+		texts[textKey{"readers", name, ""}] = r.Reads
 	}
 	for name, c := range s.Checkers {
-		accepts[name] = c.Accepts
+		texts[textKey{"checkers", name, ""}] = c.Accepts
 	}
-	return errors.Join(append(errs, l.matches("programs", l.Programs, usages), l.matches("readers", l.Readers, reads), l.matches("checkers", l.Checkers, accepts))...)
-}
-
-// matches compares the texts under a key with those of the manifest, by name.
-func (l *Language) matches(key string, texts, originals map[string]string) error {
-	var errs []error
-	for _, name := range slices.Sorted(maps.Keys(originals)) {
-		if originals[name] != "" && texts[name] == "" {
-			errs = append(errs, noText(l.file, l.Position, key, name))
-		}
+	for _, item := range s.Rubric {
+		texts[textKey{"items", item.ID, ""}] = item.Title
 	}
-	for _, name := range slices.Sorted(maps.Keys(texts)) {
-		if _, ok := originals[name]; !ok {
-			errs = append(errs, unknownText(l.file, l.Position, key, name))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-func (l *Language) checkClauses(s *Suite) error {
-	var errs []error
 	for _, clause := range s.Clauses.List {
-		switch words, ok := l.Clauses[clause.ID]; {
-		case !ok:
-			errs = append(errs, noText(l.file, l.Position, "clauses", clause.ID))
-		case clause.Why != "" && words.Why == "":
-			errs = append(errs, noText(l.file, words.Position, "clauses", clause.ID, "why"))
-		}
+		texts[textKey{"clauses", clause.ID, ""}], texts[textKey{"clauses", clause.ID, "why"}] = clause.Text, clause.Why
 	}
-	for _, id := range slices.Sorted(maps.Keys(l.Clauses)) {
-		if !s.Clauses.Has(id) {
-			errs = append(errs, unknownText(l.file, l.Clauses[id].Position, "clauses", id))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-func (l *Language) checkCases(s *Suite) error {
-	var errs []error
-	cases := map[string]bool{}
 	for _, c := range s.Cases {
-		cases[c.ID] = true
-		words, ok := l.Cases[c.ID]
-		wrong := func(problem, hint catalog.Message) {
-			errs = append(errs, fault(words.file, words.Position, problem, hint))
-		}
-		if !ok {
-			errs = append(errs, fault(l.file, l.Position, catalog.Of("lang.no-words", "case", strconv.Quote(c.ID)), catalog.Message{}))
-			continue
-		}
-		if c.Hint != "" && words.Hint == "" {
-			wrong(catalog.Of("lang.no-hint", "case", strconv.Quote(c.ID)), catalog.Message{})
-		}
-		if c.Catches != "" && words.Catches == "" {
-			errs = append(errs, noText(words.file, words.Position, "cases", c.ID, "catches"))
-		}
-		if c.Visibility != "public" && !words.hidden {
-			wrong(catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(caselang.HiddenFolder, "lang.CODE.yaml")))
+		texts[textKey{"cases", c.ID, ""}], texts[textKey{"cases", c.ID, "hint"}], texts[textKey{"cases", c.ID, "catches"}] = c.Title, c.Hint, c.Catches
+	}
+	return texts
+}
+
+// texts returns those of the language.
+func (l *Language) texts() map[textKey]string {
+	texts := map[textKey]string{{section: "title"}: l.Title, {section: "course"}: l.Course}
+	for section, of := range map[string]map[string]string{"programs": l.Programs, "readers": l.Readers, "checkers": l.Checkers, "items": l.Items} {
+		for name, text := range of {
+			texts[textKey{section, name, ""}] = text
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(l.Cases)) {
-		if !cases[id] {
-			words := l.Cases[id]
-			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.unknown-case", "case", strconv.Quote(id)), catalog.Message{}))
+	for id, clause := range l.Clauses {
+		texts[textKey{"clauses", id, ""}], texts[textKey{"clauses", id, "why"}] = clause.Text, clause.Why
+	}
+	for id, c := range l.Cases {
+		texts[textKey{"cases", id, ""}], texts[textKey{"cases", id, "hint"}], texts[textKey{"cases", id, "catches"}] = c.Title, c.Hint, c.Catches
+	}
+	return texts
+}
+
+// at returns where the texts of a key are.
+func (l *Language) at(k textKey) (file string, at strictyaml.Position) {
+	if clause, ok := l.Clauses[k.name]; ok && k.section == "clauses" {
+		return l.file, clause.Position
+	}
+	if words, ok := l.Cases[k.name]; ok && k.section == "cases" {
+		return words.file, words.Position
+	}
+	return l.file, l.Position
+}
+
+// check reports missing texts, texts for things that do not exist, and those of hidden
+// cases where students read them. The course and usages may be the same in every language.
+func (l *Language) check(s *Suite) error {
+	var errs []error
+	wants, has := s.ownTexts(), l.texts()
+	for _, k := range inOrderOf(wants) {
+		whole := textKey{k.section, k.name, ""}
+		if wants[k] != "" && has[k] == "" && k.section != "course" && k.section != "programs" && (k == whole || has[whole] != "") {
+			file, at := l.at(k)
+			errs = append(errs, fault(file, at, catalog.Of("lang.no-text", "keys", k.String()), catalog.Message{}))
+		}
+	}
+	for _, k := range inOrderOf(has) {
+		if _, known := wants[k]; !known && k.part == "" {
+			file, at := l.at(k)
+			errs = append(errs, fault(file, at, catalog.Of("lang.unknown-text", "keys", k.String()), catalog.Message{}))
+		}
+	}
+	for _, c := range s.Cases {
+		if words, ok := l.Cases[c.ID]; ok && c.Visibility != "public" && !words.hidden {
+			errs = append(errs, fault(words.file, words.Position, catalog.Of("lang.not-public", "case", strconv.Quote(c.ID)), catalog.Of("lang.not-public.hint", "file", path.Join(caselang.HiddenFolder, "lang.CODE.yaml"))))
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// noText says that a text is missing; keys lead to it from the root of the file.
-func noText(file string, at strictyaml.Position, keys ...string) error {
-	return fault(file, at, catalog.Of("lang.no-text", "keys", catalog.Verbatim(strings.Join(keys, "."))), catalog.Message{})
-}
-
-// unknownText says that a text is for something that there is not.
-func unknownText(file string, at strictyaml.Position, keys ...string) error {
-	return fault(file, at, catalog.Of("lang.unknown-text", "keys", catalog.Verbatim(strings.Join(keys, "."))), catalog.Message{})
 }
