@@ -92,7 +92,7 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, g.Suite.Language); err != nil {
 		return err
 	}
-	a.sayGiven(f.outFlags, o.Policy)
+	a.sayGiven(f.outFlags)
 	g.Repository = f.repository
 	defer g.Close()
 	if err := f.confine(ctx, g, dir, f.out); err != nil {

@@ -68,9 +68,9 @@ func (f outFlags) finish() (class.OutputOptions, error) {
 	return o, errors.Join(errs[:]...)
 }
 
-// sayGiven names the marks that were not named, how tables were read that are not in
-// UTF-8, and deadlines that a change of the clocks makes doubtful.
-func (a *app) sayGiven(f outFlags, p *policy.Policy) {
+// sayGiven names the marks that were not named, and how tables were read that are
+// not in UTF-8.
+func (a *app) sayGiven(f outFlags) {
 	v := words.In(a.lang)
 	marks := f.marksFile()
 	if marks != f.marks {
@@ -84,11 +84,6 @@ func (a *app) sayGiven(f outFlags, p *policy.Policy) {
 			}
 		}
 		said[file] = true
-	}
-	if p != nil {
-		for _, note := range p.Notes() {
-			fmt.Fprintln(a.stderr, words.Line(v.Text(note)))
-		}
 	}
 }
 
@@ -128,7 +123,7 @@ func (a *app) merge(ctx context.Context, folders []string, f outFlags) error {
 	if o.Similarity, err = a.compares(ctx, f.similarityFlags, a.lang); err != nil {
 		return err
 	}
-	a.sayGiven(f, o.Policy)
+	a.sayGiven(f)
 	o.Changed = func(v words.Voice, list []changes.Change) { a.sayChanges(v, list, f.out) }
 	l, notes, err := class.Merge(ctx, folders, class.MergeOptions{Out: f.out, OutputOptions: o})
 	if err != nil {

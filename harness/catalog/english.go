@@ -402,8 +402,6 @@ var english = texts{
 	"policy.zone":              "a time zone such as Europe/Vienna",
 	"policy.span":              "a length of time such as 15m, 36h or 2d",
 	"policy.moment":            "a time such as 2026-11-20 23:59",
-	"policy.gap":               "{time} does not exist in {zone}, because the clocks are set forward: it is read as {read}",
-	"policy.twice":             "{time} exists twice in {zone}, because the clocks are set back: it is read as {read}, the later one",
 	"policy.late-days":         "lateDays is less than 0",
 	"policy.one-rate":          "late needs either points or percent",
 	"policy.of":                "percent needs of: possible (what the submission is scored out of) or earned",

@@ -402,8 +402,6 @@ var german = texts{
 	"policy.zone":              "eine Zeitzone wie Europe/Vienna",
 	"policy.span":              "eine Zeitspanne wie 15m, 36h oder 2d",
 	"policy.moment":            "ein Zeitpunkt wie 2026-11-20 23:59",
-	"policy.gap":               "{time} gibt es in {zone} nicht, weil die Uhren vorgestellt werden: gelesen als {read}",
-	"policy.twice":             "{time} gibt es in {zone} zweimal, weil die Uhren zurückgestellt werden: gelesen als {read}, das spätere Mal",
 	"policy.late-days":         "lateDays ist kleiner als 0",
 	"policy.one-rate":          "late braucht entweder points oder percent",
 	"policy.of":                "percent braucht of: possible (alle möglichen Punkte) oder earned (die erreichten)",

@@ -402,8 +402,6 @@ var spanish = texts{
 	"policy.zone":              "una zona horaria como America/Argentina/Cordoba",
 	"policy.span":              "una duración como 15m, 36h o 2d",
 	"policy.moment":            "un momento como 2026-11-20 23:59",
-	"policy.gap":               "{time} no existe en {zone}, porque se adelantan los relojes: se lee como {read}",
-	"policy.twice":             "{time} existe dos veces en {zone}, porque se atrasan los relojes: se lee como {read}, la segunda",
 	"policy.late-days":         "lateDays es menor que 0",
 	"policy.one-rate":          "late necesita points o percent, uno de los dos",
 	"policy.of":                "percent necesita of: possible (los puntos posibles) o earned (los obtenidos)",

@@ -20,7 +20,6 @@ var (
 // and after the change.
 type Readings struct {
 	First, Last time.Time
-	Exists      bool
 }
 
 // Parse reads a moment, in a zone unless it names its own.
@@ -34,7 +33,7 @@ func Parse(text string, zone *time.Location) (Readings, bool) {
 		if name, offset := t.Zone(); strings.HasSuffix(form, " MST") && offset == 0 && name != "UTC" && name != "GMT" {
 			return Readings{}, false // an abbreviation may mean several zones
 		}
-		return Readings{t, t, true}, true
+		return Readings{t, t}, true
 	}
 	for _, form := range local {
 		if wall, err := time.Parse(form, text); err == nil {
@@ -63,5 +62,5 @@ func readings(wall time.Time, zone *time.Location) Readings {
 	case after.Before(before):
 		before, after = after, before
 	}
-	return Readings{before, after, first || second}
+	return Readings{before, after}
 }

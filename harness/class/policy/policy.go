@@ -5,7 +5,6 @@ package policy
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -94,10 +93,7 @@ type Span struct {
 
 // Moment is a point in time: 2026-11-20 23:59, with seconds or without, in the zone of
 // the policy, or with an offset, as in 2026-11-20T23:59:00+01:00.
-type Moment struct {
-	text         string
-	line, column int
-}
+type Moment struct{ text string }
 
 var number = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]{1,2})?$`)
 
@@ -143,7 +139,7 @@ func (m *Moment) UnmarshalYAML(node *yaml.Node) error {
 	if _, ok := Parse(node.Value, time.UTC); !ok {
 		return expected("policy.moment", node)
 	}
-	m.text, m.line, m.column = node.Value, node.Line, node.Column
+	m.text = node.Value
 	return nil
 }
 
@@ -222,29 +218,6 @@ func (p *Policy) check() error {
 // Fault returns an error in an extension.
 func (p *Policy) Fault(e Extension, problem, hint catalog.Message) error {
 	return diagnostic.New(p.file, problem, hint).At(e.Position.Line, e.Position.Column)
-}
-
-// Notes says of each deadline that does not exist or exists twice, because the clocks
-// change, how it is read: with its place.
-func (p *Policy) Notes() []catalog.Message {
-	moments := []Moment{p.Deadline}
-	for _, e := range p.Extensions {
-		moments = append(moments, e.Until)
-	}
-	var notes []catalog.Message
-	for _, m := range moments {
-		readings, ok := Parse(m.text, p.Zone.Location)
-		if !ok || readings.First.Equal(readings.Last) {
-			continue
-		}
-		key := "policy.gap"
-		if readings.Exists {
-			key = "policy.twice"
-		}
-		place := fmt.Sprintf("%s:%d:%d", p.file, m.line, m.column)
-		notes = append(notes, catalog.Of("with-lines", "text", place, "lines", catalog.Of(key, "time", m.text, "zone", p.Zone.String(), "read", readings.Last.Format(time.RFC3339))))
-	}
-	return notes
 }
 
 // until returns the deadline for a submission with these extensions, the latest of all,
