@@ -8,7 +8,6 @@ require (
 	github.com/charmbracelet/x/ansi v0.11.8 // later ones need a go-runewidth that fills tables of 2 MB at the start of every process
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
-	github.com/fsnotify/fsnotify v1.10.1
 	github.com/gofrs/flock v0.13.2
 	github.com/google/go-cmp v0.7.0
 	github.com/invopop/jsonschema v0.14.0

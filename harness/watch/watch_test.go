@@ -27,7 +27,7 @@ func watched(t *testing.T, path string) *folder {
 	ignore := func(_ *os.Root, name string, _ fs.FileInfo) bool {
 		return strings.HasSuffix(name, "~") || name == ".git"
 	}
-	changes, err := watch.Folder(t.Context(), path, watch.Options{Ignore: ignore, Debounce: 20 * time.Millisecond})
+	changes, err := watch.Folder(t.Context(), path, watch.Options{Ignore: ignore, Interval: 10 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
