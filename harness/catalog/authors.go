@@ -214,6 +214,8 @@ var authors = texts{
 	"mistakes.exclusive":      "the program cannot have all of these mistakes at once",
 	"mistakes.unnamed":        "no mistakes are named",
 	"mistakes.unknown":        "no mistake is called {mistake}",
+	"mistakes.because":        "{mistake} loses {n} items, and nothing says why",
+	"mistakes.because.hint":   "mend the cases until it loses one, or say with \"because\" why the handout takes more for it",
 	"mistakes.reading":        "{mistake} is a reading too, and can be only one of both",
 	"variant.stray":           "this is no part of a variant",
 	"variant.stray.hint":      "a variant is a folder NAME or a NAME.patch, and NAME.yaml",

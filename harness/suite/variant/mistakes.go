@@ -40,7 +40,7 @@ type Mistakes struct {
 type Mistake struct {
 	About    string                 `yaml:"about,required"` // one sentence, as a student would read it
 	Loses    map[string]sample.Loss `yaml:"loses,required"` // by item: what a program loses that has this mistake alone
-	Because  string                 `yaml:"because"`        // why the handout takes more than one item for it, in one sentence
+	Because  string                 `yaml:"because"`        // why the handout takes more than one item for it, in one sentence; needed then
 	Hides    []string               `yaml:"hides"`          // mistakes that do not show, or not everywhere, beside this one; "*" for all
 	Worsens  map[string]string      `yaml:"worsens"`        // mistakes that break something beside this one that neither breaks alone, and what, in a sentence each; "*" for all
 	Variant  bool                   `yaml:"variant"`        // students' tests are run on a program with it
@@ -87,6 +87,9 @@ func (m *Mistakes) check(items []string) error {
 			if other != AllOthers && !slices.Contains(known, other) {
 				fail(one.Position, catalog.Of("mistakes.unknown", "mistake", strconv.Quote(other)), diagnostic.Near(other, known))
 			}
+		}
+		if len(one.Loses) > 1 && one.Because == "" {
+			fail(one.Position, catalog.Of("mistakes.because", "mistake", strconv.Quote(id), "n", len(one.Loses)), catalog.Of("mistakes.because.hint"))
 		}
 		if _, twice := m.Readings[id]; twice {
 			fail(one.Position, catalog.Of("mistakes.reading", "mistake", strconv.Quote(id)), catalog.Message{})
