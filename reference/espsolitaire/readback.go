@@ -3,6 +3,7 @@ package espsolitaire
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,23 +13,44 @@ import (
 // on its last board, and how many commands were refused. It ignores the layout of
 // the board, the text around it, and stack 0. It fails if the output has no board.
 func Outcome(output []byte) (string, error) {
+	cards, err := Cards(output)
+	return outcome(cards, refusedIn(string(output))), err
+}
+
+// OutcomeBeforeExit is the Outcome of a session without the answer to its last command,
+// which is an exit that was refused. It fails if nothing was refused behind the last board.
+func OutcomeBeforeExit(output []byte) (string, error) {
+	cards, err := Cards(output)
+	text := strings.ToLower(string(output))
+	if last := strings.LastIndex(text, refusal); err == nil && (last < 0 || len(boardsOf(output[last:])) > 0) {
+		return "", errors.New("the last command was not refused")
+	}
+	return outcome(cards, refusedIn(text)-1), err
+}
+
+// Cards is the Outcome of a session without the number of refused commands.
+func Cards(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
 		return "", errNoBoard
 	}
-	return outcome(boards[len(boards)-1], refusedIn(string(output))), nil
+	return boards[len(boards)-1].cards(), nil
 }
 
-func outcome(board printed, refused int) string {
+func (p printed) cards() string {
 	var b strings.Builder
 	for stack := 1; stack < Stacks; stack++ {
-		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("stack %d: %s", stack, strings.Join(board.column(stack), " "))))
+		fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprintf("stack %d: %s", stack, strings.Join(p.column(stack), " "))))
 	}
-	fmt.Fprintln(&b, "refused:", refused)
 	return b.String()
 }
 
-func refusedIn(output string) int { return strings.Count(strings.ToLower(output), "invalid") }
+func outcome(cards string, refused int) string { return fmt.Sprintln(cards+"refused:", refused) }
+
+// refusal is what stands in every message about a refused command, in any case.
+const refusal = "invalid"
+
+func refusedIn(output string) int { return strings.Count(strings.ToLower(output), refusal) }
 
 // Answers splits the output of a session at its prompts, and returns the Outcome of
 // the session up to the end of each part: for at most a thousand parts, since no
@@ -42,7 +64,7 @@ func Answers(output []byte) []string {
 			board = boards[len(boards)-1]
 		}
 		refused += refusedIn(part)
-		answers = append(answers, outcome(board, refused))
+		answers = append(answers, outcome(board.cards(), refused))
 	}
 	return answers
 }
@@ -71,9 +93,8 @@ func FirstBoard(output []byte) (string, error) {
 	return strings.Join(boards[0].lines, "\n") + "\n", nil
 }
 
-// Shapes returns the sizes of the boards of a session: the number of lines, and
-// their lengths in bytes; each size once, in order of appearance. It fails if the
-// output has no board.
+// Shapes returns the sizes of the boards of a session: their numbers of lines, each
+// once, in order of appearance. It fails if the output has no board.
 func Shapes(output []byte) (string, error) {
 	boards := boardsOf(output)
 	if len(boards) == 0 {
@@ -81,7 +102,7 @@ func Shapes(output []byte) (string, error) {
 	}
 	var shapes []string
 	for _, board := range boards {
-		if shape := board.shape(); !slices.Contains(shapes, shape) {
+		if shape := fmt.Sprintf("%d lines", len(board.lines)); !slices.Contains(shapes, shape) {
 			shapes = append(shapes, shape)
 		}
 	}
@@ -94,14 +115,15 @@ var errNoBoard = errors.New("there is no board")
 type printed struct{ lines []string }
 
 // boardsOf finds the boards in the output of a session. A board is a run of lines
-// with bars between the stacks, or of nothing but lines and blanks; a head begins
-// another one. Empty lines within a board belong to it.
+// with bars between the stacks, or of nothing but lines and blanks; a head
+// begins another one, and a prompt stands between two. Empty lines within a board belong to it.
 func boardsOf(output []byte) []printed {
 	var boards []printed
 	open := false
 	var empty []string // lines, which belong to the board if it goes on
 	for line := range strings.Lines(string(output)) {
-		line = withoutPrompts(strings.TrimSuffix(line, "\n"))
+		line, prompted := withoutPrompts(strings.TrimSuffix(line, "\n"))
+		open = open && !prompted
 		switch {
 		case isRow(line) && (!open || isHead(line)):
 			boards = append(boards, printed{lines: []string{line}})
@@ -119,20 +141,23 @@ func boardsOf(output []byte) []printed {
 	return boards
 }
 
-// withoutPrompts removes what precedes a board on its first line.
-func withoutPrompts(line string) string {
-	for {
-		rest, found := strings.CutPrefix(strings.TrimLeft(line, " "), "esp>")
-		if !found {
-			return line
-		}
-		line = strings.TrimLeft(rest, " ")
-	}
+// prompts are what precedes a board on its first line.
+var prompts = regexp.MustCompile(`(?i)^( *esp> *)+`)
+
+func withoutPrompts(line string) (rest string, prompted bool) {
+	rest = line[len(prompts.FindString(line)):]
+	return rest, len(rest) < len(line)
 }
 
 func isRow(line string) bool { return strings.Count(line, "|") >= 4 }
 
-func isHead(line string) bool { return isRow(line) && strings.Contains(strings.ToUpper(line), "DEP") }
+// isHead reports whether a row names the stacks, by DEP or by numbers.
+func isHead(line string) bool {
+	return isRow(line) && slices.ContainsFunc(strings.Split(line, "|"), func(cell string) bool {
+		cell = strings.TrimSpace(cell)
+		return strings.EqualFold(cell, "DEP") || cell != "" && isNumber([]byte(cell))
+	})
+}
 
 // isRule reports whether a line is the one of dashes below the head, or another one
 // without letters and digits.
@@ -177,14 +202,17 @@ func columnOf(head []string, stack int) int {
 	return named[stack]
 }
 
-// cardOf parses a cell: names of cards in any case, and a ten and an ace as
-// programs commonly write them. It returns "" for a cell without a card, which some
+// cardOf parses a cell: names of cards in any case, colour and value in any order, and a ten
+// and an ace as programs commonly write them. It returns "" for a cell without a card, which some
 // mark with a dash.
 func cardOf(cell string) string {
 	if wordless(cell) {
 		return ""
 	}
 	card := strings.ToUpper(strings.Join(strings.Fields(cell), ""))
+	if value := strings.TrimRight(card, "RB"); len(value) == len(card)-1 && len(value) > 0 {
+		card = card[len(value):] + value
+	}
 	switch card {
 	case "R1", "B1":
 		return card[:1] + "A"
@@ -192,14 +220,4 @@ func cardOf(cell string) string {
 		return card[:1] + "10"
 	}
 	return card
-}
-
-func (p printed) shape() string {
-	width := len(p.lines[0])
-	for i, line := range p.lines {
-		if len(line) != width {
-			return fmt.Sprintf("%d lines, line %d of %d characters, line 1 of %d", len(p.lines), i+1, len(line), width)
-		}
-	}
-	return fmt.Sprintf("%d lines of %d characters", len(p.lines), width)
 }

@@ -1,6 +1,7 @@
 package espsolitaire
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,6 +49,9 @@ func TestOtherLayouts(t *testing.T) {
 		"an empty line after each": func(row string) string { return row + "\n" },
 		"an equals rule after it":  func(row string) string { return row + "\n=======" },
 		"dashes for no card":       func(row string) string { return strings.ReplaceAll(row, "|    ", "| -  ") },
+		"no head":                  without(func(row string) bool { return isHead(row) }),
+		"heads without DEP":        func(row string) string { return strings.Replace(row, "DEP | DEP", "5   | 6", 1) },
+		"values before colours":    func(row string) string { return valuesFirst.ReplaceAllString(row, "$2$1") },
 		"a rule of crosses":        func(row string) string { return row + "\n+---+---+" },
 	} {
 		var other strings.Builder
@@ -57,12 +61,48 @@ func TestOtherLayouts(t *testing.T) {
 				row = change(row)
 			}
 			if prompted {
-				row = prompt + row
+				row = strings.ToUpper(prompt) + row
 			}
 			other.WriteString(row + "\n")
 		}
 		if got, err := Outcome([]byte(other.String())); err != nil || got != want {
 			t.Errorf("%s: %q, %v; not %q", name, got, err, want)
+		}
+	}
+}
+
+var valuesFirst = regexp.MustCompile(`([RB])(10|[A2-9JQK])`)
+
+// without leaves out rows.
+func without(which func(row string) bool) func(row string) string {
+	return func(row string) string {
+		if which(row) {
+			return ""
+		}
+		return row
+	}
+}
+
+// A session ends with exit; where that is refused, one refusal more is no other outcome.
+func TestOutcomeBeforeExit(t *testing.T) {
+	g := layout(t, "", "R9", "B10", "", "")
+	of := func(read func([]byte) (string, error), commands string) string {
+		out, _ := session(g, commands)
+		got, err := read([]byte(out))
+		if err != nil {
+			return "none"
+		}
+		return got
+	}
+	right := of(Outcome, "foo\nmove red 9 to 2\nbar\n")
+	for commands, want := range map[string]bool{
+		"foo\nmove red 9 to 2\nbar\nquit\n":      true,
+		"foo\nmove red 9 to 2\nbar\nbar\nquit\n": false,
+		"foo\nbar\nquit\n":                       false, // without the move
+		"foo\nbar\nquit\nmove red 9 to 2\n":      false, // the last command was not refused
+	} {
+		if got := of(OutcomeBeforeExit, commands); (got == right) != want {
+			t.Errorf("%q: %q", commands, got)
 		}
 	}
 }

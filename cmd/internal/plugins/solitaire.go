@@ -17,6 +17,8 @@ import (
 var Solitaire = verbs(map[string]program{
 	"read": verbs(map[string]program{
 		"outcome":     reader(reference.Outcome),
+		"before-exit": reader(reference.OutcomeBeforeExit),
+		"cards":       reader(reference.Cards),
 		"answers":     reader(solitaireAnswers),
 		"stock":       reader(reference.OpenCard),
 		"first-board": reader(reference.FirstBoard),
