@@ -23,7 +23,7 @@ const (
 //
 // Where the handout is silent: a line without words is no command. A number that
 // is no value or no stack is a command in the right form, so that the rules refuse
-// it: it becomes a card or stack that does not exist, value or stack 0. Anything
+// it: it becomes a card or stack that does not exist, value 0 or stack [Stacks]. Anything
 // else in its place, a sign included, makes the command invalid.
 func parse(line []byte) (command, Move) {
 	upper(line)
@@ -41,7 +41,7 @@ func parse(line []byte) (command, Move) {
 }
 
 func parseMove(color, value, stack []byte) (command, Move) {
-	m := Move{Card: Card{colors[string(color)], values[string(value)]}}
+	m := Move{Card: Card{colors[string(color)], values[string(value)]}, To: Stacks}
 	if m.Card.Color == 0 || m.Card.Value == 0 && !isNumber(value) || !isNumber(stack) {
 		return invalid, Move{}
 	}

@@ -139,7 +139,15 @@ var (
 
 func blankLineAfter(_ *rules, lines []string) []string { return append(lines, "\n") }
 
-func promptAfter(r *rules, lines []string) []string { return append(lines, r.prompt) }
+func promptAfter(r *rules) {
+	right := r.board
+	r.board = func(r *rules, g *Game) string {
+		if r.won(g) {
+			return right(r, g)
+		}
+		return right(r, g) + r.prompt
+	}
+}
 
 // afterMoves changes the answers to moves; before is the game before the move.
 func afterMoves(change func(r *rules, before, g *Game, right *reply)) func(answer) answer {

@@ -16,7 +16,7 @@ func around(kind command, wrong func(right answer) answer) func(*rules) {
 	return func(r *rules) { r.answers[kind] = wrong(r.answers[kind]) }
 }
 
-// as answers a command like one of another kind.
+// as answers a command like one of another kind, which is not answered like this one.
 func as(kind command) func(answer) answer {
 	return func(answer) answer {
 		return func(r *rules, g *Game, wish Move) reply { return r.answers[kind](r, g, wish) }
