@@ -1,6 +1,7 @@
 package strictyaml
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/base64"
 	"io"
@@ -15,16 +16,48 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
+// chunk is how many elements of a list yaml.v3 gets at once. Its encoder keeps all of a
+// document that it has written, at some hundred bytes a node.
+const chunk = 16
+
 // Encode writes structs, slices, strings and numbers as YAML, by their `yaml` tags.
 // The same value gives the same bytes, and DecodeComplete returns every string byte
-// for byte, whatever it contains. The lists of a struct may be long: they are written
-// in pieces.
+// for byte, whatever it contains. The lists of a struct may be long: it is written as
+// several documents that are one when they are put together.
 func Encode(w io.Writer, v any) error {
 	value := reflect.Indirect(reflect.ValueOf(v))
-	if value.Kind() == reflect.Struct {
-		return (&pieces{w: w}).write(value)
+	if value.Kind() != reflect.Struct {
+		return document(w, node(value))
 	}
-	return document(w, node(value))
+	next, written := &yaml.Node{Kind: yaml.MappingNode}, false
+	write := func(goesOn bool) error {
+		var b bytes.Buffer
+		if err := document(&b, next); err != nil {
+			return err
+		}
+		if goesOn {
+			b.ReadBytes('\n') // the key of the list is there
+		}
+		next, written = &yaml.Node{Kind: yaml.MappingNode}, true
+		_, err := b.WriteTo(w)
+		return err
+	}
+	for key, field := range fields(value) {
+		if field.Kind() != reflect.Slice || field.Type().Elem().Kind() != reflect.Struct || field.Len() == 0 {
+			next.Content = append(next.Content, text(key), node(field))
+			continue
+		}
+		for from := 0; from < field.Len(); from += chunk {
+			next.Content = append(next.Content, text(key), node(field.Slice(from, min(from+chunk, field.Len()))))
+			if err := write(from > 0); err != nil {
+				return err
+			}
+		}
+	}
+	if len(next.Content) > 0 || !written {
+		return write(false)
+	}
+	return nil
 }
 
 // document writes one node, and all that is in it.

@@ -38,7 +38,7 @@ func TestPiecesAreOneDocument(t *testing.T) {
 		}
 		return list
 	}
-	for _, n := range []int{0, 1, 2, 100, enough / 3, enough/3 + 1, enough/2 - 1, enough / 2, enough, 3 * enough} {
+	for _, n := range []int{0, 1, 2, chunk - 1, chunk, chunk + 1, 3 * chunk, 1000} {
 		for _, others := range []int{0, 1, n} {
 			s := shelf{Title: "all", Books: many(n), Others: many(others), Words: make([]string, n)}
 			var whole, pieces bytes.Buffer
