@@ -17,22 +17,30 @@ func Load(fsys fs.FS, pairs assignment.Pairs) ([]*Case, error) {
 	var cases []*Case
 	var errs []error
 	for _, folder := range []string{".", HiddenFolder} {
-		files, err := fs.Glob(fsys, path.Join(folder, "*.txtar"))
-		if err != nil {
-			return nil, err
-		}
-		for _, file := range files {
-			data, err := fs.ReadFile(fsys, file)
-			if err != nil {
-				return nil, err
-			}
+		errs = append(errs, EachFile(fsys, path.Join(folder, "*.txtar"), func(file string, data []byte) error {
 			c, err := Read(file, data)
-			cases, errs = append(cases, c), append(errs, err, c.Placed(folder == HiddenFolder))
-		}
+			cases = append(cases, c)
+			return errors.Join(err, c.Placed(folder == HiddenFolder))
+		}))
 		bare, err := loadPairs(fsys, folder, pairs)
 		cases, errs = append(cases, bare...), append(errs, err)
 	}
 	return cases, errors.Join(errs...)
+}
+
+// EachFile reads the files that a glob matches, in the order of their names. It joins all
+// errors.
+func EachFile(fsys fs.FS, glob string, read func(file string, data []byte) error) error {
+	files, err := fs.Glob(fsys, glob)
+	errs := []error{err}
+	for _, file := range files {
+		data, err := fs.ReadFile(fsys, file)
+		if err == nil {
+			err = read(file, data)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
 }
 
 // Placed reports a public case among hidden ones, or the reverse: the folder

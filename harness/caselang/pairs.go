@@ -49,21 +49,17 @@ func loadPairs(fsys fs.FS, folder string, pairs assignment.Pairs) ([]*Case, erro
 	found := map[string]map[string][]byte{}
 	var names []string
 	for _, ending := range endings {
-		files, err := fs.Glob(fsys, path.Join(folder, "*"+ending))
-		if err != nil {
-			return nil, err
-		}
-		for _, file := range files {
-			data, err := fs.ReadFile(fsys, file)
-			if err != nil {
-				return nil, err
-			}
+		err := EachFile(fsys, path.Join(folder, "*"+ending), func(file string, data []byte) error {
 			name := strings.TrimSuffix(file, ending)
 			if found[name] == nil {
 				found[name] = map[string][]byte{}
 				names = append(names, name)
 			}
 			found[name][ending] = data
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
 	slices.Sort(names)

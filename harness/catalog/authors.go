@@ -114,6 +114,9 @@ var authors = texts{
 	"verify.right-fails":          "another right program fails case {case}",
 	"verify.unnoticed":            "no case fails with it: add one that notices the mistake, or mend the variant",
 
+	"count.files":         "{n} {n|file|files}",
+	"usage.only-with":     "it works only together with {flag}",
+	"usage.lint-hidden":   "name the ASSIGNMENT that --hidden belongs to",
 	"lint.elsewhere":      "there is no {command} in this folder or on this machine",
 	"lint.elsewhere.hint": "correct its name, or install it",
 	"lint.ends":           "no case expects how a play ends for item {item}, which ends names: a crash costs nothing where all else of the play is right",

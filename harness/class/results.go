@@ -1,8 +1,6 @@
 package class
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 
 	"touchstone/harness/assignment"
@@ -79,14 +77,7 @@ func (r *Results) machine(key string) (*report.Report, error) {
 
 // Sources returns the files of a submission; none if nothing of it can be read.
 func (r *Results) Sources(key string) ([]sources.File, error) {
-	data, err := r.root.ReadFile(sourcesOf(key))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return sources.Read(data)
+	return readSources(r.root.FS(), sourcesOf(key))
 }
 
 // Check refuses a mark that does not apply to a submission, or that needs a reason: it

@@ -41,7 +41,8 @@ func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error
 		return nil, nil
 	}
 	v := words.In(l.Language)
-	kit, err := readSources(e.out.path, kitFile)
+	there := os.DirFS(e.out.path)
+	kit, err := readSources(there, kitFile)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error
 	}
 	defer folder.Close()
 	export, err := similarity.Write(folder.Path, l, kit, func(key string) ([]sources.File, error) {
-		return readSources(e.out.path, sourcesOf(key))
+		return readSources(there, sourcesOf(key))
 	})
 	switch {
 	case err != nil:
@@ -59,22 +60,19 @@ func (e outputs) similar(ctx context.Context, l *ledger.Ledger) ([]string, error
 	case export == nil:
 		return []string{v.Say("similarity.nothing")}, nil
 	}
-	found, err := e.compare(ctx, l, export)
-	if err != nil {
-		return nil, err
-	}
+	found := e.compare(ctx, l, export)
 	return []string{similarity.Summary(v, l)}, e.pairs(l, export, found)
 }
 
 // compare runs the engine, and puts what it found into the ledger.
-func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) ([]dolos.Pair, error) {
+func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similarity.Export) (found []dolos.Pair) {
 	s := &ledger.Similarity{
 		Dolos: e.Similarity.Engine.Version(), Language: export.Language.Dolos, Threshold: e.Similarity.Threshold,
 		Compared: len(export.Sources), Pairs: []ledger.Pair{},
 	}
 	l.Similarity = s
 	if len(export.Sources) < 2 {
-		return nil, nil
+		return nil
 	}
 	t := dolos.Task{Language: s.Language, Ignored: export.Starter, Threshold: s.Threshold, Most: maxPairPages}
 	rows := map[string]ledger.Submission{}
@@ -90,11 +88,10 @@ func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similari
 	tell(1, 1)
 	if err != nil {
 		s.Fault = diagnostic.Say(words.In(l.Language).Language, err)
-		return nil, nil
+		return nil
 	}
 	s.Unread = c.Unread
 	s.Compared -= len(c.Unread)
-	var found []dolos.Pair
 	for _, p := range c.Pairs {
 		if rows[p.Left].SameAuthors(rows[p.Right]) {
 			continue
@@ -106,7 +103,7 @@ func (e outputs) compare(ctx context.Context, l *ledger.Ledger, export *similari
 		s.Pairs = append(s.Pairs, about)
 		found = append(found, p)
 	}
-	return found, nil
+	return found
 }
 
 // pairs writes the table and the pages of the pairs, and removes pages of others.
@@ -144,8 +141,8 @@ func (e outputs) pairs(l *ledger.Ledger, export *similarity.Export, found []dolo
 }
 
 // readSources reads an archive in the folder of a class; none if it does not exist.
-func readSources(folder, name string) ([]sources.File, error) {
-	data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
+func readSources(folder fs.FS, name string) ([]sources.File, error) {
+	data, err := fs.ReadFile(folder, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

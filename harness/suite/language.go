@@ -66,7 +66,7 @@ type hiddenWords struct {
 
 func loadLanguages(folder fs.FS) (map[string]*Language, error) {
 	s := Suite{languages: map[string]*Language{}}
-	err := eachLanguage(folder, "lang.*.yaml", func(file string, data []byte) error {
+	err := caselang.EachFile(folder, "lang.*.yaml", func(file string, data []byte) error {
 		l := &Language{file: file}
 		s.languages[languageOf(file)] = l
 		err := strictyaml.Decode(file, data, l)
@@ -77,20 +77,7 @@ func loadLanguages(folder fs.FS) (map[string]*Language, error) {
 		return errors.Join(err, checkSchema(file, l.Schema, l.Position))
 	})
 	hidden := path.Join(caselang.HiddenFolder, "lang.*.yaml")
-	return s.languages, errors.Join(err, eachLanguage(folder, hidden, s.addWords))
-}
-
-func eachLanguage(folder fs.FS, pattern string, read func(file string, data []byte) error) error {
-	files, err := fs.Glob(folder, pattern)
-	errs := []error{err}
-	for _, file := range files {
-		data, err := fs.ReadFile(folder, file)
-		if err != nil {
-			return err
-		}
-		errs = append(errs, read(file, data))
-	}
-	return errors.Join(errs...)
+	return s.languages, errors.Join(err, caselang.EachFile(folder, hidden, s.addWords))
 }
 
 // languageOf returns the CODE of a file lang.CODE.yaml.
