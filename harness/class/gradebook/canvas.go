@@ -43,18 +43,18 @@ func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]stri
 	}
 	if t == nil || t.info() == 0 {
 		rows := fresh(l, cmp.Or(Safe(column), titleOf(l)), most, &n)
-		return n.list(), write(w, "", "\n", rows)
+		return n.list(), (*Table)(nil).write(w, rows)
 	}
 	rows, err := t.extended(l, column, most, &n)
 	if err != nil {
 		return nil, err
 	}
-	return n.list(), write(w, t.start, t.end, rows)
+	return n.list(), t.write(w, rows)
 }
 
 // fresh returns a table of everybody in the ledger.
 func fresh(l *ledger.Ledger, column, most string, n *notes) [][]string {
-	rows := [][]string{quoted(append(slices.Clone(canvasHeader), column)...), quoted("    "+pointsPossible, "", "", "", "", most)}
+	rows := [][]string{append(slices.Clone(canvasHeader), column), {"    " + pointsPossible, "", "", "", "", most}}
 	for _, e := range entries(l) {
 		grade := ""
 		if s := one(e.submissions, e.Name, n); s != nil {
@@ -62,7 +62,7 @@ func fresh(l *ledger.Ledger, column, most string, n *notes) [][]string {
 			grade = words.Points(s.Counts())
 		}
 		id, sis := canvasIDs(e)
-		rows = append(rows, quoted(Safe(e.Name), Safe(id), Safe(sis), Safe(e.Login), "", grade))
+		rows = append(rows, SafeRow(e.Name, id, sis, e.Login, "", grade))
 	}
 	return rows
 }

@@ -41,7 +41,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	if at >= 0 {
 		header = t.rows[0].value(at)
 	}
-	of := Row{values: []string{"    " + pointsPossible}, cells: []string{"    " + pointsPossible}}
+	of := Row{values: []string{"    " + pointsPossible}}
 	var rows [][]string
 	for _, r := range t.rows[1:] {
 		if strings.HasPrefix(r.value(0), pointsPossible) {
@@ -70,7 +70,7 @@ func (t *Table) extended(l *ledger.Ledger, column, most string, n *notes) ([][]s
 	case most != "" && !sameNumber(value, most):
 		n.note(catalog.Of("tables.other-total", "maximum", quotedNumber(value), "n", quotedNumber(most)), header)
 	}
-	head := [][]string{append(t.rows[0].wide(info), quote(header)), append(of.wide(info), points)}
+	head := [][]string{append(t.rows[0].wide(info), header), append(of.wide(info), points)}
 	return append(head, rows...), nil
 }
 

@@ -154,8 +154,8 @@ func TestWriteCanvasKeepsTheExport(t *testing.T) {
 "Doe, Joe",780,u780,joe,S1,55.5
 "Student, Test",999,,abcdef,S1,
 `, "\n", "\r\n")
-	if out.String() != want {
-		t.Errorf("got\n%q\nwant\n%q", out.String(), want)
+	if got, want := cellsOf(t, out.String()), cellsOf(t, want); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 

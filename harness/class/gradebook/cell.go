@@ -3,7 +3,6 @@ package gradebook
 import (
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -50,22 +49,6 @@ func oneLine(text string) string {
 		return r
 	}, strings.ToValidUTF8(text, "\uFFFD"))
 	return strings.Join(strings.Fields(text), " ")
-}
-
-// quote encodes a cell for a comma-separated table.
-func quote(value string) string {
-	if strings.ContainsAny(value, ",;\t\r\n\"") || strings.TrimSpace(value) != value {
-		return `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
-	}
-	return value
-}
-
-func quoted(values ...string) []string {
-	cells := slices.Clone(values)
-	for i, value := range cells {
-		cells[i] = quote(value)
-	}
-	return cells
 }
 
 // sameNumber compares numbers as tables write them, with a decimal point or a

@@ -37,9 +37,9 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	rows := [][]string{worksheet.rows[0].cells}
+	rows := [][]string{worksheet.rows[0].values}
 	for _, r := range worksheet.rows[1:] {
-		cells := r.cells
+		cells := r.values
 		if s := grades[r.Line]; s != nil {
 			cells = m.fill(r, s)
 		}
@@ -48,7 +48,7 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	if m.other != nil && m.filled == 0 {
 		return nil, m.other
 	}
-	return m.list(), write(w, worksheet.start, worksheet.end, rows)
+	return m.list(), worksheet.write(w, rows)
 }
 
 // CheckWorksheet returns a *diagnostic.Error unless the table is one of Moodle's
@@ -88,20 +88,20 @@ func (m *moodle) fill(r Row, s *ledger.Submission) []string {
 	switch maximum := r.value(m.maximum); {
 	case !identifier.MatchString(r.value(m.identifier)):
 		m.note(catalog.Of("tables.no-identifier"), who)
-		return r.cells
+		return r.values
 	case strings.EqualFold(r.value(m.changeable), "No"):
 		m.note(catalog.Of("tables.locked"), who)
-		return r.cells
+		return r.values
 	case m.maximum < 0:
 		m.note(catalog.Of("tables.no-maximum", "n", s.Score.Possible), "")
 	case !sameNumber(maximum, words.Points(s.Score.Possible)):
 		m.differs(r, s, who)
-		return r.cells
+		return r.values
 	case points > s.Score.Possible:
 		points = s.Score.Possible
 		m.note(catalog.Of("tables.cut", "n", points), m.v.Say("tables.who-with", "who", who, "grade", s.Counts()))
 	}
-	cells := r.wide(max(len(r.cells), m.grade+1))
+	cells := r.wide(max(len(r.values), m.grade+1))
 	grade := words.Points(points)
 	if old := r.value(m.grade); old != "" && old != "-" && !sameNumber(old, grade) {
 		m.note(catalog.Of("tables.replaced"), m.v.Say("tables.who-with", "who", who, "grade", quotedNumber(old)))
@@ -113,7 +113,7 @@ func (m *moodle) fill(r Row, s *ledger.Submission) []string {
 		if sum := m.v.Text(Sum(s)); sum != "" {
 			remark += "; " + sum
 		}
-		cells[m.remark] = quote(remark)
+		cells[m.remark] = remark
 	}
 	m.filled++
 	m.special(s, who)

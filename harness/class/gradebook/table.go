@@ -2,6 +2,7 @@ package gradebook
 
 import (
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"io"
 	"os"
@@ -22,7 +23,7 @@ type Table struct {
 	file  string
 	text  intake.Text
 	start string // the mark, if there was one
-	end   string // of a line
+	crlf  bool   // at the ends of lines
 	rows  []Row  // the header first; without empty ones
 }
 
@@ -32,7 +33,6 @@ type Row struct {
 
 	table  *Table
 	values []string // of the cells
-	cells  []string // as in the file; quoted for commas, if it has another delimiter
 	at     [][2]int // line and column of each
 }
 
@@ -47,7 +47,7 @@ func Read(file string) (*Table, error) {
 
 // Parse is Read for the content of a file; the hint is for an empty one.
 func Parse(file string, content []byte, hint catalog.Message) (*Table, error) {
-	t := &Table{file: file, end: "\n"}
+	t := &Table{file: file}
 	if bytes.HasPrefix(content, []byte(mark)) {
 		t.start = mark
 	}
@@ -55,9 +55,8 @@ func Parse(file string, content []byte, hint catalog.Message) (*Table, error) {
 	if t.text, err = intake.Decode(file, content); err != nil {
 		return nil, err
 	}
-	if first, _, _ := bytes.Cut(bytes.TrimLeft(t.text.Content, "\r\n"), []byte("\n")); bytes.HasSuffix(first, []byte("\r")) {
-		t.end = "\r\n"
-	}
+	first, _, _ := bytes.Cut(bytes.TrimLeft(t.text.Content, "\r\n"), []byte("\n"))
+	t.crlf = bytes.HasSuffix(first, []byte("\r"))
 	if err := t.read(); err != nil {
 		return nil, err
 	}
@@ -69,12 +68,6 @@ func Parse(file string, content []byte, hint catalog.Message) (*Table, error) {
 
 func (t *Table) read() error {
 	r := t.text.Reader()
-	lines := []int{0} // where each begins
-	for i, c := range t.text.Content {
-		if c == '\n' {
-			lines = append(lines, i+1)
-		}
-	}
 	for {
 		values, err := r.Read()
 		if errors.Is(err, io.EOF) {
@@ -83,20 +76,12 @@ func (t *Table) read() error {
 		if err != nil {
 			return intake.BrokenCSV(t.file, err)
 		}
-		next := Row{table: t, values: values, cells: quoted(values...)}
+		next := Row{table: t, values: values}
 		for i := range values {
 			line, column := r.FieldPos(i)
 			next.at = append(next.at, [2]int{line, column})
 		}
 		next.Line = next.at[0][0]
-		if r.Comma == ',' {
-			end := int(r.InputOffset())
-			for i := len(values) - 1; i >= 0; i-- {
-				begin := lines[next.at[i][0]-1] + next.at[i][1] - 1
-				next.cells[i] = strings.TrimSuffix(strings.TrimSuffix(string(t.text.Content[begin:end]), "\n"), "\r")
-				end = begin - 1
-			}
-		}
 		t.rows = append(t.rows, next)
 	}
 }
@@ -144,37 +129,35 @@ func (r Row) Fault(header string, problem, hint catalog.Message) error {
 
 func (t *Table) name() string { return filepath.Base(t.file) }
 
-// write writes encoded cells separated by commas, which both Canvas and Moodle accept.
-func write(w io.Writer, start, end string, rows [][]string) error {
-	var b strings.Builder
-	b.WriteString(start)
-	for _, cells := range rows {
-		b.WriteString(strings.Join(cells, ","))
-		b.WriteString(end)
+// write writes rows with commas, which both Canvas and Moodle accept, and otherwise as the
+// table was, which may be nil.
+func (t *Table) write(w io.Writer, rows [][]string) error {
+	table := csv.NewWriter(w)
+	if t != nil {
+		table.UseCRLF = t.crlf
+		if _, err := io.WriteString(w, t.start); err != nil {
+			return err
+		}
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return table.WriteAll(rows)
 }
 
 // value returns the cell of a column without surrounding blanks, or "".
 func (r Row) value(column int) string {
+	return strings.TrimSpace(r.cell(column))
+}
+
+// cell returns the cell of a column with its blanks, or "".
+func (r Row) cell(column int) string {
 	if column < 0 || column >= len(r.values) {
 		return ""
 	}
-	return strings.TrimSpace(r.values[column])
-}
-
-// cell returns the cell of a column as it is written, or "".
-func (r Row) cell(column int) string {
-	if column < 0 || column >= len(r.cells) {
-		return ""
-	}
-	return r.cells[column]
+	return r.values[column]
 }
 
 // wide returns the first n cells of the row.
 func (r Row) wide(n int) []string {
 	cells := make([]string, n)
-	copy(cells, r.cells)
+	copy(cells, r.values)
 	return cells
 }

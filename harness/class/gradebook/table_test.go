@@ -19,16 +19,17 @@ func TestRead(t *testing.T) {
 	tests := []struct {
 		name, content string
 		cells         [][]string
-		start, end    string
+		start         string
+		crlf          bool
 	}{
-		{"commas", "a,\"b\",c\n1,\"x, \"\"y\"\"\",\n", [][]string{{"a", `"b"`, "c"}, {"1", `"x, ""y"""`, ""}}, "", "\n"},
-		{"no newline at the end", "a,b\n1,\"2\"", [][]string{{"a", "b"}, {"1", `"2"`}}, "", "\n"},
-		{"mark, CR LF, lines in a field", mark + "a,b\r\n\"one\r\ntwo\",2\r\n3,4\r\n", [][]string{{"a", "b"}, {"\"one\r\ntwo\"", "2"}, {"3", "4"}}, mark, "\r\n"},
-		{"semicolons become commas", "a;b\n\"x;y\";1,5\n", [][]string{{"a", "b"}, {`"x;y"`, `"1,5"`}}, "", "\n"},
-		{"tabs", "a\tb\nx\ty\n", [][]string{{"a", "b"}, {"x", "y"}}, "", "\n"},
-		{"Windows-1252", "a,b\nRen\xe9,\"\x80, 5\"\n", [][]string{{"a", "b"}, {"René", `"€, 5"`}}, "", "\n"},
-		{"the mark of Excel", "sep=;\r\na;b\r\n1,5;2\r\n", [][]string{{"a", "b"}, {`"1,5"`, "2"}}, "", "\r\n"},
-		{"two-byte characters and empty lines", "ä,ö\n\n\nü,\"ß\"\n", [][]string{{"ä", "ö"}, {"ü", `"ß"`}}, "", "\n"},
+		{"commas", "a,\"b\",c\n1,\"x, \"\"y\"\"\",\n", [][]string{{"a", "b", "c"}, {"1", `x, "y"`, ""}}, "", false},
+		{"no newline at the end", "a,b\n1,\"2\"", [][]string{{"a", "b"}, {"1", "2"}}, "", false},
+		{"mark, CR LF, lines in a field", mark + "a,b\r\n\"one\r\ntwo\",2\r\n3,4\r\n", [][]string{{"a", "b"}, {"one\ntwo", "2"}, {"3", "4"}}, mark, true},
+		{"semicolons", "a;b\n\"x;y\";1,5\n", [][]string{{"a", "b"}, {"x;y", "1,5"}}, "", false},
+		{"tabs", "a\tb\nx\ty\n", [][]string{{"a", "b"}, {"x", "y"}}, "", false},
+		{"Windows-1252", "a,b\nRen\xe9,\"\x80, 5\"\n", [][]string{{"a", "b"}, {"René", "€, 5"}}, "", false},
+		{"the mark of Excel", "sep=;\r\na;b\r\n1,5;2\r\n", [][]string{{"a", "b"}, {"1,5", "2"}}, "", true},
+		{"two-byte characters and empty lines", "ä,ö\n\n\nü,\"ß\"\n", [][]string{{"ä", "ö"}, {"ü", "ß"}}, "", false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -38,10 +39,10 @@ func TestRead(t *testing.T) {
 			check(t, err)
 			var cells [][]string
 			for _, r := range table.rows {
-				cells = append(cells, r.cells)
+				cells = append(cells, r.values)
 			}
-			if !reflect.DeepEqual(cells, tt.cells) || table.start != tt.start || table.end != tt.end {
-				t.Errorf("cells %q, start %q, end %q", cells, table.start, table.end)
+			if !reflect.DeepEqual(cells, tt.cells) || table.start != tt.start || table.crlf != tt.crlf {
+				t.Errorf("cells %q, start %q, CR LF %t", cells, table.start, table.crlf)
 			}
 		})
 	}
@@ -81,9 +82,9 @@ func TestCellsSurvive(t *testing.T) {
 		check(t, err)
 		var cells [][]string
 		for _, r := range table.rows {
-			cells = append(cells, r.cells)
+			cells = append(cells, r.values)
 		}
-		check(t, write(&out, table.start, table.end, cells))
+		check(t, table.write(&out, cells))
 		if w.Comma == ',' && out.String() != file.String() {
 			t.Fatalf("%q became %q", file.String(), out.String())
 		}
