@@ -77,15 +77,17 @@ func (l *lexer) read(w *word) {
 	w.line = l.line
 }
 
+// skipComment consumes all that is left of the line.
 func (l *lexer) skipComment() {
-	for {
-		b, ok := l.peek()
-		if !ok {
-			return
+	for more := true; more; {
+		text, err := l.in.ReadSlice('\n')
+		if len(text) > 0 && l.newline {
+			l.line++
 		}
-		l.skip()
-		if b == '\n' {
-			return
+		l.newline = err == nil
+		more = err == bufio.ErrBufferFull
+		if !more && err != io.EOF {
+			l.err = err
 		}
 	}
 }
