@@ -29,11 +29,12 @@ func (r *Runner) changed(change func(memcheck.Run) (memcheck.Run, error)) (*Runn
 }
 
 // Refillable reports whether all programs of a case can be refilled: they are
-// compiled, load the C library when they start, and have no sanitizer, which
-// fills memory itself. Plays under valgrind and with failing allocations cannot.
+// compiled, rather than started by what interprets them, load the C library when they start, and have no
+// sanitizer, which fills memory itself. Plays under valgrind and with failing allocations cannot.
 func (r *Runner) Refillable(c *caselang.Case) bool {
 	return !slices.ContainsFunc(caselang.Every[caselang.Play](c), func(p caselang.Play) bool {
-		return p.Under != "" || p.Failing != "" || !memcheck.Unwatchable(r.Programs[p.Program].Path).None()
+		program := r.Programs[p.Program]
+		return p.Under != "" || p.Failing != "" || len(program.Prefix) > 0 || !memcheck.Unwatchable(program.Path).None()
 	})
 }
 
