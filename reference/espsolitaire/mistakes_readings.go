@@ -15,7 +15,7 @@ var readings = mistake.List[rules]{
 		return bytes.HasPrefix(line, []byte(" ")) || bytes.HasSuffix(line, []byte(" ")) || bytes.Contains(line, []byte("  "))
 	})},
 	{ID: "blanks-are-spaces", Rules: lineWithout(func(line []byte) bool { return bytes.ContainsAny(line, openBlanks) })},
-	{ID: "no-stack-is-no-command", Rules: numbersChecked(func(m Move) bool { return m.To < FirstGame || m.To > LastDeposit })},
+	{ID: "no-stack-is-no-command", Part: "stack 0 as a target", Rules: numbersChecked(func(m Move) bool { return m.To < FirstGame || m.To > LastDeposit })},
 	{ID: "no-value-is-no-command", Rules: numbersChecked(func(m Move) bool { return m.Card.Value == 0 })},
 	{ID: "end-newline", Part: "end of the input", Rules: func(r *rules) { r.end.text = "\n" }},
 	{ID: "deposit-gives-back", Rules: moving(func(g *Game, stack, row int, right bool) bool {
