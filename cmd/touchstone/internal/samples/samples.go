@@ -36,29 +36,69 @@ var Long = flag.Bool("long", false, "try the reference and every sample on every
 
 // Try tests one assignment. It must be called in a folder of this repository.
 func Try(t *testing.T, id string) {
-	repository := Repository(t)
+	whole := opened(t, id)
+	quick := without(t, whole, takesLong)
+	list := chosen(t, whole.Suite, id)
+	reports := t.TempDir()
+	t.Run("grade", func(t *testing.T) { // ends when all subtests have ended
+		t.Run("reference", func(t *testing.T) {
+			if testing.Short() {
+				t.Skip("it builds the reference: left out with -short")
+			}
+			t.Parallel()
+			if whole.Suite.Reference == nil {
+				return // the samples without a fault replace it
+			}
+			reference, err := verify.Reference(t.Context(), whole.Setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, map[bool]*grade.Grader{true: whole, false: quick}[*Long], reference, reports)
+		})
+		for _, one := range list {
+			t.Run(one.Name, func(t *testing.T) {
+				t.Parallel() // while one is built or waits, another runs
+				check(t, graderFor(t, whole, quick, one), verify.Submitted(one), reports)
+			})
+		}
+	})
+	if *Long {
+		for _, fault := range reporttest.Faults(t, reporttest.Python(t, true), reports) {
+			t.Error(fault)
+		}
+	}
+}
+
+// opened returns a grader of an assignment in which lint finds nothing.
+func opened(t *testing.T, id string) *grade.Grader {
+	t.Helper()
 	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
+	if err == nil {
+		err = s.Lint()
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Lint(); err != nil {
-		t.Fatal(err)
-	}
-	whole := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: repository}}
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: Repository(t)}}
 	t.Cleanup(func() {
-		if err := whole.Close(); err != nil {
+		if err := g.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	err = errors.Join(whole.Confine(sandbox.Options{Workers: runtime.NumCPU()}), whole.Prepare())
+	err = errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare())
 	if err == nil {
-		whole.Bench, err = bench.Open(t.Context(), whole.Setup)
+		g.Bench, err = bench.Open(t.Context(), g.Setup)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	quick := without(t, whole, takesLong)
-	list, err := sample.Read(filepath.Join(repository, "testdata", "submissions", id), s.Assignment)
+	return g
+}
+
+// chosen returns the samples that run; good is always among them.
+func chosen(t *testing.T, s *suite.Suite, id string) []sample.Sample {
+	t.Helper()
+	list, err := sample.Read(filepath.Join(Repository(t), "testdata", "submissions", id), s.Assignment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,45 +111,20 @@ func Try(t *testing.T, id string) {
 	if !slices.ContainsFunc(list, func(one sample.Sample) bool { return one.Name == "good" }) {
 		t.Error("there is no sample good")
 	}
-	reports := t.TempDir()
-	t.Run("grade", func(t *testing.T) { // ends when all subtests have ended
-		t.Run("reference", func(t *testing.T) {
-			if testing.Short() {
-				t.Skip("it builds the reference: left out with -short")
-			}
-			t.Parallel()
-			if s.Reference == nil {
-				return // the samples without a fault replace it
-			}
-			reference, err := verify.Reference(t.Context(), whole.Setup)
-			if err != nil {
-				t.Fatal(err)
-			}
-			g := quick
-			if *Long {
-				g = whole
-			}
-			check(t, g, reference, reports)
-		})
-		for _, one := range list {
-			t.Run(one.Name, func(t *testing.T) {
-				t.Parallel() // while one is built or waits, another runs
-				g := whole
-				if !*Long && one.Name != "good" && !losesMemory(s, one) || testing.Short() {
-					g = quick
-				}
-				if faulty := len(one.Loses)+len(one.Void) > 0; !*Long && faulty || testing.Short() {
-					g = briefly(t, g, one)
-				}
-				check(t, g, verify.Submitted(one), reports)
-			})
-		}
-	})
-	if *Long {
-		for _, fault := range reporttest.Faults(t, reporttest.Python(t, true), reports) {
-			t.Error(fault)
-		}
+	return list
+}
+
+// graderFor returns the grader for a sample: of all cases, of the quick ones, or of a few.
+func graderFor(t *testing.T, whole, quick *grade.Grader, one sample.Sample) *grade.Grader {
+	t.Helper()
+	g := whole
+	if testing.Short() || !*Long && one.Name != "good" && !losesMemory(whole.Suite, one) {
+		g = quick
 	}
+	if testing.Short() || !*Long && len(one.Loses)+len(one.Void) > 0 {
+		return briefly(t, g, one)
+	}
+	return g
 }
 
 func check(t *testing.T, g *grade.Grader, p verify.Program, reports string) {
