@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -32,29 +33,34 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// Part 1 has so many mistakes and plays that a third of its mistakes is tried.
+// Where there are so many mistakes and plays, some of the mistakes are tried.
 func TestSomeTogether(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries many programs")
 	}
-	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load("coms327-part1")
+	for id, nth := range map[string]int{"coms327-part1": 3, "esp-ass3": 4} {
+		t.Run(id, func(t *testing.T) { someTogether(t, id, nth) })
+	}
+}
+
+// someTogether tries every nth mistake of an assignment.
+func someTogether(t *testing.T, id string, nth int) {
+	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
-	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU(), Repository: repository}}
+	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: repository}}
 	defer g.Close()
+	if err := errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare()); err != nil {
+		t.Fatal(err)
+	}
 	trial, err := verify.Trial(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var some []together.Mistake
 	for i, m := range trial.Mistakes {
-		if i%3 == 0 {
+		if i%nth == 0 {
 			some = append(some, m)
 		}
 	}
