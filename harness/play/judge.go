@@ -224,13 +224,14 @@ func (s *state) material(e caselang.Expect) (m caselang.Material, err error) {
 }
 
 // blameEnd drops the difference of an output that may be wrong only because it
-// was cut short: the report then says only how the play ended.
+// was cut short: the report then says only how the play ended. An output that differs before
+// that is wrong for itself; only a flood may begin anywhere.
 func (s *state) blameEnd(e caselang.Expect, o sandbox.Outcome, result *compare.Result, got []byte) error {
 	comparator, err := s.comparator(e)
 	if err != nil || e.Option == caselang.Missing {
 		return err
 	}
-	if o.End == sandbox.Signaled {
+	if o.End != sandbox.OutputLimit {
 		switch c := comparator.(type) {
 		case compare.Lacks, compare.Empty:
 			return nil

@@ -21,7 +21,7 @@ func Key(c report.Case) string {
 	key := ""
 	all := failed(c)
 	for _, x := range all {
-		if misdirected(all, x) {
+		if misdirected(all, x) || c.Plays[x.Play].End != "exit" && follows(all, x) {
 			continue
 		}
 		k := keyOf(c, x)
@@ -45,6 +45,14 @@ func failed(c report.Case) []report.Expectation {
 func misdirected(all []report.Expectation, x report.Expectation) bool {
 	return x.Difference != nil && x.Difference.Kind == report.PatternFound && slices.ContainsFunc(all, func(other report.Expectation) bool {
 		return other.Play == x.Play && other.Difference != nil && other.Difference.Kind == report.OtherStream && other.Difference.Stream == x.Channel
+	})
+}
+
+// follows reports whether all that is wrong is how the play ended, after an answer that was wrong
+// already.
+func follows(all []report.Expectation, x report.Expectation) bool {
+	return x.Difference == nil && slices.ContainsFunc(all, func(other report.Expectation) bool {
+		return other.Play == x.Play && other.Difference != nil && other.Difference.Kind != report.Ended
 	})
 }
 

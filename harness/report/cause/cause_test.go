@@ -83,6 +83,8 @@ func TestKeys(t *testing.T) {
 		{"crashes at one place", failing(crashed(7), nil), failing(crashed(7), nil, nil), true},
 		{"crashes at two places", failing(crashed(7), nil), failing(crashed(8), nil), false},
 		{"a crash at a place, and a difference before it", failing(crashed(7), nil), failing(crashed(7), line("a", "b")), false},
+		{"a loop after a wrong answer", failing(report.Play{End: "cpu limit"}, line("a", "b"), nil), failing(exited, line("a", "b")), true},
+		{"a loop, and one after a wrong answer", failing(report.Play{End: "cpu limit"}, nil), failing(report.Play{End: "cpu limit"}, line("a", "b"), nil), false},
 		{"a sanitizer at one place", failing(sanitized, lineOff(1)), failing(sanitized, nil), true},
 		{"valgrind at one place", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), true},
 		{"valgrind at two places", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 8)}), false},
