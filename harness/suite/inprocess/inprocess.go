@@ -89,9 +89,18 @@ func play(root string, main Main, c sandbox.Command) (o sandbox.Outcome, err err
 	if stdout.full || stderr.full {
 		o = sandbox.Outcome{End: sandbox.OutputLimit}
 	}
-	o.Stdout, o.Stderr = stdout.written.Bytes(), stderr.written.Bytes()
+	o.Stdout, o.Stderr = asGiven(stdout.written.Bytes(), folder), asGiven(stderr.written.Bytes(), folder)
 	o.Files, err = collect(c.Collect, at)
 	return o, err
+}
+
+// asGiven is an output with the names of files as the program would know them in a process of
+// its own, in the folder of the play.
+func asGiven(output []byte, folder string) []byte {
+	if folder == "" {
+		return output
+	}
+	return bytes.ReplaceAll(output, []byte(folder+string(filepath.Separator)), nil)
 }
 
 // outcome says how a program ended.

@@ -33,6 +33,11 @@ func copies(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 var programs = Programs{
+	"names": func(args []string, _ io.Reader, stdout, stderr io.Writer) int {
+		fmt.Fprintln(stderr, "cannot read", args[0])
+		fmt.Fprintln(stdout, args)
+		return 0
+	},
 	"copies": copies,
 	"panics": func([]string, io.Reader, io.Writer, io.Writer) int { panic("a hole") },
 }
@@ -48,6 +53,10 @@ func TestRunner(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(root, "*")); err != nil || len(left) > 0 {
 		t.Errorf("left %q, %v", left, err)
+	}
+	o, err = run(t.Context(), sandbox.Command{Path: "names", Args: []string{"names", "in/a.txt", "b"}, Files: []sandbox.File{in}})
+	if err != nil || string(o.Stderr) != "cannot read in/a.txt\n" || string(o.Stdout) != "[in/a.txt b]\n" {
+		t.Errorf("got %+v, %v", o, err)
 	}
 	o, err = run(t.Context(), sandbox.Command{Path: "copies", Args: []string{"copies", "/no/such/file"}})
 	if err != nil || o.Exit != 2 || string(o.Stderr) != "no file\n" {
