@@ -29,9 +29,9 @@ func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 	return slices.DeleteFunc(v.Ranked(r, cases), func(m Mistake) bool { return !m.Shared() })
 }
 
-// Ranked returns the mistakes and the other failed cases, each starting with what costs most. If
-// that is as much for several cases, the one of them comes first that tells most. No case is told
-// twice: one that several named mistakes fail stands under the costliest.
+// Ranked returns the mistakes and the other failed cases, starting with what costs most. The
+// other cases of one item stand together, since they most likely fail for the same mistake. If
+// several cases cost the same, the one of them comes first that tells most. No case is told twice: one that several named mistakes fail stands under the costliest.
 func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	rest := slices.Clone(cases) // and what is told already, as if it had passed
 	list := v.named(r, rest)
@@ -52,8 +52,20 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	for i := range list {
 		list[i].Costs = v.costs(list[i])
 	}
+	together := map[string]float64{} // points, by item, of the cases that stand alone
+	for _, m := range list {
+		if !m.Shared() {
+			together[m.item()] += m.Points
+		}
+	}
+	costs := func(m Mistake) float64 {
+		if m.Shared() {
+			return m.Points
+		}
+		return together[m.item()]
+	}
 	slices.SortStableFunc(list, func(a, b Mistake) int {
-		return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
+		return cmp.Or(cmp.Compare(costs(b), costs(a)), cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
 	})
 	tellFirst(list)
 	return list
@@ -106,6 +118,14 @@ func (v Voice) costs(m Mistake) string {
 		parts = append(parts, v.Say("count.points", "n", m.Points))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// item returns the items that the first case failed for.
+func (m Mistake) item() string {
+	if x, _, ok := FirstFailed(m.Cases[0]); ok {
+		return strings.Join(x.Items, " ")
+	}
+	return strings.Join(m.Cases[0].Items, " ")
 }
 
 // shut returns 1 if none of the cases may be opened, and 0 otherwise.

@@ -9,8 +9,9 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// What costs most comes first, however many cases it fails, and of several cases that cost the
-// same the one that tells most.
+// What costs most comes first, however many cases it fails; what fails alone stands where the
+// failures of its item stand together; and of several cases that cost the same the one that tells
+// most comes first.
 func TestRanked(t *testing.T) {
 	failed := func(id string, points float64, d report.Difference) report.Case {
 		exit := 0
@@ -36,7 +37,7 @@ func TestRanked(t *testing.T) {
 	for _, m := range v.Ranked(r, cases) {
 		got = append(got, m.Cases[0].ID)
 	}
-	if want := []string{"most", "long", "blanks-1", "ends-1", "little", "closed"}; !slices.Equal(got, want) {
+	if want := []string{"most", "long", "little", "blanks-1", "ends-1", "closed"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if i, _ := v.First(r); cases[i].ID != "most" {
