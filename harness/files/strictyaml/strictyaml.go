@@ -67,7 +67,7 @@ var (
 type Short interface{ SetShort(text string) }
 
 // Decode reads one YAML document into the struct, slice or map that into points to.
-// A string may be {base64: ...}. Keys come from the `yaml` tags; a key
+// A string may be {base64: ...}, or !!binary. Keys come from the `yaml` tags; a key
 // tagged `,required` must be present. Types that implement yaml.Unmarshaler decode
 // themselves and must be scalars; if they return a *diagnostic.Error, the position
 // is added. A struct that implements Short may be written as a scalar. Decode joins
@@ -192,6 +192,10 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) {
 		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
+	if v.Kind() == reflect.String && n.Tag == "!!binary" {
+		d.base64(n, v)
+		return
+	}
 	// A bare 1 or true for a string is what the author meant: the text.
 	if v.Kind() == reflect.String {
 		v.SetString(n.Value)
@@ -218,9 +222,13 @@ func (d *decoder) bytes(n *yaml.Node, v reflect.Value) {
 		d.expected(n, kindName(v.Type()), nodeName(n))
 		return
 	}
-	raw, err := base64.StdEncoding.DecodeString(n.Content[1].Value)
+	d.base64(n.Content[1], v)
+}
+
+func (d *decoder) base64(n *yaml.Node, v reflect.Value) {
+	raw, err := base64.StdEncoding.DecodeString(n.Value)
 	if err != nil {
-		d.expected(n.Content[1], "base64", strconv.Quote(n.Content[1].Value))
+		d.expected(n, "base64", strconv.Quote(n.Value))
 	}
 	v.SetString(string(raw))
 }
