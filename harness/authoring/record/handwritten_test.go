@@ -35,7 +35,7 @@ func TestHandWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	for _, name := range []string{"deposit-example", "session-answers", "session-exit"} {
+	for _, name := range []string{"deposit-example", "run-example", "session-exit"} {
 		t.Run(name, func(t *testing.T) {
 			written, err := txtar.ParseFile(filepath.Join(repository, "cases", "esp-ass3", name+".txtar"))
 			if err != nil {
