@@ -54,8 +54,8 @@ func checked(x report.Expectation) (key string, values []any) {
 	case "match", "lacks":
 		key, example = checkedPattern(x)
 	case "float":
-		if exact := key + "." + x.Args[0]; catalog.Has(exact) {
-			key = exact
+		if len(x.Args) > 0 && catalog.Has(key+"."+x.Args[0]) {
+			key += "." + x.Args[0]
 		}
 	case "check":
 		if x.Reads != "" {

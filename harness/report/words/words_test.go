@@ -48,6 +48,9 @@ func TestChecked(t *testing.T) {
 		{is("stdout", "match", `\A(\W*)*\z`), say("checked.match.only", "subject", say("subject.stdout"))},
 		{is("stdout", "lacks", `\A[^\n]+\z`), say("checked.lacks", "subject", say("subject.stdout"))},
 		{is("stdout", "set", "card", "Qs Kd"), say("checked.set", "want", "WANT", "subject", say("subject.stdout"))},
+		{is("stdout", "float", "none", "a.txt"), say("checked.float.none", "files", "a.txt", "subject", say("subject.stdout"))},
+		{is("stdout", "float", "0.1", "a.txt"), say("checked.float", "tolerance", "0.1", "files", "a.txt", "subject", say("subject.stdout"))},
+		{is("stdout", "float"), say("checked.float", "tolerance", "", "files", "", "subject", say("subject.stdout"))}, // no report of ours, but read all the same
 		{is("memory", "no-leaks"), say("checked.no-leaks")},
 		{is("memory", "no-errors"), say("checked.no-errors")},
 		{is("stderr", "match", "no blank"), say("checked.match.like", "example", `"no blank"`, "subject", say("subject.stderr"))},
