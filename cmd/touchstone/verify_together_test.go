@@ -26,7 +26,7 @@ func TestTogether(t *testing.T) {
 		t.Skip("tries many programs")
 	}
 	for _, id := range []string{"gomoku-mist", "uno-game"} {
-		status, _, stderr := touchstone(t, "verify", id, "--together", "20", "--repository", filepath.Join("..", ".."))
+		status, _, stderr := touchstone(t, "verify", id, "--together", "20", "--repository", repository)
 		if status != 0 || !strings.Contains(stderr, " mistakes alone and ") {
 			t.Errorf("%s: status %d\n%s", id, status, stderr)
 		}

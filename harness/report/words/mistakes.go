@@ -31,7 +31,8 @@ func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
 
 // Ranked returns the mistakes and the other failed cases, starting with what costs most. The
 // other cases of one item stand together, since they most likely fail for the same mistake. If
-// several cases cost the same, the one of them comes first that tells most. No case is told twice: one that several named mistakes fail stands under the costliest.
+// several cases cost the same, the one of them comes first that tells most. No case is told twice:
+// one that several named mistakes fail stands under the costliest.
 func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	rest := slices.Clone(cases) // and what is told already, as if it had passed
 	list := v.named(r, rest)
@@ -52,7 +53,15 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	for i := range list {
 		list[i].Costs = v.costs(list[i])
 	}
-	together := map[string]float64{} // points, by item, of the cases that stand alone
+	costliestFirst(list)
+	tellFirst(list)
+	return list
+}
+
+// costliestFirst orders the mistakes by what they cost, and cases that stand alone by what those of
+// their item cost together, then by their own cost.
+func costliestFirst(list []Mistake) {
+	together := map[string]float64{} // points, by item
 	for _, m := range list {
 		if !m.Shared() {
 			together[m.item()] += m.Points
@@ -67,8 +76,6 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	slices.SortStableFunc(list, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(costs(b), costs(a)), cmp.Compare(b.Points, a.Points), cmp.Compare(a.shut(), b.shut()))
 	})
-	tellFirst(list)
-	return list
 }
 
 // named returns the mistakes that are known by name.
