@@ -11,7 +11,7 @@ type snapshot struct {
 	path    string
 	changed unix.Timespec
 	free    uint64
-	next    uint64 // number of the next file
+	next    uint64 // number of the next file, in what is mounted by itself
 }
 
 // takeSnapshots records the state of the folders that candidates can write to and that are not emptied after each play.
@@ -30,7 +30,9 @@ func (v *view) takeSnapshots() error {
 func (v *view) unchanged() bool {
 	for i, before := range v.snapshots {
 		now, err := snapshotOf("", before.path)
-		before.next++ // of taking the snapshot itself
+		if before.next > 0 {
+			before.next++ // of taking the snapshot itself
+		}
 		if err != nil || now != before {
 			return false
 		}
@@ -47,7 +49,7 @@ func snapshotOf(root, path string) (snapshot, error) {
 	if err == nil {
 		err = unix.Statfs(root+path, &fs)
 	}
-	if err == nil {
+	if err == nil && slices.Contains(privateFolders, path) {
 		next, err = nextInode(unix.AT_FDCWD, root+path)
 	}
 	return snapshot{path: path, changed: st.Ctim, free: fs.Ffree, next: next}, err

@@ -15,7 +15,10 @@ func TestViewIsKept(t *testing.T) {
 	if p.Level().Number < contained {
 		t.Skip("needs the level " + Levels[contained])
 	}
-	dir := openFolderFor(t, "kept-")
+	dir := filepath.Join(openFolderFor(t, "kept-"), "deep", "down") // below folders of the view's own /tmp
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	made := func(then string) string {
 		o := run(t, p, Command{
 			Path: "/bin/sh", Args: []string{"sh", "-c", "stat -c %z / && " + then}, Env: []string{"PATH=/usr/bin:/bin"}, Expose: []string{dir},
