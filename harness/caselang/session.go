@@ -17,6 +17,24 @@ const mark = "<<<"
 type transcript struct {
 	Input  []byte
 	output []byte
+	typed  []int // how much of the output stands before each line that is typed, in bytes
+}
+
+// Answers returns the line of the input, from 1, that a line of the output answers, or 0.
+func (t transcript) Answers(line int) (typed int) {
+	end := 0
+	for text := range bytes.Lines(t.output) {
+		end += len(text)
+		if line--; line == 0 {
+			break
+		}
+	}
+	for _, at := range t.typed {
+		if at < end && line == 0 {
+			typed++
+		}
+	}
+	return typed
 }
 
 // ParseTranscript parses a transcript; faults are *diagnostic.Error.
@@ -39,6 +57,7 @@ func ParseTranscript(file string, data []byte) (transcript, error) {
 		case text[0] != ' ' || strings.Contains(text, mark):
 			return t, diagnostic.New(file, catalog.Of("case.typed", "mark", mark, "text", strconv.Quote(text)), none).At(i+1, len(printed)+1)
 		}
+		t.typed = append(t.typed, len(t.output))
 		t.Input = append(t.Input, text[1:]...)
 		t.Input = append(t.Input, '\n')
 	}

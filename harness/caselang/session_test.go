@@ -1,6 +1,8 @@
 package caselang
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -25,6 +27,26 @@ func TestTranscript(t *testing.T) {
 				t.Errorf("input %q, output %q", got.Input, got.output)
 			}
 		})
+	}
+}
+
+// A line answers the last one that was typed before its end, also behind a prompt.
+func TestTranscriptAnswers(t *testing.T) {
+	for text, want := range map[string]string{
+		"esp> <<< a\nA\nesp> <<< b\nesp> <<< c\nC\nC\nesp> <<<\n": "[1 3 3 3]",
+		"hello\n<<< a\n<<< b\nB\n<<< c\nC\nC\n<<< d\n":            "[0 2 3 3 0]",
+	} {
+		got, err := ParseTranscript("s", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []int
+		for line := range bytes.Count(got.output, []byte("\n")) + 1 {
+			lines = append(lines, got.Answers(line+1))
+		}
+		if fmt.Sprint(lines) != want {
+			t.Errorf("%q: %v, want %s", text, lines, want)
+		}
 	}
 }
 

@@ -19,7 +19,21 @@ func (p pair) extraLines() report.Difference {
 	if n == 0 {
 		return no
 	}
-	return report.Difference{Kind: report.LinesExtra, Count: n}
+	return report.Difference{Kind: report.LinesExtra, Count: n, From: p.from(p.got, n)}
+}
+
+// from returns the first line that may be the one where n lines of text stand that the other text
+// lacks, if it is not certain: lines before them are alike.
+func (p pair) from(text []byte, n int) int {
+	lines := bytes.Split(bytes.TrimSuffix(text, newline), newline)
+	first := p.line
+	for first > 1 && bytes.Equal(lines[first-2], lines[first-2+n]) {
+		first--
+	}
+	if first == p.line {
+		return 0
+	}
+	return first
 }
 
 func (p pair) missingLines() report.Difference {
@@ -27,8 +41,8 @@ func (p pair) missingLines() report.Difference {
 	if n == 0 {
 		return no
 	}
-	d := report.Difference{Kind: report.LinesMissing, Count: n}
-	if p.at == len(p.got) {
+	d := report.Difference{Kind: report.LinesMissing, Count: n, From: p.from(p.want, n)}
+	if p.at == len(p.got) && d.From == 0 {
 		d.Place = "end"
 	}
 	return d

@@ -56,6 +56,12 @@ func TestFirstDifference(t *testing.T) {
 			Summary: versus(say("difference.cut-short", "line", 1), `"abc"`, `"ab"`), Line: 1, Column: 3, Want: "abc", Got: "ab"}},
 		{"a line missing within", "a\nb\nc\n", "a\nc\n", report.Difference{
 			Summary: shows(say("difference.lines-missing", "n", 1, "line", 2), `"b"`), Line: 2, Column: 1, Want: "b", Got: "c"}},
+		{"one of several lines that are alike is missing", "a\nb\nb\nb\nc\n", "a\nb\nb\nc\n", report.Difference{
+			Summary: shows(say("alike.lines missing", "n", 1, "from", 2, "to", 4), `"b"`), Line: 4, Column: 1, Want: "b", Got: "c"}},
+		{"some of several lines that are alike in turn are missing at the end", "a\nb\na\nb\na\nb\n", "a\nb\na\nb\n", report.Difference{
+			Summary: shows(say("alike.lines missing", "n", 2, "from", 1, "to", 6), `"a"`), Line: 5, Column: 1, Want: "a"}},
+		{"one of several lines that are alike is too many", "b\nb\nc\n", "b\nb\nb\nc\n", report.Difference{
+			Summary: shows(say("alike.lines extra", "n", 1, "from", 1, "to", 3), `"b"`), Line: 3, Column: 1, Want: "c", Got: "b"}},
 		{"swapped", "a\nb\nc\nd\n", "a\nc\nb\nd\n", report.Difference{
 			Summary: say("difference.lines-swapped", "line", 2, "next", 3), Line: 2, Column: 1, Want: "b", Got: "c"}},
 		{"invalid UTF-8", "\xff\n", "\xfe\n", report.Difference{

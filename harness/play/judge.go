@@ -44,8 +44,11 @@ func (s *state) expect(e caselang.Expect) (err error) {
 		case result.OK:
 			j.runs.Held++
 		case j.x.Verdict == report.VerdictPass:
-			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, result.Want, report.Cut(got), s.said(result, i)
+			j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictFail, s.shownWant(e, result), report.Cut(got), s.said(result, i)
 			s.show(i)
+			if err := s.answered(e, &j.x); err != nil {
+				return err
+			}
 		}
 		if j.kind == ofSilence && e.Pattern != nil && len(e.Pattern.Find(got)) > 0 {
 			j.kind = ofOutput // this time something printed met it

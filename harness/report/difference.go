@@ -11,6 +11,7 @@ type Difference struct {
 	Want    Text   `yaml:"want,omitempty" json:"want,omitempty"` // that line as expected
 	Got     Text   `yaml:"got,omitempty" json:"got,omitempty"`   // that line as printed
 
+	From    int    `yaml:"from,omitempty" json:"from,omitempty"`       // the first line that may be the one, if Line is only one of several that are alike
 	Count   int    `yaml:"count,omitempty" json:"count,omitempty"`     // how many there are
 	More    int    `yaml:"more,omitempty" json:"more,omitempty"`       // how many other lines differ
 	By      int    `yaml:"by,omitempty" json:"by,omitempty"`           // how much too high a number is, or, if negative, too low

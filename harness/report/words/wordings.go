@@ -26,7 +26,7 @@ var wordings = map[report.Kind]wording{
 	report.BlanksMissing:       {text: blanksInLine},
 	report.BlanksExtra:         {text: blanksInLine},
 	report.LetterCase:          {says("difference.letter-case"), Voice.contrast},
-	report.LinesExtra:          {says("difference.lines-extra"), Voice.quoteGot},
+	report.LinesExtra:          {lines("difference.lines-extra"), Voice.quoteGot},
 	report.LinesMissing:        {linesMissing, Voice.quoteWant},
 	report.LinesSwapped:        {text: says("difference.lines-swapped")},
 	report.LineOrder:           {text: says("difference.line-order")},
@@ -88,7 +88,17 @@ func linesMissing(v Voice, x report.Expectation, d *report.Difference) string {
 	if d.Place == "end" {
 		key = "difference.ends-early"
 	}
-	return says(key)(v, x, d)
+	return lines(key)(v, x, d)
+}
+
+// lines is says for lines that are too many or too few, some of which may be alike.
+func lines(key string) phrase {
+	return func(v Voice, x report.Expectation, d *report.Difference) string {
+		if d.From > 0 {
+			return v.Say("alike."+string(d.Kind), "from", d.From, "to", d.Line+d.Count-1, "n", d.Count)
+		}
+		return says(key)(v, x, d)
+	}
 }
 
 func numbersOff(v Voice, _ report.Expectation, d *report.Difference) string {
