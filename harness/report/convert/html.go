@@ -70,6 +70,7 @@ type htmlCase struct {
 	Command   string
 	Inputs    []htmlText
 	Note      string
+	Passing   htmlText // what would meet the expectation, for example
 	Happened  string
 	Fault     string // a sanitizer's report
 	Undefined []string
@@ -142,15 +143,15 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 		return h
 	}
 	h.Checked, h.Command, h.Note = words.Sentence(o.v.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+o.v.Unbuffered(play))
-	if pattern, found := words.Pattern(x); found && words.Missing(pattern, string(x.Got)) == "" {
-		h.Checked += " " + words.Line(o.v.Say("screen.pattern", "pattern", pattern))
-	}
 	for _, input := range play.Inputs {
 		key := "screen.file"
 		if input.Name == play.Stdin {
 			key = "page.file.stdin"
 		}
 		h.Inputs = append(h.Inputs, o.text(key, input.Data, "file", words.Line(input.Name)))
+	}
+	if example := words.Passing(x); example != "" {
+		h.Passing = o.text("screen.passing", report.Text(example))
 	}
 	for _, text := range o.v.Remarks(play) {
 		h.Undefined = append(h.Undefined, words.Sentence(text))

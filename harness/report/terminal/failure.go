@@ -28,7 +28,7 @@ func (p *page) open(c report.Case, costs string, o View) {
 // hint, how to try it again.
 func (p *page) explain(c report.Case, o View) {
 	if x, play, ok := words.FirstFailed(c); ok {
-		p.checked(c, x, play, o)
+		p.checked(c, x, play)
 		p.happened(c, x, play)
 		for _, text := range p.v.Remarks(play) {
 			p.para("    ", p.in(loud, sentence(text)))
@@ -50,7 +50,7 @@ func (p *page) heading(text shown) {
 	p.line("  " + p.in(cyan, text))
 }
 
-func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o View) {
+func (p *page) checked(c report.Case, x report.Expectation, play report.Play) {
 	p.heading(p.say("screen.checked"))
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
@@ -77,8 +77,9 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play, o 
 		p.para("    ", sentence(play.Note))
 	}
 	p.para("    ", sentence(p.v.Checked(x)))
-	if pattern, found := words.Pattern(x); found && (o.Audience == report.Tutor || words.Missing(pattern, string(x.Got)) == "") {
-		p.para("    ", p.in(dim, p.say("screen.pattern", "pattern", pattern)))
+	if example := words.Passing(x); example != "" {
+		p.para("    ", p.say("screen.passing"))
+		p.block(6, report.Text(example), p.outputLines)
 	}
 }
 

@@ -1,12 +1,15 @@
 package words
 
 import (
+	"iter"
 	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"touchstone/harness/report"
 )
 
 const (
@@ -37,9 +40,7 @@ func example(pattern string) string {
 	if err != nil {
 		return ""
 	}
-	for _, filler := range []string{" ", "\n", ""} {
-		w := writer{filler: filler}
-		w.write(tree)
+	for w := range writers(tree) {
 		if w.vague {
 			return ""
 		}
@@ -50,6 +51,42 @@ func example(pattern string) string {
 		// It must contain letters, because signs alone tell a reader nothing.
 		if len(text) <= longestExample && strings.Count(text, "\n") <= mostLines && strings.ContainsFunc(shown, unicode.IsLetter) && re.MatchString(text) {
 			return telling(shown)
+		}
+	}
+	return ""
+}
+
+// writers yields several tries to write a text for a regular expression.
+func writers(tree *syntax.Regexp) iter.Seq[*writer] {
+	return func(yield func(*writer) bool) {
+		for _, filler := range []string{" ", "\n", ""} {
+			w := &writer{filler: filler}
+			if w.write(tree); !yield(w) {
+				return
+			}
+		}
+	}
+}
+
+// Passing returns an output that has what an expectation asks for by a regular expression: of
+// the play's own transcript, if it has one. It is "" if the sentence about the expectation has an
+// example, or if none is known.
+func Passing(x report.Expectation) string {
+	pattern, _ := Pattern(x)
+	re, err := regexp.Compile(pattern)
+	if x.Option != "match" || err != nil || Missing(pattern, string(x.Got)) != "" {
+		return ""
+	}
+	if x.Want != "" && re.MatchString(string(x.Want)) {
+		return string(x.Want)
+	}
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return ""
+	}
+	for w := range writers(tree) {
+		if text := w.text.String(); re.MatchString(text) {
+			return text
 		}
 	}
 	return ""
