@@ -74,6 +74,9 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 }
 
 func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
+	if _, err := a.checked(id, f.added); err != nil {
+		return err
+	}
 	g, err := a.grader(id, f.wayFlags)
 	if err != nil {
 		return err

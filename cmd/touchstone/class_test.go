@@ -132,6 +132,32 @@ func TestClassWrongUsage(t *testing.T) {
 	}
 }
 
+// TestAClassIsNotGradedByAFaultyCase has a hidden case whose item no rubric has, and earlier
+// results: these stay as they are.
+func TestAClassIsNotGradedByAFaultyCase(t *testing.T) {
+	out, hidden := filepath.Join(t.TempDir(), "out"), t.TempDir()
+	earlier := filepath.Join(out, "class.yaml")
+	if err := os.MkdirAll(filepath.Join(out, "results"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for file, text := range map[string]string{
+		earlier: "assignment:\n  id: gomoku-mist\n",
+		filepath.Join(hidden, "typo.txtar"): "#visibility: hidden\n#title: Black resigns\n#clause: resign\n#catches: nothing\n\n" +
+			"play -session game.txt gitm\nitem item99\nexpect session\n\n-- game.txt --\n<<< resign\n<<< term\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, _, screen := touchstone(t, "class", "gomoku-mist", moodleDownload(t), "--out", out, "--hidden", hidden)
+	if status != statusUsage || !strings.Contains(screen, "typo.txtar:7:6") || !strings.Contains(screen, "item99") {
+		t.Errorf("status %d, screen:\n%s", status, screen)
+	}
+	if files, err := os.ReadDir(out); err != nil || len(files) != 2 {
+		t.Errorf("the results were touched: %v, %v", files, err)
+	}
+}
+
 // TestClassStopped is a Ctrl-C before anything is graded: no fault of anybody.
 func TestClassStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

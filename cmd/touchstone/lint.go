@@ -39,16 +39,7 @@ func (a *app) lintCommand() *cobra.Command {
 			}
 			var faults []error
 			for _, id := range ids {
-				added, err := addedFolders(folders)
-				if err != nil {
-					return err
-				}
-				at, err := a.assignments.Find(id)
-				if err != nil {
-					faults = append(faults, err)
-					continue
-				}
-				s, err := suite.Check(at, added...)
+				s, err := a.checked(id, folders)
 				if err != nil {
 					faults = append(faults, err)
 					continue
@@ -78,6 +69,20 @@ func (a *app) lintCommand() *cobra.Command {
 	hiddenFlag(cmd, &folders)
 	cmd.Flags().BoolVar(&build, "build", false, "also build and try the readers, checkers, generators, reference and variants of the assignment")
 	return cmd
+}
+
+// checked loads an assignment, and returns all that lint finds wrong with it and with the
+// hidden cases that folders add.
+func (a *app) checked(id string, folders []string) (*suite.Suite, error) {
+	added, err := addedFolders(folders)
+	if err != nil {
+		return nil, err
+	}
+	at, err := a.assignments.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return suite.Check(at, added...)
 }
 
 // tryPrograms builds and tries the programs that an assignment brings along. It joins all
