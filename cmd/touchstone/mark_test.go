@@ -13,10 +13,12 @@ import (
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
+	"touchstone/harness/catalog"
 	"touchstone/harness/class"
 )
 
-// TestMark marks a student: the marks count when the class is graded again.
+// TestMark marks a student: the marks count when the class is graded again by the same
+// command, together with those of a table, and where both decide, nothing is lost.
 func TestMark(t *testing.T) {
 	built.Slow(t)
 	t.Parallel()
@@ -31,7 +33,15 @@ func TestMark(t *testing.T) {
 			t.Fatalf("%v: status %d, want %q:\n%s%s", args, status, want, stdout, stderr)
 		}
 	}
-	grade := []string{"class", "coms327-part1", dir, "--out", out}
+	table := filepath.Join(base, "marks.csv")
+	fill := func(readme string) {
+		t.Helper()
+		if err := os.WriteFile(table, []byte("student,item,points,who,why\nada,developers,9,ab,\nada,readme,"+readme+",ab,\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill("5")
+	grade := []string{"class", "coms327-part1", dir, "--out", out, "--marks", table}
 	do("class.html", grade...)
 
 	ctx, stop := context.WithCancel(context.Background())
@@ -48,7 +58,8 @@ func TestMark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err, stderr.String())
 	}
-	form := url.Values{"who": {"jb"}, "points.readme": {"7"}, "why.readme": {"short"}}
+	seen := class.Mark{Points: 5}.Version()
+	form := url.Values{"who": {"jb"}, "points.readme": {"7"}, "why.readme": {"short"}, "before.readme": {seen}}
 	answer, err := http.PostForm(strings.TrimSpace(address)+"submission/ada", form)
 	if err != nil {
 		t.Fatal(err)
@@ -62,10 +73,31 @@ func TestMark(t *testing.T) {
 		t.Errorf("status %d: %s", status, &stderr)
 	}
 
-	do(class.MarksName, grade...)
-	if got := column(t, filepath.Join(out, "class.csv"), "readme"); got != "7" {
-		t.Errorf("readme: %s points", got)
+	is := func(readme, developers string) {
+		t.Helper()
+		for item, want := range map[string]string{"readme": readme, "developers": developers} {
+			if got := column(t, filepath.Join(out, "class.csv"), item); got != want {
+				t.Errorf("%s: %s points, want %s", item, got, want)
+			}
+		}
 	}
+	said := func(n float64, who, file string) catalog.Message {
+		return catalog.Of("marks.said", "n", n, "who", who, "file", filepath.ToSlash(file))
+	}
+	here, there := said(7, "jb", filepath.Join(out, class.MarksName)), said(5, "ab", table)
+	do(inEnglish("marks.newer", "item", "readme", "student", "ada", "counts", here, "other", there), grade...)
+	is("7", "9")
+
+	fill("6") // by somebody who has not seen the 7
+	status, _, screen := touchstone(t, grade...)
+	differ := inEnglish("marks.differ", "item", "readme", "student", "ada", "here", said(6, "ab", table), "there", here)
+	if status != statusUsage || !strings.Contains(screen, differ) {
+		t.Errorf("status %d, want %q:\n%s", status, differ, screen)
+	}
+	is("7", "9")
+	fill("")
+	do(class.MarksName, grade...)
+	is("7", "9")
 }
 
 // column returns what a table has for its only student.

@@ -31,7 +31,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.out, "out", "", "`DIR` for the results")
 	cmd.MarkFlagRequired("out")
 	flags.StringVar(&f.roster, "roster", "", "CSV `FILE` with who is in the class: names, ids, groups; Canvas's or Moodle's export will do")
-	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why (default: "+class.MarksName+" in the folder of --out, if it is there)")
+	flags.StringVar(&f.marks, "marks", "", "`FILE` with the points that tutors gave, YAML or CSV: student, item, points, who, why; besides "+class.MarksName+" in the folder of --out, if that is there")
 	flags.StringVar(&f.template, "marks-template", "", "write a CSV `FILE` to fill in and give as --marks: a row for everybody and each item that a tutor decides on")
 	flags.StringVar(&f.canvasColumn, "canvas-column", "", "`HEADER` of the assignment in Canvas's gradebook, such as 'Part 1 (12345)'")
 	flags.StringVar(&f.worksheet, "worksheet", "", "Moodle's grading worksheet, a CSV `FILE`, to be filled as moodle.csv; the roster, too, when there is no other")
@@ -53,7 +53,7 @@ func (f outFlags) finish() (class.OutputOptions, error) {
 			return o, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
 		}
 	}
-	var errs [5]error // of all files at once
+	var errs [4]error // of all files at once
 	o.Attempts, errs[0] = class.ParseAttempts(f.attempts)
 	if f.policy != "" {
 		o.Policy, errs[1] = policy.Read(f.policy)
@@ -62,22 +62,26 @@ func (f outFlags) finish() (class.OutputOptions, error) {
 		o.Submitted, errs[2] = gradebook.ReadTimes(f.submitted)
 	}
 	o.Tables, errs[3] = class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
-	if file := f.marksFile(); file != "" {
-		o.Marks, errs[4] = class.ReadMarks(file)
+	err := errors.Join(errs[:]...)
+	for _, file := range f.marksFiles() {
+		marks, fault := class.ReadMarks(file)
+		o.Marks, err = append(o.Marks, marks...), errors.Join(err, fault)
 	}
-	return o, errors.Join(errs[:]...)
+	return o, err
 }
 
 // sayGiven names the marks that were not named, and how tables were read that are
 // not in UTF-8.
 func (a *app) sayGiven(f outFlags) {
 	v := words.In(a.lang)
-	marks := f.marksFile()
-	if marks != f.marks {
-		fmt.Fprintln(a.stderr, v.Say("class.marks", "file", words.Line(filepath.ToSlash(marks))))
+	marks := f.marksFiles()
+	for _, file := range marks {
+		if file != f.marks {
+			fmt.Fprintln(a.stderr, v.Say("class.marks", "file", words.Line(filepath.ToSlash(file))))
+		}
 	}
 	said := map[string]bool{"": true}
-	for _, file := range []string{f.roster, f.worksheet, f.submitted, marks} {
+	for _, file := range append(marks, f.roster, f.worksheet, f.submitted) {
 		if !said[file] {
 			if assumed := intake.Assumed(file); !assumed.None() {
 				fmt.Fprintln(a.stderr, words.Line(v.Text(assumed)))
@@ -87,14 +91,17 @@ func (a *app) sayGiven(f outFlags) {
 	}
 }
 
-// marksFile returns the file with the marks; "" if there is none. Those that touchstone mark
-// wrote need not be named.
-func (f outFlags) marksFile() string {
-	own := filepath.Join(f.out, class.MarksName)
-	if _, err := os.Stat(own); f.marks == "" && err == nil {
-		return own
+// marksFiles returns the files with marks: the one that is named, and those that touchstone
+// mark wrote.
+func (f outFlags) marksFiles() (files []string) {
+	if f.marks != "" {
+		files = append(files, f.marks)
 	}
-	return f.marks
+	own := filepath.Join(f.out, class.MarksName)
+	if _, err := os.Stat(own); err == nil && (f.marks == "" || real(own) != real(f.marks)) {
+		files = append(files, own)
+	}
+	return files
 }
 
 func (a *app) mergeCommand() *cobra.Command {

@@ -501,9 +501,9 @@ var english = texts{
 	"marking.csv.hint":           "name a file that ends in .yaml, or leave --marks out",
 	"marking.port":               "the port cannot be used",
 	"marking.started":            "Open this address in a browser on this machine. Anyone with it can enter marks. Ctrl-C ends.",
-	"marking.apply":              "The marks are in {file}. To add them to the results, run touchstone class as before: it reads them by itself.",
+	"marking.apply":              "The marks are in {file}. To add them to the results, run the same touchstone class command again: it reads them by itself.",
 	"marking.apply.file":         "The marks are in {file}. To add them to the results, run touchstone class as before, with --marks {file}.",
-	"class.marks":                "The marks of tutors are those in {file}.",
+	"class.marks":                "The marks given in the browser are those in {file}.",
 
 	// Findings in the folder of a class.
 	"intake.ignored":         "neither a folder nor a regular file, so it was ignored",
@@ -1084,6 +1084,11 @@ var english = texts{
 	"marks.no-number":           "{points} is not a number of points",
 	"marks.no-number.hint":      "such as {whole} or {half}",
 	"marks.twice":               "{item} of {student} is also marked in line {line}",
+	"marks.differ":              "{item} of {student}: {here}, but {there}",
+	"marks.differ.hint":         "leave it out of one of the files, or write the same in both",
+	"marks.said":                "{n} {n|point|points} by {who} in {file}",
+	"marks.said.withdrawn":      "no mark any more, by {who} in {file}",
+	"marks.newer":               "{item} of {student}: {counts}, decided after {other}",
 	"marks.nobody":              "nobody handed in as {student}",
 	"marks.nothing":             "{student} handed in nothing to give points for",
 	"marks.nothing.hint":        "leave it out",

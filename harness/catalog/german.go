@@ -503,7 +503,7 @@ var german = texts{
 	"marking.started":            "Öffne diese Adresse in einem Browser auf diesem Rechner. Wer sie kennt, kann Punkte vergeben. Strg-C beendet.",
 	"marking.apply":              "Die Punkte stehen in {file}. Um sie in die Ergebnisse zu übernehmen, führe touchstone class aus wie bisher: es liest sie von selbst.",
 	"marking.apply.file":         "Die Punkte stehen in {file}. Um sie in die Ergebnisse zu übernehmen, führe touchstone class aus wie bisher, mit --marks {file}.",
-	"class.marks":                "Die von Hand vergebenen Punkte sind die in {file}.",
+	"class.marks":                "Die im Browser vergebenen Punkte sind die in {file}.",
 
 	// Findings in the folder of a class.
 	"intake.ignored":         "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
@@ -1084,6 +1084,11 @@ var german = texts{
 	"marks.no-number":           "{points} ist keine Punktezahl",
 	"marks.no-number.hint":      "zum Beispiel {whole} oder {half}",
 	"marks.twice":               "{item} von {student} ist auch in Zeile {line} bewertet",
+	"marks.differ":              "{item} von {student}: {here}, aber {there}",
+	"marks.differ.hint":         "lass es in einer der Dateien weg oder schreib in beide dasselbe",
+	"marks.said":                "{n} {n|Punkt|Punkte} von {who} in {file}",
+	"marks.said.withdrawn":      "von {who} in {file} zurückgenommen",
+	"marks.newer":               "{item} von {student}: Es zählt {counts}, entschieden nach {other}",
 	"marks.nobody":              "unter {student} hat niemand abgegeben",
 	"marks.nothing":             "{student} hat nichts abgegeben, wofür es Punkte geben könnte",
 	"marks.nothing.hint":        "lass den Eintrag weg",

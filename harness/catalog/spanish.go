@@ -503,7 +503,7 @@ var spanish = texts{
 	"marking.started":            "Abrí esta dirección en un navegador de esta máquina. Quien la conozca puede poner puntos. Ctrl-C termina.",
 	"marking.apply":              "Los puntos están en {file}. Para sumarlos a los resultados, ejecutá touchstone class como antes: los lee por su cuenta.",
 	"marking.apply.file":         "Los puntos están en {file}. Para sumarlos a los resultados, ejecutá touchstone class como antes, con --marks {file}.",
-	"class.marks":                "Los puntos de los tutores son los de {file}.",
+	"class.marks":                "Los puntos dados en el navegador son los de {file}.",
 
 	// Findings in the folder of a class.
 	"intake.ignored":         "no es ni una carpeta ni un archivo común, así que se ignoró",
@@ -1084,6 +1084,11 @@ var spanish = texts{
 	"marks.no-number":           "{points} no es una cantidad de puntos",
 	"marks.no-number.hint":      "por ejemplo {whole} o {half}",
 	"marks.twice":               "{item} de {student} también tiene puntos en la línea {line}",
+	"marks.differ":              "{item} de {student}: {here}, pero {there}",
+	"marks.differ.hint":         "quitalo de uno de los archivos o escribí lo mismo en los dos",
+	"marks.said":                "{n} {n|punto|puntos} de {who} en {file}",
+	"marks.said.withdrawn":      "retirado por {who} en {file}",
+	"marks.newer":               "{item} de {student}: cuenta {counts}, decidido después de {other}",
 	"marks.nobody":              "nadie entregó como {student}",
 	"marks.nothing":             "{student} no entregó nada que pueda recibir puntos",
 	"marks.nothing.hint":        "quitá esta entrada",

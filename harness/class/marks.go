@@ -32,11 +32,16 @@ type Mark struct {
 	Points float64 `yaml:"points,required"`
 	Who    string  `yaml:"who,required"`
 	// Why may be "" if the machine decided nothing, or the same.
-	Why      string              `yaml:"why"`
-	Position strictyaml.Position `yaml:"-"`
+	Why string `yaml:"why"`
+	// Replaces is the Version of a mark from another file that the tutor saw and replaced; ""
+	// for none. Withdrawn says that it is replaced by no mark.
+	Replaces  string              `yaml:"replaces"`
+	Withdrawn bool                `yaml:"withdrawn"`
+	Position  strictyaml.Position `yaml:"-"`
 
 	file string
 	key  string // of the submission
+	over *Mark  // from another file, which this one replaces
 }
 
 // ReadMarks reads a list of marks, in YAML or, from a file whose name ends in
@@ -64,11 +69,12 @@ func (m Mark) fault(problem, hint catalog.Message) error {
 }
 
 // resolve finds the submission for each mark, and refuses marks that match none or
-// do not apply.
+// do not apply. Of two files, the one whose tutor saw the other's mark counts; where neither
+// did and they differ, both are refused.
 func resolve(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mark, error) {
 	resolved := slices.Clone(marks)
 	var errs []error
-	first := map[[2]string]Mark{}
+	first := map[[2]string]int{}
 	known := map[string]ledger.Submission{}
 	for _, row := range rows {
 		known[row.Key] = row
@@ -80,12 +86,56 @@ func resolve(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mar
 			continue
 		}
 		place := [2]string{m.key, m.Item}
-		if other, ok := first[place]; ok {
-			errs = append(errs, m.fault(catalog.Of("marks.twice", "item", m.Item, "student", m.Student, "line", other.Position.Line), catalog.Of("one-of-them.hint")))
+		at, ok := first[place]
+		if !ok {
+			first[place] = i
+			continue
 		}
-		first[place] = *m
+		counts, err := newer(resolved[at], *m)
+		errs = append(errs, err)
+		resolved[at], m.key = counts, ""
 	}
-	return resolved, errors.Join(errs...)
+	return slices.DeleteFunc(resolved, func(m Mark) bool { return m.key == "" }), errors.Join(errs...)
+}
+
+// newer returns which of two marks on the same item counts.
+func newer(a, b Mark) (Mark, error) {
+	switch {
+	case a.file == b.file:
+		return a, b.fault(catalog.Of("marks.twice", "item", b.Item, "student", b.Student, "line", a.Position.Line), catalog.Of("one-of-them.hint"))
+	case a.Version() == b.Version():
+		return a, nil
+	case a.Replaces != "" && a.Replaces == b.Version():
+		a.over = &b
+		return a, nil
+	case b.Replaces != "" && b.Replaces == a.Version():
+		b.over = &a
+		return b, nil
+	}
+	return a, a.fault(catalog.Of("marks.differ", "item", a.Item, "student", a.Student, "here", a.said(), "there", b.said()), catalog.Of("marks.differ.hint"))
+}
+
+// said says what was decided, by whom and in which file.
+func (m Mark) said() catalog.Message {
+	file := filepath.ToSlash(m.file)
+	if m.Withdrawn {
+		return catalog.Of("marks.said.withdrawn", "who", m.Who, "file", file)
+	}
+	return catalog.Of("marks.said", "n", m.Points, "who", m.Who, "file", file)
+}
+
+// standing returns the marks that were not withdrawn, and a note for each that replaces one
+// of another file.
+func standing(marks []Mark, v words.Voice) (left []Mark, notes []string) {
+	for _, m := range marks {
+		if m.over != nil {
+			notes = append(notes, v.Say("marks.newer", "item", m.Item, "student", m.Student, "counts", m.said(), "other", m.over.said()))
+		}
+		if !m.Withdrawn {
+			left = append(left, m)
+		}
+	}
+	return left, notes
 }
 
 // find finds the submission: by its key, or else by whatever else it is called.

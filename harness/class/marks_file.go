@@ -21,6 +21,7 @@ import (
 	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/files/folderlock"
 	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/report/words"
 )
 
 // MarksName is the file in the folder of a class that tutors' marks are written to, and
@@ -42,12 +43,15 @@ type MarksFile struct {
 // Decision is what a tutor decides on one item of a submission.
 type Decision struct {
 	Mark
-	Withdraw bool   // there is to be no mark
-	Before   string // the Version of the mark that the tutor has seen; "" for none
+	Before string // the Version of the mark that the tutor has seen; "" for none
 }
 
-// Version tells the states of a mark apart: its points and its reason, whoever gave them.
+// Version tells the states of a mark apart: its points and its reason, whoever gave them; ""
+// for one that was withdrawn.
 func (m Mark) Version() string {
+	if m.Withdrawn {
+		return ""
+	}
 	return fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, m.Points, "\x00", m.Why)))[:16]
 }
 
@@ -71,12 +75,19 @@ func (r *Results) Marks(file string) (*MarksFile, error) {
 	return f, err
 }
 
-// Read returns all marks. While there is no file, they are those that the class was graded
-// with. Errors are *diagnostic.Error.
+// Read returns all marks: those that the class was graded with, and what was decided since.
+// Errors are *diagnostic.Error.
 func (f *MarksFile) Read() ([]Mark, error) {
+	own, err := f.own()
+	marks, _ := standing(override(marksIn(f.results.Ledger), own), words.Voice{})
+	return marks, err
+}
+
+// own returns what the file has.
+func (f *MarksFile) own() ([]Mark, error) {
 	text, err := os.ReadFile(f.name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return marksIn(f.results.Ledger), nil
+		return nil, nil
 	}
 	if err != nil {
 		return nil, diagnostic.New(f.shown, catalog.Of("marks.unreadable"), diagnostic.Cause(err))
@@ -109,57 +120,64 @@ func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) 
 		return nil, err
 	}
 	defer lock.Close()
-	marks, err := f.Read()
+	own, err := f.own()
 	if err != nil {
 		return nil, err
 	}
+	graded := marksIn(f.results.Ledger)
 	conflicts := map[string]*Mark{}
 	changed := false
 	for _, d := range decisions {
 		d.Mark.Student, d.Mark.key = key, key
-		at := slices.IndexFunc(marks, func(m Mark) bool { return m.key == key && m.Item == d.Item })
-		var there *Mark
+		there := find(override(graded, own), d.Mark)
 		version := ""
-		if at >= 0 {
-			copied := marks[at]
-			there, version = &copied, copied.Version()
+		if there != nil {
+			version = there.Version()
 		}
 		switch {
-		case version == d.after():
+		case version == d.Version():
 			continue
 		case version != d.Before:
+			if there != nil && there.Withdrawn {
+				there = nil
+			}
 			conflicts[d.Item] = there
 			continue
-		case d.Withdraw:
-			marks = slices.Delete(marks, at, at+1)
-		case at < 0:
-			marks = append(marks, d.Mark)
-		default:
-			marks[at] = d.Mark
 		}
+		if old := find(own, d.Mark); old != nil {
+			d.Replaces = old.Replaces
+		}
+		if old := find(graded, d.Mark); old != nil {
+			d.Replaces = cmp.Or(d.Replaces, old.Version())
+		}
+		own = override(own, []Mark{d.Mark})
 		changed = true
 	}
 	if !changed {
 		return conflicts, nil
 	}
-	return conflicts, f.write(marks)
+	return conflicts, f.write(slices.DeleteFunc(own, func(m Mark) bool { return m.Withdrawn && m.Replaces == "" }))
 }
 
-// after returns the version that a decision leads to.
-func (d Decision) after() string {
-	if d.Withdraw {
-		return ""
+// find returns the mark on the same item of the same submission; nil if there is none.
+func find(marks []Mark, like Mark) *Mark {
+	at := slices.IndexFunc(marks, func(m Mark) bool { return m.key == like.key && m.Item == like.Item })
+	if at < 0 {
+		return nil
 	}
-	return d.Version()
+	found := marks[at]
+	return &found
 }
 
 // entry is a mark in the file.
 type entry struct {
-	Student string  `yaml:"student"`
-	Item    string  `yaml:"item"`
-	Points  float64 `yaml:"points"`
-	Who     string  `yaml:"who"`
-	Why     string  `yaml:"why,omitempty"`
+	Student   string  `yaml:"student"`
+	Item      string  `yaml:"item"`
+	Points    float64 `yaml:"points"`
+	Who       string  `yaml:"who"`
+	Why       string  `yaml:"why,omitempty"`
+	Replaces  string  `yaml:"replaces,omitempty"`
+	Withdrawn bool    `yaml:"withdrawn,omitempty"`
 }
 
 // write writes the file, sorted by students and items: the same marks are the same bytes,
@@ -173,7 +191,7 @@ func (f *MarksFile) write(marks []Mark) error {
 	})
 	list := make([]entry, len(marks))
 	for i, m := range marks {
-		list[i] = entry{m.Student, m.Item, m.Points, m.Who, m.Why}
+		list[i] = entry{m.Student, m.Item, m.Points, m.Who, m.Why, m.Replaces, m.Withdrawn}
 	}
 	put := func(w io.Writer) error { return strictyaml.Encode(w, list) }
 	err := atomicfile.Write(f.name, put)

@@ -10,6 +10,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report/words"
 )
 
 // MergeOptions configure Merge.
@@ -41,7 +42,7 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 	if err != nil {
 		return nil, nil, err
 	}
-	marks := override(marksIn(&l), own)
+	marks, replaced := standing(override(marksIn(&l), own), words.In(l.Language))
 	out, err := openOut(o.Out, l.Assignment.ID)
 	if err != nil {
 		return nil, nil, err
@@ -74,7 +75,7 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 		return nil, nil, err
 	}
 	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, &l)
-	return &l, notes, err
+	return &l, append(replaced, notes...), err
 }
 
 // marksIn returns the marks that the rows of a class were made with.

@@ -66,6 +66,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 	if err != nil {
 		return nil, nil, err
 	}
+	marks, replaced := standing(marks, v)
 	if err := ofAssignment(o.Out, g.Suite.ID); err != nil {
 		return nil, nil, err
 	}
@@ -89,7 +90,7 @@ func Run(ctx context.Context, g *grade.Grader, c *intake.Class, o Options) (*led
 		return nil, nil, err
 	}
 	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, l)
-	return l, notes, err
+	return l, append(replaced, notes...), err
 }
 
 // share returns what this run must grade, sorted by key, and a row for every

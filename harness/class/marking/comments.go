@@ -65,9 +65,4 @@ func reuse(choice, points, why string) (string, string) {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // changed reports whether a decision differs from what the tutor has seen.
-func changed(d class.Decision) bool {
-	if d.Withdraw {
-		return d.Before != ""
-	}
-	return d.Version() != d.Before
-}
+func changed(d class.Decision) bool { return d.Version() != d.Before }

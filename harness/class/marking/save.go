@@ -105,7 +105,7 @@ func (s *Server) decision(key, item string, values url.Values, f *form) (class.D
 	}
 	switch {
 	case points == "" && why == "":
-		d.Withdraw = true
+		d.Withdrawn = true
 		return d, nil
 	case points == "":
 		return wrong(catalog.Of("marks.no-points"), catalog.Message{})
