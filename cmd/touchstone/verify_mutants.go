@@ -30,7 +30,7 @@ type trialFlags struct {
 }
 
 func (f *trialFlags) add(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.on, "mutants", false, "try the cases on right programs in C with one small mistake each, and show the mistakes that no case notices")
+	cmd.Flags().BoolVar(&f.on, "mutants", false, "try the cases on right programs with one small mistake each, and show the mistakes that no case notices")
 	cmd.Flags().UintVar(&f.sample, "sample", 0, "with --mutants: only `N` mutants, chosen at random")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "with --mutants or --together: another `NUMBER` chooses others")
 	cmd.Flags().UintVar(&f.together, "together", 0, "try the mistakes of mistakes.yaml, each alone and `N` sets of them, and show those that lose more or less than they should")

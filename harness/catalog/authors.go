@@ -127,11 +127,11 @@ var authors = texts{
 
 	"mutants.no-sources":        "{name} has no sources",
 	"mutants.no-compiler":       "mutants need the C compiler of this machine: {why}",
-	"mutants.unparsed":          "{file} cannot be parsed: {why}",
 	"mutants.note":              "note: {text}",
 	"mutants.survivor":          "no case notices: {name}",
 	"mutants.missing":           "a case that would:",
-	"mutants.none":              "no mutant counts: there is no right program in C, or none of its mutants compiles to something else",
+	"mutants.none":              "no mutant counts: there is no right program, or none of its mutants compiles to something else",
+	"mutants.kinds":             "kind | tried | killed | judged | left",
 	"mutants.killed":            "{n} of {all} {all|mutant|mutants} killed ({percent})",
 	"mutants.uncounted":         "not counted: {judged} judged to be right, {uncompiled} {uncompiled|does|do} not compile, {same} {same|means|mean} the same; the sources have {all} {all|mutant|mutants}",
 	"mutants.unmeant":           "this does not say which mutants are meant",

@@ -12,9 +12,9 @@ import (
 func TestJudged(t *testing.T) {
 	source := []byte("  if (a < 1)\n\n    puts(\"hm\");\n")
 	all := []Mutant{
-		{Sample: "good", File: "a.c", Function: "f", Operator: Relation, source: source, Start: 8, End: 9, Text: "<="},
-		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 23, End: 27, Text: `"h"`},
-		{Sample: "good", File: "a.c", Function: "g", Operator: Literal, source: source, Start: 23, End: 27, Text: `"_m"`},
+		{Sample: "good", File: "a.c", Function: "f", Operator: "relation", source: source, Start: 8, End: 9, Text: "<="},
+		{Sample: "good", File: "a.c", Function: "g", Operator: "literal", source: source, Start: 23, End: 27, Text: `"h"`},
+		{Sample: "good", File: "a.c", Function: "g", Operator: "literal", source: source, Start: 23, End: 27, Text: `"_m"`},
 	}
 	for _, test := range []struct {
 		name, text string
@@ -91,7 +91,7 @@ func TestJudgedFaults(t *testing.T) {
 }
 
 func TestAJudgedMutantThatIsKilled(t *testing.T) {
-	m := Mutant{Sample: "good", File: "a.c", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
+	m := Mutant{Sample: "good", File: "a.c", Operator: "relation", source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
 	j := &Judged{file: sample.Equivalent, Mutants: []Judge{{Source: "good/a.c", Lines: "a < 1", Becomes: "a <= 1", Why: "so"}}}
 	if err := j.killed([]Tried{{Mutant: m, Fate: Survived}}); err != nil {
 		t.Error(err)
@@ -125,7 +125,7 @@ mutants:
 		t.Fatal(err)
 	}
 	tried := func(source string, fate Fate, charges int) []Tried {
-		m := Mutant{Sample: "good", File: source, Function: "f", Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
+		m := Mutant{Sample: "good", File: source, Function: "f", Operator: "relation", source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
 		return []Tried{{Mutant: m, Fate: fate, Charges: make([]Charge, charges)}}
 	}
 	for _, test := range []struct {

@@ -1,5 +1,5 @@
 // Package mutate measures how much a suite of cases sees. It makes mutants of right
-// programs in C, each a source with one small change such as students make by
+// programs, each a source with one small change such as students make by
 // mistake, and tries the cases on them. A mutant that every case takes for right
 // shows what no case tests.
 package mutate
@@ -23,10 +23,11 @@ type Mutant struct {
 	Text     string // in its place
 
 	source []byte
-	rank   [sha256.Size]byte // mutants of a low one are tried first
+	rank   [sha256.Size]byte // of those of one kind, mutants of a low one are tried first
+	turn   int
 }
 
-// draw ranks mutants at random. The rank of a mutant depends on its own text alone, so
+// draw ranks mutants at random, and takes one of each kind in turn. The rank of a mutant depends on its own text alone, so
 // that another sample, or another line of the same one, leaves the order of the rest as
 // it is. Of mutants with the same text, which are in different places of a function, it
 // depends on which of them it is, too.
@@ -42,6 +43,12 @@ func draw(mutants []Mutant, seed uint64) {
 		m.rank = sha256.Sum256([]byte(text))
 	}
 	slices.SortStableFunc(mutants, func(a, b Mutant) int { return bytes.Compare(a.rank[:], b.rank[:]) })
+	turns := map[string]int{}
+	for i := range mutants {
+		turns[mutants[i].Operator]++
+		mutants[i].turn = turns[mutants[i].Operator]
+	}
+	slices.SortStableFunc(mutants, func(a, b Mutant) int { return a.turn - b.turn })
 }
 
 // Source returns the whole source with the change.

@@ -1,72 +1,99 @@
 package mutate
 
 import (
+	"flag"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
-// made returns the mutants of the body of a function, each as its kind and the changed
-// lines.
-func made(t *testing.T, before, body string) (all []string) {
-	t.Helper()
-	source := "#include <stdio.h>\n#include \"own.h\"\n" + before + "int f(int a, int b, char *s)\n{\n" + body + "\nreturn 0;\n}\n"
-	files := fstest.MapFS{"f.c": {Data: []byte(source)}, "inc/own.h": {Data: []byte("#define LIMIT 10\nint g(int, int);\n")}}
-	parsed, err := parse(files, "f.c")
-	if err != nil {
-		t.Fatal(err)
-	}
-	first := strings.Count(source[:strings.Index(source, "{\n"+body)], "\n") + 2
-	last := first + strings.Count(body, "\n")
-	for _, m := range parsed.mutants("s") {
-		if m.Line() < first || m.Line() > last {
-			continue
-		}
+// made returns the mutants of a source, each as its kind and the changed lines.
+func made(file, text string) (all []string) {
+	for _, m := range cut(file, []byte(text)).mutants("s") {
 		_, after := m.Lines()
-		all = append(all, m.Operator+": "+after)
+		all = append(all, m.Operator+": "+strings.TrimSpace(after))
 	}
 	return all
 }
 
-func TestMutants(t *testing.T) {
-	for _, test := range []struct {
-		name, before, body string
-		want               []string
-	}{
-		{"relation", "", "return a < b;", []string{"variable: return b < b;", "relation: return a <= b;", "relation: return a >= b;", "variable: return a < a;"}},
-		{"constant", "", "return 07;", []string{"constant: return 8;", "constant: return 6;"}},
-		{"zero", "", "return 0;", []string{"constant: return 1;", "constant: return (-1);"}},
-		{"a number of a macro", "", "return LIMIT;", nil},
-		{"logic", "int h(void), i(void);", "return h() && i();", []string{"logic: return h() || i();"}},
-		{"arithmetic", "static int x;", "x += x % x;", []string{
-			"removal: ;", "variable: a += x % x;", "arithmetic: x -= x % x;", "variable: x += a % x;", "arithmetic: x += x * x;", "variable: x += x % a;",
-		}},
-		{"a condition", "int h(void);", "if (h() == EOF) h(); else\nh();", []string{
-			"condition: if (!(h() == EOF)) h(); else", "relation: if (h() != EOF) h(); else", "removal: if (h() == EOF) ; else", "removal: if (h() == EOF) h(); \n", "removal: ;",
-		}},
-		{"an expression with a macro", "#define SQUARE(x) ((x) * (x))\nstatic double d;", "d = SQUARE(d + 1);", []string{"removal: ;"}},
-		{"a loop", "int h(void);", "for (int i = 0; h(); ) continue;", []string{
-			"constant: for (int i = 1; h(); ) continue;", "constant: for (int i = (-1); h(); ) continue;", "condition: for (int i = 0; !(h()); ) continue;",
-			"jump: for (int i = 0; h(); ) break;", "removal: for (int i = 0; h(); ) ;",
-		}},
-		{"a statement of several lines", "int h(void);", "h(\n);", []string{"removal: ;\n"}},
-		{"a return inside of something", "int h(void);", "if (h()) return LIMIT;", []string{"condition: if (!(h())) return LIMIT;", "removal: if (h()) ;"}},
-		{"arguments", "", "g(LIMIT, EOF);", []string{"removal: ;", "arguments: g(EOF, LIMIT);"}},
-		{"characters", "", `return 'a' + '\n' + '-' + 'Z';`, []string{
-			`literal: return 'b' + '\n' + '-' + 'Z';`, `arithmetic: return 'a' - '\n' + '-' + 'Z';`, `literal: return 'a' + ' ' + '-' + 'Z';`,
-			`arithmetic: return 'a' + '\n' - '-' + 'Z';`, `literal: return 'a' + '\n' + '_' + 'Z';`, `arithmetic: return 'a' + '\n' + '-' - 'Z';`, `literal: return 'a' + '\n' + '-' + 'Y';`,
-		}},
-		{"a text", "", `puts("%5d\n: x");`, []string{`removal: ;`, `literal: puts("%5d\n: ");`, `literal: puts("%5d\n: _");`}},
-		{"an empty text", "", `puts("");`, []string{`removal: ;`, `literal: puts("_");`}},
-		{"texts side by side", "", `puts("" "two");`, []string{`removal: ;`, `literal: puts("_" "two");`}},
-		{"the size of an array", "", "char room[10];", nil},
+// Every kind makes of its example what it says.
+func TestExamples(t *testing.T) {
+	for _, o := range operators {
+		const before, after = "int f(int n)\n{\n\t", "\n\treturn 0;\n}\n"
+		if got := made("f.c", before+o.Before+after); !slices.Contains(got, o.Name+": "+o.After) {
+			t.Errorf("%s: got %q, want %q", o.Name, got, o.After)
+		}
+	}
+}
+
+// In other languages than C, the statement goes as its language has it.
+func TestLanguages(t *testing.T) {
+	for _, test := range []struct{ file, text, want string }{
+		{"f.py", "def f(a):\n    if a == 'x' and g(a):\n        return 1\n    h(a)\n    return 0\n", "removal: pass"},
+		{"f.py", "def f(a):\n    if a == 'x' and g(a):\n        return 1\n", "operand: if a == 'x':"},
+		{"f.py", "def f(a):\n    if a == 'x' and g(a):\n        return 1\n", "condition: if not (a == 'x' and g(a)):"},
+		{"f.py", "def f(a):\n    print('no', a)\n    exit(1)\n    g()\n", "refusal: pass"},
+		{"f.py", "x = words[i - 1] # a - b\n", "arithmetic: x = words[i + 1] # a - b"},
+		{"F.java", "class F {\n  int f(String s) {\n    if (s.equals(\"a\")) return 1;\n    return 0;\n  }\n}\n", `test: if (s.equalsIgnoreCase("a")) return 1;`},
+		{"F.java", "class F {\n  void f(int a, int b) {\n    g(a, b);\n  }\n}\n", "variable: g(b, b);"},
+		{"f.go", "package f\n\nfunc f(s string) {\n\tif s == \"a\" {\n\t\tg(s)\n\t}\n\th()\n}\n", `condition: if !(s == "a") {`},
+		{"f.go", "package f\n\nfunc f(s string) {\n\tg(s)\n\th()\n}\n", "twice: h(); h()"},
+		{"f.rs", "fn f(s: &'a str) -> bool {\n    for i in 0..9 {\n        g(i);\n    }\n    true\n}\n", "round: for i in 1..9 {"},
+		{"f.js", "const t = `a ${b + c}`\nconsole.log(t)\n", "stream: console.error(t)"},
+		{"f.cpp", "int main() {\n  std::cout << 1 << std::endl;\n}\n", "newline: std::cout << 1 ;"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			if got := made(t, test.before, test.body); !slices.Equal(got, test.want) {
-				t.Errorf("got  %q\nwant %q", got, test.want)
+		if got := made(test.file, test.text); !slices.Contains(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// What is no mistake of its own, or would not be one, is not made.
+func TestLeftAlone(t *testing.T) {
+	for _, test := range []struct{ text, not string }{
+		{"#define LIMIT 10\nint f(void) { return g(); }\n", "constant"},
+		{"int f(void) { /* a < b */ return g(); }\n", "relation"},
+		{"int f(void) { char room[10]; g(room); }\n", "constant"},
+		{"int f(void) { g(); return h(); }\n", "removal: int f(void) { g(); ; }"},
+		{"int f(void) { int n = g(); h(n); }\n", "removal: int f(void) { ; h(n); }"},
+	} {
+		for _, got := range made("f.c", test.text) {
+			if strings.HasPrefix(got, test.not) {
+				t.Errorf("%s: got %q", test.text, got)
 			}
-		})
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write the kinds in docs/mutants.md anew")
+
+// The page shows the kinds that there are.
+func TestPage(t *testing.T) {
+	const page, begin, end = "../../docs/mutants.md", "<!-- kinds: generated by `go test ./harness/mutate -update` -->\n", "<!-- end of kinds -->\n"
+	data, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(data), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("the marks of the kinds are gone")
+	}
+	var b strings.Builder
+	b.WriteString(before + begin + "\n| kind | elsewhere | change | example | becomes |\n|---|---|---|---|---|\n")
+	for _, o := range operators {
+		code := func(text string) string { return "`" + strings.ReplaceAll(text, "|", `\|`) + "`" }
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", o.Name, o.Field, o.What, code(o.Before), code(o.After))
+	}
+	b.WriteString("\n" + end + after)
+	if *update {
+		if err := os.WriteFile(page, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if string(data) != b.String() {
+		t.Errorf("%s is stale; run go test ./harness/mutate -update", page)
 	}
 }
 

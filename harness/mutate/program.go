@@ -9,11 +9,11 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
 	"touchstone/harness/catalog"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
@@ -31,7 +31,7 @@ type program struct {
 	trial    *trial
 	source   *submission.Submission // as it was handed in
 	kit      map[string][]byte
-	tree     fs.FS // with the kit, to be parsed; of built
+	tree     fs.FS // with the kit; of built
 	built    *submission.Submission
 	complete *submission.Built
 	objects  objectCompiler
@@ -96,25 +96,17 @@ func (p *program) close() error {
 	return err
 }
 
-// mutants returns every mutant of the sources in C that were handed in, and says of
-// which there are none.
+// mutants returns every mutant of the sources that were handed in, and says if there are
+// none.
 func (p *program) mutants() (all []Mutant, notes []catalog.Message) {
 	if p.tree == nil {
 		return nil, []catalog.Message{catalog.Of("mutants.no-sources", "name", p.Name)}
 	}
-	for _, file := range p.source.Files {
-		if _, given := p.kit[file]; given || path.Ext(file) != ".c" {
-			continue
+	for _, f := range p.objects.files {
+		_, given := p.kit[f.Name]
+		if _, known := languages[path.Ext(f.Name)]; known && !given && slices.Contains(p.source.Files, f.Name) {
+			all = append(all, cut(f.Name, f.Data).mutants(p.Name)...)
 		}
-		t, err := parse(p.tree, file)
-		if err != nil { // perhaps without the kit, which has replaced other headers
-			t, err = parse(p.source.View(), file)
-		}
-		if err != nil {
-			notes = append(notes, catalog.Of("mutants.unparsed", "file", p.Name+"/"+file, "why", diagnostic.Cause(err)))
-			continue
-		}
-		all = append(all, t.mutants(p.Name)...)
 	}
 	return all, notes
 }
@@ -156,7 +148,7 @@ func (p *program) sourceOf(ctx context.Context, m Mutant) *source {
 		}
 		var sub *submission.Submission
 		var built *submission.Built
-		if sub, built, s.err = p.trial.build(ctx, p, m.File, []byte("#error\n")); s.err != nil {
+		if sub, built, s.err = p.trial.build(ctx, p, m.File, []byte(")\n")); s.err != nil {
 			return
 		}
 		s.used = len(built.Programs) < len(p.complete.Programs)

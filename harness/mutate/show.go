@@ -53,7 +53,8 @@ func (r *Result) Survivors() []Tried {
 	return slices.DeleteFunc(slices.Clone(r.Tried), func(t Tried) bool { return t.Fate != Survived })
 }
 
-// Show writes the score, and the survivors with their changes, for people.
+// Show writes the survivors with their changes, the score, and what became of each kind, for
+// people.
 func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	c := r.Counts()
 	var b strings.Builder
@@ -73,6 +74,16 @@ func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	}
 	fmt.Fprintf(&b, "\n%s\n", v.Say("mutants.killed", "n", c.Killed, "all", c.Killed+c.Survived, "percent", v.Percent(c.Score())))
 	fmt.Fprintln(&b, v.Say("mutants.uncounted", "judged", c.Equivalent, "uncompiled", c.Uncompiled, "same", c.Same, "all", c.All))
+	fmt.Fprintf(&b, "\n| %s |\n|---|---|---|---|---|\n", v.Say("mutants.kinds"))
+	for _, o := range operators {
+		n := map[Fate]int{}
+		for _, t := range r.Tried {
+			if t.Operator == o.Name {
+				n[t.Fate]++
+			}
+		}
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", o.Name, n[Killed]+n[Survived]+n[Equivalent], n[Killed], n[Equivalent], n[Survived])
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

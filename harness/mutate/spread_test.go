@@ -9,7 +9,7 @@ import (
 
 // killed returns a mutant of a function that was killed, and what it costs.
 func killed(function string, charges ...Charge) Tried {
-	m := Mutant{Sample: "good", File: "a.c", Function: function, Operator: Relation, source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
+	m := Mutant{Sample: "good", File: "a.c", Function: function, Operator: "relation", source: []byte("a < 1\n"), Start: 2, End: 3, Text: "<="}
 	return Tried{Mutant: m, Fate: Killed, Cases: []string{"x"}, Charges: charges}
 }
 

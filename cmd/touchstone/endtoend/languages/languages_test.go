@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
@@ -41,8 +42,10 @@ var made = map[string][2]string{
 	"node":   {";\n", "process.stdin.pipe(process.stdout);\n"},
 }
 
+var mutantsKilled = regexp.MustCompile(`(?m)^(\d+) of \d+ mutants killed`)
+
 // A new assignment of each language holds what it declares, its wrong sample loses
-// what it should, programs that implement nothing earn nothing, and what is wrong with a source is shown with its place.
+// what it should, it has mutants that its cases kill, programs that implement nothing earn nothing, and what is wrong with a source is shown with its place.
 func TestLanguages(t *testing.T) {
 	built.Slow(t)
 	for _, language := range newassignment.Languages() {
@@ -55,6 +58,10 @@ func TestLanguages(t *testing.T) {
 			touchstone(t, 0, "new", folder, "--language", language)
 			touchstone(t, 0, "lint", folder)
 			touchstone(t, 0, "verify", folder)
+			_, _, stderr := built.Touchstone(t, "verify", folder, "--mutants", "--sample", "6", "--inputs", "0")
+			if found := mutantsKilled.FindStringSubmatch(stderr); found == nil || found[1] == "0" {
+				t.Errorf("no mutant was killed: %s", stderr)
+			}
 
 			r := graded(t, folder, filepath.Join(folder, "samples", "blanks"))
 			if r.Build.Status != report.Built || r.Score.Earned != 50 {
