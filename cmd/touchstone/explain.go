@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -185,5 +186,8 @@ func (a *app) explainCase(s *suite.Suite, c *caselang.Case) {
 	}
 	if c.Hint != "" {
 		fmt.Fprintln(a.stdout, l.Say("error.hint", "text", c.Hint))
+	}
+	for _, symptoms := range slices.Sorted(maps.Keys(c.Hints)) {
+		fmt.Fprintln(a.stdout, l.Say("explain.hint-on", "symptoms", symptoms, "text", c.Hints[symptoms]))
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/report"
 )
 
 // Case is one .txtar file of an assignment.
@@ -27,8 +28,9 @@ type Case struct {
 	Clauses    []string
 	Visibility string // public, hidden or staff
 	Hint       string
-	Catches    string // a plausible mistake that fails the case
-	Echo       string // why a program may pass that copies its input; "" if none does
+	Hints      map[string]string // those that are true for some symptoms alone, by these as in the file: "SIGSEGV, sanitizer"
+	Catches    string            // a plausible mistake that fails the case
+	Echo       string            // why a program may pass that copies its input; "" if none does
 
 	data      []byte
 	archive   *txtar.Archive
@@ -44,6 +46,30 @@ type Case struct {
 	faulty    bool     // Parse found something wrong
 	unread    bool     // a command cannot be parsed
 	bare      bool     // its files stand alone, as Pair reads them
+}
+
+// HintOn returns the hint for a program that fails with a symptom of the report.
+func (c *Case) HintOn(symptom string) string {
+	hint := c.Hint
+	for symptoms, text := range c.Hints {
+		words := symptomsOf(symptoms)
+		if slices.Contains(words, symptom) {
+			return text
+		}
+		if report.IsOutput(symptom) && slices.Contains(words, report.Output) {
+			hint = text
+		}
+	}
+	return hint
+}
+
+// symptomsOf reads a list of symptoms.
+func symptomsOf(text string) []string {
+	words := strings.Split(text, ",")
+	for i, word := range words {
+		words[i] = strings.TrimSpace(word)
+	}
+	return words
 }
 
 // Hash returns the hash of the case as a file, "sha256:...".

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/plaintext"
+	"touchstone/harness/report"
 )
 
 // Read is Parse for a file that somebody wrote with an editor: its encoding and its
@@ -69,6 +70,10 @@ func (p *parser) fail(line, column int, problem, hint catalog.Message) {
 var metadata = []string{"title", "clause", "visibility", "hint", "catches", "echo"}
 
 func (p *parser) line(number int, line string) {
+	if symptoms, value, ok := scopedHint(line); ok {
+		p.hint(number, symptoms, value)
+		return
+	}
 	if key, value, ok := strings.Cut(strings.TrimPrefix(line, "#"), ":"); ok && strings.HasPrefix(line, "#") && isKey(key) {
 		p.metadata(number, key, strings.TrimSpace(value))
 		if key == "clause" {
@@ -165,6 +170,40 @@ func (p *parser) metadata(line int, key, value string) {
 			p.fail(line, len(key)+3, catalog.Of("case.visibility", "visibility", strconv.Quote(value)), diagnostic.Near(value, known))
 		}
 	}
+}
+
+// scopedHint reads a line "#hint(SYMPTOM, ...): text".
+func scopedHint(line string) (symptoms, text string, ok bool) {
+	rest, ok := strings.CutPrefix(line, "#hint(")
+	if !ok {
+		return "", "", false
+	}
+	symptoms, text, ok = strings.Cut(rest, "):")
+	return symptoms, strings.TrimSpace(text), ok
+}
+
+// hint adds a hint that is true for some symptoms alone; no symptom has two.
+func (p *parser) hint(line int, symptoms, text string) {
+	const before = len("#hint(")
+	for _, symptom := range symptomsOf(symptoms) {
+		if !report.IsSymptom(symptom) {
+			p.fail(line, before+1+strings.Index(symptoms, symptom), catalog.Of("case.symptom", "symptom", strconv.Quote(symptom)), diagnostic.Near(symptom, append(report.Symptoms, report.Output)))
+		}
+		if p.seen["hint("+symptom] {
+			p.fail(line, before+1+strings.Index(symptoms, symptom), catalog.Of("yaml.twice", "key", strconv.Quote(symptom)), none)
+		}
+		p.seen["hint("+symptom] = true
+	}
+	switch {
+	case text == "":
+		p.fail(line, before+len(symptoms)+2, catalog.Of("case.no-value", "key", strconv.Quote("#hint("+symptoms+")")), none)
+	case len(p.c.Steps) > 0:
+		p.fail(line, 1, catalog.Of("case.late-key", "key", strconv.Quote("#hint")), catalog.Of("case.late-key.hint"))
+	}
+	if p.c.Hints == nil {
+		p.c.Hints = map[string]string{}
+	}
+	p.c.Hints[symptoms] = text
 }
 
 func (p *parser) finish() {

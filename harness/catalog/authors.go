@@ -325,6 +325,7 @@ var authors = texts{
 	"case.no-value":                 "key {key} has no value",
 	"case.late-key":                 "key {key} stands after the first command",
 	"case.late-key.hint":            "move it to the head of the file",
+	"case.symptom":                  "unknown symptom {symptom}",
 	"case.visibility":               "unknown visibility {visibility}",
 	"case.file-twice":               "file {file} is in the archive twice",
 	"case.file-name":                "file name {file} is not allowed",

@@ -898,6 +898,7 @@ var english = texts{
 	"explain.clause-of":       "clause {id}, section {section} of {source}",
 	"explain.not-falsifiable": "No case can falsify it: {why}",
 	"explain.clauses-of":      "clauses: {clauses}",
+	"explain.hint-on":         "hint on {symptoms}: {text}",
 	"explain.catches":         "catches: {text}",
 	"rubric.auto":             "auto",
 	"rubric.manual":           "manual",

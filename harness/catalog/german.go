@@ -898,6 +898,7 @@ var german = texts{
 	"explain.clause-of":       "Bestimmung {id}, Abschnitt {section} von {source}",
 	"explain.not-falsifiable": "Kein Testfall kann das widerlegen: {why}",
 	"explain.clauses-of":      "Bestimmungen: {clauses}",
+	"explain.hint-on":         "Hinweis bei {symptoms}: {text}",
 	"explain.catches":         "erkennt: {text}",
 	"rubric.auto":             "automatisch",
 	"rubric.manual":           "manuell",

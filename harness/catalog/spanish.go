@@ -898,6 +898,7 @@ var spanish = texts{
 	"explain.clause-of":       "cláusula {id}, sección {section} de {source}",
 	"explain.not-falsifiable": "Ningún caso puede refutarla: {why}",
 	"explain.clauses-of":      "cláusulas: {clauses}",
+	"explain.hint-on":         "pista si hay {symptoms}: {text}",
 	"explain.catches":         "detecta: {text}",
 	"rubric.auto":             "automático",
 	"rubric.manual":           "manual",

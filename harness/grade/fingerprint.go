@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -31,7 +32,7 @@ func (g *Grader) Fingerprint(ctx context.Context, sub *submission.Submission, o 
 		titles = append(titles, item.Title)
 	}
 	for _, c := range g.Suite.Cases {
-		titles = append(titles, c.Title, c.Hint)
+		titles = append(titles, c.Title, c.Hint, fmt.Sprint(c.Hints))
 	}
 	h := sha256.New()
 	err = json.NewEncoder(h).Encode(map[string]any{

@@ -146,6 +146,9 @@ func (s *grading) judge(ctx context.Context) error {
 	for i, result := range s.results {
 		s.plays = append(s.plays, result.Evidence...)
 		result.Case.Hash = s.cases[i].Hash()
+		if x, play, ok := words.FirstFailed(result.Case); ok {
+			result.Case.Hint = s.cases[i].HintOn(x.Symptom(play))
+		}
 		r.Cases = append(r.Cases, result.Case)
 		r.Timing.Cases = append(r.Timing.Cases, report.CaseTiming{ID: result.Case.ID, Plays: report.Seconds(result.Elapsed)})
 	}

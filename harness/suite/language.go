@@ -50,6 +50,7 @@ func (c *ClauseWords) SetShort(text string) { c.Text = text }
 type Words struct {
 	Title    string              `yaml:"title,required"`
 	Hint     string              `yaml:"hint"`
+	Hints    map[string]string   `yaml:"hints"` // those for some symptoms alone, by these as in the case
 	Catches  string              `yaml:"catches"`
 	Position strictyaml.Position `yaml:"-"`
 

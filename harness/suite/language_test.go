@@ -16,7 +16,7 @@ says: {A word: Una palabra, no number: ningún número}
 items: {a: Primero}
 clauses: {one: Uno, two: {text: Dos, why: No se ve}}
 cases:
-  one: {title: Un caso, hint: Una pista, catches: un error}
+  one: {title: Un caso, hint: Una pista, hints: {word: Una sola palabra}, catches: un error}
 `
 
 func bilingual(language string) fstest.MapFS {
@@ -24,7 +24,7 @@ func bilingual(language string) fstest.MapFS {
 		"demo/assignment.yaml": {Data: []byte("schema: touchstone/assignment/v1\nid: demo\ntitle: Demo\ncourse: Course\nprograms: [{name: prog, usage: prog FILE}]\nbuild: {command: [make], limits: {wall: 1s}}\nlimits: {wall: 1s}\n" +
 			"readers: {numbers: {reads: the numbers, command: [true]}}\ncheckers: {sum: {accepts: a sum, command: [true]}, plain: {command: [true]}}\nrubric: [{id: a, title: First, points: 1, kind: auto}]\n")},
 		"demo/clauses.yaml": {Data: []byte("schema: touchstone/clauses/v1\nsource: demo\nclauses: [{id: one, section: \"1\", falsifiable: true, text: One}, {id: two, section: \"2\", falsifiable: false, why: Not seen, text: Two}]\n")},
-		"demo/one.txtar":    {Data: []byte("#title: A case\n#clause: one\n#catches: a mistake\n#hint: A hint\nplay prog\nitem a\nexpect exit 0\n")},
+		"demo/one.txtar":    {Data: []byte("#title: A case\n#clause: one\n#catches: a mistake\n#hint: A hint\n#hint(word): One word\nplay prog\nitem a\nexpect exit 0\n")},
 		"demo/lang.es.yaml": {Data: []byte(language)},
 	}
 }
@@ -34,13 +34,13 @@ func texts(s *Suite) string {
 	c, one, two := s.Cases[0], s.Clauses.List[0], s.Clauses.List[1]
 	return strings.Join([]string{
 		s.Title, s.Course, s.Programs[0].Usage, s.Readers["numbers"].Reads, s.Checkers["sum"].Accepts, s.Checkers["plain"].Accepts, s.Rubric[0].Title,
-		one.Text, two.Text, two.Why, c.Title, c.Hint, c.Catches, s.Translated("A word"), s.Translated("no number"), s.Translated("A case"), s.Translated("A hint"), s.Translated("Another"), s.Translated(""),
+		one.Text, two.Text, two.Why, c.Title, c.Hint, c.HintOn("word"), c.Catches, s.Translated("A word"), s.Translated("no number"), s.Translated("A case"), s.Translated("A hint"), s.Translated("One word"), s.Translated("Another"), s.Translated(""),
 	}, "|")
 }
 
 const (
-	inEnglish = "Demo|Course|prog FILE|the numbers|a sum||First|One|Two|Not seen|A case|A hint|a mistake|A word|no number|A case|A hint|Another|"
-	inSpanish = "Prueba|Curso|prog ARCHIVO|los números|una suma||Primero|Uno|Dos|No se ve|Un caso|Una pista|un error|Una palabra|ningún número|Un caso|Una pista|Another|"
+	inEnglish = "Demo|Course|prog FILE|the numbers|a sum||First|One|Two|Not seen|A case|A hint|One word|a mistake|A word|no number|A case|A hint|One word|Another|"
+	inSpanish = "Prueba|Curso|prog ARCHIVO|los números|una suma||Primero|Uno|Dos|No se ve|Un caso|Una pista|Una sola palabra|un error|Una palabra|ningún número|Un caso|Una pista|Una sola palabra|Another|"
 )
 
 func TestIn(t *testing.T) {
@@ -90,6 +90,8 @@ func TestLanguagesAreComplete(t *testing.T) {
 		{"case", "  one:", "  two:", say("lang.no-text", "keys", "cases.one")},
 		{"unknown case", "  one:", "  two:", file + ":11:8: " + say("lang.unknown-text", "keys", "cases.two")},
 		{"hint", ", hint: Una pista", "", file + ":11:8: " + say("lang.no-text", "keys", "cases.one.hint")},
+		{"hint on a symptom", ", hints: {word: Una sola palabra}", "", file + ":11:8: " + say("lang.no-text", "keys", "cases.one.hints: word")},
+		{"hint on another symptom", "{word: Una sola palabra}", "{word: Una, line: Otra}", file + ":11:8: " + say("lang.unknown-text", "keys", "cases.one.hints: line")},
 		{"mistake", ", catches: un error", "", file + ":11:8: " + say("lang.no-text", "keys", "cases.one.catches")},
 		{"clause", "{one: Uno, ", "{", file + ":1:1: " + say("lang.no-text", "keys", "clauses.one")},
 		{"reason of a clause", ", why: No se ve", "", file + ":9:26: " + say("lang.no-text", "keys", "clauses.two.why")},

@@ -51,6 +51,9 @@ func (s *Suite) In(code string) (*Suite, error) {
 	for _, c := range s.Cases {
 		other := l.ofCase(c)
 		translated.Texts[c.Title], translated.Texts[c.Hint] = other.Title, other.Hint
+		for symptoms, hint := range c.Hints {
+			translated.Texts[hint] = other.Hints[symptoms]
+		}
 		translated.Cases = append(translated.Cases, other)
 	}
 	maps.Copy(translated.Texts, l.Says)
@@ -140,5 +143,9 @@ func (l *Language) manifest(original *assignment.Assignment) *assignment.Assignm
 func (l *Language) ofCase(original *caselang.Case) *caselang.Case {
 	c, words := *original, l.Cases[original.ID]
 	c.Title, c.Hint, c.Catches = cmp.Or(words.Title, c.Title), cmp.Or(words.Hint, c.Hint), cmp.Or(words.Catches, c.Catches)
+	c.Hints = maps.Clone(c.Hints)
+	for symptoms, hint := range c.Hints {
+		c.Hints[symptoms] = cmp.Or(words.Hints[symptoms], hint)
+	}
 	return &c
 }

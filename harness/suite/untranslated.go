@@ -51,6 +51,9 @@ func (s *Suite) ownTexts() map[textKey]string {
 	}
 	for _, c := range s.Cases {
 		texts[textKey{"cases", c.ID, ""}], texts[textKey{"cases", c.ID, "hint"}], texts[textKey{"cases", c.ID, "catches"}] = c.Title, c.Hint, c.Catches
+		for symptoms, hint := range c.Hints {
+			texts[textKey{"cases", c.ID, "hints: " + symptoms}] = hint
+		}
 	}
 	return texts
 }
@@ -68,6 +71,9 @@ func (l *Language) texts() map[textKey]string {
 	}
 	for id, c := range l.Cases {
 		texts[textKey{"cases", id, ""}], texts[textKey{"cases", id, "hint"}], texts[textKey{"cases", id, "catches"}] = c.Title, c.Hint, c.Catches
+		for symptoms, hint := range c.Hints {
+			texts[textKey{"cases", id, "hints: " + symptoms}] = hint
+		}
 	}
 	return texts
 }
@@ -96,7 +102,7 @@ func (l *Language) check(s *Suite) error {
 		}
 	}
 	for _, k := range inOrderOf(has) {
-		if _, known := wants[k]; !known && k.part == "" {
+		if _, known := wants[k]; !known && (k.part == "" || strings.HasPrefix(k.part, "hints")) {
 			file, at := l.at(k)
 			errs = append(errs, fault(file, at, catalog.Of("lang.unknown-text", "keys", k.String()), catalog.Message{}))
 		}
