@@ -107,6 +107,8 @@ var authors = texts{
 	"verify.loss.nothing":         "nothing",
 	"verify.loss.some":            "some",
 	"verify.loss.all":             "all",
+	"verify.loss.any":             "some or all",
+	"verify.fails":                "case {case} fails with {found}, but {declared} is declared",
 	"verify.void":                 "rule {item} is broken ({why}), but that is not declared",
 	"verify.kept":                 "rule {item} is declared to be broken, but it is kept",
 	"verify.earns":                "the submission scores 0, but it earns {n} {n|point|points}",
@@ -186,6 +188,7 @@ var authors = texts{
 	"sample.none.folder": "declare a reference, or put submissions into samples/, each with a NAME.yaml that says what it loses",
 	"sample.zero":        "item {item} is a zero rule and has no points to lose",
 	"sample.loss":        "item {item} cannot lose {loss}",
+	"sample.fails":       "no case fails with {text}",
 	"sample.not-zero":    "void: {item} is not a zero rule",
 	"sample.nothing":     "there is no folder {folder} beside it, and no archive of that name",
 
@@ -409,6 +412,8 @@ var authors = texts{
 
 	"import.nothing":           "there are no inputs with their outputs here",
 	"import.nothing.hint":      "pairs such as 1.in and 1.out, input1.txt and output1.txt or in/1 and out/1 are taken, problem packages with a problem.yaml, and checks of check50 in a .cs50.yaml",
+	"import.without":           "what is imported without it may be judged wrong: to take the rest all the same, give --without {feature}",
+	"import.no-feature":        "a source has no such feature",
 	"import.no-source":         "this is neither a folder nor a zip archive",
 	"import.no-source.hint":    "unpack it, and name the folder",
 	"import.unreadable":        "it cannot be read",

@@ -84,7 +84,7 @@ var otherWords = map[string]string{
 	"../suite/hidden.go writeHidden":                                                                 "a comment in a file that it writes",
 	"../mutate/try.go Uncompiled":                                                                    "a value of the matrix, for programs",
 	"../mutate/try.go Same":                                                                          "a value of the matrix, for programs",
-	"../suite/sample/sample.go one: some, all":                                                       "values to write",
+	"../suite/sample/sample.go one: some, all, any":                                                  "values to write",
 	"../hunt/kind.go kindOf: sanitizer ":                                                             "a key",
 	"../hunt/mutate.go Mutations":                                                                    "a fault that is skipped, as those of every tentative generator",
 	"../suite/variant/variant.go Write: variant %s: %w":                                              "a fault of the machine",

@@ -2,12 +2,14 @@ package verify
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
+	"touchstone/harness/sandbox"
 	"touchstone/harness/suite/sample"
 )
 
@@ -28,7 +30,7 @@ func differences(s sample.Sample, r *report.Report) []catalog.Message {
 			faults = append(faults, catalog.Of("verify.judged", "item", item.ID))
 		}
 		declared, found := s.Loses[item.ID], lossOf(item)
-		if declared != found {
+		if declared != found && (declared != sample.Any || found == "") {
 			score := catalog.Of("verify.score", "n", item.Earned, "all", item.Points, "passed", item.Evidence.Passed, "plays", item.Evidence.Total)
 			fault := catalog.Of("verify.loses", "item", item.ID, "found", said(found), "score", score, "declared", said(declared))
 			if cases := failed(r, item.ID); cases != "" {
@@ -37,7 +39,39 @@ func differences(s sample.Sample, r *report.Report) []catalog.Message {
 			faults = append(faults, fault)
 		}
 	}
-	return append(faults, void(s, r)...)
+	return slices.Concat(faults, wayOf(s, r), void(s, r))
+}
+
+// wayOf returns the failed cases that fail in another way than is declared.
+func wayOf(s sample.Sample, r *report.Report) (faults []catalog.Message) {
+	for _, c := range r.Cases {
+		if c.Verdict != report.VerdictFail || len(s.Fails) == 0 {
+			continue
+		}
+		if way := failure(c); !slices.Contains(s.Fails, way) {
+			faults = append(faults, catalog.Of("verify.fails", "case", c.ID, "found", string(way), "declared", fmt.Sprint(s.Fails)))
+		}
+	}
+	return faults
+}
+
+func failure(c report.Case) sample.Failure {
+	for _, p := range c.Plays {
+		if p.End == string(sandbox.TimeOut) || p.End == string(sandbox.CPULimit) {
+			return sample.Time
+		}
+	}
+	for _, p := range c.Plays {
+		if p.End != string(sandbox.Exited) {
+			return sample.Crash
+		}
+	}
+	for _, x := range c.Expectations {
+		if x.Verdict == report.VerdictFail && (x.Channel == "exit" || x.Channel == "signal") {
+			return sample.Crash
+		}
+	}
+	return sample.WrongAnswer
 }
 
 // void compares the broken zero rules.

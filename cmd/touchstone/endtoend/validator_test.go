@@ -1,8 +1,10 @@
 package endtoend
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"touchstone/cmd/touchstone/internal/built"
@@ -38,18 +40,27 @@ int main(int argc, char **argv) {
     return 42;
 }
 `,
-	"submissions/accepted/largest.c": "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); int d = n - 1; while (n % d) d--; printf(\"%d\\n\", d); return 0; }\n",
-	"submissions/wrong_answer/two.c": "#include <stdio.h>\nint main(void) { printf(\"2\\n\"); return 0; }\n",
+	"submissions/accepted/largest.c":         "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); int d = n - 1; while (n % d) d--; printf(\"%d\\n\", d); return 0; }\n",
+	"submissions/run_time_error/abort.c":     "#include <stdlib.h>\nint main(void) { abort(); }\n",
+	".timelimit":                             "1\n",
+	"submissions/time_limit_exceeded/loop.c": "int main(void) { for (;;) {} }\n",
+	"submissions/wrong_answer/two.c":         "#include <stdio.h>\nint main(void) { printf(\"2\\n\"); return 0; }\n",
 }
 
 // A problem package whose validator accepts many answers is imported and graded.
 func TestValidator(t *testing.T) {
 	built.Slow(t)
 	source, lab := filetest.Write(t, divisor), filepath.Join(t.TempDir(), "divisor")
-	for _, args := range [][]string{{"import", source, lab}, {"lint", lab}, {"verify", lab}} {
+	for _, args := range [][]string{{"import", source, lab}, {"lint", lab}} {
 		if status, stdout, stderr := built.Touchstone(t, args...); status != 0 {
 			t.Fatalf("%s: status %d\n%s%s", args[0], status, stdout, stderr)
 		}
+	}
+	misplaced := maps.Clone(divisor)
+	misplaced["submissions/wrong_answer/abort.c"] = divisor["submissions/run_time_error/abort.c"]
+	status, _, stderr := built.Touchstone(t, "import", filetest.Write(t, misplaced), filepath.Join(t.TempDir(), "divisor"))
+	if want := say("verify.fails", "case", "sample-12", "found", "crash", "declared", "[wrong-answer]"); status != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("status %d, no %q in\n%s", status, want, stderr)
 	}
 	file := filepath.Join(t.TempDir(), "report.yaml")
 	if status, _, stderr := built.Touchstone(t, "grade", lab, filepath.Join(lab, "samples", "wrong_answer-two"), "--report", file, "--tutor"); status != 1 {

@@ -51,7 +51,7 @@ func (m *maker) check50(name string, made *manifest) error {
 	for key, steps := range pairsOf(checks) {
 		c := check{m: m, file: name, made: made, programs: &programs}
 		if why := c.read(steps); !why.None() {
-			m.note(fmt.Sprintf("%s:%d", name, key.Line), catalog.Of("import.check", "name", strconv.Quote(key.Value), "why", why))
+			m.lacks("checks", name, key.Line, catalog.Of("import.check", "name", strconv.Quote(key.Value), "why", why))
 			continue
 		}
 		m.files[m.id(key.Value)+".txtar"] = c.text(key.Value)
@@ -197,7 +197,7 @@ func (c *check) add(s step) (why catalog.Message) {
 	text := strings.Trim(strings.Join(s.stdout, "\n"), "\n")
 	if text != "" {
 		pattern := strings.ReplaceAll(regexp.QuoteMeta(text), "\n", `\r?\n`)
-		c.commands = append(c.commands, caselang.Quoted([]string{"expect", "stdout", "-match", pattern}))
+		c.commands = append(c.commands, caselang.Quoted([]string{"expect", "either", "-match", pattern}))
 	}
 	switch {
 	case s.exit != "":

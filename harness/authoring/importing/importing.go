@@ -27,9 +27,14 @@ import (
 
 // Defaults are what holds where a source does not say it.
 type Defaults struct {
-	Program  string // the program that submissions build; "" for one called after the assignment
-	Language string // the kind of build; "" for that of the reference, or else C
+	Program  string   // the program that submissions build; "" for one called after the assignment
+	Language string   // the kind of build; "" for that of the reference, or else C
+	Without  []string // features of the source that are left out knowingly
 }
+
+// features are what a source may have that an assignment does not: judged without it, a
+// right program could lose points, or a wrong one keep them.
+var features = []string{"case-settings", "checks", "comparison", "group-flags", "include", "interactive", "multi-pass", "scoring", "submit-answer", "validator"}
 
 // Note says why something of the source was not carried over, or was changed.
 type Note struct {
@@ -41,9 +46,11 @@ type Note struct {
 type maker struct {
 	source    fs.FS
 	program   string
+	without   []string
 	files     map[string][]byte
 	ids       map[string]bool
 	notes     []Note
+	lacking   []error
 	packaged  bool // it is a problem package
 	validates bool // the output validator became a checker
 	ends      int  // files that had other line ends, or a byte order mark
@@ -51,6 +58,19 @@ type maker struct {
 
 func (m *maker) note(file string, why catalog.Message) {
 	m.notes = append(m.notes, Note{file, why})
+}
+
+// lacks says that the source has a feature that is not carried over: the import fails,
+// unless it is to go without. A line that is not known is 0.
+func (m *maker) lacks(feature, file string, line int, why catalog.Message) {
+	if !slices.Contains(m.without, feature) {
+		m.lacking = append(m.lacking, diagnostic.New(file, why, catalog.Of("import.without", "feature", feature)).At(line, 0))
+		return
+	}
+	if line > 0 {
+		file = fmt.Sprintf("%s:%d", file, line)
+	}
+	m.note(file, why)
 }
 
 // notRead notes that something of the source cannot be read.
@@ -81,9 +101,9 @@ type pairs struct {
 }
 
 // Import writes the assignment that a folder or a zip archive contains into a new
-// folder, and returns what was not carried over. What cannot be imported at all is a
-// *diagnostic.Error.
-func Import(source, to string, o Defaults) ([]Note, error) {
+// folder, which lint checks, and returns what was not carried over. What cannot be
+// imported is a *diagnostic.Error, or several, joined; nothing is left behind then.
+func Import(source, to string, o Defaults, lint func() error) (notes []Note, err error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -99,11 +119,14 @@ func Import(source, to string, o Defaults) ([]Note, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &maker{source: files, files: map[string][]byte{}, ids: map[string]bool{}}
+	m := &maker{source: files, without: o.Without, files: map[string][]byte{}, ids: map[string]bool{}}
 	m.program = cmp.Or(o.Program, identifier(filepath.Base(full)))
 	made := manifest{Title: filepath.Base(full), Programs: []string{m.program}, Build: o.Language}
 	if err := m.read(&made); err != nil {
 		return nil, err
+	}
+	if len(m.lacking) > 0 {
+		return nil, errors.Join(m.lacking...)
 	}
 	if len(m.ids) == 0 {
 		return nil, diagnostic.New(source, catalog.Of("import.nothing"), catalog.Of("import.nothing.hint"))
@@ -117,10 +140,33 @@ func Import(source, to string, o Defaults) ([]Note, error) {
 		return nil, err
 	}
 	m.files["assignment.yaml"] = data
-	return m.notes, newassignment.WriteFiles(to, m.files)
+	undo := remover(to)
+	if err := errors.Join(newassignment.WriteFiles(to, m.files), lint()); err != nil {
+		return nil, errors.Join(err, undo())
+	}
+	return m.notes, nil
+}
+
+// remover returns what removes a folder that is not there yet, or the content of an empty one.
+func remover(folder string) func() error {
+	if _, err := os.Stat(folder); err != nil {
+		return func() error { return os.RemoveAll(folder) }
+	}
+	return func() error {
+		entries, err := os.ReadDir(folder)
+		for _, e := range entries {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(folder, e.Name())))
+		}
+		return err
+	}
 }
 
 func (o Defaults) check() error {
+	for _, feature := range o.Without {
+		if !slices.Contains(features, feature) {
+			return diagnostic.New("--without "+feature, catalog.Of("import.no-feature"), diagnostic.Near(feature, features))
+		}
+	}
 	if _, known := assignment.FindBuildKind(o.Language); o.Language != "" && !known {
 		return diagnostic.New("--language "+o.Language, catalog.Of("manifest.build-kind", "kind", o.Language), diagnostic.Near(o.Language, assignment.BuildKinds()))
 	}

@@ -16,11 +16,13 @@ import (
 
 var say = catalog.English.Say
 
+func passes() error { return nil }
+
 // imported imports a source and returns the suite, its folder and the notes.
 func imported(t *testing.T, source string, o Defaults) (*suite.Suite, string, string) {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "sum")
-	notes, err := Import(source, to, o)
+	notes, err := Import(source, to, o, passes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +114,7 @@ func TestFaults(t *testing.T) {
 		{filepath.Join(full, "file"), filepath.Join(t.TempDir(), "x"), "", say("import.no-source")},
 		{full, filepath.Join(t.TempDir(), "x"), "cobol", "cobol"},
 	} {
-		if _, err := Import(test.source, test.to, Defaults{Language: test.language}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := Import(test.source, test.to, Defaults{Language: test.language}, passes); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: got %v", test, err)
 		}
 	}
@@ -179,7 +181,7 @@ func TestTolerance(t *testing.T) {
 		"of two sorts":       {"data/testdata.yaml", "output_validator_flags: float_relative_tolerance 1e-9 float_absolute_tolerance 0.01\n", "any-case,abs=0.01,rel=1e-9", nil},
 		"2023-07":            {"data/test_group.yaml", "output_validator_args: [float_tolerance, 1e-5]\n", "any-case,1e-05", nil},
 		"2023-07, as a text": {"data/secret/test_group.yaml", "output_validator_args: float_tolerance 1e-5\nmax_score: 40\n", "any-case,1e-5", []string{"data/secret/test_group.yaml: " + say("import.points", "key", "max_score", "value", 40)}},
-		"with blanks":        {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive float_tolerance 1e-6\n", "any-case,1e-6", []string{"problem.yaml: " + say("import.blanks")}},
+		"with blanks":        {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive float_tolerance 1e-6\n", "any-case,1e-6", []string{"problem.yaml:2: " + say("import.blanks")}},
 		"exact":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive space_change_sensitive\n", "", nil},
 		"words":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive\n", "none", nil},
 		"no number":          {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance\n", "any-case", []string{"problem.yaml: " + say("import.tolerance", "flag", "float_tolerance", "value", `""`)}},
@@ -191,7 +193,7 @@ func TestTolerance(t *testing.T) {
 				"submissions/accepted/add.py": "print('sum:', sum(map(float, input().split())))\n",
 			}
 			files[test.file] = test.text
-			s, _, notes := imported(t, filetest.Write(t, files), Defaults{})
+			s, _, notes := imported(t, filetest.Write(t, files), Defaults{Without: []string{"comparison", "scoring", "group-flags"}})
 			if s.Pairs.Float != test.float {
 				t.Errorf("got %q, want %q", s.Pairs.Float, test.float)
 			}
@@ -204,5 +206,50 @@ func TestTolerance(t *testing.T) {
 				t.Errorf("other notes:\n%s", notes)
 			}
 		})
+	}
+}
+
+// What would be judged wrong without a feature is imported only without it, knowingly; nothing
+// is left behind otherwise.
+func TestFeatures(t *testing.T) {
+	for feature, test := range map[string]struct {
+		file, text string
+		place      string
+	}{
+		"interactive":   {"problem.yaml", "name: Sum\nvalidation: custom interactive\n", "problem.yaml:2: "},
+		"multi-pass":    {"problem.yaml", "name: Sum\ntype: [multi-pass]\n", "problem.yaml:2: "},
+		"scoring":       {"problem.yaml", "name: Sum\ntype: scoring\n", "problem.yaml:2: "},
+		"submit-answer": {"problem.yaml", "type: submit-answer\n", "problem.yaml:1: "},
+		"validator":     {"output_validator/check.hs", "main = pure ()\n", "output_validator: "},
+		"include":       {"include/python/help.py", "", "include: "},
+		"case-settings": {"data/secret/1.yaml", "args: [-x]\n", "data/secret/1.yaml: "},
+		"group-flags":   {"data/secret/one/testdata.yaml", "output_validator_flags: case_sensitive\n", "data/secret/one/testdata.yaml: "},
+		"comparison":    {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive\n", "problem.yaml:2: "},
+		"checks":        {".cs50.yaml", "check50:\n  checks:\n    ok: [{run: ./sum, exit: 0}]\n    piped: [{run: ./sum | cat, exit: 0}]\n", ".cs50.yaml:4: "},
+	} {
+		t.Run(feature, func(t *testing.T) {
+			files := map[string]string{"problem.yaml": "name: Sum\n", "data/secret/1.in": "1 2\n", "data/secret/1.ans": "3\n", "submissions/accepted/add.py": "print(3)\n"}
+			files[test.file] = test.text
+			source, to := filetest.Write(t, files), filepath.Join(t.TempDir(), "sum")
+			without := []string{}
+			if feature == "interactive" {
+				without = []string{"validator"} // there is none here
+			}
+			_, err := Import(source, to, Defaults{Without: without}, passes)
+			_, there := os.Stat(to)
+			if err == nil || !strings.HasPrefix(err.Error(), test.place) || strings.Contains(err.Error(), "\n") || !os.IsNotExist(there) {
+				t.Fatalf("got %v; %v", err, there)
+			}
+			if _, err := Import(source, to, Defaults{Without: append(without, feature)}, func() error { return errors.New("no") }); err == nil {
+				t.Error("what lint finds is no error")
+			}
+			if _, there := os.Stat(to); !os.IsNotExist(there) {
+				t.Error("something is left behind")
+			}
+			imported(t, source, Defaults{Without: append(without, feature)})
+		})
+	}
+	if _, err := Import(t.TempDir(), filepath.Join(t.TempDir(), "x"), Defaults{Without: []string{"scorin"}}, passes); err == nil || !strings.Contains(err.Error(), say("import.no-feature")) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -88,6 +88,9 @@ func (m *maker) gather(folder string) ([]key, map[key]found, error) {
 		switch {
 		case kind == "" && m.packaged && isGroup(name):
 			return // it is read elsewhere
+		case kind == "" && m.packaged && path.Ext(name) == ".yaml":
+			m.lacks("case-settings", name, 0, catalog.Of("import.left-out"))
+			return
 		case kind == "":
 			m.note(name, catalog.Of("import.neither"))
 			return

@@ -29,6 +29,23 @@ type problemFile struct {
 		Memory    float64 `yaml:"memory"`     // MiB
 		Output    float64 `yaml:"output"`     // MiB
 	} `yaml:"limits"`
+
+	lines map[string]int // of its keys
+}
+
+// kinds lists what sort of problem it is, in both formats, and the key that says so.
+func (p problemFile) kinds() map[string]string {
+	kinds := map[string]string{}
+	for _, kind := range strings.Fields(strings.Trim(fmt.Sprint(p.Type), "[]")) {
+		kinds[kind] = "type"
+	}
+	for _, kind := range strings.Fields(p.Validation) {
+		if kind == "score" {
+			kind = "scoring"
+		}
+		kinds[kind] = "validation"
+	}
+	return kinds
 }
 
 // kindOf gives the kind of build for the ending of a source.
@@ -47,6 +64,13 @@ func (m *maker) problem(made *manifest) error {
 		return diagnostic.New("problem.yaml", catalog.Of("import.unreadable"), diagnostic.Cause(err))
 	}
 	m.packaged = true
+	var top yaml.Node
+	if err := yaml.Unmarshal(m.text(data), &top); err == nil {
+		p.lines = map[string]int{}
+		for key := range pairsOf(&top) {
+			p.lines[key.Value] = key.Line
+		}
+	}
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
 	m.submissions(made)
@@ -94,12 +118,15 @@ func (m *maker) limits(made *manifest, p problemFile) {
 	}
 }
 
-// verdicts are the folders of submissions; those of wrong ones say what they do.
-var verdicts = []struct{ folder, about string }{
-	{"accepted", ""},
-	{"wrong_answer", "prints a wrong answer"},
-	{"run_time_error", "crashes"},
-	{"time_limit_exceeded", "takes too much time"},
+// verdicts are the folders of submissions; those of wrong ones say what they do, and how
+// their cases may fail.
+var verdicts = []struct{ folder, about, fails string }{
+	{"accepted", "", ""},
+	{"wrong_answer", "prints a wrong answer", "wrong-answer"},
+	{"run_time_error", "crashes", "crash"},
+	{"time_limit_exceeded", "takes too much time", "time"},
+	{"rejected", "is wrong", "wrong-answer, crash, time"},
+	{"brute_force", "crashes or takes too much time", "crash, time"},
 }
 
 // submissions makes the first accepted one the reference, and samples of the others
@@ -113,7 +140,7 @@ func (m *maker) submissions(made *manifest) {
 		}
 		for _, e := range entries {
 			if !unused(e.Name()) {
-				m.submission(made, folder, e.Name(), v.about)
+				m.submission(made, folder, e.Name(), v.about, v.fails)
 			}
 		}
 	}
@@ -121,7 +148,7 @@ func (m *maker) submissions(made *manifest) {
 
 // submission makes one the reference, if it is the first one that is right, or a sample;
 // about says what is wrong with it.
-func (m *maker) submission(made *manifest, folder, base, about string) {
+func (m *maker) submission(made *manifest, folder, base, about, fails string) {
 	name := path.Join(folder, base)
 	files, kind, err := m.sources(name)
 	switch {
@@ -144,7 +171,7 @@ func (m *maker) submission(made *manifest, folder, base, about string) {
 	} else {
 		loses := "{}"
 		if about != "" {
-			loses = "{cases: some}"
+			loses = "{cases: any}\nfails: [" + fails + "]"
 		}
 		stem := strings.TrimSuffix(base, path.Ext(base))
 		at = path.Join("samples", m.sample(path.Base(folder)+"-"+identifier(stem)))
@@ -191,15 +218,16 @@ func (m *maker) data(made *manifest, p problemFile) error {
 	if !m.checker(made, p, flags) { // else the flags are for the validator
 		switch tolerance := m.tolerance(flags); {
 		case tolerance == "" && exactBlanks && !exactCase:
-			return diagnostic.New("problem.yaml", catalog.Of("import.any-case"), catalog.Message{})
+			m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.any-case"))
+			made.Pairs = &pairs{Float: "any-case"}
 		case tolerance == "" && exactBlanks:
 		case !exactCase:
 			made.Pairs = &pairs{Float: strings.TrimSuffix("any-case,"+tolerance, ",")}
 		default:
 			made.Pairs = &pairs{Float: cmp.Or(tolerance, "none")}
 		}
-		if exactBlanks && made.Pairs != nil {
-			m.note("problem.yaml", catalog.Of("import.blanks"))
+		if exactBlanks && (exactCase || m.tolerance(flags) != "") && made.Pairs != nil {
+			m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.blanks"))
 		}
 	}
 	for _, group := range []struct{ folder, to, prefix string }{
@@ -265,8 +293,7 @@ const (
 func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	folder := "output_validator"
 	if _, err := fs.Stat(m.source, folder); err != nil {
-		folder = "output_validators"
-		if words := strings.Fields(p.Validation); !slices.Contains(words, "custom") || slices.Contains(words, "interactive") {
+		if folder = "output_validators"; p.kinds()["custom"] == "" {
 			return false
 		}
 	}
@@ -280,7 +307,7 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	}
 	files, kind, err := m.sources(folder)
 	if err != nil || kind == "" {
-		m.note(folder, catalog.Of("import.no-language"))
+		m.lacks("validator", folder, 0, catalog.Of("import.no-language"))
 		return false
 	}
 	for inner, data := range files {
@@ -334,14 +361,14 @@ func (m *maker) groupFlags(flags *[]string) {
 		case folder == "data" || folder == "data/secret":
 			*flags = append(*flags, own...)
 		case len(own) > 0 && !slices.Equal(own, *flags):
-			m.note(name, catalog.Of("import.flags", "flags", strings.Join(own, " ")))
+			m.lacks("group-flags", name, 0, catalog.Of("import.flags", "flags", strings.Join(own, " ")))
 		}
 		for _, points := range []struct {
 			key   string
 			value any
 		}{{"accept_score", group.AcceptScore}, {"range", group.Range}, {"max_score", group.MaxScore}} {
 			if points.value != nil {
-				m.note(name, catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
+				m.lacks("scoring", name, 0, catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
 			}
 		}
 	}
@@ -368,15 +395,19 @@ func (m *maker) groupFiles() []string {
 
 // rest notes every part of a problem package that has no equal.
 func (m *maker) rest(p problemFile) {
-	for _, kind := range strings.Fields(fmt.Sprint(p.Type)) {
-		if kind = strings.Trim(kind, "[]"); kind != "<nil>" && kind != "pass-fail" {
-			m.note("problem.yaml", catalog.Of("import.type", "type", kind))
+	kinds := p.kinds()
+	for _, feature := range []string{"interactive", "multi-pass", "scoring", "submit-answer"} {
+		if key := kinds[feature]; key != "" {
+			m.lacks(feature, "problem.yaml", p.lines[key], catalog.Of("import.type", "type", feature))
 		}
 	}
-	if p.Validation != "" && p.Validation != "default" && !m.validates {
-		m.note("problem.yaml", catalog.Of("import.validation", "validation", p.Validation))
+	if kinds["custom"] != "" && !m.validates {
+		m.lacks("validator", "problem.yaml", p.lines["validation"], catalog.Of("import.validation", "validation", p.Validation))
 	}
-	known := []string{"problem.yaml", "data", "submissions", ".timelimit"}
+	if _, err := fs.Stat(m.source, "include"); err == nil {
+		m.lacks("include", "include", 0, catalog.Of("import.left-out"))
+	}
+	known := []string{"problem.yaml", "data", "submissions", ".timelimit", "include"}
 	if m.validates {
 		known = append(known, "output_validators", "output_validator")
 	}
@@ -386,7 +417,7 @@ func (m *maker) rest(p problemFile) {
 	}
 	m.others(".", why, known...)
 	m.others("data", nil, "sample", "secret", "testdata.yaml", "test_group.yaml")
-	m.others("submissions", nil, "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded")
+	m.others("submissions", nil, "accepted", "wrong_answer", "run_time_error", "time_limit_exceeded", "rejected", "brute_force")
 }
 
 // others notes what a folder contains besides the known entries, and why it is left out.

@@ -26,6 +26,7 @@ type Sample struct {
 	Waits  []string        `yaml:"waits"`          // the items of which a part waits for a tutor, besides those that always do
 	Void   []string        `yaml:"void"`           // the zero rules that it breaks
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
+	Fails  []Failure       `yaml:"fails"`          // how its cases may fail; in any way, if there is none
 
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
@@ -38,6 +39,17 @@ type Loss string
 const (
 	Some  Loss = "some" // a part of the points
 	Whole Loss = "all"  // all of the points
+	Any   Loss = "any"  // some or all
+)
+
+// Failure is how a case fails.
+type Failure string
+
+// The ways to fail: the first that holds counts.
+const (
+	Time        Failure = "time"         // a play reached its limit on time
+	Crash       Failure = "crash"        // a play was ended otherwise, or with a wrong exit status
+	WrongAnswer Failure = "wrong-answer" // all else
 )
 
 // The files of judged mutants, which are beside the samples.
@@ -101,8 +113,13 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 		} else if !ok {
 			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
 		}
-		if loss := s.Loses[id]; loss != Some && loss != Whole {
-			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all")))
+		if loss := s.Loses[id]; loss != Some && loss != Whole && loss != Any {
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all, any")))
+		}
+	}
+	for _, way := range s.Fails {
+		if known := []string{string(Time), string(Crash), string(WrongAnswer)}; !slices.Contains(known, string(way)) {
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.fails", "text", strconv.Quote(string(way))), diagnostic.Near(string(way), known)))
 		}
 	}
 	for _, id := range s.Waits {
