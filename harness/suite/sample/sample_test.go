@@ -70,8 +70,8 @@ func TestSampleFaults(t *testing.T) {
 		{"no folder", map[string]string{"a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: " + say("sample.nothing", "folder", "a")},
 		{"a file in place of the folder", map[string]string{"a": "", "a.yaml": "about: A\nloses: {}\n"}, "DIR/a.yaml: " + say("sample.nothing", "folder", "a")},
 		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, "DIR/a.yaml: " + say("marks.no-item", "item", `"line"`) + " (" + say("near.one", "name", `"lines"`) + ")"},
-		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all") + ")"},
-		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `""`) + " (" + say("near.known", "names", "some, all") + ")"},
+		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all, any") + ")"},
+		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `""`) + " (" + say("near.known", "names", "some, all, any") + ")"},
 		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, "DIR/a.yaml:3:1: " + say("yaml.unknown-key", "key", `"break"`) + " (" + say("near.one", "name", `"breaks"`) + ")"},
 		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"about"`)},
 		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"loses"`)},
@@ -82,9 +82,9 @@ func TestSampleFaults(t *testing.T) {
 		{"all that is wrong", map[string]string{
 			"a/": "", "a.yaml": "about: A\nloses: {z: all, y: most, lines: all, messages: half}\n",
 			"b.yaml": "about: B\nloses: {}\n", "c.yaml": "", "d/": "", "d.yaml": "about: D\nloses: {}\n",
-		}, "DIR/a.yaml: " + say("sample.loss", "item", `"messages"`, "loss", `"half"`) + " (" + say("near.known", "names", "some, all") + ")\n" +
+		}, "DIR/a.yaml: " + say("sample.loss", "item", `"messages"`, "loss", `"half"`) + " (" + say("near.known", "names", "some, all, any") + ")\n" +
 			"DIR/a.yaml: " + say("marks.no-item", "item", `"y"`) + " (" + say("near.known", "names", "lines, messages, one-file") + ")\n" +
-			"DIR/a.yaml: " + say("sample.loss", "item", `"y"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all") + ")\n" +
+			"DIR/a.yaml: " + say("sample.loss", "item", `"y"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all, any") + ")\n" +
 			"DIR/a.yaml: " + say("marks.no-item", "item", `"z"`) + " (" + say("near.known", "names", "lines, messages, one-file") + ")\n" +
 			"DIR/b.yaml: " + say("sample.nothing", "folder", "b") + "\n" +
 			"DIR/c.yaml:1:1: " + say("yaml.empty")},
