@@ -166,6 +166,9 @@ func (f classFlags) options() (class.Options, error) {
 	if f.compare && !o.Shard.Whole() {
 		return o, wrongUsage("usage.similarity-shard")
 	}
+	if f.zeros && !o.Shard.Whole() {
+		return o, wrongUsage("usage.zeros-shard")
+	}
 	if f.twins < 0 {
 		return o, wrongUsage("usage.twins")
 	}

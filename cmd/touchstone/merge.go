@@ -23,6 +23,7 @@ import (
 // what is added to the machine's results.
 type outFlags struct {
 	out, roster, marks, template, canvasColumn, worksheet, policy, submitted, attempts string
+	zeros                                                                              bool
 	similarityFlags
 }
 
@@ -38,13 +39,14 @@ func (f *outFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.policy, "policy", "", "`FILE` with the late policy, YAML; without it, being late costs nothing")
 	flags.StringVar(&f.submitted, "submitted", "", "`FILE` with when they were handed in: a CSV table; otherwise Moodle's worksheet and commits tell")
 	flags.StringVar(&f.attempts, "attempts", "", "`WHICH` attempt counts: best or last")
+	flags.BoolVar(&f.zeros, "zeros", false, "in the tables, 0 points for who handed in nothing, or nothing that can be read; otherwise no grade")
 	f.similarityFlags.add(cmd)
 }
 
 // finish reads the files named by the options. It joins all errors; what could be read is
 // there even so.
 func (f outFlags) finish() (class.OutputOptions, error) {
-	o := class.OutputOptions{MarksTemplate: f.template}
+	o := class.OutputOptions{MarksTemplate: f.template, Zeros: f.zeros}
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
 		return o, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}

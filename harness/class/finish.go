@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"touchstone/harness/class/changes"
@@ -51,6 +53,7 @@ type OutputOptions struct {
 	MarksTemplate string           // a file to create for them; "" for none
 	Policy        *policy.Policy   // for late submissions; nil for none
 	Submitted     *gradebook.Table // when they were handed in, besides what Moodle and git tell; may be nil
+	Zeros         bool             // 0 points, and not no grade, for who handed in nothing or nothing that can be read
 	Attempts      Attempts         // which attempt of the same people counts
 	Similarity    Similarity
 
@@ -71,6 +74,7 @@ type outputs struct {
 // should know about the tables.
 func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) {
 	l.FindIdentical()
+	l.Zeros = e.Zeros
 	if err := e.lateness(l); err != nil {
 		return nil, err
 	}
@@ -94,7 +98,7 @@ func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) 
 	if err := e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) }); err != nil {
 		return nil, err
 	}
-	return append(notes, similar...), e.out.writeLedger(l)
+	return slices.Concat(e.otherZone(l), unreadNotes(l), notes, similar), e.out.writeLedger(l)
 }
 
 // tables writes the tables and what is ready to send.
@@ -162,6 +166,25 @@ func (e outputs) results(l *ledger.Ledger, list []changes.Change) (gradebook.Rea
 		return nil, err
 	}
 	return found, e.out.write(pageFile, p.Write)
+}
+
+// unreadNotes gives the tutor a text for those whose submissions cannot be read.
+func unreadNotes(l *ledger.Ledger) (notes []string) {
+	names := map[string][]string{}
+	var reasons []string
+	for _, s := range l.Submissions {
+		if s.Unread != "" {
+			if names[s.Unread] == nil {
+				reasons = append(reasons, s.Unread)
+			}
+			names[s.Unread] = append(names[s.Unread], s.Title())
+		}
+	}
+	v := words.In(l.Language)
+	for _, why := range reasons {
+		notes = append(notes, v.Say("unread.write", "names", strings.Join(names[why], ", "), "text", v.Say("unread.message", "why", words.Sentence(why))))
+	}
+	return notes
 }
 
 func processors() int { return runtime.GOMAXPROCS(0) }

@@ -47,6 +47,35 @@ func (f OutputOptions) lateness(l *ledger.Ledger) error {
 	return nil
 }
 
+// otherZone asks about the zone of the deadline, if more than half of the times of submission
+// name an offset from UTC that it does not have then.
+func (f OutputOptions) otherZone(l *ledger.Ledger) []string {
+	if f.Policy == nil {
+		return nil
+	}
+	all, most := 0, ""
+	counts := map[string]int{}
+	for _, s := range l.Submissions {
+		at, err := time.Parse(time.RFC3339, s.Submitted)
+		if err != nil {
+			continue
+		}
+		all++
+		_, theirs := at.Zone()
+		if _, ours := at.In(f.Policy.Zone.Location).Zone(); theirs == ours || theirs == 0 { // UTC is what machines write everywhere
+			continue
+		}
+		offset := at.Format("-07:00")
+		if counts[offset]++; counts[offset] > counts[most] {
+			most = offset
+		}
+	}
+	if 2*counts[most] <= all {
+		return nil
+	}
+	return []string{words.In(l.Language).Say("late.zone", "zone", f.Policy.Zone.String(), "n", counts[most], "all", all, "offset", most)}
+}
+
 // timed takes the times from the table given for them, and from Moodle's worksheet for
 // those who are not in it.
 func (f OutputOptions) timed(l *ledger.Ledger) error {

@@ -48,11 +48,29 @@ func TestLateness(t *testing.T) {
 		"canvas.csv":                 "Student s0001,,,,,7\n",
 		"students/s0001/report.txt":  sum,
 		"students/s0001/report.yaml": "result: 7",
-		"class.html":                 say("class.notice.untimed"),
+		"class.html":                 say("class.notice.late", "n", 1, "points", 2.0),
 	} {
 		if !strings.Contains(strings.Join(strings.Fields(files[name]), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("%s lacks %q:\n%.2000s", name, want, files[name])
 		}
+	}
+	for _, want := range []string{say("class.notice.untimed"), say("class.fact.before", "what", say("class.fact.of", "what", say("class.fact.mean"), "all", 10.0), "before", "9")} {
+		if !strings.Contains(files["class.html"], want) {
+			t.Errorf("class.html lacks %q", want)
+		}
+	}
+	if late := strings.Count(files["class.csv"], ",late,"); late != 2 { // the other is the name of an item
+		t.Errorf("%d are late:\n%s", late, files["class.csv"])
+	}
+	for i := range l.Submissions {
+		l.Submissions[i].Submitted = "2026-11-19T10:00:00+01:00"
+	}
+	if got := (OutputOptions{Policy: p}).otherZone(l); len(got) != 1 || !strings.Contains(got[0], "UTC+01:00") {
+		t.Errorf("%q", got)
+	}
+	l.Submissions[0].Submitted, l.Submissions[1].Submitted = "2026-11-19T10:00:00Z", "2026-11-19T10:00:00Z"
+	if got := (OutputOptions{Policy: p}).otherZone(l); len(got) != 0 {
+		t.Errorf("half of the times are not most: %q", got)
 	}
 	if strings.Contains(files["students/s0001/report.yaml"], "earned: 7") {
 		t.Error("the machine's points are lost")

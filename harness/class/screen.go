@@ -32,12 +32,18 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		head = append(head, v.Say("class.missing", "n", n))
 	}
 	fmt.Fprintf(&b, "%s\n%s\n", words.Line(l.Assignment.Title), strings.Join(head, " · "))
-	if spread, some := l.Spread(); some {
-		key := "class.spread.percent"
-		if spread.Possible > 0 {
-			key = "class.spread.points"
+	if spread, before, some := l.Spread(); some {
+		said := func(s ledger.Spread) string {
+			key := "class.spread.percent"
+			if s.Possible > 0 {
+				key = "class.spread.points"
+			}
+			return v.Say(key, "mean", s.Mean, "median", s.Median, "lowest", s.Lowest, "highest", s.Highest)
 		}
-		b.WriteString(v.Say(key, "mean", spread.Mean, "median", spread.Median, "lowest", spread.Lowest, "highest", spread.Highest) + "\n")
+		b.WriteString(said(spread) + "\n")
+		if before != spread {
+			b.WriteString(v.Say("class.spread.before", "text", said(before)) + "\n")
+		}
 	}
 	waiting := slices.DeleteFunc(l.Graded(), func(s ledger.Submission) bool { return s.Score.Waiting == 0 })
 	if n := len(waiting); n > 0 {

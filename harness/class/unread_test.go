@@ -34,6 +34,12 @@ func TestUnread(t *testing.T) {
 			t.Fatal(err)
 		}
 		l, _ := runJoined(t, dir, filepath.Join(sheet, "sheet.csv"), o)
+		notes := strings.Join(unreadNotes(l), "\n")
+		for _, s := range l.Submissions {
+			if s.Unread != "" && (!strings.Contains(notes, s.Name) || !strings.Contains(notes, say("unread.message", "why", words.Sentence(s.Unread)))) {
+				t.Errorf("no text to %s:\n%s", s.Name, notes)
+			}
+		}
 		for _, s := range l.Submissions {
 			if unread[s.Key] != (s.Unread != "") || unread[s.Key] != (s.Score == nil) {
 				t.Errorf("%s: unread %q, %+v", s.Key, s.Unread, s.Score)
@@ -59,6 +65,13 @@ func TestUnread(t *testing.T) {
 	}
 	if !strings.Contains(files["class.html"], words.In("en").Say("class.notice.unread", "n", 4)) || !strings.Contains(files["moodle.csv"], "Participant 5,kim,k@x,") {
 		t.Errorf("the page does not name them")
+	}
+
+	files = grade(Options{OutputOptions: OutputOptions{Zeros: true}})
+	for file, want := range map[string]string{"class.csv": "bob-2,bob,2,,b@x,,,not graded,0,", "canvas.csv": "\nbob,,,,,0\n", "moodle.csv": "Participant 2,bob,b@x,0,10,-\n"} {
+		if !strings.Contains(files[file], want) {
+			t.Errorf("%s lacks %q:\n%s", file, want, files[file])
+		}
 	}
 
 	// A tutor's points are a grade.

@@ -32,7 +32,7 @@ var (
 // Errors are *diagnostic.Error if they are about the table, otherwise those of
 // the writer.
 func WriteCanvas(w io.Writer, l *ledger.Ledger, t *Table, column string) ([]string, error) {
-	n := notes{v: words.In(l.Language)}
+	n := notesOf(l)
 	all := possible(l)
 	if len(all) > 1 {
 		n.note(catalog.Of("tables.totals", "n", all[0]), "")

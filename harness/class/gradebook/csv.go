@@ -44,7 +44,7 @@ func WriteCSV(w io.Writer, l *ledger.Ledger) error {
 	rows := [][]string{header}
 	for _, e := range entries(l) {
 		if len(e.submissions) == 0 {
-			rows = append(rows, about(e.Person, "", "", "missing"))
+			rows = append(rows, none(l, about(e.Person, "", "", "missing")))
 		}
 		for _, s := range e.submissions {
 			row := results(l, e.Person, s)
@@ -64,9 +64,17 @@ func about(p ledger.Person, key, late, status string) []string {
 	return []string{key, p.Name, cmp.Or(p.ID, p.SIS, p.Number), p.Login, p.Email, p.Group, late, status}
 }
 
+// none returns the row of somebody of whom there is nothing to grade.
+func none(l *ledger.Ledger, row []string) []string {
+	if l.Zeros {
+		return append(row, "0")
+	}
+	return row
+}
+
 func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 	late := ""
-	if s.Late {
+	if s.IsLate() {
 		late = "late"
 	}
 	if !graded(s) {
@@ -74,7 +82,11 @@ func results(l *ledger.Ledger, p ledger.Person, s *ledger.Submission) []string {
 		if s.Nothing != "" {
 			status = "missing"
 		}
-		return about(p, s.Key, late, status)
+		row := about(p, s.Key, late, status)
+		if s.Fault != "" {
+			return row
+		}
+		return none(l, row)
 	}
 	status := "graded"
 	if s.Superseded != "" {

@@ -44,10 +44,14 @@ func (t *Table) match(l *ledger.Ledger, n *notes) (map[int]*ledger.Submission, e
 	return found, nil
 }
 
-// one returns the submission that determines a person's grade, or nil.
+// one returns the submission that determines a person's grade, or nil. Where notes have a
+// zero, it stands for a submission that is not there or cannot be read.
 func one(theirs []*ledger.Submission, who string, n *notes) *ledger.Submission {
 	theirs = distinct(theirs)
 	switch {
+	case n.zero != nil && (len(theirs) == 0 || len(theirs) == 1 && theirs[0].Unread != ""):
+		n.note(catalog.Of("tables.zero"), who)
+		return n.zero
 	case len(theirs) == 0:
 		n.note(catalog.Of("tables.nothing"), who)
 	case len(theirs) > 1:

@@ -32,7 +32,7 @@ func WriteMoodle(w io.Writer, l *ledger.Ledger, worksheet *Table) ([]string, err
 	if err != nil {
 		return nil, err
 	}
-	m.v = words.In(l.Language)
+	m.notes = notesOf(l)
 	grades, err := worksheet.match(l, &m.notes)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -15,6 +16,16 @@ type notes struct {
 	v     words.Voice
 	said  []string
 	names map[string][]string
+	zero  *ledger.Submission // what counts for nothing that can be read; nil for no grade
+}
+
+// notesOf returns the notes on a table of a class.
+func notesOf(l *ledger.Ledger) notes {
+	n := notes{v: words.In(l.Language)}
+	if all := possible(l); l.Zeros && len(all) > 0 {
+		n.zero = &ledger.Submission{Score: &report.Score{Possible: all[0]}}
+	}
+	return n
 }
 
 // note adds a message, once, and the person it is about; "" for nobody in

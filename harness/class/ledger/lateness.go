@@ -64,3 +64,14 @@ func (s *Submission) Counts() float64 {
 	}
 	return s.Score.Earned
 }
+
+// Percent returns the points that count, in per cent.
+func (s *Submission) Percent() float64 {
+	if s.Lateness == nil || s.Score.Possible == 0 {
+		return s.Score.Percent
+	}
+	return 100 * s.Counts() / s.Score.Possible
+}
+
+// IsLate reports whether it came after its deadline, as the policy or the download says.
+func (s *Submission) IsLate() bool { return s.Late || s.Lateness != nil && s.Lateness.By != "" }

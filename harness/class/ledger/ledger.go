@@ -19,6 +19,7 @@ type Ledger struct {
 	Touchstone  string       `yaml:"touchstone"`         // version of the program
 	Sandbox     string       `yaml:"sandbox"`            // name of the level that was reached
 	Twins       int          `yaml:"twins,omitempty"`    // tried of each public case that has some
+	Zeros       bool         `yaml:"zeros,omitempty"`    // who handed in nothing, or nothing that can be read, has 0 points in the tables
 	Shard       string       `yaml:"shard,omitempty"`    // "2/4" if this is a part of the class
 	Stopped     bool         `yaml:"stopped,omitempty"`  // the machine seemed to be at fault, so that some were not tried
 	Items       []Item       `yaml:"items"`              // the rubric, in its order

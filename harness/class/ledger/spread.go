@@ -33,32 +33,47 @@ func (l *Ledger) count(counts func(Submission) bool) int {
 	return n
 }
 
+// Counted returns the submissions whose points count: those with a score that no other
+// attempt takes the place of.
+func (l *Ledger) Counted() []Submission {
+	return slices.DeleteFunc(l.Graded(), func(s Submission) bool { return s.Superseded != "" })
+}
+
 // Spread summarizes the distribution of the scores of a class.
 type Spread struct {
 	Possible                      float64 // what all are scored out of; 0 if that differs, and then the other values are per cent
 	Lowest, Highest, Mean, Median float64
 }
 
-// Spread returns the spread of the graded submissions; false if there are none.
-func (l *Ledger) Spread() (Spread, bool) {
-	list := slices.DeleteFunc(l.Graded(), func(s Submission) bool { return s.Superseded != "" })
+// Spread returns the spread of the points that count, and the one before anything was
+// deducted for being late; false if there are none.
+func (l *Ledger) Spread() (now, before Spread, some bool) {
+	list := l.Counted()
 	if len(list) == 0 {
-		return Spread{}, false
+		return now, before, false
 	}
-	s := Spread{Possible: list[0].Score.Possible}
-	if slices.ContainsFunc(list, func(other Submission) bool { return other.Score.Possible != s.Possible }) {
-		s.Possible = 0
+	possible := list[0].Score.Possible
+	if slices.ContainsFunc(list, func(other Submission) bool { return other.Score.Possible != possible }) {
+		possible = 0
 	}
-	scores := make([]float64, len(list))
-	for i, one := range list {
-		scores[i] = one.Score.Percent
-		if s.Possible > 0 {
-			scores[i] = one.Score.Earned
+	var after, machine []float64
+	for _, s := range list {
+		if possible > 0 {
+			after, machine = append(after, s.Counts()), append(machine, s.Score.Earned)
+		} else {
+			after, machine = append(after, s.Percent()), append(machine, s.Score.Percent)
 		}
-		s.Mean += scores[i] / float64(len(list))
+	}
+	return spread(possible, after), spread(possible, machine), true
+}
+
+func spread(possible float64, scores []float64) Spread {
+	s := Spread{Possible: possible}
+	for _, one := range scores {
+		s.Mean += one / float64(len(scores))
 	}
 	slices.Sort(scores)
 	s.Lowest, s.Highest = scores[0], scores[len(scores)-1]
 	s.Median = (scores[(len(scores)-1)/2] + scores[len(scores)/2]) / 2
-	return s, true
+	return s
 }

@@ -25,8 +25,27 @@ func TestSpread(t *testing.T) {
 		"even":      {append(of(10, 4, 0), Submission{Fault: "x"}), Spread{10, 0, 4, 2, 2}, true},
 		"two sizes": {append(of(10, 5), of(20, 20)...), Spread{0, 50, 100, 75, 75}, true},
 	} {
-		if got, some := (&Ledger{Submissions: test.list}).Spread(); got != test.want || some != test.some {
+		if got, _, some := (&Ledger{Submissions: test.list}).Spread(); got != test.want || some != test.some {
 			t.Errorf("%s: %+v %t, want %+v", name, got, some, test.want)
 		}
+	}
+}
+
+func TestSpreadAfterDeductions(t *testing.T) {
+	late := func(earned, deducted float64) Submission {
+		return Submission{Score: &report.Score{Earned: earned, Possible: 10, Percent: 10 * earned}, Lateness: &Lateness{By: "1h", Deducted: deducted, Result: earned - deducted}}
+	}
+	replaced := late(1, 1)
+	replaced.Superseded = "other"
+	l := &Ledger{Submissions: []Submission{late(10, 4), late(8, 0), replaced}}
+	now, before, _ := l.Spread()
+	if want := (Spread{10, 6, 8, 7, 7}); now != want {
+		t.Errorf("%+v, want %+v", now, want)
+	}
+	if want := (Spread{10, 8, 10, 9, 9}); before != want {
+		t.Errorf("before: %+v, want %+v", before, want)
+	}
+	if p := l.Submissions[0].Percent(); p != 60 {
+		t.Errorf("%v %%", p)
 	}
 }

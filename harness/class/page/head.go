@@ -19,7 +19,7 @@ func title(l *ledger.Ledger) string {
 }
 
 func (c view) facts() []fact {
-	list := c.Graded()
+	list := c.Counted()
 	f := []fact{{fmt.Sprint(c.HandedIn()), c.v.Say("class.fact.submissions", "n", c.HandedIn())}}
 	if faults := c.Faults(); faults > 0 {
 		f = append(f, fact{fmt.Sprint(faults), c.v.Say("class.flag.fault")})
@@ -27,7 +27,7 @@ func (c view) facts() []fact {
 	if n := len(c.missing()); n > 0 {
 		f = append(f, fact{fmt.Sprint(n), c.v.Say("class.fact.missing")})
 	}
-	spread, some := c.Spread()
+	spread, before, some := c.Spread()
 	if !some {
 		return f
 	}
@@ -42,13 +42,23 @@ func (c view) facts() []fact {
 	}
 	full := 0
 	for _, s := range list {
-		if s.Score.Percent >= 100 {
+		if s.Percent() >= 100 {
 			full++
 		}
 	}
+	beside := func(what, now, then string) fact {
+		if spread != before {
+			what = c.v.Say("class.fact.before", "what", what, "before", then)
+		}
+		return fact{now, what}
+	}
+	between := func(s ledger.Spread) string {
+		return c.v.Say("range", "first", c.tenth(s.Lowest), "last", c.tenth(s.Highest))
+	}
 	return append(f,
-		fact{c.tenth(spread.Mean), of("class.fact.mean")}, fact{c.tenth(spread.Median), of("class.fact.median")},
-		fact{c.v.Say("range", "first", c.tenth(spread.Lowest), "last", c.tenth(spread.Highest)), c.v.Say("class.fact.range")},
+		beside(of("class.fact.mean"), c.tenth(spread.Mean), c.tenth(before.Mean)),
+		beside(of("class.fact.median"), c.tenth(spread.Median), c.tenth(before.Median)),
+		beside(c.v.Say("class.fact.range"), between(spread), between(before)),
 		fact{fmt.Sprint(full), c.v.Say("class.fact.full")},
 	)
 }

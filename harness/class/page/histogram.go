@@ -28,14 +28,14 @@ const (
 )
 
 func (c view) histogram() *histogram {
-	list := c.Graded()
+	list := c.Counted()
 	if len(list) < 2 {
 		return nil
 	}
 	counts := make([]int, 11)
 	waiting := 0
 	for _, s := range list {
-		counts[min(max(int(s.Score.Percent/10), 0), 10)]++
+		counts[min(max(int(s.Percent()/10), 0), 10)]++
 		if s.Score.Waiting > 0 {
 			waiting++
 		}

@@ -55,7 +55,10 @@ func (c view) row(i int) row {
 	}
 	r.ToReview = len(toReview(s))
 	if s.Score != nil {
-		r.Points, r.Percent = c.v.Points(s.Counts()), c.v.Points(s.Score.Percent)
+		r.Points, r.Percent = c.v.Points(s.Counts()), c.v.Say("similarity.percent", "n", s.Percent())
+		if s.Counts() != s.Score.Earned {
+			r.Percent = c.v.Say("class.fact.before", "what", r.Percent, "before", c.v.Points(s.Score.Earned))
+		}
 		r.Failed = s.Cases.Failed
 		for _, item := range c.Items {
 			e := earned(s, item.ID)
@@ -107,7 +110,7 @@ func (c view) flags(s ledger.Submission) []flag {
 	add(len(s.Void) > 0, "void", "void")
 	add(s.Build == report.Failed, "unbuilt", "unbuilt")
 	add(s.Build == report.Partly, "unbuilt", "partly")
-	add(s.Late || s.Lateness != nil && s.Lateness.By != "", "late", "late")
+	add(s.IsLate(), "late", "late")
 	add(s.Superseded != "", "superseded", "superseded")
 	add(len(toReview(s)) > 0, "review", "review")
 	add(slices.ContainsFunc(s.Items, func(e ledger.Earned) bool { return e.Mark != nil }), "marked", "marked")

@@ -1,12 +1,14 @@
 package page
 
 import (
+	"cmp"
 	"html/template"
 	"net/url"
 	"slices"
 	"strings"
 
 	"touchstone/harness/class/changes"
+	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -121,6 +123,7 @@ func (c view) notices(of []found, list []changes.Change) []Notice {
 			}
 			return c.v.Say("attempts.instead", "key", shown(s.Superseded, maxName))
 		})},
+		c.late(),
 		{Class: "todo", Kind: "untimed", Lines: perSubmission(func(_ int, s ledger.Submission) string {
 			if s.Lateness == nil || !s.Lateness.Unknown {
 				return ""
@@ -136,12 +139,30 @@ func (c view) notices(of []found, list []changes.Change) []Notice {
 		if n.Count == 0 {
 			continue
 		}
-		n.What = c.v.Say("class.notice."+n.Kind, "n", n.Count)
+		n.What = cmp.Or(n.What, c.v.Say("class.notice."+n.Kind, "n", n.Count))
 		n.More = max(0, n.Count-maxLines)
 		n.Lines = n.Lines[:n.Count-n.More]
 		kinds = append(kinds, n)
 	}
 	return kinds
+}
+
+// late lists those who came after their deadline, with the arithmetic, and what it costs
+// them together.
+func (c view) late() Notice {
+	n := Notice{Class: "todo", Kind: "late"}
+	cost := 0.0
+	for i, s := range c.Submissions {
+		if !s.IsLate() || s.Superseded != "" {
+			continue
+		}
+		if s.Lateness != nil {
+			cost += s.Lateness.Deducted
+		}
+		n.Lines = append(n.Lines, Line{Section: i + 1, Name: nameOf(s), Text: c.v.Text(gradebook.Sum(&s))})
+	}
+	n.What = c.v.Say("class.notice.late", "n", len(n.Lines), "points", cost)
+	return n
 }
 
 // changed says what each submission had and has, and why.

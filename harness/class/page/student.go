@@ -55,7 +55,8 @@ func (c view) detailOf(i int, r *report.Report, room int) (template.HTML, error)
 		b.add("alert", alert{Head: c.v.Say("class.nothing"), Text: shown(words.Sentence(s.Nothing), maxReason) + " " + c.v.Say("class.nothing.grade")})
 	}
 	if s.Unread != "" {
-		b.add("alert", alert{Head: shown(words.Sentence(s.Unread), maxReason), Text: c.v.Say("class.nothing.grade")})
+		why := words.Sentence(s.Unread)
+		b.add("alert", alert{Head: shown(why, maxReason), Text: c.v.Say("class.nothing.grade") + " " + c.v.Say("unread.template"), Log: shown(c.v.Say("unread.message", "why", why), 3*maxReason)})
 	}
 	if r != nil {
 		b.alerts(s, r)
