@@ -3,11 +3,11 @@ package assignment
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 )
 
 var makefiles = []string{"GNUmakefile", "makefile", "Makefile"}
@@ -27,7 +27,7 @@ func planMake(fs.FS, []string, []string) (Plan, catalog.Message) {
 }
 
 // A line that begins a main function, in C and its relatives.
-var mainInC = regexp.MustCompile(`(?m)^[ \t]*(?:(?:static|extern|auto|int|void|signed|inline)[ \t\r\n]+)*main[ \t\r\n]*\(`)
+var mainInC = lazy.Regexp(`(?m)^[ \t]*(?:(?:static|extern|auto|int|void|signed|inline)[ \t\r\n]+)*main[ \t\r\n]*\(`)
 
 // compiledBy returns the plan for a compiler that makes a program of several
 // sources: make, if there is a Makefile; otherwise the source with the program's
@@ -38,7 +38,7 @@ func compiledBy(compiler, flag string) planner {
 			return planMake(files, endings, programs)
 		}
 		all := findSources(files, endings)
-		mains := all.with(files, mainInC)
+		mains := all.with(files, mainInC())
 		return linked(all, mains, programs, []string{compiler, flag, "-o"}, func(string, string) bool { return true }, "-lm")
 	}
 }
@@ -95,9 +95,9 @@ func interpreted(files fs.FS, endings, programs, usual, start []string, check ..
 }
 
 var (
-	mainInJava    = regexp.MustCompile(`\bvoid\s+main\s*\(`)
-	classInJava   = regexp.MustCompile(`\b(?:class|record|enum|interface)\s+(\w+)`)
-	packageInJava = regexp.MustCompile(`(?m)^\s*package\s+([\w.]+)\s*;`)
+	mainInJava    = lazy.Regexp(`\bvoid\s+main\s*\(`)
+	classInJava   = lazy.Regexp(`\b(?:class|record|enum|interface)\s+(\w+)`)
+	packageInJava = lazy.Regexp(`(?m)^\s*package\s+([\w.]+)\s*;`)
 )
 
 // classes is where the classes of a Java program go.
@@ -105,7 +105,7 @@ const classes = ".classes"
 
 func planJava(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 	all := findSources(files, endings)
-	mains := all.with(files, mainInJava)
+	mains := all.with(files, mainInJava())
 	command := []string{"javac", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xmx512m", "-encoding", "UTF-8", "-d", classes}
 	for _, name := range all.near {
 		command = append(command, guarded(name))
@@ -140,29 +140,29 @@ func classOf(files fs.FS, name string) string {
 	if err != nil {
 		return class
 	}
-	if start := mainInJava.FindIndex(text); start != nil {
-		before := classInJava.FindAllSubmatch(text[:start[0]], -1)
+	if start := mainInJava().FindIndex(text); start != nil {
+		before := classInJava().FindAllSubmatch(text[:start[0]], -1)
 		named := func(m [][]byte) bool { return string(m[1]) == class }
 		if len(before) > 0 && !slices.ContainsFunc(before, named) {
 			class = string(before[len(before)-1][1])
 		}
 	}
-	if found := packageInJava.FindSubmatch(text); found != nil {
+	if found := packageInJava().FindSubmatch(text); found != nil {
 		class = string(found[1]) + "." + class
 	}
 	return class
 }
 
 var (
-	mainInGo   = regexp.MustCompile(`(?m)^func[ \t]+main[ \t]*\(`)
-	mainInRust = regexp.MustCompile(`(?m)^[ \t]*(?:pub(?:\([a-z]+\))?[ \t]+)?(?:async[ \t]+)?fn[ \t]+main[ \t]*[(<]`)
+	mainInGo   = lazy.Regexp(`(?m)^func[ \t]+main[ \t]*\(`)
+	mainInRust = lazy.Regexp(`(?m)^[ \t]*(?:pub(?:\([a-z]+\))?[ \t]+)?(?:async[ \t]+)?fn[ \t]+main[ \t]*[(<]`)
 )
 
 func planGo(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 	all := findSources(files, endings).without(func(name string) bool {
 		return strings.HasSuffix(name, "_test.go") || slices.ContainsFunc(strings.Split(path.Dir(name), "/"), ignoredByGo)
 	})
-	mains := all.with(files, mainInGo)
+	mains := all.with(files, mainInGo())
 	build := []string{"go", "build", "-p", "4", "-o"}
 	if _, err := fs.Stat(files, "go.mod"); err == nil {
 		folders := mains.folders()
@@ -190,7 +190,7 @@ func planRust(files fs.FS, endings, programs []string) (Plan, catalog.Message) {
 		return Plan{Command: []string{"cargo", "build", "--release", "--offline"}}, catalog.Message{}
 	}
 	all := findSources(files, endings)
-	mains := all.with(files, mainInRust)
+	mains := all.with(files, mainInRust())
 	if len(mains.near) == 0 {
 		mains = all
 	}

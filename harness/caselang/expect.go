@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,7 +64,7 @@ func parseExpect(args []string) (e Expect, err error) {
 		return e, err
 	}
 	if re := e.from("RE"); len(re) > 0 {
-		e.Pattern, err = regexp.Compile(re[0])
+		e.Pattern, err = pattern(re[0])
 	}
 	return e, err
 }
@@ -96,7 +95,7 @@ func (e *Expect) drop(args []string) error {
 	if len(args) == 0 {
 		return catalog.Of("case.drop")
 	}
-	re, err := regexp.Compile(args[0])
+	re, err := pattern(args[0])
 	if err != nil {
 		return within("-drop", err)
 	}

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// patterns are the regular expressions of manifests, by their text. There are few of
-// them, and compiling one takes longer than most plays are judged.
+// patterns are the regular expressions of manifests and cases, by their text. There are few
+// different ones, and compiling one takes longer than most plays are judged.
 var patterns sync.Map
 
 func pattern(text string) (*regexp.Regexp, error) {

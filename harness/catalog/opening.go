@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -11,11 +10,17 @@ import (
 // commands are those that texts of the catalog begin with.
 var commands = []string{"make", "npm", "touchstone", "valgrind"}
 
-// beginnings match the texts that begin with words of ours, by their first word.
+// beginning is how texts of the catalog begin.
+type beginning struct {
+	words   string                 // before the first value
+	follows func(rest string) bool // whether what comes after them can be of such a text
+}
+
+// beginnings are those of the texts that begin with words of ours, by their first word.
 // Where a value is the second word, more words of ours must follow, unless it is a
 // number: the name of a program may be a word.
-var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
-	all := map[string][]*regexp.Regexp{}
+var beginnings = sync.OnceValue(func() map[string][]beginning {
+	all := map[string][]beginning{}
 	for _, texts := range languages {
 		for _, text := range texts {
 			if strings.HasPrefix(text, "{n|") { // that of one
@@ -27,35 +32,45 @@ var beginnings = sync.OnceValue(func() map[string][]*regexp.Regexp {
 			if words == "" || !unicode.IsLower([]rune(words)[0]) || slices.Contains(commands, first) {
 				continue
 			}
-			pattern := "^" + regexp.QuoteMeta(words)
-			switch one := len(strings.Fields(words)) == 1; {
-			case one && !more:
-				pattern += "$"
-			case !more:
-				pattern += `(?:[ .,:;!?)]|$)`
-			case one:
-				parts, after := placeIn(rest)
-				after, _, _ = strings.Cut(after, "{")
-				switch {
-				case slices.Contains([]string{"line", "from", "n"}, parts[0]):
-					pattern += "[0-9]"
-				case len(words) > len("a ") && strings.ContainsFunc(after, unicode.IsLetter):
-					pattern += ".*" + regexp.QuoteMeta(after)
-				default:
-					continue
-				}
+			if follows := continuation(words, rest, more); follows != nil {
+				all[first] = append(all[first], beginning{words, follows})
 			}
-			all[first] = append(all[first], regexp.MustCompile(pattern))
 		}
 	}
 	return all
 })
 
+// continuation tells what may follow the words of a text before its first value, of which rest is
+// what follows in the catalog; nil if these words tell nothing.
+func continuation(words, rest string, more bool) func(string) bool {
+	one := len(strings.Fields(words)) == 1
+	switch {
+	case one && !more:
+		return func(rest string) bool { return rest == "" }
+	case !more:
+		return func(rest string) bool { return rest == "" || strings.Contains(" .,:;!?)", rest[:1]) }
+	case !one:
+		return func(string) bool { return true }
+	}
+	parts, after := placeIn(rest)
+	after, _, _ = strings.Cut(after, "{")
+	switch {
+	case slices.Contains([]string{"line", "from", "n"}, parts[0]):
+		return func(rest string) bool { return rest != "" && '0' <= rest[0] && rest[0] <= '9' }
+	case len(words) > len("a ") && strings.ContainsFunc(after, unicode.IsLetter):
+		return func(rest string) bool { return strings.Contains(rest, after) }
+	}
+	return nil
+}
+
 // Opens reports whether a text begins with words of the catalog in small letters.
 // Otherwise it begins with a capital, or with a value, such as the name of a file, a
 // command or a program, which keeps its letters at the beginning of a sentence.
 func Opens(text string) bool {
-	return slices.ContainsFunc(beginnings()[firstWord(text)], func(r *regexp.Regexp) bool { return r.MatchString(text) })
+	return slices.ContainsFunc(beginnings()[firstWord(text)], func(b beginning) bool {
+		rest, ours := strings.CutPrefix(text, b.words)
+		return ours && b.follows(rest)
+	})
 }
 
 // firstWord returns the letters that a text begins with.

@@ -261,7 +261,7 @@ func isCompared(n ast.Node) bool {
 	case *ast.BinaryExpr:
 		return n.Op == token.EQL || n.Op == token.NEQ
 	case *ast.CallExpr:
-		return slices.Contains([]string{"MustCompile", "Contains", "ContainsAny", "HasPrefix", "HasSuffix", "TrimPrefix", "CutPrefix", "ReplaceAll", "EqualFold"}, called(n))
+		return slices.Contains([]string{"MustCompile", "Regexp", "Contains", "ContainsAny", "HasPrefix", "HasSuffix", "TrimPrefix", "CutPrefix", "ReplaceAll", "EqualFold"}, called(n))
 	}
 	return false
 }

@@ -65,17 +65,17 @@ func (r Relax) Numbered(want, got []byte) []byte {
 	return numbered
 }
 
-func anyNumbers(text []byte) []byte { return number.ReplaceAll(text, []byte("0")) }
+func anyNumbers(text []byte) []byte { return number().ReplaceAll(text, []byte("0")) }
 
 // renumbered replaces the numbers of a line with those of another if they are
 // equally many, otherwise each with N.
 func renumbered(line, other []byte) []byte {
-	numbers := number.FindAll(other, -1)
-	if len(number.FindAllIndex(line, -1)) != len(numbers) {
-		return number.ReplaceAll(line, []byte("N"))
+	numbers := number().FindAll(other, -1)
+	if len(number().FindAllIndex(line, -1)) != len(numbers) {
+		return number().ReplaceAll(line, []byte("N"))
 	}
 	next := 0
-	return number.ReplaceAllFunc(line, func([]byte) []byte {
+	return number().ReplaceAllFunc(line, func([]byte) []byte {
 		next++
 		return numbers[next-1]
 	})

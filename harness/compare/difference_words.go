@@ -2,10 +2,10 @@ package compare
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strconv"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -31,8 +31,8 @@ func lowered(text []byte) []byte {
 // word matches a word or a number as people write them (7, -1.5, bad.txt:7);
 // everything else counts character by character.
 var (
-	word  = regexp.MustCompile(`[-+]?[\pL\pN_]+(?:[.,:'/+-][\pL\pN_]+)*`)
-	piece = regexp.MustCompile(word.String() + `|(?s:.)`)
+	word  = lazy.Regexp(`[-+]?[\pL\pN_]+(?:[.,:'/+-][\pL\pN_]+)*`)
+	piece = lazy.Regexp(word().String() + `|(?s:.)`)
 )
 
 // word handles a first line with exactly one wrong word or number.
@@ -41,7 +41,7 @@ func (p pair) word() report.Difference {
 	if len(line)+len(p.lineOf(p.got)) > 2*inLine {
 		return no
 	}
-	want, got := piece.FindAll(line, -1), piece.FindAll(p.lineOf(p.got), -1)
+	want, got := piece().FindAll(line, -1), piece().FindAll(p.lineOf(p.got), -1)
 	if len(want) != len(got) {
 		return no
 	}
@@ -50,7 +50,7 @@ func (p pair) word() report.Difference {
 		if bytes.Equal(want[i], got[i]) {
 			continue
 		}
-		if wrong >= 0 || !word.Match(want[i]) || !word.Match(got[i]) || len(want[i])+len(got[i]) > 2*inWord {
+		if wrong >= 0 || !word().Match(want[i]) || !word().Match(got[i]) || len(want[i])+len(got[i]) > 2*inWord {
 			return no
 		}
 		wrong = i
@@ -62,7 +62,7 @@ func (p pair) word() report.Difference {
 }
 
 // lineNumber matches what precedes a line number.
-var lineNumber = regexp.MustCompile(`(?i)(?:\b(?:line|ln)\W*|[.\w]:|^\W*)$`)
+var lineNumber = lazy.Regexp(`(?i)(?:\b(?:line|ln)\W*|[.\w]:|^\W*)$`)
 
 // numbers handles lines in which the same number, counted from the left, or the
 // value after an =, is off by the same amount, from the first difference to the end.
@@ -125,14 +125,14 @@ func offIn(want, got []byte) off {
 	if by == 0 {
 		return off{}
 	}
-	at := number.FindAllIndex(want, -1)
-	return off{place, by, len(at) == 1, lineNumber.Match(want[:at[place][0]]), isValue(want, at[place])}
+	at := number().FindAllIndex(want, -1)
+	return off{place, by, len(at) == 1, lineNumber().Match(want[:at[place][0]]), isValue(want, at[place])}
 }
 
 // oneIsRight reports whether a line that is right has such a number, too.
 func oneIsRight(want, got [][]byte, place int, value bool) bool {
 	for i := range want {
-		at := number.FindAllIndex(want[i], -1)
+		at := number().FindAllIndex(want[i], -1)
 		if !bytes.Equal(want[i], got[i]) || len(at) == 0 {
 			continue
 		}
@@ -144,11 +144,11 @@ func oneIsRight(want, got [][]byte, place int, value bool) bool {
 }
 
 // behindEquals matches what precedes the value of a line such as "f(1) = 2".
-var behindEquals = regexp.MustCompile(`=\s*$`)
+var behindEquals = lazy.Regexp(`=\s*$`)
 
 // isValue reports whether a number is everything after the = of a line.
 func isValue(line []byte, at []int) bool {
-	return behindEquals.Match(line[:at[0]]) && len(bytes.TrimSpace(line[at[1]:])) == 0
+	return behindEquals().Match(line[:at[0]]) && len(bytes.TrimSpace(line[at[1]:])) == 0
 }
 
 // shifted returns which number of a line, from 0, is off and by how much, if the
@@ -157,7 +157,7 @@ func shifted(want, got []byte) (place, by int) {
 	if !bytes.Equal(anyNumbers(want), anyNumbers(got)) {
 		return 0, 0
 	}
-	wants, gots := number.FindAll(want, -1), number.FindAll(got, -1)
+	wants, gots := number().FindAll(want, -1), number().FindAll(got, -1)
 	for i := range wants {
 		if bytes.Equal(wants[i], gots[i]) {
 			continue

@@ -3,12 +3,12 @@ package compare
 import (
 	"bytes"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -151,23 +151,23 @@ func wordsOf(text []byte) []placed {
 }
 
 // decimal matches numbers, which are read exactly. Words that are longer than maxDigits are none.
-var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,6})?$`)
+var decimal = lazy.Regexp(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,6})?$`)
 
 const maxDigits = 400
 
 // infinite and undefined match what C's strtod reads besides numbers. Programming
 // languages spell it differently; nan has no sign that means anything.
 var (
-	infinite  = regexp.MustCompile(`(?i)^[+-]?inf(inity)?$`)
-	undefined = regexp.MustCompile(`(?i)^[+-]?nan(\([a-z0-9_]*\))?$`)
+	infinite  = lazy.Regexp(`(?i)^[+-]?inf(inity)?$`)
+	undefined = lazy.Regexp(`(?i)^[+-]?nan(\([a-z0-9_]*\))?$`)
 )
 
 // beyondNumbers returns "nan", "inf" or "-inf" for a word that means it, otherwise "".
 func beyondNumbers(word []byte) string {
 	switch {
-	case undefined.Match(word):
+	case undefined().Match(word):
 		return "nan"
-	case !infinite.Match(word):
+	case !infinite().Match(word):
 		return ""
 	case word[0] == '-':
 		return "-inf"
@@ -177,7 +177,7 @@ func beyondNumbers(word []byte) string {
 
 // numberIn returns the number that a word is, or nil.
 func numberIn(word []byte) *big.Rat {
-	if len(word) > maxDigits || !decimal.Match(word) {
+	if len(word) > maxDigits || !decimal().Match(word) {
 		return nil
 	}
 	n, _ := new(big.Rat).SetString(string(word))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -44,7 +45,7 @@ func (r Range) String() string {
 // namedLine matches what is certainly a line number. The rest is left to
 // anyNumber: a correct program with an unusual wording must not fail.
 var (
-	namedLine = regexp.MustCompile(strings.Join([]string{
+	namedLine = lazy.Regexp(strings.Join([]string{
 		`(?i:\b([0-9]+)(?:st|nd|rd|th)[ \t]+line)`,
 		`(?i:\b(?:line|ln)-?(?:[ \t:#="'(\[<>_]|-+[ \t>]|(?:number|num|nr|no)\.?)*(-?[0-9]+))`,
 		`(?i:\blines[ \t]+([0-9]+)[ \t]*(?:-|–|\.\.|,|&|to|and|or)[ \t]*([0-9]+))`,
@@ -52,8 +53,8 @@ var (
 		`(?i:(?:^|[\s(\["'])(?:[^\s:]*[./][^\s:]*|[<(\[]?stdin[>)\]]?):([0-9]+)\b)`,
 		`(?:^|\s)[^\s:()]*[./][^\s:()]*\(([0-9]+)(?:[,:][0-9]+)?\)[ \t]*:`,
 	}, "|"))
-	anyNumber = regexp.MustCompile(`\b([0-9]+)\b`)
-	colours   = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+	anyNumber = lazy.Regexp(`\b([0-9]+)\b`)
+	colours   = lazy.Regexp(`\x1b\[[0-9;]*m`)
 )
 
 // maxMatches limits the memory for an output with a flood of numbers or tokens;
@@ -99,11 +100,11 @@ func (c Line) Names(got []byte) bool {
 // lineNumbers returns the numbers that are judged; named is set if they are
 // certainly line numbers.
 func lineNumbers(got []byte) (numbers []int, named bool) {
-	got = colours.ReplaceAll(got, nil)
-	if numbers = find(got, namedLine); len(numbers) > 0 {
+	got = colours().ReplaceAll(got, nil)
+	if numbers = find(got, namedLine()); len(numbers) > 0 {
 		return numbers, true
 	}
-	return find(got, anyNumber), false
+	return find(got, anyNumber()), false
 }
 
 func find(text []byte, re *regexp.Regexp) []int {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -23,13 +24,13 @@ func (c Match) Judge(got []byte) Result {
 }
 
 // whole matches a number in a regular expression that stands between word boundaries.
-var whole = regexp.MustCompile(`\\b([0-9]+)\\b`)
+var whole = lazy.Regexp(`\\b([0-9]+)\\b`)
 
 // otherNumber handles a pattern with one number, possibly several times, that matches but for
 // that number. The line that was expected is the one that was printed with the right number.
 func (c Match) otherNumber(got []byte) (d report.Difference, ok bool) {
 	source := c.RE.String()
-	numbers := whole.FindAllStringSubmatch(source, -1)
+	numbers := whole().FindAllStringSubmatch(source, -1)
 	for _, n := range numbers {
 		if n[1] != numbers[0][1] {
 			return d, false
@@ -38,7 +39,7 @@ func (c Match) otherNumber(got []byte) (d report.Difference, ok bool) {
 	if len(numbers) == 0 {
 		return d, false
 	}
-	any, err := regexp.Compile(whole.ReplaceAllLiteralString(source, `\b([0-9]+)\b`))
+	any, err := regexp.Compile(whole().ReplaceAllLiteralString(source, `\b([0-9]+)\b`))
 	if err != nil {
 		return d, false
 	}

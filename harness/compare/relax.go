@@ -3,9 +3,11 @@ package compare
 import (
 	"bytes"
 	"regexp"
+
+	"touchstone/harness/lazy"
 )
 
-var number = regexp.MustCompile(`[0-9]+`)
+var number = lazy.Regexp(`[0-9]+`)
 
 // Relax says what Equal ignores. The zero value is strict.
 type Relax struct {
@@ -23,7 +25,7 @@ func (r Relax) Form(want []byte) []byte {
 	if !r.Numbers {
 		return want
 	}
-	return number.ReplaceAll(want, []byte("N"))
+	return number().ReplaceAll(want, []byte("N"))
 }
 
 // Apply returns the bytes that are compared.

@@ -26,14 +26,14 @@ const (
 )
 
 func init() {
-	if len(os.Args) > 0 && os.Args[0] == proofName {
+	if len(os.Args) > 0 && os.Args[0] == proofName || len(os.Args) == 3 && os.Args[0] == self && os.Args[1] == proofName {
 		os.Stdout.WriteString(proof)
 		os.Exit(0)
 	}
 }
 
 // Prove shows that programs can be built and started in a folder: it has the room, what is written there can be read
-// again, and a copy of this program runs there. Otherwise the error is a *Fault.
+// again, and programs run there. Otherwise the error is a *Fault.
 func Prove(folder string, need Room) error {
 	err := prove(folder, need)
 	switch {
@@ -78,16 +78,18 @@ func proveWritable(name string) error {
 	return err
 }
 
-// proveExecutable copies this program, and runs the copy.
+// self is this program, also if it was replaced since it was started.
+const self = "/proc/self/exe"
+
+// proveExecutable runs a script there that this program interprets or, where that is not possible, a copy of this program.
 func proveExecutable(name string) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
+	var err error
 	if runtime.GOOS == "linux" {
-		self = "/proc/self/exe" // also if it was replaced since it was started
+		err = os.WriteFile(name, []byte("#!"+self+" "+proofName+"\n"), 0o700)
+	} else {
+		err = copySelf(name)
 	}
-	if err := copyFile(self, name); err != nil {
+	if err != nil {
 		return err
 	}
 	run := func() ([]byte, error) {
@@ -112,7 +114,11 @@ func proveExecutable(name string) error {
 	return nil
 }
 
-func copyFile(from, to string) error {
+func copySelf(to string) error {
+	from, err := os.Executable()
+	if err != nil {
+		return err
+	}
 	in, err := os.Open(from)
 	if err != nil {
 		return err

@@ -1,14 +1,13 @@
 package memcheck
 
 import (
-	"regexp"
-
+	"touchstone/harness/lazy"
 	"touchstone/harness/sandbox"
 )
 
 // lastWords matches what the C or C++ library writes to standard error before it
 // aborts a program. The program itself did not print it.
-var lastWords = regexp.MustCompile("(?m)^(?:" +
+var lastWords = lazy.Regexp("(?m)^(?:" +
 	`\*\*\* .+ \*\*\*: terminated|` +
 	`(?:malloc|calloc|realloc|free|munmap_chunk|mremap_chunk|malloc_consolidate|malloc_printerr|sysmalloc|_int_(?:malloc|free))\(\): .+|` +
 	`double free or corruption.*|corrupted (?:size|double-linked|unsorted).*|break adjusted to free malloc space|` +
@@ -20,5 +19,5 @@ func WithoutLastWords(o sandbox.Outcome) []byte {
 	if o.End != sandbox.Signaled || o.Signal != "SIGABRT" {
 		return o.Stderr
 	}
-	return lastWords.ReplaceAll(o.Stderr, nil)
+	return lastWords().ReplaceAll(o.Stderr, nil)
 }

@@ -76,7 +76,7 @@ func (p *Play) settleTogether(valgrind string) (map[Place]sandbox.Outcome, error
 		case found:
 			proven[run.run]++
 		case run.within(r.command.Limits):
-			run.outcome.Stderr = valgrindLine.ReplaceAll(run.outcome.Stderr, nil)
+			run.outcome.Stderr = valgrindLine().ReplaceAll(run.outcome.Stderr, nil)
 			settled[places[run.run]] = run.outcome
 		}
 	}

@@ -59,7 +59,7 @@ func (p *Play) memcheck(valgrind string, c sandbox.Command, options ...string) (
 	if err != nil {
 		return Trial{}, catalog.Message{}, err
 	}
-	t.Outcome.Stderr = valgrindLine.ReplaceAll(t.Outcome.Stderr, nil)
+	t.Outcome.Stderr = valgrindLine().ReplaceAll(t.Outcome.Stderr, nil)
 	log := t.Outcome.Files[valgrindLog]
 	if log.Err != "" {
 		return Trial{}, catalog.Of("reason.valgrind-silent", "error", log.Err), nil

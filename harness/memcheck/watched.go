@@ -1,9 +1,9 @@
 package memcheck
 
 import (
-	"regexp"
 	"slices"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/sandbox"
 )
 
@@ -22,7 +22,7 @@ func watched(valgrind string, c sandbox.Command, options ...string) sandbox.Comm
 }
 
 // valgrindLine matches a line that valgrind itself prints to standard error.
-var valgrindLine = regexp.MustCompile(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
+var valgrindLine = lazy.Regexp(`(?m)^(?:==\d+==|--\d+--|\*\*\d+\*\*).*\n?`)
 
 const (
 	valgrindLog    = ".valgrind.xml"

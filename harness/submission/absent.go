@@ -5,8 +5,9 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"strings"
+
+	"touchstone/harness/lazy"
 )
 
 // pointer begins the files that Git LFS leaves where it did not fetch the content.
@@ -31,12 +32,12 @@ func noteAbsent(root *os.Root, n *notes) error {
 	})
 }
 
-var inModules = regexp.MustCompile(`(?m)^[ \t]*path[ \t]*=[ \t]*(.+?)[ \t\r]*$`)
+var inModules = lazy.Regexp(`(?m)^[ \t]*path[ \t]*=[ \t]*(.+?)[ \t\r]*$`)
 
 // submodules lists the folders of git submodules that are empty or not there.
 func submodules(root *os.Root) (folders []string) {
 	text, _ := readRegular(root, ".gitmodules", maxSource)
-	for _, m := range inModules.FindAllSubmatch(text, -1) {
+	for _, m := range inModules().FindAllSubmatch(text, -1) {
 		folder := path.Clean(string(m[1]))
 		if !fs.ValidPath(folder) {
 			continue

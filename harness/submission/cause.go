@@ -15,6 +15,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -98,21 +99,21 @@ var byRelevance = []struct {
 
 var (
 	// multiply matches a linker's message about a duplicate definition and its place.
-	multiply = regexp.MustCompile(`^(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
-	summary  = regexp.MustCompile(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
+	multiply = lazy.Regexp(`^(multiple definition of [^;]+)(?:; (?:[^:]*/)?([^:/]+):.*)?$`)
+	summary  = lazy.Regexp(`^make\S*: (\*\*\* |Leaving directory|Entering directory|Target .* not remade)|^compilation terminated\.`)
 )
 
 // missingFilePatterns are the messages for a file that does not exist.
-var missingFilePatterns = []*regexp.Regexp{
-	regexp.MustCompile(`^(?:(.+:\d+): )?(?:\w[\w.+-]*: )?(\S[^:]*): No such file or directory$`),
-	regexp.MustCompile(`^()No rule to make target [\x60']([^']+)', needed by `),
+var missingFilePatterns = []func() *regexp.Regexp{
+	lazy.Regexp(`^(?:(.+:\d+): )?(?:\w[\w.+-]*: )?(\S[^:]*): No such file or directory$`),
+	lazy.Regexp(`^()No rule to make target [\x60']([^']+)', needed by `),
 }
 
 // missingFile explains a message about a file that does not exist, and which file
 // may have been meant. It returns none for other messages.
 func missingFile(root *os.Root, text string) catalog.Message {
 	for _, pattern := range missingFilePatterns {
-		groups := pattern.FindStringSubmatch(text)
+		groups := pattern().FindStringSubmatch(text)
 		if groups == nil || !strings.Contains(path.Base(groups[2]), ".") || strings.HasPrefix(groups[2], "/") {
 			continue
 		}
@@ -160,7 +161,7 @@ func complaint(root *os.Root, a attempt, status int) catalog.Message {
 	}
 	last := ""
 	for line := range buildlog.Lines(a.log) {
-		if strings.TrimSpace(line) != "" && !summary.MatchString(line) {
+		if strings.TrimSpace(line) != "" && !summary().MatchString(line) {
 			last = line
 		}
 	}
@@ -180,7 +181,7 @@ func inShort(root *os.Root, f report.Finding) catalog.Message {
 		return catalog.Of("build.lfs", "file", shown(f.At.File))
 	}
 	text := f.What
-	m := multiply.FindStringSubmatch(text)
+	m := multiply().FindStringSubmatch(text)
 	switch {
 	case m != nil && m[2] != "":
 		return catalog.Of("build.defined-in", "text", quoted(m[1]), "file", quoted(m[2]))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox/tools"
 )
@@ -19,15 +20,15 @@ var compilers = []string{"cc", "c89", "c99", "gcc", "clang", "c++", "g++", "clan
 // handouts were written, with the flag that restores the old behaviour.
 var compilerChanges = []struct {
 	kind      report.FindingKind
-	complaint *regexp.Regexp
+	complaint func() *regexp.Regexp
 	flag      string
 }{
 	// Since GCC 10 and Clang 11, a variable defined in a header is one in every file that includes it.
-	{report.LinkerError, regexp.MustCompile(`^(?:multiple definition of|duplicate symbol) `), "-fcommon"},
+	{report.LinkerError, lazy.Regexp(`^(?:multiple definition of|duplicate symbol) `), "-fcommon"},
 	// Since GCC 14 and Clang 16, these are errors without -Werror.
-	{report.CompilerError, regexp.MustCompile(`\[-W(implicit-function-declaration|implicit-int|int-conversion|incompatible-pointer-types|incompatible-function-pointer-types|return-mismatch)\]`), "-Wno-error=$1"},
+	{report.CompilerError, lazy.Regexp(`\[-W(implicit-function-declaration|implicit-int|int-conversion|incompatible-pointer-types|incompatible-function-pointer-types|return-mismatch)\]`), "-Wno-error=$1"},
 	// Warnings that -Wall and -Wextra have included since GCC 9 or later, turned into errors by -Werror.
-	{report.CompilerError, regexp.MustCompile(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
+	{report.CompilerError, lazy.Regexp(`\[-Werror=(alloc-size|array-compare|array-parameter|calloc-transposed-args|dangling-pointer|enum-conversion|enum-int-mismatch|header-guard|infinite-recursion|maybe-uninitialized|mismatched-dealloc|sizeof-array-div|string-compare|unterminated-string-initialization|use-after-free|vla-parameter|zero-length-bounds)=?\d*\]`), "-Wno-$1"},
 }
 
 // compatibilityFlags returns the flags that avoid these complaints; none if they do not
@@ -36,8 +37,8 @@ func compatibilityFlags(found []report.Finding) []string {
 	var flags []string
 	for _, f := range found {
 		for _, n := range compilerChanges {
-			if m := n.complaint.FindStringSubmatchIndex(f.What); m != nil && f.Kind == n.kind {
-				flags = append(flags, string(n.complaint.ExpandString(nil, n.flag, f.What, m)))
+			if m := n.complaint().FindStringSubmatchIndex(f.What); m != nil && f.Kind == n.kind {
+				flags = append(flags, string(n.complaint().ExpandString(nil, n.flag, f.What, m)))
 			}
 		}
 	}

@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
-	"regexp"
+
+	"touchstone/harness/lazy"
 )
 
 // compiledFormats lists the first bytes of files that compilers and linkers write.
@@ -22,13 +23,13 @@ var compiledFormats = [][]byte{
 
 // sharedLibrary matches the names of shared libraries. They may be part of a
 // submission: no program of it can hide in one.
-var sharedLibrary = regexp.MustCompile(`(?i)\.(so(\.[0-9.]+)?|dylib|dll)$`)
+var sharedLibrary = lazy.Regexp(`(?i)\.(so(\.[0-9.]+)?|dylib|dll)$`)
 
 // dropPrebuilt removes programs and object files from the tree, since they would
 // hide that the sources do not build.
 func dropPrebuilt(root *os.Root, n *notes) error {
 	return eachFile(root, func(name string, _ fs.FileInfo) error {
-		if sharedLibrary.MatchString(name) {
+		if sharedLibrary().MatchString(name) {
 			return nil
 		}
 		is, err := isCompiled(root, name)

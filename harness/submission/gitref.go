@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 )
 
 // foundRef is a resolved ref of a repository.
@@ -33,7 +34,7 @@ func (f foundRef) note(t *tree, commit string) {
 	t.notes.add(note.Key, note.Values[:]...)
 }
 
-var hashes = regexp.MustCompile(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
+var hashes = lazy.Regexp(`^([0-9a-f]{40}|[0-9a-f]{64})$`)
 
 // findRef resolves a ref as Options.Ref says. It reads the files of the
 // repository itself, since git would read its configuration too.
@@ -62,7 +63,7 @@ func findRef(given, dir, ref string) (foundRef, error) {
 			return foundRef{name: name, hash: hash}, nil
 		}
 	}
-	if hashes.MatchString(ref) {
+	if hashes().MatchString(ref) {
 		return foundRef{hash: ref}, nil
 	}
 	return foundRef{}, &broken{cause: catalog.Of("intake.no-tag", "tag", shown(ref), "others", present(refs)), either: true}
@@ -118,7 +119,7 @@ func head(root *os.Root, refs map[string]string) (foundRef, error) {
 	switch {
 	case symbolic && ok:
 		return foundRef{name: name, hash: hash}, nil
-	case !symbolic && hashes.MatchString(name):
+	case !symbolic && hashes().MatchString(name):
 		return foundRef{hash: name}, nil
 	}
 	return foundRef{}, &broken{cause: catalog.Of("intake.no-head", "others", present(refs)), hint: catalog.Of("given.tag.hint"), either: true}
@@ -163,7 +164,7 @@ func refsIn(root *os.Root) (map[string]string, error) {
 		return nil, err
 	}
 	for line := range strings.Lines(packed) {
-		if hash, name, ok := strings.Cut(strings.TrimRight(line, "\r\n"), " "); ok && hashes.MatchString(hash) {
+		if hash, name, ok := strings.Cut(strings.TrimRight(line, "\r\n"), " "); ok && hashes().MatchString(hash) {
 			refs[name] = hash
 		}
 	}
@@ -177,7 +178,7 @@ func refsIn(root *os.Root) (map[string]string, error) {
 			return nil
 		}
 		hash, err := readSmall(loose, e.name)
-		if hash = strings.TrimSpace(hash); err == nil && hashes.MatchString(hash) {
+		if hash = strings.TrimSpace(hash); err == nil && hashes().MatchString(hash) {
 			refs["refs/"+filepath.ToSlash(e.name)] = hash
 		}
 		return nil

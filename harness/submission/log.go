@@ -3,14 +3,14 @@ package submission
 import (
 	"bytes"
 	"path/filepath"
-	"regexp"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
 // compilerFile matches a temporary file of the compiler, whose name differs in
 // each run.
-var compilerFile = regexp.MustCompile(`(\$TMPDIR/cc)\w{6}\b`)
+var compilerFile = lazy.Regexp(`(\$TMPDIR/cc)\w{6}\b`)
 
 // normalizeLog removes from a log what differs in each run: the location of the work
 // tree, and the names of temporary files.
@@ -22,7 +22,7 @@ func (s *Submission) normalizeLog(log []byte) []byte {
 	} {
 		log = bytes.ReplaceAll(log, []byte(r.path), []byte(r.by))
 	}
-	return compilerFile.ReplaceAll(log, []byte("${1}XXXXXX"))
+	return compilerFile().ReplaceAll(log, []byte("${1}XXXXXX"))
 }
 
 // abridged keeps the first and the last lines of a long log, since errors are at

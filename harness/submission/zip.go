@@ -6,13 +6,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 )
 
 // maxDirectory is the most that is read for the directory of a zip archive, in
@@ -100,13 +100,13 @@ func zipName(file *zip.File) string {
 		name, _ = charmap.CodePage437.NewDecoder().String(name)
 	}
 	name = strings.ReplaceAll(name, `\`, "/")
-	if drive.MatchString(name) {
+	if drive().MatchString(name) {
 		name = "/" + strings.TrimLeft(name[2:], "/")
 	}
 	return name
 }
 
-var drive = regexp.MustCompile(`^[A-Za-z]:`)
+var drive = lazy.Regexp(`^[A-Za-z]:`)
 
 // The systems in the upper byte of zip.FileHeader.CreatorVersion on which
 // names are bytes.

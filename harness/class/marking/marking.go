@@ -22,6 +22,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"touchstone/harness/catalog"
@@ -38,7 +39,9 @@ var (
 	//go:embed marking.js
 	script string
 
-	pages = template.Must(template.New("marking").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
+	pages = sync.OnceValue(func() *template.Template {
+		return template.Must(template.New("marking").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
+	})
 )
 
 // Server serves the pages of a class.
@@ -62,7 +65,7 @@ func New(results *class.Results, marks *class.MarksFile, who string, port int) (
 	v := words.In(results.Ledger.Language)
 	return &Server{
 		results: results, marks: marks, who: who, v: v, listener: listener, token: rand.Text(),
-		pages: template.Must(pages.Clone()).Funcs(template.FuncMap{"say": v.Say}),
+		pages: template.Must(pages().Clone()).Funcs(template.FuncMap{"say": v.Say}),
 	}, nil
 }
 

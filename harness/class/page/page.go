@@ -18,6 +18,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/class/changes"
@@ -35,7 +36,9 @@ var (
 	script string
 
 	// pageTemplate gets its texts from the catalog, through the function say.
-	pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
+	pageTemplate = sync.OnceValue(func() *template.Template {
+		return template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
+	})
 )
 
 // view renders a class in its language.
@@ -47,7 +50,7 @@ type view struct {
 
 func viewOf(l *ledger.Ledger) view {
 	v := words.In(l.Language)
-	return view{l, v, template.Must(pageTemplate.Clone()).Funcs(template.FuncMap{"say": v.Say})}
+	return view{l, v, template.Must(pageTemplate().Clone()).Funcs(template.FuncMap{"say": v.Say})}
 }
 
 // page is the data of the templates: only text, made visible.

@@ -37,8 +37,8 @@ func imports(program string) (names []string, sealed catalog.Message) {
 		return nil, nameless
 	}
 	for _, s := range symbols {
-		if s.Section == elf.SHN_UNDEF && !ofTheCompiler.MatchString(s.Name) {
-			names = append(names, fortified.ReplaceAllString(s.Name, "$1"))
+		if s.Section == elf.SHN_UNDEF && !ofTheCompiler().MatchString(s.Name) {
+			names = append(names, fortified().ReplaceAllString(s.Name, "$1"))
 		}
 	}
 	slices.Sort(names)

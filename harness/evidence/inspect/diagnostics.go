@@ -11,6 +11,7 @@ import (
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -50,23 +51,23 @@ func forbidden(patterns []string, message string) bool {
 
 // elsewhere matches #line and its short form, with any blanks, comments and
 // continued lines around the sign.
-var elsewhere = regexp.MustCompile(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
+var elsewhere = lazy.Regexp(`(?m)^((?:\s|\\\r?\n|/\*[^*]*\*/)*(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*[^*]*\*/)*)(line\b|[0-9])`)
 
 // silence matches directives that turn warnings off.
-var silence = regexp.MustCompile(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system_header)\b`)
+var silence = lazy.Regexp(`^#\s*pragma\s+(GCC|clang)\s+(diagnostic|system_header)\b`)
 
 // marker matches a line in which the preprocessor says that a file begins or
 // continues; the flags 3 and 4 are those of system headers and of their macros.
-var marker = regexp.MustCompile(`^# \d+ "([^"]*)"([ 0-9]*)`)
+var marker = lazy.Regexp(`^# \d+ "([^"]*)"([ 0-9]*)`)
 
 // outspoken returns a preprocessed source in which nothing turns warnings off.
 func (i *Inspector) outspoken(text []byte) []byte {
 	var out bytes.Buffer
 	for line := range bytes.Lines(text) {
-		if silence.Match(line) {
+		if silence().Match(line) {
 			line = []byte("\n")
 		}
-		if m := marker.FindSubmatchIndex(line); m != nil && i.handedIn(string(line[m[2]:m[3]])) {
+		if m := marker().FindSubmatchIndex(line); m != nil && i.handedIn(string(line[m[2]:m[3]])) {
 			line = append(slices.Clone(line[:m[4]]), strings.NewReplacer(" 3", "", " 4", "").Replace(string(line[m[4]:]))...)
 		}
 		out.Write(line)

@@ -11,12 +11,12 @@ import (
 	"cmp"
 	"context"
 	"os"
-	"regexp"
 	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/lazy"
 	"touchstone/harness/logs/buildlog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -150,7 +150,7 @@ func (i *Inspector) commands(item assignment.Item) [][]string {
 // Flags returns those flags of a compiler's command that change what is compiled, rather
 // than what is said about it or where it is written; nil if the command is none of a compiler.
 func Flags(command []string) (flags []string) {
-	if len(command) == 0 || !compilers.MatchString(command[0]) {
+	if len(command) == 0 || !compilers().MatchString(command[0]) {
 		return nil
 	}
 	for n := 1; n < len(command); n++ {
@@ -158,7 +158,7 @@ func Flags(command []string) (flags []string) {
 		case slices.Contains([]string{"-D", "-U", "-I", "-include", "-imacros"}, command[n]) && n+1 < len(command):
 			flags = append(flags, command[n], command[n+1])
 			n++
-		case changing.MatchString(command[n]):
+		case changing().MatchString(command[n]):
 			flags = append(flags, command[n])
 		}
 	}
@@ -166,7 +166,7 @@ func Flags(command []string) (flags []string) {
 }
 
 // changing matches a flag that changes what is compiled, in one word.
-var changing = regexp.MustCompile(`^-([DUI].+|[fmO].*|std=.*|ansi|pthread)$`)
+var changing = lazy.Regexp(`^-([DUI].+|[fmO].*|std=.*|ansi|pthread)$`)
 
 // lenient returns a compiler's command with which it accepts what GCC 14 and
 // Clang 16 and later refuse: that is for the build to judge.

@@ -11,6 +11,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/evidence"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -62,7 +63,7 @@ func (r *Rule) Check(item *assignment.Checked) {
 // language reports sources and compilers that nothing here can look at: such a rule would
 // never be broken.
 func (r *Rule) language(item *assignment.Checked) {
-	if c := r.Compile.Command; len(c) > 0 && !compilers.MatchString(filepath.Base(c[0])) {
+	if c := r.Compile.Command; len(c) > 0 && !compilers().MatchString(filepath.Base(c[0])) {
 		item.Fail(catalog.Of("manifest.item.compiler.hint"), "manifest.item.compiler", "tool", strconv.Quote(c[0]))
 	}
 	kind, known := assignment.FindBuildKind(item.Assignment().Build.Kind)
@@ -77,7 +78,7 @@ func (r *Rule) language(item *assignment.Checked) {
 }
 
 // compilers matches the names of compilers for C and C++ that take gcc's options.
-var compilers = regexp.MustCompile(`^([\w.]+-)*(cc|c89|c99|c\+\+|gcc|g\+\+|clang|clang\+\+)(-[\d.]+)?$`)
+var compilers = lazy.Regexp(`^([\w.]+-)*(cc|c89|c99|c\+\+|gcc|g\+\+|clang|clang\+\+)(-[\d.]+)?$`)
 
 // endings are those of sources that they compile.
 var endings = []string{".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".i", ".ii"}

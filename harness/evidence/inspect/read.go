@@ -19,7 +19,7 @@ func speakPlainly(root *os.Root, names []string) error {
 			if plain, err = root.ReadFile(name); err != nil {
 				continue // which no compiler can read, either
 			}
-			plain = elsewhere.ReplaceAll(plain, []byte("${1}pragma ${2}"))
+			plain = elsewhere().ReplaceAll(plain, []byte("${1}pragma ${2}"))
 		}
 		if err := root.WriteFile(name, plain, 0o644); err != nil {
 			return err

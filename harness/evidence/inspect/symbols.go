@@ -5,13 +5,13 @@ import (
 	"context"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
@@ -32,9 +32,9 @@ func (i *Inspector) symbols(ctx context.Context, item assignment.Item, command [
 	}
 	var findings []report.Finding
 	for line := range strings.Lines(string(listed)) {
-		u := undefined.FindStringSubmatch(line)
+		u := undefined().FindStringSubmatch(line)
 		switch {
-		case u == nil || ofTheCompiler.MatchString(u[1]):
+		case u == nil || ofTheCompiler().MatchString(u[1]):
 		case assignment.Matches(of(item).Forbids, u[1]):
 			findings = append(findings, report.Finding{Kind: report.NotAllowed, Uses: u[1], At: i.place(u[2], u[3], source)})
 		case slices.Contains(detours, u[1]):
@@ -59,20 +59,20 @@ var detours = []string{
 }
 
 // ofTheCompiler matches symbols that a compiler itself asks for, to watch the program.
-var ofTheCompiler = regexp.MustCompile(`^__(asan|hwasan|lsan|msan|tsan|ubsan|sanitizer|gcov|llvm)_`)
+var ofTheCompiler = lazy.Regexp(`^__(asan|hwasan|lsan|msan|tsan|ubsan|sanitizer|gcov|llvm)_`)
 
 // assembler returns the reason why nobody can tell what a source does, if it has
 // instructions in it.
 func (i *Inspector) assembler(ctx context.Context, command []string, source string, text []byte) (catalog.Message, error) {
 	assembly, _, unjudged, err := i.run(ctx, sandbox.File{Name: preprocessed, Data: text}, command, "-S", "-o", product, preprocessed)
-	if !unjudged.None() || err != nil || !instructions.Match(assembly) {
+	if !unjudged.None() || err != nil || !instructions().Match(assembly) {
 		return unjudged, err
 	}
 	return catalog.Of("with-lines", "text", source, "lines", catalog.Of("inspect.assembler")), nil
 }
 
 // instructions matches what compilers mark as written by hand, unless it is empty.
-var instructions = regexp.MustCompile(`(?m)^\s*#+\s?APP\n(?:#.*\n)*\s*[^\s#]`)
+var instructions = lazy.Regexp(`(?m)^\s*#+\s?APP\n(?:#.*\n)*\s*[^\s#]`)
 
 // linked adds what the executables ask for that is forbidden and that no source
 // was seen to use: a build can compile a source otherwise than it is looked at. What
@@ -106,7 +106,7 @@ func (i *Inspector) linked(item assignment.Item, r *Result) {
 }
 
 // fortified matches the names that checked functions have in the C library.
-var fortified = regexp.MustCompile(`^__(\w+?)(?:_chk|_2)$`)
+var fortified = lazy.Regexp(`^__(\w+?)(?:_chk|_2)$`)
 
 // dwarf requests the version of debugging information that every nm reads
 // correctly: with version 5, some mistake a header for the source that includes it.
@@ -114,7 +114,7 @@ const dwarf = "-gdwarf-4"
 
 // undefined matches a line such as `   U malloc<tab>/some/folder/gitm.c:12`; the place
 // is that of the first use, and is missing if nm does not know it.
-var undefined = regexp.MustCompile(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
+var undefined = lazy.Regexp(`^\s+[Uwv] (\S+)(?:\t(.+):(\d+))?\s*$`)
 
 // place returns the name of a file in the submission: the compiler prepends the
 // folder in which it ran.

@@ -42,7 +42,7 @@ func (i *Inspector) own(text []byte) []byte {
 	var b bytes.Buffer
 	ours := false
 	for line := range bytes.Lines(text) {
-		switch m := marker.FindSubmatch(line); {
+		switch m := marker().FindSubmatch(line); {
 		case m != nil:
 			ours = i.handedIn(string(m[1]))
 		case ours && strings.TrimSpace(string(line)) != "":

@@ -7,11 +7,12 @@ import (
 	"io"
 	"iter"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"touchstone/harness/lazy"
 
 	"gopkg.in/yaml.v3"
 )
@@ -167,7 +168,7 @@ func text(s string) *yaml.Node {
 			text(base64Key), text(base64.StdEncoding.EncodeToString([]byte(s))),
 		}}
 	case !strings.Contains(s, "\n"):
-		if olderYAML.MatchString(s) {
+		if olderYAML().MatchString(s) {
 			n.Style = yaml.DoubleQuotedStyle
 		}
 	case strings.ContainsAny(s[:1], " \t\n") || strings.ContainsAny(s, "\r\u0085\u2028\u2029\ufeff"):
@@ -180,7 +181,7 @@ func text(s string) *yaml.Node {
 
 // olderYAML matches what YAML 1.1 readers take for a boolean, a base-60 number, or
 // a merge key.
-var olderYAML = regexp.MustCompile(`^(?:<<|=|y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
+var olderYAML = lazy.Regexp(`^(?:<<|=|y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?)$`)
 
 // library encodes a value with yaml.v3. It needs an encoder and a decoder for each
 // value, so it is used only for rare ones.

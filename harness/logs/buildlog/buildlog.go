@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
@@ -17,30 +18,30 @@ import (
 var forms = []struct {
 	kind   report.FindingKind
 	placed bool
-	line   *regexp.Regexp
+	line   func() *regexp.Regexp
 }{
-	{report.CompilerError, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(?::(\d+))?: (?:fatal )?error: (.+)$`)},
-	{report.CompilerWarning, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(?::(\d+))?: warning: (.+)$`)},
-	{report.LinkerError, true, regexp.MustCompile(`^(?:\S*ld: )?(?:[^:]+\.o:)?([^\s:][^:]*):(\d+)(): ((?:undefined|multiple) .+)$`)},
-	{report.MakeError, true, regexp.MustCompile(`^([^\s:][^:]*):(\d+)(): \*\*\* (.+?)\.?(?:  Stop\.)?$`)},
-	{report.LinkerError, false, regexp.MustCompile(`((?:undefined reference to |multiple definition of |duplicate symbol |cannot find -l).+)$`)},
-	{report.CompilerError, false, regexp.MustCompile(`^([^\s:]+: )(?:fatal )?error: (.+)$`)},
-	{report.CompilerError, true, regexp.MustCompile(`^([^\s:][^:]*\.go):(\d+):(\d+): (.+)$`)},
-	{report.MakeError, false, regexp.MustCompile(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`)},
+	{report.CompilerError, true, lazy.Regexp(`^([^\s:][^:]*):(\d+)(?::(\d+))?: (?:fatal )?error: (.+)$`)},
+	{report.CompilerWarning, true, lazy.Regexp(`^([^\s:][^:]*):(\d+)(?::(\d+))?: warning: (.+)$`)},
+	{report.LinkerError, true, lazy.Regexp(`^(?:\S*ld: )?(?:[^:]+\.o:)?([^\s:][^:]*):(\d+)(): ((?:undefined|multiple) .+)$`)},
+	{report.MakeError, true, lazy.Regexp(`^([^\s:][^:]*):(\d+)(): \*\*\* (.+?)\.?(?:  Stop\.)?$`)},
+	{report.LinkerError, false, lazy.Regexp(`((?:undefined reference to |multiple definition of |duplicate symbol |cannot find -l).+)$`)},
+	{report.CompilerError, false, lazy.Regexp(`^([^\s:]+: )(?:fatal )?error: (.+)$`)},
+	{report.CompilerError, true, lazy.Regexp(`^([^\s:][^:]*\.go):(\d+):(\d+): (.+)$`)},
+	{report.MakeError, false, lazy.Regexp(`^make\S*: \*\*\* (No .+?)\.?(?:  Stop\.)?$`)},
 }
 
 var (
-	colours = regexp.MustCompile(`\x1b\[[0-9;]*[mK]`)
+	colours = lazy.Regexp(`\x1b\[[0-9;]*[mK]`)
 	// linker matches what the compiler prints after its linker has reported an error.
-	linker = regexp.MustCompile(`^collect2: |: error: ld returned \d+ exit status$`)
+	linker = lazy.Regexp(`^collect2: |: error: ld returned \d+ exit status$`)
 )
 
 // Lines iterates over the lines of a log, without line ends and colours, and without
 // those that only repeat that the linker failed.
 func Lines(log []byte) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for line := range strings.Lines(colours.ReplaceAllString(string(log), "")) {
-			if line = strings.TrimRight(line, "\r\n"); !linker.MatchString(line) && !yield(line) {
+		for line := range strings.Lines(colours().ReplaceAllString(string(log), "")) {
+			if line = strings.TrimRight(line, "\r\n"); !linker().MatchString(line) && !yield(line) {
 				return
 			}
 		}
@@ -71,11 +72,11 @@ func Read(log []byte) []report.Finding {
 // Messages of several lines: rustc and the interpreters print the place on a line of
 // its own.
 var (
-	rustSays    = regexp.MustCompile(`^(error|warning)(?:\[\w+\])?: (.+)$`)
-	rustPlace   = regexp.MustCompile(`^\s*--> ([^:]+):(\d+):(\d+)$`)
-	pythonPlace = regexp.MustCompile(`^  File "([^"]+)", line (\d+)()$`)
-	nodePlace   = regexp.MustCompile(`^(\S.*\.[cm]?js):(\d+)()$`)
-	syntaxError = regexp.MustCompile(`^(?:Sorry: )?((?:Syntax|Indentation|Tab)Error: .+?)(?: \(([^()]+), line (\d+)\))?$`)
+	rustSays    = lazy.Regexp(`^(error|warning)(?:\[\w+\])?: (.+)$`)
+	rustPlace   = lazy.Regexp(`^\s*--> ([^:]+):(\d+):(\d+)$`)
+	pythonPlace = lazy.Regexp(`^  File "([^"]+)", line (\d+)()$`)
+	nodePlace   = lazy.Regexp(`^(\S.*\.[cm]?js):(\d+)()$`)
+	syntaxError = lazy.Regexp(`^(?:Sorry: )?((?:Syntax|Indentation|Tab)Error: .+?)(?: \(([^()]+), line (\d+)\))?$`)
 )
 
 // pending is what is known of a message that is not complete yet.
@@ -87,25 +88,25 @@ type pending struct {
 
 // read takes the next line, and returns the message that it completes.
 func (p *pending) read(line string) (report.Finding, bool) {
-	if m := rustSays.FindStringSubmatch(line); m != nil {
+	if m := rustSays().FindStringSubmatch(line); m != nil {
 		p.kind, p.what = report.CompilerError, m[2]
 		if m[1] == "warning" {
 			p.kind = report.CompilerWarning
 		}
 		return report.Finding{}, false
 	}
-	if m := rustPlace.FindStringSubmatch(line); m != nil && p.what != "" {
+	if m := rustPlace().FindStringSubmatch(line); m != nil && p.what != "" {
 		f := report.Finding{Kind: p.kind, What: p.what, At: placed(m[1:])}
 		p.what = ""
 		return f, true
 	}
-	for _, place := range []*regexp.Regexp{pythonPlace, nodePlace} {
+	for _, place := range []*regexp.Regexp{pythonPlace(), nodePlace()} {
 		if m := place.FindStringSubmatch(line); m != nil {
 			p.at = placed(m[1:])
 			return report.Finding{}, false
 		}
 	}
-	if m := syntaxError.FindStringSubmatch(line); m != nil {
+	if m := syntaxError().FindStringSubmatch(line); m != nil {
 		at := p.at
 		if m[2] != "" {
 			at = placed([]string{m[2], m[3], ""})
@@ -126,7 +127,7 @@ func placed(m []string) *report.Place {
 
 func read(line string) (report.Finding, bool) {
 	for _, form := range forms {
-		m := form.line.FindStringSubmatch(line)
+		m := form.line().FindStringSubmatch(line)
 		switch {
 		case m == nil:
 			continue

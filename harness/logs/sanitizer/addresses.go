@@ -1,8 +1,9 @@
 package sanitizer
 
 import (
-	"regexp"
 	"strings"
+
+	"touchstone/harness/lazy"
 )
 
 // Unresolved is an option of sanitizers, which then write addresses in place of source
@@ -10,7 +11,7 @@ import (
 const Unresolved = "symbolize=0"
 
 // unresolved matches a line such as `    #1 0x5626  (/some/folder/gitm+0xb5a1) (BuildId: ...)`.
-var unresolved = regexp.MustCompile(`^(\s*#\d+ 0x[0-9a-f]+)\s+\((.+)\+(0x[0-9a-f]+)\)`)
+var unresolved = lazy.Regexp(`^(\s*#\d+ 0x[0-9a-f]+)\s+\((.+)\+(0x[0-9a-f]+)\)`)
 
 // Address is a place in a program or a library.
 type Address struct {
@@ -22,7 +23,7 @@ type Address struct {
 func Addresses(output string) []Address {
 	var list []Address
 	for line := range strings.Lines(output) {
-		if m := unresolved.FindStringSubmatch(line); m != nil {
+		if m := unresolved().FindStringSubmatch(line); m != nil {
 			list = append(list, Address{m[2], m[3]})
 		}
 	}
@@ -34,7 +35,7 @@ func Addresses(output string) []Address {
 func Resolve(output string, places map[Address]string) string {
 	lines := strings.SplitAfter(output, "\n")
 	for i, line := range lines {
-		if m := unresolved.FindStringSubmatch(line); m != nil {
+		if m := unresolved().FindStringSubmatch(line); m != nil {
 			if place := places[Address{m[2], m[3]}]; place != "" {
 				lines[i] = m[1] + " in " + place + "\n"
 			}

@@ -3,23 +3,23 @@
 package sanitizer
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 )
 
 var (
 	// headline matches a line such as `==17==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x...`.
-	headline = regexp.MustCompile(`^==\d+==\s*(?:ERROR|WARNING): (\w+Sanitizer): ([\w-]+(?: [\w-]+)*?)(?: on | \(|:|\s*$)`)
+	headline = lazy.Regexp(`^==\d+==\s*(?:ERROR|WARNING): (\w+Sanitizer): ([\w-]+(?: [\w-]+)*?)(?: on | \(|:|\s*$)`)
 	// frame matches a line such as `    #1 0x5626 in place /some/folder/gitm.c:138:5`.
-	frame = regexp.MustCompile(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
+	frame = lazy.Regexp(`^\s*#\d+ 0x[0-9a-f]+ in (\S+) (.+?):(\d+)(?::\d+)?$`)
 	// undefined matches a line such as `gitm.c:45:7: runtime error: index 19 out of bounds`.
-	undefined = regexp.MustCompile(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
+	undefined = lazy.Regexp(`^(\S+?):(\d+):(?:\d+:)? runtime error: (.+)$`)
 	// address matches an address, which differs in each run.
-	address = regexp.MustCompile(`0x[0-9a-f]+`)
+	address = lazy.Regexp(`0x[0-9a-f]+`)
 )
 
 // Find returns the first report in an output, with the first place that is in one of
@@ -27,16 +27,16 @@ var (
 func Find(output string, files []string) *report.Finding {
 	lines := strings.Split(output, "\n")
 	for n, line := range lines {
-		if m := undefined.FindStringSubmatch(line); m != nil {
+		if m := undefined().FindStringSubmatch(line); m != nil {
 			return &report.Finding{Kind: report.SanitizerError, What: "runtime error: " + steady(m[3]), At: placeOf(m[1], m[2], files)}
 		}
-		m := headline.FindStringSubmatch(line)
+		m := headline().FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
 		found := &report.Finding{Kind: report.SanitizerError, What: m[1] + ": " + m[2]}
 		for _, line := range lines[n+1:] {
-			if f := frame.FindStringSubmatch(line); f != nil && known(f[2], files) {
+			if f := frame().FindStringSubmatch(line); f != nil && known(f[2], files) {
 				found.At = placeOf(f[2], f[3], files)
 				found.At.Function = f[1]
 				break
@@ -98,15 +98,15 @@ func Sites(output string) string {
 func site(output string) string {
 	lines := strings.Split(output, "\n")
 	for n, line := range lines {
-		if m := undefined.FindStringSubmatch(line); m != nil {
+		if m := undefined().FindStringSubmatch(line); m != nil {
 			return m[1] + ":" + m[2] + " " + steady(m[3])
 		}
-		m := headline.FindStringSubmatch(line)
+		m := headline().FindStringSubmatch(line)
 		if m == nil {
 			continue
 		}
 		for _, line := range lines[n+1:] {
-			if f := unresolved.FindStringSubmatch(line); f != nil && !strings.Contains(f[2], ".so") {
+			if f := unresolved().FindStringSubmatch(line); f != nil && !strings.Contains(f[2], ".so") {
 				return m[2] + " " + f[3]
 			}
 		}
@@ -128,7 +128,7 @@ func isUndefined(found report.Finding, signal string) bool {
 func after(output string) string {
 	for output != "" {
 		line, rest, _ := strings.Cut(output, "\n")
-		if headline.MatchString(line) || undefined.MatchString(line) {
+		if headline().MatchString(line) || undefined().MatchString(line) {
 			return rest
 		}
 		output = rest
@@ -154,12 +154,12 @@ func Shorten(output string, files []string) string {
 	var out []string
 	reporting := false
 	for line := range strings.SplitSeq(strings.TrimSuffix(output, "\n"), "\n") {
-		if m := headline.FindStringSubmatch(line); m != nil {
+		if m := headline().FindStringSubmatch(line); m != nil {
 			out = append(out, "ERROR: "+m[1]+": "+m[2])
 			reporting = true
 			continue
 		}
-		switch f := frame.FindStringSubmatch(line); {
+		switch f := frame().FindStringSubmatch(line); {
 		case reporting && line == "":
 			return strings.Join(append(out, rest), "\n") + "\n"
 		case f != nil && known(f[2], files):
@@ -171,7 +171,7 @@ func Shorten(output string, files []string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-func steady(text string) string { return address.ReplaceAllString(text, "0x...") }
+func steady(text string) string { return address().ReplaceAllString(text, "0x...") }
 
 // known reports whether a path is that of one of the files, whatever the folder of
 // the build was.
