@@ -1,9 +1,9 @@
-//go:build unix
+//go:build linux
 
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -20,6 +20,7 @@ import (
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/play"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -33,11 +34,8 @@ import (
 // (of-floor-cpu), which depends less on what else the machine does, and the peak of
 // the memory of touchstone, in MB.
 func BenchmarkClass(b *testing.B) {
-	plays := barePlays(b, "coms327-part1", "check")
-	program := filepath.Join(b.TempDir(), "touchstone")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, out)
-	}
+	plays, _ := barePlays(b, "coms327-part1", "check")
+	program := buildTouchstone(b)
 	for _, size := range []int{30, 300} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			dir := variations(b, size)
@@ -60,6 +58,67 @@ func BenchmarkClass(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkGrade grades one executable with all plays of coms327-part1, and reports the processor time of all of it,
+// the start, the judging and the report included, in that of the same plays started bare (grade-x-floor-cpu), and the
+// same for the time of the clock, with as many plays at a time as there are processors (grade-x-floor). start-cpu-ms is
+// the processor time of what grades no case at all, in milliseconds.
+func BenchmarkGrade(b *testing.B) {
+	plays, check := barePlays(b, "coms327-part1", "check")
+	program := buildTouchstone(b)
+	grade := func(more ...string) (cpu, took time.Duration) {
+		start := time.Now()
+		cmd := exec.Command(program, append([]string{"grade", "coms327-part1", "--exec", "check=" + check}, more...)...)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			b.Fatalf("%v\n%s", err, out)
+		}
+		return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), time.Since(start)
+	}
+	ratios := map[string][]float64{}
+	for b.Loop() {
+		before, start := processorTime(b), time.Now()
+		bareAll(check, plays)
+		floorCPU, floor := processorTime(b)-before, time.Since(start)
+		cpu, took := grade()
+		begun, _ := grade("--case", "filename-any")
+		for name, ratio := range map[string]float64{
+			"grade-x-floor-cpu": float64(cpu) / float64(floorCPU), "grade-x-floor": float64(took) / float64(floor), "start-cpu-ms": float64(begun.Milliseconds()),
+		} {
+			ratios[name] = append(ratios[name], ratio)
+		}
+	}
+	for name, all := range ratios {
+		slices.Sort(all)
+		b.ReportMetric(all[len(all)/2], name)
+	}
+}
+
+// bareAll runs plays bare, as many at a time as there are processors.
+func bareAll(program string, plays []barePlay) {
+	next := make(chan barePlay)
+	var workers sync.WaitGroup
+	for range runtime.NumCPU() {
+		workers.Go(func() {
+			for p := range next {
+				p.run(program)
+			}
+		})
+	}
+	for _, p := range plays {
+		next <- p
+	}
+	close(next)
+	workers.Wait()
+}
+
+func buildTouchstone(b *testing.B) string {
+	b.Helper()
+	program := filepath.Join(b.TempDir(), "touchstone")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	return program
 }
 
 // processorTime returns what this process and those it waited for have used.
@@ -112,17 +171,25 @@ type barePlay struct {
 	dir   string // with the files of the play
 }
 
-// barePlays lists all plays of an assignment, with their files.
-func barePlays(b *testing.B, id, program string) []barePlay {
+// barePlays lists all plays that the sample good of an assignment has, with their files: a wrong program may have more, if a
+// case lets it choose. It also returns the program of the sample.
+func barePlays(b *testing.B, id, program string) (plays []barePlay, built string) {
 	b.Helper()
+	sample := b.TempDir()
+	if err := os.CopyFS(sample, os.DirFS("../../testdata/submissions/"+id+"/good")); err != nil {
+		b.Fatal(err)
+	}
+	if out, err := exec.Command("make", "-C", sample).CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	built = filepath.Join(sample, program)
 	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var mu sync.Mutex
-	var plays []barePlay
 	root := b.TempDir()
-	r := &play.Runner{Assignment: s.Assignment, Programs: map[string]submission.Program{program: {Path: "/bin/true"}}, Readers: plugin.InProcess(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
+	r := &play.Runner{Assignment: s.Assignment, Programs: map[string]submission.Program{program: {Path: built}}, Readers: plugin.InProcess(s.Assignment, s.Place.Files, s.Own()), Workers: 1,
 		Run: func(_ context.Context, c sandbox.Command) (sandbox.Outcome, error) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -142,29 +209,53 @@ func barePlays(b *testing.B, id, program string) []barePlay {
 				}
 			}
 			plays = append(plays, p)
-			return sandbox.Outcome{End: sandbox.Exited}, nil
+			return p.run(built), nil
 		}}
-	if _, err := r.Try(b.Context(), s.Cases); err != nil {
+	results, err := r.Try(b.Context(), s.Cases)
+	if err != nil {
 		b.Fatal(err)
 	}
-	return plays
-}
-
-// run starts a program and waits for it, with its outputs in pipes.
-func (p barePlay) run(program string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, program, p.args...)
-	cmd.Dir = p.dir
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	if p.stdin != "" {
-		if f, err := os.Open(p.stdin); err == nil {
-			defer f.Close()
-			cmd.Stdin = f
+	for _, result := range results {
+		if result.Case.Verdict == report.VerdictFail {
+			b.Fatalf("%s of %s/good: %+v", result.Case.ID, id, result.Case)
 		}
 	}
-	cmd.Run() // some samples crash
+	return plays, built
+}
+
+// run starts a program and waits for it, with its outputs in pipes, as little as that takes. It reads one after the
+// other, which is enough for what these plays print.
+func (p barePlay) run(program string) (o sandbox.Outcome) {
+	var out, errs [2]int
+	in, err := syscall.Open(cmp.Or(p.stdin, os.DevNull), syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil || syscall.Pipe2(out[:], syscall.O_CLOEXEC) != nil || syscall.Pipe2(errs[:], syscall.O_CLOEXEC) != nil {
+		panic("no descriptors")
+	}
+	pid, err := syscall.ForkExec(program, append([]string{program}, p.args...), &syscall.ProcAttr{
+		Dir: p.dir, Env: os.Environ(), Files: []uintptr{uintptr(in), uintptr(out[1]), uintptr(errs[1])},
+	})
+	for _, fd := range []int{in, out[1], errs[1]} {
+		syscall.Close(fd)
+	}
+	o.Stdout, o.Stderr = readAll(out[0]), readAll(errs[0])
+	var status syscall.WaitStatus
+	if err == nil {
+		syscall.Wait4(pid, &status, 0, nil)
+	}
+	o.End, o.Exit = sandbox.Exited, status.ExitStatus()
+	return o
+}
+
+func readAll(fd int) (all []byte) {
+	defer syscall.Close(fd)
+	buffer := make([]byte, 4<<10)
+	for {
+		n, err := syscall.Read(fd, buffer)
+		if n <= 0 && err != syscall.EINTR {
+			return all
+		}
+		all = append(all, buffer[:max(n, 0)]...)
+	}
 }
 
 // bare builds copies of the submissions and runs the plays of each, without a
