@@ -27,7 +27,7 @@ func TestStart(t *testing.T) {
 		}
 	}
 	t.Log(sum, "allocations")
-	if len(inits) < 20 || sum > 7000 {
+	if len(inits) < 20 || sum > 9000 {
 		t.Errorf("%d allocations by %d packages", sum, len(inits))
 	}
 }
