@@ -75,7 +75,7 @@ func (a *app) verify(ctx context.Context, s *suite.Suite, repository, only strin
 		return a.dictionary(ctx, g, mutants.dictionary)
 	}
 	if mutants.together > 0 {
-		return a.together(ctx, g, mutants)
+		return a.together(ctx, v, mutants)
 	}
 	if mutants.on {
 		return a.mutants(ctx, v, mutants)

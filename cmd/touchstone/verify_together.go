@@ -10,9 +10,9 @@ import (
 	"touchstone/harness/verify"
 )
 
-// together tries sets of the mistakes that the assignment declares.
-func (a *app) together(ctx context.Context, g *grade.Grader, f trialFlags) error {
-	trial, err := verify.Trial(ctx, g)
+// together tries sets of the mistakes that the assignment has.
+func (a *app) together(ctx context.Context, v *verify.Verification, f trialFlags) error {
+	trial, err := v.Trial(ctx)
 	if err != nil {
 		return err
 	}

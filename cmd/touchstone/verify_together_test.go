@@ -11,6 +11,7 @@ import (
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/catalog"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
@@ -54,7 +55,7 @@ func someTogether(t *testing.T, id string, nth int) {
 	if err := errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare()); err != nil {
 		t.Fatal(err)
 	}
-	trial, err := verify.Trial(t.Context(), g)
+	trial, err := (&verify.Verification{Grader: g}).Trial(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +75,40 @@ func someTogether(t *testing.T, id string, nth int) {
 	}
 }
 
+// Without mistakes.yaml, the wrong samples and the variants are tried together, as far as they
+// change different lines of the reference.
+func TestTogetherOfSamples(t *testing.T) {
+	const program = "#include <stdio.h>\nint main(void) {\n    printf(\"a: %d\\n\", 1);\n\n    printf(\"b: %d\\n\", 2);\n    return 0;\n}\n"
+	wrong := func(right, wrong string) string { return strings.Replace(program, right, wrong, 1) }
+	files := map[string]string{
+		"assignment.yaml": "title: Two numbers\nprograms: [two]\nreference: reference\nrubric:\n  - {id: a, points: 40, cases: [a]}\n  - {id: b, points: 40, cases: [b]}\n  - {id: either, points: 20, cases: [either]}\n",
+		"a.txtar":         "#title: The first\nplay two\nexpect stdout -match 'a: 1'\n",
+		"b.txtar":         "#title: The second\nplay two\nexpect stdout -match 'b: 2'\n",
+		"either.txtar":    "#title: One of them\nplay two\nexpect stdout -match '1|2'\n",
+		"reference/two.c": program,
+		"samples/a/two.c": wrong("1)", "3)"), "samples/a.yaml": "about: The first is wrong.\nloses: {a: all}\n",
+		"samples/a-too/two.c": wrong("1)", "0)"), "samples/a-too.yaml": "about: The first is wrong, too.\nloses: {a: all}\n",
+		"samples/good/two.c": program, "samples/good.yaml": "about: All is right.\nloses: {}\n",
+		"variants/b.patch": "--- two.c\n+++ two.c\n@@ -5,1 +5,1 @@\n-    printf(\"b: %d\\n\", 2);\n+    printf(\"b: %d\\n\", 4);\n", "variants/b.yaml": "about: The second is wrong.\n",
+	}
+	try := func(want int, says ...string) {
+		t.Helper()
+		status, _, stderr := touchstone(t, "verify", filetest.Write(t, files), "--together", "3")
+		for _, text := range says {
+			if status != want || !strings.Contains(stderr, text) {
+				t.Errorf("status %d, without %q:\n%s", status, text, stderr)
+			}
+		}
+	}
+	try(statusLost, "samples/a, variants/b together lose 20 of either, more than alone", "samples/a-too, variants/b together lose 20 of either", "3 mistakes alone and 2 sets")
+	files["variants/b.yaml"] += "worsens: {'*': The case is about either.}\n"
+	try(statusFull, "Nothing lost more or less")
+	files["samples/a.yaml"] += "hides: [variants/c]\n"
+	try(statusUsage, `"variants/c"`, `did you mean "variants/b"?`)
+}
+
 func TestTogetherIsRefused(t *testing.T) {
-	dir := lab(t)
+	dir := filetest.Write(t, map[string]string{"assignment.yaml": "title: Nothing\nprograms: [none]\n", "none.in": "", "none.out": "", "samples/good/none.c": "int main(void) { return 0; }\n", "samples/good.yaml": "about: Right.\nloses: {}\n"})
 	for want, args := range map[string][]string{
 		fmt.Sprint(filepath.Join(dir, "mistakes.yaml"), ": ", catalog.English.Say("together.none")): {"--together", "2"},
 		catalog.English.Say("together.mutants"):                                                     {"--together", "2", "--mutants"},

@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"touchstone/harness/caselang"
-	"touchstone/harness/catalog"
-	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/play"
 	"touchstone/harness/ready"
@@ -22,43 +20,22 @@ import (
 	"touchstone/harness/verify/together"
 )
 
-// Trial returns a trial of the mistakes that the assignment declares, without sets. The
+// Trial returns a trial of the mistakes that the assignment declares, or else of the
+// variants and samples that are its reference with a few lines changed, without sets. The
 // error is a *diagnostic.Error if there are none.
-func Trial(ctx context.Context, g *grade.Grader) (*together.Trial, error) {
+func (v *Verification) Trial(ctx context.Context) (*together.Trial, error) {
+	g := v.Grader
 	declared, err := g.Suite.Mistakes()
 	if err != nil {
 		return nil, err
 	}
-	file := g.Suite.Place.Name(variant.MistakesFile)
 	if len(declared.List) == 0 {
-		return nil, diagnostic.New(file, catalog.Of("together.none"), catalog.Of("together.none.hint"))
+		return v.changes(ctx)
 	}
 	base, err := g.Quick(ctx, g.Mistaken(declared))
 	if err != nil {
 		return nil, err
 	}
-	points, err := judgeable(ctx, g, base)
-	if err != nil {
-		return nil, err
-	}
-	t := &together.Trial{
-		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: points, Unable: unable(g.Suite.Cases, g.Runner(ctx, base)),
-		Grade: func(ctx context.Context, ids []string) (together.Graded, error) {
-			p, err := mistaken(ctx, base, ids)
-			if err != nil {
-				return together.Graded{}, err
-			}
-			return graded(ctx, g, p)
-		},
-	}
-	for _, id := range declared.IDs() {
-		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides, Worsens: declared.List[id].Worsens})
-	}
-	return t, nil
-}
-
-// judgeable returns the points of the items that plays of these programs can lose.
-func judgeable(ctx context.Context, g *grade.Grader, base ready.Programs) (map[string]float64, error) {
 	right, err := mistaken(ctx, base, nil)
 	if err != nil {
 		return nil, err
@@ -67,13 +44,35 @@ func judgeable(ctx context.Context, g *grade.Grader, base ready.Programs) (map[s
 	if err != nil {
 		return nil, err
 	}
+	t := &together.Trial{
+		Readings: slices.Sorted(maps.Keys(declared.Readings)), Points: judgeable(r), Unable: unable(g.Suite.Cases, g.Runner(ctx, base)),
+		Grade: func(ctx context.Context, ids []string) (together.Graded, error) {
+			p, err := mistaken(ctx, base, ids)
+			if err != nil {
+				return together.Graded{}, err
+			}
+			r, err := g.Points(ctx, p)
+			if err != nil {
+				return together.Graded{}, err
+			}
+			return graded(r), nil
+		},
+	}
+	for _, id := range declared.IDs() {
+		t.Mistakes = append(t.Mistakes, together.Mistake{ID: id, Loses: declared.List[id].Loses, Hides: declared.List[id].Hides, Worsens: declared.List[id].Worsens})
+	}
+	return t, nil
+}
+
+// judgeable returns the points of the items that were judged of a right program.
+func judgeable(right *report.Report) map[string]float64 {
 	points := map[string]float64{}
-	for _, item := range r.Items {
+	for _, item := range right.Items {
 		if !item.Undecided() {
 			points[item.ID] = item.Points
 		}
 	}
-	return points, nil
+	return points
 }
 
 // unable counts the plays that cannot be judged on these programs.
@@ -107,12 +106,8 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 	return p, nil
 }
 
-// graded returns what programs lose.
-func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Graded, error) {
-	r, err := g.Points(ctx, p)
-	if err != nil {
-		return together.Graded{}, err
-	}
+// graded returns what a program loses.
+func graded(r *report.Report) together.Graded {
 	lost := together.Graded{Lost: grade.Lost(r.Items), Failed: map[string][]string{}, Met: map[string][]string{}, Shown: shown(r)}
 	type evidence struct{ item, play string }
 	fails := map[evidence]bool{}
@@ -135,7 +130,7 @@ func graded(ctx context.Context, g *grade.Grader, p ready.Programs) (together.Gr
 	for _, plays := range lost.Failed {
 		slices.Sort(plays)
 	}
-	return lost, nil
+	return lost
 }
 
 // Dictionary returns the signatures of all known mistakes of the assignment: of those that

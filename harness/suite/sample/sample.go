@@ -28,6 +28,9 @@ type Sample struct {
 	Breaks []string        `yaml:"breaks"`         // the requirements that it breaks, in short words
 	Fails  []Failure       `yaml:"fails"`          // how its cases may fail; in any way, if there is none
 
+	Hides   []string          `yaml:"hides"`   // samples/NAME and variants/NAME that do not show, or not everywhere, in a program that is wrong in this way, too; "*" for all
+	Worsens map[string]string `yaml:"worsens"` // those beside which this one breaks something that neither breaks alone, and what, in a sentence each; "*" for all
+
 	Name string `yaml:"-"`
 	Path string `yaml:"-"` // of the folder or archive
 }

@@ -36,6 +36,8 @@ const (
 type Variant struct {
 	About    string              `yaml:"about,required"` // one sentence: the mistake
 	Commands map[string][]string `yaml:"commands"`       // command lines, by program, as those of the reference
+	Hides    []string            `yaml:"hides"`          // samples/NAME and variants/NAME that do not show, or not everywhere, in a program that is wrong in this way, too; "*" for all
+	Worsens  map[string]string   `yaml:"worsens"`        // those beside which this one breaks something that neither breaks alone, and what, in a sentence each; "*" for all
 	Position strictyaml.Position `yaml:"-"`
 
 	Name string `yaml:"-"`

@@ -27,7 +27,7 @@ const (
 // Mistake is a mistake that the program can be given.
 type Mistake struct {
 	ID    string
-	Loses map[string]sample.Loss // by item
+	Loses map[string]sample.Loss // by item; nil if it may lose anything
 	Hides []string               // the mistakes that do not show beside this one; "*" for all
 
 	Worsens map[string]string // the mistakes beside which more is lost than by both alone, and why; "*" for all
@@ -229,8 +229,14 @@ func (r *run) single(m Mistake) error {
 		} else {
 			readings, g, err = r.drawn([]string{m.ID})
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrExclusive): // it makes no program at all
+			continue
+		case err != nil:
 			return err
+		case m.Loses == nil:
+			r.step()
+			continue
 		}
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
 			lost := g.Lost[item]
@@ -250,17 +256,29 @@ func (r *run) single(m Mistake) error {
 	return nil
 }
 
-// sets tries sets of mistakes, half of them pairs.
+// sets tries sets of mistakes: every pair first if so many sets are wanted, and else those
+// that chance chooses.
 func (r *run) sets() error {
-	if len(r.Mistakes) < 2 {
+	n := len(r.Mistakes)
+	if n < 2 {
 		return nil
 	}
-	for range r.Sets {
-		size := 2
-		if r.rng.IntN(2) == 0 {
-			size = 3 + r.rng.IntN(4)
+	var pairs [][]int
+	if r.Sets >= n*(n-1)/2 {
+		for i := range n {
+			for j := range i {
+				pairs = append(pairs, []int{j, i})
+			}
 		}
-		if err := r.set(size); err != nil {
+	}
+	for done := range r.Sets {
+		var set []int
+		if done < len(pairs) {
+			set = pairs[done]
+		} else {
+			set = r.some(n)
+		}
+		if err := r.set(set); err != nil {
 			return err
 		}
 		r.step()
@@ -268,10 +286,19 @@ func (r *run) sets() error {
 	return nil
 }
 
-// set draws mistakes that can be combined, and tries them.
-func (r *run) set(size int) error {
+// some draws two to six of n mistakes, as often two as more.
+func (r *run) some(n int) []int {
+	size := 2
+	if r.rng.IntN(2) == 0 {
+		size = 3 + r.rng.IntN(4)
+	}
+	return r.rng.Perm(n)[:min(size, n)]
+}
+
+// set tries mistakes, as many of them as can be combined.
+func (r *run) set(at []int) error {
 	var ids []string
-	for _, i := range r.rng.Perm(len(r.Mistakes))[:min(size, len(r.Mistakes))] {
+	for _, i := range at {
 		ids = append(ids, r.Mistakes[i].ID)
 	}
 	for {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"touchstone/harness/suite/sample"
@@ -89,7 +90,7 @@ func TestFindsWhatIsDeclaredOtherwise(t *testing.T) {
 		change func(*Trial)
 		want   Finding
 	}{
-		"an item is not declared": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1"}} },
+		"an item is not declared": {func(t *Trial) { t.Mistakes = []Mistake{{ID: "a1", Loses: map[string]sample.Loss{}}} },
 			Finding{Kind: Undeclared, Mistakes: []string{"a1"}, Item: "a", Lost: 4, Failed: []string{"a1"}}},
 		"not all is lost": {func(t *Trial) {
 			t.Mistakes = []Mistake{{ID: "a1", Loses: map[string]sample.Loss{"a": sample.Whole}}}
@@ -160,6 +161,27 @@ func TestMistakesLoseMoreUnderAReading(t *testing.T) {
 	}
 	if r, err := tr.Run(t.Context()); err != nil || len(r.Findings) != 0 {
 		t.Errorf("found %+v, %v", r.Findings, err)
+	}
+}
+
+// If as many sets are wanted as there are pairs, none of these is left out.
+func TestEveryPair(t *testing.T) {
+	tr := trial()
+	tr.Sets = 10
+	tried := map[string]bool{}
+	tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+		tried[strings.Join(slices.Sorted(slices.Values(ids)), ",")] = true
+		return program(ctx, ids)
+	}
+	if _, err := tr.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range tr.Mistakes {
+		for _, b := range tr.Mistakes[:i] {
+			if pair := b.ID + "," + a.ID; !tried[pair] {
+				t.Errorf("%s is not tried", pair)
+			}
+		}
 	}
 }
 
