@@ -161,9 +161,9 @@ func afterMoves(change func(r *rules, before, g *Game, right *reply)) func(answe
 	}
 }
 
-var boardAfterRefusal = afterMoves(func(r *rules, before, g *Game, right *reply) {
-	if *g == *before {
-		right.text += r.board(r, g)
+var boardAfterRefusal = afterMoves(func(r *rules, _, g *Game, right *reply) {
+	if board := r.board(r, g); right.text != board {
+		right.text += board
 	}
 })
 

@@ -154,11 +154,7 @@ var ends = map[string]func(Program) Program{
 	"loop-at-exit":  endingWith(Loop),
 	"crash-after-first-line": func(p Program) Program {
 		return func(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-			return p(args, stdin, written{stdout, func(data []byte) {
-				if bytes.Contains(data, []byte("\n")) {
-					panic(Segfault)
-				}
-			}}, stderr)
+			return p(args, stdin, &oneLine{to: stdout}, stderr)
 		}
 	},
 	// What it has printed stands in its buffer when it crashes.

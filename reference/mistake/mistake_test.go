@@ -97,6 +97,24 @@ func TestFlood(t *testing.T) {
 	with(t, "flood-at-end-of-input")(nil, strings.NewReader(""), w, io.Discard)
 }
 
+// A program that crashes after its first line prints no other, however it prints.
+func TestFirstLine(t *testing.T) {
+	for ids, want := range map[string]string{"crash-after-first-line": "Begin\n", "trailing-blank,crash-after-first-line": "Begin \n", "lines-twice,crash-after-first-line": "Begin\n"} {
+		p, err := Common[struct{}]().Program(Split(ids), struct{}{}, func(struct{}) Program {
+			return func(_ []string, _ io.Reader, stdout, _ io.Writer) int {
+				io.WriteString(stdout, "Begin\nmiddle\nend")
+				return 0
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stdout, _, _, end := try(p, ""); stdout != want || end != Segfault {
+			t.Errorf("%s: %q, %v", ids, stdout, end)
+		}
+	}
+}
+
 // A set has all of its mistakes, in whatever order it is given.
 func TestSets(t *testing.T) {
 	for _, ids := range [][]string{{"trailing-blank", "exit-always-1", "input-last-line-lost"}, {"input-last-line-lost", "exit-always-1", "trailing-blank"}} {

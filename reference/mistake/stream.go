@@ -49,19 +49,24 @@ func Editing(edit func(line []byte) []byte) func(Program) Program {
 	}
 }
 
-// written is a writer that does something after each write.
-type written struct {
-	to    io.Writer
-	after func(data []byte)
+// oneLine is a writer that crashes behind the first line, and then writes no more.
+type oneLine struct {
+	to   io.Writer
+	over bool
 }
 
-// Write writes, and then does what is to be done.
-func (w written) Write(data []byte) (int, error) {
-	n, err := w.to.Write(data)
-	if err == nil {
-		w.after(data)
+// Write writes as far as the first line goes.
+func (w *oneLine) Write(data []byte) (int, error) {
+	end := bytes.IndexByte(data, '\n')
+	switch {
+	case w.over:
+		return len(data), nil
+	case end < 0:
+		return w.to.Write(data)
 	}
-	return n, err
+	w.over = true
+	w.to.Write(data[:end+1])
+	panic(Segfault)
 }
 
 // All reads all of what a program reads, and returns what is left: the end. A mistake at the
