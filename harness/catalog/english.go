@@ -729,6 +729,7 @@ var english = texts{
 	"undefined.watched":        "under valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "the result depends on uninitialized or freed memory",
 	"undefined.addresses":      "the result depends on memory addresses: with more environment variables, it is different",
+	"undefined.varies":         "when it was tried again, the result was different: it depends on chance, or on memory that is not initialized",
 	"note.allocation":          "allocation {n} failed",
 	"inspect.no-source":        "there is no source file to look at",
 	"inspect.no-tool":          "{tool} is not installed on this machine",

@@ -729,6 +729,7 @@ var german = texts{
 	"undefined.watched":        "unter valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "das Ergebnis hängt von Speicher ab, der nicht initialisiert oder schon freigegeben ist",
 	"undefined.addresses":      "das Ergebnis hängt von Speicheradressen ab: Mit mehr Umgebungsvariablen ist es ein anderes",
+	"undefined.varies":         "beim zweiten Versuch war das Ergebnis ein anderes: Es hängt vom Zufall ab oder von Speicher, der nicht initialisiert ist",
 	"note.allocation":          "Speicheranforderung {n} schlug fehl",
 	"inspect.no-source":        "es gibt keine Quelldatei zum Prüfen",
 	"inspect.no-tool":          "{tool} ist auf diesem Rechner nicht installiert",

@@ -729,6 +729,7 @@ var spanish = texts{
 	"undefined.watched":        "con valgrind --track-origins=yes: {what}",
 	"undefined.memory":         "el resultado depende de memoria sin inicializar o ya liberada",
 	"undefined.addresses":      "el resultado depende de direcciones de memoria: con más variables de entorno es otro",
+	"undefined.varies":         "al repetir la ejecución, el resultado fue otro: depende del azar o de memoria sin inicializar",
 	"note.allocation":          "falló el pedido de memoria {n}",
 	"inspect.no-source":        "no hay ningún archivo fuente para revisar",
 	"inspect.no-tool":          "{tool} no está instalado en esta máquina",

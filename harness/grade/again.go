@@ -53,6 +53,12 @@ func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*casela
 		}
 		maps.Copy(second, others)
 	}
+	for i, r := range second {
+		if k := varies(results[i].Case, r.Case); k >= 0 {
+			results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
+			note(&results[i].Case.Plays[k]).Varies = true
+		}
+	}
 	var flaky []int
 	first := map[int]play.Result{}
 	for _, i := range slices.Sorted(maps.Keys(second)) {
@@ -93,6 +99,22 @@ func (g *Grader) once(ctx context.Context, runner *play.Runner, cases []*caselan
 // waits reports whether a play of the case waited until its time was up.
 func waits(c report.Case) bool {
 	return slices.ContainsFunc(c.Plays, func(p report.Play) bool { return p.End == string(sandbox.TimeOut) && p.Idle })
+}
+
+// varies returns the first play with an expectation that failed in two runs of a case, if it
+// printed something else or ended otherwise in the second; -1 if there is none.
+func varies(first, second report.Case) int {
+	if !ended(first) || !ended(second) {
+		return -1 // a limit, which load can decide
+	}
+	for i, y := range second.Expectations {
+		x := first.Expectations[i]
+		p, q := first.Plays[x.Play], second.Plays[y.Play]
+		if x.Verdict == report.VerdictFail && y.Verdict == report.VerdictFail && (p.Stdout != q.Stdout || p.End != q.End || p.Signal != q.Signal || !reflect.DeepEqual(p.Exit, q.Exit)) {
+			return x.Play
+		}
+	}
+	return -1
 }
 
 // repeats reports whether a second run of a case failed and its plays, as far as there

@@ -304,8 +304,9 @@ type Reached struct {
 	Processes int   `yaml:"processes,omitempty" json:"processes,omitempty"` // processes and threads at the same time: it could not start more
 }
 
-// Undefined is undefined behavior of a C program, or a result that depends on it.
+// Undefined is undefined behavior of a C program, or a result that depends on it or on chance.
 type Undefined struct {
+	Varies    bool     `yaml:"varies,omitempty" json:"varies,omitempty"`       // when it was tried again, it failed, too, but printed something else or ended otherwise
 	Memory    bool     `yaml:"memory,omitempty" json:"memory,omitempty"`       // the result depends on bytes in memory that the program has not set or has freed
 	Addresses bool     `yaml:"addresses,omitempty" json:"addresses,omitempty"` // the result depends on where memory lies
 	Found     *Finding `yaml:"found,omitempty" json:"found,omitempty"`         // what a sanitizer reported when the program was built with -fsanitize=address,undefined, or else valgrind about memory that was not set

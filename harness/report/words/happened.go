@@ -169,6 +169,9 @@ func (v Voice) undefined(play report.Play) []string {
 		}
 		list = append(list, v.Say(key, "what", v.Found(*u.Found)))
 	}
+	if u.Varies {
+		list = append(list, v.Say("undefined.varies"))
+	}
 	if u.Memory {
 		list = append(list, v.Say("undefined.memory"))
 	}
