@@ -39,7 +39,7 @@ func TestSomeTogether(t *testing.T) {
 	if testing.Short() {
 		t.Skip("tries many programs")
 	}
-	for id, nth := range map[string]int{"coms327-part1": 3, "esp-ass3": 4} {
+	for id, nth := range map[string]int{"coms327-part1": 3, "coms327-part2": 10, "esp-ass3": 4} {
 		t.Run(id, func(t *testing.T) { someTogether(t, id, nth) })
 	}
 }
