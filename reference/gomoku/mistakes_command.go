@@ -68,7 +68,9 @@ var viewInRows = afterwards(func(_ *Game, r *Reply) {
 	*r = say(strings.Join(rows, "\n"))
 })
 
-var whoWord = afterwards(func(_ *Game, r *Reply) { r.Text = strings.NewReplacer("B\n", "Black\n", "W\n", "White\n").Replace(r.Text) })
+var whoWord = afterwards(func(_ *Game, r *Reply) {
+	r.Text = strings.NewReplacer("B\n", "Black\n", "W\n", "White\n").Replace(r.Text)
+})
 
 func won(r *Reply) bool { return strings.Contains(r.Text, " wins!") }
 
