@@ -53,12 +53,7 @@ func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*casela
 		}
 		maps.Copy(second, others)
 	}
-	for i, r := range second {
-		if k := varies(results[i].Case, r.Case); k >= 0 {
-			results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
-			note(&results[i].Case.Plays[k]).Varies = true
-		}
-	}
+	noteVaried(results, second)
 	var flaky []int
 	first := map[int]play.Result{}
 	for _, i := range slices.Sorted(maps.Keys(second)) {
@@ -99,6 +94,16 @@ func (g *Grader) once(ctx context.Context, runner *play.Runner, cases []*caselan
 // waits reports whether a play of the case waited until its time was up.
 func waits(c report.Case) bool {
 	return slices.ContainsFunc(c.Plays, func(p report.Play) bool { return p.End == string(sandbox.TimeOut) && p.Idle })
+}
+
+// noteVaried notes which of the cases that were tried again failed otherwise then.
+func noteVaried(results []play.Result, second map[int]play.Result) {
+	for i, r := range second {
+		if k := varies(results[i].Case, r.Case); k >= 0 {
+			results[i].Case.Plays = slices.Clone(results[i].Case.Plays)
+			note(&results[i].Case.Plays[k]).Varies = true
+		}
+	}
 }
 
 // varies returns the first play with an expectation that failed in two runs of a case, if it
