@@ -58,7 +58,7 @@ func format(m *maker, i int) {
 
 // newline takes the newline at the end of a text away, or puts a blank before it.
 func newline(m *maker, i int) {
-	if t := m.tokens[i]; t.kind == quoted {
+	if t := m.tokens[i]; t.kind == quoted && (t.text[0] != '\'' || !m.characters) {
 		quote := t.text[:1]
 		if text, ok := strings.CutSuffix(t.text, `\n`+quote); ok {
 			m.become(i, text+quote, text+` \n`+quote)
