@@ -111,13 +111,30 @@ func (e Expect) checkStatus() error {
 		if e.Channel == "signal" && !strings.HasPrefix(word, "SIG") {
 			return catalog.Of("case.signal", "text", strconv.Quote(word))
 		}
-		if e.Channel == "exit" && word != "any" {
-			if n, err := strconv.Atoi(word); err != nil || n < 0 || n > 255 {
-				return catalog.Of("case.exit", "text", strconv.Quote(word))
-			}
+		if _, ok := statuses(word); e.Channel == "exit" && !ok {
+			return catalog.Of("case.exit", "text", strconv.Quote(word))
 		}
 	}
 	return nil
+}
+
+// statuses returns which exit statuses a word is for: any, N, N..M, or !N for all but N.
+func statuses(word string) (are func(status int) bool, ok bool) {
+	if word == "any" {
+		return func(int) bool { return true }, true
+	}
+	but, not := strings.CutPrefix(word, "!")
+	r, err := compare.ParseRange(but)
+	ok = err == nil && r.Last <= 255 && !(not && r.First != r.Last)
+	return func(status int) bool { return (r.First <= status && status <= r.Last) != not }, ok
+}
+
+// Accepts reports whether the expectation, which is of the channel exit, is met by a status.
+func (e Expect) Accepts(status int) bool {
+	return slices.ContainsFunc(e.Words, func(word string) bool {
+		are, ok := statuses(word)
+		return ok && are(status)
+	})
 }
 
 func (e Expect) checkWords() error {
@@ -187,7 +204,7 @@ func (e Expect) Wanted(p Play, files Contents) ([][]byte, error) {
 // with 0. Of a program of the course that cannot be asked nobody knows.
 func (e Expect) MetBySilence(c Course, m Material) (bool, error) {
 	if e.status() {
-		return e.Channel == "exit" && (slices.Contains(e.Words, "any") || slices.Contains(e.Words, "0")), nil
+		return e.Channel == "exit" && e.Accepts(0), nil
 	}
 	return e.metBy(nil, c, m)
 }

@@ -83,3 +83,28 @@ func TestReportsKnowTheLanguage(t *testing.T) {
 		}
 	}
 }
+
+// An exit status is expected as one, as a range, or as any but one.
+func TestExitStatuses(t *testing.T) {
+	for text, accepts := range map[string][]int{"any": {0, 1, 2, 255}, "1": {1}, "0 2": {0, 2}, "1..255": {1, 2, 255}, "!0": {1, 2, 255}, "!1": {0, 2, 255}, "!0 0": {0, 1, 2, 255}} {
+		args, _, err := split("exit " + text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := parseExpect(args)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		for _, status := range []int{0, 1, 2, 255} {
+			if e.Accepts(status) != slices.Contains(accepts, status) {
+				t.Errorf("%s: status %d", text, status)
+			}
+		}
+	}
+	for _, text := range []string{"!", "!any", "!1..3", "3..1", "1..256", "-1", "1..", "!!0", "!-1"} {
+		if _, err := parseExpect([]string{"exit", text}); err == nil {
+			t.Errorf("%s is taken", text)
+		}
+	}
+}

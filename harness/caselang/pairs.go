@@ -137,7 +137,7 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	status := "any"
 	if hasExit {
 		status = strings.TrimSpace(string(exit))
-		if n, err := strconv.Atoi(status); err != nil || n < 0 || n > 255 {
+		if _, ok := statuses(status); !ok {
 			return fault(exitEnding, catalog.Of("case.exit-file", "text", strconv.Quote(status)), none)
 		}
 	}

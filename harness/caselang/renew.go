@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -120,7 +121,7 @@ func (n *Renewal) renew(to *change, x report.Expectation, play Seen) (fault cata
 	}
 	wants := e.from("FILE")
 	switch row := e.Comparator(); {
-	case e.Channel == "exit" && len(e.Words) != 1:
+	case e.Channel == "exit" && (len(e.Words) != 1 || strings.Trim(e.Words[0], "0123456789") != ""):
 		return catalog.Of("renew.status", "status", play.Exit), nil
 	case e.Channel == "exit":
 		return replace(strconv.Itoa(play.Exit)), nil

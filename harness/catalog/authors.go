@@ -386,7 +386,7 @@ var authors = texts{
 	"case.drop":                     "-drop needs a regular expression",
 	"case.channel-value":            "channel {channel} needs a value",
 	"case.signal":                   "expected a signal such as SIGSEGV, found {text}",
-	"case.exit":                     "expected an exit status or any, found {text}",
+	"case.exit":                     "expected an exit status such as 1, 1..255 or !0, or any, found {text}",
 	"case.too-few-words":            "something is missing after the comparator",
 	"case.too-many-words":           "too many words for -{option}: {words}",
 	"case.session-option":           "channel session takes transcripts, not -{option}",

@@ -4,6 +4,7 @@ var english = texts{
 	"list.and": "{first} and {last}",
 	"list.or":  "{first} or {last}",
 	"range":    "{first} to {last}",
+	"all-but":  "any but {n}",
 
 	"count.cases":    "{n} {n|case|cases}",
 	"count.points":   "{n} {n|point|points}",

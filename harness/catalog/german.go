@@ -4,6 +4,7 @@ var german = texts{
 	"list.and": "{first} und {last}",
 	"list.or":  "{first} oder {last}",
 	"range":    "{first} bis {last}",
+	"all-but":  "ungleich {n}",
 
 	"count.cases":    "{n} {n|Testfall|Testfälle}",
 	"count.points":   "{n} {n|Punkt|Punkte}",

@@ -4,6 +4,7 @@ var spanish = texts{
 	"list.and": "{first} y {last}",
 	"list.or":  "{first} o {last}",
 	"range":    "{first} a {last}",
+	"all-but":  "distinto de {n}",
 
 	"count.cases":    "{n} {n|caso|casos}",
 	"count.points":   "{n} {n|punto|puntos}",

@@ -103,7 +103,7 @@ func (s *state) judge(e caselang.Expect, run memcheck.Trial) (compare.Result, []
 		if o.End != sandbox.Exited {
 			return compare.Result{}, nil, nil // the play gives the reason
 		}
-		return judgeStatus(e, o, slices.Contains(e.Words, "any") || slices.Contains(e.Words, strconv.Itoa(o.Exit))), nil, nil
+		return judgeStatus(e, o, e.Accepts(o.Exit)), nil, nil
 	}
 	result, got, err := s.judgePrinted(e, o)
 	if err == nil && !result.OK && result.Fault == nil && o.End != sandbox.Exited {

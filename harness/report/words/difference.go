@@ -121,6 +121,10 @@ func (v Voice) ranges(texts []string) string {
 	const short = 4
 	var lines []string
 	for _, text := range texts {
+		if but, not := strings.CutPrefix(text, "!"); not {
+			lines = append(lines, v.Say("all-but", "n", but))
+			continue
+		}
 		from, to, ranged := strings.Cut(text, "..")
 		if !ranged {
 			lines = append(lines, text)

@@ -149,7 +149,7 @@ func ended(v Voice, _ report.Expectation, d *report.Difference) string {
 	if len(d.Numbers) > 0 {
 		got = v.Say("end.status", "status", d.Numbers[0])
 	}
-	return v.Say("expected."+string(d.Kind), "want", v.Either(stringsOf(d.Missing)), "got", got)
+	return v.Say("expected."+string(d.Kind), "want", v.ranges(stringsOf(d.Missing)), "got", got)
 }
 
 func fileState(v Voice, x report.Expectation, d *report.Difference) string {

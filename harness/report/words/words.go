@@ -26,7 +26,7 @@ func (v Voice) Checked(x report.Expectation) string {
 	if isFile && catalog.Has(key+".file") {
 		key += ".file"
 	}
-	text := v.Say(key, append(values, "subject", v.Named("subject", channel, "file", file), "n", n, "lines", v.ranges(x.Args), "args", v.Either(x.Args))...)
+	text := v.Say(key, append(values, "subject", v.Named("subject", channel, "file", file), "n", n, "lines", v.ranges(x.Args), "args", v.ranges(x.Args))...)
 	if x.Option != "equal" || x.Channel == "exit" || x.Channel == "signal" {
 		return text
 	}
