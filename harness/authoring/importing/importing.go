@@ -34,7 +34,7 @@ type Defaults struct {
 
 // features are what a source may have that an assignment does not: judged without it, a
 // right program could lose points, or a wrong one keep them.
-var features = []string{"case-settings", "checks", "comparison", "group-flags", "include", "interactive", "multi-pass", "scoring", "submit-answer", "validator"}
+var features = []string{"case-settings", "checks", "comparison", "group-flags", "interactive", "multi-pass", "scoring", "submit-answer", "validator"}
 
 // Note says why something of the source was not carried over, or was changed.
 type Note struct {
@@ -82,7 +82,8 @@ func (m *maker) notRead(file string, err error) {
 type manifest struct {
 	Title     string             `yaml:"title"`
 	Programs  []string           `yaml:"programs,flow"`
-	Build     string             `yaml:"build"`
+	Build     string             `yaml:"-"`
+	Asked     any                `yaml:"build,flow"`
 	Reference string             `yaml:"reference,omitempty"`
 	Limits    map[string]string  `yaml:"limits,omitempty,flow"`
 	Checkers  map[string]checker `yaml:"checkers,omitempty"`
@@ -135,6 +136,10 @@ func Import(source, to string, o Defaults, lint func() error) (notes []Note, err
 		m.note(".", catalog.Of("import.line-ends", "n", m.ends))
 	}
 	made.Build = cmp.Or(made.Build, assignment.DefaultBuild)
+	made.Asked = made.Build
+	if kit := m.kit(made.Build); kit {
+		made.Asked = map[string]string{"kind": made.Build, "kit": kitFolder}
+	}
 	data, err := yaml.Marshal(made)
 	if err != nil {
 		return nil, err

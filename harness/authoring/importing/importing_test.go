@@ -221,7 +221,6 @@ func TestFeatures(t *testing.T) {
 		"scoring":       {"problem.yaml", "name: Sum\ntype: scoring\n", "problem.yaml:2: "},
 		"submit-answer": {"problem.yaml", "type: submit-answer\n", "problem.yaml:1: "},
 		"validator":     {"output_validator/check.hs", "main = pure ()\n", "output_validator: "},
-		"include":       {"include/python/help.py", "", "include: "},
 		"case-settings": {"data/secret/1.yaml", "args: [-x]\n", "data/secret/1.yaml: "},
 		"group-flags":   {"data/secret/one/testdata.yaml", "output_validator_flags: case_sensitive\n", "data/secret/one/testdata.yaml: "},
 		"comparison":    {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive\n", "problem.yaml:2: "},
@@ -251,5 +250,27 @@ func TestFeatures(t *testing.T) {
 	}
 	if _, err := Import(t.TempDir(), filepath.Join(t.TempDir(), "x"), Defaults{Without: []string{"scorin"}}, passes); err == nil || !strings.Contains(err.Error(), say("import.no-feature")) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What lies in include is there while a submission is built, the reference is the accepted
+// submission that builds fastest, and a link to a file of the package is as good as the file.
+func TestIncludeAndReference(t *testing.T) {
+	source := filetest.Write(t, map[string]string{
+		"problem.yaml": "name: Sum\nvalidation: custom\n", "data/secret/1.in": "1 2\n", "data/secret/1.ans": "3\n",
+		"submissions/accepted/a.cpp": "int main() {}\n", "submissions/accepted/b.c": "#include \"sum.h\"\nint main(void) {}\n", "submissions/accepted/c/Main.java": "class Main {}\n", "submissions/wrong_answer/d.py": "print(4)\n",
+		"include/c/sum.h": "int sum;\n", "include/default/sum.txt": "", "shared/lib.h": "int lib;\n", "output_validators/v/v.c": "#include \"lib.h\"\nint main(void) { return 42; }\n",
+	})
+	if err := os.Symlink("../../shared/lib.h", filepath.Join(source, "output_validators/v/lib.h")); err != nil {
+		t.Fatal(err)
+	}
+	s, to, notes := imported(t, source, Defaults{})
+	if s.Build.Kind != "c" || string(s.Kit["sum.h"]) != "int sum;\n" || len(s.Kit) != 1 || strings.Contains(notes, "include") {
+		t.Errorf("%+v, kit %v, notes:\n%s", s.Build, s.Kit, notes)
+	}
+	for _, name := range []string{"reference/b.c", "checkers/validator/lib.h"} {
+		if _, err := os.Stat(filepath.Join(to, name)); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -129,8 +129,11 @@ var verdicts = []struct{ folder, about, fails string }{
 	{"brute_force", "crashes or takes too much time", "crash, time"},
 }
 
-// submissions makes the first accepted one the reference, and samples of the others
-// in its language.
+// buildOrder lists the kinds of build, the fastest first.
+var buildOrder = []string{"python", "node", "c", "c++", "java", "go", "rust"}
+
+// submissions makes the accepted one that is the fastest to build the reference, and
+// samples of the others in its language.
 func (m *maker) submissions(made *manifest) {
 	for _, v := range verdicts {
 		folder := path.Join("submissions", v.folder)
@@ -138,12 +141,27 @@ func (m *maker) submissions(made *manifest) {
 		if err != nil {
 			continue
 		}
+		if v.about == "" {
+			slices.SortStableFunc(entries, func(a, b fs.DirEntry) int {
+				return m.slowness(path.Join(folder, a.Name())) - m.slowness(path.Join(folder, b.Name()))
+			})
+		}
 		for _, e := range entries {
 			if !unused(e.Name()) {
 				m.submission(made, folder, e.Name(), v.about, v.fails)
 			}
 		}
 	}
+}
+
+// slowness is the place of a program in the order of builds; after all others, if it is in no
+// language that touchstone builds.
+func (m *maker) slowness(name string) int {
+	_, kind, err := (&maker{source: m.source}).sources(name)
+	if at := slices.Index(buildOrder, kind); err == nil && at >= 0 {
+		return at
+	}
+	return len(buildOrder)
 }
 
 // submission makes one the reference, if it is the first one that is right, or a sample;
@@ -393,6 +411,29 @@ func (m *maker) groupFiles() []string {
 	return names
 }
 
+const kitFolder = "kit"
+
+// includes are the folders below include for a kind of build, besides that for all.
+var includes = map[string][]string{"c": {"c"}, "c++": {"cpp"}, "python": {"python3", "python"}, "java": {"java"}, "go": {"go"}, "rust": {"rust"}, "node": {"javascript"}}
+
+// kit makes a kit of the files of a package that lie beside each submission while it is built,
+// and reports whether there are any. The first folder for the language counts.
+func (m *maker) kit(kind string) bool {
+	if !m.packaged {
+		return false
+	}
+	for _, language := range append(slices.Clone(includes[kind]), "default") {
+		folder, there := path.Join("include", language), false
+		m.each(folder, func(file string, data []byte) {
+			m.files[kitFolder+strings.TrimPrefix(file, folder)], there = data, true
+		})
+		if there {
+			return true
+		}
+	}
+	return false
+}
+
 // rest notes every part of a problem package that has no equal.
 func (m *maker) rest(p problemFile) {
 	kinds := p.kinds()
@@ -403,9 +444,6 @@ func (m *maker) rest(p problemFile) {
 	}
 	if kinds["custom"] != "" && !m.validates {
 		m.lacks("validator", "problem.yaml", p.lines["validation"], catalog.Of("import.validation", "validation", p.Validation))
-	}
-	if _, err := fs.Stat(m.source, "include"); err == nil {
-		m.lacks("include", "include", 0, catalog.Of("import.left-out"))
 	}
 	known := []string{"problem.yaml", "data", "submissions", ".timelimit", "include"}
 	if m.validates {
