@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -32,6 +33,7 @@ func (v *Verification) Read() (err error) {
 		return err
 	}
 	entries, err := os.ReadDir(v.folder)
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool { return sample.IsJudged(e.Name()) || strings.HasPrefix(e.Name(), ".") })
 	switch {
 	case v.Suite.Place.Path == "" || err == nil && len(entries) > 0:
 		if v.samples, err = sample.Read(v.folder, v.Suite.Assignment); err == nil {
