@@ -165,6 +165,7 @@ var english = texts{
 	"cause.line-ends":       "only the line endings differ (CR LF or LF)",
 	"cause.trailing-blanks": "lines differ only in trailing white space",
 	"cause.letter-case":     "only upper and lower case differ",
+	"cause.silent":          "the program prints nothing where something has to be printed",
 	"cause.one-line":        "a line is different",
 	"cause.one-word":        "one word or number in a line is wrong",
 	"cause.exchanged":       "the numbers in lines such as {a} and {b} are exchanged",

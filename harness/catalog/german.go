@@ -165,6 +165,7 @@ var german = texts{
 	"cause.line-ends":       "nur die Zeilenenden unterscheiden sich (CR LF oder LF)",
 	"cause.trailing-blanks": "Zeilen unterscheiden sich nur durch Leerzeichen am Ende",
 	"cause.letter-case":     "nur die Groß- und Kleinschreibung unterscheidet sich",
+	"cause.silent":          "das Programm gibt nichts aus, wo etwas auszugeben ist",
 	"cause.one-line":        "eine Zeile ist anders",
 	"cause.one-word":        "ein Wort oder eine Zahl einer Zeile ist falsch",
 	"cause.exchanged":       "die Zahlen in Zeilen wie {a} und {b} sind vertauscht",

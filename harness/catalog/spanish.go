@@ -165,6 +165,7 @@ var spanish = texts{
 	"cause.line-ends":       "solo difieren los fines de línea (CR LF o LF)",
 	"cause.trailing-blanks": "las líneas solo difieren en espacios al final",
 	"cause.letter-case":     "solo difieren mayúsculas y minúsculas",
+	"cause.silent":          "el programa no imprime nada donde hay que imprimir algo",
 	"cause.one-line":        "una línea es distinta",
 	"cause.one-word":        "una palabra o un número de una línea no es correcto",
 	"cause.exchanged":       "los números de líneas como {a} y {b} están intercambiados",

@@ -20,6 +20,9 @@ func Key(c report.Case) string {
 	}
 	key := ""
 	all := failed(c)
+	if Silent(c) {
+		return join(report.NothingPrinted)
+	}
 	for _, x := range all {
 		if misdirected(all, x) || c.Plays[x.Play].End != "exit" && follows(all, x) {
 			continue
@@ -37,6 +40,14 @@ func Key(c report.Case) string {
 func failed(c report.Case) []report.Expectation {
 	return slices.DeleteFunc(slices.Clone(c.Expectations), func(x report.Expectation) bool {
 		return x.Verdict != report.VerdictFail || x.Play < 0 || x.Play >= len(c.Plays)
+	})
+}
+
+// Silent reports whether all that is wrong with a case is that the program printed nothing.
+func Silent(c report.Case) bool {
+	all := failed(c)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(x report.Expectation) bool {
+		return x.Symptom(c.Plays[x.Play]) != string(report.NothingPrinted)
 	})
 }
 

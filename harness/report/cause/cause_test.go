@@ -9,7 +9,7 @@ import (
 	"touchstone/harness/report/cause"
 )
 
-var exited = report.Play{End: "exit", Exit: new(int)}
+var exited = report.Play{End: "exit", Exit: new(int), Stdout: "x"}
 
 // failing is a case with one play and such differences.
 func failing(play report.Play, differences ...*report.Difference) report.Case {
@@ -159,6 +159,28 @@ func TestAlike(t *testing.T) {
 		}
 		if len(a) > 200 {
 			t.Errorf("%s: %d bytes", test.name, len(a))
+		}
+	}
+}
+
+// A program that prints nothing has one mistake, whatever was expected, unless more is wrong.
+func TestSilent(t *testing.T) {
+	missing, line := &report.Difference{Kind: report.PatternMissing}, &report.Difference{Kind: report.NothingPrinted, Want: "1"}
+	silent := report.Play{End: "exit"}
+	key := cause.Key(failing(silent, missing, missing))
+	crash := report.Play{End: "signal", Signal: "SIGSEGV"}
+	for name, test := range map[string]struct {
+		c    report.Case
+		same bool
+	}{
+		"another expectation": {failing(silent, line), true},
+		"something printed":   {failing(exited, missing), false},
+		"on the other stream": {failing(report.Play{End: "exit", Stderr: "x"}, missing), false},
+		"a crash":             {failing(crash, nil), false},
+		"a status, too":       {failing(silent, line, &report.Difference{Kind: report.ExitStatus}), false},
+	} {
+		if got := cause.Key(test.c); key == "" || (got == key) != test.same {
+			t.Errorf("%s: %q and %q", name, got, key)
 		}
 	}
 }

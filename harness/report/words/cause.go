@@ -21,6 +21,8 @@ func (v Voice) Cause(c report.Case) string {
 		return v.Say("cause.exchanged", "a", strconv.Quote(string(one)), "b", strconv.Quote(string(other)))
 	case play.Fault != "":
 		return play.Fault
+	case cause.Silent(c):
+		return v.Say("cause.silent")
 	case d == nil:
 		return v.broken(play)
 	}

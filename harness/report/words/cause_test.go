@@ -11,7 +11,7 @@ import (
 // not one of every number.
 func TestCauseOfWrongLineNumbers(t *testing.T) {
 	c := report.Case{
-		Plays: []report.Play{{End: "exit"}},
+		Plays: []report.Play{{End: "exit", Stdout: "x"}},
 		Expectations: []report.Expectation{{Channel: "either", Option: "line", Verdict: report.VerdictFail,
 			Difference: &report.Difference{Kind: report.LineNumber, Missing: []report.Text{"4"}, Numbers: []int{3}, By: -1}}},
 	}

@@ -16,7 +16,7 @@ func TestRanked(t *testing.T) {
 	failed := func(id string, points float64, d report.Difference) report.Case {
 		exit := 0
 		return report.Case{
-			ID: id, Title: id, Verdict: report.VerdictFail, Points: points, Plays: []report.Play{{End: "exit", Exit: &exit}},
+			ID: id, Title: id, Verdict: report.VerdictFail, Points: points, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: &exit}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Items: []string{"a"}, Channel: "stdout", Difference: &d}},
 		}
 	}
@@ -61,7 +61,7 @@ func TestHintOfAMistake(t *testing.T) {
 // A mistake that is known by name stands for its cases, each of which is told once.
 func TestNamedMistakes(t *testing.T) {
 	failed := func(id string) report.Case {
-		return report.Case{ID: id, Title: id, Verdict: report.VerdictFail, Points: 1, Plays: []report.Play{{End: "exit", Exit: new(int)}},
+		return report.Case{ID: id, Title: id, Verdict: report.VerdictFail, Points: 1, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: new(int)}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}}}
 	}
 	cases := []report.Case{failed("a"), failed("b"), failed("c"), failed("d"), failed("e")}
