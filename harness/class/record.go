@@ -36,7 +36,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 		row.Review = append(row.Review, report.Review{Item: seen.Item, Reason: seen.Reason, Learnt: seen.Learnt, Untried: seen.Untried})
 	}
 	row.Unread, row.Score = "", nil
-	row.Void, row.Items, row.Failures, row.Cases = nil, nil, nil, ledger.Count{}
+	row.Void, row.Items, row.Named, row.Failures, row.Cases = nil, nil, nil, nil, ledger.Count{}
 	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil }) {
 		row.Unread, row.Build, row.Review = r.Build.Cause, "", nil
 		return row
@@ -49,6 +49,9 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 	}
 	for _, item := range r.Items {
 		row.Items = append(row.Items, ledger.Earned{Item: item.ID, Earned: item.Earned, Status: item.Status, Mark: item.Mark})
+	}
+	for _, n := range r.Named {
+		row.Named = append(row.Named, v.Brief(n))
 	}
 	for _, c := range r.Cases {
 		switch c.Verdict {

@@ -63,6 +63,8 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		}
 		section(&b, v, fmt.Sprint(n.Count, " ", n.What), lines, n.Count)
 	}
+	named := namedLines(l)
+	section(&b, v, v.Say("class.head", "title", v.Say("class.named"), "n", len(named)), named, len(named))
 	causes := causeLines(v, l)
 	section(&b, v, v.Say("class.head", "title", v.Say("class.failures"), "n", len(causes)), causes, len(causes))
 	section(&b, v, v.Say("class.head", "title", v.Say("class.head.tables"), "n", len(notes)), shownNotes(notes), len(notes))
@@ -141,6 +143,16 @@ func faultLines(l *ledger.Ledger) (lines []string) {
 	}
 	for _, fault := range faults {
 		lines = append(lines, strings.Join(keys[fault], ", ")+": "+words.Line(fault))
+	}
+	return lines
+}
+
+// namedLines lists the submissions with known mistakes, with these.
+func namedLines(l *ledger.Ledger) (lines []string) {
+	for _, s := range l.Submissions {
+		if len(s.Named) > 0 {
+			lines = append(lines, words.Name(s.Key)+": "+words.Line(strings.Join(s.Named, "; ")))
+		}
 	}
 	return lines
 }

@@ -22,7 +22,7 @@ func TestWhatACauseCosts(t *testing.T) {
 	for id, visibility := range map[string]string{"a": report.Public, "b": report.Public, "c": report.Hidden, "d": report.Staff} {
 		j.plays = append(j.plays, play.Evidence{Case: id, Item: "counts"})
 		r.Cases = append(r.Cases, report.Case{
-			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Exit: &exit}},
+			ID: id, Visibility: visibility, Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: &exit}},
 			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Difference: &report.Difference{Kind: report.LineEnds}}},
 		})
 	}

@@ -78,7 +78,7 @@ func ids(named []report.Named) (text string) {
 // failing is a case that failed, public if its name begins so.
 func failing(id string) report.Case {
 	return report.Case{
-		ID: id, Visibility: id[:6], Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Exit: new(int)}},
+		ID: id, Visibility: id[:6], Verdict: report.VerdictFail, Plays: []report.Play{{End: "exit", Stdout: "x", Exit: new(int)}},
 		Expectations: []report.Expectation{{Line: 1, Verdict: report.VerdictFail, Difference: &report.Difference{Kind: report.OneLine, Want: "a", Got: "b"}}},
 	}
 }

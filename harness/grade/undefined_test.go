@@ -315,7 +315,7 @@ func TestWorthExplaining(t *testing.T) {
 		}}
 	}
 	off := &report.Difference{Kind: report.LineNumber, By: 1}
-	exited, stopped, crashed := report.Play{End: "exit"}, report.Play{End: "time-out"}, report.Play{End: "signal", Signal: "SIGSEGV"}
+	exited, stopped, crashed := report.Play{End: "exit", Stdout: "x"}, report.Play{End: "time-out"}, report.Play{End: "signal", Signal: "SIGSEGV"}
 	results := []play.Result{
 		failed("hangs", report.Public, stopped, nil, "a"),
 		failed("best", report.Public, exited, &report.Difference{Kind: report.OneLine}, "b"),

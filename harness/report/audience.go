@@ -57,7 +57,7 @@ func (r *Report) For(a Audience) *Report {
 		}
 		student.Timing = &timing
 	}
-	student.Named, student.PublicNamed = r.PublicNamed, nil
+	student.Named = r.PublicNamed
 	student.Causes = slices.Clone(r.Causes)
 	for i := range student.Causes {
 		c := &student.Causes[i]

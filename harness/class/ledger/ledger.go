@@ -77,6 +77,7 @@ type Submission struct {
 	Void        []string           `yaml:"void,omitempty"`     // ids of the broken rules that make the submission score 0
 	Items       []Earned           `yaml:"items,omitempty"`    // in the order of the rubric
 	Cases       Count              `yaml:"cases,omitempty"`
+	Named       []string           `yaml:"named,omitempty"`    // the known mistakes that it seems to have, in words, what costs most first
 	Failures    []Failure          `yaml:"failures,omitempty"` // in the order of the cases
 	Review      []report.Review    `yaml:"review,omitempty"`   // what a tutor should look at
 }

@@ -23,6 +23,7 @@ type row struct {
 	Name     string
 	People   string // members of a group
 	Flags    []string
+	Named    string // the known mistakes that it seems to have
 	Is       string // classes that the script filters by
 	Search   string // other search terms, in lower case
 	Points   string
@@ -59,7 +60,7 @@ func (c view) row(i int) row {
 		if s.Counts() != s.Score.Earned {
 			r.Percent = c.v.Say("class.fact.before", "what", r.Percent, "before", c.v.Points(s.Score.Earned))
 		}
-		r.Failed = s.Cases.Failed
+		r.Failed, r.Named = s.Cases.Failed, shown(strings.Join(s.Named, "; "), maxReason)
 		for _, item := range c.Items {
 			e := earned(s, item.ID)
 			one := cell{Class: classes[e.Status], Points: c.points(e, item.Kind), Mark: c.marked(e)}

@@ -48,18 +48,24 @@ func (p *page) failures(r *report.Report, o View) {
 }
 
 // each writes what several cases share, every failed case that may be opened, in order, and the
-// others with their hints.
+// others with their hints. A case of its own that costs most is opened before all that.
 func (p *page) each(ranked []words.Mistake, failed []report.Case, o View) {
 	var closed []report.Case
-	for _, m := range ranked {
-		if m.Shared() {
+	first := ""
+	for i, m := range ranked {
+		switch {
+		case m.Shared():
 			p.mistake(m, false, o)
+		case i == 0 && m.Points > 0 && !m.Cases[0].Closed:
+			p.open(m.Cases[0], m.Costs, o)
+			first = m.Cases[0].ID
 		}
 	}
 	for _, c := range failed {
-		if c.Closed {
+		switch {
+		case c.Closed:
 			closed = append(closed, c)
-		} else {
+		case c.ID != first:
 			p.open(c, "", o)
 		}
 	}

@@ -23,10 +23,15 @@ type Mistake struct {
 // Shared reports whether it is a mistake and not a failed case alone.
 func (m Mistake) Shared() bool { return len(m.Names) > 0 || len(m.Cases) > 1 }
 
-// Mistakes returns the mistakes in a report that some of its cases share, starting
-// with the one that costs most.
-func (v Voice) Mistakes(r *report.Report, cases []report.Case) []Mistake {
-	return slices.DeleteFunc(v.Ranked(r, cases), func(m Mistake) bool { return !m.Shared() })
+// Mistakes returns what every format begins with: the mistakes that are known or that several
+// cases share, what costs most first, after a case of its own if that costs more than they do.
+func (v Voice) Mistakes(r *report.Report, cases []report.Case) (list []Mistake) {
+	for i, m := range v.Ranked(r, cases) {
+		if m.Shared() || i == 0 && m.Points > 0 && m.shut() == 0 {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // Ranked returns the mistakes and the other failed cases, starting with what costs most. The
@@ -98,11 +103,20 @@ func (v Voice) named(r *report.Report, rest []report.Case) (list []Mistake) {
 
 // LooksLike says which known mistake a program seems to have, or which ones of which it has one.
 func (v Voice) LooksLike(n report.Named) string {
+	return v.Say("looks-like", "n", len(n.About), "about", about(n))
+}
+
+// Brief names a known mistake with its points, for a list of those that a program seems to have.
+func (v Voice) Brief(n report.Named) string {
+	return about(n) + " (" + v.Say("count.points", "n", n.Points) + ")"
+}
+
+func about(n report.Named) string {
 	var about []string
 	for _, text := range n.About {
 		about = append(about, strings.TrimSuffix(text, "."))
 	}
-	return v.Say("looks-like", "n", len(about), "about", strings.Join(about, " / "))
+	return strings.Join(about, " / ")
 }
 
 // mistake makes one mistake of cases, and takes these out of the rest.

@@ -43,7 +43,7 @@ func TestRanked(t *testing.T) {
 	if i, _ := v.First(r); cases[i].ID != "most" {
 		t.Errorf("first: %s", cases[i].ID)
 	}
-	if shared := v.Mistakes(r, cases); len(shared) != 2 || shared[0].Points != 2.5 || shared[1].Points != 1 {
+	if shared := v.Mistakes(r, cases); len(shared) != 3 || shared[0].Title != "most" || shared[1].Points != 2.5 || shared[2].Points != 1 {
 		t.Errorf("shared: %+v", shared)
 	}
 }

@@ -1,0 +1,51 @@
+package convert_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/harness/report"
+	"touchstone/harness/report/convert"
+	"touchstone/harness/report/words"
+)
+
+// Screen, page, Gradescope and GitHub begin with the same mistakes in the same order: here one
+// that is known by name, then a case of its own, or the other way round if that costs more.
+func TestEveryFormatBeginsAlike(t *testing.T) {
+	failed := func(id string, points float64, kind report.Kind) report.Case {
+		return report.Case{ID: id, Title: "The case " + id, Visibility: "public", Verdict: report.VerdictFail, Points: points, Items: []string{"counts"},
+			Plays:        []report.Play{{Argv: []string{"check"}, End: "exit", Exit: new(int), Stdout: "x"}},
+			Expectations: []report.Expectation{{Verdict: report.VerdictFail, Channel: "stdout", Option: "equal", Items: []string{"counts"}, Difference: &report.Difference{Kind: kind}}}}
+	}
+	for alone, order := range map[float64][]string{
+		1: {"Nothing is counted", "Only the line endings differ"},
+		7: {"The case alone", "Nothing is counted", "Only the line endings differ"},
+	} {
+		r := lost()
+		r.Cases = []report.Case{
+			failed("ends-1", 1, report.LineEnds), failed("ends-2", 1, report.LineEnds), failed("alone", alone, report.OneLine),
+			failed("named-1", 2, report.OneLine), failed("named-2", 2, report.OneLine),
+		}
+		r.Named = []report.Named{{Mistakes: []string{"none"}, About: []string{"Nothing is counted."}, Cases: []string{"named-1", "named-2"}, Points: 4}}
+		r.PublicNamed, r.Causes = r.Named, []report.Cause{{Key: "line ends", Cases: 2, Points: 2, PublicCases: 2, PublicPoints: 2}}
+		words.Fill(r)
+		for _, name := range []string{"text", "html", "gradescope", "github"} {
+			f, err := convert.Find(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b strings.Builder
+			if err := f.Write(&b, r, options); err != nil {
+				t.Fatal(err)
+			}
+			var at []int
+			for _, text := range order {
+				at = append(at, strings.Index(strings.Join(strings.Fields(b.String()), " "), text))
+			}
+			if at[0] < 0 || !slices.IsSorted(at) || slices.Contains(at, -1) {
+				t.Errorf("%s: %q stand at %v\n%s", name, order, at, b.String())
+			}
+		}
+	}
+}
