@@ -21,7 +21,7 @@ func Key(c report.Case) string {
 	key := ""
 	all := failed(c)
 	if Silent(c) {
-		return join(report.NothingPrinted)
+		return join(report.NothingPrinted, *c.Plays[all[0].Play].Exit)
 	}
 	for _, x := range all {
 		if misdirected(all, x) || c.Plays[x.Play].End != "exit" && follows(all, x) {
@@ -43,11 +43,13 @@ func failed(c report.Case) []report.Expectation {
 	})
 }
 
-// Silent reports whether all that is wrong with a case is that the program printed nothing.
+// Silent reports whether all that is wrong with a case is that the program printed nothing, and
+// ended with one exit status: what it refuses and what it takes may be silent for two reasons.
 func Silent(c report.Case) bool {
 	all := failed(c)
 	return len(all) > 0 && !slices.ContainsFunc(all, func(x report.Expectation) bool {
-		return x.Symptom(c.Plays[x.Play]) != string(report.NothingPrinted)
+		first, exit := c.Plays[all[0].Play].Exit, c.Plays[x.Play].Exit
+		return x.Symptom(c.Plays[x.Play]) != string(report.NothingPrinted) || first == nil || exit == nil || *exit != *first
 	})
 }
 

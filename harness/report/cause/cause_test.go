@@ -166,7 +166,8 @@ func TestAlike(t *testing.T) {
 // A program that prints nothing has one mistake, whatever was expected, unless more is wrong.
 func TestSilent(t *testing.T) {
 	missing, line := &report.Difference{Kind: report.PatternMissing}, &report.Difference{Kind: report.NothingPrinted, Want: "1"}
-	silent := report.Play{End: "exit"}
+	one := 1
+	silent, refused := report.Play{End: "exit", Exit: new(int)}, report.Play{End: "exit", Exit: &one}
 	key := cause.Key(failing(silent, missing, missing))
 	crash := report.Play{End: "signal", Signal: "SIGSEGV"}
 	for name, test := range map[string]struct {
@@ -174,6 +175,7 @@ func TestSilent(t *testing.T) {
 		same bool
 	}{
 		"another expectation": {failing(silent, line), true},
+		"another status":      {failing(refused, line), false},
 		"something printed":   {failing(exited, missing), false},
 		"on the other stream": {failing(report.Play{End: "exit", Stderr: "x"}, missing), false},
 		"a crash":             {failing(crash, nil), false},
