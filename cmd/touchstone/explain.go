@@ -20,6 +20,7 @@ import (
 
 func (a *app) explainCommand() *cobra.Command {
 	var folders []string
+	var weights bool
 	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
 		Short: "Show what an assignment asks, and what an item, a clause or a case is about",
@@ -32,6 +33,9 @@ func (a *app) explainCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if len(args) == 1 && weights {
+				return a.explainWeights(s)
+			}
 			if len(args) == 1 {
 				return a.explainAssignment(s)
 			}
@@ -39,7 +43,22 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	hiddenFlag(cmd, &folders)
+	cmd.Flags().BoolVar(&weights, "weights", false, "show which share of each item is decided by the plays of each clause; ! marks less than half of an even share, and more than three")
 	return cmd
+}
+
+// explainWeights shows the share of each clause in each item, and what it is worth.
+func (a *app) explainWeights(s *suite.Suite) error {
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	for _, share := range s.Shares() {
+		item, _ := s.Item(share.Item)
+		mark := ""
+		if !share.Fair() {
+			mark = "!"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%.1f %%\t%.2f\t%s\n", share.Item, share.Clause, 100*share.Part, share.Part*item.Points, mark)
+	}
+	return w.Flush()
 }
 
 func (a *app) explainAll() error {
