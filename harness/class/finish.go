@@ -140,7 +140,7 @@ func (e outputs) results(l *ledger.Ledger, list []changes.Change) (gradebook.Rea
 	p.Changes = list
 	for _, s := range l.Submissions {
 		if s.Unread != "" { // no report says 0 points
-			for _, name := range []string{"report.yaml", "report.txt"} {
+			for _, name := range append([]string{"report.yaml"}, gradebook.Reports...) {
 				if err := e.out.remove(filepath.Join(students, s.Key, name)); err != nil {
 					return nil, err
 				}
@@ -220,8 +220,8 @@ func (e outputs) feedback(l *ledger.Ledger) error {
 	if err != nil {
 		return err
 	}
-	read := func(key string) ([]byte, error) {
-		return os.ReadFile(filepath.Join(e.out.path, students, key, "report.txt"))
+	read := func(key, name string) ([]byte, error) {
+		return os.ReadFile(filepath.Join(e.out.path, students, key, name))
 	}
 	if err := e.out.write(feedbackFile, func(w io.Writer) error { return moodle.Write(w, read) }); err != nil {
 		return err

@@ -28,12 +28,12 @@ const (
 	ledgerFile   = "class.yaml"
 	pageFile     = "class.html"
 	changesFile  = "changes.csv"
-	feedbackFile = "feedback.zip"        // for Moodle: the students' report.txt
+	feedbackFile = "feedback.zip"        // for Moodle: the students' reports
 	commentsFile = "canvas-comments.zip" // the same for Canvas
 	kitFile      = "kit.zip"             // what the course hands out
 	results      = "results"             // KEY.yaml: the machine's complete result
 	originals    = "sources"             // KEY.zip: the text files that were handed in
-	students     = "students"            // KEY/report.yaml and report.txt: for the student, including the tutors' marks
+	students     = "students"            // KEY/report.yaml, report.txt and report.html: for the student, including the tutors' marks
 )
 
 // outFolder is the output folder of a class. Only one run at a time can lock it.
@@ -222,7 +222,7 @@ func (o *outFolder) handBack(key string, r *report.Report) error {
 		return err
 	}
 	err := atomicfile.Sweep(folder)
-	for _, name := range []string{"yaml", "text"} {
+	for _, name := range []string{"yaml", "text", "html"} {
 		format, e := convert.Find(name)
 		if e != nil {
 			return e

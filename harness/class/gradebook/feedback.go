@@ -13,13 +13,13 @@ import (
 	"touchstone/harness/class/ledger"
 )
 
-// Feedback is a file for each student, in a zip that Moodle or Canvas accepts.
+// Feedback is a few files for each student, in a zip that Moodle or Canvas accepts.
 type Feedback []feedbackFile // in the order of the names
 
-type feedbackFile struct{ name, key string }
+type feedbackFile struct{ name, key string } // what the names begin with, and the submission
 
-// reportName is what the file of each student is called, alone or at the end.
-const reportName = "report.txt"
+// Reports are the files of a student, by the ends of their names: a page, and plain text.
+var Reports = []string{"report.html", "report.txt"}
 
 // fileFolder matches Moodle's name for the files that a participant submitted.
 var fileFolder = regexp.MustCompile(`^(.+?)_(\d+)_assignsubmission_`)
@@ -52,7 +52,7 @@ func FeedbackFor(l *ledger.Ledger, worksheet *Table) (Feedback, error) {
 	for _, p := range slices.Concat(downloaded, members, listed) {
 		if !known[p.number] {
 			known[p.number] = true
-			f = append(f, feedbackFile{folderOf(p.name, p.number) + "/" + reportName, p.key})
+			f = append(f, feedbackFile{folderOf(p.name, p.number) + "/", p.key})
 		}
 	}
 	return f.sorted(), nil
@@ -101,33 +101,35 @@ func CommentsFor(l *ledger.Ledger) Feedback {
 		for _, path := range s.Paths {
 			if m := canvasFile.FindStringSubmatch(path); m != nil && !known[m[2]] {
 				known[m[2]] = true
-				f = append(f, feedbackFile{m[1] + "_" + m[2] + "_" + m[3] + "_" + reportName, s.Key})
+				f = append(f, feedbackFile{m[1] + "_" + m[2] + "_" + m[3] + "_", s.Key})
 			}
 		}
 	}
 	return f.sorted()
 }
 
-// Write writes the zip, or nothing if nobody gets a file; read returns the file of a
-// submission by its key. The same files give the same bytes. Errors are those of the writer and of read.
-func (f Feedback) Write(w io.Writer, read func(key string) ([]byte, error)) error {
+// Write writes the zip, or nothing if nobody gets a file; read returns a file of a
+// submission by its key and the name of the file. The same files give the same bytes. Errors are those of the writer and of read.
+func (f Feedback) Write(w io.Writer, read func(key, name string) ([]byte, error)) error {
 	if len(f) == 0 {
 		return nil
 	}
 	z := zip.NewWriter(w)
 	for _, file := range f {
-		content, err := read(file.key)
-		if err != nil {
-			return err
-		}
-		head := &zip.FileHeader{Name: file.name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)}
-		head.SetMode(fs.FileMode(0o644))
-		entry, err := z.CreateHeader(head)
-		if err != nil {
-			return err
-		}
-		if _, err := entry.Write(content); err != nil {
-			return err
+		for _, name := range Reports {
+			content, err := read(file.key, name)
+			if err != nil {
+				return err
+			}
+			head := &zip.FileHeader{Name: file.name + name, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)}
+			head.SetMode(fs.FileMode(0o644))
+			entry, err := z.CreateHeader(head)
+			if err != nil {
+				return err
+			}
+			if _, err := entry.Write(content); err != nil {
+				return err
+			}
 		}
 	}
 	return z.Close()

@@ -49,12 +49,12 @@ func TestFeedbackForWhomMoodleKnows(t *testing.T) {
 	for _, worksheet := range []*Table{nil, sheet} {
 		f, err := FeedbackFor(l, worksheet)
 		check(t, err)
-		if len(f) != 1 || f[0] != (feedbackFile{"Ada K_1_assignsubmission_file_/report.txt", "ada"}) {
+		if len(f) != 1 || f[0] != (feedbackFile{"Ada K_1_assignsubmission_file_/", "ada"}) {
 			t.Errorf("%+v", f)
 		}
 		write := func() string {
 			var b strings.Builder
-			check(t, f.Write(&b, func(key string) ([]byte, error) { return []byte("of " + key), nil }))
+			check(t, f.Write(&b, func(key, name string) ([]byte, error) { return []byte(name + " of " + key), nil }))
 			return b.String()
 		}
 		first := write()
@@ -96,10 +96,10 @@ func TestCommentsFor(t *testing.T) {
 		{Key: "mo", Name: "Mo", Number: "999", Score: score, Paths: []string{"Mo_999_assignsubmission_file_"}},
 	}}
 	var b strings.Builder
-	check(t, CommentsFor(l).Write(&b, func(key string) ([]byte, error) { return []byte("of " + key), nil }))
+	check(t, CommentsFor(l).Write(&b, func(key, name string) ([]byte, error) { return []byte(name + " of " + key), nil }))
 	z, err := zip.NewReader(strings.NewReader(b.String()), int64(b.Len()))
 	check(t, err)
-	if len(z.File) != 1 || z.File[0].Name != "lovelaceada_12345_67890_report.txt" {
+	if len(z.File) != 2 || z.File[0].Name != "lovelaceada_12345_67890_report.html" || z.File[1].Name != "lovelaceada_12345_67890_report.txt" {
 		t.Errorf("in the zip: %v", z.File)
 	}
 }

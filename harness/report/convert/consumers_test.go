@@ -120,6 +120,9 @@ func TestGradescopeRules(t *testing.T) {
 			if status, ok := test["status"]; ok && status != "passed" && status != "failed" {
 				t.Errorf("%s: status %v", sample.name, status)
 			}
+			if test["status"] == "passed" && strings.Contains(test["output"].(string), "✗") {
+				t.Errorf("%s: %v has all its points and a failure:\n%v", sample.name, test["name"], test["output"])
+			}
 			score, scored := test["score"].(float64)
 			if most, ok := test["max_score"].(float64); ok != scored || score > most {
 				t.Errorf("%s: %v of %v points for %v", sample.name, score, most, test["name"])
@@ -256,11 +259,32 @@ func TestAnnotationsAreAtMostTen(t *testing.T) {
 	}
 }
 
+// TestAMistakeIsToldOnce has cases that fail for one mistake: every format explains as many of 80
+// as of 2.
+func TestAMistakeIsToldOnce(t *testing.T) {
+	for _, format := range []string{"text", "html", "junit", "tap", "gradescope", "github"} {
+		told := func(cases int) int {
+			r := lost()
+			r.Cases = nil
+			for i := range cases {
+				c := counts()
+				c.ID = fmt.Sprintf("case-%d", i)
+				r.Cases = append(r.Cases, c)
+			}
+			return strings.Count(written(t, format, r, options), counts().Hint[1:])
+		}
+		if few, many := told(2), told(80); few == 0 || many != few {
+			t.Errorf("%s: told %d times for 2 cases, %d times for 80", format, few, many)
+		}
+	}
+}
+
 func TestSummaryIsLessThanOneMebibyte(t *testing.T) {
 	r := lost()
 	for i := range 3000 {
 		c := counts()
 		c.ID = fmt.Sprintf("case-%d", i)
+		c.Expectations[0].Difference, c.Plays[0].Undefined = nil, nil // it stands alone
 		r.Cases = append(r.Cases, c)
 	}
 	text := written(t, "github", r, options)

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -57,9 +58,10 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		row := buildRows(r, o)[0]
 		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
 	}
-	told := map[string]int{} // cases that a row has explained, and the number of that row
+	same := o.v.Told(seen)
+	told := map[string]int{} // mistakes, by a case, that a row has explained, and the number of that row
 	for _, item := range r.Items {
-		add(gradescopeItem(item, seen, told, len(out.Tests)+1, o))
+		add(gradescopeItem(item, seen, same, told, len(out.Tests)+1, o))
 	}
 	if heading, caught, tests := o.v.Tests(r); heading != "" {
 		add(gradescopeTest{Name: heading, Visibility: "visible", Output: caught + "\n\n" + strings.Join(tests, "\n") + "\n"})
@@ -69,7 +71,7 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		case c.Closed:
 			add(o.gradescopeSecret(c, "after_published", o.v.Say("hidden")+"\n"))
 		case c.Verdict == report.VerdictFail && told[c.ID] == 0:
-			add(gradescopeTest{Name: words.Line(c.Title), Status: "failed", Visibility: "visible", Output: failure(c, o)})
+			add(gradescopeTest{Name: words.Line(c.Title), Status: "failed", Visibility: "visible", Output: o.failureOnce(c, same)})
 		}
 	}
 	for _, c := range r.Cases {
@@ -98,8 +100,8 @@ func (o Options) gradescopeOutput(seen *report.Report) string {
 }
 
 // gradescopeItem returns the row of an item, with the failures of its cases. A
-// failure that affects several items is explained at the first.
-func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, number int, o Options) gradescopeTest {
+// mistake that affects several items is explained at the first.
+func gradescopeItem(item report.Item, seen *report.Report, same map[string]string, told map[string]int, number int, o Options) gradescopeTest {
 	t := gradescopeTest{Name: o.titleOf(item), Visibility: "visible"}
 	o.gradescopePoints(&t, item)
 	var b strings.Builder
@@ -108,16 +110,19 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 	}
 	hidden := 0
 	for _, c := range seen.Cases {
-		if c.Verdict != report.VerdictFail || !slices.Contains(c.Items, item.ID) {
+		if c.Verdict != report.VerdictFail || item.Status == report.Pass || !loses(c, item.ID) {
 			continue
 		}
-		switch before := told[c.ID]; {
+		mistake := cmp.Or(same[c.ID], c.ID)
+		before := told[mistake]
+		told[c.ID] = cmp.Or(told[c.ID], before)
+		switch {
 		case c.Closed:
 			hidden++
 		case before > 0:
 			fmt.Fprintf(&b, "\n✗ %s (%s): %s\n", words.Line(c.Title), words.Line(c.ID), o.v.Say("gradescope.row", "n", before))
 		default:
-			told[c.ID] = number
+			told[mistake], told[c.ID] = number, number
 			fmt.Fprintf(&b, "\n✗ %s (%s)\n\n%s", words.Line(c.Title), words.Line(c.ID), failure(c, o))
 		}
 	}
@@ -126,6 +131,23 @@ func gradescopeItem(item report.Item, seen *report.Report, told map[string]int, 
 	}
 	t.Output = b.String()
 	return t
+}
+
+// loses reports whether a failed case may cost points of an item. Where nothing is said of a case
+// but its items, any of them may be meant.
+func loses(c report.Case, item string) bool {
+	if !slices.Contains(c.Items, item) {
+		return false
+	}
+	said := false
+	for _, x := range c.Expectations {
+		if x.Verdict == report.VerdictFail && len(x.Items) > 0 {
+			if said = true; slices.Contains(x.Items, item) {
+				return true
+			}
+		}
+	}
+	return !said
 }
 
 // gradescopePoints sets the score of a judged item; other items are informational.

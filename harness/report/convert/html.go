@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -65,6 +66,8 @@ type htmlCase struct {
 	Title, ID string
 	Number    int // among all cases, counted from 1
 	Secret    bool
+	Same      string // id of the case that tells of the same mistake, and SameAt its number
+	SameAt    int
 	Open      bool
 	Checked   string
 	Command   string
@@ -108,13 +111,15 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	}
 	best, hint := o.v.First(r)
 	p.Start = o.startOf(r, best, hint)
+	told := o.v.Told(r)
 	var secret []htmlCase // at the end, since they cannot be opened
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
 		h := o.htmlCaseOf(c)
-		h.Number, h.Open = i+1, i == best
+		h.Number, h.Open, h.Same = i+1, i == best, words.Line(told[c.ID])
+		h.SameAt = 1 + slices.IndexFunc(r.Cases, func(other report.Case) bool { return other.ID == told[c.ID] })
 		if h.Secret {
 			secret = append(secret, h)
 		} else {

@@ -49,6 +49,7 @@ func rows(r *report.Report, o Options) []row {
 			seconds[c.ID] = c.Plays
 		}
 	}
+	told := o.v.Told(r)
 	for _, c := range r.Cases {
 		name := words.Line(c.Title)
 		if name == "" {
@@ -58,7 +59,7 @@ func rows(r *report.Report, o Options) []row {
 			name += " " + o.v.Say("flaky")
 		}
 		list = append(list, row{
-			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: o.outcome(c), text: failure(c, o),
+			group: "case", id: words.Line(c.ID), name: name, verdict: c.Verdict, message: o.outcome(c), text: o.failureOnce(c, told),
 			seconds: seconds[c.ID], about: &c, places: inCase(c, o),
 		})
 	}
@@ -201,4 +202,12 @@ func failure(c report.Case, o Options) string {
 	var b strings.Builder
 	terminal.Failure(&b, c, terminal.View{Width: 100, Audience: o.Audience, Language: string(o.v.Language)}) // writing to a Builder does not fail
 	return strings.ReplaceAll(strings.TrimPrefix(b.String(), "  "), "\n  ", "\n")
+}
+
+// failureOnce is failure, or the name of the case that tells of the same mistake.
+func (o Options) failureOnce(c report.Case, told map[string]string) string {
+	if other := told[c.ID]; other != "" {
+		return o.v.Say("screen.same-mistake", "cases", words.Line(other)) + "\n"
+	}
+	return failure(c, o)
 }

@@ -126,11 +126,12 @@ func places(r *report.Report, o Options) []string {
 func failures(r *report.Report, o Options) []string {
 	var list, closed []string
 	best, _ := o.v.First(r)
+	told := o.v.Told(r)
 	for i, c := range r.Cases {
 		if c.Verdict != report.VerdictFail {
 			continue
 		}
-		text := failure(c, o)
+		text := o.failureOnce(c, told)
 		if text == "" {
 			closed = append(closed, strings.TrimSuffix(fmt.Sprintf("- ❌ %s (%s). %s", inline(c.Title), o.v.Say("screen.hidden"), inline(words.Sentence(c.Hint))), " ")+"\n")
 			continue

@@ -9,7 +9,7 @@ import (
 
 // failures writes the mistakes that several cases share, each with its shortest case, and the
 // other failed cases: what costs most comes first. A case that is not shared is opened if it
-// comes first, and takes one line otherwise. With View.All every case that may be opened is, in
+// comes first, and takes one line otherwise. With View.All all that stand alone are opened, in
 // the order of the cases.
 func (p *page) failures(r *report.Report, o View) {
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
@@ -20,7 +20,7 @@ func (p *page) failures(r *report.Report, o View) {
 	p.gap()
 	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), ranked))))
 	if o.All {
-		p.each(ranked, failed, o)
+		p.each(ranked, p.v.Told(r), failed, o)
 		return
 	}
 	opened, listed, canOpen := 0, false, false
@@ -47,25 +47,29 @@ func (p *page) failures(r *report.Report, o View) {
 	}
 }
 
-// each writes what several cases share, every failed case that may be opened, in order, and the
-// others with their hints. A case of its own that costs most is opened before all that.
-func (p *page) each(ranked []words.Mistake, failed []report.Case, o View) {
+// each writes what several cases share, with one of them in full, every other failed case that
+// may be opened, in order, and the others with their hints. A case of its own that costs most is
+// opened before all that.
+func (p *page) each(ranked []words.Mistake, told map[string]string, failed []report.Case, o View) {
 	var closed []report.Case
-	first := ""
+	done := map[string]bool{}
 	for i, m := range ranked {
 		switch {
 		case m.Shared():
-			p.mistake(m, false, o)
+			p.mistake(m, true, o)
+			if at := words.Shortest(m.Cases); at >= 0 {
+				done[m.Cases[at].ID] = true
+			}
 		case i == 0 && m.Points > 0 && !m.Cases[0].Closed:
 			p.open(m.Cases[0], m.Costs, o)
-			first = m.Cases[0].ID
+			done[m.Cases[0].ID] = true
 		}
 	}
 	for _, c := range failed {
 		switch {
 		case c.Closed:
 			closed = append(closed, c)
-		case c.ID != first:
+		case told[c.ID] == "" && !done[c.ID]:
 			p.open(c, "", o)
 		}
 	}
@@ -90,8 +94,11 @@ const (
 func (p *page) mistake(m words.Mistake, open bool, o View) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+p.in(dim, p.costs(m.Costs)))
-	others := m.Cases
-	if example := words.Shortest(m.Cases); open && !o.All && example >= 0 {
+	others, most := m.Cases, maxNamed
+	if o.All {
+		most = len(others)
+	}
+	if example := words.Shortest(m.Cases); open && example >= 0 {
 		c := m.Cases[example]
 		c.Hint = m.Hint()
 		p.gap()
@@ -100,7 +107,7 @@ func (p *page) mistake(m words.Mistake, open bool, o View) {
 		others = slices.Delete(slices.Clone(m.Cases), example, example+1)
 	}
 	p.gap()
-	p.named("  ", "screen.same-mistake", others, maxNamed)
+	p.named("  ", "screen.same-mistake", others, most)
 }
 
 // listed writes a failed case in one line.

@@ -34,6 +34,24 @@ func (v Voice) Mistakes(r *report.Report, cases []report.Case) (list []Mistake) 
 	return list
 }
 
+// Told returns, by the id of a failed case, the id of the case that tells the mistake of both in
+// full: of the cases that share a mistake, only the shortest does.
+func (v Voice) Told(r *report.Report) map[string]string {
+	told := map[string]string{}
+	for _, m := range v.Mistakes(r, r.Cases) {
+		example := Shortest(m.Cases)
+		if example < 0 {
+			continue
+		}
+		for i, c := range m.Cases {
+			if i != example && opens(c) {
+				told[c.ID] = m.Cases[example].ID
+			}
+		}
+	}
+	return told
+}
+
 // Ranked returns the mistakes and the other failed cases, starting with what costs most. The
 // other cases of one item stand together, since they most likely fail for the same mistake. If
 // several cases cost the same, the one of them comes first that tells most. No case is told twice:
