@@ -96,50 +96,56 @@ func (m *maker) column(i int) int {
 }
 
 func condition(m *maker, i int) {
-	negate := func(from, to int) {
-		if from > to {
-			return
-		} else if m.indents {
-			m.put(from, to, "not ("+m.span(from, to)+")")
-		} else {
-			m.put(from, to, "!("+m.span(from, to)+")")
-		}
+	if m.is(i, "! not") && !m.is(i+1, "in") {
+		m.become(i, m.tokens[i].text+map[string]string{"!": "!", "not": " not"}[m.tokens[i].text])
 	}
-	close := 0
-	if i+1 < len(m.tokens) {
-		close = m.tokens[i+1].match
-	}
+	from, to := m.conditionOf(i)
 	switch {
-	case m.tokens[i].kind == quoted:
-	case m.is(i, "! not") && !m.is(i+1, "in"):
-		m.become(i, map[string]string{"!": "!!", "not": "not not"}[m.tokens[i].text])
+	case from > to:
+	case m.indents:
+		m.put(from, to, "not ("+m.span(from, to)+")")
+	default:
+		m.put(from, to, "!("+m.span(from, to)+")")
+	}
+}
+
+// conditionOf returns the first and the last token of the condition that belongs to the
+// token at i; the last one is before the first if there is none.
+func (m *maker) conditionOf(i int) (from, to int) {
+	switch {
 	case m.is(i, "if while elif") && m.indents:
 		for j := i + 1; j < len(m.tokens); j++ {
 			if m.is(j, ":") {
-				negate(i+1, j-1)
-				return
+				return i + 1, j - 1
 			}
 			j = max(j, m.tokens[j].match)
 		}
 	case m.is(i, "if while") && m.is(i+1, "("):
-		negate(i+2, close-1)
+		return i + 2, m.tokens[i+1].match - 1
 	case m.is(i, "if while") && !m.is(i+1, "let"):
-		negate(i+1, m.headerEnd(i, len(m.tokens)))
+		return i + 1, m.headerEnd(i, len(m.tokens))
 	case m.is(i, "for") && m.is(i+1, "("):
-		var ends []int
-		for j := i + 2; j < close; j++ {
-			if m.is(j, ";") {
-				ends = append(ends, j)
-			}
-		}
-		if len(ends) == 2 {
-			negate(ends[0]+1, ends[1]-1)
-		}
+		return m.between(i+2, m.tokens[i+1].match)
 	case m.is(i, "?"):
 		if left, _, ok := m.operands(i); ok {
-			negate(left, i-1)
+			return left, i - 1
 		}
 	}
+	return 0, -1
+}
+
+// between returns what is between the two semicolons in the header of a loop.
+func (m *maker) between(from, to int) (first, last int) {
+	var ends []int
+	for j := from; j < to; j++ {
+		if m.is(j, ";") {
+			ends = append(ends, j)
+		}
+	}
+	if len(ends) != 2 {
+		return 0, -1
+	}
+	return ends[0] + 1, ends[1] - 1
 }
 
 // removal takes away a statement, or else and what belongs to it.
@@ -271,21 +277,33 @@ func state(m *maker, i int) {
 	}
 	st := m.statements[n]
 	name, declared := m.declares(st)
-	if declared && !m.lines && name < st.to && m.is(name+1, "=") {
-		if end := m.expression(name+2, ";"); end == st.to-1 {
-			m.put(name+1, end, "")
-			if end == name+2 && m.tokens[end].kind != word && m.tokens[st.from].function != "" && !m.is(i, "static const") {
-				m.put(i, i, "static "+m.tokens[i].text)
-			}
+	switch {
+	case !declared && m.sets(st):
+		m.drop(st.from, st.to, m.nothing)
+	case declared && !m.lines && name < st.to && m.is(name+1, "="):
+		end := m.expression(name+2, ";")
+		if end != st.to-1 {
+			return
+		}
+		m.put(name+1, end, "")
+		if end == name+2 && m.tokens[end].kind != word && m.tokens[i].function != "" && !m.is(i, "static const") {
+			m.put(i, i, "static "+m.tokens[i].text)
 		}
 	}
-	constant := m.is(st.to-1, "++ --") || m.is(st.from, "++ --")
-	for j := st.from + 1; j < st.to && !declared; j++ {
-		constant = constant || m.is(j, "+= -=") || m.is(j, "=") && st.to-j <= 2 && (m.tokens[j+1].kind != word || m.is(j+1, "NULL None false true False True null nil"))
+}
+
+// sets reports whether a statement counts, or gives a variable a constant.
+func (m *maker) sets(st statement) bool {
+	if m.is(st.to-1, "++ --") || m.is(st.from, "++ --") {
+		return true
 	}
-	if constant {
-		m.drop(st.from, st.to, m.nothing)
+	for j := st.from + 1; j < st.to; j++ {
+		constant := m.tokens[j+1].kind != word || m.is(j+1, "NULL None false true False True null nil")
+		if m.is(j, "+= -=") || m.is(j, "=") && st.to-j <= 2 && constant {
+			return true
+		}
 	}
+	return false
 }
 
 // copied makes the second of two similar statements use a token of the first.
@@ -392,25 +410,10 @@ func size(m *maker, i int) {
 // declare finds the variables that statements and parameters declare.
 func (m *maker) declare() {
 	for _, st := range m.statements {
-		name, ok := m.declares(st)
-		if !ok {
-			if len(m.language.nothing) > 0 && m.lines && m.is(st.from+1, "= :=") && m.tokens[st.from].kind == word {
-				m.variable(variable{m.tokens[st.from].text, "", m.tokens[st.from].function})
-			}
-			continue
-		}
-		kind := m.span(st.from, name-1)
-		m.variable(variable{m.tokens[name].text, m.kindOf(kind, name), m.tokens[name].function})
-		kind = strings.TrimRight(kind, "* ")
-		for j := name + 1; j < st.to; j++ {
-			if match := m.tokens[j].match; match > j {
-				j = match
-			} else if m.is(j, ",") {
-				for j++; m.is(j, "*"); j++ {
-					kind += "*"
-				}
-				m.variable(variable{m.tokens[j].text, m.kindOf(kind, j), m.tokens[j].function})
-			}
+		if name, ok := m.declares(st); ok {
+			m.declared(st, name)
+		} else if m.lines && m.is(st.from+1, "= :=") && m.tokens[st.from].kind == word {
+			m.variable(variable{m.tokens[st.from].text, "", m.tokens[st.from].function})
 		}
 	}
 	for _, b := range m.blocks {
@@ -419,8 +422,25 @@ func (m *maker) declare() {
 		}
 	}
 	for i := range m.tokens {
-		if m.is(i, "for") && m.is(i+1, "(") && i+4 < len(m.tokens) && m.tokens[i+2].kind == word && m.tokens[i+3].kind == word {
-			m.variable(variable{m.tokens[i+3].text, m.tokens[i+2].text, m.tokens[i].function})
+		if found, _, ok := m.match(i, []string{"for", "(", "$T", "$N"}); ok && m.tokens[i+2].kind == word && m.tokens[i+3].kind == word {
+			m.variable(variable{found[3], found[1], m.tokens[i].function})
+		}
+	}
+}
+
+// declared adds the variables of a declaration, the first of which stands at name.
+func (m *maker) declared(st statement, name int) {
+	kind := m.span(st.from, name-1)
+	m.variable(variable{m.tokens[name].text, m.kindOf(kind, name), m.tokens[name].function})
+	kind = strings.TrimRight(kind, "* ")
+	for j := name + 1; j < st.to; j++ {
+		if match := m.tokens[j].match; match > j {
+			j = match
+		} else if m.is(j, ",") {
+			for j++; m.is(j, "*"); j++ {
+				kind += "*"
+			}
+			m.variable(variable{m.tokens[j].text, m.kindOf(kind, j), m.tokens[j].function})
 		}
 	}
 }
@@ -458,28 +478,36 @@ func (m *maker) variable(v variable) {
 
 // exchanged replaces a variable by the next one of the same type.
 func exchanged(m *maker, i int) {
-	t := m.tokens[i]
-	if t.kind != word || m.is(i-1, ". ->") || m.is(i+1, "(") || t.function == "" {
-		return
-	}
-	own := slices.IndexFunc(m.variables, func(v variable) bool { return v.name == t.text && v.function == t.function })
+	own := m.variableAt(i)
 	if own < 0 {
-		own = slices.IndexFunc(m.variables, func(v variable) bool { return v.name == t.text && v.function == "" })
-	}
-	if own < 0 || i > 0 && m.tokens[i-1].kind == word && !m.binaryWord(i-1) {
 		return
 	}
 	var names []string
-	for _, function := range []string{t.function, ""} {
+	for _, function := range []string{m.tokens[i].function, ""} {
 		for _, v := range m.variables {
 			if v.kind == m.variables[own].kind && v.function == function && !slices.Contains(names, v.name) {
 				names = append(names, v.name)
 			}
 		}
 	}
-	if at := slices.Index(names, t.text); at >= 0 && len(names) > 1 {
+	if at := slices.Index(names, m.tokens[i].text); at >= 0 && len(names) > 1 {
 		m.become(i, names[(at+1)%len(names)])
 	}
+}
+
+// variableAt returns which variable is used at i; -1 if none is.
+func (m *maker) variableAt(i int) int {
+	t := m.tokens[i]
+	behindWord := i > 0 && m.tokens[i-1].kind == word && !m.binaryWord(i-1)
+	if t.kind != word || m.is(i-1, ". ->") || m.is(i+1, "(") || t.function == "" || behindWord {
+		return -1
+	}
+	for _, function := range []string{t.function, ""} {
+		if own := slices.IndexFunc(m.variables, func(v variable) bool { return v.name == t.text && v.function == function }); own >= 0 {
+			return own
+		}
+	}
+	return -1
 }
 
 // binaryWord reports whether a word may stand before an expression.

@@ -92,27 +92,41 @@ var precedence = func() map[string]int {
 // operand of the binary operator at i.
 func (m *maker) operands(i int) (left, right int, ok bool) {
 	own := precedence[m.tokens[i].text]
-	binds := func(j, least int) bool {
-		p := precedence[m.tokens[j].text]
-		return m.tokens[j].kind != quoted && p > 0 && p < least && (p != 9 && p != 10 || m.binary(j)) || m.is(j, ", ; ( [ { else case if while elif assert")
+	left, right = m.leftOf(i, own), m.rightOf(i, own)
+	return left, right, left < i && right > i
+}
+
+// looser reports whether an operand ends at the token at j, where an operator of this
+// precedence binds.
+func (m *maker) looser(j, own int) bool {
+	p := precedence[m.tokens[j].text]
+	sign := m.is(j, "+ - * / %") && !m.binary(j)
+	return m.tokens[j].kind != quoted && p > 0 && p < own && !sign || m.is(j, ", ; ( [ { else case if while elif assert")
+}
+
+func (m *maker) leftOf(i, own int) int {
+	for j := i - 1; j >= 0 && !m.looser(j, own); j-- {
+		if match := m.tokens[j].match; m.is(j, ") ] }") && match >= 0 {
+			j = match
+		} else if m.lines && m.tokens[j].first {
+			return j
+		}
+		i = j
 	}
-	left, right = i-1, i+1
-	for ; left >= 0 && !binds(left, own); left-- {
-		if match := m.tokens[left].match; m.is(left, ") ] }") && match >= 0 {
-			left = match
-		} else if m.lines && m.tokens[left].first {
-			left--
+	return i
+}
+
+func (m *maker) rightOf(i, own int) int {
+	last := i
+	for j := i + 1; j < len(m.tokens) && !m.is(j, ") ] }") && (m.is(j, "( [ {") || !m.looser(j, own+1)); j++ {
+		if m.is(j, "( [") || m.is(j, "{") && m.indents {
+			j = max(j, m.tokens[j].match)
+		} else if m.is(j, "{") || m.lines && m.tokens[j].first && j > i+1 {
 			break
 		}
+		last = j
 	}
-	for ; right < len(m.tokens) && !m.is(right, ") ] }") && (m.is(right, "( [ {") || !binds(right, own+1)); right++ {
-		if match := m.tokens[right].match; m.is(right, "( [") || m.is(right, "{") && m.indents {
-			right = max(right, match)
-		} else if m.is(right, "{") || m.lines && m.tokens[right].first && right > i+1 {
-			break
-		}
-	}
-	return left + 1, right - 1, left+1 < i && right-1 > i
+	return last
 }
 
 // binary reports whether the token at i stands between two operands.

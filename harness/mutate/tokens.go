@@ -118,60 +118,85 @@ const (
 	jumps    = "return break continue goto throw raise exit abort os.Exit"
 )
 
+// part is what is divided into statements: some tokens of a function.
+type part struct {
+	*code
+	function string
+	loop     bool
+	start    int    // where the next statement begins
+	header   string // the word before it that says what it is for
+}
+
 // divide divides tokens into statements, and finds the functions they are in.
 func (s *code) divide(from, to int, function string, loop bool) {
-	start, header := from, ""
-	emit := func(last int) {
-		if start <= last && !(s.indents && s.is(last, ":")) {
-			s.statements = append(s.statements, statement{start, last})
-		}
-		start, header = last+1, ""
-	}
+	p := &part{code: s, function: function, loop: loop, start: from}
 	for i := from; i < to; i++ {
 		t := &s.tokens[i]
-		if start < i && s.lines && t.first && s.endsLine(i) {
-			emit(i - 1)
-		}
-		if s.indents && s.is(i-1, "def") {
-			function = t.text
-		} else if s.indents && t.first && t.start > 0 && s.text[t.start-1] == '\n' {
-			function = ""
-		}
-		t.function = function
+		p.line(i)
+		t.function = p.function
 		switch {
-		case i == start && !s.indents && s.is(i, "else do try finally"):
-			start, header = i+1, t.text
-		case i == start && !s.indents && s.is(i, branches):
-			header = t.text
+		case i == p.start && !s.indents && s.is(i, branches+" else do try finally"):
+			p.header = t.text
 			for last := s.headerEnd(i, to); i < last; i++ {
-				s.tokens[i+1].function = function
+				s.tokens[i+1].function = p.function
 			}
-			start = i + 1
-		case s.is(i, ":") && s.is(start, "case default"):
-			start = i + 1
+			p.start = i + 1
+		case s.is(i, ":") && s.is(p.start, "case default"):
+			p.start = i + 1
 		case s.is(i, ";"):
-			emit(i)
-		case s.is(i, "{") && !s.indents && t.match > i && s.opensBlock(start, i):
-			name, inLoop := function, loop || slices.Contains(strings.Fields(loops), header)
-			if function == "" {
-				if name = s.functionName(start, i); name != "" {
-					s.ends[t.match] = true
-				}
-			}
-			s.blocks = append(s.blocks, block{i, t.match, header, inLoop})
-			s.divide(i+1, t.match, name, inLoop)
-			i = t.match
-			s.tokens[i].function = name
-			start, header = i+1, ""
+			p.end(i)
 		case s.is(i, "( [ {") && t.match > i:
-			s.inside(i+1, t.match, function)
-			i = t.match
-			s.tokens[i].function = function
+			i = p.bracket(i)
 		}
 	}
-	if s.lines && start < to {
-		emit(to - 1)
+	if s.lines && p.start < to {
+		p.end(to - 1)
 	}
+}
+
+// end ends a statement with its last token.
+func (p *part) end(last int) {
+	if p.start <= last && !(p.indents && p.is(last, ":")) {
+		p.statements = append(p.statements, statement{p.start, last})
+	}
+	p.start, p.header = last+1, ""
+}
+
+// line ends a statement with its line, and finds out in which function a token is where
+// blocks are indented.
+func (p *part) line(i int) {
+	t := p.tokens[i]
+	if p.start < i && p.lines && t.first && p.endsLine(i) {
+		p.end(i - 1)
+	}
+	switch {
+	case !p.indents:
+	case p.is(i-1, "def"):
+		p.function = t.text
+	case t.first && t.start > 0 && p.text[t.start-1] == '\n':
+		p.function = ""
+	}
+}
+
+// bracket goes through what is between two brackets, a block or part of a statement, and
+// returns the second one.
+func (p *part) bracket(i int) int {
+	last := p.tokens[i].match
+	if !p.is(i, "{") || p.indents || !p.opensBlock(p.start, i) {
+		p.inside(i+1, last, p.function)
+		p.tokens[last].function = p.function
+		return last
+	}
+	name, loop := p.function, p.loop || slices.Contains(strings.Fields(loops), p.header)
+	if name == "" {
+		name = p.functionName(p.start, i)
+		p.ends[last] = name != ""
+	}
+	p.blocks = append(p.blocks, block{i, last, p.header, loop})
+	p.divide(i+1, last, name, loop)
+	p.tokens[last].function = name
+	p.start, p.header = last+1, ""
+	return last
 }
 
 // inside finds the blocks among the tokens between two brackets.
@@ -187,8 +212,11 @@ func (s *code) inside(from, to int, function string) {
 }
 
 // headerEnd returns the last token of what stands between `if` and the statement that
-// belongs to it.
+// belongs to it; i if nothing does.
 func (s *code) headerEnd(i, to int) int {
+	if !s.is(i, branches) {
+		return i
+	}
 	if s.is(i+1, "(") && s.tokens[i+1].match > i {
 		return s.tokens[i+1].match
 	}
