@@ -180,12 +180,12 @@ func TestTolerance(t *testing.T) {
 		"of one sort":        {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive float_absolute_tolerance 1e-4\n", "abs=1e-4", nil},
 		"of two sorts":       {"data/testdata.yaml", "output_validator_flags: float_relative_tolerance 1e-9 float_absolute_tolerance 0.01\n", "any-case,abs=0.01,rel=1e-9", nil},
 		"2023-07":            {"data/test_group.yaml", "output_validator_args: [float_tolerance, 1e-5]\n", "any-case,1e-05", nil},
-		"2023-07, as a text": {"data/secret/test_group.yaml", "output_validator_args: float_tolerance 1e-5\nmax_score: 40\n", "any-case,1e-5", []string{"data/secret/test_group.yaml: " + say("import.points", "key", "max_score", "value", 40)}},
+		"2023-07, as a text": {"data/secret/test_group.yaml", "output_validator_args: float_tolerance 1e-5\nmax_score: 40\n", "any-case,1e-5", []string{"data/secret/test_group.yaml:2: " + say("import.points", "key", "max_score", "value", 40)}},
 		"with blanks":        {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive float_tolerance 1e-6\n", "any-case,1e-6", []string{"problem.yaml:2: " + say("import.blanks")}},
 		"exact":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive space_change_sensitive\n", "", nil},
 		"words":              {"problem.yaml", "name: Sum\nvalidator_flags: case_sensitive\n", "none", nil},
 		"no number":          {"problem.yaml", "name: Sum\nvalidator_flags: float_tolerance\n", "any-case", []string{"problem.yaml: " + say("import.tolerance", "flag", "float_tolerance", "value", `""`)}},
-		"of a group":         {"data/secret/one/testdata.yaml", "output_validator_flags: float_tolerance 1e-6\naccept_score: 20\nrange: 0 20\n", "any-case", []string{"data/secret/one/testdata.yaml: " + say("import.flags", "flags", "float_tolerance 1e-6"), "data/secret/one/testdata.yaml: " + say("import.points", "key", "accept_score", "value", 20), "data/secret/one/testdata.yaml: range: 0 20 is not"}},
+		"of a group":         {"data/secret/one/testdata.yaml", "output_validator_flags: float_tolerance 1e-6\naccept_score: 20\nrange: 0 20\n", "any-case", []string{"data/secret/one/testdata.yaml:1: " + say("import.flags", "flags", "float_tolerance 1e-6"), "data/secret/one/testdata.yaml:2: " + say("import.points", "key", "accept_score", "value", 20), "data/secret/one/testdata.yaml:3: range: 0 20 is not"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string]string{
@@ -222,30 +222,28 @@ func TestFeatures(t *testing.T) {
 		"submit-answer": {"problem.yaml", "type: submit-answer\n", "problem.yaml:1: "},
 		"validator":     {"output_validator/check.hs", "main = pure ()\n", "output_validator: "},
 		"case-settings": {"data/secret/1.yaml", "args: [-x]\n", "data/secret/1.yaml: "},
-		"group-flags":   {"data/secret/one/testdata.yaml", "output_validator_flags: case_sensitive\n", "data/secret/one/testdata.yaml: "},
+		"group-flags":   {"data/secret/one/testdata.yaml", "output_validator_flags: case_sensitive\n", "data/secret/one/testdata.yaml:1: "},
 		"comparison":    {"problem.yaml", "name: Sum\nvalidator_flags: space_change_sensitive\n", "problem.yaml:2: "},
 		"checks":        {".cs50.yaml", "check50:\n  checks:\n    ok: [{run: ./sum, exit: 0}]\n    piped: [{run: ./sum | cat, exit: 0}]\n", ".cs50.yaml:4: "},
 	} {
 		t.Run(feature, func(t *testing.T) {
-			files := map[string]string{"problem.yaml": "name: Sum\n", "data/secret/1.in": "1 2\n", "data/secret/1.ans": "3\n", "submissions/accepted/add.py": "print(3)\n"}
+			files := map[string]string{"output_validators/v/v.py": "", "problem.yaml": "name: Sum\n", "data/secret/1.in": "1 2\n", "data/secret/1.ans": "3\n", "submissions/accepted/add.py": "print(3)\n"}
 			files[test.file] = test.text
 			source, to := filetest.Write(t, files), filepath.Join(t.TempDir(), "sum")
-			without := []string{}
-			if feature == "interactive" {
-				without = []string{"validator"} // there is none here
-			}
-			_, err := Import(source, to, Defaults{Without: without}, passes)
+			_, err := Import(source, to, Defaults{}, passes)
 			_, there := os.Stat(to)
 			if err == nil || !strings.HasPrefix(err.Error(), test.place) || strings.Contains(err.Error(), "\n") || !os.IsNotExist(there) {
 				t.Fatalf("got %v; %v", err, there)
 			}
-			if _, err := Import(source, to, Defaults{Without: append(without, feature)}, func() error { return errors.New("no") }); err == nil {
+			if _, err := Import(source, to, Defaults{Without: []string{feature}}, func() error { return errors.New("no") }); err == nil {
 				t.Error("what lint finds is no error")
 			}
 			if _, there := os.Stat(to); !os.IsNotExist(there) {
 				t.Error("something is left behind")
 			}
-			imported(t, source, Defaults{Without: append(without, feature)})
+			if s, _, _ := imported(t, source, Defaults{Without: []string{feature}}); len(s.Checkers) > 0 {
+				t.Error("what is no checker became one")
+			}
 		})
 	}
 	if _, err := Import(t.TempDir(), filepath.Join(t.TempDir(), "x"), Defaults{Without: []string{"scorin"}}, passes); err == nil || !strings.Contains(err.Error(), say("import.no-feature")) {

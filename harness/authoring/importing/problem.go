@@ -64,13 +64,7 @@ func (m *maker) problem(made *manifest) error {
 		return diagnostic.New("problem.yaml", catalog.Of("import.unreadable"), diagnostic.Cause(err))
 	}
 	m.packaged = true
-	var top yaml.Node
-	if err := yaml.Unmarshal(m.text(data), &top); err == nil {
-		p.lines = map[string]int{}
-		for key := range pairsOf(&top) {
-			p.lines[key.Value] = key.Line
-		}
-	}
+	p.lines = keyLines(m.text(data))
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
 	m.submissions(made)
@@ -79,6 +73,25 @@ func (m *maker) problem(made *manifest) error {
 	}
 	m.rest(p)
 	return nil
+}
+
+// talks reports whether the validator is no judge of one output: it runs beside the program, or
+// again and again.
+func (p problemFile) talks() bool {
+	kinds := p.kinds()
+	return kinds["interactive"]+kinds["multi-pass"] != ""
+}
+
+// keyLines returns the lines of the keys of a mapping.
+func keyLines(data []byte) map[string]int {
+	var top yaml.Node
+	lines := map[string]int{}
+	if yaml.Unmarshal(data, &top) == nil {
+		for key := range pairsOf(&top) {
+			lines[key.Value] = key.Line
+		}
+	}
+	return lines
 }
 
 func (p problemFile) title() string {
@@ -227,27 +240,9 @@ func (m *maker) sample(name string) string {
 	return unique
 }
 
-// data makes public cases of the samples and hidden ones of the secret data. Problem
-// packages compare outputs word by word and in any case, unless flags say otherwise.
+// data makes public cases of the samples and hidden ones of the secret data.
 func (m *maker) data(made *manifest, p problemFile) error {
-	flags := strings.Fields(p.ValidatorFlags)
-	m.groupFlags(&flags)
-	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
-	if !m.checker(made, p, flags) { // else the flags are for the validator
-		switch tolerance := m.tolerance(flags); {
-		case tolerance == "" && exactBlanks && !exactCase:
-			m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.any-case"))
-			made.Pairs = &pairs{Float: "any-case"}
-		case tolerance == "" && exactBlanks:
-		case !exactCase:
-			made.Pairs = &pairs{Float: strings.TrimSuffix("any-case,"+tolerance, ",")}
-		default:
-			made.Pairs = &pairs{Float: cmp.Or(tolerance, "none")}
-		}
-		if exactBlanks && (exactCase || m.tolerance(flags) != "") && made.Pairs != nil {
-			m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.blanks"))
-		}
-	}
+	m.comparison(made, p)
 	for _, group := range []struct{ folder, to, prefix string }{
 		{"data/sample", "", "sample-"}, {"data/secret", "hidden", "secret-"},
 	} {
@@ -269,6 +264,31 @@ func (m *maker) data(made *manifest, p problemFile) error {
 	return nil
 }
 
+// comparison says how outputs are compared: with the checker of the package or, unless
+// flags say otherwise, word by word and in any case.
+func (m *maker) comparison(made *manifest, p problemFile) {
+	flags := strings.Fields(p.ValidatorFlags)
+	m.groupFlags(&flags)
+	exactCase, exactBlanks := slices.Contains(flags, "case_sensitive"), slices.Contains(flags, "space_change_sensitive")
+	if m.checker(made, p, flags) {
+		return // the flags are for the validator
+	}
+	tolerance := m.tolerance(flags)
+	switch {
+	case tolerance == "" && exactBlanks && !exactCase:
+		m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.any-case"))
+		made.Pairs = &pairs{Float: "any-case"}
+	case tolerance == "" && exactBlanks:
+	case !exactCase:
+		made.Pairs = &pairs{Float: strings.TrimSuffix("any-case,"+tolerance, ",")}
+	default:
+		made.Pairs = &pairs{Float: cmp.Or(tolerance, "none")}
+	}
+	if exactBlanks && (exactCase || tolerance != "") && made.Pairs != nil {
+		m.lacks("comparison", "problem.yaml", p.lines["validator_flags"], catalog.Of("import.blanks"))
+	}
+}
+
 // tolerance returns what flags allow numbers to be off by, as `expect -float` takes it;
 // "" for nothing.
 func (m *maker) tolerance(flags []string) string {
@@ -283,7 +303,7 @@ func (m *maker) tolerance(flags []string) string {
 			value = flags[i+1]
 		}
 		if _, err := compare.ParseTolerance(value); err != nil || strings.ContainsAny(value, "=,") {
-			m.note("problem.yaml", catalog.Of("import.tolerance", "flag", flag, "value", strconv.Quote(value)))
+			m.lacks("comparison", "problem.yaml", 0, catalog.Of("import.tolerance", "flag", flag, "value", strconv.Quote(value)))
 			continue
 		}
 		for _, key := range keys[flag] {
@@ -310,6 +330,9 @@ const (
 // that can be built, and reports whether it has.
 func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	folder := "output_validator"
+	if p.talks() {
+		return false
+	}
 	if _, err := fs.Stat(m.source, folder); err != nil {
 		if folder = "output_validators"; p.kinds()["custom"] == "" {
 			return false
@@ -374,19 +397,19 @@ func (m *maker) groupFlags(flags *[]string) {
 			m.notRead(name, err)
 			continue
 		}
-		own := group.flags()
+		own, lines := group.flags(), keyLines(data)
 		switch folder := path.Dir(name); {
 		case folder == "data" || folder == "data/secret":
 			*flags = append(*flags, own...)
 		case len(own) > 0 && !slices.Equal(own, *flags):
-			m.lacks("group-flags", name, 0, catalog.Of("import.flags", "flags", strings.Join(own, " ")))
+			m.lacks("group-flags", name, max(lines["output_validator_flags"], lines["output_validator_args"]), catalog.Of("import.flags", "flags", strings.Join(own, " ")))
 		}
 		for _, points := range []struct {
 			key   string
 			value any
 		}{{"accept_score", group.AcceptScore}, {"range", group.Range}, {"max_score", group.MaxScore}} {
 			if points.value != nil {
-				m.lacks("scoring", name, 0, catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
+				m.lacks("scoring", name, lines[points.key], catalog.Of("import.points", "key", points.key, "value", fmt.Sprint(points.value)))
 			}
 		}
 	}
@@ -442,7 +465,7 @@ func (m *maker) rest(p problemFile) {
 			m.lacks(feature, "problem.yaml", p.lines[key], catalog.Of("import.type", "type", feature))
 		}
 	}
-	if kinds["custom"] != "" && !m.validates {
+	if kinds["custom"] != "" && !m.validates && !p.talks() {
 		m.lacks("validator", "problem.yaml", p.lines["validation"], catalog.Of("import.validation", "validation", p.Validation))
 	}
 	known := []string{"problem.yaml", "data", "submissions", ".timelimit", "include"}

@@ -116,15 +116,11 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 		} else if !ok {
 			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
 		}
-		if loss := s.Loses[id]; loss != Some && loss != Whole && loss != Any {
+		if loss := s.Loses[id]; !slices.Contains([]Loss{Some, Whole, Any}, loss) {
 			errs = append(errs, diagnostic.New(file, catalog.Of("sample.loss", "item", strconv.Quote(id), "loss", strconv.Quote(string(loss))), catalog.Of("near.known", "names", "some, all, any")))
 		}
 	}
-	for _, way := range s.Fails {
-		if known := []string{string(Time), string(Crash), string(WrongAnswer)}; !slices.Contains(known, string(way)) {
-			errs = append(errs, diagnostic.New(file, catalog.Of("sample.fails", "text", strconv.Quote(string(way))), diagnostic.Near(string(way), known)))
-		}
-	}
+	errs = append(errs, s.checkFails(file))
 	for _, id := range s.Waits {
 		if _, ok := a.Item(id); !ok {
 			errs = append(errs, diagnostic.New(file, catalog.Of("marks.no-item", "item", strconv.Quote(id)), diagnostic.Near(id, a.ItemIDs())))
@@ -136,6 +132,17 @@ func one(file string, a *assignment.Assignment) (Sample, error) {
 		}
 	}
 	return s, errors.Join(errs...)
+}
+
+func (s Sample) checkFails(file string) error {
+	known := []string{string(Time), string(Crash), string(WrongAnswer)}
+	var errs []error
+	for _, way := range s.Fails {
+		if !slices.Contains(known, string(way)) {
+			errs = append(errs, diagnostic.New(file, catalog.Of("sample.fails", "text", strconv.Quote(string(way))), diagnostic.Near(string(way), known)))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // beside finds the submission beside its declaration.

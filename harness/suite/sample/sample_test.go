@@ -72,6 +72,7 @@ func TestSampleFaults(t *testing.T) {
 		{"unknown item", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {line: some}\n"}, "DIR/a.yaml: " + say("marks.no-item", "item", `"line"`) + " (" + say("near.one", "name", `"lines"`) + ")"},
 		{"unknown loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: most}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `"most"`) + " (" + say("near.known", "names", "some, all, any") + ")"},
 		{"no loss", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {lines: ''}\n"}, "DIR/a.yaml: " + say("sample.loss", "item", `"lines"`, "loss", `""`) + " (" + say("near.known", "names", "some, all, any") + ")"},
+		{"another failure", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nfails: [crash, tim]\n"}, "DIR/a.yaml: " + say("sample.fails", "text", `"tim"`) + " (" + say("near.one", "name", `"time"`) + ")"},
 		{"unknown key", map[string]string{"a/": "", "a.yaml": "about: A\nloses: {}\nbreak: []\n"}, "DIR/a.yaml:3:1: " + say("yaml.unknown-key", "key", `"break"`) + " (" + say("near.one", "name", `"breaks"`) + ")"},
 		{"nothing about it", map[string]string{"a/": "", "a.yaml": "loses: {}\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"about"`)},
 		{"no losses", map[string]string{"a/": "", "a.yaml": "about: A\n"}, "DIR/a.yaml:1:1: " + say("yaml.missing", "key", `"loses"`)},
