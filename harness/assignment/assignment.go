@@ -35,6 +35,7 @@ type Assignment struct {
 	Programs   []Program            `yaml:"programs,required"`
 	Build      Build                `yaml:"build"`
 	Limits     Limits               `yaml:"limits"` // for every play, unless the play sets its own
+	Total      Duration             `yaml:"total"`  // wall-clock time of all plays of a submission together; 0 for the default
 	Group      []Group              `yaml:"group"`
 	Reference  *Reference           `yaml:"reference"`
 	Pairs      Pairs                `yaml:"pairs"`

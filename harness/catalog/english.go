@@ -723,6 +723,7 @@ var english = texts{
 	"reason.allocations-differ":  "with the library that makes allocations fail, the program does something else than without it, even while none fails; someone has to look at it",
 	"reason.valgrind-differs":    "under valgrind the program does something else than without it; someone has to look at it",
 	"reason.valgrind-unreadable": "valgrind's report cannot be read: {error}",
+	"reason.used-up":             "the time of the submission was used up before",
 	"reason.reader":              "the course's reader failed: {error}",
 	"reason.checker":             "the course's checker failed: {error}",
 

@@ -723,6 +723,7 @@ var german = texts{
 	"reason.allocations-differ":  "mit der Bibliothek, die Speicher verweigert, tut das Programm etwas anderes als ohne sie, auch wenn sie nichts verweigert; das muss sich jemand ansehen",
 	"reason.valgrind-differs":    "unter valgrind tut das Programm etwas anderes als ohne; das muss sich jemand ansehen",
 	"reason.valgrind-unreadable": "der Bericht von valgrind ist nicht lesbar: {error}",
+	"reason.used-up":             "die Zeit der Abgabe war vorher aufgebraucht",
 	"reason.reader":              "das Leseprogramm des Kurses ist fehlgeschlagen: {error}",
 	"reason.checker":             "das Prüfprogramm des Kurses ist fehlgeschlagen: {error}",
 

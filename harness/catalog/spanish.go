@@ -723,6 +723,7 @@ var spanish = texts{
 	"reason.allocations-differ":  "con la biblioteca que hace fallar reservas, el programa hace algo distinto que sin ella, aunque ninguna falle; alguien tiene que mirarlo",
 	"reason.valgrind-differs":    "con valgrind el programa hace algo distinto que sin él; alguien tiene que mirarlo",
 	"reason.valgrind-unreadable": "no se puede leer el informe de valgrind: {error}",
+	"reason.used-up":             "el tiempo de la entrega se había agotado antes",
 	"reason.reader":              "falló el lector del curso: {error}",
 	"reason.checker":             "falló el verificador del curso: {error}",
 

@@ -11,6 +11,7 @@ package class
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -21,6 +22,7 @@ import (
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
+	"touchstone/harness/play"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/submission"
@@ -121,12 +123,30 @@ type runner struct {
 	works   map[string]ledger.Submission // the first row with each hash of the work
 }
 
-// all grades the submissions in parallel, and returns their rows in the same
+// patience is how long the plays of a submission may take before the others have their results.
+const patience = time.Minute
+
+// all grades the submissions in parallel, those last that take long, and returns their rows in the same
 // order.
 func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Submission, error) {
 	rows := make([]ledger.Submission, len(todo))
+	var mu sync.Mutex
+	var late []int
 	err := each(ctx, len(todo), r.options.Jobs, func(ctx context.Context, i int) (err error) {
-		rows[i], err = r.one(ctx, todo[i])
+		rows[i], err = r.one(ctx, todo[i], patience)
+		if errors.Is(err, grade.ErrPatience) {
+			mu.Lock()
+			defer mu.Unlock()
+			late, err = append(late, i), nil
+		}
+		return err
+	})
+	if err != nil {
+		return rows, err
+	}
+	slices.Sort(late)
+	err = each(ctx, len(late), r.options.Jobs, func(ctx context.Context, n int) (err error) {
+		rows[late[n]], err = r.one(ctx, todo[late[n]], 0)
 		return err
 	})
 	return rows, err
@@ -135,15 +155,18 @@ func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Subm
 // one grades one submission, or reuses the existing result. It returns an error
 // only if that would affect the other submissions, too: the folder is not
 // writable, or the run was cancelled.
-func (r *runner) one(ctx context.Context, s *intake.Student) (ledger.Submission, error) {
+func (r *runner) one(ctx context.Context, s *intake.Student, patience time.Duration) (ledger.Submission, error) {
 	row := rowOf(s, r.v)
 	if !s.Nothing.None() {
 		r.tell(row, true)
 		return row, nil
 	}
-	g, err := r.grade(ctx, s)
+	g, err := r.grade(ctx, s, patience)
 	if ctx.Err() != nil {
 		return row, ctx.Err()
+	}
+	if errors.Is(err, grade.ErrPatience) {
+		return row, err
 	}
 	r.health.note(err, g.cached)
 	if err != nil {
@@ -194,7 +217,7 @@ type graded struct {
 }
 
 // grade grades a submission, unless there is a result with the same fingerprint.
-func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err error) {
+func (r *runner) grade(ctx context.Context, s *intake.Student, patience time.Duration) (g graded, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -217,7 +240,7 @@ func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err er
 	if err := r.out.storeSources(s.Key, sub.View()); err != nil {
 		return g, err
 	}
-	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size())}
+	o := grade.Options{Group: sizeFor(r.grader.Suite, s.Size()), Patience: patience}
 	if r.options.Tell != nil {
 		row := rowOf(s, r.v)
 		o.Tell = func(step grade.Step) { r.options.Tell(row, step) }
@@ -245,8 +268,8 @@ func (r *runner) grade(ctx context.Context, s *intake.Student) (g graded, err er
 	return g, nil
 }
 
-// final reports whether everything that judges the submission could do so.
+// final reports whether everything that judges the submission could do so, as far as it had time.
 func final(r *report.Report) bool {
 	return !slices.ContainsFunc(r.Review, func(r report.Review) bool { return len(r.Untried) > 0 }) &&
-		!slices.ContainsFunc(r.Items, func(i report.Item) bool { return i.Unjudged != nil })
+		!slices.ContainsFunc(r.Items, func(i report.Item) bool { return i.Unjudged != nil && i.Unjudged.WhyFact != play.UsedUp })
 }

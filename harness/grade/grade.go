@@ -3,7 +3,9 @@
 package grade
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"path"
 	"slices"
 	"time"
@@ -41,10 +43,15 @@ type Options struct {
 	First []string   // ids of cases to try before the others; the report is the same
 	Once  bool       // do not retry a case that failed, even if its result may be random
 
+	Patience time.Duration // of the plays together, after which Grade gives up with ErrPatience; 0 means none
+
 	// Keep is called with the built programs, and the results with their plays,
 	// before the submission is closed. It may be nil.
 	Keep func(*submission.Built, []play.Result) error
 }
+
+// ErrPatience occurs if the plays take longer than Options.Patience.
+var ErrPatience = errors.New("patience")
 
 // Grade grades one submission. Errors are faults of the harness or of the
 // machine, never of the candidate; a case glob that matches nothing and an
@@ -109,6 +116,26 @@ func (s *grading) build(ctx context.Context) (err error) {
 // play tries the cases.
 func (s *grading) play(ctx context.Context) (err error) {
 	runner := s.g.Runner(ctx, s.g.Built(s.Built))
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	plays := 0
+	for _, c := range s.cases {
+		plays += c.Plays()
+	}
+	total := cmp.Or(time.Duration(s.Assignment.Total), play.Total(time.Duration(s.Assignment.Limits.Wall), plays))
+	runner.Spend(total, func(spent time.Duration) {
+		if s.o.Patience > 0 && spent > s.o.Patience {
+			stop(ErrPatience)
+		}
+	})
+	if err := s.tryAll(ctx, runner); err != nil {
+		return cmp.Or(context.Cause(ctx), err)
+	}
+	return nil
+}
+
+// tryAll tries the cases, and again what may have been chance.
+func (s *grading) tryAll(ctx context.Context, runner *play.Runner) (err error) {
 	s.o.tell(Step{Kind: Trying, Cases: len(s.cases)})
 	if s.results, err = s.g.try(ctx, runner, s.cases, s.o); err != nil {
 		return err

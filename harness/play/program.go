@@ -34,13 +34,14 @@ type Runner struct {
 	sanitized bool             // only what the sanitizers report is asked for, which is never buffered
 	running   []*caselang.Case // that are tried
 	tools     *memcheck.Tools  // for them
+	spent     func() bool      // see Spend; nil without a bound
 }
 
 // Fresh returns a runner of the same cases and programs, which reports to nobody.
 func (r *Runner) Fresh() *Runner {
 	return &Runner{
 		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers,
-		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries, Inside: r.Inside,
+		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries, Inside: r.Inside, spent: r.spent,
 	}
 }
 

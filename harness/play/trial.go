@@ -42,6 +42,8 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 	switch {
 	case s.runner.Unable(s.asked):
 		return nil, noProcess, nil
+	case s.runner.spent != nil && s.runner.spent():
+		return nil, UsedUp, nil
 	case s.asked.Under != "":
 		return around.UnderValgrind()
 	case s.asked.Failing != "":
