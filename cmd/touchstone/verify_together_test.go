@@ -88,19 +88,20 @@ func TestTogetherOfSamples(t *testing.T) {
 		"reference/two.c": program,
 		"samples/a/two.c": wrong("1)", "3)"), "samples/a.yaml": "about: The first is wrong.\nloses: {a: all}\n",
 		"samples/a-too/two.c": wrong("1)", "0)"), "samples/a-too.yaml": "about: The first is wrong, too.\nloses: {a: all}\n",
+		"samples/broken/two.c": wrong("return 0", "retrun 0"), "samples/broken.yaml": "about: It does not compile.\nloses: {a: all, b: all, either: all}\n",
 		"samples/good/two.c": program, "samples/good.yaml": "about: All is right.\nloses: {}\n",
 		"variants/b.patch": "--- two.c\n+++ two.c\n@@ -5,1 +5,1 @@\n-    printf(\"b: %d\\n\", 2);\n+    printf(\"b: %d\\n\", 4);\n", "variants/b.yaml": "about: The second is wrong.\n",
 	}
 	try := func(want int, says ...string) {
 		t.Helper()
-		status, _, stderr := touchstone(t, "verify", filetest.Write(t, files), "--together", "3")
+		status, _, stderr := touchstone(t, "verify", filetest.Write(t, files), "--together", "6")
 		for _, text := range says {
 			if status != want || !strings.Contains(stderr, text) {
 				t.Errorf("status %d, without %q:\n%s", status, text, stderr)
 			}
 		}
 	}
-	try(statusLost, "samples/a, variants/b together lose 20 of either, more than alone", "samples/a-too, variants/b together lose 20 of either", "3 mistakes alone and 2 sets")
+	try(statusLost, "samples/a, variants/b together lose 20 of either, more than alone", "samples/a-too, variants/b together lose 20 of either", "4 mistakes alone and 2 sets")
 	files["variants/b.yaml"] += "worsens: {'*': The case is about either.}\n"
 	try(statusFull, "Nothing lost more or less")
 	files["samples/a.yaml"] += "hides: [variants/c]\n"

@@ -44,7 +44,7 @@ func (v *Verification) changes(ctx context.Context) (*together.Trial, error) {
 			return together.Graded{}, together.ErrExclusive
 		}
 		r, err := onCases(ctx, v.Grader, v.Variant(merged))
-		if err == nil && r.Build.Status == report.Failed {
+		if err == nil && r.Build.Status == report.Failed && len(ids) > 1 {
 			err = together.ErrExclusive
 		}
 		if err != nil {

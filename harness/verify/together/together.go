@@ -229,13 +229,11 @@ func (r *run) single(m Mistake) error {
 		} else {
 			readings, g, err = r.drawn([]string{m.ID})
 		}
-		switch {
-		case errors.Is(err, ErrExclusive): // it makes no program at all
-			continue
-		case err != nil:
+		if err != nil {
 			return err
-		case m.Loses == nil:
-			r.step()
+		}
+		r.step()
+		if m.Loses == nil {
 			continue
 		}
 		for _, item := range slices.Sorted(maps.Keys(r.Points)) {
@@ -251,7 +249,6 @@ func (r *run) single(m Mistake) error {
 			}
 			r.found(f)
 		}
-		r.step()
 	}
 	return nil
 }
