@@ -23,7 +23,7 @@ func (a *app) explainCommand() *cobra.Command {
 	var weights bool
 	cmd := &cobra.Command{
 		Use:   "explain [ASSIGNMENT [ITEM|CLAUSE|CASE]]",
-		Short: "Show what an assignment asks, and what an item, a clause or a case is about",
+		Short: "Show what an assignment, an item, a clause or a case is about",
 		Args:  arguments(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

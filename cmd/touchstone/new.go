@@ -16,7 +16,7 @@ func (a *app) newCommand() *cobra.Command {
 	o := newassignment.Spec{}
 	cmd := &cobra.Command{
 		Use:   "new DIR",
-		Short: "Make an assignment of your own: a manifest, two cases, a reference and two samples",
+		Short: "Make an assignment of your own, with cases, reference and samples",
 		Long: `Make an assignment of your own: a manifest whose comments explain each key, two
 cases, a reference, a right and a wrong sample. It can be graded at once; then
 replace what is there by your own, file by file.

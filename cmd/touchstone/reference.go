@@ -46,6 +46,9 @@ touchstone reference gomoku-mist --with win-exactly-five,loop-at-end-of-input [P
 			if len(args) == 0 {
 				return diagnostic.New("reference", catalog.Of("reference.unnamed"), diagnostic.Near("", names))
 			}
+			if args[0] == "--help" || args[0] == "-h" {
+				return cmd.Help()
+			}
 			if slices.Contains(names, args[0]) {
 				return ended(a.assignments.Own[args[0]](args[1:], a.stdin, a.stdout, a.stderr))
 			}

@@ -71,6 +71,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		SilenceErrors: true,
 	}
 	root.SetVersionTemplate(about())
+	helpFits(root)
 	root.PersistentFlags().StringVar(&a.lang, "lang", suite.English, "`LANGUAGE` of what students and tutors read ("+strings.Join(catalog.Languages(), ", ")+"), and of the assignment's texts if it has them; only convert changes that of an existing report")
 	root.PersistentPreRunE = a.checkLanguage
 	a.addVerbs(root)

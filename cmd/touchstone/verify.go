@@ -25,7 +25,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	var mutants trialFlags
 	cmd := &cobra.Command{
 		Use:   "verify ASSIGNMENT",
-		Short: "Check the suite: the reference gets every point, each sample loses what it declares",
+		Short: "Check that reference and samples get and lose what they should",
 		Args:  arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := mutants.check(cmd); err != nil {
