@@ -32,19 +32,7 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 		head = append(head, v.Say("class.missing", "n", n))
 	}
 	fmt.Fprintf(&b, "%s\n%s\n", words.Line(l.Assignment.Title), strings.Join(head, " · "))
-	if spread, before, some := l.Spread(); some {
-		said := func(s ledger.Spread) string {
-			key := "class.spread.percent"
-			if s.Possible > 0 {
-				key = "class.spread.points"
-			}
-			return v.Say(key, "mean", s.Mean, "median", s.Median, "lowest", s.Lowest, "highest", s.Highest)
-		}
-		b.WriteString(said(spread) + "\n")
-		if before != spread {
-			b.WriteString(v.Say("class.spread.before", "text", said(before)) + "\n")
-		}
-	}
+	spread(&b, v, l)
 	waiting := slices.DeleteFunc(l.Graded(), func(s ledger.Submission) bool { return s.Score.Waiting == 0 })
 	if n := len(waiting); n > 0 {
 		b.WriteString(v.Say("class.waiting", "n", n) + "\n")
@@ -80,6 +68,25 @@ func Show(w io.Writer, l *ledger.Ledger, notes []string, folder string) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// spread says how the points of the class are spread, and how they were before deductions.
+func spread(b *strings.Builder, v words.Voice, l *ledger.Ledger) {
+	now, before, some := l.Spread()
+	if !some {
+		return
+	}
+	said := func(s ledger.Spread) string {
+		key := "class.spread.percent"
+		if s.Possible > 0 {
+			key = "class.spread.points"
+		}
+		return v.Say(key, "mean", s.Mean, "median", s.Median, "lowest", s.Lowest, "highest", s.Highest)
+	}
+	b.WriteString(said(now) + "\n")
+	if before != now {
+		b.WriteString(v.Say("class.spread.before", "text", said(before)) + "\n")
+	}
 }
 
 // ShowChanges writes how a result differs from an earlier one. Unless all are asked
