@@ -227,7 +227,7 @@ expect exit 300
 		"cases/one/a.txtar:3:10: unknown clause \"clasue\" (" + say("near.known", "names", "c") + ")\n" +
 		"cases/one/a.txtar:4:12: " + say("case.no-program", "program", `"porg"`) + " (" + say("near.one", "name", `"prog"`) + ")\n" +
 		"cases/one/a.txtar:5:12: unknown item \"frist\" (" + say("near.one", "name", `"first"`) + ")\n" +
-		"cases/one/a.txtar:6:15: a quote is not closed\ncases/one/a.txtar:7:1: expect: expected an exit status or any, found \"300\" (usage: expect CHANNEL [COMPARATOR] [WORD...])"
+		"cases/one/a.txtar:6:15: a quote is not closed\ncases/one/a.txtar:7:1: expect: " + say("case.exit", "text", `"300"`) + " (usage: expect CHANNEL [COMPARATOR] [WORD...])"
 	if err == nil || err.Error() != want {
 		t.Errorf("got:\n%v\nwant:\n%s", err, want)
 	}
