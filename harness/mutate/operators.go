@@ -40,7 +40,7 @@ var operators = []operator{
 	{"format", "", "another conversion or another width in a format", `printf("%3d", n);`, `printf("%d", n);`, format},
 	{"removal", "SDL", "a statement, an else, or one arm of a chain left out", "f(); g();", "; g();", removal},
 	{"twice", "", "a statement made twice", "f();", "f(); f();", twice},
-	{"round", "SMTT", "the first or the last round of a loop, or the last element of a list, left out", "for (i = 0; i < n; i++) f();", "for (i = 0; i < (n) - 1; i++) f();", round_},
+	{"round", "SMTT", "the first or the last round of a loop, or the last element of a list, left out", "for (i = 0; i < n; i++) f();", "for (i = 0; i < (n) - 1; i++) f();", rounds},
 	{"stream", "", "the other stream of output", `fprintf(stderr, "no");`, `fprintf(stdout, "no");`, stream},
 	{"newline", "", "a newline left out, or a blank before it", `puts("a\n");`, `puts("a");`, newline},
 	{"literal", "", "another character; a text without its last character, or with another letter", `f("word");`, `f("wor");`, literal},
@@ -87,7 +87,7 @@ func types(m *maker, i int) {
 	}
 }
 
-var round_ = rewrite(
+var rounds = rewrite(
 	"for ( $i = 0 ; ⇒ for ($i = 1;", "for ( $i ; $A < $b ; ⇒ for ($i; $A < ($b) - 1;", "for ( $i ; $A <= $b ; ⇒ for ($i; $A <= ($b) - 1;", "for ( $i ; $A >= 0 ; ⇒ for ($i; $A > 0;",
 	", $a } ⇒ }", "in range ( $a ) ⇒ in range(1, $a)", "in range ( $a ) ⇒ in range(($a) - 1)", "in range ( $a , $b ) ⇒ in range($a, ($b) - 1)", "0 .. ⇒ 1..", ".. $A { ⇒ ..$A - 1 {",
 )
