@@ -18,7 +18,7 @@ import (
 // blackboardName matches a file that Blackboard lets one download:
 // "hw1_login_attempt_2026-11-01-20-15-31_file.zip", and the text with whose it is:
 // "hw1_login_attempt_2026-11-01-20-15-31.txt".
-var blackboardName = regexp.MustCompile(`^(.+)_attempt_(\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d)(?:_(.+)|\.txt)$`)
+var blackboardName = regexp.MustCompile(`^(.+?)_attempt_(\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d)(?:_(.+)|\.txt)$`)
 
 // authorLine is the first line of the text.
 var authorLine = regexp.MustCompile(`\(([^()]+)\)\s*$`)

@@ -77,8 +77,7 @@ func (m metadata) student() Student {
 // addGradescope adds a folder of an export from Gradescope.
 func (b *builder) addGradescope(e fs.DirEntry, full string, m []string) error {
 	if b.metadata == nil {
-		b.addPlain(e, full)
-		return nil
+		return b.addPlain(e, full, nil)
 	}
 	s := b.metadata[e.Name()].student()
 	s.Name = cmp.Or(s.Name, filepath.Base(full))

@@ -28,7 +28,8 @@ var (
 	canvasName = regexp.MustCompile(`^(.+?)_(LATE_)?(\d{3,})_(\d{3,})_(.+)$`)
 )
 
-// layouts are the schemes of the systems, in the order in which they are tried.
+// layouts are the schemes of the systems. What a name begins with is the system's, and the student's
+// own comes last: of several schemes that fit, it is that which says first whose file it is.
 var layouts = []struct {
 	name         *regexp.Regexp
 	file, folder bool // what may be called so
@@ -51,17 +52,18 @@ type builder struct {
 
 func (b *builder) add(e fs.DirEntry) error {
 	full := filepath.Join(b.dir, e.Name())
+	add, who := (*builder).addPlain, []string{}
 	for _, l := range layouts {
-		if m := l.name.FindStringSubmatch(e.Name()); m != nil && (l.folder && e.IsDir() || l.file && e.Type().IsRegular()) {
-			return l.add(b, e, full, m)
+		m := l.name.FindStringSubmatch(e.Name())
+		if m != nil && (l.folder && e.IsDir() || l.file && e.Type().IsRegular()) && (len(who) == 0 || len(m[1]) < len(who[1])) {
+			add, who = l.add, m
 		}
 	}
-	b.addPlain(e, full)
-	return nil
+	return add(b, e, full, who)
 }
 
 // addPlain adds an entry with a name that no system gave.
-func (b *builder) addPlain(e fs.DirEntry, full string) {
+func (b *builder) addPlain(e fs.DirEntry, full string, _ []string) error {
 	switch {
 	case e.Name() == metadataFile && b.metadata != nil:
 	case e.IsDir():
@@ -77,6 +79,7 @@ func (b *builder) addPlain(e fs.DirEntry, full string) {
 	default:
 		b.find(full, catalog.Of("intake.stranger"))
 	}
+	return nil
 }
 
 // start adds a student.
