@@ -160,7 +160,7 @@ func TestManifestFaults(t *testing.T) {
 		{"evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: looks}", "assignment.yaml:15:5: " + say("manifest.item.word", "key", "evidence", "value", `"looks"`, "item", `"a"`) + " (" + say("near.known", "names", "build, cases, count") + ")"},
 		{"key of another kind of evidence", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: build, least: 3}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "least", "kinds", "count", "item", `"a"`)},
 		{"key of a kind of evidence", itemA, "{id: a, title: A, points: 7, kind: auto, least: 3}", "assignment.yaml:15:5: " + say("manifest.item.together", "keys", "least", "kinds", "count", "item", `"a"`)},
-		{"key of nothing", itemA, "{id: a, title: A, points: 7, kind: auto, laest: 3}", "assignment.yaml:15:46: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.nearest", "n", 13, "names", "cases, clause, takes, needs, id") + ")"},
+		{"key of nothing", itemA, "{id: a, title: A, points: 7, kind: auto, laest: 3}", "assignment.yaml:15:46: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.nearest", "n", 14, "names", "cases, clause, takes, needs, id") + ")"},
 		{"key like that of the kind", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: count, laest: 3}", "assignment.yaml:15:63: " + say("yaml.unknown-key", "key", `"laest"`) + " (" + say("near.one", "name", `"least"`) + ")\n" +
 			"assignment.yaml:15:5: " + say("yaml.missing", "key", `"least"`)},
 		{"key of the kind is missing", itemA, "{id: a, title: A, points: 7, kind: auto, evidence: count}", "assignment.yaml:15:5: " + say("yaml.missing", "key", `"least"`)},

@@ -30,6 +30,7 @@ func (a *Assignment) complete() {
 		item := &a.Rubric[i]
 		item.Kind = cmp.Or(item.Kind, Auto)
 		item.Title = cmp.Or(item.Title, item.ID)
+		item.Needs = append(item.Needs, item.Unlike...)
 	}
 	if a.Pairs.Relax == nil {
 		a.Pairs.Relax = []string{"trailing-blanks", "final-newline", "line-ends"}

@@ -78,8 +78,9 @@ type Item struct {
 	Clause   string              `yaml:"clause"`
 	Evidence Evidence            `yaml:"evidence"`
 	Policy   Policy              `yaml:"policy"`
-	Needs    []string            `yaml:"needs"` // items of which one must have earned something, otherwise this one earns nothing
-	Takes    Input               `yaml:"takes"` // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
+	Needs    []string            `yaml:"needs"`  // items of which one must have earned something, otherwise this one earns nothing
+	Unlike   []string            `yaml:"unlike"` // items that it needs, and of which the opposite is right here: evidence counts only with a word that does not stand in every output that passes for them
+	Takes    Input               `yaml:"takes"`  // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
 	Presence []string            `yaml:"presence"` // manual items: globs of which a file's name must match one, ignoring case
 	Rule     Rule                `yaml:"-"`        // what it says to its kind of evidence; nil for a kind without keys of its own

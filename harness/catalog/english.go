@@ -41,6 +41,8 @@ var english = texts{
 	"difference.lines-swapped":         "lines {line} and {next} are swapped",
 	"difference.line-order":            "the program printed the same lines in another order; line {line} is the first that differs",
 	"difference.cut-short":             "the output ends early, inside line {line}",
+	"difference.among-others":          "the right answer stands between others, of which only the first and the last count",
+	"difference.printed-anyway":        "the program prints these words whatever its input is, so they say nothing about this one",
 	"difference.one-word":              "line {line}: the program printed {got} instead of {want}",
 	"difference.too-far":               "line {line}: the program printed {got}, which is too far from {want}",
 	"difference.words-missing":         "the output ends too early: {n|{want} is missing|{n} words are missing, the first is {want}}",

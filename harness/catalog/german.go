@@ -41,6 +41,8 @@ var german = texts{
 	"difference.lines-swapped":         "die Zeilen {line} und {next} sind vertauscht",
 	"difference.line-order":            "das Programm hat dieselben Zeilen in anderer Reihenfolge ausgegeben; Zeile {line} ist die erste, die abweicht",
 	"difference.cut-short":             "die Ausgabe endet zu früh, mitten in Zeile {line}",
+	"difference.among-others":          "die richtige Antwort steht zwischen anderen, von denen nur die erste und die letzte zählen",
+	"difference.printed-anyway":        "das Programm gibt diese Wörter bei jeder Eingabe aus, also sagen sie nichts über diese",
 	"difference.one-word":              "Zeile {line}: das Programm hat {got} statt {want} ausgegeben",
 	"difference.too-far":               "Zeile {line}: das Programm gab {got} aus, das ist zu weit von {want} entfernt",
 	"difference.words-missing":         "die Ausgabe endet zu früh: {n|{want} fehlt|es fehlen {n} Wörter, das erste ist {want}}",

@@ -72,7 +72,7 @@ var otherWords = map[string]string{
 	"../play/scheduler.go FailNow":                                                                   "a fault of the harness",
 	"../play/step.go play: not run":                                                                  "a value of the report, for programs",
 	"../memcheck/report.go finding:  in loss record":                                                 "valgrind's words",
-	"../compare/line.go Judge: line ":                                                                "a value of the report, for programs",
+	"../compare/line.go asks: line ":                                                                 "a value of the report, for programs",
 	"../authoring/importing/check50.go checks: {run, stdin, stdout, exit}":                           "the syntax of check50",
 	"../authoring/importing/check50.go add: expect exit ":                                            "the syntax of the case language",
 	"../authoring/importing/problem.go verdicts":                                                     "part of a file that it writes",

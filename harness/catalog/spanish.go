@@ -41,6 +41,8 @@ var spanish = texts{
 	"difference.lines-swapped":         "las líneas {line} y {next} están intercambiadas",
 	"difference.line-order":            "el programa imprimió las mismas líneas en otro orden; la línea {line} es la primera que difiere",
 	"difference.cut-short":             "la salida termina antes de tiempo, en medio de la línea {line}",
+	"difference.among-others":          "la respuesta correcta está entre otras, de las que solo cuentan la primera y la última",
+	"difference.printed-anyway":        "el programa imprime estas palabras con cualquier entrada, así que no dicen nada de esta",
 	"difference.one-word":              "línea {line}: el programa imprimió {got} en lugar de {want}",
 	"difference.too-far":               "línea {line}: el programa imprimió {got}, que está demasiado lejos de {want}",
 	"difference.words-missing":         "la salida termina antes de tiempo: {n|falta {want}|faltan {n} palabras, la primera es {want}}",

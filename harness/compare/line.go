@@ -1,8 +1,10 @@
 package compare
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +13,8 @@ import (
 	"touchstone/harness/report"
 )
 
-// Line passes if the output names a line number in one of Ranges, in any wording.
+// Line passes if the output names a line number in one of Ranges, in any wording: the first
+// or last of the first or last message that names any, since whoever blames every line blames none.
 // If the output contains numbers that a reader would take for a line number
 // (`line 7`, `Line no. 7`, `7th line`, `lines 7 and 8`, `L7`, `bad.txt:7`,
 // `bad.txt(7):`), these are judged; otherwise every whole number that stands
@@ -65,20 +68,17 @@ const maxNumbers = 9 // kept of those that were found
 
 // Judge implements Comparator.
 func (c Line) Judge(got []byte) Result {
-	numbers, named := lineNumbers(got)
-	for _, n := range numbers {
-		for _, r := range c.Ranges {
-			if r.First <= n && n <= r.Last {
-				return passed
-			}
-		}
+	numbers, named, outer := lineNumbers(got)
+	if slices.ContainsFunc(outer, c.accepts) {
+		return passed
+	}
+	if slices.ContainsFunc(numbers, c.accepts) {
+		return failed(c.asks(), report.Difference{Kind: report.AmongOthers})
 	}
 	d := report.Difference{Kind: report.LineNumber, Numbers: numbers[:min(len(numbers), maxNumbers)]}
-	var asked []string
 	for _, r := range c.Ranges {
-		asked = append(asked, r.String())
+		d.Missing = append(d.Missing, report.Text(r.String()))
 	}
-	d.Missing = texts(asked)
 	if named {
 		d.Place = "line"
 	}
@@ -88,34 +88,66 @@ func (c Line) Judge(got []byte) Result {
 			d.By = off
 		}
 	}
-	return failed("line "+strings.ReplaceAll(strings.Join(asked, " or "), "..", " to "), d)
+	return failed(c.asks(), d)
+}
+
+// accepts reports whether a number is in one of the ranges.
+func (c Line) accepts(n int) bool {
+	return slices.ContainsFunc(c.Ranges, func(r Range) bool { return r.First <= n && n <= r.Last })
+}
+
+// asks says in words which lines are right.
+func (c Line) asks() string {
+	var asked []string
+	for _, r := range c.Ranges {
+		asked = append(asked, r.String())
+	}
+	return "line " + strings.ReplaceAll(strings.Join(asked, " or "), "..", " to ")
 }
 
 // Names reports whether the output contains a number that may be a line number.
 func (c Line) Names(got []byte) bool {
-	numbers, _ := lineNumbers(got)
+	numbers, _, _ := lineNumbers(got)
 	return len(numbers) > 0
 }
 
-// lineNumbers returns the numbers that are judged; named is set if they are
-// certainly line numbers.
-func lineNumbers(got []byte) (numbers []int, named bool) {
+// lineNumbers returns the numbers that are judged, and those that stand first or last in the
+// first or last line of the output with any; named is set if they are certainly line numbers.
+func lineNumbers(got []byte) (numbers []int, named bool, outer []int) {
 	got = colours().ReplaceAll(got, nil)
-	if numbers = find(got, namedLine()); len(numbers) > 0 {
-		return numbers, true
+	if numbers, outer = find(got, namedLine()); len(numbers) > 0 {
+		return numbers, true, outer
 	}
-	return find(got, anyNumber()), false
+	numbers, outer = find(got, anyNumber())
+	return numbers, false, outer
 }
 
-func find(text []byte, re *regexp.Regexp) []int {
-	var numbers []int
-	for _, m := range re.FindAllSubmatch(text, maxMatches) {
-		for _, group := range m[1:] {
-			// A number too large for an int is no line number.
-			if n, err := strconv.Atoi(string(group)); err == nil {
-				numbers = append(numbers, n)
+func find(text []byte, re *regexp.Regexp) (numbers, outer []int) {
+	var last []int // of the line of the output that is read
+	end := 0       // of what was read
+	for _, m := range re.FindAllSubmatchIndex(text, maxMatches) {
+		for g := 2; g < len(m); g += 2 {
+			if m[g] < 0 {
+				continue
 			}
+			// A number too large for an int is no line number.
+			n, err := strconv.Atoi(string(text[m[g]:m[g+1]]))
+			if err != nil {
+				continue
+			}
+			if bytes.ContainsRune(text[end:m[g]], '\n') && last != nil {
+				if outer == nil {
+					outer = last
+				}
+				last = nil
+			}
+			if end = m[g+1]; len(last) < 2 {
+				last = append(last, n)
+			} else {
+				last[1] = n
+			}
+			numbers = append(numbers, n)
 		}
 	}
-	return numbers
+	return numbers, slices.Concat(outer, last)
 }

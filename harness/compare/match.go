@@ -9,12 +9,16 @@ import (
 	"touchstone/harness/report"
 )
 
-// Match passes if RE matches somewhere.
+// Match passes if RE matches somewhere: if it names numbers, first or last of all places where
+// it would match with others.
 type Match struct{ RE *regexp.Regexp }
 
 // Judge implements Comparator.
 func (c Match) Judge(got []byte) Result {
 	if c.RE.Match(got) {
+		if !outermost(c.RE, got) {
+			return failed(c.RE.String(), report.Difference{Kind: report.AmongOthers})
+		}
 		return passed
 	}
 	if d, ok := c.otherNumber(got); ok {

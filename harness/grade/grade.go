@@ -170,6 +170,7 @@ func (s *grading) judge(ctx context.Context) error {
 		return err
 	}
 	setAside(s.Assignment.Rubric, s.results)
+	tellApart(s.Assignment.Rubric, s.results)
 	for i, result := range s.results {
 		s.plays = append(s.plays, result.Evidence...)
 		result.Case.Hash = s.cases[i].Hash()

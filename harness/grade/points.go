@@ -37,6 +37,7 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) (*report.Report, 
 // are judged that cases judge.
 func (g *Grader) Items(results []play.Result) ([]report.Item, error) {
 	setAside(g.Suite.Rubric, results)
+	tellApart(g.Suite.Rubric, results)
 	var plays []play.Evidence
 	for _, r := range results {
 		plays = append(plays, r.Evidence...)

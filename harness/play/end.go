@@ -27,6 +27,7 @@ func (s *state) endPlay() error {
 			j.leave()
 		}
 	}
+	s.keepWords()
 	s.result.record(s.judged, len(s.trials), s.c.WayOf(s.asked))
 	s.judged, s.runs, s.others = nil, runs{}, nil
 	return nil

@@ -48,6 +48,8 @@ type Result struct {
 	Faults   []caselang.Fault
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, if Runner.Keep is set
+
+	Words map[int]Words // of plays, by their numbers, where an item is told from others by them
 }
 
 // record adds the expectations on a play, and the evidence that they give together for each of

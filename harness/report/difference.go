@@ -72,6 +72,8 @@ const (
 	TextMissing    Kind = "text missing"
 	MessageMissing Kind = "message missing" // Extra if only an ordinary report was printed
 	LineNumber     Kind = "line number"     // Missing are the accepted ranges, Numbers what was found; Place is line if these are certainly line numbers; By if there is one of each
+	AmongOthers    Kind = "among others"    // it is there, but neither first nor last
+	PrintedAnyway  Kind = "printed anyway"  // all of it is also printed where the opposite is right
 	Tokens         Kind = "tokens"          // Missing and Extra
 	Meaning        Kind = "meaning"         // what a reader understands of the output
 	Unreadable     Kind = "unreadable"      // by a reader: Problem

@@ -44,6 +44,8 @@ var wordings = map[report.Kind]wording{
 	report.TextMissing:         {text: says("difference.text-missing")},
 	report.MessageMissing:      {text: messageMissing},
 	report.LineNumber:          {text: Voice.lineNumber},
+	report.AmongOthers:         {text: says("difference.among-others")},
+	report.PrintedAnyway:       {text: says("difference.printed-anyway")},
 	report.Tokens:              {text: Voice.tokens},
 	report.Meaning:             {says("difference"), understood},
 	report.Unreadable:          {text: says("difference.unreadable")},
