@@ -11,16 +11,7 @@ import (
 // tellApart fails what a program prints to any input, so that it says nothing about this one:
 // evidence for an item holds only if the play printed a word that does not stand in the output
 // of every play that passed for what the item is unlike. If none did, what the item needs decides.
-// A word that the program prints only where its input has it is not the program's.
 func tellApart(rubric []assignment.Item, results []play.Result) {
-	vocabulary := map[string]bool{}
-	for _, result := range results {
-		for _, words := range result.Words {
-			for _, word := range words.Own {
-				vocabulary[word] = true
-			}
-		}
-	}
 	for _, item := range rubric {
 		always, any := printedAlways(item.Unlike, results)
 		if !any {
@@ -29,8 +20,8 @@ func tellApart(rubric []assignment.Item, results []play.Result) {
 		for i := range results {
 			for j := range results[i].Evidence {
 				e := &results[i].Evidence[j]
-				tells := func(word string) bool { return vocabulary[word] && !slices.Contains(always, word) }
-				if words, kept := results[i].Words[e.Play]; e.Item == item.ID && e.Passed && kept && !slices.ContainsFunc(words.Printed, tells) {
+				tells := func(word string) bool { return !slices.Contains(always, word) }
+				if words, kept := results[i].Words[e.Play]; e.Item == item.ID && e.Passed && kept && !slices.ContainsFunc(words.Own, tells) {
 					e.Passed, e.Tries = false, play.Counts{}
 					fail(&results[i].Case, *e)
 				}

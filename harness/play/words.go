@@ -2,7 +2,6 @@ package play
 
 import (
 	"bytes"
-	"iter"
 	"maps"
 	"slices"
 	"unicode"
@@ -11,11 +10,15 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// mostWords bounds the memory for a program that prints words without end.
-const mostWords = 1 << 12
+// These bound the work for a program that prints words without end, and for a long input.
+const (
+	mostWords = 1 << 12
+	mostLines = 1 << 8
+)
 
-// Words are what a play printed.
-type Words struct{ Printed, Own []string } // Own are those that do not stand in what it was given
+// Words are what a play printed, in lower case and in order. Own are those that are left when the
+// lines are taken out that it only repeats.
+type Words struct{ Printed, Own []string }
 
 // keepWords keeps the words that the play printed, if one of the items
 // that it counts for is to be told from others by them.
@@ -33,33 +36,32 @@ func (s *state) keepWords() {
 	s.result.Words[len(s.result.Case.Plays)-1] = wordsOf(s.trials[0].Outcome, s.command)
 }
 
-// wordsOf returns the words of letters that a run printed, in lower case and in order.
-func wordsOf(o sandbox.Outcome, c sandbox.Command) (w Words) {
-	words := map[string]bool{}
-	for _, printed := range [][]byte{o.Stdout, o.Stderr} {
-		for word := range lettersOf(printed) {
-			if words[string(bytes.ToLower(word))] = true; len(words) == mostWords {
-				break
-			}
-		}
-	}
-	w.Printed = slices.Sorted(maps.Keys(words))
+func wordsOf(o sandbox.Outcome, c sandbox.Command) Words {
+	printed := slices.Concat(o.Stdout, []byte("\n"), o.Stderr)
+	own := printed
 	given := [][]byte{c.Stdin}
-	for _, arg := range c.Args {
-		given = append(given, []byte(arg))
-	}
 	for _, f := range c.Files {
 		given = append(given, f.Data)
 	}
-	for _, text := range given {
-		for word := range lettersOf(text) {
-			delete(words, string(bytes.ToLower(word)))
+	lines := 0
+	for line := range bytes.Lines(bytes.Join(given, []byte("\n"))) {
+		if lines++; lines > mostLines {
+			break
+		}
+		if line = bytes.TrimSpace(line); bytes.ContainsFunc(line, unicode.IsLetter) {
+			own = bytes.ReplaceAll(own, line, []byte(" "))
 		}
 	}
-	w.Own = slices.Sorted(maps.Keys(words))
-	return w
+	return Words{lettersOf(printed), lettersOf(own)}
 }
 
-func lettersOf(text []byte) iter.Seq[[]byte] {
-	return bytes.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) })
+// lettersOf returns the words of letters, up to a bound.
+func lettersOf(text []byte) []string {
+	words := map[string]bool{}
+	for word := range bytes.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if words[string(bytes.ToLower(word))] = true; len(words) == mostWords {
+			break
+		}
+	}
+	return slices.Sorted(maps.Keys(words))
 }

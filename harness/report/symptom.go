@@ -18,7 +18,7 @@ var Symptoms = append([]string{
 var printed = words(
 	NothingExpected, FinalNewlineMissing, FinalNewlineExtra, LineEnds, TrailingBlanks, InnerBlanks, BlanksMissing, BlanksExtra, LetterCase,
 	LinesExtra, LinesMissing, LinesSwapped, LineOrder, CutShort, NumbersOff, OneWord, TooFar, WordsMissing, WordsExtra, OneLine, PartsDiffer,
-	PatternMissing, PatternFound, TextFound, TextMissing, MessageMissing, LineNumber, Tokens, Meaning, Unreadable, Rejected, OtherStream, NothingHere,
+	PatternMissing, PatternFound, TextFound, TextMissing, MessageMissing, LineNumber, AmongOthers, PrintedAnyway, Tokens, Meaning, Unreadable, Rejected, OtherStream, NothingHere,
 )
 
 func words(kinds ...Kind) (list []string) {
