@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"touchstone/cases"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/suite"
-	"touchstone/harness/suite/dictionary"
 )
 
 var allDictionaries = flag.Bool("dictionaries", false, "compute the dictionary of every assignment anew, instead of two that take seconds")
@@ -27,7 +27,7 @@ func TestDictionaries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join(repository, "cases", at.ID, dictionary.File)
+		file := filepath.Join(repository, "cases", at.ID, diagnosis.File)
 		if *update {
 			if status, _, stderr := touchstone(t, "verify", at.ID, "--dictionary", file, "--repository", repository); status != 0 {
 				t.Errorf("%s: status %d\n%s", at.ID, status, stderr)
@@ -44,7 +44,7 @@ func TestDictionaries(t *testing.T) {
 		if testing.Short() || !*allDictionaries && !slices.Contains([]string{"gomoku-mist", "uno-game"}, at.ID) {
 			continue
 		}
-		now := filepath.Join(t.TempDir(), dictionary.File)
+		now := filepath.Join(t.TempDir(), diagnosis.File)
 		status, _, stderr := touchstone(t, "verify", at.ID, "--dictionary", now, "--repository", repository)
 		got, err := os.ReadFile(now)
 		want, missing := os.ReadFile(file)

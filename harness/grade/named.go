@@ -6,14 +6,14 @@ import (
 	"sync"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/report"
-	"touchstone/harness/suite/dictionary"
 )
 
 // names is the dictionary of the assignment's mistakes, read when the first submission fails a case.
 type names struct {
 	once  sync.Once
-	known *dictionary.Dictionary
+	known *diagnosis.Dictionary
 	err   error
 }
 
@@ -43,8 +43,8 @@ func (g *Grader) name(w whatIf, r *report.Report) error {
 }
 
 // named explains the cases, starting with what costs most.
-func (w whatIf) named(known *dictionary.Dictionary, cases []report.Case) (list []report.Named) {
-	for _, m := range known.Explain(dictionary.Of(cases)) {
+func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []report.Named) {
+	for _, m := range known.Explain(diagnosis.SignatureOf(cases)) {
 		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.gain(m.Cases...)}
 		for _, id := range m.Mistakes {
 			one.About = append(one.About, known.Mistakes[id].About)

@@ -6,26 +6,26 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/evidence"
 	"touchstone/harness/play"
 	"touchstone/harness/report"
-	"touchstone/harness/suite/dictionary"
 )
 
 // A tutor reads what all cases tell, and a student those of these mistakes that the public cases
 // tell without the others.
 func TestNamed(t *testing.T) {
-	places := func(names ...string) dictionary.Signature {
-		s := dictionary.Signature{}
+	places := func(names ...string) diagnosis.Signature {
+		s := diagnosis.Signature{}
 		for _, name := range names {
-			failed, _ := dictionary.Of([]report.Case{failing(name)})
+			failed, _ := diagnosis.SignatureOf([]report.Case{failing(name)})
 			for at, mark := range failed {
 				s[at] = mark
 			}
 		}
 		return s
 	}
-	known := &dictionary.Dictionary{Mistakes: map[string]dictionary.Known{
+	known := &diagnosis.Dictionary{Mistakes: map[string]diagnosis.Known{
 		"open":     {About: "Open.", Fails: places("public-1", "hidden-1")},
 		"covered":  {About: "Covered.", Fails: places("hidden-2")},
 		"narrower": {About: "Narrower.", Fails: places("public-2", "hidden-3")},

@@ -14,11 +14,11 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/sandbox/tools"
-	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/variant"
 )
 
@@ -64,7 +64,7 @@ func (s *Suite) use(name string, solution solution) Use {
 		return ForTutors
 	case top == caselang.HiddenFolder, top == assignment.SamplesFolder:
 		return ForVerify
-	case top == variant.Folder, name == variant.MistakesFile, name == dictionary.File:
+	case top == variant.Folder, name == variant.MistakesFile, name == diagnosis.File:
 		return ForTutors
 	case slices.Contains(solution.files, name), inAny(solution.folders, name) && !inAny(solution.shared, name):
 		return ForVerify
@@ -109,8 +109,8 @@ func (s *Suite) Mistakes() (*variant.Mistakes, error) {
 }
 
 // Dictionary reads the dictionary of mistakes. The error is a *diagnostic.Error.
-func (s *Suite) Dictionary() (*dictionary.Dictionary, error) {
-	d, err := dictionary.Read(s.Place.Files)
+func (s *Suite) Dictionary() (*diagnosis.Dictionary, error) {
+	d, err := diagnosis.Read(s.Place.Files)
 	return d, s.Place.placed(err)
 }
 
@@ -122,7 +122,7 @@ func (s *Suite) Outdated() []error {
 		return nil
 	}
 	if err == nil {
-		err = diagnostic.New(s.Place.Name(dictionary.File), catalog.Of("dictionary.outdated"), catalog.Of("dictionary.hint"))
+		err = diagnostic.New(s.Place.Name(diagnosis.File), catalog.Of("dictionary.outdated"), catalog.Of("dictionary.hint"))
 	}
 	return []error{err}
 }

@@ -18,11 +18,11 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/evidence/kinds"
 	"touchstone/harness/evidence/owntests"
 	"touchstone/harness/report"
-	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/inprocess"
 	"touchstone/harness/suite/plugin"
 	"touchstone/harness/suite/variant"
@@ -272,7 +272,7 @@ func (s *Suite) hashOf(added []file) (string, error) {
 	put := func(name string, data []byte) {
 		file := fmt.Sprintf("%s %d\n%s", name, len(data), data)
 		all = append(all, file)
-		if words, _ := path.Match("lang.*.yaml", path.Base(name)); !words && !slices.Contains([]string{manifestName, "clauses.yaml", hiddenFile, dictionary.File}, name) {
+		if words, _ := path.Match("lang.*.yaml", path.Base(name)); !words && !slices.Contains([]string{manifestName, "clauses.yaml", hiddenFile, diagnosis.File}, name) {
 			tried = append(tried, file)
 		}
 		switch {

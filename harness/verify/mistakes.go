@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"touchstone/harness/caselang"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/grade"
 	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/suite/dictionary"
 	"touchstone/harness/suite/variant"
 	"touchstone/harness/verify/together"
 )
@@ -135,7 +135,7 @@ func graded(r *report.Report) together.Graded {
 
 // Dictionary returns the signatures of all known mistakes of the assignment: of those that
 // mistakes.yaml declares, and of the variants.
-func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) (*dictionary.Dictionary, error) {
+func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) (*diagnosis.Dictionary, error) {
 	declared, err := g.Suite.Mistakes()
 	if err != nil {
 		return nil, err
@@ -145,10 +145,10 @@ func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) 
 		return nil, err
 	}
 	variants = slices.DeleteFunc(variants, func(v variant.Variant) bool { _, known := declared.List[v.Name]; return known })
-	d := &dictionary.Dictionary{Suite: g.Suite.Parts.Tried, Mistakes: map[string]dictionary.Known{}}
+	d := &diagnosis.Dictionary{Suite: g.Suite.Parts.Tried, Mistakes: map[string]diagnosis.Known{}}
 	add := func(id, about string, cases []report.Case) {
-		fails, _ := dictionary.Of(cases)
-		d.Mistakes[id] = dictionary.Known{About: about, Fails: fails}
+		fails, _ := diagnosis.SignatureOf(cases)
+		d.Mistakes[id] = diagnosis.Known{About: about, Fails: fails}
 		tell(len(d.Mistakes), len(declared.List)+len(variants))
 	}
 	if len(declared.List) > 0 {

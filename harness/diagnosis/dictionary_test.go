@@ -1,4 +1,4 @@
-package dictionary_test
+package diagnosis_test
 
 import (
 	"bytes"
@@ -9,17 +9,17 @@ import (
 	"testing/fstest"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/diagnosis"
 	"touchstone/harness/report"
-	"touchstone/harness/suite/dictionary"
 )
 
 // signature is how a program fails, one expectation a word: "case:line=mark".
-func signature(text string) dictionary.Signature {
-	s := dictionary.Signature{}
+func signature(text string) diagnosis.Signature {
+	s := diagnosis.Signature{}
 	for _, word := range strings.Fields(text) {
 		place, mark, _ := strings.Cut(word, "=")
 		name, line, _ := strings.Cut(place, ":")
-		at := dictionary.Place{Case: name}
+		at := diagnosis.Place{Case: name}
 		if _, err := fmt.Sscan(line, &at.Line); err != nil {
 			panic(err)
 		}
@@ -28,10 +28,10 @@ func signature(text string) dictionary.Signature {
 	return s
 }
 
-func known(signatures map[string]string) *dictionary.Dictionary {
-	d := &dictionary.Dictionary{Suite: "sha256:1", Mistakes: map[string]dictionary.Known{}}
+func known(signatures map[string]string) *diagnosis.Dictionary {
+	d := &diagnosis.Dictionary{Suite: "sha256:1", Mistakes: map[string]diagnosis.Known{}}
 	for id, text := range signatures {
-		d.Mistakes[id] = dictionary.Known{About: strings.ToUpper(id) + ".", Fails: signature(text)}
+		d.Mistakes[id] = diagnosis.Known{About: strings.ToUpper(id) + ".", Fails: signature(text)}
 	}
 	return d
 }
@@ -65,7 +65,7 @@ func TestExplain(t *testing.T) {
 		{"two that may be exchanged", "win:3=a view:1=v", "column:5= view:2=", ""},
 	}
 	for _, test := range tests {
-		met := map[dictionary.Place]bool{}
+		met := map[diagnosis.Place]bool{}
 		for at := range signature(test.met) {
 			met[at] = true
 		}
@@ -87,17 +87,17 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	delete(d.Mistakes, "harmless") // it can never be met
-	read, err := dictionary.Read(fstest.MapFS{dictionary.File: {Data: b.Bytes()}})
+	read, err := diagnosis.Read(fstest.MapFS{diagnosis.File: {Data: b.Bytes()}})
 	if err != nil || !reflect.DeepEqual(read, d) {
 		t.Errorf("%+v, %v", read, err)
 	}
 	for _, wrong := range []string{"1=b", "v1"} {
 		data := bytes.Replace(b.Bytes(), []byte(wrong), []byte("x"), 1)
-		if _, err := dictionary.Read(fstest.MapFS{dictionary.File: {Data: data}}); err == nil || !strings.Contains(err.Error(), catalog.English.Say("dictionary.broken")) {
+		if _, err := diagnosis.Read(fstest.MapFS{diagnosis.File: {Data: data}}); err == nil || !strings.Contains(err.Error(), catalog.English.Say("dictionary.broken")) {
 			t.Errorf("%s: %v", wrong, err)
 		}
 	}
-	if none, err := dictionary.Read(fstest.MapFS{}); err != nil || len(none.Mistakes) > 0 {
+	if none, err := diagnosis.Read(fstest.MapFS{}); err != nil || len(none.Mistakes) > 0 {
 		t.Error(none, err)
 	}
 }
@@ -127,8 +127,8 @@ func TestSignature(t *testing.T) {
 		{"a case that passed in part", play("exit", "", line(report.OneLine, "1", "2"), line(report.OneLine, "1", "2")), play("exit", "", line(report.OneLine, "1", "2")), false},
 	}
 	for _, test := range tests {
-		a, _ := dictionary.Of(test.a)
-		b, _ := dictionary.Of(test.b)
+		a, _ := diagnosis.SignatureOf(test.a)
+		b, _ := diagnosis.SignatureOf(test.b)
 		if same := reflect.DeepEqual(a, b); same != test.same || len(a) == 0 {
 			t.Errorf("%s: %v and %v", test.name, a, b)
 		}

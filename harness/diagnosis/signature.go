@@ -1,4 +1,4 @@
-package dictionary
+package diagnosis
 
 import (
 	"crypto/sha256"
@@ -11,8 +11,8 @@ import (
 // markSize is the length of a mark, in bytes: two marks that differ are equal once in 65,536 times.
 const markSize = 2
 
-// Of returns how a program fails these cases, and the expectations that it meets.
-func Of(cases []report.Case) (failed Signature, met map[Place]bool) {
+// SignatureOf returns how a program fails these cases, and the expectations that it meets.
+func SignatureOf(cases []report.Case) (failed Signature, met map[Place]bool) {
 	failed, met = Signature{}, map[Place]bool{}
 	for _, c := range cases {
 		for _, x := range c.Expectations {

@@ -1,7 +1,7 @@
-// Package dictionary names the mistakes of a program by what its plays do, as a fault
+// Package diagnosis names the mistakes of a program by what its plays do, as a fault
 // dictionary does in the testing of chips: each known mistake has a signature, which
 // expectations it fails and with which difference.
-package dictionary
+package diagnosis
 
 import (
 	"errors"
