@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"touchstone/harness/class/changes"
+	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/report/words"
 )
@@ -105,21 +106,24 @@ func TestFeedback(t *testing.T) {
 		}
 		got[f.Name] = string(content)
 	}
-	for name, key := range map[string]string{
-		"Ada O'Neil_1_assignsubmission_file_/report.txt": "Ada-O-Neil-1", "Bob_2_assignsubmission_file_/report.txt": "Bob-2",
-		"Cyd D_3_assignsubmission_file_/report.txt": "Bob-2", "=Zoe X_5_assignsubmission_file_/report.txt": "zoe",
+	for folder, key := range map[string]string{
+		"Ada O'Neil_1_assignsubmission_file_": "Ada-O-Neil-1", "Bob_2_assignsubmission_file_": "Bob-2",
+		"Cyd D_3_assignsubmission_file_": "Bob-2", "=Zoe X_5_assignsubmission_file_": "zoe",
 	} {
-		if got[name] != files["students/"+key+"/report.txt"] || got[name] == "" {
-			t.Errorf("%s is %q", name, got[name])
+		for _, report := range gradebook.Reports {
+			name := folder + "/" + report
+			if got[name] != files["students/"+key+"/"+report] || got[name] == "" {
+				t.Errorf("%s is %q", name, got[name])
+			}
+			delete(got, name)
 		}
-		delete(got, name)
 	}
 	if len(got) > 0 {
 		t.Errorf("and there are %q", slices.Collect(maps.Keys(got)))
 	}
 	run(t, dir, Options{Out: out, Fresh: true})
 	again, err := zip.NewReader(strings.NewReader(tree(t, out)["feedback.zip"]), int64(len(tree(t, out)["feedback.zip"])))
-	if err != nil || len(again.File) != 2 {
+	if err != nil || len(again.File) != 2*len(gradebook.Reports) {
 		t.Errorf("without a worksheet: %v, %v", again, err)
 	}
 	plain, plainOut := aClass(t), filepath.Join(base, "plain")
