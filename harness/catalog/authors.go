@@ -73,6 +73,8 @@ var authors = texts{
 	"manifest.item.compile":             "item {item}: compile needs a command and sources, and forbids something",
 	"manifest.item.compiler":            "item {item}: compile: {tool} is not a compiler that takes the options of gcc",
 	"manifest.item.compiler.hint":       "restrictions are judged in C and C++ alone, with cc, gcc, g++, clang or clang++",
+	"manifest.item.makefile":            "item {item}: compile: the Makefile of a submission decides what is compiled, and how",
+	"manifest.item.makefile.hint":       "give the build a kit with a Makefile of the course, or a command of its own such as [gcc, main.c]; or judge by symbols",
 	"manifest.item.no-source":           "item {item}: compile: {glob} names no sources in C or C++ that this build compiles",
 	"manifest.item.no-source.hint":      "restrictions are judged in C and C++ alone, as with '*.c'; in other languages let a tutor judge: kind: manual",
 	"manifest.item.endings":             "item {item}: input and output need two different endings",

@@ -49,6 +49,10 @@ func (r *Rule) Check(item *assignment.Checked) {
 	}
 	item.Globs("sources", r.Compile.Sources)
 	r.language(item)
+	if build := item.Assignment().Build; item.Evidence == Diagnostics && build.Kind == "make" && build.Kit == "" {
+		// A Makefile that is handed in may compile other sources than those that are looked at, or with other flags.
+		item.Fail(catalog.Of("manifest.item.makefile.hint"), "manifest.item.makefile")
+	}
 	if item.Evidence == Symbols {
 		item.Globs("forbids", r.Forbids)
 		return

@@ -27,6 +27,7 @@ func TestRules(t *testing.T) {
 		{"no compiler", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [], sources: [a.c]}}", "assignment.yaml:4:5: " + say("manifest.item.compile", "item", `"a"`)},
 		{"no compiler of C", "{id: a, points: 7, evidence: symbols, forbids: [x], compile: {command: [rustc, -O], sources: [a.c]}}", "assignment.yaml:4:5: " + say("manifest.item.compiler", "tool", `"rustc"`, "item", `"a"`) + " (" + say("manifest.item.compiler.hint") + ")"},
 		{"all files", "{id: a, points: 7, evidence: compile, forbids: [x], compile: {command: [/opt/bin/x86_64-linux-gnu-g++-12], sources: ['*']}}", "assignment.yaml:4:5: " + say("manifest.item.no-source", "glob", `"*"`, "item", `"a"`) + " (" + say("manifest.item.no-source.hint") + ")"},
+		{"Makefile of the submission", "{id: a, points: 7, evidence: compile, forbids: [x], compile: {command: [gcc], sources: ['*.c']}}\nbuild: make", "assignment.yaml:4:5: " + say("manifest.item.makefile", "item", `"a"`) + " (" + say("manifest.item.makefile.hint") + ")"},
 		{"evidence without tests", "{id: a, points: 7, evidence: tests}", "assignment.yaml:4:5: " + say("yaml.missing", "key", `"tests"`)},
 		{"one ending for both", "{id: a, points: 7, evidence: tests, tests: {input: t/*.in, output: .in}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
 		{"no ending", "{id: a, points: 7, evidence: tests, tests: {input: t/*, output: .out}}", "assignment.yaml:4:5: " + say("manifest.item.endings", "item", `"a"`) + " (" + say("such-as.hint", "example", "input: 'tests/*.in', output: .out") + ")"},
@@ -53,6 +54,9 @@ func TestRestrictionsInEachLanguage(t *testing.T) {
 	sources := map[string]string{"python": "*.py", "java": "*.java", "go": "*.go", "rust": "*.rs", "node": "*.js"}
 	for _, kind := range assignment.BuildKinds() {
 		for _, by := range []string{"symbols", "compile"} {
+			if kind == "make" && by == "compile" {
+				continue // refused whatever the sources are
+			}
 			load := func(glob string) error {
 				manifest := "title: T\nprograms: [p]\nbuild: " + kind + "\nrubric:\n  - {id: a, points: 7, evidence: " + by + ", forbids: [x], compile: {command: [gcc], sources: ['" + glob + "']}}\n"
 				_, err := assignment.Load(fstest.MapFS{"assignment.yaml": {Data: []byte(manifest)}}, kinds.Rules())
