@@ -4,22 +4,15 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
+	"sync"
 )
 
 // outermost reports whether one of the matches of a pattern is the first or the last of what
 // it would also match with any other numbers in the place of its own: a right answer among
 // all others is none. It is true of a pattern without a number.
 func outermost(re *regexp.Regexp, got []byte) bool {
-	parsed, err := syntax.Parse(re.String(), syntax.Perl)
-	if err != nil {
-		return true
-	}
-	whole := &syntax.Regexp{Op: syntax.OpConcat, Sub: []*syntax.Regexp{parsed}}
-	if !withAnyNumbers(whole) {
-		return true
-	}
-	others, err := regexp.Compile(whole.String())
-	if err != nil {
+	others := general(re)
+	if others == nil {
 		return true
 	}
 	places, right := others.FindAllIndex(got, maxMatches), re.FindAllIndex(got, maxMatches)
@@ -28,6 +21,27 @@ func outermost(re *regexp.Regexp, got []byte) bool {
 	}
 	first, last := places[0], places[len(places)-1]
 	return right[0][0] < max(first[1], first[0]+1) || right[len(right)-1][1] > last[0]
+}
+
+// generals are the results of general by the text of the pattern: a suite has a few hundred,
+// and making one takes longer than matching it a hundred times.
+var generals sync.Map
+
+// general returns a pattern with any number in the place of each that it names; nil if it
+// names none.
+func general(re *regexp.Regexp) *regexp.Regexp {
+	if made, ok := generals.Load(re.String()); ok {
+		return made.(*regexp.Regexp)
+	}
+	var others *regexp.Regexp
+	if parsed, err := syntax.Parse(re.String(), syntax.Perl); err == nil {
+		whole := &syntax.Regexp{Op: syntax.OpConcat, Sub: []*syntax.Regexp{parsed}}
+		if withAnyNumbers(whole) {
+			others, _ = regexp.Compile(whole.String()) // nil where it would be too large
+		}
+	}
+	generals.Store(re.String(), others)
+	return others
 }
 
 // withAnyNumbers puts any number in the place of each that a regular expression names, and
