@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"bytes"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -11,17 +12,23 @@ import (
 // it would also match with any other numbers in the place of its own: a right answer among
 // all others is none. It is true of a pattern without a number.
 func outermost(re *regexp.Regexp, got []byte) bool {
+	right := re.FindAllIndex(got, maxMatches)
+	if len(right) == 0 || right[0][0] <= bytes.IndexAny(got, digits) || right[len(right)-1][1] > bytes.LastIndexAny(got, digits) {
+		return true // no other number is before it, or none behind it
+	}
 	others := general(re)
 	if others == nil {
 		return true
 	}
-	places, right := others.FindAllIndex(got, maxMatches), re.FindAllIndex(got, maxMatches)
-	if len(places) == 0 || len(right) == 0 {
+	places := others.FindAllIndex(got, maxMatches)
+	if len(places) == 0 {
 		return true
 	}
 	first, last := places[0], places[len(places)-1]
 	return right[0][0] < max(first[1], first[0]+1) || right[len(right)-1][1] > last[0]
 }
+
+const digits = "0123456789"
 
 // generals are the results of general by the text of the pattern: a suite has a few hundred,
 // and making one takes longer than matching it a hundred times.
@@ -62,7 +69,7 @@ func split(re *syntax.Regexp) *syntax.Regexp {
 		return nil
 	}
 	parts := &syntax.Regexp{Op: syntax.OpConcat, Flags: re.Flags}
-	digits := &syntax.Regexp{Op: syntax.OpCharClass, Rune: []rune{'0', '9'}}
+	digit := &syntax.Regexp{Op: syntax.OpCharClass, Rune: []rune{'0', '9'}}
 	for rest := re.Rune; len(rest) > 0; {
 		n := slices.IndexFunc(rest, func(r rune) bool { return isDigit(r) != isDigit(rest[0]) })
 		if n < 0 {
@@ -70,7 +77,7 @@ func split(re *syntax.Regexp) *syntax.Regexp {
 		}
 		part := &syntax.Regexp{Op: syntax.OpLiteral, Flags: re.Flags, Rune: rest[:n]}
 		if isDigit(rest[0]) {
-			part = &syntax.Regexp{Op: syntax.OpPlus, Sub: []*syntax.Regexp{digits}}
+			part = &syntax.Regexp{Op: syntax.OpPlus, Sub: []*syntax.Regexp{digit}}
 		}
 		parts.Sub, rest = append(parts.Sub, part), rest[n:]
 	}
