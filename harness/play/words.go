@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -20,14 +21,15 @@ const (
 // lines are taken out that it only repeats.
 type Words struct{ Printed, Own []string }
 
-// keepWords keeps the words that the play printed, if one of the items
+// keepWords keeps the words that the play printed, if it met something and one of the items
 // that it counts for is to be told from others by them.
 func (s *state) keepWords() {
 	items := s.judged.items()
 	told := func(item assignment.Item) bool {
 		return len(item.Unlike) > 0 && slices.ContainsFunc(items, func(id string) bool { return id == item.ID || slices.Contains(item.Unlike, id) })
 	}
-	if len(s.trials) == 0 || !slices.ContainsFunc(s.runner.Assignment.Rubric, told) {
+	met := func(j judged) bool { return j.x.Verdict == report.VerdictPass }
+	if len(s.trials) == 0 || !slices.ContainsFunc(s.judged, met) || !slices.ContainsFunc(s.runner.Assignment.Rubric, told) {
 		return
 	}
 	if s.result.Words == nil {
@@ -48,7 +50,7 @@ func wordsOf(o sandbox.Outcome, c sandbox.Command) Words {
 		if lines++; lines > mostLines {
 			break
 		}
-		if line = bytes.TrimSpace(line); bytes.ContainsFunc(line, unicode.IsLetter) {
+		if line = bytes.TrimSpace(line); bytes.ContainsFunc(line, unicode.IsLetter) && bytes.Contains(own, line) { // without it, ReplaceAll would copy all that is printed
 			own = bytes.ReplaceAll(own, line, []byte(" "))
 		}
 	}
