@@ -3,9 +3,10 @@ package compare
 import (
 	"bytes"
 	"regexp"
-	"regexp/syntax"
-	"slices"
+	"strings"
 	"sync"
+
+	"touchstone/harness/lazy"
 )
 
 // outermost reports whether one of the matches of a pattern is the first or the last of what
@@ -30,58 +31,37 @@ func outermost(re *regexp.Regexp, got []byte) bool {
 
 const digits = "0123456789"
 
-// generals are the results of general by the text of the pattern: a suite has a few hundred,
-// and making one takes longer than matching it a hundred times.
+// generals are the results of general by the text of the pattern, for a suite judges by the same
+// few hundred patterns again and again.
 var generals sync.Map
 
 // general returns a pattern with any number in the place of each that it names; nil if it
-// names none.
+// names none. It changes the text, as writing a parsed pattern takes a hundred times as long.
 func general(re *regexp.Regexp) *regexp.Regexp {
-	if made, ok := generals.Load(re.String()); ok {
+	text := re.String()
+	if made, ok := generals.Load(text); ok {
 		return made.(*regexp.Regexp)
 	}
 	var others *regexp.Regexp
-	if parsed, err := syntax.Parse(re.String(), syntax.Perl); err == nil {
-		whole := &syntax.Regexp{Op: syntax.OpConcat, Sub: []*syntax.Regexp{parsed}}
-		if withAnyNumbers(whole) {
-			others, _ = regexp.Compile(whole.String()) // nil where it would be too large
+	any := patternParts().ReplaceAllStringFunc(text, func(part string) string {
+		if quoted, ok := strings.CutPrefix(part, `\Q`); ok {
+			return generalized(regexp.QuoteMeta(strings.TrimSuffix(quoted, `\E`)))
 		}
+		if '0' <= part[0] && part[0] <= '9' {
+			return generalized(part)
+		}
+		return part
+	})
+	if any != text {
+		others, _ = regexp.Compile(any) // nil where it would be too large
 	}
-	generals.Store(re.String(), others)
+	generals.Store(text, others)
 	return others
 }
 
-// withAnyNumbers puts any number in the place of each that a regular expression names, and
-// reports whether there is one.
-func withAnyNumbers(re *syntax.Regexp) (found bool) {
-	for i, sub := range re.Sub {
-		found = withAnyNumbers(sub) || found
-		if parts := split(sub); parts != nil {
-			re.Sub[i], found = parts, true
-		}
-	}
-	return found
-}
+// patternParts are the numbers that a pattern names, and every part of it in which a digit is none.
+var patternParts = lazy.Regexp(`(?s)\\Q.*?(?:\\E|\z)|\\[xpP]\{.*?\}|\\x..|\\[0-7]+|\\.` + // quoted and escaped
+	`|\[\^?\]?(?:\[:.*?:\]|\\.|[^\]])*\]|\{[0-9,]*\}|\(\?P?<.*?>|[0-9]+`) // sets, repetitions, names
 
-// split returns a literal with a number as the concatenation of its parts; nil if it has none.
-func split(re *syntax.Regexp) *syntax.Regexp {
-	if re.Op != syntax.OpLiteral || !slices.ContainsFunc(re.Rune, isDigit) {
-		return nil
-	}
-	parts := &syntax.Regexp{Op: syntax.OpConcat, Flags: re.Flags}
-	digit := &syntax.Regexp{Op: syntax.OpCharClass, Rune: []rune{'0', '9'}}
-	for rest := re.Rune; len(rest) > 0; {
-		n := slices.IndexFunc(rest, func(r rune) bool { return isDigit(r) != isDigit(rest[0]) })
-		if n < 0 {
-			n = len(rest)
-		}
-		part := &syntax.Regexp{Op: syntax.OpLiteral, Flags: re.Flags, Rune: rest[:n]}
-		if isDigit(rest[0]) {
-			part = &syntax.Regexp{Op: syntax.OpPlus, Sub: []*syntax.Regexp{digit}}
-		}
-		parts.Sub, rest = append(parts.Sub, part), rest[n:]
-	}
-	return parts
-}
-
-func isDigit(r rune) bool { return '0' <= r && r <= '9' }
+// generalized puts a pattern of any number in the place of each in a text.
+func generalized(text string) string { return number().ReplaceAllString(text, `(?:[0-9]+)`) }

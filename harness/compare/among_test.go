@@ -68,3 +68,25 @@ func TestALineAmongOthers(t *testing.T) {
 		}
 	}
 }
+
+func TestGeneral(t *testing.T) {
+	const anyNumber = `(?:[0-9]+)`
+	for pattern, want := range map[string]string{
+		`7 cards`:                     anyNumber + ` cards`,
+		`(?i)\b12\b|12+ x3{2,3}`:      `(?i)\b` + anyNumber + `\b|` + anyNumber + `+ x` + anyNumber + `{2,3}`,
+		`\Q(7)\E8`:                    `\(` + anyNumber + `\)` + anyNumber,
+		`\Q(7)`:                       `\(` + anyNumber + `\)`,
+		`[2-9]{2}s`:                   ``,
+		`[]1][^]2][\]3][[:digit:]4]`:  ``,
+		`\x41\x{1F600}\101\pL\p{L}\d`: ``,
+		`(?P<n1>a)(?<n2>b)`:           ``,
+	} {
+		got := ""
+		if re := general(regexp.MustCompile(pattern)); re != nil {
+			got = re.String()
+		}
+		if got != want {
+			t.Errorf("%s became %s, not %s", pattern, got, want)
+		}
+	}
+}
