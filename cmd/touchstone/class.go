@@ -122,6 +122,8 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 			progress.Began(row.Title(), s.Case.ID)
 		case grade.Ended:
 			progress.Ended(row.Title(), s.Case.ID)
+		case grade.Stopped:
+			progress.Stopped(row.Title())
 		}
 	}
 	o.Graded = func(row ledger.Submission, cached bool) { progress.Graded(row.Title(), cached) }

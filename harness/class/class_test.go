@@ -139,6 +139,24 @@ func TestRun(t *testing.T) {
 }
 
 // Twins that cannot be played cost nobody a result, and the next run tries them again.
+// Submissions that take long are graded after the others, and as they would have been at once.
+func TestLongSubmissionsComeLast(t *testing.T) {
+	t.Parallel()
+	dir := aClass(t)
+	atOnce, _ := run(t, dir, Options{Out: filepath.Join(t.TempDir(), "out")})
+	putOff, graded := run(t, dir, Options{Out: filepath.Join(t.TempDir(), "out"), Wait: time.Nanosecond, Same: func(row ledger.Submission, other string) {
+		if row.Key == other {
+			t.Errorf("%s is said to have the same files as itself", other)
+		}
+	}})
+	if diff := cmp.Diff(atOnce, putOff); diff != "" {
+		t.Errorf("put off, they become (-at once +put off):\n%s", diff)
+	}
+	if once := slices.Compact(slices.Clone(graded)); len(once) != len(graded) {
+		t.Errorf("told twice: %v", graded)
+	}
+}
+
 func TestTwinsThatCannotBePlayed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

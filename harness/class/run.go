@@ -32,10 +32,11 @@ import (
 type Options struct {
 	Out   string // folder for the results; a shard uses a subfolder
 	Shard Shard
-	Jobs  int    // submissions at the same time
-	Fresh bool   // ignore existing results
-	Ref   string // as in submission.Options
-	Twins int    // how many of each public case the grader was asked to try, of those that have so many
+	Jobs  int           // submissions at the same time
+	Fresh bool          // ignore existing results
+	Ref   string        // as in submission.Options
+	Wait  time.Duration // how long the plays of a submission may take before the others have their results; 0 means a minute
+	Twins int           // how many of each public case the grader was asked to try, of those that have so many
 	OutputOptions
 
 	Started func(submissions int)               // may be nil
@@ -123,15 +124,13 @@ type runner struct {
 	works   map[string]ledger.Submission // the first row with each hash of the work
 }
 
-// patience is how long the plays of a submission may take before the others have their results.
-const patience = time.Minute
-
 // all grades the submissions in parallel, those last that take long, and returns their rows in the same
 // order.
 func (r *runner) all(ctx context.Context, todo []*intake.Student) ([]ledger.Submission, error) {
 	rows := make([]ledger.Submission, len(todo))
 	var mu sync.Mutex
 	var late []int
+	patience := cmp.Or(r.options.Wait, time.Minute)
 	err := each(ctx, len(todo), r.options.Jobs, func(ctx context.Context, i int) (err error) {
 		rows[i], err = r.one(ctx, todo[i], patience)
 		if errors.Is(err, grade.ErrPatience) {
@@ -202,7 +201,7 @@ func (r *runner) compare(row ledger.Submission, work string) {
 	case work == "":
 	case !known:
 		r.works[work] = row
-	case !first.SameAuthors(row) && r.options.Same != nil:
+	case first.Key != row.Key && !first.SameAuthors(row) && r.options.Same != nil:
 		r.options.Same(row, first.Key)
 	}
 }

@@ -129,6 +129,7 @@ func (s *grading) play(ctx context.Context) (err error) {
 		}
 	})
 	if err := s.tryAll(ctx, runner); err != nil {
+		s.o.tell(Step{Kind: Stopped})
 		return cmp.Or(context.Cause(ctx), err)
 	}
 	return nil

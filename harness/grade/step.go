@@ -21,6 +21,8 @@ const (
 
 	Began StepKind = "a case begins"
 	Ended StepKind = "a case is done"
+
+	Stopped StepKind = "no case runs any longer" // because Grade returns an error
 )
 
 // tell calls o.Tell, if it is set.

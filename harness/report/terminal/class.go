@@ -44,12 +44,17 @@ func (p *ClassProgress) Start(total int) {
 
 // Began records that a case of a submission has begun.
 func (p *ClassProgress) Began(name, caseID string) {
-	p.change(func() { p.slow.begin(true, of(name, caseID)) })
+	p.change(func() { p.slow.begin(words.Name(name), true, of(name, caseID)) })
 }
 
 // Ended records that it has ended.
 func (p *ClassProgress) Ended(name, caseID string) {
 	p.change(func() { p.slow.end(of(name, caseID)) })
+}
+
+// Stopped records that no case of a submission runs any longer.
+func (p *ClassProgress) Stopped(name string) {
+	p.change(func() { p.slow.stop(words.Name(name)) })
 }
 
 func of(name, caseID string) shown { return shown(words.Name(name)) + ": " + prose(caseID) }

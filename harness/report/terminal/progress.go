@@ -43,7 +43,7 @@ func (s *Screen) Progress() *Progress {
 
 // Doing names an activity other than running cases, such as "Building".
 func (p *Progress) Doing(what string) {
-	p.change(func() { p.doing, p.slow.list, p.total = what, nil, 0; p.slow.begin(false, prose(what)) })
+	p.change(func() { p.doing, p.slow.list, p.total = what, nil, 0; p.slow.begin("", false, prose(what)) })
 }
 
 // Start sets the number of cases; again is set if these have failed and are run a
@@ -56,7 +56,7 @@ func (p *Progress) Start(total int, again bool) {
 
 // Began records that a case has begun.
 func (p *Progress) Began(id string) {
-	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin(true, prose(id)) })
+	p.change(func() { p.begun, p.id = p.begun+1, id; p.slow.begin("", true, prose(id)) })
 }
 
 // Ended records that a case has ended. The note is shown until there is another.

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"time"
 
 	"touchstone/harness/report/words"
@@ -18,14 +19,15 @@ type running struct {
 }
 
 type activity struct {
+	of     string // a submission of a class; "" for the only one
 	name   shown
 	isCase bool
 	at     time.Time
 	next   time.Duration // a line reports it when it has taken this long
 }
 
-func (r *running) begin(isCase bool, name shown) {
-	r.list = append(r.list, &activity{name: name, isCase: isCase, at: time.Now(), next: tellFrom})
+func (r *running) begin(of string, isCase bool, name shown) {
+	r.list = append(r.list, &activity{of: of, name: name, isCase: isCase, at: time.Now(), next: tellFrom})
 }
 
 func (r *running) end(name shown) {
@@ -37,6 +39,11 @@ func (r *running) end(name shown) {
 	}
 }
 
+// stop ends all activities of a submission.
+func (r *running) stop(of string) {
+	r.list = slices.DeleteFunc(r.list, func(a *activity) bool { return a.of == of })
+}
+
 // slowest returns the activity that has been running the longest, and its time; ""
 // if nothing takes long.
 func (r running) slowest() shown {
@@ -46,11 +53,16 @@ func (r running) slowest() shown {
 	return r.slow(r.list[0])
 }
 
-// due returns a line about each activity that has taken long, and another one each
+// due returns a line about the oldest activity of each submission if it has taken long, and another one each
 // time its duration has doubled.
 func (r running) due() []shown {
 	var lines []shown
+	oldest := map[string]bool{}
 	for _, a := range r.list {
+		if oldest[a.of] {
+			continue
+		}
+		oldest[a.of] = true
 		if took := time.Since(a.at); took >= a.next {
 			a.next *= 2
 			lines = append(lines, r.slow(a))
