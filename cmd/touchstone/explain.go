@@ -179,6 +179,9 @@ func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
 func (a *app) explainClause(s *suite.Suite, clause assignment.Clause) {
 	l := catalog.Language(s.Language)
 	fmt.Fprintf(a.stdout, "%s\n%s\n", l.Say("explain.clause-of", "id", clause.ID, "section", clause.Section, "source", s.Clauses.Source), clause.Text)
+	if places := s.Clauses.Places(clause.ID); places != nil {
+		fmt.Fprintln(a.stdout, l.Say("explain.places", "places", strings.Join(places, ", ")))
+	}
 	if !clause.Falsifiable {
 		fmt.Fprintln(a.stdout, l.Say("explain.not-falsifiable", "why", clause.Why))
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -230,6 +231,41 @@ rubric: [{id: a, title: A, points: 0.1, kind: auto}, {id: b, title: B, points: 0
 	}
 	if got, _ := a.Possible(1); got != 0.6 {
 		t.Errorf("the rubric sums to %v", got)
+	}
+}
+
+func TestUnread(t *testing.T) {
+	const handout = clauses + `handout:
+  - {section: "1", sentences: [first, second first]}
+  - {section: "2", sentences: [second]}
+`
+	tests := []struct{ name, from, to, want string }{
+		{"every sentence", "source: test", "source: test", ""},
+		{"a sentence without a clause", "[first, second first]", "[first, '', second]", "clauses.yaml:7:5: " + say("clauses.sentence-unread", "sentence", `"1:2"`)},
+		{"no such clause", "second first", "second frist", "clauses.yaml:7:5: " + say("clauses.sentence-clause", "sentence", `"1:2"`, "clause", `"frist"`) + " (" + say("near.one", "name", `"first"`) + ")"},
+		{"a clause without a sentence", "[first, second first]", "[second]", "clauses.yaml:4:5: " + say("clauses.nowhere", "clause", `"first"`)},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			a, err := load(manifest, edit(t, handout, test.from, test.to))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if err := errors.Join(a.Clauses.Unread()...); err != nil {
+				got = err.Error()
+			}
+			if got != test.want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
+			}
+		})
+	}
+	a, err := load(manifest, handout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := a.Clauses.Places("second"); !slices.Equal(got, []string{"1:2", "2:1"}) {
+		t.Errorf("places %q", got)
 	}
 }
 

@@ -16,6 +16,7 @@ type Clauses struct {
 	Schema   string              `yaml:"schema,required"`
 	Source   string              `yaml:"source,required"` // the handout
 	List     []Clause            `yaml:"clauses,required"`
+	Handout  []Section           `yaml:"handout"` // sentence by sentence; empty if nobody has gone through it
 	Position strictyaml.Position `yaml:"-"`
 }
 

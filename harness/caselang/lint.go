@@ -229,7 +229,7 @@ func coverage(a *assignment.Assignment, cases []*Case) []error {
 			caught[id] = caught[id] || c.Catches != ""
 		}
 	}
-	var errs []error
+	errs := a.Clauses.Unread()
 	for _, item := range a.Rubric {
 		if item.FromCases() && !items[item.ID] {
 			errs = append(errs, &diagnostic.Error{File: "assignment.yaml", Line: item.Position.Line, Column: item.Position.Column,

@@ -912,6 +912,7 @@ var english = texts{
 	"explain.clause":          "clause {id}",
 	"explain.secret":          "{title} (hidden, not in this copy of touchstone)",
 	"explain.clause-of":       "clause {id}, section {section} of {source}",
+	"explain.places":          "sentences of the handout: {places}",
 	"explain.not-falsifiable": "No case can falsify it: {why}",
 	"explain.clauses-of":      "clauses: {clauses}",
 	"explain.hint-on":         "hint on {symptoms}: {text}",

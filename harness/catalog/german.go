@@ -912,6 +912,7 @@ var german = texts{
 	"explain.clause":          "Bestimmung {id}",
 	"explain.secret":          "{title} (verborgen, nicht in dieser Kopie von touchstone)",
 	"explain.clause-of":       "Bestimmung {id}, Abschnitt {section} von {source}",
+	"explain.places":          "Sätze der Angabe: {places}",
 	"explain.not-falsifiable": "Kein Testfall kann das widerlegen: {why}",
 	"explain.clauses-of":      "Bestimmungen: {clauses}",
 	"explain.hint-on":         "Hinweis bei {symptoms}: {text}",

@@ -912,6 +912,7 @@ var spanish = texts{
 	"explain.clause":          "cláusula {id}",
 	"explain.secret":          "{title} (oculto, no está en esta copia de touchstone)",
 	"explain.clause-of":       "cláusula {id}, sección {section} de {source}",
+	"explain.places":          "oraciones del enunciado: {places}",
 	"explain.not-falsifiable": "Ningún caso puede refutarla: {why}",
 	"explain.clauses-of":      "cláusulas: {clauses}",
 	"explain.hint-on":         "pista si hay {symptoms}: {text}",
