@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +16,7 @@ import (
 	"touchstone/harness/class/changes"
 	"touchstone/harness/class/intake"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/page"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/report/terminal"
@@ -27,6 +30,7 @@ type classFlags struct {
 	outFlags
 	shard, repository string
 	fresh, resume     bool
+	who               bool
 	twins             int
 }
 
@@ -53,18 +57,30 @@ With --shard I/N it grades the Ith of N shares, into a folder shard-I-of-N in --
 into one class.
 
 Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could not be graded.`,
-		Example: `  touchstone class coms327-part1 downloads/ --out results/
+		Example: `  touchstone class coms327-part1 downloads/ --roster roster.csv --who
+  touchstone class coms327-part1 downloads/ --out results/
   touchstone class coms327-part1 downloads/ --out results/ --worksheet worksheet.csv --marks-template marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --roster gradebook.csv --marks marks.csv
   touchstone class coms327-part1 downloads/ --out results/ --shard 2/4`,
-		Args: arguments(2, 2),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.class(cmd.Context(), args[0], args[1], f) },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.who { // nothing is written
+				delete(cmd.Flag("out").Annotations, cobra.BashCompOneRequiredFlag)
+			}
+			return arguments(2, 2)(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.who {
+				return a.classWho(args[0], args[1], f)
+			}
+			return a.class(cmd.Context(), args[0], args[1], f)
+		},
 	}
 	flags := cmd.Flags()
 	f.wayFlags.add(cmd, "grade `N` submissions at a time")
 	f.outFlags.add(cmd)
 	flags.BoolVar(&f.resume, "resume", false, "continue a run that was stopped; this is what happens anyway")
 	flags.MarkHidden("resume")
+	flags.BoolVar(&f.who, "who", false, "only show who is matched with what, and by which rule; nothing is graded or written")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")
@@ -145,6 +161,25 @@ func (a *app) class(ctx context.Context, id, dir string, f classFlags) error {
 		return err
 	}
 	return a.summary(l, notes, o.Folder())
+}
+
+// classWho shows who is matched with what.
+func (a *app) classWho(id, dir string, f classFlags) error {
+	s, err := a.suite(id, f.added...)
+	if err != nil {
+		return err
+	}
+	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	if err != nil {
+		return err
+	}
+	v := words.In(s.Language)
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s\t%s\t%s\n", v.Say("match.entry"), v.Say("class.student"), v.Say("match.rule"))
+	for _, m := range page.Matches(class.Matched(s, c)) {
+		fmt.Fprintln(w, strings.TrimSpace(fmt.Sprintf("%s\t%s\t%s", cmp.Or(m.Entry, v.Say("match.nothing")), cmp.Or(m.Who, v.Say("match.nobody")), m.Rule)))
+	}
+	return w.Flush()
 }
 
 // given reads the class and all files that the options name, and checks them against each

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,6 +156,42 @@ func TestAClassIsNotGradedByAFaultyCase(t *testing.T) {
 	}
 	if files, err := os.ReadDir(out); err != nil || len(files) != 2 {
 		t.Errorf("the results were touched: %v, %v", files, err)
+	}
+}
+
+// TestClassWho shows who is matched with what before anything is graded, for every rule.
+func TestClassWho(t *testing.T) {
+	dir := moodleDownload(t)
+	for _, entry := range []string{"part1-bo.ek-2", "handed-in-late", "part1-eve-x", "part1-zoe", "Gus_assignsubmission"} {
+		if err := os.MkdirAll(filepath.Join(dir, entry), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	roster := filepath.Join(t.TempDir(), "roster.csv")
+	rows := "name,identifier,login,folder\nAda Lovelace,101,,\nBo Ek,,bo.ek,\nCyd Dee,,,\nDan Fo,,dan,\nEve Na,,eve-x,\nFay Li,,,handed-in-late\n"
+	if err := os.WriteFile(roster, []byte(rows), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, stdout, screen := touchstone(t, "class", "coms327-part1", dir, "--roster", roster, "--who")
+	if status != statusFull || screen != "" {
+		t.Fatalf("status %d, screen:\n%s", status, screen)
+	}
+	say := catalog.English.Say
+	for _, want := range [][]string{
+		{say("match.entry"), say("class.student"), say("match.rule")},
+		{"Ada Lovelace_101_assignsubmission_file", "Ada Lovelace (101)", say("match.number", "number", "101")},
+		{"Cyd Dee_103_assignsubmission_file", "Cyd Dee", say("match.name")},
+		{"handed-in-late", "Fay Li", say("match.folder")},
+		{"part1-eve-x", "Eve Na (eve-x)", say("match.handle", "text", "eve-x")},
+		{"part1-zoe", say("match.nobody"), say("intake.nobody")},
+		{say("match.nothing"), "Dan Fo (dan)"},
+	} {
+		if !slices.ContainsFunc(strings.Split(stdout, "\n"), func(line string) bool {
+			cells := strings.Fields(strings.ToLower(line))
+			return strings.Join(cells, " ") == strings.ToLower(strings.Join(want, " ")) || strings.Join(cells, " ") == strings.ToLower(strings.Join(want, " "))+"."
+		}) {
+			t.Errorf("no line %q in\n%s", want, stdout)
+		}
 	}
 }
 

@@ -518,6 +518,20 @@ var english = texts{
 	"marking.apply.file":         "The marks are in {file}. To add them to the results, run touchstone class as before, with --marks {file}.",
 	"class.marks":                "The marks given in the browser are those in {file}.",
 
+	// Who is matched with what in the folder of a class.
+	"match.title":   "Who is matched with what",
+	"match.entry":   "Entry in the folder",
+	"match.rule":    "By what",
+	"match.nothing": "nothing handed in",
+	"match.nobody":  "nobody",
+	"match.folder":  "the column folder of the roster",
+	"match.number":  "the number {number}, which the roster has",
+	"match.name":    "the full name that the system gives",
+	"match.authors": "the number, address or name that Gradescope gives",
+	"match.login":   "the login {login}, which Blackboard gives",
+	"match.handle":  "{text} in the name of the entry",
+	"match.words":   "the full name in the name of the entry",
+
 	// Findings in the folder of a class.
 	"intake.ignored":         "neither a folder nor a regular file, so it was ignored",
 	"intake.stranger":        "belongs to no student: it is neither a folder nor an archive, and its name is not one that Moodle, Canvas or Blackboard gives",

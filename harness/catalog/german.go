@@ -518,6 +518,20 @@ var german = texts{
 	"marking.apply.file":         "Die Punkte stehen in {file}. Um sie in die Ergebnisse zu übernehmen, führe touchstone class aus wie bisher, mit --marks {file}.",
 	"class.marks":                "Die im Browser vergebenen Punkte sind die in {file}.",
 
+	// Who is matched with what in the folder of a class.
+	"match.title":   "Wer wozu gehört",
+	"match.entry":   "Eintrag im Ordner",
+	"match.rule":    "Woran erkannt",
+	"match.nothing": "nichts abgegeben",
+	"match.nobody":  "niemand",
+	"match.folder":  "an der Spalte folder der Liste",
+	"match.number":  "an der Nummer {number}, die in der Liste steht",
+	"match.name":    "am vollen Namen, den das System angibt",
+	"match.authors": "an Nummer, Adresse oder Namen, die Gradescope angibt",
+	"match.login":   "am Login {login}, den Blackboard angibt",
+	"match.handle":  "an {text} im Namen des Eintrags",
+	"match.words":   "am vollen Namen im Namen des Eintrags",
+
 	// Findings in the folder of a class.
 	"intake.ignored":         "weder ein Ordner noch eine gewöhnliche Datei, daher übergangen",
 	"intake.stranger":        "gehört niemandem: weder ein Ordner noch ein Archiv, und der Name ist keiner, wie ihn Moodle, Canvas oder Blackboard vergeben",

@@ -518,6 +518,20 @@ var spanish = texts{
 	"marking.apply.file":         "Los puntos están en {file}. Para sumarlos a los resultados, ejecutá touchstone class como antes, con --marks {file}.",
 	"class.marks":                "Los puntos dados en el navegador son los de {file}.",
 
+	// Who is matched with what in the folder of a class.
+	"match.title":   "De quién es cada entrega",
+	"match.entry":   "Entrada de la carpeta",
+	"match.rule":    "Por qué",
+	"match.nothing": "no entregó nada",
+	"match.nobody":  "nadie",
+	"match.folder":  "por la columna folder de la lista",
+	"match.number":  "por el número {number}, que está en la lista",
+	"match.name":    "por el nombre completo que da el sistema",
+	"match.authors": "por el número, la dirección o el nombre que da Gradescope",
+	"match.login":   "por el usuario {login} que da Blackboard",
+	"match.handle":  "por {text} en el nombre de la entrada",
+	"match.words":   "por el nombre completo en el nombre de la entrada",
+
 	// Findings in the folder of a class.
 	"intake.ignored":         "no es ni una carpeta ni un archivo común, así que se ignoró",
 	"intake.stranger":        "no es de nadie: no es una carpeta ni un archivo comprimido, ni su nombre es de los que pone Moodle, Canvas o Blackboard",

@@ -6,6 +6,7 @@ import (
 
 	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
+	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/suite"
@@ -23,8 +24,7 @@ func Check(s *suite.Suite, c *intake.Class, o Options) error {
 		}
 		return errors.Join(errs...)
 	}
-	l := blank(s, c, "", "")
-	_, l.Submissions = share(c, o.Shard, words.In(l.Language))
+	l := Matched(s, c)
 	for i := range l.Submissions {
 		row := &l.Submissions[i]
 		if row.Nothing != "" {
@@ -49,6 +49,13 @@ func Check(s *suite.Suite, c *intake.Class, o Options) error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// Matched returns the ledger of a class of which nothing is graded.
+func Matched(s *suite.Suite, c *intake.Class) *ledger.Ledger {
+	l := blank(s, c, "", "")
+	_, l.Submissions = share(c, Shard{}, words.In(l.Language))
+	return l
 }
 
 // sizeFor returns the size of a group that the assignment defines points for: its own, or the

@@ -14,7 +14,7 @@ import (
 
 // rowOf returns the row of a submission before it is graded.
 func rowOf(s *intake.Student, v words.Voice) ledger.Submission {
-	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: v.Text(s.Nothing)}
+	row := ledger.Submission{Key: s.Key, Name: s.Name, Number: s.Number, Group: s.Group, Late: s.Late, Nothing: v.Text(s.Nothing), Matched: v.Text(s.Matched)}
 	for _, path := range s.Paths {
 		row.Paths = append(row.Paths, filepath.Base(path))
 	}

@@ -96,7 +96,7 @@ func (b *builder) addGradescope(e fs.DirEntry, full string, m []string) error {
 // authors finds each author whom Gradescope names: by number and address, or else by name.
 // What they handed in together belongs to all.
 func (x *index) authors(s *Student) guess {
-	g := guess{together: true}
+	g := guess{together: true, by: catalog.Of("match.authors")}
 	for _, author := range s.authors {
 		who := x.author(author)
 		if len(who) == 0 {

@@ -4,15 +4,17 @@ import (
 	"path/filepath"
 	"slices"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/submission"
 )
 
 // guess is whom a submission fits.
 type guess struct {
-	who       []int    // people who are in no group, and groups; several if it is not clear, or
-	together  bool     // if they handed in together
-	strangers []string // who handed in with them and is not on the roster
-	person    *Person  // who it fits, if that is one person, in a group or not
+	who       []int           // people who are in no group, and groups; several if it is not clear, or
+	together  bool            // if they handed in together
+	strangers []string        // who handed in with them and is not on the roster
+	person    *Person         // who it fits, if that is one person, in a group or not
+	by        catalog.Message // by which rule, except for what was read out of a name
 
 	read    bool // out of a name that may have other words, too
 	name    string
@@ -29,20 +31,20 @@ func (x *index) guess(s *Student) guess {
 	entry := filepath.Base(s.Paths[0])
 	for _, name := range []string{entry, submission.WithoutArchiveEnd(entry), s.Key} {
 		if who := x.folders[Fold(name)]; len(who) > 0 {
-			return x.sure(who)
+			return x.sure(who, catalog.Of("match.folder"))
 		}
 	}
 	switch s.layout {
 	case moodle, canvas:
 		if who := x.numbered(s); len(who) > 0 {
-			return x.sure(who)
+			return x.sure(who, catalog.Of("match.number", "number", s.Number))
 		}
-		return x.sure(x.called(s.Name, s.layout))
+		return x.sure(x.called(s.Name, s.layout), catalog.Of("match.name"))
 	case gradescope:
 		return x.authors(s)
 	case blackboard:
 		if s.login != "" {
-			return x.sure(x.handles[Fold(s.login)])
+			return x.sure(x.handles[Fold(s.login)], catalog.Of("match.login", "login", s.login))
 		}
 	}
 	return x.read(s.Name)
@@ -96,9 +98,22 @@ func (x *index) called(name string, l layout) []int {
 }
 
 // sure returns a guess at people and groups that does not depend on parts of a name.
-func (x *index) sure(who []int) guess {
+func (x *index) sure(who []int, by catalog.Message) guess {
 	m := []match{{who: who}}
-	return guess{who: x.candidates(m), person: x.only(m)}
+	return guess{who: x.candidates(m), person: x.only(m), by: by}
+}
+
+// rule says by which rule somebody was found: of a name, by the first handle in it, or by words.
+func (g guess) rule() catalog.Message {
+	if !g.read {
+		return g.by
+	}
+	for _, m := range g.matches {
+		if !m.named {
+			return catalog.Of("match.handle", "text", g.name[g.spans[m.from].from:g.spans[m.to-1].to])
+		}
+	}
+	return catalog.Of("match.words")
 }
 
 // read finds people anywhere in a name.

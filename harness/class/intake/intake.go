@@ -42,7 +42,9 @@ type Student struct {
 	// Nothing says why there is nothing to grade: no file was submitted. It is
 	// none if there was a file, even a broken one.
 	Nothing catalog.Message
-	Group   string   // from the roster, "" for none
+	Group   string // from the roster, "" for none
+	// Matched says by which rule the roster was found to have the People; set by Join, none without.
+	Matched catalog.Message
 	People  []Person // from the roster: the student, or all members of the group; set by Join. Without a roster those whom Gradescope names
 
 	layout  layout

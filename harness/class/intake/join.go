@@ -24,12 +24,13 @@ func (c *Class) Join(r *Roster) {
 	there := map[int]*Student{} // line of a person -> the submission
 	for i := range c.Students {
 		s, g := &c.Students[i], guesses[i]
-		s.Group, s.People = "", nil
+		s.Group, s.People, s.Matched = "", nil, catalog.Message{}
 		if problem := x.doubt(g, around); !problem.None() {
 			c.find(s, problem)
 			continue
 		}
 		people := x.peopleIn(g.who)
+		s.Matched = g.rule()
 		if g.person != nil {
 			s.Name = g.person.Title()
 		}

@@ -56,7 +56,9 @@ type Submission struct {
 	Number string   `yaml:"number,omitempty"` // from Moodle or Canvas
 	Group  string   `yaml:"group,omitempty"`
 	People []Person `yaml:"people,omitempty"` // from the roster: the student, or all members of the group
-	Late   bool     `yaml:"late,omitempty"`
+	// Matched says by which rule People were found on the roster.
+	Matched string `yaml:"matched,omitempty"`
+	Late    bool   `yaml:"late,omitempty"`
 	// Submitted is when it was handed in, RFC 3339, as far as that is known: from a table,
 	// Moodle's worksheet or else the commit.
 	Submitted string `yaml:"submitted,omitempty"`

@@ -70,6 +70,7 @@ type page struct {
 	Groups    []group
 	Left      leftOut
 	Students  []head
+	Matches   []Match
 }
 
 // Page is the page of a class. It is for tutors: it shows hidden cases in full.
@@ -136,7 +137,7 @@ func (p *Page) Write(w io.Writer) error {
 		Language: string(p.v.Language), Policy: Policy(style, script, "none"), Style: template.CSS(style), Script: template.JS(script),
 		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found, p.Changes), Histogram: p.histogram(),
 		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
-		Groups: p.groups, Left: p.left, Students: p.heads,
+		Groups: p.groups, Left: p.left, Students: p.heads, Matches: p.matches(),
 	})
 }
 
