@@ -357,7 +357,7 @@ var english = texts{
 	"class.notice.flaky":       "with a flaky case: it failed, then passed when tried again",
 	"class.notice.identical":   "with exactly the same files as another submission, which costs no points",
 	"class.notice.waiting":     "{n|item awaits|items await} manual grading",
-	"class.notice.not-judged":  "{n|item|items} not judged on this machine",
+	"class.notice.not-judged":  "{n|item|items} not judged",
 	"class.graded":             "{n} graded",
 	"class.not-graded":         "{n} could not be graded",
 	"class.missing":            "{n} handed in nothing",
@@ -739,7 +739,7 @@ var english = texts{
 	"reason.allocations-differ":  "with the library that makes allocations fail, the program does something else than without it, even while none fails; someone has to look at it",
 	"reason.valgrind-differs":    "under valgrind the program does something else than without it; someone has to look at it",
 	"reason.valgrind-unreadable": "valgrind's report cannot be read: {error}",
-	"reason.used-up":             "the time of the submission was used up before",
+	"reason.used-up":             "the submission had used up its time before this play",
 	"reason.reader":              "the course's reader failed: {error}",
 	"reason.checker":             "the course's checker failed: {error}",
 

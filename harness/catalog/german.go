@@ -357,7 +357,7 @@ var german = texts{
 	"class.notice.flaky":       "mit einem unzuverlässigen Testfall: nicht bestanden, beim zweiten Versuch bestanden",
 	"class.notice.identical":   "mit genau denselben Dateien wie eine andere Abgabe, was keine Punkte kostet",
 	"class.notice.waiting":     "{n|Teilaufgabe ist|Teilaufgaben sind} noch von Hand zu bewerten",
-	"class.notice.not-judged":  "{n|Teilaufgabe konnte|Teilaufgaben konnten} auf diesem Rechner nicht bewertet werden",
+	"class.notice.not-judged":  "{n|Teilaufgabe konnte|Teilaufgaben konnten} nicht bewertet werden",
 	"class.graded":             "{n} bewertet",
 	"class.not-graded":         "{n} {n|konnte|konnten} nicht bewertet werden",
 	"class.missing":            "{n} {n|hat|haben} nichts abgegeben",
@@ -739,7 +739,7 @@ var german = texts{
 	"reason.allocations-differ":  "mit der Bibliothek, die Speicher verweigert, tut das Programm etwas anderes als ohne sie, auch wenn sie nichts verweigert; das muss sich jemand ansehen",
 	"reason.valgrind-differs":    "unter valgrind tut das Programm etwas anderes als ohne; das muss sich jemand ansehen",
 	"reason.valgrind-unreadable": "der Bericht von valgrind ist nicht lesbar: {error}",
-	"reason.used-up":             "die Zeit der Abgabe war vorher aufgebraucht",
+	"reason.used-up":             "die Abgabe hatte ihre Zeit vor diesem Lauf schon verbraucht",
 	"reason.reader":              "das Leseprogramm des Kurses ist fehlgeschlagen: {error}",
 	"reason.checker":             "das Prüfprogramm des Kurses ist fehlgeschlagen: {error}",
 

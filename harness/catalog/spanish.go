@@ -357,7 +357,7 @@ var spanish = texts{
 	"class.notice.flaky":       "con un caso inestable: falló, y pasó al repetirlo",
 	"class.notice.identical":   "con exactamente los mismos archivos que otra entrega, lo que no descuenta puntos",
 	"class.notice.waiting":     "{n|ítem pendiente|ítems pendientes} de corrección manual",
-	"class.notice.not-judged":  "{n|ítem|ítems} sin evaluar en esta máquina",
+	"class.notice.not-judged":  "{n|ítem|ítems} sin evaluar",
 	"class.graded":             "{n} {n|corregida|corregidas}",
 	"class.not-graded":         "{n} no se {n|pudo|pudieron} corregir",
 	"class.missing":            "{n} no {n|entregó|entregaron} nada",
@@ -739,7 +739,7 @@ var spanish = texts{
 	"reason.allocations-differ":  "con la biblioteca que hace fallar reservas, el programa hace algo distinto que sin ella, aunque ninguna falle; alguien tiene que mirarlo",
 	"reason.valgrind-differs":    "con valgrind el programa hace algo distinto que sin él; alguien tiene que mirarlo",
 	"reason.valgrind-unreadable": "no se puede leer el informe de valgrind: {error}",
-	"reason.used-up":             "el tiempo de la entrega se había agotado antes",
+	"reason.used-up":             "la entrega ya había agotado su tiempo antes de esta ejecución",
 	"reason.reader":              "falló el lector del curso: {error}",
 	"reason.checker":             "falló el verificador del curso: {error}",
 

@@ -22,7 +22,7 @@ const (
 	Began StepKind = "a case begins"
 	Ended StepKind = "a case is done"
 
-	Stopped StepKind = "no case runs any longer" // because Grade returns an error
+	Stopped StepKind = "stopped" // no case runs any longer, and Grade returns an error
 )
 
 // tell calls o.Tell, if it is set.

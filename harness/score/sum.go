@@ -2,6 +2,7 @@ package score
 
 import (
 	"cmp"
+	"slices"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -13,6 +14,7 @@ import (
 func Sum(possible float64, items []report.Item, build report.BuildStatus) (report.Score, []report.Review) {
 	sum := report.Score{Possible: possible}
 	review := []report.Review{}
+	var open []report.Item
 	for _, item := range items {
 		kind := assignment.Kind(item.Kind)
 		sum.Earned += item.Earned
@@ -27,7 +29,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 			unjudged = nil // a tutor has judged it
 		}
 		if unjudged != nil {
-			review = append(review, report.Review{Item: item.ID, ReasonFact: catalog.Of("review.unjudged", "n", unjudged.Points, "why", cmp.Or(unjudged.WhyFact, catalog.Verbatim(unjudged.Why)))})
+			open = append(open, item)
 		}
 		switch {
 		case kind == assignment.Deduction, kind == assignment.Extra:
@@ -43,6 +45,7 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 			review = append(review, report.Review{Item: item.ID, ReasonFact: reason(item)})
 		}
 	}
+	review = append(review, byReason(open)...)
 	sum.Earned = round(max(sum.Earned, 0))
 	sum.Extra = round(sum.Extra)
 	sum.Waiting, sum.NotJudged, sum.Elsewhere = round(sum.Waiting), round(sum.NotJudged), round(sum.Elsewhere)
@@ -51,6 +54,25 @@ func Sum(possible float64, items []report.Item, build report.BuildStatus) (repor
 	}
 	sum.Percent = round(100 * sum.Earned / sum.Possible)
 	return sum, review
+}
+
+// byReason asks a tutor once for each reason why items, or parts of them, could not be judged.
+func byReason(open []report.Item) (review []report.Review) {
+	var whys []catalog.Message
+	var points []float64
+	for _, item := range open {
+		why := cmp.Or(item.Unjudged.WhyFact, catalog.Verbatim(item.Unjudged.Why))
+		at := slices.Index(whys, why)
+		if at < 0 {
+			at, whys, points = len(whys), append(whys, why), append(points, 0)
+			review = append(review, report.Review{Item: item.ID})
+		} else {
+			review[at].Item = "" // it is about several
+		}
+		points[at] += item.Unjudged.Points
+		review[at].ReasonFact = catalog.Of("review.unjudged", "n", round(points[at]), "why", why)
+	}
+	return review
 }
 
 // reason is why an item has not all of its points; a tutor gives it as a text.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"touchstone/harness/assignment"
@@ -158,4 +159,20 @@ func drawnAssignment(t *rapid.T) *assignment.Assignment {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// A tutor is asked once about the points that one reason left open.
+func TestOneReasonIsAskedOnce(t *testing.T) {
+	open := func(id string, points float64, why catalog.Message) report.Item {
+		return report.Item{ID: id, Kind: string(assignment.Auto), Points: points, Unjudged: &report.Unjudged{Points: points, WhyFact: why}}
+	}
+	used, other := catalog.Of("reason.used-up"), catalog.Of("reason.no-valgrind")
+	_, review := Sum(10, []report.Item{open("a", 2.5, used), open("b", 3, other), open("c", 4.5, used)}, report.Built)
+	want := []report.Review{
+		{ReasonFact: catalog.Of("review.unjudged", "n", 7.0, "why", used)},
+		{Item: "b", ReasonFact: catalog.Of("review.unjudged", "n", 3.0, "why", other)},
+	}
+	if diff := cmp.Diff(want, review); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
 }
