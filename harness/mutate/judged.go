@@ -77,6 +77,9 @@ func (j *Judged) fault(one Judge, problem, hint catalog.Message) error {
 // matches reports whether a judgement is on a mutant; which says by which of its texts, or
 // of its functions if these stand alone.
 func (one Judge) matches(m Mutant) (which string, ok bool) {
+	if m.both != nil && one.Operator != pair {
+		return "", false
+	}
 	if one.Source != m.Sample+"/"+m.File || len(one.Functions) > 0 && !slices.Contains(one.Functions, m.Function) {
 		return "", false
 	}
@@ -137,6 +140,14 @@ func (j *Judged) judgeFor(m Mutant) *Judge {
 	return nil
 }
 
+// right reports whether a mutant was judged, or both mistakes that it is made of.
+func (j *Judged) right(m Mutant) bool {
+	if j.judgeFor(m) != nil {
+		return true
+	}
+	return m.both != nil && j.right(m.both[0]) && j.right(m.both[1])
+}
+
 // stale reports judgements on mutants that do not exist.
 func (j *Judged) stale(all []Mutant) error {
 	if j == nil {
@@ -151,6 +162,11 @@ func (j *Judged) stale(all []Mutant) error {
 		for i, one := range j.Mutants {
 			if which, ok := one.matches(m); ok {
 				met[judgement{&j.Mutants[i], which}] = true
+			}
+			for _, text := range one.Texts {
+				if one.Operator == pair && one.Source == m.Sample+"/"+m.File && strings.Contains(string(m.source), text) {
+					met[judgement{&j.Mutants[i], text}] = true
+				}
 			}
 		}
 	}

@@ -25,6 +25,7 @@ type Mutant struct {
 	source []byte
 	rank   [sha256.Size]byte // of those of one kind, mutants of a low one are tried first
 	turn   int
+	both   []Mutant // two mistakes that it is made of; none if it is one
 }
 
 // draw ranks mutants at random, and takes one of each kind in turn. The rank of a mutant depends on its own text alone, so
@@ -109,6 +110,9 @@ func (m Mutant) linesFrom(start int) (before, after string) {
 
 // Diff returns the change as a unified diff without lines around it.
 func (m Mutant) Diff() string {
+	if m.both != nil {
+		return m.both[0].Diff() + m.both[1].Diff()
+	}
 	before, after := m.Lines()
 	old, changed := strings.Split(before, "\n"), strings.Split(after, "\n")
 	line := 1 + bytes.Count(m.source[:m.Start], []byte("\n"))

@@ -17,6 +17,8 @@ var operators = []operator{
 		"<": "<= >=", "<=": "< >", ">": ">= <=", ">=": "> <", "==": "!= >=", "!=": "==", "===": "!==", "!==": "===",
 	})},
 	{"constant", "CRCR", "a number one higher or one lower", "f(10);", "f(11);", constant},
+	{"range", "", "both ends of a range by one", "if (n >= 1 && n <= 7) f();", "if (n >= 0 && n <= 8) f();", ends},
+	{"wrap", "", "compared after a subtraction, which wraps below zero where there is no sign", `while (i < strlen(s)) i++;`, `while (i <= strlen(s) - 1) i++;`, wrap},
 	{"condition", "OLNG", "a condition negated", "if (f()) g();", "if (!(f())) g();", condition},
 	{"logic", "LCR", "and becomes or, and the reverse", "if (f() && g()) h();", "if (f() || g()) h();", table(map[string]string{"&&": "||", "||": "&&", "and": "or", "or": "and"})},
 	{"arithmetic", "AOR", "another operation", "x = y + z;", "x = y - z;", table(map[string]string{
@@ -44,6 +46,14 @@ var operators = []operator{
 	{"stream", "", "the other stream of output", `fprintf(stderr, "no");`, `fprintf(stdout, "no");`, stream},
 	{"newline", "", "a newline left out, or a blank before it", `puts("a\n");`, `puts("a");`, newline},
 	{"literal", "", "another character; a text without its last character, or with another letter", `f("word");`, `f("wor");`, literal},
+}
+
+// kinds returns the names of all kinds, that of pairs last.
+func kinds() (names []string) {
+	for _, o := range operators {
+		names = append(names, o.Name)
+	}
+	return append(names, pair)
 }
 
 // test widens or narrows a test; a set of characters gets one member more.

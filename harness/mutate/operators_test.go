@@ -43,6 +43,11 @@ func TestLanguages(t *testing.T) {
 		{"f.rs", "fn f(s: &'a str) -> bool {\n    for i in 0..9 {\n        g(i);\n    }\n    true\n}\n", "round: for i in 1..9 {"},
 		{"f.js", "const t = `a ${b + c}`\nconsole.log(t)\n", "stream: console.error(t)"},
 		{"f.cpp", "int main() {\n  std::cout << 1 << std::endl;\n}\n", "newline: std::cout << 1 ;"},
+		{"f.c", "int f(char c)\n{\n\treturn g(c < '1' || c > '7');\n}\n", "range: return g(c < '2' || c > '6');"},
+		{"f.c", "int f(int x, int n)\n{\n\treturn g(0 <= x && (x < n));\n}\n", "range: return g(-1 <= x && x < n + 1);"},
+		{"f.c", "int f(void)\n{\n\tsize_t a = g(), b = g();\n\treturn h(a > b);\n}\n", "wrap: return h(a - b > 0);"},
+		{"f.py", "def f(x):\n    return x >= 1 and x <= 7\n", "range: return x >= 2 and x <= 6"},
+		{"f.rs", "fn f(v: Vec<u8>) {\n    while i < v.len() {\n        i += 1;\n    }\n}\n", "wrap: while i <= v.len() - 1 {"},
 	} {
 		if got := made(test.file, test.text); !slices.Contains(got, test.want) {
 			t.Errorf("%s: got %q, want %q", test.text, got, test.want)

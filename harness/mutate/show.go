@@ -75,14 +75,14 @@ func (r *Result) Show(w io.Writer, v catalog.Language) error {
 	fmt.Fprintf(&b, "\n%s\n", v.Say("mutants.killed", "n", c.Killed, "all", c.Killed+c.Survived, "percent", v.Percent(c.Score())))
 	fmt.Fprintln(&b, v.Say("mutants.uncounted", "judged", c.Equivalent, "uncompiled", c.Uncompiled, "same", c.Same, "all", c.All))
 	fmt.Fprintf(&b, "\n| %s |\n|---|---|---|---|---|\n", v.Say("mutants.kinds"))
-	for _, o := range operators {
+	for _, kind := range kinds() {
 		n := map[Fate]int{}
 		for _, t := range r.Tried {
-			if t.Operator == o.Name {
+			if t.Operator == kind {
 				n[t.Fate]++
 			}
 		}
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", o.Name, n[Killed]+n[Survived]+n[Equivalent], n[Killed], n[Equivalent], n[Survived])
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |\n", kind, n[Killed]+n[Survived]+n[Equivalent], n[Killed], n[Equivalent], n[Survived])
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -127,12 +127,21 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 	return result, err
 }
 
-// tryAll tries mutants, a round at a time, until enough count.
+// tryAll tries mutants until enough count, and then pairs of those that hardly a case noticed, as many as of another kind.
 func (t *trial) tryAll(ctx context.Context, mutants []Mutant, right map[string]*program, result *Result) error {
 	progress := Progress{Wanted: len(mutants)}
 	if t.o.Sample > 0 {
 		progress.Wanted = min(t.o.Sample, len(mutants))
 	}
+	if err := t.rounds(ctx, mutants, right, &progress, result); err != nil || t.o.Every {
+		return err
+	}
+	progress.Wanted = progress.Tried + (progress.Tried+len(operators)-1)/len(operators)
+	return t.rounds(ctx, pairs(result.Tried, t.kills), right, &progress, result)
+}
+
+// rounds tries mutants until as many count as are wanted.
+func (t *trial) rounds(ctx context.Context, mutants []Mutant, right map[string]*program, progress *Progress, result *Result) error {
 	for len(mutants) > 0 && progress.Tried < progress.Wanted {
 		some := mutants[:min(round, progress.Wanted-progress.Tried, len(mutants))]
 		mutants = mutants[len(some):]
@@ -141,7 +150,7 @@ func (t *trial) tryAll(ctx context.Context, mutants []Mutant, right map[string]*
 			return err
 		}
 		for _, one := range outcome {
-			if one.Fate == Survived && t.o.Judged.judgeFor(one.Mutant) != nil {
+			if one.Fate == Survived && t.o.Judged.right(one.Mutant) {
 				one.Fate = Equivalent
 			}
 			result.Tried = append(result.Tried, one)
@@ -156,7 +165,7 @@ func (t *trial) tryAll(ctx context.Context, mutants []Mutant, right map[string]*
 			}
 		}
 		if t.o.Tell != nil {
-			t.o.Tell(progress)
+			t.o.Tell(*progress)
 		}
 	}
 	return nil
