@@ -169,7 +169,7 @@ func (a *app) classWho(id, dir string, f classFlags) error {
 	if err != nil {
 		return err
 	}
-	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	c, err := readClass(dir, f.roster, f.worksheet)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (a *app) classWho(id, dir string, f classFlags) error {
 func (f classFlags) given(s *suite.Suite, dir string, o *class.Options) (*intake.Class, error) {
 	finish, finishErr := f.finish()
 	o.OutputOptions = finish
-	c, err := readClass(dir, cmp.Or(f.roster, f.worksheet))
+	c, err := readClass(dir, f.roster, f.worksheet)
 	return c, diagnostic.Once(errors.Join(finishErr, err, class.Check(s, c, *o)))
 }
 
@@ -240,19 +240,26 @@ func real(path string) string {
 	return path
 }
 
-func readClass(dir, roster string) (*intake.Class, error) {
+// readClass reads the submissions and joins them with the roster, which is the worksheet if there is
+// no other. A worksheet beside a roster need not be one: it only adds numbers.
+func readClass(dir, roster, worksheet string) (*intake.Class, error) {
 	c, err := intake.Read(dir)
 	if err == nil && len(c.Students) == 0 {
 		err = diagnostic.New(dir, catalog.Of("given.empty-class"), catalog.Of("given.empty-class.hint"))
 	}
 	var r *intake.Roster
-	if roster != "" {
+	if file := cmp.Or(roster, worksheet); file != "" {
 		var rosterErr error
-		r, rosterErr = intake.ReadRoster(roster)
+		r, rosterErr = intake.ReadRoster(file)
 		err = errors.Join(err, rosterErr)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if roster != "" && worksheet != "" {
+		if w, err := intake.ReadRoster(worksheet); err == nil {
+			r.Number(w)
+		}
 	}
 	if r != nil {
 		c.Join(r)

@@ -530,6 +530,7 @@ var english = texts{
 	"match.authors": "the number, address or name that Gradescope gives",
 	"match.login":   "the login {login}, which Blackboard gives",
 	"match.handle":  "{text} in the name of the entry",
+	"match.behind":  "{text}, behind {prefix}, with which all of them begin",
 	"match.words":   "the full name in the name of the entry",
 
 	// Findings in the folder of a class.

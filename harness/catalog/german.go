@@ -530,6 +530,7 @@ var german = texts{
 	"match.authors": "an Nummer, Adresse oder Namen, die Gradescope angibt",
 	"match.login":   "am Login {login}, den Blackboard angibt",
 	"match.handle":  "an {text} im Namen des Eintrags",
+	"match.behind":  "an {text} hinter {prefix}, womit alle beginnen",
 	"match.words":   "am vollen Namen im Namen des Eintrags",
 
 	// Findings in the folder of a class.

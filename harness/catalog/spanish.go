@@ -530,6 +530,7 @@ var spanish = texts{
 	"match.authors": "por el número, la dirección o el nombre que da Gradescope",
 	"match.login":   "por el usuario {login} que da Blackboard",
 	"match.handle":  "por {text} en el nombre de la entrada",
+	"match.behind":  "por {text}, detrás de {prefix}, con lo que empiezan todas",
 	"match.words":   "por el nombre completo en el nombre de la entrada",
 
 	// Findings in the folder of a class.

@@ -25,13 +25,28 @@ var gradescopeName = regexp.MustCompile(`^submission_(\d+)$`)
 // metadata is what Gradescope says of a submission.
 type metadata struct {
 	Submitters []submitter `yaml:":submitters"`
-	Created    string      `yaml:":created_at"`
+	Created    moment      `yaml:":created_at"`
 }
 
 type submitter struct {
 	Name  string `yaml:":name"`
 	SID   string `yaml:":sid"`
 	Email string `yaml:":email"`
+}
+
+// moment is a time, or an object of Ruby that has it as utc.
+type moment string
+
+func (m *moment) UnmarshalYAML(node *yaml.Node) error {
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		if node.Content[i].Value == "utc" {
+			*m = moment(node.Content[i+1].Value)
+		}
+	}
+	if node.Kind == yaml.ScalarNode {
+		*m = moment(node.Value)
+	}
+	return nil
 }
 
 // readMetadata reads the file of an export from Gradescope; nil if there is none. Errors are
@@ -67,7 +82,7 @@ func (m metadata) student() Student {
 		s.Group = s.Name
 	}
 	for _, form := range []string{"2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05.999999999 -0700", time.RFC3339Nano} {
-		if at, err := time.Parse(form, m.Created); err == nil {
+		if at, err := time.Parse(form, string(m.Created)); err == nil {
 			s.Submitted = at.UTC().Truncate(time.Second)
 		}
 	}

@@ -17,6 +17,7 @@ type guess struct {
 	by        catalog.Message // by which rule, except for what was read out of a name
 
 	read    bool // out of a name that may have other words, too
+	settled bool // by what all these names begin with
 	name    string
 	spans   []span
 	matches []match
@@ -105,7 +106,7 @@ func (x *index) sure(who []int, by catalog.Message) guess {
 
 // rule says by which rule somebody was found: of a name, by the first handle in it, or by words.
 func (g guess) rule() catalog.Message {
-	if !g.read {
+	if !g.read || g.settled {
 		return g.by
 	}
 	for _, m := range g.matches {

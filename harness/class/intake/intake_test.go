@@ -131,6 +131,11 @@ submission_103:
   - :name: Eve
     :sid:
     :email: eve@example.org
+  :created_at: !ruby/object:ActiveSupport::TimeWithZone
+    utc: &1 2026-11-01 19:15:31.000000000 Z
+    zone: !ruby/object:ActiveSupport::TimeZone
+      name: Etc/UTC
+    time: *1
 `
 
 func TestLayouts(t *testing.T) {
@@ -431,14 +436,14 @@ func TestJoinGradescope(t *testing.T) {
 		return list
 	}
 	c := read(t, dir)
-	alone := []string{`Ada Lovelace, group "", 20:15:31: Ada Lovelace`, `Ada Lovelace, Bob Ray, group "Ada Lovelace, Bob Ray", 20:15:31: Ada Lovelace, Bob Ray`, `Eve, group "", 00:00:00: Eve`}
+	alone := []string{`Ada Lovelace, group "", 20:15:31: Ada Lovelace`, `Ada Lovelace, Bob Ray, group "Ada Lovelace, Bob Ray", 20:15:31: Ada Lovelace, Bob Ray`, `Eve, group "", 19:15:31: Eve`}
 	if got := about(c); !slices.Equal(got, alone) {
 		t.Errorf("without a roster: %q", got)
 	}
 	r, err := ParseRoster("roster.csv", []byte("id,email,name\n0123,al@example.org,Lovelace Ada\n,eve@example.org,Eve Adams\n88,,Bob Ray\n"))
 	check(t, err)
 	c.Join(r)
-	joined := []string{`Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Eve Adams, group "", 00:00:00: Eve Adams`}
+	joined := []string{`Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Lovelace Ada, group "", 20:15:31: Lovelace Ada`, `Eve Adams, group "", 19:15:31: Eve Adams`}
 	if got := about(c); !slices.Equal(got, joined) {
 		t.Errorf("with a roster: %q", got)
 	}
@@ -449,5 +454,62 @@ func TestJoinGradescope(t *testing.T) {
 	// The number of Bob Ray on the roster is another: it may be somebody else.
 	if want := []string{"submission_102: " + say(catalog.Of("intake.stranger-beside", "name", "Bob Ray")), "submission_102: " + say(catalog.Of("intake.also", "file", "submission_101", "who", "Lovelace Ada"))}; !slices.Equal(findings, want) {
 		t.Errorf("findings %q, want %q", findings, want)
+	}
+}
+
+// What all entries begin with belongs to nobody, whatever words are in it; the login behind it decides.
+func TestJoinBehindAPrefix(t *testing.T) {
+	for _, test := range []struct{ roster, want string }{
+		{"login\nben-bit\nann-ott\nzoe", "part-1-ann-ott:ann-ott part-1-ben-bit:ben-bit part-1-zoe:zoe"},
+		{"login,id\nben-bit-1,1\nann-ott,2\nben-bit,3", "part-1-ann-ott:ann-ott part-1-ben-bit:ben-bit part-1-ben-bit-1:ben-bit-1"},
+		{"login\npart\nben-bit\nbit-1", "part-1-ben-bit:ben-bit part-1-bit-1:bit-1 part-1-part:part"},
+		{"login,group\nben-bit,Part 1\nzoe,Part 2", "part-1-ben-bit:ben-bit part-1-zoe:zoe"},
+		{"login,name\nhw,Part One\nben-bit,Ben\nzoe,Zoe", "part-one-ben-bit:ben-bit part-one-hw:hw part-one-zoe:zoe"},
+		// Somebody else may have the longer login.
+		{"login\nbit\nzoe\nann", "part-1-ann:ann part-1-ben-bit: part-1-zoe:zoe"},
+		{"login\nbit\nott\nben-ott", "part-ben-bit: part-ben-ott:"},
+		{"login\nben-bit\nann", "part-1-ann:ann part-1-ben-bit:ben-bit part-1-ben-bit-1:"},
+	} {
+		folder := entries{}
+		for entry := range strings.FieldsSeq(test.want) {
+			name, _, _ := strings.Cut(entry, ":")
+			folder[name+"/a.c"] = ""
+		}
+		c := read(t, folder.folder(t))
+		r, err := ParseRoster("roster.csv", []byte(test.roster))
+		check(t, err)
+		c.Join(r)
+		var got []string
+		for _, s := range c.Students {
+			login := ""
+			for _, p := range s.People {
+				login += p.Login
+			}
+			got = append(got, filepath.Base(s.Paths[0])+":"+login)
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%q: %q, not %s", test.roster, got, test.want)
+		}
+	}
+}
+
+// Of people with the same name, the number decides that the worksheet has for the address of each.
+func TestJoinNumbersOfTheWorksheet(t *testing.T) {
+	r, err := ParseRoster("roster.csv", []byte("login,email,name\nmax1,m1@x.org,Max Meier\nmax2,m2@x.org,Max Meier\nmax3,m3@x.org,Meier Max\n"))
+	check(t, err)
+	worksheet, err := ParseRoster("worksheet.csv", []byte("Identifier,Full name,Email address,Grade\nParticipant 11,Max Meier,M2@x.org,\nParticipant 12,Max Meier,m1@x.org,\nParticipant 13,Max Meier,,\n"))
+	check(t, err)
+	r.Number(worksheet)
+	c := read(t, entries{"Max Meier_11_assignsubmission_file_/a.c": "", "Max Meier_12_assignsubmission_file_/a.c": "", "Max Meier_13_assignsubmission_file_/a.c": ""}.folder(t))
+	c.Join(r)
+	var got []string
+	for _, s := range c.Students {
+		for _, p := range s.People {
+			got = append(got, s.Number+" "+p.Login+": "+say(s.Matched))
+		}
+	}
+	want := []string{"11 max2: " + say(catalog.Of("match.number", "number", "11")), "12 max1: " + say(catalog.Of("match.number", "number", "12")), "13 max3: " + say(catalog.Of("match.name"))}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, not %q", got, want)
 	}
 }

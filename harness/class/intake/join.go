@@ -20,6 +20,7 @@ func (c *Class) Join(r *Roster) {
 	for i := range c.Students {
 		guesses[i] = x.guess(&c.Students[i])
 	}
+	x.settle(guesses)
 	around := x.around(guesses)
 	there := map[int]*Student{} // line of a person -> the submission
 	for i := range c.Students {
@@ -57,7 +58,7 @@ func (x *index) doubt(g guess, c surroundings) catalog.Message {
 	switch {
 	case len(g.who) == 0:
 		return catalog.Of("intake.nobody")
-	case g.together:
+	case g.together, g.settled:
 		return catalog.Message{}
 	case len(g.who) > 1:
 		return several(x.peopleIn(g.who))

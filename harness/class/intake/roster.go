@@ -99,6 +99,18 @@ func (t Text) Roster(file string) (*Roster, error) {
 	}
 }
 
+// Number takes the numbers of participants from Moodle's worksheet, for people whom it has by their
+// id or address: people of the same name differ in nothing else that Moodle calls their entries by.
+func (r *Roster) Number(worksheet *Roster) {
+	x := newIndex(worksheet.People)
+	for i := range r.People {
+		p := &r.People[i]
+		if who := x.author(*p); len(who) == 1 && p.Number == "" {
+			p.Number = x.peopleIn(who)[0].Number
+		}
+	}
+}
+
 type rosterParser struct {
 	file    string
 	csv     *csv.Reader
