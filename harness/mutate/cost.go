@@ -26,6 +26,10 @@ type Charge struct {
 // cost tries every case on a mutant, and returns those that kill it and what it loses. As when a
 // submission is graded, a case that fails is tried once more, unless it would exhaust a limit again.
 func (t *trial) cost(ctx context.Context, p *program, runner *play.Runner) (killing []string, charges []Charge, err error) {
+	right, err := p.passed(ctx, t.cases)
+	if err != nil {
+		return nil, nil, err
+	}
 	results, err := runner.Try(ctx, t.cases)
 	if err != nil {
 		return nil, nil, err
@@ -46,8 +50,8 @@ func (t *trial) cost(ctx context.Context, p *program, runner *play.Runner) (kill
 			results[at[n]] = r
 		}
 	}
-	for _, r := range results {
-		if r.Case.Verdict == report.VerdictFail && p.passes[r.Case.ID] {
+	for i, r := range results {
+		if r.Case.Verdict == report.VerdictFail && slices.Contains(right, t.cases[i]) {
 			killing = append(killing, r.Case.ID)
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
@@ -25,17 +25,22 @@ type Sample struct {
 	Open func() (*submission.Submission, error)
 }
 
-// program is a right program: what it is made of, and what it does.
+// program is a right program: what it is made of, and what it does. It is built, and plays a case, when a mutant of
+// it needs that for the first time.
 type program struct {
 	Sample
-	trial    *trial
-	source   *submission.Submission // as it was handed in
-	kit      map[string][]byte
-	tree     fs.FS // with the kit; of built
+	trial  *trial
+	source *submission.Submission // as it was handed in
+	kit    map[string][]byte
+
+	building sync.Once
+	failure  error
 	built    *submission.Submission
 	complete *submission.Built
 	objects  objectCompiler
-	passes   map[string]bool // by case
+
+	playing sync.Mutex
+	passes  map[string]bool // by case: those that it has played
 
 	mu      sync.Mutex
 	cpu     map[[32]byte]time.Duration // by play: the most that the right program needs
@@ -50,40 +55,45 @@ type source struct {
 	err    error
 }
 
-// open builds a right program and runs all cases on it.
-func (t *trial) open(ctx context.Context, s Sample) (p *program, err error) {
-	p = &program{Sample: s, trial: t, kit: t.grader.Suite.Kit, passes: map[string]bool{}, cpu: map[[32]byte]time.Duration{}, sources: map[string]*source{}}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, p.close())
-		}
-	}()
-	if p.source, err = s.Open(); err != nil {
-		return nil, err
-	}
-	if p.source.View() == nil {
-		return p, nil
-	}
-	if p.built, err = s.Open(); err != nil {
-		return nil, err
-	}
-	built, err := p.built.Build(ctx, t.grader.Pool, t.grader.Suite.Assignment)
-	if err != nil {
-		return nil, err
-	}
-	p.tree, p.complete = p.built.View(), built
-	files, err := readFiles(p.tree)
-	if err != nil {
-		return nil, err
-	}
-	p.objects = objectCompiler{run: t.grader.Pool.Run, files: files, limits: t.grader.Suite.Build.Limits.Sandbox()}
-	runner := t.grader.Runner(ctx, t.grader.Built(built))
-	runner.Run = p.recordCPU(runner.Run)
-	results, err := runner.Try(ctx, t.cases)
-	for _, r := range results {
-		p.passes[r.Case.ID] = r.Case.Verdict == report.VerdictPass
-	}
+func (t *trial) open(s Sample) (*program, error) {
+	p := &program{Sample: s, trial: t, kit: t.grader.Suite.Kit, passes: map[string]bool{}, cpu: map[[32]byte]time.Duration{}, sources: map[string]*source{}}
+	var err error
+	p.source, err = s.Open()
 	return p, err
+}
+
+// build builds the right program, once.
+func (p *program) build(ctx context.Context) error {
+	p.building.Do(func() {
+		if p.built, p.failure = p.Open(); p.failure != nil {
+			return
+		}
+		if p.complete, p.failure = p.built.Build(ctx, p.trial.grader.Pool, p.trial.grader.Suite.Assignment); p.failure != nil {
+			return
+		}
+		p.objects = objectCompiler{run: p.trial.grader.Pool.Run, limits: p.trial.grader.Suite.Build.Limits.Sandbox()}
+		p.objects.files, p.failure = readFiles(p.built.View())
+	})
+	return p.failure
+}
+
+// passed returns those of some cases that the right program passes.
+func (p *program) passed(ctx context.Context, cases []*caselang.Case) ([]*caselang.Case, error) {
+	p.playing.Lock()
+	defer p.playing.Unlock()
+	played := func(c *caselang.Case) bool { _, ok := p.passes[c.ID]; return ok }
+	if fresh := slices.DeleteFunc(slices.Clone(cases), played); len(fresh) > 0 {
+		runner := p.trial.grader.Runner(ctx, p.trial.grader.Built(p.complete))
+		runner.Run = p.recordCPU(runner.Run)
+		results, err := runner.Try(ctx, fresh)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range results {
+			p.passes[r.Case.ID] = r.Case.Verdict == report.VerdictPass
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(cases), func(c *caselang.Case) bool { return !p.passes[c.ID] }), nil
 }
 
 func (p *program) close() error {
@@ -98,17 +108,18 @@ func (p *program) close() error {
 
 // mutants returns every mutant of the sources that were handed in, and says if there are
 // none.
-func (p *program) mutants() (all []Mutant, notes []catalog.Message) {
-	if p.tree == nil {
-		return nil, []catalog.Message{catalog.Of("mutants.no-sources", "name", p.Name)}
+func (p *program) mutants() (all []Mutant, notes []catalog.Message, err error) {
+	if p.source.View() == nil {
+		return nil, []catalog.Message{catalog.Of("mutants.no-sources", "name", p.Name)}, nil
 	}
-	for _, f := range p.objects.files {
+	files, err := readFiles(p.source.View())
+	for _, f := range files {
 		_, given := p.kit[f.Name]
 		if _, known := languages[path.Ext(f.Name)]; known && !given && slices.Contains(p.source.Files, f.Name) {
 			all = append(all, cut(f.Name, f.Data).mutants(p.Name)...)
 		}
 	}
-	return all, notes
+	return all, nil, err
 }
 
 // differs reports whether a mutant counts: "" if it does.

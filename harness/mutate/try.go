@@ -103,13 +103,16 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 	var all []Mutant
 	right := map[string]*program{}
 	for _, s := range samples {
-		p, err := t.open(ctx, s)
+		p, err := t.open(s)
 		if err != nil {
 			return nil, err
 		}
 		defer p.close()
 		right[s.Name] = p
-		mutants, notes := p.mutants()
+		mutants, notes, err := p.mutants()
+		if err != nil {
+			return nil, err
+		}
 		all, result.Notes = append(all, mutants...), append(result.Notes, notes...)
 	}
 	result.Of = len(all)
@@ -228,6 +231,9 @@ func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*p
 // tryOne tries one mutant.
 func (t *trial) tryOne(ctx context.Context, p *program, m Mutant, order []*caselang.Case) (one Tried, err error) {
 	one.Mutant = m
+	if err := p.build(ctx); err != nil {
+		return one, err
+	}
 	if one.Fate, err = p.differs(ctx, m); err != nil || one.Fate != "" {
 		return one, err
 	}
@@ -292,10 +298,12 @@ const (
 // is one. As when a submission is graded, it must fail twice, unless a play takes too much
 // time of the processor, or prints too much.
 func (t *trial) kill(ctx context.Context, p *program, runner *play.Runner, order []*caselang.Case) ([]string, error) {
-	order = slices.DeleteFunc(slices.Clone(order), func(c *caselang.Case) bool { return !p.passes[c.ID] })
 	for n := first; len(order) > 0; n *= more {
-		some := order[:min(n, len(order))]
-		order = order[len(some):]
+		some, err := p.passed(ctx, order[:min(n, len(order))])
+		if err != nil {
+			return nil, err
+		}
+		order = order[min(n, len(order)):]
 		failed, sure, err := failing(ctx, runner, some)
 		for err == nil && len(failed) > 0 && len(sure) == 0 {
 			var twice, loops []*caselang.Case

@@ -47,7 +47,7 @@ int main(int argc, char **argv)
 }
 `
 
-func tried(t *testing.T, o Options) (*Result, *suite.Suite) {
+func tried(t *testing.T, o Options, more ...Sample) (*Result, *suite.Suite) {
 	t.Helper()
 	s, err := suite.Collection{BuiltIn: ages}.Load("ages")
 	if err != nil {
@@ -63,7 +63,7 @@ func tried(t *testing.T, o Options) (*Result, *suite.Suite) {
 		t.Fatal(err)
 	}
 	open := func() (*submission.Submission, error) { return submission.Open(dir) }
-	r, err := Try(t.Context(), &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 2}}, []Sample{{"good", open}}, o)
+	r, err := Try(t.Context(), &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: 2}}, append(more, Sample{"good", open}), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,6 +112,35 @@ func TestTry(t *testing.T) {
 	}
 	if c := r.Counts(); c.All != len(r.Tried) || c.Score() <= 50 || c.Score() >= 100 {
 		t.Errorf("got %+v of %d", c, len(r.Tried))
+	}
+}
+
+// A right program is built when a mutant of it is tried, and not before.
+func TestOnlyWhatIsNeededIsBuilt(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "age.c"), []byte(age), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	opened := map[string]int{}
+	var more []Sample
+	for _, name := range []string{"better", "best"} {
+		more = append(more, Sample{name, func() (*submission.Submission, error) {
+			opened[name]++
+			return submission.Open(dir)
+		}})
+	}
+	r, _ := tried(t, Options{Sample: 1, Seed: 1, Workers: 1}, more...)
+	drawn := map[string]bool{}
+	for _, one := range r.Tried {
+		drawn[one.Sample] = true
+	}
+	for name, n := range opened {
+		if want := map[bool]int{false: 1, true: 2}[drawn[name]]; n != want {
+			t.Errorf("%s was opened %d times, want %d", name, n, want)
+		}
+	}
+	if len(drawn) == 3 {
+		t.Error("mutants of every program were tried")
 	}
 }
 
