@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -38,7 +40,24 @@ func (a *app) newGrading(args []string, f gradeFlags) (*grading, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.Builds = builds()
 	return &grading{app: a, format: format, given: args[1:], flags: f, grader: g}, nil
+}
+
+// keptBuilds is the environment variable that names the folder of kept builds; if it is
+// empty, none are kept.
+const keptBuilds = "TOUCHSTONE_BUILDS"
+
+// builds returns the folder of kept builds; "" for none.
+func builds() string {
+	if folder, set := os.LookupEnv(keptBuilds); set {
+		return folder
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(cache, "touchstone", "builds")
 }
 
 // writable checks in advance that the file named by an option can be written.

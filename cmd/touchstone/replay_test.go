@@ -19,6 +19,7 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	os.Setenv(keptBuilds, "") // a test builds what it grades
 	os.Exit(m.Run())
 }
 

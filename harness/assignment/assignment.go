@@ -86,9 +86,11 @@ type Build struct {
 	Command  []string            `yaml:"command"` // run at the root of the submission
 	Needs    []string            `yaml:"needs"`   // tools that must be on the machine
 	StandIn  *StandIn            `yaml:"stand-in"`
-	Kit      string              `yaml:"kit"`   // folder of the course's own files; they replace files of the same name in the submission, which the build finds in .handed-in
-	Link     *Link               `yaml:"link"`  // what is done with what the command has made, if there is a second step
-	Notes    string              `yaml:"notes"` // file in which the build writes notes on what it did, one per line
+	Kit      string              `yaml:"kit"`     // folder of the course's own files; they replace files of the same name in the submission, which the build finds in .handed-in
+	Link     *Link               `yaml:"link"`    // what is done with what the command has made, if there is a second step
+	Notes    string              `yaml:"notes"`   // file in which the build writes notes on what it did, one per line
+	ByName   bool                `yaml:"by-name"` // the command, and that of the second step, build only the programs whose names are added to it
+	Only     []string            `yaml:"-"`       // these names; nil builds all programs
 	Limits   Limits              `yaml:"limits"`
 	Position strictyaml.Position `yaml:"-"`
 }

@@ -31,6 +31,18 @@ func (a *Assignment) ProgramNames() (names []string) {
 	return names
 }
 
+// Only returns the assignment as if it asked for these of its programs alone, where the build
+// can leave out the others.
+func (a *Assignment) Only(names []string) *Assignment {
+	if !a.Build.ByName || len(names) == len(a.Programs) {
+		return a
+	}
+	only := *a
+	only.Programs = slices.DeleteFunc(slices.Clone(a.Programs), func(p Program) bool { return !slices.Contains(names, p.Name) })
+	only.Build.Only = only.ProgramNames()
+	return &only
+}
+
 // CheckerNames lists the checkers.
 func (a *Assignment) CheckerNames() []string { return slices.Sorted(maps.Keys(a.Checkers)) }
 

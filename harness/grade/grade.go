@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
@@ -29,6 +30,7 @@ type Grader struct {
 	*ready.Setup
 	Bench   *evidence.Bench // of the assignment; nil if the programs for students' tests are not here
 	Version string          // of this program
+	Builds  string          // folder of the user's own in which builds are kept; "" keeps none
 	Twins   []Twins         // of public cases, to be tried when such a case passes; never graded
 
 	toolchain
@@ -72,8 +74,9 @@ type grading struct {
 	o Options
 	judging
 	cases   []*caselang.Case
-	results []play.Result   // of the cases
-	review  []report.Review // what tutors should look at besides the items
+	asked   *assignment.Assignment // with the programs that these play
+	results []play.Result          // of the cases
+	review  []report.Review        // what tutors should look at besides the items
 	report  *report.Report
 }
 
@@ -109,7 +112,14 @@ func (s *grading) build(ctx context.Context) (err error) {
 		return err
 	}
 	s.o.tell(Step{Kind: Building})
-	s.Built, err = s.Submission.Build(ctx, s.g.Pool, s.Assignment)
+	if s.asked = s.Assignment; s.Some && s.Submission.Kind != submission.Executable {
+		s.asked = s.Assignment.Only(programsOf(s.cases))
+	}
+	keeper, err := s.g.keeper(ctx, s.asked)
+	if err != nil {
+		return err
+	}
+	s.Built, err = s.Submission.BuildOnce(ctx, s.g.Pool, s.asked, keeper)
 	return err
 }
 
@@ -145,7 +155,7 @@ func (s *grading) tryAll(ctx context.Context, runner *play.Runner) (err error) {
 		if s.review, err = s.g.again(ctx, runner, s.cases, s.results, s.o); err != nil {
 			return err
 		}
-		if err := (explaining{s.g, s.Submission, runner}).explain(ctx, s.cases, s.results); err != nil {
+		if err := (explaining{s.g, s.Submission, s.asked, runner}).explain(ctx, s.cases, s.results); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/play"
@@ -26,6 +27,7 @@ const mostExplained = 3
 type explaining struct {
 	g      *Grader
 	sub    *submission.Submission
+	asked  *assignment.Assignment // as it was built
 	runner *play.Runner
 }
 
@@ -244,7 +246,7 @@ func differs(a, b report.Case) int {
 // sanitizers, if they can be. Where that shows the place of a crash, it looks which
 // other crashes are at the same place.
 func (e explaining) sanitized(ctx context.Context, cases []*caselang.Case, at []int, results []play.Result) error {
-	again, built, err := e.sub.Sanitized(ctx, e.g.Pool, e.g.Suite.Assignment)
+	again, built, err := e.sub.Sanitized(ctx, e.g.Pool, e.asked)
 	if err != nil {
 		return ctx.Err() // it explains, and nothing depends on it
 	}

@@ -28,6 +28,9 @@ type Level struct {
 	Missing []Missing // what was seen to fail, or is unavailable
 }
 
+// Encloses reports whether no candidate reaches the files of others.
+func (l Level) Encloses() bool { return l.Number >= filtered }
+
 // Missing is a layer of isolation that is not in force.
 type Missing struct {
 	Layer string // such as "namespaces"

@@ -3,6 +3,7 @@ package submission
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -69,6 +70,11 @@ func (e *MissingTools) hint() catalog.Message {
 // are faults of the harness or of the machine, including *MissingTools, or
 // *diagnostic.Error for an executable that the assignment does not ask for.
 func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assignment) (*Built, error) {
+	return s.BuildOnce(ctx, run, a, nil)
+}
+
+// BuildOnce is Build, unless the keeper has what it would build.
+func (s *Submission) BuildOnce(ctx context.Context, run Runner, a *assignment.Assignment, k *Keeper) (*Built, error) {
 	switch {
 	case s.Kind == Executable:
 		return s.givenPrograms(a)
@@ -89,7 +95,7 @@ func (s *Submission) Build(ctx context.Context, run Runner, a *assignment.Assign
 	if s.sources, err = namesIn(s.root); err != nil {
 		return nil, err
 	}
-	b, err := s.build(ctx, run, a, n)
+	b, err := k.build(s, a.Kit, func() (*Built, error) { return s.build(ctx, run, a, n) })
 	if err == nil && b.Report.Status == report.Failed {
 		b.Report.Unread = !text
 	}
@@ -115,10 +121,8 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 		return nil, err
 	}
 	b := &Built{StandIn: standsIn}
-	if a.Build.Notes != "" {
-		if err := s.root.RemoveAll(a.Build.Notes); err != nil {
-			return nil, err
-		}
+	if err := s.clear(a.Build); err != nil {
+		return nil, err
 	}
 	before, err := executables(s.root)
 	if err != nil {
@@ -135,7 +139,7 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 			return nil, err
 		}
 		b.Time = made.time
-		b.Report.Command = strings.Join(build.Command, " ")
+		b.Report.Command = strings.Join(made.command(), " ")
 		b.Report.Log = abridged(made.log, !made.stopped)
 		b.Report.Findings = found(b.Report.Log)
 	}
@@ -146,6 +150,17 @@ func (s *Submission) build(ctx context.Context, run Runner, a *assignment.Assign
 	makeReadOnly(s.root)
 	makeReadOnly(made.target.root)
 	return b, nil
+}
+
+// clear removes what was handed in where the build leaves something.
+func (s *Submission) clear(build assignment.Build) (err error) {
+	if build.Notes != "" {
+		err = s.root.RemoveAll(build.Notes)
+	}
+	if build.Link != nil && build.Only != nil {
+		err = errors.Join(err, s.root.RemoveAll(build.Link.Takes))
+	}
+	return err
 }
 
 // givenPrograms returns the build of programs that need none.

@@ -50,7 +50,7 @@ type attempt struct {
 // buildAll runs the command. If it fails, it runs it again with the behaviour of
 // older compilers, and then for each program that is still missing.
 func (m *builder) buildAll(ctx context.Context) error {
-	first, err := m.try(ctx, m.build.Command)
+	first, err := m.try(ctx, m.command())
 	if err != nil {
 		return err
 	}
@@ -87,6 +87,9 @@ func (m *builder) tryIn(ctx context.Context, s *Submission, build assignment.Bui
 	return a, nil
 }
 
+// command is the command that builds what is asked for.
+func (m *builder) command() []string { return slices.Concat(m.build.Command, m.build.Only) }
+
 func (m *builder) use(a attempt) { m.log, m.cause, m.stopped = a.log, a.cause, a.stopped }
 
 func (m *builder) failed() bool { return !m.cause.None() && !m.stopped }
@@ -97,9 +100,9 @@ func (m *builder) usesMake() bool { return m.build.Command[0] == "make" }
 // if their version explains the failure, since no handout settles a version. A
 // repeated run counts if it gets further than the first.
 func (m *builder) buildCompatibly(ctx context.Context, last attempt) error {
-	command := m.build.Command
+	command := m.command()
 	if m.usesMake() {
-		command = append(slices.Clone(command), "-B") // rebuild everything
+		command = append(command, "-B") // rebuild everything
 	}
 	before := len(m.missing())
 	var flags []string

@@ -16,7 +16,7 @@ func (m *builder) link(ctx context.Context) error {
 		return err
 	}
 	build := m.build
-	build.Command = build.Link.Command
+	build.Command = slices.Concat(build.Link.Command, build.Only)
 	a, err := m.tryIn(ctx, m.target, build, build.Command)
 	if err != nil {
 		return err

@@ -91,6 +91,9 @@ func (d *Dir) rename(path string) error {
 	return err
 }
 
+// Move gives the folder another path, where nothing may be yet.
+func (d *Dir) Move(path string) error { return d.rename(path) }
+
 // Close removes the folder and everything in it.
 func (d *Dir) Close() error {
 	err := d.remove(d.Path)

@@ -20,11 +20,10 @@ for list in $lists; do
     keep="$keep --keep-global-symbols=grade/$list.symbols"
 done
 
-# Each source is in several objects, and its note is written for one of them.
 name=$(basename "$object" .o)
 case $name in
 card) file=card.c ;;
-unogame_3) file=unogame.c ;;
+unogame_*) file=unogame.c ;;
 *) file= ;;
 esac
 

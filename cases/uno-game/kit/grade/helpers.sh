@@ -31,7 +31,7 @@ symbols() { nm -g "$@" 2>/dev/null | sed -n 's/.* //p' | sort -u; }
 
 # Each round takes the sources that have something of what is missing still.
 more=1
-set -- build/plain_card.o build/plain_unogame.o
+set -- build/plain_*.o
 while [ $more = 1 ]; do
     more=0
     for object in "$objects"/*.o; do

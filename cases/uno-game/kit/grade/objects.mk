@@ -34,8 +34,8 @@ PLAYERS = 1 2 3 4 7
 PROGRAMS = strict_card strict_unogame test_uno probe_card $(PLAYERS:%=probe_uno_%) test_unogame
 OUT = build/out
 
-# A single program is asked for when the rest is built already.
-ifeq ($(MAKECMDGOALS),)
+# Only what was begun here goes on: not what was handed in, and nothing under -B.
+ifneq (,$(or $(if $(MAKECMDGOALS),,all),$(if $(wildcard $(OUT)),,none),$(findstring B,$(firstword -$(MAKEFLAGS)))))
 $(shell rm -rf build; mkdir -p $(OUT))
 endif
 

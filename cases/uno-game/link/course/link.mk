@@ -39,8 +39,11 @@ test_unogame: $(OUT)/unogame_3.o $(addprefix course-unogame-3/,our_card.o absent
 
 FOLDERS = course-card-3 $(PLAYERS:%=course-unogame-%)
 OURS = $(sort $(DRIVER) $(PROBE)) probe_card probe_uno absent_card absent_unogame our_card
-$(foreach folder,$(FOLDERS),$(OURS:%=$(folder)/%.o)): | $(FOLDERS)
-	cd $(@D) && $(COMPILE) -o $(@F) $(@F:.o=.c)
+define compiled_in
+$(OURS:%=$(1)/%.o): | $(1)
+	cd $$(@D) && $$(COMPILE) -o $$(@F) $$(@F:.o=.c)
+endef
+$(foreach folder,$(FOLDERS),$(eval $(call compiled_in,$(folder))))
 
 $(FOLDERS): course-%: $(OUT)/%
 	mkdir $@ && cp *.c *.h course/*.c course/*.h $@ && cp $</*.h $@

@@ -38,6 +38,7 @@ func Main(m *testing.M) {
 	if folder, err = os.MkdirTemp("", "touchstone-built-"); err != nil {
 		panic(err)
 	}
+	os.Setenv("TOUCHSTONE_BUILDS", "") // a test builds what it grades
 	status := m.Run()
 	os.RemoveAll(folder)
 	os.Exit(status)
