@@ -15,6 +15,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/report"
 )
 
 // File is the file of an assignment with its dictionary.
@@ -32,8 +33,15 @@ type Dictionary struct {
 // Known is a known mistake.
 type Known struct {
 	About string // one sentence, as a student would read it
-	Fails Signature
+	Fails map[Place]Outcomes
 }
+
+// Outcomes are the marks with which a mistake fails an expectation, under one reading of what the
+// handout leaves open or another, sorted; [met] is one of them if it is met under some reading.
+type Outcomes []string
+
+// met is the outcome of an expectation that is met.
+const met = "-"
 
 // Place is an expectation: its line in the file of its case.
 type Place struct {
@@ -53,7 +61,7 @@ type file struct {
 
 type entry struct {
 	About string            `yaml:"about,required"`
-	Fails map[string]string `yaml:"fails,required"` // by case: "LINE=MARK" of each failed expectation, with blanks between
+	Fails map[string]string `yaml:"fails,required"` // by case: "LINE=MARK" of each failed expectation, with blanks between; several outcomes with | between
 }
 
 // Read reads dictionary.yaml; an assignment without it has an empty one. The error is a
@@ -73,13 +81,13 @@ func Read(files fs.FS) (*Dictionary, error) {
 	d := &Dictionary{Suite: f.Suite, Mistakes: map[string]Known{}}
 	broken := f.Schema != Schema
 	for id, e := range f.Mistakes {
-		known := Known{e.About, Signature{}}
+		known := Known{e.About, map[Place]Outcomes{}}
 		for name, marks := range e.Fails {
 			for _, one := range strings.Fields(marks) {
 				number, mark, marked := strings.Cut(one, "=")
 				line, err := strconv.Atoi(number)
 				broken = broken || err != nil || !marked
-				known.Fails[Place{name, line}] = mark
+				known.Fails[Place{name, line}] = strings.Split(mark, "|")
 			}
 		}
 		d.Mistakes[id] = known
@@ -88,6 +96,27 @@ func Read(files fs.FS) (*Dictionary, error) {
 		return nil, diagnostic.New(File, catalog.Of("dictionary.broken"), catalog.Of("dictionary.hint"))
 	}
 	return d, nil
+}
+
+// Add adds a mistake that fails in these ways, one for each reading under which it was tried.
+func (d *Dictionary) Add(id, about string, ways ...[]report.Case) {
+	known := Known{about, map[Place]Outcomes{}}
+	passed := map[Place]bool{}
+	for _, cases := range ways {
+		failed, also := SignatureOf(cases)
+		maps.Copy(passed, also)
+		for at, mark := range failed {
+			known.Fails[at] = append(known.Fails[at], mark)
+		}
+	}
+	for at, marks := range known.Fails {
+		if passed[at] {
+			marks = append(marks, met)
+		}
+		slices.Sort(marks)
+		known.Fails[at] = slices.Compact(marks)
+	}
+	d.Mistakes[id] = known
 }
 
 // Write writes dictionary.yaml, without the mistakes that fail nothing.
@@ -99,7 +128,7 @@ func (d *Dictionary) Write(w io.Writer) error {
 		}
 		cases := map[string]string{}
 		for _, at := range slices.SortedFunc(maps.Keys(known.Fails), func(a, b Place) int { return a.Line - b.Line }) {
-			cases[at.Case] = strings.TrimSpace(cases[at.Case] + " " + strconv.Itoa(at.Line) + "=" + known.Fails[at])
+			cases[at.Case] = strings.TrimSpace(cases[at.Case] + " " + strconv.Itoa(at.Line) + "=" + strings.Join(known.Fails[at], "|"))
 		}
 		f.Mistakes[id] = entry{known.About, cases}
 	}

@@ -31,7 +31,11 @@ func signature(text string) diagnosis.Signature {
 func known(signatures map[string]string) *diagnosis.Dictionary {
 	d := &diagnosis.Dictionary{Suite: "sha256:1", Mistakes: map[string]diagnosis.Known{}}
 	for id, text := range signatures {
-		d.Mistakes[id] = diagnosis.Known{About: strings.ToUpper(id) + ".", Fails: signature(text)}
+		k := diagnosis.Known{About: strings.ToUpper(id) + ".", Fails: map[diagnosis.Place]diagnosis.Outcomes{}}
+		for at, outcomes := range signature(text) {
+			k.Fails[at] = strings.Split(outcomes, "|")
+		}
+		d.Mistakes[id] = k
 	}
 	return d
 }
@@ -46,6 +50,10 @@ func TestExplain(t *testing.T) {
 		"mute":     "who:1=x",
 		"one-word": "view:1=v view:2=v",
 		"a-word":   "view:1=v view:2=v view:3=v",
+		"open":     "ask:1=p|q ask:2=p|-",
+		"both":     "pair:1=a pair:2=a",
+		"left":     "pair:1=a",
+		"right":    "pair:2=a",
 	})
 	tests := []struct {
 		name, failed, met, want string
@@ -62,6 +70,11 @@ func TestExplain(t *testing.T) {
 		{"two that cannot be told apart", "who:1=x", "", "[mute silent]"},
 		{"the larger of two", "view:1=v view:2=v view:3=v", "", "[a-word]"},
 		{"the smaller of two", "view:1=v view:2=v", "view:3=", "[one-word]"},
+		{"one for which two others may stand", "pair:1=a pair:2=a", "", ""},
+		{"a difference under another reading", "ask:1=q ask:2=p", "", "[open]"},
+		{"met under another reading", "ask:1=p", "ask:2=", "[open]"},
+		{"a difference under no reading", "ask:1=p ask:2=q", "", ""},
+		{"met under no reading", "ask:2=p", "ask:1=", ""},
 		{"two that may be exchanged", "win:3=a view:1=v", "column:5= view:2=", ""},
 	}
 	for _, test := range tests {

@@ -14,14 +14,14 @@ type Match struct {
 
 // Explain names the mistakes of a program that fails in such a way, those that fail most first.
 // It names none unless they explain everything that any known mistake fails: each fails only what
-// the program fails, and with the same difference unless another of them fails it, too; and none
-// could be exchanged for a mistake that is not named.
-func (d *Dictionary) Explain(failed Signature, met map[Place]bool) []Match {
+// the program fails, and with the same difference unless another of them fails it, too; and each
+// explains something that no other suspect would.
+func (d *Dictionary) Explain(failed Signature, passed map[Place]bool) []Match {
 	left := d.known(failed)
 	if len(left) == 0 {
 		return nil
 	}
-	suspects := d.suspects(failed, met)
+	suspects := d.suspects(failed, passed)
 	var named []suspect
 	for len(left) > 0 {
 		best := -1
@@ -45,7 +45,7 @@ func (d *Dictionary) Explain(failed Signature, met map[Place]bool) []Match {
 		for _, other := range slices.Concat(named[:i], named[i+1:]) {
 			maps.Copy(others, other.fails)
 		}
-		if !s.fits(others) || slices.ContainsFunc(suspects, func(other suspect) bool { return other.replaces(s, others) }) {
+		if !s.fits(others) || !s.proved(others, suspects) {
 			return nil
 		}
 		matches = append(matches, s.match())
@@ -72,16 +72,16 @@ type suspect struct {
 	fails map[Place]bool // what it fails of what was judged; true if the program fails it with the same difference
 }
 
-// suspects returns the mistakes that fail nothing that is met, those with the fewest other
-// differences first.
-func (d *Dictionary) suspects(failed Signature, met map[Place]bool) (list []suspect) {
+// suspects returns the mistakes that fail nothing that is met, whatever reading is taken, those
+// with the fewest other differences first.
+func (d *Dictionary) suspects(failed Signature, passed map[Place]bool) (list []suspect) {
 	for _, id := range slices.Sorted(maps.Keys(d.Mistakes)) {
 		s := suspect{ids: []string{id}, fails: map[Place]bool{}}
 		contradicted := false
-		for at, mark := range d.Mistakes[id].Fails {
-			contradicted = contradicted || met[at]
+		for at, outcomes := range d.Mistakes[id].Fails {
+			contradicted = contradicted || passed[at] && !slices.Contains(outcomes, met)
 			if failed[at] != "" {
-				s.fails[at] = failed[at] == mark
+				s.fails[at] = slices.Contains(outcomes, failed[at])
 			}
 		}
 		if contradicted || len(s.fails) == s.others() {
@@ -117,30 +117,26 @@ func (s suspect) explains(left map[Place]bool) (n int) {
 	return n
 }
 
-// fits reports whether the mistake explains something alone, and nothing in another way than the
-// program fails it, but for what other mistakes fail.
+// fits reports whether the mistake fails nothing in another way than the program does, but for what
+// other mistakes fail.
 func (s suspect) fits(others map[Place]bool) bool {
-	alone := 0
 	for at, same := range s.fails {
-		_, shared := others[at]
-		switch {
-		case !shared && !same:
+		if _, shared := others[at]; !shared && !same {
 			return false
-		case !shared:
-			alone++
 		}
 	}
-	return alone > 0
+	return true
 }
 
-// replaces reports whether it would explain what the other explains alone.
-func (s suspect) replaces(other suspect, others map[Place]bool) bool {
-	for at := range other.fails {
-		if _, shared := others[at]; !shared && !s.fails[at] {
-			return false
+// proved reports whether the mistake explains something that neither the others nor any of the
+// suspects would.
+func (s suspect) proved(others map[Place]bool, suspects []suspect) bool {
+	for at, same := range s.fails {
+		if _, shared := others[at]; same && !shared && !slices.ContainsFunc(suspects, func(other suspect) bool { return other.fails[at] }) {
+			return true
 		}
 	}
-	return s.fits(others)
+	return false
 }
 
 func (s suspect) match() Match {

@@ -15,22 +15,16 @@ import (
 // A tutor reads what all cases tell, and a student those of these mistakes that the public cases
 // tell without the others.
 func TestNamed(t *testing.T) {
-	places := func(names ...string) diagnosis.Signature {
-		s := diagnosis.Signature{}
+	known := &diagnosis.Dictionary{Mistakes: map[string]diagnosis.Known{}}
+	for id, names := range map[string][]string{
+		"open": {"public-1", "hidden-1"}, "covered": {"hidden-2"}, "narrower": {"public-2", "hidden-3"}, "wider": {"public-2", "hidden-3", "hidden-4"},
+	} {
+		var cases []report.Case
 		for _, name := range names {
-			failed, _ := diagnosis.SignatureOf([]report.Case{failing(name)})
-			for at, mark := range failed {
-				s[at] = mark
-			}
+			cases = append(cases, failing(name))
 		}
-		return s
+		known.Add(id, id+".", cases)
 	}
-	known := &diagnosis.Dictionary{Mistakes: map[string]diagnosis.Known{
-		"open":     {About: "Open.", Fails: places("public-1", "hidden-1")},
-		"covered":  {About: "Covered.", Fails: places("hidden-2")},
-		"narrower": {About: "Narrower.", Fails: places("public-2", "hidden-3")},
-		"wider":    {About: "Wider.", Fails: places("public-2", "hidden-3", "hidden-4")},
-	}}
 	for _, test := range []struct {
 		who           assignment.Diagnosis
 		failed        []string

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
@@ -146,9 +147,8 @@ func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) 
 	}
 	variants = slices.DeleteFunc(variants, func(v variant.Variant) bool { _, known := declared.List[v.Name]; return known })
 	d := &diagnosis.Dictionary{Suite: g.Suite.Parts.Tried, Mistakes: map[string]diagnosis.Known{}}
-	add := func(id, about string, cases []report.Case) {
-		fails, _ := diagnosis.SignatureOf(cases)
-		d.Mistakes[id] = diagnosis.Known{About: about, Fails: fails}
+	add := func(id, about string, ways ...[]report.Case) {
+		d.Add(id, about, ways...)
 		tell(len(d.Mistakes), len(declared.List)+len(variants))
 	}
 	if len(declared.List) > 0 {
@@ -156,16 +156,13 @@ func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) 
 		if err != nil {
 			return nil, err
 		}
+		readings := slices.Sorted(maps.Keys(declared.Readings))
 		for _, id := range declared.IDs() {
-			p, err := mistaken(ctx, base, []string{id})
+			ways, err := underReadings(ctx, g, base, id, readings)
 			if err != nil {
 				return nil, err
 			}
-			r, err := g.Points(ctx, p)
-			if err != nil {
-				return nil, err
-			}
-			add(id, declared.List[id].About, r.Cases)
+			add(id, declared.List[id].About, ways...)
 		}
 	}
 	for _, v := range variants {
@@ -176,6 +173,41 @@ func Dictionary(ctx context.Context, g *grade.Grader, tell func(done, all int)) 
 		add(v.Name, v.About, r.Cases)
 	}
 	return d, nil
+}
+
+// underReadings tries a mistake under no reading but the reference's, and under as many others at
+// once as go together: the first of them, and the last, where some exclude each other.
+func underReadings(ctx context.Context, g *grade.Grader, base ready.Programs, id string, readings []string) (ways [][]report.Case, err error) {
+	tries := [][]string{{id}}
+	for range 2 {
+		ids := []string{id}
+		for _, reading := range readings {
+			_, err := mistaken(ctx, base, append(slices.Clone(ids), reading))
+			if err == nil {
+				ids = append(ids, reading)
+			} else if !errors.Is(err, together.ErrExclusive) {
+				return nil, err
+			}
+		}
+		slices.Sort(ids[1:])
+		if !slices.ContainsFunc(tries, func(try []string) bool { return slices.Equal(try, ids) }) {
+			tries = append(tries, ids)
+		}
+		readings = slices.Clone(readings)
+		slices.Reverse(readings)
+	}
+	for _, ids := range tries {
+		p, err := mistaken(ctx, base, ids)
+		if err != nil {
+			return nil, err
+		}
+		r, err := g.Points(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		ways = append(ways, r.Cases)
+	}
+	return ways, nil
 }
 
 // shown lists what a tutor sees of the failed cases.
