@@ -63,7 +63,8 @@ func BenchmarkClass(b *testing.B) {
 // BenchmarkGrade grades one executable with all plays of coms327-part1, and reports the processor time of all of it,
 // the start, the judging and the report included, in that of the same plays started bare (grade-x-floor-cpu), and the
 // same for the time of the clock, with as many plays at a time as there are processors (grade-x-floor). start-cpu-ms is
-// the processor time of what grades no case at all, in milliseconds.
+// the processor time of what grades no case at all, in milliseconds. The plays also run in a loop in Python, and each in a
+// bubblewrap of its own, where these are installed: python-x-floor-cpu, bwrap-x-floor-cpu.
 func BenchmarkGrade(b *testing.B) {
 	plays, check := barePlays(b, "coms327-part1", "check")
 	program := buildTouchstone(b)
@@ -76,6 +77,7 @@ func BenchmarkGrade(b *testing.B) {
 		return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), time.Since(start)
 	}
 	ratios := map[string][]float64{}
+	others := otherWays(b, check, plays)
 	for b.Loop() {
 		before, start := processorTime(b), time.Now()
 		bareAll(check, plays)
@@ -86,6 +88,12 @@ func BenchmarkGrade(b *testing.B) {
 			"grade-x-floor-cpu": float64(cpu) / float64(floorCPU), "grade-x-floor": float64(took) / float64(floor), "start-cpu-ms": float64(begun.Milliseconds()),
 		} {
 			ratios[name] = append(ratios[name], ratio)
+		}
+		for name, play := range others {
+			before := processorTime(b)
+			play()
+			name += "-x-floor-cpu"
+			ratios[name] = append(ratios[name], float64(processorTime(b)-before)/float64(floorCPU))
 		}
 	}
 	for name, all := range ratios {
