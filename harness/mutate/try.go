@@ -280,6 +280,9 @@ func (t *trial) build(ctx context.Context, p *program, file string, text []byte)
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := sub.Warm(p.built); err != nil {
+		return nil, nil, errors.Join(err, sub.Close())
+	}
 	built, err := sub.Build(ctx, t.grader.Pool, t.grader.Suite.Assignment)
 	if err != nil {
 		return nil, nil, errors.Join(err, sub.Close())

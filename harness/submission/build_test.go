@@ -319,6 +319,17 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
+// A build finds what another one kept in the cache, and may write there.
+func TestWarm(t *testing.T) {
+	f := files{"Makefile": "check: main.c\n\tcc -o check main.c\n\tmkdir -p \"$$XDG_CACHE_HOME/made\"\n\techo built >> \"$$XDG_CACHE_HOME/made/log\"\n\tgrep -c built \"$$XDG_CACHE_HOME/made/log\"\n", "main.c": hello}
+	first, second := open(t, f.folder(t)), open(t, f.folder(t))
+	build(t, first, asks("check"))
+	check(t, second.Warm(first))
+	if log := build(t, second, asks("check")).Report.Log; !strings.HasSuffix(strings.TrimSpace(string(log)), "\n2") {
+		t.Errorf("log: %s", log)
+	}
+}
+
 func TestWritesOutside(t *testing.T) {
 	mark := filepath.Base(t.TempDir()) + "-escaped"
 	folder := files{"Makefile": rule + "\t-touch ../" + mark + " ../../" + mark + " " + filepath.Join("$(FOLDER)", mark) + "\n", "main.c": hello}.folder(t)

@@ -186,6 +186,11 @@ func (s *Submission) makeBase() error {
 
 func (s *Submission) tree() string { return filepath.Join(s.base, treeFolder) }
 
+// Warm copies what the build of another submission kept for the next one, such as the cache of a compiler.
+func (s *Submission) Warm(from *Submission) error {
+	return os.CopyFS(filepath.Join(s.base, temporaryFolder), os.DirFS(filepath.Join(from.base, temporaryFolder)))
+}
+
 // Close removes the work trees.
 func (s *Submission) Close() error {
 	var errs []error
