@@ -31,9 +31,10 @@ func (a *app) markCommand() *cobra.Command {
 		Short: "Give points by hand in the browser",
 		Long: `Give points by hand in the browser, for the results of a class in the folder RESULTS.
 
-It prints the address of a page that only this machine can reach: a submission's files beside its failures, and a form
-for the items that a tutor decides on. The marks go to RESULTS/marks.yaml, which touchstone class reads when it grades
-into that folder again. Several tutors may mark at the same time, each with a touchstone mark of their own or a browser
+It prints the address of a page that only this machine can reach: class.html with the points as they are now, and for
+each submission its files beside its failures, and a form for the items that a tutor decides on. The marks go to
+RESULTS/marks.yaml, which touchstone class reads when it grades into that folder again; a button on the page of the
+class writes the tables and the students' reports anew without grading. Several tutors may mark at the same time, each with a touchstone mark of their own or a browser
 of their own: no entry is lost, and whoever decides on the same item is told. Ctrl-C ends it.`,
 		Example: `  touchstone mark results/
   touchstone mark results/ --who jb --port 8080`,

@@ -12,9 +12,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/class"
 	"touchstone/harness/class/changes"
-	"touchstone/harness/class/gradebook"
 	"touchstone/harness/class/intake"
-	"touchstone/harness/class/policy"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/report/words"
 )
@@ -46,7 +44,7 @@ func (f *outFlags) add(cmd *cobra.Command) {
 // finish reads the files named by the options. It joins all errors; what could be read is
 // there even so.
 func (f outFlags) finish() (class.OutputOptions, error) {
-	o := class.OutputOptions{MarksTemplate: f.template, Zeros: f.zeros}
+	var o class.OutputOptions
 	if _, err := os.Lstat(f.template); f.template != "" && err == nil {
 		return o, diagnostic.New(f.template, catalog.Of("template.exists"), catalog.Of("template.exists.hint"))
 	}
@@ -55,16 +53,10 @@ func (f outFlags) finish() (class.OutputOptions, error) {
 			return o, diagnostic.New(f.template, catalog.Of("template.no-folder"), catalog.Of("template.no-folder.hint"))
 		}
 	}
-	var errs [4]error // of all files at once
-	o.Attempts, errs[0] = class.ParseAttempts(f.attempts)
-	if f.policy != "" {
-		o.Policy, errs[1] = policy.Read(f.policy)
-	}
-	if f.submitted != "" {
-		o.Submitted, errs[2] = gradebook.ReadTimes(f.submitted)
-	}
-	o.Tables, errs[3] = class.ReadTables(f.roster, f.canvasColumn, f.worksheet)
-	err := errors.Join(errs[:]...)
+	o, err := class.Given{
+		Roster: f.roster, CanvasColumn: f.canvasColumn, Worksheet: f.worksheet, Policy: f.policy, Submitted: f.submitted, Attempts: f.attempts, Zeros: f.zeros,
+	}.Options()
+	o.MarksTemplate = f.template
 	for _, file := range f.marksFiles() {
 		marks, fault := class.ReadMarks(file)
 		o.Marks, err = append(o.Marks, marks...), errors.Join(err, fault)

@@ -47,6 +47,7 @@ func ReadTables(roster, canvasColumn, worksheet string) (Tables, error) {
 
 // OutputOptions are the options for what is derived from the results of a class.
 type OutputOptions struct {
+	Given  Given // where the rest was read from
 	Marks  []Mark
 	Tables Tables
 
@@ -96,6 +97,9 @@ func (e outputs) write(ctx context.Context, l *ledger.Ledger) ([]string, error) 
 		return nil, err
 	}
 	if err := e.out.write(changesFile, func(w io.Writer) error { return changes.WriteCSV(w, list) }); err != nil {
+		return nil, err
+	}
+	if err := e.Given.keep(e.out); err != nil {
 		return nil, err
 	}
 	return slices.Concat(e.otherZone(l), unreadNotes(l), notes, similar), e.out.writeLedger(l)

@@ -79,7 +79,11 @@ func (r *Results) Marks(file string) (*MarksFile, error) {
 // Errors are *diagnostic.Error.
 func (f *MarksFile) Read() ([]Mark, error) {
 	own, err := f.own()
-	marks, _ := standing(override(marksIn(f.results.Ledger), own), words.Voice{})
+	if err != nil {
+		return nil, err
+	}
+	graded, err := f.results.written()
+	marks, _ := standing(override(graded, own), words.Voice{})
 	return marks, err
 }
 
@@ -124,7 +128,10 @@ func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) 
 	if err != nil {
 		return nil, err
 	}
-	graded := marksIn(f.results.Ledger)
+	graded, err := f.results.written()
+	if err != nil {
+		return nil, err
+	}
 	conflicts := map[string]*Mark{}
 	changed := false
 	for _, d := range decisions {

@@ -1,12 +1,16 @@
 package class
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -15,7 +19,7 @@ import (
 // reads both files again, with the table as it was and with the table changed meanwhile.
 func TestMarksOfTwoFiles(t *testing.T) {
 	items := []ledger.Item{{ID: "readme", Points: 10, Kind: "manual"}}
-	row := ledger.Submission{Key: "ada", Items: []ledger.Earned{{Item: "readme", Earned: 5, Mark: &report.Mark{Who: "ab", Why: "short"}}}}
+	row := ledger.Submission{Key: "ada", Items: []ledger.Earned{{Item: "readme", Earned: 5, Status: report.Partial, Mark: &report.Mark{Who: "ab", Why: "short", Status: report.Waiting}}}}
 	table := Mark{Student: "ada", Item: "readme", Points: 5, Who: "ab", Why: "short", file: "marks.csv"}
 	changed := table
 	changed.Points = 4
@@ -33,9 +37,21 @@ func TestMarksOfTwoFiles(t *testing.T) {
 		"both the same":         {[]Decision{{Mark: Mark{Points: 4, Why: "short"}}}, changed, "[4] 0 false"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := &ledger.Ledger{Items: items, Submissions: []ledger.Submission{row}}
-			file := filepath.Join(t.TempDir(), MarksName)
-			f := &MarksFile{results: &Results{Ledger: l}, name: file, shown: file}
+			l := &ledger.Ledger{Schema: ledger.Schema, Items: items, Submissions: []ledger.Submission{row}, Missing: []ledger.Person{}, Findings: []ledger.Finding{}}
+			folder := t.TempDir()
+			var text bytes.Buffer
+			if err := errors.Join(strictyaml.Encode(&text, l), os.WriteFile(filepath.Join(folder, ledgerFile), text.Bytes(), 0o644)); err != nil {
+				t.Fatal(err)
+			}
+			results, err := OpenResults(folder)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer results.Close()
+			f, err := results.Marks("")
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, d := range test.decisions {
 				seen, err := f.Read()
 				if err != nil {

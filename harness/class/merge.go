@@ -38,29 +38,38 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 		}
 	}
 	slices.SortFunc(l.Submissions, func(a, b ledger.Submission) int { return cmp.Compare(a.Key, b.Key) })
+	notes, err := o.join(ctx, &l, marksIn(&l), func(key string) string { return folder[key] })
+	return &l, notes, err
+}
+
+// join writes a class of results that are there, each in the folder from, with these marks and those
+// of the options, which stand above them.
+func (o MergeOptions) join(ctx context.Context, l *ledger.Ledger, marks []Mark, from func(key string) string) ([]string, error) {
 	own, err := resolve(o.Marks, l.Submissions, l.Items)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	marks, replaced := standing(override(marksIn(&l), own), words.In(l.Language))
+	marks, replaced := standing(override(marks, own), words.In(l.Language))
 	out, err := openOut(o.Out, l.Assignment.ID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer out.close()
-	if err := out.adopt(parts[0].folder, kitFile); err != nil {
-		return nil, nil, err
+	if len(l.Submissions) > 0 {
+		if err := out.adopt(from(l.Submissions[0].Key), kitFile); err != nil {
+			return nil, err
+		}
 	}
-	err = each(context.Background(), len(l.Submissions), processors(), func(_ context.Context, i int) error {
+	err = each(ctx, len(l.Submissions), processors(), func(_ context.Context, i int) error {
 		row := &l.Submissions[i]
 		if row.Score == nil && row.Unread == "" {
 			return nil
 		}
-		r, _, err := readResult(folder[row.Key], row.Key)
+		r, _, err := readResult(from(row.Key), row.Key)
 		if err != nil {
 			return err
 		}
-		if err := out.adopt(folder[row.Key], sourcesOf(row.Key)); err != nil {
+		if err := out.adopt(from(row.Key), sourcesOf(row.Key)); err != nil {
 			return err
 		}
 		hash, err := out.store(row.Key, r)
@@ -69,13 +78,31 @@ func Merge(ctx context.Context, folders []string, o MergeOptions) (*ledger.Ledge
 		return err
 	})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if err := explained(own, &l); err != nil {
-		return nil, nil, err
+	if err := explained(own, l); err != nil {
+		return nil, err
 	}
-	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, &l)
-	return &l, append(replaced, notes...), err
+	notes, err := outputs{o.OutputOptions, out, marks}.write(ctx, l)
+	return append(replaced, notes...), err
+}
+
+// Renew writes the tables, the reports and the page of the class anew, with the marks as they are
+// now and the files that the class was given. It returns what the tutor should know about the
+// tables. Errors in these files are *diagnostic.Error.
+func (r *Results) Renew(ctx context.Context, f *MarksFile) ([]string, error) {
+	o, err := optionsIn(r.folder)
+	if err != nil {
+		return nil, err
+	}
+	if o.Marks, err = f.own(); err != nil {
+		return nil, err
+	}
+	l, err := readLedger(r.folder)
+	if err != nil {
+		return nil, err
+	}
+	return MergeOptions{r.folder, o}.join(ctx, l, marksIn(l), func(string) string { return r.folder })
 }
 
 // marksIn returns the marks that the rows of a class were made with.

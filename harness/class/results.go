@@ -1,7 +1,12 @@
 package class
 
 import (
+	"bytes"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 
 	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
@@ -19,6 +24,17 @@ type Results struct {
 	folder string
 	root   *os.Root
 	rows   map[string]int // indices, by key
+
+	mu   sync.Mutex
+	text []byte               // of class.yaml as it was read last
+	last *ledger.Ledger       // the same
+	now  map[string]markedRow // the last of each submission, by key
+}
+
+// markedRow is the row of a submission with marks.
+type markedRow struct {
+	marks string // their versions
+	row   ledger.Submission
 }
 
 // OpenResults opens the folder of a class, which may be graded again meanwhile. Errors are
@@ -31,7 +47,7 @@ func OpenResults(folder string) (*Results, error) {
 	if l.Shard != "" {
 		return nil, diagnostic.New(folder, catalog.Of("marking.shard"), catalog.Of("marking.shard.hint"))
 	}
-	r := &Results{Ledger: l, folder: folder, rows: map[string]int{}}
+	r := &Results{Ledger: l, folder: folder, rows: map[string]int{}, now: map[string]markedRow{}}
 	for i, row := range l.Submissions {
 		r.rows[row.Key] = i
 	}
@@ -62,7 +78,93 @@ func (r *Results) With(key string, marks []Mark) (ledger.Submission, *report.Rep
 		return row, nil, err
 	}
 	with := marked(machine, key, marks)
-	return recorded(row, with), with, nil
+	row = recorded(row, with)
+	if row.Lateness != nil && row.Score != nil {
+		late := *row.Lateness
+		late.Compute(row.Score.Earned, row.Score.Possible)
+		row.Lateness = &late
+	}
+	return row, with, nil
+}
+
+// Now returns the class with these marks, all of them, and how many the tables and reports in the
+// folder do not have, or have and should not.
+func (r *Results) Now(marks []Mark) (l *ledger.Ledger, unwritten int, err error) {
+	written, err := r.written()
+	if err != nil {
+		return nil, 0, err
+	}
+	of, graded, there := byKey(marks), byKey(marksIn(r.Ledger)), byKey(written)
+	now := *r.Ledger
+	now.Submissions = slices.Clone(now.Submissions)
+	for i, row := range now.Submissions {
+		unwritten += differences(of[row.Key], there[row.Key])
+		if differences(of[row.Key], graded[row.Key]) == 0 {
+			continue
+		}
+		if now.Submissions[i], err = r.rowWith(row.Key, of[row.Key]); err != nil {
+			return nil, 0, err
+		}
+	}
+	return &now, unwritten, nil
+}
+
+// written returns the marks that the class in the folder has now.
+func (r *Results) written() ([]Mark, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	text, err := os.ReadFile(filepath.Join(r.folder, ledgerFile))
+	if err != nil || r.last == nil || !bytes.Equal(text, r.text) {
+		l, err := readLedger(r.folder)
+		if err != nil {
+			return nil, err
+		}
+		r.text, r.last = text, l
+	}
+	return marksIn(r.last), nil
+}
+
+// rowWith is With without the report, which is read only after the marks changed.
+func (r *Results) rowWith(key string, marks []Mark) (ledger.Submission, error) {
+	var versions []string
+	for _, m := range marks {
+		versions = append(versions, m.Item+" "+m.Who+" "+m.Version())
+	}
+	slices.Sort(versions)
+	id := strings.Join(versions, "\n")
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if known, ok := r.now[key]; ok && known.marks == id {
+		return known.row, nil
+	}
+	row, _, err := r.With(key, marks)
+	if err == nil {
+		r.now[key] = markedRow{id, row}
+	}
+	return row, err
+}
+
+func byKey(marks []Mark) map[string][]Mark {
+	of := map[string][]Mark{}
+	for _, m := range marks {
+		of[m.key] = append(of[m.key], m)
+	}
+	return of
+}
+
+// differences counts the items for which two lists of marks of a submission have different ones.
+func differences(a, b []Mark) (n int) {
+	for _, m := range a {
+		if other := find(b, m); other == nil || other.Version() != m.Version() {
+			n++
+		}
+	}
+	for _, m := range b {
+		if find(a, m) == nil {
+			n++
+		}
+	}
+	return n
 }
 
 // machine returns the machine's result of a submission.

@@ -214,6 +214,27 @@ func TestTwoTutors(t *testing.T) {
 	if at := one.sees(`location.href`); at != one.server.URL() {
 		t.Errorf("all: %s", at)
 	}
+	if _, err := chromedp.Run(one.ctx, chromedp.Evaluate[bool](`(() => {
+		const find = document.getElementById("find");
+		find.value = "s0"; find.dispatchEvent(new Event("input"));
+		document.querySelector("#matrix thead button.sort").click(); document.querySelector("#matrix thead button.sort").click();
+		return true;
+	})()`)); err != nil {
+		t.Fatal(err)
+	}
+	one.opens("submission/s02")
+	one.goes("n", chromedp.ModifierAlt) // in the order of the table, which runs backwards
+	if at := one.sees(`location.pathname`); !strings.HasSuffix(at, "/s01") {
+		t.Errorf("after s02 comes %s", at)
+	}
+	one.goes("a", chromedp.ModifierAlt)
+	if got := one.sees(`document.getElementById("find").value + " " + document.querySelector("#matrix thead th").getAttribute("aria-sort")`); got != "s0 descending" {
+		t.Errorf("the table has forgotten what was chosen: %q", got)
+	}
+	one.goes("r", chromedp.ModifierAlt)
+	if got := one.sees(told); got != say("marking.renewed") {
+		t.Errorf("%q", got)
+	}
 	for _, b := range []*tutor{one, other} {
 		if pwned := b.sees(`String(window.pwned)`); pwned != "undefined" || len(b.wrong) > 0 {
 			t.Errorf("%s %q", pwned, b.wrong)

@@ -100,6 +100,7 @@ func (s *Server) Serve(ctx context.Context) error {
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.overview)
+	mux.HandleFunc("POST /renew", s.renew)
 	mux.HandleFunc("GET /submission/{key}", s.submission)
 	mux.HandleFunc("POST /submission/{key}", s.save)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { s.refuse(w, http.StatusNotFound) })
@@ -159,12 +160,19 @@ func (s *Server) frame(title string) frame {
 }
 
 func (s *Server) render(w http.ResponseWriter, status int, name string, data any) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_ = s.pages.ExecuteTemplate(w, name, data) // the browser has gone
+	s.send(w, status, func(w io.Writer) error { return s.pages.ExecuteTemplate(w, name, data) })
 }
 
+func (s *Server) send(w http.ResponseWriter, status int, write func(io.Writer) error) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_ = write(w) // the browser has gone
+}
+
+const framing = "; frame-ancestors 'none'"
+
 var (
-	allStyle = page.Style() + style
-	policy   = page.Policy(allStyle, script, "self") + "; frame-ancestors 'none'"
+	allStyle    = page.Style() + style
+	policy      = page.Policy(allStyle, script, "self") + framing
+	classPolicy = page.Policy(page.Style(), page.Script(), "self") + framing
 )

@@ -1,4 +1,16 @@
 "use strict";
+// The neighbours of a submission are those in the table of the class, as it was filtered and sorted.
+try {
+  const home = document.querySelector("nav a[accesskey=a]").pathname;
+  const order = JSON.parse(sessionStorage.getItem(home)).order;
+  const here = order.indexOf(location.pathname);
+  for (const [key, at] of [["p", here - 1], ["n", here + 1]]) {
+    const link = document.querySelector(`nav a[accesskey=${key}]`);
+    if (here >= 0 && link && order[at]) link.pathname = order[at];
+    else if (here >= 0 && link) link.hidden = true;
+  }
+} catch { /* nothing was kept: they are those of the class */ }
+
 const form = document.getElementById("marks");
 if (form) {
   let typed = form.querySelector("[aria-invalid]") !== null; // what the page was sent back with is not saved

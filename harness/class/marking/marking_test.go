@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"net"
 	"net/http"
@@ -464,5 +465,61 @@ func TestOneOfMany(t *testing.T) {
 	}
 	if want := fmt.Sprintf("ada readme %d tutor%d: ", first, first); !slices.Equal(given(t, folder), []string{want}) {
 		t.Errorf("%q, not %q", given(t, folder), want)
+	}
+}
+
+// TestThePageOfTheClass has the points as they are now, at once, and writes tables and reports anew
+// by one button, with what the class was given.
+func TestThePageOfTheClass(t *testing.T) {
+	folder := graded(t, "", "ada", "bob")
+	policy := filepath.Join(t.TempDir(), "policy.yaml")
+	write(t, policy, func(w io.Writer) error {
+		_, err := io.WriteString(w, "schema: touchstone/policy/v1\nzone: UTC\ndeadline: 2026-11-20 23:59\nlate: {per: day, points: 1}\n")
+		return err
+	})
+	write(t, filepath.Join(folder, "given.yaml"), func(w io.Writer) error { return strictyaml.Encode(w, class.Given{Policy: policy}) })
+	s, other := serve(t, folder), serve(t, folder)
+	expect := func(s *marking.Server, parts ...string) {
+		t.Helper()
+		_, page := get(t, s.URL())
+		for _, part := range parts {
+			if !strings.Contains(html.UnescapeString(page), part) {
+				t.Errorf("no %q", part)
+			}
+		}
+	}
+	path := strings.TrimPrefix(s.URL(), "http://"+regexp.MustCompile(`[^/]+`).FindString(strings.TrimPrefix(s.URL(), "http://"))) + "submission/ada"
+	expect(s, `<a href="`+path+`"><bdi>Student ada`, `<a href="`+path+`#points-readme">…</a>`, say("marking.open", "n", 2, "all", 2), say("marking.written"), `data-is=`)
+	if status, _ := post(t, s.URL()+"submission/ada", "who", "jb", "points.readme", "7", "why.readme", "short", "points.style", "4"); status != http.StatusSeeOther {
+		t.Fatal(status)
+	}
+	for _, s := range []*marking.Server{s, other} {
+		expect(s, `#points-readme">7</a>`, `">11<td class="f">`, say("marking.open", "n", 1, "all", 2), say("marking.unwritten", "n", 2))
+	}
+	if status, page := post(t, s.URL()+"renew"); status != http.StatusOK || !strings.Contains(html.UnescapeString(page), html.UnescapeString(say("marking.renewed"))) {
+		t.Fatal(status, page)
+	}
+	expect(s, say("marking.written"))
+	expect(other, say("marking.written"))
+	for file, want := range map[string]string{
+		"class.csv": ",11,", "students/ada/report.html": "short", "students/ada/report.txt": "short", "class.html": "touchstone mark RESULTS", "class.yaml": "who: jb", "given.yaml": "policy.yaml",
+		"canvas.csv": "Sums",
+	} {
+		if text, err := os.ReadFile(filepath.Join(folder, file)); err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: no %q: %v\n%s", file, want, err, text)
+		}
+	}
+
+	// A mark that is withdrawn goes, also for a server that has begun since.
+	seen := class.Mark{Points: 7, Why: "short"}.Version()
+	if status, _ := post(t, s.URL()+"submission/ada", "who", "jb", "points.readme", "", "why.readme", "", "before.readme", seen); status != http.StatusSeeOther {
+		t.Fatal(status)
+	}
+	for _, s := range []*marking.Server{s, other, serve(t, folder)} {
+		expect(s, `#points-readme">…</a>`, `#points-style">4</a>`, say("marking.unwritten", "n", 1))
+	}
+	post(t, other.URL()+"renew")
+	if text, _ := os.ReadFile(filepath.Join(folder, "students/ada/report.html")); strings.Contains(string(text), "short") {
+		t.Error("the report has a mark that was withdrawn")
 	}
 }

@@ -1,12 +1,15 @@
 package marking
 
 import (
+	"cmp"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
 
 	"touchstone/harness/class"
 	"touchstone/harness/class/ledger"
+	"touchstone/harness/class/page"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
@@ -28,6 +31,14 @@ func (s *Server) given() (given, error) {
 		g[m.Key()][m.Item] = m
 	}
 	return g, nil
+}
+
+// all returns the marks of the class.
+func (g given) all() (list []class.Mark) {
+	for key := range g {
+		list = append(list, g.marksOf(key)...)
+	}
+	return list
 }
 
 // marksOf returns the marks of a submission.
@@ -91,40 +102,44 @@ func name(row ledger.Submission) string {
 	return words.Name(row.Key)
 }
 
-// line is a submission in the list of all.
-type line struct {
-	Name, Path, Flag string
-	Marks, Open      int
+// overview is the page of the class with the marks as they are now.
+func (s *Server) overview(w http.ResponseWriter, r *http.Request) { s.class(w, nil) }
+
+// renew writes the tables, the reports and the page anew, with all marks.
+func (s *Server) renew(w http.ResponseWriter, r *http.Request) {
+	notes, err := s.results.Renew(r.Context(), s.marks)
+	if err != nil {
+		s.fault(w, err)
+		return
+	}
+	said := []string{s.v.Say("marking.renewed")}
+	for _, note := range notes {
+		said = append(said, words.Name(note))
+	}
+	s.class(w, said)
 }
 
-func (s *Server) overview(w http.ResponseWriter, r *http.Request) {
+func (s *Server) class(w http.ResponseWriter, said []string) {
 	g, err := s.given()
 	if err != nil {
 		s.fault(w, err)
 		return
 	}
-	data := struct {
-		frame
-		Lines []line
-		Next  string // the first submission that has something to mark
-		Open  int
-		All   int
-	}{frame: s.frame(s.v.Say("marking.title"))}
-	for _, row := range s.results.Ledger.Submissions {
-		l := line{Name: name(row), Flag: s.flag(row)}
-		if row.Score != nil {
-			l.Path, l.Marks, l.Open = s.path(row.Key), len(g[row.Key]), s.open(g, row)
-			data.All++
-		}
-		if l.Open > 0 {
-			data.Open++
-			if data.Next == "" {
-				data.Next = l.Path
-			}
-		}
-		data.Lines = append(data.Lines, l)
+	now, unwritten, err := s.results.Now(g.all())
+	if err != nil {
+		s.fault(w, err)
+		return
 	}
-	s.render(w, http.StatusOK, "overview", data)
+	live := page.Live{Path: s.path, Renew: s.home() + "renew", Unwritten: unwritten, Said: said}
+	for _, row := range now.Graded() {
+		live.All++
+		if s.open(g, row) > 0 {
+			live.Open++
+			live.Next = cmp.Or(live.Next, s.path(row.Key))
+		}
+	}
+	w.Header().Set("Content-Security-Policy", classPolicy)
+	s.send(w, http.StatusOK, func(w io.Writer) error { return live.Write(w, now) })
 }
 
 // flag says what is special about a submission.

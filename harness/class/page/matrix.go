@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"html/template"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -37,6 +39,7 @@ type row struct {
 
 type cell struct {
 	Class, Points, Mark string
+	At                  template.URL // where its points are given, while tutors mark
 }
 
 func (c view) row(i int) row {
@@ -66,6 +69,9 @@ func (c view) row(i int) row {
 			one := cell{Class: classes[e.Status], Points: c.points(e, item.Kind), Mark: c.marked(e)}
 			if one.Mark != "" {
 				one.Class += " m"
+			}
+			if c.live != nil {
+				one.At = template.URL(c.live.Path(s.Key) + "#points-" + url.QueryEscape(item.ID))
 			}
 			r.Cells = append(r.Cells, one)
 		}

@@ -60,12 +60,15 @@ func foundIn(r *report.Report) found {
 func unbuilt(b report.BuildStatus) bool { return b == report.Failed || b == report.Partly }
 
 // Notices returns what the ledger alone shows, for a screen.
-func Notices(l *ledger.Ledger) []Notice {
+func Notices(l *ledger.Ledger) []Notice { return viewOf(l).notices(builds(l), nil) }
+
+// builds is what the ledger alone knows of builds that failed.
+func builds(l *ledger.Ledger) []found {
 	of := make([]found, len(l.Submissions))
 	for i, s := range l.Submissions {
 		of[i].cause = words.In(l.Language).Named("class.flag", map[bool]string{true: "unbuilt", false: "partly"}[s.Build == report.Failed])
 	}
-	return viewOf(l).notices(of, nil)
+	return of
 }
 
 // notices returns the notices in the order in which a tutor would deal with them,

@@ -37,7 +37,7 @@ var (
 
 	// pageTemplate gets its texts from the catalog, through the function say.
 	pageTemplate = sync.OnceValue(func() *template.Template {
-		return template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say}).Parse(markup))
+		return template.Must(template.New("page").Funcs(template.FuncMap{"say": catalog.English.Say, "at": inPage}).Parse(markup))
 	})
 )
 
@@ -46,12 +46,16 @@ type view struct {
 	*ledger.Ledger
 	v        words.Voice
 	template *template.Template
+	live     *Live // nil for the file
 }
 
 func viewOf(l *ledger.Ledger) view {
 	v := words.In(l.Language)
-	return view{l, v, template.Must(pageTemplate().Clone()).Funcs(template.FuncMap{"say": v.Say})}
+	return view{l, v, template.Must(pageTemplate().Clone()).Funcs(template.FuncMap{"say": v.Say}), nil}
 }
+
+// inPage is where the page has the details of a submission, by its number from 1.
+func inPage(section int) template.URL { return template.URL(fmt.Sprint("#s", section)) }
 
 // page is the data of the templates: only text, made visible.
 type page struct {
@@ -71,6 +75,7 @@ type page struct {
 	Left      leftOut
 	Students  []head
 	Matches   []Match
+	Live      *Live
 }
 
 // Page is the page of a class. It is for tutors: it shows hidden cases in full.
@@ -133,11 +138,15 @@ func (p *Page) Write(w io.Writer) error {
 			return fmt.Errorf("the report of %s is missing", p.Submissions[i].Key)
 		}
 	}
+	return p.execute(w, p.found, p.heads)
+}
+
+func (p *Page) execute(w io.Writer, found []found, heads []head) error {
 	return p.template.Execute(w, page{
-		Language: string(p.v.Language), Policy: Policy(style, script, "none"), Style: template.CSS(style), Script: template.JS(script),
-		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(p.found, p.Changes), Histogram: p.histogram(),
+		Language: string(p.v.Language), Policy: Policy(style, script, map[bool]string{true: "self", false: "none"}[p.live != nil]), Style: template.CSS(style), Script: template.JS(script),
+		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(found, p.Changes), Histogram: p.histogram(),
 		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
-		Groups: p.groups, Left: p.left, Students: p.heads, Matches: p.matches(),
+		Groups: p.groups, Left: p.left, Students: heads, Matches: p.matches(), Live: p.live,
 	})
 }
 
@@ -161,8 +170,9 @@ func Details(l *ledger.Ledger, i int, r *report.Report, most int) (template.HTML
 	return viewOf(l).detailOf(i, r, most)
 }
 
-// Style is the style sheet of Details.
-func Style() string { return style }
+// Style is the style sheet of Details and of the page, Script the script of the page.
+func Style() string  { return style }
+func Script() string { return script }
 
 // render executes one of the templates.
 func (c view) render(name string, data any) (template.HTML, error) {

@@ -76,7 +76,8 @@
   const form = find.form;
   const students = [...matrix.tBodies[0].rows].map(row => {
     const link = row.querySelector("a");
-    return { row, section: document.getElementById(link.hash.slice(1)).closest("details"), text: (link.textContent + " " + row.dataset.find).toLowerCase() };
+    const section = document.getElementById(link.hash.slice(1))?.closest("details") ?? row; // none while tutors mark
+    return { row, section, text: (link.textContent + " " + row.dataset.find).toLowerCase() };
   });
 
   // A choice is "is FLAG", or the column of an item and classes of its cells.
@@ -114,6 +115,26 @@
   matrix.addEventListener("sorted", begin);
   begin();
 
+  // What was chosen stays when a tutor comes back from a submission, and the order of the rows is
+  // that in which the pages of the submissions follow each other.
+  const heads = [...matrix.tHead.rows[0].cells];
+  const keep = () => {
+    const sorted = heads.findIndex(head => head.hasAttribute("aria-sort"));
+    const order = [...matrix.tBodies[0].rows].filter(row => !row.hidden && row.cells.length > 2).map(row => row.querySelector("a").pathname);
+    try {
+      sessionStorage.setItem(location.pathname, JSON.stringify({ find: find.value, show: show.value, sorted, down: sorted >= 0 && heads[sorted].getAttribute("aria-sort") === "descending", order }));
+    } catch { /* a browser that keeps nothing */ }
+  };
+  const again = () => {
+    const kept = JSON.parse(sessionStorage.getItem(location.pathname) ?? "null");
+    if (!kept) return;
+    find.value = kept.find;
+    show.value = kept.show;
+    for (let n = kept.sorted < 0 ? 0 : 1 + kept.down; n > 0; n--) heads[kept.sorted].querySelector("button.sort")?.click();
+    filter();
+  };
+  matrix.addEventListener("sorted", keep);
+
   const filter = () => {
     const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
     let left = 0;
@@ -124,8 +145,10 @@
     }
     const count = document.getElementById("count");
     count.textContent = left === students.length ? "" : count.dataset.some.replace("{n}", left).replace("{all}", students.length);
-    document.getElementById("nobody").hidden = left > 0;
+    const nobody = document.getElementById("nobody");
+    if (nobody) nobody.hidden = left > 0;
     begin();
+    keep();
   };
   find.addEventListener("input", filter);
   show.addEventListener("change", filter);
@@ -139,4 +162,5 @@
     show.focus({ preventScroll: true });
   });
   form.hidden = false;
+  try { again(); } catch { /* nothing was kept */ }
 })();
