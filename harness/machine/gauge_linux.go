@@ -63,9 +63,9 @@ func (g *Gauge) Close() {
 
 // Read reads the counters that only rise.
 func (g *Gauge) Read() (r Reading) {
-	r.kills = number(after(contents(g.kills), "oom_kill "))
+	r.kills = number(after(contents(g.kills, 8<<10), "oom_kill "))
 	for _, f := range g.refusals {
-		r.refusals += number(after(contents(f), "max "))
+		r.refusals += number(after(contents(f, short), "max "))
 	}
 	return r
 }
@@ -85,11 +85,11 @@ func (r Reading) Since(before Reading, own int64) *Fault {
 // Short returns what the system has too little of for a program with so many processes, files and bytes of memory; nil
 // if there is enough.
 func (g *Gauge) Short(processes, files int, memory int64) *Fault {
-	tasks := after(contents(g.load), "/")
+	tasks := after(contents(g.load, short), "/")
 	if g.maxTasks > 0 && number(tasks)+int64(processes) > g.maxTasks {
 		return &Fault{Kind: Tasks}
 	}
-	if open := bytes.Fields(contents(g.open)); len(open) == 3 && number(open[0])+int64(files) > number(open[2]) {
+	if open := bytes.Fields(contents(g.open, short)); len(open) == 3 && number(open[0])+int64(files) > number(open[2]) {
 		return &Fault{Kind: Open}
 	}
 	if !g.commits {
@@ -135,12 +135,14 @@ func groups(own, mounts, controller string) (folders []string) {
 	return folders
 }
 
-// contents reads a file of the kernel from its beginning, as far as it matters here; nothing if it is not there.
-func contents(f *os.File) []byte {
+const short = 256 // bytes; more than most counters have
+
+// contents reads so many bytes of a file of the kernel from its beginning; nothing if it is not there.
+func contents(f *os.File, size int) []byte {
 	if f == nil {
 		return nil
 	}
-	data := make([]byte, 8<<10)
+	data := make([]byte, size)
 	n, _ := f.ReadAt(data, 0)
 	return data[:n]
 }
