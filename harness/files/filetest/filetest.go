@@ -1,4 +1,4 @@
-// Package filetest makes folders of files for tests.
+// Package filetest makes folders of files for tests, and holds generated parts of pages against what generates them.
 package filetest
 
 import (
