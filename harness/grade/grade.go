@@ -180,8 +180,9 @@ func (s *grading) judge(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	setAside(s.Assignment.Rubric, s.results)
-	tellApart(s.Assignment.Rubric, s.results)
+	if err := weigh(s.Assignment.Rubric, s.results); err != nil {
+		return err
+	}
 	for i, result := range s.results {
 		s.plays = append(s.plays, result.Evidence...)
 		result.Case.Hash = s.cases[i].Hash()

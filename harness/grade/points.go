@@ -36,8 +36,9 @@ func (g *Grader) Points(ctx context.Context, p ready.Programs) (*report.Report, 
 // Items returns the items of a program whose results of all cases these are. Only those
 // are judged that cases judge.
 func (g *Grader) Items(results []play.Result) ([]report.Item, error) {
-	setAside(g.Suite.Rubric, results)
-	tellApart(g.Suite.Rubric, results)
+	if err := weigh(g.Suite.Rubric, results); err != nil {
+		return nil, err
+	}
 	var plays []play.Evidence
 	for _, r := range results {
 		plays = append(plays, r.Evidence...)

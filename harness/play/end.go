@@ -28,6 +28,7 @@ func (s *state) endPlay() error {
 		}
 	}
 	s.keepWords()
+	s.keepAnswer()
 	s.result.record(s.judged, len(s.trials), s.c.WayOf(s.asked))
 	s.judged, s.runs, s.others = nil, runs{}, nil
 	return nil

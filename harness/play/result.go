@@ -49,7 +49,8 @@ type Result struct {
 	Elapsed  time.Duration
 	Kept     []Kept // the plays, if Runner.Keep is set
 
-	Words map[int]Words // of plays, by their numbers, where an item is told from others by them
+	Words   map[int]Words  // of plays, by their numbers, where an item is told from others by them
+	Answers map[int]Answer // of plays, by their numbers
 }
 
 // record adds the expectations on a play, and the evidence that they give together for each of

@@ -1,0 +1,96 @@
+package grade
+
+import (
+	"reflect"
+	"slices"
+
+	"touchstone/harness/assignment"
+	"touchstone/harness/play"
+	"touchstone/harness/sandbox"
+)
+
+// mostOutcomes bounds the outcomes of a program that are tried in the place of others.
+const mostOutcomes = 32
+
+// weigh takes back what a program met without an answer to what it was asked.
+func weigh(rubric []assignment.Item, results []play.Result) error {
+	setAside(rubric, results)
+	tellApart(rubric, results)
+	return voidConstants(rubric, results)
+}
+
+// voidConstants fails what a program passes by giving one answer to everything: whatever it
+// printed would have passed wherever it passed. Of an item that it passes whole, that answer is
+// the right one.
+func voidConstants(rubric []assignment.Item, results []play.Result) error {
+	partly := map[string]bool{} // items of which it fails something
+	each(results, func(r *play.Result, e *play.Evidence) {
+		i := slices.IndexFunc(rubric, func(item assignment.Item) bool { return item.ID == e.Item })
+		failed := !e.Passed && !e.Stray && e.Judged() && e.Lacks == "" && e.NotRun.None()
+		if failed && i >= 0 && rubric[i].Kind != assignment.Deduction {
+			partly[e.Item] = true
+		}
+	})
+	var err error
+	constant := map[string]bool{} // by program
+	each(results, func(r *play.Result, e *play.Evidence) {
+		a, kept := r.Answers[e.Play]
+		if !kept || !partly[e.Item] || e.Stray || !e.Passed && e.Tries.Held+e.Runs.Held == 0 || err != nil {
+			return
+		}
+		if _, known := constant[a.Program]; !known {
+			constant[a.Program], err = isConstant(a.Program, results)
+		}
+		if constant[a.Program] {
+			e.Passed, e.Tries, e.Runs = false, play.Counts{}, play.Counts{}
+			fail(&r.Case, *e)
+		}
+	})
+	return err
+}
+
+// isConstant reports whether each outcome of a program would pass wherever another one passed.
+func isConstant(program string, results []play.Result) (bool, error) {
+	var outcomes []sandbox.Outcome
+	for _, r := range results {
+		for i := range r.Case.Plays {
+			a, kept := r.Answers[i]
+			if o := a.Outcome; kept && a.Program == program && !a.Long && len(outcomes) < mostOutcomes {
+				if !slices.ContainsFunc(outcomes, func(other sandbox.Outcome) bool { return same(o, other) }) {
+					outcomes = append(outcomes, o)
+				}
+			}
+		}
+	}
+	constant := len(outcomes) > 0
+	var err error
+	each(results, func(r *play.Result, e *play.Evidence) {
+		a, kept := r.Answers[e.Play]
+		if !kept || !e.Passed || e.Stray || a.Program != program {
+			return
+		}
+		for _, o := range outcomes {
+			if !constant || err != nil {
+				return
+			}
+			var missed []string
+			missed, err = a.Misses(o)
+			constant = !slices.Contains(missed, e.Item)
+		}
+	})
+	return constant, err
+}
+
+// same reports whether two runs cannot be told apart.
+func same(a, b sandbox.Outcome) bool {
+	return a.End == b.End && a.Exit == b.Exit && slices.Equal(a.Stdout, b.Stdout) && slices.Equal(a.Stderr, b.Stderr) && reflect.DeepEqual(a.Files, b.Files)
+}
+
+// each calls do for all evidence.
+func each(results []play.Result, do func(*play.Result, *play.Evidence)) {
+	for i := range results {
+		for j := range results[i].Evidence {
+			do(&results[i], &results[i].Evidence[j])
+		}
+	}
+}
