@@ -53,7 +53,7 @@ func TestAbsentTools(t *testing.T) {
 func TestLintWithoutTools(t *testing.T) {
 	dir := smallLab(t, map[string]string{
 		"assignment.yaml": "title: Lab\nprograms: [count]\nbuild: rust\nreference: {commands: {count: [count.sh]}}\nreaders:\n  r: {reads: it, command: [pyhton3, read.py]}\ngenerators:\n  g: {makes: cases, command: [gomoku, make]}\n",
-		"count.sh":        "#!/bin/sh\nwc -w\n", "read.py": "", "samples/one.yaml": "about: always prints 1\nloses: {cases: some}\n",
+		"count.sh":        "#!/bin/sh\nwc -w\n", "read.py": "", "samples/one.yaml": "about: always prints 1\nloses: {cases: all}\n",
 	})
 	t.Setenv("PATH", t.TempDir())
 	status, _, stderr := touchstone(t, "lint", dir)

@@ -102,8 +102,8 @@ func TestAuthorsInEveryLanguage(t *testing.T) {
 		}
 		to := filepath.Join(t.TempDir(), "sums")
 		usage := "expect CHANNEL [COMPARATOR] [WORD...]"
-		score := of("verify.score", "n", 50.0, "all", 100.0, "passed", 1, "plays", 2)
-		loses := of("verify.loses", "item", "cases", "found", of("verify.loss.some"), "score", score, "declared", of("verify.loss.nothing"))
+		score := of("verify.score", "n", 0.0, "all", 100.0, "passed", 0, "plays", 2)
+		loses := of("verify.loses", "item", "cases", "found", of("verify.loss.all"), "score", score, "declared", of("verify.loss.nothing"))
 		for _, test := range []struct {
 			args   []string
 			status int
@@ -121,7 +121,7 @@ func TestAuthorsInEveryLanguage(t *testing.T) {
 			{[]string{"pack", lab, "-o", filepath.Join(t.TempDir(), "lab.zip")}, statusFull, []string{": " + l.Say("count.files", "n", 10) + "\n"}},
 			{[]string{"verify", wrong}, statusLost, []string{
 				l.Say("verify.ok", "name", "reference") + "\n" + l.Say("verify.wrong", "name", "one") + "\n        " +
-					l.Say("verify.failed-in", "text", loses, "cases", "large") + "\n" + l.Say("error", "text", l.Say("verify.lost", "n", 1)) + "\n",
+					l.Say("verify.failed-in", "text", loses, "cases", "large, small") + "\n" + l.Say("error", "text", l.Say("verify.lost", "n", 1)) + "\n",
 			}},
 		} {
 			status, stdout, stderr := touchstone(t, append([]string{"--lang", code}, test.args...)...)

@@ -17,7 +17,7 @@ func smallLab(t *testing.T, more map[string]string) string {
 		"small.in":        "a\n", "small.out": "1\n", "hidden/large.in": "a b c\n", "hidden/large.out": "3\n",
 		"solution/Makefile": "count:\n\tcp count.sh count && chmod +x count\n", "solution/count.sh": "#!/bin/sh\nwc -w\n",
 		"samples/one/Makefile": "count:\n\tcp count.sh count && chmod +x count\n", "samples/one/count.sh": "#!/bin/sh\necho 1\n",
-		"samples/one.yaml": "about: always prints 1\nloses: {cases: some}\n",
+		"samples/one.yaml": "about: always prints 1\nloses: {cases: all}\n",
 	}
 	for name, text := range more {
 		files[name] = text

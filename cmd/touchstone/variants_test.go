@@ -19,7 +19,7 @@ rubric:
   - {id: cases, points: 80, cases: ["*"]}
   - {id: own-tests, points: 20, evidence: tests, tests: {input: "tests/*.in", output: .out}}
 `,
-		"samples/one.yaml":    "about: always prints 1\nloses: {cases: some, own-tests: all}\n",
+		"samples/one.yaml":    "about: always prints 1\nloses: {cases: all, own-tests: all}\n",
 		"variants/chars.yaml": "about: It counts characters.\n", "variants/chars.patch": "--- solution/count.sh\n+++ wrong/count.sh\n@@ -1,2 +1,2 @@\n #!/bin/sh\n-wc -w\n+wc -c\n",
 		"variants/three.yaml": "about: It always says 3.\n", "variants/three/Makefile": "count:\n\tcp count.sh count && chmod +x count\n", "variants/three/count.sh": "#!/bin/sh\necho 3\n",
 	}
