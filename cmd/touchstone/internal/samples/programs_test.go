@@ -1,42 +1,10 @@
-package languages
-
-import (
-	"os"
-	"path/filepath"
-	"strings"
-	"testing"
-
-	"touchstone/harness/report"
-)
+package samples
 
 // forgers are programs of each language that implement nothing and try to be given points
 // all the same: each names the files with answers that it can find, kills the process that
 // started it, writes into every open descriptor, and leaves what looks like a tool's evidence.
 var forgers = map[string]string{
-	"c": `#define _GNU_SOURCE
-#include <ftw.h>
-#include <signal.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-static int look(const char *path, const struct stat *info, int kind, struct FTW *at) {
-    (void)info, (void)at;
-    if (!strcmp(path, "/usr") || !strcmp(path, "/proc") || !strcmp(path, "/sys")) return FTW_SKIP_SUBTREE;
-    const char *end = strrchr(path, '.');
-    if (kind == FTW_F && end && (!strcmp(end, ".txtar") || !strcmp(end, ".yaml"))) fprintf(stderr, "FOUND %s\n", path);
-    return FTW_CONTINUE;
-}
-int main(void) {
-    nftw("/", look, 20, FTW_PHYS | FTW_ACTIONRETVAL);
-    kill(getppid(), SIGKILL);
-    for (int fd = 3; fd < 64; fd++)
-        if (write(fd, "exit 0\n", 7) < 0) continue;
-    FILE *f = fopen(".valgrind.xml", "w");
-    if (f) fputs("<valgrindoutput></valgrindoutput>\n", f), fclose(f);
-    fputs("TRIED\n", stderr);
-    return 0;
-}
-`,
+	"c": searching + "int main(void) { search(); return 0; }\n",
 	"c++": `#include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -170,23 +138,34 @@ console.error("TRIED");
 `,
 }
 
-// tryForger grades the forger of a language: it is built and played as others are, has found
-// nothing, and earns nothing.
-func tryForger(t *testing.T, folder, language string) {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, faulty[language].file), []byte(forgers[language]), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	r := graded(t, folder, dir)
-	if r.Build.Status != report.Built || r.Score.Earned != 0 {
-		t.Errorf("the forger: built: %v, %v points\n%s", r.Build.Status, r.Score.Earned, r.Build.Log)
-	}
-	for _, c := range r.Cases {
-		for _, p := range c.Plays {
-			if said := string(p.Stderr); !strings.Contains(said, "TRIED") || strings.Contains(said, "FOUND") {
-				t.Errorf("the forger in %s: %s, standard error:\n%s", c.ID, p.End, said)
-			}
-		}
-	}
+// silent are programs of each language that print nothing.
+var silent = map[string]string{
+	"c": "int main(void) { return 0; }\n", "c++": "int main() {}\n", "python": "pass\n", "node": ";\n", "go": "package main\n\nfunc main() {}\n", "rust": "fn main() {}\n",
+	"java": "public class Main { public static void main(String[] args) {} }\n",
 }
+
+// echoing are programs of each language that print what they read.
+var echoing = map[string]string{
+	"c":      "#include <stdio.h>\nint main(void) { for (int c; (c = getchar()) != EOF;) putchar(c); return 0; }\n",
+	"c++":    "#include <iostream>\nint main() { std::cout << std::cin.rdbuf(); }\n",
+	"python": "import sys\nsys.stdout.write(sys.stdin.read())\n",
+	"java":   "public class Main { public static void main(String[] args) throws Exception { System.in.transferTo(System.out); } }\n",
+	"go":     "package main\n\nimport (\n\t\"io\"\n\t\"os\"\n)\n\nfunc main() { io.Copy(os.Stdout, os.Stdin) }\n",
+	"rust":   "fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }\n",
+	"node":   "process.stdin.pipe(process.stdout);\n",
+}
+
+// early are programs of each language that print what they read, and end, before their main
+// function begins, if the language has one.
+var early = map[string]string{
+	"c":      earlyC + "int main(void) { return 1; }\n",
+	"c++":    "#include <iostream>\n#include <unistd.h>\nstatic int first = [] { std::cout << std::cin.rdbuf() << std::flush; _exit(0); return 0; }();\nint main() { return 1; }\n",
+	"python": "import os, sys\nsys.stdout.write(sys.stdin.read())\nsys.stdout.flush()\nos._exit(0)\n",
+	"java":   "public class Main {\n    static {\n        try { System.in.transferTo(System.out); } catch (java.io.IOException e) { }\n        System.out.flush();\n        Runtime.getRuntime().halt(0);\n    }\n    public static void main(String[] args) { System.exit(1); }\n}\n",
+	"go":     "package main\n\nimport (\n\t\"io\"\n\t\"os\"\n)\n\nfunc init() {\n\tio.Copy(os.Stdout, os.Stdin)\n\tos.Exit(0)\n}\n\nfunc main() { os.Exit(1) }\n",
+	"rust":   "extern \"C\" fn first() {\n    std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap();\n    std::process::exit(0);\n}\n#[used]\n#[link_section = \".init_array\"]\nstatic FIRST: extern \"C\" fn() = first;\nfn main() { std::process::exit(1); }\n",
+	"node":   "const fs = require(\"fs\");\nfs.writeSync(1, fs.readFileSync(0));\nprocess.exit(0);\n",
+}
+
+// earlyC is what does so in a source of C.
+const earlyC = "#include <stdio.h>\n#include <unistd.h>\n__attribute__((constructor)) static void first(void)\n{\n    for (int c; (c = getchar()) != EOF;) putchar(c);\n    fflush(stdout);\n    _exit(0);\n}\n"

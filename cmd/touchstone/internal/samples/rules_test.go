@@ -1,20 +1,27 @@
 package samples
 
 import (
+	"cmp"
+	"flag"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"touchstone/cases"
 	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/authoring/newassignment"
+	"touchstone/harness/caselang"
+	"touchstone/harness/files/filetest"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
+	"touchstone/harness/suite/sample"
 )
 
 // searching is C code with a function search() that prints where files lie that hold
@@ -58,54 +65,33 @@ static void search(void) {
     int fd = open(".valgrind.xml", O_CREAT | O_WRONLY, 0644);
     if (write(fd, xml, sizeof xml - 1) > 0) close(fd);
     kill(getppid(), SIGKILL);
-    fprintf(stderr, "SEARCHED\n");
+    fprintf(stderr, "TRIED\n");
 }
 `
 
-// searches returns a submission that searches while it is built, where the assignment
-// lets it run something then, and while it is played.
-func searches(t *testing.T, s *suite.Suite) string {
-	t.Helper()
-	dir := t.TempDir()
-	put := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	put("decoy.txtar", "a file of its own\n")
-	const program = searching + "int main(void) { search(); return 0; }\n"
-	var all []string
-	for _, p := range s.Programs {
-		put(p.Name+".c", program)
-		all = append(all, p.Name)
-	}
-	if s.Build.Link == nil {
-		if c := strings.Join(s.Build.Command, " "); !strings.Contains(c, "gcc") {
-			put("Makefile", "all: "+strings.Join(all, " ")+"\n\t./"+all[0]+"\n%: %.c\n\tcc -o $@ $<\n")
-		}
-		return dir
-	}
-	// Both halves are the student's, and main is not.
-	for _, name := range all {
-		if err := os.Remove(filepath.Join(dir, name+".c")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	stub := func(name string) string {
-		text, err := os.ReadFile(filepath.Join(Repository(t), "testdata", "submissions", s.ID, "stubs", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
-	}
-	put("card.c", searching+strings.Replace(stub("card.c"), "(void)n, (void)c, (void)t;", "(void)n, (void)c, (void)t;\n    search();", 1))
-	put("unogame.c", searching+strings.Replace(stub("unogame.c"), "(void)card;", "(void)card;\n    search();", 1))
-	return dir
+// attacks are the ways in which a submission may try to be given points for nothing. Each is tried on
+// every assignment, and on a new one of each language. A half is what is added to the sources of a
+// library, whose main function is the course's, and called is what its functions do.
+var attacks = []struct {
+	name         string
+	programs     map[string]string // by language
+	half, called string
+	tries        bool // it says on standard error what it could reach
+}{
+	{"looks for answers, and forges evidence", forgers, searching, "search();", true},
+	{"prints what it reads in front of main", early, earlyC, "", false},
+	{"prints nothing", silent, "", "", false},
+	{"prints what it reads", echoing, "", "", false},
 }
 
-// TestNothingInReachHoldsTheAnswer lets a submission to each assignment, and to one that
-// was just made, look through the whole file system, and forge evidence. It finds nothing, and earns nothing.
-func TestNothingInReachHoldsTheAnswer(t *testing.T) {
+// sources names the file of a program in languages where its name does not say it.
+var sources = map[string]string{"c++": "main.cpp", "python": "main.py", "java": "Main.java", "go": "main.go", "rust": "main.rs", "node": "main.js"}
+
+var allLanguages = flag.Bool("all-languages", false, "try all languages, and fail where the tools of one are missing")
+
+// TestRules grades attacks on a case for each item. Nothing in reach holds an answer, what is forged
+// is no evidence, and none of them earns anything.
+func TestRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds and plays submissions to every assignment: left out with -short")
 	}
@@ -114,38 +100,49 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { pool.Close() })
-	if pool.Level().Number < 2 {
-		t.Skip("files of others are not out of reach at this level of the sandbox")
-	}
 	places, err := suite.Collection{BuiltIn: cases.FS}.List()
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := filepath.Join(t.TempDir(), "made")
-	if err := newassignment.Write(made, newassignment.Spec{Title: "Made", Language: "c", Program: "made"}); err != nil {
-		t.Fatal(err)
-	}
-	ids := []string{made}
 	for _, at := range places {
-		ids = append(ids, at.ID)
+		t.Run(at.ID, func(t *testing.T) { attack(t, pool, at.ID, "c") })
 	}
-	for _, id := range ids {
-		t.Run(filepath.Base(id), func(t *testing.T) {
-			s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-			if err != nil {
+	for _, language := range newassignment.Languages() {
+		t.Run(language, func(t *testing.T) {
+			if language != "c" && !*allLanguages {
+				t.Skip("the tools of other languages are no part of an ordinary test: left out without -all-languages")
+			}
+			made := filepath.Join(t.TempDir(), "made")
+			if err := newassignment.Write(made, newassignment.Spec{Title: "Made", Language: language, Program: "made"}); err != nil {
 				t.Fatal(err)
 			}
-			few := *s
-			few.Cases = few.Cases[:2]
-			if s.Build.Link != nil { // one of each half
-				few.Cases = nil
-				for _, c := range s.Cases {
-					if c.ID == "card-types" || c.ID == "newgame-top" {
-						few.Cases = append(few.Cases, c)
-					}
-				}
+			attack(t, pool, made, language)
+		})
+	}
+}
+
+// attack tries all attacks on one assignment.
+func attack(t *testing.T, pool *sandbox.Pool, id, language string) {
+	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := *s
+	few.Cases = briefCases(&few, sample.Sample{})
+	if s.Build.Link != nil { // one of each half, which its stubs do not pass
+		few.Cases = slices.DeleteFunc(slices.Clone(s.Cases), func(c *caselang.Case) bool { return c.ID != "card-types" && c.ID != "newgame-top" })
+	}
+	few.Cases = slices.DeleteFunc(few.Cases, takesLong)
+	for _, a := range attacks {
+		t.Run(a.name, func(t *testing.T) {
+			if a.tries && pool.Level().Number < 2 {
+				t.Skip("files of others are not out of reach at this level of the sandbox")
 			}
-			sub, err := submission.Open(searches(t, s))
+			dir := program(t, s, language, a.programs[language])
+			if s.Build.Link != nil {
+				dir = halves(t, s, a.half, a.called)
+			}
+			sub, err := submission.Open(dir)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -154,31 +151,74 @@ func TestNothingInReachHoldsTheAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			said := string(r.Build.Log)
-			for _, c := range r.Cases {
-				for _, p := range c.Plays {
-					said += string(p.Stdout) + string(p.Stderr)
-					if strings.Contains(string(p.Stderr), "REACHED") {
-						t.Errorf("it reached what its parent has open: %s", p.Stderr)
-					}
-				}
-			}
-			if !strings.Contains(said, "SEARCHED") {
-				t.Fatalf("nothing was searched: %s %s", r.Build.Cause, said)
-			}
-			for line := range strings.Lines(said) {
-				if path, found := strings.CutPrefix(strings.TrimSpace(line), "FOUND "); found && filepath.Base(path) != "decoy.txtar" {
-					t.Errorf("%s is in reach", path)
-				}
+			if r.Build.Status != report.Built && s.Build.Link == nil {
+				t.Fatalf("%s\n%s", r.Build.Cause, r.Build.Log)
 			}
 			for _, item := range r.Items {
 				if rule, _ := s.Item(item.ID); rule.FromCases() && item.Earned > 0 {
 					t.Errorf("it earned %v of %v for %s", item.Earned, item.Points, item.ID)
 				}
 			}
-			if s.Build.Link == nil != strings.Contains(said, "decoy.txtar") {
-				t.Errorf("its own files are found: %v", s.Build.Link != nil)
+			if a.tries {
+				reachesNothing(t, r, s.Build.Link == nil)
 			}
 		})
 	}
+}
+
+// reachesNothing checks what an attack says of its tries, in plays that a report shows: at most its own file is found.
+func reachesNothing(t *testing.T, r *report.Report, own bool) {
+	t.Helper()
+	said := string(r.Build.Log)
+	for _, c := range r.Cases {
+		for _, p := range c.Plays {
+			if strings.Contains(string(p.Stderr), "REACHED") {
+				t.Errorf("%s: it reached what its parent has open: %s", c.ID, p.Stderr)
+			}
+			said += string(p.Stderr)
+		}
+	}
+	if !strings.Contains(said, "TRIED") {
+		t.Errorf("nothing was tried: %s", said)
+	}
+	for line := range strings.Lines(said) {
+		if path, found := strings.CutPrefix(strings.TrimSpace(line), "FOUND "); found && strings.Trim(filepath.Base(path), `"`) != decoy {
+			t.Errorf("in reach: %s", line)
+		}
+	}
+	if own != strings.Contains(said, decoy) {
+		t.Errorf("it found its own file: %v", !own)
+	}
+}
+
+// decoy is a file of a submission, which those who look for such files must find.
+const decoy = "decoy.txtar"
+
+// program returns a submission of one source for each program of an assignment.
+func program(t *testing.T, s *suite.Suite, language, text string) string {
+	files := map[string]string{decoy: "a file of its own\n"}
+	var all []string
+	for _, p := range s.Programs {
+		all = append(all, p.Name)
+		files[cmp.Or(sources[language], p.Name+".c")] = text
+	}
+	if language == "c" && !strings.Contains(strings.Join(s.Build.Command, " "), "gcc") {
+		files["Makefile"] = "all: " + strings.Join(all, " ") + "\n\t./" + all[0] + " < /dev/null || true\n%: %.c\n\tcc -o $@ $<\n"
+	}
+	return filetest.Write(t, files)
+}
+
+// halves returns a submission of sources without a main function, whose functions always say
+// the same, with something in front of them and in those that are called first.
+func halves(t *testing.T, s *suite.Suite, code, call string) string {
+	t.Helper()
+	files := map[string]string{}
+	for name, begin := range map[string]string{"card.c": "(void)n, (void)c, (void)t;", "unogame.c": "(void)card;"} {
+		text, err := os.ReadFile(filepath.Join(Repository(t), "testdata", "submissions", s.ID, "stubs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = code + strings.Replace(string(text), begin, begin+"\n    "+call, 1)
+	}
+	return filetest.Write(t, files)
 }
