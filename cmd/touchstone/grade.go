@@ -63,7 +63,7 @@ Exit status: 0 full points on everything that was judged, 1 graded and points lo
 	flags.IntVar(&f.group, "group", 1, "`N`, the number of students in the group")
 	flags.BoolVar(&f.all, "all", false, "show every failure in full")
 	flags.BoolVar(&f.keep, "keep", false, "leave the case named by --case behind as files, in a new folder that the screen names")
-	flags.BoolVar(&f.watch, "watch", false, "grade again whenever a file of the folder is saved, failed cases first, until Ctrl-C")
+	flags.BoolVar(&f.watch, "watch", false, "grade again whenever a file of the folder is saved, failed cases first, until q or Ctrl-C")
 	flags.BoolVar(&f.tutor, "tutor", false, "show hidden and staff cases in full, too")
 	return cmd
 }

@@ -38,18 +38,25 @@ func (g *grading) watch(ctx context.Context) error {
 	if err := g.confine(ctx); err != nil {
 		return err
 	}
+	ctx, quit := context.WithCancel(ctx)
+	defer quit()
 	changes, err := watch.Folder(ctx, folder, watch.Options{Ignore: g.ignored(folder)})
 	if err != nil {
 		return catalog.Of("fault.watch", "folder", folder, "error", diagnostic.Cause(err))
 	}
 	w := &watching{grading: g, folder: folder, name: filepath.Base(folder)}
-	if isTerminal(g.stderr) {
-		w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) }, g.voice())
-		w.screen.Draw(g.grader.Suite.Title, w.building())
-	} else {
-		w.screen = terminal.NewScreen(g.stderr, nil, g.voice())
+	if !isTerminal(g.stderr) {
+		w.screen = terminal.NewScreen(g.stderr, nil, false, g.voice())
+		return w.follow(ctx, changes)
 	}
+	keys := w.keyboard()
+	w.screen = terminal.NewScreen(g.stderr, func() (int, int) { return size(g.stderr) }, keys != nil, g.voice())
+	w.screen.Draw(g.grader.Suite.Title, w.building())
 	defer w.screen.Done()
+	if keys != nil {
+		defer keys.Close()
+		go w.press(keys, quit)
+	}
 	return w.follow(ctx, changes)
 }
 
@@ -116,10 +123,11 @@ func (w *watching) again(ctx context.Context) result {
 // if a submission could not be graded: the next save may fix that.
 func (w *watching) show(r result) error {
 	var page strings.Builder
-	if r.err == nil {
-		o := w.grading.screen()
-		_, o.Rows = size(w.stderr)
-		r.err = terminal.Glance(&page, w.before, r.report, o)
+	var pages terminal.Pages
+	if r.err == nil && isTerminal(w.stderr) {
+		pages = terminal.NewGlances(w.before, r.report, w.grading.screen())
+	} else if r.err == nil {
+		r.err = terminal.Glance(&page, w.before, r.report, w.grading.screen())
 	}
 	if r.err == nil && w.flags.report != "" {
 		if err := w.writeReport(w.flags.report, r.report); err != nil {
@@ -136,7 +144,11 @@ func (w *watching) show(r result) error {
 			w.before = r.report
 		}
 	}
-	w.page(page.String(), "watch.waiting")
+	if r.err == nil && pages != nil {
+		w.screen.Show(pages, w.when("watch.waiting"))
+	} else {
+		w.page(page.String(), "watch.waiting")
+	}
 	return status
 }
 
@@ -153,12 +165,15 @@ func (g *grading) ignored(folder string) func(*os.Root, string, fs.FileInfo) boo
 }
 
 // page shows a page, and below it when and why it was made.
-func (w *watching) page(text, waiting string) {
+func (w *watching) page(text, waiting string) { w.screen.Draw(text, w.when(waiting)) }
+
+// when says when something was shown, and why.
+func (w *watching) when(waiting string) string {
 	v, when := w.grading.voice(), time.Now().Format("15:04:05")
 	if w.changed != "" {
 		when = v.Say("watch.after", "time", when, "files", w.changed)
 	}
-	w.screen.Draw(text, when+". "+v.Say(waiting))
+	return when + ". " + v.Say(waiting)
 }
 
 // watchable checks that there is a folder to watch.

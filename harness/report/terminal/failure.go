@@ -33,11 +33,20 @@ func (p *page) explain(c report.Case, o View) {
 		for _, text := range p.v.Remarks(play) {
 			p.para("    ", p.in(loud, sentence(text)))
 		}
-		p.also(c, x)
+		if !p.inputLast {
+			p.also(c, x)
+		}
 	}
 	if c.Hint != "" {
 		p.heading(p.say("screen.hint"))
 		p.para("    ", sentence(c.Hint))
+	}
+	if x, play, ok := words.FirstFailed(c); ok && p.inputLast {
+		if len(play.Inputs) > 0 {
+			p.heading(p.say("screen.input"))
+			p.inputs(c, x, play)
+		}
+		p.also(c, x)
 	}
 	if o.Replay != nil {
 		p.heading(p.say("screen.replay"))
@@ -60,6 +69,21 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play) {
 		}
 		p.para("    ", p.say(key, "file", play.Stdin))
 	}
+	if !p.inputLast {
+		p.inputs(c, x, play)
+	}
+	if play.Note != "" {
+		p.para("    ", sentence(play.Note))
+	}
+	p.para("    ", sentence(p.v.Checked(x)))
+	if example := words.Passing(x); example != "" {
+		p.para("    ", p.say("screen.passing"))
+		p.block(6, report.Text(example), p.outputLines)
+	}
+}
+
+// inputs shows what a play was given: where that is known, the lines that matter.
+func (p *page) inputs(c report.Case, x report.Expectation, play report.Play) {
 	for _, input := range play.Inputs {
 		if input.Data == "" {
 			p.para("    ", p.say("screen.file.empty", "file", input.Name))
@@ -72,14 +96,6 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play) {
 		} else {
 			p.block(6, text, p.inputLines)
 		}
-	}
-	if play.Note != "" {
-		p.para("    ", sentence(play.Note))
-	}
-	p.para("    ", sentence(p.v.Checked(x)))
-	if example := words.Passing(x); example != "" {
-		p.para("    ", p.say("screen.passing"))
-		p.block(6, report.Text(example), p.outputLines)
 	}
 }
 

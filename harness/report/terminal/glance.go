@@ -6,52 +6,128 @@ import (
 	"strings"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/words"
 )
 
-// briefLines is how much of an input is shown in the smallest window, so that
-// there is room for what happened.
+// briefLines is how much of an input is shown where not everything can be.
 const briefLines = 3
 
 // Glance writes what is needed while working on the program: the sum and the
 // changes since the previous report (nil for none), then the failures, without the
-// items. In a window with a limited number of rows, it shows as much of the inputs
-// as leaves room for what happened, below them.
+// items.
 func Glance(w io.Writer, before, r *report.Report, o View) error {
-	const below = 2 // rows for the status
-	lines := briefLines
-	if o.Rows > 0 {
-		lines = aloneLines
-	}
-	if before != nil {
-		before = before.For(o.Audience)
-	}
-	r = r.For(o.Audience)
-	p := o.glance(before, r, lines)
-	for lines > briefLines && strings.Count(p.String(), "\n") > o.Rows-below {
-		lines--
-		p = o.glance(before, r, lines)
+	g := NewGlances(before, r, o)
+	p := g.head(o)
+	p.inputLines, p.wholeLines = briefLines, briefLines
+	if r = g.now; r.Selection != "" {
+		p.selection(r, o)
+	} else {
+		p.failures(r, o)
+		p.unjudged(r, r.Cases)
 	}
 	_, err := io.WriteString(w, p.String())
 	return err
 }
 
-func (o View) glance(before, r *report.Report, inputLines int) *page {
-	p := o.page(r.Language)
-	p.inputLines, p.wholeLines = inputLines, inputLines
+// Glances are the same as pages, one for each failure: first what has just been broken, then
+// what costs most. Each begins with what happened, and ends with the input.
+type Glances struct {
+	before, now *report.Report
+	failures    []words.Mistake
+	o           View
+}
+
+// NewGlances returns the pages of a report, with the changes since the previous one; nil for
+// none.
+func NewGlances(before, now *report.Report, o View) *Glances {
+	g := &Glances{now: now.For(o.Audience), o: o}
+	if before != nil {
+		g.before = before.For(o.Audience)
+	}
+	failed := slices.DeleteFunc(slices.Clone(g.now.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
+	g.failures = words.In(now.Language).Ranked(g.now, failed)
+	broken := func(m words.Mistake) int { return slices.IndexFunc(m.Cases, g.broken) }
+	slices.SortStableFunc(g.failures, func(a, b words.Mistake) int { return min(broken(b), 0) - min(broken(a), 0) })
+	return g
+}
+
+// broken reports whether a case passed the last time, and fails now.
+func (g *Glances) broken(c report.Case) bool {
+	was := report.Verdict("")
+	if g.before != nil {
+		if i := slices.IndexFunc(g.before.Cases, func(b report.Case) bool { return b.ID == c.ID }); i >= 0 {
+			was = g.before.Cases[i].Verdict
+		}
+	}
+	return was == report.VerdictPass && c.Verdict == report.VerdictFail
+}
+
+// Count is the number of pages, at least one.
+func (g *Glances) Count() int { return max(1, len(g.failures)) }
+
+// Page returns a page of this many columns; whole leaves out nothing.
+func (g *Glances) Page(n, columns int, whole bool) string {
+	o := g.o
+	if o.Width = columns; !whole {
+		o.Replay = nil
+	}
+	p := g.head(o)
+	p.inputLast, p.wholeLines = true, 0
+	if whole {
+		p.inputLines, p.outputLines, p.wholeLines = aloneLines, aloneLines, aloneLines
+	}
+	switch {
+	case n < len(g.failures):
+		p.gap()
+		p.failed(g.failures[n], g.example(g.failures[n]), o)
+	case g.now.Selection != "":
+		p.passed(g.now.Cases)
+	}
+	if n == 0 {
+		p.unjudged(g.now, g.now.Cases)
+	}
+	return p.String()
+}
+
+// example is the index of the case that shows a mistake best: one that has just been broken,
+// or the shortest; -1 if none may be shown.
+func (g *Glances) example(m words.Mistake) int {
+	if i := slices.IndexFunc(m.Cases, func(c report.Case) bool { return !c.Closed && g.broken(c) }); i >= 0 {
+		return i
+	}
+	return words.Shortest(m.Cases)
+}
+
+// head writes what has changed, and why nothing was run.
+func (g *Glances) head(o View) *page {
+	p, r := o.page(g.now.Language), g.now
 	p.para("", p.in(bold, prose(r.Assignment.Title)))
 	p.last(r)
-	p.since(before, r.Cases)
+	p.since(g.before, r.Cases)
 	p.void(r)
 	if r.Build.Status != report.Built {
 		p.build(r.Build)
 	}
-	if r.Selection != "" {
-		p.selection(r, o)
-		return p
-	}
-	p.failures(r, o)
-	p.unjudged(r, r.Cases)
 	return p
+}
+
+// failed writes one failure: of a mistake that several cases share, one of them.
+func (p *page) failed(m words.Mistake, example int, o View) {
+	c := m.Cases[max(example, 0)]
+	if !m.Shared() {
+		p.listed(c, m.Costs)
+	} else {
+		p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+p.in(dim, p.costs(m.Costs)))
+		c.Hint = m.Hint()
+		if example >= 0 {
+			p.para("  ", p.say("screen.example")+" "+prose(c.Title)+" "+p.in(dim, p.name(c)))
+		}
+	}
+	p.explain(c, o)
+	if m.Shared() {
+		p.gap()
+		p.named("  ", "screen.same-mistake", slices.Delete(slices.Clone(m.Cases), max(example, 0), example+1), maxNamed)
+	}
 }
 
 // since names the cases that failed before and pass now, and the reverse.

@@ -36,8 +36,9 @@ type page struct {
 	width int // columns
 	v     words.Voice
 
-	inputLines, outputLines int // maximum lines of a text that are shown
-	wholeLines              int // an input is shown whole up to this length, even if only some lines matter
+	inputLines, outputLines int  // maximum lines of a text that are shown
+	inputLast               bool // what happened comes first
+	wholeLines              int  // an input is shown whole up to this length, even if only some lines matter
 }
 
 // in colours text, if colours are on: colour never says anything that the text

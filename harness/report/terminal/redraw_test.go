@@ -2,6 +2,7 @@ package terminal_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"touchstone/harness/report"
+	"touchstone/harness/report/keyboard"
 	"touchstone/harness/report/terminal"
 	"touchstone/harness/report/words"
 )
@@ -112,7 +114,7 @@ func TestScreen(t *testing.T) {
 	for first, page := range pages {
 		for second := range pages {
 			w := newWindow(20, 10)
-			s := terminal.NewScreen(w, w.size, words.In(""))
+			s := terminal.NewScreen(w, w.size, false, words.In(""))
 			s.Draw(page, "a status that is longer than the window is wide")
 			lost := w.lost
 			s.Status("another")
@@ -129,7 +131,7 @@ func TestScreen(t *testing.T) {
 
 func TestScreenElsewhere(t *testing.T) {
 	var b bytes.Buffer
-	s := terminal.NewScreen(&b, nil, words.In(""))
+	s := terminal.NewScreen(&b, nil, false, words.In(""))
 	s.Draw("one\n", "first.")
 	s.Status("not shown")
 	s.Draw("two\n", "sec\x1b[2Jond.")
@@ -161,32 +163,63 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// leftOut tells whether lines of an input are left out, up to a hundred.
-func leftOut(text string) bool {
-	for n := range 100 {
-		if strings.Contains(text, say("screen.more-lines", "n", n+1)) {
-			return true
-		}
+// manyLost is a report on a game of 200 lines, of which a line in the middle matters, and on
+// a case that costs less but was not failed before.
+func manyLost() (before, now *report.Report) {
+	before, now = graded(), graded()
+	var game strings.Builder
+	for n := range 200 {
+		fmt.Fprintf(&game, "card %d\n", n+1)
 	}
-	return false
+	costly, broken, one := &now.Cases[2], &now.Cases[0], 1
+	play := report.Play{Argv: []string{"check"}, End: "exit", Exit: &one, Inputs: []report.Input{{Name: "game.txt", Data: report.Text(game.String())}}}
+	failing(costly, play, report.Expectation{Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted}})
+	failing(broken, play, report.Expectation{Channel: "exit", Option: "equal", Args: []string{"0"}, Got: "1"})
+	costly.Hint, broken.Hint = "Print something.", "Print something."
+	costly.Points, broken.Points = 5, 0.5
+	before.Cases[2].Verdict = report.VerdictFail
+	return before, now
 }
 
-// In a window an input is shown as far as what happened can be seen below it.
-func TestGlanceFitsTheWindow(t *testing.T) {
-	r := graded()
-	failing(&r.Cases[2], report.Play{Argv: []string{"check"}, End: "exit", Inputs: []report.Input{{Name: "game.txt", Data: report.Text(strings.Repeat("line\nanother\n", 50))}}}, report.Expectation{
-		Channel: "stdout", Option: "nonempty", Difference: &report.Difference{Kind: report.NothingPrinted},
-	})
-	r.Cases[2].Hint = "Print something."
-	for _, rows := range []int{140, 40, 28} {
-		var b bytes.Buffer
-		if err := terminal.Glance(&b, nil, r, terminal.View{Rows: rows}); err != nil {
-			t.Fatal(err)
+// The first window shows first what has just been broken, and of it what happened and the
+// hint above the input; keys show the rest, and the next failure.
+func TestGlances(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		before, now := manyLost()
+		w := newWindow(size[0], size[1])
+		s := terminal.NewScreen(w, w.size, true, words.In(""))
+		s.Show(terminal.NewGlances(before, now, terminal.View{}), "done.")
+		first := w.String()
+		inOrder(t, first, say("screen.broken", "cases", now.Cases[0].ID), "("+now.Cases[0].ID, say("screen.happened"), "Print something.", say("screen.input"), "card 1", say("screen.keys.of", "n", 1, "all", 2), "done.")
+		s.Press(keyboard.Bottom)
+		if w.String() == first || !strings.Contains(w.String(), "card 200") || strings.Contains(w.String(), say("screen.taller", "n", 1)) {
+			t.Errorf("the end is not shown:\n%s", w)
 		}
-		lines := strings.Count(b.String(), "\n")
-		if lines > rows-2 || rows < 100 && lines < rows-4 || leftOut(b.String()) != (rows < 100) || !strings.HasSuffix(b.String(), "Print something.\n") {
-			t.Errorf("in %d rows it shows %d lines:\n%s", rows, lines, b.String())
+		s.Press(keyboard.Next)
+		inOrder(t, w.String(), "("+now.Cases[2].ID, say("screen.happened"), say("screen.keys.of", "n", 2, "all", 2))
+		s.Press(keyboard.Next)
+		inOrder(t, w.String(), "("+now.Cases[2].ID)
+		s.Press(keyboard.Previous)
+		s.Press(keyboard.PageDown)
+		s.Press(keyboard.PageUp)
+		s.Press(keyboard.Down)
+		s.Press(keyboard.Up)
+		if w.String() != first {
+			t.Errorf("there and back again it shows\n%s\nwant\n%s", w, first)
 		}
+	}
+}
+
+// inOrder checks that the parts stand in a text, one after the other.
+func inOrder(t *testing.T, text string, parts ...string) {
+	t.Helper()
+	rest := text
+	for _, part := range parts {
+		at := strings.Index(rest, part)
+		if at < 0 {
+			t.Fatalf("%q is missing, or in another place:\n%s", part, text)
+		}
+		rest = rest[at+len(part):]
 	}
 }
 

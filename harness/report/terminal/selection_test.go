@@ -121,3 +121,13 @@ func TestSomeCases(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// leftOut tells whether lines of an input are left out, up to a hundred.
+func leftOut(text string) bool {
+	for n := range 100 {
+		if strings.Contains(text, say("screen.more-lines", "n", n+1)) {
+			return true
+		}
+	}
+	return false
+}

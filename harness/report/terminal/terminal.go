@@ -19,7 +19,6 @@ import (
 type View struct {
 	Color    bool
 	Width    int // columns; 0 means 80, and less than 30 means 30
-	Rows     int // that Glance should fit into; 0 means unlimited
 	All      bool
 	Audience report.Audience
 	Language string // for a single case; a report has its own
