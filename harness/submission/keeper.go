@@ -122,7 +122,7 @@ func (k *Keeper) keep(at string, s *Submission, b *Built) error {
 	return os.Rename(room, at)
 }
 
-var errUnlike = errors.New("what is read is not what was written")
+var errUnlike = errors.New("unlike")
 
 // copied copies a work tree into a new folder. It fails if the copy is not the same.
 func copied(to string, from *os.Root) (hash string, err error) {
