@@ -151,7 +151,7 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 			l := catalog.Language(s.Language)
 			fmt.Fprintln(a.stdout, l.Say("explain.case", "id", secret.ID, "visibility", catalog.Of("visibility."+secret.Visibility), "title", secret.Title))
 			fmt.Fprintln(a.stdout, l.Say("explain.adds", "text", grade.NotHere))
-			fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(secret.Items(), " ")))
+			a.sayItems(s, secret.Items())
 			found = true
 		}
 	}
@@ -159,6 +159,16 @@ func (a *app) explainName(s *suite.Suite, name string) error {
 		return diagnostic.New(s.ID, catalog.Of("explain.nothing", "name", strconv.Quote(name)), diagnostic.Near(name, append(known, s.PublicIDs()...)))
 	}
 	return nil
+}
+
+// sayItems names items, and says below what each of them is.
+func (a *app) sayItems(s *suite.Suite, ids []string) {
+	fmt.Fprintln(a.stdout, catalog.Language(s.Language).Say("explain.items", "items", strings.Join(ids, " ")))
+	for _, id := range ids {
+		if item, ok := s.Item(id); ok {
+			fmt.Fprintf(a.stdout, "  %s: %s\n", id, item.Title)
+		}
+	}
 }
 
 func (a *app) explainItem(s *suite.Suite, item assignment.Item) {
@@ -202,7 +212,7 @@ func (a *app) explainCase(s *suite.Suite, c *caselang.Case) {
 	l := catalog.Language(s.Language)
 	fmt.Fprintln(a.stdout, l.Say("explain.case", "id", c.ID, "visibility", catalog.Of("visibility."+c.Visibility), "title", c.Title))
 	fmt.Fprintln(a.stdout, l.Say("explain.clauses-of", "clauses", strings.Join(c.Clauses, " ")))
-	fmt.Fprintln(a.stdout, l.Say("explain.items", "items", strings.Join(c.Items(), " ")))
+	a.sayItems(s, c.Items())
 	if c.Catches != "" {
 		fmt.Fprintln(a.stdout, l.Say("explain.catches", "text", c.Catches))
 	}

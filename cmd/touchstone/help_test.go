@@ -30,3 +30,11 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 }
+
+// TestExplainNamesItems: what explains a case says what its items are.
+func TestExplainNamesItems(t *testing.T) {
+	status, stdout, stderr := touchstone(t, "explain", "coms327-part1", "keyword-misspelt")
+	if want := "\n  lines: Formatting error messages include line numbers\n"; status != 0 || !strings.Contains(stdout, want) {
+		t.Errorf("status %d, %s%s", status, stdout, stderr)
+	}
+}
