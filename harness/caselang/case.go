@@ -48,9 +48,13 @@ type Case struct {
 	bare      bool     // its files stand alone, as Pair reads them
 }
 
-// HintOn returns the hint for a program that fails with a symptom of the report.
+// HintOn returns the hint for a program that fails with a symptom of the report. What a case is
+// about says nothing to a program that prints nothing: it gets a hint for that symptom, or none.
 func (c *Case) HintOn(symptom string) string {
 	hint := c.Hint
+	if symptom == string(report.NothingPrinted) {
+		hint = ""
+	}
 	for symptoms, text := range c.Hints {
 		words := symptomsOf(symptoms)
 		if slices.Contains(words, symptom) {

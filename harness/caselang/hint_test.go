@@ -14,7 +14,7 @@ func TestHints(t *testing.T) {
 	}
 	for symptom, want := range map[string]string{
 		"SIGSEGV": "crash", "no-errors": "crash", "SIGABRT": "general", "no-leaks": "general", "": "general",
-		"line order": "printed", "word": "a word", "nothing printed": "general",
+		"line order": "printed", "word": "a word", "nothing printed": "",
 	} {
 		if got := c.HintOn(symptom); got != want {
 			t.Errorf("%s: %q, want %q", symptom, got, want)

@@ -210,6 +210,7 @@ var authors = texts{
 	"dictionary.hint":         "run touchstone verify ASSIGNMENT --dictionary FILE",
 	"together.first":          "What is shown first belongs to the mistake that costs most in {n} of {all} sets.",
 	"together.named":          "A known mistake is named in {n} sets, in {wrong} of them one that is not there.",
+	"together.hints":          "{n} hints are shown with failed cases, {wrong} of them that no mistake of the set shows there alone.",
 	"together.pure":           "{n} of {all} causes have the cases of one mistake only.",
 	"together.shown":          "{n} causes and single cases are shown for {mistakes} mistakes; one cause has {share} % of a mistake's cases on average.",
 	"together.right":          "Nothing lost more or less than it should.",

@@ -109,10 +109,13 @@ func mistaken(ctx context.Context, base ready.Programs, ids []string) (ready.Pro
 
 // graded returns what a program loses.
 func graded(r *report.Report) together.Graded {
-	lost := together.Graded{Lost: grade.Lost(r.Items), Failed: map[string][]string{}, Met: map[string][]string{}, Shown: shown(r)}
+	lost := together.Graded{Lost: grade.Lost(r.Items), Failed: map[string][]string{}, Met: map[string][]string{}, Shown: shown(r), Hints: map[string]string{}}
 	type evidence struct{ item, play string }
 	fails := map[evidence]bool{}
 	for _, c := range r.Cases {
+		if c.Verdict == report.VerdictFail && c.Hint != "" {
+			lost.Hints[c.ID] = c.Hint
+		}
 		for _, x := range c.Expectations {
 			for _, item := range x.Items {
 				if e := (evidence{item, fmt.Sprintf("%s:%d", c.ID, c.Plays[x.Play].Line)}); x.Verdict == report.VerdictPass || x.Verdict == report.VerdictFail {

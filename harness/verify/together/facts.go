@@ -52,6 +52,7 @@ func (n Naming) facts() []catalog.Message {
 	return []catalog.Message{
 		catalog.Of("together.first", "n", n.First, "all", n.Sets),
 		catalog.Of("together.named", "n", n.Named, "wrong", n.False),
+		catalog.Of("together.hints", "n", n.Hints, "wrong", n.Astray),
 		catalog.Of("together.pure", "n", n.Pure, "all", n.Causes),
 		catalog.Of("together.shown", "n", n.Shown, "mistakes", n.Mistakes, "share", int(100*n.Share/float64(max(n.Mistakes, 1)))),
 	}

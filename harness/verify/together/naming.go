@@ -20,6 +20,9 @@ type Naming struct {
 	Named int // sets in which a mistake is named
 	False int // of these, those in which one is named that is not there
 
+	Hints  int // of failed cases in the sets
+	Astray int // of these, those that no mistake of the set shows alone for the case
+
 	Mistakes int     // in the sets, that fail a case
 	Shown    int     // causes and single cases
 	Share    float64 // summed over the mistakes: how much of a mistake's cases one cause has
@@ -54,6 +57,12 @@ func (r *run) named(ids []string, g Graded) {
 	}
 	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 && !slices.ContainsFunc(s.Names, there) }) {
 		n.False++
+	}
+	for name, hint := range g.Hints {
+		n.Hints++
+		if !slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].Hints[name] == hint }) {
+			n.Astray++
+		}
 	}
 	for _, id := range ids {
 		best, all := 0, 0

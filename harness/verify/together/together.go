@@ -39,6 +39,7 @@ type Graded struct {
 	Failed map[string][]string // the plays that failed, by item; their names are the same for each program
 	Met    map[string][]string // those that passed; others were not judged
 	Shown  []Shown             // every failed case once
+	Hints  map[string]string   // of failed cases, by case
 }
 
 // ErrExclusive says that a program cannot have all of these mistakes at once.

@@ -185,6 +185,29 @@ func TestEveryPair(t *testing.T) {
 	}
 }
 
+// A hint is true where a mistake of the set shows it alone, for the same case.
+func TestHintsBelongToAMistake(t *testing.T) {
+	tr := trial()
+	tr.Mistakes = tr.Mistakes[2:4]
+	tr.Grade = func(ctx context.Context, ids []string) (Graded, error) {
+		g, err := program(ctx, ids)
+		g.Shown, g.Hints = []Shown{{Cases: []string{"a", "b"}}}, map[string]string{"a": "of a3", "b": "of b1"}
+		switch {
+		case len(ids) > 1:
+			g.Hints["c"] = "of a3"
+		case slices.Contains(ids, "a3"):
+			delete(g.Hints, "b")
+		default:
+			delete(g.Hints, "a")
+		}
+		return g, err
+	}
+	r, err := tr.Run(t.Context())
+	if n := r.Naming; err != nil || n.Hints != 3*n.Sets || n.Astray != n.Sets || n.Sets == 0 {
+		t.Errorf("%+v, %v", n, err)
+	}
+}
+
 // The same seed makes the same trial, and another one does not.
 func TestSeed(t *testing.T) {
 	sets := func(seed uint64) (all [][]string) {
