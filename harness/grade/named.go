@@ -47,7 +47,7 @@ func (w whatIf) named(known *diagnosis.Dictionary, cases []report.Case) (list []
 	for _, m := range known.Explain(diagnosis.SignatureOf(cases)) {
 		one := report.Named{Mistakes: m.Mistakes, Cases: m.Cases, Points: w.gain(m.Cases...)}
 		for _, id := range m.Mistakes {
-			one.About = append(one.About, known.Mistakes[id].About)
+			one.About = append(one.About, w.Assignment.Translated(known.Mistakes[id].About))
 		}
 		list = append(list, one)
 	}

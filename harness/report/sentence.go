@@ -53,8 +53,8 @@ func sentences(v reflect.Value) (list []Sentence) {
 	return list
 }
 
-// AssignmentText is a text of the assignment: a title, a hint, or what a reader or a
-// checker says.
+// AssignmentText is a text of the assignment: a title, a hint, the name of a mistake, or what a
+// reader or a checker says.
 type AssignmentText struct {
 	ID   string // of the item or the case that it belongs to
 	Text *string
@@ -63,6 +63,13 @@ type AssignmentText struct {
 // AssignmentTexts lists the texts that are those of the assignment.
 func (r *Report) AssignmentTexts() []AssignmentText {
 	list := []AssignmentText{{"", &r.Assignment.Title}}
+	for _, named := range [][]Named{r.Named, r.PublicNamed} {
+		for _, n := range named {
+			for i := range n.About {
+				list = append(list, AssignmentText{"", &n.About[i]})
+			}
+		}
+	}
 	for i := range r.Void {
 		list = append(list, AssignmentText{r.Void[i].Item, &r.Void[i].Title})
 	}

@@ -115,16 +115,32 @@ func (s *Suite) Dictionary() (*diagnosis.Dictionary, error) {
 }
 
 // Outdated warns, with *diagnostic.Error, of a dictionary of mistakes that was computed from
-// other cases, or from other variants.
+// other cases, or from other variants, and of mistakes that have no name in a language of the
+// assignment.
 func (s *Suite) Outdated() []error {
 	d, err := s.Dictionary()
-	if err == nil && (len(d.Mistakes) == 0 || d.Suite == s.Parts.Tried || len(s.Absent) > 0) {
+	switch {
+	case err == nil && (len(d.Mistakes) == 0 || len(s.Absent) > 0):
 		return nil
-	}
-	if err == nil {
+	case err == nil && d.Suite == s.Parts.Tried:
+		return s.unnamed(d)
+	case err == nil:
 		err = diagnostic.New(s.Place.Name(diagnosis.File), catalog.Of("dictionary.outdated"), catalog.Of("dictionary.hint"))
 	}
 	return []error{err}
+}
+
+// unnamed warns of mistakes that have no name in a language of the assignment.
+func (s *Suite) unnamed(d *diagnosis.Dictionary) (warnings []error) {
+	for _, code := range slices.Sorted(maps.Keys(s.languages)) {
+		file := s.Place.Name(path.Join(caselang.HiddenFolder, "lang."+code+".yaml"))
+		for _, id := range slices.Sorted(maps.Keys(d.Mistakes)) {
+			if about := d.Mistakes[id].About; s.languages[code].Says[about] == "" {
+				warnings = append(warnings, diagnostic.New(file, catalog.Of("lang.no-text", "keys", "says."+strconv.Quote(about)), catalog.Message{}))
+			}
+		}
+	}
+	return warnings
 }
 
 // referenceFolder returns the folder of the reference, or "" if it is none.

@@ -58,9 +58,10 @@ type Words struct {
 	hidden bool // students do not get the file
 }
 
-// hiddenWords are the texts of hidden cases.
+// hiddenWords are the texts of hidden cases, and what known mistakes are called.
 type hiddenWords struct {
 	Schema   string              `yaml:"schema,required"`
+	Says     map[string]string   `yaml:"says"` // by the English
 	Cases    map[string]Words    `yaml:"cases,required"`
 	Position strictyaml.Position `yaml:"-"`
 }
@@ -86,7 +87,7 @@ func languageOf(file string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(path.Base(filepath.ToSlash(file)), "lang."), ".yaml")
 }
 
-// addWords reads the texts of hidden cases, in a language that the assignment has.
+// addWords reads the texts that students do not get, in a language that the assignment has.
 func (s *Suite) addWords(file string, data []byte) error {
 	var h hiddenWords
 	if err := strictyaml.Decode(file, data, &h); err != nil {
@@ -98,6 +99,10 @@ func (s *Suite) addWords(file string, data []byte) error {
 		known := slices.Sorted(maps.Keys(s.languages))
 		return errors.Join(append(errs, fault(file, h.Position, catalog.Of("lang.none", "code", languageOf(file)), diagnostic.Near(languageOf(file), known)))...)
 	}
+	if l.Says == nil {
+		l.Says = map[string]string{}
+	}
+	maps.Copy(l.Says, h.Says)
 	for _, id := range slices.Sorted(maps.Keys(h.Cases)) {
 		words := h.Cases[id]
 		if other, ok := l.Cases[id]; ok {

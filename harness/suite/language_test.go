@@ -43,6 +43,32 @@ const (
 	inSpanish = "Prueba|Curso|prog ARCHIVO|los números|una suma||Primero|Uno|Dos|No se ve|Un caso|Una pista|Una sola palabra|un error|Una palabra|ningún número|Un caso|Una pista|Una sola palabra|Another|"
 )
 
+// A mistake that can be named has a name in every language of the assignment.
+func TestMistakesHaveNames(t *testing.T) {
+	files := bilingual(spanish)
+	outdated := func() (s *Suite, text string) {
+		s, err := Collection{BuiltIn: files}.Load("demo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, warning := range s.Outdated() {
+			text += warning.Error()
+		}
+		return s, text
+	}
+	s, _ := outdated()
+	files["demo/dictionary.yaml"] = &fstest.MapFile{Data: []byte("schema: touchstone/dictionary/v1\nsuite: " + s.Parts.Tried + "\nmistakes: {m: {about: It is wrong., fails: {one: 8=ab}}}\n")}
+	if _, got := outdated(); !strings.Contains(got, `says."It is wrong."`) || !strings.Contains(got, "hidden/lang.es.yaml") {
+		t.Errorf("no name: %q", got)
+	}
+	files["demo/hidden/lang.es.yaml"] = &fstest.MapFile{Data: []byte("schema: touchstone/language/v1\nsays: {It is wrong.: Está mal.}\ncases: {}\n")}
+	s, got := outdated()
+	es, err := s.In("es")
+	if got != "" || err != nil || es.Translated("It is wrong.") != "Está mal." {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 func TestIn(t *testing.T) {
 	s, err := Collection{BuiltIn: bilingual(spanish)}.Load("demo")
 	if err != nil {
