@@ -489,7 +489,7 @@ func TestThePageOfTheClass(t *testing.T) {
 		}
 	}
 	path := strings.TrimPrefix(s.URL(), "http://"+regexp.MustCompile(`[^/]+`).FindString(strings.TrimPrefix(s.URL(), "http://"))) + "submission/ada"
-	expect(s, `<a href="`+path+`"><bdi>Student ada`, `<a href="`+path+`#points-readme">…</a>`, say("marking.open", "n", 2, "all", 2), say("marking.written"), `data-is=`)
+	expect(s, `<a href="`+path+`"><bdi>Student ada`, `<a href="`+path+`#points-readme">+</a>`, say("marking.open", "n", 2, "all", 2), say("marking.written"), `data-is=`)
 	if status, _ := post(t, s.URL()+"submission/ada", "who", "jb", "points.readme", "7", "why.readme", "short", "points.style", "4"); status != http.StatusSeeOther {
 		t.Fatal(status)
 	}
@@ -516,7 +516,7 @@ func TestThePageOfTheClass(t *testing.T) {
 		t.Fatal(status)
 	}
 	for _, s := range []*marking.Server{s, other, serve(t, folder)} {
-		expect(s, `#points-readme">…</a>`, `#points-style">4</a>`, say("marking.unwritten", "n", 1))
+		expect(s, `#points-readme">+</a>`, `#points-style">4</a>`, say("marking.unwritten", "n", 1))
 	}
 	post(t, other.URL()+"renew")
 	if text, _ := os.ReadFile(filepath.Join(folder, "students/ada/report.html")); strings.Contains(string(text), "short") {
