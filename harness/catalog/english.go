@@ -493,6 +493,8 @@ var english = texts{
 	"marking.rule":               "0 if the rule was kept, -1 if it was broken",
 	"marking.why":                "Comment for the student",
 	"marking.reuse":              "Comments used before",
+	"marking.same":               "Change it for the {n} {n|other|others} with the same points and comment, too",
+	"marking.same.why":           "a change for others needs a comment",
 	"marking.insert":             "Insert",
 	"marking.comment":            "{n}: {why} (×{times})",
 	"marking.others":             "Overrule the automatic result",

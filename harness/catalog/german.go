@@ -493,6 +493,8 @@ var german = texts{
 	"marking.rule":               "0, wenn die Regel eingehalten wurde, -1, wenn sie verletzt wurde",
 	"marking.why":                "Kommentar für die Studierenden",
 	"marking.reuse":              "Schon verwendete Kommentare",
+	"marking.same":               "Auch bei {n|der anderen Person|den {n} anderen} mit denselben Punkten und demselben Kommentar ändern",
+	"marking.same.why":           "eine Änderung bei anderen braucht einen Kommentar",
 	"marking.insert":             "Einfügen",
 	"marking.comment":            "{n}: {why} (×{times})",
 	"marking.others":             "Anders entscheiden als das automatische Ergebnis",

@@ -493,6 +493,8 @@ var spanish = texts{
 	"marking.rule":               "0 si se cumplió la regla, -1 si se rompió",
 	"marking.why":                "Comentario para el estudiante",
 	"marking.reuse":              "Comentarios ya usados",
+	"marking.same":               "Cambiarlo también {n|a la otra persona que tiene|a las otras {n} que tienen} los mismos puntos y el mismo comentario",
+	"marking.same.why":           "un cambio para otros necesita un comentario",
 	"marking.insert":             "Insertar",
 	"marking.comment":            "{n}: {why} (×{times})",
 	"marking.others":             "Decidir otra cosa que la corrección automática",

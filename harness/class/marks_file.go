@@ -44,6 +44,7 @@ type MarksFile struct {
 type Decision struct {
 	Mark
 	Before string // the Version of the mark that the tutor has seen; "" for none
+	All    bool   // the same for everybody whose mark on the item is the one that the tutor has seen
 }
 
 // Version tells the states of a mark apart: its points and its reason, whoever gave them; ""
@@ -151,19 +152,34 @@ func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) 
 			conflicts[d.Item] = there
 			continue
 		}
-		if old := find(own, d.Mark); old != nil {
-			d.Replaces = old.Replaces
+		for _, m := range d.marks(override(graded, own)) {
+			if old := find(own, m); old != nil {
+				m.Replaces = old.Replaces
+			}
+			if old := find(graded, m); old != nil {
+				m.Replaces = cmp.Or(m.Replaces, old.Version())
+			}
+			own = override(own, []Mark{m})
 		}
-		if old := find(graded, d.Mark); old != nil {
-			d.Replaces = cmp.Or(d.Replaces, old.Version())
-		}
-		own = override(own, []Mark{d.Mark})
 		changed = true
 	}
 	if !changed {
 		return conflicts, nil
 	}
 	return conflicts, f.write(slices.DeleteFunc(own, func(m Mark) bool { return m.Withdrawn && m.Replaces == "" }))
+}
+
+// marks returns the mark decided on, and the same for others who have the one that it replaces.
+func (d Decision) marks(there []Mark) []Mark {
+	list := []Mark{d.Mark}
+	for _, m := range there {
+		if d.All && d.Before != "" && m.Item == d.Item && m.key != d.key && m.Version() == d.Before {
+			same := d.Mark
+			same.Student, same.key = m.key, m.key
+			list = append(list, same)
+		}
+	}
+	return list
 }
 
 // find returns the mark on the same item of the same submission; nil if there is none.

@@ -523,3 +523,22 @@ func TestThePageOfTheClass(t *testing.T) {
 		t.Error("the report has a mark that was withdrawn")
 	}
 }
+
+// TestOneChangeForAll changes a mark, and those of all who have the same.
+func TestOneChangeForAll(t *testing.T) {
+	folder := graded(t, "", students(4)...)
+	s := serve(t, folder)
+	for i, why := range []string{"no usage", "no usage", "no usage", "no author"} {
+		post(t, s.URL()+fmt.Sprintf("submission/s%02d", i), "who", "ab", "points.readme", "8", "why.readme", why)
+	}
+	if _, page := get(t, s.URL()+"submission/s00"); !strings.Contains(page, say("marking.same", "n", 2)) {
+		t.Error("it does not say who has the same")
+	}
+	seen := class.Mark{Points: 8, Why: "no usage"}.Version()
+	post(t, s.URL()+"submission/s01", "who", "jb", "points.readme", "7", "why.readme", "no usage", "before.readme", seen)
+	post(t, s.URL()+"submission/s00", "who", "jb", "points.readme", "9", "why.readme", "no usage shown", "before.readme", seen, "all.readme", "1")
+	want := []string{"s00 readme 9 jb: no usage shown", "s01 readme 7 jb: no usage", "s02 readme 9 jb: no usage shown", "s03 readme 8 ab: no author"}
+	if got := given(t, folder); !slices.Equal(got, want) {
+		t.Errorf("%q, not %q", got, want)
+	}
+}

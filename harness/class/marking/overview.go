@@ -41,6 +41,17 @@ func (g given) all() (list []class.Mark) {
 	return list
 }
 
+// same returns how many others have the same mark on an item as a submission, which has a comment.
+func (g given) same(key, item string) (n int) {
+	mark := g[key][item]
+	for other := range g {
+		if m, ok := g[other][item]; ok && other != key && mark.Why != "" && m.Version() == mark.Version() {
+			n++
+		}
+	}
+	return n
+}
+
 // marksOf returns the marks of a submission.
 func (g given) marksOf(key string) []class.Mark {
 	var list []class.Mark

@@ -99,7 +99,7 @@ func (s *Server) decision(key, item string, values url.Values, f *form) (class.D
 		points, why = reuse(choice, points, why)
 	}
 	f.items[item] = &typed{points: points, why: why}
-	d := class.Decision{Mark: class.Mark{Item: item, Who: f.who, Why: why}, Before: values.Get("before." + item)}
+	d := class.Decision{Mark: class.Mark{Item: item, Who: f.who, Why: why}, Before: values.Get("before." + item), All: values.Has("all." + item)}
 	wrong := func(problem, hint catalog.Message) (class.Decision, error) {
 		return d, diagnostic.New("", problem, hint)
 	}
@@ -109,6 +109,8 @@ func (s *Server) decision(key, item string, values url.Values, f *form) (class.D
 		return d, nil
 	case points == "":
 		return wrong(catalog.Of("marks.no-points"), catalog.Message{})
+	case d.All && why == "": // of the others, some may overrule the machine
+		return wrong(catalog.Of("marking.same.why"), catalog.Message{})
 	case utf8.RuneCountInString(why) > maxWhy:
 		return wrong(catalog.Of("marking.long", "n", maxWhy), catalog.Message{})
 	case utf8.RuneCountInString(f.who) > maxWho:

@@ -44,6 +44,7 @@ type field struct {
 	Fault, Conflict  string
 	Focus            bool
 	Reuse            []comment
+	Same             int // others who have exactly this mark
 }
 
 // submissionPage is the data of the template.
@@ -103,6 +104,7 @@ func (s *Server) pageOf(row ledger.Submission, g given, f form) (submissionPage,
 	comments := reusable(g)
 	for _, item := range result.Items {
 		x := s.field(item, g[row.Key], f, comments[item.ID])
+		x.Same = g.same(row.Key, item.ID)
 		if slices.Contains(forTutor, item.ID) {
 			data.Fields = append(data.Fields, x)
 			if _, marked := g[row.Key][item.ID]; !marked && data.FirstOpen == "" {
