@@ -58,12 +58,7 @@ func (r *run) named(ids []string, g Graded) {
 	if slices.ContainsFunc(g.Shown, func(s Shown) bool { return len(s.Names) > 0 && !slices.ContainsFunc(s.Names, there) }) {
 		n.False++
 	}
-	for name, hint := range g.Hints {
-		n.Hints++
-		if !slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].Hints[name] == hint }) {
-			n.Astray++
-		}
-	}
+	r.hinted(ids, g)
 	for _, id := range ids {
 		best, all := 0, 0
 		for _, s := range g.Shown {
@@ -73,6 +68,16 @@ func (r *run) named(ids []string, g Graded) {
 		if all > 0 {
 			n.Mistakes++
 			n.Share += float64(best) / float64(all)
+		}
+	}
+}
+
+// hinted adds the hints of a set to the measure.
+func (r *run) hinted(ids []string, g Graded) {
+	for name, hint := range g.Hints {
+		r.result.Naming.Hints++
+		if !slices.ContainsFunc(ids, func(id string) bool { return r.alone[id].Hints[name] == hint }) {
+			r.result.Naming.Astray++
 		}
 	}
 }
