@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 
@@ -19,6 +18,7 @@ import (
 type Charge struct {
 	Item   string
 	Points float64
+	All    bool           // nothing of it is left
 	Plays  []string       // CASE:LINE of the first expectation that failed on each; none if the item was lost for want of another
 	Ends   map[string]int // how many of these plays ended how: "exit 1", "SIGSEGV", "cpu limit"
 }
@@ -57,18 +57,22 @@ func (t *trial) cost(ctx context.Context, p *program, runner *play.Runner) (kill
 	}
 	slices.Sort(killing)
 	items, err := t.grader.Items(results)
-	return killing, charged(grade.Lost(items), results), err
+	return killing, charged(items, results), err
 }
 
 // charged returns what was lost, the most points first, with the plays that failed.
-func charged(lost map[string]float64, results []play.Result) []Charge {
+func charged(items []report.Item, results []play.Result) []Charge {
 	var all []Charge
-	for _, item := range slices.Sorted(maps.Keys(lost)) {
-		c := Charge{Item: item, Points: lost[item], Ends: map[string]int{}}
+	lost := grade.Lost(items)
+	for _, i := range items {
+		if lost[i.ID] == 0 {
+			continue
+		}
+		c := Charge{Item: i.ID, Points: lost[i.ID], All: i.Earned == 0, Ends: map[string]int{}}
 		for _, r := range results {
 			last := -1
 			for _, x := range r.Case.Expectations {
-				if x.Verdict != report.VerdictFail || x.Play == last || !slices.Contains(x.Items, item) {
+				if x.Verdict != report.VerdictFail || x.Play == last || !slices.Contains(x.Items, i.ID) {
 					continue
 				}
 				last = x.Play
@@ -78,7 +82,7 @@ func charged(lost map[string]float64, results []play.Result) []Charge {
 		}
 		all = append(all, c)
 	}
-	slices.SortStableFunc(all, func(a, b Charge) int { return cmp.Compare(b.Points, a.Points) })
+	slices.SortFunc(all, func(a, b Charge) int { return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(a.Item, b.Item)) })
 	return all
 }
 

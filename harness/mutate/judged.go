@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/suite/sample"
 )
 
 // Judged are mutants that somebody judged, to be right or to cost several items, each
@@ -25,15 +27,17 @@ type Judged struct {
 
 // Judge is the judgement on one mutant, by the lines before and after the change, or on
 // all mutants of one kind that change one of some texts; both perhaps in some functions
-// only. Without lines and texts it is on all mutants of these functions.
+// only. Without lines and texts it is on all mutants of these functions. In place of all
+// that, it may be on every mutant that loses some items completely.
 type Judge struct {
-	Source    string              `yaml:"source,required"` // SAMPLE/FILE
-	Lines     string              `yaml:"lines"`           // that the mutant changes, perhaps with some above; blanks around a line do not count
-	Becomes   string              `yaml:"becomes"`         // the same lines in the mutant
-	Operator  string              `yaml:"operator"`        // instead of lines: the kind of change
-	Texts     []string            `yaml:"texts"`           // and what is changed, such as "a literal"
-	Functions []string            `yaml:"functions"`       // in which the change is
-	Why       string              `yaml:"why,required"`    // it is right, too, or costs several items
+	Source    string              `yaml:"source"`       // SAMPLE/FILE
+	Lines     string              `yaml:"lines"`        // that the mutant changes, perhaps with some above; blanks around a line do not count
+	Becomes   string              `yaml:"becomes"`      // the same lines in the mutant
+	Operator  string              `yaml:"operator"`     // instead of lines: the kind of change
+	Texts     []string            `yaml:"texts"`        // and what is changed, such as "a literal"
+	Functions []string            `yaml:"functions"`    // in which the change is
+	Lost      []string            `yaml:"lost"`         // instead of a source: items of which nothing is left, in spread.yaml
+	Why       string              `yaml:"why,required"` // it is right, too, or costs several items
 	Position  strictyaml.Position `yaml:"-"`
 }
 
@@ -56,13 +60,23 @@ func ReadJudged(file string) (*Judged, error) {
 		errs = append(errs, diagnostic.New(file, catalog.Of("manifest.schema", "schema", j.Schema), catalog.Of("usage.write", "text", "schema: "+want)).At(1, 1))
 	}
 	for _, one := range j.Mutants {
-		lines, texts := one.Lines != "", one.Operator != ""
-		partly := lines != (one.Becomes != "") || texts != (len(one.Texts) > 0)
-		if partly || lines && texts || !lines && !texts && len(one.Functions) == 0 {
+		if !one.meant() || len(one.Lost) > 0 && filepath.Base(file) != sample.Spread {
 			errs = append(errs, j.fault(one, catalog.Of("mutants.unmeant"), catalog.Of("mutants.unmeant.hint")))
 		}
 	}
 	return j, errors.Join(errs...)
+}
+
+// meant reports whether a judgement says which mutants it is on.
+func (one Judge) meant() bool {
+	lines, texts, functions := one.Lines != "", one.Operator != "", len(one.Functions) > 0
+	if lines != (one.Becomes != "") || texts != (len(one.Texts) > 0) {
+		return false
+	}
+	if one.Source == "" {
+		return len(one.Lost) > 0 && !lines && !texts && !functions
+	}
+	return len(one.Lost) == 0 && !(lines && texts) && (lines || texts || functions)
 }
 
 // judgedSchema returns the value of the key `schema` in a file of judged mutants.
@@ -103,7 +117,7 @@ func (one Judge) parts() []string {
 	case one.Lines != "":
 		return []string{""}
 	}
-	return one.Functions
+	return one.Functions // none of a judgement by what is lost
 }
 
 // bare returns the lines without blanks around them, and without empty lines.
@@ -122,7 +136,7 @@ func (j *Judged) Of(chosen func(sample string) bool) *Judged {
 	some := *j
 	some.Mutants = slices.DeleteFunc(slices.Clone(j.Mutants), func(one Judge) bool {
 		sample, _, _ := strings.Cut(one.Source, "/")
-		return !chosen(sample)
+		return one.Source != "" && !chosen(sample)
 	})
 	return &some
 }
@@ -146,6 +160,32 @@ func (j *Judged) right(m Mutant) bool {
 		return true
 	}
 	return m.both != nil && j.right(m.both[0]) && j.right(m.both[1])
+}
+
+// broad reports whether a mutant that was tried was judged to cost several items, by what
+// was changed or by what it loses.
+func (j *Judged) broad(t Tried) bool {
+	return j.judgeFor(t.Mutant) != nil || j != nil && slices.ContainsFunc(j.Mutants, func(one Judge) bool {
+		return len(one.Lost) > 0 && !slices.ContainsFunc(one.Lost, func(item string) bool {
+			return !slices.ContainsFunc(t.Charges, func(c Charge) bool { return c.Item == item && c.All })
+		})
+	})
+}
+
+// unknown reports judgements on mutants that lose an item that there is not.
+func (j *Judged) unknown(a *assignment.Assignment) error {
+	if j == nil {
+		return nil
+	}
+	var errs []error
+	for _, one := range j.Mutants {
+		for _, item := range one.Lost {
+			if _, ok := a.Item(item); !ok {
+				errs = append(errs, j.fault(one, catalog.Of("case.no-item", "item", item), catalog.Message{}))
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // stale reports judgements on mutants that do not exist.

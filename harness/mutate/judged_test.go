@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/suite/sample"
 )
 
@@ -79,6 +80,8 @@ func TestJudgedFaults(t *testing.T) {
 		":3:3: this does not say which ":  judged + "- {source: good/a.c, operator: literal, why: y}\n",
 		":3:3: this does not say which m": judged + "- {source: good/a.c, functions: [f], lines: x, why: y}\n",
 		":3:3: this does not say ":        judged + "- {source: good/a.c, operator: literal, texts: [w], lines: x, becomes: z, why: y}\n",
+		":3:3: this does not say whi":     judged + "- {lost: [one], why: y}\n",
+		":3:3: this does not say whic":    judged + "- {functions: [f], why: y}\n",
 	} {
 		file := filepath.Join(t.TempDir(), sample.Equivalent)
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -141,6 +144,43 @@ mutants:
 	} {
 		if err := j.narrow(test.tried); test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), file+test.want)) {
 			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+// A rule judges every mutant that loses some items completely, and its items must exist.
+func TestASpreadByWhatIsLost(t *testing.T) {
+	file := filepath.Join(t.TempDir(), sample.Spread)
+	for text, fault := range map[string]string{
+		"{lost: [in, out], why: so}":                     "",
+		"{lost: [in, nothing], why: so}":                 ":3:5: unknown item nothing",
+		"{source: good/a.c, lost: [in], why: so}":        ":3:5: this does not say which",
+		"{lost: [in], lines: a, becomes: b, why: so}":    ":3:5: this does not say which",
+		"{lost: [in], functions: [f], why: so}":          ":3:5: this does not say which",
+		"{lost: [in], operator: a, texts: [b], why: so}": ":3:5: this does not say which",
+	} {
+		if err := os.WriteFile(file, []byte("schema: touchstone/spread/v1\nmutants:\n  - "+text+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		j, err := ReadJudged(file)
+		if err == nil {
+			err = j.unknown(&assignment.Assignment{Rubric: []assignment.Item{{ID: "in"}, {ID: "out"}}})
+		}
+		if fault != "" {
+			if err == nil || !strings.HasPrefix(err.Error(), file+fault) {
+				t.Errorf("%s: %v", text, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		both := killed("f", Charge{Item: "out", All: true}, Charge{Item: "in", All: true}, Charge{Item: "more"})
+		if !j.broad(both) || j.broad(killed("f", Charge{Item: "out", All: true}, Charge{Item: "in"}, Charge{Item: "more"})) {
+			t.Error("judged by something else than what is lost")
+		}
+		if j = j.Of(func(string) bool { return false }); !j.broad(both) || j.stale(nil) != nil {
+			t.Error("a rule is about some samples")
 		}
 	}
 }

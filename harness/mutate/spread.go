@@ -32,7 +32,7 @@ func (r *Result) Spread(judged *Judged) Spread {
 // Unjudged returns the mutants that cost more items than that and were not judged, the
 // most points first.
 func (s Spread) Unjudged(items int) []Tried {
-	wide := slices.DeleteFunc(slices.Clone(s.killed), func(t Tried) bool { return len(t.Charges) <= items || s.judged.judgeFor(t.Mutant) != nil })
+	wide := slices.DeleteFunc(slices.Clone(s.killed), func(t Tried) bool { return len(t.Charges) <= items || s.judged.broad(t) })
 	slices.SortStableFunc(wide, func(a, b Tried) int { return cmp.Compare(b.Points(), a.Points()) })
 	return wide
 }
