@@ -140,7 +140,7 @@ var summaryLine = regexp.MustCompile(`(?m)^\s*(?:Processed [0-9]+ moves|Move [0-
 // of [Game.Human], which is the same for all texts that show the same position. It
 // accepts what a person would understand: any white space between words, or none
 // between cards, slightly different headings, letters in either case, the
-// foundations in any order, rows without cards at the end, cards as [readCard] reads
+// foundations in any order, and above their heading, rows without cards at the end, cards as [readCard] reads
 // them, other signs for covered and missing cards as [readRows] reads them, and another
 // word than empty, or nothing at all, for an empty waste. It skips what [Alone] reports.
 // The error says what is missing, or what was found instead, in printable ASCII.
@@ -201,7 +201,12 @@ func readPosition(output []byte) (p layout, err error) {
 	if err != nil {
 		return p, err
 	}
-	if p.foundations, err = readFoundations(cells(s.foundations)); err != nil {
+	foundations := cells(s.foundations)
+	if len(foundations) == 0 { // they stand above their heading
+		above := strings.Split(strings.TrimSpace(s.before), "\n")
+		foundations = cells(above[len(above)-1])
+	}
+	if p.foundations, err = readFoundations(foundations); err != nil {
 		return layout{}, err
 	}
 	if p.rows, err = readRows(tableauCells(s.tableau)); err != nil {
