@@ -1,0 +1,39 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchstone/cases"
+	"touchstone/harness/compare"
+	"touchstone/harness/suite"
+)
+
+// Every card is read as itself, in symbols and in words: "Ace of hearts" begins with the
+// letters of the ace of clubs.
+func TestCardsInWords(t *testing.T) {
+	places, err := suite.Collection{BuiltIn: cases.FS}.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(places, func(p suite.Place) bool { return p.ID == "coms327-part1" })
+	s, err := suite.Load(places[at])
+	if err != nil {
+		t.Fatal(err)
+	}
+	card := s.Assignment.Tokens["card"]
+	tokens := compare.Tokens{Kind: "card", Pattern: regexp.MustCompile(card.Pattern), Within: regexp.MustCompile(card.Within), Words: card.Words}
+	ranks := strings.Fields("ace two three four five six seven eight nine ten jack queen king")
+	for i, rank := range "A23456789TJQK" {
+		for _, suit := range []string{"clubs", "diamonds", "hearts", "spades"} {
+			want := string(rank) + suit[:1]
+			for _, text := range []string{want, ranks[i] + " of " + suit, strings.ToUpper(ranks[i][:1]) + ranks[i][1:] + " of " + suit} {
+				if got := tokens.In([]byte("found " + text + " twice")); !slices.Equal(got, []string{want}) {
+					t.Errorf("%q is read as %q", text, got)
+				}
+			}
+		}
+	}
+}
