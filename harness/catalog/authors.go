@@ -143,6 +143,7 @@ var authors = texts{
 	"mutants.uncounted":         "not counted: {judged} judged to be right, {uncompiled} {uncompiled|does|do} not compile, {same} {same|means|mean} the same; the sources have {all} {all|mutant|mutants}",
 	"mutants.unmeant":           "this does not say which mutants are meant",
 	"mutants.unmeant.hint":      "write a source, and lines and becomes, or operator and texts, or functions; in spread.yaml, lost alone says it, too",
+	"mutants.no-item":           "there is no item and no case {name}",
 	"mutants.stale":             "there is no such mutant of {text}",
 	"mutants.stale.hint":        "the source has changed; judge again, or remove this",
 	"mutants.contradicted":      "{name} was judged to be right, but {case} kills it",

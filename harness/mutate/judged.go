@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/strictyaml"
@@ -28,7 +29,7 @@ type Judged struct {
 // Judge is the judgement on one mutant, by the lines before and after the change, or on
 // all mutants of one kind that change one of some texts; both perhaps in some functions
 // only. Without lines and texts it is on all mutants of these functions. In place of all
-// that, it may be on every mutant that loses some items completely.
+// that, it may be on every mutant that loses some items completely, or fails some cases.
 type Judge struct {
 	Source    string              `yaml:"source"`       // SAMPLE/FILE
 	Lines     string              `yaml:"lines"`        // that the mutant changes, perhaps with some above; blanks around a line do not count
@@ -36,7 +37,7 @@ type Judge struct {
 	Operator  string              `yaml:"operator"`     // instead of lines: the kind of change
 	Texts     []string            `yaml:"texts"`        // and what is changed, such as "a literal"
 	Functions []string            `yaml:"functions"`    // in which the change is
-	Lost      []string            `yaml:"lost"`         // instead of a source: items of which nothing is left, in spread.yaml
+	Lost      []string            `yaml:"lost"`         // instead of a source: items of which nothing is left, and cases that fail, in spread.yaml
 	Why       string              `yaml:"why,required"` // it is right, too, or costs several items
 	Position  strictyaml.Position `yaml:"-"`
 }
@@ -166,22 +167,23 @@ func (j *Judged) right(m Mutant) bool {
 // was changed or by what it loses.
 func (j *Judged) broad(t Tried) bool {
 	return j.judgeFor(t.Mutant) != nil || j != nil && slices.ContainsFunc(j.Mutants, func(one Judge) bool {
-		return len(one.Lost) > 0 && !slices.ContainsFunc(one.Lost, func(item string) bool {
-			return !slices.ContainsFunc(t.Charges, func(c Charge) bool { return c.Item == item && c.All })
+		return len(one.Lost) > 0 && !slices.ContainsFunc(one.Lost, func(name string) bool {
+			return !slices.Contains(t.Cases, name) && !slices.ContainsFunc(t.Charges, func(c Charge) bool { return c.Item == name && c.All })
 		})
 	})
 }
 
-// unknown reports judgements on mutants that lose an item that there is not.
-func (j *Judged) unknown(a *assignment.Assignment) error {
+// unknown reports judgements on mutants that lose an item, or fail a case, that there is not.
+func (j *Judged) unknown(a *assignment.Assignment, cases []*caselang.Case) error {
 	if j == nil {
 		return nil
 	}
 	var errs []error
 	for _, one := range j.Mutants {
-		for _, item := range one.Lost {
-			if _, ok := a.Item(item); !ok {
-				errs = append(errs, j.fault(one, catalog.Of("case.no-item", "item", item), catalog.Message{}))
+		for _, name := range one.Lost {
+			_, item := a.Item(name)
+			if !item && !slices.ContainsFunc(cases, func(c *caselang.Case) bool { return c.ID == name }) {
+				errs = append(errs, j.fault(one, catalog.Of("mutants.no-item", "name", name), catalog.Message{}))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/caselang"
 	"touchstone/harness/suite/sample"
 )
 
@@ -153,7 +154,8 @@ func TestASpreadByWhatIsLost(t *testing.T) {
 	file := filepath.Join(t.TempDir(), sample.Spread)
 	for text, fault := range map[string]string{
 		"{lost: [in, out], why: so}":                     "",
-		"{lost: [in, nothing], why: so}":                 ":3:5: unknown item nothing",
+		"{lost: [in, out, plain], why: so}":              "",
+		"{lost: [in, nothing], why: so}":                 ":3:5: there is no item and no case nothing",
 		"{source: good/a.c, lost: [in], why: so}":        ":3:5: this does not say which",
 		"{lost: [in], lines: a, becomes: b, why: so}":    ":3:5: this does not say which",
 		"{lost: [in], functions: [f], why: so}":          ":3:5: this does not say which",
@@ -164,7 +166,7 @@ func TestASpreadByWhatIsLost(t *testing.T) {
 		}
 		j, err := ReadJudged(file)
 		if err == nil {
-			err = j.unknown(&assignment.Assignment{Rubric: []assignment.Item{{ID: "in"}, {ID: "out"}}})
+			err = j.unknown(&assignment.Assignment{Rubric: []assignment.Item{{ID: "in"}, {ID: "out"}}}, []*caselang.Case{{ID: "plain"}})
 		}
 		if fault != "" {
 			if err == nil || !strings.HasPrefix(err.Error(), file+fault) {
@@ -176,7 +178,10 @@ func TestASpreadByWhatIsLost(t *testing.T) {
 			t.Fatal(err)
 		}
 		both := killed("f", Charge{Item: "out", All: true}, Charge{Item: "in", All: true}, Charge{Item: "more"})
-		if !j.broad(both) || j.broad(killed("f", Charge{Item: "out", All: true}, Charge{Item: "in"}, Charge{Item: "more"})) {
+		both.Cases = []string{"plain"}
+		other := both
+		other.Cases = nil
+		if !j.broad(both) || j.broad(other) == strings.Contains(text, "plain") || j.broad(killed("f", Charge{Item: "out", All: true}, Charge{Item: "in"}, Charge{Item: "more"})) {
 			t.Error("judged by something else than what is lost")
 		}
 		if j = j.Of(func(string) bool { return false }); !j.broad(both) || j.stale(nil) != nil {

@@ -116,7 +116,7 @@ func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (res
 		all, result.Notes = append(all, mutants...), append(result.Notes, notes...)
 	}
 	result.Of = len(all)
-	if err := errors.Join(o.Judged.stale(all), o.Spread.stale(all), o.Spread.unknown(g.Suite.Assignment)); err != nil {
+	if err := errors.Join(o.Judged.stale(all), o.Spread.stale(all), o.Spread.unknown(g.Suite.Assignment, g.Suite.Cases)); err != nil {
 		return nil, err
 	}
 	draw(all, o.Seed)
