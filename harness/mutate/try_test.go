@@ -99,10 +99,10 @@ func TestTry(t *testing.T) {
 		}
 	}
 	for change, want := range map[string]string{
-		`puts(years >= 18 ? "child" : "adult");`: "[{says 6 [adult:7 child:7 older:7] map[exit 0:3]}]",
-		`puts(years < 18 ? "chil" : "adult");`:   "[{says 4 [child:7 older:7] map[exit 0:2]}]",
-		`return argc - 1;`:                       "[{status 4 [adult:9 child:9 older:9] map[exit 1:3]}]",
-		`while (years <= 1000) ;`:                "[{says 6 [adult:7 child:7 older:7] map[cpu limit:3]} {status 4 [adult:9 child:9 older:9] map[cpu limit:3]}]",
+		`puts(years >= 18 ? "child" : "adult");`: "[{says 6 true [adult:7 child:7 older:7] map[exit 0:3]}]",
+		`puts(years < 18 ? "chil" : "adult");`:   "[{says 4 false [child:7 older:7] map[exit 0:2]}]",
+		`return argc - 1;`:                       "[{status 4 true [adult:9 child:9 older:9] map[exit 1:3]}]",
+		`while (years <= 1000) ;`:                "[{says 6 true [adult:7 child:7 older:7] map[cpu limit:3]} {status 4 true [adult:9 child:9 older:9] map[cpu limit:3]}]",
 		`puts(years <= 18 ? "child" : "adult");`: "[]",
 	} {
 		i := slices.IndexFunc(r.Tried, func(t Tried) bool { _, after := t.Lines(); return bare(after) == change })
