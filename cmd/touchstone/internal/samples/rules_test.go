@@ -222,3 +222,46 @@ func halves(t *testing.T, s *suite.Suite, code, call string) string {
 	}
 	return filetest.Write(t, files)
 }
+
+// TestForgedEvidence adds to wrong samples what hides their mistakes from the tools that watch
+// them, if anything of a candidate counts for evidence. They fail all the same; uno-game has a sample of that.
+func TestForgedEvidence(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds submissions and starts valgrind: left out with -short")
+	}
+	const forges = `
+#include <fcntl.h>
+#include <unistd.h>
+const char *__asan_default_options(void) { return "detect_leaks=0:exitcode=0:halt_on_error=0:log_path=/dev/null"; }
+__attribute__((destructor)) static void forge(void)
+{
+    unlink(".valgrind.xml");
+    int fd = open(".valgrind.xml", O_CREAT | O_WRONLY, 0644);
+    if (write(fd, "<valgrindoutput></valgrindoutput>\n", 33) > 0) close(fd);
+}
+`
+	for _, test := range []struct{ id, sample, source, inCase string }{
+		{"esp-ass3", "leak-at-exit", "ass3.c", "memory-end"},
+		{"gomoku-mist", "wins-out-of-bounds", "gitm.c", "win-column-a"},
+	} {
+		t.Run(test.id, func(t *testing.T) {
+			g := opened(t, test.id)
+			text, err := os.ReadFile(filepath.Join(Repository(t), "testdata", "submissions", test.id, test.sample, test.source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sub, err := submission.Open(filetest.Write(t, map[string]string{test.source: string(text) + forges}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer sub.Close()
+			r, err := g.Grade(t.Context(), sub, grade.Options{Cases: test.inCase, Once: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Build.Status != report.Built || r.Cases[0].Verdict != report.VerdictFail {
+				t.Errorf("%s, %s: %s\n%s", r.Build.Status, test.inCase, r.Cases[0].Verdict, r.Build.Log)
+			}
+		})
+	}
+}
