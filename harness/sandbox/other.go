@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -103,6 +104,34 @@ func (p *Pool) run(ctx context.Context, c Command) (Outcome, error) {
 		return Outcome{}, ErrClosed
 	}
 	defer func() { p.free <- struct{}{} }()
+	if c.With != nil {
+		return p.talk(ctx, c)
+	}
+	return p.inFolder(ctx, c, nil)
+}
+
+// talk plays c and the command that it is with at the same time. They take turns, and room for one.
+func (p *Pool) talk(ctx context.Context, c Command) (Outcome, error) {
+	t, with := newTalk(), *c.With
+	with.Limits.Wall += c.Limits.Wall
+	var outcomes [2]Outcome
+	var errs [2]error
+	var sides sync.WaitGroup
+	for i, command := range []Command{c, with} {
+		sides.Go(func() {
+			outcomes[i], errs[i] = p.inFolder(ctx, command, &line{t, i})
+			t.leave(i)
+			t.over(i, outcomes[i], with.GoesOn)
+		})
+	}
+	sides.Wait()
+	o := outcomes[candidate]
+	o.With, o.Said = &outcomes[partner], t.all()
+	return o, errors.Join(errs[:]...)
+}
+
+// inFolder plays one command. With a line, that is where its standard input and output go.
+func (p *Pool) inFolder(ctx context.Context, c Command, talks *line) (Outcome, error) {
 	dir := c.Dir
 	if dir == "" {
 		own, err := os.MkdirTemp(p.base.Path, "")
@@ -123,7 +152,7 @@ func (p *Pool) run(ctx context.Context, c Command) (Outcome, error) {
 			c.Env[i] = "TMPDIR=" + tmp
 		}
 	}
-	o, err := play(ctx, c, dir)
+	o, err := play(ctx, c, dir, talks)
 	if err == nil && len(c.Collect) > 0 {
 		o.Files = map[string]FileResult{}
 		for _, name := range c.Collect {
@@ -133,7 +162,7 @@ func (p *Pool) run(ctx context.Context, c Command) (Outcome, error) {
 	return o, err
 }
 
-func play(ctx context.Context, c Command, dir string) (Outcome, error) {
+func play(ctx context.Context, c Command, dir string, talks *line) (Outcome, error) {
 	var why End
 	var once sync.Once
 	cmd := &exec.Cmd{Path: c.Path, Args: c.Args, Env: c.Env, Dir: dir, SysProcAttr: group(), WaitDelay: time.Second}
@@ -148,7 +177,10 @@ func play(ctx context.Context, c Command, dir string) (Outcome, error) {
 	}
 	out := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
 	errs := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(c.Stdin), out, errs
+	cmd.Stdout, cmd.Stderr = out, errs
+	if talks == nil {
+		cmd.Stdin = bytes.NewReader(c.Stdin)
+	}
 	if c.StdinFile {
 		f, err := stdinFile(c.Stdin, filepath.Dir(dir))
 		if err != nil {
@@ -158,11 +190,19 @@ func play(ctx context.Context, c Command, dir string) (Outcome, error) {
 		defer f.Close()
 		cmd.Stdin = f
 	}
+	var in io.WriteCloser
+	if talks != nil {
+		in, _ = cmd.StdinPipe() // fails only if there is a Stdin
+		cmd.Stdout = io.MultiWriter(talks, out)
+	}
 	began := time.Now()
 	if err := cmd.Start(); machine.Blames(err) {
 		return Outcome{}, fmt.Errorf("sandbox: %w", err)
 	} else if err != nil {
 		return Outcome{End: NotStarted, Error: err.Error()}, nil
+	}
+	if talks != nil {
+		defer talks.relay(in, func() { stop(Stopped) })()
 	}
 	if c.Limits.Wall > 0 {
 		defer time.AfterFunc(c.Limits.Wall, func() { stop(TimeOut) }).Stop()

@@ -60,3 +60,26 @@ func collect(name string, limit int64) FileResult {
 	}
 	return FileResult{Data: data}
 }
+
+// Write passes on what one side of a talk prints.
+func (l *line) Write(p []byte) (int, error) {
+	l.talk.say(l.side, p)
+	return len(p), nil
+}
+
+// relay writes what a side hears, until what it returns is called. An error is no fault: a program need not listen.
+func (l *line) relay(in io.WriteCloser, stop func()) (end func()) {
+	go func() {
+		defer in.Close()
+		for n, more := l.talk.next(l.side); more; n, more = l.talk.next(l.side) {
+			if n.Stopped {
+				stop()
+			}
+			in.Write(n.Data)
+			if n.Closed {
+				return
+			}
+		}
+	}()
+	return func() { l.talk.leave(l.side) }
+}

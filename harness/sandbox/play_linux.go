@@ -35,6 +35,10 @@ type play struct {
 	idleness      idleness
 	outOfTasks    bool // the watch saw that it could not start any more processes and threads
 	refusedBefore int  // processes and threads that the control group had refused before the play
+	talks         bool // see Command.With
+	told          int  // bytes of out that the other side of the talk was sent
+	saidAll       bool // that side knows that nothing follows
+	heardAll      bool // nothing follows unsent
 }
 
 // usage is the resource usage of processes.
@@ -67,7 +71,7 @@ func (sup *supervisor) run(o order) (r reply) {
 			r.Retire = true
 		}
 	}()
-	p := &play{sup: sup, c: c, refusedBefore: sup.refusedTasks(), maxWall: o.maxWall(), stdin: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
+	p := &play{sup: sup, c: c, refusedBefore: sup.refusedTasks(), maxWall: o.maxWall(), talks: o.Talks, stdin: -1, pidfd: -1, out: stream{fd: -1}, err: stream{fd: -1}}
 	defer p.closeAll()
 	switch {
 	case c.Dir != "":
@@ -156,7 +160,7 @@ func (p *play) extendedDeadline() time.Time {
 func (p *play) returnAhead(now time.Time) {
 	if p.sup.orders.ahead != nil && now.Sub(p.began) >= maxAhead {
 		p.sup.orders.ahead = nil
-		p.sup.sendStatus(statusReturned)
+		p.sup.send(reply{Status: statusReturned})
 	}
 }
 
@@ -177,6 +181,9 @@ func (p *play) handleEvents(until time.Time) bool {
 	if p.harnessGone {
 		fds[4].Fd = -1
 	}
+	if len(p.unsent) == 0 {
+		fds[3].Fd = -1
+	}
 	pause := max(0, time.Until(until))
 	n, err := unix.Poll(fds[:], int((pause+time.Millisecond-1)/time.Millisecond))
 	if err != nil && err != unix.EINTR {
@@ -189,6 +196,7 @@ func (p *play) handleEvents(until time.Time) bool {
 	if fds[1].Revents != 0 && !p.out.read(p.sup.buffer) || fds[2].Revents != 0 && !p.err.read(p.sup.buffer) {
 		p.stop(OutputLimit, "")
 	}
+	p.tell()
 	if fds[3].Revents != 0 {
 		p.feed()
 	}
@@ -199,17 +207,20 @@ func (p *play) handleEvents(until time.Time) bool {
 	return fds[0].Revents != 0
 }
 
-// receiveAhead receives the next order, if it is there already.
+// receiveAhead receives the next order, or news of a talk, if they are there already.
 func (p *play) receiveAhead(there bool) {
-	if !there {
-		return
+	for ; there && p.sup.orders.ahead == nil; there = p.sup.orders.waiting() {
+		o, err := p.sup.orders.receive()
+		switch {
+		case err != nil:
+			p.abandon()
+			return
+		case o.News != nil:
+			p.hear(*o.News)
+		default:
+			p.sup.orders.ahead = &o
+		}
 	}
-	o, err := p.sup.orders.receive()
-	if err != nil {
-		p.abandon()
-		return
-	}
-	p.sup.orders.ahead = &o
 }
 
 // abandon ends the candidate because nobody waits for it any more.

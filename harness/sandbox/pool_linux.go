@@ -30,6 +30,7 @@ type Pool struct {
 	hide         []string
 	grace        time.Duration // see graceTime
 	exclusive    sync.RWMutex  // write-locked by a play that must run alone
+	pairing      sync.Mutex    // held by a talk that waits for its two slots
 	queue        queue
 	slots        []*slot
 	gauge        *machine.Gauge
@@ -130,6 +131,9 @@ func (p *Pool) run(ctx context.Context, c Command, alone bool) (reply, error) {
 		return reply{}, err
 	}
 	o := order{Command: c, Scope: scopeOf(c), ExtendWall: c.Passing}
+	if c.With != nil {
+		return p.runTalk(ctx, o, alone)
+	}
 	s, sent, err := p.acquire(ctx, o)
 	if err != nil {
 		return reply{}, err

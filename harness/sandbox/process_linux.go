@@ -117,7 +117,7 @@ func (w *worker) order(ctx context.Context, o order, patience time.Duration) err
 
 // await waits for the answer to an order, which is the next one, and tells what the worker says before. After an error the
 // worker can no longer be used.
-func (w *worker) await(ctx context.Context, o order, patience time.Duration, hears func(now string)) (reply, error) {
+func (w *worker) await(ctx context.Context, o order, patience time.Duration, hears func(now reply)) (reply, error) {
 	defer w.setDeadline(ctx, o, patience, w.conn.SetReadDeadline)()
 	for {
 		var r reply
@@ -125,7 +125,7 @@ func (w *worker) await(ctx context.Context, o order, patience time.Duration, hea
 		if err != nil || r.Status == "" {
 			return r, w.killIfLate(ctx, err)
 		}
-		hears(r.Status)
+		hears(r)
 	}
 }
 

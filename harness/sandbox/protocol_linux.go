@@ -30,8 +30,10 @@ type setup struct {
 type order struct {
 	Command
 	Scope      scope
-	Input      int  // bytes of standard input that follow the message; 0 if it contains them
-	ExtendWall bool // time spent waiting for a processor extends Limits.Wall, up to maxExtension
+	Input      int   // bytes of standard input that follow the message; 0 if it contains them
+	Talks      bool  // standard input and output are those of a talk
+	News       *News // no order: what the play that goes on hears
+	ExtendWall bool  // time spent waiting for a processor extends Limits.Wall, up to maxExtension
 }
 
 const (
@@ -61,13 +63,15 @@ type orders struct {
 	ahead *order        // received while a play goes on
 }
 
-// next returns the next order, and waits for it if necessary.
-func (l *orders) next() (order, error) {
+// next returns the next order, and waits for it if necessary. News of a talk that is over are dropped.
+func (l *orders) next() (o order, err error) {
 	if o := l.ahead; o != nil {
 		l.ahead = nil
 		return *o, nil
 	}
-	return l.receive()
+	for o, err = l.receive(); err == nil && o.News != nil; o, err = l.receive() {
+	}
+	return o, err
 }
 
 // waiting reports whether an order is there that was received together with the one before.
@@ -102,11 +106,14 @@ const (
 	statusIdle     = "idle"
 	statusBusy     = "busy"
 	statusReturned = "returned" // the order that was sent ahead is not begun
+	statusSaid     = "said"     // it printed something that the other side of a talk hears
+	statusClosed   = "closed"   // it will print nothing more
 )
 
 // reply answers an order.
 type reply struct {
-	Status  string // "" for the answer, otherwise one of these words and nothing else
+	Status  string // "" for the answer, otherwise one of these words and nothing else but Said
+	Said    []byte
 	Outcome Outcome
 	Fault   string         // a fault of the harness, instead of an outcome
 	Machine *machine.Fault // why no play is possible here, instead of an outcome

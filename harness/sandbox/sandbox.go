@@ -80,7 +80,9 @@ type Command struct {
 	Collect   []string // regular files in the folder to return after the play
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
-	Passing   bool // a time-out decides nothing: waiting for a processor extends Limits.Wall at once, and the play is not repeated alone
+	With      *Command // a program that it talks with at the same time: standard output of each is standard input of the other, so neither has a Stdin, StdinFile or Socket; both have a private folder
+	GoesOn    int      // of With: after this exit status the other program goes on until it ends, after any other end it is stopped
+	Passing   bool     // a time-out decides nothing: waiting for a processor extends Limits.Wall at once, and the play is not repeated alone
 }
 
 // End is how a play ended.
@@ -98,6 +100,7 @@ const (
 	DiskLimit     End = "disk limit"      // Limits.Disk, if the file system cannot refuse the write
 	ProcessLimit  End = "process limit"   // Limits.Processes, if the kernel cannot refuse the fork
 	NotStarted    End = "could not start" // see Outcome.Error
+	Stopped       End = "stopped"         // Command.With had ended, and did not let it go on
 )
 
 // Outcome is what a play did.
@@ -114,6 +117,8 @@ type Outcome struct {
 	MaxRSS     int64         // bytes, peak of the largest process; values below the worker's own size (some MB) cannot be measured
 	Reached    []End         // limits that it came up against, and that did not end it: ProcessLimit if more processes or threads could not be started, MemoryLimit if it died of a signal as a program does that is refused memory
 	Alone      bool          // it reached Limits.Wall while the machine was busy, and this is the outcome of a second run, alone
+	With       *Outcome      // of Command.With
+	Said       []Said        // what both said, in order; cut in the middle if it is long
 	LeftBehind int           // processes it had started that were still alive at its end and were killed
 }
 
@@ -155,6 +160,12 @@ func (c Command) check() error {
 		return errors.New("sandbox: Args[0] is missing")
 	case c.Dir != "" && len(c.Files)+len(c.Beside) > 0:
 		return errors.New("sandbox: Files and Beside go with a private folder, not with Dir")
+	case c.With != nil && (c.Dir != "" || c.With.Dir != "" || c.StdinFile || c.Socket || len(c.Stdin)+len(c.With.Stdin) > 0):
+		return errors.New("sandbox: programs that talk have a private folder each, and no other input")
+	case c.With != nil:
+		if err := c.With.check(); err != nil {
+			return err
+		}
 	}
 	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
 		if i := slices.IndexFunc(list, func(s string) bool { return strings.ContainsRune(s, 0) }); i >= 0 {

@@ -26,7 +26,7 @@ type slot struct {
 
 // takesAhead reports whether an order can be sent while another play has the slot: nothing has to be prepared for it.
 func (s *slot) takesAhead(o order) bool {
-	return s.scope == o.Scope.Key && s.limits == o.Limits && len(o.Scope.Write) == 0 && o.small()
+	return !o.Talks && s.scope == o.Scope.Key && s.limits == o.Limits && len(o.Scope.Write) == 0 && o.small()
 }
 
 // play tries twice, because a worker may have been killed by accident. The first time, the order may have been sent already.
@@ -34,7 +34,7 @@ func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 	var r reply
 	var died, err error
 	for first := true; ; first = false {
-		if r, died, err = s.try(ctx, o, sent && first, first); err != nil {
+		if r, died, err = s.try(ctx, o, sent && first, first, nil); err != nil {
 			return reply{}, err
 		}
 		switch {
@@ -52,16 +52,13 @@ func (s *slot) play(ctx context.Context, o order, sent bool) (reply, error) {
 		if _, err := s.ensure(); err != nil { // kills whatever is left of the play
 			return reply{}, err
 		}
-		return reply{Outcome: Outcome{
-			End: Signaled, Signal: "SIGKILL",
-			Error: fmt.Sprintf("the process that watched over it was ended during the play, twice (%v)", died),
-		}}, nil
+		return killedReply(died), nil
 	}
 }
 
 // try has the worker play the order, and replaces it if it died or has a fault. Meanwhile another order may be sent ahead, if it
-// accepts one.
-func (s *slot) try(ctx context.Context, o order, sent, accepts bool) (r reply, died, err error) {
+// accepts one; a talk goes over its line.
+func (s *slot) try(ctx context.Context, o order, sent, accepts bool, talks *line) (r reply, died, err error) {
 	w, err := s.ensure()
 	if err != nil {
 		return r, nil, err
@@ -76,7 +73,13 @@ func (s *slot) try(ctx context.Context, o order, sent, accepts bool) (r reply, d
 		if accepts {
 			s.pool.queue.accept(s)
 		}
-		r, died = w.await(ctx, o, s.pool.grace, s.onStatus)
+		end := talks.relay(w)
+		r, died = w.await(ctx, o, s.pool.grace, func(now reply) {
+			if !talks.hear(now) {
+				s.onStatus(now.Status)
+			}
+		})
+		end()
 	}
 	if killed := s.kills; s.oomKilled(r, died) {
 		s.pool.ownKills.Add(int64(s.kills - killed))

@@ -53,9 +53,10 @@ func (p *play) drain() {
 			}
 		}
 	}
+	p.tell()
 }
 
-// feed writes as much as stdin accepts.
+// feed writes as much as stdin accepts, and closes it behind the last byte.
 func (p *play) feed() {
 	for len(p.unsent) > 0 {
 		n, err := unix.Write(p.stdin, p.unsent)
@@ -67,7 +68,9 @@ func (p *play) feed() {
 		}
 		p.unsent = p.unsent[max(n, 0):]
 	}
-	closeFD(&p.stdin)
+	if !p.talks || p.heardAll || len(p.unsent) > 0 {
+		closeFD(&p.stdin)
+	}
 }
 
 func (p *play) closeAll() {

@@ -59,8 +59,9 @@ func (p *play) check() (left time.Duration) {
 	}
 	m := p.measure()
 	if p.idleness.update(time.Since(p.began), m.cpu, m.asleep) && p.end == "" {
-		p.sup.sendStatus(p.idleness.status())
+		p.sup.send(reply{Status: p.idleness.status()})
 	}
+	p.tellClosed()
 	p.outOfTasks = p.outOfTasks || p.sup.tasksExhausted(m.tasks, p.c.Limits.Processes)
 	end := p.exceededAtOnce(m)
 	if end == "" {

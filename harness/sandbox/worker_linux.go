@@ -48,8 +48,8 @@ func serve() int {
 		return 1
 	}
 	sup.orders = orders{in: in, from: from}
-	sup.sendStatus = func(status string) { out.Encode(reply{Status: status}) } // if the harness is gone, the play is told so
-	var last *reply                                                            // not sent yet
+	sup.send = func(r reply) { out.Encode(r) } // if the harness is gone, the play is told so
+	var last *reply                            // not sent yet
 	sup.flushReply = func() {
 		if last != nil {
 			out.Encode(*last)
@@ -79,7 +79,7 @@ var errNoUser = errors.New("cannot become user")
 
 // supervisor is the state of a worker process, which supervises one play at a time.
 type supervisor struct {
-	sendStatus             func(status string) // tells the harness while a play goes on
+	send                   func(reply) // tells the harness while a play goes on
 	orders                 orders
 	flushReply             func() // sends the reply to the play before; called when a play has begun, since nothing keeps the processor from it then
 	events, stat, refusals int    // open descriptors of the files of the control group; 0 for none
