@@ -133,7 +133,8 @@ func (r *Reference) SetShort(folder string) { r.Folder = folder }
 // Pairs says how cases that are a bare NAME.in and NAME.out are tried.
 type Pairs struct {
 	Program  string              `yaml:"program"` // that is played; "" for the first one
-	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer
+	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer; an interactive one talks with the program, and gets NAME.in itself
+	Talks    bool                `yaml:"-"`       // that one is interactive
 	Float    string              `yaml:"float"`   // the tolerance for numbers on standard output, as for `expect -float`: 1e-6
 	Relax    []string            `yaml:"relax"`   // what may differ: the relaxations of the case language without their dash; blanks and newlines at ends, unless it is there
 	Position strictyaml.Position `yaml:"-"`
@@ -152,12 +153,13 @@ type Reader struct {
 // the problem package format of the ICPC. It is a command, or a folder that is built
 // like a submission.
 type Checker struct {
-	Accepts  string              `yaml:"accepts"` // what it accepts, in words for people: "a shortest path"
-	Command  []string            `yaml:"command"` // as that of a reader
-	Folder   string              `yaml:"folder"`
-	Build    string              `yaml:"build"` // the kind of build for Folder
-	Args     []string            `yaml:"args"`  // that follow the three that every checker gets
-	Position strictyaml.Position `yaml:"-"`
+	Accepts     string              `yaml:"accepts"` // what it accepts, in words for people: "a shortest path"
+	Command     []string            `yaml:"command"` // as that of a reader
+	Folder      string              `yaml:"folder"`
+	Build       string              `yaml:"build"`       // the kind of build for Folder
+	Args        []string            `yaml:"args"`        // that follow the three that every checker gets
+	Interactive bool                `yaml:"interactive"` // it talks with a program while that runs, and judges the talk
+	Position    strictyaml.Position `yaml:"-"`
 }
 
 // Generator is a program of the course that makes cases: called with a seed as its last

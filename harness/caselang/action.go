@@ -1,6 +1,6 @@
 package caselang
 
-// Action is a parsed command: Play, Otherwise, Items, Expect or Edits.
+// Action is a parsed command: Play, With, Otherwise, Items, Expect or Edits.
 type Action interface {
 	reads(there []string) []string // the files that it needs, of those that are there
 }
@@ -13,6 +13,8 @@ func (p Play) reads(there []string) []string {
 }
 
 func (o Otherwise) reads(there []string) []string { return o.Play.reads(there) }
+
+func (w With) reads([]string) []string { return w.Files }
 
 func (Items) reads([]string) []string { return nil }
 

@@ -27,6 +27,12 @@ var commands = []command{
 		parse:   reading(parsePlay),
 	},
 	{
+		name:    "with",
+		usage:   "with CHECKER [INPUT [ANSWER]]",
+		summary: "The play before it, or the other way before it, is with a program of the course (`interactive` in `checkers` in `assignment.yaml`): the standard output of each is the standard input of the other. INPUT and ANSWER are files for the course's program alone. `expect accepted` judges the talk.",
+		parse:   reading(parseWith),
+	},
+	{
 		name:    "otherwise",
 		usage:   "otherwise [-in FILE | ...] PROGRAM [ARG...]",
 		summary: "Another way to reach what the last play tests, with the options of `play` but `-under` and `-fail-allocation`, behind a play without these; there may be several. The program is run this way, too, when something that is expected of the play is not met; an item for which all that is expected holds here passes. So a program that, say, deals cards in another order loses the dealing alone.",

@@ -146,7 +146,7 @@ func (e Expect) judge(c Course) *judge {
 
 // Expect is a parsed expect command.
 type Expect struct {
-	Channel string // exit, signal, stdout, stderr, either, session, memory, file
+	Channel string // exit, signal, stdout, stderr, either, session, memory, file, accepted
 	File    string // for the channel file
 	Relax   compare.Relax
 	relaxes []string       // the names of the relaxations in relax, except for what it drops

@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/report"
 )
 
-var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file"}
+var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file", "accepted"}
 
 var relaxations = map[string]func(*compare.Relax){
 	"trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },
@@ -47,6 +47,11 @@ func parseExpect(args []string) (e Expect, err error) {
 	case e.status():
 		e.Words, e.text = args, Quoted(args)
 		return e, e.checkStatus()
+	case e.Channel == "accepted":
+		if len(args) > 0 {
+			return e, catalog.Of("case.accepted-words")
+		}
+		return e, nil // the rest follows from the play
 	case e.Channel == "file":
 		if len(args) == 0 {
 			return e, catalog.Of("case.channel-file")

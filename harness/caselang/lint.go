@@ -46,6 +46,7 @@ type linter struct {
 	used     map[string]bool // the files used so far
 	played   int             // line of the last play; 0 if there was none
 	expected bool            // something may be expected of it
+	talks    bool // the last play is with a program of the course, and nothing judges that yet
 	last     Play
 	items    []string        // items that the following expectations count for
 	spoken   map[string]bool // items that an expectation on the last play counts for
@@ -83,7 +84,7 @@ func (l *linter) step(s Step) {
 	}
 	if _, plays := s.Does.(Play); plays {
 		l.unexpected()
-		l.played, l.expected = s.Line, false
+		l.played, l.expected, l.talks = s.Line, false, s.Does.(Play).With != nil
 	}
 	l.reads(s, s.Does.reads(l.c.available))
 	switch does := s.Does.(type) {
@@ -97,6 +98,8 @@ func (l *linter) step(s Step) {
 		l.play(s, does)
 	case Otherwise:
 		l.play(s, does.Play)
+	case With:
+		l.with(s, does)
 	case Items:
 		l.item(s, does)
 	case Expect:
@@ -104,6 +107,7 @@ func (l *linter) step(s Step) {
 		for _, id := range l.items {
 			l.spoken[id] = true
 		}
+		l.talks = l.talks && does.Channel != "accepted"
 		l.expect(s, does)
 	}
 }
@@ -112,6 +116,8 @@ func (l *linter) step(s Step) {
 func (l *linter) unexpected() {
 	if !l.expected {
 		l.fail(l.played, catalog.Of("case.nothing-expected"), catalog.Of("case.nothing-expected.hint"))
+	} else if l.talks {
+		l.fail(l.played, catalog.Of("case.unaccepted"), catalog.Of("usage.write", "text", "expect accepted"))
 	}
 }
 
@@ -192,6 +198,9 @@ func (l *linter) expect(s Step, e Expect) {
 	var m Material
 	for _, name := range e.from("FILE") {
 		m.Wants = append(m.Wants, l.files[name])
+	}
+	if e.Option == "check" && e.Channel != "accepted" && l.Assignment.Checkers[e.Words[0]].Interactive {
+		l.failAt(s, e.Words[0], catalog.Of("case.interactive", "checker", strconv.Quote(e.Words[0])), catalog.Of("usage.write", "text", "with "+e.Words[0]))
 	}
 	if _, err := e.Compares(l.Course, m); err != nil {
 		l.fail(s.Line, within("expect", err), none)

@@ -107,12 +107,25 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	if hidden {
 		script.WriteString("#visibility: hidden\n")
 	}
-	command := []string{"play"}
-	if input, ok := files[inputEnding]; ok {
+	command, with := []string{"play"}, []string{"with", pairs.Check}
+	input, hasInput := files[inputEnding]
+	if hasInput {
 		archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding, Data: input})
+	}
+	if hasInput && !pairs.Talks {
 		command = append(command, "-in", id+inputEnding)
 	}
 	fmt.Fprintln(&script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
+	if pairs.Talks {
+		if with = append(with, id+inputEnding); !hasInput {
+			archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding})
+		}
+		if hasOutput {
+			with = append(with, id+outputEnding)
+			archive.Files = append(archive.Files, txtar.File{Name: id + outputEnding, Data: output})
+		}
+		fmt.Fprintf(&script, "%s\nexpect accepted\n", Quoted(with))
+	}
 	expect := func(channel, ending string, want []byte) {
 		command := []string{"expect", channel}
 		switch {
@@ -128,7 +141,7 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 		fmt.Fprintln(&script, Quoted(append(command, id+ending)))
 		archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: want})
 	}
-	if hasOutput {
+	if hasOutput && !pairs.Talks {
 		expect("stdout", outputEnding, output)
 	}
 	if hasErrors {

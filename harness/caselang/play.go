@@ -27,6 +27,8 @@ type Play struct {
 
 	Under   string // "valgrind", or "" for nothing
 	Failing string // the number of the allocation that fails, "each", or "" for none
+
+	With *With // the program of the course that it is with; nil for none
 }
 
 type mode struct {
@@ -151,11 +153,11 @@ func (p Play) Mode(name string) fs.FileMode {
 }
 
 // NeedsProcess reports whether a program has to be a process of its own for the play: that
-// has a limit on something but time and output, permissions of a file, variables, or a tool
-// around the program.
+// has a limit on something but time and output, permissions of a file, variables, a tool
+// around the program, or another program to talk with.
 func (p Play) NeedsProcess() bool {
 	limited := slices.ContainsFunc(p.Limits, func(l setting) bool { return !slices.Contains([]string{"wall", "cpu", "output"}, l.Name) })
-	return limited || len(p.modes)+len(p.Env) > 0 || p.Under != "" || p.Failing != ""
+	return limited || len(p.modes)+len(p.Env) > 0 || p.Under != "" || p.Failing != "" || p.With != nil
 }
 
 // files lists the files in the archive that the play needs: those named by

@@ -23,7 +23,7 @@ func (s *state) endPlay() error {
 		if j.open() {
 			continue
 		}
-		if j.lacks, j.unjudged = s.judged.lacking(j.given); j.open() {
+		if j.lacks, j.unjudged = s.judged.lacking(append(j.given, s.stoppedFor(j)...)); j.open() {
 			j.leave()
 		}
 	}

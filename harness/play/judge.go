@@ -93,6 +93,9 @@ func (s *state) judge(e caselang.Expect, run memcheck.Trial) (compare.Result, []
 	if e.Channel == "signal" {
 		return judgeStatus(e, o, o.End == sandbox.Signaled && slices.Contains(e.Words, o.Signal)), nil, nil
 	}
+	if e.Channel == "accepted" {
+		return s.judgeAccepted(e, o), nil, nil
+	}
 	if e.Channel == "memory" {
 		if run.Memory == nil {
 			return compare.Result{}, nil, errors.New("the play was not under valgrind")

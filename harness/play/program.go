@@ -20,6 +20,7 @@ type Runner struct {
 	Missing    map[string]catalog.Message    // why the others are missing; a case that plays one of them is not run
 	Readers    caselang.Readers
 	Checkers   map[string]compare.Checker // that `expect -check` names
+	Partners   map[string]Partner         // that `with` names
 	Run        func(context.Context, sandbox.Command) (sandbox.Outcome, error)
 	Workers    int                  // cases run at the same time
 	Root       string               // folder for work folders; "" for the system's
@@ -40,7 +41,7 @@ type Runner struct {
 // Fresh returns a runner of the same cases and programs, which reports to nobody.
 func (r *Runner) Fresh() *Runner {
 	return &Runner{
-		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers,
+		Assignment: r.Assignment, Programs: r.Programs, Missing: r.Missing, Readers: r.Readers, Checkers: r.Checkers, Partners: r.Partners,
 		Run: r.Run, Workers: r.Workers, Root: r.Root, Libraries: r.Libraries, Inside: r.Inside, spent: r.spent,
 	}
 }

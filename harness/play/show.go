@@ -19,6 +19,9 @@ func (s *state) playOf(p caselang.Play, line int, t memcheck.Trial) report.Play 
 		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: noteOf(t),
 		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early,
 	}
+	if p.With != nil {
+		play.With = p.With.Checker
+	}
 	switch o.End {
 	case sandbox.Exited:
 		play.Exit = &o.Exit
@@ -59,6 +62,9 @@ func inputsOf(t turn) []report.Input {
 			inputs = append(inputs, report.Input{Name: file.Name, Data: report.Cut(file.Data)})
 		}
 	}
+	if t.asked.With != nil && len(t.asked.With.Files) > 0 {
+		inputs = append(inputs, report.Input{Name: t.asked.With.Files[0], Data: report.Cut(t.given)})
+	}
 	given := func(i report.Input) bool { return i.Name == t.asked.Input }
 	if t.asked.Input != "" && !slices.ContainsFunc(inputs, given) {
 		inputs = append(inputs, report.Input{Name: t.asked.Input, Data: report.Cut(t.command.Stdin)})
@@ -83,6 +89,9 @@ func (s *state) show(run int) {
 	play.Inputs = inputsOf(s.turn)
 	s.keepRun(t)
 	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
+	if s.asked.With != nil {
+		play.Stdout, play.Talk = "", talkOf(t.Outcome.Said)
+	}
 }
 
 // said returns the difference of a failed expectation. If the run is not the one

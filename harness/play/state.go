@@ -31,6 +31,7 @@ type state struct {
 type turn struct {
 	asked   caselang.Play
 	command sandbox.Command
+	given   []byte // input of the program that it is with
 }
 
 // runs are the runs of a play.
@@ -52,7 +53,9 @@ func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
 // turnTo makes a play the one that is under way.
 func (s *state) turnTo(p caselang.Play) (err error) {
 	s.asked = p
-	s.command, err = s.runner.command(s.c, p, s.files)
+	if s.command, err = s.runner.command(s.c, p, s.files); err == nil && p.With != nil {
+		err = s.turnToPartner(*p.With)
+	}
 	return err
 }
 

@@ -54,7 +54,7 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 		return nil, catalog.Message{}, err
 	}
 	decided := s.runner.Brief && t.Outcome.End == sandbox.Signaled && s.mustEnd() // it fails, whatever else it printed
-	if !decided && !s.runner.sanitized {
+	if !decided && !s.runner.sanitized && s.asked.With == nil {
 		t, err = around.Unbuffered(t)
 	}
 	return []memcheck.Trial{t}, catalog.Message{}, err

@@ -93,6 +93,14 @@ func (s *Setup) Checkers(ctx context.Context) map[string]compare.Checker {
 	return s.plugins.Checkers(ctx, s.Suite.Assignment, s.Pool)
 }
 
+// partners returns those checkers of the assignment that talk with programs.
+func (s *Setup) partners(ctx context.Context) map[string]play.Partner {
+	if s.plugins == nil {
+		return nil
+	}
+	return s.plugins.Partners(ctx, s.Suite.Assignment, s.Pool)
+}
+
 // Programs are programs that can be played.
 type Programs struct {
 	ByName  map[string]submission.Program
@@ -105,7 +113,8 @@ type Programs struct {
 func (s *Setup) Runner(ctx context.Context, p Programs) *play.Runner {
 	return &play.Runner{
 		Assignment: s.Suite.Assignment, Programs: p.ByName, Missing: p.Missing, Readers: s.Readers(ctx), Checkers: s.Checkers(ctx),
-		Run: p.Run, Workers: s.Workers, Libraries: &s.libraries, Inside: p.Inside,
+		Partners: s.partners(ctx),
+		Run:      p.Run, Workers: s.Workers, Libraries: &s.libraries, Inside: p.Inside,
 	}
 }
 

@@ -272,7 +272,7 @@ type Play struct {
 	Line     int      `yaml:"line" json:"line"` // in the case file
 	Argv     []string `yaml:"argv" json:"argv"`
 	Stdin    string   `yaml:"stdin,omitempty" json:"stdin,omitempty"`   // name of the file used as standard input
-	End      string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start
+	End      string   `yaml:"end" json:"end"`                           // exit, signal, time-out, cpu limit, output limit, memory limit, file size limit, disk limit, process limit, could not start, stopped
 	Exit     *int     `yaml:"exit,omitempty" json:"exit,omitempty"`     // if End is exit
 	Limit    string   `yaml:"limit,omitempty" json:"limit,omitempty"`   // if End is time-out or cpu limit: the time it had, such as 8s
 	Early    bool     `yaml:"early,omitempty" json:"early,omitempty"`   // if End is a limit on time or output: the play would have had more, which the program used up in other plays
@@ -281,7 +281,9 @@ type Play struct {
 	Error    string   `yaml:"error,omitempty" json:"error,omitempty"`   // if it could not start
 	Fault    string   `yaml:"fault,omitempty" json:"fault,omitempty"`   // a sanitizer's report, with the place; only in plays with a failed expectation
 	Found    *Finding `yaml:"found,omitempty" json:"found,omitempty"`   // Fault as data
-	Stdout   Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only in plays with a failed expectation
+	Stdout   Text     `yaml:"stdout,omitempty" json:"stdout,omitempty"` // only in plays with a failed expectation, without Talk
+	With     string   `yaml:"with,omitempty" json:"with,omitempty"`     // the course's program that it talked with
+	Talk     []Said   `yaml:"talk,omitempty" json:"talk,omitempty"`     // what both said, in order; only in plays with a failed expectation
 	Stderr   Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
 	Note     string   `yaml:"note,omitempty" json:"note,omitempty"` // what was special about the run, or why there was none
 	NoteFact Fact     `yaml:"noteFact,omitempty" json:"noteFact,omitzero"`
@@ -295,6 +297,13 @@ type Play struct {
 	// Undefined is what other runs of the play show about undefined behavior. No verdict
 	// depends on it.
 	Undefined *Undefined `yaml:"undefined,omitempty" json:"undefined,omitempty"`
+}
+
+// Said is one turn of a talk.
+type Said struct {
+	Course bool `yaml:"course,omitempty" json:"course,omitempty"` // the course's program said it, not the candidate
+	Text   Text `yaml:"text,omitempty" json:"text,omitempty"`
+	Cut    bool `yaml:"cut,omitempty" json:"cut,omitempty"` // what was said here is left out
 }
 
 // Reached are limits that a program came up against and that did not end it, as they

@@ -11,7 +11,7 @@ const Output = "output"
 // Symptoms are the words for how an expectation failed, besides the names of signals and Output: the
 // ends of plays, what valgrind was asked for, and the kinds of differences, first those of outputs.
 var Symptoms = append([]string{
-	"time-out", "cpu limit", "output limit", "memory limit", "file size limit", "disk limit", "process limit", "could not start", "no-leaks", "no-errors",
+	"time-out", "cpu limit", "output limit", "memory limit", "file size limit", "disk limit", "process limit", "could not start", "stopped", "no-leaks", "no-errors",
 	string(NothingPrinted), string(ExitStatus), string(SignalEnd), string(FileState), string(Sanitizer),
 }, printed...)
 
@@ -51,7 +51,9 @@ func (x Expectation) Symptom(play Play) string {
 
 // Silent reports whether the program ended by itself and printed nothing, in a play with a failed
 // expectation.
-func (p Play) Silent() bool { return p.End == "exit" && p.Stdout == "" && p.Stderr == "" }
+func (p Play) Silent() bool {
+	return p.End == "exit" && p.Stdout == "" && p.Stderr == "" && p.With == ""
+}
 
 // broken returns the signal or the limit that ended a play; "" if it ended by itself.
 func (p Play) broken() string {

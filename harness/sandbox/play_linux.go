@@ -39,6 +39,7 @@ type play struct {
 	told          int  // bytes of out that the other side of the talk was sent
 	saidAll       bool // that side knows that nothing follows
 	heardAll      bool // nothing follows unsent
+	heard         int  // bytes of the other side that were there to read, without those in stdin that nobody has read
 }
 
 // usage is the resource usage of processes.
@@ -93,7 +94,8 @@ func (sup *supervisor) run(o order) (r reply) {
 	if r.Outcome.Files, err = collectAll(dir, c.Collect, c.Limits.collect()); err != nil {
 		return reply{Fault: err.Error()}
 	}
-	r.Waited, r.Kills = p.waited, sup.kills()
+	p.closeStdin()
+	r.Waited, r.Kills, r.Heard = p.waited, sup.kills(), p.heard
 	r.Retire = !swept || p.harnessGone || ownPeak() > sup.peak+peakGrowth || sup.level < filtered && !slices.Equal(sup.limits, ownLimits())
 	return r
 }

@@ -114,6 +114,7 @@ const (
 type reply struct {
 	Status  string // "" for the answer, otherwise one of these words and nothing else but Said
 	Said    []byte
+	Heard   int // bytes of a talk that it has read
 	Outcome Outcome
 	Fault   string         // a fault of the harness, instead of an outcome
 	Machine *machine.Fault // why no play is possible here, instead of an outcome

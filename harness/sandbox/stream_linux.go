@@ -69,8 +69,17 @@ func (p *play) feed() {
 		p.unsent = p.unsent[max(n, 0):]
 	}
 	if !p.talks || p.heardAll || len(p.unsent) > 0 {
-		closeFD(&p.stdin)
+		p.closeStdin()
 	}
+}
+
+// closeStdin closes our end of stdin, and takes off what nobody has read from it.
+func (p *play) closeStdin() {
+	if p.talks && p.stdin >= 0 {
+		unread, _ := unix.IoctlGetInt(p.stdin, unix.TIOCINQ)
+		p.heard -= unread + len(p.unsent)
+	}
+	closeFD(&p.stdin)
 }
 
 func (p *play) closeAll() {

@@ -30,6 +30,7 @@ type talk struct {
 	ends     []Said
 	endBytes int
 	cut      int64
+	told     int // bytes of the candidate
 }
 
 // line is the harness's end of the pipes of one side of a talk.
@@ -56,6 +57,9 @@ func (t *talk) say(by int, data []byte) {
 	t.tell(1-by, News{Data: data})
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if by == candidate {
+		t.told += len(data)
+	}
 	first := min(t.room, len(data))
 	t.begins, t.room = appendSaid(t.begins, by == partner, data[:first]), t.room-first
 	t.ends, t.endBytes = appendSaid(t.ends, by == partner, data[first:]), t.endBytes+len(data)-first
@@ -90,6 +94,23 @@ func (t *talk) all() []Said {
 		all = appendSaid(all, s.With, s.Data)
 	}
 	return all
+}
+
+// forget leaves out what the candidate said that its partner has not heard: how much that is depends on when the candidate was stopped.
+func (t *talk) forget(heard int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	unheard := t.told - heard
+	for _, list := range []*[]Said{&t.ends, &t.begins} {
+		for i := len(*list) - 1; i >= 0; i-- {
+			s := &(*list)[i]
+			if !s.With {
+				n := min(unheard, len(s.Data))
+				s.Data, unheard = s.Data[:len(s.Data)-n], unheard-n
+			}
+		}
+		*list = slices.DeleteFunc(*list, func(s Said) bool { return len(s.Data) == 0 })
+	}
 }
 
 // tell leaves news for a side.

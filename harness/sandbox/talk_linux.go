@@ -22,10 +22,10 @@ func (p *Pool) runTalk(ctx context.Context, o order, alone bool) (reply, error) 
 		p.exclusive.RLock()
 		r, err := p.talk(ctx, slots, [2]order{o, with})
 		p.exclusive.RUnlock()
-		if err != nil || r.Outcome.End != TimeOut || o.ExtendWall {
+		if err != nil || !keptWaiting(o, r) {
 			return r, err
 		}
-		o.ExtendWall = true // either of them may have waited for a processor
+		o.ExtendWall = true
 	}
 	p.exclusive.Lock()
 	defer p.exclusive.Unlock()
@@ -90,7 +90,11 @@ func (p *Pool) talk(ctx context.Context, slots [2]*slot, orders [2]order) (reply
 			continue
 		}
 		r := replies[candidate]
+		if r.Outcome.End == Stopped {
+			t.forget(replies[partner].Heard)
+		}
 		r.Outcome.With, r.Outcome.Said = &replies[partner].Outcome, t.all()
+		r.Waited += replies[partner].Waited
 		return r, nil
 	}
 }
@@ -146,6 +150,7 @@ func (p *play) hear(n News) {
 	}
 	p.unsent, p.heardAll = append(p.unsent, n.Data...), p.heardAll || n.Closed
 	if p.stdin >= 0 {
+		p.heard += len(n.Data)
 		p.feed()
 	}
 }
@@ -160,7 +165,7 @@ func (p *play) tell() {
 
 // tellClosed passes on that the candidate has closed its standard output and goes on.
 func (p *play) tellClosed() {
-	if p.talks && p.out.fd < 0 && !p.saidAll {
+	if p.out.fd < 0 && !p.saidAll {
 		p.saidAll = true
 		p.sup.send(reply{Status: statusClosed})
 	}

@@ -61,7 +61,10 @@ func (p *play) check() (left time.Duration) {
 	if p.idleness.update(time.Since(p.began), m.cpu, m.asleep) && p.end == "" {
 		p.sup.send(reply{Status: p.idleness.status()})
 	}
-	p.tellClosed()
+	if p.talks {
+		p.tellClosed()
+		p.extendedDeadline() // for the other side, which may wait for this one
+	}
 	p.outOfTasks = p.outOfTasks || p.sup.tasksExhausted(m.tasks, p.c.Limits.Processes)
 	end := p.exceededAtOnce(m)
 	if end == "" {

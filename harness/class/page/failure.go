@@ -36,6 +36,13 @@ const (
 func (c view) shortened(failed report.Case, most int) report.Case {
 	x, play, _ := words.FirstFailed(failed)
 	play.Stdout, play.Stderr = c.head(play.Stdout, most), c.head(play.Stderr, most)
+	room := most
+	for i, said := range play.Talk {
+		if room -= len(said.Text); room < 0 {
+			play.Talk = append(play.Talk[:i:i], report.Said{Cut: true})
+			break
+		}
+	}
 	if more := len(play.Inputs) - maxInputs; more > 0 {
 		play.Inputs = play.Inputs[:maxInputs]
 	}

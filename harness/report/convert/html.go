@@ -148,6 +148,9 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 		return h
 	}
 	h.Checked, h.Command, h.Note = words.Sentence(o.v.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+o.v.Unbuffered(play))
+	if play.With != "" {
+		h.Note = strings.TrimSpace(words.Sentence(o.v.Say("screen.with", "name", words.Line(play.With))) + " " + h.Note)
+	}
 	for _, input := range play.Inputs {
 		key := "screen.file"
 		if input.Name == play.Stdin {
@@ -179,6 +182,7 @@ func (o Options) outputs(x report.Expectation, play report.Play, compared bool) 
 	}
 	add("screen.printed.valgrind", x.Got, x.Channel == "memory")
 	add("screen.printed.file", x.Got, isFile && !compared)
+	add("screen.talk", words.Talk(play), play.With != "")
 	add("screen.printed.program", play.Stdout, !compared && (play.Stdout != "" || x.Channel == "stdout"))
 	add("screen.printed.stderr", play.Stderr, play.Stderr != "" && (!compared || x.Channel != "stderr"))
 	return list

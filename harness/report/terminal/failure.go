@@ -69,6 +69,9 @@ func (p *page) checked(c report.Case, x report.Expectation, play report.Play) {
 		}
 		p.para("    ", p.say(key, "file", play.Stdin))
 	}
+	if play.With != "" {
+		p.para("    ", p.say("screen.with", "name", play.With))
+	}
 	if !p.inputLast {
 		p.inputs(c, x, play)
 	}
@@ -136,7 +139,10 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 
 // before shows what a play that did not end by itself printed before it ended.
 func (p *page) before(play report.Play) {
-	if play.End != "could not start" {
+	if play.With != "" {
+		p.output("screen.talk", words.Talk(play))
+		p.errors(play)
+	} else if play.End != "could not start" {
 		if play.Stdout != "" || play.Stderr == "" {
 			p.output("screen.printed-before", play.Stdout)
 		}
@@ -151,6 +157,8 @@ func (p *page) printed(x report.Expectation, play report.Play) {
 		p.output("screen.printed.stdout", play.Stdout)
 	}
 	switch {
+	case play.With != "":
+		p.output("screen.talk", words.Talk(play))
 	case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
 		p.output("screen.printed.stdout", play.Stdout)
 		p.errors(play)

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/catalog"
 	"touchstone/harness/compare"
 	"touchstone/harness/diagnostic"
+	"touchstone/harness/play"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 )
@@ -30,38 +31,75 @@ const (
 	message    = feedback + "/judgemessage.txt"
 )
 
-// Checkers returns the checkers of an assignment. One that is a folder is built once,
+// Checkers returns the checkers of an assignment that judge outputs. One that is a folder is built once,
 // when it is first needed.
 func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
 	all := map[string]compare.Checker{}
-	for name := range a.Checkers {
-		fault := func(err error) (bool, string, error) {
-			return false, "", diagnostic.Because(catalog.Of("plugin.checker", "name", name, "why", diagnostic.Inline(err)), err)
+	for name, c := range a.Checkers {
+		if c.Interactive {
+			continue
 		}
 		all[name] = func(input, answer, output []byte) (bool, string, error) {
-			command, err := f.checker(ctx, a, name, run)
+			command, err := f.call(ctx, a, name, run, input, answer)
 			if err != nil {
-				return fault(err)
+				return false, "", err
 			}
 			command.Stdin = output
-			command.Files = []sandbox.File{
-				{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
-			}
-			command.Collect = []string{message}
 			o, err := f.Runner(run.Run)(ctx, command)
-			if err == nil {
-				err = checkExit(o, accepted, rejected)
+			if err != nil {
+				return false, "", checkerFault(name, err)
 			}
-			switch {
-			case err != nil:
-				return fault(err)
-			case o.Exit == accepted:
-				return true, "", nil
-			}
-			return false, a.Translated(strings.TrimSpace(string(o.Files[message].Data))), nil
+			return verdict(a, name, o)
 		}
 	}
 	return all
+}
+
+// Partners returns the checkers of an assignment that talk with programs.
+func (f *Folder) Partners(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]play.Partner {
+	all := map[string]play.Partner{}
+	for name, c := range a.Checkers {
+		if !c.Interactive {
+			continue
+		}
+		all[name] = play.Partner{
+			Command: func(ctx context.Context, input, answer []byte) (sandbox.Command, error) {
+				command, err := f.call(ctx, a, name, run, input, answer)
+				command.GoesOn = accepted
+				return command, err
+			},
+			Verdict: func(o sandbox.Outcome) (bool, string, error) { return verdict(a, name, o) },
+		}
+	}
+	return all
+}
+
+// call returns the command that calls a checker with an input and an answer.
+func (f *Folder) call(ctx context.Context, a *assignment.Assignment, name string, run submission.Runner, input, answer []byte) (sandbox.Command, error) {
+	command, err := f.checker(ctx, a, name, run)
+	if err != nil {
+		return command, checkerFault(name, err)
+	}
+	command.Files = []sandbox.File{
+		{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
+	}
+	command.Collect = []string{message}
+	return command, nil
+}
+
+// verdict returns what a checker said, and why it has not accepted.
+func verdict(a *assignment.Assignment, name string, o sandbox.Outcome) (bool, string, error) {
+	if err := checkExit(o, accepted, rejected); err != nil {
+		return false, "", checkerFault(name, err)
+	}
+	if o.Exit == accepted {
+		return true, "", nil
+	}
+	return false, a.Translated(strings.TrimSpace(string(o.Files[message].Data))), nil
+}
+
+func checkerFault(name string, err error) error {
+	return diagnostic.Because(catalog.Of("plugin.checker", "name", name, "why", diagnostic.Inline(err)), err)
 }
 
 // checker returns the command that calls a checker.
