@@ -110,3 +110,44 @@ func TestTalks(t *testing.T) {
 		}
 	}
 }
+
+// An interactive problem package is imported, and its submissions get the verdicts that it declares.
+func TestInteractivePackage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs and plays them")
+	}
+	const validator = `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+    int secret = 0, n;
+    FILE *in = fopen(argv[1], "r");
+    if (argc < 4 || !in || fscanf(in, "%d", &secret) != 1)
+        return 1;
+    for (int i = 0; i < 7; i++) {
+        if (scanf("%d", &n) != 1)
+            return 43;
+        puts(n == secret ? "right" : n > secret ? "lower" : "higher");
+        fflush(stdout);
+        if (n == secret)
+            return 42;
+    }
+    return 43;
+}
+`
+	files := map[string]string{
+		"problem.yaml": "name: Guess\nvalidation: custom interactive\n", ".timelimit": "1\n", "output_validators/referee/referee.c": validator,
+		"data/sample/1.in": "40\n", "data/secret/2.in": "99\n", "data/secret/2.ans": "",
+	}
+	for folder, name := range map[string]string{"accepted": "right", "wrong_answer": "wrong", "run_time_error": "crashing", "time_limit_exceeded": "looping"} {
+		files["submissions/"+folder+"/"+name+".c"] = guess + guessers[name].source + "\n"
+	}
+	source, lab := filetest.Write(t, files), filepath.Join(t.TempDir(), "guess")
+	if status, stdout, stderr := touchstone(t, "import", source, lab); status != 0 || !strings.Contains(stdout+stderr, "wrong_answer-wrong") {
+		t.Fatalf("status %d\n%s%s", status, stdout, stderr)
+	}
+	misplaced := maps.Clone(files)
+	misplaced["submissions/wrong_answer/crashing.c"] = files["submissions/run_time_error/crashing.c"]
+	if status, _, stderr := touchstone(t, "import", filetest.Write(t, misplaced), filepath.Join(t.TempDir(), "guess")); status != 1 || !strings.Contains(stderr, inEnglish("verify.fails", "case", "sample-1", "found", "crash", "declared", "[wrong-answer]")) {
+		t.Errorf("status %d\n%s", status, stderr)
+	}
+}

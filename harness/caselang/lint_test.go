@@ -49,8 +49,8 @@ func TestLintFaults(t *testing.T) {
 		{"unknown clause", "#title: T\n#clause: one oen\nplay prog\nexpect exit 0\n", "x.txtar:2:14: " + say("case.no-clause", "clause", `"oen"`) + meant("one")},
 		{"unknown command", head + "plai prog\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.no-command", "command", `"plai"`) + meant("play")},
 		{"exec", head + "exec prog\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.no-command", "command", `"exec"`) + meant("expect")},
-		{"negation", head + "play prog\n! expect exit 0\nexpect exit 0\n", "x.txtar:4:1: " + say("case.no-command", "command", `"!"`) + hint("near.nearest", "n", 10, "names", "crlf, item, join, play, chomp")},
-		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.no-command", "command", `"[linux]"`) + hint("near.nearest", "n", 10, "names", "lines, join, item, play, chomp")},
+		{"negation", head + "play prog\n! expect exit 0\nexpect exit 0\n", "x.txtar:4:1: " + say("case.no-command", "command", `"!"`) + hint("near.nearest", "n", 11, "names", "crlf, item, join, play, with")},
+		{"condition", head + "[linux] play prog\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.no-command", "command", `"[linux]"`) + hint("near.nearest", "n", 11, "names", "lines, join, item, play, with")},
 		{"no play", head + "item a\n", "x.txtar:1:1: " + say("case.no-play")},
 		{"nothing at all", head, "x.txtar:1:1: " + say("case.no-play")},
 		{"expectation first", head + "expect exit 0\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.expect-place")},
@@ -105,6 +105,12 @@ func TestLintFaults(t *testing.T) {
 		{"a file that is made later", head + "play prog all\nexpect exit 0\njoin all a\n-- a --\n", "x.txtar:3:11: " + say("case.no-file", "file", `"all"`) + meant("a")},
 		{"join nothing", head + "join all b\nplay prog\nexpect exit 0\n", "x.txtar:3:10: " + say("case.no-file", "file", `"b"`)},
 
+		{"with nobody's play", head + "with c\nplay prog\nexpect exit 0\n", "x.txtar:3:1: " + say("case.with-place")},
+		{"with two inputs", head + "play -in a prog\nwith c a\nexpect accepted\n-- a --\n", "x.txtar:4:1: " + say("case.with-input") + "\nx.txtar:5:1: expect: " + say("case.checker", "name", `"c"`)},
+		{"with a tool", head + "play -under valgrind prog\nwith c\nexpect accepted\n", "x.txtar:4:1: " + say("case.with-tool") + "\nx.txtar:5:1: expect: " + say("case.checker", "name", `"c"`)},
+		{"with no checker", head + "play prog\nwith lowr\nexpect accepted\n", "x.txtar:4:1: with: " + say("case.checker", "name", `"lowr"`) + "\nx.txtar:5:1: expect: " + say("case.checker", "name", `"lowr"`)},
+		{"with no file", head + "play prog\nwith c a\nexpect accepted\n", "x.txtar:4:8: " + say("case.no-file", "file", `"a"`) + "\nx.txtar:4:1: with: " + say("case.checker", "name", `"c"`) + "\nx.txtar:5:1: expect: " + say("case.checker", "name", `"c"`)},
+		{"accepted alone", head + "play prog\nexpect accepted\n", "x.txtar:4:1: " + say("case.accepted-alone")},
 		{"memory that nobody watches", head + "play -under valgrind prog\nexpect memory -no-leaks\nplay prog\nexpect memory -no-errors\n", `x.txtar:6:1: ` + say("case.unwatched") + hint("usage.write", "text", "play -under valgrind")},
 
 		{"all that is wrong", "#title: T\n#clause: two\nexec ls\nplay porg\nitem z\nexpect stdout nothing\nexpect stderr -line x\n", "x.txtar:2:10: " + say("case.no-clause", "clause", `"two"`) + hint("near.known", "names", "one") + "\nx.txtar:3:1: " + say("case.no-command", "command", `"exec"`) + meant("expect") + "\nx.txtar:4:6: " + say("case.no-program", "program", `"porg"`) + meant("prog") + "\nx.txtar:5:6: " + say("case.no-item", "item", `"z"`) + hint("near.known", "names", "a, b, make, tutor") + "\nx.txtar:6:15: " + say("case.no-file", "file", `"nothing"`) + "\nx.txtar:7:1: expect: " + say("case.line-range", "text", `"x"`)},

@@ -267,6 +267,7 @@ var authors = texts{
 	"record.no-relaxation":           "there is no such relaxation",
 	"record.argument":                "an argument in a case cannot contain a line break",
 	"record.too-long":                "a dialogue has at most {n} {n|line|lines}",
+	"record.talks":                   "plays are with {checker}, which does not type what a file says",
 	"record.use-in":                  "record it with --in",
 	"record.mark":                    "a transcript marks what is typed with <<<, but the dialogue itself contains <<<",
 	"record.in-or-type":              "--in and --type cannot be combined",

@@ -2,7 +2,7 @@ package play
 
 import (
 	"context"
-	"fmt"
+	"strconv"
 
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
@@ -23,7 +23,7 @@ type Partner struct {
 func (s *state) turnToPartner(with caselang.With) error {
 	partner, known := s.runner.Partners[with.Checker]
 	if !known {
-		return fmt.Errorf("%s does not talk with programs", with.Checker)
+		return catalog.Of("case.not-interactive", "checker", strconv.Quote(with.Checker))
 	}
 	input, answer, err := with.Contents(s.files)
 	if err != nil {

@@ -62,7 +62,7 @@ func failure(c report.Case) sample.Failure {
 		}
 	}
 	for _, p := range c.Plays {
-		if p.End != string(sandbox.Exited) {
+		if p.End != string(sandbox.Exited) && p.End != string(sandbox.Stopped) {
 			return sample.Crash
 		}
 	}

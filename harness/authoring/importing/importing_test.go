@@ -216,7 +216,6 @@ func TestFeatures(t *testing.T) {
 		file, text string
 		place      string
 	}{
-		"interactive":   {"problem.yaml", "name: Sum\nvalidation: custom interactive\n", "problem.yaml:2: "},
 		"multi-pass":    {"problem.yaml", "name: Sum\ntype: [multi-pass]\n", "problem.yaml:2: "},
 		"scoring":       {"problem.yaml", "name: Sum\ntype: scoring\n", "problem.yaml:2: "},
 		"submit-answer": {"problem.yaml", "type: submit-answer\n", "problem.yaml:1: "},

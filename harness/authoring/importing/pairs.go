@@ -107,7 +107,7 @@ func (m *maker) gather(folder string) ([]key, map[key]found, error) {
 	keys = slices.DeleteFunc(keys, func(k key) bool {
 		_, in := cases[k][input]
 		_, out := cases[k][output]
-		if in && out {
+		if in && (out || m.talks) {
 			return false
 		}
 		lacks := catalog.Of("import.no-input")

@@ -63,7 +63,7 @@ func (m *maker) problem(made *manifest) error {
 	if err != nil {
 		return diagnostic.New("problem.yaml", catalog.Of("import.unreadable"), diagnostic.Cause(err))
 	}
-	m.packaged = true
+	m.packaged, m.talks = true, p.kinds()["interactive"] != ""
 	p.lines = keyLines(m.text(data))
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
@@ -75,12 +75,8 @@ func (m *maker) problem(made *manifest) error {
 	return nil
 }
 
-// talks reports whether the validator is no judge of one output: it runs beside the program, or
-// again and again.
-func (p problemFile) talks() bool {
-	kinds := p.kinds()
-	return kinds["interactive"]+kinds["multi-pass"] != ""
-}
+// repeats reports whether the validator is no judge of one run.
+func (p problemFile) repeats() bool { return p.kinds()["multi-pass"] != "" }
 
 // keyLines returns the lines of the keys of a mapping.
 func keyLines(data []byte) map[string]int {
@@ -330,11 +326,11 @@ const (
 // that can be built, and reports whether it has.
 func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	folder := "output_validator"
-	if p.talks() {
+	if p.repeats() {
 		return false
 	}
 	if _, err := fs.Stat(m.source, folder); err != nil {
-		if folder = "output_validators"; p.kinds()["custom"] == "" {
+		if folder = "output_validators"; p.kinds()["custom"]+p.kinds()["interactive"] == "" {
 			return false
 		}
 	}
@@ -354,7 +350,7 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	for inner, data := range files {
 		m.files[path.Join(checkerFolder, inner)] = data
 	}
-	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags}}
+	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags, Interactive: m.talks}}
 	made.Pairs = &pairs{Check: checkerName}
 	m.validates = true
 	return true
@@ -460,13 +456,13 @@ func (m *maker) kit(kind string) bool {
 // rest notes every part of a problem package that has no equal.
 func (m *maker) rest(p problemFile) {
 	kinds := p.kinds()
-	for _, feature := range []string{"interactive", "multi-pass", "scoring", "submit-answer"} {
+	for _, feature := range []string{"multi-pass", "scoring", "submit-answer"} {
 		if key := kinds[feature]; key != "" {
 			m.lacks(feature, "problem.yaml", p.lines[key], catalog.Of("import.type", "type", feature))
 		}
 	}
-	if kinds["custom"] != "" && !m.validates && !p.talks() {
-		m.lacks("validator", "problem.yaml", p.lines["validation"], catalog.Of("import.validation", "validation", p.Validation))
+	if key := cmp.Or(kinds["custom"], kinds["interactive"]); key != "" && !m.validates && !p.repeats() {
+		m.lacks("validator", "problem.yaml", p.lines[key], catalog.Of("import.validation", "validation", cmp.Or(p.Validation, "interactive")))
 	}
 	known := []string{"problem.yaml", "data", "submissions", ".timelimit", "include"}
 	if m.validates {

@@ -77,7 +77,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 	if err != nil {
 		return Recording{}, err
 	}
-	w := &writer{order: o, hidden: strings.HasPrefix(file, caselang.HiddenFolder+"/")}
+	w := &writer{order: o, with: p.with(), hidden: strings.HasPrefix(file, caselang.HiddenFolder+"/")}
 	r := Recording{File: file}
 	if o.Typed {
 		d, err := ask(ctx, p.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
@@ -128,10 +128,20 @@ func (p *Player) check(o Order, id string) error {
 		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
 	case strings.ContainsAny(o.Title, "\r\n"):
 		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
+	case o.Typed && p.with() != "":
+		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.talks", "checker", p.with()), catalog.Of("record.use-in"))
 	case o.Typed && len(linesOf(o.Input.Data)) > maxTyped:
 		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", maxTyped), catalog.Of("record.use-in"))
 	}
 	return nil
+}
+
+// with names the program of the course that plays are with; "" for none.
+func (p *Player) with() string {
+	if p.Suite.Pairs.Talks {
+		return p.Suite.Pairs.Check
+	}
+	return ""
 }
 
 // linesOf returns the lines of what is typed, without their ends.
@@ -150,7 +160,7 @@ func (p *Player) listen(ctx context.Context, file string, o Order) (played, []af
 		typed.Data = input(linesOf(typed.Data))
 		o.Input, o.Typed = &typed, false
 	}
-	c, err := caselang.Parse(file, (&writer{order: o}).write(sandbox.Outcome{}, nil))
+	c, err := caselang.Parse(file, (&writer{order: o, with: p.with()}).write(sandbox.Outcome{}, nil))
 	if err != nil {
 		return played{}, nil, err
 	}
@@ -202,6 +212,7 @@ func (p *Player) try(ctx context.Context, r Recording, id string, first played) 
 // writer writes the case of an order.
 type writer struct {
 	order      Order
+	with       string // see Player.with
 	hidden     bool
 	transcript []byte // of a dialogue
 	taken      []string
@@ -238,6 +249,8 @@ func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 		d.Command(append([]string{"item"}, w.order.Items...)...)
 	}
 	switch {
+	case w.with != "":
+		d.Command("expect", "accepted")
 	case w.transcript != nil:
 		w.equals(d, nil, "session")
 	case len(o.Stdout) == 0:
@@ -272,7 +285,7 @@ func (w *writer) head(d *caselang.Draft) {
 }
 
 func (w *writer) play(d *caselang.Draft) {
-	play := []string{"play"}
+	play, with := []string{"play"}, []string{"with", w.with}
 	for _, f := range w.order.Files {
 		w.taken = append(w.taken, f.Name)
 	}
@@ -281,6 +294,10 @@ func (w *writer) play(d *caselang.Draft) {
 		name := w.name("session.txt")
 		d.File(name, w.transcript)
 		play = append(play, "-session", name)
+	case in != nil && w.with != "":
+		name := w.name(in.Name)
+		d.File(name, in.Data)
+		with = append(with, name)
 	case in != nil && w.order.InputNamed:
 		play = append(play, "-in", in.Name)
 	case in != nil:
@@ -292,6 +309,9 @@ func (w *writer) play(d *caselang.Draft) {
 		d.File(f.Name, f.Data)
 	}
 	d.Command(slices.Concat(play, []string{w.order.Program}, w.order.Args)...)
+	if w.with != "" {
+		d.Command(with...)
+	}
 }
 
 // equals expects that a channel equals a file, or the transcript if that is nil.

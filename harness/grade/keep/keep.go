@@ -106,6 +106,9 @@ func (o *out) did(k play.Kept) {
 	}
 	o.file(path.Join(printed, "stdout"), k.Outcome.Stdout, 0o644)
 	o.file(path.Join(printed, "stderr"), k.Outcome.Stderr, 0o644)
+	if k.Outcome.With != nil {
+		o.file(path.Join(printed, "heard"), k.Outcome.With.Stdout, 0o644)
+	}
 	o.file(path.Join(printed, "status"), []byte(status(k.Outcome)+"\n"), 0o644)
 	for _, name := range k.Command.Collect {
 		if f := k.Outcome.Files[name]; f.Err == "" {

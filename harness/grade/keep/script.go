@@ -51,6 +51,8 @@ func (s shell) run() string {
 	}
 	input := " < /dev/null"
 	switch {
+	case s.Command.With != nil:
+		input = "" // whoever starts it takes the part of the course's program
 	case s.Command.Stdin == nil:
 	case s.Command.StdinFile:
 		input = " < ../" + stdin
