@@ -46,7 +46,7 @@ type linter struct {
 	used     map[string]bool // the files used so far
 	played   int             // line of the last play; 0 if there was none
 	expected bool            // something may be expected of it
-	talks    bool // the last play is with a program of the course, and nothing judges that yet
+	talks    bool            // the last play is with a program of the course, and nothing judges that yet
 	last     Play
 	items    []string        // items that the following expectations count for
 	spoken   map[string]bool // items that an expectation on the last play counts for

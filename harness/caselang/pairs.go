@@ -107,25 +107,7 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	if hidden {
 		script.WriteString("#visibility: hidden\n")
 	}
-	command, with := []string{"play"}, []string{"with", pairs.Check}
-	input, hasInput := files[inputEnding]
-	if hasInput {
-		archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding, Data: input})
-	}
-	if hasInput && !pairs.Talks {
-		command = append(command, "-in", id+inputEnding)
-	}
-	fmt.Fprintln(&script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
-	if pairs.Talks {
-		if with = append(with, id+inputEnding); !hasInput {
-			archive.Files = append(archive.Files, txtar.File{Name: id + inputEnding})
-		}
-		if hasOutput {
-			with = append(with, id+outputEnding)
-			archive.Files = append(archive.Files, txtar.File{Name: id + outputEnding, Data: output})
-		}
-		fmt.Fprintf(&script, "%s\nexpect accepted\n", Quoted(with))
-	}
+	playPair(&script, archive, id, files, pairs)
 	expect := func(channel, ending string, want []byte) {
 		command := []string{"expect", channel}
 		switch {
@@ -159,6 +141,28 @@ func Pair(name string, files map[string][]byte, pairs assignment.Pairs, hidden b
 	c, err := parse(name+first, archive.Comment, archive)
 	c.bare = true
 	return c, err
+}
+
+// playPair writes the play of a bare case.
+func playPair(script *strings.Builder, archive *txtar.Archive, id string, files map[string][]byte, pairs assignment.Pairs) {
+	add := func(ending string) string {
+		archive.Files = append(archive.Files, txtar.File{Name: id + ending, Data: files[ending]})
+		return id + ending
+	}
+	command := []string{"play"}
+	_, hasInput := files[inputEnding]
+	if hasInput && !pairs.Talks {
+		command = append(command, "-in", add(inputEnding))
+	}
+	fmt.Fprintln(script, Quoted(append(append(command, pairs.Program), arguments(files[argsEnding])...)))
+	if !pairs.Talks {
+		return
+	}
+	with := []string{"with", pairs.Check, add(inputEnding)}
+	if _, hasOutput := files[outputEnding]; hasOutput {
+		with = append(with, add(outputEnding))
+	}
+	fmt.Fprintf(script, "%s\nexpect accepted\n", Quoted(with))
 }
 
 var returned = []byte("\r\n")

@@ -111,22 +111,13 @@ func (p *parser) step(s Step) {
 	case Play:
 		p.last = does
 	case With:
-		if problem := p.with(does); !problem.None() {
-			fail(problem, none)
-		}
+		p.with(does, fail)
 	case Otherwise:
 		if p.last.Under != "" || p.last.Failing != "" {
 			fail(catalog.Of("case.no-other-way"), none)
 		}
 	case Expect:
-		if does.Channel == "memory" && p.last.Under == "" {
-			fail(catalog.Of("case.unwatched"), catalog.Of("usage.write", "text", "play -under valgrind"))
-		}
-		if does.Channel == "accepted" && p.last.With == nil {
-			fail(catalog.Of("case.accepted-alone"), none)
-		} else if does.Channel == "accepted" {
-			s.Does = p.last.With.Accepted()
-		}
+		p.expectation(&s, does, fail)
 	}
 	switch name {
 	case "play":

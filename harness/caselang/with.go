@@ -32,7 +32,8 @@ func (w With) Contents(files Contents) (input, answer []byte, err error) {
 }
 
 // with adds a with command to the play before it.
-func (p *parser) with(w With) (problem catalog.Message) {
+func (p *parser) with(w With, fail func(problem, hint catalog.Message)) {
+	problem := none
 	of := &Step{}
 	if last := len(p.c.Steps) - 1; last >= 0 {
 		of = &p.c.Steps[last]
@@ -47,7 +48,21 @@ func (p *parser) with(w With) (problem catalog.Message) {
 	default:
 		problem = catalog.Of("case.with-place")
 	}
-	return problem
+	if !problem.None() {
+		fail(problem, none)
+	}
+}
+
+// expectation checks what is expected of the last play, as far as not every play has it.
+func (p *parser) expectation(s *Step, e Expect, fail func(problem, hint catalog.Message)) {
+	switch {
+	case e.Channel == "memory" && p.last.Under == "":
+		fail(catalog.Of("case.unwatched"), catalog.Of("usage.write", "text", "play -under valgrind"))
+	case e.Channel == "accepted" && p.last.With == nil:
+		fail(catalog.Of("case.accepted-alone"), none)
+	case e.Channel == "accepted":
+		s.Does = p.last.With.Accepted()
+	}
 }
 
 // alone says why the play can be with no other program.

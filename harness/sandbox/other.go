@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -112,6 +111,9 @@ func (p *Pool) run(ctx context.Context, c Command) (Outcome, error) {
 
 // talk plays c and the command that it is with at the same time. They take turns, and room for one.
 func (p *Pool) talk(ctx context.Context, c Command) (Outcome, error) {
+	if err := c.checkTalk(); err != nil {
+		return Outcome{}, err
+	}
 	t, with := newTalk(), *c.With
 	with.Limits.Wall += c.Limits.Wall
 	var outcomes [2]Outcome
@@ -177,10 +179,7 @@ func play(ctx context.Context, c Command, dir string, talks *line) (Outcome, err
 	}
 	out := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
 	errs := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
-	cmd.Stdout, cmd.Stderr = out, errs
-	if talks == nil {
-		cmd.Stdin = bytes.NewReader(c.Stdin)
-	}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(c.Stdin), out, errs
 	if c.StdinFile {
 		f, err := stdinFile(c.Stdin, filepath.Dir(dir))
 		if err != nil {
@@ -190,20 +189,14 @@ func play(ctx context.Context, c Command, dir string, talks *line) (Outcome, err
 		defer f.Close()
 		cmd.Stdin = f
 	}
-	var in io.WriteCloser
-	if talks != nil {
-		in, _ = cmd.StdinPipe() // fails only if there is a Stdin
-		cmd.Stdout = io.MultiWriter(talks, out)
-	}
+	heard := talks.connect(cmd)
 	began := time.Now()
 	if err := cmd.Start(); machine.Blames(err) {
 		return Outcome{}, fmt.Errorf("sandbox: %w", err)
 	} else if err != nil {
 		return Outcome{End: NotStarted, Error: err.Error()}, nil
 	}
-	if talks != nil {
-		defer talks.relay(in, func() { stop(Stopped) })()
-	}
+	defer talks.relay(heard, func() { stop(Stopped) })()
 	if c.Limits.Wall > 0 {
 		defer time.AfterFunc(c.Limits.Wall, func() { stop(TimeOut) }).Stop()
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 )
 
 // capped keeps the first room bytes and calls full when there are more.
@@ -67,8 +68,21 @@ func (l *line) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// connect puts the standard streams of a command on the line, and returns where what it hears is written; without a line it does nothing.
+func (l *line) connect(cmd *exec.Cmd) io.WriteCloser {
+	if l == nil {
+		return nil
+	}
+	cmd.Stdin, cmd.Stdout = nil, io.MultiWriter(l, cmd.Stdout)
+	in, _ := cmd.StdinPipe() // fails only if there is a Stdin
+	return in
+}
+
 // relay writes what a side hears, until what it returns is called. An error is no fault: a program need not listen.
 func (l *line) relay(in io.WriteCloser, stop func()) (end func()) {
+	if l == nil {
+		return func() {}
+	}
 	go func() {
 		defer in.Close()
 		for n, more := l.talk.next(l.side); more; n, more = l.talk.next(l.side) {

@@ -152,6 +152,14 @@ func MaxPlays(workers int) int { return maxBusy(workers) + min(spareSlots*worker
 // ErrClosed is returned by Pool.Run after Pool.Close.
 var ErrClosed = errors.New("sandbox: the pool is closed")
 
+// checkTalk checks a command that is with another one.
+func (c Command) checkTalk() error {
+	if c.Dir != "" || c.With.Dir != "" || c.StdinFile || c.Socket || len(c.Stdin)+len(c.With.Stdin) > 0 {
+		return errors.New("sandbox: programs that talk have a private folder each, and no other input")
+	}
+	return c.With.check()
+}
+
 func (c Command) check() error {
 	switch {
 	case !filepath.IsAbs(c.Path):
@@ -160,12 +168,6 @@ func (c Command) check() error {
 		return errors.New("sandbox: Args[0] is missing")
 	case c.Dir != "" && len(c.Files)+len(c.Beside) > 0:
 		return errors.New("sandbox: Files and Beside go with a private folder, not with Dir")
-	case c.With != nil && (c.Dir != "" || c.With.Dir != "" || c.StdinFile || c.Socket || len(c.Stdin)+len(c.With.Stdin) > 0):
-		return errors.New("sandbox: programs that talk have a private folder each, and no other input")
-	case c.With != nil:
-		if err := c.With.check(); err != nil {
-			return err
-		}
 	}
 	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
 		if i := slices.IndexFunc(list, func(s string) bool { return strings.ContainsRune(s, 0) }); i >= 0 {

@@ -9,6 +9,9 @@ import (
 
 // runTalk plays the command of an order and the one that it is with at the same time, each on a slot of its own.
 func (p *Pool) runTalk(ctx context.Context, o order, alone bool) (reply, error) {
+	if err := o.checkTalk(); err != nil {
+		return reply{}, err
+	}
 	with := order{Command: *o.With, Scope: scopeOf(*o.With), ExtendWall: true, Talks: true}
 	with.Limits.Wall += maxExtension * o.Limits.Wall // it may have to wait as long as the candidate runs
 	o.With, o.Talks = nil, true

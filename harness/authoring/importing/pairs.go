@@ -79,6 +79,9 @@ type file struct {
 	data []byte
 }
 
+// whole reports whether these files are enough for a case: what talks with an interactor need not have an answer.
+func (m *maker) whole(in, out bool) bool { return in && (out || m.talks) }
+
 // gather finds the cases in a folder of the source, sorted by name.
 func (m *maker) gather(folder string) ([]key, map[key]found, error) {
 	cases := map[key]found{}
@@ -107,7 +110,7 @@ func (m *maker) gather(folder string) ([]key, map[key]found, error) {
 	keys = slices.DeleteFunc(keys, func(k key) bool {
 		_, in := cases[k][input]
 		_, out := cases[k][output]
-		if in && (out || m.talks) {
+		if m.whole(in, out) {
 			return false
 		}
 		lacks := catalog.Of("import.no-input")

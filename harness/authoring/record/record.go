@@ -128,12 +128,24 @@ func (p *Player) check(o Order, id string) error {
 		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
 	case strings.ContainsAny(o.Title, "\r\n"):
 		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
-	case o.Typed && p.with() != "":
-		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.talks", "checker", p.with()), catalog.Of("record.use-in"))
-	case o.Typed && len(linesOf(o.Input.Data)) > maxTyped:
-		return diagnostic.New("--type "+o.Input.From, catalog.Of("record.too-long", "n", maxTyped), catalog.Of("record.use-in"))
+	case o.Typed:
+		return p.checkTyped(o)
 	}
 	return nil
+}
+
+// checkTyped refuses an input that cannot be typed.
+func (p *Player) checkTyped(o Order) error {
+	problem := catalog.Message{}
+	switch {
+	case p.with() != "":
+		problem = catalog.Of("record.talks", "checker", p.with())
+	case len(linesOf(o.Input.Data)) > maxTyped:
+		problem = catalog.Of("record.too-long", "n", maxTyped)
+	default:
+		return nil
+	}
+	return diagnostic.New("--type "+o.Input.From, problem, catalog.Of("record.use-in"))
 }
 
 // with names the program of the course that plays are with; "" for none.
