@@ -162,7 +162,8 @@ func playPair(script *strings.Builder, archive *txtar.Archive, id string, files 
 	if _, hasOutput := files[outputEnding]; hasOutput {
 		with = append(with, add(outputEnding))
 	}
-	fmt.Fprintf(script, "%s\nexpect accepted\n", Quoted(with))
+	fmt.Fprintln(script, Quoted(with))
+	fmt.Fprintln(script, Quoted([]string{"expect", "accepted"}))
 }
 
 var returned = []byte("\r\n")
