@@ -33,7 +33,7 @@ func (w With) Contents(files Contents) (input, answer []byte, err error) {
 
 // with adds a with command to the play before it.
 func (p *parser) with(w With, fail func(problem, hint catalog.Message)) {
-	problem := none
+	var problem catalog.Message
 	of := &Step{}
 	if last := len(p.c.Steps) - 1; last >= 0 {
 		of = &p.c.Steps[last]
