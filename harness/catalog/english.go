@@ -616,6 +616,7 @@ var english = texts{
 	"screen.also.more":                "… {n} more {n|expectation|expectations}",
 	"screen.example":                  "For example:",
 	"screen.same-mistake":             "The same mistake: {cases}",
+	"screen.more-mistakes":            "… and {n} more {n|mistake|mistakes}; --all shows every case.",
 	"screen.open":                     "To open one of these:",
 	"screen.mended":                   "Fixed: {cases}",
 	"screen.broken":                   "Broken, it passed before: {cases}",

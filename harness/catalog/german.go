@@ -616,6 +616,7 @@ var german = texts{
 	"screen.also.more":                "… {n} weitere {n|Erwartung|Erwartungen}",
 	"screen.example":                  "Zum Beispiel:",
 	"screen.same-mistake":             "Derselbe Fehler: {cases}",
+	"screen.more-mistakes":            "… und {n} {n|weiterer Fehler|weitere Fehler}; --all zeigt jeden Testfall.",
 	"screen.open":                     "Um einen davon aufzuklappen:",
 	"screen.mended":                   "Behoben: {cases}",
 	"screen.broken":                   "Neu kaputt, vorher bestanden: {cases}",

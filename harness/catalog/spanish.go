@@ -616,6 +616,7 @@ var spanish = texts{
 	"screen.also.more":                "… {n} {n|expectativa|expectativas} más",
 	"screen.example":                  "Por ejemplo:",
 	"screen.same-mistake":             "El mismo error: {cases}",
+	"screen.more-mistakes":            "… y {n} {n|error|errores} más; --all muestra todos los casos.",
 	"screen.open":                     "Para ver uno de estos:",
 	"screen.mended":                   "Corregido: {cases}",
 	"screen.broken":                   "Roto, antes pasaba: {cases}",

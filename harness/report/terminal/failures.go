@@ -25,6 +25,11 @@ func (p *page) failures(r *report.Report, o View) {
 	}
 	opened, listed, canOpen := 0, false, false
 	for i, m := range ranked {
+		if i == maxMistakes && o.Replay != nil {
+			p.gap()
+			p.para("", p.say("screen.more-mistakes", "n", len(ranked)-i))
+			break
+		}
 		switch c := m.Cases[0]; {
 		case m.Shared():
 			p.mistake(m, opened < maxOpened, o)
@@ -85,8 +90,9 @@ func (p *page) each(ranked []words.Mistake, told map[string]string, failed []rep
 }
 
 const (
-	maxOpened = 3  // mistakes with an opened example
-	maxNamed  = 12 // cases named for a mistake
+	maxMistakes = 30 // on a screen that says how to see the others
+	maxOpened   = 3  // mistakes with an opened example
+	maxNamed    = 12 // cases named for a mistake
 )
 
 // mistake writes a mistake that several cases share, its cost, one of the cases,

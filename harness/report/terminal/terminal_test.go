@@ -169,3 +169,20 @@ func TestSecretsAreForTutors(t *testing.T) {
 		t.Error("a tutor sees no secret")
 	}
 }
+
+// A screen of hundreds of mistakes ends somewhere, and says how to see the others.
+func TestManyMistakes(t *testing.T) {
+	r := lost(graded())
+	one := r.Cases[1]
+	r.Cases = nil
+	for n := range 40 {
+		c := one
+		c.ID = fmt.Sprintf("case-%02d", n)
+		differing(&c, strings.Repeat("a", n+1)+"\n", "b\n")
+		r.Cases = append(r.Cases, c)
+	}
+	short, all := screen(t, r, terminal.View{Replay: replay}), screen(t, r, terminal.View{All: true})
+	if !strings.Contains(short, say("screen.more-mistakes", "n", 10)) || strings.Contains(short, "case-39") || !strings.Contains(all, "case-39") {
+		t.Errorf("short:\n%s\nall:\n%s", short, all)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"touchstone/harness/catalog"
+	"touchstone/harness/lazy"
 	"touchstone/harness/report"
 	"touchstone/harness/report/cause"
 )
@@ -52,11 +53,16 @@ func (v Voice) Cause(c report.Case) string {
 		return v.Say("with-lines", "text", v.Say("cause.one-line"), "lines", v.contrast(d))
 	case report.MemoryUse:
 		if len(d.Findings) > 0 {
-			return v.Say("memory.found", "what", v.Found(d.Findings[0]))
+			first := d.Findings[0]
+			first.What = leaked().ReplaceAllString(first.What, "$1")
+			return v.Say("memory.found", "what", v.Found(first))
 		}
 	}
 	return v.Differs(x)
 }
+
+// leaked is what valgrind says of the size of a leak, which other cases do not have.
+var leaked = lazy.Regexp(`^[\d,]+ (?:\([^)]*\) )?bytes in [\d,]+ (blocks are)`)
 
 // broken describes how plays ended that are alike.
 func (v Voice) broken(play report.Play) string {

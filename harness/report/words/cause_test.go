@@ -52,3 +52,18 @@ func TestLimitsAreRounded(t *testing.T) {
 		}
 	}
 }
+
+// Cases with one leak lose as much as their inputs make of it, which their title leaves out.
+func TestALeakOfAnySize(t *testing.T) {
+	title := func(what string) string {
+		d := &report.Difference{Kind: report.MemoryUse, Findings: []report.Finding{{What: what, At: &report.Place{File: "a.c", Line: 3}}}}
+		c := report.Case{Plays: []report.Play{{End: "exit"}}, Expectations: []report.Expectation{{Channel: "memory", Verdict: report.VerdictFail, Difference: d}}}
+		return words.In("").Cause(c)
+	}
+	want := title("blocks are definitely lost")
+	for _, what := range []string{"48 bytes in 3 blocks are definitely lost", "1,024 (16 direct, 1,008 indirect) bytes in 1 blocks are definitely lost"} {
+		if got := title(what); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}
