@@ -62,6 +62,7 @@ func TestLeftAlone(t *testing.T) {
 		{"int f(void) { /* a < b */ return g(); }\n", "relation"},
 		{"int f(void) { char room[10]; g(room); }\n", "constant"},
 		{"int f(void) { g(); return h(); }\n", "removal: int f(void) { g(); ; }"},
+		{"int f(size_t n) { return n < 10; }\n", "wrap"},
 		{"int f(void) { int n = g(); h(n); }\n", "removal: int f(void) { ; h(n); }"},
 	} {
 		for _, got := range made("f.c", test.text) {

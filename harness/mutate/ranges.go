@@ -80,7 +80,7 @@ func (m *maker) plus(i int, by int64) (string, bool) {
 	return t.text + " - 1", t.kind == word
 }
 
-// wrap compares after a subtraction, which wraps below zero where there is no sign.
+// wrap compares after a subtraction, which wraps below zero where there is no sign. A number less one does not.
 func wrap(m *maker, i int) {
 	lengths(m, i)
 	unsigned := func(at int) bool {
@@ -90,9 +90,9 @@ func wrap(m *maker, i int) {
 	if !m.is(i, "< >") || !m.binary(i) || !unsigned(i-1) && !unsigned(i+1) {
 		return
 	}
-	if left, right, ok := m.operands(i); ok && m.is(i, "<") {
+	if left, right, ok := m.operands(i); ok && m.is(i, "<") && m.tokens[i+1].kind != number {
 		m.put(i, right, "<= "+m.span(i+1, right)+" - 1")
-	} else if ok {
+	} else if ok && m.is(i, ">") {
 		m.put(left, right, m.span(left, i-1)+" - "+m.span(i+1, right)+" > 0")
 	}
 }
