@@ -3,10 +3,12 @@
 package suite
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"path"
@@ -269,8 +271,12 @@ func (s *Suite) teachingOrder() {
 // it, nor on what no submission is graded with.
 func (s *Suite) hashOf(added []file) (string, error) {
 	var all, rest, tried []string
-	put := func(name string, data []byte) {
-		file := fmt.Sprintf("%s %d\n%s", name, len(data), data)
+	put := func(name string, data io.Reader) error {
+		content := sha256.New()
+		if _, err := io.Copy(content, data); err != nil {
+			return err
+		}
+		file := fmt.Sprintf("%s %x\n", name, content.Sum(nil))
 		all = append(all, file)
 		if words, _ := path.Match("lang.*.yaml", path.Base(name)); !words && !slices.Contains([]string{manifestName, "clauses.yaml", hiddenFile, diagnosis.File}, name) {
 			tried = append(tried, file)
@@ -283,18 +289,22 @@ func (s *Suite) hashOf(added []file) (string, error) {
 		case !isCase(name) && name != hiddenFile:
 			rest = append(rest, file)
 		}
+		return nil
 	}
 	err := s.EachFile(func(name string, use Use, info fs.FileInfo) error {
 		derived := name == hiddenFile && len(s.Absent) == 0 // it follows from the cases
 		if use == ForVerify || derived || !info.Mode().IsRegular() {
 			return nil
 		}
-		data, err := fs.ReadFile(s.Place.Files, name)
-		put(name, data)
-		return err
+		f, err := s.Place.Files.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		return put(name, f)
 	})
 	for _, f := range added {
-		put(path.Join(caselang.HiddenFolder, filepath.Base(f.path)), f.data)
+		err = errors.Join(err, put(path.Join(caselang.HiddenFolder, filepath.Base(f.path)), bytes.NewReader(f.data)))
 	}
 	s.Parts.Files, s.Parts.Tried = hash(rest...), hash(tried...)
 	return hash(all...), err
