@@ -80,7 +80,7 @@ Exit status: 0 every submission was graded, 2 wrong usage or input, 3 some could
 	f.outFlags.add(cmd)
 	flags.BoolVar(&f.resume, "resume", false, "continue a run that was stopped; this is what happens anyway")
 	flags.MarkHidden("resume")
-	flags.BoolVar(&f.who, "who", false, "only show who is matched with what, and by which rule; nothing is graded or written")
+	flags.BoolVar(&f.who, "who", false, "only show who is matched with what, and by which rule; nothing is graded or written, so that --out is not needed")
 	flags.BoolVar(&f.fresh, "fresh", false, "grade everything again, even what has not changed")
 	flags.IntVar(&f.twins, "twins", 0, "make `N` cases with other values of each public case, and tell tutors whose program passes the public one and fails all of these")
 	flags.StringVar(&f.repository, "repository", ".", "with --twins: `DIR` of the repository with reference programs in cmd/ and samples in testdata/submissions/ASSIGNMENT")

@@ -2,19 +2,73 @@ package main
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // helpWidth is the number of columns that --help fits into, except for commands in examples.
 const helpWidth = 80
 
-// helpFits breaks the lines of --help between words.
+// groups are the headings under which --help lists the options of a verb, and the options below each, by their names,
+// which mean the same in every verb.
+var groups = []struct{ title, options string }{
+	{"What is tried", "exec ref case only hidden twins mutants sample spread together dictionary inputs seed time watch shard fresh"},
+	{"The case", "program type in item clause title relax update force yes"},
+	{"Who", "who roster worksheet submitted"},
+	{"Points", "group attempts policy marks marks-template zeros"},
+	{"Output", "out report format all tutor keep canvas-column similarity similarity-threshold"},
+	{"Machine", "jobs repository require-sandbox"},
+	{"General", "lang help"},
+}
+
+// ungrouped is the number of options of its own that a verb lists without headings at most.
+const ungrouped = 8
+
+// helpFits breaks the lines of --help between words, and lists the options by groups.
 func helpFits(root *cobra.Command) {
 	cobra.AddTemplateFunc("wrapped", func(long, short string) string { return wrapped(cmp.Or(long, short)) })
+	cobra.AddTemplateFunc("options", options)
 	root.SetHelpTemplate(strings.Replace(root.HelpTemplate(), "or", "wrapped", 1))
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 80"))
+	before, after, _ := strings.Cut(root.UsageTemplate(), "{{if .HasAvailableLocalFlags}}")
+	_, after, _ = strings.Cut(after, "{{if .HasHelpSubCommands}}")
+	root.SetUsageTemplate(before + "{{options .}}{{if .HasHelpSubCommands}}" + after)
+}
+
+// options lists the options of a verb: first those that it must be given, then the others,
+// by their groups if there are many.
+func options(verb *cobra.Command) string {
+	var b strings.Builder
+	var left []*pflag.Flag
+	keep := func(f *pflag.Flag) {
+		if !f.Hidden {
+			left = append(left, f)
+		}
+	}
+	verb.LocalFlags().VisitAll(keep)
+	many := len(left) > ungrouped
+	verb.InheritedFlags().VisitAll(keep)
+	list := func(title string, belongs func(*pflag.Flag) bool) {
+		section := pflag.NewFlagSet("", pflag.ContinueOnError)
+		left = slices.DeleteFunc(left, func(f *pflag.Flag) bool {
+			if belongs(f) {
+				section.AddFlag(f)
+				return true
+			}
+			return false
+		})
+		if section.HasFlags() {
+			b.WriteString("\n\n" + title + ":\n" + strings.TrimRight(section.FlagUsagesWrapped(helpWidth), "\n"))
+		}
+	}
+	list("Required", func(f *pflag.Flag) bool { return f.Annotations[cobra.BashCompOneRequiredFlag] != nil })
+	for _, g := range groups {
+		list(g.title, func(f *pflag.Flag) bool { return many && slices.Contains(strings.Fields(g.options), f.Name) })
+	}
+	list("Flags", func(*pflag.Flag) bool { return true })
+	return b.String()
 }
 
 // wrapped breaks paragraphs between words. A line that begins with a blank is one of a list, and

@@ -20,7 +20,7 @@ func (a *app) packCommand() *cobra.Command {
 	var out string
 	var student bool
 	cmd := &cobra.Command{
-		Use:   "pack ASSIGNMENT",
+		Use:   "pack ASSIGNMENT --out FILE",
 		Short: "Write an assignment as one file, for tutors or for students",
 		Long: `Write an assignment as one zip archive, which every verb takes in place of the folder. An assignment that lint finds faults in is refused.
 

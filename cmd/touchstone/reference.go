@@ -37,17 +37,28 @@ func (a *app) referenceCommand() *cobra.Command {
 
 A PROGRAM of a built-in assignment runs as it is: touchstone reference check FILE. Of another ASSIGNMENT the reference that its manifest
 declares runs in the sandbox: touchstone reference ./lab3 [PROGRAM] [ARG...]; it gets all of standard input, and the files that arguments name.
+Options of touchstone stand before the name; what follows that of a PROGRAM is the program's, --help too.
 
 If the ASSIGNMENT has a mistakes.yaml, the program runs with any set of these mistakes and readings:
 touchstone reference gomoku-mist --with win-exactly-five,loop-at-end-of-input [PROGRAM] [ARG...].`,
-		DisableFlagParsing: true, // all arguments belong to the program
+		DisableFlagParsing: true, // all arguments behind a name belong to the program
 		RunE: func(cmd *cobra.Command, args []string) error {
+			flags := cmd.Flags()
+			flags.SetInterspersed(false)
+			if err := flags.Parse(args); err != nil {
+				return flagError(cmd, err)
+			}
+			args = flags.Args()
 			names := a.references()
+			help, _ := flags.GetBool("help")
+			if help || len(args) > 1 && !slices.Contains(names, args[0]) && slices.Contains([]string{"--help", "-h"}, args[1]) {
+				return cmd.Help()
+			}
+			if err := a.checkLanguage(cmd, args); err != nil {
+				return err
+			}
 			if len(args) == 0 {
 				return diagnostic.New("reference", catalog.Of("reference.unnamed"), diagnostic.Near("", names))
-			}
-			if args[0] == "--help" || args[0] == "-h" {
-				return cmd.Help()
 			}
 			if slices.Contains(names, args[0]) {
 				return ended(a.assignments.Own[args[0]](args[1:], a.stdin, a.stdout, a.stderr))

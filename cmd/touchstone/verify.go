@@ -42,7 +42,7 @@ func (a *app) verifyCommand() *cobra.Command {
 	cmd.Flags().StringVar(&repository, "repository", ".", "`DIR` of the repository: reference programs in cmd/, samples in testdata/submissions/ASSIGNMENT")
 	cmd.Flags().StringVar(&only, "only", "", "only the samples whose name matches `GLOB`")
 	hiddenFlag(cmd, &folders)
-	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "processors to keep busy")
+	cmd.Flags().IntVar(&jobs, "jobs", runtime.NumCPU(), "keep `N` processors busy")
 	mutants.add(cmd)
 	return cmd
 }

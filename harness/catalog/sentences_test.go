@@ -91,6 +91,7 @@ var otherWords = map[string]string{
 	"../../cmd/touchstone/casefile.go hidden: #visibility: hidden\n":                                 "the syntax of the case language",
 	"../../cmd/touchstone/class.go classCommand: grade `N` submissions at a time":                    "the help of the program, which is English",
 	"../../cmd/touchstone/grade.go gradeCommand: keep `N` processors busy":                           "the help of the program, which is English",
+	"../../cmd/touchstone/help.go groups":                                                            "the help of the program, which is English",
 	"../../cmd/touchstone/run.go addVerbs":                                                           "the help of the program, which is English",
 	"../../cmd/touchstone/new.go newAssignment:   touchstone %s\t# %s\n":                             "a command to type",
 	"../../cmd/touchstone/version.go about: touchstone ":                                             "the name of the program",
