@@ -67,7 +67,8 @@ func failure(c report.Case) sample.Failure {
 		}
 	}
 	for _, x := range c.Expectations {
-		if x.Verdict == report.VerdictFail && (x.Channel == "exit" || x.Channel == "signal") {
+		anyway := x.Difference != nil && x.Difference.Kind == report.PrintedAnyway // it ended as it should
+		if x.Verdict == report.VerdictFail && !anyway && (x.Channel == "exit" || x.Channel == "signal") {
 			return sample.Crash
 		}
 	}

@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
 	"submissions/run_time_error/abort.c":     "#include <stdlib.h>\nint main(void) { abort(); }\n",
 	".timelimit":                             "1\n",
 	"submissions/time_limit_exceeded/loop.c": "int main(void) { for (;;) {} }\n",
-	"submissions/wrong_answer/two.c":         "#include <stdio.h>\nint main(void) { printf(\"2\\n\"); return 0; }\n",
+	"submissions/wrong_answer/two.c":         "#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n % 2 ? 5 : 2); return 0; }\n",
 }
 
 // A problem package whose validator accepts many answers is imported and graded.
@@ -82,7 +82,7 @@ func TestValidator(t *testing.T) {
 				t.Errorf("2 divides 12, but %+v", x.Difference)
 			}
 		default:
-			if x.Verdict != report.VerdictFail || x.Difference.Kind != report.Rejected || x.Difference.Problem != "2 is no divisor of 91" {
+			if x.Verdict != report.VerdictFail || x.Difference.Kind != report.Rejected || x.Difference.Problem != "5 is no divisor of 91" {
 				t.Errorf("%s: %+v", c.ID, x.Difference)
 			}
 		}

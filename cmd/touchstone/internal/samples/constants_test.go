@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"touchstone/cases"
@@ -21,7 +22,7 @@ import (
 )
 
 // TestConstantsEarnNothing plays programs that never look at their input: each prints what is
-// right for one play of a public case, or a part of it, or random words, or all that with a new
+// right for one play of a public case, or a part of it, or words, or all that with a new
 // word each time, and ends with any status. None of them earns anything by cases. The functions
 // of uno-game are called by a program of the course, which prints what they return; see its
 // sample stubs.
@@ -51,7 +52,7 @@ func TestConstantsEarnNothing(t *testing.T) {
 			for i := range n {
 				o := answers[rng.IntN(len(answers))]
 				what := fmt.Sprintf("the answer %q %q %d", o.Stdout, o.Stderr, o.Exit)
-				words := func() string { return "" }
+				more := func() string { return "" }
 				switch i % 4 {
 				case 1:
 					lines := bytes.SplitAfter(o.Stdout, []byte("\n"))
@@ -59,17 +60,17 @@ func TestConstantsEarnNothing(t *testing.T) {
 					o.Exit = rng.IntN(4)
 					what = fmt.Sprintf("the line %q %d", o.Stdout, o.Exit)
 				case 2:
-					words = func() string { return word() + " " + word() + "\n" }
-					what += " and random words"
+					more = func() string { return word() + " " + word() + "\n" }
+					what += " and words"
 				case 3:
 					o.Stdout, o.Stderr, o.Exit = nil, nil, rng.IntN(4)
-					words = func() string { return strings.Repeat(word()+" ", 5) + "\n" }
-					what = fmt.Sprint("random words ", o.Exit)
+					more = func() string { return strings.Repeat(word()+" ", 5) + "\n" }
+					what = fmt.Sprint("words ", o.Exit)
 				}
 				p := right
 				p.Run = func(context.Context, sandbox.Command) (sandbox.Outcome, error) {
 					this := o
-					this.Stderr = append(slices.Clip(o.Stderr), words()...)
+					this.Stderr = append(slices.Clip(o.Stderr), more()...)
 					return this, nil
 				}
 				earnsNothing(t, g, p, what)
@@ -111,11 +112,14 @@ func earnsNothing(t *testing.T, g *grade.Grader, p ready.Programs, what string) 
 	}
 }
 
-// word returns a random word.
+var words atomic.Int64
+
+// word returns a new word, which is in no message by chance.
 func word() string {
-	letters := make([]byte, 6)
-	for i := range letters {
-		letters[i] = 'a' + byte(rand.IntN(26))
+	const letters = "vwxz"
+	word := make([]byte, 8)
+	for i, n := 0, words.Add(1); i < len(word); i, n = i+1, n/4 {
+		word[i] = letters[n%4]
 	}
-	return string(letters)
+	return string(word)
 }
