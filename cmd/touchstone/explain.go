@@ -88,13 +88,13 @@ func (a *app) explainAssignment(s *suite.Suite) error {
 	for _, item := range s.Rubric {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", l.Points(item.Points), l.Named("rubric", string(item.Kind)), item.ID, item.Title)
 	}
-	fmt.Fprintf(w, "\t\t\t%s\n", l.Say("explain.clauses", "n", len(s.Clauses.List), "cases", counted(s)))
+	fmt.Fprintf(w, "\t\t\t%s\n", l.Say("explain.clauses", "n", len(s.Clauses.List), "cases", counted(s, l)))
 	return w.Flush()
 }
 
 // counted states the number of cases, and how many of them are not here. It includes
 // staff cases only for staff.
-func counted(s *suite.Suite) string {
+func counted(s *suite.Suite, l catalog.Language) string {
 	count := map[string]int{}
 	for _, c := range s.Cases {
 		count[c.Visibility]++
@@ -106,7 +106,6 @@ func counted(s *suite.Suite) string {
 		}
 	}
 	hidden := count["hidden"] + absent
-	l := catalog.Language(s.Language)
 	text := l.Say("explain.cases", "n", count["public"]+hidden, "public", count["public"], "hidden", hidden)
 	switch {
 	case absent == 0:

@@ -4,7 +4,9 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/files/atomicfile"
@@ -110,17 +112,22 @@ func (g *grading) once(ctx context.Context) error {
 	return resultOf(r)
 }
 
-// telling shows each step on a progress line. note returns what to say about a case
-// after its first run; it may be nil.
+// telling shows each step on a progress line, of staff cases nothing but for tutors. note returns
+// what to say about a case after its first run; it may be nil.
 func (g *grading) telling(p *terminal.Progress, building string, note func(report.Case) string) func(grade.Step) {
+	secret := func(visibility string) bool { return visibility == report.Staff && !g.flags.tutor }
 	name := func(c report.Case) string {
-		if c.Visibility != "public" && !g.flags.tutor {
+		if c.Visibility != report.Public && !g.flags.tutor {
 			return g.voice().Say("hidden.case")
 		}
 		return c.ID
 	}
 	again := false
 	return func(s grade.Step) {
+		cases := slices.DeleteFunc(slices.Clone(s.Cases), func(c *caselang.Case) bool { return secret(c.Visibility) })
+		if secret(s.Case.Visibility) || len(s.Cases) > 0 && len(cases) == 0 {
+			return
+		}
 		switch s.Kind {
 		case grade.Building:
 			p.Doing(building)
@@ -128,7 +135,7 @@ func (g *grading) telling(p *terminal.Progress, building string, note func(repor
 			p.Doing(g.voice().Say("progress.looking"))
 		case grade.Trying, grade.Again:
 			again = s.Kind == grade.Again
-			p.Start(s.Cases, again)
+			p.Start(len(cases), again)
 		case grade.Began:
 			p.Began(name(s.Case))
 		case grade.Ended:

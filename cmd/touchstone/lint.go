@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
@@ -61,7 +62,7 @@ func (a *app) lintCommand() *cobra.Command {
 				for _, c := range s.Cases {
 					plays += c.Plays()
 				}
-				fmt.Fprintln(a.stderr, a.speaks.Say("lint.nothing", "assignment", id, "clauses", len(s.Clauses.List), "cases", len(s.Cases), "plays", plays))
+				fmt.Fprintln(a.stderr, a.speaks.Say("lint.nothing", "assignment", id, "clauses", len(s.Clauses.List), "plays", plays, "cases", counted(s, catalog.English)))
 			}
 			return errors.Join(faults...)
 		},

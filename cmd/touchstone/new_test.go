@@ -18,7 +18,7 @@ func TestNew(t *testing.T) {
 	if status != statusFull || stderr != "" || !strings.Contains(stdout, "touchstone verify "+quoted+" ") {
 		t.Fatalf("status %d, stdout:\n%s\nstderr:\n%s", status, stdout, stderr)
 	}
-	if status, _, stderr := touchstone(t, "lint", folder); status != statusFull || !strings.Contains(stderr, inEnglish("lint.nothing", "assignment", folder, "clauses", 0, "cases", 2, "plays", 2)) {
+	if status, _, stderr := touchstone(t, "lint", folder); status != statusFull || !strings.Contains(stderr, inEnglish("lint.nothing", "assignment", folder, "clauses", 0, "plays", 2, "cases", inEnglish("explain.cases", "n", 2, "public", 2, "hidden", 0))) {
 		t.Errorf("lint: status %d\n%s", status, stderr)
 	}
 	if status, stdout, _ := touchstone(t, "explain", folder); status != statusFull || !strings.Contains(stdout, `no: "words" — {1}`) {

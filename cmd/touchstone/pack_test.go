@@ -60,13 +60,13 @@ func TestPack(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"lint", whole}, statusFull, inEnglish("lint.nothing", "assignment", whole, "clauses", 0, "cases", 2, "plays", 2)},
+		{[]string{"lint", whole}, statusFull, inEnglish("lint.nothing", "assignment", whole, "clauses", 0, "plays", 2, "cases", inEnglish("explain.cases", "n", 2, "public", 1, "hidden", 1))},
 		{[]string{"explain", whole}, statusFull, "Lab"},
 		{[]string{"verify", whole}, statusFull, verified("one")},
 		{[]string{"grade", whole, filepath.Join(dir, "solution")}, statusFull, passed},
 		{[]string{"grade", students, filepath.Join(dir, "solution")}, statusFull, inEnglish("verdicts.not judged", "n", 1)},
 		{[]string{"grade", students, filepath.Join(dir, "solution"), "--hidden", dir}, statusFull, passed},
-		{[]string{"lint", students, "--hidden", dir}, statusFull, inEnglish("lint.nothing", "assignment", students, "clauses", 0, "cases", 2, "plays", 2)},
+		{[]string{"lint", students, "--hidden", dir}, statusFull, inEnglish("lint.nothing", "assignment", students, "clauses", 0, "plays", 2, "cases", inEnglish("explain.cases", "n", 2, "public", 1, "hidden", 1))},
 		{[]string{"lint", students}, statusUsage, "add their folder with --hidden"},
 		{[]string{"verify", students, "--hidden", dir}, statusUsage, none},
 		{[]string{"lint", filepath.Join(dir, "small.in")}, statusUsage, inEnglish("given.no-pack")},

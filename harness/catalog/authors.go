@@ -130,7 +130,7 @@ var authors = texts{
 	"lint.ends.hint":      "give the item a play with expect exit, or name another one",
 	"lint.crowded":        "{plays} {plays|play counts|plays count} for more than two items, the first for {items}: a program that refuses such an input loses all of them",
 	"lint.crowded.hint":   "divide the play, or write -given (docs/cases.md, One mistake, one item)",
-	"lint.nothing":        "{assignment}: {clauses} {clauses|clause|clauses}, {cases} {cases|case|cases}, {plays} {plays|play|plays}, nothing wrong",
+	"lint.nothing":        "{assignment}: nothing wrong in {clauses} {clauses|clause|clauses}, {plays} {plays|play|plays} and {cases}",
 
 	"mutants.no-sources":        "{name} has no sources",
 	"mutants.no-compiler":       "mutants need the C compiler of this machine: {why}",

@@ -39,14 +39,14 @@ func (g *Grader) again(ctx context.Context, runner *play.Runner, cases []*casela
 		return nil, nil
 	}
 	slices.Sort(failed)
-	o.tell(Step{Kind: Again, Cases: len(failed)})
+	o.tell(Step{Kind: Again, Cases: chosen(cases, failed)})
 	second, err := g.once(ctx, runner, cases, failed, o)
 	if err != nil {
 		return nil, err
 	}
 	chance := slices.ContainsFunc(waited[:few], func(i int) bool { return !repeats(results[i].Case, second[i].Case) })
 	if rest := waited[few:]; chance && len(rest) > 0 {
-		o.tell(Step{Kind: Again, Cases: len(rest)})
+		o.tell(Step{Kind: Again, Cases: chosen(cases, rest)})
 		others, err := g.once(ctx, runner, cases, rest, o)
 		if err != nil {
 			return nil, err

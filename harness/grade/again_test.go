@@ -89,7 +89,7 @@ func TestWhatIsTriedAgain(t *testing.T) {
 		case Began:
 			tried[s.Case.ID]++
 		case Again:
-			again = s.Cases
+			again = len(s.Cases)
 		}
 	}})
 	if err != nil {

@@ -17,7 +17,7 @@ func chanceIn(n int) int { return max(1, n/50) }
 // third tries cases once more that failed and then passed. What had failed counts for the share
 // of the three tries in which it passed.
 func (g *Grader) third(ctx context.Context, runner *play.Runner, cases []*caselang.Case, results []play.Result, first map[int]play.Result, flaky []int, o Options) error {
-	o.tell(Step{Kind: Again, Cases: len(flaky)})
+	o.tell(Step{Kind: Again, Cases: chosen(cases, flaky)})
 	last, err := g.once(ctx, runner, cases, flaky, o)
 	if err != nil {
 		return err

@@ -147,7 +147,7 @@ func (s *grading) play(ctx context.Context) (err error) {
 
 // tryAll tries the cases, and again what may have been chance.
 func (s *grading) tryAll(ctx context.Context, runner *play.Runner) (err error) {
-	s.o.tell(Step{Kind: Trying, Cases: len(s.cases)})
+	s.o.tell(Step{Kind: Trying, Cases: s.cases})
 	if s.results, err = s.g.try(ctx, runner, s.cases, s.o); err != nil {
 		return err
 	}

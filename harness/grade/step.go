@@ -1,12 +1,15 @@
 package grade
 
-import "touchstone/harness/report"
+import (
+	"touchstone/harness/caselang"
+	"touchstone/harness/report"
+)
 
 // Step is something that happens while a submission is graded.
 type Step struct {
 	Kind  StepKind
-	Cases int         // number of cases, for Trying and Again
-	Case  report.Case // for Began and Ended; without a verdict before it was run
+	Cases []*caselang.Case // for Trying and Again
+	Case  report.Case      // for Began and Ended; without a verdict before it was run
 }
 
 // StepKind is the kind of a step.
