@@ -41,7 +41,7 @@ func TestFolder(t *testing.T) {
 		status int
 		wants  string // of both streams
 	}{
-		{[]string{"lint", dir}, statusFull, "2 cases, 2 plays"},
+		{[]string{"lint", dir}, statusFull, "2 plays and 2 cases"},
 		{[]string{"verify", dir}, statusFull, verified("reference", "first", "good")},
 		{[]string{"grade", dir, filepath.Join(dir, "samples", "first"), "--report", filepath.Join(t.TempDir(), "report.yaml")}, statusLost, "0 of 100 points"},
 		{[]string{"explain", dir}, statusFull, "Count lines"},

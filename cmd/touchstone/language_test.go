@@ -109,7 +109,7 @@ func TestAuthorsInEveryLanguage(t *testing.T) {
 			status int
 			want   []string // on standard error
 		}{
-			{[]string{"lint", lab}, statusFull, []string{l.Say("lint.nothing", "assignment", lab, "clauses", 0, "plays", 2, "cases", inEnglish("explain.cases", "n", 2, "public", 2, "hidden", 0)) + "\n"}},
+			{[]string{"lint", lab}, statusFull, []string{l.Say("lint.nothing", "assignment", lab, "clauses", 0, "plays", 2, "cases", inEnglish("explain.cases", "n", 2, "public", 1, "hidden", 1)) + "\n"}},
 			{[]string{"lint", faulty}, statusUsage, []string{
 				fault("odd.txtar:1:6", of("case.no-program", "program", `"conut"`), of("near.one", "name", `"count"`)),
 				fault("odd.txtar:2:1", of("case.command", "command", "expect", "why", of("case.exit", "text", `"300"`)), of("case.usage", "usage", usage)),
