@@ -53,7 +53,11 @@ func continuation(words, rest string, more bool) func(string) bool {
 		return func(string) bool { return true }
 	}
 	parts, after := placeIn(rest)
-	after, _, _ = strings.Cut(after, "{")
+	after, rest, more = strings.Cut(after, "{")
+	for more && !strings.ContainsFunc(after, unicode.IsLetter) {
+		_, after = placeIn(rest)
+		after, rest, more = strings.Cut(after, "{")
+	}
 	switch {
 	case slices.Contains([]string{"line", "from", "n"}, parts[0]):
 		return func(rest string) bool { return rest != "" && '0' <= rest[0] && rest[0] <= '9' }

@@ -47,6 +47,7 @@ func TestOpens(t *testing.T) {
 		"expected a, found b": true, "expected failed: x": false,
 		"there is no Makefile at the root of the submission": true, "there failed": false,
 		"make failed: x": false, "a is missing": false,
+		"on standard output, the game must be as in want.txt": true, "on fire, it is": false,
 	} {
 		if Opens(text) != want {
 			t.Errorf("%q: %t", text, !want)
