@@ -87,6 +87,10 @@ func General(c report.Case) string {
 
 const sanitizer = "sanitizer"
 
+// wrong is what a program does at a place, whichever tool finds it there, and whether or not it
+// crashes; memory that leaks may be of the same place for another reason.
+const wrong = "wrong"
+
 // Cause is a mistake because of which at least two cases fail.
 type Cause struct {
 	Key   string
@@ -121,9 +125,9 @@ func keyOf(c report.Case, x report.Expectation) string {
 	play, d := c.Plays[x.Play], x.Difference
 	switch {
 	case play.Found != nil:
-		return found(sanitizer, []report.Finding{*play.Found})
+		return found(wrong, []report.Finding{*play.Found})
 	case Crash(play) != nil && (d == nil || d.Kind == report.Ended && d.Play == nil):
-		return found("crash", []report.Finding{*Crash(play)})
+		return found(wrong, []report.Finding{*Crash(play)})
 	case d == nil && play.End != "exit", d != nil && d.Kind == report.Ended:
 		if d != nil && d.Play != nil {
 			play = *d.Play
@@ -131,6 +135,8 @@ func keyOf(c report.Case, x report.Expectation) string {
 		return ended(c, x.Play, play)
 	case d == nil:
 		return ""
+	case d.Kind == report.MemoryUse && x.Option == "no-errors":
+		return found(wrong, d.Findings)
 	}
 	return differing(d)
 }
@@ -175,6 +181,12 @@ func differing(d *report.Difference) string {
 		return kind
 	case report.BlanksMissing, report.BlanksExtra:
 		return join(kind, d.Count, d.Blank, d.Place, d.Problem)
+	case report.LinesExtra:
+		// What is printed before everything else, which is no answer to anything.
+		if d.Line != 1 || d.Answer > 0 || d.From > 0 || !strings.ContainsFunc(string(d.Got), unicode.IsLetter) {
+			return ""
+		}
+		return join(kind, d.Count, d.Got)
 	case report.OneWord:
 		if d.By != 0 {
 			return join(kind, numberless(d.Want), d.By)

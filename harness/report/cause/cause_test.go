@@ -70,6 +70,11 @@ func TestKeys(t *testing.T) {
 		return p
 	}
 	other := crash
+	invalid := failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)})
+	invalid.Expectations[0].Option = "no-errors"
+	first := func(text report.Text, line int) *report.Difference {
+		return &report.Difference{Kind: report.LinesExtra, Count: 1, Line: line, Want: "Valid", Got: text}
+	}
 	tests := []struct {
 		name string
 		a, b report.Case
@@ -88,6 +93,11 @@ func TestKeys(t *testing.T) {
 		{"a sanitizer at one place", failing(sanitized, lineOff(1)), failing(sanitized, nil), true},
 		{"valgrind at one place", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), true},
 		{"valgrind at two places", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 8)}), false},
+		{"valgrind and a crash at one place", invalid, failing(crashed(7), nil), true},
+		{"a leak and a crash at one place", failing(exited, &report.Difference{Kind: report.MemoryUse, Findings: at("a.c", 7)}), failing(crashed(7), nil), false},
+		{"a line before everything", failing(exited, first("Reading...", 1)), failing(exited, first("Reading...", 1)), true},
+		{"two lines before everything", failing(exited, first("Reading...", 1)), failing(exited, first("Game 1", 1)), false},
+		{"a line too many further down", failing(exited, first("Invalid", 2)), failing(exited, first("Invalid", 2)), false},
 		{"the same wording", failing(exited, line("Foundations", "Foundation")), failing(exited, line("Foundations", "Foundation")), true},
 		{"another wording", failing(exited, line("Foundations", "Foundation")), failing(exited, line("Tableau", "Table")), false},
 		{"numbers alone may be chance", failing(exited, line("3 4", "3 5")), failing(exited, line("3 4", "3 5")), false},

@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"strings"
 	"testing"
 
 	"touchstone/harness/report"
@@ -33,15 +34,19 @@ func TestCauseOfBeingStopped(t *testing.T) {
 	}
 }
 
-// Where a program crashes is the mistake, not how far it got.
+// Where a program crashes is the mistake, not how far it got; what is known is not guessed at.
 func TestCauseOfACrashAtAPlace(t *testing.T) {
 	at := report.Finding{Kind: report.SanitizerError, What: "AddressSanitizer: heap-use-after-free", At: &report.Place{File: "a.c", Line: 7}}
 	play := report.Play{End: "signal", Signal: "SIGSEGV", Undefined: &report.Undefined{Found: &at}}
 	c := report.Case{Plays: []report.Play{play}, Expectations: []report.Expectation{{Channel: "exit", Option: "equal", Verdict: report.VerdictFail}}}
 	v := words.In("")
 	want := say("cause.crash", "end", v.Ending(play), "found", say("undefined.found", "what", v.Found(at)))
-	if got := v.Cause(c); got != want {
+	if got := v.Cause(c); got != want || strings.Contains(got, say("signal.SIGSEGV")) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+	play.Undefined = nil
+	if got := v.Ending(play); !strings.Contains(got, say("signal.SIGSEGV")) {
+		t.Errorf("nothing is known, and nothing guessed: %q", got)
 	}
 }
 
