@@ -60,6 +60,22 @@ func TestNothingIsSaidTwice(t *testing.T) {
 	if n := strings.Count(text, say("screen.also")); n != 1 {
 		t.Errorf("%d lines \"Also failed\" in:\n%s", n, text)
 	}
+	r := graded()
+	found := report.Finding{Kind: report.ValgrindError, What: "Invalid read of size 4", At: &report.Place{File: "a.c", Line: 3}}
+	failing(&r.Cases[0], report.Play{End: "exit"}, report.Expectation{
+		Channel: "memory", Option: "no-errors", Got: "Invalid read of size 4, at a.c:3",
+		Difference: &report.Difference{Kind: report.MemoryUse, Count: 1, Findings: []report.Finding{found}},
+	})
+	other := r.Cases[0].Expectations[0]
+	other.Play, other.Line = 1, 7
+	r.Cases[0].Plays = append(r.Cases[0].Plays, report.Play{Argv: []string{"check", "other.txt"}, End: "exit"})
+	r.Cases[0].Expectations = append(r.Cases[0].Expectations, other)
+	text = screen(t, r, terminal.View{Replay: replay})
+	for once, n := range map[string]int{found.What: 1, say("screen.also.same"): 1} {
+		if got := strings.Count(text, once); got != n {
+			t.Errorf("%q is there %d times in:\n%s", once, got, text)
+		}
+	}
 }
 
 // Who printed to standard error only has not printed nothing.

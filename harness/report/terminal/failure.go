@@ -167,7 +167,8 @@ func (p *page) printed(x report.Expectation, play report.Play) {
 	}
 }
 
-// nothingToShow reports whether the sentence about a difference says that there is nothing.
+// nothingToShow reports whether the sentence about a difference says that there is nothing, or all
+// of it.
 func nothingToShow(x report.Expectation) bool {
 	if x.Difference == nil {
 		return false
@@ -177,6 +178,8 @@ func nothingToShow(x report.Expectation) bool {
 		return true
 	case report.OtherStream, report.FileState:
 		return x.Got == ""
+	case report.MemoryUse:
+		return len(x.Difference.Findings) == 1
 	}
 	return false
 }
@@ -237,6 +240,9 @@ func (p *page) also(c report.Case, first report.Expectation) {
 			key := "screen.also.with"
 			if stdin := c.Plays[x.Play].Stdin; stdin != "" && !slices.Contains(c.Plays[x.Play].Argv, stdin) {
 				key = "screen.also.with-stdin"
+			}
+			if other == others[0] {
+				other = p.v.Say("screen.also.same")
 			}
 			other = p.v.Say(key, "what", other, "command", words.Command(c.Plays[x.Play]), "file", c.Plays[x.Play].Stdin)
 		}
