@@ -545,26 +545,34 @@ func TestBelowTheMinimum(t *testing.T) {
 	}
 }
 
+// What was wrong stands in the annotation and, as code, in the summary.
 func TestWrongInput(t *testing.T) {
+	hostile := filepath.Join(t.TempDir(), "touchstone")
+	write(t, hostile, "#!/bin/sh\nprintf 'error: <b>\\r# owned\\n```\\n::error::owned\\n'\nexit 2\n")
 	tests := []struct {
 		name   string
 		inputs map[string]string
 		want   string
 	}{
 		{"no assignment", map[string]string{"assignment": ""}, `the input "assignment" is missing`},
-		{"unknown assignment", map[string]string{"assignment": "coms327"}, "the log says why"},
-		{"an option as assignment", map[string]string{"assignment": "--exec=check=/bin/true"}, "the log says why"},
+		{"unknown assignment", map[string]string{"assignment": "coms327"}, "coms327: " + say("given.no-assignment")},
+		{"an option as assignment", map[string]string{"assignment": "--exec=check=/bin/true"}, "--exec=check=/bin/true: "},
 		{"no such folder", map[string]string{"submission": "project"}, `the submission "project" is not there`},
 		{"minimum", map[string]string{"min-score": "ten"}, `the input "min-score" is "ten"`},
 		{"hostile minimum", map[string]string{"min-score": "1\n::error::owned"}, `"1%0A::error::owned"`},
 		{"escaped minimum", map[string]string{"min-score": "1%0A::error::owned"}, `"1%250A::error::owned"`},
-		{"group", map[string]string{"group": "two"}, "the log says why"},
+		{"group", map[string]string{"group": "two"}, `--group does not take "two"`},
+		{"hostile words", map[string]string{"touchstone": hostile}, "error: <b>%0D# owned%0A```%0A::error::owned"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			e := step(t, "testdata/broken", graded(t, test.inputs))
 			if e.status != 2 || len(e.commands) != 1 || e.commands[0].name != "error" || !strings.Contains(e.commands[0].data, test.want) {
 				t.Errorf("status %d, log\n%s", e.status, e.log)
+			}
+			text := strings.NewReplacer("%0A", "\n    ", "%0D", "\n    ", "%25", "%").Replace(e.commands[0].data)
+			if e.summary != "**Wrong input.**\n\n    "+text+"\n" {
+				t.Errorf("summary\n%s", e.summary)
 			}
 		})
 	}
