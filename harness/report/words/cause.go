@@ -68,7 +68,7 @@ var leaked = lazy.Regexp(`^[\d,]+ (?:\([^)]*\) )?bytes in [\d,]+ (blocks are)`)
 func (v Voice) broken(play report.Play) string {
 	switch crash := cause.Crash(play); {
 	case crash != nil:
-		return v.Say("cause.crash", "end", v.Ending(play), "found", v.Say("undefined.found", "what", v.Found(*crash)))
+		return v.Say("cause.crash", "end", v.Say("end.signal", "signal", play.Signal), "found", v.Say("undefined.found", "what", v.Found(*crash)))
 	case play.End == "signal":
 		return v.ending(play, v.Say("progress.all"))
 	}

@@ -7,7 +7,6 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
-	"touchstone/harness/report/cause"
 )
 
 // Happened says in one sentence why an expectation of a case failed: how the play
@@ -191,7 +190,7 @@ func (v Voice) ending(play report.Play, printed string) string {
 		if printed != "" {
 			text = v.Say("end.after", "text", text, "printed", printed)
 		}
-		if key := "signal." + play.Signal; catalog.Has(key) && cause.Crash(play) == nil { // else it is known why
+		if key := "signal." + play.Signal; catalog.Has(key) {
 			text = v.Say("end.why", "text", text, "why", v.Say(key))
 		}
 		return text
