@@ -37,7 +37,7 @@ func Of(x report.Expectation, before, after int) []Row {
 	at := d.Line - 1
 	if at < 0 || at >= max(len(want), len(got)) || line(want, at).Text != string(d.Want) || line(got, at).Text != string(d.Got) {
 		// The outputs were cut before the difference, or are not compared line by line.
-		return []Row{{Number: d.Line, Differs: true, Want: Line{Text: string(d.Want)}, Got: Line{Text: string(d.Got)}}}
+		return []Row{{Number: d.Line, Differs: true, Want: known(x.Want, d.Want), Got: known(x.Got, d.Got)}}
 	}
 	var rows []Row
 	for i := max(0, at-before); i < at; i++ {
@@ -53,6 +53,11 @@ func Of(x report.Expectation, before, after int) []Row {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// known returns a line of which the place is unknown: it is no empty line if its side has none.
+func known(side, line report.Text) Line {
+	return Line{string(line), line == "" && len(side) <= report.MaxText && !slices.Contains(split(side), "")}
 }
 
 // beside returns what stands side by side n lines after the first difference.

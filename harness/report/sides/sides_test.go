@@ -54,6 +54,12 @@ func TestOf(t *testing.T) {
 			}
 		})
 	}
+	parts := report.Difference{Kind: report.PartsDiffer, Want: "Invalid"}
+	for side, want := range map[report.Text]string{"Invalids\nInvalids\n": "0* Invalid|-\n", "Invalids\n\n": "0* Invalid|\n"} {
+		if got := drawn(sides.Of(report.Expectation{Want: "Invalid\n", Got: side, Difference: &parts}, 1, 1)); got != want {
+			t.Errorf("parts of %q: %q, want %q", side, got, want)
+		}
+	}
 	if rows := sides.Of(report.Expectation{Difference: &report.Difference{Summary: "otherwise"}}, 1, 1); rows != nil {
 		t.Errorf("of what is not about lines it shows %v", rows)
 	}

@@ -124,6 +124,9 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 		}
 		p.para("    ", p.in(loud, sentence(text)))
 		p.contrast(rows)
+		if last := rows[len(rows)-1]; last.Number == 0 && last.Got.Missing {
+			p.printed(x, play) // what was printed instead
+		}
 	default:
 		p.para("    ", p.in(loud, sentence(text)))
 		p.printed(x, play)

@@ -197,6 +197,12 @@ func (v Voice) number(n int) string {
 }
 
 func (v Voice) contrast(d *report.Difference) string {
+	switch { // among parts, no line at all looks like an empty one
+	case d.Kind == report.PartsDiffer && d.Got == "":
+		return v.Say("expected-missing", "want", v.quoteWant(d))
+	case d.Kind == report.PartsDiffer && d.Want == "":
+		return v.Say("printed-unexpected", "got", v.quoteGot(d))
+	}
 	return v.Say("expected-printed", "want", v.quoteWant(d), "got", v.quoteGot(d))
 }
 

@@ -112,6 +112,7 @@ func TestHappened(t *testing.T) {
 		return say("end.why", "text", text, "why", say("signal.SIGSEGV"))
 	}
 	lines := func(n, all int) string { return say("progress.some", "n", n, "all", all) }
+	gone := differs(dropping, report.Difference{Kind: report.PartsDiffer, Want: "a"})
 	tests := []struct {
 		name         string
 		play         report.Play
@@ -137,6 +138,7 @@ func TestHappened(t *testing.T) {
 			say("end.after", "text", ended, "printed", lines(2, 3))},
 		{"some lines, and a status", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing), status},
 			say("end.after", "text", say("end.status.program", "status", 1), "printed", lines(2, 3))},
+		{"nothing that counts", wrong, []report.Expectation{gone}, say("with-lines", "text", say("difference.parts"), "lines", say("expected-missing", "want", `"a"`))},
 		{"some lines", wrong, []report.Expectation{differs(text("stdout", "a\nb\nc\n", "w.txt"), missing)}, say("with-lines", "text", say("difference.lines-missing", "n", 1, "line", 3), "lines", say("empty-line"))},
 		{"one line number", wrong, []report.Expectation{low}, tooLow},
 		{"every line number", wrong, []report.Expectation{low, line("5", 4, -1)},
