@@ -53,9 +53,9 @@ func (v Voice) Told(r *report.Report) map[string]string {
 }
 
 // Ranked returns the mistakes and the other failed cases, starting with what costs most. The
-// other cases of one item stand together, since they most likely fail for the same mistake; if
-// they come first, the one of them that tells most begins. No case is told twice: one that several
-// named mistakes fail stands under the costliest.
+// other cases of one item stand together, since they most likely fail for the same mistake. If
+// several cases cost the same, the one of them comes first that tells most. No case is told twice:
+// one that several named mistakes fail stands under the costliest.
 func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 	rest := slices.Clone(cases) // and what is told already, as if it had passed
 	list := v.named(r, rest)
@@ -197,17 +197,17 @@ func (m Mistake) Hint() string {
 	return m.Cases[0].Hint
 }
 
-// tellFirst moves the case that tells most to the front of the list, if several of one item stand
-// there: the less a case does, the less its title and hint can be about something else.
+// tellFirst moves the case that tells most to the front of the list, if several that cost the
+// same stand there.
 func tellFirst(list []Mistake) {
-	var alike []report.Case
+	var equal []report.Case
 	for _, m := range list {
-		if m.Shared() || m.item() != list[0].item() || m.Points == 0 && list[0].Points > 0 {
+		if m.Shared() || m.Points < list[0].Points {
 			break
 		}
-		alike = append(alike, m.Cases[0])
+		equal = append(equal, m.Cases[0])
 	}
-	if best := Best(alike); best > 0 {
+	if best := Best(equal); best > 0 {
 		first := list[best]
 		copy(list[1:], list[:best])
 		list[0] = first
