@@ -120,10 +120,10 @@ func TestGradescopeRules(t *testing.T) {
 			if status, ok := test["status"]; ok && status != "passed" && status != "failed" {
 				t.Errorf("%s: status %v", sample.name, status)
 			}
-			if test["status"] == "passed" && strings.Contains(test["output"].(string), "✗") {
+			score, scored := test["score"].(float64)
+			if all := scored && score > 0 && score == test["max_score"]; (all || test["status"] == "passed") && strings.Contains(test["output"].(string), "✗") {
 				t.Errorf("%s: %v has all its points and a failure:\n%v", sample.name, test["name"], test["output"])
 			}
-			score, scored := test["score"].(float64)
 			if most, ok := test["max_score"].(float64); ok != scored || score > most {
 				t.Errorf("%s: %v of %v points for %v", sample.name, score, most, test["name"])
 			}
@@ -276,6 +276,29 @@ func TestAMistakeIsToldOnce(t *testing.T) {
 		if few, many := told(2), told(80); few == 0 || many != few {
 			t.Errorf("%s: told %d times for 2 cases, %d times for 80", format, few, many)
 		}
+	}
+}
+
+// TestOneLineIsOneMistake has a leak that each case describes in its own way: programs that show
+// places show it once, and another tool or line apart.
+func TestOneLineIsOneMistake(t *testing.T) {
+	r := lost()
+	r.Build.Findings, r.Cases = nil, nil
+	leak := func(kind report.FindingKind, what string, line int) {
+		c := counts()
+		c.Plays[0].Undefined, c.Plays[0].Found = nil, &report.Finding{Kind: kind, What: what, At: &report.Place{File: "list.c", Line: line, Column: len(what)}}
+		r.Cases = append(r.Cases, c)
+	}
+	leak(report.ValgrindError, "24 bytes in 1 blocks are definitely lost", 19)
+	leak(report.ValgrindError, "168 (48 direct, 120 indirect) bytes in 2 blocks are definitely lost", 19)
+	leak(report.ValgrindError, "48 bytes in 2 blocks are indirectly lost", 19)
+	leak(report.ValgrindError, "48 bytes in 2 blocks are indirectly lost", 20)
+	leak(report.SanitizerError, "heap-buffer-overflow", 19)
+	if n := len(list(list(decoded(t, "sarif", r)["runs"])[0]["results"])); n != 3 {
+		t.Errorf("%d results", n)
+	}
+	if n := strings.Count(written(t, "github-annotations", r, options), "::error "); n != 3 {
+		t.Errorf("%d annotations", n)
 	}
 }
 

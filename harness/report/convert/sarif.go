@@ -106,3 +106,6 @@ func writeSARIF(w io.Writer, r *report.Report, o Options) error {
 		Runs: []sarifRun{{sarifTool{driver}, results}},
 	})
 }
+
+// digits are sizes and lines, which differ from run to run.
+var digits = regexp.MustCompile(`\d+`)
