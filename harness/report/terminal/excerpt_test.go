@@ -78,6 +78,15 @@ func TestNothingIsSaidTwice(t *testing.T) {
 	}
 }
 
+// Of an output that says nothing about its input the report has no copy.
+func TestWhatIsPrintedAnywayIsNotNothing(t *testing.T) {
+	r := graded()
+	failing(&r.Cases[0], report.Play{End: "exit"}, report.Expectation{Channel: "stdout", Option: "equal", Args: []string{"want.txt"}, Difference: &report.Difference{Kind: report.PrintedAnyway}})
+	if text := screen(t, r, terminal.View{Replay: replay}); strings.Contains(text, say("screen.printed.program.nothing")) {
+		t.Errorf("an output is denied:\n%s", text)
+	}
+}
+
 // Who printed to standard error only has not printed nothing.
 func TestWhatAStoppedProgramHadPrinted(t *testing.T) {
 	for _, test := range []struct{ stdout, stderr report.Text }{{"", ""}, {"", "oops"}, {"a", ""}, {"a", "oops"}} {

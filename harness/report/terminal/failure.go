@@ -179,7 +179,7 @@ func nothingToShow(x report.Expectation) bool {
 	switch x.Difference.Kind {
 	case report.NothingPrinted, report.NothingHere:
 		return true
-	case report.OtherStream, report.FileState:
+	case report.OtherStream, report.FileState, report.PrintedAnyway:
 		return x.Got == ""
 	case report.MemoryUse:
 		return len(x.Difference.Findings) == 1
