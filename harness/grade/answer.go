@@ -19,10 +19,13 @@ func weigh(rubric []assignment.Item, results []play.Result) error {
 	return voidConstants(rubric, results)
 }
 
-// voidConstants fails what a program passes by giving one answer to everything: whatever it
+// voidConstants fails what a submission passes by giving one answer to everything: whatever it
 // printed would have passed wherever it passed. Of an item that it passes whole, that answer is
 // the right one.
 func voidConstants(rubric []assignment.Item, results []play.Result) error {
+	if constant, err := isConstant(results); err != nil || !constant {
+		return err
+	}
 	partly := map[string]bool{} // items of which it fails something
 	each(results, func(r *play.Result, e *play.Evidence) {
 		i := slices.IndexFunc(rubric, func(item assignment.Item) bool { return item.ID == e.Item })
@@ -31,42 +34,37 @@ func voidConstants(rubric []assignment.Item, results []play.Result) error {
 			partly[e.Item] = true
 		}
 	})
-	var err error
-	constant := map[string]bool{} // by program
 	each(results, func(r *play.Result, e *play.Evidence) {
-		a, kept := r.Answers[e.Play]
-		if !kept || !partly[e.Item] || e.Stray || !e.Passed && e.Tries.Held+e.Runs.Held == 0 || err != nil {
-			return
-		}
-		if _, known := constant[a.Program]; !known {
-			constant[a.Program], err = isConstant(a.Program, results)
-		}
-		if constant[a.Program] {
+		_, kept := r.Answers[e.Play]
+		if kept && partly[e.Item] && !e.Stray && (e.Passed || e.Tries.Held+e.Runs.Held > 0) {
 			e.Passed, e.Tries, e.Runs = false, play.Counts{}, play.Counts{}
 			fail(&r.Case, *e)
 		}
 	})
-	return err
+	return nil
 }
 
-// isConstant reports whether each outcome of a program would pass wherever another one passed.
-func isConstant(program string, results []play.Result) (bool, error) {
+// isConstant reports whether each outcome would pass wherever another one passed. A single play
+// says nothing about that.
+func isConstant(results []play.Result) (bool, error) {
 	var outcomes []sandbox.Outcome
+	plays := 0
 	for _, r := range results {
+		plays += len(r.Answers)
 		for i := range r.Case.Plays {
 			a, kept := r.Answers[i]
-			if o := a.Outcome; kept && a.Program == program && !a.Long && len(outcomes) < mostOutcomes {
+			if o := a.Outcome; kept && !a.Long && len(outcomes) < mostOutcomes {
 				if !slices.ContainsFunc(outcomes, func(other sandbox.Outcome) bool { return same(o, other) }) {
 					outcomes = append(outcomes, o)
 				}
 			}
 		}
 	}
-	constant := len(outcomes) > 0
+	constant := len(outcomes) > 0 && plays > 1
 	var err error
 	each(results, func(r *play.Result, e *play.Evidence) {
 		a, kept := r.Answers[e.Play]
-		if !kept || !e.Passed || e.Stray || a.Program != program {
+		if !kept || !e.Passed || e.Stray {
 			return
 		}
 		for _, o := range outcomes {

@@ -27,6 +27,7 @@ func TestVoidConstants(t *testing.T) {
 		{"two answers, one of them wrong", []string{"sums 3 3", "sums 7 8"}, "0"},
 		{"two answers to different items", []string{"sums 3 3", "sums 7 3", "greets hello hello"}, "02"},
 		{"an item that it passes whole", []string{"sums 3 hello", "greets hello hello"}, "1"},
+		{"a single answer", []string{"sums 3 3", "sums 7 -"}, "0"},
 		{"a deduction", []string{"tidy 3 3", "tidy 7 3"}, "0"},
 	}
 	for _, test := range tests {
@@ -43,7 +44,9 @@ func TestVoidConstants(t *testing.T) {
 				}
 				o := sandbox.Outcome{Stdout: []byte(words[2])}
 				missed, _ := misses(o)
-				r.Answers[i] = play.Answer{Program: "p", Outcome: o, Misses: misses}
+				if words[2] != "-" { // it ran many times
+					r.Answers[i] = play.Answer{Outcome: o, Misses: misses}
+				}
 				r.Evidence = append(r.Evidence, play.Evidence{Case: "a", Play: i, Item: item, Passed: len(missed) == 0})
 				r.Case.Plays = append(r.Case.Plays, report.Play{})
 				r.Case.Expectations = append(r.Case.Expectations, report.Expectation{Play: i, Items: words[:1], Verdict: report.VerdictPass})

@@ -13,7 +13,6 @@ const mostKept = 1 << 18
 
 // Answer is what a play printed, and what was expected of it.
 type Answer struct {
-	Program string
 	Outcome sandbox.Outcome
 	Long    bool // the outcome is left out
 
@@ -28,7 +27,7 @@ func (s *state) keepAnswer() {
 		return
 	}
 	then := &state{ctx: s.ctx, runner: s.runner, c: s.c, files: maps.Clone(s.files), turn: s.turn}
-	a := Answer{Program: s.asked.Program, Outcome: s.trials[0].Outcome}
+	a := Answer{Outcome: s.trials[0].Outcome}
 	a.Long = len(a.Outcome.Stdout)+len(a.Outcome.Stderr) > mostKept
 	for _, f := range a.Outcome.Files {
 		a.Long = a.Long || len(f.Data) > mostKept
