@@ -63,3 +63,12 @@ func (c view) matches() []Match {
 	}
 	return list
 }
+
+// brief cuts texts of the table, for a page of thousands; what was found is told in full above it.
+func brief(list []Match) []Match {
+	for i := range list {
+		m := &list[i]
+		m.Entry, m.Who, m.Rule = cut(m.Entry, maxName), cut(m.Who, maxName), cut(m.Rule, maxName)
+	}
+	return list
+}

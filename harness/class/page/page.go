@@ -146,7 +146,7 @@ func (p *Page) execute(w io.Writer, found []found, heads []head) error {
 		Language: string(p.v.Language), Policy: Policy(style, script, map[bool]string{true: "self", false: "none"}[p.live != nil]), Style: template.CSS(style), Script: template.JS(script),
 		Title: title(p.Ledger), Facts: p.facts(), Foot: p.foot(), Notices: p.notices(found, p.Changes), Histogram: p.histogram(),
 		Items: p.itemRows(), Filters: p.filters(), Rows: p.rows,
-		Groups: p.groups, Left: p.left, Students: heads, Matches: p.matches(), Live: p.live,
+		Groups: p.groups, Left: p.left, Students: heads, Matches: brief(p.matches()), Live: p.live,
 	})
 }
 
