@@ -82,9 +82,9 @@ func (l *linter) step(s Step) {
 		l.expected = true // it may be the expected output
 		return
 	}
-	if _, plays := s.Does.(Play); plays {
+	if play, plays := s.Does.(Play); plays {
 		l.unexpected()
-		l.played, l.expected, l.talks = s.Line, false, s.Does.(Play).With != nil
+		l.played, l.expected, l.talks = s.Line, false, play.With != nil
 	}
 	l.reads(s, s.Does.reads(l.c.available))
 	switch does := s.Does.(type) {

@@ -9,7 +9,7 @@ import (
 	"touchstone/harness/sandbox"
 )
 
-// mostOutcomes bounds the outcomes of a program that are tried in the place of others.
+// mostOutcomes bounds the outcomes of a submission that are tried in the place of others.
 const mostOutcomes = 32
 
 // weigh takes back what a program met without an answer to what it was asked.
