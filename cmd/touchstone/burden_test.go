@@ -10,15 +10,12 @@ import (
 	"syscall"
 	"testing"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite"
 )
 
 // TestBurden grades on a machine that is idle and on one that has far too
@@ -32,12 +29,8 @@ func TestBurden(t *testing.T) {
 		{"coms327-part1", "crash-empty", "*"},
 		{"coms327-part1", "hang-in-stock", "stock*"},
 	}
-	places, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.List()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, at := range places {
-		list = append(list, struct{ assignment, sample, cases string }{at.ID, "good", "*"})
+	for _, s := range samples.Suites(t) {
+		list = append(list, struct{ assignment, sample, cases string }{s.ID, "good", "*"})
 	}
 	calm := make([][]byte, len(list))
 	for _, busy := range []bool{false, true} {
@@ -59,10 +52,7 @@ func TestBurden(t *testing.T) {
 // that valgrind watches.
 func gradedFor(t *testing.T, id, sample, glob string) []byte {
 	t.Helper()
-	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := samples.Suite(t, id)
 	pool, err := sandbox.New(sandbox.Options{Workers: runtime.NumCPU()})
 	if err != nil {
 		t.Fatal(err)

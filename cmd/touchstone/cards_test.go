@@ -6,23 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/compare"
-	"touchstone/harness/suite"
 )
 
 // Every card is read as itself, in symbols and in words: "Ace of hearts" begins with the
 // letters of the ace of clubs.
 func TestCardsInWords(t *testing.T) {
-	places, err := suite.Collection{BuiltIn: cases.FS}.List()
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := slices.IndexFunc(places, func(p suite.Place) bool { return p.ID == "coms327-part1" })
-	s, err := suite.Load(places[at])
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := samples.Suite(t, "coms327-part1")
 	card := s.Assignment.Tokens["card"]
 	tokens := compare.Tokens{Kind: "card", Pattern: regexp.MustCompile(card.Pattern), Within: regexp.MustCompile(card.Within), Words: card.Words}
 	ranks := strings.Fields("ace two three four five six seven eight nine ten jack queen king")

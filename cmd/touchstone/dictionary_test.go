@@ -8,9 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"touchstone/cases"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/diagnosis"
-	"touchstone/harness/suite"
 )
 
 var allDictionaries = flag.Bool("dictionaries", false, "compute the dictionary of every assignment anew, instead of two that take seconds")
@@ -18,34 +17,26 @@ var allDictionaries = flag.Bool("dictionaries", false, "compute the dictionary o
 // Every dictionary is what verify writes now. All of them belong to the cases that are here,
 // but that a mistake fails these in another way is seen only by trying it.
 func TestDictionaries(t *testing.T) {
-	places, err := suite.Collection{BuiltIn: cases.FS}.List()
-	if err != nil || len(places) == 0 {
-		t.Fatal(places, err)
-	}
-	for _, at := range places {
-		s, err := suite.Load(at)
-		if err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join(repository, "cases", at.ID, diagnosis.File)
+	for _, s := range samples.Suites(t) {
+		file := filepath.Join(repository, "cases", s.ID, diagnosis.File)
 		if *update {
-			if status, _, stderr := touchstone(t, "verify", at.ID, "--dictionary", file, "--repository", repository); status != 0 {
-				t.Errorf("%s: status %d\n%s", at.ID, status, stderr)
+			if status, _, stderr := touchstone(t, "verify", s.ID, "--dictionary", file, "--repository", repository); status != 0 {
+				t.Errorf("%s: status %d\n%s", s.ID, status, stderr)
 			}
 			continue
 		}
 		known, err := s.Dictionary()
 		if err != nil || len(known.Mistakes) == 0 {
-			t.Errorf("%s: %v, %d mistakes", at.ID, err, len(known.Mistakes))
+			t.Errorf("%s: %v, %d mistakes", s.ID, err, len(known.Mistakes))
 		}
 		for _, warning := range s.Outdated() {
 			t.Error(warning)
 		}
-		if testing.Short() || !*allDictionaries && !slices.Contains([]string{"gomoku-mist", "uno-game"}, at.ID) {
+		if testing.Short() || !*allDictionaries && !slices.Contains([]string{"gomoku-mist", "uno-game"}, s.ID) {
 			continue
 		}
 		now := filepath.Join(t.TempDir(), diagnosis.File)
-		status, _, stderr := touchstone(t, "verify", at.ID, "--dictionary", now, "--repository", repository)
+		status, _, stderr := touchstone(t, "verify", s.ID, "--dictionary", now, "--repository", repository)
 		got, err := os.ReadFile(now)
 		want, missing := os.ReadFile(file)
 		if status != 0 || err != nil || missing != nil || !bytes.Equal(got, want) {

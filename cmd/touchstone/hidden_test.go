@@ -5,28 +5,18 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"touchstone/cases"
-	"touchstone/harness/suite"
+	"touchstone/cmd/touchstone/internal/samples"
 )
 
 // TestHiddenIndex finds a hidden.yaml that does not say what the hidden cases
 // are worth.
 func TestHiddenIndex(t *testing.T) {
-	places, err := suite.Collection{BuiltIn: cases.FS}.List()
-	if err != nil || len(places) == 0 {
-		t.Fatal(places, err)
-	}
-	for _, at := range places {
-		s, err := suite.Load(at)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, s := range samples.Suites(t) {
 		want, err := s.WriteHidden()
 		if err != nil {
 			t.Fatal(err)
 		}
-		file := filepath.Join(repository, "cases", at.ID, "hidden.yaml")
+		file := filepath.Join(repository, "cases", s.ID, "hidden.yaml")
 		if *update {
 			if err := os.WriteFile(file, want, 0o644); err != nil {
 				t.Fatal(err)

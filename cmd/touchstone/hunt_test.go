@@ -13,8 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/hunt"
 	"touchstone/harness/ready"
@@ -69,10 +68,7 @@ func TestHuntSamples(t *testing.T) {
 		if chosen, _ := path.Match(path.Dir(*huntOnly), id); !chosen {
 			continue
 		}
-		s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := samples.Suite(t, id)
 		setup := &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU(), Repository: filepath.Join("..", "..")}
 		defer setup.Close()
 		if err := setup.Prepare(); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 )
 
 // Nothing is graded with an assignment whose own programs fail on what is known to be right:
@@ -109,14 +110,7 @@ func TestAJudgeThatFailsOnOneSubmission(t *testing.T) {
 	if status != statusFull || !strings.Contains(strings.Join(strings.Fields(stderr), " "), "50 points not judged: "+why) {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := report.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := reporttest.Read(t, file)
 	item := r.Items[0]
 	if item.Earned != 50 || item.Status != report.NotJudged || item.Unjudged == nil || item.Unjudged.Points != 50 || r.Score.Earned != 50 || r.Score.NotJudged != 50 {
 		t.Errorf("%+v, %+v", item, r.Score)

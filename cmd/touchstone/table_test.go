@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/grade"
 	"touchstone/harness/play"
@@ -19,7 +17,6 @@ import (
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
-	"touchstone/harness/suite"
 )
 
 // tables are the assignments whose programs read everything that decides about their answers,
@@ -44,10 +41,7 @@ func TestTables(t *testing.T) {
 	defer pool.Close()
 	for id, makefile := range tables {
 		t.Run(id, func(t *testing.T) {
-			s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := samples.Suite(t, id)
 			g := samples.Unwatched(t, &grade.Grader{Setup: &ready.Setup{Suite: s, Pool: pool, Workers: runtime.NumCPU()}})
 			kept := map[string][]play.Kept{}
 			gradeFolder(t, g, filepath.Join(repository, "testdata", "submissions", id, "good"), func(_ *submission.Built, results []play.Result) error {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 	"touchstone/harness/report/words"
 )
 
@@ -86,14 +86,7 @@ func TestTalks(t *testing.T) {
 		g := guessers[name]
 		file := filepath.Join(t.TempDir(), "report.yaml")
 		_, _, screen := touchstone(t, "grade", lab, filepath.Join(lab, "samples", name), "--report", file, "--tutor")
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := report.Read(file, data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := reporttest.Read(t, file)
 		first := r.Cases[slices.IndexFunc(r.Cases, func(c report.Case) bool { return c.ID == "forty" })]
 		play := first.Plays[0]
 		if g.loses == "{}" {

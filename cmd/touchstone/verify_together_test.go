@@ -8,14 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
+	"touchstone/cmd/touchstone/internal/samples"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/suite"
 	"touchstone/harness/verify"
 	"touchstone/harness/verify/together"
 )
@@ -46,10 +44,7 @@ func TestSomeTogether(t *testing.T) {
 
 // someTogether tries every nth mistake of an assignment.
 func someTogether(t *testing.T, id string, nth int) {
-	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := samples.Suite(t, id)
 	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: repository}}
 	defer g.Close()
 	if err := errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare()); err != nil {

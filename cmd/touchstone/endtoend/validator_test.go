@@ -2,7 +2,6 @@ package endtoend
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"touchstone/cmd/touchstone/internal/built"
 	"touchstone/harness/files/filetest"
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 )
 
 // divisor is a problem package with many right answers: print a divisor of a number
@@ -66,14 +66,7 @@ func TestValidator(t *testing.T) {
 	if status, _, stderr := built.Touchstone(t, "grade", lab, filepath.Join(lab, "samples", "wrong_answer-two"), "--report", file, "--tutor"); status != 1 {
 		t.Fatalf("status %d\n%s", status, stderr)
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := report.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := reporttest.Read(t, file)
 	for _, c := range r.Cases {
 		x := c.Expectations[0]
 		switch c.ID {

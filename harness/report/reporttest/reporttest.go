@@ -1,4 +1,4 @@
-// Package reporttest validates reports against their schema: it compiles the
+// Package reporttest reads reports, and validates them against their schema: it compiles the
 // schema in Go, and uses an independent validator, jsonschema for Python, with
 // Python's YAML parser.
 package reporttest

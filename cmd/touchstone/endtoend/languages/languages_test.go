@@ -12,6 +12,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/report"
+	"touchstone/harness/report/reporttest"
 	"touchstone/harness/sandbox/tools"
 )
 
@@ -102,13 +103,6 @@ func graded(t *testing.T, folder, submission string) *report.Report {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.yaml")
 	touchstone(t, 1, "grade", folder, submission, "--report", file)
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := report.Read(file, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := reporttest.Read(t, file)
 	return r
 }

@@ -11,14 +11,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/assignment"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
-	"touchstone/harness/suite"
 )
 
 // TestConstantsEarnNothing plays programs that never look at their input: each prints what is
@@ -33,10 +30,7 @@ func TestConstantsEarnNothing(t *testing.T) {
 			if testing.Short() {
 				n = 2
 			}
-			s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := Suite(t, id)
 			pool, err := sandbox.New(sandbox.Options{Workers: 1}) // readers may run there
 			if err != nil {
 				t.Fatal(err)

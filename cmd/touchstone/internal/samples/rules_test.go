@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"touchstone/cases"
-	"touchstone/cmd/touchstone/internal/joined"
 	"touchstone/harness/authoring/newassignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/files/filetest"
@@ -100,12 +98,8 @@ func TestRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { pool.Close() })
-	places, err := suite.Collection{BuiltIn: cases.FS}.List()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, at := range places {
-		t.Run(at.ID, func(t *testing.T) { attack(t, pool, at.ID, "c") })
+	for _, s := range Suites(t) {
+		t.Run(s.ID, func(t *testing.T) { attack(t, pool, s.ID, "c") })
 	}
 	for _, language := range newassignment.Languages() {
 		t.Run(language, func(t *testing.T) {
@@ -123,10 +117,7 @@ func TestRules(t *testing.T) {
 
 // attack tries all attacks on one assignment.
 func attack(t *testing.T, pool *sandbox.Pool, id, language string) {
-	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := Suite(t, id)
 	few := *s
 	few.Cases = briefCases(&few, sample.Sample{})
 	if s.Build.Link != nil { // one of each half, which its stubs do not pass

@@ -72,11 +72,8 @@ func Try(t *testing.T, id string) {
 // opened returns a grader of an assignment in which lint finds nothing.
 func opened(t *testing.T, id string) *grade.Grader {
 	t.Helper()
-	s, err := suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}.Load(id)
-	if err == nil {
-		err = s.Lint()
-	}
-	if err != nil {
+	s := Suite(t, id)
+	if err := s.Lint(); err != nil {
 		t.Fatal(err)
 	}
 	g := &grade.Grader{Setup: &ready.Setup{Suite: s, Workers: runtime.NumCPU(), Repository: Repository(t)}}
@@ -85,7 +82,7 @@ func opened(t *testing.T, id string) *grade.Grader {
 			t.Error(err)
 		}
 	})
-	err = errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare())
+	err := errors.Join(g.Confine(sandbox.Options{Workers: runtime.NumCPU()}), g.Prepare())
 	if err == nil {
 		g.Bench, err = bench.Open(t.Context(), g.Setup)
 	}
@@ -174,6 +171,31 @@ func on(t *testing.T, g *grade.Grader, s *suite.Suite) *grade.Grader {
 	}
 	return other
 }
+
+// Suite loads an assignment: one that is built in, by its name, or another one by its folder.
+func Suite(t testing.TB, id string) *suite.Suite {
+	t.Helper()
+	s, err := builtIn.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Suites loads all assignments that are built in.
+func Suites(t testing.TB) (all []*suite.Suite) {
+	t.Helper()
+	places, err := builtIn.List()
+	if err != nil || len(places) == 0 {
+		t.Fatal(places, err)
+	}
+	for _, at := range places {
+		all = append(all, Suite(t, at.ID))
+	}
+	return all
+}
+
+var builtIn = suite.Collection{BuiltIn: cases.FS, Own: joined.Programs}
 
 // Repository returns the root of the repository, from the folder of the test.
 func Repository(t *testing.T) string {
