@@ -59,9 +59,13 @@ func writeGradescope(w io.Writer, r *report.Report, o Options) error {
 		add(gradescopeTest{Name: row.name, Status: "failed", Visibility: "visible", Output: words.Sentence(row.message) + "\n\n" + row.text})
 	}
 	same := o.v.Told(seen)
+	var failed []report.Case
+	for _, i := range o.v.Order(seen) {
+		failed = append(failed, seen.Cases[i])
+	}
 	told := map[string]int{} // mistakes, by a case, that a row has explained, and the number of that row
 	for _, item := range r.Items {
-		add(gradescopeItem(item, seen, same, told, len(out.Tests)+1, o))
+		add(gradescopeItem(item, failed, same, told, len(out.Tests)+1, o))
 	}
 	if heading, caught, tests := o.v.Tests(r); heading != "" {
 		add(gradescopeTest{Name: heading, Visibility: "visible", Output: caught + "\n\n" + strings.Join(tests, "\n") + "\n"})
@@ -101,7 +105,7 @@ func (o Options) gradescopeOutput(seen *report.Report) string {
 
 // gradescopeItem returns the row of an item, with the failures of its cases. A
 // mistake that affects several items is explained at the first.
-func gradescopeItem(item report.Item, seen *report.Report, same map[string]string, told map[string]int, number int, o Options) gradescopeTest {
+func gradescopeItem(item report.Item, failed []report.Case, same map[string]string, told map[string]int, number int, o Options) gradescopeTest {
 	t := gradescopeTest{Name: o.titleOf(item), Visibility: "visible"}
 	o.gradescopePoints(&t, item)
 	var b strings.Builder
@@ -109,8 +113,8 @@ func gradescopeItem(item report.Item, seen *report.Report, same map[string]strin
 		b.WriteString(words.Sentence(text) + "\n")
 	}
 	hidden := 0
-	for _, c := range seen.Cases {
-		if c.Verdict != report.VerdictFail || item.Status == report.Pass || !loses(c, item.ID) {
+	for _, c := range failed {
+		if item.Status == report.Pass || !loses(c, item.ID) {
 			continue
 		}
 		mistake := cmp.Or(same[c.ID], c.ID)

@@ -112,21 +112,13 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	best, hint := o.v.First(r)
 	p.Start = o.startOf(r, best, hint)
 	told := o.v.Told(r)
-	var secret []htmlCase // at the end, since they cannot be opened
-	for i, c := range r.Cases {
-		if c.Verdict != report.VerdictFail {
-			continue
-		}
+	for _, i := range o.v.Order(r) {
+		c := r.Cases[i]
 		h := o.htmlCaseOf(c)
 		h.Number, h.Open, h.Same = i+1, i == best, words.Line(told[c.ID])
 		h.SameAt = 1 + slices.IndexFunc(r.Cases, func(other report.Case) bool { return other.ID == told[c.ID] })
-		if h.Secret {
-			secret = append(secret, h)
-		} else {
-			p.Failed = append(p.Failed, h)
-		}
+		p.Failed = append(p.Failed, h)
 	}
-	p.Failed = append(p.Failed, secret...)
 	return pages[o.v.Language]().Execute(w, p)
 }
 

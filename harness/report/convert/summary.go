@@ -127,10 +127,8 @@ func failures(r *report.Report, o Options) []string {
 	var list, closed []string
 	best, _ := o.v.First(r)
 	told := o.v.Told(r)
-	for i, c := range r.Cases {
-		if c.Verdict != report.VerdictFail {
-			continue
-		}
+	for _, i := range o.v.Order(r) {
+		c := r.Cases[i]
 		text := o.failureOnce(c, told)
 		if text == "" {
 			closed = append(closed, strings.TrimSuffix(fmt.Sprintf("- ❌ %s (%s). %s", inline(c.Title), o.v.Say("screen.hidden"), inline(words.Sentence(c.Hint))), " ")+"\n")

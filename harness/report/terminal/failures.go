@@ -9,8 +9,7 @@ import (
 
 // failures writes the mistakes that several cases share, each with its shortest case, and the
 // other failed cases: what costs most comes first. A case that is not shared is opened if it
-// comes first, and takes one line otherwise. With View.All all that stand alone are opened, in
-// the order of the cases.
+// comes first, and takes one line otherwise. With View.All all that stand alone are opened.
 func (p *page) failures(r *report.Report, o View) {
 	failed := slices.DeleteFunc(slices.Clone(r.Cases), func(c report.Case) bool { return c.Verdict != report.VerdictFail })
 	if len(failed) == 0 {
@@ -20,7 +19,7 @@ func (p *page) failures(r *report.Report, o View) {
 	p.gap()
 	p.para("", p.in(bold, prose(p.v.MistakesHead(len(failed), len(r.Cases), ranked))))
 	if o.All {
-		p.each(ranked, p.v.Told(r), failed, o)
+		p.each(ranked, o)
 		return
 	}
 	opened, listed, canOpen := 0, false, false
@@ -52,30 +51,20 @@ func (p *page) failures(r *report.Report, o View) {
 	}
 }
 
-// each writes what several cases share, with one of them in full, every other failed case that
-// may be opened, in order, and the others with their hints. A case of its own that costs most is
-// opened before all that.
-func (p *page) each(ranked []words.Mistake, told map[string]string, failed []report.Case, o View) {
+// each opens every mistake, and lists the cases that may not be opened with their hints.
+func (p *page) each(ranked []words.Mistake, o View) {
 	var closed []report.Case
-	done := map[string]bool{}
-	for i, m := range ranked {
+	for _, m := range ranked {
+		for _, c := range m.Cases {
+			if c.Closed {
+				closed = append(closed, c)
+			}
+		}
 		switch {
 		case m.Shared():
 			p.mistake(m, true, o)
-			if at := words.Shortest(m.Cases); at >= 0 {
-				done[m.Cases[at].ID] = true
-			}
-		case i == 0 && m.Points > 0 && !m.Cases[0].Closed:
+		case !m.Cases[0].Closed:
 			p.open(m.Cases[0], m.Costs, o)
-			done[m.Cases[0].ID] = true
-		}
-	}
-	for _, c := range failed {
-		switch {
-		case c.Closed:
-			closed = append(closed, c)
-		case told[c.ID] == "" && !done[c.ID]:
-			p.open(c, "", o)
 		}
 	}
 	if len(closed) > 0 {

@@ -175,6 +175,27 @@ func (m Mistake) shut() int {
 	return 1
 }
 
+// Order returns the indices of the failed cases as every format lists them: by mistake, what costs
+// most first, each with the case that tells it before the others. Those that may not be opened are
+// last.
+func (v Voice) Order(r *report.Report) []int {
+	var open, shut []int
+	for _, m := range v.Ranked(r, r.Cases) {
+		if i := Shortest(m.Cases); i >= 0 {
+			open = append(open, m.At[i])
+		}
+		for _, i := range m.At {
+			switch {
+			case !opens(r.Cases[i]):
+				shut = append(shut, i)
+			case !slices.Contains(open, i):
+				open = append(open, i)
+			}
+		}
+	}
+	return append(open, shut...)
+}
+
 // First returns the index of the case to look at first, with the hint of its mistake: the
 // shortest of what costs most and may be opened. It is -1 if none of the failed cases may be.
 func (v Voice) First(r *report.Report) (at int, hint string) {
