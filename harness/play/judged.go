@@ -28,6 +28,17 @@ type judgments []judged
 // open reports whether it has neither been met nor missed.
 func (j judged) open() bool { return !j.unjudged.None() || !j.aside.None() || j.lacks != "" }
 
+// share returns the share of its points that is earned.
+func (j *judged) share() float64 {
+	switch {
+	case j.x.Verdict != report.VerdictFail:
+		return 1
+	case j.x.Difference == nil:
+		return 0
+	}
+	return j.x.Difference.Share
+}
+
 // leave takes back the verdict.
 func (j *judged) leave() {
 	j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictNotJudged, "", "", nil

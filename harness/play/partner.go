@@ -15,8 +15,8 @@ import (
 type Partner struct {
 	// Command starts it for an input and an answer.
 	Command func(ctx context.Context, input, answer []byte) (sandbox.Command, error)
-	// Verdict says whether it has accepted the talk, and why not. An error is a fault of it.
-	Verdict func(sandbox.Outcome) (accepted bool, why string, err error)
+	// Judge says what it says about the talk. An error is a fault of it.
+	Judge func(sandbox.Outcome) (compare.Judgement, error)
 }
 
 // turnToPartner makes the play that is under way one with a program of the course.
@@ -44,7 +44,7 @@ func (s *state) blamePartner() {
 	if with == nil {
 		return
 	}
-	_, _, err := s.runner.Partners[with.Checker].Verdict(*run.Outcome.With)
+	_, err := s.runner.Partners[with.Checker].Judge(*run.Outcome.With)
 	if err == nil && run.Outcome.End == sandbox.TimeOut && !run.Early && run.Outcome.With.CPU > run.Limits.Wall/tooSlow {
 		err = catalog.Of("plugin.slow", "name", with.Checker)
 	}
@@ -56,14 +56,12 @@ func (s *state) blamePartner() {
 // judgeAccepted judges `expect accepted`. How a program ended that did not end by itself says why it was not
 // accepted.
 func (s *state) judgeAccepted(e caselang.Expect, o sandbox.Outcome) compare.Result {
-	accepted, why, _ := s.runner.Partners[e.Words[0]].Verdict(*o.With)
-	switch {
-	case accepted:
-		return compare.Result{OK: true}
-	case o.End != sandbox.Exited && o.End != sandbox.Stopped:
+	judgement, _ := s.runner.Partners[e.Words[0]].Judge(*o.With)
+	result := judgement.Result()
+	if !result.OK && o.End != sandbox.Exited && o.End != sandbox.Stopped {
 		return compare.Result{}
 	}
-	return compare.Result{Difference: &report.Difference{Kind: report.Rejected, Problem: report.Text(why)}}
+	return result
 }
 
 // stoppedFor returns the items that must have passed to judge an expectation on a play that was stopped: the program

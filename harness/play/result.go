@@ -21,6 +21,7 @@ type Evidence struct {
 	Passed bool           // every expectation passed
 	Tries  Counts         // for a play that passed in some tries only: in how many
 	Runs   Counts         // for a play of many runs: how many of its expectations held, counted for each run
+	Share  float64        // for a play that failed: the share that the course's checkers give for it, from 0 to 1
 	Ends   bool           // the case expects how the play ends, for this item
 	Stray  bool           // it says only that the play did not end by itself, though all that the case expects of it holds
 
@@ -71,7 +72,7 @@ func (r *Result) record(list []judged, runs int, way assignment.Way) {
 			i := slices.IndexFunc(r.Evidence[first:], func(e Evidence) bool { return e.Item == item && e.Stray == j.stray })
 			if i < 0 {
 				i = len(r.Evidence) - first
-				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Stray: j.stray, Passed: true})
+				r.Evidence = append(r.Evidence, Evidence{Case: r.Case.ID, Play: j.x.Play, Item: item, Way: way, Aside: j.aside, Lacks: j.lacks, Stray: j.stray, Passed: true, Share: 1})
 			}
 			r.Evidence[first+i].add(j, runs > 1)
 		}
@@ -79,6 +80,9 @@ func (r *Result) record(list []judged, runs int, way assignment.Way) {
 	for i := range r.Evidence[first:] {
 		e := &r.Evidence[first+i]
 		e.Passed = e.Passed && e.NotJudged.None() && !e.leftOut()
+		if e.Passed {
+			e.Share = 0
+		}
 	}
 }
 
@@ -89,6 +93,7 @@ func (e *Evidence) add(j judged, many bool) {
 	}
 	e.Aside, e.Lacks = catalog.Message{}, ""
 	e.Ends = e.Ends || j.kind == ofEnd && !j.stray
+	e.Share = min(e.Share, j.share())
 	if many {
 		e.Runs.Held, e.Runs.Of = e.Runs.Held+j.runs.Held, e.Runs.Of+j.runs.Of
 	}

@@ -41,6 +41,7 @@ type tally struct {
 	strays  int    // plays that did not end by themselves, though all else of them holds
 	flaky   int    // plays that passed in some tries only
 	partly  int    // plays of many runs that failed, but not in all of them
+	shares  int    // plays that failed, but not in all that a checker counts
 
 	open, unjudged, unrun catalog.Message // why evidence is not there, could not be judged, was not run
 }
@@ -94,6 +95,9 @@ func (t *tally) judged(e Evidence, weight float64) {
 	case e.Runs.Held > 0:
 		t.passed += weight * e.Runs.Share()
 		t.partly++
+	case e.Share > 0:
+		t.passed += weight * e.Share
+		t.shares++
 	case !e.NotRun.None():
 		t.notRun, t.unrun = t.notRun+weight, e.NotRun
 	}
@@ -141,6 +145,8 @@ func (t *tally) reason(cost float64) catalog.Message {
 		return catalog.Of("reason.plays-flaky", "n", failed, "all", all, "flaky", t.flaky)
 	case t.partly > 0:
 		return catalog.Of("reason.plays-partly", "n", failed, "all", all, "partly", t.partly)
+	case t.shares > 0:
+		return catalog.Of("reason.plays-shares", "n", failed, "all", all, "shares", t.shares)
 	}
 	return catalog.Of("reason.plays", "n", failed, "all", all)
 }

@@ -23,6 +23,8 @@ type Difference struct {
 	Numbers []int  `yaml:"numbers,omitempty" json:"numbers,omitempty"` // numbers that were found
 	Problem Text   `yaml:"problem,omitempty" json:"problem,omitempty"` // message of a tool, a reader or the system
 
+	// Share is the share of the points that a checker gives, from 0 to 1.
+	Share float64 `yaml:"share,omitempty" json:"share,omitempty"`
 	// Findings are valgrind's findings, in its order.
 	Findings []Finding `yaml:"findings,omitempty" json:"findings,omitempty"`
 	// Answer is the line of standard input, from 1, whose answer is the first to
@@ -77,7 +79,7 @@ const (
 	Tokens         Kind = "tokens"          // Missing and Extra
 	Meaning        Kind = "meaning"         // what a reader understands of the output
 	Unreadable     Kind = "unreadable"      // by a reader: Problem
-	Rejected       Kind = "rejected"        // by a checker: Problem, if it says why
+	Rejected       Kind = "rejected"        // by a checker: Problem, if it says why; Share, if some of it is right
 	OtherStream    Kind = "other stream"    // Stream has what is missing
 	NothingHere    Kind = "nothing here"    // Stream has all that was printed
 )

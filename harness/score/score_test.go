@@ -18,7 +18,7 @@ import (
 )
 
 // plays reads a line of plays for an item: + passed, - failed, 0 not run, ? not
-// judged, % failed for one of four allocations, . passed and is about the end, ~ says that a play of
+// judged, 4 failed and earned 0.4 of it, % failed for one of four allocations, . passed and is about the end, ~ says that a play of
 // other items did not end by itself.
 func plays(item, line string) []play.Evidence {
 	var list []play.Evidence
@@ -35,6 +35,8 @@ func plays(item, line string) []play.Evidence {
 			e.NotRun = catalog.Verbatim("the program is not there")
 		case '%':
 			e.Runs = play.Counts{Held: 3, Of: 4}
+		case '4':
+			e.Share = 0.4
 		}
 		list = append(list, e)
 	}
@@ -87,6 +89,8 @@ func TestItemsJudgedByCases(t *testing.T) {
 		{"all passed", assignment.Item{Points: 7}, "+++", 7, report.Pass, catalog.Message{}, report.Evidence{Passed: 3, Total: 3}},
 		{"a share", assignment.Item{Points: 7}, "+++-", 5.25, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 4), report.Evidence{Passed: 3, Total: 4}},
 		{"a third is cut", assignment.Item{Points: 10}, "++-", 6.66, report.Partial, catalog.Of("reason.plays", "n", 1, "all", 3), report.Evidence{Passed: 2, Total: 3}},
+		{"some answers of a play", assignment.Item{Points: 8}, "+-44", 3.6, report.Partial, catalog.Of("reason.plays-shares", "n", 3, "all", 4, "shares", 2), report.Evidence{Passed: 1, Total: 4}},
+		{"some answers, all or nothing", assignment.Item{Points: 8, Policy: assignment.All}, "+4", 0, report.Fail, catalog.Of("reason.plays-shares", "n", 1, "all", 2, "shares", 1), report.Evidence{Passed: 1, Total: 2}},
 		{"some allocations", assignment.Item{Points: 8}, "+%", 7, report.Partial, catalog.Of("reason.plays-partly", "n", 1, "all", 2, "partly", 1), report.Evidence{Passed: 1, Total: 2}},
 		{"none passed", assignment.Item{Points: 7}, "--", 0, report.Fail, catalog.Of("reason.plays", "n", 2, "all", 2), report.Evidence{Total: 2}},
 		{"no play", assignment.Item{Points: 7}, "", 0, report.NotJudged, catalog.Of("reason.no-case"), report.Evidence{}},

@@ -49,7 +49,7 @@ var wordings = map[report.Kind]wording{
 	report.Tokens:              {text: Voice.tokens},
 	report.Meaning:             {says("difference"), understood},
 	report.Unreadable:          {text: says("difference.unreadable")},
-	report.Rejected:            {text: says("difference.rejected")},
+	report.Rejected:            {text: rejected},
 	report.OtherStream:         {text: says("difference.other-stream")},
 	report.NothingHere:         {text: says("difference.nothing-here")},
 	report.ExitStatus:          {text: ended},
@@ -57,6 +57,14 @@ var wordings = map[report.Kind]wording{
 	report.FileState:           {text: fileState},
 	report.MemoryUse:           {text: memoryUse},
 	report.Sanitizer:           {text: sanitizer},
+}
+
+// rejected says what a checker gives for an output, and why.
+func rejected(v Voice, x report.Expectation, d *report.Difference) string {
+	if d.Share == 0 {
+		return says("difference.rejected")(v, x, d)
+	}
+	return says("difference.share")(v, x, d)
 }
 
 // says makes a sentence of what is in a difference.
@@ -69,7 +77,7 @@ func says(key string) phrase {
 		if len(d.Extra) == 0 {
 			got = v.quoteGot(d)
 		}
-		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "got", got, "want", joined(d.Missing),
+		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "percent", int(100*d.Share), "got", got, "want", joined(d.Missing),
 			"why", d.Problem, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
 	}
 }

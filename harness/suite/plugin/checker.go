@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -29,6 +30,8 @@ const (
 	answerFile = "answer"
 	feedback   = "feedback"
 	message    = feedback + "/judgemessage.txt"
+	share      = feedback + "/score_multiplier.txt"
+	points     = feedback + "/score.txt"
 )
 
 // Checkers returns the checkers of an assignment that judge outputs. One that is a folder is built once,
@@ -39,17 +42,17 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 		if c.Interactive {
 			continue
 		}
-		all[name] = func(input, answer, output []byte) (bool, string, error) {
+		all[name] = func(input, answer, output []byte) (compare.Judgement, error) {
 			command, err := f.call(ctx, a, name, run, input, answer)
 			if err != nil {
-				return false, "", err
+				return compare.Judgement{}, err
 			}
 			command.Stdin = output
 			o, err := f.Runner(run.Run)(ctx, command)
 			if err != nil {
-				return false, "", checkerFault(name, err)
+				return compare.Judgement{}, checkerFault(name, err)
 			}
-			return verdict(a, name, o)
+			return judgement(a, name, o)
 		}
 	}
 	return all
@@ -68,7 +71,7 @@ func (f *Folder) Partners(ctx context.Context, a *assignment.Assignment, run sub
 				command.GoesOn = accepted
 				return command, err
 			},
-			Verdict: func(o sandbox.Outcome) (bool, string, error) { return verdict(a, name, o) },
+			Judge: func(o sandbox.Outcome) (compare.Judgement, error) { return judgement(a, name, o) },
 		}
 	}
 	return all
@@ -83,19 +86,36 @@ func (f *Folder) call(ctx context.Context, a *assignment.Assignment, name string
 	command.Files = []sandbox.File{
 		{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
 	}
-	command.Collect = []string{message}
+	command.Collect = []string{message, share, points}
 	return command, nil
 }
 
-// verdict returns what a checker said, and why it has not accepted.
-func verdict(a *assignment.Assignment, name string, o sandbox.Outcome) (bool, string, error) {
+// judgement returns what a checker said.
+func judgement(a *assignment.Assignment, name string, o sandbox.Outcome) (j compare.Judgement, err error) {
 	if err := checkExit(o, accepted, rejected); err != nil {
-		return false, "", checkerFault(name, err)
+		return j, checkerFault(name, err)
 	}
-	if o.Exit == accepted {
-		return true, "", nil
+	given, why := "0", string(o.Files[message].Data)
+	line, scores := strings.CutPrefix(string(o.Stdout), "score ")
+	switch {
+	case o.Exit == rejected:
+	case scores && !a.Checkers[name].Interactive:
+		line, _, _ = strings.Cut(line, "\n")
+		given, why, _ = strings.Cut(line, " ")
+	case o.Files[share].Err == "":
+		given = strings.TrimSpace(string(o.Files[share].Data))
+	case o.Files[points].Err == "":
+		return j, checkerFault(name, catalog.Of("plugin.points"))
+	default:
+		given = "1"
 	}
-	return false, a.Translated(strings.TrimSpace(string(o.Files[message].Data))), nil
+	if j.Share, err = strconv.ParseFloat(given, 64); err != nil || !(j.Share >= 0 && j.Share <= 1) {
+		return j, checkerFault(name, catalog.Of("plugin.no-share", "text", given))
+	}
+	if j.Share < 1 {
+		j.Why = a.Translated(strings.TrimSpace(why))
+	}
+	return j, nil
 }
 
 func checkerFault(name string, err error) error {

@@ -15,6 +15,9 @@ read -r printed
 case "$printed" in
 crash) kill -SEGV $$ ;;
 wrong) echo a mistake >&2; exit 1 ;;
+score*) echo "$printed"; exit 42 ;;
+share*) echo "${printed#share }" > "$3score_multiplier.txt"; echo "half of it" > "$3judgemessage.txt"; exit 42 ;;
+points) echo 10 > "$3score.txt"; exit 42 ;;
 esac
 sum=0
 for n in $(cat "$1"); do sum=$((sum + n)); done
@@ -45,25 +48,33 @@ func TestCheckers(t *testing.T) {
 	checkers := folder.Checkers(t.Context(), a, pool)
 	for _, test := range []struct {
 		checker, output string
-		accepted        bool
+		share           float64
 		why, err        string
 	}{
-		{"sum", "6\n", true, "", ""},
-		{"sum", "six\n", true, "", ""},
-		{"sum", "7\n", false, "the sum is 6", ""},
-		{"sum", "", false, "the sum is 6", ""},
-		{"sum", "crash\n", false, "", say("plugin.checker", "name", "sum", "why", say("plugin.ended", "end", "signal SIGSEGV"))},
-		{"sum", "wrong\n", false, "", say("plugin.checker", "name", "sum", "why", say("plugin.status", "status", 1, "text", "a mistake"))},
-		{"gone", "", false, "", say("plugin.checker", "name", "gone", "why", "")},
-		{"broken", "", false, "", say("plugin.checker", "name", "broken", "why", "")},
+		{"sum", "6\n", 1, "", ""},
+		{"sum", "six\n", 1, "", ""},
+		{"sum", "7\n", 0, "the sum is 6", ""},
+		{"sum", "", 0, "the sum is 6", ""},
+		{"sum", "score 0.4 4 of 10 are right\n", 0.4, "4 of 10 are right", ""},
+		{"sum", "score 0\n", 0, "", ""},
+		{"sum", "score 1 all are right\n", 1, "", ""},
+		{"sum", "score 2\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.no-share", "text", "2"))},
+		{"sum", "score NaN\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.no-share", "text", "NaN"))},
+		{"sum", "share 0.5\n", 0.5, "half of it", ""},
+		{"sum", "share half\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.no-share", "text", "half"))},
+		{"sum", "points\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.points"))},
+		{"sum", "crash\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.ended", "end", "signal SIGSEGV"))},
+		{"sum", "wrong\n", 0, "", say("plugin.checker", "name", "sum", "why", say("plugin.status", "status", 1, "text", "a mistake"))},
+		{"gone", "", 0, "", say("plugin.checker", "name", "gone", "why", "")},
+		{"broken", "", 0, "", say("plugin.checker", "name", "broken", "why", "")},
 	} {
-		accepted, why, err := checkers[test.checker]([]byte("1 2\n3\n"), []byte("six\n"), []byte(test.output))
-		if accepted != test.accepted || why != test.why || (err == nil) != (test.err == "") || err != nil && !strings.HasPrefix(err.Error(), test.err) {
-			t.Errorf("%s of %q: %t, %q, %v", test.checker, test.output, accepted, why, err)
+		j, err := checkers[test.checker]([]byte("1 2\n3\n"), []byte("six\n"), []byte(test.output))
+		if err == nil && j.Share != test.share || j.Why != test.why || (err == nil) != (test.err == "") || err != nil && !strings.HasPrefix(err.Error(), test.err) {
+			t.Errorf("%s of %q: %v, %v", test.checker, test.output, j, err)
 		}
 	}
 	a.Texts = map[string]string{"the sum is 6": "die Summe ist 6"}
-	if _, why, err := checkers["sum"]([]byte("1 2\n3\n"), []byte("six\n"), []byte("7\n")); why != "die Summe ist 6" || err != nil {
-		t.Errorf("in another language: %q, %v", why, err)
+	if j, err := checkers["sum"]([]byte("1 2\n3\n"), []byte("six\n"), []byte("7\n")); j.Why != "die Summe ist 6" || err != nil {
+		t.Errorf("in another language: %v, %v", j, err)
 	}
 }

@@ -139,15 +139,15 @@ func TestOnce(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if ok, _, err := folder.Checkers(stopped, a, pool)["yes"](nil, nil, nil); ok || err == nil {
-		t.Errorf("a checker whose building was stopped: %t, %v", ok, err)
+	if j, err := folder.Checkers(stopped, a, pool)["yes"](nil, nil, nil); err == nil {
+		t.Errorf("a checker whose building was stopped: %v", j)
 	}
 	for range 2 {
 		if got, err := folder.Readers(t.Context(), a, counted)["as-is"].Meaning([]byte("same")); got != "same" || err != nil {
 			t.Errorf("got %q, %v", got, err)
 		}
-		if ok, why, err := folder.Checkers(t.Context(), a, pool)["yes"](nil, nil, nil); !ok || err != nil {
-			t.Errorf("got %t, %q, %v", ok, why, err)
+		if j, err := folder.Checkers(t.Context(), a, pool)["yes"](nil, nil, nil); j.Share != 1 || err != nil {
+			t.Errorf("got %v, %v", j, err)
 		}
 	}
 	if calls != 1 || len(folder.opened) != 2 {
