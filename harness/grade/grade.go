@@ -113,7 +113,7 @@ func (s *grading) build(ctx context.Context) (err error) {
 	}
 	s.o.tell(Step{Kind: Building})
 	if s.asked = s.Assignment; s.Some && s.Submission.Kind != submission.Executable {
-		s.asked = s.Assignment.Only(programsOf(s.cases))
+		s.asked = s.Assignment.Only(ProgramsOf(s.cases))
 	}
 	keeper, err := s.g.keeper(ctx, s.asked)
 	if err != nil {

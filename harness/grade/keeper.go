@@ -11,8 +11,8 @@ import (
 	"touchstone/harness/submission"
 )
 
-// programsOf lists the programs that the cases play, each once.
-func programsOf(cases []*caselang.Case) (names []string) {
+// ProgramsOf lists the programs that the cases play, each once.
+func ProgramsOf(cases []*caselang.Case) (names []string) {
 	for _, c := range cases {
 		for _, p := range caselang.Every[caselang.Play](c) {
 			names = append(names, p.Program)

@@ -25,8 +25,12 @@ type Charge struct {
 
 // cost tries every case on a mutant, and returns those that kill it and what it loses. As when a
 // submission is graded, a case that fails is tried once more, unless it would exhaust a limit again.
-func (t *trial) cost(ctx context.Context, p *program, runner *play.Runner) (killing []string, charges []Charge, err error) {
-	right, err := p.passed(ctx, t.cases)
+func (t *trial) cost(ctx context.Context, c *candidate) (killing []string, charges []Charge, err error) {
+	if err := c.build(ctx, t.grader.Suite.Assignment); err != nil || c.uncompiled {
+		return nil, nil, err
+	}
+	runner := c.runner
+	right, err := c.right.passed(ctx, t.cases)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -49,10 +49,13 @@ type program struct {
 
 // source is what is known about a source whose mutants were drawn.
 type source struct {
-	once   sync.Once
-	object []byte
-	used   bool // the programs are made of it
-	err    error
+	compiling sync.Once
+	object    []byte
+	failure   error
+
+	using   sync.Once
+	used    bool // the programs are made of it
+	unknown error
 }
 
 func (t *trial) open(s Sample) (*program, error) {
@@ -122,14 +125,12 @@ func (p *program) mutants() (all []Mutant, notes []catalog.Message, err error) {
 	return all, nil, err
 }
 
-// differs reports whether a mutant counts: "" if it does.
+// differs reports whether a mutant may count: "" if it does.
 func (p *program) differs(ctx context.Context, m Mutant) (Fate, error) {
-	s := p.sourceOf(ctx, m)
-	if s.err != nil {
-		return "", s.err
-	}
-	if !s.used {
-		return Same, nil
+	s := p.sourceOf(m)
+	s.compiling.Do(func() { s.object, s.failure = p.objects.object(ctx, m.File, m.source) })
+	if s.failure != nil {
+		return "", s.failure
 	}
 	object, err := p.objects.object(ctx, m.File, m.Source())
 	switch {
@@ -143,29 +144,33 @@ func (p *program) differs(ctx context.Context, m Mutant) (Fate, error) {
 	return "", nil
 }
 
-// sourceOf finds out about the source of a mutant. The programs are made of it if they
-// cannot be built without it.
-func (p *program) sourceOf(ctx context.Context, m Mutant) *source {
-	p.mu.Lock()
-	s := p.sources[m.File]
-	if s == nil {
-		s = &source{}
-		p.sources[m.File] = s
-	}
-	p.mu.Unlock()
-	s.once.Do(func() {
-		if s.object, s.err = p.objects.object(ctx, m.File, m.source); s.err != nil {
-			return
-		}
+// survived returns what became of a mutant that no case noticed: the same as the right program if no program is made of
+// its source. The programs are made of it if they cannot be built without it.
+func (p *program) survived(ctx context.Context, m Mutant) (Fate, error) {
+	s := p.sourceOf(m)
+	s.using.Do(func() {
 		var sub *submission.Submission
 		var built *submission.Built
-		if sub, built, s.err = p.trial.build(ctx, p, m.File, []byte(")\n")); s.err != nil {
+		if sub, built, s.unknown = p.trial.build(ctx, p.trial.grader.Suite.Assignment, p, m.File, []byte(")\n")); s.unknown != nil {
 			return
 		}
 		s.used = len(built.Programs) < len(p.complete.Programs)
-		s.err = sub.Close()
+		s.unknown = sub.Close()
 	})
-	return s
+	if s.used {
+		return Survived, s.unknown
+	}
+	return Same, s.unknown
+}
+
+// sourceOf returns what is known about the source of a mutant.
+func (p *program) sourceOf(m Mutant) *source {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sources[m.File] == nil {
+		p.sources[m.File] = &source{}
+	}
+	return p.sources[m.File]
 }
 
 // run is sandbox.Pool.Run.

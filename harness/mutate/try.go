@@ -1,22 +1,19 @@
 package mutate
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
+	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/files/scratch"
 	"touchstone/harness/grade"
 	"touchstone/harness/hunt"
-	"touchstone/harness/play"
 	"touchstone/harness/ready"
-	"touchstone/harness/report"
 	"touchstone/harness/submission"
 )
 
@@ -84,14 +81,15 @@ type trial struct {
 	o      Options
 	folder *scratch.Dir
 	cases  []*caselang.Case
-	kills  map[string]int // by case
+	kills  map[string]int    // by case
+	files  map[[2]string]int // the same, by file and case
 }
 
 // Try tries the cases on mutants of right programs. An error is a fault of the
 // harness, of the machine, or of a judgement on a mutant (a *diagnostic.Error). The
 // grader must be prepared.
 func Try(ctx context.Context, g *grade.Grader, samples []Sample, o Options) (result *Result, err error) {
-	t := &trial{grader: g, o: o, cases: g.Suite.Cases, kills: map[string]int{}}
+	t := &trial{grader: g, o: o, cases: g.Suite.Cases, kills: map[string]int{}, files: map[[2]string]int{}}
 	if t.folder, err = scratch.New("", "mutants"); err != nil {
 		return nil, err
 	}
@@ -148,7 +146,7 @@ func (t *trial) rounds(ctx context.Context, mutants []Mutant, right map[string]*
 	for len(mutants) > 0 && progress.Tried < progress.Wanted {
 		some := mutants[:min(round, progress.Wanted-progress.Tried, len(mutants))]
 		mutants = mutants[len(some):]
-		outcome, err := t.round(ctx, some, right, t.order())
+		outcome, err := t.round(ctx, some, right)
 		if err != nil {
 			return err
 		}
@@ -165,6 +163,7 @@ func (t *trial) rounds(ctx context.Context, mutants []Mutant, right map[string]*
 			}
 			for _, id := range one.Cases {
 				t.kills[id]++
+				t.files[[2]string{one.File, id}]++
 			}
 		}
 		if t.o.Tell != nil {
@@ -184,7 +183,7 @@ func (t *trial) hunt(ctx context.Context, right map[string]*program, result *Res
 			continue
 		}
 		p := right[one.Sample]
-		sub, built, err := t.build(ctx, p, one.File, one.Source())
+		sub, built, err := t.build(ctx, t.grader.Suite.Assignment, p, one.File, one.Source())
 		if err != nil {
 			return err
 		}
@@ -199,26 +198,13 @@ func (t *trial) hunt(ctx context.Context, right map[string]*program, result *Res
 	return nil
 }
 
-// order returns the cases, those first that kill most, and those at the end that
-// take many times as long as others.
-func (t *trial) order() []*caselang.Case {
-	return slices.SortedStableFunc(slices.Values(t.cases), func(a, b *caselang.Case) int {
-		slow := func(c *caselang.Case) int {
-			if c.Watched() || c.Repeated() {
-				return 1
-			}
-			return 0
-		}
-		return cmp.Or(slow(a)-slow(b), t.kills[b.ID]-t.kills[a.ID])
-	})
-}
-
-func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*program, order []*caselang.Case) ([]Tried, error) {
+func (t *trial) round(ctx context.Context, mutants []Mutant, right map[string]*program) ([]Tried, error) {
 	tried, errs := make([]Tried, len(mutants)), make([]error, len(mutants))
 	slots := make(chan struct{}, max(t.o.Workers, 1))
 	var running sync.WaitGroup
 	for i, m := range mutants {
 		slots <- struct{}{}
+		order := t.order(m.File)
 		running.Go(func() {
 			defer func() { <-slots }()
 			tried[i], errs[i] = t.tryOne(ctx, right[m.Sample], m, order)
@@ -237,33 +223,26 @@ func (t *trial) tryOne(ctx context.Context, p *program, m Mutant, order []*casel
 	if one.Fate, err = p.differs(ctx, m); err != nil || one.Fate != "" {
 		return one, err
 	}
-	sub, built, err := t.build(ctx, p, m.File, m.Source())
-	if err != nil {
-		return one, err
-	}
-	defer sub.Close()
-	for name := range p.complete.Programs {
-		if _, ok := built.Programs[name]; !ok {
-			one.Fate = Uncompiled
-			return one, nil
-		}
-	}
-	runner := t.grader.Runner(ctx, t.grader.Built(built))
-	runner.Workers, runner.Run = 1, p.limitCPU(runner.Run)
+	c := &candidate{trial: t, right: p, mutant: m}
 	if t.o.Every {
-		one.Cases, one.Charges, err = t.cost(ctx, p, runner)
+		one.Cases, one.Charges, err = t.cost(ctx, c)
 	} else {
-		one.Cases, err = t.kill(ctx, p, runner, order)
+		one.Cases, err = t.kill(ctx, c, order)
 	}
-	one.Fate = Killed
-	if len(one.Cases) == 0 {
-		one.Fate = Survived
+	switch {
+	case err != nil:
+	case c.uncompiled:
+		one.Fate = Uncompiled
+	case len(one.Cases) > 0:
+		one.Fate = Killed
+	default:
+		one.Fate, err = p.survived(ctx, m)
 	}
-	return one, err
+	return one, errors.Join(err, c.close())
 }
 
 // build builds the right program with another text for one file.
-func (t *trial) build(ctx context.Context, p *program, file string, text []byte) (*submission.Submission, *submission.Built, error) {
+func (t *trial) build(ctx context.Context, a *assignment.Assignment, p *program, file string, text []byte) (*submission.Submission, *submission.Built, error) {
 	dir, err := os.MkdirTemp(t.folder.Path, "")
 	if err != nil {
 		return nil, nil, err
@@ -283,57 +262,9 @@ func (t *trial) build(ctx context.Context, p *program, file string, text []byte)
 	if err := sub.Warm(p.built); err != nil {
 		return nil, nil, errors.Join(err, sub.Close())
 	}
-	built, err := sub.Build(ctx, t.grader.Pool, t.grader.Suite.Assignment)
+	built, err := sub.Build(ctx, t.grader.Pool, a)
 	if err != nil {
 		return nil, nil, errors.Join(err, sub.Close())
 	}
 	return sub, built, nil
-}
-
-// first is how many cases are tried before the result is looked at; then always
-// more times as many.
-const (
-	first = 1
-	more  = 4
-)
-
-// kill returns the first case that a mutant fails and the right program passes, if there
-// is one. As when a submission is graded, it must fail twice, unless a play takes too much
-// time of the processor, or prints too much.
-func (t *trial) kill(ctx context.Context, p *program, runner *play.Runner, order []*caselang.Case) ([]string, error) {
-	for n := first; len(order) > 0; n *= more {
-		some, err := p.passed(ctx, order[:min(n, len(order))])
-		if err != nil {
-			return nil, err
-		}
-		order = order[min(n, len(order)):]
-		failed, sure, err := failing(ctx, runner, some)
-		for err == nil && len(failed) > 0 && len(sure) == 0 {
-			var twice, loops []*caselang.Case
-			twice, loops, err = failing(ctx, runner, failed[:1])
-			failed, sure = failed[1:], slices.Concat(twice, loops)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(sure) > 0 {
-			return []string{sure[0].ID}, nil
-		}
-	}
-	return nil, nil
-}
-
-// failing returns the cases that fail, apart from those in which a play exhausts a limit.
-func failing(ctx context.Context, runner *play.Runner, cases []*caselang.Case) (failed, loops []*caselang.Case, err error) {
-	results, err := runner.Try(ctx, cases)
-	for i, r := range results {
-		switch {
-		case r.Case.Verdict != report.VerdictFail:
-		case grade.Exhausted(r.Case):
-			loops = append(loops, cases[i])
-		default:
-			failed = append(failed, cases[i])
-		}
-	}
-	return failed, loops, err
 }

@@ -2,12 +2,15 @@ package mutate
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/grade"
 	"touchstone/harness/ready"
 	"touchstone/harness/sandbox"
@@ -49,7 +52,12 @@ int main(int argc, char **argv)
 
 func tried(t *testing.T, o Options, more ...Sample) (*Result, *suite.Suite) {
 	t.Helper()
-	s, err := suite.Collection{BuiltIn: ages}.Load("ages")
+	return triedOn(t, ages, fstest.MapFS{"age.c": {Data: []byte(age)}, "unused.c": {Data: []byte("int f(int a) { return a + 1; }\n")}}, o, more...)
+}
+
+func triedOn(t *testing.T, assignment, good fstest.MapFS, o Options, more ...Sample) (*Result, *suite.Suite) {
+	t.Helper()
+	s, err := suite.Collection{BuiltIn: assignment}.Load("ages")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +67,7 @@ func tried(t *testing.T, o Options, more ...Sample) (*Result, *suite.Suite) {
 	}
 	defer pool.Close()
 	dir := filepath.Join(t.TempDir(), "good")
-	if err := os.CopyFS(dir, fstest.MapFS{"age.c": {Data: []byte(age)}, "unused.c": {Data: []byte("int f(int a) { return a + 1; }\n")}}); err != nil {
+	if err := os.CopyFS(dir, good); err != nil {
 		t.Fatal(err)
 	}
 	open := func() (*submission.Submission, error) { return submission.Open(dir) }
@@ -141,6 +149,50 @@ func TestOnlyWhatIsNeededIsBuilt(t *testing.T) {
 	}
 	if len(drawn) == 3 {
 		t.Error("mutants of every program were tried")
+	}
+}
+
+// A mutant is built as far as the cases need that are tried on it: one that the first case kills is never asked for the
+// program that only another case plays.
+func TestOnlyWhatIsPlayedIsBuilt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries every mutant")
+	}
+	files := maps.Clone(ages)
+	files["ages/assignment.yaml"] = &fstest.MapFile{Data: []byte(strings.NewReplacer(
+		"[{name: age}]", "[{name: age}, {name: plain}]", "{command: [cc, -o, age, age.c],", "{command: [make, -s, -k], by-name: true,",
+	).Replace(string(ages["ages/assignment.yaml"].Data)))}
+	files["ages/plain.txtar"] = &fstest.MapFile{Data: []byte("#title: Plain\n#clause: quiet\n#catches: no\n\nplay plain 60\nitem says\nexpect stdout want\n-- want --\nadult\n")}
+	makefile := "all: age plain\nage: age.c\n\tcc -o $@ age.c\nplain: age.c\n\tgrep -q '\"child\"' age.c && grep -q 1000 age.c && cc -o $@ age.c\n"
+	r, _ := triedOn(t, files, fstest.MapFS{"age.c": {Data: []byte(age)}, "Makefile": {Data: []byte(makefile)}}, Options{Workers: 2})
+	got := fates(r)
+	for change, want := range map[string]Fate{
+		`puts(years < 18 ? "chil" : "adult");`:   Killed,     // without plain, by what age prints
+		`while (years > 1001) ;`:                 Uncompiled, // no case notices that age is wrong, and plain is missing
+		`puts(years <= 18 ? "child" : "adult");`: Survived,
+	} {
+		if got[change] != want {
+			t.Errorf("%s: %q, want %q", change, got[change], want)
+		}
+	}
+}
+
+// What is slow is tried last, whatever it kills; and what kills mutants of a file comes first for the next ones of it.
+func TestOrderOfCases(t *testing.T) {
+	quick, other := &caselang.Case{ID: "quick"}, &caselang.Case{ID: "other"}
+	watched, err := caselang.Parse("watched.txtar", []byte("play -under valgrind p\nexpect memory -no-errors\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial := &trial{cases: []*caselang.Case{watched, quick, other}, kills: map[string]int{"quick": 5, "other": 2, "watched": 9}, files: map[[2]string]int{{"a.c", "other"}: 2, {"a.c", "watched"}: 9}}
+	for file, want := range map[string]string{"a.c": "other quick watched", "b.c": "quick other watched"} {
+		var got []string
+		for _, c := range trial.order(file) {
+			got = append(got, c.ID)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %v", file, got)
+		}
 	}
 }
 
