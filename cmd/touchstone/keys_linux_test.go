@@ -132,6 +132,7 @@ func (tty *teletype) watches(folder string) *exec.Cmd {
 // every way: the terminal is left as it was.
 func TestKeys(t *testing.T) {
 	built.Slow(t)
+	t.Setenv(keptBuilds, filepath.Join(t.TempDir(), "builds"))
 	folder := copied(t, "coms327-part1", "lines-skip-comments", "work")
 	t.Run("q", func(t *testing.T) {
 		tty := openTeletype(t, 80, 24)

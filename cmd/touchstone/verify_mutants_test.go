@@ -15,7 +15,7 @@ func TestMutants(t *testing.T) {
 		t.Skip("tries many mutants")
 	}
 	dir := lab(t)
-	status, _, stderr := touchstone(t, "verify", dir, "--mutants", "--lang", "de")
+	status, _, stderr := touchstone(t, "verify", dir, "--mutants", "--sample", "20", "--inputs", "20", "--lang", "de")
 	for _, want := range []string{
 		catalog.German.Say("mutants.survivor", "name", "reference/lc.c:"), pieceOf("mutants.killed"), pieceOf("mutants.survive"),
 	} {
@@ -27,7 +27,7 @@ func TestMutants(t *testing.T) {
 	if err := os.WriteFile(judged, []byte("schema: touchstone/equivalent/v1\nmutants:\n  - {source: good/lc.c, lines: no, becomes: yes, why: so}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, stderr = touchstone(t, "verify", dir, "--mutants"); status != statusUsage || !strings.Contains(stderr, judged+":3:5: ") {
+	if status, _, stderr = touchstone(t, "verify", dir, "--mutants", "--sample", "1"); status != statusUsage || !strings.Contains(stderr, judged+":3:5: ") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
 }
