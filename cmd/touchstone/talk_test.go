@@ -92,7 +92,7 @@ func TestTalks(t *testing.T) {
 		if g.loses == "{}" {
 			continue
 		}
-		if talk := string(words.Talk(play)); talk != g.talk && name != "flooding" || g.end != "" && play.End != g.end {
+		if talk := string(words.In("en").Talk(play)); talk != g.talk && name != "flooding" || g.end != "" && play.End != g.end {
 			t.Errorf("%s: %s\n%s", name, play.End, talk)
 		}
 		if d := first.Expectations[0].Difference; g.why != "" && (d == nil || string(d.Problem) != g.why) {

@@ -133,8 +133,8 @@ func (r *Reference) SetShort(folder string) { r.Folder = folder }
 // Pairs says how cases that are a bare NAME.in and NAME.out are tried.
 type Pairs struct {
 	Program  string              `yaml:"program"` // that is played; "" for the first one
-	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer; an interactive one talks with the program, and gets NAME.in itself
-	Talks    bool                `yaml:"-"`       // that one is interactive
+	Check    string              `yaml:"check"`   // a checker that judges standard output, with NAME.out as the answer; one that plays are with gets NAME.in itself
+	Talks    bool                `yaml:"-"`       // plays are with that one
 	Float    string              `yaml:"float"`   // the tolerance for numbers on standard output, as for `expect -float`: 1e-6
 	Relax    []string            `yaml:"relax"`   // what may differ: the relaxations of the case language without their dash; blanks and newlines at ends, unless it is there
 	Position strictyaml.Position `yaml:"-"`
@@ -159,8 +159,12 @@ type Checker struct {
 	Build       string              `yaml:"build"`       // the kind of build for Folder
 	Args        []string            `yaml:"args"`        // that follow the three that every checker gets
 	Interactive bool                `yaml:"interactive"` // it talks with a program while that runs, and judges the talk
+	Passes      int                 `yaml:"passes"`      // how often it may have a program played, each time with an input that it makes; 0 for once
 	Position    strictyaml.Position `yaml:"-"`
 }
+
+// Talks reports whether plays are with it, and not their outputs judged by it.
+func (c Checker) Talks() bool { return c.Interactive || c.Passes > 1 }
 
 // Generator is a program of the course that makes cases: called with a seed as its last
 // argument, it prints one. docs/authoring.md defines how it is called.

@@ -160,6 +160,9 @@ func (c *checking) checkers() {
 		}
 		c.there(k.Position, append(slices.Clone(k.Command), k.Folder), "manifest.no-checker", "checker", strconv.Quote(name))
 		c.known(k.Position, k.Build, BuildKinds(), "manifest.build-kind", "kind", strconv.Quote(k.Build))
+		if k.Passes < 0 {
+			c.fail(k.Position, write("passes: 2"), "manifest.passes", "checker", strconv.Quote(name))
+		}
 	}
 }
 

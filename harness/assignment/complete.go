@@ -35,7 +35,7 @@ func (a *Assignment) complete() {
 	if a.Pairs.Relax == nil {
 		a.Pairs.Relax = []string{"trailing-blanks", "final-newline", "line-ends"}
 	}
-	a.Pairs.Talks = a.Checkers[a.Pairs.Check].Interactive
+	a.Pairs.Talks = a.Checkers[a.Pairs.Check].Talks()
 	if a.Pairs.Program == "" && len(a.Programs) > 0 {
 		a.Pairs.Program = a.Programs[0].Name
 	}

@@ -29,7 +29,7 @@ var commands = []command{
 	{
 		name:    "with",
 		usage:   "with CHECKER [INPUT [ANSWER]]",
-		summary: "The play before it, or the other way before it, is with a program of the course (`interactive` in `checkers` in `assignment.yaml`): the standard output of each is the standard input of the other. INPUT and ANSWER are files for the course's program alone. `expect accepted` judges the talk.",
+		summary: "The play before it, or the other way before it, is with a program of the course (`interactive` or `passes` in `checkers` in `assignment.yaml`). An interactive one talks with it: the standard output of each is the standard input of the other. Another one judges what the program made of INPUT. With `passes`, it may have the program played again, with an input of its own. INPUT and ANSWER are files for the course's program, and no files of the play. `expect accepted` asks for its judgement; limits hold for each pass, and the exit status is the first that is not 0.",
 		parse:   reading(parseWith),
 	},
 	{

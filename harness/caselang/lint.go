@@ -199,7 +199,7 @@ func (l *linter) expect(s Step, e Expect) {
 	for _, name := range e.from("FILE") {
 		m.Wants = append(m.Wants, l.files[name])
 	}
-	if e.Option == "check" && e.Channel != "accepted" && l.Assignment.Checkers[e.Words[0]].Interactive {
+	if e.Option == "check" && e.Channel != "accepted" && l.Assignment.Checkers[e.Words[0]].Talks() {
 		l.failAt(s, e.Words[0], catalog.Of("case.interactive", "checker", strconv.Quote(e.Words[0])), catalog.Of("usage.write", "text", "with "+e.Words[0]))
 	}
 	if _, err := e.Compares(l.Course, m); err != nil {

@@ -81,7 +81,7 @@ func (l *linter) with(s Step, w With) {
 	k, known := l.Assignment.Checkers[w.Checker]
 	if !known {
 		l.fail(s.Line, within("with", unknown("case.checker", w.Checker, declared(l.Assignment.Checkers))), none)
-	} else if !k.Interactive {
+	} else if !k.Talks() {
 		l.failAt(s, w.Checker, catalog.Of("case.not-interactive", "checker", strconv.Quote(w.Checker)), catalog.Of("case.not-interactive.hint"))
 	}
 }

@@ -90,7 +90,7 @@ func (s *state) show(run int) {
 	s.keepRun(t)
 	play.Stdout, play.Stderr = report.Cut(t.Outcome.Stdout), report.Cut(t.Outcome.Stderr)
 	if s.asked.With != nil {
-		play.Stdout, play.Talk = "", talkOf(t.Outcome.Said)
+		play.Stdout, play.Talk = "", s.talk
 	}
 }
 

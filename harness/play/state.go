@@ -6,6 +6,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/memcheck"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 )
 
@@ -31,7 +32,11 @@ type state struct {
 type turn struct {
 	asked   caselang.Play
 	command sandbox.Command
-	given   []byte // input of the program that it is with
+
+	partner *Partner      // that it is with; nil for none
+	given   []byte        // to that one, as its input
+	answer  []byte        // to that one
+	talk    []report.Said // with that one
 }
 
 // runs are the runs of a play.
@@ -52,7 +57,7 @@ func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
 
 // turnTo makes a play the one that is under way.
 func (s *state) turnTo(p caselang.Play) (err error) {
-	s.asked = p
+	s.turn = turn{asked: p}
 	if s.command, err = s.runner.command(s.c, p, s.files); err == nil && p.With != nil {
 		err = s.turnToPartner(*p.With)
 	}

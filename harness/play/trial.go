@@ -49,12 +49,16 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 	case s.asked.Failing != "":
 		return around.FailingAllocations(s.asked.Failing)
 	}
+	if s.partner != nil {
+		t, err := s.passes()
+		return []memcheck.Trial{t}, catalog.Message{}, err
+	}
 	t, err := s.once(s.command)
 	if err != nil {
 		return nil, catalog.Message{}, err
 	}
 	decided := s.runner.Brief && t.Outcome.End == sandbox.Signaled && s.mustEnd() // it fails, whatever else it printed
-	if !decided && !s.runner.sanitized && s.asked.With == nil {
+	if !decided && !s.runner.sanitized {
 		t, err = around.Unbuffered(t)
 	}
 	return []memcheck.Trial{t}, catalog.Message{}, err

@@ -303,7 +303,8 @@ type Play struct {
 type Said struct {
 	Course bool `yaml:"course,omitempty" json:"course,omitempty"` // the course's program said it, not the candidate
 	Text   Text `yaml:"text,omitempty" json:"text,omitempty"`
-	Cut    bool `yaml:"cut,omitempty" json:"cut,omitempty"` // what was said here is left out
+	Cut    bool `yaml:"cut,omitempty" json:"cut,omitempty"`   // what was said here is left out
+	Pass   int  `yaml:"pass,omitempty" json:"pass,omitempty"` // the pass of the play that begins here, from 1; nothing was said then
 }
 
 // Reached are limits that a program came up against and that did not end it, as they

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"os"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -14,11 +15,36 @@ func collectAll(dir int, names []string, limit int64) (files map[string]FileResu
 		if files == nil {
 			files = make(map[string]FileResult, len(names))
 		}
-		if files[name], err = collect(dir, name, limit); err != nil {
+		if folder, all := strings.CutSuffix(name, "/"); all {
+			if err = collectFolder(dir, folder, limit, files); err != nil {
+				return nil, err
+			}
+		} else if files[name], err = collect(dir, name, limit); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
+}
+
+// collectFolder reads the regular files in a folder that lies in another one.
+func collectFolder(dir int, folder string, limit int64, files map[string]FileResult) error {
+	fd, err := unix.Openat(dir, folder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil // it is gone, or no folder any more
+	}
+	opened := os.NewFile(uintptr(fd), folder)
+	defer opened.Close()
+	names, err := opened.Readdirnames(-1)
+	for _, name := range names {
+		f, err := collect(fd, name, limit)
+		if err != nil {
+			return err
+		}
+		if f.Err == "" {
+			files[folder+"/"+name] = f
+		}
+	}
+	return err
 }
 
 // collect reads one file that a candidate may have created. Whatever the file is, collect follows no links, never blocks and

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -158,7 +159,16 @@ func (p *Pool) inFolder(ctx context.Context, c Command, talks *line) (Outcome, e
 	if err == nil && len(c.Collect) > 0 {
 		o.Files = map[string]FileResult{}
 		for _, name := range c.Collect {
-			o.Files[name] = collect(filepath.Join(dir, filepath.FromSlash(name)), c.Limits.collect())
+			if !strings.HasSuffix(name, "/") {
+				o.Files[name] = collect(filepath.Join(dir, filepath.FromSlash(name)), c.Limits.collect())
+				continue
+			}
+			entries, _ := os.ReadDir(filepath.Join(dir, filepath.FromSlash(name))) // it may be gone
+			for _, e := range entries {
+				if f := collect(filepath.Join(dir, filepath.FromSlash(name), e.Name()), c.Limits.collect()); f.Err == "" {
+					o.Files[name+e.Name()] = f
+				}
+			}
 		}
 	}
 	return o, err

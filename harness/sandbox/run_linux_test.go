@@ -281,6 +281,14 @@ func testCollect(t *testing.T, p *Pool) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
+	c.Collect = []string{"sub/", "linked/", "none/", "fifo/"}
+	if o = run(t, p, c); len(o.Files) != 1 || string(o.Files["sub/plain"].Data) != "a\x00b" {
+		t.Errorf("of folders: %+v", o.Files)
+	}
+	c.Collect = []string{"sub/sub/"}
+	if _, err := p.Run(t.Context(), c); err == nil {
+		t.Error("a folder in a folder is collected")
+	}
 }
 
 func TestFilesArePrivate(t *testing.T) { atEachLevel(t, testFilesArePrivate) }

@@ -77,7 +77,7 @@ type Command struct {
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
 	Socket    bool     // stdout is a socket: no other process can open it in /proc, as it can open a pipe; the same pipe elsewhere than on Linux
-	Collect   []string // regular files in the folder to return after the play
+	Collect   []string // regular files in the folder to return after the play; with a slash at its end, all those in a folder of it
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
 	With      *Command // a program that it talks with at the same time: standard output of each is standard input of the other, so neither has a Stdin, StdinFile or Socket; both have a private folder
@@ -193,7 +193,7 @@ func (c Command) badName() (string, bool) {
 		}
 	}
 	for _, name := range c.Collect {
-		if !validName(name) {
+		if folder, all := strings.CutSuffix(name, "/"); !validName(folder) || all && strings.Contains(folder, "/") {
 			return name, true
 		}
 	}

@@ -34,7 +34,7 @@ type Defaults struct {
 
 // features are what a source may have that an assignment does not: judged without it, a
 // right program could lose points, or a wrong one keep them.
-var features = []string{"case-settings", "checks", "comparison", "group-flags", "multi-pass", "scoring", "submit-answer", "validator"}
+var features = []string{"case-settings", "checks", "comparison", "group-flags", "scoring", "submit-answer", "validator"}
 
 // Note says why something of the source was not carried over, or was changed.
 type Note struct {
@@ -52,7 +52,7 @@ type maker struct {
 	notes     []Note
 	lacking   []error
 	packaged  bool // it is a problem package
-	talks     bool // it is one with an interactive validator, which needs no answers
+	talks     bool // its submissions are played with the validator, which needs no answers
 	validates bool // the output validator became a checker
 	ends      int  // files that had other line ends, or a byte order mark
 }
@@ -97,6 +97,7 @@ type checker struct {
 	Args   []string `yaml:"args,omitempty,flow"`
 
 	Interactive bool `yaml:"interactive,omitempty"`
+	Passes      int  `yaml:"passes,omitempty"`
 }
 
 type pairs struct {

@@ -216,7 +216,6 @@ func TestFeatures(t *testing.T) {
 		file, text string
 		place      string
 	}{
-		"multi-pass":    {"problem.yaml", "name: Sum\ntype: [multi-pass]\n", "problem.yaml:2: "},
 		"scoring":       {"problem.yaml", "name: Sum\ntype: scoring\n", "problem.yaml:2: "},
 		"submit-answer": {"problem.yaml", "type: submit-answer\n", "problem.yaml:1: "},
 		"validator":     {"output_validator/check.hs", "main = pure ()\n", "output_validator: "},

@@ -28,6 +28,7 @@ type problemFile struct {
 		TimeLimit float64 `yaml:"time_limit"` // seconds
 		Memory    float64 `yaml:"memory"`     // MiB
 		Output    float64 `yaml:"output"`     // MiB
+		Passes    int     `yaml:"validation_passes"`
 	} `yaml:"limits"`
 
 	lines map[string]int // of its keys
@@ -63,7 +64,7 @@ func (m *maker) problem(made *manifest) error {
 	if err != nil {
 		return diagnostic.New("problem.yaml", catalog.Of("import.unreadable"), diagnostic.Cause(err))
 	}
-	m.packaged, m.talks = true, p.kinds()["interactive"] != ""
+	m.packaged, m.talks = true, p.kinds()["interactive"]+p.kinds()["multi-pass"] != ""
 	p.lines = keyLines(m.text(data))
 	made.Title = cmp.Or(p.title(), made.Title)
 	m.limits(made, p)
@@ -75,8 +76,19 @@ func (m *maker) problem(made *manifest) error {
 	return nil
 }
 
-// repeats reports whether the validator is no judge of one run.
-func (p problemFile) repeats() bool { return p.kinds()["multi-pass"] != "" }
+// asksValidator returns the key that asks for an output validator of the package; "" if none does.
+func (p problemFile) asksValidator() string {
+	kinds := p.kinds()
+	return cmp.Or(kinds["custom"], kinds["interactive"], kinds["multi-pass"])
+}
+
+// passes returns how often a validator may have a submission played; 0 if only once.
+func (p problemFile) passes() int {
+	if p.kinds()["multi-pass"] == "" {
+		return 0
+	}
+	return cmp.Or(p.Limits.Passes, 2)
+}
 
 // keyLines returns the lines of the keys of a mapping.
 func keyLines(data []byte) map[string]int {
@@ -326,11 +338,8 @@ const (
 // that can be built, and reports whether it has.
 func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	folder := "output_validator"
-	if p.repeats() {
-		return false
-	}
 	if _, err := fs.Stat(m.source, folder); err != nil {
-		if folder = "output_validators"; p.kinds()["custom"]+p.kinds()["interactive"] == "" {
+		if folder = "output_validators"; p.asksValidator() == "" {
 			return false
 		}
 	}
@@ -350,7 +359,7 @@ func (m *maker) checker(made *manifest, p problemFile, flags []string) bool {
 	for inner, data := range files {
 		m.files[path.Join(checkerFolder, inner)] = data
 	}
-	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags, Interactive: m.talks}}
+	made.Checkers = map[string]checker{checkerName: {Folder: checkerFolder, Build: kind, Args: flags, Interactive: p.kinds()["interactive"] != "", Passes: p.passes()}}
 	made.Pairs = &pairs{Check: checkerName}
 	m.validates = true
 	return true
@@ -456,13 +465,13 @@ func (m *maker) kit(kind string) bool {
 // rest notes every part of a problem package that has no equal.
 func (m *maker) rest(p problemFile) {
 	kinds := p.kinds()
-	for _, feature := range []string{"multi-pass", "scoring", "submit-answer"} {
+	for _, feature := range []string{"scoring", "submit-answer"} {
 		if key := kinds[feature]; key != "" {
 			m.lacks(feature, "problem.yaml", p.lines[key], catalog.Of("import.type", "type", feature))
 		}
 	}
-	if key := cmp.Or(kinds["custom"], kinds["interactive"]); key != "" && !m.validates && !p.repeats() {
-		m.lacks("validator", "problem.yaml", p.lines[key], catalog.Of("import.validation", "validation", cmp.Or(p.Validation, "interactive")))
+	if key := p.asksValidator(); key != "" && !m.validates {
+		m.lacks("validator", "problem.yaml", p.lines[key], catalog.Of("import.validation", "validation", cmp.Or(p.Validation, fmt.Sprint(p.Type))))
 	}
 	known := []string{"problem.yaml", "data", "submissions", ".timelimit", "include"}
 	if m.validates {

@@ -174,7 +174,7 @@ func (o Options) outputs(x report.Expectation, play report.Play, compared bool) 
 	}
 	add("screen.printed.valgrind", x.Got, x.Channel == "memory")
 	add("screen.printed.file", x.Got, isFile && !compared)
-	add("screen.talk", words.Talk(play), play.With != "")
+	add("screen.talk", o.v.Talk(play), play.With != "")
 	add("screen.printed.program", play.Stdout, !compared && (play.Stdout != "" || x.Channel == "stdout"))
 	add("screen.printed.stderr", play.Stderr, play.Stderr != "" && (!compared || x.Channel != "stderr"))
 	return list

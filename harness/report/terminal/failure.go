@@ -143,7 +143,7 @@ func (p *page) happened(c report.Case, x report.Expectation, play report.Play) {
 // before shows what a play that did not end by itself printed before it ended.
 func (p *page) before(play report.Play) {
 	if play.With != "" {
-		p.output("screen.talk", words.Talk(play))
+		p.output("screen.talk", p.v.Talk(play))
 		p.errors(play)
 	} else if play.End != "could not start" {
 		if play.Stdout != "" || play.Stderr == "" {
@@ -161,7 +161,7 @@ func (p *page) printed(x report.Expectation, play report.Play) {
 	}
 	switch {
 	case play.With != "":
-		p.output("screen.talk", words.Talk(play))
+		p.output("screen.talk", p.v.Talk(play))
 	case x.Channel == "either" && play.Stdout != "" && play.Stderr != "":
 		p.output("screen.printed.stdout", play.Stdout)
 		p.errors(play)

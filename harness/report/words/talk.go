@@ -7,11 +7,14 @@ import (
 )
 
 // Talk returns what was said in a play with a program of the course, line by line, with an arrow before each.
-func Talk(play report.Play) report.Text {
+func (v Voice) Talk(play report.Play) report.Text {
 	var all strings.Builder
 	for _, s := range play.Talk {
 		arrow := "-> "
 		switch {
+		case s.Pass > 0:
+			all.WriteString(v.Say("screen.pass", "n", s.Pass) + "\n")
+			continue
 		case s.Cut:
 			all.WriteString("...\n")
 			continue

@@ -15,6 +15,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"touchstone/harness/sandbox"
 )
@@ -120,6 +121,20 @@ func outcome(exit int, end ending, limits sandbox.Limits) sandbox.Outcome {
 func collect(names []string, at func(string) string) (map[string]sandbox.FileResult, error) {
 	files := map[string]sandbox.FileResult{}
 	for _, name := range names {
+		if strings.HasSuffix(name, "/") {
+			entries, err := os.ReadDir(at(name))
+			if err != nil {
+				return nil, err
+			}
+			for _, e := range entries {
+				data, err := os.ReadFile(at(name + e.Name()))
+				if err != nil {
+					return nil, err
+				}
+				files[name+e.Name()] = sandbox.FileResult{Data: data}
+			}
+			continue
+		}
 		data, err := os.ReadFile(at(name))
 		if errors.Is(err, fs.ErrNotExist) {
 			files[name] = sandbox.FileResult{Err: "missing"}

@@ -28,10 +28,11 @@ const (
 
 	inputFile  = "input"
 	answerFile = "answer"
-	feedback   = "feedback"
-	message    = feedback + "/judgemessage.txt"
-	share      = feedback + "/score_multiplier.txt"
-	points     = feedback + "/score.txt"
+	feedback   = "feedback/"
+	message    = feedback + "judgemessage.txt"
+	share      = feedback + "score_multiplier.txt"
+	points     = feedback + "score.txt"
+	nextPass   = feedback + "nextpass.in"
 )
 
 // Checkers returns the checkers of an assignment that judge outputs. One that is a folder is built once,
@@ -39,11 +40,11 @@ const (
 func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]compare.Checker {
 	all := map[string]compare.Checker{}
 	for name, c := range a.Checkers {
-		if c.Interactive {
+		if c.Talks() {
 			continue
 		}
 		all[name] = func(input, answer, output []byte) (compare.Judgement, error) {
-			command, err := f.call(ctx, a, name, run, input, answer)
+			command, err := f.call(ctx, a, name, run, input, answer, nil)
 			if err != nil {
 				return compare.Judgement{}, err
 			}
@@ -58,35 +59,54 @@ func (f *Folder) Checkers(ctx context.Context, a *assignment.Assignment, run sub
 	return all
 }
 
-// Partners returns the checkers of an assignment that talk with programs.
+// Partners returns the checkers of an assignment that plays are with: they talk with programs, or
+// give them more than one input.
 func (f *Folder) Partners(ctx context.Context, a *assignment.Assignment, run submission.Runner) map[string]play.Partner {
 	all := map[string]play.Partner{}
 	for name, c := range a.Checkers {
-		if !c.Interactive {
+		if !c.Talks() {
 			continue
 		}
-		all[name] = play.Partner{
-			Command: func(ctx context.Context, input, answer []byte) (sandbox.Command, error) {
-				command, err := f.call(ctx, a, name, run, input, answer)
+		partner := play.Partner{
+			Passes: max(c.Passes, 1),
+			Command: func(ctx context.Context, input, answer []byte, before *sandbox.Outcome) (sandbox.Command, error) {
+				command, err := f.call(ctx, a, name, run, input, answer, before)
 				command.GoesOn = accepted
 				return command, err
 			},
 			Judge: func(o sandbox.Outcome) (compare.Judgement, error) { return judgement(a, name, o) },
+			Next: func(o sandbox.Outcome) ([]byte, bool) {
+				next, there := o.Files[nextPass]
+				return next.Data, there && o.End == sandbox.Exited && o.Exit == accepted
+			},
 		}
+		if !c.Interactive {
+			partner.Run = f.Runner(run.Run)
+		}
+		all[name] = partner
 	}
 	return all
 }
 
-// call returns the command that calls a checker with an input and an answer.
-func (f *Folder) call(ctx context.Context, a *assignment.Assignment, name string, run submission.Runner, input, answer []byte) (sandbox.Command, error) {
+// call returns the command that calls a checker with an input and an answer, and with what it has
+// left behind the time before, if there was one.
+func (f *Folder) call(ctx context.Context, a *assignment.Assignment, name string, run submission.Runner, input, answer []byte, before *sandbox.Outcome) (sandbox.Command, error) {
 	command, err := f.checker(ctx, a, name, run)
 	if err != nil {
 		return command, checkerFault(name, err)
 	}
 	command.Files = []sandbox.File{
-		{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: feedback, Mode: fs.ModeDir | 0o755},
+		{Name: inputFile, Data: input}, {Name: answerFile, Data: answer}, {Name: strings.TrimSuffix(feedback, "/"), Mode: fs.ModeDir | 0o755},
 	}
-	command.Collect = []string{message, share, points}
+	command.Collect = []string{feedback}
+	if before == nil {
+		return command, nil
+	}
+	for _, left := range slices.Sorted(maps.Keys(before.Files)) {
+		if left != nextPass {
+			command.Files = append(command.Files, sandbox.File{Name: left, Data: before.Files[left].Data})
+		}
+	}
 	return command, nil
 }
 
@@ -97,14 +117,19 @@ func judgement(a *assignment.Assignment, name string, o sandbox.Outcome) (j comp
 	}
 	given, why := "0", string(o.Files[message].Data)
 	line, scores := strings.CutPrefix(string(o.Stdout), "score ")
+	multiplier, multiplies := o.Files[share]
+	_, awards := o.Files[points]
+	if _, more := o.Files[nextPass]; more && (o.Exit == rejected || a.Checkers[name].Passes <= 1) {
+		return j, checkerFault(name, catalog.Of("plugin.next-pass"))
+	}
 	switch {
 	case o.Exit == rejected:
 	case scores && !a.Checkers[name].Interactive:
 		line, _, _ = strings.Cut(line, "\n")
 		given, why, _ = strings.Cut(line, " ")
-	case o.Files[share].Err == "":
-		given = strings.TrimSpace(string(o.Files[share].Data))
-	case o.Files[points].Err == "":
+	case multiplies:
+		given = strings.TrimSpace(string(multiplier.Data))
+	case awards:
 		return j, checkerFault(name, catalog.Of("plugin.points"))
 	default:
 		given = "1"
@@ -127,7 +152,7 @@ func (f *Folder) checker(ctx context.Context, a *assignment.Assignment, name str
 	return f.once(name).Get(ctx, func() (sandbox.Command, error) {
 		c := a.Checkers[name]
 		if c.Folder == "" {
-			return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback + "/"}, c.Args), a.PlaceOf(c.Position))
+			return f.Call(slices.Concat(c.Command, []string{inputFile, answerFile, feedback}, c.Args), a.PlaceOf(c.Position))
 		}
 		return f.built(ctx, a.File, name, c, run)
 	})
@@ -208,7 +233,7 @@ func (f *Folder) built(ctx context.Context, manifest, name string, c assignment.
 		return sandbox.Command{}, diagnostic.New("", built.Missing[name], said)
 	}
 	return sandbox.Command{
-		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, []string{inputFile, answerFile, feedback + "/"}, c.Args),
+		Path: p.Path, Args: slices.Concat([]string{p.Path}, p.Prefix, []string{inputFile, answerFile, feedback}, c.Args),
 		Env: environment, Expose: append([]string{p.Folder}, p.Tools...), Limits: limits,
 	}, nil
 }

@@ -1,0 +1,13 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(void) {
+    char what[10], word[100];
+    if (scanf("%9s %99s", what, word) != 2)
+        return 1;
+    size_t n = strlen(word);
+    (void)n;
+    puts(word);
+    return 0;
+}
