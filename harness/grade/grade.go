@@ -199,10 +199,11 @@ func (s *grading) judge(ctx context.Context) error {
 	r.Review = slices.Concat(r.Review, looked, s.review, unlike(r.Cases))
 	r.Void = score.Void(r.Items)
 	blameSanitized(r.Cases, s.Submission.Files)
-	if s.Some {
-		return nil
+	if !s.Some {
+		err = s.g.causes(s.judging, r)
 	}
-	return s.g.causes(s.judging, r)
+	s.g.contrast(r)
+	return err
 }
 
 func (g *Grader) selected(glob string) ([]*caselang.Case, error) {

@@ -13,8 +13,7 @@ import (
 // the items whose expectations all hold in one of them.
 func (s *state) tryOtherwise() error {
 	for _, other := range s.others {
-		failed := slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
-		if !failed || !s.unjudged.None() {
+		if !s.fails() || !s.unjudged.None() {
 			return nil
 		}
 		if err := s.tryOther(other); err != nil {
@@ -22,6 +21,10 @@ func (s *state) tryOtherwise() error {
 		}
 	}
 	return nil
+}
+
+func (s *state) fails() bool {
+	return slices.ContainsFunc(s.judged, func(j judged) bool { return j.x.Verdict == report.VerdictFail })
 }
 
 func (s *state) tryOther(p caselang.Play) error {
@@ -44,6 +47,9 @@ func (s *state) tryOther(p caselang.Play) error {
 			continue
 		}
 		j.x.Verdict, j.x.Want, j.x.Got, j.x.Difference = report.VerdictPass, "", "", nil
+	}
+	if !s.fails() {
+		s.result.Case.Plays[len(s.result.Case.Plays)-1].Inputs = nil // it is not with these that it passes
 	}
 	return nil
 }

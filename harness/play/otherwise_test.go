@@ -46,6 +46,9 @@ two
 			if all := passed[0] && passed[1]; all != (got.Case.Verdict == report.VerdictPass) {
 				t.Errorf("the case: %s", got.Case.Verdict)
 			}
+			if shown, turned := got.Case.Plays[0].Inputs != nil, test.name == "right the other way"; shown == turned {
+				t.Errorf("its inputs: %+v", got.Case.Plays[0].Inputs) // it is not with these that it passes
+			}
 			if len(got.Case.Plays) != 1 {
 				t.Errorf("%d plays", len(got.Case.Plays))
 			}

@@ -59,17 +59,25 @@ func inputsOf(t turn) []report.Input {
 	var inputs []report.Input
 	for _, file := range t.command.Files {
 		if !file.Mode.IsDir() {
-			inputs = append(inputs, report.Input{Name: file.Name, Data: report.Cut(file.Data)})
+			inputs = append(inputs, input(file.Name, file.Data))
 		}
 	}
 	if t.asked.With != nil && len(t.asked.With.Files) > 0 {
-		inputs = append(inputs, report.Input{Name: t.asked.With.Files[0], Data: report.Cut(t.given)})
+		inputs = append(inputs, input(t.asked.With.Files[0], t.given))
 	}
 	given := func(i report.Input) bool { return i.Name == t.asked.Input }
 	if t.asked.Input != "" && !slices.ContainsFunc(inputs, given) {
-		inputs = append(inputs, report.Input{Name: t.asked.Input, Data: report.Cut(t.command.Stdin)})
+		inputs = append(inputs, input(t.asked.Input, t.command.Stdin))
 	}
 	return inputs
+}
+
+func input(name string, data []byte) report.Input {
+	i := report.Input{Name: name, Data: report.Cut(data)}
+	if len(data) > report.MaxText {
+		i.Size = len(data)
+	}
+	return i
 }
 
 // idle divides the wall-clock limit: a program that reaches the limit and used

@@ -262,9 +262,20 @@ type Case struct {
 	Flaky        bool          `yaml:"flaky,omitempty" json:"flaky,omitempty"`   // it failed, and passed on the second try
 	Closed       bool          `yaml:"closed,omitempty" json:"closed,omitempty"` // the audience of this report may not see its plays
 	Items        []string      `yaml:"items" json:"items"`
-	Points       float64       `yaml:"points,omitempty" json:"points,omitempty"` // if it failed: points gained if it alone passed, apart from what items need of each other
+	Points       float64       `yaml:"points,omitempty" json:"points,omitempty"`     // if it failed: points gained if it alone passed, apart from what items need of each other
+	Contrast     *Contrast     `yaml:"contrast,omitempty" json:"contrast,omitempty"` // if there is one
 	Plays        []Play        `yaml:"plays,omitempty" json:"plays,omitempty"`
 	Expectations []Expectation `yaml:"expectations,omitempty" json:"expectations,omitempty"`
+}
+
+// Contrast is all that tells the first failed play of a public case from one that passed: one line
+// of an input, or one argument.
+type Contrast struct {
+	Case   string `yaml:"case" json:"case"`                         // id of the public case with the play that passed
+	Input  string `yaml:"input,omitempty" json:"input,omitempty"`   // name of the file; "" for an argument
+	Line   int    `yaml:"line,omitempty" json:"line,omitempty"`     // of the file, from 1; of the play that failed, if it has it
+	Passes []Text `yaml:"passes,omitempty" json:"passes,omitempty"` // the line or argument of the play that passed; none if it has none there
+	Fails  []Text `yaml:"fails,omitempty" json:"fails,omitempty"`
 }
 
 // Play is one run of the candidate.
@@ -339,6 +350,22 @@ type Cause struct {
 
 	PublicCases  int     `yaml:"publicCases,omitempty" json:"publicCases,omitempty"`   // number of public cases among these
 	PublicPoints float64 `yaml:"publicPoints,omitempty" json:"publicPoints,omitempty"` // points gained if those passed
+	Common       *Common `yaml:"common,omitempty" json:"common,omitempty"`             // if there is anything
+}
+
+// Common is what all public plays that failed for a cause have, and no public play that passed for
+// the same items: a word, a clause, or a size.
+type Common struct {
+	Plays   int    `yaml:"plays" json:"plays"`                       // that failed
+	Passing int    `yaml:"passing" json:"passing"`                   // that passed
+	Word    Text   `yaml:"word,omitempty" json:"word,omitempty"`     // of the input
+	Clause  string `yaml:"clause,omitempty" json:"clause,omitempty"` // id
+	About   string `yaml:"about,omitempty" json:"about,omitempty"`   // what the clause says
+	Least   int    `yaml:"least,omitempty" json:"least,omitempty"`   // bytes of input
+	Most    int    `yaml:"most,omitempty" json:"most,omitempty"`
+
+	PassingLeast int `yaml:"passingLeast,omitempty" json:"passingLeast,omitempty"`
+	PassingMost  int `yaml:"passingMost,omitempty" json:"passingMost,omitempty"`
 }
 
 // Test is a test that was submitted with the program.
@@ -362,6 +389,7 @@ type Variant struct {
 type Input struct {
 	Name string `yaml:"name" json:"name"`
 	Data Text   `yaml:"data" json:"data"`
+	Size int    `yaml:"size,omitempty" json:"size,omitempty"` // bytes of all of it, if Data is a part
 }
 
 // Expectation is one thing that was expected of a play.

@@ -56,7 +56,7 @@ func (c view) shortened(failed report.Case, most int) report.Case {
 	} else {
 		x.Want, x.Got = c.head(x.Want, most), c.head(x.Got, most)
 	}
-	failed.Hint = "" // hints are for students
+	failed.Hint, failed.Contrast = "", nil // these are for students
 	failed.Plays, failed.Expectations = []report.Play{play}, []report.Expectation{x}
 	return failed
 }

@@ -38,6 +38,18 @@ func TestEveryFormatListsByCost(t *testing.T) {
 	inOrder(t, r, []string{"The case dear", "The case cheap", "The case ends-1"}, strings.LastIndex)
 }
 
+// Each shows what tells plays that fail from those that pass.
+func TestEveryFormatShowsContrast(t *testing.T) {
+	r := lost()
+	r.Cases = []report.Case{failed("ends-1", 1, report.LineEnds), failed("ends-2", 1, report.LineEnds)}
+	for i := range r.Cases {
+		r.Cases[i].Contrast = &report.Contrast{Case: "near", Input: "in.txt", Line: 2, Fails: []report.Text{"view"}}
+	}
+	r.Causes = []report.Cause{{Key: "line ends", Cases: 2, Points: 2, PublicCases: 2, PublicPoints: 2, Common: &report.Common{Plays: 2, Passing: 9, Word: "view"}}}
+	words.Fill(r)
+	inOrder(t, r, []string{"The input of all 2 public plays that fail like this has", "A play that passes (case near)", "line 2 of in.txt"}, strings.Index)
+}
+
 // failed returns a case that failed in one way.
 func failed(id string, points float64, kind report.Kind) report.Case {
 	return report.Case{ID: id, Title: "The case " + id, Visibility: "public", Verdict: report.VerdictFail, Points: points, Items: []string{"counts"},

@@ -10,6 +10,7 @@ import (
 
 	"touchstone/harness/catalog"
 	"touchstone/harness/report"
+	"touchstone/harness/report/sides"
 	"touchstone/harness/report/words"
 )
 
@@ -79,6 +80,8 @@ type htmlCase struct {
 	Undefined []string
 	Sides     []sideRow
 	Answer    string // the first wrong answer of a dialogue
+	Contrast  string // how a play that passed differs
+	Passed    []sideRow
 	Outputs   []htmlText
 	Hint      string
 }
@@ -158,6 +161,12 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 	}
 	if h.Sides = sideRows(x); h.Sides != nil {
 		h.Happened, h.Fault = words.Sentence(o.v.DiffersBriefly(x)), words.Line(play.Fault)
+	}
+	if c.Contrast != nil {
+		text, lines := o.v.Contrast(*c.Contrast)
+		if h.Contrast = words.Line(text); lines != nil {
+			h.Passed = visible([]sides.Row{*lines})
+		}
 	}
 	h.Outputs, h.Answer = o.outputs(x, play, h.Sides != nil), words.Line(o.v.FirstAnswer(x, play))
 	return h

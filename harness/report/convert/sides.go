@@ -30,9 +30,11 @@ type side struct {
 
 // sideRows puts the lines around the first difference side by side; nil if the
 // expectation does not compare lines.
-func sideRows(x report.Expectation) []sideRow {
+func sideRows(x report.Expectation) []sideRow { return visible(sides.Of(x, linesBefore, linesAfter)) }
+
+func visible(list []sides.Row) []sideRow {
 	var rows []sideRow
-	for _, r := range sides.Of(x, linesBefore, linesAfter) {
+	for _, r := range list {
 		row := sideRow{Number: r.Number, Differs: r.Differs, Want: side{Missing: r.Want.Missing}, Got: side{Missing: r.Got.Missing}}
 		if r.Differs {
 			row.Want.Parts, row.Got.Parts = sides.Parts(shownLine(r.Want.Text), shownLine(r.Got.Text))

@@ -20,15 +20,14 @@ func (p *page) contrast(rows []sides.Row) {
 	if p.width >= wide && p.beside(rows) {
 		return
 	}
-	p.below(rows)
+	p.below(rows, p.say("screen.expected"), p.say("screen.printed"))
 }
 
-// below writes the expected line above the printed one, between the surrounding
+// below writes the lines of two sides with their labels, the expected line above the printed one, between the surrounding
 // lines that both sides have. It emphasises the parts that differ and marks the
 // first of them.
-func (p *page) below(rows []sides.Row) {
+func (p *page) below(rows []sides.Row, expected, printed shown) {
 	const narrow, indent = 60, 4
-	expected, printed := p.say("screen.expected"), p.say("screen.printed")
 	labels := max(columns(expected), columns(printed)) + 2
 	lead := func(label shown) shown { return blanks(indent) + p.in(dim, pad(label, labels)) + p.bar() }
 	if p.width < narrow {

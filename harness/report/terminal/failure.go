@@ -37,6 +37,7 @@ func (p *page) explain(c report.Case, o View) {
 			p.also(c, x)
 		}
 	}
+	p.passing(c.Contrast)
 	if c.Hint != "" {
 		p.heading(p.say("screen.hint"))
 		p.para("    ", sentence(c.Hint))
@@ -51,6 +52,19 @@ func (p *page) explain(c report.Case, o View) {
 	if o.Replay != nil {
 		p.heading(p.say("screen.replay"))
 		p.command(o.Replay(c.ID))
+	}
+}
+
+// passing shows what tells a play that passed from the one that failed.
+func (p *page) passing(d *report.Contrast) {
+	if d == nil {
+		return
+	}
+	p.gap()
+	text, lines := p.v.Contrast(*d)
+	p.para("    ", prose(text))
+	if lines != nil {
+		p.below([]sides.Row{*lines}, p.say("contrast.passes"), p.say("contrast.fails"))
 	}
 }
 

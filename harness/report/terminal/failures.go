@@ -89,6 +89,9 @@ const (
 func (p *page) mistake(m words.Mistake, open bool, o View) {
 	p.gap()
 	p.para(p.in(loud, "✗")+" ", p.in(bold, prose(m.Title))+p.in(dim, p.costs(m.Costs)))
+	if m.Common != "" {
+		p.para("  ", prose(m.Common))
+	}
 	others, most := m.Cases, maxNamed
 	if o.All {
 		most = len(others)

@@ -14,6 +14,7 @@ import (
 type Mistake struct {
 	Title  string   // one sentence without a full stop, safe to show; of one case, its title
 	Names  []string // ids of the known mistakes of which it seems to be one; none if it is not known
+	Common string   // what its plays have and those that pass have not, one sentence; "" if that is not known
 	Costs  string   // "21 cases, 2.31 points"; of one case, the points, or ""
 	Points float64
 	Cases  []report.Case
@@ -64,6 +65,9 @@ func (v Voice) Ranked(r *report.Report, cases []report.Case) []Mistake {
 		for _, known := range r.Causes {
 			if known.Key == g.Key && known.Cases == len(g.Cases) {
 				m.Points = known.Points
+				if known.Common != nil {
+					m.Common = Line(v.Common(*known.Common))
+				}
 			}
 		}
 		list = append(list, m)
@@ -235,8 +239,14 @@ func tellFirst(list []Mistake) {
 	}
 }
 
-// String returns the mistake with its cost.
-func (m Mistake) String() string { return m.Title + " (" + m.Costs + ")" }
+// String returns the mistake with its cost, and what its plays have in common.
+func (m Mistake) String() string {
+	text := m.Title + " (" + m.Costs + ")"
+	if m.Common != "" {
+		text += ". " + m.Common
+	}
+	return text
+}
 
 // MistakesHead says how many cases failed, and how many of them because of a common
 // mistake.
