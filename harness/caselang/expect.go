@@ -13,7 +13,7 @@ import (
 	"touchstone/harness/report"
 )
 
-var channels = []string{"exit", "signal", "stdout", "stderr", "either", "session", "memory", "file", "accepted"}
+var channels = []string{"exit", "signal", "stdout", "stderr", "either", "output", "session", "memory", "file", "accepted"}
 
 var relaxations = map[string]func(*compare.Relax){
 	"trailing-blanks": func(r *compare.Relax) { r.TrailingBlanks = true },

@@ -61,6 +61,7 @@ type parser struct {
 
 	played, judged bool // there was a play, and an expectation on it
 	last           Play // the last play that could be parsed
+	streams        bool // one of its streams is judged alone
 }
 
 func (p *parser) fail(line, column int, problem, hint catalog.Message) {
@@ -109,7 +110,7 @@ func (p *parser) step(s Step) {
 	}
 	switch does := s.Does.(type) {
 	case Play:
-		p.last = does
+		p.last, p.streams = does, false
 	case With:
 		p.with(does, fail)
 	case Otherwise:

@@ -176,7 +176,7 @@ func (n *Renewal) first(what string) (fault catalog.Message) {
 // printed returns the streams or the file that an expectation looks at.
 func printed(e Expect, o Seen) [][]byte {
 	switch e.Channel {
-	case "stdout":
+	case "stdout", "output":
 		return [][]byte{o.Stdout}
 	case "stderr":
 		return [][]byte{o.Stderr}

@@ -1,6 +1,7 @@
 package caselang
 
 import (
+	"slices"
 	"strconv"
 
 	"touchstone/harness/catalog"
@@ -58,10 +59,39 @@ func (p *parser) expectation(s *Step, e Expect, fail func(problem, hint catalog.
 	switch {
 	case e.Channel == "memory" && p.last.Under == "":
 		fail(catalog.Of("case.unwatched"), catalog.Of("usage.write", "text", "play -under valgrind"))
+	case e.Channel == "output":
+		p.join(fail)
+	case slices.Contains([]string{"stdout", "stderr", "either", "session"}, e.Channel):
+		if p.streams = true; p.last.Joined {
+			fail(catalog.Of("case.joined"), catalog.Of("case.joined.hint"))
+		}
 	case e.Channel == "accepted" && p.last.With == nil:
 		fail(catalog.Of("case.accepted-alone"), none)
 	case e.Channel == "accepted":
 		s.Does = p.last.With.Accepted()
+	}
+}
+
+// join lets the last play, and its other ways, have one stream for all that is printed.
+func (p *parser) join(fail func(problem, hint catalog.Message)) {
+	if p.streams {
+		fail(catalog.Of("case.joined"), catalog.Of("case.joined.hint"))
+	}
+	if problem := p.last.alone(); p.last.With != nil || p.last.Under+p.last.Failing != "" {
+		fail(problem, none)
+	}
+	p.last.Joined = true
+	for i := len(p.c.Steps) - 1; i >= 0; i-- {
+		s := &p.c.Steps[i]
+		switch does := s.Does.(type) {
+		case Otherwise:
+			does.Play.Joined = true
+			s.Does = does
+		case Play:
+			does.Joined = true
+			s.Does = does
+			return
+		}
 	}
 }
 

@@ -207,6 +207,7 @@ var english = texts{
 	"subject.stderr":                     "standard error",
 	"subject.either":                     "standard output or standard error",
 	"subject.both":                       "standard output and standard error",
+	"subject.output":                     "standard output together with standard error",
 	"subject.session":                    "the session",
 	"subject.memory":                     "the program's memory",
 	"subject.accepted":                   "the play with the course's program",

@@ -207,6 +207,7 @@ var german = texts{
 	"subject.stderr":                     "die Standardfehlerausgabe",
 	"subject.either":                     "die Standardausgabe oder die Standardfehlerausgabe",
 	"subject.both":                       "die Standardausgabe und die Standardfehlerausgabe",
+	"subject.output":                     "die Standardausgabe samt der Standardfehlerausgabe",
 	"subject.session":                    "der Dialog",
 	"subject.memory":                     "der Speicher des Programms",
 	"subject.accepted":                   "der Lauf mit dem Programm des Kurses",

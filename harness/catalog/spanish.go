@@ -207,6 +207,7 @@ var spanish = texts{
 	"subject.stderr":                     "la salida de error",
 	"subject.either":                     "la salida estándar o la salida de error",
 	"subject.both":                       "la salida estándar y la salida de error",
+	"subject.output":                     "la salida estándar junto con la de error",
 	"subject.session":                    "el diálogo",
 	"subject.memory":                     "la memoria del programa",
 	"subject.accepted":                   "la ejecución con el programa del curso",

@@ -1,6 +1,8 @@
 package grade
 
 import (
+	"slices"
+
 	"touchstone/harness/logs/sanitizer"
 	"touchstone/harness/report"
 )
@@ -11,13 +13,13 @@ func blameSanitized(cases []report.Case, files []string) {
 	for _, c := range cases {
 		for n := range c.Plays {
 			p := &c.Plays[n]
-			if p.Found = sanitizer.Find(string(p.Stderr), files); p.Found == nil {
+			if p.Found = sanitizer.Find(string(*p.Errors()), files); p.Found == nil {
 				continue
 			}
-			p.Stderr = report.Text(sanitizer.Shorten(string(p.Stderr), files))
+			*p.Errors() = report.Text(sanitizer.Shorten(string(*p.Errors()), files))
 			for i := range c.Expectations {
 				x := &c.Expectations[i]
-				if x.Play == n && (x.Channel == "stderr" || x.Channel == "either") && sanitizer.Find(string(x.Got), files) != nil {
+				if x.Play == n && slices.Contains([]string{"stderr", "either", "output"}, x.Channel) && sanitizer.Find(string(x.Got), files) != nil {
 					x.Got = report.Text(sanitizer.Shorten(string(x.Got), files))
 					x.Difference = &report.Difference{Kind: report.Sanitizer, Findings: []report.Finding{*p.Found}}
 				}

@@ -216,7 +216,7 @@ func fails(c report.Case, play int) bool {
 }
 
 // refused reports whether a sanitizer of the program's own has said what is wrong.
-func refused(p report.Play) bool { return sanitizer.Find(string(p.Stderr), nil) != nil }
+func refused(p report.Play) bool { return sanitizer.Find(string(*p.Errors()), nil) != nil }
 
 // ended reports whether no limit decided how a play of the case ended.
 func ended(c report.Case) bool {
@@ -334,6 +334,9 @@ func (e explaining) reported(ctx context.Context, runner *play.Runner, cases []*
 		for k, kept := range tried[n].Kept {
 			if k < len(first.Plays) && !refused(first.Plays[k]) && fails(first, k) {
 				outputs[n][k] = string(kept.Outcome.Stderr)
+				if first.Plays[k].Joined {
+					outputs[n][k] = string(kept.Outcome.Stdout)
+				}
 			}
 		}
 	}

@@ -14,10 +14,11 @@ var lastWords = lazy.Regexp("(?m)^(?:" +
 	`Fatal glibc error: .+|.+: Assertion .+ failed\.|.+: \S.*: Unexpected error: .+|` +
 	`terminate called .+|  what\(\): .*` + ")\n?")
 
-// WithoutLastWords returns what the program itself printed to standard error.
-func WithoutLastWords(o sandbox.Outcome) []byte {
+// WithoutLastWords returns what the program itself printed, of all that was printed to standard
+// error.
+func WithoutLastWords(o sandbox.Outcome, printed []byte) []byte {
 	if o.End != sandbox.Signaled || o.Signal != "SIGABRT" {
-		return o.Stderr
+		return printed
 	}
-	return lastWords().ReplaceAll(o.Stderr, nil)
+	return lastWords().ReplaceAll(printed, nil)
 }

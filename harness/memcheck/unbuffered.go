@@ -71,7 +71,7 @@ func extends(first, second sandbox.Outcome) bool {
 // steady returns a program's standard error without what a sanitizer or the C
 // library prints differently each time.
 func steady(o sandbox.Outcome) string {
-	stderr := string(WithoutLastWords(o))
+	stderr := string(WithoutLastWords(o, o.Stderr))
 	if sanitizer.Find(stderr, nil) == nil {
 		return stderr
 	}

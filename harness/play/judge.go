@@ -117,7 +117,10 @@ func (s *state) judge(e caselang.Expect, run memcheck.Trial) (compare.Result, []
 
 // judgePrinted judges the output and files of a run, however it ended.
 func (s *state) judgePrinted(e caselang.Expect, o sandbox.Outcome) (compare.Result, []byte, error) {
-	o.Stderr = memcheck.WithoutLastWords(o)
+	o.Stderr = memcheck.WithoutLastWords(o, o.Stderr)
+	if s.asked.Joined {
+		o.Stdout = memcheck.WithoutLastWords(o, o.Stdout)
+	}
 	if e.Channel == "file" {
 		return s.judgeFile(e, o)
 	}
@@ -128,7 +131,7 @@ func (s *state) judgePrinted(e caselang.Expect, o sandbox.Outcome) (compare.Resu
 	o = searched(comparator, o)
 	stdout, stderr := stream{"stdout", o.Stdout}, stream{"stderr", o.Stderr}
 	switch e.Channel {
-	case "stdout", "session":
+	case "stdout", "session", "output":
 		return judgeStream(comparator, stdout, stderr), o.Stdout, nil
 	case "stderr":
 		return judgeStream(comparator, stderr, stdout), o.Stderr, nil

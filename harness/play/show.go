@@ -17,7 +17,7 @@ func (s *state) playOf(p caselang.Play, line int, t memcheck.Trial) report.Play 
 	o := t.Outcome
 	play := report.Play{
 		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: noteOf(t),
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early,
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early, Joined: p.Joined,
 	}
 	if p.With != nil {
 		play.With = p.With.Checker

@@ -47,7 +47,7 @@ func lies(c compare.Comparator, here, other []byte) bool {
 // wanted returns the expected output of a program that was stopped, given what it
 // printed; "" unless there is exactly one.
 func (s *state) wanted(e caselang.Expect, printed []byte) report.Text {
-	if e.Option != "" || e.Channel != "session" && e.Channel != "stdout" && e.Channel != "either" {
+	if e.Option != "" || !slices.Contains([]string{"session", "stdout", "either", "output"}, e.Channel) {
 		return ""
 	}
 	wants, err := e.Wanted(s.asked, s.files)

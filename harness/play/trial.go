@@ -53,6 +53,9 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 		t, err := s.passes()
 		return []memcheck.Trial{t}, catalog.Message{}, err
 	}
+	if s.asked.Joined {
+		return around.Joined()
+	}
 	t, err := s.once(s.command)
 	if err != nil {
 		return nil, catalog.Message{}, err

@@ -296,7 +296,8 @@ type Play struct {
 	With     string   `yaml:"with,omitempty" json:"with,omitempty"`     // the course's program that it talked with
 	Talk     []Said   `yaml:"talk,omitempty" json:"talk,omitempty"`     // what both said, in order; only in plays with a failed expectation
 	Stderr   Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
-	Note     string   `yaml:"note,omitempty" json:"note,omitempty"` // what was special about the run, or why there was none
+	Joined   bool     `yaml:"joined,omitempty" json:"joined,omitempty"` // Stdout has what was printed to standard error, too, in the order in which it was printed
+	Note     string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
 	NoteFact Fact     `yaml:"noteFact,omitempty" json:"noteFact,omitzero"`
 	Inputs   []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation
 	Left     int      `yaml:"left,omitempty" json:"left,omitempty"`     // processes it left behind, killed by the harness
@@ -308,6 +309,14 @@ type Play struct {
 	// Undefined is what other runs of the play show about undefined behavior. No verdict
 	// depends on it.
 	Undefined *Undefined `yaml:"undefined,omitempty" json:"undefined,omitempty"`
+}
+
+// Errors returns where what the play printed to standard error is.
+func (p *Play) Errors() *Text {
+	if p.Joined {
+		return &p.Stdout
+	}
+	return &p.Stderr
 }
 
 // Said is one turn of a talk.
@@ -397,7 +406,7 @@ type Expectation struct {
 	Line       int         `yaml:"line" json:"line"` // in the case file
 	Play       int         `yaml:"play" json:"play"` // index in Plays, from 0
 	Items      []string    `yaml:"items,omitempty" json:"items,omitempty"`
-	Channel    string      `yaml:"channel" json:"channel"`                   // exit, signal, stdout, stderr, either, session, file NAME
+	Channel    string      `yaml:"channel" json:"channel"`                   // exit, signal, stdout, stderr, either, output, session, file NAME
 	Comparator string      `yaml:"comparator" json:"comparator"`             // as written in the case, for display; the following fields are the data
 	Option     string      `yaml:"option,omitempty" json:"option,omitempty"` // equal, empty, nonempty, message, missing, match, lacks, line, set, as, no-leaks, no-errors
 	Args       []string    `yaml:"args,omitempty" json:"args,omitempty"`     // of the option; for equal the statuses, the signals, or the names of the files that will do, none for the transcript of the play

@@ -190,6 +190,9 @@ func play(ctx context.Context, c Command, dir string, talks *line) (Outcome, err
 	out := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
 	errs := &capped{room: c.Limits.output(), full: func() { stop(OutputLimit) }}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(c.Stdin), out, errs
+	if c.Joined {
+		cmd.Stderr = out
+	}
 	if c.StdinFile {
 		f, err := stdinFile(c.Stdin, filepath.Dir(dir))
 		if err != nil {

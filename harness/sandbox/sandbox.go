@@ -77,10 +77,11 @@ type Command struct {
 	Stdin     []byte   // followed by end of file
 	StdinFile bool     // stdin is a regular file, as with `prog < file`, and not a pipe
 	Socket    bool     // stdout is a socket: no other process can open it in /proc, as it can open a pipe; the same pipe elsewhere than on Linux
+	Joined    bool     // stderr is stdout: Outcome.Stdout has what was written to both, in that order. What a pipe brings to stdin comes line by line, as it is typed, where the kernel can
 	Collect   []string // regular files in the folder to return after the play; with a slash at its end, all those in a folder of it
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
-	With      *Command // a program that it talks with at the same time: standard output of each is standard input of the other, so neither has a Stdin, StdinFile or Socket; both have a private folder
+	With      *Command // a program that it talks with at the same time: standard output of each is standard input of the other, so neither has a Stdin, StdinFile, Socket or Joined; both have a private folder
 	GoesOn    int      // of With: after this exit status the other program goes on until it ends, after any other end it is stopped
 	Passing   bool     // a time-out decides nothing: waiting for a processor extends Limits.Wall at once, and the play is not repeated alone
 }
@@ -154,7 +155,7 @@ var ErrClosed = errors.New("sandbox: the pool is closed")
 
 // checkTalk checks a command that is with another one.
 func (c Command) checkTalk() error {
-	if c.Dir != "" || c.With.Dir != "" || c.StdinFile || c.Socket || len(c.Stdin)+len(c.With.Stdin) > 0 {
+	if c.Dir != "" || c.With.Dir != "" || c.StdinFile || c.Socket || c.Joined || len(c.Stdin)+len(c.With.Stdin) > 0 {
 		return errors.New("sandbox: programs that talk have a private folder each, and no other input")
 	}
 	return c.With.check()

@@ -110,6 +110,14 @@ func (p *play) open() (theirs []uintptr, err error) {
 		theirs = append(theirs, uintptr(fd))
 	}
 	for i := len(theirs); i < 3; i++ {
+		if i == 2 && p.c.Joined {
+			fd, err := unix.FcntlInt(theirs[1], unix.F_DUPFD_CLOEXEC, 3)
+			if err != nil {
+				return theirs, err
+			}
+			theirs = append(theirs, uintptr(fd))
+			break
+		}
 		var pair [2]int
 		if err := p.connect(i, &pair); err != nil {
 			return theirs, err
@@ -140,6 +148,12 @@ func (p *play) connect(stream int, pair *[2]int) (err error) {
 	if stream == 1 && p.c.Socket {
 		*pair, err = unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
 		return err
+	}
+	if stream == 0 && p.c.Joined {
+		// Such a pipe keeps apart what is written to it at once: each read of the candidate returns one line.
+		if err = unix.Pipe2(pair[:], unix.O_CLOEXEC|unix.O_DIRECT); err != unix.EINVAL {
+			return err
+		}
 	}
 	return unix.Pipe2(pair[:], unix.O_CLOEXEC)
 }

@@ -1,6 +1,10 @@
 package sandbox
 
-import "golang.org/x/sys/unix"
+import (
+	"bytes"
+
+	"golang.org/x/sys/unix"
+)
 
 // stream is the sandbox's end of stdout or stderr and the data read from it.
 type stream struct {
@@ -59,7 +63,7 @@ func (p *play) drain() {
 // feed writes as much as stdin accepts, and closes it behind the last byte.
 func (p *play) feed() {
 	for len(p.unsent) > 0 {
-		n, err := unix.Write(p.stdin, p.unsent)
+		n, err := unix.Write(p.stdin, p.unsent[:p.atOnce()])
 		if err == unix.EAGAIN {
 			return
 		}
@@ -71,6 +75,14 @@ func (p *play) feed() {
 	if !p.talks || p.heardAll || len(p.unsent) > 0 {
 		p.closeStdin()
 	}
+}
+
+// atOnce returns how many bytes of what is left of stdin are written together.
+func (p *play) atOnce() int {
+	if line := bytes.IndexByte(p.unsent, '\n'); p.c.Joined && line >= 0 {
+		return line + 1
+	}
+	return len(p.unsent)
 }
 
 // closeStdin closes our end of stdin, and takes off what nobody has read from it.

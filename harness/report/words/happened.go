@@ -123,7 +123,7 @@ func all(c report.Case, play int) bool {
 // oneText reports whether an expectation compares the output with exactly one
 // text.
 func oneText(x report.Expectation) bool {
-	return x.Want != "" && slices.Contains([]string{"stdout", "session", "either"}, x.Channel) &&
+	return x.Want != "" && slices.Contains([]string{"stdout", "session", "either", "output"}, x.Channel) &&
 		x.Option == "equal" && len(x.Args) <= 1 && len(x.Drop) == 0
 }
 
