@@ -1,9 +1,12 @@
 package caselang
 
-// Action is a parsed command: Play, With, Otherwise, Items, Expect or Edits.
+// Action is a parsed command: Folder, Play, With, Otherwise, Items, Expect or Edits.
 type Action interface {
 	reads(there []string) []string // the files that it needs, of those that are there
 }
+
+// Folder lets all plays of the case have one folder.
+type Folder struct{}
 
 func (p Play) reads(there []string) []string {
 	if p.Input == "" {
@@ -15,6 +18,8 @@ func (p Play) reads(there []string) []string {
 func (o Otherwise) reads(there []string) []string { return o.Play.reads(there) }
 
 func (w With) reads([]string) []string { return w.Files }
+
+func (Folder) reads([]string) []string { return nil }
 
 func (Items) reads([]string) []string { return nil }
 

@@ -50,6 +50,17 @@ var commands = []command{
 		summary: "Judges the last play; see below.",
 		parse:   reading(parseExpect),
 	},
+	{
+		name:    "folder",
+		usage:   "folder keep",
+		summary: "Before the first play: all plays of the case have one folder, and each finds there what those before it have left.",
+		parse: func(args []string) (Action, error) {
+			if !slices.Equal(args, []string{"keep"}) {
+				return nil, catalog.Of("case.needs", "what", "keep")
+			}
+			return Folder{}, nil
+		},
+	},
 	inPlace("chomp", "Removes the final newline of each file."),
 	inPlace("crlf", "Turns every newline of each file into CR LF."),
 	inPlace("escaped", "Reads each file as escaped bytes: line ends are dropped, then `\\n`, `\\r`, `\\t`, `\\0`, `\\xHH` and `\\\\` are read."),

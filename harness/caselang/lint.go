@@ -127,6 +127,11 @@ func (l *linter) end() {
 	if l.played == 0 {
 		l.fail(1, catalog.Of("case.no-play"), none)
 	}
+	for _, s := range l.c.Steps {
+		if _, keeps := s.Does.(Folder); keeps && l.c.Plays() == 1 {
+			l.fail(s.Line, catalog.Of("case.folder-once"), none)
+		}
+	}
 	for _, name := range l.c.names() {
 		if !l.used[name] {
 			l.fail(l.c.fileLine(name), catalog.Of("case.unused", "file", strconv.Quote(name)), catalog.Of("case.unused.hint"))

@@ -61,6 +61,7 @@ type parser struct {
 
 	played, judged bool // there was a play, and an expectation on it
 	last           Play // the last play that could be parsed
+	keeps          bool // the plays have one folder
 	streams        bool // one of its streams is judged alone
 }
 
@@ -109,13 +110,22 @@ func (p *parser) step(s Step) {
 		s.Does = does
 	}
 	switch does := s.Does.(type) {
+	case Folder:
+		if p.keeps || p.played {
+			fail(catalog.Of("case.folder-place"), none)
+		}
+		p.keeps = true
 	case Play:
-		p.last, p.streams = does, false
+		does.Keeps = p.keeps
+		s.Does, p.last, p.streams = does, does, false
 	case With:
 		p.with(does, fail)
 	case Otherwise:
 		if p.last.Under != "" || p.last.Failing != "" {
 			fail(catalog.Of("case.no-other-way"), none)
+		}
+		if does.Play.Keeps = p.keeps; s.Does != nil {
+			s.Does = does
 		}
 	case Expect:
 		p.expectation(&s, does, fail)

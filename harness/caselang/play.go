@@ -28,6 +28,7 @@ type Play struct {
 	Under   string // "valgrind", or "" for nothing
 	Failing string // the number of the allocation that fails, "each", or "" for none
 
+	Keeps  bool // it finds what the play before it has left: `folder keep`
 	Joined bool // standard error is standard output: `expect output` judges it
 
 	With *With // the program of the course that it is with; nil for none
@@ -156,10 +157,10 @@ func (p Play) Mode(name string) fs.FileMode {
 
 // NeedsProcess reports whether a program has to be a process of its own for the play: that
 // has a limit on something but time and output, permissions of a file, variables, a tool
-// around the program, one stream for all that it prints, or another program to talk with.
+// around the program, one stream for all that it prints, what another play has left, or another program to talk with.
 func (p Play) NeedsProcess() bool {
 	limited := slices.ContainsFunc(p.Limits, func(l setting) bool { return !slices.Contains([]string{"wall", "cpu", "output"}, l.Name) })
-	return limited || len(p.modes)+len(p.Env) > 0 || p.Under != "" || p.Failing != "" || p.Joined || p.With != nil
+	return limited || len(p.modes)+len(p.Env) > 0 || p.Under != "" || p.Failing != "" || p.Joined || p.Keeps || p.With != nil
 }
 
 // files lists the files in the archive that the play needs: those named by

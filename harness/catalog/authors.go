@@ -336,6 +336,8 @@ var authors = texts{
 	"case.with-place":               "this must stand right after a play, or another way to play",
 	"case.with-input":               "the play has an input already: what the course's program says is its input",
 	"case.with-tool":                "a play with -under or -fail-allocation can be with no other program",
+	"case.folder-place":             "this must stand before the first play, once",
+	"case.folder-once":              "the case plays once: nobody finds what that play leaves",
 	"case.joined":                   "standard output and standard error of one play are judged either together or apart",
 	"case.joined.hint":              "play it twice: once for output, once for the others",
 	"case.accepted-alone":           "the last play is with no program of the course",

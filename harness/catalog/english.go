@@ -144,6 +144,7 @@ var english = texts{
 	"end.memory limit.error":    "the program asked for more memory than allowed and was stopped: {error}",
 	"end.file size limit":       "the program wrote a larger file than allowed and was stopped",
 	"end.disk limit":            "the program wrote more files than allowed and was stopped",
+	"end.disk limit.error":      "the program left more behind than the next play can be given ({error})",
 	"end.process limit":         "the program started more processes than allowed and was stopped",
 	"end.could not start":       "the program could not be started: {error}",
 	"end.stopped":               "the program was stopped when the course's program ended the talk",

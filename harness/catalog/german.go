@@ -144,6 +144,7 @@ var german = texts{
 	"end.memory limit.error":    "das Programm verlangte mehr Speicher als erlaubt und wurde abgebrochen: {error}",
 	"end.file size limit":       "das Programm hat eine größere Datei geschrieben als erlaubt und wurde abgebrochen",
 	"end.disk limit":            "das Programm hat mehr Dateien geschrieben als erlaubt und wurde abgebrochen",
+	"end.disk limit.error":      "das Programm hat mehr hinterlassen, als der nächste Lauf bekommen kann ({error})",
 	"end.process limit":         "das Programm hat mehr Prozesse gestartet als erlaubt und wurde abgebrochen",
 	"end.could not start":       "das Programm ließ sich nicht starten: {error}",
 	"end.stopped":               "das Programm wurde abgebrochen, als das Programm des Kurses die Unterhaltung beendete",

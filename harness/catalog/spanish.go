@@ -144,6 +144,7 @@ var spanish = texts{
 	"end.memory limit.error":    "el programa pidió más memoria que la permitida y fue detenido: {error}",
 	"end.file size limit":       "el programa escribió un archivo más grande que lo permitido y fue detenido",
 	"end.disk limit":            "el programa escribió más archivos que los permitidos y fue detenido",
+	"end.disk limit.error":      "el programa dejó más de lo que se puede dar a la siguiente ejecución ({error})",
 	"end.process limit":         "el programa inició más procesos que los permitidos y fue detenido",
 	"end.could not start":       "no se pudo iniciar el programa: {error}",
 	"end.stopped":               "el programa fue detenido cuando el programa del curso terminó el diálogo",

@@ -27,6 +27,7 @@ func (s *state) endPlay() error {
 			j.leave()
 		}
 	}
+	s.leave()
 	s.keepWords()
 	s.keepAnswer()
 	s.result.record(s.judged, len(s.trials), s.c.WayOf(s.asked))

@@ -17,7 +17,7 @@ func (s *state) playOf(p caselang.Play, line int, t memcheck.Trial) report.Play 
 	o := t.Outcome
 	play := report.Play{
 		Line: line, Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: noteOf(t),
-		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early, Joined: p.Joined,
+		End: string(o.End), Error: o.Error, Left: o.LeftBehind, Unbuffered: t.Unbuffered, Early: t.Early, Joined: p.Joined, Keeps: p.Keeps,
 	}
 	if p.With != nil {
 		play.With = p.With.Checker
@@ -58,7 +58,7 @@ func noteOf(t memcheck.Trial) catalog.Message {
 func inputsOf(t turn) []report.Input {
 	var inputs []report.Input
 	for _, file := range t.command.Files {
-		if !file.Mode.IsDir() {
+		if !file.Mode.IsDir() && file.Left.IsZero() {
 			inputs = append(inputs, input(file.Name, file.Data))
 		}
 	}

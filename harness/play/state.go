@@ -24,6 +24,7 @@ type state struct {
 	budget
 	turn
 	others []caselang.Play // other ways of the last play
+	folder folder
 	runs
 	judged judgments
 }
@@ -58,7 +59,13 @@ func (r *Runner) begin(ctx context.Context, c *caselang.Case) *state {
 // turnTo makes a play the one that is under way.
 func (s *state) turnTo(p caselang.Play) (err error) {
 	s.turn = turn{asked: p}
-	if s.command, err = s.runner.command(s.c, p, s.files); err == nil && p.With != nil {
+	if s.command, err = s.runner.command(s.c, p, s.files); err != nil {
+		return err
+	}
+	if p.Keeps {
+		s.enter()
+	}
+	if p.With != nil {
 		err = s.turnToPartner(*p.With)
 	}
 	return err

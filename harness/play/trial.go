@@ -44,6 +44,8 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 		return nil, noProcess, nil
 	case s.runner.spent != nil && s.runner.spent():
 		return nil, UsedUp, nil
+	case !s.folder.lost.None():
+		return nil, s.folder.lost, nil
 	case s.asked.Under != "":
 		return around.UnderValgrind()
 	case s.asked.Failing != "":
@@ -72,7 +74,7 @@ func (s *state) run(around *memcheck.Play) ([]memcheck.Trial, catalog.Message, e
 func (r *Runner) watched(program string) iter.Seq2[memcheck.Place, sandbox.Command] {
 	return func(yield func(memcheck.Place, sandbox.Command) bool) {
 		for _, c := range r.running {
-			if !c.Watched() {
+			if !c.Watched() || keeps(c) {
 				continue
 			}
 			_ = c.Walk(func(s caselang.Step, files caselang.Contents) error { // a case that cannot be run has no more of them

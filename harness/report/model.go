@@ -297,6 +297,7 @@ type Play struct {
 	Talk     []Said   `yaml:"talk,omitempty" json:"talk,omitempty"`     // what both said, in order; only in plays with a failed expectation
 	Stderr   Text     `yaml:"stderr,omitempty" json:"stderr,omitempty"`
 	Joined   bool     `yaml:"joined,omitempty" json:"joined,omitempty"` // Stdout has what was printed to standard error, too, in the order in which it was printed
+	Keeps    bool     `yaml:"keeps,omitempty" json:"keeps,omitempty"`   // it found in its folder what the plays of the case before it had left
 	Note     string   `yaml:"note,omitempty" json:"note,omitempty"`     // what was special about the run, or why there was none
 	NoteFact Fact     `yaml:"noteFact,omitempty" json:"noteFact,omitzero"`
 	Inputs   []Input  `yaml:"inputs,omitempty" json:"inputs,omitempty"` // input files, only in plays with a failed expectation

@@ -171,6 +171,9 @@ func (p *Pool) inFolder(ctx context.Context, c Command, talks *line) (Outcome, e
 			}
 		}
 	}
+	if err == nil && c.Leaves && o.End != NotStarted {
+		err = o.leave(dir, c.Beside)
+	}
 	return o, err
 }
 

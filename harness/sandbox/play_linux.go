@@ -94,6 +94,11 @@ func (sup *supervisor) run(o order) (r reply) {
 	if r.Outcome.Files, err = collectAll(dir, c.Collect, c.Limits.collect()); err != nil {
 		return reply{Fault: err.Error()}
 	}
+	if c.Leaves {
+		if err := r.Outcome.leave(sup.folderPath(), c.Beside); err != nil {
+			return reply{Fault: err.Error()}
+		}
+	}
 	p.closeStdin()
 	r.Waited, r.Kills, r.Heard = p.waited, sup.kills(), p.heard
 	r.Retire = !swept || p.harnessGone || ownPeak() > sup.peak+peakGrowth || sup.level < filtered && !slices.Equal(sup.limits, ownLimits())

@@ -56,7 +56,9 @@ func Prove(folder string) error {
 type File struct {
 	Name string      // relative, with slashes, without ".."
 	Data []byte      // the whole content
-	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder
+	Mode fs.FileMode // a folder when Mode.IsDir(); permission bits 0 mean 0644, and 0755 for a folder, unless Left is set
+	Link string      // where it points, if it is a symbolic link
+	Left time.Time   // when it was changed, if another play has left it
 }
 
 // Link is a symbolic link in the private folder to an executable outside of it.
@@ -79,6 +81,7 @@ type Command struct {
 	Socket    bool     // stdout is a socket: no other process can open it in /proc, as it can open a pipe; the same pipe elsewhere than on Linux
 	Joined    bool     // stderr is stdout: Outcome.Stdout has what was written to both, in that order. What a pipe brings to stdin comes line by line, as it is typed, where the kernel can
 	Collect   []string // regular files in the folder to return after the play; with a slash at its end, all those in a folder of it
+	Leaves    bool     // Outcome.Left has the content of the private folder after the play
 	Expose    []string // files and trees besides those of the system that it may read and execute; nil means the folder of Path, unless it is a shared one such as /tmp, and the folders of other executables in Args
 	Limits    Limits
 	With      *Command // a program that it talks with at the same time: standard output of each is standard input of the other, so neither has a Stdin, StdinFile, Socket or Joined; both have a private folder
@@ -112,6 +115,7 @@ type Outcome struct {
 	Stdout     []byte // at most Limits.Output bytes
 	Stderr     []byte // at most Limits.Output bytes
 	Files      map[string]FileResult
+	Left       []File        // with Command.Leaves: what is in the private folder, for the Files of another play, folders before what is in them; nil if it could not start
 	Error      string        // in plain words: why it could not start, or why the harness had to end it
 	Wall       time.Duration // wall-clock time from its first instruction
 	CPU        time.Duration // of all its processes
@@ -167,8 +171,8 @@ func (c Command) check() error {
 		return fmt.Errorf("sandbox: executable %q: not an absolute path", c.Path)
 	case len(c.Args) == 0:
 		return errors.New("sandbox: Args[0] is missing")
-	case c.Dir != "" && len(c.Files)+len(c.Beside) > 0:
-		return errors.New("sandbox: Files and Beside go with a private folder, not with Dir")
+	case c.Dir != "" && (len(c.Files)+len(c.Beside) > 0 || c.Leaves):
+		return errors.New("sandbox: Files, Beside and Leaves go with a private folder, not with Dir")
 	}
 	for _, list := range [][]string{{c.Path, c.Dir}, c.Args, c.Env} {
 		if i := slices.IndexFunc(list, func(s string) bool { return strings.ContainsRune(s, 0) }); i >= 0 {
@@ -211,7 +215,7 @@ func (l Limits) collect() int64 { return cmp.Or(max(l.FileSize, 0), DefaultColle
 
 func (f File) perm() fs.FileMode {
 	switch {
-	case f.Mode.Perm() != 0:
+	case f.Mode.Perm() != 0 || !f.Left.IsZero():
 		return f.Mode.Perm()
 	case f.Mode.IsDir():
 		return 0o755
@@ -219,32 +223,47 @@ func (f File) perm() fs.FileMode {
 	return 0o644
 }
 
-// fill writes files into a new folder that nobody else uses yet. It sets the permissions of folders last, since they may
-// forbid writing.
+// fill writes files into a new folder that nobody else uses yet. It makes links when all files are there, so that it
+// follows none, and sets the permissions of folders last, since they may forbid writing.
 func fill(dir string, files []File) error {
-	for _, f := range files {
-		name := filepath.Join(dir, f.Name)
-		if parent := path.Dir(f.Name); parent != "." {
-			if err := os.MkdirAll(filepath.Join(dir, parent), 0o755); err != nil {
-				return err
+	for _, links := range []bool{false, true} {
+		for _, f := range files {
+			if (f.Link != "") != links {
+				continue
 			}
-		}
-		var err error
-		if f.Mode.IsDir() {
-			err = os.MkdirAll(name, 0o755)
-		} else {
-			err = write(name, f)
-		}
-		if err != nil {
-			return fmt.Errorf("file %s: %w", f.Name, err)
+			if err := create(dir, f); err != nil {
+				return fmt.Errorf("file %s: %w", f.Name, err)
+			}
 		}
 	}
 	for _, f := range slices.Backward(files) {
+		name := filepath.Join(dir, f.Name)
+		if !f.Left.IsZero() && f.Link == "" {
+			if err := os.Chtimes(name, f.Left, f.Left); err != nil {
+				return err
+			}
+		}
 		if f.Mode.IsDir() && f.perm() != 0o755 {
-			if err := os.Chmod(filepath.Join(dir, f.Name), f.perm()); err != nil {
+			if err := os.Chmod(name, f.perm()); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+func create(dir string, f File) error {
+	name := filepath.Join(dir, f.Name)
+	if parent := path.Dir(f.Name); parent != "." {
+		if err := os.MkdirAll(filepath.Join(dir, parent), 0o755); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.Link != "":
+		return os.Symlink(f.Link, name)
+	case f.Mode.IsDir():
+		return os.MkdirAll(name, 0o755)
+	}
+	return write(name, f)
 }

@@ -71,6 +71,7 @@ type htmlCase struct {
 	SameAt    int
 	Open      bool
 	Checked   string
+	Before    []string // commands that ran before it in its folder
 	Command   string
 	Inputs    []htmlText
 	Note      string
@@ -143,6 +144,9 @@ func (o Options) htmlCaseOf(c report.Case) htmlCase {
 		return h
 	}
 	h.Checked, h.Command, h.Note = words.Sentence(o.v.Checked(x)), words.Line(words.Command(play)), strings.TrimSpace(words.Sentence(play.Note)+" "+o.v.Unbuffered(play))
+	for _, command := range words.Before(c, x) {
+		h.Before = append(h.Before, words.Line(command))
+	}
 	if play.With != "" {
 		h.Note = strings.TrimSpace(words.Sentence(o.v.Say("screen.with", "name", words.Line(play.With))) + " " + h.Note)
 	}

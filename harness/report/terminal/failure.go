@@ -75,6 +75,9 @@ func (p *page) heading(text shown) {
 
 func (p *page) checked(c report.Case, x report.Expectation, play report.Play) {
 	p.heading(p.say("screen.checked"))
+	for _, command := range words.Before(c, x) {
+		p.para("    "+p.in(dim, "$")+" ", cutRight(command, 4*p.width))
+	}
 	p.para("    "+p.in(dim, "$")+" ", p.in(bold, cutRight(words.Command(play), 4*p.width)))
 	if play.Stdin != "" {
 		key := "screen.stdin"

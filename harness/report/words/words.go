@@ -130,6 +130,23 @@ func Command(play report.Play) string {
 	return strings.Join(words, " ")
 }
 
+// Before returns the last commands, as they would be typed, whose folder the play of an
+// expectation finds as they have left it.
+func Before(c report.Case, x report.Expectation) (commands []string) {
+	const most = 8
+	if !c.Plays[x.Play].Keeps {
+		return nil
+	}
+	for _, play := range c.Plays[max(0, x.Play-most):x.Play] {
+		command := Command(play)
+		if play.Stdin != "" {
+			command += " < " + play.Stdin
+		}
+		commands = append(commands, command)
+	}
+	return commands
+}
+
 func needsQuotes(r rune) bool {
 	return r <= ' ' || strings.ContainsRune("\"'\\$`*?[]{}()<>|&;~#!", r)
 }
