@@ -33,12 +33,14 @@ type recordFlags struct {
 func (a *app) recordCommand() *cobra.Command {
 	var f recordFlags
 	cmd := &cobra.Command{
-		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG...]",
+		Use:   "record ASSIGNMENT CASE|--update GLOB [flags] [-- ARG... [--then ARG...]]",
 		Short: "Run the reference and write what it does as a case",
 		Long: `Run the reference and write what it does as a case.
 
 The reference that the manifest declares runs in the sandbox, with these arguments; files of the current folder that they name become part of
 the case. What it prints, the files it writes and its exit status become what the case expects, byte for byte. hidden/CASE is a hidden case.
+
+Behind --then are the arguments of another play, in the folder that the one before has left; there may be several.
 
 With --type the case is a dialogue: the reference is run with one line more each time, which shows what it prints after which line.
 
@@ -56,13 +58,14 @@ everything else stay as they are. The differences are shown, and nothing is writ
 			if f.update != "" {
 				return a.update(cmd.Context(), s, f)
 			}
-			f.order.Case, f.order.Args = args[1], args[2:]
+			f.order.Case, f.order.Args, f.order.Then = playsOf(args[1:])
 			return a.record(cmd.Context(), s, f)
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.in, "in", "", "`FILE` for standard input, - for that of touchstone")
 	flags.StringVar(&f.typed, "type", "", "`FILE` with the lines of a dialogue, - for standard input")
+	flags.BoolVar(&f.order.Joined, "output", false, "judge standard output and standard error together, in the order in which they are written")
 	flags.StringVar(&f.order.Program, "program", "", "the `PROGRAM` to play, instead of the first")
 	flags.StringSliceVar(&f.order.Items, "item", nil, "`ID` of the rubric item that the case counts for; may be repeated")
 	flags.StringVar(&f.order.Title, "title", "", "what the case tests, in one line of `TEXT`")
@@ -73,6 +76,22 @@ everything else stay as they are. The differences are shown, and nothing is writ
 	flags.BoolVar(&f.yes, "yes", false, "with --update, write the cases without asking")
 	flags.StringVar(&f.repository, "repository", ".", "`DIR` of touchstone's own repository, for references in its cmd/")
 	return cmd
+}
+
+// playsOf divides a case and the arguments of its plays.
+func playsOf(words []string) (name string, args []string, then [][]string) {
+	name, words = words[0], words[1:]
+	for {
+		next := slices.Index(words, "--then")
+		if next < 0 {
+			next = len(words)
+		}
+		then = append(then, words[:next])
+		if next == len(words) {
+			return name, then[0], then[1:]
+		}
+		words = words[next+1:]
+	}
 }
 
 // recordable loads an assignment that cases can be written to.
@@ -144,8 +163,10 @@ func (a *app) gather(f *recordFlags) error {
 	if f.in != "" && f.typed != "" {
 		return wrongUsage("record.in-or-type")
 	}
-	if err := gatherArguments(&f.order); err != nil {
-		return err
+	for _, args := range append([][]string{f.order.Args}, f.order.Then...) {
+		if err := gatherArguments(&f.order, args); err != nil {
+			return err
+		}
 	}
 	option, from := "--in", f.in
 	if f.typed != "" {
@@ -171,8 +192,8 @@ func (a *app) gather(f *recordFlags) error {
 }
 
 // gatherArguments reads the files of the current folder that arguments name.
-func gatherArguments(o *record.Order) error {
-	for _, arg := range o.Args {
+func gatherArguments(o *record.Order, args []string) error {
+	for _, arg := range args {
 		info, err := os.Stat(arg)
 		if arg == "" || err != nil || !info.Mode().IsRegular() || filepath.IsAbs(arg) {
 			continue

@@ -109,27 +109,7 @@ func (p *parser) step(s Step) {
 	} else {
 		s.Does = does
 	}
-	switch does := s.Does.(type) {
-	case Folder:
-		if p.keeps || p.played {
-			fail(catalog.Of("case.folder-place"), none)
-		}
-		p.keeps = true
-	case Play:
-		does.Keeps = p.keeps
-		s.Does, p.last, p.streams = does, does, false
-	case With:
-		p.with(does, fail)
-	case Otherwise:
-		if p.last.Under != "" || p.last.Failing != "" {
-			fail(catalog.Of("case.no-other-way"), none)
-		}
-		if does.Play.Keeps = p.keeps; s.Does != nil {
-			s.Does = does
-		}
-	case Expect:
-		p.expectation(&s, does, fail)
-	}
+	p.parsed(&s, fail)
 	switch name {
 	case "play":
 		p.played, p.judged = true, false
@@ -144,6 +124,30 @@ func (p *parser) step(s Step) {
 		p.judged = true
 	}
 	p.c.Steps = append(p.c.Steps, s)
+}
+
+// parsed notes what a command means for those around it, and reports one that does not go with them.
+func (p *parser) parsed(s *Step, fail func(problem, hint catalog.Message)) {
+	switch does := s.Does.(type) {
+	case Folder:
+		if p.keeps || p.played {
+			fail(catalog.Of("case.folder-place"), none)
+		}
+		p.keeps = true
+	case Play:
+		does.Keeps = p.keeps
+		s.Does, p.last, p.streams = does, does, false
+	case With:
+		p.with(does, fail)
+	case Otherwise:
+		does.Play.Keeps = p.keeps
+		s.Does = does
+		if p.last.Under != "" || p.last.Failing != "" {
+			fail(catalog.Of("case.no-other-way"), none)
+		}
+	case Expect:
+		p.expectation(s, does, fail)
+	}
 }
 
 func isKey(text string) bool {

@@ -77,8 +77,8 @@ func (p *parser) join(fail func(problem, hint catalog.Message)) {
 	if p.streams {
 		fail(catalog.Of("case.joined"), catalog.Of("case.joined.hint"))
 	}
-	if problem := p.last.alone(); p.last.With != nil || p.last.Under+p.last.Failing != "" {
-		fail(problem, none)
+	if p.last.With != nil || p.last.Under+p.last.Failing != "" {
+		fail(catalog.Of("case.joined-tool"), none)
 	}
 	p.last.Joined = true
 	for i := len(p.c.Steps) - 1; i >= 0; i-- {

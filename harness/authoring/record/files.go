@@ -2,15 +2,10 @@ package record
 
 import (
 	"bytes"
-	"context"
-	"errors"
-	"io/fs"
-	"os"
-	"path"
 	"slices"
+	"strings"
 
-	"touchstone/harness/files/scratch"
-	"touchstone/harness/sandbox"
+	"touchstone/harness/play"
 )
 
 // after is a file as a program has left it.
@@ -20,66 +15,24 @@ type after struct {
 	gone bool // the program removed it
 }
 
-// changed runs a command in a folder that outlives it, and returns the files that
-// are not as they were, by name.
-func changed(ctx context.Context, pool *sandbox.Pool, c sandbox.Command) (files []after, o sandbox.Outcome, err error) {
-	dir, err := scratch.New("", "recorded")
-	if err != nil {
-		return nil, o, err
-	}
-	defer dir.Close()
-	root, err := os.OpenRoot(dir.Path)
-	if err != nil {
-		return nil, o, err
-	}
-	defer root.Close()
+// changed lists the files that a play has not left as they were, by name.
+func changed(k play.Kept) (files []after) {
 	before := map[string][]byte{}
-	for _, f := range c.Files {
-		if err := place(root, f); err != nil {
-			return nil, o, err
-		}
+	for _, f := range k.Command.Files {
 		if !f.Mode.IsDir() {
 			before[f.Name] = f.Data
 		}
 	}
-	for _, l := range c.Beside {
-		if err := root.Symlink(l.To, l.Name); err != nil {
-			return nil, o, err
+	for _, f := range k.Outcome.Left {
+		old, there := before[f.Name]
+		delete(before, f.Name)
+		if !f.Mode.IsDir() && f.Link == "" && (!there || !bytes.Equal(old, f.Data)) {
+			files = append(files, after{name: f.Name, data: f.Data})
 		}
 	}
-	c.Dir, c.Files, c.Beside, c.Collect = dir.Path, nil, nil, nil
-	if err := pool.Share(dir.Path); err != nil {
-		return nil, o, err
-	}
-	if o, err = pool.Run(ctx, c); err != nil {
-		return nil, o, err
-	}
-	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() {
-			return err
-		}
-		data, err := root.ReadFile(name)
-		if old, there := before[name]; !there || !bytes.Equal(old, data) {
-			files = append(files, after{name: name, data: data})
-		}
-		delete(before, name)
-		return err
-	})
 	for name := range before {
 		files = append(files, after{name: name, gone: true})
 	}
-	slices.SortFunc(files, func(a, b after) int { return bytes.Compare([]byte(a.name), []byte(b.name)) })
-	return files, o, err
-}
-
-// place creates a file or folder of a play.
-func place(root *os.Root, f sandbox.File) error {
-	if f.Mode.IsDir() {
-		return root.MkdirAll(f.Name, 0o755)
-	}
-	err := errors.Join(root.MkdirAll(path.Dir(f.Name), 0o755), root.WriteFile(f.Name, f.Data, 0o644))
-	if bits := f.Mode.Perm(); err == nil && bits != 0 {
-		err = root.Chmod(f.Name, bits)
-	}
-	return err
+	slices.SortFunc(files, func(a, b after) int { return strings.Compare(a.name, b.name) })
+	return files
 }

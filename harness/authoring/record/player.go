@@ -13,6 +13,7 @@ import (
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/play"
 	"touchstone/harness/ready"
+	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 	"touchstone/harness/sandbox"
 )
@@ -36,29 +37,36 @@ func (p *Player) fault(problem, hint catalog.Message) error {
 	return diagnostic.New(p.Suite.Place.Name("assignment.yaml"), problem, hint).At(at.Line, at.Column)
 }
 
-// played is one play of the reference.
+// played is what the reference does in a case.
 type played struct {
-	play.Kept
+	play.Result
 	began time.Time
 }
 
-// play runs a case that plays once.
-func (p *Player) play(ctx context.Context, c *caselang.Case) (played, play.Result, error) {
+// play runs a case. The error is a *diagnostic.Error if the reference does not end by itself, or
+// prints something that is different on another machine.
+func (p *Player) play(ctx context.Context, c *caselang.Case) (played, error) {
 	runner := p.Runner(ctx, p.Programs)
 	runner.Workers, runner.Keep = 1, true
 	began := time.Now()
 	results, err := runner.Try(ctx, []*caselang.Case{c})
 	if err != nil {
-		return played{}, play.Result{}, err
+		return played{}, err
 	}
-	return played{Kept: results[0].Kept[0], began: began}, results[0], nil
+	for n, kept := range results[0].Kept {
+		if err := p.sound(kept, results[0].Case.Plays[n]); err != nil {
+			return played{}, err
+		}
+	}
+	return played{results[0], began}, nil
 }
 
-// sound returns what is wrong with a play of the reference, if anything: it must end
-// by itself, and print nothing that is different on another machine.
-func (p *Player) sound(o played, r play.Result) error {
+func (p *Player) sound(o play.Kept, r report.Play) error {
+	if !o.Unjudged.None() {
+		return p.fault(catalog.Of("record.unjudged", "why", o.Unjudged), catalog.Message{})
+	}
 	if o.Outcome.End != sandbox.Exited {
-		why := words.In(p.Suite.Language).Ending(r.Case.Plays[0])
+		why := words.In(p.Suite.Language).Ending(r)
 		return p.fault(catalog.Of("record.no-end", "why", why), catalog.Of("record.no-end.hint"))
 	}
 	all := [][]byte{o.Outcome.Stdout, o.Outcome.Stderr}

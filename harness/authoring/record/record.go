@@ -11,7 +11,7 @@ import (
 	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
-	"touchstone/harness/sandbox"
+	"touchstone/harness/play"
 )
 
 // Order says what is recorded.
@@ -23,10 +23,12 @@ type Order struct {
 	Relax      []string // what may differ in the files that outputs are compared with, as caselang.Relaxations lists it
 	Program    string   // "" for the first
 	Args       []string
-	Files      []File // that arguments name
-	Input      *File  // standard input; nil for none
-	InputNamed bool   // an argument names the input as well
-	Typed      bool   // the input is typed, and the case becomes a dialogue
+	Then       [][]string // the arguments of further plays, in the folder of the first; their input is empty
+	Joined     bool       // what is printed on both streams is judged together, in its order
+	Files      []File     // that arguments name
+	Input      *File      // standard input; nil for none
+	InputNamed bool       // an argument names the input as well
+	Typed      bool       // the input is typed, and the case becomes a dialogue
 }
 
 // File is a file that a case gives to a program.
@@ -73,14 +75,14 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 	if err := p.check(o, id); err != nil {
 		return Recording{}, err
 	}
-	first, made, err := p.listen(ctx, file, o)
+	first, err := p.listen(ctx, file, o)
 	if err != nil {
 		return Recording{}, err
 	}
 	w := &writer{order: o, with: p.with(), hidden: strings.HasPrefix(file, caselang.HiddenFolder+"/")}
 	r := Recording{File: file}
 	if o.Typed {
-		d, err := ask(ctx, p.Run, first.Command, linesOf(o.Input.Data), first.Outcome)
+		d, err := ask(ctx, p.Run, first.Kept[0].Command, linesOf(o.Input.Data), first.Kept[0].Outcome)
 		if err != nil {
 			return Recording{}, err
 		}
@@ -93,7 +95,7 @@ func (p *Player) Record(ctx context.Context, o Order) (Recording, error) {
 			r.Note = catalog.Of(string(d.manner))
 		}
 	}
-	r.Data = w.write(first.Outcome, made)
+	r.Data = w.write(first.Kept)
 	return r, p.try(ctx, r, id, first)
 }
 
@@ -116,7 +118,7 @@ func (p *Player) check(o Order, id string) error {
 			}
 		}
 	}
-	for _, arg := range o.Args {
+	for _, arg := range slices.Concat(o.plays()...) {
 		if strings.ContainsAny(arg, "\r\n") {
 			return diagnostic.New(strconv.Quote(arg), catalog.Of("record.argument"), catalog.Message{})
 		}
@@ -128,18 +130,22 @@ func (p *Player) check(o Order, id string) error {
 		return diagnostic.New(o.Case, catalog.Of("record.needs-clause"), catalog.Of("usage.write", "text", "--title TEXT --clause ID"))
 	case strings.ContainsAny(o.Title, "\r\n"):
 		return diagnostic.New("--title", catalog.Of("record.one-line"), catalog.Message{})
-	case o.Typed:
-		return p.checkTyped(o)
 	}
-	return nil
+	return p.checkInput(o)
 }
 
-// checkTyped refuses an input that cannot be typed.
-func (p *Player) checkTyped(o Order) error {
+// checkInput refuses an input that cannot be given.
+func (p *Player) checkInput(o Order) error {
 	problem := catalog.Message{}
 	switch {
+	case len(o.Then) > 0 && (o.Input != nil || p.with() != ""):
+		return diagnostic.New("--then", catalog.Of("record.then-input"), catalog.Message{})
+	case !o.Typed:
+		return nil
 	case p.with() != "":
 		problem = catalog.Of("record.talks", "checker", p.with())
+	case o.Joined:
+		problem = catalog.Of("record.typed-output")
 	case len(linesOf(o.Input.Data)) > maxTyped:
 		problem = catalog.Of("record.too-long", "n", maxTyped)
 	default:
@@ -165,29 +171,21 @@ func linesOf(data []byte) []string {
 	return strings.Split(text, "\n")
 }
 
-// listen plays the reference, and finds the files that it changes.
-func (p *Player) listen(ctx context.Context, file string, o Order) (played, []after, error) {
+// plays lists the arguments of all plays.
+func (o Order) plays() [][]string { return append([][]string{o.Args}, o.Then...) }
+
+// listen plays the reference in a folder of which it is known what is in it afterwards.
+func (p *Player) listen(ctx context.Context, file string, o Order) (played, error) {
 	if o.Typed {
 		typed := *o.Input
 		typed.Data = input(linesOf(typed.Data))
 		o.Input, o.Typed = &typed, false
 	}
-	c, err := caselang.Parse(file, (&writer{order: o, with: p.with()}).write(sandbox.Outcome{}, nil))
+	c, err := caselang.Parse(file, (&writer{order: o, with: p.with()}).write(nil))
 	if err != nil {
-		return played{}, nil, err
+		return played{}, err
 	}
-	first, result, err := p.play(ctx, c)
-	if err != nil {
-		return played{}, nil, err
-	}
-	if err := p.sound(first, result); err != nil {
-		return played{}, nil, err
-	}
-	made, again, err := changed(ctx, p.Pool, first.Command)
-	if err != nil {
-		return played{}, nil, err
-	}
-	return first, made, p.same(first.Outcome, again)
+	return p.play(ctx, c)
 }
 
 // try checks a recorded case and plays it once more.
@@ -203,17 +201,16 @@ func (p *Player) try(ctx context.Context, r Recording, id string, first played) 
 	if err := nextSecond(ctx, first.began); err != nil {
 		return err
 	}
-	second, result, err := p.play(ctx, c)
+	second, err := p.play(ctx, c)
 	if err != nil {
 		return err
 	}
-	if err := p.sound(second, result); err != nil {
-		return err
+	for n := range first.Kept {
+		if err := p.same(first.Kept[n].Outcome, second.Kept[n].Outcome); err != nil {
+			return err
+		}
 	}
-	if err := p.same(first.Outcome, second.Outcome); err != nil {
-		return err
-	}
-	for _, x := range result.Case.Expectations {
+	for _, x := range second.Case.Expectations {
 		if x.Verdict != "pass" {
 			return p.fault(catalog.Of("record.varies", "what", x.Channel), catalog.Of("record.varies.hint"))
 		}
@@ -242,23 +239,47 @@ func (w *writer) name(wanted string) string {
 	if !fs.ValidPath(wanted) || strings.TrimSpace(wanted) != wanted {
 		wanted = "file"
 	}
-	for slices.Contains(w.taken, wanted) || slices.Contains(w.order.Args, wanted) {
+	for slices.Contains(w.taken, wanted) || slices.Contains(slices.Concat(w.order.plays()...), wanted) {
 		wanted = "want/" + wanted
 	}
 	w.taken = append(w.taken, wanted)
 	return wanted
 }
 
-// write returns the case: the play alone if nothing has been observed.
-func (w *writer) write(o sandbox.Outcome, made []after) []byte {
+// write returns the case: if nothing has been observed, the plays alone, in one folder.
+func (w *writer) write(kept []play.Kept) []byte {
 	d := &caselang.Draft{}
 	w.head(d)
-	w.play(d)
-	if o.End != sandbox.Exited {
-		return d.Bytes()
+	if len(w.order.Then) > 0 || kept == nil {
+		d.Command("folder", "keep")
 	}
-	if len(w.order.Items) > 0 {
+	for n, args := range w.order.plays() {
+		w.play(d, n, args)
+		switch {
+		case kept != nil:
+			w.expects(d, n, kept[n])
+		case w.order.Joined:
+			d.Command("expect", "output", "-empty")
+		}
+	}
+	return d.Bytes()
+}
+
+// expects writes what is expected of a play. What several plays leave in their folder is judged by
+// those that follow.
+func (w *writer) expects(d *caselang.Draft, n int, k play.Kept) {
+	o, file := k.Outcome, func(stream string) string {
+		if n > 0 {
+			stream += "-" + strconv.Itoa(n+1)
+		}
+		return stream + ".txt"
+	}
+	if len(w.order.Items) > 0 && n == 0 {
 		d.Command(append([]string{"item"}, w.order.Items...)...)
+	}
+	channel := "stdout"
+	if w.order.Joined {
+		channel = "output"
 	}
 	switch {
 	case w.with != "":
@@ -266,12 +287,16 @@ func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 	case w.transcript != nil:
 		w.equals(d, nil, "session")
 	case len(o.Stdout) == 0:
-		d.Command("expect", "stdout", "-empty")
+		d.Command("expect", channel, "-empty")
 	default:
-		w.equals(d, &after{name: "stdout.txt", data: o.Stdout}, "stdout")
+		w.equals(d, &after{name: file(channel), data: o.Stdout}, channel)
 	}
 	if len(o.Stderr) > 0 {
-		w.equals(d, &after{name: "stderr.txt", data: o.Stderr}, "stderr")
+		w.equals(d, &after{name: file("stderr"), data: o.Stderr}, "stderr")
+	}
+	made := changed(k)
+	if len(w.order.Then) > 0 {
+		made = nil
 	}
 	for _, f := range made {
 		if f.gone {
@@ -281,7 +306,6 @@ func (w *writer) write(o sandbox.Outcome, made []after) []byte {
 		w.equals(d, &after{name: path.Join("want", f.name), data: f.data}, "file", f.name)
 	}
 	d.Command("expect", "exit", strconv.Itoa(o.Exit))
-	return d.Bytes()
 }
 
 func (w *writer) head(d *caselang.Draft) {
@@ -296,7 +320,11 @@ func (w *writer) head(d *caselang.Draft) {
 	}
 }
 
-func (w *writer) play(d *caselang.Draft) {
+func (w *writer) play(d *caselang.Draft, n int, args []string) {
+	if n > 0 {
+		d.Command(slices.Concat([]string{"play", w.order.Program}, args)...)
+		return
+	}
 	play, with := []string{"play"}, []string{"with", w.with}
 	for _, f := range w.order.Files {
 		w.taken = append(w.taken, f.Name)
@@ -320,7 +348,7 @@ func (w *writer) play(d *caselang.Draft) {
 	for _, f := range w.order.Files {
 		d.File(f.Name, f.Data)
 	}
-	d.Command(slices.Concat(play, []string{w.order.Program}, w.order.Args)...)
+	d.Command(slices.Concat(play, []string{w.order.Program}, args)...)
 	if w.with != "" {
 		d.Command(with...)
 	}

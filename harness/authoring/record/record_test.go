@@ -52,6 +52,9 @@ bytes) printf 'a\r\n\377\000-- x --\nno end';;
 marker) printf -- '-- x --\n';;
 crlf) printf 'a\r\nb';;
 files) cat "$2"; echo more >>"$2"; mkdir sub; printf new >sub/out.txt; echo oops >&2; exit 1;;
+both) echo a; echo b >&2; echo c;;
+put) echo "$3" >"$2.db";;
+get) cat "$2.db" 2>/dev/null || { echo "no $2" >&2; exit 1; };;
 time) date +%s%N;;
 crash) kill -SEGV $$;;
 hang) while :; do :; done;;
@@ -114,6 +117,11 @@ func TestRecord(t *testing.T) {
 		{"files", record.Order{Args: []string{"files", "in.txt"}, Files: []record.File{*file("one\n")}, Relax: []string{"final-newline"}},
 			"chomp want/sub/out.txt\nplay prog files in.txt\nexpect stdout -final-newline stdout.txt\nexpect stderr -final-newline stderr.txt\nexpect file in.txt -final-newline want/in.txt\n" +
 				"expect file sub/out.txt -final-newline want/sub/out.txt\nexpect exit 1\n\n-- in.txt --\none\n-- stdout.txt --\none\n-- stderr.txt --\noops\n-- want/in.txt --\none\nmore\n-- want/sub/out.txt --\nnew\n", ""},
+		{"both outputs", record.Order{Args: []string{"both"}, Joined: true},
+			"play prog both\nexpect output output.txt\nexpect exit 0\n\n-- output.txt --\na\nb\nc\n", ""},
+		{"one folder", record.Order{Args: []string{"put", "a", "1"}, Then: [][]string{{"get", "a"}, {"get", "b"}}, Items: []string{"cases"}},
+			"folder keep\nplay prog put a 1\nitem cases\nexpect stdout -empty\nexpect exit 0\nplay prog get a\nexpect stdout stdout-2.txt\nexpect exit 0\n" +
+				"play prog get b\nexpect stdout -empty\nexpect stderr stderr-3.txt\nexpect exit 1\n\n-- stdout-2.txt --\n1\n-- stderr-3.txt --\nno b\n", ""},
 		{"input and silence", record.Order{Case: "hidden/one", Args: []string{"nothing"}, Input: file("x\n")},
 			"#visibility: hidden\n\nplay -in in.txt prog nothing\nexpect stdout -empty\nexpect exit 0\n\n-- in.txt --\nx\n", ""},
 	}
@@ -153,6 +161,8 @@ func TestFaultsOfRecording(t *testing.T) {
 		{"relaxation", record.Order{Relax: []string{"blanks"}}, "record.no-relaxation"},
 		{"argument", record.Order{Args: []string{"a\nb"}}, "record.argument"},
 		{"long dialogue", record.Order{Input: file(strings.Repeat("x\n", 1001)), Typed: true}, "record.too-long"},
+		{"dialogue of both outputs", record.Order{Input: file("x\n"), Typed: true, Joined: true}, "record.typed-output"},
+		{"input of several plays", record.Order{Input: file("x\n"), Then: [][]string{nil}}, "record.then-input"},
 		{"mark", record.Order{Args: []string{"sort"}, Input: file("<<< x\n"), Typed: true}, "record.mark"},
 		{"time", record.Order{Args: []string{"time"}}, "record.varies"},
 		{"crash", record.Order{Args: []string{"crash"}}, "record.no-end"},

@@ -1,6 +1,8 @@
 package words_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"touchstone/harness/catalog"
@@ -68,6 +70,25 @@ func TestChecked(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.expected)
 			}
 		})
+	}
+}
+
+func TestCommandsBefore(t *testing.T) {
+	c := report.Case{}
+	for n := range 12 {
+		c.Plays = append(c.Plays, report.Play{Argv: []string{"put", fmt.Sprint("key ", n)}, Keeps: true})
+	}
+	c.Plays[3].Stdin = "in.txt"
+	got := words.Before(c, report.Expectation{Play: 4})
+	if want := []string{"put 'key 0'", "put 'key 1'", "put 'key 2'", "put 'key 3' < in.txt"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got := words.Before(c, report.Expectation{Play: 11}); len(got) != 8 || got[0] != "put 'key 3' < in.txt" {
+		t.Errorf("%q", got)
+	}
+	c.Plays[4].Keeps = false
+	if got := words.Before(c, report.Expectation{Play: 4}); got != nil {
+		t.Errorf("a play with a folder of its own: %q", got)
 	}
 }
 
