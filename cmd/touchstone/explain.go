@@ -43,7 +43,7 @@ func (a *app) explainCommand() *cobra.Command {
 		},
 	}
 	hiddenFlag(cmd, &folders)
-	cmd.Flags().BoolVar(&weights, "weights", false, "show which share of each item is decided by the plays of each clause; ! marks less than half of an even share, and more than three")
+	cmd.Flags().BoolVar(&weights, "weights", false, "show which share of each item is decided by the plays of each clause")
 	return cmd
 }
 
@@ -52,11 +52,7 @@ func (a *app) explainWeights(s *suite.Suite) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, share := range s.Shares() {
 		item, _ := s.Item(share.Item)
-		mark := ""
-		if !share.Fair() {
-			mark = "!"
-		}
-		fmt.Fprintf(w, "%s\t%s\t%.1f %%\t%.2f\t%s\n", share.Item, share.Clause, 100*share.Part, share.Part*item.Points, mark)
+		fmt.Fprintf(w, "%s\t%s\t%.1f %%\t%.2f\n", share.Item, share.Clause, 100*share.Part, share.Part*item.Points)
 	}
 	return w.Flush()
 }

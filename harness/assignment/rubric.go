@@ -82,6 +82,7 @@ type Item struct {
 	Unlike   []string            `yaml:"unlike"` // items that it needs, and of which the opposite is right here: evidence counts only with a word that does not stand in every output that passes for them
 	Takes    Input               `yaml:"takes"`  // the place of input that this item is about: if none of its plays passes in one of the ways to it, plays in that way count for no other item
 	Weights  []Weight            `yaml:"weights"`
+	Factors  map[string]float64  `yaml:"-"`        // how much more or less the evidence from a case counts than Weights say, by case
 	Presence []string            `yaml:"presence"` // manual items: globs of which a file's name must match one, ignoring case
 	Rule     Rule                `yaml:"-"`        // what it says to its kind of evidence; nil for a kind without keys of its own
 	Own      strictyaml.Rest     `yaml:"-"`        // the keys of Rule, as they were read
@@ -110,9 +111,17 @@ type Weight struct {
 	Position strictyaml.Position `yaml:"-"`
 }
 
-// Of returns the weight of evidence from one case: that of the first matching
-// entry of Weights, otherwise 1.
+// Of returns the weight of evidence from one case.
 func (i Item) Of(caseID string) float64 {
+	if f, ok := i.Factors[caseID]; ok {
+		return f * i.Declared(caseID)
+	}
+	return i.Declared(caseID)
+}
+
+// Declared returns the weight that the manifest gives to evidence from one case: that of
+// the first matching entry of Weights, otherwise 1.
+func (i Item) Declared(caseID string) float64 {
 	for _, w := range i.Weights {
 		if ok, _ := path.Match(w.Cases, caseID); ok {
 			return w.Weight

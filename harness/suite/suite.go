@@ -45,6 +45,7 @@ type Suite struct {
 
 	languages map[string]*Language // by code, such as "es"
 	hidden    Hidden
+	factors   Factors
 	added     map[string]bool // ids of the cases from outside the program
 	faulty    bool            // it could not be read completely
 }
@@ -112,6 +113,7 @@ func read(at Place, folders []Folder) (*Suite, error) {
 	s.countCases()
 	s.teachingOrder()
 	s.Absent = s.absent()
+	s.balance()
 	if s.Hash, err = s.hashOf(files); err != nil {
 		return nil, err
 	}
