@@ -20,24 +20,34 @@ import (
 )
 
 // Mark is a tutor's decision on one item of one submission: the points of a
-// manual item, or points that replace the machine's.
+// manual item, or points that replace the machine's. With a File it is a comment at one of
+// its lines instead.
 type Mark struct {
 	// Student is the key of the submission, its name, its group, or an id, login,
 	// e-mail address or name from the roster.
 	Student string `yaml:"student,required"`
-	Item    string `yaml:"item,required"`
+	Item    string `yaml:"item,omitempty"`
+	// Given are the Points as a file has them; nil where Deductions decide.
+	Given *float64 `yaml:"points,omitempty"`
+	// Deductions are taken from the full points.
+	Deductions []report.Deduction `yaml:"deductions,omitempty"`
+	// File and Line, from 1, are what a comment is about, and Code is that line as the tutor saw it.
+	File string `yaml:"file,omitempty"`
+	Line int    `yaml:"line,omitempty"`
+	Code string `yaml:"code,omitempty"`
+	Who  string `yaml:"who,required"`
+	// Why may be "" if the machine decided nothing, or the same. Of a comment, it is the text.
+	Why string `yaml:"why,omitempty"`
+	// Replaces is the Version of a mark from another file that the tutor saw and replaced; ""
+	// for none. Withdrawn says that it is replaced by no mark.
+	Replaces  string              `yaml:"replaces,omitempty"`
+	Withdrawn bool                `yaml:"withdrawn,omitempty"`
+	Position  strictyaml.Position `yaml:"-"`
+
 	// Points are between 0 and those of the item; for a deduction, between minus
 	// its points and 0. For a zero rule, 0 says that it was kept, and less than 0
 	// that it was broken.
-	Points float64 `yaml:"points,required"`
-	Who    string  `yaml:"who,required"`
-	// Why may be "" if the machine decided nothing, or the same.
-	Why string `yaml:"why"`
-	// Replaces is the Version of a mark from another file that the tutor saw and replaced; ""
-	// for none. Withdrawn says that it is replaced by no mark.
-	Replaces  string              `yaml:"replaces"`
-	Withdrawn bool                `yaml:"withdrawn"`
-	Position  strictyaml.Position `yaml:"-"`
+	Points float64 `yaml:"-"`
 
 	file string
 	key  string // of the submission
@@ -54,14 +64,33 @@ func ReadMarks(file string) ([]Mark, error) {
 	if strings.EqualFold(filepath.Ext(file), ".csv") {
 		return parseMarks(file, data)
 	}
-	var marks []Mark
-	if err := strictyaml.Decode(file, data, &marks); err != nil {
+	return decodeMarks(file, data)
+}
+
+func decodeMarks(file string, text []byte) (marks []Mark, err error) {
+	if err := strictyaml.Decode(file, text, &marks); err != nil {
 		return nil, err
 	}
 	for i := range marks {
-		marks[i].file = file
+		m := &marks[i]
+		m.file = file
+		if m.Given != nil {
+			m.Points = *m.Given
+		}
+		points, deductions, comment := m.Given != nil, m.Deductions != nil, m.File != ""
+		if points && deductions || comment && (points || deductions) || !comment && !points && !deductions && !m.Withdrawn {
+			err = errors.Join(err, m.fault(catalog.Of("marks.neither"), catalog.Of("marks.neither.hint")))
+		}
 	}
-	return marks, nil
+	return marks, err
+}
+
+// Place is what a mark is about, within its submission: the id of an item, or FILE:LINE.
+func (m Mark) Place() string {
+	if m.File != "" {
+		return m.File + ":" + strconv.Itoa(m.Line)
+	}
+	return m.Item
 }
 
 func (m Mark) fault(problem, hint catalog.Message) error {
@@ -85,7 +114,7 @@ func resolve(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mar
 			errs = append(errs, err)
 			continue
 		}
-		place := [2]string{m.key, m.Item}
+		place := [2]string{m.key, m.Place()}
 		at, ok := first[place]
 		if !ok {
 			first[place] = i
@@ -102,7 +131,7 @@ func resolve(marks []Mark, rows []ledger.Submission, items []ledger.Item) ([]Mar
 func newer(a, b Mark) (Mark, error) {
 	switch {
 	case a.file == b.file:
-		return a, b.fault(catalog.Of("marks.twice", "item", b.Item, "student", b.Student, "line", a.Position.Line), catalog.Of("one-of-them.hint"))
+		return a, b.fault(catalog.Of("marks.twice", "item", b.Place(), "student", b.Student, "line", a.Position.Line), catalog.Of("one-of-them.hint"))
 	case a.Version() == b.Version():
 		return a, nil
 	case a.Replaces != "" && a.Replaces == b.Version():
@@ -112,7 +141,7 @@ func newer(a, b Mark) (Mark, error) {
 		b.over = &a
 		return b, nil
 	}
-	return a, a.fault(catalog.Of("marks.differ", "item", a.Item, "student", a.Student, "here", a.said(), "there", b.said()), catalog.Of("marks.differ.hint"))
+	return a, a.fault(catalog.Of("marks.differ", "item", a.Place(), "student", a.Student, "here", a.said(), "there", b.said()), catalog.Of("marks.differ.hint"))
 }
 
 // said says what was decided, by whom and in which file.
@@ -120,6 +149,9 @@ func (m Mark) said() catalog.Message {
 	file := filepath.ToSlash(m.file)
 	if m.Withdrawn {
 		return catalog.Of("marks.said.withdrawn", "who", m.Who, "file", file)
+	}
+	if m.File != "" {
+		return catalog.Of("marks.said.comment", "why", strconv.Quote(m.Why), "who", m.Who, "file", file)
 	}
 	return catalog.Of("marks.said", "n", m.Points, "who", m.Who, "file", file)
 }
@@ -129,7 +161,7 @@ func (m Mark) said() catalog.Message {
 func standing(marks []Mark, v words.Voice) (left []Mark, notes []string) {
 	for _, m := range marks {
 		if m.over != nil {
-			notes = append(notes, v.Say("marks.newer", "item", m.Item, "student", m.Student, "counts", m.said(), "other", m.over.said()))
+			notes = append(notes, v.Say("marks.newer", "item", m.Place(), "student", m.Student, "counts", m.said(), "other", m.over.said()))
 		}
 		if !m.Withdrawn {
 			left = append(left, m)
@@ -164,8 +196,17 @@ func (m *Mark) find(known map[string]ledger.Submission, rows []ledger.Submission
 	return nil
 }
 
-// check refuses a mark that its item does not allow.
+// check refuses a mark that its item does not allow, and computes its points if deductions decide.
 func (m *Mark) check(items []ledger.Item) error {
+	if strings.TrimSpace(m.Who) == "" {
+		return m.fault(catalog.Of("marks.no-who"), catalog.Of("marks.why.hint"))
+	}
+	if m.File != "" {
+		if m.Item != "" || m.Line < 1 || m.Why == "" && !m.Withdrawn {
+			return m.fault(catalog.Of("marks.neither"), catalog.Of("marks.neither.hint"))
+		}
+		return nil
+	}
 	at := slices.IndexFunc(items, func(i ledger.Item) bool { return i.ID == m.Item })
 	if at < 0 {
 		var ids []string
@@ -173,9 +214,6 @@ func (m *Mark) check(items []ledger.Item) error {
 			ids = append(ids, i.ID)
 		}
 		return m.fault(catalog.Of("marks.no-item", "item", strconv.Quote(m.Item)), diagnostic.Near(m.Item, ids))
-	}
-	if strings.TrimSpace(m.Who) == "" {
-		return m.fault(catalog.Of("marks.no-who"), catalog.Of("marks.why.hint"))
 	}
 	return m.inRange(items[at])
 }
@@ -194,10 +232,22 @@ func (m *Mark) inRange(item ledger.Item) error {
 	case assignment.Deduction:
 		low, high = -item.Points, 0
 	case assignment.Zero:
-		if m.Points > 0 {
+		if m.Points > 0 || m.Deductions != nil {
 			return m.fault(catalog.Of("marks.rule", "item", item.ID), catalog.Of("marks.rule.hint"))
 		}
 		return nil
+	}
+	m.Deductions = slices.Compact(slices.SortedFunc(slices.Values(m.Deductions), func(a, b report.Deduction) int {
+		return cmp.Or(cmp.Compare(a.Points, b.Points), cmp.Compare(a.Why, b.Why))
+	}))
+	for i, d := range m.Deductions {
+		if !(d.Points <= 0 && -d.Points <= item.Points) || strings.TrimSpace(d.Why) == "" {
+			return m.fault(catalog.Of("marks.deduction", "item", item.ID, "low", -item.Points), catalog.Message{})
+		}
+		if i == 0 {
+			m.Points = high
+		}
+		m.Points = max(low, m.Points+d.Points)
 	}
 	if m.Points < low || m.Points > high {
 		return m.fault(catalog.Of("marks.range", "n", m.Points, "low", low, "high", high, "item", item.ID), catalog.Message{})
@@ -210,7 +260,7 @@ func explained(marks []Mark, l *ledger.Ledger) error {
 	var errs []error
 	for _, m := range marks {
 		for _, row := range l.Submissions {
-			if m.key != row.Key || strings.TrimSpace(m.Why) != "" {
+			if m.key != row.Key || m.Deductions != nil || strings.TrimSpace(m.Why) != "" {
 				continue
 			}
 			for _, e := range row.Items {
@@ -241,9 +291,13 @@ func overrules(e ledger.Earned, kind assignment.Kind) bool {
 func marked(r *report.Report, key string, marks []Mark) *report.Report {
 	items := slices.Clone(r.Items)
 	changed := false
+	var comments []report.Comment
 	for _, m := range marks {
 		if m.key != key {
 			continue
+		}
+		if m.File != "" {
+			comments = append(comments, report.Comment{File: m.File, Line: m.Line, Code: m.Code, Who: m.Who, Why: m.Why})
 		}
 		for i := range items {
 			if items[i].ID == m.Item {
@@ -252,10 +306,12 @@ func marked(r *report.Report, key string, marks []Mark) *report.Report {
 			}
 		}
 	}
-	if !changed {
+	if !changed && comments == nil {
 		return r
 	}
+	slices.SortFunc(comments, func(a, b report.Comment) int { return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line) })
 	revised := score.Revised(r, items)
+	revised.Comments = comments
 	words.Fill(revised)
 	return revised
 }
@@ -265,8 +321,8 @@ func (m Mark) apply(item *report.Item) {
 	if item.Mark != nil {
 		machine, status = item.Mark.Machine, item.Mark.Status
 	}
-	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Machine: machine, Status: status}
-	item.Earned, item.Status, item.ReasonFact, item.Elsewhere = m.Points, report.Partial, cmp.Or(catalog.Verbatim(m.Why), catalog.Of("marked")), 0
+	item.Mark = &report.Mark{Who: m.Who, Why: m.Why, Deductions: m.Deductions, Machine: machine, Status: status}
+	item.Earned, item.Status, item.ReasonFact, item.Elsewhere = m.Points, report.Partial, cmp.Or(report.Reason(m.Deductions, m.Why), catalog.Of("marked")), 0
 	best := item.Points
 	switch assignment.Kind(item.Kind) {
 	case assignment.Deduction:

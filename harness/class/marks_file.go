@@ -21,6 +21,7 @@ import (
 	"touchstone/harness/files/atomicfile"
 	"touchstone/harness/files/folderlock"
 	"touchstone/harness/files/strictyaml"
+	"touchstone/harness/report"
 	"touchstone/harness/report/words"
 )
 
@@ -44,7 +45,6 @@ type MarksFile struct {
 type Decision struct {
 	Mark
 	Before string // the Version of the mark that the tutor has seen; "" for none
-	All    bool   // the same for everybody whose mark on the item is the one that the tutor has seen
 }
 
 // Version tells the states of a mark apart: its points and its reason, whoever gave them; ""
@@ -53,7 +53,7 @@ func (m Mark) Version() string {
 	if m.Withdrawn {
 		return ""
 	}
-	return fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, m.Points, "\x00", m.Why)))[:16]
+	return fmt.Sprintf("%x", sha256.Sum256(fmt.Append(nil, m.Points, "\x00", report.Reason(m.Deductions, m.Why).Error())))[:16]
 }
 
 // Key returns the key of the submission, if that is known.
@@ -102,12 +102,9 @@ func (f *MarksFile) own() ([]Mark, error) {
 	if f.text != nil && bytes.Equal(text, f.text) {
 		return slices.Clone(f.marks), nil
 	}
-	var marks []Mark
-	if err := strictyaml.Decode(f.shown, text, &marks); err != nil {
+	marks, err := decodeMarks(f.shown, text)
+	if err != nil {
 		return nil, err
-	}
-	for i := range marks {
-		marks[i].file = f.shown
 	}
 	if marks, err = resolve(marks, f.results.Ledger.Submissions, f.results.Ledger.Items); err != nil {
 		return nil, err
@@ -118,89 +115,91 @@ func (f *MarksFile) own() ([]Mark, error) {
 
 // Save writes decisions on a submission, which Check has accepted. Where somebody else has
 // decided since the tutor saw the mark, nothing is written: Save returns what is there now,
-// by item, with nil for a mark that was withdrawn. Everything else in the file stays.
+// by place, with nil for a mark that was withdrawn. Everything else in the file stays.
 func (f *MarksFile) Save(ctx context.Context, key string, decisions []Decision) (map[string]*Mark, error) {
+	conflicts := map[string]*Mark{}
+	_, err := f.change(ctx, func(there []Mark) (list []Mark) {
+		for _, d := range decisions {
+			d.Mark.Student, d.Mark.key = key, key
+			now, version := find(there, d.Mark), ""
+			if now != nil {
+				version = now.Version()
+			}
+			switch version {
+			case d.Version():
+			case d.Before:
+				list = append(list, d.Mark)
+			default:
+				if now != nil && now.Withdrawn {
+					now = nil
+				}
+				conflicts[d.Place()] = now
+			}
+		}
+		return list
+	})
+	return conflicts, err
+}
+
+// Change puts one deduction in the place of another, in all marks on an item that have it, and
+// returns how many these were.
+func (f *MarksFile) Change(ctx context.Context, item, who string, from, to report.Deduction) (int, error) {
+	return f.change(ctx, func(there []Mark) (list []Mark) {
+		for _, m := range there {
+			if at := slices.Index(m.Deductions, from); at >= 0 && m.Item == item && !m.Withdrawn {
+				m.Deductions, m.Who = slices.Clone(m.Deductions), who
+				m.Deductions[at] = to
+				list = append(list, m)
+			}
+		}
+		return list
+	})
+}
+
+// change writes the marks that take the place of some that are there, and returns how many.
+func (f *MarksFile) change(ctx context.Context, with func(there []Mark) []Mark) (int, error) {
 	lock, err := folderlock.Wait(ctx, filepath.Join(filepath.Dir(f.name), "."+filepath.Base(f.name)+".lock"))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	defer lock.Close()
 	own, err := f.own()
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	graded, err := f.results.written()
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	conflicts := map[string]*Mark{}
-	changed := false
-	for _, d := range decisions {
-		d.Mark.Student, d.Mark.key = key, key
-		there := find(override(graded, own), d.Mark)
-		version := ""
-		if there != nil {
-			version = there.Version()
+	list := with(override(graded, own))
+	for i := range list {
+		m := &list[i]
+		m.Replaces = ""
+		if old := find(own, *m); old != nil {
+			m.Replaces = old.Replaces
 		}
-		switch {
-		case version == d.Version():
-			continue
-		case version != d.Before:
-			if there != nil && there.Withdrawn {
-				there = nil
-			}
-			conflicts[d.Item] = there
-			continue
+		if old := find(graded, *m); old != nil {
+			m.Replaces = cmp.Or(m.Replaces, old.Version())
 		}
-		for _, m := range d.marks(override(graded, own)) {
-			if old := find(own, m); old != nil {
-				m.Replaces = old.Replaces
-			}
-			if old := find(graded, m); old != nil {
-				m.Replaces = cmp.Or(m.Replaces, old.Version())
-			}
-			own = override(own, []Mark{m})
-		}
-		changed = true
-	}
-	if !changed {
-		return conflicts, nil
-	}
-	return conflicts, f.write(slices.DeleteFunc(own, func(m Mark) bool { return m.Withdrawn && m.Replaces == "" }))
-}
-
-// marks returns the mark decided on, and the same for others who have the one that it replaces.
-func (d Decision) marks(there []Mark) []Mark {
-	list := []Mark{d.Mark}
-	for _, m := range there {
-		if d.All && d.Before != "" && m.Item == d.Item && m.key != d.key && m.Version() == d.Before {
-			same := d.Mark
-			same.Student, same.key = m.key, m.key
-			list = append(list, same)
+		if err := m.check(f.results.Ledger.Items); err != nil {
+			return 0, err
 		}
 	}
-	return list
+	if len(list) == 0 {
+		return 0, nil
+	}
+	own = override(own, list)
+	return len(list), f.write(slices.DeleteFunc(own, func(m Mark) bool { return m.Withdrawn && m.Replaces == "" }))
 }
 
 // find returns the mark on the same item of the same submission; nil if there is none.
 func find(marks []Mark, like Mark) *Mark {
-	at := slices.IndexFunc(marks, func(m Mark) bool { return m.key == like.key && m.Item == like.Item })
+	at := slices.IndexFunc(marks, func(m Mark) bool { return m.key == like.key && m.Place() == like.Place() })
 	if at < 0 {
 		return nil
 	}
 	found := marks[at]
 	return &found
-}
-
-// entry is a mark in the file.
-type entry struct {
-	Student   string  `yaml:"student"`
-	Item      string  `yaml:"item"`
-	Points    float64 `yaml:"points"`
-	Who       string  `yaml:"who"`
-	Why       string  `yaml:"why,omitempty"`
-	Replaces  string  `yaml:"replaces,omitempty"`
-	Withdrawn bool    `yaml:"withdrawn,omitempty"`
 }
 
 // write writes the file, sorted by students and items: the same marks are the same bytes,
@@ -210,13 +209,15 @@ func (f *MarksFile) write(marks []Mark) error {
 		return slices.IndexFunc(f.results.Ledger.Items, func(i ledger.Item) bool { return i.ID == item })
 	}
 	slices.SortStableFunc(marks, func(a, b Mark) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(order(a.Item), order(b.Item)))
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(order(a.Item), order(b.Item)), cmp.Compare(a.File, b.File), a.Line-b.Line)
 	})
-	list := make([]entry, len(marks))
-	for i, m := range marks {
-		list[i] = entry{m.Student, m.Item, m.Points, m.Who, m.Why, m.Replaces, m.Withdrawn}
+	for i := range marks {
+		m := &marks[i]
+		if m.Given = &m.Points; m.Deductions != nil || m.File != "" {
+			m.Given = nil
+		}
 	}
-	put := func(w io.Writer) error { return strictyaml.Encode(w, list) }
+	put := func(w io.Writer) error { return strictyaml.Encode(w, marks) }
 	err := atomicfile.Write(f.name, put)
 	if errors.Is(err, fs.ErrNotExist) { // a run that began to grade removes unfinished files
 		err = atomicfile.Write(f.name, put)

@@ -7,8 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/files/strictyaml"
 	"touchstone/harness/report"
@@ -23,6 +26,9 @@ func TestMarksOfTwoFiles(t *testing.T) {
 	table := Mark{Student: "ada", Item: "readme", Points: 5, Who: "ab", Why: "short", file: "marks.csv"}
 	changed := table
 	changed.Points = 4
+	deducted := Mark{Deductions: []report.Deduction{{Points: -1, Why: "no author"}, {Points: -2, Why: "no usage"}}}
+	same := table // as the template has it
+	same.Points, same.Why = 7, "-2 no usage; -1 no author"
 	for name, test := range map[string]struct {
 		decisions []Decision
 		table     Mark
@@ -34,6 +40,8 @@ func TestMarksOfTwoFiles(t *testing.T) {
 		"withdrawn":             {[]Decision{{Mark: Mark{Withdrawn: true}}}, table, "[] 1 false"},
 		"withdrawn, given back": {[]Decision{{Mark: Mark{Withdrawn: true}}, {Mark: Mark{Points: 8}}}, table, "[8] 1 false"},
 		"both changed":          {[]Decision{{Mark: Mark{Points: 7}}}, changed, "[] 0 true"},
+		"deductions":            {[]Decision{{Mark: deducted}}, table, "[7] 1 false"},
+		"deductions in a table": {[]Decision{{Mark: deducted}}, same, "[7] 0 false"},
 		"both the same":         {[]Decision{{Mark: Mark{Points: 4, Why: "short"}}}, changed, "[4] 0 false"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -83,5 +91,47 @@ func TestMarksOfTwoFiles(t *testing.T) {
 				t.Errorf("%s, not %s (%v)", got, test.want, err)
 			}
 		})
+	}
+}
+
+// TestKindsOfMarks reads marks that people wrote: points, deductions or a comment at a line.
+func TestKindsOfMarks(t *testing.T) {
+	items := []ledger.Item{{ID: "readme", Points: 10, Kind: "manual"}, {ID: "rule", Kind: "zero"}, {ID: "late", Points: 5, Kind: "deduction"}}
+	rows := []ledger.Submission{{Key: "ada"}}
+	neither := catalog.English.Say("marks.neither")
+	for text, want := range map[string]string{
+		"item: readme, points: 0": "readme 0",
+		"item: readme, deductions: [{points: -2, why: a}, {points: -0.5, why: b}, {points: -2, why: a}]": "readme 7.5",
+		"item: readme, deductions: [{points: -8, why: a}, {points: -9, why: b}]":                         "readme 0",
+		"item: late, deductions: [{points: -2, why: a}]":                                                 "late -2",
+		"file: a.c, line: 3, why: no":                                                                    "a.c:3 0",
+		"item: readme":                                                                                   neither,
+		"item: readme, points: 1, deductions: [{points: -2, why: a}]":                                    neither,
+		"file: a.c, line: 3, why: no, points: 1":                                                         neither,
+		"file: a.c, line: 3, why: no, item: readme":                                                      neither,
+		"file: a.c, line: 0, why: no":                                                                    neither,
+		"file: a.c, why: no":                                                                             neither,
+		"file: a.c, line: 3":                                                                             neither,
+		"item: readme, deductions: [{points: 2, why: a}]":                                                catalog.English.Say("marks.deduction", "item", "readme", "low", -10),
+		"item: readme, deductions: [{points: -2}]":                                                       catalog.English.Say("marks.deduction", "item", "readme", "low", -10),
+		"item: rule, deductions: [{points: 0, why: a}]":                                                  catalog.English.Say("marks.rule", "item", "rule"),
+		"file: a.c, line: 3, why: no}\n- {student: ada, who: jb, file: a.c, line: 3, why: yes":           catalog.English.Say("marks.twice", "item", "a.c:3", "student", "ada", "line", 1),
+		"file: a.c, line: 3, why: no}\n- {student: ada, who: jb, file: a.c, line: 4, why: yes, withdrawn: true": "a.c:3 0, a.c:4 0",
+	} {
+		file := filepath.Join(t.TempDir(), "marks.yaml")
+		if err := os.WriteFile(file, []byte("- {student: ada, who: jb, "+text+"}\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		marks, err := ReadMarks(file)
+		if err == nil {
+			marks, err = resolve(marks, rows, items)
+		}
+		var list []string
+		for _, m := range marks {
+			list = append(list, m.Place()+" "+strconv.FormatFloat(m.Points, 'f', -1, 64))
+		}
+		if got := strings.Join(list, ", "); err == nil && got != want || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %s, %v, not %s", text, got, err, want)
+		}
 	}
 }

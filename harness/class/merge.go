@@ -121,11 +121,14 @@ func marksOf(row ledger.Submission) []Mark {
 		if e.Mark == nil {
 			continue
 		}
-		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
+		m := Mark{Student: row.Key, Item: e.Item, Points: e.Earned, Deductions: e.Mark.Deductions, Who: e.Mark.Who, Why: e.Mark.Why, key: row.Key}
 		if slices.Contains(row.Void, e.Item) {
 			m.Points = -1 // a rule that the tutor found broken
 		}
 		marks = append(marks, m)
+	}
+	for _, c := range row.Comments {
+		marks = append(marks, Mark{Student: row.Key, File: c.File, Line: c.Line, Code: c.Code, Who: c.Who, Why: c.Why, key: row.Key})
 	}
 	return marks
 }
@@ -133,7 +136,7 @@ func marksOf(row ledger.Submission) []Mark {
 // override combines two lists of marks; the first takes precedence.
 func override(first, second []Mark) []Mark {
 	kept := slices.DeleteFunc(slices.Clone(first), func(m Mark) bool {
-		return slices.ContainsFunc(second, func(n Mark) bool { return n.key == m.key && n.Item == m.Item })
+		return slices.ContainsFunc(second, func(n Mark) bool { return n.key == m.key && n.Place() == m.Place() })
 	})
 	return append(kept, second...)
 }

@@ -36,7 +36,7 @@ func recorded(row ledger.Submission, r *report.Report) ledger.Submission {
 		row.Review = append(row.Review, report.Review{Item: seen.Item, Reason: seen.Reason, Learnt: seen.Learnt, Untried: seen.Untried})
 	}
 	row.Unread, row.Score = "", nil
-	row.Void, row.Items, row.Named, row.Failures, row.Cases = nil, nil, nil, nil, ledger.Count{}
+	row.Void, row.Items, row.Named, row.Failures, row.Cases, row.Comments = nil, nil, nil, nil, ledger.Count{}, r.Comments
 	if r.Build.Unread && !slices.ContainsFunc(r.Items, func(item report.Item) bool { return item.Mark != nil }) {
 		row.Unread, row.Build, row.Review = r.Build.Cause, "", nil
 		return row

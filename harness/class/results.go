@@ -128,7 +128,7 @@ func (r *Results) written() ([]Mark, error) {
 func (r *Results) rowWith(key string, marks []Mark) (ledger.Submission, error) {
 	var versions []string
 	for _, m := range marks {
-		versions = append(versions, m.Item+" "+m.Who+" "+m.Version())
+		versions = append(versions, m.Place()+" "+m.Who+" "+m.Version())
 	}
 	slices.Sort(versions)
 	id := strings.Join(versions, "\n")
@@ -183,8 +183,9 @@ func (r *Results) Sources(key string) ([]sources.File, error) {
 }
 
 // Check refuses a mark that does not apply to a submission, or that needs a reason: it
-// is not what the machine decided. Errors in the mark are *diagnostic.Error.
-func (r *Results) Check(key string, m Mark) error {
+// is not what the machine decided. Where deductions decide, it computes the points. Errors in the
+// mark are *diagnostic.Error.
+func (r *Results) Check(key string, m *Mark) error {
 	m.Student, m.key = key, key
 	if err := m.check(r.Ledger.Items); err != nil {
 		return err
@@ -194,12 +195,12 @@ func (r *Results) Check(key string, m Mark) error {
 		return err
 	}
 	row := ledger.Submission{Key: key}
-	for _, item := range marked(machine, key, []Mark{m}).Items {
+	for _, item := range marked(machine, key, []Mark{*m}).Items {
 		row.Items = append(row.Items, ledger.Earned{Item: item.ID, Earned: item.Earned, Status: item.Status, Mark: item.Mark})
 	}
 	l := *r.Ledger
 	l.Submissions = []ledger.Submission{row}
-	return explained([]Mark{m}, &l)
+	return explained([]Mark{*m}, &l)
 }
 
 // ForTutor reports whether a tutor has to decide on an item, because of its kind or because

@@ -3,8 +3,11 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"time"
+
+	"touchstone/harness/catalog"
 )
 
 // Schema is the value of the key `schema`; report.schema.json describes it.
@@ -33,6 +36,7 @@ type Report struct {
 	Cases      []Case     `yaml:"cases" json:"cases"`
 	Tests      []Test     `yaml:"tests,omitempty" json:"tests,omitempty"`       // submitted tests, if the rubric asks for tests
 	Variants   []Variant  `yaml:"variants,omitempty" json:"variants,omitempty"` // buggy programs that these tests were run on
+	Comments   []Comment  `yaml:"comments,omitempty" json:"comments,omitempty"` // of tutors, by file and line
 	Review     []Review   `yaml:"review" json:"review"`
 	// PublicNamed is Named as the public cases alone tell, for the student.
 	PublicNamed []Named `yaml:"publicNamed,omitempty" json:"publicNamed,omitempty"`
@@ -224,10 +228,42 @@ type Unjudged struct {
 
 // Mark is a tutor's decision on an item, with the machine's result.
 type Mark struct {
-	Who     string  `yaml:"who" json:"who"`
-	Why     string  `yaml:"why" json:"why"`
-	Machine float64 `yaml:"machine" json:"machine"` // what the machine had given
-	Status  Status  `yaml:"status" json:"status"`   // its status according to the machine
+	Who        string      `yaml:"who" json:"who"`
+	Why        string      `yaml:"why" json:"why"`
+	Deductions []Deduction `yaml:"deductions,omitempty" json:"deductions,omitempty"`
+	Machine    float64     `yaml:"machine" json:"machine"` // what the machine had given
+	Status     Status      `yaml:"status" json:"status"`   // its status according to the machine
+}
+
+// Deduction is one reason of a mark, with the points that it costs: 0 or less.
+type Deduction struct {
+	Points float64 `yaml:"points" json:"points"`
+	Why    string  `yaml:"why" json:"why"`
+}
+
+// Fact states a deduction: "-2 no usage".
+func (d Deduction) Fact() Fact { return catalog.Of("marked.deduction", "n", d.Points, "why", d.Why) }
+
+// Reason states why a tutor decided so: the deductions, and what else the tutor wrote.
+func Reason(deductions []Deduction, why string) Fact {
+	reason := catalog.Verbatim(why)
+	for _, d := range slices.Backward(deductions) {
+		if reason.None() {
+			reason = d.Fact()
+		} else {
+			reason = catalog.Of("list.next", "first", d.Fact(), "next", reason)
+		}
+	}
+	return reason
+}
+
+// Comment is what a tutor wrote at a line of the submission.
+type Comment struct {
+	File string `yaml:"file" json:"file"`
+	Line int    `yaml:"line" json:"line"`                     // counted from 1
+	Code string `yaml:"code,omitempty" json:"code,omitempty"` // the line as the tutor saw it, if that is known
+	Who  string `yaml:"who" json:"who"`
+	Why  string `yaml:"why" json:"why"`
 }
 
 // Evidence counts the evidence for an item: plays, inspected files, or buggy

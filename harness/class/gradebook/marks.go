@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"touchstone/harness/assignment"
+	"touchstone/harness/catalog"
 	"touchstone/harness/class/ledger"
 	"touchstone/harness/report"
 	"touchstone/harness/report/words"
@@ -40,7 +41,7 @@ func WriteMarks(w io.Writer, l *ledger.Ledger, found Reasons) error {
 			}
 			points, who, why, status := "", "", "", e.Status
 			if m := e.Mark; m != nil {
-				points, who, why, status = words.Points(e.Earned), m.Who, m.Why, m.Status
+				points, who, why, status = words.Points(e.Earned), m.Who, catalog.English.Text(report.Reason(m.Deductions, m.Why)), m.Status
 				if kind == assignment.Zero && e.Status == report.Fail {
 					points = "-1"
 				}

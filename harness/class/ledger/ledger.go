@@ -78,6 +78,7 @@ type Submission struct {
 	Lateness    *Lateness          `yaml:"lateness,omitempty"` // if the class has a policy
 	Void        []string           `yaml:"void,omitempty"`     // ids of the broken rules that make the submission score 0
 	Items       []Earned           `yaml:"items,omitempty"`    // in the order of the rubric
+	Comments    []report.Comment   `yaml:"comments,omitempty"` // of tutors, by file and line
 	Cases       Count              `yaml:"cases,omitempty"`
 	Named       []string           `yaml:"named,omitempty"`    // the known mistakes that it seems to have, in words, what costs most first
 	Failures    []Failure          `yaml:"failures,omitempty"` // in the order of the cases

@@ -18,20 +18,26 @@ if (form) {
   form.addEventListener("submit", () => { typed = false; });
   addEventListener("beforeunload", event => { if (typed) event.preventDefault(); });
 
-  // Without a script, a chosen comment is added when the form is saved. Here it can be edited before.
-  for (const button of form.querySelectorAll(".insert")) {
-    button.hidden = false;
-    button.addEventListener("click", () => {
-      const item = button.closest("fieldset"), points = item.querySelector(".points"), why = item.querySelector("textarea"), select = item.querySelector("select");
-      const at = select.value.indexOf(" ");
-      if (at < 0) return;
-      if (!points.value) points.value = select.value.slice(0, at);
-      why.value = (why.value + " " + select.value.slice(at + 1)).trim();
-      select.value = "";
-      typed = true;
-      why.focus();
-    });
-  }
+  // Deductions decide on the points, and are summed up at once.
+  form.addEventListener("change", event => {
+    if (!event.target.matches(".deduct")) return;
+    const item = event.target.closest("fieldset"), output = item.querySelector("output");
+    const chosen = [...item.querySelectorAll(".deduct:checked")];
+    if (chosen.length) item.querySelector(".points").value = "";
+    const points = chosen.reduce((sum, e) => sum + parseFloat(e.value), Number(output.dataset.full));
+    output.textContent = chosen.length ? "= " + Math.max(Number(output.dataset.low), points).toLocaleString(document.documentElement.lang) : "";
+  });
+
+  // A click on the number of a line begins a comment there.
+  document.addEventListener("click", event => {
+    const numbers = event.target.closest(".code pre:first-child");
+    if (!numbers) return;
+    const all = numbers.textContent.trim().split("\n"), box = numbers.getBoundingClientRect(), style = getComputedStyle(numbers);
+    const at = (event.clientY - box.top - parseFloat(style.paddingTop)) / parseFloat(style.lineHeight);
+    document.getElementById("comment-file").value = numbers.closest(".file").dataset.name;
+    document.getElementById("comment-line").value = all[Math.min(Math.max(Math.floor(at), 0), all.length - 1)];
+    document.getElementById("comment-why").focus();
+  });
 
   addEventListener("keydown", event => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {

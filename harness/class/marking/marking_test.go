@@ -336,12 +336,6 @@ func TestSave(t *testing.T) {
 	check("one right, one wrong", status, 409, "ada auto 3 cd: nearly", readme, "ada style 2 jb: ")
 	status, _ = post(t, at, "who", "cd", "points.auto", "", "before.auto", beforeOf(t, s, "ada", "auto"))
 	check("withdrawn", status, 303, readme, "ada style 2 jb: ")
-	status, body := get(t, s.URL()+"submission/ken")
-	if choice := `<option value="7.5 no build notes">`; status != 200 || !strings.Contains(body, choice) {
-		t.Errorf("no %s to choose", choice)
-	}
-	status, _ = post(t, s.URL()+"submission/ken", "who", "cd", "points.readme", "", "reuse.readme", "7.5 no build notes")
-	check("reused", status, 303, readme, "ada style 2 jb: ", "ken readme 7.5 cd: no build notes")
 	if status, body := post(t, at, "why.readme", strings.Repeat("x", 2<<20)); status != 400 {
 		t.Errorf("a form without end: %d %s", status, body)
 	}
@@ -524,21 +518,156 @@ func TestThePageOfTheClass(t *testing.T) {
 	}
 }
 
-// TestOneChangeForAll changes a mark, and those of all who have the same.
-func TestOneChangeForAll(t *testing.T) {
+// TestDeductions adds up deductions, offers them for everybody, and changes one for all who have it.
+func TestDeductions(t *testing.T) {
 	folder := graded(t, "", students(4)...)
 	s := serve(t, folder)
-	for i, why := range []string{"no usage", "no usage", "no usage", "no author"} {
-		post(t, s.URL()+fmt.Sprintf("submission/s%02d", i), "who", "ab", "points.readme", "8", "why.readme", why)
+	expect := func(want string) {
+		t.Helper()
+		if text, err := os.ReadFile(filepath.Join(folder, class.MarksName)); err != nil || string(text) != want {
+			t.Errorf("%v\n%s\nnot\n%s", err, text, want)
+		}
 	}
-	if _, page := get(t, s.URL()+"submission/s00"); !strings.Contains(page, say("marking.same", "n", 2)) {
-		t.Error("it does not say who has the same")
+	at := func(i int) string { return s.URL() + fmt.Sprintf("submission/s%02d", i) }
+	status, _ := post(t, at(0), "who", "ab", "points.readme", "", "fresh.readme", "-2 no usage")
+	if _, page := get(t, at(1)); status != 303 || !strings.Contains(page, `value="-2 no usage"> -2 no usage <span class="dim">×1</span>`) {
+		t.Errorf("%d: it is not there to choose", status)
 	}
-	seen := class.Mark{Points: 8, Why: "no usage"}.Version()
-	post(t, s.URL()+"submission/s01", "who", "jb", "points.readme", "7", "why.readme", "no usage", "before.readme", seen)
-	post(t, s.URL()+"submission/s00", "who", "jb", "points.readme", "9", "why.readme", "no usage shown", "before.readme", seen, "all.readme", "1")
-	want := []string{"s00 readme 9 jb: no usage shown", "s01 readme 7 jb: no usage", "s02 readme 9 jb: no usage shown", "s03 readme 8 ab: no author"}
-	if got := given(t, folder); !slices.Equal(got, want) {
-		t.Errorf("%q, not %q", got, want)
+	post(t, at(1), "who", "ab", "points.readme", "", "deduct.readme", "-2 no usage", "fresh.readme", "1,5 no author", "why.readme", "else good")
+	post(t, at(2), "who", "ab", "points.style", "", "fresh.style", "-2 no usage")
+	mark := func(key, item, who, rest string) string {
+		return "- student: " + key + "\n  item: " + item + "\n" + rest
+	}
+	usage, author := "    - points: -2\n      why: no usage\n", "    - points: -1.5\n      why: no author\n"
+	style := mark("s02", "style", "ab", "  deductions:\n"+usage+"  who: ab\n")
+	expect(mark("s00", "readme", "ab", "  deductions:\n"+usage+"  who: ab\n") + mark("s01", "readme", "ab", "  deductions:\n"+usage+author+"  who: ab\n  why: else good\n") + style)
+	_, page := get(t, at(1))
+	for _, part := range []string{`data-full="10" data-low="0">= 6.5</output>`, `value="-2 no usage" checked>`, `value="-1.5 no author" checked>`} {
+		if !strings.Contains(page, part) {
+			t.Errorf("no %s", part)
+		}
+	}
+
+	// What is wrong with one is said, and what was typed stays.
+	for typed, want := range map[string]string{
+		"no usage": say("marking.deduction.bad", "text", "no usage"), "-2": say("marking.deduction.bad", "text", "-2"), "-20 " + hostile: say("marks.deduction", "item", "readme", "low", -10.0),
+	} {
+		status, page := post(t, at(3), "who", "ab", "points.readme", "", "fresh.readme", typed)
+		if page = html.UnescapeString(page); status != 409 || !strings.Contains(page, want) || !strings.Contains(page, `value="`+typed+`"`) {
+			t.Errorf("%s: %d, no %q", typed, status, want)
+		}
+	}
+	if status, page := post(t, at(3), "who", "ab", "points.readme", "8", "deduct.readme", "-2 no usage"); status != 409 || !strings.Contains(page, say("marking.deduction.points")) {
+		t.Errorf("points and deductions: %d", status)
+	}
+
+	// One change changes all who have it, on this item; whoever saw the old one is told.
+	seen := class.Mark{Points: 8, Deductions: []report.Deduction{{Points: -2, Why: "no usage"}}}.Version()
+	if status, page := post(t, at(3), "who", "jb", "points.readme", "", "replaced.readme", "-2 no usage", "replace.readme", "-11 usage"); status != 409 || !strings.Contains(page, say("marks.deduction", "item", "readme", "low", -10.0)) {
+		t.Errorf("more than the item has: %d", status)
+	}
+	if status, _ := post(t, at(3), "who", "jb", "points.readme", "", "replaced.readme", "-2 no usage", "replace.readme", "-3 no usage at all"); status != 303 {
+		t.Error(status)
+	}
+	usage = "    - points: -3\n      why: no usage at all\n"
+	changed := mark("s00", "readme", "jb", "  deductions:\n"+usage+"  who: jb\n") + mark("s01", "readme", "jb", "  deductions:\n"+usage+author+"  who: jb\n  why: else good\n") + style
+	expect(changed)
+	if status, page := post(t, at(0), "who", "ab", "points.readme", "9", "before.readme", seen); status != 409 ||
+		!strings.Contains(page, say("marking.conflict.why", "who", "jb", "n", 7, "why", "-3 no usage at all")) {
+		t.Errorf("changed meanwhile: %d", status)
+	}
+	expect(changed)
+
+	// Students read them, also after the class is opened anew.
+	post(t, serve(t, folder).URL()+"renew")
+	post(t, serve(t, folder).URL()+"renew")
+	for _, name := range []string{"report.txt", "report.html"} {
+		if text, _ := os.ReadFile(filepath.Join(folder, "students/s01", name)); !strings.Contains(html.UnescapeString(string(text)), "-3 no usage at all; -1.5 no author; else good") {
+			t.Errorf("%s has no deductions:\n%s", name, text)
+		}
+	}
+	if list := given(t, folder); len(list) != 3 {
+		t.Errorf("%q", list)
+	}
+}
+
+// TestComments gives comments at lines, which students read beside these lines.
+func TestComments(t *testing.T) {
+	folder := graded(t, "", "ada", "ken")
+	one, other := serve(t, folder), serve(t, folder)
+	at := func(s *marking.Server) string { return s.URL() + "submission/ada" }
+	comment := func(s *marking.Server, who, file, line, before, why string) (int, string) {
+		t.Helper()
+		status, page := post(t, at(s), "who", who, "comment.file", file, "comment.line", line, "comment.before", before, "comment.why", why)
+		return status, html.UnescapeString(page)
+	}
+	version := func(why string) string { return class.Mark{Why: why}.Version() }
+	expect := func(want string) {
+		t.Helper()
+		if text, err := os.ReadFile(filepath.Join(folder, class.MarksName)); err != nil || string(text) != want {
+			t.Errorf("%v\n%s\nnot\n%s", err, text, want)
+		}
+	}
+	for what, place := range map[string][2]string{"no such line": {"main.c", "5"}, "line 0": {"main.c", "0"}, "no such file": {"../main.c", "1"}, "a program": {"prog", "1"}} {
+		if status, page := comment(one, "jb", place[0], place[1], "", "why"); status != 409 || !strings.Contains(page, say("marking.no-line", "file", place[0], "n", place[1])) {
+			t.Errorf("%s: %d", what, status)
+		}
+	}
+	if status, page := comment(one, "jb", "main.c", "two", "", hostile); status != 409 || !strings.Contains(page, hostile) {
+		t.Errorf("no number: %d, or what was typed is lost", status)
+	}
+	if status, _ := comment(one, "", "main.c", "1", "", "why"); status != 409 {
+		t.Errorf("by nobody: %d", status)
+	}
+	if status, _ := comment(one, "jb", "main.c", "02", "", "not always "+hostile); status != 303 {
+		t.Error(status)
+	}
+	status, page := comment(other, "cd", "main.c", "2", "", "fine")
+	if want := say("marking.conflict.comment", "who", "jb", "why", "not always "+strings.TrimSpace(hostile)); status != 409 || !strings.Contains(page, want) {
+		t.Errorf("at a line that has a comment: %d, no %q", status, want)
+	}
+	if status, _ := comment(other, "cd", "main.c", "2", version("not always "+strings.TrimSpace(hostile)), "never"); status != 303 {
+		t.Errorf("after it was seen: %d", status)
+	}
+	expect("- student: ada\n  file: main.c\n  line: 2\n  code: return 0; // " + strings.TrimSpace(hostile) + "\n  who: cd\n  why: never\n")
+	for _, s := range []*marking.Server{one, other} {
+		if _, page := get(t, at(s)); !strings.Contains(page, "window.pwned=1 &#39;\n</pre></div>\n<p class=\"comment\"><b>cd:</b> never</p>\n<div class=\"code\"><pre aria-hidden=\"true\">\n3\n</pre>") {
+			t.Error("the comment is not beside its line")
+		}
+	}
+	comment(one, "jb", hostile+".txt", "1", "", hostile)
+	if _, page := get(t, one.URL()); !strings.Contains(page, say("marking.unwritten", "n", 2)) {
+		t.Error("the page of the class does not say that reports lack them")
+	}
+	post(t, one.URL()+"renew")
+	post(t, one.URL()+"renew")
+	for _, name := range []string{"report.html", "report.txt", "report.yaml"} {
+		text, err := os.ReadFile(filepath.Join(folder, "students/ada", name))
+		for _, want := range []string{"main.c", "never", "return 0; //"} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s has no %s: %v", name, want, err)
+			}
+		}
+		if name == "report.html" && (strings.Contains(string(text), "<script") || strings.Contains(string(text), "<img")) {
+			t.Errorf("%s has markup of a tutor or a student", name)
+		}
+		if other, _ := os.ReadFile(filepath.Join(folder, "students/ken", name)); strings.Contains(string(other), "never") {
+			t.Errorf("%s of somebody else has the comment", name)
+		}
+	}
+
+	// With another file in its place, the comment keeps the line that it is about.
+	write(t, filepath.Join(folder, "sources", "ada.zip"), func(w io.Writer) error {
+		return sources.Write(w, fstest.MapFS{"main.c": {Data: []byte("/* new */\nint main(void) {\n\treturn 1;\n}\n")}})
+	})
+	if _, page := get(t, at(one)); strings.Contains(page, `class="comment"`) || !strings.Contains(page, "never</textarea>") {
+		t.Error("the comment stands beside a line that it is not about, or is lost")
+	}
+	if status, _ := comment(one, "jb", "main.c", "2", version("never"), ""); status != 303 {
+		t.Errorf("taken back: %d", status)
+	}
+	post(t, other.URL()+"renew")
+	if text, _ := os.ReadFile(filepath.Join(folder, "students/ada/report.txt")); strings.Contains(string(text), "never") {
+		t.Error("the report has a comment that was taken back")
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"touchstone/harness/report/words"
 )
 
-// given are the marks of a class, by submission and item.
+// given are the marks of a class, by submission and place.
 type given map[string]map[string]class.Mark
 
 // given reads the marks as they are now.
@@ -28,7 +28,7 @@ func (s *Server) given() (given, error) {
 		if g[m.Key()] == nil {
 			g[m.Key()] = map[string]class.Mark{}
 		}
-		g[m.Key()][m.Item] = m
+		g[m.Key()][m.Place()] = m
 	}
 	return g, nil
 }
@@ -39,17 +39,6 @@ func (g given) all() (list []class.Mark) {
 		list = append(list, g.marksOf(key)...)
 	}
 	return list
-}
-
-// same returns how many others have the same mark on an item as a submission, which has a comment.
-func (g given) same(key, item string) (n int) {
-	mark := g[key][item]
-	for other := range g {
-		if m, ok := g[other][item]; ok && other != key && mark.Why != "" && m.Version() == mark.Version() {
-			n++
-		}
-	}
-	return n
 }
 
 // marksOf returns the marks of a submission.

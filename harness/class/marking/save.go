@@ -40,12 +40,24 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	if f.who != "" && utf8.RuneCountInString(f.who) <= maxWho {
 		http.SetCookie(w, &http.Cookie{Name: whoCookie, Value: url.QueryEscape(f.who), Path: s.home(), HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
-	decisions := s.decisions(row, r.PostForm, &f)
+	decisions, err := s.decisions(row, r.PostForm, &f)
+	if err != nil {
+		s.fault(w, err)
+		return
+	}
 	saved, err := s.write(r.Context(), row, decisions, &f)
+	if err == nil && f.wrong == 0 {
+		changed, err := s.replace(r.Context(), r.PostForm, f.who)
+		if err != nil {
+			s.fault(w, err)
+			return
+		}
+		saved += changed
+	}
 	switch {
 	case err != nil:
 		for _, d := range decisions {
-			f.items[d.Item].fault = s.told(err)
+			f.items[d.Place()].fault = s.told(err)
 		}
 		f.wrong = len(decisions)
 		s.show(w, r, row, http.StatusInternalServerError, f)
@@ -72,58 +84,89 @@ func (s *Server) following(row ledger.Submission) string {
 }
 
 // decisions returns what is to be saved. What cannot be is left in the form with a reason.
-func (s *Server) decisions(row ledger.Submission, values url.Values, f *form) []class.Decision {
+func (s *Server) decisions(row ledger.Submission, values url.Values, f *form) ([]class.Decision, error) {
 	var list []class.Decision
-	for _, item := range s.results.Ledger.Items {
-		if !values.Has("points."+item.ID) || values.Has("keep."+item.ID) {
-			continue
+	add := func(d class.Decision, place string, err error) {
+		if err == nil && changed(d) && f.who == "" {
+			err = wrong("marks.no-who")
 		}
-		d, err := s.decision(row.Key, item.ID, values, f)
 		switch {
 		case err != nil:
-			f.items[item.ID].fault = s.told(err)
+			f.items[place].fault = s.told(err)
 			f.wrong++
 		case changed(d):
 			list = append(list, d)
 		default:
-			delete(f.items, item.ID)
+			delete(f.items, place)
 		}
 	}
-	return list
+	for _, item := range s.results.Ledger.Items {
+		if values.Has("points."+item.ID) && !values.Has("keep."+item.ID) {
+			d, err := s.decision(row.Key, item.ID, values, f)
+			add(d, item.ID, err)
+		}
+	}
+	return list, s.comments(row.Key, values, f, add)
 }
 
 // decision reads what was typed for an item. Errors in it are *diagnostic.Error.
 func (s *Server) decision(key, item string, values url.Values, f *form) (class.Decision, error) {
-	points, why := oneLine(values.Get("points."+item)), oneLine(values.Get("why."+item))
-	if choice := values.Get("reuse." + item); choice != "" {
-		points, why = reuse(choice, points, why)
+	t := &typed{points: oneLine(values.Get("points." + item)), why: oneLine(values.Get("why." + item)), fresh: oneLine(values.Get("fresh." + item))}
+	f.items[item] = t
+	d := class.Decision{Mark: class.Mark{Item: item, Who: f.who, Why: t.why}, Before: values.Get("before." + item)}
+	chosen := values["deduct."+item]
+	if t.fresh != "" {
+		chosen = append(chosen, t.fresh)
 	}
-	f.items[item] = &typed{points: points, why: why}
-	d := class.Decision{Mark: class.Mark{Item: item, Who: f.who, Why: why}, Before: values.Get("before." + item), All: values.Has("all." + item)}
-	wrong := func(problem, hint catalog.Message) (class.Decision, error) {
-		return d, diagnostic.New("", problem, hint)
+	for _, text := range chosen {
+		deduction, err := parseDeduction(text)
+		if err != nil {
+			return d, err
+		}
+		t.deductions = append(t.deductions, deduction)
 	}
+	t.fresh, d.Deductions = "", t.deductions
+	if err := s.checkReplacements(key, item, values, f.who); err != nil {
+		return d, err
+	}
+	decided := t.points != "" || d.Deductions != nil
 	switch {
-	case points == "" && why == "":
+	case !decided && t.why == "":
 		d.Withdrawn = true
 		return d, nil
-	case points == "":
-		return wrong(catalog.Of("marks.no-points"), catalog.Message{})
-	case d.All && why == "": // of the others, some may overrule the machine
-		return wrong(catalog.Of("marking.same.why"), catalog.Message{})
+	case !decided:
+		return d, wrong("marks.no-points")
+	case t.points != "" && d.Deductions != nil:
+		return d, wrong("marking.deduction.points")
+	}
+	if err := f.fits(t.why); err != nil {
+		return d, err
+	}
+	if t.points != "" {
+		n, fault := class.ParsePoints(t.points)
+		if fault != nil {
+			return d, fault
+		}
+		if d.Points = n; !changed(d) {
+			return d, nil
+		}
+	}
+	return d, s.results.Check(key, &d.Mark)
+}
+
+// fits refuses what is too long.
+func (f *form) fits(why string) error {
+	switch {
 	case utf8.RuneCountInString(why) > maxWhy:
-		return wrong(catalog.Of("marking.long", "n", maxWhy), catalog.Message{})
+		return wrong("marking.long", "n", maxWhy)
 	case utf8.RuneCountInString(f.who) > maxWho:
-		return wrong(catalog.Of("marking.long", "n", maxWho), catalog.Message{})
+		return wrong("marking.long", "n", maxWho)
 	}
-	n, fault := class.ParsePoints(points)
-	if fault != nil {
-		return d, fault
-	}
-	if d.Points = n; !changed(d) {
-		return d, nil
-	}
-	return d, s.results.Check(key, d.Mark)
+	return nil
+}
+
+func wrong(key string, values ...any) error {
+	return diagnostic.New("", catalog.Of(key, values...), catalog.Message{})
 }
 
 // write saves decisions, and leaves in the form what somebody else decided meanwhile. It
@@ -139,12 +182,12 @@ func (s *Server) write(ctx context.Context, row ledger.Submission, decisions []c
 		return 0, err
 	}
 	for _, d := range decisions {
-		there, conflict := conflicts[d.Item]
+		there, conflict := conflicts[d.Place()]
 		if !conflict {
-			delete(f.items, d.Item)
+			delete(f.items, d.Place())
 			continue
 		}
-		f.items[d.Item].conflict, f.items[d.Item].there = true, there
+		f.items[d.Place()].conflict, f.items[d.Place()].there = true, there
 		f.wrong++
 	}
 	return len(decisions) - len(conflicts), nil

@@ -19,16 +19,19 @@ import (
 // maxDetails is the maximum number of bytes of what is told of a submission's failures.
 const maxDetails = 96 << 10
 
-// form is what a tutor has typed, and what became of it, by item.
+// form is what a tutor has typed, and what became of it, by place.
 type form struct {
 	who   string
 	items map[string]*typed
 	wrong int // faults and conflicts
 }
 
-// typed is what was typed for one item.
+// typed is what was typed for one item, or at one line.
 type typed struct {
 	points, why string
+	deductions  []report.Deduction
+	fresh       string      // a deduction that cannot be read
+	file, line  string      // of a comment
 	fault       string      // why it was not saved
 	conflict    bool        // somebody else has decided meanwhile
 	there       *class.Mark // what was decided; nil if the mark was withdrawn
@@ -39,12 +42,14 @@ type field struct {
 	ID, Title, Found string // what the machine found
 	Range            string
 	Points, Why      string
+	Result           string // full points less the deductions
+	Full, Low        float64
+	Deductions       []deduction
+	Fresh            string // typed for a new one
 	Before           string // the version that the tutor sees
 	Who              string // the tutor who gave the mark
 	Fault, Conflict  string
 	Focus            bool
-	Reuse            []comment
-	Same             int // others who have exactly this mark
 }
 
 // submissionPage is the data of the template.
@@ -60,6 +65,7 @@ type submissionPage struct {
 	Who            string
 	Fields, Others []field // what a tutor decides on, and what the machine did
 	OthersOpen     bool
+	Notes          []note // comments at lines, the last one still to be written
 	Details        template.HTML
 	Files          []file
 	More           int // bytes of files that are not shown
@@ -101,10 +107,8 @@ func (s *Server) pageOf(row ledger.Submission, g given, f form) (submissionPage,
 	}
 	data.Previous, data.Next, data.ToMark = s.around(row, g)
 	forTutor := s.forTutor(row)
-	comments := reusable(g)
 	for _, item := range result.Items {
-		x := s.field(item, g[row.Key], f, comments[item.ID])
-		x.Same = g.same(row.Key, item.ID)
+		x := s.field(item, g, row.Key, f)
 		if slices.Contains(forTutor, item.ID) {
 			data.Fields = append(data.Fields, x)
 			if _, marked := g[row.Key][item.ID]; !marked && data.FirstOpen == "" {
@@ -122,7 +126,8 @@ func (s *Server) pageOf(row ledger.Submission, g given, f form) (submissionPage,
 		return data, err
 	}
 	list, err := s.results.Sources(row.Key)
-	data.Files, data.More = s.files(list)
+	data.Notes = s.notes(g[row.Key], f)
+	data.Files, data.More = s.files(list, g[row.Key])
 	return data, err
 }
 
@@ -142,7 +147,7 @@ func focus(fields, others []field, firstOpen string) {
 	}
 }
 
-func (s *Server) field(item report.Item, marks map[string]class.Mark, f form, comments []comment) field {
+func (s *Server) field(item report.Item, g given, key string, f form) field {
 	found := item
 	if item.Mark != nil {
 		found.Status, found.Reason = item.Mark.Status, ""
@@ -150,24 +155,44 @@ func (s *Server) field(item report.Item, marks map[string]class.Mark, f form, co
 			found.Reason = s.v.Say("total.points", "n", item.Mark.Machine, "all", item.Points)
 		}
 	}
-	x := field{ID: item.ID, Title: words.Line(item.Title), Found: words.Line(s.v.Status(found)), Range: s.rangeOf(item), Reuse: s.shown(comments)}
-	if m, marked := marks[item.ID]; marked {
-		x.Points, x.Why, x.Before, x.Who = s.v.Exactly(m.Points), m.Why, m.Version(), words.Line(m.Who)
+	x := field{
+		ID: item.ID, Title: words.Line(item.Title), Found: words.Line(s.v.Status(found)), Range: s.rangeOf(item), Full: item.Points,
 	}
-	t := f.items[item.ID]
-	if t == nil {
-		return x
+	if assignment.Kind(item.Kind) == assignment.Deduction {
+		x.Full, x.Low = 0, -item.Points
 	}
-	x.Points, x.Why, x.Fault = t.points, t.why, t.fault
-	switch {
-	case t.conflict && t.there == nil:
-		x.Conflict = s.v.Say("marking.conflict.withdrawn")
-	case t.conflict && t.there.Why == "":
-		x.Conflict = s.v.Say("marking.conflict", "who", words.Line(t.there.Who), "n", s.v.Exactly(t.there.Points))
-	case t.conflict:
-		x.Conflict = s.v.Say("marking.conflict.why", "who", words.Line(t.there.Who), "n", s.v.Exactly(t.there.Points), "why", words.Line(t.there.Why))
+	m, marked := g[key][item.ID]
+	if marked {
+		x.Why, x.Before, x.Who = m.Why, m.Version(), words.Line(m.Who)
+		if x.Points = s.v.Exactly(m.Points); m.Deductions != nil {
+			x.Points, x.Result = "", x.Points
+		}
 	}
+	chosen := m.Deductions
+	if t := f.items[item.ID]; t != nil {
+		chosen = t.deductions
+		x.Points, x.Why, x.Fresh, x.Fault, x.Conflict = t.points, t.why, t.fresh, t.fault, s.conflict(t)
+	}
+	x.Deductions = s.deductions(g, item.ID, chosen)
 	return x
+}
+
+// conflict says what somebody else decided meanwhile; "" for nothing.
+func (s *Server) conflict(t *typed) string {
+	if !t.conflict {
+		return ""
+	}
+	if t.there == nil {
+		return s.v.Say("marking.conflict.withdrawn")
+	}
+	who, reason := words.Line(t.there.Who), words.Line(s.v.Text(report.Reason(t.there.Deductions, t.there.Why)))
+	switch {
+	case t.there.File != "":
+		return s.v.Say("marking.conflict.comment", "who", who, "why", reason)
+	case reason == "":
+		return s.v.Say("marking.conflict", "who", who, "n", s.v.Exactly(t.there.Points))
+	}
+	return s.v.Say("marking.conflict.why", "who", who, "n", s.v.Exactly(t.there.Points), "why", reason)
 }
 
 // rangeOf says which points an item may have.

@@ -77,8 +77,8 @@ func (c view) marked(e ledger.Earned) string {
 		who = c.v.Say("class.a-tutor")
 	}
 	text := c.v.Say("class.marked", "who", who, "n", e.Mark.Machine, "status", c.v.Named("status", string(e.Mark.Status)))
-	if e.Mark.Why != "" {
-		text = c.v.Say("class.marked.why", "text", text, "why", shown(e.Mark.Why, maxReason))
+	if reason := report.Reason(e.Mark.Deductions, e.Mark.Why); !reason.None() {
+		text = c.v.Say("class.marked.why", "text", text, "why", shown(c.v.Text(reason), maxReason))
 	}
 	return text
 }

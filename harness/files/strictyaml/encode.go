@@ -72,12 +72,12 @@ func document(w io.Writer, n *yaml.Node) error {
 }
 
 // fields returns the keys of a struct, and their values, without those that are left
-// out because they are empty.
+// out because they are empty. A field without a key is none of the file's.
 func fields(v reflect.Value) iter.Seq2[string, reflect.Value] {
 	return func(yield func(string, reflect.Value) bool) {
 		for i := range v.NumField() {
 			name, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("yaml"), ",")
-			if options == "omitempty" && empty(v.Field(i)) {
+			if name == "" || name == "-" || options == "omitempty" && empty(v.Field(i)) {
 				continue
 			}
 			if !yield(name, v.Field(i)) {

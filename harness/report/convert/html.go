@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -44,6 +45,7 @@ type htmlPage struct {
 	Command, Log     string
 	Rest             string // what was not run because of it
 	Items            []htmlItem
+	Comments         []htmlComment
 	Failed           []htmlCase
 	Places           []htmlPlace
 	TestsHeading     string
@@ -56,6 +58,9 @@ type htmlPage struct {
 type htmlItem struct {
 	Class, Title, Points, Note string
 }
+
+// htmlComment is what a tutor wrote at a line.
+type htmlComment struct{ Place, Code, Why string }
 
 type htmlPlace struct {
 	File          string
@@ -109,6 +114,9 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	p.Again = o.v.Again(len(p.AgainTitles))
 	for _, item := range r.Items {
 		p.Items = append(p.Items, o.htmlItemOf(item))
+	}
+	for _, c := range r.Comments {
+		p.Comments = append(p.Comments, htmlComment{words.Line(c.File + ":" + strconv.Itoa(c.Line)), words.Line(c.Code), words.Line(c.Why)})
 	}
 	for _, f := range findings(r, o) {
 		p.Places = append(p.Places, htmlPlace{f.file, f.line, f.message, o.v.Say("rule." + f.rule.id)})

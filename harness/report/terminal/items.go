@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"touchstone/harness/report"
@@ -111,3 +112,20 @@ func (p *page) marks(item report.Item) (earned, of shown) {
 
 // points formats points with at most two decimals.
 func (p *page) points(n float64) shown { return shown(p.v.Points(n)) }
+
+// comments writes what tutors wrote at lines of the program.
+func (p *page) comments(list []report.Comment) {
+	if len(list) == 0 {
+		return
+	}
+	p.gap()
+	p.para("", p.in(bold, p.say("page.comments")))
+	for _, c := range list {
+		p.gap()
+		p.para("  ", prose(c.File+":"+strconv.Itoa(c.Line)))
+		if c.Code != "" {
+			p.para("    "+p.bar(), prose(c.Code))
+		}
+		p.para("    ", prose(c.Why))
+	}
+}

@@ -56,6 +56,7 @@ func Render(w io.Writer, r *report.Report, o View) error {
 	} else {
 		p.gap()
 		p.items(r)
+		p.comments(r.Comments)
 		p.failures(r, o)
 		p.again(r.Cases)
 		p.unjudged(r, r.Cases)

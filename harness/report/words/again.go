@@ -12,8 +12,9 @@ func (v Voice) Again(n int) string {
 
 // Marked says that a tutor gave the points of an item, and why.
 func (v Voice) Marked(m report.Mark) string {
-	if m.Why == "" {
+	reason := report.Reason(m.Deductions, m.Why)
+	if reason.None() {
 		return v.Say("marked")
 	}
-	return v.Say("marked.why", "why", m.Why)
+	return v.Say("marked.why", "why", reason)
 }
