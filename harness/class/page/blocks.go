@@ -72,7 +72,9 @@ type lost struct {
 func (b *blocks) items(s ledger.Submission, r *report.Report) {
 	reasons := map[string]string{}
 	for _, item := range r.Items {
-		reasons[item.ID] = item.Reason
+		if item.Mark == nil { // its own reason is said with it
+			reasons[item.ID] = item.Reason
+		}
 	}
 	var full, bare struct {
 		Lost  []lost
