@@ -204,6 +204,38 @@ func TestTwoTutors(t *testing.T) {
 		t.Error("it asks although all is saved")
 	}
 
+	// Deductions and a comment at a line, without a mouse; then a click on the number of a line.
+	one.opens("submission/s03")
+	one.until(`document.activeElement.name == "points.style"`)
+	one.types("\t\t-1 long lines")
+	one.types("c", chromedp.ModifierAlt)
+	one.until(`document.activeElement.name == "comment.file"`)
+	one.types("m\t2\tnever 0")
+	one.goes("\r", chromedp.ModifierCtrl)
+	if got := one.sees(told); got != say("marking.saved", "n", 2) {
+		t.Errorf("%q", got)
+	}
+	if got := one.sees(`document.querySelector(".comment").previousElementSibling.querySelector("pre").textContent + document.querySelector(".comment").textContent`); got != "1\n2\njb: never 0" {
+		t.Errorf("the comment is not beside its line: %q", got)
+	}
+	other.opens("submission/s02")
+	other.until(`document.activeElement.name == "points.style"`)
+	other.types("4\t\t")
+	other.until(`document.activeElement.name == "fresh.style" || document.activeElement.name == "deduct.style"`)
+	other.types(" ")
+	if got := other.sees(`document.querySelector("#item-style output").textContent + document.querySelector("#points-style").value`); got != "= 3" {
+		t.Errorf("not summed up at once: %q", got)
+	}
+	other.goes("\r", chromedp.ModifierCtrl)
+	if got := other.sees(`(() => {
+		const numbers = document.querySelector(".file[data-name='main.c'] pre"), box = numbers.getBoundingClientRect();
+		numbers.dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: box.left + 2, clientY: box.bottom - 12 - parseFloat(getComputedStyle(numbers).paddingBottom)}));
+		const typed = name => document.getElementById("comment-" + name).value;
+		return typed("file") + ":" + typed("line") + " " + document.activeElement.id;
+	})()`); got != "main.c:3 comment-why" {
+		t.Errorf("a click on a line number leads to %q", got)
+	}
+
 	// From one submission to the next and to the list.
 	one.opens("submission/s00")
 	one.goes("n", chromedp.ModifierAlt)
