@@ -176,6 +176,11 @@ func TestHuntInAnotherLanguage(t *testing.T) {
 	if status != statusLost {
 		t.Fatalf("status %d\n%s", status, stderr)
 	}
+	for id, want := range map[string]string{"nothing": catalog.English.Say("hunt.why.unknown"), "small": catalog.English.Say("hunt.why.passes")} {
+		if status, _, stderr := touchstone(t, "hunt", lab, right, "--why", id); status != statusUsage || !strings.Contains(stderr, want) {
+			t.Errorf("--why %s: status %d\n%s", id, status, stderr)
+		}
+	}
 	for _, want := range []string{"1. Einige Wörter\n", catalog.German.Say("hunt.clause", "section", "1", "text", "Gezählt werden Wörter."), "Auch null ist eine Zahl."} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"touchstone/harness/caselang"
 	"touchstone/harness/catalog"
 	"touchstone/harness/diagnostic"
 	"touchstone/harness/hunt"
@@ -27,6 +29,7 @@ type huntFlags struct {
 	time       time.Duration
 	seed       uint64
 	inputs     int
+	why        string
 	out        string
 	repository string
 }
@@ -34,6 +37,9 @@ type huntFlags struct {
 // maxKinds is the number of kinds of differences after which a hunt ends: a program
 // with more of them has to be mended first.
 const maxKinds = 6
+
+// whyTime is how long a student waits who asks why a case fails.
+const whyTime = 2 * time.Second
 
 func (a *app) huntCommand() *cobra.Command {
 	var f huntFlags
@@ -45,6 +51,9 @@ func (a *app) huntCommand() *cobra.Command {
 Generated inputs are fed to the reference and to the submission. What the submission does differently is made as short as possible, and shown once
 for each kind of difference. Only what the handout settles is compared, with the relaxations of the assignment's own cases.
 
+With --why CASE it looks, for two seconds unless --time says otherwise, only for what goes wrong for an item that this case fails for: the shortest input,
+beside one that differs in a single line and passes.
+
 With --out the counterexamples are also written as cases, which touchstone grade takes with --hidden; the second one as CASE-2.txtar, and so on.
 
 Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage or input, 3 could not be tried.`,
@@ -52,6 +61,9 @@ Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage 
   touchstone hunt gomoku-mist --exec gitm=./gitm --time 2m --out wrong.txtar`,
 		Args: arguments(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.why != "" && !cmd.Flags().Changed("time") {
+				f.time = whyTime
+			}
 			status, err := a.hunt(cmd.Context(), args, f)
 			if err != nil || status == statusFull {
 				return err
@@ -65,6 +77,7 @@ Exit status: 0 no difference was found, 1 a difference was found, 2 wrong usage 
 	flags.DurationVar(&f.time, "time", 30*time.Second, "how long to look, a `DURATION`; 0 for no limit")
 	flags.Uint64Var(&f.seed, "seed", 1, "`SEED` of the inputs: the same one makes the same inputs, in the same order")
 	flags.IntVar(&f.inputs, "inputs", 0, "stop after `N` inputs")
+	flags.StringVar(&f.why, "why", "", "look only for what costs an item that `CASE` costs, a public one that fails")
 	flags.StringVar(&f.out, "out", "", "write the counterexamples to `CASE.txtar`")
 	flags.StringVar(&f.least, "require-sandbox", sandbox.Levels[0], "refuse to try anything when the sandbox does not reach this `LEVEL`: "+strings.Join(sandbox.Levels, ", "))
 	flags.IntVar(&f.jobs, "jobs", runtime.NumCPU(), "keep `N` processors busy")
@@ -126,6 +139,12 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		}
 	}
 	h.Candidate = g.Built(built)
+	if f.why != "" {
+		if h.Like, err = failedCase(ctx, h, f.why); err != nil {
+			return 0, err
+		}
+		h.Kinds = 1
+	}
 	h.Tell = func(inputs, found int) {
 		progress.Doing(v.Say("hunt.progress", "inputs", v.Say("hunt.inputs", "n", inputs), "found", v.Say("hunt.found", "n", found)))
 	}
@@ -140,6 +159,32 @@ func (a *app) hunt(ctx context.Context, args []string, f huntFlags) (status int,
 		return 0, diagnostic.New(args[0], catalog.Of("hunt.unusable", "n", len(result.Unusable), "why", why), catalog.Message{})
 	}
 	return a.showFinds(g.Suite, result, f, v)
+}
+
+// failedCase tries a public case on the candidate, which has to fail it.
+func failedCase(ctx context.Context, h *hunt.Hunter, id string) (*report.Case, error) {
+	var public []*caselang.Case
+	for _, c := range h.Suite.Cases {
+		if c.Visibility == report.Public {
+			public = append(public, c)
+		}
+	}
+	at := slices.IndexFunc(public, func(c *caselang.Case) bool { return c.ID == id })
+	if at < 0 {
+		var ids []string
+		for _, c := range public {
+			ids = append(ids, c.ID)
+		}
+		return nil, diagnostic.New(strconv.Quote(id), catalog.Of("hunt.why.unknown"), diagnostic.Near(id, ids))
+	}
+	results, err := h.Runner(ctx, h.Candidate).Try(ctx, public[at:at+1])
+	if err != nil {
+		return nil, err
+	}
+	if results[0].Case.Verdict != report.VerdictFail {
+		return nil, diagnostic.New(id, catalog.Of("hunt.why.passes"), catalog.Of("hunt.why.passes.hint"))
+	}
+	return &results[0].Case, nil
 }
 
 // showFinds shows what was found, and returns the exit status.

@@ -14,6 +14,7 @@ import (
 	"touchstone/harness/play"
 	"touchstone/harness/ready"
 	"touchstone/harness/report"
+	"touchstone/harness/report/cause"
 )
 
 // Generator makes cases of one sort.
@@ -52,10 +53,12 @@ type Hunter struct {
 	Inputs int           // stop after so many inputs; 0 for no limit
 	Time   time.Duration // stop after this time; 0 for no limit
 	Kinds  int           // stop after so many kinds of differences; 0 for no limit
+	Like   *report.Case  // look only for what fails for an item that this failed case fails for; nil for anything
 	Tell   func(inputs, found int)
 
 	limits  *adaptiveLimits // of the candidate
 	endings endings         // of the inputs so far
+	passed  []report.Case   // what the candidate passed of what was made of the last find
 }
 
 // Find is a counterexample.
@@ -63,7 +66,7 @@ type Find struct {
 	Generator string
 	Case      *caselang.Case
 	Text      []byte      // the case as a .txtar file
-	Result    report.Case // of the candidate
+	Result    report.Case // of the candidate, with the contrast to the nearest input that it passes
 	Input     int         // the number of the input that led to it, from 1
 	After     time.Duration
 }
@@ -129,7 +132,8 @@ type attempt struct {
 	choices   []int
 	text      []byte
 	c         *caselang.Case
-	kind      string // of the difference; "" if there is none
+	kind      string       // of the difference; "" if there is none
+	passed    *report.Case // if there is none
 }
 
 // fault says of an error which generator made it.
@@ -175,6 +179,7 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		kinds[a.kind] = true
+		h.passed = nil
 		smaller, err := h.shrink(ctx, a)
 		if err != nil && !h.timeUp(ctx) {
 			return err
@@ -187,6 +192,9 @@ func (h *Hunter) batch(ctx context.Context, began time.Time, first, n int, kinds
 			continue
 		}
 		find.Input, find.After = a.input, time.Since(began)
+		if find.Result.Contrast = cause.Contrast(find.Result, h.passed); find.Result.Contrast != nil {
+			find.Result.Contrast.Case = "" // it is no case of the suite
+		}
 		r.Finds = append(r.Finds, find)
 		if h.Tell != nil {
 			h.Tell(r.Inputs, len(r.Finds))
@@ -237,7 +245,10 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 	var doubtful []*attempt
 	for i, a := range settled {
 		a.kind = ""
-		if results[i].Case.Verdict == report.VerdictFail {
+		switch {
+		case results[i].Case.Verdict == report.VerdictPass:
+			a.passed = &results[i].Case
+		case results[i].Case.Verdict == report.VerdictFail && h.wanted(results[i].Case):
 			a.kind = kindOf(results[i].Case, a.c.Given())
 			if a.generator.Tentative {
 				doubtful = append(doubtful, a)
@@ -245,6 +256,23 @@ func (h *Hunter) try(ctx context.Context, tries []*attempt) (faults []error, err
 		}
 	}
 	return faults, h.askJury(ctx, doubtful)
+}
+
+// wanted reports whether a failed case is one of those that are looked for.
+func (h *Hunter) wanted(c report.Case) bool {
+	if h.Like == nil {
+		return true
+	}
+	items := func(c report.Case) (list []string) {
+		for _, x := range c.Expectations {
+			if x.Verdict == report.VerdictFail {
+				list = append(list, x.Items...)
+			}
+		}
+		return list
+	}
+	like := items(*h.Like)
+	return slices.ContainsFunc(items(c), func(id string) bool { return slices.Contains(like, id) })
 }
 
 // askJury forgets the differences in cases that the jury does not pass.

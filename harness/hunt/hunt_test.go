@@ -13,6 +13,7 @@ import (
 	"touchstone/harness/assignment"
 	"touchstone/harness/caselang"
 	"touchstone/harness/ready"
+	"touchstone/harness/report"
 	"touchstone/harness/sandbox"
 	"touchstone/harness/submission"
 	"touchstone/harness/suite"
@@ -102,6 +103,32 @@ func TestCounterexamplesAreShort(t *testing.T) {
 				t.Errorf("the same seed found %q", again.Finds[0].Text)
 			}
 		})
+	}
+}
+
+// Beside the shortest input stands the nearest one that passes.
+func TestContrast(t *testing.T) {
+	h := hunter(func(n []int, sum int) int { return sum + b2i(slices.Max(append(n, 0)) > 500) })
+	h.Kinds = 1
+	r, err := h.Hunt(context.Background())
+	if err != nil || len(r.Finds) != 1 {
+		t.Fatalf("%v %+v", err, r)
+	}
+	d := r.Finds[0].Result.Contrast
+	if d == nil || d.Case != "" || d.Input != "in.txt" || !slices.Equal(d.Fails, []report.Text{"501"}) || !slices.Equal(d.Passes, []report.Text{"500"}) {
+		t.Errorf("%+v", d)
+	}
+}
+
+// Who asks why a case fails is not told of anything else.
+func TestLike(t *testing.T) {
+	for item, finds := range map[string]int{"cases": 1, "others": 0} {
+		h := hunter(func([]int, int) int { return -1 })
+		h.Kinds, h.Inputs = 1, 20
+		h.Like = &report.Case{Expectations: []report.Expectation{{Items: []string{item}, Verdict: report.VerdictFail}}}
+		if r, err := h.Hunt(context.Background()); err != nil || len(r.Finds) != finds {
+			t.Errorf("%s: %v %+v", item, err, r.Finds)
+		}
 	}
 }
 

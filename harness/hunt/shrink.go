@@ -24,6 +24,9 @@ func (h *Hunter) shrink(ctx context.Context, a *attempt) ([]*attempt, error) {
 	if h.Time > 0 {
 		limit = h.Time / shrinkPart
 	}
+	if h.Kinds == 1 {
+		limit = max(limit, h.Time) // the hunt ends with it
+	}
 	whole := ctx
 	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
@@ -182,6 +185,11 @@ func (s *shrinking) firstOfKind(ctx context.Context, tries []*attempt, kind stri
 	s.tries += len(tries)
 	if _, err := s.try(ctx, tries); err != nil {
 		return -1, err
+	}
+	for _, a := range tries {
+		if a.passed != nil {
+			s.passed = append(s.passed, *a.passed)
+		}
 	}
 	return slices.IndexFunc(tries, func(a *attempt) bool { return s.same(a.kind, kind) }), nil
 }

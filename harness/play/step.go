@@ -37,9 +37,7 @@ func (s *state) play(p caselang.Play) (err error) {
 	play := report.Play{Line: s.line(), Argv: append([]string{p.Program}, p.Args...), Stdin: p.Input, NoteFact: s.unjudged, End: "not run"}
 	if s.unjudged.None() {
 		play = s.playOf(p, s.line(), s.trials[0])
-		if !s.runner.Brief {
-			play.Inputs = inputsOf(s.turn)
-		}
+		play.Inputs = inputsOf(s.turn)
 		s.blamePartner()
 	}
 	s.result.Case.Plays = append(s.result.Case.Plays, play)

@@ -307,7 +307,7 @@ type Case struct {
 // Contrast is all that tells the first failed play of a public case from one that passed: one line
 // of an input, or one argument.
 type Contrast struct {
-	Case   string `yaml:"case" json:"case"`                         // id of the public case with the play that passed
+	Case   string `yaml:"case,omitempty" json:"case,omitempty"`     // id of the public case with the play that passed; "" for an input that is in none
 	Input  string `yaml:"input,omitempty" json:"input,omitempty"`   // name of the file; "" for an argument
 	Line   int    `yaml:"line,omitempty" json:"line,omitempty"`     // of the file, from 1; of the play that failed, if it has it
 	Passes []Text `yaml:"passes,omitempty" json:"passes,omitempty"` // the line or argument of the play that passed; none if it has none there

@@ -14,7 +14,11 @@ func (v Voice) Contrast(d report.Contrast) (text string, lines *sides.Row) {
 	if d.Input == "" {
 		both, more, less = "contrast.argument", "contrast.argument.with", "contrast.argument.without"
 	}
-	values := []any{"case", d.Case, "file", d.Input, "line", d.Line}
+	play := v.Say("contrast.play")
+	if d.Case != "" {
+		play = v.Say("contrast.play.case", "case", d.Case)
+	}
+	values := []any{"play", play, "file", d.Input, "line", d.Line}
 	switch {
 	case len(d.Fails) == 0:
 		return v.Say(more, append(values, "text", strconv.Quote(string(d.Passes[0])))...), nil
