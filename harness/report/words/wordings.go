@@ -1,6 +1,7 @@
 package words
 
 import (
+	"math"
 	"strconv"
 
 	"touchstone/harness/catalog"
@@ -77,7 +78,7 @@ func says(key string) phrase {
 		if len(d.Extra) == 0 {
 			got = v.quoteGot(d)
 		}
-		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "percent", int(100*d.Share), "got", got, "want", joined(d.Missing),
+		return v.Say(key, "line", d.Line, "next", d.Line+1, "n", d.Count, "percent", int(math.Round(100*d.Share)), "got", got, "want", joined(d.Missing),
 			"why", d.Problem, "stream", v.stream(d.Stream), "other", v.stream(theOther(d.Stream)))
 	}
 }

@@ -161,3 +161,13 @@ func TestSentence(t *testing.T) {
 		}
 	}
 }
+
+// TestShare: a share that no float64 has, such as 0.29, is not a percent less.
+func TestShare(t *testing.T) {
+	for share, percent := range map[float64]int{0.29: 29, 0.57: 57, 0.5: 50, 0.004: 0} {
+		x := report.Expectation{Difference: &report.Difference{Kind: report.Rejected, Share: share}}
+		if got, want := words.In("").Differs(x), say("difference.share.nothing", "percent", percent); got != want {
+			t.Errorf("%v: %q, not %q", share, got, want)
+		}
+	}
+}
